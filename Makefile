@@ -1,0 +1,77 @@
+# make demo: simulate the DC drive, pictures in build/demo.   make test: all checks.
+# Needs only make and a Python of 3.11 or newer with venv: make PYTHON=python3.12 demo
+
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+
+export MPLBACKEND := Agg
+
+.PHONY: demo test pytest test-slow lint types imports format bench docs venv clean distclean
+
+demo: $(STAMP)
+	@mkdir -p build/demo
+	$(BIN)/python examples/dc_drive.py --output build/demo
+
+# pytest comes last, so that its count closes the output.
+test: lint types imports pytest
+
+# Two workers share the machine: one thread each for linear algebra.
+pytest test-slow: export OMP_NUM_THREADS := 1
+
+pytest: $(STAMP)
+	$(BIN)/python -m pytest -n 2
+
+test-slow: $(STAMP)
+	$(BIN)/python -m pytest -n 2 -m slow
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(STAMP)
+	$(BIN)/mypy
+
+imports: $(STAMP)
+	$(BIN)/lint-imports
+
+format: $(STAMP)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# The peers are optional: a benchmark says which it could not import.
+bench: $(STAMP)
+	-$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	    -c constraints.txt -e '.[bench]'
+	@set -e; for script in $(sort $(wildcard benchmarks/bench_*.py)); do \
+	    echo "== $$script"; $(BIN)/python $$script; \
+	done
+
+# Each docs/*.py writes the pages that are made from the code.
+docs: $(STAMP)
+	@set -e; for script in $(sort $(wildcard docs/*.py)); do \
+	    echo "== $$script"; $(BIN)/python $$script; \
+	done
+
+venv: $(STAMP)
+
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	    echo "acausal needs Python 3.11 or newer, and '$(PYTHON)' is not." >&2; \
+	    echo "Name another one: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	    echo "'$(PYTHON)' cannot make a virtual environment: venv or ensurepip is missing." >&2; \
+	    echo "On Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@echo "Installing acausal and its checks in $(VENV): a minute or two, once."
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	    -c constraints.txt -e '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +
+
+distclean: clean
+	rm -rf $(VENV)

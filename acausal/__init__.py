@@ -1,0 +1,65 @@
+"""acausal: acausal multi-domain modelling by linear graph theory.
+
+A component declares ports and edges and states its terminal equations; a model connects
+components; ``compile`` makes the linear graph, picks a tree, forms cutset and circuit equations
+and returns a System to simulate, linearise and differentiate.
+"""
+
+from acausal import errors
+from acausal.compiler import compile, simulate
+from acausal.component import Component
+from acausal.connector import Connector, port, ports
+from acausal.declaration import Datum, Edge, Parameter, parameter, structural, variable
+from acausal.domain import Domain
+from acausal.expression import after, der, elapsed, time, timetable
+from acausal.graph import LinearGraph
+from acausal.group import Additive
+from acausal.initialisation import Start
+from acausal.model import Model
+from acausal.piecewise import PiecewisePolynomial
+from acausal.result import Event, Result
+from acausal.solvers import CVODES, IDAS, Rosenbrock
+from acausal.storage import load_result
+from acausal.system import System
+from acausal.table import interpolate, interpolate2d
+from acausal.tree import PRIORITY, Tree
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CVODES",
+    "IDAS",
+    "PRIORITY",
+    "Additive",
+    "Component",
+    "Connector",
+    "Datum",
+    "Domain",
+    "Edge",
+    "Event",
+    "LinearGraph",
+    "Model",
+    "Parameter",
+    "PiecewisePolynomial",
+    "Result",
+    "Rosenbrock",
+    "Start",
+    "System",
+    "Tree",
+    "after",
+    "compile",
+    "der",
+    "elapsed",
+    "errors",
+    "interpolate",
+    "interpolate2d",
+    "load_result",
+    "parameter",
+    "port",
+    "ports",
+    "simulate",
+    "structural",
+    "time",
+    "timetable",
+    "variable",
+]

@@ -1,0 +1,262 @@
+"""Assembly: from symbols to the functions and tables of a System."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.dae import Dae
+from acausal.errors import InitialisationError, UnknownNameError
+from acausal.expression import time
+from acausal.flatten import FlatModel
+from acausal.formulation import Formulation
+from acausal.namespace import ComponentNames, Namespace
+from acausal.quantity import plain
+from acausal.relations import Reduced
+from acausal.simplification import Explicit
+from acausal.system import System
+from acausal.time_events import EventTable
+
+_ALL_LEVELS = 99  # before elimination every level of a chain counts as available
+
+
+def namespace(formulation: Formulation) -> Namespace:
+    """Return the names of a model; the rows are filled in by ``assemble``."""
+    flat, edges, tree = formulation.flat, formulation.edges, formulation.tree
+    chain = formulation.edge_chain
+    sweeps = formulation.sweeps
+
+    def swept(terms: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        return [(chain[edge], sign) for edge, sign in terms]
+
+    number = range(len(edges.owners))
+    branch = tree.is_branch
+    components = {
+        path: ComponentNames(
+            kind=type(component),
+            edges=edges.numbers[i],
+            ports=flat.port_nodes[i],
+            variables=formulation.variable_chain[i],
+            signals=flat.port_signals[i],
+        )
+        for i, (path, component) in enumerate(zip(flat.paths, flat.components, strict=True))
+    }
+    return Namespace(
+        components=components,
+        exposed=flat.exposed,
+        rows=[0] * len(formulation.chains),
+        levels=[_ALL_LEVELS] * len(formulation.chains),
+        nominals=[c.nominals for c in formulation.chains],
+        units=[c.units for c in formulation.chains],
+        edge_across=[[(chain[e], 1)] if branch[e] else swept(sweeps.circuits[e]) for e in number],
+        edge_through=[swept(sweeps.cutsets[e]) if branch[e] else [(chain[e], 1)] for e in number],
+        node_value=_NodeValues(formulation),  # type: ignore[arg-type]
+        node_domain=[node.domain for node in flat.nodes],
+        edge_domains=edges.domains,
+        signal_rows=[(0, 1, signal.unit) for signal in flat.signals],
+        signal_chain=formulation.signal_chain,
+    )
+
+
+class _NodeValues:
+    """The path of each node to its root, found when asked for."""
+
+    def __init__(self, formulation: Formulation) -> None:
+        self._chain, self._sweeps = formulation.edge_chain, formulation.sweeps
+
+    def __getitem__(self, node: int) -> list[tuple[int, int]]:
+        return [(self._chain[edge], sign) for edge, sign in self._sweeps.path(node)]
+
+
+def preferred_chains(flat: FlatModel, names: Namespace) -> frozenset[int]:
+    """Return the chains that start values speak of: they make good states."""
+    found = set()
+    for path in flat.starts:
+        for address in _resolved(names, path, "start"):
+            if address.level is not None:
+                found.add(address.level[0])
+    return frozenset(found)
+
+
+def _resolved(names: Namespace, path: str, what: str) -> Any:
+    try:
+        return names.resolve(path)
+    except UnknownNameError as error:
+        raise InitialisationError(f"{what} value for '{path}': {error}") from None
+
+
+def assemble(
+    formulation: Formulation, reduced: Reduced, explicit: Explicit, names: Namespace
+) -> System:
+    """Return the System: functions of (t, x, z, u, p, m) and plain tables."""
+    dae, flat, chains = reduced.dae, formulation.flat, formulation.chains
+    x = [chains[c].symbols[k] for c, k in explicit.states]
+    z = [chains[c].symbols[k] for c, k in explicit.algebraic]
+    u = [symbol for chain in dae.inputs for symbol in chain.symbols]
+    arguments = [
+        time,
+        _column(x),
+        _column(z),
+        _column(u),
+        _column(dae.parameters),
+        dae.events.discrete,
+    ]
+    rhs = ca.Function(
+        "rhs", arguments, [explicit.ode, explicit.alg], list("txzupm"), ["ode", "alg"]
+    )
+    rows, levels, base = _base(formulation, explicit, [*x, *z])
+    signal_rows, extra = _signal_rows(formulation, len(base))
+    filled = dataclasses.replace(
+        names, rows=rows, levels=levels, signal_rows=signal_rows, _cache={}
+    )
+    starts, start_values, guesses, guess_values = _initial(flat, formulation, dae)
+    frozen = flat.parameters.frozen
+    return System(
+        name=flat.name,
+        rhs=rhs,
+        base=ca.Function("base", arguments, [_column([*base, *extra])]),
+        events=_event_table(dae),
+        states=tuple(chains[c].level_name(k) for c, k in explicit.states),
+        algebraic=tuple(chains[c].level_name(k) for c, k in explicit.algebraic),
+        inputs=tuple(chain.name for chain in dae.inputs),
+        input_levels=tuple(len(chain.symbols) for chain in dae.inputs),
+        input_names=_input_names(formulation),
+        parameter_names={name: i for i, name in enumerate(flat.parameters.names)},
+        parameter_values=np.array(flat.parameters.values, dtype=float),
+        declared=flat.parameters.declared,
+        bound={name: str(expression) for name, expression in flat.parameters.bound.items()},
+        frozen={name: value for name, value in frozen.items() if name in flat.parameters.names},
+        names=filled,
+        nominal_x=np.array([chains[c].nominal(k) for c, k in explicit.states]),
+        nominal_z=np.array([chains[c].nominal(k) for c, k in explicit.algebraic]),
+        guess_x=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.states]),
+        guess_z=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.algebraic]),
+        starts=starts,
+        start_values=start_values,
+        guesses=guesses,
+        guess_values=guess_values,
+        pivots=ca.Function(
+            "pivots", [_column(dae.parameters)], [_column([a.pivot for a in explicit.assumptions])]
+        ),
+        assumptions=tuple(dict.fromkeys(a.text for a in explicit.assumptions)),
+        continuous=ca.Function(
+            "continuous",
+            [time, _column(u), _column(dae.parameters), dae.events.discrete],
+            [_column([expression for _, expression in reduced.continuous])],
+        ),
+        continuous_names=tuple(name for name, _ in reduced.continuous),
+        equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
+        graph=formulation.graph,
+        notices=_notices(flat, formulation),
+    )
+
+
+def _column(items: list[ca.SX]) -> ca.SX:
+    return ca.vertcat(*items, ca.SX(0, 1))
+
+
+def _base(
+    formulation: Formulation, explicit: Explicit, own: list[ca.SX]
+) -> tuple[list[int], list[int], list[ca.SX]]:
+    """Return the first row and number of levels of each chain, and the rows."""
+    known = {s.element_hash(): s for s in own}
+    for symbol, solved in zip(explicit.symbols, explicit.values, strict=True):
+        known[symbol.element_hash()] = solved
+    rows: list[int] = []
+    levels: list[int] = []
+    base: list[ca.SX] = []
+    for chain in formulation.chains:
+        rows.append(len(base))
+        chain.symbol(0)
+        for symbol in chain.symbols:
+            value = known.get(symbol.element_hash())
+            if value is None:
+                break
+            base.append(value)
+        levels.append(len(base) - rows[-1])
+    return rows, levels, base
+
+
+def _signal_rows(
+    formulation: Formulation, first: int
+) -> tuple[list[tuple[int, int, str]], list[ca.SX]]:
+    found: list[tuple[int, int, str]] = []
+    extra: list[ca.SX] = []
+    for number, signal in enumerate(formulation.flat.signals):
+        found.append((first + len(extra), 1, signal.unit))
+        if formulation.signal_chain[number] is None:
+            extra.append(formulation.signal(number, 0))
+    return found, extra
+
+
+def _input_names(formulation: Formulation) -> dict[str, int]:
+    return {
+        name: given
+        for signal, given in zip(formulation.flat.signals, formulation.input_of, strict=True)
+        if given is not None
+        for name in signal.names
+    }
+
+
+def _event_table(dae: Dae) -> EventTable:
+    events, parameters = dae.events, _column(dae.parameters)
+    function = ca.Function(
+        "events", [parameters, events.discrete], [events.starts, events.periods, events.instants]
+    )
+    owners = tuple(str(s).rpartition(".")[0] for s in events.discrete.elements())
+    return EventTable(function, events.n_counters, events.n_switches, events.tables, owners)
+
+
+def _initial(
+    flat: FlatModel, formulation: Formulation, dae: Dae
+) -> tuple[tuple[str, ...], ca.Function, tuple[str, ...], ca.Function]:
+    starts: dict[str, Any] = {}
+    guesses: dict[str, Any] = {}
+    for number, (component, path) in enumerate(zip(flat.components, flat.paths, strict=True)):
+        for name, declared in component._spec.variables.items():
+            for table, value in ((starts, declared.start), (guesses, declared.guess)):
+                if value is not None and name in formulation.variable_chain[number]:
+                    if isinstance(value, str):
+                        one = flat.parameters.of(component, value)
+                    else:
+                        one = ca.SX(ca.DM(value))
+                    size = len(formulation.variable_chain[number][name])
+                    table[f"{path}.{name}"] = ca.repmat(one, size) if one.is_scalar() else one
+    for path in flat.guesses:
+        starts.pop(path, None)
+    starts.update(flat.starts)
+    guesses.update(flat.guesses)
+    parameters = _column(dae.parameters)
+    made: list[Any] = []
+    for table in (starts, guesses):
+        values = [_expression(flat, value) for value in table.values()]
+        names = [n for n, v in zip(table, values, strict=True) for _ in range(v.shape[0])]
+        made += [tuple(names), ca.Function("initial", [parameters], [_column(values)])]
+    return made[0], made[1], made[2], made[3]
+
+
+def _expression(flat: FlatModel, value: Any) -> ca.SX:
+    value = plain(value)
+    if isinstance(value, ca.SX):
+        own = {s.element_hash() for s in flat.parameters.symbols}
+        if all(s.element_hash() in own for s in ca.symvar(value)):
+            return value
+        return flat.parameters.resolve_expression(value)
+    return ca.SX(ca.DM(value))
+
+
+def _notices(flat: FlatModel, formulation: Formulation) -> tuple[str, ...]:
+    notices = []
+    if flat.unconnected:
+        shown = ", ".join(flat.unconnected[:8]) + ("…" if len(flat.unconnected) > 8 else "")
+        notices.append(f"{len(flat.unconnected)} unconnected ports, through = 0: {shown}")
+    tree, edges = formulation.tree, formulation.edges
+    names = formulation.graph.edge_names
+    dependent = [names[e] for e in tree.chords if edges.kinds[e] == "A"]
+    dependent += [names[e] for e in tree.branches if edges.kinds[e] == "T"]
+    if dependent:
+        notices.append(f"storages that depend on others: {', '.join(dependent[:8])}")
+    return tuple(notices)

@@ -1,0 +1,347 @@
+"""Components: ports, parameters and edges declared in a class body, and their equations."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Self
+
+import casadi as ca
+
+from acausal.connector import Connector
+from acausal.declaration import (
+    Datum,
+    Edge,
+    EdgeQuantity,
+    ParameterDeclaration,
+    StructuralDeclaration,
+    VariableDeclaration,
+    edge_key,
+)
+from acausal.errors import DeclarationError, ParameterError, did_you_mean
+from acausal.expression import Tracer
+from acausal.quantity import Quantity, plain
+
+
+@dataclass(frozen=True)
+class Specification:
+    """What the body of a class declares, by name, in the order of declaration."""
+
+    ports: dict[str, Connector] = field(default_factory=dict)
+    parameters: dict[str, ParameterDeclaration] = field(default_factory=dict)
+    structurals: dict[str, StructuralDeclaration] = field(default_factory=dict)
+    variables: dict[str, VariableDeclaration] = field(default_factory=dict)
+    edges: dict[str, Edge] = field(default_factory=dict)
+    aliases: dict[str, EdgeQuantity] = field(default_factory=dict)
+    datums: dict[str, Datum] = field(default_factory=dict)
+
+    @property
+    def names(self) -> list[str]:
+        """All names that a user can reach on an instance."""
+        rooms = (self.ports, self.parameters, self.structurals, self.variables)
+        return [name for room in (*rooms, self.edges, self.aliases) for name in room]
+
+    @property
+    def keywords(self) -> set[str]:
+        """Names accepted by the constructor."""
+        signals = {name for name, port in self.ports.items() if port.direction == "input"}
+        return {*self.parameters, *self.structurals, *signals, "start", "guess"}
+
+
+_ROOMS: dict[type, str] = {
+    Connector: "ports",
+    ParameterDeclaration: "parameters",
+    StructuralDeclaration: "structurals",
+    VariableDeclaration: "variables",
+    Edge: "edges",
+    EdgeQuantity: "aliases",
+    Datum: "datums",
+}
+
+
+def specification(cls: type) -> Specification:
+    """Collect the declarations of a class and its bases."""
+    spec = Specification()
+    for base in reversed(cls.__mro__):
+        for name, item in vars(base).items():
+            for kind, room in _ROOMS.items():
+                if isinstance(item, kind):
+                    for other in _ROOMS.values():  # a subclass may declare the name as another kind
+                        getattr(spec, other).pop(name, None)
+                    getattr(spec, room)[name] = item
+    if len(spec.edges) == 1:
+        _expose_single_edge(cls, spec)
+    return spec
+
+
+def _expose_single_edge(cls: type, spec: Specification) -> None:
+    # A part with one edge shows its across and through as its own: r.v, r.i.
+    (edge,) = spec.edges.values()
+    taken = {*spec.ports, *spec.parameters, *spec.structurals, *spec.variables, *spec.aliases}
+    for name in (*edge.domain.across, edge.domain.through):
+        if name not in taken and not hasattr(cls, name):
+            alias = EdgeQuantity(edge, *edge_key(edge.domain, name, cls.__name__))
+            alias.name = name
+            spec.aliases[name] = alias
+            setattr(cls, name, alias)
+
+
+class Part:
+    """What components and models have in common: a place in a hierarchy and parameters."""
+
+    _spec: ClassVar[Specification]
+
+    def __init_subclass__(cls, **keywords: Any) -> None:
+        super().__init_subclass__(**keywords)
+        cls._spec = specification(cls)
+
+    def _construct(self, keywords: Mapping[str, Any]) -> None:
+        state = self.__dict__
+        state["_parent"], state["_name"], state["_tracer"] = None, "", None
+        state["_quantities"], state["_ports"], state["_bound_inputs"] = {}, {}, {}
+        state["_values"] = {}
+        state["_start"] = dict(keywords.get("start") or {})
+        state["_guess"] = dict(keywords.get("guess") or {})
+        spec = self._spec
+        state["_structural"] = {name: s.default for name, s in spec.structurals.items()}
+        for name, value in keywords.items():
+            if name in spec.parameters:
+                state["_values"][name] = spec.parameters[name].check(value, self._label)
+            elif name in spec.structurals:
+                self._set_structural(spec.structurals[name], value)
+            elif name in ("start", "guess"):
+                continue
+            elif name in spec.ports and spec.ports[name].direction == "input":
+                self._bind_port(name, value)
+            else:
+                raise ParameterError(
+                    f"{type(self).__name__} has no parameter '{name}'. "
+                    f"{did_you_mean(name, spec.keywords)}"
+                )
+        missing = [n for n, p in spec.parameters.items() if p.default is None and n not in keywords]
+        missing += [n for n, s in spec.structurals.items() if s.required and n not in keywords]
+        if missing:
+            units = {n: p.unit for n, p in spec.parameters.items()}
+            listed = ", ".join(f"{n} [{units.get(n, '-')}]" for n in missing)
+            raise ParameterError(
+                f"{type(self).__name__} needs a value for {listed}: "
+                f"write {type(self).__name__}({', '.join(f'{n}=…' for n in missing)})."
+            )
+
+    @property
+    def path(self) -> str:
+        """Dotted path from the root of the model; empty for the root itself."""
+        parent, name = self.__dict__["_parent"], self.__dict__["_name"]
+        if parent is None:
+            return ""
+        prefix = parent.path
+        return f"{prefix}.{name}" if prefix else name
+
+    @property
+    def _label(self) -> str:
+        return self.path or self.__dict__.get("_name") or type(self).__name__
+
+    def _parameter(self, declaration: ParameterDeclaration) -> Any:
+        if self.__dict__["_tracer"] is not None:
+            return self.__dict__["_tracer"].symbol("parameter", declaration.name)
+        return self._quantity(declaration.name, declaration.shape)
+
+    def _set_parameter(self, declaration: ParameterDeclaration, value: Any) -> None:
+        held = self.__dict__["_values"].get(declaration.name)
+        if isinstance(held, ca.SX) and not isinstance(value, (Quantity, ca.SX)):
+            raise ParameterError(
+                f"{self._label}.{declaration.name} is bound to {held}: set the parameters in that "
+                "expression instead."
+            )
+        self.__dict__["_values"][declaration.name] = declaration.check(value, self._label)
+
+    def _set_structural(self, declaration: StructuralDeclaration, value: Any) -> None:
+        if isinstance(value, (Quantity, ca.SX)):
+            raise ParameterError(
+                f"{self._label}.{declaration.name} decides the structure of the equations: "
+                "give a plain Python value, not an expression."
+            )
+        self.__dict__["_structural"][declaration.name] = value
+
+    def _quantity(self, name: str, shape: tuple[int, ...] = ()) -> Quantity:
+        held: dict[str, Quantity] = self.__dict__["_quantities"]
+        if name not in held:
+            held[name] = Quantity(self, name, shape)
+        return held[name]
+
+    def _enabled(self, item: Any) -> bool:
+        return item.when is None or bool(self.__dict__["_structural"][item.when])
+
+    def _port(self, name: str) -> Any:
+        declared = self._spec.ports[name]
+        if not self._enabled(declared):
+            raise DeclarationError(
+                f"{self._label}.{name} exists only with {declared.when}=True. "
+                f"Write {type(self).__name__}({declared.when}=True, …)."
+            )
+        held: dict[str, Connector] = self.__dict__["_ports"]
+        if name not in held:
+            held[name] = declared.bound_to(self, name)
+        return held[name]
+
+    def _port_quantity(self, port: str, name: str) -> Quantity:
+        return self._quantity(f"{port}.{name}")
+
+    def _bind_port(self, name: str, value: Any) -> None:
+        declared = self._spec.ports[name]
+        if declared.direction != "input":
+            raise DeclarationError(
+                f"{self._label}.{name} is a port: connect it, it cannot be assigned."
+            )
+        if not callable(value) and not isinstance(value, (int, float, Quantity, ca.SX)):
+            raise ParameterError(
+                f"{self._label}.{name} is a signal input: give a number, a function of time, "
+                "or connect it to an output."
+            )
+        self.__dict__["_bound_inputs"][name] = plain(value)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        made = type(self).__new__(type(self))
+        memo[id(self)] = made
+        fresh: dict[str, Any] = {
+            "_parent": None,
+            "_name": "",
+            "_tracer": None,
+            "_quantities": {},
+            "_ports": {},
+        }
+        for name, value in self.__dict__.items():
+            made.__dict__[name] = fresh[name] if name in fresh else copy.deepcopy(value, memo)
+        return made
+
+
+class Component(Part):
+    """A part with terminal equations.
+
+    A subclass declares ports, parameters, variables and edges in its body and yields its terminal
+    equations, as many as it has edges, internal variables and output signals::
+
+        class Resistor(ac.Component):
+            p, n = ac.ports(electrical.Pin, 2)
+            R: ac.Parameter = ac.parameter("Ohm", "Resistance")
+            e = ac.Edge(p, n)
+
+            def equations(self):
+                yield self.e.v == self.R * self.e.i
+
+    Parameters
+    ----------
+    start
+        Values fixed at the initial time, by variable name: ``Capacitor(C=1e-6, start={"v": 5})``.
+    guess
+        Values that only help the initialisation.
+    keywords
+        Parameters, structural parameters, and constants or functions of time for signal inputs.
+    """
+
+    def __init__(
+        self,
+        *,
+        start: Mapping[str, Any] | None = None,
+        guess: Mapping[str, Any] | None = None,
+        **keywords: Any,
+    ) -> None:
+        self._construct({**keywords, "start": start, "guess": guess})
+
+    def equations(self) -> Iterable[Any]:
+        """Yield the terminal equations, ``lhs == rhs``."""
+        return ()
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in self._spec.aliases or not hasattr(type(self), name):
+            raise ParameterError(
+                f"{type(self).__name__} has no parameter '{name}' to set. "
+                f"{did_you_mean(name, self._spec.keywords)}"
+            )
+        super().__setattr__(name, value)
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        raise AttributeError(
+            f"{self._label} has no '{name}'. {did_you_mean(name, self._spec.names)}"
+        )
+
+    def _port(self, name: str) -> Any:
+        tracer: Tracer | None = self.__dict__["_tracer"]
+        if tracer is None:
+            return super()._port(name)
+        declared = self._spec.ports[name]
+        if not self._enabled(declared):
+            return super()._port(name)
+        if declared.direction is not None:
+            return tracer.symbol("signal", name)
+        return PortView(tracer, declared, name)
+
+    def _variable(self, declaration: VariableDeclaration) -> Any:
+        tracer: Tracer | None = self.__dict__["_tracer"]
+        if not self._enabled(declaration):
+            raise DeclarationError(
+                f"{self._label}.{declaration.name} exists only with {declaration.when}=True."
+            )
+        if tracer is None:
+            return self._quantity(declaration.name)
+        return tracer.symbol("variable", declaration.name)
+
+    def _edge(self, declaration: Edge) -> EdgeView:
+        return EdgeView(self, declaration)
+
+    def _edge_quantity(self, edge: str, kind: str, level: int) -> Any:
+        tracer: Tracer | None = self.__dict__["_tracer"]
+        if tracer is not None:
+            return tracer.symbol(kind, edge, level)
+        domain = self._spec.edges[edge].domain
+        return self._quantity(
+            f"{edge}.{domain.across[level] if kind == 'across' else domain.through}"
+        )
+
+    def _shape(self, declaration: VariableDeclaration) -> int:
+        if isinstance(declaration.shape, str):
+            return int(self.__dict__["_structural"][declaration.shape])
+        return declaration.shape[0] if declaration.shape else 1
+
+    def _live_edges(self) -> Iterator[Edge]:
+        for edge in self._spec.edges.values():
+            if self._enabled(self._spec.ports[edge.head]):
+                yield edge
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{name}={value}" for name, value in self.__dict__["_values"].items())
+        return f"{type(self).__name__}({values})"
+
+
+class EdgeView:
+    """An edge of one component: its across levels and its through, by the domain's names."""
+
+    __slots__ = ("_component", "_declaration")
+
+    def __init__(self, component: Component, declaration: Edge) -> None:
+        self._component, self._declaration = component, declaration
+
+    def __getattr__(self, name: str) -> Any:
+        declaration = self._declaration
+        where = f"{self._component._label}.{declaration.name}"
+        kind, level = edge_key(declaration.domain, name, where)
+        return self._component._edge_quantity(declaration.name, kind, level)
+
+
+class PortView:
+    """A port inside equations: the absolute across values there, and the through into it."""
+
+    __slots__ = ("_name", "_port", "_tracer")
+
+    def __init__(self, tracer: Tracer, port: Connector, name: str) -> None:
+        self._tracer, self._port, self._name = tracer, port, name
+
+    def __getattr__(self, name: str) -> ca.SX:
+        domain = self._port.domain
+        if domain is None:
+            raise DeclarationError(f"port '{self._name}' carries a signal: use it as the value")
+        kind, level = edge_key(domain, name, f"port '{self._name}'")
+        return self._tracer.symbol("value" if kind == "across" else "flow", self._name, level)

@@ -1,0 +1,90 @@
+"""The differential-algebraic equations of a model, as the two sweeps give them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import casadi as ca
+import numpy as np
+
+from acausal.piecewise import PiecewisePolynomial
+
+
+@dataclass(eq=False)
+class Chain:
+    """An unknown with the derivatives that equations ask for: symbols[k] is the k-th derivative.
+
+    ``names[k]`` are the names of the levels that have one of their own (s, v, a); ``kind`` is
+    ``"across"`` of a branch, ``"through"`` of a chord, ``"variable"`` or ``"signal"``.
+    """
+
+    names: tuple[str, ...]
+    kind: str
+    units: tuple[str, ...]
+    nominals: tuple[float, ...]
+    guess: float = 0.0
+    symbols: list[ca.SX] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """Name of the value itself."""
+        return self.names[0]
+
+    def level_name(self, level: int) -> str:
+        """Return the name of the ``level``-th derivative."""
+        if level < len(self.names):
+            return self.names[level]
+        more = level - len(self.names) + 1
+        return f"der({self.names[-1]})" if more == 1 else f"der{more}({self.names[-1]})"
+
+    def nominal(self, level: int) -> float:
+        """Return the typical magnitude of a level."""
+        return self.nominals[min(level, len(self.nominals) - 1)]
+
+    def symbol(self, level: int = 0) -> ca.SX:
+        """Return the symbol of a level, made with all below it when first asked for."""
+        while len(self.symbols) <= level:
+            self.symbols.append(ca.SX.sym(self.level_name(len(self.symbols))))
+        return self.symbols[level]
+
+
+@dataclass(frozen=True, eq=False)
+class TimeEvents:
+    """The instants at which discrete symbols change.
+
+    ``discrete`` is [counts, flags, table pieces]; ``function`` maps (parameters, counts) to the
+    starts and periods of the counts and the instants of the flags.
+    """
+
+    discrete: ca.SX
+    n_counters: int
+    n_switches: int
+    tables: tuple[PiecewisePolynomial, ...]
+    starts: ca.SX
+    periods: ca.SX
+    instants: ca.SX
+
+
+@dataclass(frozen=True, eq=False)
+class Dae:
+    """Residuals of all terminal equations in branch acrosses, chord throughs and variables.
+
+    ``origins[i]`` is the component number of equation i and ``texts[i]`` its printed form;
+    ``stepped[i]`` holds what steps in it (sign, floor, comparisons) act on, if there are any.
+    """
+
+    chains: list[Chain]
+    residuals: ca.SX
+    origins: list[int]
+    texts: list[str]
+    inputs: list[Chain]
+    parameters: list[ca.SX]
+    values: np.ndarray
+    events: TimeEvents
+    paths: list[str]
+    stepped: dict[int, ca.SX]
+
+    def known(self, time: ca.SX) -> ca.SX:
+        """Return all symbols that are not unknowns: time, inputs, parameters, discrete."""
+        inputs = [symbol for chain in self.inputs for symbol in chain.symbols]
+        return ca.vertcat(time, *inputs, *self.parameters, self.events.discrete)

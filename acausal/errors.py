@@ -1,0 +1,98 @@
+"""Typed errors and warnings: each names the component path, the likely cause and the remedy."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class AcausalError(Exception):
+    """Root of all errors raised by acausal."""
+
+
+class DeclarationError(AcausalError):
+    """A component class, parameter or port is declared or used in a way that cannot work."""
+
+
+class ParameterError(AcausalError):
+    """A parameter has a wrong name, type, unit, size or value."""
+
+
+class ConnectError(AcausalError):
+    """Ports that cannot be connected: wrong domain, foreign model, self or duplicate connection."""
+
+
+class UngroundedError(AcausalError):
+    """A part of a network has no path to its datum although the physics depends on one."""
+
+
+class OverdeterminedError(AcausalError):
+    """Across drivers form a circuit, or through drivers a cutset: one is too many."""
+
+
+class BalanceError(AcausalError):
+    """A component or model has too many or too few equations."""
+
+
+class SingularError(AcausalError):
+    """The equations have no unique solution: structurally, or at the given parameter values."""
+
+
+class InitialisationError(AcausalError):
+    """No consistent start was found, or the start values contradict each other."""
+
+
+class SimulationError(AcausalError):
+    """The integrator could not reach the end; ``partial`` holds the Result up to ``time``."""
+
+    def __init__(self, message: str, *, partial: object = None, time: float = float("nan")) -> None:
+        super().__init__(message)
+        self.partial = partial
+        self.time = time
+
+
+class TimeGridError(AcausalError):
+    """Output times or times of a table that are missing, decreasing or not finite."""
+
+
+class InputError(AcausalError):
+    """An input is missing, unknown, not smooth enough or not defined over the whole run."""
+
+
+class UnknownNameError(AcausalError, KeyError):
+    """A path does not name a variable, parameter, port or component."""
+
+    def __str__(self) -> str:
+        return str(self.args[0]) if self.args else ""
+
+
+class FileFormatError(AcausalError):
+    """A file is not one of ours, is damaged, or is from a format that cannot be read."""
+
+
+class AcausalWarning(UserWarning):
+    """Root of all warnings issued by acausal."""
+
+
+class UngroundedWarning(AcausalWarning):
+    """A part of a network had no datum: one of its nodes was taken."""
+
+
+class InterruptedWarning(AcausalWarning):
+    """A run was stopped by the user; the Result holds what was computed."""
+
+
+def did_you_mean(word: str, valid: Iterable[str], *, show: int = 12) -> str:
+    """Return a hint: the closest valid names, and the list of them.
+
+    >>> did_you_mean("Rr", ["R", "T_ref"])
+    "Did you mean 'R'? Valid: R, T_ref."
+    """
+    names = sorted(set(valid))
+    if not names:
+        return "There are none."
+    close = difflib.get_close_matches(word, names, n=3, cutoff=0.5)
+    folded = [name for name in names if name.lower() == word.lower() and name not in close]
+    suggestion = " or ".join(repr(name) for name in (folded + close)[:3])
+    listed = ", ".join(names[:show]) + (f", … ({len(names)} in all)" if len(names) > show else "")
+    return (f"Did you mean {suggestion}? " if suggestion else "") + f"Valid: {listed}."

@@ -1,0 +1,149 @@
+"""Expressions: time, derivatives, time events and tables, as components write them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import casadi as ca
+
+from acausal.errors import DeclarationError
+from acausal.piecewise import PiecewisePolynomial
+from acausal.quantity import plain, scalars
+
+time = ca.SX.sym("time")
+
+Key = tuple[str, str, int]  # (kind, name, derivative level)
+
+
+@dataclass
+class Tracer:
+    """The symbols that one run of ``equations()`` asks for, by kind, name and derivative level.
+
+    Kinds: ``across`` and ``through`` of an edge, ``variable``, ``parameter``, ``value`` (the
+    absolute across at a port), ``flow`` (the through into a port) and ``signal``.
+    """
+
+    where: str
+    shapes: dict[tuple[str, str], int] = field(default_factory=dict)
+    symbols: dict[Key, ca.SX] = field(default_factory=dict)
+    keys: dict[int, Key] = field(default_factory=dict)
+    switches: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
+    counters: list[tuple[ca.SX, ca.SX, ca.SX]] = field(default_factory=list)
+    tables: list[tuple[ca.SX, PiecewisePolynomial]] = field(default_factory=list)
+    discrete: set[int] = field(default_factory=set)
+
+    def symbol(self, kind: str, name: str, level: int = 0) -> ca.SX:
+        """Return the symbol of a quantity at a derivative level, made when first asked for."""
+        key = (kind, name, level)
+        if key not in self.symbols:
+            size = self.shapes.get((kind, name), 1)
+            made = ca.SX.sym(f"{name}{chr(39) * level}", size)
+            self.symbols[key] = made
+            for element in scalars(made):
+                self.keys[element.element_hash()] = key
+        return self.symbols[key]
+
+    def derivative(self, expression: ca.SX) -> ca.SX:
+        """Return the total time derivative, by the chain rule over all symbols in it."""
+        rates: list[ca.SX] = []
+        seeds: list[ca.SX] = []
+        seen: set[Key] = set()
+        for element in ca.symvar(expression):
+            code = element.element_hash()
+            if code == time.element_hash():
+                rates.append(time)
+                seeds.append(ca.SX(1))
+            elif code in self.discrete:
+                continue
+            elif code in self.keys:
+                kind, name, level = key = self.keys[code]
+                if kind == "parameter" or key in seen:
+                    continue
+                seen.add(key)
+                rates.append(self.symbols[key])
+                seeds.append(self.symbol(kind, name, level + 1))
+            else:
+                raise DeclarationError(
+                    f"{self.where}: der() of an expression with the foreign symbol '{element}'. "
+                    "Use only the component's own variables, parameters and ac.time."
+                )
+        if not rates:
+            return ca.SX.zeros(*expression.shape)
+        return ca.jtimes(expression, ca.vertcat(*rates), ca.vertcat(*seeds))
+
+
+_ACTIVE: list[Tracer] = []
+
+
+def active_tracer(what: str) -> Tracer:
+    """Return the tracer of the component whose equations are being written."""
+    if not _ACTIVE:
+        raise DeclarationError(f"{what} has a meaning only inside the equations() of a component.")
+    return _ACTIVE[-1]
+
+
+def der(expression: Any) -> ca.SX:
+    """Return the total time derivative of an expression, for use in ``equations()``."""
+    return active_tracer("der()").derivative(ca.SX(plain(expression)))
+
+
+def after(instant: Any) -> ca.SX:
+    """Return 1 from ``instant`` [s] on and 0 before, switching exactly there.
+
+    The value is constant between events: the integrator stops at the instant, so both limits
+    are exact and a short pulse cannot be missed. ``instant`` may depend on parameters and on
+    ``ac.elapsed`` counts, not on variables.
+    """
+    tracer = active_tracer("after()")
+    flag = ca.SX.sym(f"after{len(tracer.switches)}")
+    tracer.discrete.add(flag.element_hash())
+    tracer.switches.append((flag, ca.SX(plain(instant))))
+    return flag
+
+
+def elapsed(start: Any, period: Any) -> ca.SX:
+    """Return how many periods have been completed since ``start`` [s]: floor((t - start)/period).
+
+    It is constant between events, -1 in the last period before ``start``, and below -1 never.
+    """
+    tracer = active_tracer("elapsed()")
+    count = ca.SX.sym(f"elapsed{len(tracer.counters)}")
+    tracer.discrete.add(count.element_hash())
+    tracer.counters.append((count, ca.SX(plain(start)), ca.SX(plain(period))))
+    return count
+
+
+def timetable(
+    times: Sequence[float],
+    values: Sequence[float],
+    kind: str = "linear",
+    extrapolation: str = "hold",
+) -> ca.SX:
+    """Return a table of time [s] as an expression; its jumps and kinks are exact events.
+
+    Parameters
+    ----------
+    times, values
+        Increasing times; a time that stands twice is a jump.
+    kind
+        ``"linear"``, ``"constant"`` (held until the next time), ``"akima"`` or ``"cubic"``.
+    extrapolation
+        ``"hold"``, ``"linear"``, ``"periodic"`` or ``"none"`` (an error outside the table).
+    """
+    tracer = active_tracer("timetable()")
+    table = PiecewisePolynomial.of_kind(kind, times, values, extrapolation)
+    size = table.coefficients.shape[1]
+    piece = ca.SX.sym(f"table{len(tracer.tables)}", size + 1)  # origin, coefficients
+    tracer.discrete.update(element.element_hash() for element in scalars(piece))
+    tracer.tables.append((piece, table))
+    value = ca.SX(0)
+    for power in reversed(range(size)):
+        value = value * (time - piece[0]) + piece[1 + power]
+    return value
+
+
+def stack(values: Sequence[Any]) -> ca.SX:
+    """Return a column of expressions."""
+    return ca.vertcat(*[ca.SX(plain(value)) for value in values])

@@ -1,0 +1,317 @@
+"""Formulation: the circuit and cutset sweeps turn terminal equations into a DAE.
+
+Unknowns are the across of every branch and the through of every chord. The across of a chord is
+the sum of branch acrosses along its circuit, the through of a branch the sum of chord throughs
+over its cutset, at every derivative level alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, cast
+
+import casadi as ca
+import numpy as np
+
+from acausal.component import Component
+from acausal.dae import Chain, Dae, TimeEvents
+from acausal.declaration import edge_key
+from acausal.domain import Domain
+from acausal.expression import Key, time
+from acausal.flatten import FlatModel
+from acausal.graph import LinearGraph
+from acausal.piecewise import PiecewisePolynomial
+from acausal.sweeps import Sweeps
+from acausal.trace import Trace, trace, trace_key
+from acausal.tree import Tree
+
+
+@dataclass(frozen=True, eq=False)
+class EdgeTable:
+    """The edges of the whole model, by number: where each comes from and where it lies."""
+
+    owners: list[int]
+    names: list[str]
+    domains: list[Domain]
+    tails: list[int]
+    heads: list[int]
+    kinds: list[str]
+    numbers: list[dict[str, int]]  # per component: edge name -> number
+
+
+def trace_all(flat: FlatModel) -> list[Trace]:
+    """Return the trace of every component; equal components share one."""
+    made: dict[object, Trace] = {}
+    found = []
+    for component in flat.components:
+        key = trace_key(component)
+        if key not in made:
+            made[key] = trace(component)
+        found.append(made[key])
+    return found
+
+
+def edge_table(flat: FlatModel, traces: list[Trace]) -> EdgeTable:
+    """Return the edges of all components, numbered."""
+    table = EdgeTable([], [], [], [], [], [], [])
+    for number, component in enumerate(flat.components):
+        nodes = flat.port_nodes[number]
+        mine: dict[str, int] = {}
+        for edge in component._live_edges():
+            mine[edge.name] = len(table.owners)
+            table.owners.append(number)
+            table.names.append(edge.name)
+            table.domains.append(edge.domain)
+            tail = nodes.get(edge.tail) if edge.tail is not None else None
+            table.tails.append(flat.datum[edge.domain.name] if tail is None else tail)
+            table.heads.append(nodes[edge.head])
+            table.kinds.append(traces[number].kinds[edge.name])
+        table.numbers.append(mine)
+    return table
+
+
+def edge_variable(flat: FlatModel, edges: EdgeTable, edge: int, name: str) -> str:
+    """Return the shortest path of a variable of an edge: ``r.v`` where the part shows it so."""
+    owner = edges.owners[edge]
+    component, path = flat.components[owner], flat.paths[owner]
+    kind, level = edge_key(edges.domains[edge], name, path)
+    for alias, quantity in component._spec.aliases.items():
+        if (quantity.edge.name, quantity.kind, quantity.level) == (edges.names[edge], kind, level):
+            return f"{path}.{alias}"
+    return f"{path}.{edges.names[edge]}.{name}"
+
+
+class Formulation:
+    """The unknowns of a model and the expressions of everything else in them."""
+
+    def __init__(
+        self, flat: FlatModel, traces: list[Trace], edges: EdgeTable, graph: LinearGraph, tree: Tree
+    ) -> None:
+        self.flat, self.traces, self.edges, self.tree = flat, traces, edges, tree
+        self.graph = graph
+        self.sweeps = Sweeps(tree)
+        self.chains: list[Chain] = []
+        self.edge_chain = [self._edge_chain(edge) for edge in range(len(edges.owners))]
+        self.variable_chain: list[dict[str, list[int]]] = []
+        self.signal_chain: list[int | None] = [None] * len(flat.signals)
+        self.inputs: list[Chain] = []
+        self.input_of: list[int | None] = [None] * len(flat.signals)
+        for number, component in enumerate(flat.components):
+            self.variable_chain.append(self._variables(number, component))
+        self._signals()
+
+    def _add(self, chain: Chain) -> int:
+        self.chains.append(chain)
+        return len(self.chains) - 1
+
+    def _edge_chain(self, edge: int) -> int:
+        domain = self.edges.domains[edge]
+        if self.tree.is_branch[edge]:
+            names = tuple(edge_variable(self.flat, self.edges, edge, n) for n in domain.across)
+            chain = Chain(names, "across", domain.across_units, domain.nominal, domain.guess)
+        else:
+            name = edge_variable(self.flat, self.edges, edge, domain.through)
+            units, nominals = (domain.through_unit,), (domain.through_nominal,)
+            chain = Chain((name,), "through", units, nominals)
+        return self._add(chain)
+
+    def _variables(self, number: int, component: Component) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        path = self.flat.paths[number]
+        for name, declared in component._spec.variables.items():
+            if not component._enabled(declared):
+                continue
+            size = component._shape(declared)
+            labels = [f"{path}.{name}[{i}]" for i in range(size)] if declared.shape else None
+            found[name] = [
+                self._add(Chain((label,), "variable", (declared.unit,), (declared.nominal,)))
+                for label in labels or [f"{path}.{name}"]
+            ]
+        return found
+
+    def _signals(self) -> None:
+        for number, signal in enumerate(self.flat.signals):
+            if signal.source is not None:
+                label = f"{self.flat.paths[signal.source[0]]}.{signal.source[1]}"
+                chain = Chain((label,), "signal", (signal.unit,), (1.0,))
+                self.signal_chain[number] = self._add(chain)
+            elif signal.value is None:
+                self.inputs.append(Chain((signal.name,), "signal", (signal.unit,), (1.0,)))
+                self.inputs[-1].symbol(0)
+                self.input_of[number] = len(self.inputs) - 1
+
+    def across(self, edge: int, level: int) -> ca.SX:
+        """Return the across of an edge at a level: its own symbol, or the sum along its circuit."""
+        if self.tree.is_branch[edge]:
+            return self.chains[self.edge_chain[edge]].symbol(level)
+        return self._sum(self.sweeps.circuits[edge], level)
+
+    def through(self, edge: int, level: int) -> ca.SX:
+        """Return the through of an edge: its own symbol, or the sum over its cutset."""
+        if not self.tree.is_branch[edge]:
+            return self.chains[self.edge_chain[edge]].symbol(level)
+        return self._sum(self.sweeps.cutsets[edge], level)
+
+    def _sum(self, terms: list[tuple[int, int]], level: int) -> ca.SX:
+        total = ca.SX(0)
+        for edge, sign in terms:
+            symbol = self.chains[self.edge_chain[edge]].symbol(level)
+            total = total + symbol if sign > 0 else total - symbol
+        return total
+
+    def value(self, node: int, level: int) -> ca.SX:
+        """Return the absolute across at a node: the sum of the branches down to the root."""
+        return self._sum(self.sweeps.path(node), level)
+
+    def flow(self, number: int, port: str, level: int) -> ca.SX:
+        """Return the through into a component at one of its ports."""
+        total = ca.SX(0)
+        for edge, sign in port_edges(self.flat, self.edges, number, port):
+            total = total + sign * self.through(edge, level)
+        return total
+
+    def signal(self, signal: int, level: int) -> ca.SX:
+        """Return a signal: the output's symbol, the input's, or the bound expression."""
+        chain, given = self.signal_chain[signal], self.input_of[signal]
+        if chain is not None:
+            return self.chains[chain].symbol(level)
+        if given is not None:
+            return self.inputs[given].symbol(level)
+        bound = self.flat.signals[signal].value
+        expression = ca.SX(0) if bound is None else bound
+        for _ in range(level):
+            expression = ca.jacobian(expression, time)
+        return expression
+
+    def local(self, number: int, key: Key) -> ca.SX:
+        """Return the global expression of a local symbol of a component's trace."""
+        kind, name, level = key
+        if kind == "parameter":
+            return self.flat.parameters.of(self.flat.components[number], name)
+        if kind == "variable":
+            chains = self.variable_chain[number][name]
+            return ca.vertcat(*[self.chains[chain].symbol(level) for chain in chains])
+        if kind == "signal":
+            return self.signal(self.flat.port_signals[number][name], level)
+        if kind == "value":
+            return self.value(self.flat.port_nodes[number][name], level)
+        if kind == "flow":
+            return self.flow(number, name, level)
+        pick: Callable[[int, int], ca.SX] = self.across if kind == "across" else self.through
+        return pick(self.edges.numbers[number][name], level)
+
+
+def port_edges(flat: FlatModel, edges: EdgeTable, number: int, port: str) -> list[tuple[int, int]]:
+    """Return the edges of a component at one of its ports, +1 for a head and -1 for a tail."""
+    component = flat.components[number]
+    found = []
+    for edge in component._live_edges():
+        if edge.head == port:
+            found.append((edges.numbers[number][edge.name], 1))
+        if edge.tail == port:
+            found.append((edges.numbers[number][edge.name], -1))
+    return found
+
+
+def formulate(formulation: Formulation) -> Dae:
+    """Write the terminal equations of all components in the unknowns of the formulation."""
+    flat, traces = formulation.flat, formulation.traces
+    groups: dict[int, list[int]] = {}
+    for number, made in enumerate(traces):
+        groups.setdefault(id(made), []).append(number)
+    discrete: list[list[ca.SX]] = [[], [], []]
+    event_parts: list[tuple[ca.SX, ca.SX, ca.SX]] = []
+    tables: list[PiecewisePolynomial] = []
+    blocks: list[tuple[list[int], ca.SX]] = []
+    for members in groups.values():
+        made = traces[members[0]]
+        columns = [_stacked(formulation, number, made) for number in members]
+        switches = [_discrete_symbols(made, flat.paths[number]) for number in members]
+        for column, own in zip(columns, switches, strict=True):
+            for room, made_here in zip(discrete, own, strict=True):
+                room.extend(made_here)
+            tables.extend(made.tables)
+            if made.events is not None:
+                symbols = ca.vertcat(*[s for room in own for s in room])
+                event_parts.append(cast(Any, made.events(column, symbols)))
+        if made.texts:
+            blocks.append((members, _mapped(made, columns, switches)))
+    return _assemble(formulation, blocks, discrete, event_parts, tables)
+
+
+def _stacked(formulation: Formulation, number: int, made: Trace) -> ca.SX:
+    return ca.vertcat(*[formulation.local(number, key) for key in made.layout], ca.SX(0, 1))
+
+
+def _discrete_symbols(made: Trace, path: str) -> tuple[list[ca.SX], list[ca.SX], list[ca.SX]]:
+    if not made.n_discrete:
+        return [], [], []
+    counts = [ca.SX.sym(f"{path}.elapsed{i}") for i in range(made.n_counters)]
+    flags = [ca.SX.sym(f"{path}.after{i}") for i in range(made.n_switches)]
+    pieces = [
+        ca.SX.sym(f"{path}.table{i}[{j}]")
+        for i, table in enumerate(made.tables)
+        for j in range(table.coefficients.shape[1] + 1)
+    ]
+    return counts, flags, pieces
+
+
+def _mapped(
+    made: Trace,
+    columns: list[ca.SX],
+    switches: list[tuple[list[ca.SX], list[ca.SX], list[ca.SX]]],
+) -> ca.SX:
+    """Apply one traced residual to all instances at once."""
+    own = [ca.vertcat(*[s for room in rooms for s in room], ca.SX(0, 1)) for rooms in switches]
+    if len(columns) == 1:
+        return made.residual(columns[0], time, own[0])
+    mapped = made.residual.map(len(columns))
+    times = ca.repmat(time, 1, len(columns))
+    return mapped(ca.horzcat(*columns), times, ca.horzcat(*own))
+
+
+def _assemble(
+    formulation: Formulation,
+    blocks: list[tuple[list[int], ca.SX]],
+    discrete: list[list[ca.SX]],
+    event_parts: list[tuple[ca.SX, ca.SX, ca.SX]],
+    tables: list[PiecewisePolynomial],
+) -> Dae:
+    flat = formulation.flat
+    origins: list[int] = []
+    texts: list[str] = []
+    stepped: dict[int, ca.SX] = {}
+    for members, _ in blocks:
+        for number in members:
+            made = formulation.traces[number]
+            for row, keys in enumerate(made.stepped):
+                if keys:
+                    acted = [formulation.local(number, key) for key in sorted(keys)]
+                    stepped[len(origins) + row] = ca.vertcat(*acted)
+            origins.extend([number] * len(made.texts))
+            texts.extend(made.texts)
+    parts = [list(column) for column in zip(*event_parts, strict=True)] or [[], [], []]
+    starts, periods, instants = (ca.vertcat(*part, ca.SX(0, 1)) for part in parts)
+    counts, flags, pieces = discrete
+    events = TimeEvents(
+        discrete=ca.vertcat(*counts, *flags, *pieces, ca.SX(0, 1)),
+        n_counters=len(counts),
+        n_switches=len(flags),
+        tables=tuple(tables),
+        starts=starts,
+        periods=periods,
+        instants=instants,
+    )
+    return Dae(
+        chains=formulation.chains,
+        residuals=ca.vertcat(*[ca.vec(block) for _, block in blocks], ca.SX(0, 1)),
+        origins=origins,
+        texts=texts,
+        inputs=formulation.inputs,
+        parameters=flat.parameters.symbols,
+        values=np.array(flat.parameters.values, dtype=float),
+        events=events,
+        paths=flat.paths,
+        stepped=stepped,
+    )

@@ -1,0 +1,267 @@
+"""Initialisation: consistent values at the start, and a report of how each was found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal import newton
+from acausal.diagnosis import listed
+from acausal.errors import InitialisationError, UnknownNameError
+from acausal.inputs import InputSet, make_inputs
+from acausal.projection import project
+from acausal.quantity import Quantity
+
+if TYPE_CHECKING:
+    from acausal.system import System
+
+
+@dataclass(frozen=True, eq=False)
+class Start:
+    """A consistent point of a system.
+
+    ``origin`` says for each state and algebraic unknown how its value was found: ``fixed`` by a
+    start value, ``guessed`` and kept, ``moved`` from its guess, ``default`` or ``solved``.
+    """
+
+    system: System
+    t: float
+    x: np.ndarray
+    z: np.ndarray
+    u: np.ndarray
+    p: np.ndarray
+    m: np.ndarray
+    origin: dict[str, str]
+
+    def __getitem__(self, key: Any) -> Any:
+        """Return the value of any variable at this point."""
+        addresses = self.system.resolve(key)
+        if any(address.derivative for address in addresses):
+            values = [self._rate(address) for address in addresses]
+        else:
+            rows = tuple(sorted({row for a in addresses for row, _ in a.terms}))
+            found = self.system.rows(rows)(self.t, self.x, self.z, self.u, self.p, self.m)
+            table = dict(zip(rows, np.asarray(found).ravel(), strict=True))
+            values = [sum(s * table[row] for row, s in a.terms) for a in addresses]
+        return float(values[0]) if len(values) == 1 else np.array(values)
+
+    def _rate(self, address: Any) -> float:
+        rows = tuple(row for row, _ in address.terms)
+        function = self.system.rates(rows, address.derivative)
+        found = np.asarray(function(self.t, self.x, self.z, self.u, self.p, self.m)).ravel()
+        return float(sum(s * v for (_, s), v in zip(address.terms, found, strict=True)))
+
+    def keys(self) -> list[str]:
+        """Return the names of the states, so that ``dict(start)`` works as ``start=``."""
+        return list(self.system.states)
+
+    @property
+    def report(self) -> str:
+        """A table of all states and algebraic unknowns: value and how it was found."""
+        names = [*self.system.states, *self.system.algebraic]
+        values = np.concatenate([self.x, self.z])
+        width = max((len(name) for name in names), default=0)
+        lines = [f"initial values of '{self.system.name}' at t = {self.t:g} s"]
+        lines += [
+            f"  {name:<{width}}  {value: .6g}  {self.origin[name]}"
+            for name, value in zip(names, values, strict=True)
+        ]
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.report
+
+
+def initialise(
+    system: System,
+    *,
+    start: Mapping[Any, Any] | None = None,
+    guess: Mapping[Any, Any] | None = None,
+    parameters: Mapping[Any, Any] | None = None,
+    inputs: Mapping[Any, Any] | None = None,
+    t_start: float = 0.0,
+) -> Start:
+    """Find x and z at ``t_start`` that satisfy all equations and start values.
+
+    States without a start value keep their guess if they can; the sum of squares of their
+    movements, in units of nominal values, is least.
+
+    Raises
+    ------
+    InitialisationError
+        If start values contradict each other or no solution is found.
+    """
+    system = system.for_parameters(parameters)
+    p = system.parameter_vector(parameters)
+    given = make_inputs(system, inputs, t_start, t_start + 1.0)
+    return start_at(system, p, given, t_start, start or {}, guess or {})
+
+
+def start_at(
+    system: System,
+    p: np.ndarray,
+    inputs: InputSet,
+    t: float,
+    start: Mapping[Any, Any],
+    guess: Mapping[Any, Any],
+) -> Start:
+    """Find a consistent start for inputs and parameters that are made already."""
+    if isinstance(start, Start):
+        start = {name: start[name] for name in start.system.states}
+    m = system.events.discrete_at(t, p)
+    u = inputs.values(t, inputs.pieces_at(t)).ravel()
+    fixed = _wishes(system, system.starts, system.start_values(p), start)
+    hints = _wishes(system, system.guesses, system.guess_values(p), guess)
+    x, z = np.array(system.guess_x), np.array(system.guess_z)
+    origin = dict.fromkeys(system.states, "default") | dict.fromkeys(system.algebraic, "solved")
+    places = {name: i for i, name in enumerate(system.states)}
+    places_z = {name: i for i, name in enumerate(system.algebraic)}
+    for path, value in hints.items():
+        _set_guess(system, path, value, (x, z), (places, places_z), origin)
+    indirect = {}
+    for path, value in fixed.items():
+        state = _state_of(system, path)
+        if state is None:
+            indirect[path] = value
+        else:
+            x[state] = value
+            origin[system.states[state]] = "fixed"
+    point = (t, u, p, m)
+    if indirect:
+        held = np.array([origin[name] == "fixed" for name in system.states])
+        before = x.copy()
+        x, z = project(system, point, x, z, held, indirect)
+        for i, name in enumerate(system.states):
+            if not held[i] and abs(x[i] - before[i]) > 1e-9 * (
+                abs(before[i]) + system.nominal_x[i]
+            ):
+                origin[name] = "moved" if origin[name] == "guessed" else "solved"
+    else:
+        z = solve_algebraic(system, point, x, z)
+    return Start(system, t, x, z, u, p, m, origin)
+
+
+def _wishes(
+    system: System, names: tuple[str, ...], values: ca.DM, given: Mapping[Any, Any]
+) -> dict[str, float]:
+    """Return wanted values by the path of a scalar; what is given in the call comes last."""
+    found: dict[str, float] = {}
+    numbers = np.asarray(values).ravel()
+    collected: dict[str, list[float]] = {}
+    for name, value in zip(names, numbers, strict=True):
+        collected.setdefault(name, []).append(float(value))
+    for key, value in given.items():
+        path = key.path if isinstance(key, Quantity) else str(key)
+        collected[path] = [float(v) for v in np.atleast_1d(value)]
+    for path, wanted in collected.items():
+        try:
+            addresses = system.resolve(path)
+        except UnknownNameError as error:
+            raise InitialisationError(f"start value: {error}") from None
+        if len(addresses) != len(wanted):
+            raise InitialisationError(
+                f"start value for '{path}' has {len(wanted)} elements; it needs {len(addresses)}."
+            )
+        if not np.all(np.isfinite(wanted)):
+            raise InitialisationError(f"start value for '{path}' = {wanted} is not finite.")
+        for i, number in enumerate(wanted):
+            found[path if len(wanted) == 1 else f"{path}[{i}]"] = number
+    return found
+
+
+def _state_of(system: System, path: str) -> int | None:
+    """Return the state that a path names exactly."""
+    (address,) = system.resolve(path)
+    if address.derivative or len(address.terms) != 1 or address.terms[0][1] != 1.0:
+        return None
+    return state_rows(system).get(address.terms[0][0])
+
+
+def state_rows(system: System) -> dict[int, int]:
+    """Return which row of ``base`` is which state."""
+    if "state_rows" not in system._evaluators:
+        wanted = {name: i for i, name in enumerate(system.states)}
+        found = {}
+        for name, number in wanted.items():
+            (address,) = system.resolve(name)
+            found[address.terms[0][0]] = number
+        system._evaluators["state_rows"] = found  # type: ignore[assignment]
+    return system._evaluators["state_rows"]  # type: ignore[return-value]
+
+
+def _set_guess(
+    system: System,
+    path: str,
+    value: float,
+    vectors: tuple[np.ndarray, np.ndarray],
+    places: tuple[dict[str, int], dict[str, int]],
+    origin: dict[str, str],
+) -> None:
+    state = _state_of(system, path)
+    if state is not None:
+        vectors[0][state] = value
+        origin[system.states[state]] = "guessed"
+    elif path in places[1]:
+        vectors[1][places[1][path]] = value
+        origin[path] = "solved"
+
+
+def algebraic_functions(system: System) -> tuple[ca.Function, ca.Function]:
+    """Return alg and its Jacobian in z as functions of (t, x, z, u, p, m)."""
+    if "alg" not in system._evaluators:
+        arguments = system.symbols()
+        _, alg = system.rhs(*arguments)
+        jacobian = ca.jacobian(alg, arguments[2])
+        system._evaluators["alg"] = ca.Function("alg", list(arguments), [alg])
+        system._evaluators["alg_z"] = ca.Function("alg_z", list(arguments), [jacobian])
+    return system._evaluators["alg"], system._evaluators["alg_z"]
+
+
+def solve_algebraic(
+    system: System,
+    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
+    x: np.ndarray,
+    guess: np.ndarray,
+) -> np.ndarray:
+    """Solve 0 = alg for z at given states.
+
+    Raises
+    ------
+    InitialisationError
+        With the components whose equations are furthest from being satisfied.
+    """
+    if not len(guess):
+        return guess
+    t, u, p, m = point
+    alg, alg_z = algebraic_functions(system)
+    root = newton.solve(
+        lambda z: np.asarray(alg(t, x, z, u, p, m)).ravel(),
+        lambda z: alg_z(t, x, z, u, p, m),
+        guess,
+        system.nominal_z,
+    )
+    if root.converged:
+        return root.z
+    raise algebraic_failure(system, t, root, alg_z(t, x, root.z, u, p, m))
+
+
+def algebraic_failure(
+    system: System, t: float, root: newton.Root, jacobian: ca.DM
+) -> InitialisationError:
+    """Return the error for algebraic equations without a solution: who, how far, what to try."""
+    order = np.argsort(-np.abs(np.nan_to_num(root.residuals, nan=np.inf)))[:5]
+    worst = [f"{system.equation_owners[i]} ({root.residuals[i]:.3g})" for i in order]
+    text = (
+        f"no solution of the algebraic equations was found at t = {t:g} s. Largest residuals: "
+        f"{', '.join(worst)}; unknowns in this loop: {listed(list(system.algebraic))}. "
+    )
+    matrix = np.asarray(jacobian.full())
+    if np.all(np.isfinite(matrix)) and np.linalg.matrix_rank(matrix) < matrix.shape[0]:
+        text += (
+            "The equations are singular there: a parameter may be 0, or a part short-circuited. "
+        )
+    return InitialisationError(text + 'Give guess={"…": value} for one of the unknowns.')

@@ -1,0 +1,169 @@
+"""Inputs of a run: numbers, functions of time, tables and Results, at every level needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import AcausalError, InputError, did_you_mean
+from acausal.fitting import fit
+from acausal.piecewise import PiecewisePolynomial
+from acausal.quantity import Quantity
+from acausal.table import piecewise_expression
+from acausal.units import to_si
+
+if TYPE_CHECKING:
+    from acausal.system import System
+
+
+@dataclass(frozen=True, eq=False)
+class InputSet:
+    """The inputs of one run as expressions of time and of the pieces of their tables.
+
+    ``expressions`` has one entry for each level of each input; ``pieces`` are the symbols of
+    (origin, coefficients) of the tables with kinks or jumps, in the order of ``tables``.
+    """
+
+    time: ca.SX
+    expressions: ca.SX
+    pieces: ca.SX
+    tables: tuple[PiecewisePolynomial, ...]
+    function: ca.Function
+
+    def pieces_at(self, t: float) -> np.ndarray:
+        """Return the pieces on the interval that begins at ``t``."""
+        parts: list[Any] = []
+        for table in self.tables:
+            origin, coefficients = table.piece_at(t, side=1)
+            parts += [[origin], coefficients]
+        return np.concatenate(parts) if parts else np.zeros(0)
+
+    def next_after(self, t: float) -> float:
+        """Return the first kink or jump after ``t``."""
+        return min((table.next_break(t) for table in self.tables), default=float("inf"))
+
+    def values(self, t: Any, pieces: np.ndarray) -> np.ndarray:
+        """Return all input levels at one time or a row of times."""
+        return np.asarray(self.function(np.atleast_2d(t), pieces))
+
+
+def make_inputs(system: System, given: Mapping[Any, Any] | None, t0: float, t1: float) -> InputSet:
+    """Return the inputs of a run from ``t0`` to ``t1``; those not given are 0.
+
+    Raises
+    ------
+    InputError
+        For an unknown input, a value that cannot be used, or one that is not smooth enough where
+        derivatives of the input are needed.
+    """
+    chosen = _by_number(system, given)
+    time = ca.SX.sym("t")
+    expressions: list[ca.SX] = []
+    pieces: list[ca.SX] = []
+    tables: list[PiecewisePolynomial] = []
+    for number, levels in enumerate(system.input_levels):
+        name = system.inputs[number]
+        value = _expression_or_table(chosen.get(number, 0.0), name, time, t0, t1)
+        if isinstance(value, PiecewisePolynomial):
+            expression = _table_expression(value, name, levels, time, pieces, tables)
+        else:
+            expression = value
+        for _ in range(levels):
+            expressions.append(expression)
+            expression = ca.jacobian(expression, time)
+    stacked = ca.vertcat(*expressions, ca.SX(0, 1))
+    symbols = ca.vertcat(*pieces, ca.SX(0, 1))
+    function = ca.Function("inputs", [time, symbols], [ca.densify(stacked)])
+    return InputSet(time, stacked, symbols, tuple(tables), function)
+
+
+def _by_number(system: System, given: Mapping[Any, Any] | None) -> dict[int, Any]:
+    if given is None:
+        return {}
+    if hasattr(given, "input_values"):  # a Result: its own inputs are replayed
+        return {i: given.input_values(name) for i, name in enumerate(system.inputs)}
+    found: dict[int, Any] = {}
+    for key, value in given.items():
+        path = key.path if isinstance(key, Quantity) else str(key)
+        if path not in system.input_names:
+            raise InputError(
+                f"there is no input '{path}'. {did_you_mean(path, system.input_names)}"
+            )
+        number = system.input_names[path]
+        if number in found:
+            raise InputError(f"'{path}' is given twice: it is the input '{system.inputs[number]}'.")
+        found[number] = value.input_values(path) if hasattr(value, "input_values") else value
+    return found
+
+
+def _expression_or_table(
+    value: Any, name: str, time: ca.SX, t0: float, t1: float
+) -> ca.SX | PiecewisePolynomial:
+    if isinstance(value, str):
+        return ca.SX(to_si(value, "1", name))
+    if isinstance(value, PiecewisePolynomial):
+        return value
+    if callable(value):
+        return _called(value, name, time, t0, t1)
+    if isinstance(value, (tuple, list)) and len(value) == 2 and np.ndim(value[0]) == 1:
+        return PiecewisePolynomial.of_kind("linear", value[0], value[1], "none")
+    if np.ndim(value) == 2 and np.shape(value)[1] == 2:
+        table = np.asarray(value, dtype=float)
+        return PiecewisePolynomial.of_kind("linear", table[:, 0], table[:, 1], "none")
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        raise InputError(
+            f"input '{name}': give a number, a function of time, a table (times, values) or a "
+            f"Result, not {type(value).__name__}."
+        ) from None
+    if not np.isfinite(number):
+        raise InputError(f"input '{name}' = {number} is not finite.")
+    return ca.SX(number)
+
+
+def _called(
+    function: Callable[[Any], Any], name: str, time: ca.SX, t0: float, t1: float
+) -> ca.SX | PiecewisePolynomial:
+    try:
+        made = function(time)
+        expression = ca.SX(made)
+        probe = float(ca.Function("probe", [time], [expression])(0.5 * (t0 + t1)))
+        direct = float(function(0.5 * (t0 + t1)))
+        if expression.shape == (1, 1) and np.isclose(probe, direct, rtol=1e-9, atol=1e-12):
+            return expression
+    except AcausalError:
+        raise
+    except Exception:  # the function does not take symbols: it is sampled below
+        expression = None
+    return fit(function, t0, t1, name)
+
+
+def _table_expression(
+    table: PiecewisePolynomial,
+    name: str,
+    levels: int,
+    time: ca.SX,
+    pieces: list[ca.SX],
+    tables: list[PiecewisePolynomial],
+) -> ca.SX:
+    if levels - 1 > table.smoothness + 1:
+        raise InputError(
+            f"input '{name}' is needed with {levels - 1} derivatives, but the given table is only "
+            f"{table.smoothness} times continuously differentiable. Give a smoother one "
+            "(a function of time, or a cubic table)."
+        )
+    if table.smoothness >= 1:
+        return piecewise_expression(time, table)
+    size = table.coefficients.shape[1]
+    piece = ca.SX.sym(f"{name}.piece", size + 1)
+    pieces.append(piece)
+    tables.append(table)
+    value = ca.SX(0)
+    for power in reversed(range(size)):
+        value = value * (time - piece[0]) + piece[1 + power]
+    return value

@@ -1,0 +1,214 @@
+"""Linearisation: A, B, C, D with names, poles, transfer functions and frequency responses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import UnknownNameError, did_you_mean
+from acausal.initialisation import Start
+from acausal.quantity import Quantity
+from acausal.result import Point, Result
+
+if TYPE_CHECKING:
+    from acausal.system import System
+
+
+@dataclass(frozen=True, eq=False)
+class LinearSystem:
+    """der(x) = A x + B u, y = C x + D u for small deviations from ``point``.
+
+    ``states``, ``inputs`` and ``outputs`` name the rows and columns.
+    """
+
+    A: np.ndarray
+    B: np.ndarray
+    C: np.ndarray
+    D: np.ndarray
+    states: tuple[str, ...]
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    point: Start
+
+    @property
+    def names(self) -> dict[str, tuple[str, ...]]:
+        """Names of states, inputs and outputs."""
+        return {"states": self.states, "inputs": self.inputs, "outputs": self.outputs}
+
+    @cached_property
+    def poles(self) -> np.ndarray:
+        """Eigenvalues of A [1/s], slowest first."""
+        values = np.linalg.eigvals(self.A)
+        return np.asarray(values[np.lexsort((values.imag, np.abs(values)))])
+
+    @property
+    def frequencies(self) -> np.ndarray:
+        """Natural frequency |p|/2π [Hz] of each pole."""
+        return np.asarray(np.abs(self.poles) / (2 * np.pi))
+
+    @property
+    def damping(self) -> np.ndarray:
+        """Damping ratio -Re(p)/|p| of each pole."""
+        size = np.abs(self.poles)
+        return np.where(size > 0, -self.poles.real / np.where(size > 0, size, 1.0), 1.0)
+
+    def _index(self, names: tuple[str, ...], key: Any, what: str) -> int:
+        if key is None and len(names) == 1:
+            return 0
+        path = key.path if isinstance(key, Quantity) else str(key)
+        if path not in names:
+            raise UnknownNameError(f"no {what} is called '{path}'. {did_you_mean(path, names)}")
+        return names.index(path)
+
+    def frequency_response(self, omega: Any, output: Any = None, input: Any = None) -> np.ndarray:
+        """Return the complex gain from an input to an output at angular frequencies [rad/s]."""
+        row, column = (
+            self._index(self.outputs, output, "output"),
+            self._index(self.inputs, input, "input"),
+        )
+        seen = self._seen_by(row)
+        a, b, c = self.A[np.ix_(seen, seen)], self.B[seen, column], self.C[row, seen]
+        unit = np.eye(len(seen))
+        with np.errstate(divide="ignore", invalid="ignore"):
+            gains = [
+                _solved(1j * w * unit - a, b, c)
+                for w in np.atleast_1d(np.asarray(omega, dtype=float))
+            ]
+        return np.asarray(np.array(gains) + self.D[row, column])
+
+    def _seen_by(self, row: int) -> list[int]:
+        """Return the states that influence an output; an integrator nobody reads does not."""
+        seen = {int(i) for i in np.flatnonzero(self.C[row])}
+        fresh = list(seen)
+        while fresh:
+            before = [int(j) for j in np.flatnonzero(self.A[fresh.pop()]) if j not in seen]
+            seen.update(before)
+            fresh += before
+        return sorted(seen)
+
+    def transfer_function(
+        self, output: Any = None, input: Any = None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Return numerator and denominator, highest power of s first."""
+        from scipy.signal import ss2tf
+
+        row, column = (
+            self._index(self.outputs, output, "output"),
+            self._index(self.inputs, input, "input"),
+        )
+        numerator, denominator = ss2tf(
+            self.A, self.B[:, [column]], self.C[[row]], self.D[[row]][:, [column]]
+        )
+        return np.asarray(numerator[0]), np.asarray(denominator)
+
+    def bode(self, output: Any = None, input: Any = None, **options: Any) -> Any:
+        """Plot gain [dB] and phase [deg] over frequency [Hz]; returns the figure."""
+        from acausal.plot import plot_bode
+
+        row, column = (
+            self._index(self.outputs, output, "output"),
+            self._index(self.inputs, input, "input"),
+        )
+        return plot_bode(self, self.inputs[column], self.outputs[row], **options)
+
+    def __str__(self) -> str:
+        lines = [f"linear system: {len(self.states)} states, poles [1/s]:"]
+        lines += [f"  {p.real: .6g} {p.imag:+.6g}j" for p in self.poles]
+        return "\n".join(lines)
+
+
+def _solved(matrix: np.ndarray, drive: np.ndarray, output: np.ndarray) -> complex:
+    """Return output · matrix⁻¹ · drive, infinite at a pole."""
+    try:
+        return complex(output @ np.linalg.solve(matrix, drive))
+    except np.linalg.LinAlgError:
+        return complex(np.inf)
+
+
+def linearise(
+    system: System,
+    at: Any = None,
+    *,
+    inputs: Sequence[Any] | None = None,
+    outputs: Sequence[Any] | None = None,
+    **conditions: Any,
+) -> LinearSystem:
+    """Linearise about a point, with the algebraic unknowns eliminated.
+
+    Parameters
+    ----------
+    at
+        A Start (from ``initialise`` or ``steady_state``), a point of a Result (``res.final``,
+        ``res.at(t)``), or None: initial values under ``conditions`` (start, parameters, …).
+    inputs
+        Paths of inputs or parameters; default all inputs.
+    outputs
+        Paths of variables; default all states.
+    """
+    point = _point(system, at, conditions)
+    system = point.system
+    named_in = tuple(_path(key) for key in inputs) if inputs is not None else system.inputs
+    named_out = tuple(_path(key) for key in outputs) if outputs is not None else system.states
+    arguments = system.symbols()
+    _, x, z, _, _, _ = arguments
+    ode, alg = system.rhs(*arguments)
+    y = ca.vertcat(*[output_expression(system, arguments, name) for name in named_out], ca.SX(0, 1))
+    v = ca.vertcat(*[_input(system, arguments, name) for name in named_in], ca.SX(0, 1))
+    f = ca.vertcat(ode, y)
+    parts = [ca.jacobian(f, ca.vertcat(x, v)), ca.jacobian(f, z)]
+    parts += [ca.jacobian(alg, ca.vertcat(x, v)), ca.jacobian(alg, z)]
+    values = ca.Function("linear", list(arguments), parts)(
+        point.t, point.x, point.z, point.u, point.p, point.m
+    )
+    f_xv, f_z, g_xv, g_z = (np.asarray(part.full()) for part in values)
+    matrix = f_xv - f_z @ np.linalg.solve(g_z, g_xv) if len(g_z) else f_xv
+    n = len(system.states)
+    a, b, c, d = matrix[:n, :n], matrix[:n, n:], matrix[n:, :n], matrix[n:, n:]
+    return LinearSystem(a, b, c, d, system.states, named_in, named_out, point)
+
+
+def _path(key: Any) -> str:
+    return key.path if isinstance(key, Quantity) else str(key)
+
+
+def _point(system: System, at: Any, conditions: dict[str, Any]) -> Start:
+    if isinstance(at, Start):
+        return at
+    if isinstance(at, Result):
+        at = at.final
+    if isinstance(at, Point):
+        single = at._single
+        origin = dict.fromkeys([*system.states, *system.algebraic], "from a result")
+        last = (single.x[-1], single.z[-1], single.u[-1], single.p, single.m[-1])
+        return Start(single.system, at.t, *last, origin)
+    return (
+        system.initialise(**conditions) if at is None else system.initialise(start=at, **conditions)
+    )
+
+
+def output_expression(system: System, arguments: tuple[ca.SX, ...], name: str) -> ca.SX:
+    """Return a variable as an expression of the symbols (t, x, z, u, p, m)."""
+    parts = []
+    for address in system.resolve(name):
+        rows = tuple(row for row, _ in address.terms)
+        signs = ca.SX(ca.DM([sign for _, sign in address.terms]))
+        function = (
+            system.rates(rows, address.derivative) if address.derivative else system.rows(rows)
+        )
+        parts.append(ca.dot(signs, function(*arguments)) if rows else ca.SX(0))
+    return ca.vertcat(*parts)
+
+
+def _input(system: System, arguments: tuple[ca.SX, ...], name: str) -> ca.SX:
+    if name in system.input_names:
+        number = system.input_names[name]
+        return arguments[3][sum(system.input_levels[:number])]
+    if name in system.parameter_names:
+        return arguments[4][system.parameter_names[name]]
+    valid = [*system.input_names, *system.parameter_names]
+    raise UnknownNameError(f"no input or parameter is called '{name}'. {did_you_mean(name, valid)}")

@@ -1,0 +1,250 @@
+"""Matching of equations with variables, and their order of solution; integers only.
+
+An incidence is a list of rows: ``incidence[equation]`` holds the numbers of its variables.
+Nothing here recurses: networks of 10^5 equations have paths as long.
+
+References
+----------
+Pothen, A., Fan, C.-J.: Computing the block triangular form of a sparse matrix. ACM Trans. Math.
+Softw. 16 (1990) 303-324. Tarjan, R.: Depth-first search and linear graph algorithms. SIAM J.
+Comput. 1 (1972) 146-160. Dulmage, A. L., Mendelsohn, N. S.: Coverings of bipartite graphs.
+Canad. J. Math. 10 (1958) 517-534.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+Incidence = Sequence[Sequence[int]]
+
+
+def maximum_matching(
+    incidence: Incidence, n_columns: int, prefer: Sequence[int] | None = None
+) -> tuple[list[int], list[int]]:
+    """Return a matching of most rows with distinct columns: (row to column, column to row).
+
+    Parameters
+    ----------
+    incidence
+        Columns of each row.
+    n_columns
+        Number of columns.
+    prefer
+        For each row the column it should rather have, -1 for none: granted in row order, and
+        withdrawn only where more rows can be matched so.
+
+    Returns
+    -------
+    tuple
+        -1 stands for unmatched.
+
+    Examples
+    --------
+    >>> maximum_matching([[0, 1], [0]], 2)
+    ([1, 0], [1, 0])
+    """
+    row_to_column, column_to_row = [-1] * len(incidence), [-1] * n_columns
+    if prefer is not None:
+        for row, column in enumerate(prefer):
+            if column >= 0 and column_to_row[column] < 0 and column in incidence[row]:
+                row_to_column[row], column_to_row[column] = column, row
+    unmatched = _cheap_assignment(incidence, row_to_column, column_to_row)
+    other: Incidence = []
+    while unmatched:
+        ahead, visited = [0] * len(incidence), [False] * len(incidence)
+        state = (row_to_column, column_to_row, ahead, visited)
+        left = [row for row in unmatched if not _augment(row, incidence, *state)]
+        if len(left) == len(unmatched):  # a phase without success: the matching is maximum
+            break
+        # The next phase looks from the other side: half the phases on hard cases.
+        other = other or [columns[::-1] for columns in incidence]
+        unmatched, incidence, other = left[::-1], other, incidence
+    return row_to_column, column_to_row
+
+
+def _cheap_assignment(
+    incidence: Incidence, row_to_column: list[int], column_to_row: list[int]
+) -> list[int]:
+    """Match rows with their first free column, short rows first; return the rows left over."""
+    rows = [row for row, column in enumerate(row_to_column) if column < 0]
+    rows.sort(key=lambda row: len(incidence[row]))
+    left: list[int] = []
+    for row in rows:
+        for column in incidence[row]:
+            if column_to_row[column] < 0:
+                row_to_column[row], column_to_row[column] = column, row
+                break
+        else:
+            left.append(row)
+    return left
+
+
+def _augment(
+    start: int,
+    incidence: Incidence,
+    row_to_column: list[int],
+    column_to_row: list[int],
+    ahead: list[int],
+    visited: list[bool],
+) -> bool:
+    """Search one augmenting path, depth first with lookahead, and flip it.
+
+    Columns of a row before position ``ahead`` are matched for good; ``visited`` rows are known.
+    """
+    visited[start] = True
+    rows, columns, positions = [start], [-1], [0]
+    while rows:
+        row = rows[-1]
+        free = _free_column(incidence[row], column_to_row, ahead, row)
+        if free >= 0:
+            columns.append(free)
+            for depth, member in enumerate(rows):
+                row_to_column[member] = columns[depth + 1]
+                column_to_row[columns[depth + 1]] = member
+            return True
+        members, position = incidence[row], positions[-1]
+        while position < len(members) and visited[column_to_row[members[position]]]:
+            position += 1
+        positions[-1] = position + 1
+        if position < len(members):
+            column = members[position]
+            visited[column_to_row[column]] = True
+            rows.append(column_to_row[column])
+            columns.append(column)
+            positions.append(0)
+        else:
+            del rows[-1], columns[-1], positions[-1]
+    return False
+
+
+def _free_column(
+    columns: Sequence[int], column_to_row: list[int], ahead: list[int], row: int
+) -> int:
+    """Return a column of the row that is still free, or -1; each column is looked at once."""
+    for position in range(ahead[row], len(columns)):
+        if column_to_row[columns[position]] < 0:
+            ahead[row] = position + 1
+            return columns[position]
+    ahead[row] = len(columns)
+    return -1
+
+
+def strong_components(successors: Incidence) -> list[list[int]]:
+    """Return the strongly connected components, each after all components it points to (Tarjan).
+
+    Examples
+    --------
+    >>> strong_components([[1], [2], [1], [0]])
+    [[1, 2], [0], [3]]
+    """
+    n = len(successors)
+    number, low, on_stack = [-1] * n, [0] * n, [False] * n
+    stack: list[int] = []
+    components: list[list[int]] = []
+    count = 0
+    for start in range(n):
+        if number[start] >= 0:
+            continue
+        calls, positions = [start], [0]
+        while calls:
+            vertex, position = calls[-1], positions[-1]
+            if number[vertex] < 0:
+                number[vertex] = low[vertex] = count
+                count += 1
+                stack.append(vertex)
+                on_stack[vertex] = True
+            targets = successors[vertex]
+            while position < len(targets) and number[targets[position]] >= 0:
+                if on_stack[targets[position]]:
+                    low[vertex] = min(low[vertex], number[targets[position]])
+                position += 1
+            if position < len(targets):
+                positions[-1] = position + 1
+                calls.append(targets[position])
+                positions.append(0)
+                continue
+            del calls[-1], positions[-1]
+            if calls:
+                low[calls[-1]] = min(low[calls[-1]], low[vertex])
+            if low[vertex] == number[vertex]:
+                components.append(_popped(stack, on_stack, vertex))
+    return components
+
+
+def _popped(stack: list[int], on_stack: list[bool], vertex: int) -> list[int]:
+    """Take the component of ``vertex`` off Tarjan's stack, in ascending order."""
+    component: list[int] = []
+    while not component or component[-1] != vertex:
+        component.append(stack.pop())
+        on_stack[component[-1]] = False
+    component.sort()
+    return component
+
+
+def blocks(incidence: Incidence, row_to_column: Sequence[int]) -> list[tuple[list[int], list[int]]]:
+    """Return the block lower triangular form: (equations, variables) in the order of solution.
+
+    The variable at a position of a block is the one matched with the equation there. Equations
+    without a variable, and variables without an equation (known ones), are left out.
+
+    Examples
+    --------
+    >>> blocks([[0, 1], [0], [1, 2]], [1, 0, 2])
+    [([1], [0]), ([0], [1]), ([2], [2])]
+    """
+    row_of = {column: row for row, column in enumerate(row_to_column) if column >= 0}
+    needs: list[list[int]] = [
+        [row_of[column] for column in columns if column in row_of]
+        if row_to_column[row] >= 0
+        else []
+        for row, columns in enumerate(incidence)
+    ]
+    return [
+        (rows, [row_to_column[row] for row in rows])
+        for rows in strong_components(needs)
+        if row_to_column[rows[0]] >= 0
+    ]
+
+
+def unmatched_sets(
+    incidence: Incidence,
+    n_columns: int,
+    row_to_column: Sequence[int],
+    column_to_row: Sequence[int],
+) -> tuple[list[int], list[int], list[int], list[int]]:
+    """Return what a maximum matching leaves open (coarse Dulmage-Mendelsohn decomposition).
+
+    Returns
+    -------
+    over_rows, over_columns
+        The equations that are too many, together with the variables they all compete for.
+    under_rows, under_columns
+        The variables that are too many, together with the equations they all appear in.
+
+    Examples
+    --------
+    >>> unmatched_sets([[0], [0], [1, 2]], 3, [0, -1, 1], [0, 2, -1])
+    ([0, 1], [0], [2], [1, 2])
+    """
+    transposed: list[list[int]] = [[] for _ in range(n_columns)]
+    for row, columns in enumerate(incidence):
+        for column in columns:
+            transposed[column].append(row)
+    over_rows, over_columns = _alternating(incidence, row_to_column, column_to_row)
+    under_columns, under_rows = _alternating(transposed, column_to_row, row_to_column)
+    return over_rows, over_columns, under_rows, under_columns
+
+
+def _alternating(
+    members: Incidence, partner: Sequence[int], back: Sequence[int]
+) -> tuple[list[int], list[int]]:
+    """Return what alternating paths reach from the unmatched vertices of one side, both sides."""
+    reached = [vertex for vertex, other in enumerate(partner) if other < 0]
+    seen, others = set(reached), set[int]()
+    for vertex in reached:  # grows while it is walked
+        for other in members[vertex]:
+            others.add(other)
+            if back[other] >= 0 and back[other] not in seen:
+                seen.add(back[other])
+                reached.append(back[other])
+    return sorted(seen), sorted(others)

@@ -1,0 +1,254 @@
+"""Names: every variable of a model by its dotted path, as a sum of what the system computes."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, field
+
+from acausal.component import Specification
+from acausal.declaration import edge_key
+from acausal.domain import Domain
+from acausal.errors import AcausalError, UnknownNameError, did_you_mean
+
+ChainTerms = list[tuple[int, int]]  # (chain, sign)
+
+
+@dataclass(frozen=True)
+class Address:
+    """A variable as the ``derivative``-th time derivative of the sum of sign * row."""
+
+    path: str
+    terms: tuple[tuple[int, float], ...]
+    unit: str
+    nominal: float
+    derivative: int = 0
+    level: tuple[int, int] | None = None  # (chain, level) if it is one of the system's own
+
+
+@dataclass(frozen=True, eq=False)
+class ComponentNames:
+    """What is needed to find the variables of one component."""
+
+    kind: type
+    edges: dict[str, int]
+    ports: dict[str, int]
+    variables: dict[str, list[int]]
+    signals: dict[str, int]
+
+    @property
+    def spec(self) -> Specification:
+        """What the class of the component declares."""
+        return self.kind._spec  # type: ignore[attr-defined, no-any-return]
+
+
+@dataclass(frozen=True, eq=False)
+class Namespace:
+    """All names of a system, resolved when asked for.
+
+    ``rows[chain]`` is the first row of a chain in the system's ``base`` vector and ``levels`` how
+    many levels it has there.
+    """
+
+    components: dict[str, ComponentNames]
+    exposed: dict[str, tuple[str, int]]
+    rows: list[int]
+    levels: list[int]
+    nominals: list[tuple[float, ...]]
+    units: list[tuple[str, ...]]
+    edge_across: list[ChainTerms]
+    edge_through: list[ChainTerms]
+    node_value: list[ChainTerms]
+    node_domain: list[Domain]
+    edge_domains: list[Domain]
+    signal_rows: list[tuple[int, int, str]]  # (first row, levels, unit)
+    signal_chain: list[int | None]
+    _cache: dict[str, list[Address]] = field(default_factory=dict)
+
+    def resolve(self, path: str) -> list[Address]:
+        """Return the addresses of a variable: one for a scalar, several for a vector.
+
+        Raises
+        ------
+        UnknownNameError
+            If nothing has that name; the message suggests what is close.
+        """
+        if path not in self._cache:
+            found = self._derivative(path) if path.startswith("der(") else self._find(path)
+            self._cache[path] = found
+        return self._cache[path]
+
+    def _derivative(self, path: str) -> list[Address]:
+        inner = path.removeprefix("der(").removesuffix(")")
+        found = []
+        for address in self.resolve(inner):
+            if address.level is not None:
+                chain, level = address.level
+                found.append(self._address(path, [(chain, 1)], level + 1, f"{address.unit}/s"))
+            else:
+                found.append(
+                    Address(
+                        path,
+                        address.terms,
+                        f"{address.unit}/s",
+                        address.nominal,
+                        address.derivative + 1,
+                    )
+                )
+        return found
+
+    def _find(self, path: str) -> list[Address]:
+        cut = len(path)
+        while (cut := path.rfind(".", 0, cut)) >= 0:
+            prefix, rest = path[:cut], path[cut + 1 :]
+            if prefix in self.components:
+                return self._in_component(path, self.components[prefix], rest)
+            if prefix in self.exposed:
+                return self._at_exposed(path, prefix, rest)
+        if path in self.exposed and self.exposed[path][0] == "signal":
+            return [self._signal(path, self.exposed[path][1])]
+        raise self._unknown(path)
+
+    def _unknown(self, path: str) -> UnknownNameError:
+        prefix, _, rest = path.rpartition(".")
+        if prefix in self.components:
+            return UnknownNameError(
+                f"'{prefix}' has no variable '{rest}'. {did_you_mean(rest, self.names_of(prefix))}"
+            )
+        known = [*self.components, *self.exposed]
+        return UnknownNameError(
+            f"no variable is called '{path}'. {did_you_mean(prefix or path, known)}"
+        )
+
+    def _in_component(self, path: str, own: ComponentNames, rest: str) -> list[Address]:
+        spec = own.spec
+        first, _, second = rest.partition(".")
+        base, _, index = first.partition("[")
+        if base in own.variables and not second:
+            chains = own.variables[base]
+            if index:
+                chains = [chains[int(index.rstrip("]"))]]
+            return [self._address(path, [(c, 1)], 0, self.units[c][0]) for c in chains]
+        if rest in own.signals:
+            return [self._signal(path, own.signals[rest])]
+        if rest in spec.aliases and spec.aliases[rest].edge.name in own.edges:
+            alias = spec.aliases[rest]
+            return [self._edge(path, own.edges[alias.edge.name], alias.kind, alias.level)]
+        if first in own.edges and second:
+            kind, level = self._key(spec.edges[first].domain, second, path)
+            return [self._edge(path, own.edges[first], kind, level)]
+        if first in own.ports and second:
+            domain = self.node_domain[own.ports[first]]
+            kind, level = self._key(domain, second, path)
+            if kind == "across":
+                return [self._value(path, own.ports[first], level)]
+            return [self._flow(path, [(own, first)], domain)]
+        raise self._unknown(path)
+
+    def _key(self, domain: Domain, name: str, path: str) -> tuple[str, int]:
+        try:
+            return edge_key(domain, name, path)
+        except AcausalError as error:
+            raise UnknownNameError(str(error)) from None
+
+    def _edge(self, path: str, edge: int, kind: str, level: int) -> Address:
+        terms = self.edge_across[edge] if kind == "across" else self.edge_through[edge]
+        unit = self._edge_unit(edge, kind, level)
+        return self._address(path, terms, level, unit, self._edge_nominal(edge, kind, level))
+
+    def _edge_unit(self, edge: int, kind: str, level: int) -> str:
+        domain = self.edge_domains[edge]
+        return domain.across_unit(level) if kind == "across" else domain.through_unit
+
+    def _edge_nominal(self, edge: int, kind: str, level: int) -> float:
+        domain = self.edge_domains[edge]
+        return domain.nominal_across(level) if kind == "across" else domain.through_nominal
+
+    def _value(self, path: str, node: int, level: int) -> Address:
+        domain = self.node_domain[node]
+        nominal = domain.nominal_across(level)
+        return self._address(path, self.node_value[node], level, domain.across_unit(level), nominal)
+
+    def _flow(self, path: str, ports: list[tuple[ComponentNames, str]], domain: Domain) -> Address:
+        total: dict[int, int] = {}
+        for own, port in ports:
+            for name, edge in own.edges.items():
+                declared = own.spec.edges[name]
+                sign = (declared.head == port) - (declared.tail == port)
+                for chain, factor in self.edge_through[edge]:
+                    total[chain] = total.get(chain, 0) + sign * factor
+        terms = [(chain, sign) for chain, sign in total.items() if sign]
+        return self._address(path, terms, 0, domain.through_unit, domain.through_nominal)
+
+    def _at_exposed(self, path: str, port: str, name: str) -> list[Address]:
+        kind, number = self.exposed[port]
+        if kind != "node":
+            raise self._unknown(path)
+        domain = self.node_domain[number]
+        kind, level = self._key(domain, name, path)
+        if kind == "across":
+            return [self._value(path, number, level)]
+        model = port.rpartition(".")[0]
+        inside = [
+            (own, name)
+            for component, own in self.components.items()
+            if not model or component.startswith(f"{model}.")
+            for name, node in own.ports.items()
+            if node == number
+        ]
+        return [self._flow(path, inside, domain)]
+
+    def _signal(self, path: str, signal: int) -> Address:
+        chain = self.signal_chain[signal]
+        if chain is not None:
+            return self._address(path, [(chain, 1)], 0, self.units[chain][0])
+        row, _, unit = self.signal_rows[signal]
+        return Address(path, ((row, 1.0),), unit, 1.0)
+
+    def _address(
+        self, path: str, terms: ChainTerms, level: int, unit: str, nominal: float | None = None
+    ) -> Address:
+        held = min([level, *(self.levels[chain] - 1 for chain, _ in terms)])
+        rows = tuple((self.rows[chain] + held, float(sign)) for chain, sign in terms)
+        if nominal is None:
+            nominals = self.nominals[terms[0][0]] if terms else (1.0,)
+            nominal = nominals[min(level, len(nominals) - 1)]
+        single = len(terms) == 1 and terms[0][1] == 1 and held == level
+        own = (terms[0][0], level) if single else None
+        return Address(path, rows, unit, nominal, level - held, own)
+
+    def with_rows(self, names: tuple[str, ...], first: int) -> Namespace:
+        """Return the namespace with further scalars, in the rows from ``first`` on."""
+        more = {n: [Address(n, ((first + i, 1.0),), "", 1.0)] for i, n in enumerate(names)}
+        return dataclasses.replace(self, _cache={**self._cache, **more})
+
+    def names_of(self, component: str) -> list[str]:
+        """Return the names of the variables of one component, as users write them."""
+        own = self.components[component]
+        spec = own.spec
+        names = [name for name, alias in spec.aliases.items() if alias.edge.name in own.edges]
+        shown = {
+            (spec.aliases[n].edge.name, spec.aliases[n].kind, spec.aliases[n].level) for n in names
+        }
+        for name in own.edges:
+            domain = spec.edges[name].domain
+            names += [
+                f"{name}.{word}"
+                for word in (*domain.across, domain.through)
+                if (name, *edge_key(domain, word, name)) not in shown
+            ]
+        names += [*own.variables, *own.signals]
+        for port, node in own.ports.items():
+            domain = self.node_domain[node]
+            names += [f"{port}.{word}" for word in (*domain.across, domain.through)]
+        return names
+
+    def all_names(self) -> list[str]:
+        """Return the paths of all variables of the model."""
+        names = [f"{path}.{name}" for path in self.components for name in self.names_of(path)]
+        for port, (kind, number) in self.exposed.items():
+            if kind == "signal":
+                names.append(port)
+            else:
+                domain = self.node_domain[number]
+                names += [f"{port}.{word}" for word in (*domain.across, domain.through)]
+        return names

@@ -1,0 +1,241 @@
+"""Pictures: results over time, linear graphs, frequency responses. Only here is matplotlib used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import matplotlib
+import numpy as np
+from matplotlib.figure import Figure
+
+from acausal.errors import DeclarationError, UnknownNameError
+
+if TYPE_CHECKING:
+    from acausal.graph import LinearGraph
+    from acausal.linearisation import LinearSystem
+
+_UNNAMED = 12  # variables of a stored result that are plotted when none is named
+_LEGEND = 12  # lines of a panel that are named in its legend
+_SCREENLESS = {"agg", "cairo", "pdf", "pgf", "ps", "svg", "template"}  # matplotlib's file backends
+_DPI = 150
+
+
+def plot_result(
+    result: Any,
+    *keys: Any,
+    path: Any = None,
+    title: str | None = None,
+    axes: Any = None,
+    events: bool = True,
+) -> Figure:
+    """Plot variables over time, one panel a unit, and return the figure.
+
+    Parameters
+    ----------
+    result
+        A Result, or one read from a file.
+    keys
+        Paths, or attributes of the model; all states if there are none. Vectors are plotted by
+        element.
+    path
+        File to write, ``.png``, ``.svg`` or ``.pdf``.
+    title
+        Text above the panels.
+    axes
+        One of matplotlib's axes for each panel, to plot into an existing figure.
+    events
+        Mark instants at which something switched, by dotted lines.
+
+    Raises
+    ------
+    UnknownNameError
+        If a key names nothing, or there is nothing to plot.
+    """
+    panels = _panels(result, keys or _states(result))
+    figure, places = _figure_and_axes(axes, len(panels), path)
+    instants = sorted({event.time for event in result.events}) if events else []
+    for ax, (unit, lines) in zip(places, panels.items(), strict=True):
+        for label, values in lines.items():
+            ax.plot(result.t, values, label=label, linewidth=1.4)
+        if instants:
+            span = ax.get_xaxis_transform()
+            ax.vlines(instants, 0, 1, transform=span, colors="0.5", linestyles=":", linewidth=0.8)
+        ax.set_ylabel(f"{_quantity(lines)} [{unit}]")
+        ax.grid(visible=True, alpha=0.3)
+        _legend(ax, len(lines))
+        ax.tick_params(labelbottom=ax is places[-1])
+    places[-1].set_xlabel("time [s]")
+    if title is not None:
+        figure.suptitle(title)
+    return _saved(figure, path)
+
+
+def _states(result: Any) -> list[str]:
+    """Return what is plotted when nothing is named: the states, or all that a file holds."""
+    system = getattr(result, "system", None)
+    names = list(system.states) if system is not None else list(result.variables())
+    if not names or (system is None and len(names) > _UNNAMED):
+        known = list(result.variables())
+        example = f'plot("{known[0]}")' if known else "a variable"
+        raise UnknownNameError(
+            f"name the variables to plot, e.g. {example}: the result has {len(known)} variables"
+            + (" and no states." if system is not None else ".")
+        )
+    return names
+
+
+def _panels(result: Any, keys: Sequence[Any]) -> dict[str, dict[str, np.ndarray]]:
+    """Return for each unit the lines by label, in the order of the keys."""
+    panels: dict[str, dict[str, np.ndarray]] = {}
+    for key in keys:
+        name = str(getattr(key, "path", key))
+        values = np.asarray(result[name])
+        if values.ndim == 1:
+            lines = {name: values}
+            unit = "s" if name in ("t", "time") else result.unit(name)
+        else:
+            lines = {f"{name}[{i}]": values[:, i] for i in range(values.shape[1])}
+            unit = result.unit(name) or result.unit(f"{name}[0]")
+        panels.setdefault(unit or "1", {}).update(lines)
+    return panels
+
+
+def _quantity(lines: dict[str, np.ndarray]) -> str:
+    """Return the letters of the lines of a panel, each once: ``w`` or ``v, e``."""
+    letters = dict.fromkeys(label.rpartition(".")[2].partition("[")[0] for label in lines)
+    shown = list(letters)[:4]
+    return ", ".join(shown) + (", …" if len(letters) > len(shown) else "")
+
+
+def _legend(ax: Any, count: int) -> None:
+    handles, labels = ax.get_legend_handles_labels()
+    if count > _LEGEND:
+        labels[_LEGEND - 1] = f"… ({count} in all)"
+    ax.legend(handles[:_LEGEND], labels[:_LEGEND], fontsize="small", loc="best")
+
+
+def draw_graph(graph: LinearGraph, path: Any = None, ax: Any = None) -> Figure:
+    """Draw a linear graph and return the figure.
+
+    Nodes are dots, edges arrows from tail to head: branches bold, chords thin and dashed, one
+    colour a domain. A datum has the sign of the ground below it. The picture of a graph is always
+    the same. Names are left out beyond 60 edges.
+
+    Parameters
+    ----------
+    path
+        File to write, ``.png``, ``.svg`` or ``.pdf``.
+    ax
+        Matplotlib's axes to draw into; otherwise a figure of the size that the graph needs.
+    """
+    from acausal.drawing import draw, legend_width, picture
+
+    shown = picture(graph)
+    left, bottom, right, top = shown.box
+    if ax is None:
+        width = max(right - left, legend_width(graph)) + 0.2
+        figure = _new_figure((width, max(top - bottom, 1.0) + 0.6), path)
+        ax = figure.add_subplot()
+    else:
+        figure = ax.figure
+        width, height = ax.get_window_extent().size / figure.dpi
+        shrink = min(width / (right - left), height / (top - bottom))
+        if shrink < 1.0:  # texts keep their size: place them anew in the room there is
+            nodes = shown.layout.nodes
+            span = float(np.ptp(nodes, axis=0).max()) or 1.0
+            margin = max(right - left, top - bottom) - span
+            shown = picture(graph, scale=max((shrink * (span + margin) - margin) / span, 0.2))
+    draw(graph, shown, ax)
+    return _saved(figure, path)
+
+
+def plot_bode(
+    linear: LinearSystem,
+    input: Any,
+    output: Any,
+    path: Any = None,
+    axes: Any = None,
+    omega: Any = None,
+) -> Figure:
+    """Plot magnitude [dB] and phase [deg] of a frequency response over frequency [Hz].
+
+    Parameters
+    ----------
+    linear
+        From ``system.linearise(...)``.
+    input, output
+        Names of one input and one output of it.
+    axes
+        Two of matplotlib's axes, for magnitude and phase.
+    omega
+        Angular frequencies [rad/s]; if not given, two decades around the poles.
+    """
+    omega = _frequencies(linear) if omega is None else np.asarray(omega, dtype=float)
+    name_in, name_out = (str(getattr(key, "path", key)) for key in (input, output))
+    response = np.asarray(linear.frequency_response(omega, name_out, name_in)).ravel()
+    figure, (upper, lower) = _figure_and_axes(axes, 2, path)
+    size = np.abs(response)
+    decibel = 20.0 * np.log10(np.where(size > 0.0, size, np.nan))  # a zero leaves a gap
+    upper.semilogx(omega / (2 * np.pi), decibel, label=f"{name_out} / {name_in}")
+    lower.semilogx(omega / (2 * np.pi), np.degrees(np.unwrap(np.angle(response))))
+    upper.set_ylabel("magnitude [dB]")
+    lower.set_ylabel("phase [deg]")
+    lower.set_xlabel("frequency [Hz]")
+    upper.tick_params(labelbottom=False)
+    for ax in (upper, lower):
+        ax.grid(visible=True, which="both", alpha=0.3)
+    upper.legend(fontsize="small", loc="best")
+    return _saved(figure, path)
+
+
+def _frequencies(linear: LinearSystem) -> np.ndarray:
+    """Return angular frequencies [rad/s] from two decades below to two above the poles."""
+    speeds = np.abs(np.asarray(linear.poles, dtype=complex))
+    largest = float(speeds.max(initial=0.0))
+    speeds = speeds[speeds > 1e-9 * largest] if largest > 0.0 else np.ones(1)
+    low, high = np.log10(speeds.min()) - 2.0, np.log10(speeds.max()) + 2.0
+    return np.logspace(low, high, max(400, int(100 * (high - low))))
+
+
+def plot_poles(linear: LinearSystem, path: Any = None, ax: Any = None) -> Figure:
+    """Plot the poles in the complex plane [1/s] and return the figure."""
+    figure, (place,) = _figure_and_axes(ax, 1, path)
+    poles = np.asarray(linear.poles, dtype=complex)
+    place.axhline(0.0, color="0.5", linewidth=0.8)
+    place.axvline(0.0, color="0.5", linewidth=0.8)
+    place.plot(poles.real, poles.imag, "x", markersize=8, label="poles")
+    place.set_xlabel("real part [1/s]")
+    place.set_ylabel("imaginary part [1/s]")
+    place.grid(visible=True, alpha=0.3)
+    return _saved(figure, path)
+
+
+def _figure_and_axes(axes: Any, count: int, path: Any) -> tuple[Figure, list[Any]]:
+    """Return a new figure with ``count`` panels above each other, or the given axes."""
+    if axes is None:
+        figure = _new_figure((7.0, 1.2 + 2.1 * count), path)
+        made = figure.subplots(count, 1, sharex=True, squeeze=False)
+        return figure, list(made[:, 0])
+    places = list(np.atleast_1d(np.asarray(axes, dtype=object)).ravel())
+    if len(places) != count:
+        raise DeclarationError(
+            f"{len(places)} axes are given and {count} are needed, one for each unit. "
+            f"Make them by plt.subplots({count}, 1)."
+        )
+    return places[0].figure, places
+
+
+def _new_figure(size: tuple[float, float], path: Any) -> Figure:
+    """Return a figure: pyplot's where there is a screen to show it, else one nobody else holds."""
+    if path is None and matplotlib.get_backend().lower() not in _SCREENLESS:
+        from matplotlib import pyplot
+
+        return pyplot.figure(figsize=size, layout="constrained")
+    return Figure(figsize=size, layout="constrained")
+
+
+def _saved(figure: Figure, path: Any) -> Figure:
+    if path is not None:
+        figure.savefig(path, dpi=_DPI)
+    return figure

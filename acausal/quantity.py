@@ -1,0 +1,105 @@
+"""Quantities: names of variables and parameters of a model that can be used in expressions."""
+
+from __future__ import annotations
+
+import weakref
+from typing import Any, cast
+
+import casadi as ca
+
+_QUANTITIES: weakref.WeakValueDictionary[int, Quantity] = weakref.WeakValueDictionary()
+
+
+class Quantity:
+    """A variable or parameter of one component, named by its path.
+
+    Arithmetic gives CasADi expressions, so a parameter can be bound to an expression of others
+    (``Resistor(R=2 * self.R)``); as a key it finds the values in a Result
+    (``res[m.motor.rotor.w]``).
+    """
+
+    __slots__ = ("__weakref__", "name", "owner", "symbol")
+
+    def __init__(self, owner: Any, name: str, shape: tuple[int, ...] = ()) -> None:
+        self.owner = owner
+        self.name = name
+        self.symbol = ca.SX.sym(name, shape[0] if shape else 1)
+        for element in scalars(self.symbol):
+            _QUANTITIES[element.element_hash()] = self
+
+    @property
+    def path(self) -> str:
+        """Dotted path from the root of the model."""
+        prefix = self.owner.path
+        return f"{prefix}.{self.name}" if prefix else self.name
+
+    @property
+    def value(self) -> Any:
+        """Present value of a parameter: a number, or the expression it is bound to."""
+        return self.owner._values.get(self.name)
+
+    def __repr__(self) -> str:
+        return f"<{self.path}>"
+
+    def __str__(self) -> str:
+        return self.path
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __getitem__(self, index: int) -> ca.SX:
+        return self.symbol[index]
+
+    def __add__(self, other: Any) -> Any:
+        return self.symbol + plain(other)
+
+    def __radd__(self, other: Any) -> Any:
+        return plain(other) + self.symbol
+
+    def __sub__(self, other: Any) -> Any:
+        return self.symbol - plain(other)
+
+    def __rsub__(self, other: Any) -> Any:
+        return plain(other) - self.symbol
+
+    def __mul__(self, other: Any) -> Any:
+        return self.symbol * plain(other)
+
+    def __rmul__(self, other: Any) -> Any:
+        return plain(other) * self.symbol
+
+    def __truediv__(self, other: Any) -> Any:
+        return self.symbol / plain(other)
+
+    def __rtruediv__(self, other: Any) -> Any:
+        return plain(other) / self.symbol
+
+    def __pow__(self, other: Any) -> Any:
+        return self.symbol ** plain(other)
+
+    def __rpow__(self, other: Any) -> Any:
+        return plain(other) ** self.symbol
+
+    def __neg__(self) -> Any:
+        return -self.symbol
+
+    def __pos__(self) -> Any:
+        return self.symbol
+
+    def __abs__(self) -> Any:
+        return ca.fabs(self.symbol)
+
+
+def scalars(expression: ca.SX) -> list[ca.SX]:
+    """Return the elements of a column as scalar expressions."""
+    return cast("list[ca.SX]", expression.elements())
+
+
+def plain(value: Any) -> Any:
+    """Return the CasADi symbol of a quantity, and anything else as it is."""
+    return value.symbol if isinstance(value, Quantity) else value
+
+
+def quantity_of(symbol: ca.SX) -> Quantity | None:
+    """Return the quantity that a scalar CasADi symbol stands for, if there is one."""
+    return _QUANTITIES.get(symbol.element_hash())

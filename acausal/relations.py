@@ -1,0 +1,283 @@
+"""Relations: what is prescribed, or tied among acrosses, is imposed at every level at once.
+
+A driver ``s = f(t)`` gives ``v = f'(t)`` and ``a = f''(t)``; a gear ``phi_a = i phi_b`` holds for
+rates and accelerations alike. Such equations are linear with constant coefficients, so one
+unknown of each is eliminated with all its derivatives, and no index reduction is needed for them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+
+import casadi as ca
+
+from acausal.dae import Chain, Dae
+from acausal.expression import time
+from acausal.quantity import scalars
+from acausal.structure import Structure, analyse, total_derivative
+
+
+@dataclass(frozen=True, eq=False)
+class Assumption:
+    """A coefficient that was divided by: it must not vanish. ``text`` says so in model names."""
+
+    text: str
+    pivot: ca.SX
+
+
+@dataclass(frozen=True, eq=False)
+class Reduced:
+    """A DAE without its relations.
+
+    ``symbols`` and ``definitions`` give every eliminated level in the unknowns that remain;
+    ``continuous`` are prescribed values whose derivative is used: they must not jump.
+    """
+
+    dae: Dae
+    residuals: ca.SX
+    equations: list[int]
+    remaining: list[int]
+    symbols: list[ca.SX]
+    definitions: list[ca.SX]
+    assumptions: list[Assumption]
+    continuous: list[tuple[str, ca.SX]]
+    stepped: dict[int, ca.SX]  # by the number of a remaining equation
+
+
+@dataclass(eq=False)
+class _Row:
+    terms: dict[tuple[int, int], tuple[ca.SX, float]]
+    rest: ca.SX
+
+
+@dataclass(eq=False)
+class _Solved:
+    terms: dict[int, tuple[ca.SX, float]] = field(default_factory=dict)
+    rest: ca.SX = field(default_factory=lambda: ca.SX(0))
+
+
+def eliminate_relations(dae: Dae, preferred: frozenset[int]) -> Reduced:
+    """Eliminate prescribed unknowns and relations among acrosses.
+
+    Parameters
+    ----------
+    preferred
+        Chains that should stay if there is a choice (those with start values).
+    """
+    columns = [(c, k) for c, chain in enumerate(dae.chains) for k in range(len(chain.symbols))]
+    unknowns = ca.vertcat(*[dae.chains[c].symbols[k] for c, k in columns], ca.SX(0, 1))
+    parameters = ca.vertcat(*dae.parameters, ca.SX(0, 1))
+    inputs = [symbol for chain in dae.inputs for symbol in chain.symbols]
+    varying = ca.vertcat(time, *inputs, dae.events.discrete)
+    structure = analyse(dae.residuals, unknowns, varying, parameters, dae.values, dae.stepped)
+    rows = _linear_rows(dae, structure, columns, unknowns)
+    solved: dict[int, _Solved] = {}
+    used: set[int] = set()
+    assumptions: list[Assumption] = []
+    _propagate_known(dae, rows, solved, used, assumptions)
+    _tie_acrosses(dae, rows, solved, used, assumptions, preferred)
+    return _substituted(dae, solved, used, assumptions)
+
+
+def _linear_rows(
+    dae: Dae, structure: Structure, columns: list[tuple[int, int]], unknowns: ca.SX
+) -> dict[int, _Row]:
+    """Return the equations that are linear in all unknowns with constant coefficients."""
+    picked = [
+        row
+        for row, entries in enumerate(structure.rows)
+        if entries and all(structure.constant[entry] for entry in entries.values())
+    ]
+    if not picked:
+        return {}
+    rests = ca.substitute([dae.residuals[picked]], [unknowns], [ca.SX.zeros(unknowns.shape[0])])[0]
+    made = {}
+    for row, rest in zip(picked, scalars(rests), strict=True):
+        terms = {
+            columns[column]: (structure.entries[entry], float(structure.numeric[entry]))
+            for column, entry in structure.rows[row].items()
+        }
+        made[row] = _Row(terms, rest)
+    return made
+
+
+def rate(expression: ca.SX, inputs: list[Chain]) -> ca.SX:
+    """Return the time derivative of an expression of time, inputs and parameters."""
+    symbols, rates = [], []
+    present = {s.element_hash() for s in ca.symvar(expression)} if inputs else set()
+    for chain in inputs:
+        for level, symbol in enumerate(list(chain.symbols)):
+            if symbol.element_hash() in present:
+                symbols.append(symbol)
+                rates.append(chain.symbol(level + 1))
+    return total_derivative(expression, symbols, rates, time)
+
+
+def _propagate_known(
+    dae: Dae,
+    rows: dict[int, _Row],
+    solved: dict[int, _Solved],
+    used: set[int],
+    assumptions: list[Assumption],
+) -> None:
+    appears: dict[int, list[int]] = {}
+    for number, row in rows.items():
+        for chain, _ in row.terms:
+            appears.setdefault(chain, []).append(number)
+    queue = deque(number for number, row in rows.items() if len(row.terms) == 1)
+    while queue:
+        number = queue.popleft()
+        row = rows[number]
+        if number in used or len(row.terms) != 1:
+            continue
+        ((chain, level), (coefficient, numeric)) = next(iter(row.terms.items()))
+        if level != 0 or numeric == 0.0 or chain in solved:
+            continue
+        used.add(number)
+        solved[chain] = _Solved(rest=-row.rest / coefficient)
+        _assume(dae, number, coefficient, assumptions)
+        levels = [solved[chain].rest]
+        for other in appears[chain]:
+            if other not in used:
+                _move_known(rows[other], chain, levels, dae.inputs)
+                if len(rows[other].terms) == 1:
+                    queue.append(other)
+
+
+def _move_known(row: _Row, chain: int, levels: list[ca.SX], inputs: list[Chain]) -> None:
+    for key in [key for key in row.terms if key[0] == chain]:
+        coefficient, _ = row.terms.pop(key)
+        while len(levels) <= key[1]:
+            levels.append(rate(levels[-1], inputs))
+        row.rest = row.rest + coefficient * levels[key[1]]
+
+
+def _tie_acrosses(
+    dae: Dae,
+    rows: dict[int, _Row],
+    solved: dict[int, _Solved],
+    used: set[int],
+    assumptions: list[Assumption],
+    preferred: frozenset[int],
+) -> None:
+    for number, row in rows.items():
+        if number in used or not row.terms or not _is_relation(dae, row):
+            continue
+        terms, rest = _expanded(row, solved)
+        pivot = _pivot(dae, terms, preferred)
+        if pivot is None:
+            continue
+        coefficient, number_of = terms.pop(pivot)
+        used.add(number)
+        _assume(dae, number, coefficient, assumptions)
+        shares = {c: (-a / coefficient, -x / number_of) for c, (a, x) in terms.items()}
+        solved[pivot] = _Solved(shares, -rest / coefficient)
+
+
+def _is_relation(dae: Dae, row: _Row) -> bool:
+    if any(level != 0 for _, level in row.terms):
+        return False
+    chains = [dae.chains[chain] for chain, _ in row.terms]
+    acrosses = all(chain.kind == "across" for chain in chains)
+    return acrosses or all(len(chain.symbols) > 1 for chain in chains)
+
+
+def _expanded(
+    row: _Row, solved: dict[int, _Solved]
+) -> tuple[dict[int, tuple[ca.SX, float]], ca.SX]:
+    """Replace unknowns that earlier relations have eliminated."""
+    pending = {chain: pair for (chain, _), pair in row.terms.items()}
+    terms: dict[int, tuple[ca.SX, float]] = {}
+    rest = row.rest
+    while pending:
+        chain, (coefficient, numeric) = pending.popitem()
+        if chain not in solved:
+            held, value = terms.get(chain, (ca.SX(0), 0.0))
+            terms[chain] = (held + coefficient, value + numeric)
+            continue
+        rest = rest + coefficient * solved[chain].rest
+        for other, (factor, share) in solved[chain].terms.items():
+            held, value = pending.get(other, (ca.SX(0), 0.0))
+            pending[other] = (held + coefficient * factor, value + numeric * share)
+    return {c: pair for c, pair in terms.items() if not pair[0].is_zero()}, rest
+
+
+def _pivot(
+    dae: Dae, terms: dict[int, tuple[ca.SX, float]], preferred: frozenset[int]
+) -> int | None:
+    """Choose what to eliminate: rather an unknown without derivatives, rather a plain number."""
+    best, rank = None, None
+    for chain, (coefficient, numeric) in terms.items():
+        if numeric == 0.0:
+            continue
+        score = (
+            chain in preferred,
+            len(dae.chains[chain].symbols),
+            not coefficient.is_constant(),
+            -abs(numeric) if coefficient.is_constant() else 0.0,
+        )
+        if rank is None or score < rank:
+            best, rank = chain, score
+    return best
+
+
+def _assume(dae: Dae, number: int, pivot: ca.SX, assumptions: list[Assumption]) -> None:
+    if not pivot.is_constant():
+        where = dae.paths[dae.origins[number]]
+        assumptions.append(Assumption(f"{pivot} ≠ 0 (in {where})", pivot))
+
+
+def _substituted(
+    dae: Dae, solved: dict[int, _Solved], used: set[int], assumptions: list[Assumption]
+) -> Reduced:
+    for chain, entry in solved.items():  # ask for the levels that definitions need, in order
+        top = len(dae.chains[chain].symbols) - 1
+        for other in entry.terms:
+            dae.chains[other].symbol(top)
+    symbols: list[ca.SX] = []
+    definitions: list[ca.SX] = []
+    continuous: list[tuple[str, ca.SX]] = []
+    levels: dict[int, list[ca.SX]] = {}
+    for chain in reversed(list(solved)):
+        entry, rest = solved[chain], solved[chain].rest
+        levels[chain] = []
+        for level, symbol in enumerate(dae.chains[chain].symbols):
+            value = rest
+            for other, (factor, _) in entry.terms.items():
+                at_level = (
+                    levels[other][level] if other in solved else dae.chains[other].symbol(level)
+                )
+                value = value + factor * at_level
+            levels[chain].append(value)
+            symbols.append(symbol)
+            definitions.append(value)
+            if level + 1 < len(dae.chains[chain].symbols):
+                if not rest.is_constant():
+                    continuous.append((dae.chains[chain].level_name(level), rest))
+                rest = rate(rest, dae.inputs)
+    equations = [row for row in range(dae.residuals.shape[0]) if row not in used]
+    residuals = dae.residuals[equations] if equations else ca.SX(0, 1)
+    if symbols and equations:
+        residuals = ca.substitute([residuals], [ca.vertcat(*symbols)], [ca.vertcat(*definitions)])[
+            0
+        ]
+    place = {equation: row for row, equation in enumerate(equations)}
+    stepped = {place[row]: acted for row, acted in dae.stepped.items() if row in place}
+    if symbols and stepped:
+        inserted = ca.substitute(
+            list(stepped.values()), [ca.vertcat(*symbols)], [ca.vertcat(*definitions)]
+        )
+        stepped = dict(zip(stepped, inserted, strict=True))
+    remaining = [chain for chain in range(len(dae.chains)) if chain not in solved]
+    return Reduced(
+        dae,
+        residuals,
+        equations,
+        remaining,
+        symbols,
+        definitions,
+        assumptions,
+        continuous,
+        stepped,
+    )

@@ -1,0 +1,220 @@
+"""Sensitivities: derivatives of a run by the variational equations, or by the adjoint."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import UnknownNameError, did_you_mean
+from acausal.initialisation import Start
+from acausal.linearisation import output_expression
+from acausal.quantity import Quantity, scalars
+from acausal.result import Result
+
+if TYPE_CHECKING:
+    from acausal.system import System
+
+
+@dataclass(frozen=True, eq=False)
+class Sensitivities:
+    """Derivatives of a run: ``sens["motor.rotor.w", "motor.r.R"]`` over the times ``sens.t``.
+
+    ``result`` is the run itself; a parameter may also be the start value of a state.
+    """
+
+    result: Result
+    x: np.ndarray  # (time, state, parameter)
+    z: np.ndarray
+    parameters: tuple[str, ...]
+
+    @property
+    def t(self) -> np.ndarray:
+        """Output times [s]."""
+        return self.result.t
+
+    def __getitem__(self, keys: tuple[Any, Any]) -> np.ndarray:
+        """Return d(variable)/d(parameter) over time."""
+        variable, parameter = (k.path if isinstance(k, Quantity) else str(k) for k in keys)
+        if parameter not in self.parameters:
+            hint = did_you_mean(parameter, self.parameters)
+            raise UnknownNameError(f"no sensitivity was computed for '{parameter}'. {hint}")
+        column = self.parameters.index(parameter)
+        res, system = self.result, self.result.system
+        arguments = system.symbols()
+        _, x, z, _, p, _ = arguments
+        y = output_expression(system, arguments, variable)
+        place = system.parameter_names.get(parameter)
+        direct = ca.jacobian(y, p[place]) if place is not None else ca.SX.zeros(y.shape[0])
+        dx, dz = ca.SX.sym("dx", x.shape[0]), ca.SX.sym("dz", z.shape[0])
+        total = ca.jtimes(y, ca.vertcat(x, z), ca.vertcat(dx, dz)) + direct
+        function = ca.Function("dy", [*arguments, dx, dz], [total])
+        point = (res.t[None, :], res.x.T, res.z.T, res.u.T, res.p, res.m.T)
+        values = np.asarray(function(*point, self.x[:, :, column].T, self.z[:, :, column].T))
+        return np.asarray(values[0]) if len(values) == 1 else values.T
+
+
+def sensitivities(
+    system: System, t_end: float | None = None, *, parameters: Sequence[Any], **options: Any
+) -> Sensitivities:
+    """Simulate with the variational equations of the named parameters and start values.
+
+    S = dx/dp follows der(S) = f_x S + f_z Z + f_p and 0 = g_x S + g_z Z + g_p; at an instant τ
+    that itself depends on p, S jumps by (f⁻ - f⁺) dτ/dp.
+
+    Parameters
+    ----------
+    parameters
+        Paths of parameters, or of states for the derivative with respect to their start value.
+    options
+        As in ``System.simulate``.
+    """
+    names = _checked(system, parameters)
+    system = system.for_parameters(options.get("parameters"))
+    conditions = {key: options[key] for key in _CONDITIONS if key in options}
+    begin = system.initialise(**conditions)
+    augmented = _augmented(system, names)
+    start = {name: begin[name] for name in system.states}
+    start |= _initial(system, begin, names, options)
+    run = augmented.simulate(t_end, **{**options, "start": start}, _jump=Saltation(system, names))
+    nx, nz, n = len(system.states), len(system.algebraic), len(names)
+    dx = run.x[:, nx:].reshape(len(run.t), n, nx).transpose(0, 2, 1)
+    dz = run.z[:, nz:].reshape(len(run.t), n, nz).transpose(0, 2, 1)
+    plain = Result(system, run.t, run.x[:, :nx], run.z[:, :nz], run.u, run.p, run.m, run.events)
+    return Sensitivities(plain, dx, dz, names)
+
+
+_CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
+
+
+def _checked(system: System, keys: Sequence[Any]) -> tuple[str, ...]:
+    names = tuple(k.path if isinstance(k, Quantity) else str(k) for k in keys)
+    for name in names:
+        if name not in system.parameter_names and name not in system.states:
+            hint = did_you_mean(name, [*system.parameter_names, *system.states])
+            raise UnknownNameError(f"no parameter or state is called '{name}'. {hint}")
+    return names
+
+
+def _initial(
+    system: System, begin: Start, names: tuple[str, ...], options: dict[str, Any]
+) -> dict[str, float]:
+    """Return dx/dp at the start: unit vectors for start values, else how the start moves with p."""
+    found: dict[str, float] = {}
+    for name in names:
+        if name in system.parameter_names:
+            column = _start_derivative(system, begin, name, options)
+        else:
+            column = np.eye(len(system.states))[system.states.index(name)]
+        found |= {_label(s, name): float(v) for s, v in zip(system.states, column, strict=True)}
+    return found
+
+
+def _start_derivative(
+    system: System, begin: Start, name: str, options: dict[str, Any]
+) -> np.ndarray:
+    """Return how the initial states move with a parameter, by central differences.
+
+    Only needed where start values depend on parameters or fix variables that are not states.
+    """
+    given = set(options.get("start") or {})
+    free_of_p = not system.starts or given >= set(system.states)
+    if free_of_p and given <= set(system.states):
+        return np.zeros(len(system.states))
+    step = 1e-6 * _scale(system, name)
+    value = float(begin.p[system.parameter_names[name]])
+    conditions = {key: options[key] for key in _CONDITIONS if key in options}
+    sides = []
+    for sign in (1.0, -1.0):
+        moved = {**(options.get("parameters") or {}), name: value + sign * step}
+        sides.append(system.initialise(**{**conditions, "parameters": moved}).x)
+    return np.asarray((sides[0] - sides[1]) / (2 * step))
+
+
+class Saltation:
+    """The jump of S at an instant that depends on parameters."""
+
+    def __init__(self, system: System, names: tuple[str, ...]) -> None:
+        self.system = system
+        self.columns = [system.parameter_names.get(name) for name in names]
+        p, m = (
+            ca.SX.sym("p", system.events.function.size1_in(0)),
+            ca.SX.sym("m", system.events.size),
+        )
+        starts, periods, instants = system.events.function(p, m)
+        counts = ca.vertcat(*scalars(m)[: system.events.n_counters], ca.SX(0, 1))
+        times = ca.vertcat(starts + counts * periods, instants)
+        self.rates = ca.Function("instants", [p, m], [times, ca.densify(ca.jacobian(times, p))])
+
+    def __call__(
+        self, t: float, p: np.ndarray, before: tuple[np.ndarray, ...], after: tuple[np.ndarray, ...]
+    ) -> np.ndarray:
+        """Return the states after the instant; before and after are (x, z, u, m)."""
+        system, nx, nz = self.system, len(self.system.states), len(self.system.algebraic)
+        x = np.array(before[0])
+        times, slopes = (np.asarray(part) for part in self.rates(p, after[3]))
+        switched = np.flatnonzero(before[3][: len(times)] != after[3][: len(times)])
+        at = [i for i in switched if abs(times.ravel()[i] - t) <= 1e-9 * max(1.0, abs(t))]
+        if not at or not np.any(slopes[at[0]]):
+            return x
+        f = [
+            np.asarray(system.rhs(t, side[0][:nx], side[1][:nz], side[2], p, side[3])[0]).ravel()
+            for side in (before, after)
+        ]
+        for number, column in enumerate(self.columns):
+            if column is not None:
+                block = slice(nx * (1 + number), nx * (2 + number))
+                x[block] += (f[0] - f[1]) * slopes[at[0], column]
+        return x
+
+
+def _label(state: str, parameter: str) -> str:
+    return f"d({state})/d({parameter})"
+
+
+def _augmented(system: System, names: tuple[str, ...]) -> System:
+    """Return the system with its variational equations appended."""
+    arguments = system.symbols()
+    t, x, z, u, p, m = arguments
+    ode, alg = system.rhs(*arguments)
+    nx, nz = x.shape[0], z.shape[0]
+    xs, zs, odes, algs = [x], [z], [ode], [alg]
+    for name in names:
+        dx, dz = ca.SX.sym("dx", nx), ca.SX.sym("dz", nz)
+        place = system.parameter_names.get(name)
+        along, seed = ca.vertcat(x, z), ca.vertcat(dx, dz)
+        if place is not None:
+            along, seed = ca.vertcat(along, p[place]), ca.vertcat(seed, ca.SX(1))
+        odes.append(ca.jtimes(ode, along, seed))
+        algs.append(ca.jtimes(alg, along, seed))
+        xs.append(dx)
+        zs.append(dz)
+    big = [t, ca.vertcat(*xs), ca.vertcat(*zs), u, p, m]
+    rhs = ca.Function("rhs", big, [ca.vertcat(*odes), ca.vertcat(*algs)])
+    base = ca.Function("base", big, [ca.vertcat(system.base(*arguments), *xs[1:])])
+    more_x = tuple(_label(s, n) for n in names for s in system.states)
+    more_z = tuple(_label(s, n) for n in names for s in system.algebraic)
+    scale = [_scale(system, name) for name in names]
+    return dataclasses.replace(
+        system,
+        rhs=rhs,
+        base=base,
+        states=(*system.states, *more_x),
+        algebraic=(*system.algebraic, *more_z),
+        nominal_x=np.concatenate([system.nominal_x, *(system.nominal_x / s for s in scale)]),
+        nominal_z=np.concatenate([system.nominal_z, *(system.nominal_z / s for s in scale)]),
+        guess_x=np.concatenate([system.guess_x, np.zeros(len(more_x))]),
+        guess_z=np.concatenate([system.guess_z, np.zeros(len(more_z))]),
+        equation_owners=system.equation_owners * (1 + len(names)),
+        names=system.names.with_rows(more_x, system.base.size1_out(0)),
+    )
+
+
+def _scale(system: System, name: str) -> float:
+    if name in system.parameter_names:
+        return max(abs(float(system.parameter_values[system.parameter_names[name]])), 1e-9)
+    return float(system.nominal_x[system.states.index(name)])

@@ -1,0 +1,237 @@
+"""Simplification: block by block, each unknown explicitly where its coefficient allows it.
+
+The equations are matched with the unknowns (rather where an equation can be solved for it), put
+into block lower triangular order, and solved one by one; larger blocks are torn, and small linear
+ones solved symbolically. What remains is the smallest implicit part.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import casadi as ca
+import numpy as np
+
+from acausal.diagnosis import singular_equations
+from acausal.expression import time
+from acausal.index_reduction import IndexOne, Level
+from acausal.matching import blocks, maximum_matching
+from acausal.quantity import scalars
+from acausal.relations import Assumption
+from acausal.structure import Structure, analyse, evaluate
+from acausal.tearing import tear
+
+MAX_SYMBOLIC = 3
+"""Largest linear block that is solved symbolically."""
+
+_SINGULAR = 1e-13  # a determinant below this part of its rows' norms counts as zero
+
+
+@dataclass(frozen=True, eq=False)
+class Explicit:
+    """The semi-explicit DAE: der(x) = ode(t, x, z, u, p, m), 0 = alg(t, x, z, u, p, m).
+
+    ``symbols`` and ``values`` give every other unknown in x and z; ``origins`` says from which
+    equation (number in the original DAE) a residual comes.
+    """
+
+    states: list[Level]
+    algebraic: list[Level]
+    ode: ca.SX
+    alg: ca.SX
+    origins: list[int]
+    symbols: list[ca.SX]
+    values: list[ca.SX]
+    assumptions: list[Assumption]
+
+
+class FreezeNeededError(Exception):
+    """Parameters that are exactly 0 where an equation would be divided by them."""
+
+    def __init__(self, names: list[str]) -> None:
+        super().__init__(", ".join(names))
+        self.names = names
+
+
+def simplify(problem: IndexOne) -> Explicit:
+    """Solve what can be solved explicitly and tear the rest.
+
+    Raises
+    ------
+    SingularError
+        If equations and unknowns cannot be matched.
+    FreezeNeededError
+        If they could be, were a parameter not exactly zero.
+    """
+    return _Simplifier(problem).run()
+
+
+class _Simplifier:
+    def __init__(self, problem: IndexOne) -> None:
+        self.problem = problem
+        dae = problem.reduced.dae
+        self.chains = dae.chains
+        self.symbols = [self.chains[c].symbols[k] for c, k in problem.unknowns]
+        self.unknowns = ca.vertcat(*self.symbols, ca.SX(0, 1))
+        self.parameters = ca.vertcat(*dae.parameters, ca.SX(0, 1))
+        self.state_symbols = [self.chains[c].symbols[k] for c, k in problem.states]
+        inputs = [symbol for chain in dae.inputs for symbol in chain.symbols]
+        self.varying = ca.vertcat(time, *inputs, dae.events.discrete, *self.state_symbols)
+        self.structure: Structure = analyse(
+            problem.residuals,
+            self.unknowns,
+            self.varying,
+            self.parameters,
+            dae.values,
+            {
+                row: problem.reduced.stepped[source]
+                for row, source in enumerate(problem.sources)
+                if source in problem.reduced.stepped
+            },
+        )
+        self.rests = self._rests()
+        self.steps: list[tuple[ca.SX, ca.SX]] = []
+        self.assumptions = list(problem.reduced.assumptions)
+        self.algebraic: list[int] = []
+        self.residual_rows: list[int] = []
+
+    def _rests(self) -> dict[int, ca.SX]:
+        """Return the equations that are linear in all unknowns, with the unknowns set to 0."""
+        rows = [
+            row
+            for row, entries in enumerate(self.structure.rows)
+            if all(self.structure.linear[entry] for entry in entries.values())
+        ]
+        if not rows or not self.symbols:
+            return {}
+        zeros = ca.SX.zeros(len(self.symbols))
+        rests = ca.substitute([self.problem.residuals[rows]], [self.unknowns], [zeros])[0]
+        return dict(zip(rows, scalars(rests), strict=True))
+
+    def run(self) -> Explicit:
+        for rows, columns in self._blocks():
+            if len(rows) == 1 and self.structure.solvable(rows[0], columns[0]):
+                self._solve(rows[0], columns[0])
+            elif len(rows) == 1:
+                self.algebraic.append(columns[0])
+                self.residual_rows.append(rows[0])
+            else:
+                self._tear(rows, columns)
+        return self._finish()
+
+    def _blocks(self) -> list[tuple[list[int], list[int]]]:
+        rows = self.structure.rows
+        numeric, constant = self.structure.numeric, self.structure.constant
+        solvable = [[c for c in row if self.structure.solvable(r, c)] for r, row in enumerate(rows)]
+        present = [
+            [c for c, e in row.items() if not (constant[e] and numeric[e] == 0)] for row in rows
+        ]
+        first, _ = maximum_matching(solvable, len(self.symbols))
+        matched, back = maximum_matching(present, len(self.symbols), prefer=first)
+        if len(rows) != len(self.symbols) or any(column < 0 for column in matched):
+            self._explain(present, matched, back)
+        return blocks([list(row) for row in rows], matched)
+
+    def _explain(self, present: list[list[int]], matched: list[int], back: list[int]) -> None:
+        entries = self.structure.entries
+        zero = [
+            entries[e]
+            for row in self.structure.rows
+            for e in row.values()
+            if self.structure.constant[e] and self.structure.numeric[e] == 0
+        ]
+        names = sorted({str(s) for entry in zero for s in ca.symvar(entry)})
+        if names:
+            raise FreezeNeededError(names)
+        raise singular_equations(self.problem, present, matched, back)
+
+    def _solve(self, row: int, column: int) -> None:
+        entry = self.structure.rows[row][column]
+        pivot = self.structure.entries[entry]
+        self._assume(pivot, row)
+        self.steps.append((self.symbols[column], self._value(row, column) / -pivot))
+
+    def _value(self, row: int, column: int) -> ca.SX:
+        """Return the residual of an equation with one unknown set to 0."""
+        if row not in self.rests:
+            residual, symbol = self.problem.residuals[row], self.symbols[column]
+            return ca.substitute(residual, symbol, ca.SX(0))
+        total = self.rests[row]
+        for other, entry in self.structure.rows[row].items():
+            if other != column:
+                total = total + self.structure.entries[entry] * self.symbols[other]
+        return total
+
+    def _assume(self, pivot: ca.SX, row: int) -> None:
+        if not pivot.is_constant():
+            dae = self.problem.reduced.dae
+            origin = self.problem.reduced.equations[self.problem.sources[row]]
+            where = dae.paths[dae.origins[origin]]
+            self.assumptions.append(Assumption(f"{pivot} ≠ 0 (in {where})", pivot))
+
+    def _tear(self, rows: list[int], columns: list[int]) -> None:
+        torn = tear(rows, columns, lambda r: list(self.structure.rows[r]), self.structure.solvable)
+        before = len(self.steps)
+        for row, column in torn.steps:
+            self._solve(row, column)
+        inner = self.steps[before:]
+        if len(torn.unknowns) <= MAX_SYMBOLIC:
+            solved = self._solve_linear(torn.unknowns, torn.residuals, inner)
+            if solved:
+                self.steps[before:] = [*solved, *inner]
+                return
+        self.algebraic.extend(torn.unknowns)
+        self.residual_rows.extend(torn.residuals)
+
+    def _solve_linear(
+        self, columns: list[int], rows: list[int], inner: list[tuple[ca.SX, ca.SX]]
+    ) -> list[tuple[ca.SX, ca.SX]]:
+        """Solve a small block for its torn unknowns if its matrix depends on parameters only."""
+        residuals = _inserted(inner, self.problem.residuals[rows])
+        unknowns = ca.vertcat(*[self.symbols[column] for column in columns])
+        matrix = ca.densify(ca.jacobian(residuals, unknowns))
+        if ca.depends_on(matrix, ca.vertcat(self.varying, self.unknowns)):
+            return []
+        values = self.problem.reduced.dae.values
+        numbers = evaluate(ca.vec(matrix), self.parameters, values).reshape(matrix.shape, order="F")
+        if abs(np.linalg.det(numbers)) <= _SINGULAR * np.prod(np.linalg.norm(numbers, axis=1)):
+            return []
+        rest = ca.substitute(residuals, unknowns, ca.SX.zeros(len(columns)))
+        self._assume(ca.det(matrix) if len(columns) > 1 else matrix, rows[0])
+        solution = rest / -matrix if len(columns) == 1 else -(ca.inv_minor(matrix) @ rest)
+        return list(zip([self.symbols[c] for c in columns], scalars(solution), strict=True))
+
+    def _finish(self) -> Explicit:
+        problem, chains = self.problem, self.chains
+        rates = [chains[c].symbols[k + 1] for c, k in problem.states]
+        ode = ca.vertcat(*rates, ca.SX(0, 1))
+        rows = self.residual_rows
+        alg = problem.residuals[rows] if rows else ca.SX(0, 1)
+        definitions = ca.vertcat(*problem.reduced.definitions, ca.SX(0, 1))
+        steps, parts = self.steps, ca.vertcat(ode, alg, definitions)
+        symbols = [symbol for symbol, _ in steps]
+        values = [value for _, value in steps]
+        if steps:
+            inserted, (parts,) = ca.substitute_inplace(symbols, values, [parts], False)
+            values = list(inserted)
+        n, m = ode.shape[0], alg.shape[0]
+        equations = problem.reduced.equations
+        return Explicit(
+            states=problem.states,
+            algebraic=[problem.unknowns[column] for column in self.algebraic],
+            ode=parts[:n],
+            alg=parts[n : n + m],
+            origins=[equations[problem.sources[row]] for row in rows],
+            symbols=[*symbols, *problem.reduced.symbols],
+            values=[*values, *scalars(parts[n + m :])],
+            assumptions=self.assumptions,
+        )
+
+
+def _inserted(steps: list[tuple[ca.SX, ca.SX]], expression: ca.SX) -> ca.SX:
+    if not steps:
+        return expression
+    symbols = [symbol for symbol, _ in steps]
+    values = [value for _, value in steps]
+    _, (result,) = ca.substitute_inplace(symbols, values, [expression], False)
+    return result

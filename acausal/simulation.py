@@ -1,0 +1,314 @@
+"""Simulation: a loop over segments between instants, each integrated by IDAS."""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import InitialisationError, InterruptedWarning, SimulationError
+from acausal.grid import output_grid
+from acausal.initialisation import solve_algebraic, start_at
+from acausal.inputs import InputSet, make_inputs
+from acausal.polish import polished
+from acausal.result import Event, Result, Trajectory
+from acausal.solvers import IDAS
+
+if TYPE_CHECKING:
+    from acausal.system import System
+
+_PROGRESS_PIECES = 50  # with a progress bar the run is cut into as many pieces
+_TRIES = 3  # second tries of a segment after the solver has failed
+_SAME_INSTANT = 1e-12  # of the horizon: output times this near to an event are at the event
+
+
+@dataclass(eq=False)
+class _Run:
+    """What is needed to advance a system over one segment."""
+
+    system: System
+    p: np.ndarray
+    inputs: InputSet
+    solver: Any
+    rtol: float
+    atol: float
+    jump: Callable[..., np.ndarray] | None = None
+
+    def __post_init__(self) -> None:
+        time, x, z, _, p, m = self.system.symbols()
+        expressions = ca.substitute(self.inputs.expressions, self.inputs.time, time)
+        ode, alg = self.system.rhs(time, x, z, expressions, p, m)
+        self.dae = {"t": time, "x": x, "p": ca.vertcat(p, m, self.inputs.pieces), "ode": ode}
+        if z.shape[0]:
+            self.dae |= {"z": z, "alg": alg}
+        nominal = [*self.system.nominal_x, *self.system.nominal_z]
+        self.atols = [self.atol * value for value in nominal]
+
+    def values(self, t: float, pieces: np.ndarray) -> np.ndarray:
+        return self.inputs.values(t, pieces).ravel()
+
+    def advance(
+        self, t: float, grid: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray, str]:
+        """Integrate over ``grid`` from ``t``; return the points reached and the solver's words."""
+        pieces = self.inputs.pieces_at(t)
+        ode, _ = self.system.rhs(t, x, z, self.values(t, pieces), self.p, m)
+        xdot = np.asarray(ode).ravel()
+        settings = self.solver.settings(self.rtol, self.atols, xdot.tolist())
+        try:
+            integrator = ca.integrator(
+                "advance", self.solver.plugin, self.dae, t, grid.tolist(), settings
+            )
+        except RuntimeError as error:
+            raise SimulationError(f"the solver refused its options: {_last_line(error)}") from None
+        return _evaluate(integrator, grid, x, z, np.concatenate([self.p, m, pieces]))
+
+
+def _evaluate(
+    integrator: ca.Function, grid: np.ndarray, x: np.ndarray, z: np.ndarray, p: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, str]:
+    """Call the integrator through a buffer, which keeps the points reached before a failure."""
+    buffer: Any
+    buffer, trigger = integrator.buffer()
+    arguments = [np.ascontiguousarray(a, dtype=float) for a in (x, z, p)]
+    for position, argument in enumerate(arguments):
+        buffer.set_arg(position, argument.data)
+    xs, zs = np.full((len(grid), len(x)), np.nan), np.full((len(grid), len(z)), np.nan)
+    buffer.set_res(0, xs.reshape(-1).data)
+    if len(z):
+        buffer.set_res(1, zs.reshape(-1).data)
+    words = ""
+    try:
+        trigger()
+    except KeyboardInterrupt:
+        words = "KeyboardInterrupt"
+    except Exception as error:
+        words = "KeyboardInterrupt" if "KeyboardInterrupt" in str(error) else _last_line(error)
+    reached = int(np.sum(np.cumprod(np.all(np.isfinite(xs), axis=1))))
+    if not words and reached < len(grid):
+        words = "the solution is not finite"
+    return xs[:reached], zs[:reached], words
+
+
+def _last_line(error: Exception) -> str:
+    return str(error).strip().splitlines()[-1].split(": ", 1)[-1]
+
+
+def simulate(
+    system: System,
+    t_end: float | None,
+    *,
+    t_start: float,
+    n: int,
+    t: Sequence[float] | np.ndarray | None,
+    start: Mapping[Any, Any] | None,
+    guess: Mapping[Any, Any] | None,
+    parameters: Mapping[Any, Any] | None,
+    inputs: Mapping[Any, Any] | None,
+    rtol: float,
+    atol: float,
+    solver: Any,
+    progress: bool,
+    jump: Callable[..., np.ndarray] | None = None,
+) -> Result:
+    """Run a system over an output grid; see ``System.simulate``.
+
+    ``jump(t, p, before, after)`` returns the states after an instant; they are kept without it.
+    """
+    grid = output_grid(t_end, t_start, n, t, len(system.states) + len(system.algebraic))
+    system = system.for_parameters(parameters)
+    p = system.parameter_vector(parameters)
+    given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]))
+    for table in (*system.events.tables, *given.tables):
+        table.piece_at(float(grid[-1]), side=-1)  # a table without extrapolation must reach the end
+    first = start_at(system, p, given, float(grid[0]), start or {}, guess or {})
+    run = _Run(system, p, given, solver or IDAS(), rtol, atol, jump)
+    trajectory = Trajectory(system, p, given)
+    trajectory.begin(first)
+    if len(grid) > 1:
+        _integrate(run, grid, first.x, first.z, trajectory, progress)
+    return trajectory.result()
+
+
+def _integrate(
+    run: _Run,
+    grid: np.ndarray,
+    x: np.ndarray,
+    z: np.ndarray,
+    trajectory: Trajectory,
+    progress: bool,
+) -> None:
+    system = run.system
+    end, horizon = float(grid[-1]), float(grid[-1] - grid[0])
+    t, m = float(grid[0]), system.events.discrete_at(float(grid[0]), run.p)
+    position = 1
+    while True:
+        stop = _next_stop(run, t, m, end, horizon, progress)
+        points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
+        if len(x):
+            xs, zs, words = _insistent(run, t, points, x, z, m)
+        else:
+            xs, zs, words = np.zeros((len(points), 0)), np.tile(z, (len(points), 1)), ""
+        reached = points[: len(xs)]
+        pieces = run.inputs.pieces_at(t)
+        us = run.inputs.values(reached, pieces).T
+        zs, words = _polish(run, reached, xs, zs, us, m, words)
+        recorded = np.isin(reached, grid) | (reached == stop)
+        trajectory.extend(reached, xs, zs, us, m, recorded)
+        if words:
+            _stopped(run, trajectory, words, points)
+            return
+        t, x, z = stop, xs[-1], zs[-1]
+        if progress:
+            _show(t, float(grid[0]), end)
+        if t >= end:
+            return
+        x, z, m = _switch(run, t, x, z, m, trajectory)
+
+
+def _insistent(
+    run: _Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, str]:
+    """Advance; after a failure of the solver try again, more carefully, from the last point."""
+    xs, zs, words = run.advance(t, points, x, z, m)
+    tries = _TRIES if hasattr(run.solver, "careful") else 0
+    while words and words != "KeyboardInterrupt" and tries:
+        tries -= 1
+        done = len(xs)
+        at, begin = (points[done - 1], (xs[-1], zs[-1])) if done else (t, (x, z))
+        calm = dataclasses.replace(run, solver=run.solver.careful())
+        more = calm.advance(float(at), points[done:], begin[0], begin[1], m)
+        xs, zs, words = np.concatenate([xs, more[0]]), np.concatenate([zs, more[1]]), more[2]
+        if len(more[0]) == 0:
+            break
+    return xs, zs, words
+
+
+def _next_stop(
+    run: _Run, t: float, m: np.ndarray, end: float, horizon: float, progress: bool
+) -> float:
+    soonest = min(run.system.events.next_after(t, run.p, m), run.inputs.next_after(t))
+    if progress:
+        soonest = min(soonest, t + horizon / _PROGRESS_PIECES)
+    return end if soonest >= end - _SAME_INSTANT * horizon else soonest
+
+
+def _points(grid: np.ndarray, position: int, stop: float, near: float) -> tuple[np.ndarray, int]:
+    """Return the output times up to ``stop``, with ``stop`` itself as the last."""
+    last = int(np.searchsorted(grid, stop - near))
+    inside = grid[position:last]
+    following = last
+    while following < len(grid) and grid[following] <= stop + near:
+        following += 1
+    return np.append(inside, stop), following
+
+
+def _polish(
+    run: _Run,
+    times: np.ndarray,
+    xs: np.ndarray,
+    zs: np.ndarray,
+    us: np.ndarray,
+    m: np.ndarray,
+    words: str,
+) -> tuple[np.ndarray, str]:
+    if not zs.shape[1] or not len(times):
+        return zs, words
+    try:
+        return polished(run.system, times, xs, zs, us, run.p, m), words
+    except InitialisationError as error:
+        return zs, words or str(error)
+
+
+def _switch(
+    run: _Run, t: float, x: np.ndarray, z: np.ndarray, m: np.ndarray, trajectory: Trajectory
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Cross an instant: new discrete values, algebraic unknowns solved anew, states kept."""
+    system = run.system
+    after = system.events.discrete_at(t, run.p)
+    u, before_u = run.values(t, run.inputs.pieces_at(t)), trajectory.last_inputs()
+    if np.array_equal(after, m) and np.array_equal(u, before_u):
+        return x, z, after
+    _check_continuity(run, t, (before_u, m), (u, after))
+    z_after = solve_algebraic(system, (t, u, run.p, after), x, z)
+    if run.jump is not None:
+        x = run.jump(t, run.p, (x, z, before_u, m), (x, z_after, u, after))
+        z_after = solve_algebraic(system, (t, u, run.p, after), x, z_after)
+    kept = np.array([True])
+    trajectory.extend(np.array([t]), x[None, :], z_after[None, :], u[None, :], after, kept)
+    trajectory.events.extend(_describe(run, t, m, after))
+    return x, z_after, after
+
+
+def _describe(run: _Run, t: float, before: np.ndarray, after: np.ndarray) -> Iterator[Event]:
+    for index in np.flatnonzero(before != after):
+        owner = run.system.events.owner(int(index))
+        if owner:
+            yield Event(t, owner, f"time event: {before[index]:g} → {after[index]:g}")
+
+
+def _check_continuity(
+    run: _Run,
+    t: float,
+    before: tuple[np.ndarray, np.ndarray],
+    after: tuple[np.ndarray, np.ndarray],
+) -> None:
+    """Refuse a jump of a prescribed value whose derivative enters the equations."""
+    system = run.system
+    if not system.continuous_names:
+        return
+    left, right = (
+        np.asarray(system.continuous(t, u, run.p, m)).ravel() for u, m in (before, after)
+    )
+    jump = np.abs(right - left) / np.maximum(np.maximum(np.abs(left), np.abs(right)), 1e-12)
+    worst = int(np.argmax(jump))
+    if jump[worst] > 1e-9:
+        raise SimulationError(
+            f"{system.continuous_names[worst]} is prescribed to jump from {left[worst]:g} to "
+            f"{right[worst]:g} at t = {t:g} s, but a storage is rigidly tied to it: the jump "
+            "would need an infinite through. Use a ramp, or put a dissipator in between.",
+            time=t,
+        )
+
+
+def _stopped(run: _Run, trajectory: Trajectory, words: str, points: np.ndarray) -> None:
+    """Report a run that did not reach the end, keeping what there is."""
+    partial = trajectory.result()
+    reached = float(partial.t[-1])
+    if words == "KeyboardInterrupt":
+        warnings.warn(
+            f"stopped by the user: the result ends at t = {reached:g} s.",
+            InterruptedWarning,
+            stacklevel=4,
+        )
+        return
+    system = run.system
+    ode, _ = system.rhs(
+        reached, partial.x[-1], partial.z[-1], partial.u[-1], run.p, partial.m_at(-1)
+    )
+    speed = np.abs(np.asarray(ode).ravel()) / (np.abs(partial.x[-1]) + system.nominal_x)
+    worst = [f"{system.states[i]} = {partial.x[-1][i]:.4g}" for i in np.argsort(-speed)[:5]]
+    raise SimulationError(
+        f"the run stopped after t = {reached:.9g} s (before {points[-1]:g} s): {words} "
+        f"Fastest variables there: {', '.join(worst) or 'none'}. The result so far is in the "
+        "error's .partial. Likely causes: a value that grows without bound, a step of an input "
+        "that is too violent, or an expression that is undefined (division by 0, root of a "
+        "negative number) there.",
+        partial=partial,
+        time=reached,
+    )
+
+
+def _show(t: float, t0: float, end: float) -> None:
+    share = (t - t0) / (end - t0)
+    bar = "#" * int(30 * share)
+    sys.stderr.write(f"\r[{bar:<30}] {100 * share:3.0f} %  t = {t:g} s")
+    if t >= end:
+        sys.stderr.write("\n")
+    sys.stderr.flush()

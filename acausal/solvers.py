@@ -1,0 +1,110 @@
+"""Solvers as objects: which integrator to use, with which options."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class IDAS:
+    """SUNDIALS' IDAS, variable-order BDF on the semi-explicit index-1 DAE; the default.
+
+    Parameters
+    ----------
+    max_order
+        Highest BDF order, 1 to 5; 2 for lightly damped structures.
+    max_steps
+        Most steps between two output times.
+    max_step
+        Longest step [s], 0 for no limit: a user's override, not needed to catch events.
+    linear_solver
+        ``"qr"`` (default) or ``"csparse"``, both sparse.
+    newton_tolerance
+        Newton's accuracy in units of the error tolerance; None: 0.33 as IDAS has it, and 1e-3
+        with algebraic unknowns, whose predictor has no error control (a diode bridge needs it).
+    options
+        Further options of CasADi's idas interface.
+    """
+
+    max_order: int = 5
+    max_steps: int = 100_000
+    max_step: float = 0.0
+    linear_solver: str = "qr"
+    newton_tolerance: float | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+
+    plugin = "idas"
+
+    def settings(self, rtol: float, atols: list[float], xdot: list[float]) -> dict[str, Any]:
+        """Return CasADi's options for one segment that begins with a consistent point."""
+        settings: dict[str, Any] = {
+            "reltol": rtol,
+            "abstolv": atols,
+            "suppress_algebraic": True,
+            "max_num_steps": self.max_steps,
+            "max_multistep_order": self.max_order,
+            "linear_solver": self.linear_solver,
+            "calc_ic": False,
+            "init_xdot": xdot,
+        }
+        if self.newton_tolerance is not None or len(atols) > len(xdot):
+            settings["nonlin_conv_coeff"] = self.newton_tolerance or 1e-3
+        if self.max_step > 0:
+            settings["max_step_size"] = self.max_step
+        return {**settings, **self.options}
+
+    def careful(self) -> IDAS:
+        """Return the solver for a second try after a failure: Newton more exact, lower order."""
+        return dataclasses.replace(self, newton_tolerance=1e-5, max_order=min(self.max_order, 2))
+
+
+@dataclass(frozen=True)
+class CVODES:
+    """SUNDIALS' CVODES, for systems without algebraic unknowns.
+
+    Parameters
+    ----------
+    stiff
+        True for BDF, False for Adams.
+    max_steps
+        Most steps between two output times.
+    options
+        Further options of CasADi's cvodes interface.
+    """
+
+    stiff: bool = True
+    max_steps: int = 100_000
+    options: dict[str, Any] = field(default_factory=dict)
+
+    plugin = "cvodes"
+
+    def settings(self, rtol: float, atols: list[float], xdot: list[float]) -> dict[str, Any]:
+        """Return CasADi's options for one segment."""
+        settings = {
+            "reltol": rtol,
+            "abstol": min(atols, default=1e-8),
+            "max_num_steps": self.max_steps,
+            "linear_multistep_method": "bdf" if self.stiff else "adams",
+        }
+        return {**settings, **self.options}
+
+
+@dataclass(frozen=True)
+class Rosenbrock:
+    """CasADi's Rosenbrock integrator: accurate on small DAEs, dense output.
+
+    Parameters
+    ----------
+    options
+        Further options of CasADi's rosenbrock interface.
+    """
+
+    options: dict[str, Any] = field(default_factory=dict)
+
+    plugin = "rosenbrock"
+
+    def settings(self, rtol: float, atols: list[float], xdot: list[float]) -> dict[str, Any]:
+        """Return CasADi's options for one segment."""
+        return {"reltol": rtol, "abstol": min(atols, default=1e-8), **self.options}

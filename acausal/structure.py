@@ -1,0 +1,120 @@
+"""Structure of residuals: which unknown stands in which equation, and with what coefficient."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+import casadi as ca
+import numpy as np
+
+from acausal.quantity import scalars
+
+
+@dataclass(frozen=True, eq=False)
+class Structure:
+    """The Jacobian of residuals with respect to unknowns, entry by entry.
+
+    ``rows[i]`` maps the columns of equation i to entry numbers. An entry is ``constant`` if it
+    depends on parameters only, and then ``numeric`` is its present value (NaN otherwise); it is
+    ``linear`` if it depends on none of the unknowns.
+    """
+
+    rows: list[dict[int, int]]
+    entries: list[ca.SX]
+    constant: list[bool]
+    linear: list[bool]
+    numeric: np.ndarray
+
+    def solvable(self, row: int, column: int) -> bool:
+        """Whether the equation may be divided by this coefficient."""
+        entry = self.rows[row].get(column)
+        return entry is not None and self.constant[entry] and bool(self.numeric[entry] != 0.0)
+
+
+def analyse(
+    residuals: ca.SX,
+    unknowns: ca.SX,
+    varying: ca.SX,
+    parameters: ca.SX,
+    values: np.ndarray,
+    stepped: dict[int, ca.SX] | None = None,
+) -> Structure:
+    """Return the structure of ``residuals`` in ``unknowns``.
+
+    Parameters
+    ----------
+    varying
+        Everything else that changes during a run: states, time, inputs, discrete symbols.
+    parameters, values
+        Symbols and numbers of the parameters.
+    stepped
+        For some equations what steps (sign, floor, comparisons) in them act on: their derivative
+        is 0, yet the equation depends on it, and not linearly.
+    """
+    jacobian = ca.jacobian(residuals, unknowns)
+    pattern = jacobian.sparsity()
+    row_of, column_of = pattern.get_triplet()
+    nonzeros = ca.vertcat(*cast("list[ca.SX]", jacobian.nonzeros()), ca.SX(0, 1))
+    rows: list[dict[int, int]] = [{} for _ in range(residuals.shape[0])]
+    for entry, (row, column) in enumerate(zip(row_of, column_of, strict=True)):
+        rows[row][column] = entry
+    nonlinear = _dependent_rows(nonzeros, unknowns)
+    changing = nonlinear | _dependent_rows(nonzeros, varying)
+    count = len(row_of)
+    for row, column in _step_entries(stepped or {}, unknowns):
+        entry = rows[row].setdefault(column, count)
+        nonlinear.add(entry)
+        changing.add(entry)
+        if entry == count:
+            count += 1
+            nonzeros = ca.vertcat(nonzeros, ca.SX(0.0))
+    constant = [entry not in changing for entry in range(count)]
+    linear = [entry not in nonlinear for entry in range(count)]
+    return Structure(
+        rows,
+        scalars(nonzeros),
+        constant,
+        linear,
+        _numbers(nonzeros, constant, parameters, values),
+    )
+
+
+def _step_entries(stepped: dict[int, ca.SX], unknowns: ca.SX) -> list[tuple[int, int]]:
+    """Return (equation, unknown) for all unknowns that a step acts on."""
+    found = []
+    for row, acted in stepped.items():
+        columns = ca.jacobian_sparsity(acted, unknowns).get_triplet()[1]
+        found += [(row, column) for column in sorted(set(columns))]
+    return found
+
+
+def _dependent_rows(expressions: ca.SX, symbols: ca.SX) -> set[int]:
+    if expressions.shape[0] == 0 or symbols.shape[0] == 0:
+        return set()
+    return set(ca.jacobian_sparsity(expressions, symbols).row())
+
+
+def _numbers(
+    nonzeros: ca.SX, constant: list[bool], parameters: ca.SX, values: np.ndarray
+) -> np.ndarray:
+    numeric = np.full(len(constant), np.nan)
+    picked = [entry for entry, holds in enumerate(constant) if holds]
+    if picked:
+        numeric[picked] = evaluate(nonzeros[picked], parameters, values)
+    return numeric
+
+
+def evaluate(expressions: ca.SX, parameters: ca.SX, values: np.ndarray) -> np.ndarray:
+    """Return the numbers that expressions of parameters have at the given values."""
+    function = ca.Function("numbers", [parameters], [ca.densify(expressions)])
+    return np.asarray(function(values)).ravel()
+
+
+def total_derivative(
+    expressions: ca.SX, symbols: list[ca.SX], rates: list[ca.SX], time: ca.SX
+) -> ca.SX:
+    """Return the time derivative: partial derivative in time plus the chain rule over symbols."""
+    everything = ca.vertcat(time, *symbols)
+    seeds = ca.vertcat(ca.SX(1), *rates)
+    return ca.jtimes(expressions, everything, seeds)

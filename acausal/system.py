@@ -1,0 +1,352 @@
+"""The compiled system: functions, tables of names, and the analyses that stand on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.declaration import ParameterDeclaration
+from acausal.errors import ParameterError
+from acausal.graph import LinearGraph
+from acausal.labelled import LabelledMatrix
+from acausal.listing import Listing, list_equations
+from acausal.namespace import Address, Namespace
+from acausal.parameters import checked_values
+from acausal.quantity import Quantity
+from acausal.textbook import Equations
+from acausal.time_events import EventTable
+from acausal.tree import Tree
+
+if TYPE_CHECKING:
+    from acausal.initialisation import Start
+    from acausal.linearisation import LinearSystem
+    from acausal.result import Result
+    from acausal.sensitivity import Sensitivities
+
+Values = Mapping[Any, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class System:
+    """A compiled model: der(x) = ode, 0 = alg, and every other variable from x and z.
+
+    All functions take (t, x, z, u, p, m): time, states, algebraic unknowns, inputs, parameters,
+    discrete values. There are no symbols in it: it can be pickled.
+    """
+
+    name: str
+    rhs: ca.Function
+    base: ca.Function
+    events: EventTable
+    states: tuple[str, ...]
+    algebraic: tuple[str, ...]
+    inputs: tuple[str, ...]
+    input_levels: tuple[int, ...]
+    input_names: dict[str, int]
+    parameter_names: dict[str, int]
+    parameter_values: np.ndarray
+    declared: list[ParameterDeclaration | None]
+    bound: dict[str, str]
+    frozen: dict[str, float]
+    names: Namespace
+    nominal_x: np.ndarray
+    nominal_z: np.ndarray
+    guess_x: np.ndarray
+    guess_z: np.ndarray
+    starts: tuple[str, ...]
+    start_values: ca.Function
+    guesses: tuple[str, ...]
+    guess_values: ca.Function
+    pivots: ca.Function
+    assumptions: tuple[str, ...]
+    continuous: ca.Function
+    continuous_names: tuple[str, ...]
+    equation_owners: tuple[str, ...]
+    graph: LinearGraph
+    notices: tuple[str, ...]
+    source: Any = field(default=None, repr=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = dict(self.__dict__)
+        state["source"] = None  # a model holds symbols, which cannot be pickled
+        state.pop("_evaluators", None)
+        state.pop("equations", None)
+        return state
+
+    @property
+    def tree(self) -> Tree:
+        """The tree that the equations are formed with."""
+        return self.graph.tree
+
+    @property
+    def parameters(self) -> dict[str, float]:
+        """The free parameters and their values, by path."""
+        return {name: float(self.parameter_values[i]) for name, i in self.parameter_names.items()}
+
+    @property
+    def incidence_matrix(self) -> LabelledMatrix:
+        """Nodes × edges: -1 at the tail, +1 at the head of an edge."""
+        return self.graph.incidence_matrix
+
+    @property
+    def cutset_matrix(self) -> LabelledMatrix:
+        """[U D], branches × (branches, chords)."""
+        return self.graph.cutset_matrix
+
+    @property
+    def circuit_matrix(self) -> LabelledMatrix:
+        """[E U], chords × (branches, chords)."""
+        return self.graph.circuit_matrix
+
+    @property
+    def vertex_equations(self) -> Equations:
+        """The throughs at every node balance."""
+        return self.graph.vertex_equations
+
+    @property
+    def cutset_equations(self) -> Equations:
+        """The throughs across the cut of every branch balance."""
+        return self.graph.cutset_equations
+
+    @property
+    def circuit_equations(self) -> Equations:
+        """The acrosses around the circuit of every chord add to zero."""
+        return self.graph.circuit_equations
+
+    @cached_property
+    def equations(self) -> Listing:
+        """The equations that are solved, in the names of the model: they print one a line."""
+        return list_equations(self)
+
+    @property
+    def variables(self) -> list[str]:
+        """The paths of all variables, eliminated ones too."""
+        return self.names.all_names()
+
+    def resolve(self, key: Any) -> list[Address]:
+        """Return the addresses of a variable given by path or as an attribute of the model."""
+        return self.names.resolve(key.path if isinstance(key, Quantity) else str(key))
+
+    def parameter_vector(self, given: Values | None) -> np.ndarray:
+        """Return the parameter values with those in ``given`` (SI, or strings with units) set."""
+        values = np.array(self.parameter_values)
+        checked = checked_values(self.parameter_names, self.declared, self.bound, given or {})
+        for position, value in checked.items():
+            values[position] = value
+        return values
+
+    def for_parameters(self, given: Values | None) -> System:
+        """Return a system that is valid at these parameters: usually this one.
+
+        A parameter that was divided by and is now 0, or was 0 and frozen and is not any more,
+        needs another elimination: the model is compiled once more with it as a number.
+        """
+        values = self.parameter_vector(given)
+        thawed = {
+            name: float(values[self.parameter_names[name]])
+            for name, number in self.frozen.items()
+            if values[self.parameter_names[name]] != number
+        }
+        vanished = self._vanished(values)
+        if not thawed and not vanished:
+            return self
+        if self.source is None:
+            names = ", ".join([*thawed, *vanished])
+            raise ParameterError(
+                f"{names}: the system was simplified assuming {'; '.join(self.assumptions)}, and "
+                "its model is not at hand to compile it anew. Compile with these values."
+            )
+        frozen = {name: number for name, number in self.frozen.items() if name not in thawed}
+        return self.source(values, {**frozen, **vanished})  # type: ignore[no-any-return]
+
+    def _vanished(self, values: np.ndarray) -> dict[str, float]:
+        """Return the parameters in pivots that have become zero."""
+        if not self.assumptions:
+            return {}
+        pivots = np.asarray(self.pivots(values)).ravel()
+        if np.all(np.abs(pivots) > 0.0) and np.all(np.isfinite(pivots)):
+            return {}
+        changed = values != self.parameter_values
+        names = list(self.parameter_names)
+        return {names[i]: float(values[i]) for i in np.flatnonzero(changed & (values == 0.0))}
+
+    @cached_property
+    def _evaluators(self) -> dict[Any, ca.Function]:
+        return {}
+
+    def symbols(self) -> tuple[ca.SX, ...]:
+        """Return fresh symbols (t, x, z, u, p, m) of the sizes the functions take."""
+        return tuple(
+            ca.SX.sym(name, self.rhs.size1_in(i))
+            for i, name in enumerate(("t", "x", "z", "u", "p", "m"))
+        )
+
+    def rows(self, wanted: tuple[int, ...]) -> ca.Function:
+        """Return the function of (t, x, z, u, p, m) that computes some rows of ``base``."""
+        key = ("rows", wanted)
+        if key not in self._evaluators:
+            arguments = self.symbols()
+            everything = self.base(*arguments)
+            picked = everything[list(wanted)] if wanted else ca.SX(0, 1)
+            self._evaluators[key] = ca.Function("rows", list(arguments), [picked])
+        return self._evaluators[key]
+
+    def rates(self, wanted: tuple[int, ...], order: int) -> ca.Function:
+        """Return the ``order``-th time derivatives of some rows of ``base``.
+
+        With der(z) from the derivative of alg = 0; inputs are taken at their given levels.
+        """
+        key = ("rates", wanted, order)
+        if key not in self._evaluators:
+            from acausal.derivatives import total_time_derivative
+
+            self._evaluators[key] = total_time_derivative(self, wanted, order)
+        return self._evaluators[key]
+
+    def initialise(
+        self,
+        *,
+        start: Values | None = None,
+        guess: Values | None = None,
+        parameters: Values | None = None,
+        inputs: Values | None = None,
+        t_start: float = 0.0,
+    ) -> Start:
+        """Return consistent initial values and a report of how each was found."""
+        from acausal.initialisation import initialise
+
+        return initialise(
+            self, start=start, guess=guess, parameters=parameters, inputs=inputs, t_start=t_start
+        )
+
+    def simulate(
+        self,
+        t_end: float | None = None,
+        *,
+        t_start: float = 0.0,
+        n: int = 500,
+        t: Sequence[float] | np.ndarray | None = None,
+        start: Values | None = None,
+        guess: Values | None = None,
+        parameters: Values | None = None,
+        inputs: Values | None = None,
+        rtol: float = 1e-6,
+        atol: float = 1e-8,
+        solver: Any = None,
+        progress: bool = False,
+        _jump: Any = None,
+    ) -> Result:
+        """Integrate from ``t_start`` to ``t_end`` [s] and return every variable over time.
+
+        Parameters
+        ----------
+        n, t
+            Number of output intervals, or the output times themselves.
+        start, guess, parameters, inputs
+            By path: initial values to fix, values that help, parameters to change, and inputs as
+            numbers, functions of time, tables ``(times, values)`` or Results.
+        rtol, atol
+            Relative tolerance, and absolute tolerance in units of each variable's nominal value.
+        solver
+            ``ac.IDAS(...)`` with options; IDAS if not given.
+        progress
+            Show a progress bar.
+
+        Raises
+        ------
+        SimulationError
+            If the end is not reached; the error holds the Result so far.
+        """
+        from acausal.simulation import simulate
+
+        return simulate(
+            self,
+            t_end,
+            t_start=t_start,
+            n=n,
+            t=t,
+            start=start,
+            guess=guess,
+            parameters=parameters,
+            inputs=inputs,
+            rtol=rtol,
+            atol=atol,
+            solver=solver,
+            progress=progress,
+            jump=_jump,
+        )
+
+    def steady_state(
+        self,
+        *,
+        start: Values | None = None,
+        guess: Values | None = None,
+        parameters: Values | None = None,
+        inputs: Values | None = None,
+        t: float = 0.0,
+    ) -> Start:
+        """Return the equilibrium, der(x) = 0, nearest to the guess; ``start`` values are kept."""
+        from acausal.steady_state import steady_state
+
+        return steady_state(
+            self, start=start, guess=guess, parameters=parameters, inputs=inputs, t=t
+        )
+
+    def linearise(
+        self,
+        at: Any = None,
+        *,
+        inputs: Sequence[Any] | None = None,
+        outputs: Sequence[Any] | None = None,
+        **conditions: Any,
+    ) -> LinearSystem:
+        """Return A, B, C, D about a point: a Start, (Result, time), or initial values."""
+        from acausal.linearisation import linearise
+
+        return linearise(self, at, inputs=inputs, outputs=outputs, **conditions)
+
+    def sensitivities(
+        self, t_end: float | None = None, *, parameters: Sequence[Any], **options: Any
+    ) -> Sensitivities:
+        """Return derivatives of a run over time, ``sens["motor.rotor.w", "motor.r.R"]``.
+
+        ``parameters`` are paths of parameters, or of states for their start values.
+        """
+        from acausal.sensitivity import sensitivities
+
+        return sensitivities(self, t_end, parameters=parameters, **options)
+
+    def gradient(
+        self, t_end: float, output: Any, *, parameters: Sequence[Any] | None = None, **options: Any
+    ) -> dict[str, float]:
+        """Return the derivatives of a variable at ``t_end`` by the adjoint, by path.
+
+        One run backwards gives the derivatives with respect to all (or the named) parameters and
+        all start values of states.
+        """
+        from acausal.adjoint import gradient
+
+        return gradient(self, t_end, output, parameters=parameters, **options)
+
+    def __repr__(self) -> str:
+        return (
+            f"<System '{self.name}': {len(self.states)} states, {len(self.algebraic)} algebraic "
+            f"unknowns, {len(self.inputs)} inputs, {len(self.parameter_names)} parameters>"
+        )
+
+    def __str__(self) -> str:
+        lines = [
+            f"system '{self.name}'",
+            f"  states     {', '.join(self.states) or 'none'}",
+            f"  algebraic  {', '.join(self.algebraic) or 'none'}",
+            f"  inputs     {', '.join(self.inputs) or 'none'}",
+            f"  parameters {len(self.parameter_names)}",
+        ]
+        lines += [f"  assumes    {text}" for text in self.assumptions[:8]]
+        lines += [f"  note       {text}" for text in self.notices]
+        return "\n".join(lines)

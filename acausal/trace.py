@@ -1,0 +1,295 @@
+"""Traces: a component class is run once, and its equations are then mapped over its instances."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.component import Component
+from acausal.declaration import Edge
+from acausal.errors import BalanceError, DeclarationError
+from acausal.expression import _ACTIVE, Key, Tracer, time
+from acausal.piecewise import PiecewisePolynomial
+from acausal.quantity import scalars
+
+_NAN = re.compile(r"\bnan\b")
+
+
+@dataclass(frozen=True)
+class Trace:
+    """The terminal equations of a component class for one set of structural parameters.
+
+    ``residual`` maps (locals, time, discrete) to lhs - rhs; ``layout`` names the locals. The
+    time events are functions of the parameters: ``instants`` of ``ac.after``, ``periods`` (start
+    and period) of ``ac.elapsed``; the discrete vector is [counts, flags, table pieces].
+    """
+
+    layout: tuple[Key, ...]
+    sizes: tuple[int, ...]
+    residual: ca.Function
+    texts: tuple[str, ...]
+    mentions: tuple[frozenset[Key], ...]
+    stepped: tuple[frozenset[Key], ...]
+    kinds: dict[str, str]
+    n_counters: int
+    n_switches: int
+    tables: tuple[PiecewisePolynomial, ...]
+    events: ca.Function | None
+
+    @property
+    def n_discrete(self) -> int:
+        """Number of discrete symbols."""
+        pieces = sum(int(table.coefficients.shape[1]) + 1 for table in self.tables)
+        return self.n_counters + self.n_switches + pieces
+
+
+def trace_key(component: Component) -> Hashable:
+    """Return what two instances must share to have the same equations."""
+    values = component.__dict__["_structural"].values()
+    try:
+        return (type(component), *map(_frozen, values))
+    except TypeError:
+        return (type(component), id(component))
+
+
+def _frozen(value: Any) -> Hashable:
+    if isinstance(value, (list, tuple)):
+        return tuple(map(_frozen, value))
+    if isinstance(value, dict):
+        return tuple((k, _frozen(v)) for k, v in value.items())
+    if isinstance(value, np.ndarray):
+        return (value.shape, value.tobytes())
+    hash(value)
+    return value  # type: ignore[no-any-return]
+
+
+def trace(component: Component) -> Trace:
+    """Run ``equations()`` with symbols and return what it states.
+
+    Raises
+    ------
+    BalanceError
+        If the number of equations is not that of edges, variables and outputs.
+    DeclarationError
+        If an item is not an equation, or the equations branch on a symbol.
+    """
+    tracer = Tracer(component._label, _shapes(component))
+    pairs = _collect(component, tracer)
+    residual = ca.vertcat(*[left - right for left, right in pairs]) if pairs else ca.SX(0, 1)
+    texts = tuple(f"{left} = {right}" for left, right in pairs)
+    _check_numbers(component, texts)
+    _check_balance(component, texts)
+    layout = tuple(tracer.symbols)
+    parts = [tracer.symbols[key] for key in layout]
+    stacked = ca.vertcat(*parts) if parts else ca.SX(0, 1)
+    discrete = _discrete(tracer)
+    function = ca.Function("residual", [stacked, time, discrete], [residual])
+    mentions = _mentions(residual, parts, layout)
+    return Trace(
+        layout=layout,
+        sizes=tuple(part.shape[0] for part in parts),
+        residual=function,
+        texts=texts,
+        mentions=mentions,
+        stepped=tuple(_stepped(element, tracer) for element in scalars(residual)),
+        kinds=_edge_kinds(component, mentions),
+        n_counters=len(tracer.counters),
+        n_switches=len(tracer.switches),
+        tables=tuple(table for _, table in tracer.tables),
+        events=_events(component, tracer, stacked, discrete),
+    )
+
+
+def _shapes(component: Component) -> dict[tuple[str, str], int]:
+    spec = component._spec
+    shapes = {("variable", n): component._shape(v) for n, v in spec.variables.items()}
+    shapes.update({("parameter", n): p.shape[0] for n, p in spec.parameters.items() if p.shape})
+    return shapes
+
+
+def _collect(component: Component, tracer: Tracer) -> list[tuple[ca.SX, ca.SX]]:
+    component.__dict__["_tracer"] = tracer
+    _ACTIVE.append(tracer)
+    try:
+        items = list(component.equations())
+        return [pair for item in items for pair in _sides(component, item)]
+    except RuntimeError as error:
+        if "truth value" not in str(error):
+            raise
+        raise DeclarationError(
+            f"{component._label} ({type(component).__name__}): equations() branches in Python on a "
+            "parameter or variable, whose value is not known when equations are written. Use "
+            "ca.if_else for a value, or declare what decides the structure with ac.structural(…)."
+        ) from None
+    finally:
+        _ACTIVE.pop()
+        component.__dict__["_tracer"] = None
+
+
+def _sides(component: Component, item: Any) -> list[tuple[ca.SX, ca.SX]]:
+    where = f"{component._label} ({type(component).__name__})"
+    if not isinstance(item, ca.SX):
+        raise DeclarationError(
+            f"{where}: equations() yielded {item!r}, not an equation. Write 'yield lhs == rhs' "
+            "with at least one variable of the component."
+        )
+    pairs = []
+    for element in scalars(item):
+        if element.is_constant() or element.op() != ca.OP_EQ:
+            raise DeclarationError(
+                f"{where}: equations() yielded '{element}', which is not an equation between "
+                "different expressions. Write 'yield lhs == rhs'."
+            )
+        pairs.append((element.dep(0), element.dep(1)))
+    return pairs
+
+
+def _check_numbers(component: Component, texts: tuple[str, ...]) -> None:
+    for text in texts:
+        if _NAN.search(text):
+            raise DeclarationError(
+                f"{component._label} ({type(component).__name__}): the equation '{text}' contains "
+                "NaN. math.sin and its kin do not take symbols: use casadi's (ca.sin) instead."
+            )
+
+
+def _check_balance(component: Component, texts: tuple[str, ...]) -> None:
+    spec = component._spec
+    edges = [edge.name for edge in component._live_edges()]
+    variables = {n: component._shape(v) for n, v in spec.variables.items() if component._enabled(v)}
+    outputs = [
+        n for n, p in spec.ports.items() if p.direction == "output" and component._enabled(p)
+    ]
+    wanted = len(edges) + sum(variables.values()) + len(outputs)
+    if len(texts) == wanted:
+        return
+    more = "too many" if len(texts) > wanted else "too few"
+    raise BalanceError(
+        f"{component._label} ({type(component).__name__}) has {more} equations: {len(texts)} for "
+        f"{wanted} unknowns (edges: {', '.join(edges) or 'none'}; "
+        f"variables: {', '.join(variables) or 'none'}; outputs: {', '.join(outputs) or 'none'}). "
+        "A component needs one equation for each edge, internal variable and output. Equations: "
+        + "; ".join(texts)
+        + "."
+    )
+
+
+def _discrete(tracer: Tracer) -> ca.SX:
+    symbols = [count for count, _, _ in tracer.counters]
+    symbols += [flag for flag, _ in tracer.switches]
+    symbols += [piece for piece, _ in tracer.tables]
+    return ca.vertcat(*symbols) if symbols else ca.SX(0, 1)
+
+
+def _events(
+    component: Component, tracer: Tracer, stacked: ca.SX, discrete: ca.SX
+) -> ca.Function | None:
+    if not tracer.counters and not tracer.switches:
+        return None
+    starts = ca.vertcat(*[start for _, start, _ in tracer.counters], ca.SX(0, 1))
+    periods = ca.vertcat(*[period for _, _, period in tracer.counters], ca.SX(0, 1))
+    instants = ca.vertcat(*[instant for _, instant in tracer.switches], ca.SX(0, 1))
+    for name in ca.symvar(ca.vertcat(starts, periods, instants)):
+        kind = tracer.keys.get(name.element_hash(), ("discrete", "", 0))[0]
+        if kind not in ("parameter", "discrete"):
+            raise DeclarationError(
+                f"{component._label}: the instant of a time event depends on '{name}'. "
+                "ac.after and ac.elapsed take parameters and counts only."
+            )
+    return ca.Function("events", [stacked, discrete], [starts, periods, instants])
+
+
+_STEPS = frozenset(
+    (
+        *(ca.OP_SIGN, ca.OP_FLOOR, ca.OP_CEIL, ca.OP_LT, ca.OP_LE, ca.OP_EQ, ca.OP_NE, ca.OP_NOT),
+        *(ca.OP_AND, ca.OP_OR, ca.OP_IF_ELSE_ZERO, ca.OP_FMOD, ca.OP_REMAINDER, ca.OP_COPYSIGN),
+    )
+)
+"""Operations with derivative 0 almost everywhere: an equation is not linear in what they act on."""
+
+
+def _stepped(residual: ca.SX, tracer: Tracer) -> frozenset[Key]:
+    """Return the local symbols that steps in an equation act on."""
+    found: set[Key] = set()
+    seen: set[tuple[int, bool]] = set()
+    pending = [(residual, False)]
+    while pending:
+        element, inside = pending.pop()
+        code = (element.element_hash(), inside)
+        if element.is_constant() or code in seen:
+            continue
+        seen.add(code)
+        if element.is_symbolic():
+            key = tracer.keys.get(code[0])
+            if inside and key is not None and key[0] != "parameter":
+                found.add(key)
+            continue
+        inside = inside or element.op() in _STEPS
+        pending += [(element.dep(i), inside) for i in range(element.n_dep())]
+    return frozenset(found)
+
+
+def _mentions(
+    residual: ca.SX, parts: list[ca.SX], layout: tuple[Key, ...]
+) -> tuple[frozenset[Key], ...]:
+    if not parts:
+        return tuple(frozenset() for _ in range(residual.shape[0]))
+    owner = [key for key, part in zip(layout, parts, strict=True) for _ in range(part.shape[0])]
+    pattern = ca.jacobian_sparsity(residual, ca.vertcat(*parts))
+    rows, columns = pattern.get_triplet()
+    found: list[set[Key]] = [set() for _ in range(residual.shape[0])]
+    for row, column in zip(rows, columns, strict=True):
+        found[row].add(owner[column])
+    return tuple(map(frozenset, found))
+
+
+_EDGE = ("across", "through")
+
+
+def _edge_kinds(component: Component, mentions: tuple[frozenset[Key], ...]) -> dict[str, str]:
+    """Infer the kind of each edge from its terminal equations (the table is in tree.PRIORITY)."""
+    ports = component._spec.ports
+    stated = [
+        keys
+        for keys in mentions  # an equation for an output measures, it does not constrain
+        if not any(kind == "signal" and ports[name].direction == "output" for kind, name, _ in keys)
+    ]
+    return {edge.name: _edge_kind(edge, stated) for edge in component._live_edges()}
+
+
+def _edge_kind(edge: Edge, stated: list[frozenset[Key]]) -> str:
+    if edge.prefer is not None:
+        return "across_driver" if edge.prefer == "branch" else "through_driver"
+    levels: dict[str, set[int]] = {"across": set(), "through": set()}
+    alone: set[str] = set()
+    coupled = False
+    for keys in stated:
+        mine = {(kind, level) for kind, name, level in keys if kind in _EDGE and name == edge.name}
+        others = any(kind in _EDGE and name != edge.name for kind, name, _ in keys)
+        internal = any(kind == "variable" for kind, _, _ in keys)
+        coupled |= bool(mine) and others
+        for kind, level in mine:
+            levels[kind].add(level)
+        if len({kind for kind, _ in mine}) == 1 and not others and not internal:
+            alone |= {kind for kind, _ in mine}
+    across, through = levels["across"], levels["through"]
+    if not across and not through:
+        return "across_driver"  # a norator: what drives it is decided elsewhere
+    if alone == {"across", "through"}:
+        return "through_driver"  # a nullator
+    if "across" in alone or not through:
+        return "across_driver"
+    if "through" in alone or not across:
+        return "through_driver"
+    if max(across) >= edge.domain.order:
+        return "A"
+    if coupled:
+        return "coupling"
+    if max(through) > 0 or (edge.domain.order == 2 and 0 in across):
+        return "T"
+    return "dissipator"

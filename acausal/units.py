@@ -1,0 +1,73 @@
+"""Strings with units: converted to SI and checked for dimension when a value comes in."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from acausal.errors import ParameterError
+
+
+@functools.cache
+def _registry() -> Any:
+    # pint costs 0.3 s to import: only when a string with a unit comes in.
+    import pint
+
+    return pint.UnitRegistry(autoconvert_offset_to_baseunit=True)
+
+
+def to_si(text: str, unit: str, path: str) -> float:
+    """Return the number that ``text`` means in the SI unit ``unit``.
+
+    Raises
+    ------
+    ParameterError
+        If the text cannot be read, or its dimension is not that of ``unit``.
+
+    >>> to_si("4.7 kΩ", "Ohm", "r.R")
+    4700.0
+    """
+    registry = _registry()
+    expected = registry.Unit(_pint_name(unit))
+    try:
+        quantity = _quantity(registry, text)
+    except Exception:
+        raise ParameterError(
+            f'{path} = "{text}" cannot be read as a number with a unit. '
+            f'Write for example "1.5 {unit}".'
+        ) from None
+    if (
+        quantity.dimensionless
+        and not expected.dimensionless
+        and quantity.units == registry.Unit("")
+    ):
+        return float(quantity.magnitude)  # a bare number in a string is taken in SI
+    try:
+        return float(quantity.to(expected).magnitude)
+    except Exception:
+        raise ParameterError(
+            f'{path} = "{text}" has the wrong dimension: it must be a unit like {unit}.'
+        ) from None
+
+
+def _quantity(registry: Any, text: str) -> Any:
+    """Read "4.7 kΩ" and also MSL's spelling, "1 kg.m2"."""
+    number, _, unit = text.strip().partition(" ")
+    try:
+        return registry.Quantity(float(number), registry.Unit(_pint_name(unit.strip())))
+    except Exception:
+        return registry.Quantity(text)
+
+
+def _pint_name(unit: str) -> str:
+    """Translate MSL spelling (``N.m.s/rad``, ``m3/s``) into pint's."""
+    if unit in ("", "1"):
+        return "dimensionless"
+    out = []
+    for part in unit.replace(".", "*").replace("*", " * ").replace("/", " / ").split():
+        word = part.strip("()")
+        digits = len(word) - len(word.rstrip("0123456789"))
+        if digits and word[:-digits].isalpha() and "^" not in word:
+            word = f"{word[:-digits]}**{word[-digits:]}"
+        out.append(part.replace(part.strip("()"), word))
+    return " ".join(out).replace("^", "**").replace("Ohm", "ohm")

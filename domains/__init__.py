@@ -1,0 +1,1 @@
+"""Physical domains: declarations of their across and through quantities, and their connectors."""

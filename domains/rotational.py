@@ -1,0 +1,24 @@
+"""Rotational domain: angle (with angular velocity and acceleration) across, torque through."""
+
+from acausal.connector import Connector
+from acausal.domain import Domain
+
+domain = Domain(
+    name="rotational",
+    across=("phi", "w", "a"),
+    across_units=("rad", "rad/s", "rad/s2"),
+    through="tau",
+    through_unit="N.m",
+    power="rate",
+    nominal=(1.0, 1.0, 1.0),
+    through_nominal=1.0,
+    ground="Fixed",
+    hint="Add a Fixed and connect it, e.g. connect(fixed.flange, {port}).",
+    colour="tab:green",
+)
+
+
+class Flange(Connector):
+    """Shaft flange: angle ``phi`` [rad], torque ``tau`` [N.m] into the component."""
+
+    domain = domain

@@ -1,0 +1,1 @@
+"""The component library: electrical, mechanical, hydraulic, thermal parts and signal blocks."""

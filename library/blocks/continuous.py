@@ -1,0 +1,100 @@
+"""Continuous blocks: integrators, derivatives and first and second order lags."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import casadi as ca
+
+import acausal as ac
+from library.blocks.interfaces import SISO
+
+# Share of the range over which a limited integrator comes to rest at a limit.
+LIMIT_BAND = 1e-6
+
+
+class Integrator(SISO):
+    """Integrator, der(y) = k u."""
+
+    k: ac.Parameter = ac.parameter("1", "Gain", 1.0)
+    y_start: ac.Parameter = ac.parameter("1", "Initial value of y", 0.0)
+    x = ac.variable("1", "State, equal to y", start="y_start")
+
+    def equations(self) -> Iterator[Any]:
+        yield ac.der(self.x) == self.k * self.u
+        yield self.y == self.x
+
+
+class LimIntegrator(SISO):
+    """Integrator that stops at limits, der(y) = k u, out_min <= y <= out_max, without windup.
+
+    Within the last millionth of the range before a limit the rate goes to zero continuously.
+    """
+
+    k: ac.Parameter = ac.parameter("1", "Gain", 1.0)
+    out_max: ac.Parameter = ac.parameter("1", "Upper limit of y")
+    out_min: ac.Parameter = ac.parameter("1", "Lower limit of y", lambda self: -self.out_max)
+    y_start: ac.Parameter = ac.parameter("1", "Initial value of y", 0.0)
+    x = ac.variable("1", "State, equal to y", start="y_start")
+
+    def equations(self) -> Iterator[Any]:
+        rate = self.k * self.u
+        band = LIMIT_BAND * (self.out_max - self.out_min)
+        room_up, room_down = self.out_max - self.x, self.x - self.out_min
+        up = ca.fmax(rate, 0) * ca.fmin(room_up, band)
+        down = ca.fmin(rate, 0) * ca.fmin(room_down, band)
+        yield ac.der(self.x) == (up + down) / band
+        yield self.y == self.x
+
+
+class Der(SISO):
+    """Exact derivative, y = der(u); u must be differentiable."""
+
+    def equations(self) -> Iterator[Any]:
+        yield self.y == ac.der(self.u)
+
+
+class Derivative(SISO):
+    """Approximate derivative, y = k s/(T s + 1) u."""
+
+    k: ac.Parameter = ac.parameter("1", "Gain", 1.0)
+    T: ac.Parameter = ac.parameter("s", "Time constant of the lag", 0.01, above=0)
+    x_start: ac.Parameter = ac.parameter("1", "Initial value of x", 0.0)
+    x = ac.variable("1", "State: u after the lag", start="x_start")
+
+    def equations(self) -> Iterator[Any]:
+        yield ac.der(self.x) == (self.u - self.x) / self.T
+        yield self.y == self.k * (self.u - self.x) / self.T
+
+
+class FirstOrder(SISO):
+    """First order lag, y = k/(T s + 1) u."""
+
+    k: ac.Parameter = ac.parameter("1", "Gain", 1.0)
+    T: ac.Parameter = ac.parameter("s", "Time constant", above=0)
+    y_start: ac.Parameter = ac.parameter("1", "Initial value of y", 0.0)
+    x = ac.variable("1", "State, equal to y", start="y_start")
+
+    def equations(self) -> Iterator[Any]:
+        yield ac.der(self.x) == (self.k * self.u - self.x) / self.T
+        yield self.y == self.x
+
+
+class SecondOrder(SISO):
+    """Second order lag, y = k/((s/w)^2 + 2 D s/w + 1) u."""
+
+    k: ac.Parameter = ac.parameter("1", "Gain", 1.0)
+    w: ac.Parameter = ac.parameter("rad/s", "Angular frequency", above=0)
+    D: ac.Parameter = ac.parameter("1", "Damping ratio")
+    y_start: ac.Parameter = ac.parameter("1", "Initial value of y", 0.0)
+    yd_start: ac.Parameter = ac.parameter("1/s", "Initial value of der(y)", 0.0)
+    x = ac.variable("1", "State, equal to y", start="y_start")
+    yd = ac.variable("1/s", "Derivative of y", start="yd_start")
+
+    def equations(self) -> Iterator[Any]:
+        yield ac.der(self.x) == self.yd
+        yield ac.der(self.yd) == self.w * (
+            self.w * (self.k * self.u - self.x) - 2 * self.D * self.yd
+        )
+        yield self.y == self.x

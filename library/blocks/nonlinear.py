@@ -1,0 +1,57 @@
+"""Nonlinear blocks: limits, dead zone and limited slew rate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import casadi as ca
+
+import acausal as ac
+from domains import signal
+from library.blocks.interfaces import SISO
+
+
+class Limiter(SISO):
+    """Limited signal, y = u within u_min <= y <= u_max."""
+
+    u_max: ac.Parameter = ac.parameter("1", "Upper limit")
+    u_min: ac.Parameter = ac.parameter("1", "Lower limit", lambda self: -self.u_max)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.y == ca.fmax(ca.fmin(self.u, self.u_max), self.u_min)
+
+
+class VariableLimiter(SISO):
+    """Signal with limits that are signals, y = u within limit2 <= y <= limit1."""
+
+    limit1 = ac.port(signal.Input, description="Upper limit")
+    limit2 = ac.port(signal.Input, description="Lower limit")
+
+    def equations(self) -> Iterator[Any]:
+        yield self.y == ca.fmax(ca.fmin(self.u, self.limit1), self.limit2)
+
+
+class DeadZone(SISO):
+    """Dead zone, y = 0 for u_min <= u <= u_max and the excess of u outside."""
+
+    u_max: ac.Parameter = ac.parameter("1", "Upper end of the dead zone")
+    u_min: ac.Parameter = ac.parameter("1", "Lower end", lambda self: -self.u_max)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.y == self.u - ca.fmax(ca.fmin(self.u, self.u_max), self.u_min)
+
+
+class SlewRateLimiter(SISO):
+    """Limited slew rate, der(y) = (u - y)/Td within falling <= der(y) <= rising."""
+
+    rising: ac.Parameter = ac.parameter("1/s", "Largest rate", 1.0, above=0)
+    falling: ac.Parameter = ac.parameter("1/s", "Least rate (negative)", lambda self: -self.rising)
+    Td: ac.Parameter = ac.parameter("s", "Time constant of following u", 0.001, above=0)
+    y_start: ac.Parameter = ac.parameter("1", "Initial value of y", 0.0)
+    x = ac.variable("1", "State, equal to y", start="y_start")
+
+    def equations(self) -> Iterator[Any]:
+        rate = (self.u - self.x) / self.Td
+        yield ac.der(self.x) == ca.fmax(ca.fmin(rate, self.rising), self.falling)
+        yield self.y == self.x

@@ -1,0 +1,89 @@
+"""Field effect transistors: NMOS and PMOS with square-law characteristics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import casadi as ca
+
+import acausal as ac
+from domains import electrical, thermal
+
+
+class Mosfet(ac.Component):
+    """Pins, parameters and current that NMOS and PMOS transistors have in common."""
+
+    D, G, S, B = ac.ports(electrical.Pin, 4)
+    heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
+    use_heat_port: bool = ac.structural(False, "True: losses flow to heat_port")
+    use_temperature_dependency: bool = ac.structural(False, "True: Beta, Vt, K2 depend on T")
+    W: ac.Parameter = ac.parameter("m", "Width", 20e-6, above=0)
+    L: ac.Parameter = ac.parameter("m", "Length", 6e-6, above=0)
+    dW: ac.Parameter = ac.parameter("m", "Narrowing of channel", -2.5e-6)
+    RDS: ac.Parameter = ac.parameter("Ohm", "Drain-source resistance", 1e7, above=0)
+    T: ac.Parameter = ac.parameter("K", "Device temperature without heat port", 300.15, above=0)
+    Tnom: ac.Parameter = ac.parameter("K", "Temperature of the parameters", 300.15, above=0)
+    ds = ac.Edge(D, S)
+    gs = ac.Edge(G, S)
+    bs = ac.Edge(B, S)
+    heat = ac.Edge(heat_port)
+
+    def square_law(self, sign: int) -> Iterator[Any]:
+        """Yield the equations; ``sign`` is 1 for the N channel and -1 for the P channel."""
+        Beta, Vt, K2 = self._at_temperature()
+        uds, ugs, ubs = sign * self.ds.v, sign * self.gs.v, sign * self.bs.v
+        # The pin of lower potential acts as source: voltages are counted from there.
+        source = ca.fmin(uds, 0)
+        excess = (ugs - source - sign * Vt + K2 * ca.fmin(ubs - source, 0)) * self.K5
+        open_ = ca.fmax(excess, 0)
+        u = ca.fmax(ca.fmin(uds, open_), -open_)
+        factor = Beta * (self.W + self.dW) / (self.L + self.dL)
+        channel = factor * u * (open_ - ca.fabs(u) / 2)
+        yield self.ds.i == sign * channel + self.ds.v / self.RDS
+        yield self.gs.i == 0
+        yield self.bs.i == 0
+        if self.use_heat_port:
+            yield self.heat.Q_flow == -self.ds.v * self.ds.i
+
+    def _at_temperature(self) -> tuple[Any, Any, Any]:
+        if not self.use_temperature_dependency:
+            return self.Beta, self.Vt, self.K2
+        T = self.heat.T if self.use_heat_port else self.T
+        rise = T - self.Tnom
+        Beta = self.Beta * (T / self.Tnom) ** -1.5
+        return Beta, self.Vt * (1 + self.kvt * rise), self.K2 * (1 + self.kk2 * rise)
+
+
+class NMOS(Mosfet):
+    """N channel transistor: iD = K u (ugst - u / 2), u = min(uds, ugst), K = Beta W / L.
+
+    ugst = (ugs - Vt + K2 ubs) K5 is the gate voltage beyond threshold; effective width and
+    length are W + dW and L + dL. Drain and source exchange roles where uds < 0.
+    """
+
+    Beta: ac.Parameter = ac.parameter("A/V^2", "Transconductance parameter", 0.041e-3, min=0)
+    Vt: ac.Parameter = ac.parameter("V", "Zero bias threshold voltage", 0.8)
+    K2: ac.Parameter = ac.parameter("1", "Bulk threshold parameter", 1.144)
+    K5: ac.Parameter = ac.parameter("1", "Reduction of pinch-off region", 0.7311)
+    dL: ac.Parameter = ac.parameter("m", "Shortening of channel", -1.5e-6)
+    kvt: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of Vt", -6.96e-3)
+    kk2: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of K2", 6e-4)
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.square_law(1)
+
+
+class PMOS(Mosfet):
+    """P channel transistor: the N channel one with all voltages and currents reversed."""
+
+    Beta: ac.Parameter = ac.parameter("A/V^2", "Transconductance parameter", 0.0105e-3, min=0)
+    Vt: ac.Parameter = ac.parameter("V", "Zero bias threshold voltage", -1.0)
+    K2: ac.Parameter = ac.parameter("1", "Bulk threshold parameter", 0.41)
+    K5: ac.Parameter = ac.parameter("1", "Reduction of pinch-off region", 0.839)
+    dL: ac.Parameter = ac.parameter("m", "Shortening of channel", -2.1e-6)
+    kvt: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of Vt", -2.9e-3)
+    kk2: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of K2", 6.2e-4)
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.square_law(-1)

@@ -1,0 +1,118 @@
+"""Sources: constant voltage or current, or one that follows signals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import casadi as ca
+
+import acausal as ac
+from domains import electrical, signal
+from library.electrical.interfaces import OnePort
+
+
+class ConstantVoltage(OnePort):
+    """Constant voltage source, v = V."""
+
+    V: ac.Parameter = ac.parameter("V", "Voltage from n to p")
+
+    def equations(self) -> Iterator[Any]:
+        yield self.v == self.V
+
+
+class ConstantCurrent(OnePort):
+    """Constant current source, i = I, flowing through the source from p to n."""
+
+    I: ac.Parameter = ac.parameter("A", "Current from p to n")
+
+    def equations(self) -> Iterator[Any]:
+        yield self.i == self.I
+
+
+class SignalVoltage(ac.Component):
+    """Voltage source driven by the input signal v."""
+
+    p, n = ac.ports(electrical.Pin, 2)
+    v = ac.port(signal.Input, unit="V", description="Voltage from n to p")
+    e = ac.Edge(p, n)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.e.v == self.v
+
+
+class SignalCurrent(ac.Component):
+    """Current source driven by the input signal i, flowing through the source from p to n."""
+
+    p, n = ac.ports(electrical.Pin, 2)
+    i = ac.port(signal.Input, unit="A", description="Current from p to n")
+    e = ac.Edge(p, n)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.e.i == self.i
+
+
+class SupplyVoltage(ac.Component):
+    """Two constant voltages against the pin ``ground``: Vps at pin_p and Vns at pin_n."""
+
+    pin_p, pin_n, ground = ac.ports(electrical.Pin, 3)
+    Vps: ac.Parameter = ac.parameter("V", "Positive supply", 15.0)
+    Vns: ac.Parameter = ac.parameter("V", "Negative supply", -15.0)
+    positive = ac.Edge(pin_p, ground)
+    negative = ac.Edge(pin_n, ground)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.positive.v == self.Vps
+        yield self.negative.v == self.Vns
+
+
+class SineVoltageVariableFrequencyAndAmplitude(OnePort):
+    """Sine voltage source with signals, v = offset + V sin(phi) and dphi/dt = 2π f."""
+
+    V = ac.port(signal.Input, unit="V", description="Amplitude")
+    f = ac.port(signal.Input, unit="Hz", description="Frequency")
+    offset: ac.Parameter = ac.parameter("V", "Voltage offset", 0.0)
+    phi: Any = ac.variable("rad", "Phase")
+
+    def equations(self) -> Iterator[Any]:
+        yield ac.der(self.phi) == 2 * ca.pi * self.f
+        yield self.v == self.offset + self.V * ca.sin(self.phi)
+
+
+class SineCurrentVariableFrequencyAndAmplitude(OnePort):
+    """Sine current source with signals, i = offset + I sin(phi) and dphi/dt = 2π f."""
+
+    I = ac.port(signal.Input, unit="A", description="Amplitude")
+    f = ac.port(signal.Input, unit="Hz", description="Frequency")
+    offset: ac.Parameter = ac.parameter("A", "Current offset", 0.0)
+    phi: Any = ac.variable("rad", "Phase")
+
+    def equations(self) -> Iterator[Any]:
+        yield ac.der(self.phi) == 2 * ca.pi * self.f
+        yield self.i == self.offset + self.I * ca.sin(self.phi)
+
+
+class CosineVoltageVariableFrequencyAndAmplitude(OnePort):
+    """Cosine voltage source with signals, v = offset + V cos(phi) and dphi/dt = 2π f."""
+
+    V = ac.port(signal.Input, unit="V", description="Amplitude")
+    f = ac.port(signal.Input, unit="Hz", description="Frequency")
+    offset: ac.Parameter = ac.parameter("V", "Voltage offset", 0.0)
+    phi: Any = ac.variable("rad", "Phase")
+
+    def equations(self) -> Iterator[Any]:
+        yield ac.der(self.phi) == 2 * ca.pi * self.f
+        yield self.v == self.offset + self.V * ca.cos(self.phi)
+
+
+class CosineCurrentVariableFrequencyAndAmplitude(OnePort):
+    """Cosine current source with signals, i = offset + I cos(phi) and dphi/dt = 2π f."""
+
+    I = ac.port(signal.Input, unit="A", description="Amplitude")
+    f = ac.port(signal.Input, unit="Hz", description="Frequency")
+    offset: ac.Parameter = ac.parameter("A", "Current offset", 0.0)
+    phi: Any = ac.variable("rad", "Phase")
+
+    def equations(self) -> Iterator[Any]:
+        yield ac.der(self.phi) == 2 * ca.pi * self.f
+        yield self.i == self.offset + self.I * ca.cos(self.phi)

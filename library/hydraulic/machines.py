@@ -1,0 +1,71 @@
+"""Displacement machines: pumps and motors between a shaft and two hydraulic ports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import acausal as ac
+from domains import hydraulic, rotational, signal
+
+
+class Machine(ac.Component):
+    """A displacement machine: a shaft that turns forward moves liquid from port_a to port_b.
+
+    Without losses, q = D w and tau = D (p_b - p_a): it absorbs no power. A pump (p_b > p_a) takes
+    torque from the shaft, a motor (p_a > p_b) gives it.
+    """
+
+    flange = ac.port(rotational.Flange)
+    support = ac.port(rotational.Flange, when="use_support")
+    port_a, port_b = ac.ports(hydraulic.Port, 2)
+    use_support: bool = ac.structural(False, "True: the housing is the port support, not fixed")
+    D: ac.Parameter = ac.parameter("m3/rad", "Displacement per radian")
+    G_leak: ac.Parameter = ac.parameter(
+        "m3/(s.Pa)", "Leakage conductance between the ports", 0.0, min=0
+    )
+    d: ac.Parameter = ac.parameter("N.m.s/rad", "Viscous friction of the shaft", 0.0, min=0)
+    shaft = ac.Edge(flange, support)
+    e = ac.Edge(port_a, port_b)
+    phi = shaft.phi
+    w = shaft.w
+    tau = shaft.tau
+    dp = e.p
+    q = e.q
+
+    def displace(self, D: Any) -> Iterator[Any]:
+        """Yield the equations of a machine with the present displacement ``D`` [m3/rad]."""
+        yield self.q == D * self.w + self.G_leak * self.dp
+        yield self.tau == self.d * self.w - D * self.dp
+
+
+class Pump(Machine):
+    """Pump of fixed displacement, q = D w + G_leak (p_a - p_b), tau = D (p_b - p_a) + d w."""
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.displace(self.D)
+
+
+class VariablePump(Machine):
+    """Pump of variable displacement s D, with s from -1 (reverse) to 1 (full)."""
+
+    s = ac.port(signal.Input, unit="1", description="Displacement as a share of D")
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.displace(self.s * self.D)
+
+
+class Motor(Machine):
+    """Motor of fixed displacement: p_a > p_b turns the shaft forward with torque D (p_a - p_b)."""
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.displace(self.D)
+
+
+class VariableMotor(Machine):
+    """Motor of variable displacement s D, with s from -1 (reverse) to 1 (full)."""
+
+    s = ac.port(signal.Input, unit="1", description="Displacement as a share of D")
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.displace(self.s * self.D)

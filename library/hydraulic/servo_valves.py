@@ -1,0 +1,86 @@
+"""Servo valves: a spool that opens and closes the lands between supply, load and tank ports."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import casadi as ca
+
+import acausal as ac
+from domains import hydraulic, signal
+from library.hydraulic.flow_laws import signed_root, smooth_ramp
+
+_ROUNDING = 1e-3
+"""Spool travel, as a share of full travel, over which a land's edge opens smoothly."""
+
+
+class Spool(ac.Component):
+    """A spool at position x between -1 and 1, at its command u or following it.
+
+    A land opens linearly with x; open fully it passes q_nominal at the pressure drop dp_nominal.
+    """
+
+    u = ac.port(signal.Input, unit="1", description="Command of the spool, -1 to 1")
+    with_dynamics: bool = ac.structural(False, "True: the spool follows u as a second-order system")
+    q_nominal: ac.Parameter = ac.parameter("m3/s", "Flow of one land, fully open", above=0)
+    dp_nominal: ac.Parameter = ac.parameter(
+        "Pa", "Pressure drop over one land at q_nominal", 3.5e6, above=0
+    )
+    overlap: ac.Parameter = ac.parameter("1", "Overlap of the lands (negative: underlap)", 0.0)
+    leakage: ac.Parameter = ac.parameter("1", "Opening of a closed land", 1e-4, min=0)
+    dp_small: ac.Parameter = ac.parameter(
+        "Pa", "Pressure difference below which the root is regularised", 100.0, above=0
+    )
+    f0: ac.Parameter = ac.parameter("Hz", "Natural frequency of the spool", 100.0, above=0)
+    damping: ac.Parameter = ac.parameter("1", "Damping ratio of the spool", 0.7, min=0)
+    x = ac.variable("1", "Position of the spool")
+    v_spool = ac.variable("1/s", "Velocity of the spool", nominal=100.0, when="with_dynamics")
+
+    def motion(self) -> Iterator[Any]:
+        """Yield the equations of the spool."""
+        command = ca.fmin(ca.fmax(self.u, -1), 1)
+        if self.with_dynamics:
+            w0 = 2 * ca.pi * self.f0
+            spring = w0**2 * (command - self.x)
+            yield ac.der(self.x) == self.v_spool
+            yield ac.der(self.v_spool) == spring - 2 * self.damping * w0 * self.v_spool
+        else:
+            yield self.x == command
+
+    def flow(self, travel: Any, dp: Any) -> Any:
+        """Return the flow through a land opened by ``travel`` under the pressure drop ``dp``."""
+        opened = ca.fmin(smooth_ramp(travel - self.overlap, _ROUNDING), 1)
+        opening = self.leakage + (1 - self.leakage) * opened
+        root = signed_root(dp, self.dp_small) / ca.sqrt(self.dp_nominal)
+        return self.q_nominal * opening * root
+
+
+class ThreeWayServoValve(Spool):
+    """Servo valve with one load port: u > 0 opens P to A, u < 0 opens A to T."""
+
+    port_p, port_t, port_a = ac.ports(hydraulic.Port, 3)
+    pa = ac.Edge(port_p, port_a)
+    at = ac.Edge(port_a, port_t)
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.motion()
+        yield self.pa.q == self.flow(self.x, self.pa.p)
+        yield self.at.q == self.flow(-self.x, self.at.p)
+
+
+class FourWayServoValve(Spool):
+    """Servo valve with two load ports: u > 0 opens P to A and B to T, u < 0 P to B and A to T."""
+
+    port_p, port_t, port_a, port_b = ac.ports(hydraulic.Port, 4)
+    pa = ac.Edge(port_p, port_a)
+    pb = ac.Edge(port_p, port_b)
+    at = ac.Edge(port_a, port_t)
+    bt = ac.Edge(port_b, port_t)
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.motion()
+        yield self.pa.q == self.flow(self.x, self.pa.p)
+        yield self.bt.q == self.flow(self.x, self.bt.p)
+        yield self.pb.q == self.flow(-self.x, self.pb.p)
+        yield self.at.q == self.flow(-self.x, self.at.p)

@@ -1,0 +1,75 @@
+"""Rotational mechanics: shafts, springs, dampers, gears, torques, prescribed motions, sensors."""
+
+from library.rotational.components import (
+    Damper,
+    Disc,
+    Fixed,
+    Inertia,
+    Spring,
+    SpringDamper,
+)
+from library.rotational.gears import (
+    IdealGear,
+    IdealGearR2T,
+    IdealPlanetary,
+    IdealRollingWheel,
+)
+from library.rotational.motions import Accelerate, ConstantSpeed, Move, Position, Speed
+from library.rotational.sensors import (
+    AccSensor,
+    AngleSensor,
+    MultiSensor,
+    PowerSensor,
+    RelAccSensor,
+    RelAngleSensor,
+    RelSpeedSensor,
+    SpeedSensor,
+    TorqueSensor,
+)
+from library.rotational.sources import (
+    ConstantTorque,
+    EddyCurrentTorque,
+    InverseSpeedDependentTorque,
+    LinearSpeedDependentTorque,
+    QuadraticSpeedDependentTorque,
+    SignTorque,
+    Torque,
+    Torque2,
+    TorqueStep,
+)
+
+__all__ = [
+    "AccSensor",
+    "Accelerate",
+    "AngleSensor",
+    "ConstantSpeed",
+    "ConstantTorque",
+    "Damper",
+    "Disc",
+    "EddyCurrentTorque",
+    "Fixed",
+    "IdealGear",
+    "IdealGearR2T",
+    "IdealPlanetary",
+    "IdealRollingWheel",
+    "Inertia",
+    "InverseSpeedDependentTorque",
+    "LinearSpeedDependentTorque",
+    "Move",
+    "MultiSensor",
+    "Position",
+    "PowerSensor",
+    "QuadraticSpeedDependentTorque",
+    "RelAccSensor",
+    "RelAngleSensor",
+    "RelSpeedSensor",
+    "SignTorque",
+    "Speed",
+    "SpeedSensor",
+    "Spring",
+    "SpringDamper",
+    "Torque",
+    "Torque2",
+    "TorqueSensor",
+    "TorqueStep",
+]

@@ -1,0 +1,57 @@
+"""Sources of temperature and heat flow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import acausal as ac
+from domains import signal, thermal
+
+
+class FixedTemperature(ac.Component):
+    """Boundary at a constant temperature, port.T = T."""
+
+    port = ac.port(thermal.HeatPort)
+    T: ac.Parameter = ac.parameter("K", "Temperature of the boundary", min=0)
+    e = ac.Edge(port)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.e.T == self.T
+
+
+class PrescribedTemperature(ac.Component):
+    """Boundary at the temperature given by a signal, port.T = T."""
+
+    port = ac.port(thermal.HeatPort)
+    T = ac.port(signal.Input, unit="K", description="Temperature of the boundary")
+    e = ac.Edge(port)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.e.T == self.T
+
+
+class FixedHeatFlow(ac.Component):
+    """Constant heat flow into the network, port.Q_flow = -Q_flow (1 + alpha (T - T_ref))."""
+
+    port = ac.port(thermal.HeatPort)
+    Q_flow: ac.Parameter = ac.parameter("W", "Heat flow out of port at T_ref")
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", 293.15)
+    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of the heat flow", 0.0)
+    e = ac.Edge(port, prefer="chord")
+
+    def equations(self) -> Iterator[Any]:
+        yield self.e.Q_flow == -self.Q_flow * (1 + self.alpha * (self.e.T - self.T_ref))
+
+
+class PrescribedHeatFlow(ac.Component):
+    """Heat flow given by a signal, port.Q_flow = -Q_flow (1 + alpha (T - T_ref))."""
+
+    port = ac.port(thermal.HeatPort)
+    Q_flow = ac.port(signal.Input, unit="W", description="Heat flow out of port at T_ref")
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", 293.15)
+    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of the heat flow", 0.0)
+    e = ac.Edge(port, prefer="chord")
+
+    def equations(self) -> Iterator[Any]:
+        yield self.e.Q_flow == -self.Q_flow * (1 + self.alpha * (self.e.T - self.T_ref))

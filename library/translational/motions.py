@@ -1,0 +1,97 @@
+"""Prescribed motions of a flange: position, speed or acceleration given by a signal.
+
+The motion is relative to the support, or to the housing if ``use_support`` is False.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import casadi as ca
+
+import acausal as ac
+from domains import signal, translational
+
+
+class Driver(ac.Component):
+    """Abstract: a flange that is moved against its support."""
+
+    flange = ac.port(translational.Flange)
+    support = ac.port(translational.Flange, when="use_support")
+    use_support: bool = ac.structural(False, "True: the motion is relative to support")
+    e = ac.Edge(flange, support)
+
+
+class Position(Driver):
+    """Position given by a signal, s = s_ref.
+
+    The reference must be twice differentiable where the force or acceleration is wanted. With
+    ``exact=False`` s is s_ref behind a second-order Bessel filter of critical frequency
+    ``f_crit``, a = ((s_ref - s) w_crit - 1.3617 v) w_crit/0.618; the filter starts at rest at
+    ``start={"s": …}``.
+    """
+
+    s_ref = ac.port(signal.Input, unit="m", description="Reference position")
+    exact: bool = ac.structural(True, "False: the reference is filtered")
+    f_crit: ac.Parameter = ac.parameter("Hz", "Critical frequency of the filter", 50.0, above=0)
+
+    def equations(self) -> Iterator[Any]:
+        if self.exact:
+            yield self.e.s == self.s_ref
+        else:
+            w_crit = 2 * ca.pi * self.f_crit
+            error = (self.s_ref - self.e.s) * w_crit - 1.3617 * self.e.v
+            yield self.e.a == error * w_crit / 0.6180
+
+
+class Speed(Driver):
+    """Speed given by a signal, v = v_ref.
+
+    The position is integrated from ``start={"s": …}``. With ``exact=False`` v is v_ref behind a
+    first-order filter of critical frequency ``f_crit``, a = (v_ref - v) w_crit.
+    """
+
+    v_ref = ac.port(signal.Input, unit="m/s", description="Reference speed")
+    exact: bool = ac.structural(True, "False: the reference is filtered")
+    f_crit: ac.Parameter = ac.parameter("Hz", "Critical frequency of the filter", 50.0, above=0)
+
+    def equations(self) -> Iterator[Any]:
+        if self.exact:
+            yield self.e.v == self.v_ref
+        else:
+            yield self.e.a == (self.v_ref - self.e.v) * 2 * ca.pi * self.f_crit
+
+
+class Accelerate(Driver):
+    """Acceleration given by a signal, a = a_ref; start values for ``s`` and ``v``."""
+
+    a_ref = ac.port(signal.Input, unit="m/s2", description="Reference acceleration")
+
+    def equations(self) -> Iterator[Any]:
+        yield self.e.a == self.a_ref
+
+
+class Move(Driver):
+    """Motion given by position, speed and acceleration, s = s_ref.
+
+    The three signals must belong to one motion. The position alone is imposed and its derivatives
+    are exact, so speed and acceleration cannot drift away from it; ``v_ref`` and ``a_ref`` are
+    there for exchange with parts that offer all three.
+    """
+
+    s_ref = ac.port(signal.Input, unit="m", description="Reference position")
+    v_ref = ac.port(signal.Input, unit="m/s", description="Derivative of s_ref")
+    a_ref = ac.port(signal.Input, unit="m/s2", description="Second derivative of s_ref")
+
+    def equations(self) -> Iterator[Any]:
+        yield self.e.s == self.s_ref
+
+
+class ConstantSpeed(Driver):
+    """Constant speed, v = v_fixed; the position is integrated from ``start={"s": …}``."""
+
+    v_fixed: ac.Parameter = ac.parameter("m/s", "Fixed speed; moves backwards if negative")
+
+    def equations(self) -> Iterator[Any]:
+        yield self.e.v == self.v_fixed

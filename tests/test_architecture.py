@@ -1,0 +1,194 @@
+"""The rules of the architecture, looked up in the syntax trees of the three packages.
+
+Each rule is a function from a module to the places that break it, so that the rules themselves
+are tested on a line that breaks them.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+LONGEST_MODULE = 400
+LONGEST_FUNCTION = 80
+
+UPPER_LAYERS = {"acausal": {"domains", "library"}, "domains": {"library"}, "library": set()}
+"""What each package must not import: library -> domains -> acausal, never back."""
+
+PHYSICS = {
+    "electrical",
+    "hydraulic",
+    "inertia",
+    "resistor",
+    "rotational",
+    "thermal",
+    "torque",
+    "translational",
+    "voltage",
+}
+"""Words that only domains and library may use. (`current` is an ordinary word.)"""
+
+UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
+
+
+@dataclass(frozen=True)
+class Module:
+    """A source file: where it is, what it says, and its syntax tree."""
+
+    path: str
+    text: str
+    tree: ast.Module
+
+    @property
+    def package(self) -> str:
+        """Return the top-level package."""
+        return self.path.split("/")[0]
+
+
+def module(text: str, path: str = "acausal/sample.py") -> Module:
+    """Return a module made of text."""
+    return Module(path, text, ast.parse(text))
+
+
+@cache
+def modules() -> tuple[Module, ...]:
+    """Return all modules of the three packages."""
+    files = sorted(file for package in UPPER_LAYERS for file in (ROOT / package).rglob("*.py"))
+    return tuple(
+        module(file.read_text(encoding="utf-8"), file.relative_to(ROOT).as_posix())
+        for file in files
+    )
+
+
+def identifiers(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    """Yield each name in the code with its line: names, attributes, definitions, arguments."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name):
+                yield name, node.lineno
+            case ast.keyword(arg=str(name)):
+                yield name, node.lineno
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                yield name, node.lineno
+            case ast.ClassDef(name=name):
+                yield name, node.lineno
+
+
+def words(name: str) -> set[str]:
+    """Return the words of a name, in small letters and singular: supply_voltages, HeatPort."""
+    parts = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)
+    return {part.lower().removesuffix("s") for part in parts} | {part.lower() for part in parts}
+
+
+def physics_in_the_compiler(source: Module) -> Iterator[str]:
+    """Yield names of physical domains in acausal."""
+    if source.package == "acausal":
+        for name, line in identifiers(source.tree):
+            if words(name) & PHYSICS:
+                yield f"{source.path}:{line}: {name} is a word of physics; ask the domain"
+
+
+def imported(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    """Yield each imported module with its line; a relative import starts with a dot."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                yield from ((alias.name, node.lineno) for alias in names)
+            case ast.ImportFrom(module=name, level=level):
+                yield "." * level + (name or ""), node.lineno
+
+
+def imports_of_an_upper_layer(source: Module) -> Iterator[str]:
+    """Yield imports against library -> domains -> acausal, also under TYPE_CHECKING."""
+    for name, line in imported(source.tree):
+        if name.split(".")[0] in UPPER_LAYERS[source.package]:
+            yield f"{source.path}:{line}: {source.package} imports {name}"
+
+
+def relative_imports(source: Module) -> Iterator[str]:
+    """Yield relative imports: all are absolute, so that a module can be found by its name."""
+    for name, line in imported(source.tree):
+        if name.startswith("."):
+            yield f"{source.path}:{line}: relative import of {name}"
+
+
+def long_modules(source: Module) -> Iterator[str]:
+    """Yield modules that are too long."""
+    lines = len(source.text.splitlines())
+    if lines > LONGEST_MODULE:
+        yield f"{source.path}: {lines} lines, more than {LONGEST_MODULE}"
+
+
+def long_functions(source: Module) -> Iterator[str]:
+    """Yield functions that are too long."""
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            lines = (node.end_lineno or node.lineno) - node.lineno + 1
+            if lines > LONGEST_FUNCTION:
+                yield f"{source.path}:{node.lineno}: {node.name} has {lines} lines"
+
+
+def prints_asserts_and_bare_excepts(source: Module) -> Iterator[str]:
+    """Yield what a library must not do: print, assert, catch everything."""
+    for node in ast.walk(source.tree):
+        match node:
+            case ast.Call(func=ast.Name(id="print")):
+                yield f"{source.path}:{node.lineno}: print"
+            case ast.Assert():
+                yield f"{source.path}:{node.lineno}: assert"
+            case ast.ExceptHandler(type=None):
+                yield f"{source.path}:{node.lineno}: bare except"
+
+
+def unfinished_business(source: Module) -> Iterator[str]:
+    """Yield notes of work left over."""
+    for number, line in enumerate(source.text.splitlines(), 1):
+        if UNFINISHED.search(line):
+            yield f"{source.path}:{number}: {line.strip()}"
+
+
+def missing_docstrings(source: Module) -> Iterator[str]:
+    """Yield modules that do not say what they are."""
+    if not ast.get_docstring(source.tree):
+        yield f"{source.path}: no docstring"
+
+
+RULES_AND_BREACHES: dict[Callable[[Module], Iterator[str]], str] = {
+    physics_in_the_compiler: "part.supply_voltages = 1",
+    imports_of_an_upper_layer: "def f():\n    from library.electrical import Resistor",
+    relative_imports: "from . import graph",
+    long_modules: "x = 1\n" * (LONGEST_MODULE + 1),
+    long_functions: "def f():\n" + "    x = 1\n" * LONGEST_FUNCTION,
+    prints_asserts_and_bare_excepts: "print(1)",
+    unfinished_business: "x = 1  # TO" + "DO: more",
+    missing_docstrings: "x = 1",
+}
+
+rules = pytest.mark.parametrize("rule", RULES_AND_BREACHES, ids=lambda rule: rule.__name__)
+
+
+@rules
+def test_no_module_breaks_the_rule(rule: Callable[[Module], Iterator[str]]) -> None:
+    assert [breach for source in modules() for breach in rule(source)] == []
+
+
+@rules
+def test_the_rule_finds_a_breach(rule: Callable[[Module], Iterator[str]]) -> None:
+    assert len(list(rule(module(RULES_AND_BREACHES[rule])))) == 1
+
+
+@pytest.mark.parametrize("name", ["inertia", "Inertia", "rotational_edges", "ThermalPort"])
+def test_a_physical_word_is_found_in_any_case_of_name(name: str) -> None:
+    assert words(name) & PHYSICS
+
+
+@pytest.mark.parametrize("name", ["current", "isothermal", "inertial", "rotation", "axis"])
+def test_a_word_of_mathematics_is_no_physics(name: str) -> None:
+    assert not words(name) & PHYSICS

@@ -1,0 +1,95 @@
+"""Guards of the distribution: our packages are found, typed, complete and quick to import."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import subprocess
+import sys
+import tomllib
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = ("acausal", "domains", "library")
+INITS = sorted(init for package in PACKAGES for init in (ROOT / package).rglob("__init__.py"))
+
+HEAVY = {"matplotlib", "pandas", "pint", "scipy"}
+"""What costs more to import than all of acausal: only imported by what needs it."""
+
+
+@pytest.fixture(scope="module")
+def project() -> dict[str, Any]:
+    """Return pyproject.toml."""
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def package_name(init: Path) -> str:
+    """Return the dotted name of the package that an ``__init__.py`` makes."""
+    return ".".join(init.parent.relative_to(ROOT).parts)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_package_resolves_to_this_repository(package: str) -> None:
+    """``library`` and ``domains`` are ordinary words: a user's own library.py would shadow ours."""
+    found = Path(str(importlib.import_module(package).__file__)).resolve()
+    assert found == ROOT / package / "__init__.py", (
+        f"`import {package}` finds {found}, which shadows this repository's package. Rename that "
+        f"file, or take its folder off sys.path (the folder of the script that runs comes first)."
+    )
+
+
+def test_version_of_the_installation_is_the_declared_one(project: dict[str, Any]) -> None:
+    """One version: pyproject.toml, the installed metadata and, where there is one, __version__."""
+    declared = project["project"]["version"]
+    try:
+        installed = metadata.version("acausal")
+    except metadata.PackageNotFoundError:
+        pytest.skip("acausal is on the path but not installed: make venv")
+    assert installed == declared, f"{installed} is installed, not {declared}: make venv"
+    assert getattr(importlib.import_module("acausal"), "__version__", declared) == declared
+
+
+def test_wheel_holds_the_three_packages(project: dict[str, Any]) -> None:
+    assert project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == list(PACKAGES)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_package_is_typed(package: str) -> None:
+    """PEP 561: without py.typed a user's type checker ignores our annotations."""
+    assert (ROOT / package / "py.typed").is_file()
+
+
+def test_every_folder_of_modules_is_a_package() -> None:
+    """A folder without ``__init__.py`` imports as a namespace package: never by intent."""
+    folders = {path.parent for package in PACKAGES for path in (ROOT / package).rglob("*.py")}
+    assert sorted(folders - {init.parent for init in INITS}) == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_import_is_light(package: str) -> None:
+    """``import acausal`` stays quick: the heavy libraries are imported where they are used."""
+    code = f"import sys, {package}; print(*sys.modules)"
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert HEAVY & set(run.stdout.split()) == set()
+
+
+@pytest.mark.parametrize("init", INITS, ids=package_name)
+def test_package_exports_what_it_imports(init: Path) -> None:
+    """Names imported by an ``__init__`` are public: listed in ``__all__``, once, and there."""
+    imported = {
+        alias.asname or alias.name
+        for node in ast.parse(init.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ImportFrom) and node.module != "__future__"
+        for alias in node.names
+    }
+    package = importlib.import_module(package_name(init))
+    exported = list(getattr(package, "__all__", ()))
+    assert len(exported) == len(set(exported))
+    assert [name for name in exported if not hasattr(package, name)] == []
+    assert imported - set(exported) == set(), f"not in {package_name(init)}.__all__"
