@@ -39,11 +39,11 @@ class Picture:
     box: tuple[float, float, float, float]
 
 
-def picture(graph: LinearGraph, scale: float = 1.0) -> Picture:
-    """Return where everything stands, edges ``scale`` times as long as their names need."""
+def picture(graph: LinearGraph) -> Picture:
+    """Return where everything stands, edges as long as their names need."""
     plan = layout(graph)
     span = float(np.ptp(plan.nodes, axis=0).max(initial=1.0)) if len(plan.nodes) else 1.0
-    unit = scale * min(_edge_length(graph), _LARGEST / span)
+    unit = min(_edge_length(graph), _LARGEST / span)
     nodes, curves = plan.nodes * unit, tuple(curve * unit for curve in plan.curves)
     labels: list[Label] = []
     if len(graph.edge_names) <= LABELLED:
@@ -112,27 +112,27 @@ def _datum_box(node: Points) -> tuple[float, float, float, float]:
     return (x - 0.13, y - 0.25, x + 0.13, y)
 
 
-def draw(graph: LinearGraph, shown: Picture, ax: Any) -> None:
-    """Draw a picture of the graph in matplotlib's axes ``ax``."""
+def draw(graph: LinearGraph, shown: Picture, ax: Any, scale: float = 1.0) -> None:
+    """Draw a picture of the graph in matplotlib's axes ``ax``, texts and lines ``scale`` as large."""
     ax.set_axis_off()
     ax.set_aspect("equal")
     ax.set_xlim(shown.box[0], shown.box[2])
     ax.set_ylim(shown.box[1], shown.box[3])
-    weight = 1.0 if len(graph.edge_names) <= LABELLED else 0.4  # of all lines and dots
+    weight = scale * (1.0 if len(graph.edge_names) <= LABELLED else 0.4)
     for edge, curve in enumerate(shown.layout.curves):
         _draw_edge(ax, curve, _colour(graph, edge), graph.tree.is_branch[edge], weight)
     for root in graph.roots:
-        _draw_datum(ax, shown.layout.nodes[root])
+        _draw_datum(ax, shown.layout.nodes[root], scale)
     x, y = shown.layout.nodes.T
     ax.plot(x, y, "o", color=_PLAIN, markersize=_NODE_SIZE * weight, zorder=4)
     for edge, (text, at) in enumerate(shown.edge_labels):
-        _write(ax, text, at, _EDGE_FONT, _colour(graph, edge))
+        _write(ax, text, at, _EDGE_FONT * scale, _colour(graph, edge))
     for text, at in shown.node_labels:
-        _write(ax, text, at, _NODE_FONT, "0.25")
+        _write(ax, text, at, _NODE_FONT * scale, "0.25")
     if not shown.edge_labels and graph.edge_names:
         note = f"{len(graph.edge_names)} edges: names are left out"
         ax.set_title(note, fontsize=_EDGE_FONT, color="0.4")
-    _draw_legend(ax, graph)
+    _draw_legend(ax, graph, scale, shown.box[2] - shown.box[0])
 
 
 def _colour(graph: LinearGraph, edge: int) -> str:
@@ -163,13 +163,15 @@ def _unit(step: Points) -> Points:
     return np.asarray(step / (np.hypot(*step) or 1.0))
 
 
-def _draw_datum(ax: Any, node: Points) -> None:
+def _draw_datum(ax: Any, node: Points, scale: float) -> None:
     """Draw the sign of a datum below its node: a stem and three bars."""
     x, y = node
-    ax.plot([x, x], [y, y - 0.13], color=_PLAIN, linewidth=1.2, zorder=1)
+    ax.plot([x, x], [y, y - 0.13], color=_PLAIN, linewidth=1.2 * scale, zorder=1)
     for level, half in enumerate((0.12, 0.075, 0.03)):
         height = y - 0.13 - 0.045 * level
-        ax.plot([x - half, x + half], [height, height], color=_PLAIN, linewidth=1.2, zorder=1)
+        ax.plot(
+            [x - half, x + half], [height, height], color=_PLAIN, linewidth=1.2 * scale, zorder=1
+        )
 
 
 def _write(ax: Any, text: str, at: Points, font: float, colour: str) -> None:
@@ -188,7 +190,7 @@ def legend_width(graph: LinearGraph) -> float:
     return sum(0.72 + _size(text, _EDGE_FONT)[0] for text in entries)
 
 
-def _draw_legend(ax: Any, graph: LinearGraph) -> None:
+def _draw_legend(ax: Any, graph: LinearGraph, scale: float, width: float) -> None:
     branch, chord = {"linewidth": BRANCH_WIDTH}, {"linewidth": CHORD_WIDTH}
     (first,) = ax.plot([], [], color="0.3", label="branch", **branch)
     (second,) = ax.plot([], [], color="0.3", label="chord", linestyle=_CHORD_DASHES, **chord)
@@ -201,8 +203,8 @@ def _draw_legend(ax: Any, graph: LinearGraph) -> None:
         handles=handles,
         loc="upper center",
         bbox_to_anchor=(0.5, -0.01),
-        ncols=min(len(handles), 5),
+        ncols=min(len(handles), 5) if legend_width(graph) < 1.5 * width else 2,
         frameon=False,
-        fontsize=_EDGE_FONT,
+        fontsize=_EDGE_FONT * scale,
         handlelength=2.6,
     )

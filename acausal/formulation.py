@@ -27,6 +27,10 @@ from acausal.trace import Trace, trace, trace_key
 from acausal.tree import Tree
 
 
+Discrete = tuple[list[ca.SX], list[ca.SX], list[ca.SX]]
+"""The discrete symbols of one component: counts, flags, table pieces."""
+
+
 @dataclass(frozen=True, eq=False)
 class EdgeTable:
     """The edges of the whole model, by number: where each comes from and where it lies."""
@@ -154,11 +158,14 @@ class Formulation:
         return self._sum(self.sweeps.cutsets[edge], level)
 
     def _sum(self, terms: list[tuple[int, int]], level: int) -> ca.SX:
-        total = ca.SX(0)
+        total: ca.SX | None = None
         for edge, sign in terms:
             symbol = self.chains[self.edge_chain[edge]].symbol(level)
-            total = total + symbol if sign > 0 else total - symbol
-        return total
+            if total is None:
+                total = symbol if sign > 0 else -symbol
+            else:
+                total = total + symbol if sign > 0 else total - symbol
+        return ca.SX(0) if total is None else total
 
     def value(self, node: int, level: int) -> ca.SX:
         """Return the absolute across at a node: the sum of the branches down to the root."""
@@ -226,25 +233,43 @@ def formulate(formulation: Formulation) -> Dae:
     blocks: list[tuple[list[int], ca.SX]] = []
     for members in groups.values():
         made = traces[members[0]]
-        columns = [_stacked(formulation, number, made) for number in members]
+        arguments = _stacked(formulation, members, made)
         switches = [_discrete_symbols(made, flat.paths[number]) for number in members]
-        for column, own in zip(columns, switches, strict=True):
-            for room, made_here in zip(discrete, own, strict=True):
-                room.extend(made_here)
-            tables.extend(made.tables)
-            if made.events is not None:
-                symbols = ca.vertcat(*[s for room in own for s in room])
-                event_parts.append(cast(Any, made.events(column, symbols)))
+        if made.n_discrete:
+            _collect_events(made, arguments, switches, discrete, event_parts)
+            tables.extend(table for _ in members for table in made.tables)
         if made.texts:
-            blocks.append((members, _mapped(made, columns, switches)))
+            blocks.append((members, _mapped(made, arguments, switches)))
     return _assemble(formulation, blocks, discrete, event_parts, tables)
 
 
-def _stacked(formulation: Formulation, number: int, made: Trace) -> ca.SX:
-    return ca.vertcat(*[formulation.local(number, key) for key in made.layout], ca.SX(0, 1))
+def _stacked(formulation: Formulation, members: list[int], made: Trace) -> ca.SX:
+    """Return the locals of all instances of a trace, a column each."""
+    if not made.layout:
+        return ca.SX(0, len(members))
+    rows = []
+    for key, size in zip(made.layout, made.sizes, strict=True):
+        values = ca.vertcat(*[formulation.local(number, key) for number in members])
+        rows.append(ca.reshape(values, size, len(members)))
+    return ca.vertcat(*rows)
 
 
-def _discrete_symbols(made: Trace, path: str) -> tuple[list[ca.SX], list[ca.SX], list[ca.SX]]:
+def _collect_events(
+    made: Trace,
+    arguments: ca.SX,
+    switches: list[Discrete],
+    discrete: list[list[ca.SX]],
+    event_parts: list[tuple[ca.SX, ca.SX, ca.SX]],
+) -> None:
+    for column, own in enumerate(switches):
+        for room, symbols in zip(discrete, own, strict=True):
+            room.extend(symbols)
+        if made.events is not None:
+            stacked = ca.vertcat(*[symbol for room in own for symbol in room])
+            event_parts.append(cast(Any, made.events(arguments[:, column], stacked)))
+
+
+def _discrete_symbols(made: Trace, path: str) -> Discrete:
     if not made.n_discrete:
         return [], [], []
     counts = [ca.SX.sym(f"{path}.elapsed{i}") for i in range(made.n_counters)]
@@ -257,18 +282,14 @@ def _discrete_symbols(made: Trace, path: str) -> tuple[list[ca.SX], list[ca.SX],
     return counts, flags, pieces
 
 
-def _mapped(
-    made: Trace,
-    columns: list[ca.SX],
-    switches: list[tuple[list[ca.SX], list[ca.SX], list[ca.SX]]],
-) -> ca.SX:
+def _mapped(made: Trace, arguments: ca.SX, switches: list[Discrete]) -> ca.SX:
     """Apply one traced residual to all instances at once."""
-    own = [ca.vertcat(*[s for room in rooms for s in room], ca.SX(0, 1)) for rooms in switches]
-    if len(columns) == 1:
-        return made.residual(columns[0], time, own[0])
-    mapped = made.residual.map(len(columns))
-    times = ca.repmat(time, 1, len(columns))
-    return mapped(ca.horzcat(*columns), times, ca.horzcat(*own))
+    count = arguments.shape[1]
+    own = [symbol for rooms in switches for room in rooms for symbol in room]
+    stacked = ca.reshape(ca.vertcat(*own, ca.SX(0, 1)), made.n_discrete, count)
+    if count == 1:
+        return made.residual(arguments, time, stacked)
+    return made.residual.map(count)(arguments, ca.repmat(time, 1, count), stacked)
 
 
 def _assemble(

@@ -67,7 +67,10 @@ def make_inputs(system: System, given: Mapping[Any, Any] | None, t0: float, t1: 
     tables: list[PiecewisePolynomial] = []
     for number, levels in enumerate(system.input_levels):
         name = system.inputs[number]
-        value = _expression_or_table(chosen.get(number, 0.0), name, time, t0, t1)
+        given_value = chosen.get(number, 0.0)
+        if isinstance(given_value, str):
+            given_value = to_si(given_value, system.resolve(name)[0].unit or "1", name)
+        value = _expression_or_table(given_value, name, time, t0, t1)
         if isinstance(value, PiecewisePolynomial):
             expression = _table_expression(value, name, levels, time, pieces, tables)
         else:
@@ -103,8 +106,6 @@ def _by_number(system: System, given: Mapping[Any, Any] | None) -> dict[int, Any
 def _expression_or_table(
     value: Any, name: str, time: ca.SX, t0: float, t1: float
 ) -> ca.SX | PiecewisePolynomial:
-    if isinstance(value, str):
-        return ca.SX(to_si(value, "1", name))
     if isinstance(value, PiecewisePolynomial):
         return value
     if callable(value):

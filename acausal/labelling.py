@@ -37,7 +37,9 @@ def beside_edge(text: str, size: tuple[float, float], curve: Points, gap: float)
         along = curve[min(i + 2, len(curve) - 1)] - curve[max(i - 1, 0)]
         normal = np.array([-along[1], along[0]]) / (np.hypot(*along) or 1.0)
         reach = abs(normal[0]) * width / 2 + abs(normal[1]) * height / 2 + gap
-        upper = normal if (normal[1], normal[0]) > (1e-9, 0) or normal[1] > 1e-9 else -normal
+        upper = (
+            normal if normal[1] > 1e-9 or (abs(normal[1]) <= 1e-9 and normal[0] > 0) else -normal
+        )
         places += [point + reach * upper, point - reach * upper]
     return Label(text, width, height, np.array(places))
 
@@ -53,12 +55,13 @@ def around_node(
         width / 2 / np.maximum(np.abs(normals[:, 0]), 1e-9),
         height / 2 / np.maximum(np.abs(normals[:, 1]), 1e-9),
     )
-    places = node + normals * (reach + gap)[:, None]
     direction = away - node
     distance = np.hypot(direction[:, 0], direction[:, 1])[:, None]
     direction = direction / np.maximum(distance, 1e-9)
     crowd = (normals @ direction.T).max(axis=1) if len(away) else normals[:, 1]
-    return Label(text, width, height, places[np.argsort(crowd, kind="stable")])
+    best = np.argsort(crowd, kind="stable")
+    rings = [node + normals * (reach + ring)[:, None] for ring in (gap, gap + height)]
+    return Label(text, width, height, np.vstack([places[best] for places in rings]))
 
 
 def placed(
@@ -82,7 +85,7 @@ def placed(
     for k, owner in enumerate(owners):
         covered = _covered(boxes[k], points)
         near = _covered(boxes[k] + _CLEARANCE, points[line != owner]) if owner >= 0 else 0.0
-        rank = 0.04 * np.arange(len(boxes[k]))
+        rank = 0.03 * np.arange(len(boxes[k]))
         own.append(rank + 0.5 * covered + 0.25 * near + 40.0 * _overlap(boxes[k], fixed))
     chosen = [int(np.argmin(cost)) for cost in own]
     for _ in range(_PASSES):
@@ -105,7 +108,7 @@ def _covered(boxes: Points, points: Points) -> Points:
     """Return for each box how many of the points it covers, at most 12."""
     x, y = points[:, 0], points[:, 1]
     inside = (x > boxes[:, :1]) & (x < boxes[:, 2:3]) & (y > boxes[:, 1:2]) & (y < boxes[:, 3:])
-    return np.minimum(inside.sum(axis=1), 12.0)
+    return np.asarray(np.minimum(inside.sum(axis=1), 12.0))
 
 
 def _overlap(boxes: Points, others: Points) -> Points:

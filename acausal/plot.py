@@ -133,6 +133,7 @@ def draw_graph(graph: LinearGraph, path: Any = None, ax: Any = None) -> Figure:
 
     shown = picture(graph)
     left, bottom, right, top = shown.box
+    scale = 1.0
     if ax is None:
         width = max(right - left, legend_width(graph)) + 0.2
         figure = _new_figure((width, max(top - bottom, 1.0) + 0.6), path)
@@ -140,13 +141,8 @@ def draw_graph(graph: LinearGraph, path: Any = None, ax: Any = None) -> Figure:
     else:
         figure = ax.figure
         width, height = ax.get_window_extent().size / figure.dpi
-        shrink = min(width / (right - left), height / (top - bottom))
-        if shrink < 1.0:  # texts keep their size: place them anew in the room there is
-            nodes = shown.layout.nodes
-            span = float(np.ptp(nodes, axis=0).max()) or 1.0
-            margin = max(right - left, top - bottom) - span
-            shown = picture(graph, scale=max((shrink * (span + margin) - margin) / span, 0.2))
-    draw(graph, shown, ax)
+        scale = min(width / (right - left), height / (top - bottom), 1.0)
+    draw(graph, shown, ax, scale)
     return _saved(figure, path)
 
 

@@ -91,6 +91,7 @@ class _Simplifier:
         )
         self.rests = self._rests()
         self.steps: list[tuple[ca.SX, ca.SX]] = []
+        self.postponed: list[tuple[int, int, int]] = []  # (position in steps, row, column)
         self.assumptions = list(problem.reduced.assumptions)
         self.algebraic: list[int] = []
         self.residual_rows: list[int] = []
@@ -111,7 +112,7 @@ class _Simplifier:
     def run(self) -> Explicit:
         for rows, columns in self._blocks():
             if len(rows) == 1 and self.structure.solvable(rows[0], columns[0]):
-                self._solve(rows[0], columns[0])
+                self._postpone(rows[0], columns[0])
             elif len(rows) == 1:
                 self.algebraic.append(columns[0])
                 self.residual_rows.append(rows[0])
@@ -145,6 +146,29 @@ class _Simplifier:
             raise FreezeNeededError(names)
         raise singular_equations(self.problem, present, matched, back)
 
+    def _postpone(self, row: int, column: int) -> None:
+        """Keep the place of an explicit step; linear ones are written all at once at the end."""
+        if row not in self.rests:
+            self._solve(row, column)
+            return
+        self._assume(self.structure.entries[self.structure.rows[row][column]], row)
+        self.postponed.append((len(self.steps), row, column))
+        self.steps.append((self.symbols[column], self.symbols[column]))
+
+    def _write_postponed(self) -> None:
+        """Write y_i = -(rest_i + sum of a_ij y_j over j ≠ i) / a_ii for all postponed steps."""
+        if not self.postponed:
+            return
+        rows = [row for _, row, _ in self.postponed]
+        own = [self.structure.rows[row][column] for _, row, column in self.postponed]
+        others = ca.SX(self.structure.matrix)
+        others.nz[own] = 0
+        pivots = ca.vertcat(*[self.structure.entries[entry] for entry in own])
+        rests = ca.vertcat(*[self.rests[row] for row in rows])
+        values = (rests + ca.mtimes(others[rows, :], self.unknowns)) / -pivots
+        for (position, _, _), value in zip(self.postponed, scalars(values), strict=True):
+            self.steps[position] = (self.steps[position][0], value)
+
     def _solve(self, row: int, column: int) -> None:
         entry = self.structure.rows[row][column]
         pivot = self.structure.entries[entry]
@@ -171,7 +195,7 @@ class _Simplifier:
 
     def _tear(self, rows: list[int], columns: list[int]) -> None:
         torn = tear(rows, columns, lambda r: list(self.structure.rows[r]), self.structure.solvable)
-        before = len(self.steps)
+        before = len(self.steps)  # nothing of a torn block is postponed
         for row, column in torn.steps:
             self._solve(row, column)
         inner = self.steps[before:]
@@ -202,6 +226,7 @@ class _Simplifier:
         return list(zip([self.symbols[c] for c in columns], scalars(solution), strict=True))
 
     def _finish(self) -> Explicit:
+        self._write_postponed()
         problem, chains = self.problem, self.chains
         rates = [chains[c].symbols[k + 1] for c, k in problem.states]
         ode = ca.vertcat(*rates, ca.SX(0, 1))

@@ -20,6 +20,7 @@ class Structure:
     ``linear`` if it depends on none of the unknowns.
     """
 
+    matrix: ca.SX
     rows: list[dict[int, int]]
     entries: list[ca.SX]
     constant: list[bool]
@@ -72,6 +73,7 @@ def analyse(
     constant = [entry not in changing for entry in range(count)]
     linear = [entry not in nonlinear for entry in range(count)]
     return Structure(
+        jacobian,
         rows,
         scalars(nonzeros),
         constant,

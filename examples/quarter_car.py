@@ -1,20 +1,18 @@
 """A quarter car drives over a bump: wheel and body on two springs.
 
-The road is an input, given as a function of time at the call. What to see: the wheel follows the
-bump, the body hardly moves and settles in two swings; its frequency is a pole of the linear system.
+The road is an input, given at the call as a table of times and heights: its kinks are met exactly.
+What to see: the wheel follows the bump, the body hardly moves and settles in two swings, at the
+frequency and damping of the slowest poles of the linear system.
 """
 
 from pathlib import Path
-
-import casadi as ca
-import numpy as np
 
 import acausal as ac
 from library import translational as tr
 
 BODY, WHEEL = 350.0, 40.0  # kg
 SPRING, DAMPER, TYRE = 2e4, 1.5e3, 1.8e5  # N/m, N.s/m, N/m
-HEIGHT, LENGTH, SPEED = 0.06, 0.5, 8.0  # m, m, m/s
+ROAD = ([0.0, 0.5, 0.52, 0.58, 0.60, 3.0], [0.0, 0.0, 0.06, 0.06, 0.0, 0.0])  # s, m
 
 
 def build() -> ac.Model:
@@ -30,28 +28,21 @@ def build() -> ac.Model:
     return m
 
 
-def bump(t: ca.SX) -> ca.SX:
-    """Return the height [m] of the road under the wheel, a cosine bump after half a second."""
-    x = SPEED * (t - 0.5) / LENGTH
-    return ca.if_else(ca.fabs(x - 0.5) < 0.5, HEIGHT * (1 - ca.cos(2 * ca.pi * x)) / 2, 0.0)
-
-
 def main(output: Path | None = None) -> float:
-    """Return the frequency [Hz] at which the body bounces, from its poles."""
+    """Return the height [mm] of the body 0.2 s after the bump has begun."""
     system = ac.compile(build())
-    res = system.simulate(3.0, n=1500, inputs={"road.s_ref": bump}, solver=ac.IDAS(max_step=5e-3))
+    res = system.simulate(3.0, n=1500, inputs={"road.s_ref": ROAD})
     linear = system.linearise(inputs=["road.s_ref"], outputs=["body.s"])
-    frequency = linear.frequencies[0]
-    print(linear)
-    print(f"bounce of the body: {frequency:.5f} Hz, damping ratio {linear.damping[0]:.3f}")
-    print(f"highest point of the body: {1e3 * np.max(res['body.s']):.2f} mm")
+    height = 1e3 * res.at(0.7)["body.s"]
+    print(f"bounce of the body: {linear.frequencies[0]:.3f} Hz, damping {linear.damping[0]:.3f}")
+    print(f"body 0.2 s after the bump: {height:.5f} mm")
     if output is not None:
         output.mkdir(parents=True, exist_ok=True)
         picture = output / "quarter_car.png"
         shown = ["road.s_ref", "wheel.s", "body.s", "body.a"]
         res.plot(*shown, path=picture, title="A quarter car drives over a bump")
         print(f"picture: {picture}")
-    return float(frequency)
+    return float(height)
 
 
 if __name__ == "__main__":

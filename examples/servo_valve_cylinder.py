@@ -23,7 +23,9 @@ def build() -> ac.Model:
     m.supply, m.tank = hy.ConstantPressure(p=SUPPLY), hy.Reservoir()
     m.valve = hy.FourWayServoValve(q_nominal=FLOW, dp_nominal=DROP, leakage=0.0, with_dynamics=True)
     middle = {"p_a": SUPPLY / 2, "p_b": SUPPLY / 2}
-    m.cylinder = hy.DoubleActingCylinder(A_a=AREA, A_b=AREA, stroke=STROKE, V0=5e-5, start=middle)
+    m.cylinder = hy.DoubleActingCylinder(
+        A_a=AREA, A_b=AREA, stroke=STROKE, V0=5e-5, G_leak=2e-11, start=middle
+    )
     m.mass = tr.Mass(m=MASS, start={"s": 0.05})
     m.sensor = tr.PositionSensor()
     m.command = bl.Ramp(offset=0.05, height=0.4, duration=0.4 / SPEED, start_time=0.2)

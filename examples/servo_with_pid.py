@@ -18,7 +18,7 @@ R, L, k, J, LOAD = 0.5, 4.5e-3, 0.5, 0.02, 2.0
 def build() -> ac.Model:
     m = ac.Model("servo")
     m.reference = bl.KinematicPTP2(q_end=1.0, qd_max=2.0, qdd_max=20.0, start_time=0.1)
-    m.pid = bl.LimPID(k=60.0, Ti=0.15, Td=0.06, wd=1.0, y_max=48.0)
+    m.pid = bl.LimPID(k=12.0, Ti=0.25, Td=0.02, wd=1.0, y_max=48.0)
     m.src, m.gnd = el.SignalVoltage(), el.Ground()
     m.r, m.l, m.emf = el.Resistor(R=R), el.Inductor(L=L), el.RotationalEMF(k=k)
     m.rotor, m.sensor = rot.Inertia(J=J), rot.AngleSensor()
@@ -37,14 +37,14 @@ def build() -> ac.Model:
 
 def main(output: Path | None = None) -> float:
     """Return the voltage [V] that holds the load at the end."""
-    res = ac.simulate(build(), 4.0, n=2000)
+    res = ac.simulate(build(), 4.0, n=1000)
     voltage = res.final["pid.y"]
     print(f"angle at the end: {res.final['rotor.phi']:.6f} rad")
     print(f"voltage that holds the load: {voltage:.5f} V, R tau/k = {R * LOAD / k:.5f} V")
     if output is not None:
         output.mkdir(parents=True, exist_ok=True)
         picture = output / "servo_with_pid.png"
-        shown = ["pid.u_s", "rotor.phi", "src.v", "load.tau"]
+        shown = ["rotor.phi", "rotor.w", "src.v", "load.tau"]
         res.plot(*shown, path=picture, title="A servo moves, then holds a load")
         print(f"picture: {picture}")
     return float(voltage)
