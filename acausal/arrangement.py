@@ -71,7 +71,7 @@ def _best_fit(
         for floor in (_ABOVE, -math.inf):  # with the datum lowest, else without a condition
             place = _fitted(start, lengths, origin, floor, pairs if guarded else None)
             place = place if floor > 0 else _standing(place, origin)
-            below = 0.2 * float(np.sum(place[:, 1] < -0.3))
+            below = 0.5 * float(np.sum(place[:, 1] < -0.3))
             faults = _faults(place, pairs) + below
             misfit = _misfit(place, lengths)
             if faults + misfit < least:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import gc
+import threading
+import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from acausal.assembly import assemble, namespace, preferred_chains
-from acausal.errors import DeclarationError
-from acausal.flatten import flatten
+from acausal.diagnosis import changed_model, singular_at
+from acausal.errors import DeclarationError, SingularError, UngroundedWarning
+from acausal.flatten import FlatModel, flatten
 from acausal.formulation import Formulation, edge_table, formulate, trace_all
 from acausal.index_reduction import reduce_index
 from acausal.model import Model
@@ -17,6 +20,9 @@ from acausal.network import check_drivers, choose_tree, linear_graph
 from acausal.relations import eliminate_relations
 from acausal.simplification import FreezeNeededError, simplify
 from acausal.system import System
+from acausal.trace import trace_key
+
+_ONE_AT_A_TIME = threading.RLock()  # equations are written with the component's own symbols
 
 TreeChoice = Mapping[str, int] | Sequence[str] | None
 
@@ -44,17 +50,26 @@ def compile(
             f"compile() takes a Model, not {type(model).__name__}: put the component into a model, "
             "m = ac.Model('name'); m.part = …"
         )
-    collecting = gc.isenabled()
-    gc.disable()  # many small objects live until the end: collecting would cost more than linear
-    try:
-        return _compile(model, tree, dict(frozen or {}))
-    finally:
-        if collecting:
-            gc.enable()
+    return _compiled(model, tree, dict(frozen or {}), {})
 
 
-def _compile(model: Model, choice: TreeChoice, frozen: dict[str, float]) -> System:
-    flat = flatten(model, frozen)
+def _compiled(
+    model: Model, choice: TreeChoice, frozen: dict[str, float], values: Mapping[str, float]
+) -> System:
+    with _ONE_AT_A_TIME:
+        collecting = gc.isenabled()
+        gc.disable()  # many small objects live until the end: collecting costs more than linear
+        try:
+            return _pipeline(model, choice, frozen, values)
+        finally:
+            if collecting:
+                gc.enable()
+
+
+def _pipeline(
+    model: Model, choice: TreeChoice, frozen: dict[str, float], values: Mapping[str, float]
+) -> System:
+    flat = flatten(model, frozen, values)
     traces = trace_all(flat)
     edges = edge_table(flat, traces)
     graph = choose_tree(linear_graph(flat, edges, traces), choice)
@@ -67,15 +82,40 @@ def _compile(model: Model, choice: TreeChoice, frozen: dict[str, float]) -> Syst
     try:
         explicit = simplify(reduce_index(reduced, preferred))
     except FreezeNeededError as need:
-        zeros = {name: 0.0 for name in need.names}
-        return _compile(model, choice, {**frozen, **zeros})
+        held = {**frozen, **_present_values(flat, need.names)}
+        return _again(model, choice, held, values)
+    except SingularError as error:
+        raise singular_at(error, frozen) from None
     system = assemble(formulation, reduced, explicit, names)
+    structure = _structure(flat)
 
-    def again(values: Any, held: dict[str, float]) -> System:
-        made = _compile(model, choice, held)
-        return dataclasses.replace(made, parameter_values=values)
+    def source(given: Mapping[str, float], held: dict[str, float]) -> System:
+        now = _structure(flatten(model))
+        if now != structure:
+            raise changed_model(model.name, structure, now)
+        return _again(model, choice, held, given)
 
-    return dataclasses.replace(system, source=again)
+    return dataclasses.replace(system, source=source)
+
+
+def _again(
+    model: Model, choice: TreeChoice, frozen: dict[str, float], values: Mapping[str, float]
+) -> System:
+    """Compile once more with other parameters as numbers, without repeating its warnings."""
+    with _ONE_AT_A_TIME, warnings.catch_warnings():
+        warnings.simplefilter("ignore", UngroundedWarning)
+        return _compiled(model, choice, frozen, values)
+
+
+def _present_values(flat: FlatModel, names: list[str]) -> dict[str, float]:
+    """Return the values of parameters to freeze: those that are 0, or all if they cancel."""
+    values = dict(zip(flat.parameters.names, flat.parameters.values, strict=True))
+    return {n: 0.0 for n in names if values[n] == 0.0} or {n: values[n] for n in names}
+
+
+def _structure(flat: FlatModel) -> dict[str, Any]:
+    """Return what a compiled system takes for granted: the components and their structure."""
+    return {p: trace_key(c) for p, c in zip(flat.paths, flat.components, strict=True)}
 
 
 def simulate(model: Model, t_end: float | None = None, **options: Any) -> Any:

@@ -19,7 +19,12 @@ from acausal.declaration import (
     VariableDeclaration,
     edge_key,
 )
-from acausal.errors import DeclarationError, ParameterError, did_you_mean
+from acausal.errors import (
+    DeclarationError,
+    ParameterError,
+    UnknownAttributeError,
+    did_you_mean,
+)
 from acausal.expression import Tracer
 from acausal.quantity import Quantity, plain
 
@@ -101,8 +106,9 @@ class Part:
         state["_parent"], state["_name"], state["_tracer"] = None, "", None
         state["_quantities"], state["_ports"], state["_bound_inputs"] = {}, {}, {}
         state["_values"] = {}
-        state["_start"] = dict(keywords.get("start") or {})
-        state["_guess"] = dict(keywords.get("guess") or {})
+        state["_start"], state["_guess"] = (
+            self._initial(word, keywords.get(word)) for word in ("start", "guess")
+        )
         spec = self._spec
         state["_structural"] = {name: s.default for name, s in spec.structurals.items()}
         for name, value in keywords.items():
@@ -128,6 +134,14 @@ class Part:
                 f"{type(self).__name__} needs a value for {listed}: "
                 f"write {type(self).__name__}({', '.join(f'{n}=…' for n in missing)})."
             )
+
+    def _initial(self, word: str, given: Any) -> dict[str, Any]:
+        if given is not None and not isinstance(given, Mapping):
+            raise ParameterError(
+                f"{type(self).__name__}: {word} = {given!r} does not say of which variable. "
+                f'Write {word}={{"name": value}}.'
+            )
+        return dict(given or {})
 
     @property
     def path(self) -> str:
@@ -162,6 +176,12 @@ class Part:
                 f"{self._label}.{declaration.name} decides the structure of the equations: "
                 "give a plain Python value, not an expression."
             )
+        for port in self.__dict__["_ports"].values():
+            if port.when == declaration.name and port.connected and not value:
+                raise ParameterError(
+                    f"{self._label}.{declaration.name} cannot be {value!r} any more: "
+                    f"{port.path}, which exists only with it, is connected."
+                )
         self.__dict__["_structural"][declaration.name] = value
 
     def _quantity(self, name: str, shape: tuple[int, ...] = ()) -> Quantity:
@@ -216,6 +236,13 @@ class Part:
         return made
 
 
+def check_constructed(part: Part) -> None:
+    """Refuse a part whose own ``__init__`` has not called that of its base."""
+    if "_values" not in part.__dict__:
+        kind = type(part).__name__
+        raise DeclarationError(f"{kind}.__init__ does not call super().__init__(): call it first.")
+
+
 class Component(Part):
     """A part with terminal equations.
 
@@ -242,11 +269,16 @@ class Component(Part):
 
     def __init__(
         self,
-        *,
+        *unnamed: Any,
         start: Mapping[str, Any] | None = None,
         guess: Mapping[str, Any] | None = None,
         **keywords: Any,
     ) -> None:
+        if unnamed:
+            kind, known = type(self).__name__, next(iter(self._spec.parameters), "name")
+            raise ParameterError(
+                f"{kind} takes its parameters by name: write {kind}({known}={unnamed[0]!r})."
+            )
         self._construct({**keywords, "start": start, "guess": guess})
 
     def equations(self) -> Iterable[Any]:
@@ -264,7 +296,7 @@ class Component(Part):
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        raise AttributeError(
+        raise UnknownAttributeError(
             f"{self._label} has no '{name}'. {did_you_mean(name, self._spec.names)}"
         )
 

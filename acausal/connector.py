@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from acausal.domain import Domain
-from acausal.errors import DeclarationError, did_you_mean
+from acausal.errors import UnknownAttributeError, did_you_mean
 
 if TYPE_CHECKING:
     from acausal.quantity import Quantity
@@ -62,7 +62,7 @@ class Connector:
         domain = type(self).domain
         valid = () if domain is None else (*domain.across, domain.through)
         if name not in valid:
-            raise DeclarationError(
+            raise UnknownAttributeError(
                 f"{self.path} has no variable '{name}'. {did_you_mean(name, valid)}"
             )
         return self.owner._port_quantity(self.name, name)  # type: ignore[no-any-return]

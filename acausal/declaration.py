@@ -10,7 +10,12 @@ import casadi as ca
 
 from acausal.connector import Connector
 from acausal.domain import Domain
-from acausal.errors import DeclarationError, ParameterError, did_you_mean
+from acausal.errors import (
+    DeclarationError,
+    ParameterError,
+    UnknownAttributeError,
+    did_you_mean,
+)
 from acausal.quantity import Quantity, plain
 from acausal.units import to_si
 
@@ -58,26 +63,36 @@ class ParameterDeclaration(Declaration):
 
     def check(self, value: Any, where: str) -> Any:
         """Return ``value`` in SI units as a float, tuple or expression, or raise ParameterError."""
-        path = f"{where}.{self.name}"
-        if isinstance(value, str):
-            value = to_si(value, self.unit, path)
+        path = f"{where}.{self.name}" if where else self.name
         if isinstance(value, (Quantity, ca.SX)):
             return plain(value)
+        if not self.shape:
+            return self.check_number(value, path)
         try:
-            numbers = [float(v) for v in value] if self.shape else [float(value)]
-        except (TypeError, ValueError):
-            kind = f"a sequence of {self.shape[0]} numbers" if self.shape else "a number"
+            elements = [value] if isinstance(value, str) else list(value)
+        except TypeError:
+            elements = [value]
+        if len(elements) != self.shape[0]:
             raise ParameterError(
-                f"{path} = {value!r} is not {kind}. Give {kind} in [{self.unit}], "
-                f'or a string with a unit such as "1 {self.unit}".'
-            ) from None
-        if self.shape and len(numbers) != self.shape[0]:
-            raise ParameterError(
-                f"{path} has {len(numbers)} elements; it needs {self.shape[0]} [{self.unit}]."
+                f"{path} = {value!r} has the wrong size: give a sequence of {self.shape[0]} "
+                f"numbers in [{self.unit}]."
             )
-        for number in numbers:
-            self._check_range(number, path)
-        return tuple(numbers) if self.shape else numbers[0]
+        return tuple(self.check_number(v, f"{path}[{i}]") for i, v in enumerate(elements))
+
+    def check_number(self, value: Any, path: str) -> float:
+        """Return one number in SI units, or raise ParameterError."""
+        if isinstance(value, str):
+            number = to_si(value, self.unit, path)
+        else:
+            try:
+                number = float(value)
+            except (TypeError, ValueError):
+                raise ParameterError(
+                    f"{path} = {value!r} is not a number. Give a number in [{self.unit}], "
+                    f'or a string with a unit such as "1 {self.unit}".'
+                ) from None
+        self._check_range(number, path)
+        return number
 
     def _check_range(self, number: float, path: str) -> None:
         if not math.isfinite(number):
@@ -283,4 +298,4 @@ def edge_key(domain: Domain, name: str, where: str) -> tuple[str, int]:
     if name == domain.through:
         return "through", 0
     valid = (*domain.across, domain.through)
-    raise DeclarationError(f"{where} has no variable '{name}'. {did_you_mean(name, valid)}")
+    raise UnknownAttributeError(f"{where} has no variable '{name}'. {did_you_mean(name, valid)}")

@@ -78,8 +78,10 @@ def _size(text: str, font: float) -> tuple[float, float]:
 
 
 def _dense(curve: Points) -> Points:
-    half = (curve[1:] + curve[:-1]) / 2
-    return np.vstack([curve, half])
+    """Return points along a curve, a twentieth of an inch apart, so that a text counts them all."""
+    steps = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(curve, axis=0).T))])
+    at = np.linspace(0.0, steps[-1], max(int(steps[-1] / 0.05), 2))
+    return np.stack([np.interp(at, steps, curve[:, axis]) for axis in (0, 1)], axis=1)
 
 
 def _edge_labels(graph: LinearGraph, curves: tuple[Points, ...]) -> list[Label]:
@@ -101,8 +103,8 @@ def _node_labels(graph: LinearGraph, nodes: Points, curves: tuple[Points, ...]) 
         away = np.array(ends).reshape(-1, 2)
         label = around_node(str(name), size, nodes[number], 0.08, away)
         if number in graph.roots:
-            below = nodes[number] - (0.0, 0.28 + size[1] / 2)
-            label = Label(label.text, *size, np.vstack([below, label.places]))
+            below = [nodes[number] - (0.0, gap + size[1] / 2) for gap in (0.28, 0.45, 0.65)]
+            label = Label(label.text, *size, np.vstack([*below, label.places]))
         made.append(label)
     return made
 
@@ -113,7 +115,7 @@ def _datum_box(node: Points) -> tuple[float, float, float, float]:
 
 
 def draw(graph: LinearGraph, shown: Picture, ax: Any, scale: float = 1.0) -> None:
-    """Draw a picture of the graph in matplotlib's axes ``ax``, texts and lines ``scale`` as large."""
+    """Draw a picture of the graph in matplotlib's axes, texts and lines times ``scale``."""
     ax.set_axis_off()
     ax.set_aspect("equal")
     ax.set_xlim(shown.box[0], shown.box[2])
@@ -132,7 +134,7 @@ def draw(graph: LinearGraph, shown: Picture, ax: Any, scale: float = 1.0) -> Non
     if not shown.edge_labels and graph.edge_names:
         note = f"{len(graph.edge_names)} edges: names are left out"
         ax.set_title(note, fontsize=_EDGE_FONT, color="0.4")
-    _draw_legend(ax, graph, scale, shown.box[2] - shown.box[0])
+    _draw_legend(ax, graph, scale)
 
 
 def _colour(graph: LinearGraph, edge: int) -> str:
@@ -190,7 +192,8 @@ def legend_width(graph: LinearGraph) -> float:
     return sum(0.72 + _size(text, _EDGE_FONT)[0] for text in entries)
 
 
-def _draw_legend(ax: Any, graph: LinearGraph, scale: float, width: float) -> None:
+def _draw_legend(ax: Any, graph: LinearGraph, scale: float) -> None:
+    room = ax.get_window_extent().width / ax.figure.dpi
     branch, chord = {"linewidth": BRANCH_WIDTH}, {"linewidth": CHORD_WIDTH}
     (first,) = ax.plot([], [], color="0.3", label="branch", **branch)
     (second,) = ax.plot([], [], color="0.3", label="chord", linestyle=_CHORD_DASHES, **chord)
@@ -203,7 +206,7 @@ def _draw_legend(ax: Any, graph: LinearGraph, scale: float, width: float) -> Non
         handles=handles,
         loc="upper center",
         bbox_to_anchor=(0.5, -0.01),
-        ncols=min(len(handles), 5) if legend_width(graph) < 1.5 * width else 2,
+        ncols=min(len(handles), 5) if scale * legend_width(graph) < 1.4 * room else 2,
         frameon=False,
         fontsize=_EDGE_FONT * scale,
         handlelength=2.6,

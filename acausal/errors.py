@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import difflib
+import sys
+import warnings
 from collections.abc import Iterable
 
 
@@ -12,6 +14,10 @@ class AcausalError(Exception):
 
 class DeclarationError(AcausalError):
     """A component class, parameter or port is declared or used in a way that cannot work."""
+
+
+class UnknownAttributeError(DeclarationError, AttributeError):
+    """A model, component, port or edge has no attribute of that name."""
 
 
 class ParameterError(AcausalError):
@@ -78,12 +84,24 @@ class UngroundedWarning(AcausalWarning):
     """A part of a network had no datum: one of its nodes was taken."""
 
 
+class UndefinedWarning(AcausalWarning):
+    """A variable has no finite value at some times: a division by 0, the root of a negative."""
+
+
 class InterruptedWarning(AcausalWarning):
     """A run was stopped by the user; the Result holds what was computed."""
 
 
+def warn(message: str, category: type[AcausalWarning]) -> None:
+    """Issue a warning at the line of the user's code that led here."""
+    frame, level = sys._getframe(1), 2
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("acausal."):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(message, category, stacklevel=level)
+
+
 def did_you_mean(word: str, valid: Iterable[str], *, show: int = 12) -> str:
-    """Return a hint: the closest valid names, and the list of them.
+    """Return a hint: the closest valid names, and the list of them (none of it for show=0).
 
     >>> did_you_mean("Rr", ["R", "T_ref"])
     "Did you mean 'R'? Valid: R, T_ref."
@@ -92,7 +110,10 @@ def did_you_mean(word: str, valid: Iterable[str], *, show: int = 12) -> str:
     if not names:
         return "There are none."
     close = difflib.get_close_matches(word, names, n=3, cutoff=0.5)
-    folded = [name for name in names if name.lower() == word.lower() and name not in close]
-    suggestion = " or ".join(repr(name) for name in (folded + close)[:3])
-    listed = ", ".join(names[:show]) + (f", … ({len(names)} in all)" if len(names) > show else "")
-    return (f"Did you mean {suggestion}? " if suggestion else "") + f"Valid: {listed}."
+    folded = [name for name in names if name.lower() == word.lower()]
+    best = list(dict.fromkeys(folded + close))[: 1 if folded else 3]
+    hints = [f"Did you mean {' or '.join(map(repr, best))}?"] if best else []
+    if show:
+        more = f", … ({len(names)} in all)" if len(names) > show else ""
+        hints.append(f"Valid: {', '.join(names[:show])}{more}.")
+    return " ".join(hints) or f"There are {len(names)} others."

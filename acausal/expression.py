@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,12 +18,17 @@ time = ca.SX.sym("time")
 Key = tuple[str, str, int]  # (kind, name, derivative level)
 
 
+def _primed(kind: str, name: str, level: int) -> str:
+    return f"{name}{chr(39) * level}"
+
+
 @dataclass
 class Tracer:
     """The symbols that one run of ``equations()`` asks for, by kind, name and derivative level.
 
     Kinds: ``across`` and ``through`` of an edge, ``variable``, ``parameter``, ``value`` (the
-    absolute across at a port), ``flow`` (the through into a port) and ``signal``.
+    absolute across at a port), ``flow`` (the through into a port) and ``signal``. ``label`` gives
+    the printed name of a key.
     """
 
     where: str
@@ -33,13 +39,14 @@ class Tracer:
     counters: list[tuple[ca.SX, ca.SX, ca.SX]] = field(default_factory=list)
     tables: list[tuple[ca.SX, PiecewisePolynomial]] = field(default_factory=list)
     discrete: set[int] = field(default_factory=set)
+    label: Callable[[str, str, int], str] = _primed
 
     def symbol(self, kind: str, name: str, level: int = 0) -> ca.SX:
         """Return the symbol of a quantity at a derivative level, made when first asked for."""
         key = (kind, name, level)
         if key not in self.symbols:
             size = self.shapes.get((kind, name), 1)
-            made = ca.SX.sym(f"{name}{chr(39) * level}", size)
+            made = ca.SX.sym(self.label(*key), size)
             self.symbols[key] = made
             for element in scalars(made):
                 self.keys[element.element_hash()] = key
@@ -72,6 +79,17 @@ class Tracer:
         if not rates:
             return ca.SX.zeros(*expression.shape)
         return ca.jtimes(expression, ca.vertcat(*rates), ca.vertcat(*seeds))
+
+
+@contextmanager
+def numpy_on_symbols() -> Iterator[None]:
+    """Let numpy's functions take symbols (np.sin, np.exp), without CasADi's word on it."""
+    mode = ca.GlobalOptions.getNumpyMode()
+    ca.GlobalOptions.setNumpyMode(-1)
+    try:
+        yield
+    finally:
+        ca.GlobalOptions.setNumpyMode(mode)
 
 
 _ACTIVE: list[Tracer] = []

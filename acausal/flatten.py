@@ -8,11 +8,12 @@ from typing import Any
 
 import casadi as ca
 
-from acausal.component import Component, Part
+from acausal.component import Component, Part, check_constructed
 from acausal.connector import Connector
+from acausal.declaration import ParameterDeclaration
 from acausal.domain import Domain
 from acausal.errors import ConnectError, DeclarationError, ParameterError
-from acausal.expression import time
+from acausal.expression import numpy_on_symbols, time
 from acausal.model import Model
 from acausal.parameters import ParameterTable
 
@@ -59,8 +60,14 @@ class FlatModel:
     unconnected: list[str]
 
 
-def flatten(model: Model, frozen: Mapping[str, float] | None = None) -> FlatModel:
-    """Return the flat form of a model; ``frozen`` parameters become numbers.
+def flatten(
+    model: Model,
+    frozen: Mapping[str, float] | None = None,
+    values: Mapping[str, float] | None = None,
+) -> FlatModel:
+    """Return the flat form of a model.
+
+    ``frozen`` parameters become numbers; ``values`` replace those that the model has.
 
     Raises
     ------
@@ -69,6 +76,7 @@ def flatten(model: Model, frozen: Mapping[str, float] | None = None) -> FlatMode
     ParameterError
         If parameters depend on each other in a circle.
     """
+    check_constructed(model)
     parts = list(_walk(model, ""))
     components = [part for _, part in parts if isinstance(part, Component)]
     paths = [path for path, part in parts if isinstance(part, Component)]
@@ -79,7 +87,7 @@ def flatten(model: Model, frozen: Mapping[str, float] | None = None) -> FlatMode
         if isinstance(part, Model):
             for group in part.connections:
                 joined.join(group)
-    parameters = ParameterTable.collect(parts, frozen or {})
+    parameters = ParameterTable.collect(parts, frozen or {}, values or {})
     places = _Places(joined, components, paths, parameters)
     exposed = {
         (f"{path}.{name}" if path else name): places.exposed(
@@ -248,15 +256,16 @@ class _Places:
     def _bound_value(self, bound: Any, path: str) -> ca.SX:
         if callable(bound):
             try:
-                return ca.SX(bound(time))
+                with numpy_on_symbols():
+                    made = ca.SX(bound(time))
             except Exception as error:
-                raise ParameterError(
-                    f"{path}: the given function does not take symbolic time ({error}). Write it "
-                    "with casadi functions, or pass it to simulate(inputs=…) instead."
-                ) from None
+                raise _opaque(path, str(error)) from None
+            if "nan" in str(made):
+                raise _opaque(path, f"it gives {made}")
+            return made
         if isinstance(bound, ca.SX):
             return self.parameters.resolve_expression(bound)
-        return self.parameters.add(path, float(bound))
+        return self.parameters.add(path, ParameterDeclaration().check_number(bound, path))
 
     def exposed(self, port: Connector, path: str) -> tuple[str, int]:
         """Return ("node" or "signal", number) of a port that a model exposes."""
@@ -275,3 +284,10 @@ class _Places:
             source = entry["source"]
             made.append(Signal(names[0], tuple(names), source, entry["value"], entry["unit"]))
         return made
+
+
+def _opaque(path: str, why: str) -> ParameterError:
+    return ParameterError(
+        f"{path}: the given function does not take symbolic time ({why}). Write it with casadi's "
+        "functions, or leave the input open and give it to simulate(inputs=…), which takes any."
+    )

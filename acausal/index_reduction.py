@@ -15,9 +15,10 @@ import casadi as ca
 import numpy as np
 
 from acausal.dae import Chain
+from acausal.diagnosis import singular_structure
 from acausal.expression import time
 from acausal.matching import maximum_matching
-from acausal.pantelides import pantelides
+from acausal.pantelides import StructurallySingularError, pantelides
 from acausal.relations import Reduced
 from acausal.structure import total_derivative
 
@@ -49,7 +50,7 @@ def reduce_index(reduced: Reduced, preferred: frozenset[int]) -> IndexOne:
     Raises
     ------
     SingularError
-        If no choice of unknowns can be matched with the equations (raised by ``pantelides``).
+        If no choice of unknowns can be matched with the equations.
     """
     chains = reduced.dae.chains
     tops, incidence = _present(reduced)
@@ -116,7 +117,10 @@ def _differentiations(
         v: i for i, v in enumerate((c, k) for c in reduced.remaining for k in range(tops[c] + 1))
     }
     following = [numbers.get((c, k + 1), -1) for c, k in numbers]
-    found = pantelides([[numbers[v] for v in row] for row in incidence], following)
+    try:
+        found = pantelides([[numbers[v] for v in row] for row in incidence], following)
+    except StructurallySingularError:
+        raise singular_structure(reduced, incidence) from None
     orders = []
     for row in range(len(incidence)):
         order, equation = 0, row

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -134,6 +135,8 @@ def start_at(
     if indirect:
         held = np.array([origin[name] == "fixed" for name in system.states])
         before = x.copy()
+        with contextlib.suppress(InitialisationError):
+            z = solve_algebraic(system, point, x, z)  # states move only as far as starts ask for
         x, z = project(system, point, x, z, held, indirect)
         for i, name in enumerate(system.states):
             if not held[i] and abs(x[i] - before[i]) > 1e-9 * (

@@ -48,6 +48,8 @@ class InputSet:
 
     def values(self, t: Any, pieces: np.ndarray) -> np.ndarray:
         """Return all input levels at one time or a row of times."""
+        if not self.expressions.shape[0]:
+            return np.zeros((0, np.size(t)))
         return np.asarray(self.function(np.atleast_2d(t), pieces))
 
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _SPREAD = 0.5  # bend between neighbours among parallel edges, in edge lengths
 _GAP = 1.1  # space between two connected parts
+_PAGE = 9.0  # width of a row of parts
+_BULGE = 0.8  # largest distance of a bent edge from its straight line, times two
 _CURVE = np.linspace(0.0, 1.0, 33)
 
 
@@ -88,13 +90,14 @@ def _lengths(graph: LinearGraph, pairs: Pairs, number: dict[int, int], origin: i
 def _packed(places: list[Points]) -> list[Points]:
     """Return the parts moved side by side, in rows of about the width of a page."""
     sizes = [np.ptp(place, axis=0) + _GAP for place in places]
-    page = max([math.sqrt(2.2 * sum(w * h for w, h in sizes)), *(w for w, _ in sizes)], default=0.0)
-    moved, x, y, row = [], 0.0, 0.0, 0.0
+    area = sum(width * height for width, height in sizes)
+    page = max(_PAGE, 1.8 * math.sqrt(area))
+    moved, x, y, bottom = [], 0.0, 0.0, 0.0
     for place, (width, height) in zip(places, sizes, strict=True):
-        if x > 0.0 and x + width > 1.25 * page:
-            x, y, row = 0.0, y - row - 0.5, 0.0
-        moved.append(place - (place[:, 0].min() - x, -y))
-        x, row = x + width, max(row, height)
+        if x > 0.0 and x + width > page:
+            x, y = 0.0, bottom
+        moved.append(place - (place[:, 0].min() - x, place[:, 1].max() - y))
+        x, bottom = x + width, min(bottom, y - height)
     return moved
 
 
@@ -114,12 +117,14 @@ def _curves(graph: LinearGraph, nodes: Points) -> Iterator[Points]:
 
 
 def _bend(nodes: Points, a: int, b: int, place: int, count: int) -> float:
-    step = min(_SPREAD, 1.6 / max(count - 1, 1))
+    """Return how far the ``place``-th of parallel edges bends, in lengths of it."""
+    most = _BULGE / max(float(np.hypot(*(nodes[a] - nodes[b]))), 1e-9)
+    step = min(_SPREAD, most, 1.6 / max(count - 1, 1))
     bend = (place - (count - 1) / 2) * step
     inside = passed(nodes, a, b) if bend == 0.0 and len(nodes) <= TRIED else np.zeros(0, int)
     if inside.size:
         where = float(np.sum(side(nodes[a], nodes[b], nodes[inside])))
-        bend = -0.4 if where > 0 else 0.4
+        bend = min(0.4, most) * (-1.0 if where > 0 else 1.0)
     return bend
 
 

@@ -61,10 +61,10 @@ def list_equations(system: System) -> Listing:
     rates = [f"der({name})" for name in system.states]
     pairs = [(left, str(right)) for left, right in zip(rates, ode.elements(), strict=True)]
     pairs += [("0", str(residual)) for residual in alg.elements()]
-    return Listing(tuple((left, _plain(right)) for left, right in pairs))
+    return Listing(tuple((left, unbracketed(right)) for left, right in pairs))
 
 
-def _plain(text: str) -> str:
+def unbracketed(text: str) -> str:
     """Remove the outer brackets that CasADi prints around a sum or product."""
     if not (text.startswith("(") and text.endswith(")")):
         return text

@@ -6,10 +6,10 @@ import copy
 from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
-from acausal.component import Component, Part
+from acausal.component import Component, Part, check_constructed
 from acausal.connector import Connector
 from acausal.declaration import Declaration
-from acausal.errors import ConnectError, DeclarationError, did_you_mean
+from acausal.errors import ConnectError, DeclarationError, UnknownAttributeError, did_you_mean
 
 
 class Model(Part):
@@ -58,10 +58,7 @@ class Model(Part):
         return tuple(self.__dict__["_connections"])
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if "_parts" not in self.__dict__:
-            raise DeclarationError(
-                f"{type(self).__name__}: call super().__init__() before adding '{name}'."
-            )
+        check_constructed(self)
         if isinstance(getattr(type(self), name, None), Declaration):
             super().__setattr__(name, value)
             return
@@ -82,14 +79,17 @@ class Model(Part):
             return held[name]
         if name.startswith("_"):
             raise AttributeError(name)
-        raise AttributeError(
-            f"model '{self.__dict__.get('_title', '?')}' has no part '{name}'. "
-            f"{did_you_mean(name, held)}"
+        check_constructed(self)
+        raise UnknownAttributeError(
+            f"model '{self.name}' has no part '{name}'. {did_you_mean(name, held)}"
         )
 
     def __delattr__(self, name: str) -> None:
         if name not in self.__dict__["_held"]:
-            raise AttributeError(f"model '{self.name}' has no part '{name}'")
+            raise UnknownAttributeError(
+                f"model '{self.name}' has no part '{name}'. "
+                f"{did_you_mean(name, self.__dict__['_held'])}"
+            )
         self._release(name)
         del self.__dict__["_held"][name]
 
@@ -110,14 +110,16 @@ class Model(Part):
             parts.pop(key, None)
 
     def _adopt(self, key: str, part: Part | Connector) -> None:
+        if isinstance(part, Part):
+            check_constructed(part)
+        if any(part is above for above in _ancestry(self)):
+            raise DeclarationError(f"'{self._full(key)}' would contain itself.")
         holder = part.owner if isinstance(part, Connector) else part.__dict__["_parent"]
         if holder is not None:
             raise DeclarationError(
                 f"'{self._full(key)}' is the same object as '{part.path}'. "
                 "Make a second component, or copy.deepcopy() the first."
             )
-        if part is self or (isinstance(part, Model) and self in _ancestry(self, part)):
-            raise DeclarationError(f"model '{self.name}' cannot contain itself ('{key}').")
         _attach(part, self, key)
         self.__dict__["_parts"][key] = part
 
@@ -133,8 +135,6 @@ class Model(Part):
             For fewer than two ports, ports of different domains, ports of components that are
             not in this model, or a port joined with itself.
         """
-        if len(ports) < 2:
-            raise ConnectError("connect() needs at least two ports.")
         for item in ports:
             if not isinstance(item, Connector):
                 kind = type(item).__name__
@@ -143,9 +143,15 @@ class Model(Part):
                     "connect(motor.flange, gear.flange_a)."
                 )
             self._check_inside(item)
+        if len(ports) < 2:
+            raise ConnectError(
+                f"connect({', '.join(p.path for p in ports)}) needs at least two ports."
+            )
         if len({id(p) for p in ports}) < len(ports):
             twice = next(p for i, p in enumerate(ports) if p in ports[:i])
-            raise ConnectError(f"port {twice.path} is connected to itself.")
+            raise ConnectError(
+                f"{twice.path} cannot be connected with itself: name each port once."
+            )
         _check_domains(ports)
         group = frozenset(id(p) for p in ports)
         if group in self.__dict__["_groups"]:
@@ -157,15 +163,22 @@ class Model(Part):
             item.connected = True
 
     def _check_inside(self, item: Connector) -> None:
-        owner = item.owner
+        root = owner = item.owner
         while owner is not None and owner is not self:
-            owner = owner.__dict__["_parent"]
-        if owner is None:
-            kind = type(item.owner).__name__ if item.owner is not None else type(item).__name__
-            raise ConnectError(
-                f"port {item.path} belongs to a {kind} that is not part of model "
-                f"'{self.name}'. Add it first: m.some_name = {kind}(…)."
-            )
+            root, owner = owner, owner.__dict__["_parent"]
+        if owner is not None:
+            return
+        if root is None:
+            what = f"{item.path} belongs to no component of model '{self.name}'"
+            remedy = "Take the port of a component, e.g. m.part.port, or add the port to the model"
+        elif isinstance(root, Model):
+            what = f"{item.path} is in another model, '{root.name}', not in '{self.name}'"
+            remedy = "Connect it there, or add that model as a part"
+        else:
+            kind = type(root).__name__
+            what = f"{item.path} belongs to a {kind} that was never added to model '{self.name}'"
+            remedy = f"Add it first: m.some_name = {kind}(…)"
+        raise ConnectError(f"{what}. {remedy}.")
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         made = type(self).__new__(type(self))
@@ -190,9 +203,13 @@ def _check_domains(ports: tuple[Connector, ...]) -> None:
     for other in ports[1:]:
         if other.domain is not first.domain:
             names = [p.domain.name if p.domain else "signal" for p in (first, other)]
+            remedy = (
+                "A signal enters a network at a source that takes it and leaves it at a sensor."
+                if "signal" in names
+                else "Different domains meet in a transducer, a component with a port of each."
+            )
             raise ConnectError(
-                f"cannot connect {first.path} ({names[0]}) with {other.path} ({names[1]}). "
-                "Ports of different domains meet in a transducer (a component with a port of each)."
+                f"cannot connect {first.path} ({names[0]}) with {other.path} ({names[1]}). {remedy}"
             )
     if first.domain is None:
         outputs = [p for p in ports if p.direction == "output" and isinstance(p.owner, Component)]
@@ -235,8 +252,8 @@ def _ports_of(part: Part | Connector) -> Iterator[Connector]:
         yield from part.__dict__["_ports"].values()
 
 
-def _ancestry(model: Model, stop: Model) -> Iterator[Model]:
-    current: Any = stop
+def _ancestry(model: Model) -> Iterator[Model]:
+    current: Any = model
     while current is not None:
         yield current
         current = current.__dict__["_parent"]

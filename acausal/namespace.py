@@ -221,6 +221,11 @@ class Namespace:
         more = {n: [Address(n, ((first + i, 1.0),), "", 1.0)] for i, n in enumerate(names)}
         return dataclasses.replace(self, _cache={**self._cache, **more})
 
+    def specification(self, component: str) -> Specification | None:
+        """Return what a component declares, None if there is none of that name."""
+        own = self.components.get(component)
+        return None if own is None else own.spec
+
     def names_of(self, component: str) -> list[str]:
         """Return the names of the variables of one component, as users write them."""
         own = self.components[component]

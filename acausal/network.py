@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Mapping, Sequence
 
-from acausal.diagnosis import driver_circuit, driver_cutset, listed, ungrounded
-from acausal.errors import DeclarationError, UngroundedWarning, did_you_mean
+import numpy as np
+
+from acausal.diagnosis import (
+    driver_circuit,
+    driver_cutset,
+    no_reference,
+    open_ended,
+    ungrounded,
+)
+from acausal.errors import AcausalError, DeclarationError, UngroundedWarning, did_you_mean, warn
 from acausal.flatten import FlatModel
 from acausal.formulation import EdgeTable, edge_variable
 from acausal.graph import LinearGraph
 from acausal.topology import circuit, cutset
 from acausal.trace import Trace
 from acausal.tree import PRIORITY, Tree, select_tree
+
+_ANY_TIME = 0.7310585786300049  # at which a function of time that is not 0 everywhere hardly is 0
 
 
 def linear_graph(flat: FlatModel, edges: EdgeTable, traces: list[Trace]) -> LinearGraph:
@@ -82,17 +91,18 @@ def _taken_root(flat: FlatModel, edges: EdgeTable, traces: list[Trace], inside: 
     root = edges.tails[(drivers or inside)[0]]
     nodes = {edges.heads[e] for e in inside} | {edges.tails[e] for e in inside}
     reader = _absolute_reader(flat, traces, nodes)
-    domain = flat.nodes[root].domain
+    domain, port = flat.nodes[root].domain, flat.nodes[root].port
     names = [flat.paths[edges.owners[edge]] for edge in inside]
-    hint = domain.hint.format(port=flat.nodes[root].port)
     if reader is not None:
-        raise ungrounded(domain.name, names, reader, hint)
-    warnings.warn(
-        f"the {domain.name} part {listed(names)} has no reference; the node of "
-        f"{flat.nodes[root].port} was taken as datum. {hint}",
-        UngroundedWarning,
-        stacklevel=2,
-    )
+        why = f", but the absolute value at {reader} enters an equation"
+        raise ungrounded(domain, names, why, port)
+    if not {flat.nodes[node].port for node in nodes} <= set(flat.unconnected):
+        couplings = [
+            flat.paths[owner]
+            for owner in dict.fromkeys(edges.owners[edge] for edge in inside)
+            if not set(edges.numbers[owner].values()) <= set(inside)
+        ]
+        warn(no_reference(domain, names, couplings, port), UngroundedWarning)
     return root
 
 
@@ -128,14 +138,53 @@ def check_drivers(
     independent = [_independent_driver(edges, traces, edge) for edge in range(len(edges.owners))]
     for chord in tree.chords:
         if independent[chord] == "across_driver":
-            around = [edge for edge, _ in circuit(tree, chord)]
+            around = sorted(edge for edge, _ in circuit(tree, chord))
             if all(independent[edge] == "across_driver" for edge in around):
                 raise driver_circuit([graph.edge_names[edge] for edge in around])
     for branch in tree.branches:
         if independent[branch] == "through_driver":
-            cut = [edge for edge, _ in cutset(tree, branch)]
+            cut = sorted(edge for edge, _ in cutset(tree, branch))
             if all(independent[edge] == "through_driver" for edge in cut):
-                raise driver_cutset([graph.edge_names[edge] for edge in cut])
+                raise _cut_off(flat, edges, traces, graph, branch, cut)
+
+
+def _cut_off(
+    flat: FlatModel,
+    edges: EdgeTable,
+    traces: list[Trace],
+    graph: LinearGraph,
+    branch: int,
+    cut: list[int],
+) -> AcausalError:
+    """Return the error for a part that only prescribed throughs connect with the rest."""
+    tree = graph.tree
+    head, tail = tree.heads[branch], tree.tails[branch]
+    behind = [head if tree.parent_edge[head] == branch else tail]
+    for node in behind:  # grows while it is walked
+        behind.extend(tree.children[node])
+    held = set(behind)
+    inside = [e for e in range(len(edges.owners)) if {edges.heads[e], edges.tails[e]} <= held]
+    names = [graph.edge_names[edge] for edge in cut]
+    idle = all(_is_idle(edges, traces, edge) for edge in cut)
+    port = flat.nodes[behind[0]].port
+    if not inside and port in flat.unconnected:
+        return open_ended(names[0], port, idle)
+    if not idle:
+        return driver_cutset(names)
+    parts = [flat.paths[edges.owners[edge]] for edge in inside] or [port]
+    drivers = [edge for edge in inside if edges.kinds[edge] == "across_driver"]
+    near = edges.tails[(drivers or inside)[0]] if inside else behind[0]
+    why = f": only {', '.join(names)} leads there, through which nothing flows"
+    return ungrounded(flat.nodes[near].domain, parts, why, flat.nodes[near].port)
+
+
+def _is_idle(edges: EdgeTable, traces: list[Trace], edge: int) -> bool:
+    """Whether an edge's through is always 0: an open circuit, or a sensor."""
+    name, made = edges.names[edge], traces[edges.owners[edge]]
+    zeros = [np.zeros(made.residual.size1_in(0)), _ANY_TIME, np.ones(made.n_discrete)]
+    at_zero = np.asarray(made.residual(*zeros)).ravel()
+    stated = zip(made.mentions, at_zero, strict=True)
+    return any(keys == {("through", name, 0)} and value == 0.0 for keys, value in stated)
 
 
 def _independent_driver(edges: EdgeTable, traces: list[Trace], edge: int) -> str | None:

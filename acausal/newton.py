@@ -81,6 +81,8 @@ def _damped(
         if not np.all(np.isfinite(step)):
             return Root(z, False, r)
         size = float(np.max(np.abs(step) / (np.abs(z) + nominal)))
+        if size < TOLERANCE:  # at the root to rounding: steps cannot shrink monotonically any more
+            return Root(z + step, True, residual(z + step))
         damping, best = 1.0, None
         while damping > _MIN_DAMPING:
             trial = residual(z + damping * step)
@@ -96,8 +98,6 @@ def _damped(
             close = size < 1e3 * TOLERANCE  # rounding keeps the last steps from shrinking further
             return Root(z + step if close else z, close, r)
         z, r = z + damping * step, best
-        if size < TOLERANCE and damping == 1.0:
-            return Root(z, True, r)
     return Root(z, False, r)
 
 

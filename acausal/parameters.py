@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import casadi as ca
 
-from acausal.component import Part
+from acausal.component import Part, Specification
 from acausal.declaration import ParameterDeclaration
-from acausal.errors import ParameterError
+from acausal.errors import ParameterError, did_you_mean
 from acausal.quantity import Quantity, quantity_of, scalars
-from acausal.units import to_si
 
 
 class ParameterTable:
@@ -21,8 +20,8 @@ class ParameterTable:
     bound parameter depends on. A vector parameter has one entry an element, ``body.r[0]``.
     """
 
-    def __init__(self, frozen: Mapping[str, float]) -> None:
-        self.frozen = dict(frozen)
+    def __init__(self, frozen: Mapping[str, float], given: Mapping[str, float]) -> None:
+        self.frozen, self.given = dict(frozen), dict(given)
         self.names: list[str] = []
         self.values: list[float] = []
         self.symbols: list[ca.SX] = []
@@ -33,9 +32,14 @@ class ParameterTable:
         self._under_way: list[str] = []
 
     @classmethod
-    def collect(cls, parts: list[tuple[str, Part]], frozen: Mapping[str, float]) -> ParameterTable:
-        """Collect the parameters of all parts, outer ones first."""
-        table = cls(frozen)
+    def collect(
+        cls,
+        parts: list[tuple[str, Part]],
+        frozen: Mapping[str, float],
+        given: Mapping[str, float],
+    ) -> ParameterTable:
+        """Collect the parameters of all parts, outer ones first; ``given`` values replace theirs."""
+        table = cls(frozen, given)
         table._paths = {id(part): path for path, part in parts}
         for path, part in parts:
             for name in part._spec.parameters:
@@ -81,7 +85,7 @@ class ParameterTable:
             return ca.SX(self.frozen[name])
         symbol = ca.SX.sym(name)
         self.names.append(name)
-        self.values.append(value)
+        self.values.append(self.given.get(name, value))
         self.symbols.append(symbol)
         self.declared.append(declared)
         return symbol
@@ -127,38 +131,65 @@ class ParameterTable:
 
 
 def checked_values(
-    names: dict[str, int],
-    declared: list[ParameterDeclaration | None],
-    bound: dict[str, str],
-    given: Mapping[str, Any],
+    names: Mapping[str, int],
+    declared: Sequence[ParameterDeclaration | None],
+    bound: Mapping[str, str],
+    specifications: Callable[[str], Specification | None],
+    given: Mapping[Any, Any],
 ) -> dict[int, float]:
     """Return positions and SI values of parameters given by path.
 
     Raises
     ------
     ParameterError
-        For an unknown or bound parameter, or a value out of range.
+        For an unknown, bound or structural parameter, or a value out of range.
     """
-    from acausal.errors import did_you_mean
-
+    if not isinstance(given, Mapping):
+        raise ParameterError(
+            f'parameters = {given!r} does not say which. Write parameters={{"path": value}}.'
+        )
     found: dict[int, float] = {}
     for key, value in given.items():
         path = key.path if isinstance(key, Quantity) else str(key)
+        first = f"{path}[0]"
         if path in bound:
             raise ParameterError(
                 f"{path} is bound to {bound[path]}: set the parameters in that expression instead."
             )
-        if path not in names and f"{path}[0]" in names:
-            for i, element in enumerate(value):
-                found[names[f"{path}[{i}]"]] = float(element)
-            continue
-        if path not in names:
-            raise ParameterError(f"there is no parameter '{path}'. {did_you_mean(path, names)}")
-        position = names[path]
-        rule = declared[position]
-        prefix, _, last = path.rpartition(".")
-        if rule is not None and not rule.shape:
-            found[position] = float(rule.check(value, prefix))
+        if isinstance(value, (Quantity, ca.SX)):
+            raise ParameterError(
+                f"{path} = {value}: give a number for a run. To bind one parameter to others, set "
+                "it in the model and compile again."
+            )
+        if path in names:
+            found[names[path]] = _number(declared[names[path]], value, path)
+        elif first in names and (rule := declared[names[first]]) is not None:
+            numbers = rule.check(value, path.rpartition(".")[0])
+            found.update({names[f"{path}[{i}]"]: number for i, number in enumerate(numbers)})
         else:
-            found[position] = to_si(value, "1", last) if isinstance(value, str) else float(value)
+            raise ParameterError(_unknown(path, names, specifications))
     return found
+
+
+def _number(rule: ParameterDeclaration | None, value: Any, path: str) -> float:
+    if rule is None:  # the constant value of a signal
+        rule = ParameterDeclaration()
+    return rule.check_number(value, path)
+
+
+def _unknown(
+    path: str, names: Mapping[str, int], specifications: Callable[[str], Specification | None]
+) -> str:
+    prefix, _, last = path.rpartition(".")
+    spec = specifications(prefix)
+    if spec is not None and last in spec.structurals:
+        return (
+            f"{path} decides the structure of the equations, which a compiled system has already. "
+            f"Set it on the component, and compile again."
+        )
+    if spec is not None and (last in spec.variables or last in spec.aliases):
+        return (
+            f"{path} is a variable, not a parameter: it is solved for. To fix its initial value "
+            f'give start={{"{path}": …}}.'
+        )
+    return f"there is no parameter '{path}'. {did_you_mean(path, names)}"

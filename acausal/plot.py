@@ -1,4 +1,4 @@
-"""Pictures: results over time, linear graphs, frequency responses. Only here is matplotlib used."""
+"""Pictures: results over time, graphs, frequency responses. Only here matplotlib is imported."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import matplotlib
 import numpy as np
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from acausal.errors import DeclarationError, UnknownNameError
@@ -15,10 +16,8 @@ if TYPE_CHECKING:
     from acausal.graph import LinearGraph
     from acausal.linearisation import LinearSystem
 
-_UNNAMED = 12  # variables of a stored result that are plotted when none is named
-_LEGEND = 12  # lines of a panel that are named in its legend
+_UNNAMED = _LEGEND = 12  # variables of a file plotted without being named; names in a legend
 _SCREENLESS = {"agg", "cairo", "pdf", "pgf", "ps", "svg", "template"}  # matplotlib's file backends
-_DPI = 150
 
 
 def plot_result(
@@ -59,13 +58,14 @@ def plot_result(
         for label, values in lines.items():
             ax.plot(result.t, values, label=label, linewidth=1.4)
         if instants:
-            span = ax.get_xaxis_transform()
-            ax.vlines(instants, 0, 1, transform=span, colors="0.5", linestyles=":", linewidth=0.8)
+            style = {"colors": "0.5", "linestyles": ":", "linewidth": 0.8}
+            ax.vlines(instants, 0, 1, transform=ax.get_xaxis_transform(), **style)
         ax.set_ylabel(f"{_quantity(lines)} [{unit}]")
         ax.grid(visible=True, alpha=0.3)
         _legend(ax, len(lines))
         ax.tick_params(labelbottom=ax is places[-1])
     places[-1].set_xlabel("time [s]")
+    figure.align_ylabels(places)
     if title is not None:
         figure.suptitle(title)
     return _saved(figure, path)
@@ -74,9 +74,9 @@ def plot_result(
 def _states(result: Any) -> list[str]:
     """Return what is plotted when nothing is named: the states, or all that a file holds."""
     system = getattr(result, "system", None)
-    names = list(system.states) if system is not None else list(result.variables())
+    known = list(result.variables())
+    names = list(system.states) if system is not None else known
     if not names or (system is None and len(names) > _UNNAMED):
-        known = list(result.variables())
         example = f'plot("{known[0]}")' if known else "a variable"
         raise UnknownNameError(
             f"name the variables to plot, e.g. {example}: the result has {len(known)} variables"
@@ -165,7 +165,7 @@ def plot_bode(
     axes
         Two of matplotlib's axes, for magnitude and phase.
     omega
-        Angular frequencies [rad/s]; if not given, two decades around the poles.
+        Angular frequencies [rad/s]; if not given, around the poles.
     """
     omega = _frequencies(linear) if omega is None else np.asarray(omega, dtype=float)
     name_in, name_out = (str(getattr(key, "path", key)) for key in (input, output))
@@ -174,35 +174,47 @@ def plot_bode(
     size = np.abs(response)
     decibel = 20.0 * np.log10(np.where(size > 0.0, size, np.nan))  # a zero leaves a gap
     upper.semilogx(omega / (2 * np.pi), decibel, label=f"{name_out} / {name_in}")
-    lower.semilogx(omega / (2 * np.pi), np.degrees(np.unwrap(np.angle(response))))
-    upper.set_ylabel("magnitude [dB]")
-    lower.set_ylabel("phase [deg]")
-    lower.set_xlabel("frequency [Hz]")
+    phase = np.degrees(np.unwrap(np.angle(response)))
+    lower.semilogx(omega / (2 * np.pi), phase)
+    lower.set_yticks(_phase_ticks(phase))
+    upper.set(ylabel="magnitude [dB]")
+    lower.set(ylabel="phase [deg]", xlabel="frequency [Hz]")
     upper.tick_params(labelbottom=False)
     for ax in (upper, lower):
         ax.grid(visible=True, which="both", alpha=0.3)
     upper.legend(fontsize="small", loc="best")
+    figure.align_ylabels([upper, lower])
     return _saved(figure, path)
 
 
+def _phase_ticks(phase: np.ndarray) -> np.ndarray:
+    """Return multiples of 45 or more degrees, about six of them."""
+    step = 45.0 * max(1.0, np.ceil(np.ptp(phase) / 270.0))
+    low, high = np.floor(phase.min() / step + 1e-6), np.ceil(phase.max() / step - 1e-6)
+    return np.asarray(step * np.arange(low, high + 1))
+
+
 def _frequencies(linear: LinearSystem) -> np.ndarray:
-    """Return angular frequencies [rad/s] from two decades below to two above the poles."""
-    speeds = np.abs(np.asarray(linear.poles, dtype=complex))
-    largest = float(speeds.max(initial=0.0))
-    speeds = speeds[speeds > 1e-9 * largest] if largest > 0.0 else np.ones(1)
-    low, high = np.log10(speeds.min()) - 2.0, np.log10(speeds.max()) + 2.0
-    return np.logspace(low, high, max(400, int(100 * (high - low))))
+    """Return angular frequencies [rad/s] around the poles, dense where a peak is narrow."""
+    poles = np.asarray(linear.poles, dtype=complex)
+    speeds = np.abs(poles)
+    seen = speeds > 1e-9 * speeds.max(initial=0.0)
+    bounds = speeds[seen] if seen.any() else np.ones(1)
+    low, high = np.log10(bounds.min()) - 2.0, np.log10(bounds.max()) + 2.0
+    even = np.logspace(low, high, max(400, int(100 * (high - low))))
+    widths = np.minimum(np.abs(poles.real[seen]) + 1e-6 * speeds[seen], 0.05 * speeds[seen])
+    near = speeds[seen, None] + widths[:, None] * np.linspace(-10.0, 10.0, 81)
+    return np.unique(np.concatenate([even, near[poles.imag[seen] > 0].ravel()]))
 
 
 def plot_poles(linear: LinearSystem, path: Any = None, ax: Any = None) -> Figure:
     """Plot the poles in the complex plane [1/s] and return the figure."""
     figure, (place,) = _figure_and_axes(ax, 1, path)
     poles = np.asarray(linear.poles, dtype=complex)
-    place.axhline(0.0, color="0.5", linewidth=0.8)
-    place.axvline(0.0, color="0.5", linewidth=0.8)
+    for line in (place.axhline, place.axvline):
+        line(0.0, color="0.5", linewidth=0.8)
     place.plot(poles.real, poles.imag, "x", markersize=8, label="poles")
-    place.set_xlabel("real part [1/s]")
-    place.set_ylabel("imaginary part [1/s]")
+    place.set(xlabel="real part [1/s]", ylabel="imaginary part [1/s]")
     place.grid(visible=True, alpha=0.3)
     return _saved(figure, path)
 
@@ -228,10 +240,12 @@ def _new_figure(size: tuple[float, float], path: Any) -> Figure:
         from matplotlib import pyplot
 
         return pyplot.figure(figsize=size, layout="constrained")
-    return Figure(figsize=size, layout="constrained")
+    figure = Figure(figsize=size, layout="constrained")
+    FigureCanvasAgg(figure)
+    return figure
 
 
 def _saved(figure: Figure, path: Any) -> Figure:
     if path is not None:
-        figure.savefig(path, dpi=_DPI)
+        figure.savefig(path, dpi=150)
     return figure

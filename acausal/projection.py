@@ -39,9 +39,8 @@ def project(
     free = np.flatnonzero(~held)
     function = _constraints(system, list(wanted))
     values = np.array(list(wanted.values()))
-    scale = np.concatenate(
-        [np.ones(len(system.algebraic)), [system.resolve(path)[0].nominal for path in wanted]]
-    )
+    n = len(system.algebraic)
+    scale = np.concatenate([np.ones(n), [system.resolve(path)[0].nominal for path in wanted]])
     weight = np.concatenate([system.nominal_x[free], system.nominal_z / _LOOSE])
     origin = np.concatenate([x[free], z])
 
@@ -55,6 +54,9 @@ def project(
         ]
 
     w = origin.copy()
+    nominal = np.concatenate([system.nominal_x[free], system.nominal_z])
+    sizes = np.linalg.norm(evaluate(w)[1][:n] * nominal, axis=1)
+    scale[:n] = np.where(np.isfinite(sizes) & (sizes > 0), sizes, 1.0)  # any unit, one magnitude
     c, jacobian = evaluate(w)
     for _ in range(_MAX_ITERATIONS):
         scaled = jacobian * weight

@@ -7,6 +7,7 @@ ones solved symbolically. What remains is the smallest implicit part.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import casadi as ca
@@ -16,6 +17,7 @@ from acausal.diagnosis import singular_equations
 from acausal.expression import time
 from acausal.index_reduction import IndexOne, Level
 from acausal.matching import blocks, maximum_matching
+from acausal.newton import linear_solve
 from acausal.quantity import scalars
 from acausal.relations import Assumption
 from acausal.structure import Structure, analyse, evaluate
@@ -194,7 +196,13 @@ class _Simplifier:
             self.assumptions.append(Assumption(f"{pivot} ≠ 0 (in {where})", pivot))
 
     def _tear(self, rows: list[int], columns: list[int]) -> None:
-        torn = tear(rows, columns, lambda r: list(self.structure.rows[r]), self.structure.solvable)
+        torn = tear(
+            rows,
+            columns,
+            lambda r: list(self.structure.rows[r]),
+            self.structure.solvable,
+            self._shares(rows, columns),
+        )
         before = len(self.steps)  # nothing of a torn block is postponed
         for row, column in torn.steps:
             self._solve(row, column)
@@ -206,6 +214,37 @@ class _Simplifier:
                 return
         self.algebraic.extend(torn.unknowns)
         self.residual_rows.extend(torn.residuals)
+
+    def _shares(
+        self, rows: list[int], columns: list[int]
+    ) -> Callable[[int, int, int], float] | None:
+        """Return how steps pass on relative errors, if the block's coefficients are numbers."""
+        structure = self.structure
+        place = {column: i for i, column in enumerate(columns)}
+        entries = [
+            (i, place[c], e)
+            for i, row in enumerate(rows)
+            for c, e in structure.rows[row].items()
+            if c in place
+        ]
+        if not all(structure.constant[e] for _, _, e in entries):
+            return None
+        pattern = ca.Sparsity.triplet(
+            len(rows), len(rows), [i for i, _, _ in entries], [j for _, j, _ in entries]
+        )
+        order = np.lexsort(([i for i, _, _ in entries], [j for _, j, _ in entries]))
+        numbers = structure.numeric[[entries[k][2] for k in order]]
+        right = np.random.default_rng(len(rows)).uniform(0.5, 1.5, len(rows))
+        typical = np.abs(linear_solve(ca.DM(pattern, numbers), right))
+        if not np.all(np.isfinite(typical)) or not np.all(typical > 0):
+            return None
+
+        def share(row: int, column: int, other: int) -> float:
+            mine = structure.numeric[structure.rows[row][column]] * typical[place[column]]
+            theirs = structure.numeric[structure.rows[row][other]] * typical[place[other]]
+            return float(abs(theirs / mine))
+
+        return share
 
     def _solve_linear(
         self, columns: list[int], rows: list[int], inner: list[tuple[ca.SX, ca.SX]]

@@ -135,7 +135,11 @@ class System:
     def parameter_vector(self, given: Values | None) -> np.ndarray:
         """Return the parameter values with those in ``given`` (SI, or strings with units) set."""
         values = np.array(self.parameter_values)
-        checked = checked_values(self.parameter_names, self.declared, self.bound, given or {})
+        if not given and isinstance(given, Mapping | None):
+            return values
+        checked = checked_values(
+            self.parameter_names, self.declared, self.bound, self.names.specification, given
+        )
         for position, value in checked.items():
             values[position] = value
         return values
@@ -146,7 +150,11 @@ class System:
         A parameter that was divided by and is now 0, or was 0 and frozen and is not any more,
         needs another elimination: the model is compiled once more with it as a number.
         """
-        values = self.parameter_vector(given)
+        if not given:
+            return self
+        return self._at(self.parameter_vector(given))
+
+    def _at(self, values: np.ndarray) -> System:
         thawed = {
             name: float(values[self.parameter_names[name]])
             for name, number in self.frozen.items()
@@ -162,18 +170,24 @@ class System:
                 "its model is not at hand to compile it anew. Compile with these values."
             )
         frozen = {name: number for name, number in self.frozen.items() if name not in thawed}
-        return self.source(values, {**frozen, **vanished})  # type: ignore[no-any-return]
+        given = dict(zip(self.parameter_names, map(float, values), strict=True))
+        made: System = self.source(given, {**frozen, **vanished})
+        return made._at(values)
 
     def _vanished(self, values: np.ndarray) -> dict[str, float]:
         """Return the parameters in pivots that have become zero."""
         if not self.assumptions:
             return {}
         pivots = np.asarray(self.pivots(values)).ravel()
-        if np.all(np.abs(pivots) > 0.0) and np.all(np.isfinite(pivots)):
+        zero = np.flatnonzero(~np.isfinite(pivots) | (pivots == 0.0))
+        if not len(zero):
             return {}
-        changed = values != self.parameter_values
         names = list(self.parameter_names)
-        return {names[i]: float(values[i]) for i in np.flatnonzero(changed & (values == 0.0))}
+        rows, columns = self.pivots.jac_sparsity(0, 0).get_triplet()
+        wanted = set(zero.tolist())
+        inside = {c for r, c in zip(rows, columns, strict=True) if r in wanted}
+        vanishing = [c for c in inside if values[c] == 0.0] or inside
+        return {names[c]: float(values[c]) for c in vanishing}
 
     @cached_property
     def _evaluators(self) -> dict[Any, ca.Function]:

@@ -11,8 +11,11 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
-MAX_DEPTH = 12
-"""Longest chain of explicit steps from a torn unknown: rounding errors grow along it."""
+MAX_AMPLIFICATION = 1e5
+"""Largest factor by which explicit steps may amplify a relative error of the torn unknowns."""
+
+GUESSED_AMPLIFICATION = 1.8
+"""Factor assumed for a step whose coefficients are not known as numbers: 20 steps in a row."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +32,14 @@ def tear(
     columns: list[int],
     incidence: Callable[[int], list[int]],
     solvable: Callable[[int, int], bool],
+    share: Callable[[int, int, int], float] | None = None,
 ) -> Torn:
     """Tear a block of equations ``rows`` in the unknowns ``columns``.
+
+    ``share(row, column, other)`` is |a_ij y_j / (a_ii y_i)| at a typical solution: how much of a
+    relative error of ``other`` a step that solves ``row`` for ``column`` passes on. A ladder of
+    resistors solved from its source to its end amplifies errors exponentially; from the end to
+    the source it does not.
 
     >>> tear([0, 1], [0, 1], lambda r: [0, 1], lambda r, c: r == c == 0)
     Torn(steps=[(0, 0)], unknowns=[1], residuals=[1])
@@ -48,33 +57,39 @@ def tear(
         for position, c in enumerate(columns)
     ]
     heapq.heapify(heap)
-    depth: dict[int, int] = {}
+    error: dict[int, float] = {}
     steps: list[tuple[int, int]] = []
     torn: list[int] = []
     ready = deque(row for row in rows if len(open_columns[row]) == 1)
 
-    def settle(column: int, at: int) -> None:
-        depth[column] = at
+    def settle(column: int, at: float) -> None:
+        error[column] = at
         for row in rows_of[column]:
             open_columns[row].discard(column)
             if len(open_columns[row]) == 1:
                 ready.append(row)
 
-    while len(depth) < len(columns):
+    def amplified(row: int, column: int) -> float:
+        others = [c for c in members[row] if c in error]
+        if share is None:
+            return GUESSED_AMPLIFICATION * max((error[c] for c in others), default=1.0)
+        return max(1.0, sum(share(row, column, c) * error[c] for c in others))
+
+    while len(error) < len(columns):
         if ready:
             row = ready.popleft()
             if len(open_columns[row]) != 1:
                 continue
             (column,) = open_columns[row]
-            at = 1 + max((depth[c] for c in members[row] if c in depth), default=0)
-            if not solvable(row, column) or at > MAX_DEPTH:
+            at = amplified(row, column) if solvable(row, column) else float("inf")
+            if at > MAX_AMPLIFICATION:
                 continue
             steps.append((row, column))
             settle(column, at)
             continue
         *_, column = heapq.heappop(heap)
-        if column not in depth:
+        if column not in error:
             torn.append(column)
-            settle(column, 0)
+            settle(column, 1.0)
     used = {row for row, _ in steps}
     return Torn(steps, torn, [row for row in rows if row not in used])

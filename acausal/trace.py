@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable
+from functools import partial
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,8 +13,9 @@ import numpy as np
 
 from acausal.component import Component
 from acausal.declaration import Edge
-from acausal.errors import BalanceError, DeclarationError
-from acausal.expression import _ACTIVE, Key, Tracer, time
+from acausal.errors import AcausalError, BalanceError, DeclarationError
+from acausal.expression import _ACTIVE, Key, Tracer, numpy_on_symbols, time
+from acausal.listing import unbracketed
 from acausal.piecewise import PiecewisePolynomial
 from acausal.quantity import scalars
 
@@ -78,18 +80,19 @@ def trace(component: Component) -> Trace:
     DeclarationError
         If an item is not an equation, or the equations branch on a symbol.
     """
-    tracer = Tracer(component._label, _shapes(component))
+    tracer = Tracer(component._label, _shapes(component), label=partial(_label, component))
     pairs = _collect(component, tracer)
     residual = ca.vertcat(*[left - right for left, right in pairs]) if pairs else ca.SX(0, 1)
-    texts = tuple(f"{left} = {right}" for left, right in pairs)
-    _check_numbers(component, texts)
-    _check_balance(component, texts)
+    texts = tuple(" = ".join(unbracketed(str(side)) for side in pair) for pair in pairs)
     layout = tuple(tracer.symbols)
     parts = [tracer.symbols[key] for key in layout]
     stacked = ca.vertcat(*parts) if parts else ca.SX(0, 1)
     discrete = _discrete(tracer)
+    _check_numbers(component, texts)
+    _check_symbols(component, residual, ca.vertcat(stacked, time, discrete))
     function = ca.Function("residual", [stacked, time, discrete], [residual])
     mentions = _mentions(residual, parts, layout)
+    _check_balance(component, texts, mentions)
     return Trace(
         layout=layout,
         sizes=tuple(part.shape[0] for part in parts),
@@ -112,27 +115,72 @@ def _shapes(component: Component) -> dict[tuple[str, str], int]:
     return shapes
 
 
+def _label(component: Component, kind: str, name: str, level: int) -> str:
+    """Return the name of a local quantity as its author writes it: v, e.v, p.v, der(x)."""
+    spec, own = component._spec, name
+    if kind in ("across", "through", "value", "flow"):
+        at_edge = kind in _EDGE
+        domain = spec.edges[name].domain if at_edge else spec.ports[name].domain
+        if domain is None:
+            return name
+        named = (domain.through,) if kind in ("through", "flow") else domain.across
+        step = min(level, len(named) - 1)
+        own, level = f"{name}.{named[step]}", level - step
+        if at_edge:
+            wanted = (name, kind, step)
+            shown = (n for n, q in spec.aliases.items() if (q.edge.name, q.kind, q.level) == wanted)
+            own = next(shown, own)
+    return "der(" * level + own + ")" * level
+
+
+def _where(component: Component) -> str:
+    return f"{component._label} ({type(component).__name__})"
+
+
 def _collect(component: Component, tracer: Tracer) -> list[tuple[ca.SX, ca.SX]]:
     component.__dict__["_tracer"] = tracer
     _ACTIVE.append(tracer)
     try:
-        items = list(component.equations())
+        with numpy_on_symbols():
+            items = _items(component)
         return [pair for item in items for pair in _sides(component, item)]
-    except RuntimeError as error:
-        if "truth value" not in str(error):
-            raise
-        raise DeclarationError(
-            f"{component._label} ({type(component).__name__}): equations() branches in Python on a "
-            "parameter or variable, whose value is not known when equations are written. Use "
-            "ca.if_else for a value, or declare what decides the structure with ac.structural(…)."
-        ) from None
+    except AcausalError:
+        raise
+    except Exception as error:
+        raise _failed(component, error) from error
     finally:
         _ACTIVE.pop()
         component.__dict__["_tracer"] = None
 
 
+def _items(component: Component) -> list[Any]:
+    given = component.equations()
+    if given is None or isinstance(given, ca.SX):
+        what = "nothing" if given is None else "one expression"
+        raise DeclarationError(
+            f"{_where(component)}: equations() returns {what}. Write 'yield lhs == rhs' for each "
+            "equation."
+        )
+    return list(given)
+
+
+_NEEDS_A_NUMBER = ("truth value", "to_int", "interpreted as an integer")
+
+
+def _failed(component: Component, error: Exception) -> DeclarationError:
+    if not any(words in str(error) for words in _NEEDS_A_NUMBER):
+        return DeclarationError(
+            f"{_where(component)}: equations() failed, {type(error).__name__}: {error}"
+        )
+    return DeclarationError(
+        f"{_where(component)}: equations() asks in Python for the value of a parameter or variable "
+        "(if, max, int, range), which is not known when equations are written. Use ca.if_else, "
+        "ca.fmax, …, or declare what decides the structure with ac.structural(…)."
+    )
+
+
 def _sides(component: Component, item: Any) -> list[tuple[ca.SX, ca.SX]]:
-    where = f"{component._label} ({type(component).__name__})"
+    where = _where(component)
     if not isinstance(item, ca.SX):
         raise DeclarationError(
             f"{where}: equations() yielded {item!r}, not an equation. Write 'yield lhs == rhs' "
@@ -142,8 +190,8 @@ def _sides(component: Component, item: Any) -> list[tuple[ca.SX, ca.SX]]:
     for element in scalars(item):
         if element.is_constant() or element.op() != ca.OP_EQ:
             raise DeclarationError(
-                f"{where}: equations() yielded '{element}', which is not an equation between "
-                "different expressions. Write 'yield lhs == rhs'."
+                f"{where}: equations() yielded '{unbracketed(str(element))}', which is not an "
+                "equation between different expressions. Write 'yield lhs == rhs'."
             )
         pairs.append((element.dep(0), element.dep(1)))
     return pairs
@@ -153,12 +201,24 @@ def _check_numbers(component: Component, texts: tuple[str, ...]) -> None:
     for text in texts:
         if _NAN.search(text):
             raise DeclarationError(
-                f"{component._label} ({type(component).__name__}): the equation '{text}' contains "
-                "NaN. math.sin and its kin do not take symbols: use casadi's (ca.sin) instead."
+                f"{_where(component)}: the equation '{text}' contains NaN. math.sin and its kin "
+                "do not take symbols: use casadi's (ca.sin) instead."
             )
 
 
-def _check_balance(component: Component, texts: tuple[str, ...]) -> None:
+def _check_symbols(component: Component, residual: ca.SX, own: ca.SX) -> None:
+    known = {symbol.element_hash() for symbol in scalars(own)}
+    for symbol in ca.symvar(residual):
+        if symbol.element_hash() not in known:
+            raise DeclarationError(
+                f"{_where(component)}: an equation contains the foreign symbol '{symbol}'. Use "
+                "only the component's own variables, parameters and signals, and ac.time."
+            )
+
+
+def _check_balance(
+    component: Component, texts: tuple[str, ...], mentions: tuple[frozenset[Key], ...]
+) -> None:
     spec = component._spec
     edges = [edge.name for edge in component._live_edges()]
     variables = {n: component._shape(v) for n, v in spec.variables.items() if component._enabled(v)}
@@ -168,14 +228,18 @@ def _check_balance(component: Component, texts: tuple[str, ...]) -> None:
     wanted = len(edges) + sum(variables.values()) + len(outputs)
     if len(texts) == wanted:
         return
-    more = "too many" if len(texts) > wanted else "too few"
+    unknowns = [f"edge {name}" for name in edges]
+    unknowns += [f"variable {n}" + (f"[{k}]" if k > 1 else "") for n, k in variables.items()]
+    unknowns += [f"output {name}" for name in outputs]
+    named = {name for keys in mentions for _, name, _ in keys}
+    absent = [name for name in (*edges, *variables, *outputs) if name not in named]
+    more = f"{abs(len(texts) - wanted)} too {'many' if len(texts) > wanted else 'few'}"
     raise BalanceError(
-        f"{component._label} ({type(component).__name__}) has {more} equations: {len(texts)} for "
-        f"{wanted} unknowns (edges: {', '.join(edges) or 'none'}; "
-        f"variables: {', '.join(variables) or 'none'}; outputs: {', '.join(outputs) or 'none'}). "
-        "A component needs one equation for each edge, internal variable and output. Equations: "
-        + "; ".join(texts)
-        + "."
+        f"{_where(component)} has {len(texts)} equations for {wanted} unknowns, {more}. "
+        f"Unknowns: {', '.join(unknowns) or 'none'}"
+        + (f" ({', '.join(absent)} in no equation)" if absent else "")
+        + f". Equations: {'; '.join(texts) or 'none'}. A component needs one equation for each "
+        "edge, internal variable and output."
     )
 
 

@@ -117,7 +117,11 @@ def select_tree(
     weights: Sequence[int],
     edge_names: Sequence[str] = (),
 ) -> Tree:
-    """Return the spanning tree of least weight (Kruskal), stable in edge order.
+    """Return the spanning tree of least weight, with short paths to the roots.
+
+    Kruskal's rule by classes of equal weight: the edges of a class join the parts that lighter
+    edges have formed, breadth first from the roots, so that circuits stay short; where that does
+    not decide, in the order of the edges.
 
     Parameters
     ----------
@@ -136,9 +140,43 @@ def select_tree(
     """
     union = list(range(n_nodes))
     is_branch = [False] * len(tails)
-    for edge in sorted(range(len(tails)), key=weights.__getitem__):
-        is_branch[edge] = _join(union, tails[edge], heads[edge])
+    classes: dict[int, list[int]] = {}
+    for edge, weight in enumerate(weights):
+        classes.setdefault(weight, []).append(edge)
+    for weight in sorted(classes):
+        for edge in _breadth_first(classes[weight], tails, heads, union, roots):
+            is_branch[edge] = _join(union, tails[edge], heads[edge])
     return _rooted(is_branch, union, tails, heads, roots, edge_names)
+
+
+def _breadth_first(
+    edges: Sequence[int],
+    tails: Sequence[int],
+    heads: Sequence[int],
+    union: list[int],
+    roots: Sequence[int],
+) -> list[int]:
+    """Return the edges of a spanning forest of the parts in ``union``, roots first."""
+    meeting: dict[int, list[tuple[int, int]]] = {}
+    for edge in edges:
+        tail, head = _find(union, tails[edge]), _find(union, heads[edge])
+        if tail != head:
+            meeting.setdefault(tail, []).append((edge, head))
+            meeting.setdefault(head, []).append((edge, tail))
+    taken: list[int] = []
+    reached: set[int] = set()
+    for start in [*(_find(union, root) for root in roots), *meeting]:
+        if start in reached or start not in meeting:
+            continue
+        reached.add(start)
+        front = [start]
+        for part in front:  # grows while it is walked
+            for edge, other in meeting[part]:
+                if other not in reached:
+                    reached.add(other)
+                    taken.append(edge)
+                    front.append(other)
+    return taken
 
 
 def tree_from(

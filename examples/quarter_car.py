@@ -1,8 +1,8 @@
 """A quarter car drives over a bump: wheel and body on two springs.
 
 The road is an input, given at the call as a table of times and heights: its kinks are met exactly.
-What to see: the wheel follows the bump, the body hardly moves and settles in two swings, at the
-frequency and damping of the slowest poles of the linear system.
+What to see: the wheel jumps over the bump, the body moves half as far and settles in two swings, at
+the frequency and damping of the slowest poles of the linear system.
 """
 
 from pathlib import Path

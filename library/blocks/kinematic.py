@@ -38,16 +38,16 @@ def point_to_point(
 
 
 class KinematicPTP(ac.Component):
-    """Acceleration y of the fastest motion over delta_q within qd_max and qdd_max."""
+    """Acceleration y of the fastest motion over deltaq within qd_max and qdd_max."""
 
     y = ac.port(signal.Output, description="Acceleration")
-    delta_q: ac.Parameter = ac.parameter("1", "Distance to move")
+    deltaq: ac.Parameter = ac.parameter("1", "Distance to move")
     qd_max: ac.Parameter = ac.parameter("1/s", "Largest speed", above=0)
     qdd_max: ac.Parameter = ac.parameter("1/s2", "Largest acceleration", above=0)
     start_time: ac.Parameter = ac.parameter("s", "Time at which the motion starts", 0.0)
 
     def equations(self) -> Iterator[Any]:
-        motion = point_to_point(self.delta_q, self.qd_max, self.qdd_max, self.start_time)
+        motion = point_to_point(self.deltaq, self.qd_max, self.qdd_max, self.start_time)
         yield self.y == motion[2]
 
 

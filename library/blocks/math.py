@@ -134,11 +134,13 @@ class Power(SISO):
         yield self.y == ca.exp(self.u * ca.log(self.base))
 
 
-class Exponentiation(SI2SO):
-    """Power, y = u1^u2 for u1 > 0."""
+class Exponentiation(SISO):
+    """Input raised to an exponent, y = u^exponent."""
+
+    exponent: ac.Parameter = ac.parameter("1", "Exponent", 2.0)
 
     def equations(self) -> Iterator[Any]:
-        yield self.y == self.u1**self.u2
+        yield self.y == self.u**self.exponent
 
 
 class Log(SISO):

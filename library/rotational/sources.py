@@ -140,7 +140,7 @@ class SignTorque(AcceleratingTorque):
 
 
 class EddyCurrentTorque(ac.Component):
-    """Eddy current brake, flange.tau = 2 tau_nominal x/(1 + x²) with x = w/w_nominal.
+    """Eddy current brake, flange.tau = 2 excitation² tau_nominal x/(1 + x²) at x = w/w_nominal.
 
     It brakes in both directions, most at w_nominal, which rises with the resistance of the disc:
     x = w/(w_nominal (1 + alpha (T - T_ref))).
@@ -149,13 +149,14 @@ class EddyCurrentTorque(ac.Component):
     flange = ac.port(rotational.Flange)
     support = ac.port(rotational.Flange, when="use_support")
     heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    tau_input = ac.port(
-        signal.Input, when="use_tau_nominal_input", unit="N.m", description="Peak braking torque"
+    excitation = ac.port(
+        signal.Input, when="use_excitation_input", unit="1", description="Share of full excitation"
     )
     use_support: bool = ac.structural(False, "True: the reaction is on the flange support")
     use_heat_port: bool = ac.structural(False, "True: the losses flow out at heat_port")
-    use_tau_nominal_input: bool = ac.structural(False, "True: tau_input replaces tau_nominal")
-    tau_nominal: ac.Parameter = ac.parameter("N.m", "Peak braking torque", 0.0)
+    use_excitation_input: bool = ac.structural(False, "True: the excitation is an input")
+    constant_excitation: ac.Parameter = ac.parameter("1", "Share of full excitation", 1.0)
+    tau_nominal: ac.Parameter = ac.parameter("N.m", "Peak braking torque, fully excited")
     w_nominal: ac.Parameter = ac.parameter("rad/s", "Speed of maximum torque at T_ref", above=0)
     T_ref: ac.Parameter = ac.parameter("K", "Temperature at which w_nominal holds", 293.15, above=0)
     alpha20: ac.Parameter = ac.parameter("1/K", "Temperature coefficient at 20 °C", 0.0)
@@ -171,9 +172,9 @@ class EddyCurrentTorque(ac.Component):
 
     def equations(self) -> Iterator[Any]:
         T = self.heat.T if self.use_heat_port else self.T
-        tau_max = self.tau_input if self.use_tau_nominal_input else self.tau_nominal
+        field = self.excitation if self.use_excitation_input else self.constant_excitation
         x = self.w / (self.w_nominal * shape.resistance_factor(T, self.T_ref, self.alpha20))
-        yield self.tau == tau_max * shape.kloss(x)
+        yield self.tau == self.tau_nominal * field**2 * shape.kloss(x)
         yield self.loss_power == self.tau * self.w
         if self.use_heat_port:
             yield self.heat.Q_flow == -self.loss_power

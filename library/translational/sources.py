@@ -130,7 +130,7 @@ class SignForce(ForceSource):
 
 
 class EddyCurrentForce(ac.Component):
-    """Eddy current brake, flange.f = 2 f_nominal x/(1 + x²) with x = v/v_nominal.
+    """Eddy current brake, flange.f = 2 excitation² f_nominal x/(1 + x²) at x = v/v_nominal.
 
     It brakes in both directions, most at v_nominal, which rises with the resistance of the fin:
     x = v/(v_nominal (1 + alpha (T - T_ref))).
@@ -139,13 +139,14 @@ class EddyCurrentForce(ac.Component):
     flange = ac.port(translational.Flange)
     support = ac.port(translational.Flange, when="use_support")
     heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    f_input = ac.port(
-        signal.Input, when="use_f_nominal_input", unit="N", description="Peak braking force"
+    excitation = ac.port(
+        signal.Input, when="use_excitation_input", unit="1", description="Share of full excitation"
     )
     use_support: bool = ac.structural(False, "True: the reaction is on the flange support")
     use_heat_port: bool = ac.structural(False, "True: the losses flow out at heat_port")
-    use_f_nominal_input: bool = ac.structural(False, "True: f_input replaces f_nominal")
-    f_nominal: ac.Parameter = ac.parameter("N", "Peak braking force", 0.0)
+    use_excitation_input: bool = ac.structural(False, "True: the excitation is an input")
+    constant_excitation: ac.Parameter = ac.parameter("1", "Share of full excitation", 1.0)
+    f_nominal: ac.Parameter = ac.parameter("N", "Peak braking force, fully excited")
     v_nominal: ac.Parameter = ac.parameter("m/s", "Speed of maximum force at T_ref", above=0)
     T_ref: ac.Parameter = ac.parameter("K", "Temperature at which v_nominal holds", 293.15, above=0)
     alpha20: ac.Parameter = ac.parameter("1/K", "Temperature coefficient at 20 °C", 0.0)
@@ -161,9 +162,9 @@ class EddyCurrentForce(ac.Component):
 
     def equations(self) -> Iterator[Any]:
         T = self.heat.T if self.use_heat_port else self.T
-        f_max = self.f_input if self.use_f_nominal_input else self.f_nominal
+        field = self.excitation if self.use_excitation_input else self.constant_excitation
         x = self.v / (self.v_nominal * shape.resistance_factor(T, self.T_ref, self.alpha20))
-        yield self.f == f_max * shape.kloss(x)
+        yield self.f == self.f_nominal * field**2 * shape.kloss(x)
         yield self.loss_power == self.f * self.v
         if self.use_heat_port:
             yield self.heat.Q_flow == -self.loss_power

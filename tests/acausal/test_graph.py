@@ -181,11 +181,11 @@ def test_graph_prints_its_edges_and_their_part_in_the_tree():
     assert str(graph).splitlines() == [
         "LinearGraph(nodes=3, edges=3, branches=2, chords=1)",
         "edge  tail     head  domain",
-        "R     a     →  b             branch",
+        "R     a     →  b             chord",
         "C     b     →  gnd           branch",
-        "V     a     →  gnd           chord",
+        "V     a     →  gnd           branch",
     ]
-    assert str(graph.tree) == "tree:   R, C\ncotree: V"
+    assert str(graph.tree) == "tree:   C, V\ncotree: R"
     assert graph._repr_html_().count("<tr>") == 4
 
 

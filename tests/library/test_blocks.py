@@ -128,7 +128,7 @@ def test_point_to_point_motion_arrives_at_rest_within_its_limits(way: float) -> 
 
 def test_kinematic_ptp_is_the_acceleration_of_kinematic_ptp2() -> None:
     limits: dict[str, Any] = {"qd_max": 1.0, "qdd_max": 2.0, "start_time": 0.5}
-    first = source(bl.KinematicPTP(delta_q=2.0, **limits))
+    first = source(bl.KinematicPTP(deltaq=2.0, **limits))
     second = source(bl.KinematicPTP2(q_end=2.0, **limits), port="qdd")
     assert first["part.y"].tolist() == second["part.qdd"].tolist()
 
@@ -143,6 +143,7 @@ FUNCTIONS: list[tuple[Any, Function]] = [
     (bl.Sqrt(), np.sqrt),
     (bl.Exp(), np.exp),
     (bl.Power(base=3.0), lambda u: 3.0**u),
+    (bl.Exponentiation(exponent=3.0), lambda u: u**3),
     (bl.Log(), np.log),
     (bl.Log(base=2.0), np.log2),
     (bl.Log10(), np.log10),
@@ -204,7 +205,6 @@ PAIRS: list[tuple[Any, Callable[[float, float], float]]] = [
     (bl.Max(), max),
     (bl.Min(), min),
     (bl.Atan2(), math.atan2),
-    (bl.Exponentiation(), lambda a, b: a**b),
     (bl.LinearDependency(y0=2.0, k1=0.1, k2=0.2), lambda a, b: 2 * (1 + 0.1 * a + 0.2 * b)),
     (bl.CombiTable2Ds(table=[[0, 0, 2], [0, 0, 2], [2, 4, 8]]), lambda a, b: 2 * a + b + a * b / 2),
 ]  # fmt: skip

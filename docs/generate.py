@@ -1,0 +1,237 @@
+"""Write one page of parts for each package of the library: ``python docs/generate.py``.
+
+All that stands in ``docs/parts`` comes from the declarations and docstrings of the classes.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import casadi as ca
+
+import acausal as ac
+import library
+from acausal.component import Part
+from acausal.connector import Connector
+from acausal.declaration import EdgeQuantity, ParameterDeclaration
+
+HERE = Path(__file__).resolve().parent
+PARTS = HERE / "parts"
+
+SHORT = {
+    "electrical": "el",
+    "rotational": "rot",
+    "translational": "tr",
+    "hydraulic": "hy",
+    "thermal": "th",
+    "blocks": "bl",
+    "planar": "pl",
+    "spatial": "sp",
+}
+"""Names under which the documentation imports the packages."""
+
+_HEADING = re.compile(r"^(\w[\w ]*)\n-{3,}\n", re.M)  # of a section in a docstring
+
+EXAMPLES: dict[str, dict[str, Any]] = {
+    "BatteryCell": {"OCV_SOC": [[0.0, 3.0], [1.0, 4.0]]},
+    "M_Transformer": {"L": (1.0, 0.0, 0.0, 1.0, 0.0, 1.0)},
+}
+"""Structural values with which a sub-model can be made, to list its ports."""
+
+
+def pages() -> dict[Path, str]:
+    """Return the text of every page in ``docs/parts``."""
+    made: dict[Path, str] = {}
+    rows = []
+    for package in packages():
+        name = package.__name__.rpartition(".")[2]
+        parts = parts_of(package)
+        made[PARTS / f"{name}.md"] = page(name, package, parts)
+        rows.append(
+            (f"[{name}]({name}.md)", f"`{SHORT.get(name, name)}`", str(len(parts)), _first(package))
+        )
+    head = "# Parts\n\nWritten by `make docs` from the declarations in `library/`.\n"
+    table = _table(("package", "imported as", "parts", "what it holds"), rows)
+    made[PARTS / "index.md"] = f"{head}\n{table}"
+    return made
+
+
+def packages() -> list[ModuleType]:
+    """Return the packages of the library that offer parts."""
+    found = [
+        importlib.import_module(f"library.{info.name}")
+        for info in pkgutil.iter_modules(library.__path__)
+        if not info.name.startswith("_")
+    ]
+    return [module for module in found if hasattr(module, "__all__") and parts_of(module)]
+
+
+def parts_of(package: ModuleType) -> list[type[Part]]:
+    """Return the components and sub-models that a package offers."""
+    offered = [getattr(package, name) for name in getattr(package, "__all__", ())]
+    kinds = [item for item in offered if inspect.isclass(item) and issubclass(item, Part)]
+    return sorted(kinds, key=lambda kind: kind.__name__.lower())
+
+
+def page(name: str, package: ModuleType, parts: Sequence[type[Part]]) -> str:
+    """Return the page of a package: a list of its parts, then each with its declarations."""
+    short = SHORT.get(name, name)
+    lines = [
+        f"# {name}",
+        "",
+        _first(package),
+        "",
+        "Written by `make docs` from the declarations. `from library import "
+        + (f"{name} as {short}`." if short != name else f"{name}`."),
+        "",
+        _table(
+            ("part", "what it is"),
+            [(f"[{kind.__name__}](#{kind.__name__.lower()})", _first(kind)) for kind in parts],
+        ),
+    ]
+    return "\n".join(lines) + "".join(f"\n{part(kind)}" for kind in parts)
+
+
+def part(kind: type[Part]) -> str:
+    """Return the section of one part."""
+    spec = kind._spec
+    text = _HEADING.sub(r"**\1**\n", inspect.getdoc(kind) or "")
+    blocks = [f"## {kind.__name__}", text]
+    blocks.append(_table(("port", "kind", "remarks"), _ports(kind)))
+    blocks.append(
+        _table(
+            ("parameter", "unit", "default", "what it is"),
+            [
+                (f"`{name}`", item.unit, _default(item), _described(item))
+                for name, item in spec.parameters.items()
+            ],
+        )
+    )
+    blocks.append(
+        _table(
+            ("structural parameter", "default", "what it is"),
+            [
+                (
+                    f"`{name}`",
+                    "required" if item.required else f"`{item.default!r}`",
+                    item.description,
+                )
+                for name, item in spec.structurals.items()
+            ],
+        )
+    )
+    blocks.append(_table(("variable", "unit", "what it is"), _variables(kind)))
+    return "\n\n".join(block.strip("\n") for block in blocks if block) + "\n"
+
+
+def _ports(kind: type[Part]) -> list[tuple[str, str, str]]:
+    return [
+        (f"`{name}`", _kind(port), "; ".join(filter(None, (port.description, _condition(port)))))
+        for name, port in (dict(kind._spec.ports) or _made_ports(kind)).items()
+    ]
+
+
+def _made_ports(kind: type[Part]) -> dict[str, Connector]:
+    """Return the ports that a sub-model has when it is made with values that do."""
+    if not issubclass(kind, ac.Model):
+        return {}
+    needed = {name: item for name, item in kind._spec.parameters.items() if item.default is None}
+    values = {name: [1.0] * item.shape[0] if item.shape else 1.0 for name, item in needed.items()}
+    try:
+        example = kind(**values, **EXAMPLES.get(kind.__name__, {}))
+    except ac.errors.AcausalError:
+        return {}
+    return {name: item for name, item in example.parts.items() if isinstance(item, Connector)}
+
+
+def _kind(port: Connector) -> str:
+    if port.domain is None:
+        unit = f" [{port.unit}]" if port.unit else ""
+        return f"signal {port.direction}{unit}"
+    return f"{port.domain.name} `{type(port).__name__}`"
+
+
+def _condition(port: Any) -> str:
+    return f"with `{port.when}=True`" if port.when else ""
+
+
+def _default(item: ParameterDeclaration) -> str:
+    if item.default is None:
+        return "required"
+    if callable(item.default):
+        return f"`{str(ca.SX(item.default(_Symbols()))).strip('()')}`"
+    value = item.default
+    return f"`{value:g}`" if isinstance(value, (int, float)) else f"`{value}`"
+
+
+class _Symbols:
+    """Stands for a component: each parameter is its own name."""
+
+    def __getattr__(self, name: str) -> ca.SX:
+        return ca.SX.sym(name)
+
+
+def _described(item: ParameterDeclaration) -> str:
+    bounds = []
+    if item.above is not None:
+        bounds.append(f"> {item.above:g}")
+    if item.min is not None:
+        bounds.append(f"≥ {item.min:g}")
+    if item.max is not None:
+        bounds.append(f"≤ {item.max:g}")
+    size = f", {item.shape[0]} elements" if item.shape else ""
+    return f"{item.description}{size}" + (f" ({', '.join(bounds)})" if bounds else "")
+
+
+def _variables(kind: type[Part]) -> list[tuple[str, str, str]]:
+    rows = [
+        (f"`{name}`", item.unit, "; ".join(filter(None, (item.description, _condition(item)))))
+        for name, item in kind._spec.variables.items()
+    ]
+    return rows + [(f"`{name}`", *_edge_row(item)) for name, item in kind._spec.aliases.items()]
+
+
+def _edge_row(item: EdgeQuantity) -> tuple[str, str]:
+    edge, domain = item.edge, item.edge.domain
+    if item.kind == "through":
+        return domain.through_unit, f"through of edge `{edge.name}`, into `{edge.head}`"
+    tail = f"`{edge.tail}`" if edge.tail else "datum"
+    level = ("across", "rate of the across", "acceleration")[min(item.level, 2)]
+    return domain.across_unit(item.level), f"{level} of edge `{edge.name}`, `{edge.head}` − {tail}"
+
+
+def _first(item: Any) -> str:
+    return (inspect.getdoc(item) or "").split("\n\n")[0].replace("\n", " ")
+
+
+def _table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a table in Markdown; nothing without rows."""
+    lines = ["| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows]
+    if not lines:
+        return ""
+    head = ["| " + " | ".join(header) + " |", "|" + "---|" * len(header)]
+    return "\n".join([*head, *lines]) + "\n"
+
+
+def main() -> None:
+    """Write all pages, and remove those of packages that are gone."""
+    PARTS.mkdir(exist_ok=True)
+    made = pages()
+    for path in sorted({*PARTS.glob("*.md"), *made}):
+        if path not in made:
+            path.unlink()
+            print(f"parts/{path.name}: removed")
+        elif not path.exists() or path.read_text(encoding="utf-8") != made[path]:
+            path.write_text(made[path], encoding="utf-8")
+            print(f"parts/{path.name}: written")
+
+
+if __name__ == "__main__":
+    main()

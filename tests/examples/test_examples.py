@@ -1,0 +1,125 @@
+"""Every example runs, writes the picture it names, and gives the number it promises."""
+
+from __future__ import annotations
+
+import runpy
+from dataclasses import dataclass
+from itertools import combinations
+from math import exp, log10, sqrt
+from pathlib import Path
+
+import networkx as nx
+import numpy as np
+import pytest
+from scipy.signal import StateSpace, lsim
+from scipy.special import ellipk
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+LONGEST = 80  # lines
+
+
+@dataclass(frozen=True)
+class Promise:
+    """The number of an example, how near it must come, and where the number is from."""
+
+    value: float
+    rel: float
+    source: str
+
+
+def _duffing_period() -> float:
+    """Return 4 K(m)/Ω with Ω² = (c + c3 a²)/mass and m = c3 a²/(2 mass Ω²)."""
+    c, c3, mass, amplitude = 10.0, 4000.0, 1.0, 0.1
+    speed = (c + c3 * amplitude**2) / mass
+    return float(4 / sqrt(speed) * ellipk(c3 * amplitude**2 / (2 * mass * speed)))
+
+
+def _quarter_car_height() -> float:
+    """Return the answer [mm] of body and wheel to the road: exact, as the road is made of lines."""
+    body, wheel, spring, damper, tyre = 350.0, 40.0, 2e4, 1.5e3, 1.8e5
+    stiffness = np.array([[spring, -spring], [-spring, spring + tyre]])
+    damping = damper * np.array([[1, -1], [-1, 1]])
+    inverse = np.diag([1 / body, 1 / wheel])
+    a = np.block([[np.zeros((2, 2)), np.eye(2)], [-inverse @ stiffness, -inverse @ damping]])
+    b = np.array([[0], [0], [0], [tyre / wheel]])
+    t = np.linspace(0, 0.7, 36)  # 20 ms: all kinks of the road are on this grid
+    road = np.interp(t, [0.5, 0.52, 0.58, 0.60], [0, 0.06, 0.06, 0])
+    _, y, _ = lsim(StateSpace(a, b, [[1, 0, 0, 0]], [[0]]), road, t, interp=True)
+    return float(1e3 * y[-1])
+
+
+def _press_way() -> float:
+    """Return the step response [mm] of ram and workpiece to 12.5 kN after 15 ms."""
+    mass, stiffness, damping, t = 60.0, 4e6, 8e3, 0.015
+    root = complex(-damping / (2 * mass), sqrt(stiffness / mass - (damping / (2 * mass)) ** 2))
+    free = np.exp(root * t) * root.conjugate() / (root.conjugate() - root)
+    return float(1e3 * 12.5e3 / stiffness * (1 - 2 * free.real))
+
+
+def _tree_count() -> int:
+    """Count the trees of figure 1 one by one."""
+    edges = [(6, 1), (1, 2), (1, 3), (6, 4), (6, 5), (4, 3), (5, 2), (5, 3)]
+    return sum(nx.is_tree(nx.Graph(chosen)) for chosen in combinations(edges, 5))
+
+
+def _winding_temperature() -> float:
+    """Return T [°C] where R (1 + α ΔT) i² (R_in + R_out) = ΔT."""
+    cold = (0.3 + 0.9) * 0.5 * (4.0 / 0.5) ** 2
+    return 20.0 + cold / (1 - 3.93e-3 * cold)
+
+
+# Default runs have rtol = 1e-6 a step: 1e-5 in the end for curves, 1e-6 where all has settled.
+PROMISES = {
+    "custom_component": Promise(_duffing_period(), 1e-5, "elliptic integral"),
+    "dc_drive": Promise(12.0 * 0.5 / (0.5 * 0.01 + 0.5**2), 1e-6, "V k/(R d + k²)"),
+    "heat_conduction_bar": Promise(36.60, 1.5e-4, "NAFEMS T3, published 36.60; 100 cells 36.596"),
+    "hydraulic_press": Promise(_press_way(), 1e-5, "step response"),
+    "linear_graph_by_hand": Promise(_tree_count(), 0.0, "counted"),
+    "motor_heating": Promise(_winding_temperature(), 1e-5, "balance of heat; e^-12 of 45 K left"),
+    "op_amp_filter": Promise(20 * log10(1 / sqrt(2)), 1e-9, "Butterworth, no integration"),
+    "quarter_car": Promise(_quarter_car_height(), 1e-5, "matrix exponential"),
+    "rc_circuit": Promise(10.0 * (1 - exp(-1)), 1e-5, "V (1 - 1/e)"),
+    "rlc_bode": Promise(20 * log10(10 / sqrt(1 - 1 / 400)), 1e-6, "Q/sqrt(1 - 1/(4 Q²)), Q = 10"),
+    "servo_valve_cylinder": Promise(
+        1e3 * 0.25 * 1.2e-3 / (25.0 * 6e-4 * sqrt(21e6 / 7e6)), 1e-5, "v/Kv"
+    ),
+    "servo_with_pid": Promise(0.5 * 2.0 / 0.5, 1e-5, "R tau/k"),
+    "transistor_amplifier": Promise(1.236995868091548, 1e-7, "IVP test set, at rtol = 1e-8"),
+}
+NAMES = sorted(path.stem for path in EXAMPLES.glob("*.py"))
+
+
+def test_every_example_has_a_promise_and_every_promise_an_example():
+    assert sorted(PROMISES) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_example_keeps_its_promise_and_draws(name, tmp_path, capsys):
+    """The number agrees with its closed form or published value, and the pictures are written."""
+    example = runpy.run_path(str(EXAMPLES / f"{name}.py"))
+    number = example["main"](tmp_path / "new")
+    promise = PROMISES[name]
+    assert number == pytest.approx(promise.value, rel=promise.rel, abs=0.0), promise.source
+    said = capsys.readouterr().out
+    pictures = list((tmp_path / "new").iterdir())
+    assert pictures
+    for picture in pictures:
+        assert str(picture) in said
+        assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_example_is_short(name):
+    assert len((EXAMPLES / f"{name}.py").read_text().splitlines()) < LONGEST
+
+
+def test_demo_prints_graph_tree_matrices_and_equations(tmp_path, capsys, monkeypatch):
+    """``make demo`` runs the file as a script with --output."""
+    monkeypatch.setattr("sys.argv", ["dc_drive.py", "--output", str(tmp_path)])
+    runpy.run_path(str(EXAMPLES / "dc_drive.py"), run_name="__main__")
+    said = capsys.readouterr().out
+    assert "motor.emf.shaft  rotational datum      →  motor.emf.flange" in said
+    assert "cotree: motor.l, motor.emf.shaft, load" in said
+    assert "der(motor.rotor.phi) = motor.rotor.w" in said
+    assert "final speed: 23.529412 rad/s" in said
+    assert {path.name for path in tmp_path.iterdir()} == {"drive.png", "drive_graph.png"}

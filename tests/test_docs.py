@@ -1,0 +1,85 @@
+"""The documentation says what the code does: its pages are run, its lists are made anew."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+DOCS = Path(__file__).resolve().parents[1] / "docs"
+LINK = re.compile(r"\]\(([^)#\s]+)?(?:#([^)\s]+))?\)")
+
+
+def script(name: str) -> ModuleType:
+    """Return a script of docs/, imported without being run."""
+    spec = importlib.util.spec_from_file_location(f"docs_{name}", DOCS / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+run_pages, generate = script("run_pages"), script("generate")
+ALL_PAGES = sorted(DOCS.rglob("*.md"))
+
+
+@pytest.mark.parametrize("page", run_pages.pages(), ids=lambda page: page.stem)
+def test_the_code_of_a_page_prints_what_stands_below_it(page):
+    """If this fails after a change that is meant, run ``make docs`` and read the difference."""
+    text = page.read_text(encoding="utf-8")
+    assert run_pages.refreshed(text) == text
+
+
+def test_pages_of_parts_are_those_the_declarations_give():
+    """If this fails after a change that is meant, run ``make docs``."""
+    made = generate.pages()
+    assert set(generate.PARTS.glob("*.md")) == set(made)
+    stale = [path.name for path, text in made.items() if path.read_text(encoding="utf-8") != text]
+    assert stale == []
+
+
+def test_every_part_says_in_one_line_what_it_is():
+    silent = [
+        f"{package.__name__}.{kind.__name__}"
+        for package in generate.packages()
+        for kind in generate.parts_of(package)
+        if not re.match(r"[A-Z].*[.:]$", (kind.__doc__ or "").splitlines()[0])
+    ]
+    assert silent == []
+
+
+@pytest.mark.parametrize("page", ALL_PAGES, ids=lambda page: page.stem)
+def test_links_lead_somewhere(page):
+    for target, anchor in LINK.findall(page.read_text(encoding="utf-8")):
+        path = page.parent / target if target else page
+        assert path.exists(), target
+        if anchor:
+            headings = re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.M)
+            assert anchor in [heading.lower().replace(" ", "-") for heading in headings]
+
+
+def test_every_page_can_be_reached_from_the_index():
+    seen, waiting = set(), [DOCS / "index.md"]
+    while waiting:
+        page = waiting.pop()
+        seen.add(page)
+        links = [target for target, _ in LINK.findall(page.read_text(encoding="utf-8"))]
+        found = {(page.parent / link).resolve() for link in links if link.endswith(".md")}
+        waiting += found - seen
+    assert set(ALL_PAGES) <= seen
+
+
+def test_a_block_that_should_raise_and_does_not_is_a_fault():
+    with pytest.raises(RuntimeError, match="should raise"):
+        run_pages.refreshed("```python raises\nx = 1\n```\n")
+
+
+def test_output_is_written_below_its_block():
+    page = "```python\nprint(1 + 1)\n```\n\nand so on\n"
+    assert run_pages.refreshed(page) == (
+        "```python\nprint(1 + 1)\n```\n\n```text\n2\n```\n\nand so on\n"
+    )
