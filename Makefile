@@ -44,7 +44,7 @@ format: $(STAMP)
 bench: $(STAMP)
 	-$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	    -c constraints.txt -e '.[bench]'
-	@set -e; for script in $(sort $(wildcard benchmarks/bench_*.py)); do \
+	@set -e; for script in $(sort $(filter-out benchmarks/_%,$(wildcard benchmarks/*.py))); do \
 	    echo "== $$script"; $(BIN)/python $$script; \
 	done
 

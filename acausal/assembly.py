@@ -96,12 +96,13 @@ def assemble(
     x = [chains[c].symbols[k] for c, k in explicit.states]
     z = [chains[c].symbols[k] for c, k in explicit.algebraic]
     u = [symbol for chain in dae.inputs for symbol in chain.symbols]
+    parameters = _column(dae.parameters)
     arguments = [
         time,
         _column(x),
         _column(z),
         _column(u),
-        _column(dae.parameters),
+        parameters,
         dae.events.discrete,
     ]
     rhs = ca.Function(
@@ -112,13 +113,13 @@ def assemble(
     filled = dataclasses.replace(
         names, rows=rows, levels=levels, signal_rows=signal_rows, _cache={}
     )
-    starts, start_values, guesses, guess_values = _initial(flat, formulation, dae)
+    starts, start_values, guesses, guess_values = _initial(flat, formulation, parameters)
     frozen = flat.parameters.frozen
     return System(
         name=flat.name,
         rhs=rhs,
         base=ca.Function("base", arguments, [_column([*base, *extra])]),
-        events=_event_table(dae),
+        events=_event_table(dae, parameters),
         states=tuple(chains[c].level_name(k) for c, k in explicit.states),
         algebraic=tuple(chains[c].level_name(k) for c, k in explicit.algebraic),
         inputs=tuple(chain.name for chain in dae.inputs),
@@ -139,16 +140,17 @@ def assemble(
         guesses=guesses,
         guess_values=guess_values,
         pivots=ca.Function(
-            "pivots", [_column(dae.parameters)], [_column([a.pivot for a in explicit.assumptions])]
+            "pivots", [parameters], [_column([a.pivot for a in explicit.assumptions])]
         ),
         assumptions=tuple(dict.fromkeys(a.text for a in explicit.assumptions)),
         continuous=ca.Function(
             "continuous",
-            [time, _column(u), _column(dae.parameters), dae.events.discrete],
+            [time, _column(u), parameters, dae.events.discrete],
             [_column([expression for _, expression in reduced.continuous])],
         ),
         continuous_names=tuple(name for name, _ in reduced.continuous),
         equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
+        loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
         graph=formulation.graph,
         notices=_notices(flat, formulation),
     )
@@ -201,8 +203,8 @@ def _input_names(formulation: Formulation) -> dict[str, int]:
     }
 
 
-def _event_table(dae: Dae) -> EventTable:
-    events, parameters = dae.events, _column(dae.parameters)
+def _event_table(dae: Dae, parameters: ca.SX) -> EventTable:
+    events = dae.events
     function = ca.Function(
         "events", [parameters, events.discrete], [events.starts, events.periods, events.instants]
     )
@@ -211,7 +213,7 @@ def _event_table(dae: Dae) -> EventTable:
 
 
 def _initial(
-    flat: FlatModel, formulation: Formulation, dae: Dae
+    flat: FlatModel, formulation: Formulation, parameters: ca.SX
 ) -> tuple[tuple[str, ...], ca.Function, tuple[str, ...], ca.Function]:
     starts: dict[str, Any] = {}
     guesses: dict[str, Any] = {}
@@ -229,19 +231,18 @@ def _initial(
         starts.pop(path, None)
     starts.update(flat.starts)
     guesses.update(flat.guesses)
-    parameters = _column(dae.parameters)
+    own = {s.element_hash() for s in flat.parameters.symbols}
     made: list[Any] = []
     for table in (starts, guesses):
-        values = [_expression(flat, value) for value in table.values()]
+        values = [_expression(flat, value, own) for value in table.values()]
         names = [n for n, v in zip(table, values, strict=True) for _ in range(v.shape[0])]
         made += [tuple(names), ca.Function("initial", [parameters], [_column(values)])]
     return made[0], made[1], made[2], made[3]
 
 
-def _expression(flat: FlatModel, value: Any) -> ca.SX:
+def _expression(flat: FlatModel, value: Any, own: set[int]) -> ca.SX:
     value = plain(value)
     if isinstance(value, ca.SX):
-        own = {s.element_hash() for s in flat.parameters.symbols}
         if all(s.element_hash() in own for s in ca.symvar(value)):
             return value
         return flat.parameters.resolve_expression(value)

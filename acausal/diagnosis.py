@@ -72,12 +72,11 @@ def singular_structure(reduced: Reduced, incidence: list[list[tuple[int, int]]])
 
 
 def singular_at(error: SingularError, frozen: Mapping[str, float]) -> SingularError:
-    """Return the error with the parameters that had to be built in because they are 0."""
-    zero = [name for name, value in frozen.items() if value == 0.0]
-    if not zero:
+    """Return the error with the parameters at whose values coefficients vanish."""
+    if not frozen:
         return error
-    held = " and ".join(f"{name} = 0" for name in zero[:_SHOWN])
-    return SingularError(f"with {held}, {error}")
+    held = " and ".join(f"{name} = {value:g}" for name, value in list(frozen.items())[:_SHOWN])
+    return SingularError(f"with {held}, {error} Or give {listed(list(frozen))} another value.")
 
 
 def changed_model(

@@ -53,7 +53,11 @@ def _path(key: Any) -> str:
 def _edge_power(result: Result, path: str, domain: Domain) -> np.ndarray:
     through = result[f"{path}.{domain.through}"]
     if domain.power == "through":
-        return np.asarray(through)
+        part, _, name = path.rpartition(".")
+        own = result.system.names.components[part]
+        # Between two ports what enters at one leaves at the other; to the datum it stays.
+        passing = own.spec.edges[name].tail in own.ports
+        return np.zeros(len(through)) if passing else np.asarray(through)
     level = 0 if domain.power == "value" else 1
     return np.asarray(through * result[f"{path}.{domain.across[level]}"])
 

@@ -11,11 +11,11 @@ import casadi as ca
 import numpy as np
 
 from acausal import newton
-from acausal.diagnosis import listed
-from acausal.errors import InitialisationError, UnknownNameError
+from acausal.errors import InitialisationError
+from acausal.failure import no_root
+from acausal.initial_values import twice_fixed, wanted
 from acausal.inputs import InputSet, make_inputs
 from acausal.projection import project
-from acausal.quantity import Quantity
 
 if TYPE_CHECKING:
     from acausal.system import System
@@ -115,22 +115,25 @@ def start_at(
         start = {name: start[name] for name in start.system.states}
     m = system.events.discrete_at(t, p)
     u = inputs.values(t, inputs.pieces_at(t)).ravel()
-    fixed = _wishes(system, system.starts, system.start_values(p), start)
-    hints = _wishes(system, system.guesses, system.guess_values(p), guess)
+    fixed = wanted(system, "start", system.starts, system.start_values(p), start)
+    hints = wanted(system, "guess", system.guesses, system.guess_values(p), guess)
     x, z = np.array(system.guess_x), np.array(system.guess_z)
     origin = dict.fromkeys(system.states, "default") | dict.fromkeys(system.algebraic, "solved")
     places = {name: i for i, name in enumerate(system.states)}
     places_z = {name: i for i, name in enumerate(system.algebraic)}
     for path, value in hints.items():
         _set_guess(system, path, value, (x, z), (places, places_z), origin)
-    indirect = {}
+    indirect: dict[str, float] = {}
+    spoken: dict[int, str] = {}
     for path, value in fixed.items():
         state = _state_of(system, path)
         if state is None:
             indirect[path] = value
-        else:
-            x[state] = value
-            origin[system.states[state]] = "fixed"
+            continue
+        if state in spoken and x[state] != value:
+            raise twice_fixed(system.states[state], spoken[state], x[state], path, value)
+        x[state], spoken[state] = value, path
+        origin[system.states[state]] = "fixed"
     point = (t, u, p, m)
     if indirect:
         held = np.array([origin[name] == "fixed" for name in system.states])
@@ -146,34 +149,6 @@ def start_at(
     else:
         z = solve_algebraic(system, point, x, z)
     return Start(system, t, x, z, u, p, m, origin)
-
-
-def _wishes(
-    system: System, names: tuple[str, ...], values: ca.DM, given: Mapping[Any, Any]
-) -> dict[str, float]:
-    """Return wanted values by the path of a scalar; what is given in the call comes last."""
-    found: dict[str, float] = {}
-    numbers = np.asarray(values).ravel()
-    collected: dict[str, list[float]] = {}
-    for name, value in zip(names, numbers, strict=True):
-        collected.setdefault(name, []).append(float(value))
-    for key, value in given.items():
-        path = key.path if isinstance(key, Quantity) else str(key)
-        collected[path] = [float(v) for v in np.atleast_1d(value)]
-    for path, wanted in collected.items():
-        try:
-            addresses = system.resolve(path)
-        except UnknownNameError as error:
-            raise InitialisationError(f"start value: {error}") from None
-        if len(addresses) != len(wanted):
-            raise InitialisationError(
-                f"start value for '{path}' has {len(wanted)} elements; it needs {len(addresses)}."
-            )
-        if not np.all(np.isfinite(wanted)):
-            raise InitialisationError(f"start value for '{path}' = {wanted} is not finite.")
-        for i, number in enumerate(wanted):
-            found[path if len(wanted) == 1 else f"{path}[{i}]"] = number
-    return found
 
 
 def _state_of(system: System, path: str) -> int | None:
@@ -249,22 +224,4 @@ def solve_algebraic(
     )
     if root.converged:
         return root.z
-    raise algebraic_failure(system, t, root, alg_z(t, x, root.z, u, p, m))
-
-
-def algebraic_failure(
-    system: System, t: float, root: newton.Root, jacobian: ca.DM
-) -> InitialisationError:
-    """Return the error for algebraic equations without a solution: who, how far, what to try."""
-    order = np.argsort(-np.abs(np.nan_to_num(root.residuals, nan=np.inf)))[:5]
-    worst = [f"{system.equation_owners[i]} ({root.residuals[i]:.3g})" for i in order]
-    text = (
-        f"no solution of the algebraic equations was found at t = {t:g} s. Largest residuals: "
-        f"{', '.join(worst)}; unknowns in this loop: {listed(list(system.algebraic))}. "
-    )
-    matrix = np.asarray(jacobian.full())
-    if np.all(np.isfinite(matrix)) and np.linalg.matrix_rank(matrix) < matrix.shape[0]:
-        text += (
-            "The equations are singular there: a parameter may be 0, or a part short-circuited. "
-        )
-    return InitialisationError(text + 'Give guess={"…": value} for one of the unknowns.')
+    raise no_root(system, (t, x, root.z, u, p, m), root)

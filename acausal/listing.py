@@ -41,8 +41,8 @@ class Listing:
         return "$\\begin{aligned}\n" + " \\\\\n".join(lines) + "\n\\end{aligned}$"
 
 
-def list_equations(system: System) -> Listing:
-    """Return der(x) = … and 0 = … with the names of the model's variables and parameters."""
+def named_symbols(system: System) -> list[ca.SX]:
+    """Return symbols (t, x, z, u, p, m) that are called as in the model."""
     levels = [
         f"{name}{chr(39) * level}"
         for name, count in zip(system.inputs, system.input_levels, strict=True)
@@ -56,8 +56,12 @@ def list_equations(system: System) -> Listing:
         list(system.parameter_names),
         [f"event{i}" for i in range(system.events.size)],
     ]
-    arguments = [ca.vertcat(*map(ca.SX.sym, group), ca.SX(0, 1)) for group in names]
-    ode, alg = system.rhs(*arguments)
+    return [ca.vertcat(*map(ca.SX.sym, group), ca.SX(0, 1)) for group in names]
+
+
+def list_equations(system: System) -> Listing:
+    """Return der(x) = … and 0 = … with the names of the model's variables and parameters."""
+    ode, alg = system.rhs(*named_symbols(system))
     rates = [f"der({name})" for name in system.states]
     pairs = [(left, str(right)) for left, right in zip(rates, ode.elements(), strict=True)]
     pairs += [("0", str(residual)) for residual in alg.elements()]

@@ -181,6 +181,30 @@ def _popped(stack: list[int], on_stack: list[bool], vertex: int) -> list[int]:
     return component
 
 
+def shortest_cycle(successors: Incidence, start: int) -> list[int]:
+    """Return the vertices of a shortest cycle through a vertex, beginning with it.
+
+    Just the vertex if there is none, or if it follows itself.
+
+    Examples
+    --------
+    >>> shortest_cycle([[1], [2, 3], [0], [2]], 0)
+    [0, 1, 2]
+    """
+    before, front = dict[int, int](), [start]
+    for vertex in front:  # grows while it is walked
+        for other in successors[vertex]:
+            if other == start:
+                chain = [vertex]
+                while chain[-1] != start:
+                    chain.append(before[chain[-1]])
+                return chain[::-1]
+            if other not in before:
+                before[other] = vertex
+                front.append(other)
+    return [start]
+
+
 def blocks(incidence: Incidence, row_to_column: Sequence[int]) -> list[tuple[list[int], list[int]]]:
     """Return the block lower triangular form: (equations, variables) in the order of solution.
 

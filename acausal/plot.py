@@ -63,7 +63,6 @@ def plot_result(
         ax.set_ylabel(f"{_quantity(lines)} [{unit}]")
         ax.grid(visible=True, alpha=0.3)
         _legend(ax, len(lines))
-        ax.tick_params(labelbottom=ax is places[-1])
     places[-1].set_xlabel("time [s]")
     figure.align_ylabels(places)
     if title is not None:
@@ -179,7 +178,6 @@ def plot_bode(
     lower.set_yticks(_phase_ticks(phase))
     upper.set(ylabel="magnitude [dB]")
     lower.set(ylabel="phase [deg]", xlabel="frequency [Hz]")
-    upper.tick_params(labelbottom=False)
     for ax in (upper, lower):
         ax.grid(visible=True, which="both", alpha=0.3)
     upper.legend(fontsize="small", loc="best")

@@ -16,7 +16,7 @@ import numpy as np
 from acausal.diagnosis import singular_equations
 from acausal.expression import time
 from acausal.index_reduction import IndexOne, Level
-from acausal.matching import blocks, maximum_matching
+from acausal.matching import blocks, maximum_matching, shortest_cycle
 from acausal.newton import linear_solve
 from acausal.quantity import scalars
 from acausal.relations import Assumption
@@ -34,7 +34,8 @@ class Explicit:
     """The semi-explicit DAE: der(x) = ode(t, x, z, u, p, m), 0 = alg(t, x, z, u, p, m).
 
     ``symbols`` and ``values`` give every other unknown in x and z; ``origins`` says from which
-    equation (number in the original DAE) a residual comes.
+    equation (number in the original DAE) a residual comes, ``loops`` for each algebraic unknown
+    through which others it depends on itself.
     """
 
     states: list[Level]
@@ -42,6 +43,7 @@ class Explicit:
     ode: ca.SX
     alg: ca.SX
     origins: list[int]
+    loops: list[list[Level]]
     symbols: list[ca.SX]
     values: list[ca.SX]
     assumptions: list[Assumption]
@@ -97,6 +99,7 @@ class _Simplifier:
         self.assumptions = list(problem.reduced.assumptions)
         self.algebraic: list[int] = []
         self.residual_rows: list[int] = []
+        self.loops: list[list[int]] = []
 
     def _rests(self) -> dict[int, ca.SX]:
         """Return the equations that are linear in all unknowns, with the unknowns set to 0."""
@@ -118,6 +121,7 @@ class _Simplifier:
             elif len(rows) == 1:
                 self.algebraic.append(columns[0])
                 self.residual_rows.append(rows[0])
+                self.loops.append(columns)
             else:
                 self._tear(rows, columns)
         return self._finish()
@@ -214,6 +218,12 @@ class _Simplifier:
                 return
         self.algebraic.extend(torn.unknowns)
         self.residual_rows.extend(torn.residuals)
+        place = {column: i for i, column in enumerate(columns)}
+        needs = [[place[c] for c in self.structure.rows[row] if c in place] for row in rows]
+        others = [[j for j in row if j != i] for i, row in enumerate(needs)]
+        for column in torn.unknowns:
+            first, *rest = shortest_cycle(others, place[column])
+            self.loops.append([columns[i] for i in (first, *rest[::-1])])
 
     def _shares(
         self, rows: list[int], columns: list[int]
@@ -286,6 +296,7 @@ class _Simplifier:
             ode=parts[:n],
             alg=parts[n : n + m],
             origins=[equations[problem.sources[row]] for row in rows],
+            loops=[[problem.unknowns[column] for column in loop] for loop in self.loops],
             symbols=[*symbols, *problem.reduced.symbols],
             values=[*values, *scalars(parts[n + m :])],
             assumptions=self.assumptions,

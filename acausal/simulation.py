@@ -183,6 +183,12 @@ def _insistent(
         tries -= 1
         done = len(xs)
         at, begin = (points[done - 1], (xs[-1], zs[-1])) if done else (t, (x, z))
+        u = run.inputs.values(float(at), run.inputs.pieces_at(t)).ravel()
+        # IDAS interpolates z without error control: a restart needs it consistent.
+        try:
+            begin = (begin[0], solve_algebraic(run.system, (float(at), u, run.p, m), *begin))
+        except InitialisationError:
+            break
         calm = dataclasses.replace(run, solver=run.solver.careful())
         more = calm.advance(float(at), points[done:], begin[0], begin[1], m)
         xs, zs, words = np.concatenate([xs, more[0]]), np.concatenate([zs, more[1]]), more[2]

@@ -67,6 +67,7 @@ class System:
     continuous: ca.Function
     continuous_names: tuple[str, ...]
     equation_owners: tuple[str, ...]
+    loops: tuple[tuple[str, ...], ...]
     graph: LinearGraph
     notices: tuple[str, ...]
     source: Any = field(default=None, repr=False)

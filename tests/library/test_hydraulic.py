@@ -12,6 +12,7 @@ import pytest
 import acausal as ac
 from library import blocks as bl
 from library import hydraulic as hy
+from library import translational as tr
 
 TIGHT = {"rtol": 1e-8, "atol": 1e-10}
 RUN = 1e-6  # of the largest value: the error of a run stays within 100 times rtol = 1e-8
@@ -284,3 +285,16 @@ def test_closing_a_valve_raises_the_pressure_as_joukowsky_says(close):
     q, p = res.at(9.99)["valve.q"], res["valve.dp"]
     joukowsky = 870 * math.sqrt(1.4e9 / 870) * q / (math.pi * 0.05**2 / 4)
     close(p[-1] - res.at(9.99)["valve.dp"], joukowsky, 0.05)  # ripple of 40 lumped segments
+
+
+def test_start_of_one_part_leaves_the_others_at_their_guesses(close):
+    """Equations in Pa/s and starts in m are weighed alike: the mass moves, the vessel does not."""
+    m = ac.Model()
+    m.mass = tr.Mass(m=100.0, L=0.2, start={"s": 0.1})
+    m.vessel, m.node = hy.Accumulator(V0=2e-3, p0=7e6), hy.Volume(V=1e-4)
+    m.supply, m.R = hy.ConstantPressure(p=7e6), hy.LaminarResistance(R=1e9)
+    m.connect(m.supply.port, m.R.port_a)
+    m.connect(m.R.port_b, m.vessel.port, m.node.port)
+    start = ac.compile(m).initialise()
+    close(start["mass.s"], 0.1, EXACT)
+    assert abs(start["vessel.p"]) < 1e-4  # [Pa], 1e-9 of its nominal value

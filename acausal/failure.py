@@ -1,0 +1,128 @@
+"""Failures at a point of a run: what is undefined, what has no solution, what runs away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import casadi as ca
+import numpy as np
+
+from acausal.diagnosis import listed
+from acausal.errors import InitialisationError
+from acausal.listing import named_symbols, unbracketed
+from acausal.newton import Root
+from acausal.quantity import scalars
+
+if TYPE_CHECKING:
+    from acausal.system import System
+
+Point = tuple[float, np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
+"""(t, x, z, u, p, m)."""
+
+_SHOWN = 5  # variables or equations that a message lists
+_LONGEST = 120  # characters of an expression in a message
+_FLAT = 1e-12  # singular values below this part of the largest count as zero
+
+
+def undefined_equation(system: System, point: Point) -> str:
+    """Return which right-hand side or residual is not finite at a point, and why; or nothing."""
+    arguments = named_symbols(system)
+    ode, alg = system.rhs(*arguments)
+    names = [f"der({name})" for name in system.states]
+    names += [f"the equations of {owner}" for owner in system.equation_owners]
+    return _undefined(ca.vertcat(ode, alg), arguments, point, names)
+
+
+def undefined_variable(
+    system: System, terms: Sequence[tuple[int, float]], point: Point, name: str
+) -> str:
+    """Return why a variable, a sum of rows of ``base``, is not finite at a point; or nothing."""
+    arguments = named_symbols(system)
+    base = system.base(*arguments)
+    rows = ca.vertcat(*[base[row] for row, _ in terms], ca.SX(0, 1))
+    return _undefined(rows, arguments, point, [name] * len(terms))
+
+
+def _undefined(
+    expressions: ca.SX, arguments: Sequence[ca.SX], point: Point, names: Sequence[str]
+) -> str:
+    values = _evaluated(expressions, arguments, point)
+    bad = np.flatnonzero(~np.isfinite(values))
+    if not len(bad):
+        return ""
+    node = expressions[int(bad[0])]
+    while True:  # down to the first operation that makes no number of numbers
+        operands = [node.dep(i) for i in range(node.n_dep())]
+        numbers = _evaluated(ca.vertcat(*operands, ca.SX(0, 1)), arguments, point)
+        wrong = np.flatnonzero(~np.isfinite(numbers))
+        if not len(wrong):
+            break
+        node = operands[int(wrong[0])]
+    said = [
+        f"{_short(operand)} = {number:.6g}"
+        for operand, number in zip(operands, numbers, strict=True)
+        if not operand.is_constant()
+    ]
+    with_these = f" with {', '.join(said)}" if said else ""
+    return f"{_short(node)} in {names[int(bad[0])]} is undefined{with_these}"
+
+
+def _evaluated(expressions: ca.SX, arguments: Sequence[ca.SX], point: Point) -> np.ndarray:
+    function = ca.Function("values", list(arguments), [ca.densify(expressions)])
+    return np.asarray(function(*point)).ravel()
+
+
+def _short(expression: ca.SX) -> str:
+    text = unbracketed(str(expression))
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def fastest(system: System, point: Point) -> str:
+    """Return the states that change most in units of their size, with values and rates."""
+    _, x, *_ = point
+    ode, _ = system.rhs(*point)
+    rates = np.asarray(ode).ravel()
+    speed = np.nan_to_num(np.abs(rates) / (np.abs(x) + system.nominal_x), nan=np.inf)
+    order = np.argsort(-speed, kind="stable")[:_SHOWN]
+    return ", ".join(f"{system.states[i]} = {x[i]:.4g} (rate {rates[i]:.4g})" for i in order)
+
+
+def no_root(system: System, point: Point, root: Root) -> InitialisationError:
+    """Return the error for algebraic equations without solution: who, how far, what to try."""
+    t, x, _, u, p, m = point
+    order = np.argsort(-np.abs(np.nan_to_num(root.residuals, nan=np.inf)), kind="stable")
+    residuals = [f"{system.equation_owners[i]} {root.residuals[i]:.3g}" for i in order[:_SHOWN]]
+    loop = system.loops[order[0]]
+    text = f"no solution of the algebraic equations was found at t = {t:g} s. "
+    if len(loop) > 1:
+        text += f"The loop is {' → '.join([*loop, loop[0]])}. "
+    text += f"Largest residuals: {', '.join(residuals)}. "
+    at_root: Point = (t, x, root.z, u, p, m)
+    undefined = undefined_equation(system, at_root)
+    if undefined:
+        text += f"{undefined}. "
+    else:
+        text += _singular(system, at_root)
+    return InitialisationError(
+        text + f'Give guess={{"{system.algebraic[order[0]]}": …}} near a solution, '
+        "or other parameters."
+    )
+
+
+def _singular(system: System, point: Point) -> str:
+    """Return which parameters make the algebraic equations singular at a point, if any."""
+    arguments = system.symbols()
+    _, alg = system.rhs(*arguments)
+    symbolic = ca.jacobian(alg, arguments[2])
+    matrix = _evaluated(ca.vec(symbolic), arguments, point).reshape(symbolic.shape, order="F")
+    left, sizes, _ = np.linalg.svd(matrix)
+    flat = sizes <= _FLAT * max(float(sizes.max(initial=0.0)), np.finfo(float).tiny)
+    if not np.any(flat):
+        return ""
+    rows = np.flatnonzero(np.abs(left[:, flat]).max(axis=1) > _FLAT).tolist()
+    inside = ca.jacobian_sparsity(ca.vertcat(*scalars(ca.vec(symbolic[rows, :]))), arguments[4])
+    names = list(system.parameter_names)
+    parameters = [*(names[i] for i in sorted(set(inside.get_triplet()[1]))), *system.frozen]
+    why = f", which depends on {listed(parameters)}" if parameters else ""
+    return f"Their Jacobian is singular there{why}. "

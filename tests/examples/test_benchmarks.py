@@ -1,0 +1,60 @@
+"""The benchmarks compare like with like: the compiled systems are those written by hand."""
+
+from __future__ import annotations
+
+import json
+import runpy
+from pathlib import Path
+
+import casadi as ca
+import numpy as np
+import pytest
+
+import acausal as ac
+
+BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+
+
+@pytest.fixture(scope="module")
+def models():
+    return runpy.run_path(str(BENCHMARKS / "_models.py"))
+
+
+@pytest.mark.parametrize(("name", "sizes"), [("drive", []), ("ladder", [30]), ("chain", [20])])
+def test_compiled_right_hand_side_is_the_hand_written_one(models, name, sizes):
+    """With no algebraic unknown and the expert's states, der(x) agrees to rounding at any point."""
+    system = ac.compile(models[name](*sizes))
+    by_hand = models[f"{name}_by_hand"](*sizes)
+    n = by_hand["x"].shape[0]
+    assert len(system.states) == n
+    assert not system.algebraic
+    x = np.random.default_rng(1).normal(size=n)
+    order = _order_by_hand(name, system.states, n)
+    expected = ca.Function("f", [by_hand["x"]], [by_hand["ode"]])(x).full().ravel()
+    rates, _ = system.rhs(0.0, x[order], [], [], system.parameter_vector(None), [])
+    found = np.empty(n)
+    found[order] = rates.full().ravel()
+    assert found == pytest.approx(expected, rel=1e-12, abs=1e-12)  # rounding
+
+
+def _order_by_hand(name: str, states: tuple[str, ...], n: int) -> list[int]:
+    """Return the place of each state in the hand-written system."""
+    if name == "drive":
+        places = ["motor.l.i", "motor.rotor.phi", "motor.rotor.w"]
+    elif name == "ladder":
+        places = [f"c[{k}].v" for k in range(n)]
+    else:
+        places = [f"m[{k}].{letter}" for letter in ("e.s", "v") for k in range(n // 2)]
+    return [places.index(state) for state in states]
+
+
+def test_overhead_prints_one_json_object_with_its_ratios(monkeypatch, capsys):
+    """One run each instead of twenty: the shape of the report, not the times."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    script = runpy.run_path(str(BENCHMARKS / "overhead.py"))
+    monkeypatch.setitem(script["main"].__globals__, "RUNS", 1)
+    script["main"]()
+    report = json.loads(capsys.readouterr().out)
+    for name in ("drive", "ladder", "chain"):
+        assert report[name]["integrator_call"] > 0
+        assert report[name]["simulate"] > 0
