@@ -16,6 +16,7 @@ TOLERANCE = 1e-10
 _DEGREE = 9
 _SMALLEST = 2.0**-40  # pieces shorter than this part of the run hold a jump
 _MOST = 20_000  # pieces
+_NOISE = 1e-14  # of the largest value: smaller coefficients are rounding, and grow outside
 
 
 def fit(function: Callable[[float], float], t0: float, t1: float, name: str) -> PiecewisePolynomial:
@@ -45,6 +46,7 @@ def fit(function: Callable[[float], float], t0: float, t1: float, name: str) -> 
     starts: list[float] = []
     rows: list[np.ndarray] = []
     pending = [(t0, t1)]
+    jump: float | None = None
     while pending:
         a, b = pending.pop()
         middle, half = 0.5 * (a + b), 0.5 * (b - a)
@@ -57,8 +59,12 @@ def fit(function: Callable[[float], float], t0: float, t1: float, name: str) -> 
                     f"input '{name}' is too rough to be fitted: give a table (times, values)."
                 )
             continue
-        starts.append(a)
-        rows.append(_local(series, half))
+        if error > TOLERANCE * scale:  # a jump: the next piece begins here
+            jump = a if jump is None else jump
+            continue
+        starts.append(a if jump is None else jump)
+        rows.append(_local(np.where(np.abs(series) > _NOISE * scale, series, 0.0), half))
+        jump = None
     return PiecewisePolynomial(np.array([*starts, t1]), np.array(rows), "hold")
 
 

@@ -33,7 +33,7 @@ def wanted(
     """
     if not isinstance(given, Mapping):
         raise InitialisationError(
-            f"{what} = {given!r} does not say of which variable. Write {what}={{\"path\": value}}."
+            f'{what} = {given!r} does not say of which variable. Write {what}={{"path": value}}.'
         )
     collected: dict[str, Any] = {}
     for name, value in zip(names, np.asarray(values).ravel(), strict=True):
@@ -67,9 +67,7 @@ def _numbers(value: Any, addresses: list[Address], where: str) -> list[float]:
             f"{where} has {len(elements)} elements; it needs {len(addresses)}."
         )
     try:
-        numbers = [
-            to_si(str(e), unit, where) if isinstance(e, str) else float(e) for e in elements
-        ]
+        numbers = [to_si(str(e), unit, where) if isinstance(e, str) else float(e) for e in elements]
     except (TypeError, ValueError):
         raise InitialisationError(
             f"{where} is {value!r}, not a number. Give a number in [{unit}], or a string with a "

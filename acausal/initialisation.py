@@ -119,10 +119,8 @@ def start_at(
     hints = wanted(system, "guess", system.guesses, system.guess_values(p), guess)
     x, z = np.array(system.guess_x), np.array(system.guess_z)
     origin = dict.fromkeys(system.states, "default") | dict.fromkeys(system.algebraic, "solved")
-    places = {name: i for i, name in enumerate(system.states)}
-    places_z = {name: i for i, name in enumerate(system.algebraic)}
     for path, value in hints.items():
-        _set_guess(system, path, value, (x, z), (places, places_z), origin)
+        _set_guess(system, path, value, x, z, origin)
     indirect: dict[str, float] = {}
     spoken: dict[int, str] = {}
     for path, value in fixed.items():
@@ -153,39 +151,41 @@ def start_at(
 
 def _state_of(system: System, path: str) -> int | None:
     """Return the state that a path names exactly."""
+    return state_rows(system).get(_row_of(system, path))
+
+
+def _row_of(system: System, path: str) -> int:
+    """Return the row of ``base`` that a path names exactly, -1 if it is computed of others."""
     (address,) = system.resolve(path)
     if address.derivative or len(address.terms) != 1 or address.terms[0][1] != 1.0:
-        return None
-    return state_rows(system).get(address.terms[0][0])
+        return -1
+    return address.terms[0][0]
 
 
 def state_rows(system: System) -> dict[int, int]:
     """Return which row of ``base`` is which state."""
-    if "state_rows" not in system._evaluators:
-        wanted = {name: i for i, name in enumerate(system.states)}
-        found = {}
-        for name, number in wanted.items():
-            (address,) = system.resolve(name)
-            found[address.terms[0][0]] = number
-        system._evaluators["state_rows"] = found  # type: ignore[assignment]
-    return system._evaluators["state_rows"]  # type: ignore[return-value]
+    return _rows(system, "state_rows", system.states)
+
+
+def _rows(system: System, key: str, names: tuple[str, ...]) -> dict[int, int]:
+    if key not in system._evaluators:
+        found = {_row_of(system, name): number for number, name in enumerate(names)}
+        found.pop(-1, None)
+        system._evaluators[key] = found  # type: ignore[assignment]
+    return system._evaluators[key]  # type: ignore[return-value]
 
 
 def _set_guess(
-    system: System,
-    path: str,
-    value: float,
-    vectors: tuple[np.ndarray, np.ndarray],
-    places: tuple[dict[str, int], dict[str, int]],
-    origin: dict[str, str],
+    system: System, path: str, value: float, x: np.ndarray, z: np.ndarray, origin: dict[str, str]
 ) -> None:
-    state = _state_of(system, path)
+    row = _row_of(system, path)
+    state = state_rows(system).get(row)
+    unknown = _rows(system, "algebraic_rows", system.algebraic).get(row)
     if state is not None:
-        vectors[0][state] = value
+        x[state] = value
         origin[system.states[state]] = "guessed"
-    elif path in places[1]:
-        vectors[1][places[1][path]] = value
-        origin[path] = "solved"
+    elif unknown is not None:
+        z[unknown] = value
 
 
 def algebraic_functions(system: System) -> tuple[ca.Function, ca.Function]:

@@ -44,7 +44,7 @@ class InputSet:
 
     def next_after(self, t: float) -> float:
         """Return the first kink or jump after ``t``."""
-        return min((table.next_break(t) for table in self.tables), default=float("inf"))
+        return min((table.next_piece(t) for table in self.tables), default=float("inf"))
 
     def values(self, t: Any, pieces: np.ndarray) -> np.ndarray:
         """Return all input levels at one time or a row of times."""
@@ -74,6 +74,7 @@ def make_inputs(system: System, given: Mapping[Any, Any] | None, t0: float, t1: 
             given_value = to_si(given_value, system.resolve(name)[0].unit or "1", name)
         value = _expression_or_table(given_value, name, time, t0, t1)
         if isinstance(value, PiecewisePolynomial):
+            value = _within(value, t0, t1)
             expression = _table_expression(value, name, levels, time, pieces, tables)
         else:
             expression = value
@@ -144,6 +145,15 @@ def _called(
     except Exception:  # the function does not take symbols: it is sampled below
         expression = None
     return fit(function, t0, t1, name)
+
+
+def _within(table: PiecewisePolynomial, t0: float, t1: float) -> PiecewisePolynomial:
+    """Return a table that begins and ends with the run without the kinks of holding there."""
+    exact = table.times[0] == t0 and table.times[-1] == t1
+    if table.extrapolation != "hold" or table.degree < 2 or not exact:
+        return table
+    beyond = t1 + 1e-3 * (t1 - table.times[-2])  # at the end the last piece still holds
+    return PiecewisePolynomial(np.append(table.times[:-1], beyond), table.coefficients, "linear")
 
 
 def _table_expression(

@@ -38,7 +38,7 @@ class ParameterTable:
         frozen: Mapping[str, float],
         given: Mapping[str, float],
     ) -> ParameterTable:
-        """Collect the parameters of all parts, outer ones first; ``given`` values replace theirs."""
+        """Collect the parameters of all parts, outer ones first; ``given`` replaces values."""
         table = cls(frozen, given)
         table._paths = {id(part): path for path, part in parts}
         for path, part in parts:

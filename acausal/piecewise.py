@@ -218,8 +218,15 @@ class PiecewisePolynomial:
 
     def next_break(self, t: float) -> float:
         """Return the first joint strictly after ``t`` where value or slope jumps, or infinity."""
-        breaks = self.breaks
-        if not len(breaks):
+        return self._next(t, self.breaks)
+
+    def next_piece(self, t: float) -> float:
+        """Return the first joint strictly after ``t`` where another polynomial takes over."""
+        last = None if self.extrapolation != "periodic" else -1  # one period after the first
+        return self._next(t, self.breaks if self.degree < 2 else self.times[:last])
+
+    def _next(self, t: float, joints: Floats) -> float:
+        if not len(joints):
             return math.inf
         past = t + self._snap(np.asarray(float(t)))
         shift = 0.0
@@ -227,8 +234,8 @@ class PiecewisePolynomial:
             period = self.times[-1] - self.times[0]
             cycle = np.floor((past - self.times[0]) / period)
             shift = float(cycle * period)
-            breaks = np.append(breaks, breaks[0] + period)
-        later = breaks[breaks + shift > past]
+            joints = np.append(joints, joints[0] + period)
+        later = joints[joints + shift > past]
         return float(later[0] + shift) if len(later) else math.inf
 
     def __call__(self, t: ArrayLike) -> Floats:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _TOLERANCE = 1e-10
 _MAX_ITERATIONS = 100
+_MISSED = 1e-7  # of nominal values: a start value further off is not met
 _LOOSE = 1e-4  # weight of algebraic unknowns, whose guesses matter little
 
 
@@ -78,8 +79,11 @@ def project(
         small = np.max(np.abs(step) / (np.abs(w) + weight), initial=0.0) < _TOLERANCE
         if np.linalg.norm(c, np.inf) < 1e-9 and small:
             break
-    if np.linalg.norm(c, np.inf) > 1e-7:
-        raise _failure(system, list(wanted), c, jacobian * weight, t)
+    if np.linalg.norm(c, np.inf) > _MISSED:
+        x[free] = w[: len(free)]
+        _, whole = function(t, x, w[len(free) :], u, p, m, values)
+        by_held = np.asarray(whole.full())[:, np.flatnonzero(held)] / scale[:, None]
+        raise _failure(system, t, wanted, c, c[n:] * scale[n:], jacobian * weight, held, by_held)
     x_new = x.copy()
     x_new[free] = w[: len(free)]
     return x_new, w[len(free) :]
@@ -109,23 +113,38 @@ def _constraints(system: System, paths: list[str]) -> ca.Function:
 
 
 def _failure(
-    system: System, paths: list[str], c: np.ndarray, jacobian: np.ndarray, t: float
+    system: System,
+    t: float,
+    wanted: dict[str, float],
+    c: np.ndarray,
+    gaps: np.ndarray,
+    jacobian: np.ndarray,
+    held: np.ndarray,
+    by_held: np.ndarray,
 ) -> InitialisationError:
-    names = [*(f"the equations of {owner}" for owner in system.equation_owners), *paths]
+    """Return the error that names the start values to free, or the worst residuals."""
+    n = len(system.algebraic)
+    misses = [
+        f"{path} is {value + gap:.6g} instead of {value:.6g}"
+        for (path, value), gap in zip(wanted.items(), gaps, strict=True)
+    ]
     left, singular, _ = np.linalg.svd(jacobian)
     rank = int(np.sum(singular > 1e-9 * max(singular.max(initial=0.0), 1e-300)))
-    if rank < len(names):
-        null = left[:, rank:]
-        involved = np.flatnonzero(np.abs(null).max(axis=1) > 1e-6)
-        starts = [names[i] for i in involved if i >= len(system.equation_owners)]
-        gaps = [f"{names[i]}: {c[i]:.3g}" for i in np.argsort(-np.abs(c))[:3]]
+    if rank == len(c):
+        names = [*(f"the equations of {owner}" for owner in system.equation_owners), *wanted]
+        worst = [f"{names[i]} {c[i]:.3g}" for i in np.argsort(-np.abs(c), kind="stable")[:5]]
         return InitialisationError(
-            f"the start values {listed(starts)} contradict each other or the model at t = {t:g} s: "
-            f"free one of them (give it as guess instead). Largest differences, in units of "
-            f"nominal values: {'; '.join(gaps)}."
+            f"no consistent start was found at t = {t:g} s. Largest residuals, in units of nominal "
+            f'values: {", ".join(worst)}. Give guess={{"…": value}} nearer to the solution.'
         )
-    worst = [f"{names[i]} ({c[i]:.3g})" for i in np.argsort(-np.abs(c))[:5]]
+    null = left[:, rank:]
+    involved = np.abs(null).max(axis=1) > 1e-6
+    states = np.array(system.states)[held][np.abs(null.T @ by_held).max(axis=0, initial=0.0) > 1e-6]
+    also = [path for path, used in zip(wanted, involved[n:], strict=True) if used]
+    starts = [*states.tolist(), *also]
+    missed = [text for text, gap in zip(misses, c[n:], strict=True) if abs(gap) > _MISSED]
     return InitialisationError(
-        f"no consistent start was found at t = {t:g} s. Largest residuals: {', '.join(worst)}. "
-        'Give guess={"…": value} nearer to the solution.'
+        f"the start values {listed(starts)} contradict each other or the model at t = {t:g} s"
+        + (f": at best {', '.join(missed[:3])}" if missed else "")
+        + ". Free one of them (give it as guess instead)."
     )

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from acausal.system import System
 
 _PROGRESS_PIECES = 50  # with a progress bar the run is cut into as many pieces
-_TRIES = 3  # second tries of a segment after the solver has failed
 _SAME_INSTANT = 1e-12  # of the horizon: output times this near to an event are at the event
 
 
@@ -38,6 +37,7 @@ class _Run:
     solver: Any
     rtol: float
     atol: float
+    interruption: Interruption
     jump: Callable[..., np.ndarray] | None = None
 
     def __post_init__(self) -> None:
@@ -61,14 +61,18 @@ class _Run:
         pieces = self.inputs.pieces_at(t)
         ode, _ = self.system.rhs(t, x, z, self.values(t, pieces), self.p, m)
         xdot = np.asarray(ode).ravel()
+        if not np.all(np.isfinite(xdot)):
+            return np.zeros((0, len(x))), np.zeros((0, len(z))), UNDEFINED
         settings = self.solver.settings(self.rtol, self.atols, xdot.tolist())
         try:
             integrator = ca.integrator(
                 "advance", self.solver.plugin, self.dae, t, grid.tolist(), settings
             )
         except RuntimeError as error:
-            raise SimulationError(f"the solver refused its options: {_last_line(error)}") from None
-        return _evaluate(integrator, grid, x, z, np.concatenate([m, pieces]))
+            raise refused(self.solver, error) from None
+        with self.interruption.solving():
+            xs, zs, words = _evaluate(integrator, grid, x, z, np.concatenate([m, pieces]))
+        return xs, zs, INTERRUPTED if self.interruption.asked else words
 
 
 def _evaluate(
@@ -88,17 +92,13 @@ def _evaluate(
     try:
         trigger()
     except KeyboardInterrupt:
-        words = "KeyboardInterrupt"
+        words = INTERRUPTED
     except Exception as error:
-        words = "KeyboardInterrupt" if "KeyboardInterrupt" in str(error) else _last_line(error)
+        words = str(error)
     reached = int(np.sum(np.cumprod(np.all(np.isfinite(xs), axis=1))))
     if not words and reached < len(grid):
-        words = "the solution is not finite"
+        words = UNDEFINED
     return xs[:reached], zs[:reached], words
-
-
-def _last_line(error: Exception) -> str:
-    return str(error).strip().splitlines()[-1].split(": ", 1)[-1]
 
 
 def simulate(
@@ -176,11 +176,10 @@ def _integrate(
 def _insistent(
     run: _Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, str]:
-    """Advance; after a failure of the solver try again, more carefully, from the last point."""
+    """Advance; after a failure try again, more carefully, from the last point, if that helps."""
     xs, zs, words = run.advance(t, points, x, z, m)
-    tries = _TRIES if hasattr(run.solver, "careful") else 0
-    while words and words != "KeyboardInterrupt" and tries:
-        tries -= 1
+    insist = hasattr(run.solver, "careful")
+    while words and words != "KeyboardInterrupt" and insist:
         done = len(xs)
         at, begin = (points[done - 1], (xs[-1], zs[-1])) if done else (t, (x, z))
         u = run.inputs.values(float(at), run.inputs.pieces_at(t)).ravel()
@@ -192,8 +191,7 @@ def _insistent(
         calm = dataclasses.replace(run, solver=run.solver.careful())
         more = calm.advance(float(at), points[done:], begin[0], begin[1], m)
         xs, zs, words = np.concatenate([xs, more[0]]), np.concatenate([zs, more[1]]), more[2]
-        if len(more[0]) == 0:
-            break
+        insist = len(more[0]) > 0  # a diode may stop the solver in every period, a pole for good
     return xs, zs, words
 
 

@@ -66,7 +66,7 @@ class EventTable:
         if later.size:
             soonest = min(soonest, float(later.min()))
         for table in self.tables:
-            soonest = min(soonest, table.next_break(t + slack))
+            soonest = min(soonest, table.next_piece(t + slack))
         return soonest
 
     def _numbers(self, p: np.ndarray, m: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

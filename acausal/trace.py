@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable
-from functools import partial
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import casadi as ca

@@ -2,7 +2,8 @@
 
 Every time is taken in a fresh interpreter. Targets: import ≤ 0.5 s, an RC circuit from import to
 result ≤ 1 s, the DC drive compiled and simulated ≤ 0.1 s after import, a ladder of 1000 sections
-compiled ≤ 1 s, and one of 10 000 sections in at most 12 times that.
+compiled ≤ 1 s, and one of 10 000 sections in at most 12 times that. All are medians of 5; the
+ratio of the least times stands beside that of the medians, to show how quiet the machine was.
 """
 
 from __future__ import annotations
@@ -56,18 +57,19 @@ print(perf_counter() - begin)
 
 
 def main() -> None:
-    small, large = (
-        seconds(LADDER.format(sections=1000), 5),
-        seconds(LADDER.format(sections=10000), 3),
-    )
+    small, large = [], []
+    for _ in range(5):  # in turn, so that both sizes see the same machine
+        small += seconds(LADDER.format(sections=1000), 1)
+        large += seconds(LADDER.format(sections=10000), 1)
     report = {
         "benchmark": "compile",
-        "import_s": round(seconds(IMPORT, 5), 3),
-        "rc_from_import_to_result_s": round(seconds(RC, 5), 3),
-        "drive_compile_and_simulate_s": round(seconds(DRIVE, 5), 4),
-        "ladder_1000_s": round(small, 3),
-        "ladder_10000_s": round(large, 3),
-        "ladder_ratio": round(large / small, 2),
+        "import_s": round(median(seconds(IMPORT, 5)), 3),
+        "rc_from_import_to_result_s": round(median(seconds(RC, 5)), 3),
+        "drive_compile_and_simulate_s": round(median(seconds(DRIVE, 5)), 4),
+        "ladder_1000_s": round(median(small), 3),
+        "ladder_10000_s": round(median(large), 3),
+        "ladder_ratio": round(median(large) / median(small), 2),
+        "ladder_ratio_of_least": round(min(large) / min(small), 2),
     }
     report["met"] = (
         report["import_s"] <= 0.5
@@ -79,16 +81,11 @@ def main() -> None:
     print(json.dumps(report))
 
 
-def seconds(script: str, runs: int) -> float:
-    """Return the median of what the script prints, each time in a fresh interpreter."""
-    return median(
-        float(
-            subprocess.run(
-                [sys.executable, "-c", script], cwd=HERE, check=True, capture_output=True, text=True
-            ).stdout
-        )
-        for _ in range(runs)
-    )
+def seconds(script: str, runs: int) -> list[float]:
+    """Return what the script prints, each time in a fresh interpreter."""
+    command = [sys.executable, "-c", script]
+    options = {"cwd": HERE, "check": True, "capture_output": True, "text": True}
+    return [float(subprocess.run(command, **options).stdout) for _ in range(runs)]
 
 
 if __name__ == "__main__":

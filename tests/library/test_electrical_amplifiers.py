@@ -85,20 +85,19 @@ def test_saturating_amplifier_stays_within_its_supply(close):
 
 
 def test_detailed_amplifier_has_its_offset_and_bias_at_low_frequency(close):
-    """v = -3 u + 4 Vos - R2 (Ib - Ios/2): offset times noise gain, bias through the feedback."""
+    """v = -4 Vos + R2 (Ib - Ios/2): offset times noise gain, bias through the feedback."""
     m = inverting(el.OpAmpDetailed(), el.ConstantVoltage(V=0.0))
     final = ac.simulate(m, 1.0, n=1, **TIGHT).final["load.v"]
-    # Loop gain 2e5/4 and the load through Rout leave 1e-4; Rdm takes 5e-4 of the noise gain.
-    close(final, 4 * 1e-3 + 3e3 * (80e-9 - 10e-9), 2e-3)
+    close(final, -4e-3 + 3e3 * (80e-9 - 10e-9), 1e-4)  # loop gain 2e5/4
 
 
 def test_detailed_amplifier_amplifies_below_its_bandwidth(close):
-    """At 100 Hz the loop gain is 1e4 and more: v = -3 u plus 4.2 mV of offset."""
+    """At 100 Hz the loop gain is fp1 Avd0/(4 f) = 2500: v = -3 u - 3.79 mV."""
     m = inverting(el.OpAmpDetailed(), el.SineVoltage(V=2.0, f=100.0))
     res = ac.simulate(m, 0.02)
     settled = res.t > 0.002
-    exact = -6 * np.sin(200 * np.pi * res.t) + 4.2e-3
-    close(res["load.v"][settled], exact[settled], 1e-3)  # 4 f/(Avd0 fp1) = 4e-4 out of phase
+    exact = -6 * np.sin(200 * np.pi * res.t) - 3.79e-3
+    close(res["load.v"][settled], exact[settled], 5e-4)  # 1/2500, out of phase
 
 
 def test_detailed_amplifier_is_limited_by_its_slew_rate(close):
@@ -108,7 +107,7 @@ def test_detailed_amplifier_is_limited_by_its_slew_rate(close):
     before, after = (res.at(t)["load.v"] for t in (1.08e-4, 1.12e-4))
     load = 1 / (1 / 1e3 + 1 / 3e3)
     close((after - before) / 4e-6, -0.5e6 * load / (load + 75), 1e-2)  # current through R1 and R2
-    close(res.final["load.v"], -9.0, 1e-3)  # 4.2 mV of offset
+    close(res.final["load.v"], -9.0, 1e-3)  # 3.8 mV of offset
 
 
 def test_detailed_amplifier_clips_at_its_supply():
