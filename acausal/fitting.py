@@ -16,6 +16,8 @@ TOLERANCE = 1e-10
 _DEGREE = 9
 _SMALLEST = 2.0**-40  # pieces shorter than this part of the run hold a jump
 _MOST = 20_000  # pieces tried
+_BROKEN = 8  # jumps in pieces that follow each other: a function that jumps everywhere
+_KINK = 1e-5  # of the run: shorter pieces stand beside a kink
 _NOISE = 1e-14  # of the largest value: smaller coefficients are rounding, and grow outside
 
 
@@ -40,34 +42,59 @@ def fit(function: Callable[[float], float], t0: float, t1: float, name: str) -> 
             raise InputError(f"input '{name}' is not finite at t = {bad:g} s.")
         return values
 
-    nodes = np.cos(np.pi * (2 * np.arange(_DEGREE + 1) + 1) / (2 * (_DEGREE + 1)))
+    nodes = np.cos(np.pi * np.arange(_DEGREE + 1) / _DEGREE)  # with both ends: pieces meet
     checks = np.linspace(-1.0, 1.0, 3 * _DEGREE)
     scale = max(np.abs(sampled(np.linspace(t0, t1, 257))).max(), 1e-30)
     starts: list[float] = []
     rows: list[np.ndarray] = []
     pending = [(t0, t1)]
     jump: float | None = None
-    tried = 0
+    tried, broken = 0, 0
+    allowed = 0.1 * TOLERANCE * scale  # joining the pieces adds some
     while pending:
         a, b = pending.pop()
         tried += 1
         middle, half = 0.5 * (a + b), 0.5 * (b - a)
         series = chebyshev.chebfit(nodes, sampled(middle + half * nodes), _DEGREE)
         error = np.abs(chebyshev.chebval(checks, series) - sampled(middle + half * checks)).max()
-        if error > TOLERANCE * scale and b - a > _SMALLEST * (t1 - t0):
+        if tried > _MOST or broken > _BROKEN:
+            raise InputError(
+                f"input '{name}' is too rough to be fitted: give a table (times, values)."
+            )
+        if error > allowed and b - a > _SMALLEST * (t1 - t0):
             pending += [(middle, b), (a, middle)]
-            if tried > _MOST:
-                raise InputError(
-                    f"input '{name}' is too rough to be fitted: give a table (times, values)."
-                )
             continue
-        if error > TOLERANCE * scale:  # a jump: the next piece begins here
+        if error > allowed:  # a jump: the next piece begins here
             jump = a if jump is None else jump
+            broken += 1
             continue
         starts.append(a if jump is None else jump)
         rows.append(_local(np.where(np.abs(series) > _NOISE * scale, series, 0.0), half))
-        jump = None
-    return PiecewisePolynomial(np.array([*starts, t1]), np.array(rows), "hold")
+        jump, broken = None, 0
+    times = np.array([*starts, t1])
+    return PiecewisePolynomial(times, _joined(times, np.array(rows), scale), "hold")
+
+
+def _joined(times: np.ndarray, rows: np.ndarray, scale: float) -> np.ndarray:
+    """Return the pieces with equal values and slopes where they differ by the error of the fit.
+
+    A cubic that vanishes at both ends of a piece turns the slope there to the mean of both sides.
+    """
+    h, rows = np.diff(times), rows.copy()
+    ends = [polynomial.polyval(step, row) for step, row in zip(h, rows, strict=True)]
+    slopes = [
+        polynomial.polyval(step, polynomial.polyder(row)) for step, row in zip(h, rows, strict=True)
+    ]
+    for k in range(len(rows) - 1):
+        short = min(h[k], h[k + 1])
+        change = rows[k + 1, 1] - slopes[k]
+        same = abs(rows[k + 1, 0] - ends[k]) <= 10 * TOLERANCE * scale
+        if not same or short < _KINK * (times[-1] - times[0]):
+            continue
+        if abs(change) <= 10 * _DEGREE**2 * TOLERANCE * scale / short:
+            rows[k, 2:4] += change / 2 * np.array([-1.0, 1.0 / h[k]]) / h[k]
+            rows[k + 1, 1:4] -= change / 2 * np.array([1.0, -2.0 / h[k + 1], 1.0 / h[k + 1] ** 2])
+    return rows
 
 
 def _local(series: np.ndarray, half: float) -> np.ndarray:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from acausal.system import System
 
 
+_PROBES = 9  # times at which a function of symbols is compared with its numbers
+_PROBES_CONSTANT = 257  # and one that gives the same for all times: it may not have seen the symbol
+
+
 @dataclass(frozen=True, eq=False)
 class InputSet:
     """The inputs of one run as expressions of time and of the pieces of their tables.
@@ -158,12 +162,18 @@ def _table(times: Any, values: Any, name: str) -> PiecewisePolynomial:
 def _called(
     function: Callable[[Any], Any], name: str, time: ca.SX, t0: float, t1: float
 ) -> ca.SX | PiecewisePolynomial:
+    """Return the expression of a function that takes symbols, else a fit of its values.
+
+    Where float() or math are applied to a symbol they give NaN: numbers must come out alike.
+    """
     try:
         with numpy_on_symbols():
             expression = ca.SX(function(time))
-        probe = float(ca.Function("probe", [time], [expression])(0.5 * (t0 + t1)))
-        direct = float(function(0.5 * (t0 + t1)))
-        if expression.shape == (1, 1) and np.isclose(probe, direct, rtol=1e-9, atol=1e-12):
+        constant = not ca.depends_on(expression, time)
+        times = np.linspace(t0, t1, _PROBES_CONSTANT if constant else _PROBES)
+        values = np.asarray(ca.Function("probe", [time], [expression])(times[None, :]))
+        direct = [float(function(float(t))) for t in times]
+        if expression.shape == (1, 1) and np.allclose(values.ravel(), direct, 1e-9, 1e-12):
             return expression
     except AcausalError:
         raise

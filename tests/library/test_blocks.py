@@ -288,7 +288,7 @@ def test_filters_damp_their_cut_off_frequency_by_three_decibel(kind: Any, n: int
 
 def test_start_values_of_states_are_kept() -> None:
     part = bl.TransferFunction(b=[1.0], a=[1.0, 3.0, 2.0], x_start=(0.1, 0.2))
-    res = response(part, 0.0)
+    res = response(part, 0.0, n=50)
     A = np.array([[-3.0, -2.0], [1.0, 0.0]])
     exact = [(expm(A * t) @ [0.1, 0.2])[1] / 2 for t in res.t]
     assert res["part.y"] == pytest.approx(exact, abs=1e-7)
@@ -303,7 +303,7 @@ def test_state_space_with_several_signals_equals_the_matrix_exponential() -> Non
     m.one, m.two = bl.Constant(k=1.0), bl.Constant(k=-0.5)
     m.connect(m.one.y, m.part.u[0])
     m.connect(m.two.y, m.part.u[1])
-    res = ac.simulate(m, 3.0, **TIGHT)
+    res = ac.simulate(m, 3.0, n=50, **TIGHT)
     u = np.array([1.0, -0.5])
     rest = -np.linalg.solve(A, B @ u)
     x = np.array([rest + expm(A * t) @ (np.array([1.0, -1.0]) - rest) for t in res.t])

@@ -152,3 +152,15 @@ def test_rod_of_many_cells_has_the_linear_profile_of_fourier(close):
     steady = ac.compile(m).steady_state()
     profile = [steady[f"cell[{k}].T"] for k in range(n)]
     close(profile, 400 - 100 * (np.arange(n) + 0.5) / n, EXACT)
+
+
+def test_heat_that_passes_through_a_conductor_is_not_absorbed(close):
+    """What the body loses the bath gains: the conductor between them has power 0."""
+    m = ac.Model()
+    m.body, m.bath = th.HeatCapacitor(C=10.0, start={"T": 400.0}), th.FixedTemperature(T=300.0)
+    m.rod = th.ThermalConductor(G=2.0)
+    m.connect(m.body.port, m.rod.port_a)
+    m.connect(m.rod.port_b, m.bath.port)
+    res = ac.simulate(m, 10.0)
+    close(res.power("rod"), 0.0, EXACT)
+    close(res.power("bath"), -res.power("body"), EXACT)
