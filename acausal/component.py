@@ -285,6 +285,11 @@ class Component(Part):
         """Yield the terminal equations, ``lhs == rhs``."""
         return ()
 
+    def motions(self) -> Iterable[tuple[Any, tuple[Any, Any, Any]]]:
+        """Yield (edge, (value, rate, acceleration)) for each edge in a moving domain that moves
+        as a function of coordinates, time and the values at its tail."""
+        return ()
+
     def __setattr__(self, name: str, value: Any) -> None:
         if name in self._spec.aliases or not hasattr(type(self), name):
             raise ParameterError(
@@ -340,7 +345,7 @@ class Component(Part):
 
     def _live_edges(self) -> Iterator[Edge]:
         for edge in self._spec.edges.values():
-            if self._enabled(self._spec.ports[edge.head]):
+            if self._enabled(self._spec.ports[edge.head_port]):
                 yield edge
 
     def __repr__(self) -> str:
@@ -372,8 +377,11 @@ class PortView:
         self._tracer, self._port, self._name = tracer, port, name
 
     def __getattr__(self, name: str) -> ca.SX:
-        domain = self._port.domain
-        if domain is None:
-            raise DeclarationError(f"port '{self._name}' carries a signal: use it as the value")
-        kind, level = edge_key(domain, name, f"port '{self._name}'")
-        return self._tracer.symbol("value" if kind == "across" else "flow", self._name, level)
+        names = type(self._port).names()
+        if name not in names:
+            raise DeclarationError(
+                f"port '{self._name}' has no variable '{name}'. {did_you_mean(name, names)}"
+            )
+        terminal, kind, level = names[name]
+        key = f"{self._name}.{terminal}" if terminal else self._name
+        return self._tracer.symbol("value" if kind == "across" else "flow", key, level)

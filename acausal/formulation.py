@@ -7,7 +7,7 @@ over its cutset, at every derivative level alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -21,9 +21,10 @@ from acausal.domain import Domain
 from acausal.expression import Key, time
 from acausal.flatten import FlatModel
 from acausal.graph import LinearGraph
+from acausal.motion import LEVELS, MovingSweeps
 from acausal.piecewise import PiecewisePolynomial
 from acausal.sweeps import Sweeps
-from acausal.trace import Trace, trace, trace_key
+from acausal.trace import Motion, Trace, trace, trace_key
 from acausal.tree import Tree
 
 
@@ -96,7 +97,14 @@ class Formulation:
         self.graph = graph
         self.sweeps = Sweeps(tree)
         self.chains: list[Chain] = []
-        self.edge_chain = [self._edge_chain(edge) for edge in range(len(edges.owners))]
+        self.edge_chain: list[int] = []
+        self.moving_chains: dict[int, list[int]] = {}
+        for edge, domain in enumerate(edges.domains):
+            if domain.moving:
+                self.edge_chain.append(-1)
+                self.moving_chains[edge] = self._moving_chains(edge)
+            else:
+                self.edge_chain.append(self._edge_chain(edge))
         self.variable_chain: list[dict[str, list[int]]] = []
         self.signal_chain: list[int | None] = [None] * len(flat.signals)
         self.inputs: list[Chain] = []
@@ -104,6 +112,15 @@ class Formulation:
         for number, component in enumerate(flat.components):
             self.variable_chain.append(self._variables(number, component))
         self._signals()
+        self.moving = MovingSweeps(
+            tree,
+            [node.domain for node in flat.nodes],
+            self._motion,
+            lambda edge, key: self.local(edges.owners[edge], key),
+            self.moving_through,
+        )
+        self.moving.sweep_values()
+        self.moving.sweep_throughs()
 
     def _add(self, chain: Chain) -> int:
         self.chains.append(chain)
@@ -119,6 +136,78 @@ class Formulation:
             units, nominals = (domain.through_unit,), (domain.through_nominal,)
             chain = Chain((name,), "through", units, nominals)
         return self._add(chain)
+
+    def _moving_chains(self, edge: int) -> list[int]:
+        """Return the unknowns of an edge in a moving domain: the through of a chord."""
+        if self.tree.is_branch[edge]:
+            return []
+        domain = self.edges.domains[edge]
+        name = edge_variable(self.flat, self.edges, edge, domain.through)
+        units, nominals = (domain.through_unit,), (domain.through_nominal,)
+        return [
+            self._add(Chain((f"{name}[{i}]",), "through", units, nominals))
+            for i in range(domain.group.width(1))
+        ]
+
+    def _motion(self, edge: int) -> tuple[Motion, ...] | None:
+        return self.traces[self.edges.owners[edge]].motions.get(self.edges.names[edge])
+
+    def moving_through(self, edge: int) -> ca.SX:
+        """Return the through of an edge in a moving domain."""
+        if self.tree.is_branch[edge]:
+            return self.moving.behind[edge]
+        return ca.vertcat(*[self.chains[chain].symbol(0) for chain in self.moving_chains[edge]])
+
+    def moving_across(self, edge: int, level: int) -> ca.SX:
+        """Return the across of an edge in a moving domain: its motion, or between its nodes."""
+        if self.tree.is_branch[edge]:
+            return self.moving.across[edge, level]
+        group = self.edges.domains[edge].group
+        head, tail = self.edges.heads[edge], self.edges.tails[edge]
+        values = self.moving.values
+        return group.relative(values[head, level], values[tail, level], level)
+
+    def moving_places(self) -> dict[tuple[str, int, str, int], tuple[int, int]]:
+        """Return (first row, rows) in ``moving_rows`` of (node or edge, number, kind, level)."""
+        places: dict[tuple[str, int, str, int], tuple[int, int]] = {}
+        first = 0
+        for place, width in self._moving_keys():
+            places[place] = (first, width)
+            first += width
+        return places
+
+    def _moving_keys(self) -> Iterator[tuple[tuple[str, int, str, int], int]]:
+        for node in self.moving.nodes:
+            for level in range(LEVELS):
+                width = self.flat.nodes[node].domain.group.width(level)
+                yield ("node", node, "across", level), width
+        for edge in self.moving_chains:
+            group = self.edges.domains[edge].group
+            for level in range(LEVELS):
+                yield ("edge", edge, "across", level), group.width(level)
+            yield ("edge", edge, "through", 0), group.width(1)
+
+    def moving_rows(self) -> ca.SX:
+        """Return all values and throughs of moving domains in one column, for results."""
+        rows = []
+        for (what, number, kind, level), _ in self._moving_keys():
+            if what == "node":
+                rows.append(self.value(number, level))
+            elif kind == "across":
+                rows.append(self.moving_across(number, level))
+            else:
+                rows.append(self.moving_through(number))
+        return ca.vertcat(*rows, ca.SX(0, 1))
+
+    def closures(self) -> list[tuple[int, ca.SX]]:
+        """Return, for each chord that moves, its owner and what closes its circuit."""
+        found = []
+        for chord in self.tree.chords:
+            if self.edges.domains[chord].moving and self._motion(chord) is not None:
+                stated, around = self.moving.moved(chord, 0), self.moving_across(chord, 0)
+                gap = self.edges.domains[chord].group.gap(stated, around, 0)
+                found.append((self.edges.owners[chord], gap))
+        return found
 
     def _variables(self, number: int, component: Component) -> dict[str, list[int]]:
         found: dict[str, list[int]] = {}
@@ -147,12 +236,16 @@ class Formulation:
 
     def across(self, edge: int, level: int) -> ca.SX:
         """Return the across of an edge at a level: its own symbol, or the sum along its circuit."""
+        if self.edges.domains[edge].moving:
+            return self.moving_across(edge, level)
         if self.tree.is_branch[edge]:
             return self.chains[self.edge_chain[edge]].symbol(level)
         return self._sum(self.sweeps.circuits[edge], level)
 
     def through(self, edge: int, level: int) -> ca.SX:
         """Return the through of an edge: its own symbol, or the sum over its cutset."""
+        if self.edges.domains[edge].moving:
+            return self.moving_through(edge)
         if not self.tree.is_branch[edge]:
             return self.chains[self.edge_chain[edge]].symbol(level)
         return self._sum(self.sweeps.cutsets[edge], level)
@@ -169,11 +262,14 @@ class Formulation:
 
     def value(self, node: int, level: int) -> ca.SX:
         """Return the absolute across at a node: the sum of the branches down to the root."""
+        if self.flat.nodes[node].domain.moving:
+            return self.moving.values[node, level]
         return self._sum(self.sweeps.path(node), level)
 
     def flow(self, number: int, port: str, level: int) -> ca.SX:
         """Return the through into a component at one of its ports."""
-        total = ca.SX(0)
+        width = self.flat.nodes[self.flat.port_nodes[number][port]].domain.group.width(1)
+        total = ca.SX.zeros(width)
         for edge, sign in port_edges(self.flat, self.edges, number, port):
             total = total + sign * self.through(edge, level)
         return total
@@ -231,6 +327,7 @@ def formulate(formulation: Formulation) -> Dae:
     event_parts: list[tuple[ca.SX, ca.SX, ca.SX]] = []
     tables: list[PiecewisePolynomial] = []
     blocks: list[tuple[list[int], ca.SX]] = []
+    rights: dict[int, ca.SX] = {}
     for members in groups.values():
         made = traces[members[0]]
         arguments = _stacked(formulation, members, made)
@@ -239,8 +336,10 @@ def formulate(formulation: Formulation) -> Dae:
             _collect_events(made, arguments, switches, discrete, event_parts)
             tables.extend(table for _ in members for table in made.tables)
         if made.texts:
-            blocks.append((members, _mapped(made, arguments, switches)))
-    return _assemble(formulation, blocks, discrete, event_parts, tables)
+            if made.values is not None:
+                rights[id(made)] = _mapped(made.values, made, arguments, switches)
+            blocks.append((members, _mapped(made.residual, made, arguments, switches)))
+    return _assemble(formulation, blocks, rights, discrete, event_parts, tables)
 
 
 def _stacked(formulation: Formulation, members: list[int], made: Trace) -> ca.SX:
@@ -282,19 +381,22 @@ def _discrete_symbols(made: Trace, path: str) -> Discrete:
     return counts, flags, pieces
 
 
-def _mapped(made: Trace, arguments: ca.SX, switches: list[Discrete]) -> ca.SX:
-    """Apply one traced residual to all instances at once."""
+def _mapped(
+    function: ca.Function, made: Trace, arguments: ca.SX, switches: list[Discrete]
+) -> ca.SX:
+    """Apply a traced function to all instances at once."""
     count = arguments.shape[1]
     own = [symbol for rooms in switches for room in rooms for symbol in room]
     stacked = ca.reshape(ca.vertcat(*own, ca.SX(0, 1)), made.n_discrete, count)
     if count == 1:
-        return made.residual(arguments, time, stacked)
-    return made.residual.map(count)(arguments, ca.repmat(time, 1, count), stacked)
+        return function(arguments, time, stacked)
+    return function.map(count)(arguments, ca.repmat(time, 1, count), stacked)
 
 
 def _assemble(
     formulation: Formulation,
     blocks: list[tuple[list[int], ca.SX]],
+    rights: dict[int, ca.SX],
     discrete: list[list[ca.SX]],
     event_parts: list[tuple[ca.SX, ca.SX, ca.SX]],
     tables: list[PiecewisePolynomial],
@@ -303,15 +405,30 @@ def _assemble(
     origins: list[int] = []
     texts: list[str] = []
     stepped: dict[int, ca.SX] = {}
+    explicit: dict[int, tuple[ca.SX, ca.SX]] = {}
+    opaque: set[int] = set()
     for members, _ in blocks:
-        for number in members:
+        for position, number in enumerate(members):
             made = formulation.traces[number]
+            for row in made.opaque:
+                opaque.add(len(origins) + row)
+                given = made.explicit[row]
+                if given is not None:
+                    symbol = formulation.local(number, given[0])[given[1]]
+                    if symbol.is_symbolic():  # not the through of a branch, which is a sum
+                        right = rights[id(made)][row, position]
+                        explicit[len(origins) + row] = (symbol, right)
             for row, keys in enumerate(made.stepped):
                 if keys:
                     acted = [formulation.local(number, key) for key in sorted(keys)]
                     stepped[len(origins) + row] = ca.vertcat(*acted)
             origins.extend([number] * len(made.texts))
             texts.extend(made.texts)
+    closures = formulation.closures()
+    for number, gap in closures:
+        opaque.update(range(len(origins), len(origins) + gap.shape[0]))
+        origins.extend([number] * gap.shape[0])
+        texts.extend([f"closure of the circuit [{i}]" for i in range(gap.shape[0])])
     parts = [list(column) for column in zip(*event_parts, strict=True)] or [[], [], []]
     starts, periods, instants = (ca.vertcat(*part, ca.SX(0, 1)) for part in parts)
     counts, flags, pieces = discrete
@@ -326,7 +443,9 @@ def _assemble(
     )
     return Dae(
         chains=formulation.chains,
-        residuals=ca.vertcat(*[ca.vec(block) for _, block in blocks], ca.SX(0, 1)),
+        residuals=ca.vertcat(
+            *[ca.vec(block) for _, block in blocks], *[gap for _, gap in closures], ca.SX(0, 1)
+        ),
         origins=origins,
         texts=texts,
         inputs=formulation.inputs,
@@ -335,4 +454,7 @@ def _assemble(
         events=events,
         paths=flat.paths,
         stepped=stepped,
+        opaque=frozenset(opaque),
+        explicit=explicit,
+        extras=formulation.moving_rows(),
     )

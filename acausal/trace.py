@@ -23,12 +23,24 @@ _NAN = re.compile(r"\bnan\b")
 
 
 @dataclass(frozen=True)
+class Motion:
+    """One level of the motion of an edge, a function of the locals in ``layout`` and time."""
+
+    layout: tuple[Key, ...]
+    function: ca.Function
+
+
+@dataclass(frozen=True)
 class Trace:
     """The terminal equations of a component class for one set of structural parameters.
 
     ``residual`` maps (locals, time, discrete) to lhs - rhs; ``layout`` names the locals. The
     time events are functions of the parameters: ``instants`` of ``ac.after``, ``periods`` (start
     and period) of ``ac.elapsed``; the discrete vector is [counts, flags, table pieces].
+
+    In moving domains ``motions`` say how edges move (value, rate, acceleration); then an equation
+    of the form symbol == expression is kept as such: ``explicit`` names the symbol and ``values``
+    maps to the right sides, so that shared sums stay shared.
     """
 
     layout: tuple[Key, ...]
@@ -38,6 +50,10 @@ class Trace:
     mentions: tuple[frozenset[Key], ...]
     stepped: tuple[frozenset[Key], ...]
     kinds: dict[str, str]
+    motions: dict[str, tuple[Motion, Motion, Motion]]
+    opaque: tuple[int, ...]
+    explicit: tuple[tuple[Key, int] | None, ...]
+    values: ca.Function | None
     n_counters: int
     n_switches: int
     tables: tuple[PiecewisePolynomial, ...]
@@ -81,6 +97,7 @@ def trace(component: Component) -> Trace:
         If an item is not an equation, or the equations branch on a symbol.
     """
     tracer = Tracer(component._label, _shapes(component), label=partial(_label, component))
+    motions = _motions(component, tracer)
     pairs = _collect(component, tracer)
     residual = ca.vertcat(*[left - right for left, right in pairs]) if pairs else ca.SX(0, 1)
     texts = tuple(" = ".join(unbracketed(str(side)) for side in pair) for pair in pairs)
@@ -92,7 +109,9 @@ def trace(component: Component) -> Trace:
     _check_symbols(component, residual, ca.vertcat(stacked, time, discrete))
     function = ca.Function("residual", [stacked, time, discrete], [residual])
     mentions = _mentions(residual, parts, layout)
-    _check_balance(component, texts, mentions)
+    _check_balance(component, texts, mentions, motions)
+    moving = any(edge.domain.moving for edge in component._live_edges())
+    rights = ca.vertcat(*[right for _, right in pairs], ca.SX(0, 1))
     return Trace(
         layout=layout,
         sizes=tuple(part.shape[0] for part in parts),
@@ -100,7 +119,11 @@ def trace(component: Component) -> Trace:
         texts=texts,
         mentions=mentions,
         stepped=tuple(_stepped(element, tracer) for element in scalars(residual)),
-        kinds=_edge_kinds(component, mentions),
+        kinds=_edge_kinds(component, mentions) | _motion_kinds(motions),
+        motions=motions,
+        opaque=_opaque(component, mentions) if moving else (),
+        explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
+        values=ca.Function("values", [stacked, time, discrete], [rights]) if moving else None,
         n_counters=len(tracer.counters),
         n_switches=len(tracer.switches),
         tables=tuple(table for _, table in tracer.tables),
@@ -108,11 +131,91 @@ def trace(component: Component) -> Trace:
     )
 
 
-def _shapes(component: Component) -> dict[tuple[str, str], int]:
+def _shapes(component: Component) -> dict[tuple[Any, ...], int]:
     spec = component._spec
-    shapes = {("variable", n): component._shape(v) for n, v in spec.variables.items()}
-    shapes.update({("parameter", n): p.shape[0] for n, p in spec.parameters.items() if p.shape})
+    shapes: dict[tuple[Any, ...], int] = {}
+    shapes |= {("variable", n): component._shape(v) for n, v in spec.variables.items()}
+    shapes |= {("parameter", n): p.shape[0] for n, p in spec.parameters.items() if p.shape}
+    places = [(("across", "through"), name, edge.domain) for name, edge in spec.edges.items()]
+    for name, port in spec.ports.items():
+        for terminal, domain in port.by_key().items():
+            key = f"{name}.{terminal}" if terminal else name
+            places.append((("value", "flow"), key, domain))
+    for (across, through), key, domain in places:
+        group = domain.group
+        shapes |= {(across, key): group.width(1), (through, key): group.width(1)}
+        shapes[across, key, 0] = group.width(0)
     return shapes
+
+
+def _motions(component: Component, tracer: Tracer) -> dict[str, tuple[Motion, Motion, Motion]]:
+    """Run ``motions()`` with symbols and return each level of each edge as a function."""
+    component.__dict__["_tracer"] = tracer
+    _ACTIVE.append(tracer)
+    try:
+        with numpy_on_symbols():
+            stated = [(edge._declaration, levels) for edge, levels in component.motions()]
+    finally:
+        _ACTIVE.pop()
+        component.__dict__["_tracer"] = None
+    found = {}
+    for edge, levels in stated:
+        widths = [edge.domain.group.width(level) for level in range(3)]
+        columns = [ca.vec(ca.densify(ca.SX(level))) for level in levels]
+        if [column.shape[0] for column in columns] != widths:
+            raise DeclarationError(
+                f"{_where(component)}: the motion of edge '{edge.name}' needs value, rate and "
+                f"acceleration of {widths} components."
+            )
+        found[edge.name] = tuple(_motion(column, tracer) for column in columns)
+    return found  # type: ignore[return-value]
+
+
+def _motion(expression: ca.SX, tracer: Tracer) -> Motion:
+    present = {s.element_hash() for s in ca.symvar(expression)}
+    layout = tuple(
+        key
+        for key, symbol in tracer.symbols.items()
+        if any(s.element_hash() in present for s in scalars(symbol))
+    )
+    stacked = ca.vertcat(*[tracer.symbols[key] for key in layout], ca.SX(0, 1))
+    return Motion(layout, ca.Function("motion", [stacked, time], [expression]))
+
+
+def _motion_kinds(motions: dict[str, tuple[Motion, Motion, Motion]]) -> dict[str, str]:
+    """Return the kind of edges that move: a joint if a coordinate moves it, else a driver."""
+    return {
+        name: "joint"
+        if any(kind == "variable" for level in levels for kind, _, _ in level.layout)
+        else "across_driver"
+        for name, levels in motions.items()
+    }
+
+
+def _opaque(component: Component, mentions: tuple[frozenset[Key], ...]) -> tuple[int, ...]:
+    """Return the equations that speak of a moving domain."""
+    spec = component._spec
+
+    def moving(kind: str, name: str) -> bool:
+        if kind in _EDGE:
+            return spec.edges[name].domain.moving
+        port, _, terminal = name.partition(".")
+        return kind in ("value", "flow") and spec.ports[port].by_key()[terminal].moving
+
+    return tuple(
+        row
+        for row, keys in enumerate(mentions)
+        if any(moving(kind, name) for kind, name, _ in keys)
+    )
+
+
+def _explicit(left: ca.SX, right: ca.SX, tracer: Tracer) -> tuple[Key, int] | None:
+    """Return (local, element) that an equation symbol == expression gives, if it has that form."""
+    key = tracer.keys.get(left.element_hash()) if left.is_symbolic() else None
+    if key is None or ca.depends_on(right, left):
+        return None
+    codes = [s.element_hash() for s in scalars(tracer.symbols[key])]
+    return key, codes.index(left.element_hash())
 
 
 def _label(component: Component, kind: str, name: str, level: int) -> str:
@@ -120,9 +223,8 @@ def _label(component: Component, kind: str, name: str, level: int) -> str:
     spec, own = component._spec, name
     if kind in ("across", "through", "value", "flow"):
         at_edge = kind in _EDGE
-        domain = spec.edges[name].domain if at_edge else spec.ports[name].domain
-        if domain is None:
-            return name
+        port, _, terminal = name.partition(".")
+        domain = spec.edges[name].domain if at_edge else spec.ports[port].by_key()[terminal]
         named = (domain.through,) if kind in ("through", "flow") else domain.across
         step = min(level, len(named) - 1)
         own, level = f"{name}.{named[step]}", level - step
@@ -217,15 +319,20 @@ def _check_symbols(component: Component, residual: ca.SX, own: ca.SX) -> None:
 
 
 def _check_balance(
-    component: Component, texts: tuple[str, ...], mentions: tuple[frozenset[Key], ...]
+    component: Component,
+    texts: tuple[str, ...],
+    mentions: tuple[frozenset[Key], ...],
+    motions: dict[str, tuple[Motion, Motion, Motion]],
 ) -> None:
     spec = component._spec
-    edges = [edge.name for edge in component._live_edges()]
+    stated = [edge for edge in component._live_edges() if edge.name not in motions]
+    edges = [edge.name for edge in stated]
     variables = {n: component._shape(v) for n, v in spec.variables.items() if component._enabled(v)}
     outputs = [
         n for n, p in spec.ports.items() if p.direction == "output" and component._enabled(p)
     ]
-    wanted = len(edges) + sum(variables.values()) + len(outputs)
+    widths = sum(edge.domain.group.width(1) for edge in stated)
+    wanted = widths + sum(variables.values()) + len(outputs)
     if len(texts) == wanted:
         return
     unknowns = [f"edge {name}" for name in edges]
