@@ -11,7 +11,7 @@ import numpy as np
 from acausal.inputs import make_inputs
 from acausal.linearisation import output_expression
 from acausal.quantity import Quantity
-from acausal.sensitivity import Saltation
+from acausal.sensitivity import CONDITIONS, Saltation, start_derivative
 from acausal.solvers import IDAS
 
 if TYPE_CHECKING:
@@ -53,8 +53,12 @@ def gradient(
     slopes = ca.Function("gradient", [x0, p], [ca.gradient(y, ca.vertcat(x0, p))])
     found = np.asarray(slopes(run.x[0], run.p)).ravel()
     table = dict(zip([*system.states, *system.parameter_names], map(float, found), strict=True))
-    wanted = None if parameters is None else [_path(key) for key in parameters]
-    return table if wanted is None else {name: table[name] for name in wanted}
+    wanted = list(table) if parameters is None else [_path(key) for key in parameters]
+    begin = system.initialise(**{key: options[key] for key in CONDITIONS if key in options})
+    for name in set(wanted) & set(system.parameter_names):
+        moved = start_derivative(system, begin, name, options)
+        table[name] += float(found[: len(system.states)] @ moved)
+    return {name: table[name] for name in wanted}
 
 
 def _path(key: Any) -> str:

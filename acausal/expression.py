@@ -9,7 +9,7 @@ from typing import Any
 
 import casadi as ca
 
-from acausal.errors import DeclarationError
+from acausal.errors import DeclarationError, InputError, TimeGridError
 from acausal.piecewise import PiecewisePolynomial
 from acausal.quantity import plain, scalars
 
@@ -151,7 +151,10 @@ def timetable(
         ``"hold"``, ``"linear"``, ``"periodic"`` or ``"none"`` (an error outside the table).
     """
     tracer = active_tracer("timetable()")
-    table = PiecewisePolynomial.of_kind(kind, times, values, extrapolation)
+    try:
+        table = PiecewisePolynomial.of_kind(kind, times, values, extrapolation)
+    except (InputError, TimeGridError) as error:
+        raise type(error)(f"{tracer.where}: {error}") from None
     size = table.coefficients.shape[1]
     piece = ca.SX.sym(f"table{len(tracer.tables)}", size + 1)  # origin, coefficients
     tracer.discrete.update(element.element_hash() for element in scalars(piece))

@@ -31,26 +31,26 @@ def undefined_equation(system: System, point: Point) -> str:
     ode, alg = system.rhs(*arguments)
     names = [f"der({name})" for name in system.states]
     names += [f"the equations of {owner}" for owner in system.equation_owners]
-    return _undefined(ca.vertcat(ode, alg), arguments, point, names)
+    found = _undefined(ca.vertcat(ode, alg), arguments, point)
+    return f"{found[1]} in {names[found[0]]} has no finite value{found[2]}" if found else ""
 
 
-def undefined_variable(
-    system: System, terms: Sequence[tuple[int, float]], point: Point, name: str
-) -> str:
+def undefined_variable(system: System, terms: Sequence[tuple[int, float]], point: Point) -> str:
     """Return why a variable, a sum of rows of ``base``, is not finite at a point; or nothing."""
     arguments = named_symbols(system)
     base = system.base(*arguments)
     rows = ca.vertcat(*[base[row] for row, _ in terms], ca.SX(0, 1))
-    return _undefined(rows, arguments, point, [name] * len(terms))
+    found = _undefined(rows, arguments, point)
+    return f"{found[1]}{found[2]}" if found else ""
 
 
 def _undefined(
-    expressions: ca.SX, arguments: Sequence[ca.SX], point: Point, names: Sequence[str]
-) -> str:
-    values = _evaluated(expressions, arguments, point)
-    bad = np.flatnonzero(~np.isfinite(values))
+    expressions: ca.SX, arguments: Sequence[ca.SX], point: Point
+) -> tuple[int, str, str] | None:
+    """Return the first row that is not finite, the operation to blame, and its operands."""
+    bad = np.flatnonzero(~np.isfinite(_evaluated(expressions, arguments, point)))
     if not len(bad):
-        return ""
+        return None
     node = expressions[int(bad[0])]
     while True:  # down to the first operation that makes no number of numbers
         operands = [node.dep(i) for i in range(node.n_dep())]
@@ -64,8 +64,7 @@ def _undefined(
         for operand, number in zip(operands, numbers, strict=True)
         if not operand.is_constant()
     ]
-    with_these = f" with {', '.join(said)}" if said else ""
-    return f"{_short(node)} in {names[int(bad[0])]} is undefined{with_these}"
+    return int(bad[0]), _short(node), f" with {', '.join(said)}" if said else ""
 
 
 def _evaluated(expressions: ca.SX, arguments: Sequence[ca.SX], point: Point) -> np.ndarray:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from numbers import Integral, Real
+from typing import Any
 
 import numpy as np
 
@@ -27,17 +29,14 @@ def output_grid(
         For grids that are empty, not finite, not increasing, or larger than memory.
     """
     if t is None:
-        grid = _uniform(t_end, t_start, n)
+        grid = _uniform(t_end, t_start, n, width)
     else:
-        grid = np.atleast_1d(np.asarray(t, dtype=float))
-        if t_end is not None and len(grid) and grid[-1] != t_end:
-            raise TimeGridError(
-                f"t ends at {grid[-1]:g} s but t_end = {t_end:g} s: give one of them."
-            )
-    if grid.ndim != 1 or len(grid) == 0:
-        raise TimeGridError("the output grid t is empty: give at least one time.")
-    if not np.all(np.isfinite(grid)):
-        raise TimeGridError("the output grid t contains NaN or infinity.")
+        grid = _given(t)
+        for name, value, own in (("t_end", t_end, grid[-1]), ("t_start", t_start or None, grid[0])):
+            if value is not None and value != own:
+                raise TimeGridError(
+                    f"the output grid t has {own:g} s where {name} = {value} s: give one of them."
+                )
     steps = np.diff(grid)
     if np.any(steps <= 0):
         where = int(np.argmax(steps <= 0))
@@ -49,15 +48,32 @@ def output_grid(
     return grid
 
 
-def _uniform(t_end: float | None, t_start: float, n: int) -> np.ndarray:
+def _given(t: Sequence[float] | np.ndarray) -> np.ndarray:
+    try:
+        grid = np.atleast_1d(np.asarray(t, dtype=float))
+    except (TypeError, ValueError):
+        raise TimeGridError(f"the output grid t = {t!r} is not a sequence of numbers.") from None
+    if grid.ndim != 1:
+        raise TimeGridError(f"the output grid t has the shape {grid.shape}: give one row of times.")
+    if not len(grid):
+        raise TimeGridError("the output grid t is empty: give at least one time.")
+    if not np.all(np.isfinite(grid)):
+        where = int(np.argmax(~np.isfinite(grid)))
+        raise TimeGridError(f"the output times must be finite: t[{where}] = {grid[where]}.")
+    return grid
+
+
+def _uniform(t_end: Any, t_start: Any, n: Any, width: int) -> np.ndarray:
     if t_end is None:
         raise TimeGridError("simulate() needs t_end [s] or an output grid t=[…].")
-    if not np.isfinite(t_end) or not np.isfinite(t_start):
-        raise TimeGridError(f"t_start = {t_start} and t_end = {t_end} must be finite.")
+    for name, value in (("t_start", t_start), ("t_end", t_end)):
+        if not isinstance(value, Real) or not np.isfinite(float(value)):
+            raise TimeGridError(f"{name} = {value!r} is not a finite number of seconds.")
     if t_end <= t_start:
         raise TimeGridError(f"t_end = {t_end:g} s must be greater than t_start = {t_start:g} s.")
-    if int(n) != n or n < 1:
-        raise TimeGridError(f"n = {n} output intervals: give an integer of at least 1.")
+    if not isinstance(n, Integral) or n < 1:
+        raise TimeGridError(f"n = {n!r} output intervals: give a whole number of at least 1.")
+    _check_memory(int(n) + 1, width)
     return np.linspace(t_start, t_end, int(n) + 1)
 
 

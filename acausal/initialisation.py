@@ -119,8 +119,11 @@ def start_at(
     hints = wanted(system, "guess", system.guesses, system.guess_values(p), guess)
     x, z = np.array(system.guess_x), np.array(system.guess_z)
     origin = dict.fromkeys(system.states, "default") | dict.fromkeys(system.algebraic, "solved")
-    for path, value in hints.items():
-        _set_guess(system, path, value, x, z, origin)
+    computed = {
+        path: value
+        for path, value in hints.items()
+        if not _set_guess(system, path, value, x, z, origin)
+    }
     indirect: dict[str, float] = {}
     spoken: dict[int, str] = {}
     for path, value in fixed.items():
@@ -133,6 +136,8 @@ def start_at(
         x[state], spoken[state] = value, path
         origin[system.states[state]] = "fixed"
     point = (t, u, p, m)
+    if computed and len(z):
+        z = _leaning(system, point, x, z, computed)
     if indirect:
         held = np.array([origin[name] == "fixed" for name in system.states])
         before = x.copy()
@@ -177,7 +182,8 @@ def _rows(system: System, key: str, names: tuple[str, ...]) -> dict[int, int]:
 
 def _set_guess(
     system: System, path: str, value: float, x: np.ndarray, z: np.ndarray, origin: dict[str, str]
-) -> None:
+) -> bool:
+    """Set the guess of a state or algebraic unknown; False for a variable computed of them."""
     row = _row_of(system, path)
     state = state_rows(system).get(row)
     unknown = _rows(system, "algebraic_rows", system.algebraic).get(row)
@@ -186,6 +192,30 @@ def _set_guess(
         origin[system.states[state]] = "guessed"
     elif unknown is not None:
         z[unknown] = value
+    return state is not None or unknown is not None
+
+
+def _leaning(
+    system: System,
+    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
+    x: np.ndarray,
+    z: np.ndarray,
+    hints: Mapping[str, float],
+) -> np.ndarray:
+    """Return z moved as little as gives computed variables their guesses, to first order."""
+    from acausal.linearisation import output_expression
+
+    t, u, p, m = point
+    arguments = system.symbols()
+    values = ca.vertcat(*[output_expression(system, arguments, path) for path in hints])
+    slopes = ca.jacobian(values, arguments[2])
+    found, matrix = ca.Function("hints", list(arguments), [values, slopes])(t, x, z, u, p, m)
+    gap = np.array(list(hints.values())) - np.asarray(found).ravel()
+    scaled = np.asarray(matrix.full()) * system.nominal_z
+    if not (np.all(np.isfinite(scaled)) and np.all(np.isfinite(gap))):
+        return z
+    step, *_ = np.linalg.lstsq(scaled, gap, rcond=1e-12)
+    return np.asarray(z + system.nominal_z * step)
 
 
 def algebraic_functions(system: System) -> tuple[ca.Function, ca.Function]:

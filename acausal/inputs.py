@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import AcausalError, InputError, did_you_mean
+from acausal.errors import AcausalError, InputError, TimeGridError, did_you_mean
+from acausal.expression import numpy_on_symbols
 from acausal.fitting import fit
 from acausal.piecewise import PiecewisePolynomial
 from acausal.quantity import Quantity
@@ -25,7 +26,8 @@ class InputSet:
     """The inputs of one run as expressions of time and of the pieces of their tables.
 
     ``expressions`` has one entry for each level of each input; ``pieces`` are the symbols of
-    (origin, coefficients) of the tables with kinks or jumps, in the order of ``tables``.
+    (origin, coefficients) of the tables with kinks or jumps, in the order of ``tables``; ``named``
+    are all tables, by input.
     """
 
     time: ca.SX
@@ -33,6 +35,7 @@ class InputSet:
     pieces: ca.SX
     tables: tuple[PiecewisePolynomial, ...]
     function: ca.Function
+    named: dict[str, PiecewisePolynomial]
 
     def pieces_at(self, t: float) -> np.ndarray:
         """Return the pieces on the interval that begins at ``t``."""
@@ -67,13 +70,18 @@ def make_inputs(system: System, given: Mapping[Any, Any] | None, t0: float, t1: 
     expressions: list[ca.SX] = []
     pieces: list[ca.SX] = []
     tables: list[PiecewisePolynomial] = []
+    named: dict[str, PiecewisePolynomial] = {}
     for number, levels in enumerate(system.input_levels):
         name = system.inputs[number]
         given_value = chosen.get(number, 0.0)
         if isinstance(given_value, str):
             given_value = to_si(given_value, system.resolve(name)[0].unit or "1", name)
-        value = _expression_or_table(given_value, name, time, t0, t1)
+        try:
+            value = _expression_or_table(given_value, name, time, t0, t1)
+        except TimeGridError as error:
+            raise TimeGridError(f"input '{name}': {error}") from None
         if isinstance(value, PiecewisePolynomial):
+            named[name] = value
             value = _within(value, t0, t1)
             expression = _table_expression(value, name, levels, time, pieces, tables)
         else:
@@ -84,7 +92,18 @@ def make_inputs(system: System, given: Mapping[Any, Any] | None, t0: float, t1: 
     stacked = ca.vertcat(*expressions, ca.SX(0, 1))
     symbols = ca.vertcat(*pieces, ca.SX(0, 1))
     function = ca.Function("inputs", [time, symbols], [ca.densify(stacked)])
-    return InputSet(time, stacked, symbols, tuple(tables), function)
+    return InputSet(time, stacked, symbols, tuple(tables), function, named)
+
+
+def check_reach(system: System, inputs: InputSet, t0: float, t1: float) -> None:
+    """Refuse tables without extrapolation that do not reach from the start to the end of a run."""
+    owned = {owner: table for owner, table in system.events.owned_tables()}
+    for name, table in (*((f"input '{n}'", t) for n, t in inputs.named.items()), *owned.items()):
+        try:
+            table.piece_at(t0, side=1)
+            table.piece_at(t1, side=-1)
+        except InputError as error:
+            raise InputError(f"{name}: {error}") from None
 
 
 def _by_number(system: System, given: Mapping[Any, Any] | None) -> dict[int, Any]:
@@ -92,13 +111,15 @@ def _by_number(system: System, given: Mapping[Any, Any] | None) -> dict[int, Any
         return {}
     if hasattr(given, "input_values"):  # a Result: its own inputs are replayed
         return {i: given.input_values(name) for i, name in enumerate(system.inputs)}
+    if not isinstance(given, Mapping):
+        raise InputError(f'inputs = {given!r} does not say which. Write inputs={{"path": value}}.')
     found: dict[int, Any] = {}
     for key, value in given.items():
         path = key.path if isinstance(key, Quantity) else str(key)
         if path not in system.input_names:
-            raise InputError(
-                f"there is no input '{path}'. {did_you_mean(path, system.input_names)}"
-            )
+            known = did_you_mean(path, system.input_names)
+            none = "The model has none: leave the signal input of a component unconnected."
+            raise InputError(f"there is no input '{path}'. {known if system.inputs else none}")
         number = system.input_names[path]
         if number in found:
             raise InputError(f"'{path}' is given twice: it is the input '{system.inputs[number]}'.")
@@ -134,8 +155,8 @@ def _called(
     function: Callable[[Any], Any], name: str, time: ca.SX, t0: float, t1: float
 ) -> ca.SX | PiecewisePolynomial:
     try:
-        made = function(time)
-        expression = ca.SX(made)
+        with numpy_on_symbols():
+            expression = ca.SX(function(time))
         probe = float(ca.Function("probe", [time], [expression])(0.5 * (t0 + t1)))
         direct = float(function(0.5 * (t0 + t1)))
         if expression.shape == (1, 1) and np.isclose(probe, direct, rtol=1e-9, atol=1e-12):
@@ -165,10 +186,10 @@ def _table_expression(
     tables: list[PiecewisePolynomial],
 ) -> ca.SX:
     if levels - 1 > table.smoothness + 1:
+        what = {-1: "jumps", 0: "has kinks", 1: "has a slope with kinks"}[table.smoothness]
         raise InputError(
-            f"input '{name}' is needed with {levels - 1} derivatives, but the given table is only "
-            f"{table.smoothness} times continuously differentiable. Give a smoother one "
-            "(a function of time, or a cubic table)."
+            f"input '{name}' is needed with {levels - 1} derivatives, but it {what}. Give a smooth "
+            "function of time, or a cubic table."
         )
     if table.smoothness >= 1:
         return piecewise_expression(time, table)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType, TracebackType
-from typing import Any, Self
+from typing import Any, Self, TextIO
 
 
 class Interruption:
@@ -45,9 +47,29 @@ class Interruption:
 
     @contextmanager
     def solving(self) -> Iterator[None]:
-        """Let Ctrl-C stop what is inside."""
+        """Let Ctrl-C stop what is inside, and do not print what the solver says of its steps."""
+        stream, main = sys.stderr, threading.current_thread() is threading.main_thread()
         self._solving = True
         try:
+            if main:
+                sys.stderr = _Muted(stream)  # type: ignore[assignment]
             yield
         finally:
             self._solving = False
+            if main:
+                sys.stderr = stream
+
+
+class _Muted(io.TextIOBase):
+    """A stream that drops what its own thread writes."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream, self._thread = stream, threading.get_ident()
+
+    def write(self, text: str) -> int:
+        if threading.get_ident() != self._thread:
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        self._stream.flush()

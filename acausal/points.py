@@ -17,7 +17,10 @@ FAR = 60
 
 def checked_points(times: ArrayLike, values: ArrayLike) -> tuple[Floats, Floats]:
     """Return times and values as arrays, or raise a typed error that names the first bad one."""
-    t, y = (np.asarray(part, dtype=float) for part in (times, values))
+    try:
+        t, y = (np.asarray(part, dtype=float) for part in (times, values))
+    except (TypeError, ValueError) as error:
+        raise TimeGridError(f"a table needs numbers: {error}.") from None
     if t.ndim != 1 or y.shape != t.shape:
         raise TimeGridError(
             f"a table needs as many values as times: the times have shape {t.shape}, "

@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.errors import TimeGridError, UnknownNameError, did_you_mean
+from acausal.errors import (
+    TimeGridError,
+    UndefinedWarning,
+    UnknownNameError,
+    did_you_mean,
+    warn,
+)
 from acausal.inputs import InputSet
 from acausal.namespace import Address
 from acausal.piecewise import PiecewisePolynomial
@@ -114,7 +120,25 @@ class Result:
             close = did_you_mean(path, [*self.system.variables, *names], show=0)
             raise UnknownNameError(f"the result has no '{path}'. {close}") from None
         columns = self._columns(addresses)
+        if not np.all(np.isfinite(columns)):
+            self._warn_undefined(path, addresses, columns)
         return columns[0] if len(columns) == 1 else np.stack(columns, axis=1)
+
+    def _warn_undefined(
+        self, path: str, addresses: list[Address], columns: list[np.ndarray]
+    ) -> None:
+        from acausal.failure import undefined_variable
+
+        element = next(i for i, column in enumerate(columns) if not np.all(np.isfinite(column)))
+        bad = np.flatnonzero(~np.isfinite(columns[element]))
+        k, address = int(bad[0]), addresses[element]
+        point = (float(self.t[k]), self.x[k], self.z[k], self.u[k], self.p, self.m[k])
+        why = "" if address.derivative else undefined_variable(self.system, address.terms, point)
+        warn(
+            f"{path} has no finite value at {len(bad)} of {len(self.t)} times, first at "
+            f"t = {self.t[k]:.6g} s" + (f": {why}." if why else "."),
+            UndefinedWarning,
+        )
 
     def _columns(self, addresses: list[Address]) -> list[np.ndarray]:
         found = []

@@ -75,7 +75,7 @@ def sensitivities(
     """
     names = _checked(system, parameters)
     system = system.for_parameters(options.get("parameters"))
-    conditions = {key: options[key] for key in _CONDITIONS if key in options}
+    conditions = {key: options[key] for key in CONDITIONS if key in options}
     begin = system.initialise(**conditions)
     augmented = _augmented(system, names)
     start = {name: begin[name] for name in system.states}
@@ -88,7 +88,7 @@ def sensitivities(
     return Sensitivities(plain, dx, dz, names)
 
 
-_CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
+CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
 
 
 def _checked(system: System, keys: Sequence[Any]) -> tuple[str, ...]:
@@ -107,27 +107,28 @@ def _initial(
     found: dict[str, float] = {}
     for name in names:
         if name in system.parameter_names:
-            column = _start_derivative(system, begin, name, options)
+            column = start_derivative(system, begin, name, options)
         else:
             column = np.eye(len(system.states))[system.states.index(name)]
         found |= {_label(s, name): float(v) for s, v in zip(system.states, column, strict=True)}
     return found
 
 
-def _start_derivative(
+def start_derivative(
     system: System, begin: Start, name: str, options: dict[str, Any]
 ) -> np.ndarray:
     """Return how the initial states move with a parameter, by central differences.
 
     Only needed where start values depend on parameters or fix variables that are not states.
     """
-    given = set(options.get("start") or {})
-    free_of_p = not system.starts or given >= set(system.states)
-    if free_of_p and given <= set(system.states):
+    keys = options.get("start") or {}
+    given = {k.path if isinstance(k, Quantity) else str(k) for k in keys.keys()}  # noqa: SIM118
+    fixed = system.start_values.jac_sparsity(0, 0).nnz() == 0 or given >= set(system.states)
+    if fixed and given | set(system.starts) <= set(system.states):
         return np.zeros(len(system.states))
     step = 1e-6 * _scale(system, name)
     value = float(begin.p[system.parameter_names[name]])
-    conditions = {key: options[key] for key in _CONDITIONS if key in options}
+    conditions = {key: options[key] for key in CONDITIONS if key in options}
     sides = []
     for sign in (1.0, -1.0):
         moved = {**(options.get("parameters") or {}), name: value + sign * step}

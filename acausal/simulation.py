@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -12,13 +11,15 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError, InterruptedWarning, SimulationError
+from acausal.breakdown import INTERRUPTED, UNDEFINED, broken_off, refused, tied_storages
+from acausal.errors import InitialisationError, InterruptedWarning, SimulationError, warn
 from acausal.grid import output_grid
 from acausal.initialisation import solve_algebraic, start_at
-from acausal.inputs import InputSet, make_inputs
+from acausal.inputs import InputSet, check_reach, make_inputs
+from acausal.interruption import Interruption
 from acausal.polish import polished
 from acausal.result import Event, Result, Trajectory
-from acausal.solvers import IDAS
+from acausal.solvers import IDAS, check_options
 
 if TYPE_CHECKING:
     from acausal.system import System
@@ -28,7 +29,7 @@ _SAME_INSTANT = 1e-12  # of the horizon: output times this near to an event are 
 
 
 @dataclass(eq=False)
-class _Run:
+class Run:
     """What is needed to advance a system over one segment."""
 
     system: System
@@ -52,7 +53,12 @@ class _Run:
         self.atols = [self.atol * value for value in nominal]
 
     def values(self, t: float, pieces: np.ndarray) -> np.ndarray:
+        """Return the inputs at ``t``, of given pieces of their tables."""
         return self.inputs.values(t, pieces).ravel()
+
+    def values_at(self, t: float) -> np.ndarray:
+        """Return the inputs just after ``t``."""
+        return self.values(t, self.inputs.pieces_at(t))
 
     def advance(
         self, t: float, grid: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
@@ -123,22 +129,23 @@ def simulate(
     ``jump(t, p, before, after)`` returns the states after an instant; they are kept without it.
     """
     grid = output_grid(t_end, t_start, n, t, len(system.states) + len(system.algebraic))
+    check_options(solver, rtol, atol)
     system = system.for_parameters(parameters)
     p = system.parameter_vector(parameters)
     given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]))
-    for table in (*system.events.tables, *given.tables):
-        table.piece_at(float(grid[-1]), side=-1)  # a table without extrapolation must reach the end
+    check_reach(system, given, float(grid[0]), float(grid[-1]))
     first = start_at(system, p, given, float(grid[0]), start or {}, guess or {})
-    run = _Run(system, p, given, solver or IDAS(), rtol, atol, jump)
     trajectory = Trajectory(system, p, given)
     trajectory.begin(first)
-    if len(grid) > 1:
-        _integrate(run, grid, first.x, first.z, trajectory, progress)
+    with Interruption() as interruption:
+        run = Run(system, p, given, solver or IDAS(), rtol, atol, interruption, jump)
+        if len(grid) > 1:
+            _integrate(run, grid, first.x, first.z, trajectory, progress)
     return trajectory.result()
 
 
 def _integrate(
-    run: _Run,
+    run: Run,
     grid: np.ndarray,
     x: np.ndarray,
     z: np.ndarray,
@@ -162,24 +169,37 @@ def _integrate(
         zs, words = _polish(run, reached, xs, zs, us, m, words)
         recorded = np.ones(len(reached), dtype=bool)
         trajectory.extend(reached, xs, zs, us, m, recorded)
-        if words:
-            _stopped(run, trajectory, words, points)
+        done = len(reached)
+        last = (reached[-1], xs[-1], zs[-1]) if done else (t, x, z)
+        if run.interruption.asked:
+            warn(
+                f"stopped by the user: the result ends at t = {last[0]:g} s of {end:g} s.",
+                InterruptedWarning,
+            )
             return
+        if words:
+            raise broken_off(
+                run, trajectory, m, last, float(points[min(done, len(points) - 1)]), words
+            )
         t, x, z = stop, xs[-1], zs[-1]
         if progress:
             _show(t, float(grid[0]), end)
         if t >= end:
             return
-        x, z, m = _switch(run, t, x, z, m, trajectory)
+        try:
+            x, z, m = _switch(run, t, x, z, m, trajectory)
+        except (InitialisationError, SimulationError) as error:
+            partial = trajectory.result()
+            raise SimulationError(str(error), partial=partial, time=t) from None
 
 
 def _insistent(
-    run: _Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
+    run: Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, str]:
     """Advance; after a failure try again, more carefully, from the last point, if that helps."""
     xs, zs, words = run.advance(t, points, x, z, m)
     insist = hasattr(run.solver, "careful")
-    while words and words != "KeyboardInterrupt" and insist:
+    while words not in ("", INTERRUPTED, UNDEFINED) and insist:
         done = len(xs)
         at, begin = (points[done - 1], (xs[-1], zs[-1])) if done else (t, (x, z))
         u = run.inputs.values(float(at), run.inputs.pieces_at(t)).ravel()
@@ -196,7 +216,7 @@ def _insistent(
 
 
 def _next_stop(
-    run: _Run, t: float, m: np.ndarray, end: float, horizon: float, progress: bool
+    run: Run, t: float, m: np.ndarray, end: float, horizon: float, progress: bool
 ) -> float:
     soonest = min(run.system.events.next_after(t, run.p, m), run.inputs.next_after(t))
     if progress:
@@ -215,7 +235,7 @@ def _points(grid: np.ndarray, position: int, stop: float, near: float) -> tuple[
 
 
 def _polish(
-    run: _Run,
+    run: Run,
     times: np.ndarray,
     xs: np.ndarray,
     zs: np.ndarray,
@@ -232,7 +252,7 @@ def _polish(
 
 
 def _switch(
-    run: _Run, t: float, x: np.ndarray, z: np.ndarray, m: np.ndarray, trajectory: Trajectory
+    run: Run, t: float, x: np.ndarray, z: np.ndarray, m: np.ndarray, trajectory: Trajectory
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Cross an instant: new discrete values, algebraic unknowns solved anew, states kept."""
     system = run.system
@@ -251,7 +271,7 @@ def _switch(
     return x, z_after, after
 
 
-def _describe(run: _Run, t: float, before: np.ndarray, after: np.ndarray) -> Iterator[Event]:
+def _describe(run: Run, t: float, before: np.ndarray, after: np.ndarray) -> Iterator[Event]:
     for index in np.flatnonzero(before != after):
         owner = run.system.events.owner(int(index))
         if owner:
@@ -259,7 +279,7 @@ def _describe(run: _Run, t: float, before: np.ndarray, after: np.ndarray) -> Ite
 
 
 def _check_continuity(
-    run: _Run,
+    run: Run,
     t: float,
     before: tuple[np.ndarray, np.ndarray],
     after: tuple[np.ndarray, np.ndarray],
@@ -274,40 +294,12 @@ def _check_continuity(
     jump = np.abs(right - left) / np.maximum(np.maximum(np.abs(left), np.abs(right)), 1e-12)
     worst = int(np.argmax(jump))
     if jump[worst] > 1e-9:
+        name = system.continuous_names[worst]
         raise SimulationError(
-            f"{system.continuous_names[worst]} is prescribed to jump from {left[worst]:g} to "
-            f"{right[worst]:g} at t = {t:g} s, but a storage is rigidly tied to it: the jump "
-            "would need an infinite through. Use a ramp, or put a dissipator in between.",
-            time=t,
+            f"{name} is prescribed to jump from {left[worst]:g} to {right[worst]:g} at t = {t:g} s"
+            f", but {tied_storages(system, name)} is rigidly tied to it: the jump would need an "
+            "infinite through. Use a ramp, or put a dissipator in between."
         )
-
-
-def _stopped(run: _Run, trajectory: Trajectory, words: str, points: np.ndarray) -> None:
-    """Report a run that did not reach the end, keeping what there is."""
-    partial = trajectory.result()
-    reached = float(partial.t[-1])
-    if words == "KeyboardInterrupt":
-        warnings.warn(
-            f"stopped by the user: the result ends at t = {reached:g} s.",
-            InterruptedWarning,
-            stacklevel=4,
-        )
-        return
-    system = run.system
-    ode, _ = system.rhs(
-        reached, partial.x[-1], partial.z[-1], partial.u[-1], run.p, partial.m_at(-1)
-    )
-    speed = np.abs(np.asarray(ode).ravel()) / (np.abs(partial.x[-1]) + system.nominal_x)
-    worst = [f"{system.states[i]} = {partial.x[-1][i]:.4g}" for i in np.argsort(-speed)[:5]]
-    raise SimulationError(
-        f"the run stopped after t = {reached:.9g} s (before {points[-1]:g} s): {words} "
-        f"Fastest variables there: {', '.join(worst) or 'none'}. The result so far is in the "
-        "error's .partial. Likely causes: a value that grows without bound, a step of an input "
-        "that is too violent, or an expression that is undefined (division by 0, root of a "
-        "negative number) there.",
-        partial=partial,
-        time=reached,
-    )
 
 
 def _show(t: float, t0: float, end: float) -> None:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass, field
+from numbers import Real
 from typing import Any
+
+from acausal.errors import SimulationError
+
+# What fails is said once, in an error; without this SUNDIALS writes a line a step.
+_SILENT = {"show_eval_warnings": False, "disable_internal_warnings": True}
 
 
 @dataclass(frozen=True)
@@ -48,6 +54,7 @@ class IDAS:
             "linear_solver": self.linear_solver,
             "calc_ic": False,
             "init_xdot": xdot,
+            **_SILENT,
         }
         if self.newton_tolerance is not None or len(atols) > len(xdot):
             settings["nonlin_conv_coeff"] = self.newton_tolerance or 1e-3
@@ -87,6 +94,7 @@ class CVODES:
             "abstol": min(atols, default=1e-8),
             "max_num_steps": self.max_steps,
             "linear_multistep_method": "bdf" if self.stiff else "adams",
+            **_SILENT,
         }
         return {**settings, **self.options}
 
@@ -107,4 +115,23 @@ class Rosenbrock:
 
     def settings(self, rtol: float, atols: list[float], xdot: list[float]) -> dict[str, Any]:
         """Return CasADi's options for one segment."""
-        return {"reltol": rtol, "abstol": min(atols, default=1e-8), **self.options}
+        settings = {"reltol": rtol, "abstol": min(atols, default=1e-8), "show_eval_warnings": False}
+        return {**settings, **self.options}
+
+
+def check_options(solver: Any, rtol: Any, atol: Any) -> None:
+    """Refuse tolerances and solvers that cannot be meant.
+
+    Raises
+    ------
+    SimulationError
+        If a tolerance is not between 0 and 1, or the solver is not an object of this module.
+    """
+    for name, value in (("rtol", rtol), ("atol", atol)):
+        if not isinstance(value, Real) or not 0.0 < value < 1.0:
+            raise SimulationError(f"{name} = {value!r}: give a number between 0 and 1.")
+    if isinstance(solver, type) or (solver is not None and not hasattr(solver, "settings")):
+        raise SimulationError(
+            f"solver = {solver!r}: give one with its options, ac.IDAS(), ac.CVODES() or "
+            "ac.Rosenbrock()."
+        )

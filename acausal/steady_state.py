@@ -78,7 +78,8 @@ def _equations(system: System) -> tuple[ca.Function, list[int]]:
     pattern = ca.jacobian_sparsity(ca.vertcat(ode, alg), unknowns)
     used = set(pattern.get_triplet()[1])
     drifting = [i for i in range(len(system.states)) if i not in used]
-    kept = ca.vertcat(*[ca.SX(0) if i in drifting else ode[i] for i in range(ode.shape[0])], alg)
+    moving = [ca.SX(0) if i in drifting else ode[i] for i in range(len(system.states))]
+    kept = ca.vertcat(*moving, alg if system.algebraic else ca.SX(0, 1))
     function = ca.Function("steady", list(arguments), [kept, ca.jacobian(kept, unknowns)])
     return function, drifting
 

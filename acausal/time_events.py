@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import casadi as ca
@@ -52,6 +53,13 @@ class EventTable:
     def owner(self, index: int) -> str:
         """Return the component that an element of the discrete vector belongs to."""
         return self.owners[index] if index < len(self.owners) else ""
+
+    def owned_tables(self) -> Iterator[tuple[str, PiecewisePolynomial]]:
+        """Yield the tables with the components they belong to."""
+        position = self.n_counters + self.n_switches
+        for table in self.tables:
+            yield self.owner(position), table
+            position += int(table.coefficients.shape[1]) + 1
 
     def next_after(self, t: float, p: np.ndarray, m: np.ndarray) -> float:
         """Return the first instant after ``t`` at which the discrete vector changes."""

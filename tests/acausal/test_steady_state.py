@@ -1,0 +1,184 @@
+"""Steady state: der(x) = 0 in closed form, drifting angles, held states, choice by guess."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from acausal.errors import InitialisationError
+from domains import electrical
+from library import electrical as el
+from library import hydraulic as hy
+from library import rotational as rot
+from library import thermal as th
+
+ROOT = 1e-9  # relative: Newton's last step
+
+
+def test_bridge_of_resistors_with_a_diode_has_its_operating_point():
+    """Thévenin: V_th = V (R2/(R1+R2) - R4/(R3+R4)), R_th = R1∥R2 + R3∥R4 feed the diode."""
+    m = ac.Model("bridge")
+    R1, R2, R3, R4 = 100.0, 300.0, 200.0, 100.0
+    m.src, m.gnd = el.ConstantVoltage(V=10.0), el.Ground()
+    m.r1, m.r2, m.r3, m.r4 = (el.Resistor(R=R) for R in (R1, R2, R3, R4))
+    m.d, m.c = el.Diode(Ids=1e-9, Vt=0.05, Maxexp=50.0, R=1e12), el.Capacitor(C=1e-6)
+    m.connect(m.src.p, m.r1.p, m.r3.p)
+    m.connect(m.r1.n, m.r2.p, m.d.p, m.c.p)
+    m.connect(m.r3.n, m.r4.p, m.d.n)
+    m.connect(m.r2.n, m.r4.n, m.src.n, m.c.n, m.gnd.p)
+    steady = ac.compile(m).steady_state()
+    V_th = 10.0 * (R2 / (R1 + R2) - R4 / (R3 + R4))
+    R_th = R1 * R2 / (R1 + R2) + R3 * R4 / (R3 + R4)
+    v, i = steady["d.v"], steady["d.i"]
+    assert i == pytest.approx((V_th - v) / R_th, rel=ROOT)
+    assert i == pytest.approx(1e-9 * (np.exp(v / 0.05) - 1) + v / 1e12, rel=1e-6)
+    assert steady["c.i"] == pytest.approx(0, abs=1e-9)
+
+
+def drive() -> ac.Model:
+    m = ac.Model("drive")
+    m.src, m.r, m.l, m.gnd = (
+        el.SignalVoltage(),
+        el.Resistor(R=0.5),
+        el.Inductor(L=4.5e-3),
+        el.Ground(),
+    )
+    m.emf, m.j = el.RotationalEMF(k=0.5), rot.Inertia(J=0.02)
+    m.d, m.fixed = rot.Damper(d=0.01), rot.Fixed()
+    m.connect(m.src.p, m.r.p)
+    m.connect(m.r.n, m.l.p)
+    m.connect(m.l.n, m.emf.p)
+    m.connect(m.emf.n, m.src.n, m.gnd.p)
+    m.connect(m.emf.flange, m.j.flange_a)
+    m.connect(m.j.flange_b, m.d.flange_a)
+    m.connect(m.d.flange_b, m.fixed.flange)
+    return m
+
+
+def test_angle_of_a_turning_shaft_may_drift():
+    """w = V k / (R d + k²); the angle enters no equation and is said to drift."""
+    system = ac.compile(drive())
+    steady = system.steady_state(inputs={"src.v": 12.0})
+    assert steady["j.w"] == pytest.approx(12 * 0.5 / (0.5 * 0.01 + 0.25), rel=ROOT)
+    assert steady.origin["j.phi"] == "drifts"
+
+
+def test_steady_state_is_where_a_long_run_ends():
+    system = ac.compile(drive())
+    steady = system.steady_state(inputs={"src.v": 12.0})
+    final = system.simulate(5.0, n=1, inputs={"src.v": 12.0}).final
+    assert final["j.w"] == pytest.approx(steady["j.w"], rel=1e-5)  # rtol 1e-6 of the run
+    assert final["l.i"] == pytest.approx(steady["l.i"], rel=1e-5)
+
+
+def test_parameters_may_be_changed():
+    steady = ac.compile(drive()).steady_state(
+        inputs={"src.v": 12.0}, parameters={"r.R": 1.0, "d.d": 0.02}
+    )
+    assert steady["j.w"] == pytest.approx(12 * 0.5 / (1.0 * 0.02 + 0.25), rel=ROOT)
+
+
+def test_states_named_in_start_are_kept():
+    """With w held at 10 the current alone is free: i = (V - k w)/R."""
+    steady = ac.compile(drive()).steady_state(inputs={"src.v": 12.0}, start={"j.phi": 0.7})
+    assert steady["j.phi"] == 0.7
+
+
+class TunnelDiode(ac.Component):
+    """i = v (v - 1)(v - 3) + 2 v: three operating points on a steep load line."""
+
+    p, n = ac.ports(electrical.Pin, 2)
+    e = ac.Edge(p, n)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.i == self.v * (self.v - 1) * (self.v - 3)
+
+
+@pytest.mark.parametrize("root", [0.0, 1.0, 3.0])
+def test_guess_chooses_between_equilibria(root):
+    """v (v - 1)(v - 3) = 0 with a capacitor in parallel."""
+    m = ac.Model("tunnel")
+    m.c, m.x, m.gnd = el.Capacitor(C=1.0), TunnelDiode(), el.Ground()
+    m.connect(m.c.p, m.x.p)
+    m.connect(m.c.n, m.x.n, m.gnd.p)
+    steady = ac.compile(m).steady_state(guess={"c.v": root + 0.1})
+    assert steady["c.v"] == pytest.approx(root, abs=1e-8)
+
+
+def test_no_equilibrium_is_an_error_that_names_what_moves():
+    """A constant current charges a capacitor for ever."""
+    m = ac.Model("charging")
+    m.src, m.c, m.r, m.gnd = (
+        el.ConstantCurrent(I=-1.0),
+        el.Capacitor(C=1.0),
+        el.Capacitor(C=2.0),
+        el.Ground(),
+    )
+    m.x = Floor()
+    m.connect(m.src.p, m.c.p, m.r.p, m.x.p)
+    m.connect(m.src.n, m.c.n, m.r.n, m.x.n, m.gnd.p)
+    with pytest.raises(InitialisationError, match=r"c\.v"):
+        ac.compile(m).steady_state()
+
+
+class Floor(ac.Component):
+    """i = v² + 2: no voltage takes a current below 2."""
+
+    p, n = ac.ports(electrical.Pin, 2)
+    e = ac.Edge(p, n)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.i == self.v**2 + 2
+
+
+def test_temperatures_settle_between_source_and_ambient():
+    """P = G (T - T0): 300 + 50/2."""
+    m = ac.Model("warm")
+    m.p, m.body, m.g = (
+        th.FixedHeatFlow(Q_flow=50.0),
+        th.HeatCapacitor(C=100.0),
+        th.ThermalConductor(G=2.0),
+    )
+    m.t = th.FixedTemperature(T=300.0)
+    m.connect(m.p.port, m.body.port, m.g.port_a)
+    m.connect(m.g.port_b, m.t.port)
+    assert ac.compile(m).steady_state()["body.T"] == pytest.approx(325.0, rel=ROOT)
+
+
+def test_pressures_divide_over_two_resistances():
+    """p = p_s R2 / (R1 + R2): magnitudes of 1e6 Pa and 1e-6 m³/s converge alike."""
+    m = ac.Model("divider")
+    m.s, m.t, m.v = hy.ConstantPressure(p=2e6), hy.Reservoir(), hy.Volume(V=1e-3)
+    m.r1, m.r2 = hy.LaminarResistance(R=1e12), hy.LaminarResistance(R=3e12)
+    m.connect(m.s.port, m.r1.port_a)
+    m.connect(m.r1.port_b, m.v.port, m.r2.port_a)
+    m.connect(m.r2.port_b, m.t.port)
+    steady = ac.compile(m).steady_state()
+    assert steady["v.p"] == pytest.approx(1.5e6, rel=ROOT)
+    assert steady["r2.q"] == pytest.approx(5e-7, rel=ROOT)
+
+
+def test_a_model_without_states_is_always_steady():
+    m = ac.Model("divider")
+    m.src, m.r1, m.r2, m.gnd = (
+        el.ConstantVoltage(V=3.0),
+        el.Resistor(R=1.0),
+        el.Resistor(R=2.0),
+        el.Ground(),
+    )
+    m.connect(m.src.p, m.r1.p)
+    m.connect(m.r1.n, m.r2.p)
+    m.connect(m.r2.n, m.src.n, m.gnd.p)
+    assert ac.compile(m).steady_state()["r2.v"] == pytest.approx(2.0, rel=ROOT)
+
+
+def test_a_run_from_the_steady_state_stays_there():
+    system = ac.compile(drive())
+    steady = system.steady_state(inputs={"src.v": 12.0})
+    res = system.simulate(1.0, n=10, start=steady, inputs={"src.v": 12.0})
+    assert np.allclose(res["j.w"], steady["j.w"], rtol=1e-9)
+    assert np.allclose(res["l.i"], steady["l.i"], rtol=1e-9)
