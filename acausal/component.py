@@ -333,6 +333,9 @@ class Component(Part):
         tracer: Tracer | None = self.__dict__["_tracer"]
         if tracer is not None:
             return tracer.symbol(kind, edge, level)
+        for alias, shown in self._spec.aliases.items():
+            if (shown.edge.name, shown.kind, shown.level) == (edge, kind, level):
+                return self._quantity(alias)
         domain = self._spec.edges[edge].domain
         return self._quantity(
             f"{edge}.{domain.across[level] if kind == 'across' else domain.through}"

@@ -166,7 +166,7 @@ def _breadth_first(
             meeting.setdefault(head, []).append((edge, tail))
     taken: list[int] = []
     reached: set[int] = set()
-    for start in [*(_find(union, root) for root in roots), *meeting]:
+    for start in [*(_find(union, root) for root in roots), *sorted(meeting)]:
         if start in reached or start not in meeting:
             continue
         reached.add(start)
@@ -227,10 +227,10 @@ def _find(union: list[int], node: int) -> int:
 
 
 def _join(union: list[int], tail: int, head: int) -> bool:
-    """Unite the sets of two nodes; return whether they were apart."""
-    one, other = _find(union, tail), _find(union, head)
-    union[one] = other
-    return one != other
+    """Join the parts of two nodes, named by their first node; False if they are one already."""
+    first, second = sorted((_find(union, tail), _find(union, head)))
+    union[second] = first
+    return first != second
 
 
 def _rooted(
