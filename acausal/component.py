@@ -14,6 +14,7 @@ from acausal.declaration import (
     Datum,
     Edge,
     EdgeQuantity,
+    Outer,
     ParameterDeclaration,
     StructuralDeclaration,
     VariableDeclaration,
@@ -40,6 +41,7 @@ class Specification:
     edges: dict[str, Edge] = field(default_factory=dict)
     aliases: dict[str, EdgeQuantity] = field(default_factory=dict)
     datums: dict[str, Datum] = field(default_factory=dict)
+    outers: dict[str, Outer] = field(default_factory=dict)
 
     @property
     def names(self) -> list[str]:
@@ -62,6 +64,7 @@ _ROOMS: dict[type, str] = {
     Edge: "edges",
     EdgeQuantity: "aliases",
     Datum: "datums",
+    Outer: "outers",
 }
 
 
@@ -326,6 +329,15 @@ class Component(Part):
             return self._quantity(declaration.name)
         return tracer.symbol("variable", declaration.name)
 
+    def _outer(self, declaration: Outer) -> OuterView:
+        tracer: Tracer | None = self.__dict__["_tracer"]
+        if tracer is None:
+            raise DeclarationError(
+                f"{self._label}.{declaration.name} is another part of the model, found when it is "
+                "compiled: it can be read only inside equations() and motions()."
+            )
+        return OuterView(tracer, declaration)
+
     def _edge(self, declaration: Edge) -> EdgeView:
         return EdgeView(self, declaration)
 
@@ -369,6 +381,27 @@ class EdgeView:
         where = f"{self._component._label}.{declaration.name}"
         kind, level = edge_key(declaration.domain, name, where)
         return self._component._edge_quantity(declaration.name, kind, level)
+
+
+class OuterView:
+    """Another component's parameters inside equations."""
+
+    __slots__ = ("_declaration", "_tracer")
+
+    def __init__(self, tracer: Tracer, declaration: Outer) -> None:
+        self._tracer, self._declaration = tracer, declaration
+
+    def __getattr__(self, name: str) -> ca.SX:
+        parameters = self._declaration.kind._spec.parameters  # type: ignore[attr-defined]
+        if name not in parameters:
+            raise DeclarationError(
+                f"{self._declaration.kind.__name__} has no parameter '{name}'. "
+                f"{did_you_mean(name, parameters)}"
+            )
+        key = f"{self._declaration.name}.{name}"
+        shape = parameters[name].shape
+        self._tracer.shapes["parameter", key] = shape[0] if shape else 1
+        return self._tracer.symbol("parameter", key)
 
 
 class PortView:

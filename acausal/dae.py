@@ -88,6 +88,7 @@ class Dae:
     opaque: frozenset[int]
     explicit: dict[int, tuple[ca.SX, ca.SX]]
     extras: ca.SX
+    coordinates: frozenset[int]
 
     def known(self, time: ca.SX) -> ca.SX:
         """Return all symbols that are not unknowns: time, inputs, parameters, discrete."""

@@ -289,6 +289,21 @@ class EdgeQuantity(Declaration):
         return instance._edge_quantity(self.edge.name, self.kind, self.level)
 
 
+class Outer(Declaration):
+    """A component elsewhere in the model whose parameters are read: ``world = ac.outer(World)``."""
+
+    def __init__(self, kind: type) -> None:
+        self.kind = kind
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        return self if instance is None else instance._outer(self)
+
+
+def outer(kind: type) -> Any:
+    """Declare that a component reads parameters of the one ``kind`` there is in the model."""
+    return Outer(kind)
+
+
 class Datum(Declaration):
     """Declares that a port is the datum of its domain: ``datum = ac.Datum(p)``."""
 

@@ -18,6 +18,7 @@ from acausal.component import Component
 from acausal.dae import Chain, Dae, TimeEvents
 from acausal.declaration import edge_key
 from acausal.domain import Domain
+from acausal.errors import DeclarationError
 from acausal.expression import Key, time
 from acausal.flatten import FlatModel
 from acausal.graph import LinearGraph
@@ -167,6 +168,18 @@ class Formulation:
         values = self.moving.values
         return group.relative(values[head, level], values[tail, level], level)
 
+    def coordinates(self) -> frozenset[int]:
+        """Return the chains of the variables that motions depend on."""
+        return frozenset(
+            chain
+            for number, made in enumerate(self.traces)
+            for levels in made.motions.values()
+            for level in levels
+            for kind, name, _ in level.layout
+            if kind == "variable"
+            for chain in self.variable_chain[number][name]
+        )
+
     def moving_places(self) -> dict[tuple[str, int, str, int], tuple[int, int]]:
         """Return (first row, rows) in ``moving_rows`` of (node or edge, number, kind, level)."""
         places: dict[tuple[str, int, str, int], tuple[int, int]] = {}
@@ -287,11 +300,26 @@ class Formulation:
             expression = ca.jacobian(expression, time)
         return expression
 
+    def _parameter(self, number: int, name: str) -> ca.SX:
+        component = self.flat.components[number]
+        owner, _, inner = name.partition(".")
+        if not inner:
+            return self.flat.parameters.of(component, name)
+        kind = component._spec.outers[owner].kind
+        found = [other for other in self.flat.components if isinstance(other, kind)]
+        if len(found) != 1:
+            count = "none" if not found else f"{len(found)}"
+            raise DeclarationError(
+                f"{self.flat.paths[number]} needs the {kind.__name__} of the model, of which there "
+                f"is {count}. Add exactly one, e.g. m.world = {kind.__name__}()."
+            )
+        return self.flat.parameters.of(found[0], inner)
+
     def local(self, number: int, key: Key) -> ca.SX:
         """Return the global expression of a local symbol of a component's trace."""
         kind, name, level = key
         if kind == "parameter":
-            return self.flat.parameters.of(self.flat.components[number], name)
+            return self._parameter(number, name)
         if kind == "variable":
             chains = self.variable_chain[number][name]
             return ca.vertcat(*[self.chains[chain].symbol(level) for chain in chains])
@@ -457,4 +485,5 @@ def _assemble(
         opaque=frozenset(opaque),
         explicit=explicit,
         extras=formulation.moving_rows(),
+        coordinates=formulation.coordinates(),
     )

@@ -224,7 +224,7 @@ class _Simplifier:
             lambda r: list(self.structure.rows[r]),
             self.structure.solvable,
             self._shares(rows, columns),
-            lambda c: self.problem.unknowns[c][1] >= _ACCELERATION,
+            self._is_acceleration,
         )
         before = len(self.steps)  # nothing of a torn block is postponed
         for row, column in torn.steps:
@@ -243,6 +243,11 @@ class _Simplifier:
         for column in torn.unknowns:
             first, *rest = shortest_cycle(others, place[column])
             self.loops.append([columns[i] for i in (first, *rest[::-1])])
+
+    def _is_acceleration(self, column: int) -> bool:
+        chain, level = self.problem.unknowns[column]
+        coordinates = self.problem.reduced.dae.coordinates
+        return level >= _ACCELERATION or (level >= 1 and chain in coordinates)
 
     def _shares(
         self, rows: list[int], columns: list[int]
