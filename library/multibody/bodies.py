@@ -62,9 +62,7 @@ def _planar_body(space: Space, massive: Any) -> type[ac.Component]:
     class Body(massive):  # type: ignore[misc]
         """A rigid body in the plane: f = m (a_CM - g), tau = I z + r_CM × f."""
 
-        I: ac.Parameter = ac.parameter(
-            "kg.m2", "Inertia about the centre of mass", 0.001, min=0
-        )
+        I: ac.Parameter = ac.parameter("kg.m2", "Inertia about the centre of mass", 0.001, min=0)
         phi, w, z_a = massive.rot.phi, massive.rot.w, massive.rot.a
 
         def equations(self) -> Iterator[Any]:

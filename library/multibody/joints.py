@@ -22,7 +22,8 @@ class PlanarRevolute(ac.Component):
     use_axis_flange: bool = ac.structural(False, "True: flanges axis and support drive the joint")
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)
-    drive = ac.Edge(axis, support)
+    drive = ac.Edge(axis)
+    base = ac.Edge(support)
     phi, w, a, tau, f = rot.phi, rot.w, rot.a, rot.tau, t.f
 
     def motions(self) -> Iterator[Any]:
@@ -31,6 +32,7 @@ class PlanarRevolute(ac.Component):
 
     def equations(self) -> Iterator[Any]:
         if self.use_axis_flange:
+            yield self.base.phi == 0
             yield self.drive.phi == self.rot.phi
             yield self.rot.tau == -self.drive.tau
         else:
@@ -49,7 +51,8 @@ class PlanarPrismatic(ac.Component):
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)
     moment = ac.Edge(frame_a.R)
-    drive = ac.Edge(axis, support)
+    drive = ac.Edge(axis)
+    base = ac.Edge(support)
     f, tau = t.f, rot.tau
 
     def motions(self) -> Iterator[Any]:
@@ -60,6 +63,7 @@ class PlanarPrismatic(ac.Component):
         yield self.moment.tau == -PLANE.moment(self.t.r, self.t.f)
         along = PLANE.turned(self.frame_a, unit(self.n))
         if self.use_axis_flange:
+            yield self.base.s == 0
             yield self.drive.s == self.s
             yield ca.dot(along, self.t.f) == -self.drive.f
         else:
@@ -86,9 +90,11 @@ class Revolute(ac.Component):
     n: ac.Parameter = ac.parameter("1", "Axis, in frame_a", (0.0, 0.0, 1.0), shape=(3,))
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")
+    a = ac.variable("rad/s2", "Angular acceleration")
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)
-    drive = ac.Edge(axis, support)
+    drive = ac.Edge(axis)
+    base = ac.Edge(support)
     f, tau = t.f, rot.tau
 
     def motions(self) -> Iterator[Any]:
@@ -102,9 +108,11 @@ class Revolute(ac.Component):
 
     def equations(self) -> Iterator[Any]:
         yield self.w == ac.der(self.phi)
+        yield self.a == ac.der(ac.der(self.phi))
         load = -self.drive.tau if self.use_axis_flange else 0
         yield ca.dot(SPACE.turned(self.frame_a, unit(self.n)), self.rot.tau) == load
         if self.use_axis_flange:
+            yield self.base.phi == 0
             yield self.drive.phi == self.phi
 
 
@@ -120,7 +128,8 @@ class Prismatic(ac.Component):
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)
     moment = ac.Edge(frame_a.R)
-    drive = ac.Edge(axis, support)
+    drive = ac.Edge(axis)
+    base = ac.Edge(support)
     f, tau = t.f, rot.tau
 
     def motions(self) -> Iterator[Any]:
@@ -133,6 +142,7 @@ class Prismatic(ac.Component):
         load = -self.drive.f if self.use_axis_flange else 0
         yield ca.dot(along, self.t.f) == load
         if self.use_axis_flange:
+            yield self.base.s == 0
             yield self.drive.s == self.s
 
 

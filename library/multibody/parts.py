@@ -22,9 +22,7 @@ def make_world(space: Space) -> type[ac.Component]:
         frame = ac.port(space.frame, description="Frame fixed in the world")
         datum = ac.Datum(frame)
         g: ac.Parameter = ac.parameter("m/s2", "Acceleration of gravity", 9.80665)
-        n: ac.Parameter = ac.parameter(
-            "1", "Direction of gravity", down, shape=(space.dimension,)
-        )
+        n: ac.Parameter = ac.parameter("1", "Direction of gravity", down, shape=(space.dimension,))
 
     return World
 
@@ -37,9 +35,7 @@ def make_arms(space: Space) -> SimpleNamespace:
         """A frame fixed in the world at position r."""
 
         frame_b = ac.port(space.frame)
-        r: ac.Parameter = ac.parameter(
-            "m", "Position in the world", zero, shape=(space.dimension,)
-        )
+        r: ac.Parameter = ac.parameter("m", "Position in the world", zero, shape=(space.dimension,))
         t = ac.Edge(frame_b.t)
         rot = ac.Edge(frame_b.R)
 
