@@ -14,6 +14,7 @@ from acausal.expression import time
 from acausal.flatten import FlatModel
 from acausal.formulation import Formulation
 from acausal.namespace import ComponentNames, Namespace
+from acausal.notices import notices
 from acausal.quantity import plain
 from acausal.relations import Reduced
 from acausal.simplification import Explicit
@@ -158,7 +159,7 @@ def assemble(
         equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
         graph=formulation.graph,
-        notices=_notices(flat, formulation),
+        notices=notices(formulation, explicit),
     )
 
 
@@ -253,17 +254,3 @@ def _expression(flat: FlatModel, value: Any, own: set[int]) -> ca.SX:
             return value
         return flat.parameters.resolve_expression(value)
     return ca.SX(ca.DM(value))
-
-
-def _notices(flat: FlatModel, formulation: Formulation) -> tuple[str, ...]:
-    notices = []
-    if flat.unconnected:
-        shown = ", ".join(flat.unconnected[:8]) + ("…" if len(flat.unconnected) > 8 else "")
-        notices.append(f"{len(flat.unconnected)} unconnected ports, through = 0: {shown}")
-    tree, edges = formulation.tree, formulation.edges
-    names = formulation.graph.edge_names
-    dependent = [names[e] for e in tree.chords if edges.kinds[e] == "A"]
-    dependent += [names[e] for e in tree.branches if edges.kinds[e] == "T"]
-    if dependent:
-        notices.append(f"storages that depend on others: {', '.join(dependent[:8])}")
-    return tuple(notices)

@@ -15,7 +15,7 @@ TOLERANCE = 1e-10
 
 _DEGREE = 9
 _SMALLEST = 2.0**-40  # pieces shorter than this part of the run hold a jump
-_MOST = 20_000  # pieces
+_MOST = 20_000  # pieces tried
 _NOISE = 1e-14  # of the largest value: smaller coefficients are rounding, and grow outside
 
 
@@ -47,14 +47,16 @@ def fit(function: Callable[[float], float], t0: float, t1: float, name: str) -> 
     rows: list[np.ndarray] = []
     pending = [(t0, t1)]
     jump: float | None = None
+    tried = 0
     while pending:
         a, b = pending.pop()
+        tried += 1
         middle, half = 0.5 * (a + b), 0.5 * (b - a)
         series = chebyshev.chebfit(nodes, sampled(middle + half * nodes), _DEGREE)
         error = np.abs(chebyshev.chebval(checks, series) - sampled(middle + half * checks)).max()
         if error > TOLERANCE * scale and b - a > _SMALLEST * (t1 - t0):
             pending += [(middle, b), (a, middle)]
-            if len(pending) + len(rows) > _MOST:
+            if tried > _MOST:
                 raise InputError(
                     f"input '{name}' is too rough to be fitted: give a table (times, values)."
                 )

@@ -76,10 +76,7 @@ def make_inputs(system: System, given: Mapping[Any, Any] | None, t0: float, t1: 
         given_value = chosen.get(number, 0.0)
         if isinstance(given_value, str):
             given_value = to_si(given_value, system.resolve(name)[0].unit or "1", name)
-        try:
-            value = _expression_or_table(given_value, name, time, t0, t1)
-        except TimeGridError as error:
-            raise TimeGridError(f"input '{name}': {error}") from None
+        value = _expression_or_table(given_value, name, time, t0, t1)
         if isinstance(value, PiecewisePolynomial):
             named[name] = value
             value = _within(value, t0, t1)
@@ -97,8 +94,8 @@ def make_inputs(system: System, given: Mapping[Any, Any] | None, t0: float, t1: 
 
 def check_reach(system: System, inputs: InputSet, t0: float, t1: float) -> None:
     """Refuse tables without extrapolation that do not reach from the start to the end of a run."""
-    owned = {owner: table for owner, table in system.events.owned_tables()}
-    for name, table in (*((f"input '{n}'", t) for n, t in inputs.named.items()), *owned.items()):
+    given = [(f"input '{name}'", table) for name, table in inputs.named.items()]
+    for name, table in (*given, *system.events.owned_tables()):
         try:
             table.piece_at(t0, side=1)
             table.piece_at(t1, side=-1)
@@ -135,10 +132,10 @@ def _expression_or_table(
     if callable(value):
         return _called(value, name, time, t0, t1)
     if isinstance(value, (tuple, list)) and len(value) == 2 and np.ndim(value[0]) == 1:
-        return PiecewisePolynomial.of_kind("linear", value[0], value[1], "none")
+        return _table(value[0], value[1], name)
     if np.ndim(value) == 2 and np.shape(value)[1] == 2:
-        table = np.asarray(value, dtype=float)
-        return PiecewisePolynomial.of_kind("linear", table[:, 0], table[:, 1], "none")
+        columns = np.asarray(value)
+        return _table(columns[:, 0], columns[:, 1], name)
     try:
         number = float(value)
     except (TypeError, ValueError):
@@ -149,6 +146,13 @@ def _expression_or_table(
     if not np.isfinite(number):
         raise InputError(f"input '{name}' = {number} is not finite.")
     return ca.SX(number)
+
+
+def _table(times: Any, values: Any, name: str) -> PiecewisePolynomial:
+    try:
+        return PiecewisePolynomial.of_kind("linear", times, values, "none")
+    except (InputError, TimeGridError) as error:
+        raise type(error)(f"input '{name}': {error}") from None
 
 
 def _called(

@@ -52,7 +52,7 @@ class Interruption:
         self._solving = True
         try:
             if main:
-                sys.stderr = _Muted(stream)  # type: ignore[assignment]
+                sys.stderr = _Muted(stream)
             yield
         finally:
             self._solving = False

@@ -128,7 +128,7 @@ def check_options(solver: Any, rtol: Any, atol: Any) -> None:
         If a tolerance is not between 0 and 1, or the solver is not an object of this module.
     """
     for name, value in (("rtol", rtol), ("atol", atol)):
-        if not isinstance(value, Real) or not 0.0 < value < 1.0:
+        if not isinstance(value, Real) or not 0.0 < float(value) < 1.0:
             raise SimulationError(f"{name} = {value!r}: give a number between 0 and 1.")
     if isinstance(solver, type) or (solver is not None and not hasattr(solver, "settings")):
         raise SimulationError(

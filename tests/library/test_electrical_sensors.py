@@ -16,8 +16,10 @@ EXACT = 1e-10  # no integration enters: rounding only
 def measured() -> Any:
     """Return the run of 12 V on 4 Ohm, above a potential of 5 V, with every sensor."""
     m = ac.Model()
-    m.base, m.source, m.R = el.ConstantVoltage(V=5.0), el.ConstantVoltage(V=12.0), el.Resistor(R=4.0)
-    m.ammeter, m.voltmeter, m.potential = el.CurrentSensor(), el.VoltageSensor(), el.PotentialSensor()
+    m.base, m.source = el.ConstantVoltage(V=5.0), el.ConstantVoltage(V=12.0)
+    m.R = el.Resistor(R=4.0)
+    m.ammeter, m.voltmeter = el.CurrentSensor(), el.VoltageSensor()
+    m.potential = el.PotentialSensor()
     m.wattmeter, m.multi, m.ground = el.PowerSensor(), el.MultiSensor(), el.Ground()
     m.connect(m.source.p, m.ammeter.p)
     m.connect(m.ammeter.n, m.wattmeter.pc)

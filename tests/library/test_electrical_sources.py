@@ -48,9 +48,11 @@ WAVES: dict[str, tuple[dict[str, Any], Any]] = {
     "SawTooth": ({"period": 0.7}, lambda t: on(t, START) * ((t - START) / 0.7 % 1)),
     "Trapezoid": (
         {"rising": 0.1, "width": 0.2, "falling": 0.15, "period": 0.7, "nperiod": 2},
-        lambda t: on(t, START)
-        * (t < START + 1.4)
-        * np.interp((t - START) % 0.7, [0, 0.1, 0.3, 0.45, 0.7], [0, 1, 1, 0, 0]),
+        lambda t: (
+            on(t, START)
+            * (t < START + 1.4)
+            * np.interp((t - START) % 0.7, [0, 0.1, 0.3, 0.45, 0.7], [0, 1, 1, 0, 0])
+        ),
     ),
 }
 
@@ -170,5 +172,5 @@ def test_supply_gives_both_voltages_against_its_ground(close):
 
 
 def test_widths_beyond_the_period_are_refused():
-    with pytest.raises(ParameterError, match="width = 120 .* at most 100"):
+    with pytest.raises(ParameterError, match=r"width = 120 .* at most 100"):
         el.PulseVoltage(V=1.0, width=120.0, period=1.0)

@@ -326,7 +326,7 @@ ACTIVE = {
     "power from signals or chemistry": "PMSM OpenCircuitVoltage",
     "no edges": "Ground",
     "energy without a closed form, see their runs": "Accumulator Cylinder DoubleActingCylinder",
-    "they pass heat, which is not absorbed": "TemperatureSensor RelTemperatureSensor HeatFlowSensor",
+    "heat passes them": "TemperatureSensor RelTemperatureSensor HeatFlowSensor",
 }
 WAVEFORMS = ("Voltage", "Current", "Amplitude")  # how the names of electrical sources end
 

@@ -125,7 +125,7 @@ def test_sign_torque_brakes_to_rest(close, reg):
 
 
 def test_unknown_regularization_is_refused_with_the_list():
-    with pytest.raises(ParameterError, match="reg = 'exp' is not a regularization.*Exp"):
+    with pytest.raises(ParameterError, match=r"reg = 'exp' is not a regularization.*Exp"):
         coast(rot.SignTorque(tau_nominal=-4.0, reg="exp"), 1.0)
 
 
@@ -229,7 +229,8 @@ def test_filtered_position_is_a_bessel_filter(close):
 def measured() -> Any:
     """Return the run of J1 = 1 and J2 = 2 driven by 6 N.m, with every sensor."""
     m = ac.Model()
-    m.source, m.J1, m.J2 = rot.ConstantTorque(tau_constant=6.0), rot.Inertia(J=1.0), rot.Inertia(J=2.0)
+    m.source, m.J1 = rot.ConstantTorque(tau_constant=6.0), rot.Inertia(J=1.0)
+    m.J2 = rot.Inertia(J=2.0)
     m.torque, m.power, m.multi = rot.TorqueSensor(), rot.PowerSensor(), rot.MultiSensor()
     m.angle, m.speed, m.acc = rot.AngleSensor(), rot.SpeedSensor(), rot.AccSensor()
     m.base = rot.ConstantSpeed(w_fixed=1.0)
