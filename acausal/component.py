@@ -28,6 +28,7 @@ from acausal.errors import (
 )
 from acausal.expression import Tracer
 from acausal.quantity import Quantity, plain
+from acausal.views import EdgeView, OuterView, PortView
 
 
 @dataclass(frozen=True)
@@ -289,8 +290,7 @@ class Component(Part):
         return ()
 
     def motions(self) -> Iterable[tuple[Any, tuple[Any, Any, Any]]]:
-        """Yield (edge, (value, rate, acceleration)) for each edge in a moving domain that moves
-        as a function of coordinates, time and the values at its tail."""
+        """Yield (edge, (value, rate, acceleration)) of each edge that moves by coordinates."""
         return ()
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -366,58 +366,3 @@ class Component(Part):
     def __repr__(self) -> str:
         values = ", ".join(f"{name}={value}" for name, value in self.__dict__["_values"].items())
         return f"{type(self).__name__}({values})"
-
-
-class EdgeView:
-    """An edge of one component: its across levels and its through, by the domain's names."""
-
-    __slots__ = ("_component", "_declaration")
-
-    def __init__(self, component: Component, declaration: Edge) -> None:
-        self._component, self._declaration = component, declaration
-
-    def __getattr__(self, name: str) -> Any:
-        declaration = self._declaration
-        where = f"{self._component._label}.{declaration.name}"
-        kind, level = edge_key(declaration.domain, name, where)
-        return self._component._edge_quantity(declaration.name, kind, level)
-
-
-class OuterView:
-    """Another component's parameters inside equations."""
-
-    __slots__ = ("_declaration", "_tracer")
-
-    def __init__(self, tracer: Tracer, declaration: Outer) -> None:
-        self._tracer, self._declaration = tracer, declaration
-
-    def __getattr__(self, name: str) -> ca.SX:
-        parameters = self._declaration.kind._spec.parameters  # type: ignore[attr-defined]
-        if name not in parameters:
-            raise DeclarationError(
-                f"{self._declaration.kind.__name__} has no parameter '{name}'. "
-                f"{did_you_mean(name, parameters)}"
-            )
-        key = f"{self._declaration.name}.{name}"
-        shape = parameters[name].shape
-        self._tracer.shapes["parameter", key] = shape[0] if shape else 1
-        return self._tracer.symbol("parameter", key)
-
-
-class PortView:
-    """A port inside equations: the absolute across values there, and the through into it."""
-
-    __slots__ = ("_name", "_port", "_tracer")
-
-    def __init__(self, tracer: Tracer, port: Connector, name: str) -> None:
-        self._tracer, self._port, self._name = tracer, port, name
-
-    def __getattr__(self, name: str) -> ca.SX:
-        names = type(self._port).names()
-        if name not in names:
-            raise DeclarationError(
-                f"port '{self._name}' has no variable '{name}'. {did_you_mean(name, names)}"
-            )
-        terminal, kind, level = names[name]
-        key = f"{self._name}.{terminal}" if terminal else self._name
-        return self._tracer.symbol("value" if kind == "across" else "flow", key, level)

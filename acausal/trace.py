@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import partial
@@ -12,14 +11,13 @@ import casadi as ca
 import numpy as np
 
 from acausal.component import Component
-from acausal.declaration import Edge
-from acausal.errors import AcausalError, BalanceError, DeclarationError
+from acausal.edge_kinds import EDGE, edge_kinds, motion_kinds
+from acausal.errors import AcausalError, DeclarationError
 from acausal.expression import _ACTIVE, Key, Tracer, numpy_on_symbols, time
 from acausal.listing import unbracketed
 from acausal.piecewise import PiecewisePolynomial
 from acausal.quantity import scalars
-
-_NAN = re.compile(r"\bnan\b")
+from acausal.trace_checks import check_balance, check_numbers, check_symbols, where
 
 
 @dataclass(frozen=True)
@@ -105,11 +103,11 @@ def trace(component: Component) -> Trace:
     parts = [tracer.symbols[key] for key in layout]
     stacked = ca.vertcat(*parts) if parts else ca.SX(0, 1)
     discrete = _discrete(tracer)
-    _check_numbers(component, texts)
-    _check_symbols(component, residual, ca.vertcat(stacked, time, discrete))
+    check_numbers(component, texts)
+    check_symbols(component, residual, ca.vertcat(stacked, time, discrete))
     function = ca.Function("residual", [stacked, time, discrete], [residual])
     mentions = _mentions(residual, parts, layout)
-    _check_balance(component, texts, mentions, motions)
+    check_balance(component, texts, mentions, motions)
     moving = any(edge.domain.moving for edge in component._live_edges())
     rights = ca.vertcat(*[right for _, right in pairs], ca.SX(0, 1))
     return Trace(
@@ -119,7 +117,7 @@ def trace(component: Component) -> Trace:
         texts=texts,
         mentions=mentions,
         stepped=tuple(_stepped(element, tracer) for element in scalars(residual)),
-        kinds=_edge_kinds(component, mentions) | _motion_kinds(motions),
+        kinds=edge_kinds(component, mentions) | motion_kinds(motions),
         motions=motions,
         opaque=_opaque(component, mentions) if moving else (),
         explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
@@ -164,7 +162,7 @@ def _motions(component: Component, tracer: Tracer) -> dict[str, tuple[Motion, Mo
         columns = [ca.vec(ca.densify(ca.SX(level))) for level in levels]
         if [column.shape[0] for column in columns] != widths:
             raise DeclarationError(
-                f"{_where(component)}: the motion of edge '{edge.name}' needs value, rate and "
+                f"{where(component)}: the motion of edge '{edge.name}' needs value, rate and "
                 f"acceleration of {widths} components."
             )
         found[edge.name] = tuple(_motion(column, tracer) for column in columns)
@@ -182,22 +180,12 @@ def _motion(expression: ca.SX, tracer: Tracer) -> Motion:
     return Motion(layout, ca.Function("motion", [stacked, time], [expression]))
 
 
-def _motion_kinds(motions: dict[str, tuple[Motion, Motion, Motion]]) -> dict[str, str]:
-    """Return the kind of edges that move: a joint if a coordinate moves it, else a driver."""
-    return {
-        name: "joint"
-        if any(kind == "variable" for level in levels for kind, _, _ in level.layout)
-        else "across_driver"
-        for name, levels in motions.items()
-    }
-
-
 def _opaque(component: Component, mentions: tuple[frozenset[Key], ...]) -> tuple[int, ...]:
     """Return the equations that speak of a moving domain."""
     spec = component._spec
 
     def moving(kind: str, name: str) -> bool:
-        if kind in _EDGE:
+        if kind in EDGE:
             return spec.edges[name].domain.moving
         port, _, terminal = name.partition(".")
         return kind in ("value", "flow") and spec.ports[port].by_key()[terminal].moving
@@ -222,7 +210,7 @@ def _label(component: Component, kind: str, name: str, level: int) -> str:
     """Return the name of a local quantity as its author writes it: v, e.v, p.v, der(x)."""
     spec, own = component._spec, name
     if kind in ("across", "through", "value", "flow"):
-        at_edge = kind in _EDGE
+        at_edge = kind in EDGE
         port, _, terminal = name.partition(".")
         domain = spec.edges[name].domain if at_edge else spec.ports[port].by_key()[terminal]
         named = (domain.through,) if kind in ("through", "flow") else domain.across
@@ -233,10 +221,6 @@ def _label(component: Component, kind: str, name: str, level: int) -> str:
             shown = (n for n, q in spec.aliases.items() if (q.edge.name, q.kind, q.level) == wanted)
             own = next(shown, own)
     return "der(" * level + own + ")" * level
-
-
-def _where(component: Component) -> str:
-    return f"{component._label} ({type(component).__name__})"
 
 
 def _collect(component: Component, tracer: Tracer) -> list[tuple[ca.SX, ca.SX]]:
@@ -260,7 +244,7 @@ def _items(component: Component) -> list[Any]:
     if given is None or isinstance(given, ca.SX):
         what = "nothing" if given is None else "one expression"
         raise DeclarationError(
-            f"{_where(component)}: equations() returns {what}. Write 'yield lhs == rhs' for each "
+            f"{where(component)}: equations() returns {what}. Write 'yield lhs == rhs' for each "
             "equation."
         )
     return list(given)
@@ -272,82 +256,31 @@ _NEEDS_A_NUMBER = ("truth value", "to_int", "interpreted as an integer")
 def _failed(component: Component, error: Exception) -> DeclarationError:
     if not any(words in str(error) for words in _NEEDS_A_NUMBER):
         return DeclarationError(
-            f"{_where(component)}: equations() failed, {type(error).__name__}: {error}"
+            f"{where(component)}: equations() failed, {type(error).__name__}: {error}"
         )
     return DeclarationError(
-        f"{_where(component)}: equations() asks in Python for the value of a parameter or variable "
+        f"{where(component)}: equations() asks in Python for the value of a parameter or variable "
         "(if, max, int, range), which is not known when equations are written. Use ca.if_else, "
         "ca.fmax, …, or declare what decides the structure with ac.structural(…)."
     )
 
 
 def _sides(component: Component, item: Any) -> list[tuple[ca.SX, ca.SX]]:
-    where = _where(component)
+    place = where(component)
     if not isinstance(item, ca.SX):
         raise DeclarationError(
-            f"{where}: equations() yielded {item!r}, not an equation. Write 'yield lhs == rhs' "
+            f"{place}: equations() yielded {item!r}, not an equation. Write 'yield lhs == rhs' "
             "with at least one variable of the component."
         )
     pairs = []
     for element in scalars(item):
         if element.is_constant() or element.op() != ca.OP_EQ:
             raise DeclarationError(
-                f"{where}: equations() yielded '{unbracketed(str(element))}', which is not an "
+                f"{place}: equations() yielded '{unbracketed(str(element))}', which is not an "
                 "equation between different expressions. Write 'yield lhs == rhs'."
             )
         pairs.append((element.dep(0), element.dep(1)))
     return pairs
-
-
-def _check_numbers(component: Component, texts: tuple[str, ...]) -> None:
-    for text in texts:
-        if _NAN.search(text):
-            raise DeclarationError(
-                f"{_where(component)}: the equation '{text}' contains NaN. math.sin and its kin "
-                "do not take symbols: use casadi's (ca.sin) instead."
-            )
-
-
-def _check_symbols(component: Component, residual: ca.SX, own: ca.SX) -> None:
-    known = {symbol.element_hash() for symbol in scalars(own)}
-    for symbol in ca.symvar(residual):
-        if symbol.element_hash() not in known:
-            raise DeclarationError(
-                f"{_where(component)}: an equation contains the foreign symbol '{symbol}'. Use "
-                "only the component's own variables, parameters and signals, and ac.time."
-            )
-
-
-def _check_balance(
-    component: Component,
-    texts: tuple[str, ...],
-    mentions: tuple[frozenset[Key], ...],
-    motions: dict[str, tuple[Motion, Motion, Motion]],
-) -> None:
-    spec = component._spec
-    stated = [edge for edge in component._live_edges() if edge.name not in motions]
-    edges = [edge.name for edge in stated]
-    variables = {n: component._shape(v) for n, v in spec.variables.items() if component._enabled(v)}
-    outputs = [
-        n for n, p in spec.ports.items() if p.direction == "output" and component._enabled(p)
-    ]
-    widths = sum(edge.domain.group.width(1) for edge in stated)
-    wanted = widths + sum(variables.values()) + len(outputs)
-    if len(texts) == wanted:
-        return
-    unknowns = [f"edge {name}" for name in edges]
-    unknowns += [f"variable {n}" + (f"[{k}]" if k > 1 else "") for n, k in variables.items()]
-    unknowns += [f"output {name}" for name in outputs]
-    named = {name for keys in mentions for _, name, _ in keys}
-    absent = [name for name in (*edges, *variables, *outputs) if name not in named]
-    more = f"{abs(len(texts) - wanted)} too {'many' if len(texts) > wanted else 'few'}"
-    raise BalanceError(
-        f"{_where(component)} has {len(texts)} equations for {wanted} unknowns, {more}. "
-        f"Unknowns: {', '.join(unknowns) or 'none'}"
-        + (f" ({', '.join(absent)} in no equation)" if absent else "")
-        + f". Equations: {'; '.join(texts) or 'none'}. A component needs one equation for each "
-        "edge, internal variable and output."
-    )
 
 
 def _discrete(tracer: Tracer) -> ca.SX:
@@ -419,48 +352,13 @@ def _mentions(
     return tuple(map(frozenset, found))
 
 
-_EDGE = ("across", "through")
-
-
-def _edge_kinds(component: Component, mentions: tuple[frozenset[Key], ...]) -> dict[str, str]:
-    """Infer the kind of each edge from its terminal equations (the table is in tree.PRIORITY)."""
-    ports = component._spec.ports
-    stated = [
-        keys
-        for keys in mentions  # an equation for an output measures, it does not constrain
-        if not any(kind == "signal" and ports[name].direction == "output" for kind, name, _ in keys)
-    ]
-    return {edge.name: _edge_kind(edge, stated) for edge in component._live_edges()}
-
-
-def _edge_kind(edge: Edge, stated: list[frozenset[Key]]) -> str:
-    if edge.prefer is not None:
-        return "across_driver" if edge.prefer == "branch" else "through_driver"
-    levels: dict[str, set[int]] = {"across": set(), "through": set()}
-    alone: set[str] = set()
-    coupled = False
-    for keys in stated:
-        mine = {(kind, level) for kind, name, level in keys if kind in _EDGE and name == edge.name}
-        others = any(kind in _EDGE and name != edge.name for kind, name, _ in keys)
-        internal = any(kind == "variable" for kind, _, _ in keys)
-        coupled |= bool(mine) and others
-        for kind, level in mine:
-            levels[kind].add(level)
-        if len({kind for kind, _ in mine}) == 1 and not others and not internal:
-            alone |= {kind for kind, _ in mine}
-    across, through = levels["across"], levels["through"]
-    if not across and not through:
-        return "across_driver"  # a norator: what drives it is decided elsewhere
-    if alone == {"across", "through"}:
-        return "through_driver"  # a nullator
-    if "across" in alone or not through:
-        return "across_driver"
-    if "through" in alone or not across:
-        return "through_driver"
-    if max(across) >= edge.domain.order:
-        return "A"
-    if coupled:
-        return "coupling"
-    if max(through) > 0 or (edge.domain.order == 2 and 0 in across):
-        return "T"
-    return "dissipator"
+def trace_all(components: list[Component]) -> list[Trace]:
+    """Return the trace of every component; equal components share one."""
+    made: dict[object, Trace] = {}
+    found = []
+    for component in components:
+        key = trace_key(component)
+        if key not in made:
+            made[key] = trace(component)
+        found.append(made[key])
+    return found

@@ -1,5 +1,7 @@
 """Planar mechanics: frames with a translation in two dimensions and the 1-D rotation."""
 
+from typing import ClassVar
+
 from acausal.connector import Connector
 from acausal.domain import Domain
 from acausal.group import Additive
@@ -28,8 +30,8 @@ class Frame(Connector):
     Levels: r, v, a [m, m/s, m/s2] and phi, w, z [rad, rad/s, rad/s2], all in the world.
     """
 
-    terminals = {"t": translation, "R": rotational.domain}
-    variables = {
+    terminals: ClassVar[dict[str, Domain]] = {"t": translation, "R": rotational.domain}
+    variables: ClassVar[dict[str, tuple[str, str, int]]] = {
         "r": ("t", "across", 0),
         "v": ("t", "across", 1),
         "a": ("t", "across", 2),

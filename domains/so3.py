@@ -1,4 +1,4 @@
-"""Rotations of space: orientation across (with angular velocity and acceleration), torque through."""
+"""Rotations of space: orientation across, with its rates; torque through."""
 
 from acausal.domain import Domain
 from acausal.group import Rotation3

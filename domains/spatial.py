@@ -1,5 +1,7 @@
 """Spatial mechanics: frames with a translation in three dimensions and a rotation of space."""
 
+from typing import ClassVar
+
 from acausal.connector import Connector
 from acausal.domain import Domain
 from acausal.group import Additive
@@ -29,8 +31,8 @@ class Frame(Connector):
     all as vectors in the world.
     """
 
-    terminals = {"t": translation, "R": so3.domain}
-    variables = {
+    terminals: ClassVar[dict[str, Domain]] = {"t": translation, "R": so3.domain}
+    variables: ClassVar[dict[str, tuple[str, str, int]]] = {
         "r": ("t", "across", 0),
         "v": ("t", "across", 1),
         "a": ("t", "across", 2),

@@ -40,8 +40,7 @@ class Space:
         return ca.cross(r, f) if self.dimension == 3 else r[0] * f[1] - r[1] * f[0]
 
     def carried(self, frame: Any, r: Any) -> tuple[Any, Any, Any]:
-        """Return position, velocity and acceleration of a point at r (in the world) fixed to a
-        frame, relative to its origin."""
+        """Return r, velocity and acceleration, from its origin, of a point fixed to a frame."""
         turning = self.cross(frame.w, r)
         return r, turning, self.cross(frame.z, r) + self.cross(frame.w, turning)
 
