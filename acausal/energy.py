@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from acausal.result import Result
 
 
+_ROUNDING = 1e-9  # of the largest power: less is not delivered but rounding
+
+
 def power(result: Result, key: Any) -> np.ndarray:
     """Return the power [W] into an edge (``"motor.emf.shaft"``) or a component or model."""
     total = np.zeros(len(result.t))
@@ -82,3 +85,19 @@ def energy(result: Result, key: Any) -> np.ndarray:
             total[piece] = level
         level = float(total[last - 1])
     return total
+
+
+def active_parts(result: Result) -> list[str]:
+    """Return the dissipators that deliver power at some time: their sign is wrong.
+
+    Power below the rounding of the largest power of any dissipator does not count.
+    """
+    graph = result.system.graph
+    names = [
+        name
+        for name, kind in zip(graph.edge_names, graph.kinds, strict=True)
+        if kind == "dissipator"
+    ]
+    least = {name: float(np.min(power(result, name), initial=0.0)) for name in names}
+    largest = max((float(np.max(np.abs(power(result, name)))) for name in names), default=0.0)
+    return [name for name, value in least.items() if value < -_ROUNDING * largest]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from acausal.formulation import Formulation
 from acausal.simplification import Explicit
 
@@ -34,9 +36,10 @@ def _dependent_storages(formulation: Formulation, explicit: Explicit) -> list[st
     states = {chain for chain, _ in explicit.states}
     built_in = {name.rpartition(".")[0] for name in flat.parameters.frozen}
     storages = [e for e, kind in enumerate(edges.kinds) if kind in ("A", "T")]
-    owners = [edges.owners[e] for e in storages]
+    count = Counter(edges.owners[e] for e in storages)
     found = []
-    for edge, owner in zip(storages, owners, strict=True):
+    for edge in storages:
+        owner = edges.owners[edge]
         # The state of an A-type is its across, that of a T-type its through (a compliance between
         # coordinates, order 2, has none of its own as a chord: its ends have).
         own = tree.is_branch[edge] or edges.kinds[edge] == "T"
@@ -44,6 +47,6 @@ def _dependent_storages(formulation: Formulation, explicit: Explicit) -> list[st
         if (own and formulation.edge_chain[edge] in states) or flat.paths[owner] in built_in:
             continue
         if not (compliant and not tree.is_branch[edge]):
-            single = owners.count(owner) == 1
+            single = count[owner] == 1
             found.append(flat.paths[owner] if single else formulation.graph.edge_names[edge])
     return found

@@ -14,6 +14,7 @@ import casadi as ca
 
 from acausal.dae import Chain, Dae
 from acausal.expression import time
+from acausal.listing import unbracketed
 from acausal.quantity import scalars
 from acausal.structure import Structure, analyse, total_derivative
 
@@ -24,6 +25,12 @@ class Assumption:
 
     text: str
     pivot: ca.SX
+
+
+def assumption(pivot: ca.SX, where: str) -> Assumption:
+    """Return the assumption that a coefficient, or what it is the negative of, is not 0."""
+    positive = pivot.dep(0) if pivot.op() == ca.OP_NEG else pivot
+    return Assumption(f"{unbracketed(str(positive))} ≠ 0 (in {where})", pivot)
 
 
 @dataclass(frozen=True, eq=False)
@@ -236,8 +243,7 @@ def _pivot(
 
 def _assume(dae: Dae, number: int, pivot: ca.SX, assumptions: list[Assumption]) -> None:
     if not pivot.is_constant():
-        where = dae.paths[dae.origins[number]]
-        assumptions.append(Assumption(f"{pivot} ≠ 0 (in {where})", pivot))
+        assumptions.append(assumption(pivot, dae.paths[dae.origins[number]]))
 
 
 def _substituted(

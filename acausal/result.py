@@ -234,6 +234,12 @@ class Result:
 
         return energy(self, key)
 
+    def active_parts(self) -> list[str]:
+        """Return the dissipators that deliver power at some time: a check of passivity."""
+        from acausal.energy import active_parts
+
+        return active_parts(self)
+
     def plot(self, *keys: Any, **options: Any) -> Any:
         """Plot variables over time, one panel a unit, labelled; returns the figure."""
         from acausal.plot import plot_result

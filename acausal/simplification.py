@@ -19,7 +19,7 @@ from acausal.index_reduction import IndexOne, Level
 from acausal.matching import blocks, maximum_matching, shortest_cycle
 from acausal.newton import linear_solve
 from acausal.quantity import scalars
-from acausal.relations import Assumption
+from acausal.relations import Assumption, assumption
 from acausal.structure import Structure, analyse, evaluate
 from acausal.tearing import tear
 
@@ -214,8 +214,7 @@ class _Simplifier:
         if not pivot.is_constant():
             dae = self.problem.reduced.dae
             origin = self.problem.reduced.equations[self.problem.sources[row]]
-            where = dae.paths[dae.origins[origin]]
-            self.assumptions.append(Assumption(f"{pivot} ≠ 0 (in {where})", pivot))
+            self.assumptions.append(assumption(pivot, dae.paths[dae.origins[origin]]))
 
     def _tear(self, rows: list[int], columns: list[int]) -> None:
         torn = tear(

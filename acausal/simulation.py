@@ -198,8 +198,9 @@ def _insistent(
 ) -> tuple[np.ndarray, np.ndarray, str]:
     """Advance; after a failure try again, more carefully, from the last point, if that helps."""
     xs, zs, words = run.advance(t, points, x, z, m)
-    insist = hasattr(run.solver, "careful")
-    while words not in ("", INTERRUPTED, UNDEFINED) and insist:
+    ways = run.solver.careful() if hasattr(run.solver, "careful") else ()
+    left = list(ways)
+    while words not in ("", INTERRUPTED, UNDEFINED) and left:
         done = len(xs)
         at, begin = (points[done - 1], (xs[-1], zs[-1])) if done else (t, (x, z))
         u = run.inputs.values(float(at), run.inputs.pieces_at(t)).ravel()
@@ -208,10 +209,11 @@ def _insistent(
             begin = (begin[0], solve_algebraic(run.system, (float(at), u, run.p, m), *begin))
         except InitialisationError:
             break
-        calm = dataclasses.replace(run, solver=run.solver.careful())
+        calm = dataclasses.replace(run, solver=left.pop(0))
         more = calm.advance(float(at), points[done:], begin[0], begin[1], m)
         xs, zs, words = np.concatenate([xs, more[0]]), np.concatenate([zs, more[1]]), more[2]
-        insist = len(more[0]) > 0  # a diode may stop the solver in every period, a pole for good
+        if len(more[0]):  # it got further: a diode may stop the solver again, in every period
+            left = list(ways)
     return xs, zs, words
 
 

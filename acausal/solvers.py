@@ -62,9 +62,18 @@ class IDAS:
             settings["max_step_size"] = self.max_step
         return {**settings, **self.options}
 
-    def careful(self) -> IDAS:
-        """Return the solver for a second try after a failure: Newton more exact, lower order."""
-        return dataclasses.replace(self, newton_tolerance=1e-5, max_order=min(self.max_order, 2))
+    def careful(self) -> tuple[IDAS, IDAS]:
+        """Return the solvers for further tries after a failure, at a lower order.
+
+        First Newton is more exact; then algebraic unknowns are in the error test too, for those
+        that change so fast (the voltage of a diode that stops conducting) that nothing else helps.
+        """
+        order = min(self.max_order, 2)
+        tested = {**self.options, "suppress_algebraic": False}
+        return (
+            dataclasses.replace(self, newton_tolerance=1e-5, max_order=order),
+            dataclasses.replace(self, newton_tolerance=1e-3, max_order=order, options=tested),
+        )
 
 
 @dataclass(frozen=True)

@@ -69,9 +69,14 @@ def check_balance(
     absent = [name for name in (*edges, *variables, *outputs) if name not in named]
     more = f"{abs(len(texts) - wanted)} too {'many' if len(texts) > wanted else 'few'}"
     raise BalanceError(
-        f"{where(component)} has {len(texts)} equations for {wanted} unknowns, {more}. "
+        f"{where(component)} has {_count(len(texts), 'equation')} for "
+        f"{_count(wanted, 'unknown')}, {more}. "
         f"Unknowns: {', '.join(unknowns) or 'none'}"
         + (f" ({', '.join(absent)} in no equation)" if absent else "")
         + f". Equations: {'; '.join(texts) or 'none'}. A component needs one equation for each "
         "edge, internal variable and output."
     )
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
