@@ -9,11 +9,19 @@ from acausal import errors
 from acausal.compiler import compile, simulate
 from acausal.component import Component
 from acausal.connector import Connector, port, ports
-from acausal.declaration import Datum, Edge, Parameter, parameter, structural, variable
+from acausal.declaration import (
+    Datum,
+    Edge,
+    Parameter,
+    outer,
+    parameter,
+    structural,
+    variable,
+)
 from acausal.domain import Domain
 from acausal.expression import after, der, elapsed, time, timetable
 from acausal.graph import LinearGraph
-from acausal.group import Additive
+from acausal.group import Additive, Rotation3
 from acausal.initialisation import Start
 from acausal.model import Model
 from acausal.piecewise import PiecewisePolynomial
@@ -43,6 +51,7 @@ __all__ = [
     "PiecewisePolynomial",
     "Result",
     "Rosenbrock",
+    "Rotation3",
     "Start",
     "System",
     "Tree",
@@ -54,6 +63,7 @@ __all__ = [
     "interpolate",
     "interpolate2d",
     "load_result",
+    "outer",
     "parameter",
     "port",
     "ports",

@@ -54,6 +54,7 @@ def namespace(formulation: Formulation) -> Namespace:
         units=[c.units for c in formulation.chains],
         edge_across=[[(chain[e], 1)] if branch[e] else swept(sweeps.circuits[e]) for e in number],
         edge_through=[swept(sweeps.cutsets[e]) if branch[e] else [(chain[e], 1)] for e in number],
+        places=formulation.moving_places(),
         node_value=_NodeValues(formulation),  # type: ignore[arg-type]
         node_domain=[node.domain for node in flat.nodes],
         edge_domains=edges.domains,
@@ -112,14 +113,19 @@ def assemble(
     rows, levels, base = _base(formulation, explicit, [*x, *z])
     signal_rows, extra = _signal_rows(formulation, len(base))
     filled = dataclasses.replace(
-        names, rows=rows, levels=levels, signal_rows=signal_rows, _cache={}
+        names,
+        rows=rows,
+        levels=levels,
+        signal_rows=signal_rows,
+        first_place=len(base) + len(extra),
+        _cache={},
     )
     starts, start_values, guesses, guess_values = _initial(flat, formulation, parameters)
     frozen = flat.parameters.frozen
     return System(
         name=flat.name,
         rhs=rhs,
-        base=ca.Function("base", arguments, [_column([*base, *extra])]),
+        base=ca.Function("base", arguments, [_column([*base, *extra, explicit.extras])]),
         events=_event_table(dae, parameters),
         states=tuple(chains[c].level_name(k) for c, k in explicit.states),
         algebraic=tuple(chains[c].level_name(k) for c, k in explicit.algebraic),

@@ -11,16 +11,18 @@ from typing import Any
 
 from acausal.assembly import assemble, namespace, preferred_chains
 from acausal.diagnosis import changed_model, singular_at
+from acausal.edges import edge_table
 from acausal.errors import DeclarationError, SingularError, UngroundedWarning
 from acausal.flatten import FlatModel, flatten
-from acausal.formulation import Formulation, edge_table, formulate, trace_all
+from acausal.formulation import Formulation
 from acausal.index_reduction import reduce_index
 from acausal.model import Model
 from acausal.network import check_drivers, choose_tree, linear_graph
 from acausal.relations import eliminate_relations
 from acausal.simplification import FreezeNeededError, simplify
 from acausal.system import System
-from acausal.trace import trace_key
+from acausal.terminal_equations import formulate
+from acausal.trace import trace_all, trace_key
 
 _ONE_AT_A_TIME = threading.RLock()  # equations are written with the component's own symbols
 
@@ -70,7 +72,7 @@ def _pipeline(
     model: Model, choice: TreeChoice, frozen: dict[str, float], values: Mapping[str, float]
 ) -> System:
     flat = flatten(model, frozen, values)
-    traces = trace_all(flat)
+    traces = trace_all(flat.components)
     edges = edge_table(flat, traces)
     graph = choose_tree(linear_graph(flat, edges, traces), choice)
     check_drivers(flat, edges, traces, graph, graph.tree)

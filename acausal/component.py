@@ -14,6 +14,7 @@ from acausal.declaration import (
     Datum,
     Edge,
     EdgeQuantity,
+    Outer,
     ParameterDeclaration,
     StructuralDeclaration,
     VariableDeclaration,
@@ -27,6 +28,7 @@ from acausal.errors import (
 )
 from acausal.expression import Tracer
 from acausal.quantity import Quantity, plain
+from acausal.views import EdgeView, OuterView, PortView
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,7 @@ class Specification:
     edges: dict[str, Edge] = field(default_factory=dict)
     aliases: dict[str, EdgeQuantity] = field(default_factory=dict)
     datums: dict[str, Datum] = field(default_factory=dict)
+    outers: dict[str, Outer] = field(default_factory=dict)
 
     @property
     def names(self) -> list[str]:
@@ -62,6 +65,7 @@ _ROOMS: dict[type, str] = {
     Edge: "edges",
     EdgeQuantity: "aliases",
     Datum: "datums",
+    Outer: "outers",
 }
 
 
@@ -285,6 +289,10 @@ class Component(Part):
         """Yield the terminal equations, ``lhs == rhs``."""
         return ()
 
+    def motions(self) -> Iterable[tuple[Any, tuple[Any, Any, Any]]]:
+        """Yield (edge, (value, rate, acceleration)) of each edge that moves by coordinates."""
+        return ()
+
     def __setattr__(self, name: str, value: Any) -> None:
         if name in self._spec.aliases or not hasattr(type(self), name):
             raise ParameterError(
@@ -321,6 +329,15 @@ class Component(Part):
             return self._quantity(declaration.name)
         return tracer.symbol("variable", declaration.name)
 
+    def _outer(self, declaration: Outer) -> OuterView:
+        tracer: Tracer | None = self.__dict__["_tracer"]
+        if tracer is None:
+            raise DeclarationError(
+                f"{self._label}.{declaration.name} is another part of the model, found when it is "
+                "compiled: it can be read only inside equations() and motions()."
+            )
+        return OuterView(tracer, declaration)
+
     def _edge(self, declaration: Edge) -> EdgeView:
         return EdgeView(self, declaration)
 
@@ -343,40 +360,9 @@ class Component(Part):
 
     def _live_edges(self) -> Iterator[Edge]:
         for edge in self._spec.edges.values():
-            if self._enabled(self._spec.ports[edge.head]):
+            if self._enabled(self._spec.ports[edge.head_port]):
                 yield edge
 
     def __repr__(self) -> str:
         values = ", ".join(f"{name}={value}" for name, value in self.__dict__["_values"].items())
         return f"{type(self).__name__}({values})"
-
-
-class EdgeView:
-    """An edge of one component: its across levels and its through, by the domain's names."""
-
-    __slots__ = ("_component", "_declaration")
-
-    def __init__(self, component: Component, declaration: Edge) -> None:
-        self._component, self._declaration = component, declaration
-
-    def __getattr__(self, name: str) -> Any:
-        declaration = self._declaration
-        where = f"{self._component._label}.{declaration.name}"
-        kind, level = edge_key(declaration.domain, name, where)
-        return self._component._edge_quantity(declaration.name, kind, level)
-
-
-class PortView:
-    """A port inside equations: the absolute across values there, and the through into it."""
-
-    __slots__ = ("_name", "_port", "_tracer")
-
-    def __init__(self, tracer: Tracer, port: Connector, name: str) -> None:
-        self._tracer, self._port, self._name = tracer, port, name
-
-    def __getattr__(self, name: str) -> ca.SX:
-        domain = self._port.domain
-        if domain is None:
-            raise DeclarationError(f"port '{self._name}' carries a signal: use it as the value")
-        kind, level = edge_key(domain, name, f"port '{self._name}'")
-        return self._tracer.symbol("value" if kind == "across" else "flow", self._name, level)

@@ -11,14 +11,34 @@ if TYPE_CHECKING:
     from acausal.quantity import Quantity
 
 
+class Terminal:
+    """One of the terminals of a port that has several: ``frame_a.t``."""
+
+    def __init__(self, port: Connector, terminal: str) -> None:
+        self.port, self.terminal = port, terminal
+
+    @property
+    def name(self) -> str:
+        """Name of port and terminal, ``frame_a.t``."""
+        return f"{self.port.name}.{self.terminal}"
+
+    @property
+    def domain(self) -> Domain:
+        """Domain of the terminal."""
+        return type(self.port).terminals[self.terminal]
+
+
 class Connector:
     """A port. In a class body it is a declaration; on an instance it belongs to its owner.
 
-    A concrete connector names its terminals: ``class Pin(Connector): domain = electrical``. A
-    causal connector has no domain but a ``direction``.
+    A concrete connector names its domain, ``class Pin(Connector): domain = electrical``, or
+    several ``terminals`` by name, with ``variables`` that say which (terminal, kind, level) a
+    name at the port means. A causal connector has no domain but a ``direction``.
     """
 
     domain: ClassVar[Domain | None] = None
+    terminals: ClassVar[dict[str, Domain]] = {}
+    variables: ClassVar[dict[str, tuple[str, str, int]]] = {}
     direction: ClassVar[str | None] = None  # "input" or "output" for causal signals
 
     def __init__(self, *, when: str | None = None, unit: str = "", description: str = "") -> None:
@@ -37,6 +57,21 @@ class Connector:
 
     def __set__(self, instance: Any, value: Any) -> None:
         instance._bind_port(self.name, value)
+
+    @classmethod
+    def by_key(cls) -> dict[str, Domain]:
+        """Return the domain of each terminal; a single one has the empty name."""
+        if cls.terminals:
+            return cls.terminals
+        return {} if cls.domain is None else {"": cls.domain}
+
+    @classmethod
+    def names(cls) -> dict[str, tuple[str, str, int]]:
+        """Return (terminal, kind, level) of each variable name at such a port."""
+        if cls.variables or cls.domain is None:
+            return cls.variables
+        found = {name: ("", "across", level) for level, name in enumerate(cls.domain.across)}
+        return {**found, cls.domain.through: ("", "through", 0)}
 
     def bound_to(self, owner: Any, name: str) -> Self:
         """Return the port of this kind that belongs to ``owner`` under ``name``."""
@@ -57,10 +92,11 @@ class Connector:
 
     def __getattr__(self, name: str) -> Quantity:
         """Return the across value (or the through) at this port as a quantity of the results."""
+        if name in type(self).terminals and self.__dict__.get("owner") is None:
+            return Terminal(self, name)  # type: ignore[return-value]
         if name.startswith("_") or self.__dict__.get("owner") is None:
             raise AttributeError(name)
-        domain = type(self).domain
-        valid = () if domain is None else (*domain.across, domain.through)
+        valid = tuple(self.names())
         if name not in valid:
             raise UnknownAttributeError(
                 f"{self.path} has no variable '{name}'. {did_you_mean(name, valid)}"

@@ -71,6 +71,8 @@ class Dae:
 
     ``origins[i]`` is the component number of equation i and ``texts[i]`` its printed form;
     ``stepped[i]`` holds what steps in it (sign, floor, comparisons) act on, if there are any.
+    Of ``opaque`` equations (in moving domains) only the pattern is looked at; ``explicit`` ones
+    are symbol = expression. ``extras`` are further expressions for results.
     """
 
     chains: list[Chain]
@@ -83,6 +85,10 @@ class Dae:
     events: TimeEvents
     paths: list[str]
     stepped: dict[int, ca.SX]
+    opaque: frozenset[int]
+    explicit: dict[int, tuple[ca.SX, ca.SX]]
+    extras: ca.SX
+    coordinates: frozenset[int]
 
     def known(self, time: ca.SX) -> ca.SX:
         """Return all symbols that are not unknowns: time, inputs, parameters, discrete."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import casadi as ca
 
-from acausal.connector import Connector
+from acausal.connector import Connector, Terminal
 from acausal.domain import Domain
 from acausal.errors import (
     DeclarationError,
@@ -227,9 +227,14 @@ class Edge(Declaration):
     """
 
     def __init__(
-        self, head: Connector, tail: Connector | None = None, *, prefer: str | None = None
+        self,
+        head: Connector | Terminal,
+        tail: Connector | Terminal | None = None,
+        *,
+        prefer: str | None = None,
     ) -> None:
-        if not isinstance(head, Connector) or not isinstance(tail, Connector | None):
+        ends = Connector | Terminal
+        if not isinstance(head, ends) or not isinstance(tail, ends | None):
             raise DeclarationError("Edge(head, tail) takes ports declared in the same class body.")
         if head.domain is None or (tail is not None and tail.domain is not head.domain):
             raise DeclarationError("Edge(head, tail) needs two ports of one physical domain.")
@@ -247,8 +252,13 @@ class Edge(Declaration):
 
     @property
     def head(self) -> str:
-        """Name of the head port."""
+        """Name of the head port, with its terminal if it has several."""
         return self._head.name
+
+    @property
+    def head_port(self) -> str:
+        """Name of the head port."""
+        return self._head.port.name if isinstance(self._head, Terminal) else self._head.name
 
     @property
     def tail(self) -> str | None:
@@ -277,6 +287,21 @@ class EdgeQuantity(Declaration):
         if instance is None:
             return self
         return instance._edge_quantity(self.edge.name, self.kind, self.level)
+
+
+class Outer(Declaration):
+    """A component elsewhere in the model whose parameters are read: ``world = ac.outer(World)``."""
+
+    def __init__(self, kind: type) -> None:
+        self.kind = kind
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        return self if instance is None else instance._outer(self)
+
+
+def outer(kind: type) -> Any:
+    """Declare that a component reads parameters of the one ``kind`` there is in the model."""
+    return Outer(kind)
 
 
 class Datum(Declaration):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from acausal.group import Additive
+from acausal.group import Additive, Rotation3
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,13 @@ class Domain:
         What to suggest when a part of a network has no datum.
     colour
         Colour of the domain's edges in drawings.
+    group
+        How across values accumulate along a path.
+    moving
+        True where the across of a branch is not an unknown but a motion: a function of
+        coordinates and of other across values, which its component states.
+    rank
+        Moving domains of a lower rank are swept first: motions may read their values.
 
     The number of named levels is the *order*: 1 where the across value is the coordinate
     (v, p, T), 3 levels where value, rate and acceleration are (s, v, a).
@@ -53,7 +60,9 @@ class Domain:
     ground: str = "a ground"
     hint: str = ""
     colour: str = "black"
-    group: Additive = field(default_factory=Additive)
+    group: Additive | Rotation3 = field(default_factory=Additive)
+    moving: bool = False
+    rank: int = 0
 
     @property
     def order(self) -> int:

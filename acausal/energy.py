@@ -62,7 +62,8 @@ def _edge_power(result: Result, path: str, domain: Domain) -> np.ndarray:
         passing = own.spec.edges[name].tail in own.ports
         return np.zeros(len(through)) if passing else np.asarray(through)
     level = 0 if domain.power == "value" else 1
-    return np.asarray(through * result[f"{path}.{domain.across[level]}"])
+    product = through * result[f"{path}.{domain.across[level]}"]
+    return np.asarray(product if product.ndim == 1 else product.sum(axis=1))
 
 
 def energy(result: Result, key: Any) -> np.ndarray:

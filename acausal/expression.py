@@ -32,7 +32,7 @@ class Tracer:
     """
 
     where: str
-    shapes: dict[tuple[str, str], int] = field(default_factory=dict)
+    shapes: dict[tuple[Any, ...], int] = field(default_factory=dict)
     symbols: dict[Key, ca.SX] = field(default_factory=dict)
     keys: dict[int, Key] = field(default_factory=dict)
     switches: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
@@ -45,7 +45,7 @@ class Tracer:
         """Return the symbol of a quantity at a derivative level, made when first asked for."""
         key = (kind, name, level)
         if key not in self.symbols:
-            size = self.shapes.get((kind, name), 1)
+            size = self.shapes.get(key, self.shapes.get((kind, name), 1))
             made = ca.SX.sym(self.label(*key), size)
             self.symbols[key] = made
             for element in scalars(made):

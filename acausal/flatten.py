@@ -42,6 +42,15 @@ class Signal:
 
 
 @dataclass(frozen=True, eq=False)
+class Exposed:
+    """A port that a model exposes: its nodes by terminal, or its signal."""
+
+    kind: type[Connector]
+    nodes: dict[str, int]
+    signal: int | None
+
+
+@dataclass(frozen=True, eq=False)
 class FlatModel:
     """Components with their paths, the node or signal at each port, and the parameters."""
 
@@ -53,7 +62,7 @@ class FlatModel:
     datum: dict[str, int]
     signals: list[Signal]
     port_signals: list[dict[str, int]]
-    exposed: dict[str, tuple[str, int]]
+    exposed: dict[str, Exposed]
     parameters: ParameterTable
     starts: dict[str, Any]
     guesses: dict[str, Any]
@@ -173,7 +182,7 @@ class _Places:
         self.unconnected: list[str] = []
         self.port_nodes: list[dict[str, int]] = [{} for _ in components]
         self.port_signals: list[dict[str, int]] = [{} for _ in components]
-        self._node_of: dict[int, int] = {}
+        self._node_of: dict[tuple[int, str], int] = {}
         self._signal_of: dict[int, int] = {}
         self._signals: list[dict[str, Any]] = []
         for component in components:
@@ -184,7 +193,8 @@ class _Places:
     def _grounds(self, component: Component) -> None:
         for datum in component._spec.datums.values():
             port = component._port(datum.port)
-            self._node_of[self.joined.find(id(port))] = self.datum_node(port.domain)
+            for terminal, domain in port.by_key().items():
+                self._node_of[self.joined.find(id(port)), terminal] = self.datum_node(domain)
 
     def datum_node(self, domain: Domain) -> int:
         """Return the node that is the datum of a domain."""
@@ -204,8 +214,10 @@ class _Places:
             port = held.get(name)
             connected = port is not None and port.connected
             key = self.joined.find(id(port)) if connected else None
-            if declared.domain is not None:
-                self.port_nodes[number][name] = self._node(key, declared.domain, f"{path}.{name}")
+            for terminal, domain in declared.by_key().items():
+                own = f"{name}.{terminal}" if terminal else name
+                self.port_nodes[number][own] = self._node(key, terminal, domain, f"{path}.{own}")
+            if declared.direction is None:
                 if not connected:
                     self.unconnected.append(f"{path}.{name}")
             else:
@@ -217,12 +229,12 @@ class _Places:
             if tail is None or tail not in self.port_nodes[number]:
                 self.datum_node(edge.domain)
 
-    def _node(self, key: int | None, domain: Domain, path: str) -> int:
+    def _node(self, key: int | None, terminal: str, domain: Domain, path: str) -> int:
         if key is None:
             return self._new_node(domain, path)
-        if key not in self._node_of:
-            self._node_of[key] = self._new_node(domain, path)
-        return self._node_of[key]
+        if (key, terminal) not in self._node_of:
+            self._node_of[key, terminal] = self._new_node(domain, path)
+        return self._node_of[key, terminal]
 
     def _signal(self, key: int | None) -> int:
         if key is not None and key in self._signal_of:
@@ -267,14 +279,15 @@ class _Places:
             return self.parameters.resolve_expression(bound)
         return self.parameters.add(path, ParameterDeclaration().check_number(bound, path))
 
-    def exposed(self, port: Connector, path: str) -> tuple[str, int]:
-        """Return ("node" or "signal", number) of a port that a model exposes."""
+    def exposed(self, port: Connector, path: str) -> Exposed:
+        """Return the nodes, or the signal, of a port that a model exposes."""
         key = self.joined.find(id(port)) if port.connected else None
-        if port.domain is not None:
-            return "node", self._node(key, port.domain, path)
+        if port.direction is None:
+            nodes = {t: self._node(key, t, d, path) for t, d in port.by_key().items()}
+            return Exposed(type(port), nodes, None)
         number = self._signal(key)
         self._signals[number]["names"].append(path)
-        return "signal", number
+        return Exposed(type(port), {}, number)
 
     def finish_signals(self) -> list[Signal]:
         """Return the signals; one without a source is named by its outermost port."""

@@ -1,11 +1,10 @@
-"""Groups: how across values accumulate along a path of the tree."""
+"""Groups: how across values accumulate along a path of the tree, at each derivative level."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeVar
 
-T = TypeVar("T")
+import casadi as ca
 
 
 @dataclass(frozen=True)
@@ -20,14 +19,74 @@ class Additive:
 
     size: int = 1
 
-    def compose(self, tail: T, branch: T) -> T:
-        """Return the value at the head, ``tail + branch``."""
-        return tail + branch  # type: ignore[operator, no-any-return]
+    def width(self, level: int = 0) -> int:
+        """Return the number of components at a derivative level."""
+        return self.size
 
-    def retract(self, head: T, branch: T) -> T:
-        """Return the value at the tail, ``head - branch``."""
-        return head - branch  # type: ignore[operator, no-any-return]
+    def identity(self, level: int = 0) -> ca.SX:
+        """Return the value at a root."""
+        return ca.SX.zeros(self.size)
 
-    def relative(self, head: T, tail: T) -> T:
+    def compose(self, tail: ca.SX, branch: ca.SX, level: int = 0) -> ca.SX:
+        """Return the value at the head of a branch, ``tail + branch``."""
+        return tail + branch
+
+    def retract(self, head: ca.SX, branch: ca.SX, level: int = 0) -> ca.SX:
+        """Return the value at the tail of a branch, ``head - branch``."""
+        return head - branch
+
+    def relative(self, head: ca.SX, tail: ca.SX, level: int = 0) -> ca.SX:
         """Return the across value of an edge between two nodes, ``head - tail``."""
-        return head - tail  # type: ignore[operator, no-any-return]
+        return head - tail
+
+    def gap(self, first: ca.SX, second: ca.SX, level: int = 0) -> ca.SX:
+        """Return what vanishes where two values are equal, with as many components as the rate."""
+        return second - first
+
+
+@dataclass(frozen=True)
+class Rotation3:
+    """Rotations of space, SO(3): orientations compose, angular velocities in the root add.
+
+    A value is a rotation matrix in nine numbers, column by column, from the frame at the node
+    to the root; rates and accelerations are vectors in the root.
+    """
+
+    def width(self, level: int = 0) -> int:
+        """Return 9 for an orientation, 3 for its rates."""
+        return 9 if level == 0 else 3
+
+    def identity(self, level: int = 0) -> ca.SX:
+        """Return the orientation of a root, and its rates."""
+        return ca.vec(ca.SX.eye(3)) if level == 0 else ca.SX.zeros(3)
+
+    def compose(self, tail: ca.SX, branch: ca.SX, level: int = 0) -> ca.SX:
+        """Return the orientation at the head, R_tail R_branch; rates add."""
+        if level > 0:
+            return tail + branch
+        return ca.vec(matrix(tail) @ matrix(branch))
+
+    def retract(self, head: ca.SX, branch: ca.SX, level: int = 0) -> ca.SX:
+        """Return the orientation at the tail, R_head R_branchᵀ; rates subtract."""
+        if level > 0:
+            return head - branch
+        return ca.vec(matrix(head) @ matrix(branch).T)
+
+    def relative(self, head: ca.SX, tail: ca.SX, level: int = 0) -> ca.SX:
+        """Return the orientation of the head in the tail, R_tailᵀ R_head; rates subtract."""
+        if level > 0:
+            return head - tail
+        return ca.vec(matrix(tail).T @ matrix(head))
+
+    def gap(self, first: ca.SX, second: ca.SX, level: int = 0) -> ca.SX:
+        """Return the axial vector of R_firstᵀ R_second, 0 where the two are equal."""
+        if level > 0:
+            return second - first
+        turn = matrix(first).T @ matrix(second)
+        skew = 0.5 * (turn - turn.T)
+        return ca.vertcat(skew[2, 1], skew[0, 2], skew[1, 0])
+
+
+def matrix(value: ca.SX) -> ca.SX:
+    """Return nine numbers as the 3 × 3 matrix they stand for, column by column."""
+    return ca.reshape(value, 3, 3)

@@ -201,8 +201,8 @@ class Model(Part):
 def _check_domains(ports: tuple[Connector, ...]) -> None:
     first = ports[0]
     for other in ports[1:]:
-        if other.domain is not first.domain:
-            names = [p.domain.name if p.domain else "signal" for p in (first, other)]
+        if other.by_key() != first.by_key():
+            names = [_domain_names(p) for p in (first, other)]
             remedy = (
                 "A signal enters a network at a source that takes it and leaves it at a sensor."
                 if "signal" in names
@@ -211,11 +211,15 @@ def _check_domains(ports: tuple[Connector, ...]) -> None:
             raise ConnectError(
                 f"cannot connect {first.path} ({names[0]}) with {other.path} ({names[1]}). {remedy}"
             )
-    if first.domain is None:
+    if first.direction is not None:
         outputs = [p for p in ports if p.direction == "output" and isinstance(p.owner, Component)]
         if len(outputs) > 1:
             listed = ", ".join(p.path for p in outputs)
             raise ConnectError(f"{listed} are all outputs: a signal has one source.")
+
+
+def _domain_names(port: Connector) -> str:
+    return " and ".join(domain.name for domain in port.by_key().values()) or "signal"
 
 
 def _named_parts(name: str, value: Any) -> Iterator[tuple[str, Part | Connector]]:

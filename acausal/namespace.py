@@ -9,6 +9,7 @@ from acausal.component import Specification
 from acausal.declaration import edge_key
 from acausal.domain import Domain
 from acausal.errors import AcausalError, UnknownNameError, did_you_mean
+from acausal.flatten import Exposed
 
 ChainTerms = list[tuple[int, int]]  # (chain, sign)
 
@@ -50,7 +51,7 @@ class Namespace:
     """
 
     components: dict[str, ComponentNames]
-    exposed: dict[str, tuple[str, int]]
+    exposed: dict[str, Exposed]
     rows: list[int]
     levels: list[int]
     nominals: list[tuple[float, ...]]
@@ -62,6 +63,8 @@ class Namespace:
     edge_domains: list[Domain]
     signal_rows: list[tuple[int, int, str]]  # (first row, levels, unit)
     signal_chain: list[int | None]
+    places: dict[tuple[str, int, str, int], tuple[int, int]]
+    first_place: int = 0
     _cache: dict[str, list[Address]] = field(default_factory=dict)
 
     def resolve(self, path: str) -> list[Address]:
@@ -73,7 +76,7 @@ class Namespace:
             If nothing has that name; the message suggests what is close.
         """
         if path not in self._cache:
-            found = self._derivative(path) if path.startswith("der(") else self._find(path)
+            found = self._derivative(path) if path.startswith("der(") else self._element(path)
             self._cache[path] = found
         return self._cache[path]
 
@@ -96,6 +99,19 @@ class Namespace:
                 )
         return found
 
+    def _element(self, path: str) -> list[Address]:
+        """Return a variable, or one element of a vector: ``body.r_0[2]``."""
+        try:
+            return self._find(path)
+        except UnknownNameError:
+            whole, _, index = path.rpartition("[")
+            if not (path.endswith("]") and index[:-1].isdigit()):
+                raise
+            elements = self._find(whole)
+            if int(index[:-1]) >= len(elements):
+                raise
+            return [elements[int(index[:-1])]]
+
     def _find(self, path: str) -> list[Address]:
         cut = len(path)
         while (cut := path.rfind(".", 0, cut)) >= 0:
@@ -104,8 +120,9 @@ class Namespace:
                 return self._in_component(path, self.components[prefix], rest)
             if prefix in self.exposed:
                 return self._at_exposed(path, prefix, rest)
-        if path in self.exposed and self.exposed[path][0] == "signal":
-            return [self._signal(path, self.exposed[path][1])]
+        exposed = self.exposed.get(path)
+        if exposed is not None and exposed.signal is not None:
+            return [self._signal(path, exposed.signal)]
         raise self._unknown(path)
 
     def _unknown(self, path: str) -> UnknownNameError:
@@ -132,17 +149,28 @@ class Namespace:
             return [self._signal(path, own.signals[rest])]
         if rest in spec.aliases and spec.aliases[rest].edge.name in own.edges:
             alias = spec.aliases[rest]
-            return [self._edge(path, own.edges[alias.edge.name], alias.kind, alias.level)]
+            return self._edge(path, own.edges[alias.edge.name], alias.kind, alias.level)
         if first in own.edges and second:
             kind, level = self._key(spec.edges[first].domain, second, path)
-            return [self._edge(path, own.edges[first], kind, level)]
-        if first in own.ports and second:
-            domain = self.node_domain[own.ports[first]]
-            kind, level = self._key(domain, second, path)
-            if kind == "across":
-                return [self._value(path, own.ports[first], level)]
-            return [self._flow(path, [(own, first)], domain)]
+            return self._edge(path, own.edges[first], kind, level)
+        if first in spec.ports and second in spec.ports[first].names():
+            terminal, kind, level = spec.ports[first].names()[second]
+            port = f"{first}.{terminal}" if terminal else first
+            if port in own.ports:
+                return self._at_node(path, own.ports[port], kind, level, [(own, port)])
         raise self._unknown(path)
+
+    def _at_node(
+        self,
+        path: str,
+        node: int,
+        kind: str,
+        level: int,
+        ports: list[tuple[ComponentNames, str]],
+    ) -> list[Address]:
+        if kind == "across":
+            return self._value(path, node, level)
+        return self._flow(path, ports, self.node_domain[node])
 
     def _key(self, domain: Domain, name: str, path: str) -> tuple[str, int]:
         try:
@@ -150,10 +178,20 @@ class Namespace:
         except AcausalError as error:
             raise UnknownNameError(str(error)) from None
 
-    def _edge(self, path: str, edge: int, kind: str, level: int) -> Address:
+    def _edge(self, path: str, edge: int, kind: str, level: int) -> list[Address]:
+        unit, nominal = self._edge_unit(edge, kind, level), self._edge_nominal(edge, kind, level)
+        if self.edge_domains[edge].moving:
+            return self._direct(path, ("edge", edge, kind, level), unit, nominal)
         terms = self.edge_across[edge] if kind == "across" else self.edge_through[edge]
-        unit = self._edge_unit(edge, kind, level)
-        return self._address(path, terms, level, unit, self._edge_nominal(edge, kind, level))
+        return [self._address(path, terms, level, unit, nominal)]
+
+    def _direct(
+        self, path: str, place: tuple[str, int, str, int], unit: str, nominal: float
+    ) -> list[Address]:
+        """Return the rows of a vector that the system computes as such."""
+        first, width = self.places[place]
+        rows = range(self.first_place + first, self.first_place + first + width)
+        return [Address(path, ((row, 1.0),), unit, nominal) for row in rows]
 
     def _edge_unit(self, edge: int, kind: str, level: int) -> str:
         domain = self.edge_domains[edge]
@@ -163,39 +201,49 @@ class Namespace:
         domain = self.edge_domains[edge]
         return domain.nominal_across(level) if kind == "across" else domain.through_nominal
 
-    def _value(self, path: str, node: int, level: int) -> Address:
+    def _value(self, path: str, node: int, level: int) -> list[Address]:
         domain = self.node_domain[node]
-        nominal = domain.nominal_across(level)
-        return self._address(path, self.node_value[node], level, domain.across_unit(level), nominal)
+        unit, nominal = domain.across_unit(level), domain.nominal_across(level)
+        if domain.moving:
+            return self._direct(path, ("node", node, "across", level), unit, nominal)
+        return [self._address(path, self.node_value[node], level, unit, nominal)]
 
-    def _flow(self, path: str, ports: list[tuple[ComponentNames, str]], domain: Domain) -> Address:
+    def _flow(
+        self, path: str, ports: list[tuple[ComponentNames, str]], domain: Domain
+    ) -> list[Address]:
+        signed = [
+            (edge, (own.spec.edges[name].head == port) - (own.spec.edges[name].tail == port))
+            for own, port in ports
+            for name, edge in own.edges.items()
+        ]
+        unit, nominal = domain.through_unit, domain.through_nominal
+        if domain.moving:
+            parts = [(self._edge(path, e, "through", 0), s) for e, s in signed if s]
+            return [
+                Address(path, tuple((p[i].terms[0][0], float(s)) for p, s in parts), unit, nominal)
+                for i in range(domain.group.width(1))
+            ]
         total: dict[int, int] = {}
-        for own, port in ports:
-            for name, edge in own.edges.items():
-                declared = own.spec.edges[name]
-                sign = (declared.head == port) - (declared.tail == port)
-                for chain, factor in self.edge_through[edge]:
-                    total[chain] = total.get(chain, 0) + sign * factor
+        for edge, sign in signed:
+            for chain, factor in self.edge_through[edge]:
+                total[chain] = total.get(chain, 0) + sign * factor
         terms = [(chain, sign) for chain, sign in total.items() if sign]
-        return self._address(path, terms, 0, domain.through_unit, domain.through_nominal)
+        return [self._address(path, terms, 0, unit, nominal)]
 
     def _at_exposed(self, path: str, port: str, name: str) -> list[Address]:
-        kind, number = self.exposed[port]
-        if kind != "node":
+        exposed = self.exposed[port]
+        if exposed.signal is not None or name not in exposed.kind.names():
             raise self._unknown(path)
-        domain = self.node_domain[number]
-        kind, level = self._key(domain, name, path)
-        if kind == "across":
-            return [self._value(path, number, level)]
-        model = port.rpartition(".")[0]
+        terminal, kind, level = exposed.kind.names()[name]
+        node, model = exposed.nodes[terminal], port.rpartition(".")[0]
         inside = [
-            (own, name)
+            (own, at)
             for component, own in self.components.items()
             if not model or component.startswith(f"{model}.")
-            for name, node in own.ports.items()
-            if node == number
+            for at, number in own.ports.items()
+            if number == node
         ]
-        return [self._flow(path, inside, domain)]
+        return self._at_node(path, node, kind, level, inside)
 
     def _signal(self, path: str, signal: int) -> Address:
         chain = self.signal_chain[signal]
@@ -242,18 +290,20 @@ class Namespace:
                 if (name, *edge_key(domain, word, name)) not in shown
             ]
         names += [*own.variables, *own.signals]
-        for port, node in own.ports.items():
-            domain = self.node_domain[node]
-            names += [f"{port}.{word}" for word in (*domain.across, domain.through)]
+        for port, declared in spec.ports.items():
+            names += [f"{port}.{word}" for word in declared.names() if self._has(own, port)]
         return names
+
+    @staticmethod
+    def _has(own: ComponentNames, port: str) -> bool:
+        return any(key == port or key.startswith(f"{port}.") for key in own.ports)
 
     def all_names(self) -> list[str]:
         """Return the paths of all variables of the model."""
         names = [f"{path}.{name}" for path in self.components for name in self.names_of(path)]
-        for port, (kind, number) in self.exposed.items():
-            if kind == "signal":
+        for port, exposed in self.exposed.items():
+            if exposed.signal is not None:
                 names.append(port)
             else:
-                domain = self.node_domain[number]
-                names += [f"{port}.{word}" for word in (*domain.across, domain.through)]
+                names += [f"{port}.{word}" for word in exposed.kind.names()]
         return names

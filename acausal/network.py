@@ -13,9 +13,9 @@ from acausal.diagnosis import (
     open_ended,
     ungrounded,
 )
+from acausal.edges import EdgeTable, edge_variable
 from acausal.errors import AcausalError, DeclarationError, UngroundedWarning, did_you_mean, warn
 from acausal.flatten import FlatModel
-from acausal.formulation import EdgeTable, edge_variable
 from acausal.graph import LinearGraph
 from acausal.topology import circuit, cutset
 from acausal.trace import Trace

@@ -49,7 +49,10 @@ class Reduced:
     definitions: list[ca.SX]
     assumptions: list[Assumption]
     continuous: list[tuple[str, ca.SX]]
-    stepped: dict[int, ca.SX]  # by the number of a remaining equation
+    stepped: dict[int, ca.SX]  # by the number of a remaining equation, as the next two
+    opaque: frozenset[int]
+    explicit: dict[int, tuple[ca.SX, ca.SX]]
+    extras: ca.SX
 
 
 @dataclass(eq=False)
@@ -77,7 +80,16 @@ def eliminate_relations(dae: Dae, preferred: frozenset[int]) -> Reduced:
     parameters = ca.vertcat(*dae.parameters, ca.SX(0, 1))
     inputs = [symbol for chain in dae.inputs for symbol in chain.symbols]
     varying = ca.vertcat(time, *inputs, dae.events.discrete)
-    structure = analyse(dae.residuals, unknowns, varying, parameters, dae.values, dae.stepped)
+    structure = analyse(
+        dae.residuals,
+        unknowns,
+        varying,
+        parameters,
+        dae.values,
+        dae.stepped,
+        dae.opaque,
+        dae.explicit,
+    )
     rows = _linear_rows(dae, structure, columns, unknowns)
     solved: dict[int, _Solved] = {}
     used: set[int] = set()
@@ -263,18 +275,21 @@ def _substituted(
                     continuous.append((dae.chains[chain].level_name(level), rest))
                 rest = rate(rest, dae.inputs)
     equations = [row for row in range(dae.residuals.shape[0]) if row not in used]
-    residuals = dae.residuals[equations] if equations else ca.SX(0, 1)
-    if symbols and equations:
-        residuals = ca.substitute([residuals], [ca.vertcat(*symbols)], [ca.vertcat(*definitions)])[
-            0
-        ]
     place = {equation: row for row, equation in enumerate(equations)}
     stepped = {place[row]: acted for row, acted in dae.stepped.items() if row in place}
-    if symbols and stepped:
-        inserted = ca.substitute(
-            list(stepped.values()), [ca.vertcat(*symbols)], [ca.vertcat(*definitions)]
-        )
-        stepped = dict(zip(stepped, inserted, strict=True))
+    explicit = {place[row]: pair for row, pair in dae.explicit.items() if row in place}
+    parts = [dae.residuals[equations] if equations else ca.SX(0, 1), dae.extras]
+    parts += [*stepped.values(), *(right for _, right in explicit.values())]
+    if symbols:  # all in one call: shared sums stay shared
+        parts = ca.substitute(parts, [ca.vertcat(*symbols)], [ca.vertcat(*definitions)])
+    residuals, extras = parts[:2]
+    stepped = dict(zip(stepped, parts[2 : 2 + len(stepped)], strict=True))
+    rights = parts[2 + len(stepped) :]
+    explicit = {
+        row: (symbol, right)
+        for (row, (symbol, _)), right in zip(explicit.items(), rights, strict=True)
+    }
+    opaque = frozenset(place[row] for row in dae.opaque if row in place)
     remaining = [chain for chain in range(len(dae.chains)) if chain not in solved]
     return Reduced(
         dae,
@@ -286,4 +301,7 @@ def _substituted(
         assumptions,
         continuous,
         stepped,
+        opaque,
+        explicit,
+        extras,
     )

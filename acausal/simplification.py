@@ -26,6 +26,7 @@ from acausal.tearing import tear
 MAX_SYMBOLIC = 3
 """Largest linear block that is solved symbolically."""
 
+_ACCELERATION = 2  # unknowns of this level are torn first: forces follow from them one by one
 _SINGULAR = 1e-13  # a determinant below this part of its rows' norms counts as zero
 
 
@@ -46,6 +47,7 @@ class Explicit:
     loops: list[list[Level]]
     symbols: list[ca.SX]
     values: list[ca.SX]
+    extras: ca.SX
     assumptions: list[Assumption]
 
 
@@ -81,6 +83,11 @@ class _Simplifier:
         self.state_symbols = [self.chains[c].symbols[k] for c, k in problem.states]
         inputs = [symbol for chain in dae.inputs for symbol in chain.symbols]
         self.varying = ca.vertcat(time, *inputs, dae.events.discrete, *self.state_symbols)
+        self.explicit = {
+            row: problem.reduced.explicit[source]
+            for row, (source, order) in enumerate(zip(problem.sources, problem.orders, strict=True))
+            if order == 0 and source in problem.reduced.explicit
+        }
         self.structure: Structure = analyse(
             problem.residuals,
             self.unknowns,
@@ -92,6 +99,12 @@ class _Simplifier:
                 for row, source in enumerate(problem.sources)
                 if source in problem.reduced.stepped
             },
+            frozenset(
+                row
+                for row, source in enumerate(problem.sources)
+                if source in problem.reduced.opaque
+            ),
+            self.explicit,
         )
         self.rests = self._rests()
         self.steps: list[tuple[ca.SX, ca.SX]] = []
@@ -106,7 +119,8 @@ class _Simplifier:
         rows = [
             row
             for row, entries in enumerate(self.structure.rows)
-            if all(self.structure.linear[entry] for entry in entries.values())
+            if row in self.structure.place
+            and all(self.structure.linear[entry] for entry in entries.values())
         ]
         if not rows or not self.symbols:
             return {}
@@ -169,13 +183,17 @@ class _Simplifier:
         own = [self.structure.rows[row][column] for _, row, column in self.postponed]
         others = ca.SX(self.structure.matrix)
         others.nz[own] = 0
+        chosen = [self.structure.place[row] for row in rows]
         pivots = ca.vertcat(*[self.structure.entries[entry] for entry in own])
         rests = ca.vertcat(*[self.rests[row] for row in rows])
-        values = (rests + ca.mtimes(others[rows, :], self.unknowns)) / -pivots
+        values = (rests + ca.mtimes(others[chosen, :], self.unknowns)) / -pivots
         for (position, _, _), value in zip(self.postponed, scalars(values), strict=True):
             self.steps[position] = (self.steps[position][0], value)
 
     def _solve(self, row: int, column: int) -> None:
+        if row in self.explicit:
+            self.steps.append((self.symbols[column], self.explicit[row][1]))
+            return
         entry = self.structure.rows[row][column]
         pivot = self.structure.entries[entry]
         self._assume(pivot, row)
@@ -205,6 +223,7 @@ class _Simplifier:
             lambda r: list(self.structure.rows[r]),
             self.structure.solvable,
             self._shares(rows, columns),
+            self._is_acceleration,
         )
         before = len(self.steps)  # nothing of a torn block is postponed
         for row, column in torn.steps:
@@ -223,6 +242,11 @@ class _Simplifier:
         for column in torn.unknowns:
             first, *rest = shortest_cycle(others, place[column])
             self.loops.append([columns[i] for i in (first, *rest[::-1])])
+
+    def _is_acceleration(self, column: int) -> bool:
+        chain, level = self.problem.unknowns[column]
+        coordinates = self.problem.reduced.dae.coordinates
+        return level >= _ACCELERATION or (level >= 1 and chain in coordinates)
 
     def _shares(
         self, rows: list[int], columns: list[int]
@@ -281,7 +305,8 @@ class _Simplifier:
         rows = self.residual_rows
         alg = problem.residuals[rows] if rows else ca.SX(0, 1)
         definitions = ca.vertcat(*problem.reduced.definitions, ca.SX(0, 1))
-        steps, parts = self.steps, ca.vertcat(ode, alg, definitions)
+        k = definitions.shape[0]
+        steps, parts = self.steps, ca.vertcat(ode, alg, definitions, problem.reduced.extras)
         symbols = [symbol for symbol, _ in steps]
         values = [value for _, value in steps]
         if steps:
@@ -297,7 +322,8 @@ class _Simplifier:
             origins=[equations[problem.sources[row]] for row in rows],
             loops=[[problem.unknowns[column] for column in loop] for loop in self.loops],
             symbols=[*symbols, *problem.reduced.symbols],
-            values=[*values, *scalars(parts[n + m :])],
+            values=[*values, *scalars(parts[n + m : n + m + k])],
+            extras=parts[n + m + k :],
             assumptions=self.assumptions,
         )
 

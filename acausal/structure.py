@@ -15,12 +15,14 @@ from acausal.quantity import scalars
 class Structure:
     """The Jacobian of residuals with respect to unknowns, entry by entry.
 
+    ``matrix`` holds the equations that are not opaque, equation i in its row ``place[i]``.
     ``rows[i]`` maps the columns of equation i to entry numbers. An entry is ``constant`` if it
     depends on parameters only, and then ``numeric`` is its present value (NaN otherwise); it is
     ``linear`` if it depends on none of the unknowns.
     """
 
     matrix: ca.SX
+    place: dict[int, int]
     rows: list[dict[int, int]]
     entries: list[ca.SX]
     constant: list[bool]
@@ -40,6 +42,8 @@ def analyse(
     parameters: ca.SX,
     values: np.ndarray,
     stepped: dict[int, ca.SX] | None = None,
+    opaque: frozenset[int] = frozenset(),
+    explicit: dict[int, tuple[ca.SX, ca.SX]] | None = None,
 ) -> Structure:
     """Return the structure of ``residuals`` in ``unknowns``.
 
@@ -52,10 +56,14 @@ def analyse(
     stepped
         For some equations what steps (sign, floor, comparisons) in them act on: their derivative
         is 0, yet the equation depends on it, and not linearly.
+    opaque, explicit
+        Equations of which only the pattern is taken, and of those the ones that are
+        symbol = expression: they can be solved for their symbol.
     """
-    jacobian = ca.jacobian(residuals, unknowns)
-    pattern = jacobian.sparsity()
-    row_of, column_of = pattern.get_triplet()
+    clear = [row for row in range(residuals.shape[0]) if row not in opaque]
+    jacobian = ca.jacobian(residuals[clear] if clear else ca.SX(0, 1), unknowns)
+    inner, column_of = jacobian.sparsity().get_triplet()
+    row_of = [clear[row] for row in inner]
     nonzeros = ca.vertcat(*cast("list[ca.SX]", jacobian.nonzeros()), ca.SX(0, 1))
     rows: list[dict[int, int]] = [{} for _ in range(residuals.shape[0])]
     for entry, (row, column) in enumerate(zip(row_of, column_of, strict=True)):
@@ -70,16 +78,45 @@ def analyse(
         if entry == count:
             count += 1
             nonzeros = ca.vertcat(nonzeros, ca.SX(0.0))
+    added = []
+    for row, column, one in _opaque_entries(residuals, unknowns, opaque, explicit or {}):
+        rows[row][column] = count
+        added.append(ca.SX(1.0) if one else ca.SX(0.0))
+        if not one:
+            nonlinear.add(count)
+            changing.add(count)
+        count += 1
+    nonzeros = ca.vertcat(nonzeros, *added)
     constant = [entry not in changing for entry in range(count)]
     linear = [entry not in nonlinear for entry in range(count)]
     return Structure(
         jacobian,
+        {row: position for position, row in enumerate(clear)},
         rows,
         scalars(nonzeros),
         constant,
         linear,
         _numbers(nonzeros, constant, parameters, values),
     )
+
+
+def _opaque_entries(
+    residuals: ca.SX,
+    unknowns: ca.SX,
+    opaque: frozenset[int],
+    explicit: dict[int, tuple[ca.SX, ca.SX]],
+) -> list[tuple[int, int, bool]]:
+    """Return (equation, unknown, whether the equation is solved for it) of opaque equations."""
+    if not opaque or not unknowns.shape[0]:
+        return []
+    chosen = sorted(opaque)
+    codes = [symbol.element_hash() for symbol in scalars(unknowns)]
+    solved = {row: symbol.element_hash() for row, (symbol, _) in explicit.items()}
+    inner, columns = ca.jacobian_sparsity(residuals[chosen], unknowns).get_triplet()
+    return [
+        (chosen[row], column, solved.get(chosen[row]) == codes[column])
+        for row, column in zip(inner, columns, strict=True)
+    ]
 
 
 def _step_entries(stepped: dict[int, ca.SX], unknowns: ca.SX) -> list[tuple[int, int]]:

@@ -33,13 +33,14 @@ def tear(
     incidence: Callable[[int], list[int]],
     solvable: Callable[[int, int], bool],
     share: Callable[[int, int, int], float] | None = None,
+    first: Callable[[int], bool] = lambda column: False,
 ) -> Torn:
     """Tear a block of equations ``rows`` in the unknowns ``columns``.
 
     ``share(row, column, other)`` is |a_ij y_j / (a_ii y_i)| at a typical solution: how much of a
     relative error of ``other`` a step that solves ``row`` for ``column`` passes on. A ladder of
     resistors solved from its source to its end amplifies errors exponentially; from the end to
-    the source it does not.
+    the source it does not. Unknowns that are ``first`` are torn before others.
 
     >>> tear([0, 1], [0, 1], lambda r: [0, 1], lambda r, c: r == c == 0)
     Torn(steps=[(0, 0)], unknowns=[1], residuals=[1])
@@ -53,7 +54,7 @@ def tear(
             rows_of[column].append(row)
     # Torn first: what no equation can be solved for, then what stands in most equations.
     heap = [
-        (any(solvable(r, c) for r in rows_of[c]), -len(rows_of[c]), position, c)
+        (not first(c), any(solvable(r, c) for r in rows_of[c]), -len(rows_of[c]), position, c)
         for position, c in enumerate(columns)
     ]
     heapq.heapify(heap)

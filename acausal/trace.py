@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import partial
@@ -12,14 +11,21 @@ import casadi as ca
 import numpy as np
 
 from acausal.component import Component
-from acausal.declaration import Edge
-from acausal.errors import AcausalError, BalanceError, DeclarationError
+from acausal.edge_kinds import EDGE, edge_kinds, motion_kinds
+from acausal.errors import AcausalError, DeclarationError
 from acausal.expression import _ACTIVE, Key, Tracer, numpy_on_symbols, time
 from acausal.listing import unbracketed
 from acausal.piecewise import PiecewisePolynomial
 from acausal.quantity import scalars
+from acausal.trace_checks import check_balance, check_numbers, check_symbols, where
 
-_NAN = re.compile(r"\bnan\b")
+
+@dataclass(frozen=True)
+class Motion:
+    """One level of the motion of an edge, a function of the locals in ``layout`` and time."""
+
+    layout: tuple[Key, ...]
+    function: ca.Function
 
 
 @dataclass(frozen=True)
@@ -29,6 +35,10 @@ class Trace:
     ``residual`` maps (locals, time, discrete) to lhs - rhs; ``layout`` names the locals. The
     time events are functions of the parameters: ``instants`` of ``ac.after``, ``periods`` (start
     and period) of ``ac.elapsed``; the discrete vector is [counts, flags, table pieces].
+
+    In moving domains ``motions`` say how edges move (value, rate, acceleration); then an equation
+    of the form symbol == expression is kept as such: ``explicit`` names the symbol and ``values``
+    maps to the right sides, so that shared sums stay shared.
     """
 
     layout: tuple[Key, ...]
@@ -38,6 +48,10 @@ class Trace:
     mentions: tuple[frozenset[Key], ...]
     stepped: tuple[frozenset[Key], ...]
     kinds: dict[str, str]
+    motions: dict[str, tuple[Motion, Motion, Motion]]
+    opaque: tuple[int, ...]
+    explicit: tuple[tuple[Key, int] | None, ...]
+    values: ca.Function | None
     n_counters: int
     n_switches: int
     tables: tuple[PiecewisePolynomial, ...]
@@ -81,6 +95,7 @@ def trace(component: Component) -> Trace:
         If an item is not an equation, or the equations branch on a symbol.
     """
     tracer = Tracer(component._label, _shapes(component), label=partial(_label, component))
+    motions = _motions(component, tracer)
     pairs = _collect(component, tracer)
     residual = ca.vertcat(*[left - right for left, right in pairs]) if pairs else ca.SX(0, 1)
     texts = tuple(" = ".join(unbracketed(str(side)) for side in pair) for pair in pairs)
@@ -88,11 +103,13 @@ def trace(component: Component) -> Trace:
     parts = [tracer.symbols[key] for key in layout]
     stacked = ca.vertcat(*parts) if parts else ca.SX(0, 1)
     discrete = _discrete(tracer)
-    _check_numbers(component, texts)
-    _check_symbols(component, residual, ca.vertcat(stacked, time, discrete))
+    check_numbers(component, texts)
+    check_symbols(component, residual, ca.vertcat(stacked, time, discrete))
     function = ca.Function("residual", [stacked, time, discrete], [residual])
     mentions = _mentions(residual, parts, layout)
-    _check_balance(component, texts, mentions)
+    check_balance(component, texts, mentions, motions)
+    moving = any(edge.domain.moving for edge in component._live_edges())
+    rights = ca.vertcat(*[right for _, right in pairs], ca.SX(0, 1))
     return Trace(
         layout=layout,
         sizes=tuple(part.shape[0] for part in parts),
@@ -100,7 +117,11 @@ def trace(component: Component) -> Trace:
         texts=texts,
         mentions=mentions,
         stepped=tuple(_stepped(element, tracer) for element in scalars(residual)),
-        kinds=_edge_kinds(component, mentions),
+        kinds=edge_kinds(component, mentions) | motion_kinds(motions),
+        motions=motions,
+        opaque=_opaque(component, mentions) if moving else (),
+        explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
+        values=ca.Function("values", [stacked, time, discrete], [rights]) if moving else None,
         n_counters=len(tracer.counters),
         n_switches=len(tracer.switches),
         tables=tuple(table for _, table in tracer.tables),
@@ -108,21 +129,90 @@ def trace(component: Component) -> Trace:
     )
 
 
-def _shapes(component: Component) -> dict[tuple[str, str], int]:
+def _shapes(component: Component) -> dict[tuple[Any, ...], int]:
     spec = component._spec
-    shapes = {("variable", n): component._shape(v) for n, v in spec.variables.items()}
-    shapes.update({("parameter", n): p.shape[0] for n, p in spec.parameters.items() if p.shape})
+    shapes: dict[tuple[Any, ...], int] = {}
+    shapes |= {("variable", n): component._shape(v) for n, v in spec.variables.items()}
+    shapes |= {("parameter", n): p.shape[0] for n, p in spec.parameters.items() if p.shape}
+    places = [(("across", "through"), name, edge.domain) for name, edge in spec.edges.items()]
+    for name, port in spec.ports.items():
+        for terminal, domain in port.by_key().items():
+            key = f"{name}.{terminal}" if terminal else name
+            places.append((("value", "flow"), key, domain))
+    for (across, through), key, domain in places:
+        group = domain.group
+        shapes |= {(across, key): group.width(1), (through, key): group.width(1)}
+        shapes[across, key, 0] = group.width(0)
     return shapes
+
+
+def _motions(component: Component, tracer: Tracer) -> dict[str, tuple[Motion, Motion, Motion]]:
+    """Run ``motions()`` with symbols and return each level of each edge as a function."""
+    component.__dict__["_tracer"] = tracer
+    _ACTIVE.append(tracer)
+    try:
+        with numpy_on_symbols():
+            stated = [(edge._declaration, levels) for edge, levels in component.motions()]
+    finally:
+        _ACTIVE.pop()
+        component.__dict__["_tracer"] = None
+    found = {}
+    for edge, levels in stated:
+        widths = [edge.domain.group.width(level) for level in range(3)]
+        columns = [ca.vec(ca.densify(ca.SX(level))) for level in levels]
+        if [column.shape[0] for column in columns] != widths:
+            raise DeclarationError(
+                f"{where(component)}: the motion of edge '{edge.name}' needs value, rate and "
+                f"acceleration of {widths} components."
+            )
+        found[edge.name] = tuple(_motion(column, tracer) for column in columns)
+    return found  # type: ignore[return-value]
+
+
+def _motion(expression: ca.SX, tracer: Tracer) -> Motion:
+    present = {s.element_hash() for s in ca.symvar(expression)}
+    layout = tuple(
+        key
+        for key, symbol in tracer.symbols.items()
+        if any(s.element_hash() in present for s in scalars(symbol))
+    )
+    stacked = ca.vertcat(*[tracer.symbols[key] for key in layout], ca.SX(0, 1))
+    return Motion(layout, ca.Function("motion", [stacked, time], [expression]))
+
+
+def _opaque(component: Component, mentions: tuple[frozenset[Key], ...]) -> tuple[int, ...]:
+    """Return the equations that speak of a moving domain."""
+    spec = component._spec
+
+    def moving(kind: str, name: str) -> bool:
+        if kind in EDGE:
+            return spec.edges[name].domain.moving
+        port, _, terminal = name.partition(".")
+        return kind in ("value", "flow") and spec.ports[port].by_key()[terminal].moving
+
+    return tuple(
+        row
+        for row, keys in enumerate(mentions)
+        if any(moving(kind, name) for kind, name, _ in keys)
+    )
+
+
+def _explicit(left: ca.SX, right: ca.SX, tracer: Tracer) -> tuple[Key, int] | None:
+    """Return (local, element) that an equation symbol == expression gives, if it has that form."""
+    key = tracer.keys.get(left.element_hash()) if left.is_symbolic() else None
+    if key is None or ca.depends_on(right, left):
+        return None
+    codes = [s.element_hash() for s in scalars(tracer.symbols[key])]
+    return key, codes.index(left.element_hash())
 
 
 def _label(component: Component, kind: str, name: str, level: int) -> str:
     """Return the name of a local quantity as its author writes it: v, e.v, p.v, der(x)."""
     spec, own = component._spec, name
     if kind in ("across", "through", "value", "flow"):
-        at_edge = kind in _EDGE
-        domain = spec.edges[name].domain if at_edge else spec.ports[name].domain
-        if domain is None:
-            return name
+        at_edge = kind in EDGE
+        port, _, terminal = name.partition(".")
+        domain = spec.edges[name].domain if at_edge else spec.ports[port].by_key()[terminal]
         named = (domain.through,) if kind in ("through", "flow") else domain.across
         step = min(level, len(named) - 1)
         own, level = f"{name}.{named[step]}", level - step
@@ -131,10 +221,6 @@ def _label(component: Component, kind: str, name: str, level: int) -> str:
             shown = (n for n, q in spec.aliases.items() if (q.edge.name, q.kind, q.level) == wanted)
             own = next(shown, own)
     return "der(" * level + own + ")" * level
-
-
-def _where(component: Component) -> str:
-    return f"{component._label} ({type(component).__name__})"
 
 
 def _collect(component: Component, tracer: Tracer) -> list[tuple[ca.SX, ca.SX]]:
@@ -158,7 +244,7 @@ def _items(component: Component) -> list[Any]:
     if given is None or isinstance(given, ca.SX):
         what = "nothing" if given is None else "one expression"
         raise DeclarationError(
-            f"{_where(component)}: equations() returns {what}. Write 'yield lhs == rhs' for each "
+            f"{where(component)}: equations() returns {what}. Write 'yield lhs == rhs' for each "
             "equation."
         )
     return list(given)
@@ -170,82 +256,31 @@ _NEEDS_A_NUMBER = ("truth value", "to_int", "interpreted as an integer")
 def _failed(component: Component, error: Exception) -> DeclarationError:
     if not any(words in str(error) for words in _NEEDS_A_NUMBER):
         return DeclarationError(
-            f"{_where(component)}: equations() failed, {type(error).__name__}: {error}"
+            f"{where(component)}: equations() failed, {type(error).__name__}: {error}"
         )
     return DeclarationError(
-        f"{_where(component)}: equations() asks in Python for the value of a parameter or variable "
+        f"{where(component)}: equations() asks in Python for the value of a parameter or variable "
         "(if, max, int, range), which is not known when equations are written. Use ca.if_else, "
         "ca.fmax, …, or declare what decides the structure with ac.structural(…)."
     )
 
 
 def _sides(component: Component, item: Any) -> list[tuple[ca.SX, ca.SX]]:
-    where = _where(component)
+    place = where(component)
     if not isinstance(item, ca.SX):
         raise DeclarationError(
-            f"{where}: equations() yielded {item!r}, not an equation. Write 'yield lhs == rhs' "
+            f"{place}: equations() yielded {item!r}, not an equation. Write 'yield lhs == rhs' "
             "with at least one variable of the component."
         )
     pairs = []
     for element in scalars(item):
         if element.is_constant() or element.op() != ca.OP_EQ:
             raise DeclarationError(
-                f"{where}: equations() yielded '{unbracketed(str(element))}', which is not an "
+                f"{place}: equations() yielded '{unbracketed(str(element))}', which is not an "
                 "equation between different expressions. Write 'yield lhs == rhs'."
             )
         pairs.append((element.dep(0), element.dep(1)))
     return pairs
-
-
-def _check_numbers(component: Component, texts: tuple[str, ...]) -> None:
-    for text in texts:
-        if _NAN.search(text):
-            raise DeclarationError(
-                f"{_where(component)}: the equation '{text}' contains NaN. math.sin and its kin "
-                "do not take symbols: use casadi's (ca.sin) instead."
-            )
-
-
-def _check_symbols(component: Component, residual: ca.SX, own: ca.SX) -> None:
-    known = {symbol.element_hash() for symbol in scalars(own)}
-    for symbol in ca.symvar(residual):
-        if symbol.element_hash() not in known:
-            raise DeclarationError(
-                f"{_where(component)}: an equation contains the foreign symbol '{symbol}'. Use "
-                "only the component's own variables, parameters and signals, and ac.time."
-            )
-
-
-def _check_balance(
-    component: Component, texts: tuple[str, ...], mentions: tuple[frozenset[Key], ...]
-) -> None:
-    spec = component._spec
-    edges = [edge.name for edge in component._live_edges()]
-    variables = {n: component._shape(v) for n, v in spec.variables.items() if component._enabled(v)}
-    outputs = [
-        n for n, p in spec.ports.items() if p.direction == "output" and component._enabled(p)
-    ]
-    wanted = len(edges) + sum(variables.values()) + len(outputs)
-    if len(texts) == wanted:
-        return
-    unknowns = [f"edge {name}" for name in edges]
-    unknowns += [f"variable {n}" + (f"[{k}]" if k > 1 else "") for n, k in variables.items()]
-    unknowns += [f"output {name}" for name in outputs]
-    named = {name for keys in mentions for _, name, _ in keys}
-    absent = [name for name in (*edges, *variables, *outputs) if name not in named]
-    more = f"{abs(len(texts) - wanted)} too {'many' if len(texts) > wanted else 'few'}"
-    raise BalanceError(
-        f"{_where(component)} has {_count(len(texts), 'equation')} for "
-        f"{_count(wanted, 'unknown')}, {more}. "
-        f"Unknowns: {', '.join(unknowns) or 'none'}"
-        + (f" ({', '.join(absent)} in no equation)" if absent else "")
-        + f". Equations: {'; '.join(texts) or 'none'}. A component needs one equation for each "
-        "edge, internal variable and output."
-    )
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def _discrete(tracer: Tracer) -> ca.SX:
@@ -317,48 +352,13 @@ def _mentions(
     return tuple(map(frozenset, found))
 
 
-_EDGE = ("across", "through")
-
-
-def _edge_kinds(component: Component, mentions: tuple[frozenset[Key], ...]) -> dict[str, str]:
-    """Infer the kind of each edge from its terminal equations (the table is in tree.PRIORITY)."""
-    ports = component._spec.ports
-    stated = [
-        keys
-        for keys in mentions  # an equation for an output measures, it does not constrain
-        if not any(kind == "signal" and ports[name].direction == "output" for kind, name, _ in keys)
-    ]
-    return {edge.name: _edge_kind(edge, stated) for edge in component._live_edges()}
-
-
-def _edge_kind(edge: Edge, stated: list[frozenset[Key]]) -> str:
-    if edge.prefer is not None:
-        return "across_driver" if edge.prefer == "branch" else "through_driver"
-    levels: dict[str, set[int]] = {"across": set(), "through": set()}
-    alone: set[str] = set()
-    coupled = False
-    for keys in stated:
-        mine = {(kind, level) for kind, name, level in keys if kind in _EDGE and name == edge.name}
-        others = any(kind in _EDGE and name != edge.name for kind, name, _ in keys)
-        internal = any(kind == "variable" for kind, _, _ in keys)
-        coupled |= bool(mine) and others
-        for kind, level in mine:
-            levels[kind].add(level)
-        if len({kind for kind, _ in mine}) == 1 and not others and not internal:
-            alone |= {kind for kind, _ in mine}
-    across, through = levels["across"], levels["through"]
-    if not across and not through:
-        return "across_driver"  # a norator: what drives it is decided elsewhere
-    if alone == {"across", "through"}:
-        return "through_driver"  # a nullator
-    if "across" in alone or not through:
-        return "across_driver"
-    if "through" in alone or not across:
-        return "through_driver"
-    if max(across) >= edge.domain.order:
-        return "A"
-    if coupled:
-        return "coupling"
-    if max(through) > 0 or (edge.domain.order == 2 and 0 in across):
-        return "T"
-    return "dissipator"
+def trace_all(components: list[Component]) -> list[Trace]:
+    """Return the trace of every component; equal components share one."""
+    made: dict[object, Trace] = {}
+    found = []
+    for component in components:
+        key = trace_key(component)
+        if key not in made:
+            made[key] = trace(component)
+        found.append(made[key])
+    return found

@@ -24,6 +24,7 @@ from acausal.errors import DeclarationError
 
 PRIORITY: dict[str, int] = {
     "across_driver": 0,  # an across that is prescribed must not depend on other branches
+    "joint": 1,  # a motion with coordinates of its own: they are the coordinates of the tree
     "sticking": 1,  # an edge that can stick needs its own relative rate as a state
     "A": 2,  # a storage of across: as a branch its across is a free state
     "dissipator": 3,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+
 import casadi as ca
 import numpy as np
 import pytest

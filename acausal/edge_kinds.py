@@ -1,0 +1,68 @@
+"""Kinds of edges: what their terminal equations make them in the choice of the tree."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from acausal.component import Component
+from acausal.declaration import Edge
+from acausal.expression import Key
+
+if TYPE_CHECKING:
+    from acausal.trace import Motion
+
+EDGE = ("across", "through")
+
+
+def edge_kinds(component: Component, mentions: tuple[frozenset[Key], ...]) -> dict[str, str]:
+    """Infer the kind of each edge from its terminal equations (the table is in tree.PRIORITY)."""
+    ports = component._spec.ports
+    stated = [
+        keys
+        for keys in mentions  # an equation for an output measures, it does not constrain
+        if not any(kind == "signal" and ports[name].direction == "output" for kind, name, _ in keys)
+    ]
+    return {edge.name: _edge_kind(edge, stated) for edge in component._live_edges()}
+
+
+def _edge_kind(edge: Edge, stated: list[frozenset[Key]]) -> str:
+    if edge.prefer is not None:
+        return "across_driver" if edge.prefer == "branch" else "through_driver"
+    levels: dict[str, set[int]] = {"across": set(), "through": set()}
+    alone: set[str] = set()
+    coupled = False
+    for keys in stated:
+        mine = {(kind, level) for kind, name, level in keys if kind in EDGE and name == edge.name}
+        others = any(kind in EDGE and name != edge.name for kind, name, _ in keys)
+        internal = any(kind == "variable" for kind, _, _ in keys)
+        coupled |= bool(mine) and others
+        for kind, level in mine:
+            levels[kind].add(level)
+        if len({kind for kind, _ in mine}) == 1 and not others and not internal:
+            alone |= {kind for kind, _ in mine}
+    across, through = levels["across"], levels["through"]
+    if not across and not through:
+        return "across_driver"  # a norator: what drives it is decided elsewhere
+    if alone == {"across", "through"}:
+        return "through_driver"  # a nullator
+    if "across" in alone or not through:
+        return "across_driver"
+    if "through" in alone or not across:
+        return "through_driver"
+    if max(across) >= edge.domain.order:
+        return "A"
+    if coupled:
+        return "coupling"
+    if max(through) > 0 or (edge.domain.order == 2 and 0 in across):
+        return "T"
+    return "dissipator"
+
+
+def motion_kinds(motions: dict[str, tuple[Motion, Motion, Motion]]) -> dict[str, str]:
+    """Return the kind of edges that move: a joint if a coordinate moves it, else a driver."""
+    return {
+        name: "joint"
+        if any(kind == "variable" for level in levels for kind, _, _ in level.layout)
+        else "across_driver"
+        for name, levels in motions.items()
+    }

@@ -1,0 +1,101 @@
+"""Moving domains: the two sweeps where branches move by coordinates instead of being unknowns.
+
+Outwards, level by level, the value of a node is its parent's composed with the motion of the
+branch between them; inwards the through of a branch is the sum over the nodes behind it. Both
+keep shared sums shared, so a chain of bodies costs a number of operations in proportion to its
+length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import casadi as ca
+
+from acausal.domain import Domain
+from acausal.errors import SingularError
+from acausal.expression import Key, time
+from acausal.trace import Motion
+from acausal.tree import Tree
+
+LEVELS = 3
+
+
+class MovingSweeps:
+    """Values at the nodes of moving domains, and throughs of their branches.
+
+    Parameters
+    ----------
+    domains
+        Domain of each node.
+    motion
+        Returns the levels of the motion of an edge, None if it has none.
+    local
+        Returns the global expression of a local symbol of the component that owns an edge.
+    through
+        Returns the through symbols of a chord.
+    """
+
+    def __init__(
+        self,
+        tree: Tree,
+        domains: list[Domain],
+        motion: Callable[[int], tuple[Motion, ...] | None],
+        local: Callable[[int, Key], ca.SX],
+        through: Callable[[int], ca.SX],
+    ) -> None:
+        self.tree, self.domains = tree, domains
+        self.motion, self.local, self.through_of = motion, local, through
+        self.nodes = [node for node in tree.order if domains[node].moving]
+        self.values: dict[tuple[int, int], ca.SX] = {}
+        self.across: dict[tuple[int, int], ca.SX] = {}
+        self.behind: dict[int, ca.SX] = {}
+
+    def sweep_values(self) -> None:
+        """Compute value, rate and acceleration of every node, from the roots outwards."""
+        ranks = sorted({self.domains[node].rank for node in self.nodes})
+        for rank in ranks:
+            mine = [node for node in self.nodes if self.domains[node].rank == rank]
+            for level in range(LEVELS):
+                for node in mine:
+                    self.values[node, level] = self._value(node, level)
+
+    def _value(self, node: int, level: int) -> ca.SX:
+        tree, group = self.tree, self.domains[node].group
+        parent, branch = tree.parent[node], tree.parent_edge[node]
+        if parent < 0:
+            return group.identity(level)
+        step = self.moved(branch, level)
+        self.across[branch, level] = step
+        before = self.values[parent, level]
+        if tree.sign[node] > 0:
+            return group.compose(before, step, level)
+        return group.retract(before, step, level)
+
+    def moved(self, edge: int, level: int) -> ca.SX:
+        """Return what the motion of an edge says of a level."""
+        levels = self.motion(edge)
+        if levels is None:
+            raise SingularError(
+                f"{self.tree.name(edge)} is all that holds its end: nothing says how it moves. "
+                "Connect it to the datum by joints, or by a free motion."
+            )
+        known = [self.local(edge, key) for key in levels[level].layout]
+        return levels[level].function(ca.vertcat(*known, ca.SX(0, 1)), time)
+
+    def sweep_throughs(self) -> None:
+        """Sum the throughs of chords from the leaves inwards."""
+        tree = self.tree
+        zero = {node: ca.SX.zeros(self.domains[node].group.width(1)) for node in self.nodes}
+        total = dict(zero)
+        for chord in tree.chords:
+            head, tail = tree.heads[chord], tree.tails[chord]
+            if head in total and head != tail:
+                symbols = self.through_of(chord)
+                total[head] = total[head] + symbols
+                total[tail] = total[tail] - symbols
+        for node in reversed(self.nodes):
+            if tree.parent[node] >= 0:
+                sign = tree.sign[node]
+                self.behind[tree.parent_edge[node]] = -total[node] if sign > 0 else total[node]
+                total[tree.parent[node]] = total[tree.parent[node]] + total[node]

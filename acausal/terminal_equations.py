@@ -1,0 +1,161 @@
+"""Terminal equations: each class traced once, mapped over its instances."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import casadi as ca
+import numpy as np
+
+from acausal.dae import Dae, TimeEvents
+from acausal.expression import time
+from acausal.formulation import Formulation
+from acausal.piecewise import PiecewisePolynomial
+from acausal.trace import Trace
+
+Discrete = tuple[list[ca.SX], list[ca.SX], list[ca.SX]]
+"""The discrete symbols of one component: counts, flags, table pieces."""
+
+
+def formulate(formulation: Formulation) -> Dae:
+    """Write the terminal equations of all components in the unknowns of the formulation."""
+    flat, traces = formulation.flat, formulation.traces
+    groups: dict[int, list[int]] = {}
+    for number, made in enumerate(traces):
+        groups.setdefault(id(made), []).append(number)
+    discrete: list[list[ca.SX]] = [[], [], []]
+    event_parts: list[tuple[ca.SX, ca.SX, ca.SX]] = []
+    tables: list[PiecewisePolynomial] = []
+    blocks: list[tuple[list[int], ca.SX]] = []
+    rights: dict[int, ca.SX] = {}
+    for members in groups.values():
+        made = traces[members[0]]
+        arguments = _stacked(formulation, members, made)
+        switches = [_discrete_symbols(made, flat.paths[number]) for number in members]
+        if made.n_discrete:
+            _collect_events(made, arguments, switches, discrete, event_parts)
+            tables.extend(table for _ in members for table in made.tables)
+        if made.texts:
+            if made.values is not None:
+                rights[id(made)] = _mapped(made.values, made, arguments, switches)
+            blocks.append((members, _mapped(made.residual, made, arguments, switches)))
+    return _assemble(formulation, blocks, rights, discrete, event_parts, tables)
+
+
+def _stacked(formulation: Formulation, members: list[int], made: Trace) -> ca.SX:
+    """Return the locals of all instances of a trace, a column each."""
+    if not made.layout:
+        return ca.SX(0, len(members))
+    rows = []
+    for key, size in zip(made.layout, made.sizes, strict=True):
+        values = ca.vertcat(*[formulation.local(number, key) for number in members])
+        rows.append(ca.reshape(values, size, len(members)))
+    return ca.vertcat(*rows)
+
+
+def _collect_events(
+    made: Trace,
+    arguments: ca.SX,
+    switches: list[Discrete],
+    discrete: list[list[ca.SX]],
+    event_parts: list[tuple[ca.SX, ca.SX, ca.SX]],
+) -> None:
+    for column, own in enumerate(switches):
+        for room, symbols in zip(discrete, own, strict=True):
+            room.extend(symbols)
+        if made.events is not None:
+            stacked = ca.vertcat(*[symbol for room in own for symbol in room])
+            event_parts.append(cast(Any, made.events(arguments[:, column], stacked)))
+
+
+def _discrete_symbols(made: Trace, path: str) -> Discrete:
+    if not made.n_discrete:
+        return [], [], []
+    counts = [ca.SX.sym(f"{path}.elapsed{i}") for i in range(made.n_counters)]
+    flags = [ca.SX.sym(f"{path}.after{i}") for i in range(made.n_switches)]
+    pieces = [
+        ca.SX.sym(f"{path}.table{i}[{j}]")
+        for i, table in enumerate(made.tables)
+        for j in range(table.coefficients.shape[1] + 1)
+    ]
+    return counts, flags, pieces
+
+
+def _mapped(
+    function: ca.Function, made: Trace, arguments: ca.SX, switches: list[Discrete]
+) -> ca.SX:
+    """Apply a traced function to all instances at once."""
+    count = arguments.shape[1]
+    own = [symbol for rooms in switches for room in rooms for symbol in room]
+    stacked = ca.reshape(ca.vertcat(*own, ca.SX(0, 1)), made.n_discrete, count)
+    if count == 1:
+        return function(arguments, time, stacked)
+    return function.map(count)(arguments, ca.repmat(time, 1, count), stacked)
+
+
+def _assemble(
+    formulation: Formulation,
+    blocks: list[tuple[list[int], ca.SX]],
+    rights: dict[int, ca.SX],
+    discrete: list[list[ca.SX]],
+    event_parts: list[tuple[ca.SX, ca.SX, ca.SX]],
+    tables: list[PiecewisePolynomial],
+) -> Dae:
+    flat = formulation.flat
+    origins: list[int] = []
+    texts: list[str] = []
+    stepped: dict[int, ca.SX] = {}
+    explicit: dict[int, tuple[ca.SX, ca.SX]] = {}
+    opaque: set[int] = set()
+    for members, _ in blocks:
+        for position, number in enumerate(members):
+            made = formulation.traces[number]
+            for row in made.opaque:
+                opaque.add(len(origins) + row)
+                given = made.explicit[row]
+                if given is not None:
+                    symbol = formulation.local(number, given[0])[given[1]]
+                    if symbol.is_symbolic():  # not the through of a branch, which is a sum
+                        right = rights[id(made)][row, position]
+                        explicit[len(origins) + row] = (symbol, right)
+            for row, keys in enumerate(made.stepped):
+                if keys:
+                    acted = [formulation.local(number, key) for key in sorted(keys)]
+                    stepped[len(origins) + row] = ca.vertcat(*acted)
+            origins.extend([number] * len(made.texts))
+            texts.extend(made.texts)
+    closures = formulation.closures()
+    for number, gap in closures:
+        opaque.update(range(len(origins), len(origins) + gap.shape[0]))
+        origins.extend([number] * gap.shape[0])
+        texts.extend([f"closure of the circuit [{i}]" for i in range(gap.shape[0])])
+    parts = [list(column) for column in zip(*event_parts, strict=True)] or [[], [], []]
+    starts, periods, instants = (ca.vertcat(*part, ca.SX(0, 1)) for part in parts)
+    counts, flags, pieces = discrete
+    events = TimeEvents(
+        discrete=ca.vertcat(*counts, *flags, *pieces, ca.SX(0, 1)),
+        n_counters=len(counts),
+        n_switches=len(flags),
+        tables=tuple(tables),
+        starts=starts,
+        periods=periods,
+        instants=instants,
+    )
+    return Dae(
+        chains=formulation.chains,
+        residuals=ca.vertcat(
+            *[ca.vec(block) for _, block in blocks], *[gap for _, gap in closures], ca.SX(0, 1)
+        ),
+        origins=origins,
+        texts=texts,
+        inputs=formulation.inputs,
+        parameters=flat.parameters.symbols,
+        values=np.array(flat.parameters.values, dtype=float),
+        events=events,
+        paths=flat.paths,
+        stepped=stepped,
+        opaque=frozenset(opaque),
+        explicit=explicit,
+        extras=formulation.moving_rows(),
+        coordinates=formulation.coordinates(),
+    )

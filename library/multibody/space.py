@@ -1,0 +1,70 @@
+"""Spaces: what the plane and three dimensions do differently, so that parts are written once.
+
+A ``Space`` knows its frame, how a body-fixed vector is turned into the world, and the products
+of vectors. Angular quantities are numbers in the plane and vectors in space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from acausal.connector import Connector
+from acausal.group import matrix
+from domains import planar, spatial
+
+
+@dataclass(frozen=True)
+class Space:
+    """Two or three dimensions."""
+
+    dimension: int
+    frame: type[Connector]
+
+    def turned(self, frame: Any, vector: Any) -> Any:
+        """Return a vector fixed in a frame as a vector in the world."""
+        if self.dimension == 3:
+            return matrix(frame.R) @ vector
+        c, s = ca.cos(frame.phi), ca.sin(frame.phi)
+        return ca.vertcat(c * vector[0] - s * vector[1], s * vector[0] + c * vector[1])
+
+    def cross(self, w: Any, r: Any) -> Any:
+        """Return w × r, the velocity of a point at r that turns with w."""
+        return ca.cross(w, r) if self.dimension == 3 else w * ca.vertcat(-r[1], r[0])
+
+    def moment(self, r: Any, f: Any) -> Any:
+        """Return r × f, the moment of a force f at r."""
+        return ca.cross(r, f) if self.dimension == 3 else r[0] * f[1] - r[1] * f[0]
+
+    def carried(self, frame: Any, r: Any) -> tuple[Any, Any, Any]:
+        """Return r, velocity and acceleration, from its origin, of a point fixed to a frame."""
+        turning = self.cross(frame.w, r)
+        return r, turning, self.cross(frame.z, r) + self.cross(frame.w, turning)
+
+    def locked(self, edge: Any) -> Iterator[Any]:
+        """Yield the equations that keep a rotation edge from turning, where it is an unknown."""
+        if self.dimension == 2:
+            yield edge.phi == 0
+
+    def still(self, edge: Any) -> Iterator[tuple[Any, tuple[Any, Any, Any]]]:
+        """Yield the motion of a rotation edge that does not turn, where edges move."""
+        if self.dimension == 3:
+            yield edge, (ca.SX.eye(3), ca.SX.zeros(3), ca.SX.zeros(3))
+
+
+PLANE = Space(2, planar.Frame)
+SPACE = Space(3, spatial.Frame)
+
+
+def axis_rotation(n: Any, phi: Any) -> Any:
+    """Return the matrix that turns by ``phi`` about the unit vector ``n`` (Rodrigues)."""
+    k = ca.skew(n)
+    return ca.SX.eye(3) + ca.sin(phi) * k + (1 - ca.cos(phi)) * (k @ k)
+
+
+def unit(vector: Any) -> Any:
+    """Return a vector divided by its length."""
+    return vector / ca.sqrt(ca.dot(vector, vector))
