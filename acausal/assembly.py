@@ -8,11 +8,14 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from acausal.chart import Chart
 from acausal.dae import Dae
 from acausal.errors import InitialisationError, UnknownNameError
 from acausal.expression import time
 from acausal.flatten import FlatModel
 from acausal.formulation import Formulation
+from acausal.listing import unbracketed
+from acausal.loops import LoopSymbols
 from acausal.namespace import ComponentNames, Namespace
 from acausal.notices import notices
 from acausal.quantity import plain
@@ -20,6 +23,7 @@ from acausal.relations import Reduced
 from acausal.simplification import Explicit
 from acausal.system import System
 from acausal.time_events import EventTable
+from acausal.units import to_si
 
 _ALL_LEVELS = 99  # before elimination every level of a chain counts as available
 
@@ -90,11 +94,27 @@ def _resolved(names: Namespace, path: str, what: str) -> Any:
         raise InitialisationError(f"{what} value for '{path}': {error}") from None
 
 
+def chain_guesses(flat: FlatModel, names: Namespace) -> dict[int, float]:
+    """Return the numbers that start values and guesses give for values of chains."""
+    found: dict[int, float] = {}
+    for path, given in [*flat.guesses.items(), *flat.starts.items()]:
+        plain_numbers = isinstance(given, (int, float, tuple, list))
+        numbers: Any = np.atleast_1d(given) if plain_numbers else []
+        for address, value in zip(_resolved(names, path, "start"), numbers, strict=False):
+            if address.level is not None and address.level[1] == 0:
+                found[address.level[0]] = float(value)
+    return found
+
+
 def assemble(
-    formulation: Formulation, reduced: Reduced, explicit: Explicit, names: Namespace
+    formulation: Formulation,
+    reduced: Reduced,
+    explicit: Explicit,
+    names: Namespace,
+    loops: LoopSymbols | None,
 ) -> System:
     """Return the System: functions of (t, x, z, u, p, m) and plain tables."""
-    dae, flat, chains = reduced.dae, formulation.flat, formulation.chains
+    dae, flat, chains = reduced.dae, formulation.flat, reduced.dae.chains
     x = [chains[c].symbols[k] for c, k in explicit.states]
     z = [chains[c].symbols[k] for c, k in explicit.algebraic]
     u = [symbol for chain in dae.inputs for symbol in chain.symbols]
@@ -105,27 +125,39 @@ def assemble(
         _column(z),
         _column(u),
         parameters,
-        dae.events.discrete,
+        ca.vertcat(dae.events.discrete, reduced.bases),
     ]
     rhs = ca.Function(
         "rhs", arguments, [explicit.ode, explicit.alg], list("txzupm"), ["ode", "alg"]
     )
     rows, levels, base = _base(formulation, explicit, [*x, *z])
     signal_rows, extra = _signal_rows(formulation, len(base))
+    first_place = len(base) + len(extra)
+    named = {s.element_hash() for chain in formulation.chains for s in chain.symbols}
+    inner = [
+        (chains[c].level_name(k), chains[c].symbols[k])
+        for c, k in (*explicit.states, *explicit.algebraic)
+        if chains[c].symbols[k].element_hash() not in named
+    ]
     filled = dataclasses.replace(
         names,
         rows=rows,
         levels=levels,
         signal_rows=signal_rows,
-        first_place=len(base) + len(extra),
+        first_place=first_place,
         _cache={},
+    ).with_rows(
+        tuple(name for name, _ in inner),
+        first_place + explicit.extras.shape[0],
     )
-    starts, start_values, guesses, guess_values = _initial(flat, formulation, parameters)
+    starts, start_values, guesses, guess_values = _initial(flat, formulation, parameters, names)
     frozen = flat.parameters.frozen
     return System(
         name=flat.name,
         rhs=rhs,
-        base=ca.Function("base", arguments, [_column([*base, *extra, explicit.extras])]),
+        base=ca.Function(
+            "base", arguments, [_column([*base, *extra, explicit.extras, *(s for _, s in inner)])]
+        ),
         events=_event_table(dae, parameters),
         states=tuple(chains[c].level_name(k) for c, k in explicit.states),
         algebraic=tuple(chains[c].level_name(k) for c, k in explicit.algebraic),
@@ -135,7 +167,7 @@ def assemble(
         parameter_names={name: i for i, name in enumerate(flat.parameters.names)},
         parameter_values=np.array(flat.parameters.values, dtype=float),
         declared=flat.parameters.declared,
-        bound={name: str(expression) for name, expression in flat.parameters.bound.items()},
+        bound={name: unbracketed(str(e)) for name, e in flat.parameters.bound.items()},
         frozen={name: value for name, value in frozen.items() if name in flat.parameters.names},
         names=filled,
         nominal_x=np.array([chains[c].nominal(k) for c, k in explicit.states]),
@@ -158,8 +190,33 @@ def assemble(
         continuous_names=tuple(name for name, _ in reduced.continuous),
         equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
+        chart=_chart(reduced, explicit, rows, loops),
         graph=formulation.graph,
         notices=notices(formulation, explicit),
+    )
+
+
+def _chart(
+    reduced: Reduced, explicit: Explicit, rows: list[int], loops: LoopSymbols | None
+) -> Chart | None:
+    """Return what closed loops need at run time."""
+    if loops is None:
+        return None
+    dae = reduced.dae
+    u = [symbol for chain in dae.inputs for symbol in chain.symbols]
+    arguments = [time, loops.q, _column(u), _column(dae.parameters), dae.events.discrete]
+    free = len(dae.chains) - loops.n_free - loops.n_multipliers
+    own = [(free + i, level) for level in (0, 1) for i in range(loops.n_free)]
+    return Chart(
+        function=ca.Function("loops", arguments, [loops.gap, ca.densify(loops.slope)]),
+        names=tuple(dae.chains[c].name for c in loops.coordinates),
+        owners=tuple(dae.paths[dae.origins[row]] for row in loops.equations),
+        value_rows=tuple(rows[c] for c in loops.coordinates),
+        rate_rows=tuple(rows[c] + 1 for c in loops.coordinates),
+        n_free=loops.n_free,
+        rank=loops.rank,
+        places=tuple(explicit.states.index(level) for level in own),
+        unknowns=tuple(explicit.algebraic.index((c, 0)) for c in loops.coordinates),
     )
 
 
@@ -220,7 +277,7 @@ def _event_table(dae: Dae, parameters: ca.SX) -> EventTable:
 
 
 def _initial(
-    flat: FlatModel, formulation: Formulation, parameters: ca.SX
+    flat: FlatModel, formulation: Formulation, parameters: ca.SX, known: Namespace
 ) -> tuple[tuple[str, ...], ca.Function, tuple[str, ...], ca.Function]:
     starts: dict[str, Any] = {}
     guesses: dict[str, Any] = {}
@@ -241,14 +298,17 @@ def _initial(
     own = {s.element_hash() for s in flat.parameters.symbols}
     made: list[Any] = []
     for table in (starts, guesses):
-        values = [_expression(flat, value, own) for value in table.values()]
+        values = [_expression(flat, path, value, own, known) for path, value in table.items()]
         names = [n for n, v in zip(table, values, strict=True) for _ in range(v.shape[0])]
         made += [tuple(names), ca.Function("initial", [parameters], [_column(values)])]
     return made[0], made[1], made[2], made[3]
 
 
-def _expression(flat: FlatModel, value: Any, own: set[int]) -> ca.SX:
+def _expression(flat: FlatModel, path: str, value: Any, own: set[int], known: Namespace) -> ca.SX:
     value = plain(value)
+    if isinstance(value, str):
+        unit = _resolved(known, path, "start")[0].unit
+        return ca.SX(to_si(value, unit, f"start value for '{path}'"))
     if isinstance(value, ca.SX):
         if all(s.element_hash() in own for s in ca.symvar(value)):
             return value

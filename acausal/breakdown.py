@@ -42,6 +42,7 @@ _FINER = 32  # parts into which the last step to an output time is cut, to come 
 _ROUNDS = 4
 _FEW_STEPS = 1_000  # of the solver in such a part
 _REACHES = 2.0 ** np.arange(-60, 1)  # of an output interval: how far to look beyond the last point
+_NEAR = 1e-3  # of an output interval: where to look for a solution of the algebraic equations
 
 
 def refused(solver: Any, error: Exception) -> SimulationError:
@@ -112,7 +113,8 @@ def _approached(
 
 
 def _why(run: Run, point: Point, ahead: float, words: str) -> str:
-    beyond = _undefined_beyond(run, point, ahead - point[0])
+    span = ahead - point[0]
+    beyond = _undefined_beyond(run, point, span) or _unsolvable_beyond(run, point, _NEAR * span)
     if beyond:
         return beyond
     flag = _FLAG.search(words)
@@ -135,4 +137,16 @@ def _undefined_beyond(run: Run, point: Point, span: float) -> str:
         found = undefined_equation(run.system, (t + reach, x + reach * rates, z, u, p, m))
         if found:
             return found
+    return ""
+
+
+def _unsolvable_beyond(run: Run, point: Point, span: float) -> str:
+    """Return why the algebraic equations have no solution soon after a point, if so."""
+    t, x, z, _, p, m = point
+    ode, _ = run.system.rhs(*point)
+    ahead = x + span * np.asarray(ode).ravel()
+    try:
+        solve_algebraic(run.system, (t + span, run.values_at(t + span), p, m), ahead, z)
+    except InitialisationError as error:
+        return str(error).rstrip(".")
     return ""

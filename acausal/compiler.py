@@ -9,13 +9,14 @@ import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from acausal.assembly import assemble, namespace, preferred_chains
+from acausal.assembly import assemble, chain_guesses, namespace, preferred_chains
 from acausal.diagnosis import changed_model, singular_at
 from acausal.edges import edge_table
 from acausal.errors import DeclarationError, SingularError, UngroundedWarning
 from acausal.flatten import FlatModel, flatten
 from acausal.formulation import Formulation
 from acausal.index_reduction import reduce_index
+from acausal.loops import close_loops
 from acausal.model import Model
 from acausal.network import check_drivers, choose_tree, linear_graph
 from acausal.relations import eliminate_relations
@@ -81,6 +82,7 @@ def _pipeline(
     names = namespace(formulation)
     preferred = preferred_chains(flat, names)
     reduced = eliminate_relations(dae, preferred)
+    reduced, loops = close_loops(reduced, chain_guesses(flat, names))
     try:
         explicit = simplify(reduce_index(reduced, preferred))
     except FreezeNeededError as need:
@@ -88,7 +90,7 @@ def _pipeline(
         return _again(model, choice, held, values)
     except SingularError as error:
         raise singular_at(error, frozen) from None
-    system = assemble(formulation, reduced, explicit, names)
+    system = assemble(formulation, reduced, explicit, names, loops)
     structure = _structure(flat)
 
     def source(given: Mapping[str, float], held: dict[str, float]) -> System:

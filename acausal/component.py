@@ -27,6 +27,7 @@ from acausal.errors import (
     did_you_mean,
 )
 from acausal.expression import Tracer
+from acausal.listing import unbracketed
 from acausal.quantity import Quantity, plain
 from acausal.views import EdgeView, OuterView, PortView
 
@@ -169,8 +170,8 @@ class Part:
         held = self.__dict__["_values"].get(declaration.name)
         if isinstance(held, ca.SX) and not isinstance(value, (Quantity, ca.SX)):
             raise ParameterError(
-                f"{self._label}.{declaration.name} is bound to {held}: set the parameters in that "
-                "expression instead."
+                f"{self._label}.{declaration.name} is bound to {unbracketed(str(held))}: "
+                "set the parameters in that expression instead."
             )
         self.__dict__["_values"][declaration.name] = declaration.check(value, self._label)
 

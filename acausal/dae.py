@@ -72,7 +72,9 @@ class Dae:
     ``origins[i]`` is the component number of equation i and ``texts[i]`` its printed form;
     ``stepped[i]`` holds what steps in it (sign, floor, comparisons) act on, if there are any.
     Of ``opaque`` equations (in moving domains) only the pattern is looked at; ``explicit`` ones
-    are symbol = expression. ``extras`` are further expressions for results.
+    are symbol = expression. ``extras`` are further expressions for results. ``closures`` are
+    the equations that close loops, each with the chain of the through that keeps it closed;
+    ``closure_levels`` are their first and second derivatives.
     """
 
     chains: list[Chain]
@@ -89,6 +91,8 @@ class Dae:
     explicit: dict[int, tuple[ca.SX, ca.SX]]
     extras: ca.SX
     coordinates: frozenset[int]
+    closures: list[tuple[int, int]]
+    closure_levels: tuple[ca.SX, ca.SX]
 
     def known(self, time: ca.SX) -> ca.SX:
         """Return all symbols that are not unknowns: time, inputs, parameters, discrete."""

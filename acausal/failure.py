@@ -31,7 +31,8 @@ def undefined_equation(system: System, point: Point) -> str:
     ode, alg = system.rhs(*arguments)
     names = [f"der({name})" for name in system.states]
     names += [f"the equations of {owner}" for owner in system.equation_owners]
-    found = _undefined(ca.vertcat(ode, alg), arguments, point)
+    rows = ca.vertcat(*scalars(ode), *scalars(alg), ca.SX(0, 1))
+    found = _undefined(rows, arguments, point)
     return f"{found[1]} in {names[found[0]]} has no finite value{found[2]}" if found else ""
 
 

@@ -148,14 +148,19 @@ class Formulation:
                 rows.append(self.moving_through(number))
         return ca.vertcat(*rows, ca.SX(0, 1))
 
-    def closures(self) -> list[tuple[int, ca.SX]]:
-        """Return, for each chord that moves, its owner and what closes its circuit."""
+    def closures(self) -> list[tuple[int, list[int], list[ca.SX]]]:
+        """Return for each chord that moves its owner, its throughs, and the gap at each level."""
         found = []
         for chord in self.tree.chords:
-            if self.edges.domains[chord].moving and self._motion(chord) is not None:
-                stated, around = self.moving.moved(chord, 0), self.moving_across(chord, 0)
-                gap = self.edges.domains[chord].group.gap(stated, around, 0)
-                found.append((self.edges.owners[chord], gap))
+            domain = self.edges.domains[chord]
+            if not domain.moving or self._motion(chord) is None:
+                continue
+            tail = self.moving.values[self.edges.tails[chord], 0]
+            gaps = []
+            for level in range(LEVELS):
+                stated, around = self.moving.moved(chord, level), self.moving_across(chord, level)
+                gaps.append(domain.group.gap(stated, around, level, tail))
+            found.append((self.edges.owners[chord], self.moving_chains[chord], gaps))
         return found
 
     def _variables(self, number: int, component: Component) -> dict[str, list[int]]:

@@ -39,8 +39,8 @@ class Additive:
         """Return the across value of an edge between two nodes, ``head - tail``."""
         return head - tail
 
-    def gap(self, first: ca.SX, second: ca.SX, level: int = 0) -> ca.SX:
-        """Return what vanishes where two values are equal, with as many components as the rate."""
+    def gap(self, first: ca.SX, second: ca.SX, level: int, tail: ca.SX) -> ca.SX:
+        """Return what vanishes where two acrosses of an edge agree, with the width of a rate."""
         return second - first
 
 
@@ -78,13 +78,17 @@ class Rotation3:
             return head - tail
         return ca.vec(matrix(tail).T @ matrix(head))
 
-    def gap(self, first: ca.SX, second: ca.SX, level: int = 0) -> ca.SX:
-        """Return the axial vector of R_firstᵀ R_second, 0 where the two are equal."""
+    def gap(self, first: ca.SX, second: ca.SX, level: int, tail: ca.SX) -> ca.SX:
+        """Return the axial vector, in the root, of the turn from one orientation to another.
+
+        Its rate where it vanishes is the difference of the angular velocities.
+        """
         if level > 0:
             return second - first
         turn = matrix(first).T @ matrix(second)
         skew = 0.5 * (turn - turn.T)
-        return ca.vertcat(skew[2, 1], skew[0, 2], skew[1, 0])
+        axial = ca.vertcat(skew[2, 1], skew[0, 2], skew[1, 0])
+        return matrix(tail) @ matrix(first) @ axial
 
 
 def matrix(value: ca.SX) -> ca.SX:

@@ -82,6 +82,7 @@ def twice_fixed(
     state: str, first: str, one: float, second: str, other: float
 ) -> InitialisationError:
     """Return the error for two start values of one state."""
+    (first, one), (second, other) = sorted([(first, one), (second, other)])
     return InitialisationError(
         f"the start values {first} = {one:g} and {second} = {other:g} contradict each other: both "
         f"fix the state {state}. Free one of them (give it as guess instead)."

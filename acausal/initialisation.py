@@ -11,6 +11,7 @@ import casadi as ca
 import numpy as np
 
 from acausal import newton
+from acausal.chart import Chart
 from acausal.errors import InitialisationError
 from acausal.failure import no_root
 from acausal.initial_values import twice_fixed, wanted
@@ -58,7 +59,7 @@ class Start:
 
     def keys(self) -> list[str]:
         """Return the names of the states, so that ``dict(start)`` works as ``start=``."""
-        return list(self.system.states)
+        return list(self.system.start_names)
 
     @property
     def report(self) -> str:
@@ -112,7 +113,7 @@ def start_at(
 ) -> Start:
     """Find a consistent start for inputs and parameters that are made already."""
     if isinstance(start, Start):
-        start = {name: start[name] for name in start.system.states}
+        start = {name: start[name] for name in start.system.start_names}
     m = system.events.discrete_at(t, p)
     u = inputs.values(t, inputs.pieces_at(t)).ravel()
     fixed = wanted(system, "start", system.starts, system.start_values(p), start)
@@ -124,6 +125,14 @@ def start_at(
         for path, value in hints.items()
         if not _set_guess(system, path, value, x, z, origin)
     }
+    chart = system.chart
+    if chart is not None:
+        pose = z[list(chart.unknowns)]
+        for i, name in enumerate(chart.names):
+            pose[i] = fixed.get(name, pose[i])
+        pose = chart.closed(t, pose, u, p, m)
+        z[list(chart.unknowns)] = pose
+        m = np.concatenate([m, _bases(chart, t, pose, u, p, m)])
     indirect: dict[str, float] = {}
     spoken: dict[int, str] = {}
     for path, value in fixed.items():
@@ -151,7 +160,36 @@ def start_at(
                 origin[name] = "moved" if origin[name] == "guessed" else "solved"
     else:
         z = solve_algebraic(system, point, x, z)
+    if chart is not None:
+        x, m = repicked(system, (t, u, p, m), x, z)
     return Start(system, t, x, z, u, p, m, origin)
+
+
+def _bases(
+    chart: Chart, t: float, pose: np.ndarray, u: np.ndarray, p: np.ndarray, m: np.ndarray
+) -> np.ndarray:
+    _, slope = chart.function(t, pose, u, p, m)
+    return chart.pick(np.asarray(slope.full()), pose)
+
+
+def repicked(
+    system: System,
+    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
+    x: np.ndarray,
+    z: np.ndarray,
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the states and the discrete vector in bases picked at this very point."""
+    t, u, p, m = point
+    chart, size = system.chart, system.events.size
+    if chart is None:
+        return x, m
+    rows = (*chart.value_rows, *chart.rate_rows)
+    found = np.asarray(system.rows(rows)(t, x, z, u, p, m)).ravel()
+    pose, rate = found[: len(chart.names)], found[len(chart.names) :]
+    bases = _bases(chart, t, pose, u, p, m[:size])
+    x = x.copy()
+    x[list(chart.places)] = np.concatenate([np.zeros(chart.n_free), chart.tangent(bases).T @ rate])
+    return x, np.concatenate([m[:size], bases])
 
 
 def _state_of(system: System, path: str) -> int | None:

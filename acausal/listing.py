@@ -54,7 +54,7 @@ def named_symbols(system: System) -> list[ca.SX]:
         list(system.algebraic),
         levels,
         list(system.parameter_names),
-        [f"event{i}" for i in range(system.events.size)],
+        [f"event{i}" for i in range(system.rhs.size1_in(5))],
     ]
     return [ca.vertcat(*map(ca.SX.sym, group), ca.SX(0, 1)) for group in names]
 

@@ -10,6 +10,7 @@ from acausal.component import Component, Part, check_constructed
 from acausal.connector import Connector
 from acausal.declaration import Declaration
 from acausal.errors import ConnectError, DeclarationError, UnknownAttributeError, did_you_mean
+from acausal.quantity import rebound
 
 
 class Model(Part):
@@ -192,6 +193,10 @@ class Model(Part):
             setattr(made, name, copy.deepcopy(value, memo))
         for group in self.__dict__["_connections"]:
             made.connect(*(_find_port(made, _relative(p, self)) for p in group))
+        for part in _inside(made):  # bindings to parts of the original now mean their copies
+            for room in ("_values", "_bound_inputs", "_start", "_guess"):
+                bound = part.__dict__[room]
+                part.__dict__[room] = {name: rebound(bound[name], memo) for name in bound}
         return made
 
     def __repr__(self) -> str:
@@ -231,6 +236,15 @@ def _named_parts(name: str, value: Any) -> Iterator[tuple[str, Part | Connector]
     elif isinstance(value, (list, tuple)):
         for index, item in enumerate(value):
             yield from _named_parts(f"{name}[{index}]", item)
+
+
+def _inside(model: Model) -> Iterator[Part]:
+    yield model
+    for part in model.__dict__["_parts"].values():
+        if isinstance(part, Model):
+            yield from _inside(part)
+        elif isinstance(part, Part):
+            yield part
 
 
 def _attach(part: Part | Connector, parent: Model, key: str) -> None:

@@ -76,12 +76,15 @@ class Namespace:
             If nothing has that name; the message suggests what is close.
         """
         if path not in self._cache:
-            found = self._derivative(path) if path.startswith("der(") else self._element(path)
+            derived = path.startswith(("der(", "der2("))
+            found = self._derivative(path) if derived else self._element(path)
             self._cache[path] = found
         return self._cache[path]
 
     def _derivative(self, path: str) -> list[Address]:
         inner = path.removeprefix("der(").removesuffix(")")
+        if path.startswith("der2("):
+            inner = f"der({path.removeprefix('der2(')}"
         found = []
         for address in self.resolve(inner):
             if address.level is not None:

@@ -193,8 +193,12 @@ def _independent_driver(edges: EdgeTable, traces: list[Trace], edge: int) -> str
         return None
     wanted = "across" if edges.kinds[edge] == "across_driver" else "through"
     name, made = edges.names[edge], traces[edges.owners[edge]]
-    for keys in made.mentions:
-        kinds = {(kind, owner) for kind, owner, _ in keys if kind not in ("parameter", "signal")}
-        if kinds == {(wanted, name)}:
-            return edges.kinds[edge]
-    return None
+    stated = [
+        {(kind, owner) for kind, owner, _ in keys if kind not in ("parameter", "signal")}
+        for keys in made.mentions
+    ]
+    given: set[tuple[str, str]] = set()  # internal variables that equations give without an edge
+    for _ in stated:
+        alone = [keys - given for keys in stated if len(keys - given) == 1]
+        given |= {key for keys in alone for key in keys if key[0] == "variable"}
+    return edges.kinds[edge] if {(wanted, name)} in [keys - given for keys in stated] else None

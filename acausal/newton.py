@@ -102,7 +102,8 @@ def _damped(
 
 
 def _norm(step: Vector, nominal: Vector) -> float:
-    return float(np.sqrt(np.mean((step / nominal) ** 2)))
+    with np.errstate(over="ignore"):  # infinite is long enough
+        return float(np.sqrt(np.mean((step / nominal) ** 2)))
 
 
 def _homotopy(

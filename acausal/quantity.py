@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import weakref
+from collections.abc import Mapping
 from typing import Any, cast
 
 import casadi as ca
@@ -103,3 +104,22 @@ def plain(value: Any) -> Any:
 def quantity_of(symbol: ca.SX) -> Quantity | None:
     """Return the quantity that a scalar CasADi symbol stands for, if there is one."""
     return _QUANTITIES.get(symbol.element_hash())
+
+
+def rebound(value: Any, copies: Mapping[int, Any]) -> Any:
+    """Return an expression in which quantities of copied owners are those of the copies.
+
+    ``copies`` maps the id of an owner to its copy, as the memo of ``copy.deepcopy`` does.
+    """
+    if not isinstance(value, ca.SX):
+        return value
+    old, new = [], []
+    for symbol in ca.symvar(value):
+        quantity = quantity_of(symbol)
+        made = None if quantity is None else copies.get(id(quantity.owner))
+        if quantity is not None and made is not None:
+            hashes = [s.element_hash() for s in scalars(quantity.symbol)]
+            twin = made._quantity(quantity.name, (len(hashes),))
+            old.append(symbol)
+            new.append(scalars(twin.symbol)[hashes.index(symbol.element_hash())])
+    return ca.substitute(value, ca.vertcat(*old), ca.vertcat(*new)) if old else value

@@ -53,6 +53,9 @@ class Reduced:
     opaque: frozenset[int]
     explicit: dict[int, tuple[ca.SX, ca.SX]]
     extras: ca.SX
+    closures: list[tuple[int, int]]
+    closure_levels: tuple[ca.SX, ca.SX]
+    bases: ca.SX
 
 
 @dataclass(eq=False)
@@ -279,12 +282,13 @@ def _substituted(
     stepped = {place[row]: acted for row, acted in dae.stepped.items() if row in place}
     explicit = {place[row]: pair for row, pair in dae.explicit.items() if row in place}
     parts = [dae.residuals[equations] if equations else ca.SX(0, 1), dae.extras]
+    parts += [*dae.closure_levels]
     parts += [*stepped.values(), *(right for _, right in explicit.values())]
     if symbols:  # all in one call: shared sums stay shared
         parts = ca.substitute(parts, [ca.vertcat(*symbols)], [ca.vertcat(*definitions)])
-    residuals, extras = parts[:2]
-    stepped = dict(zip(stepped, parts[2 : 2 + len(stepped)], strict=True))
-    rights = parts[2 + len(stepped) :]
+    residuals, extras, first, second = parts[:4]
+    stepped = dict(zip(stepped, parts[4 : 4 + len(stepped)], strict=True))
+    rights = parts[4 + len(stepped) :]
     explicit = {
         row: (symbol, right)
         for (row, (symbol, _)), right in zip(explicit.items(), rights, strict=True)
@@ -304,4 +308,7 @@ def _substituted(
         opaque,
         explicit,
         extras,
+        [(place[row], chain) for row, chain in dae.closures],
+        (first, second),
+        ca.SX(0, 1),
     )

@@ -298,4 +298,4 @@ class Point:
     def start(self) -> dict[str, float]:
         """The states here, to begin another run with ``start=``."""
         single = self._single
-        return dict(zip(single.system.states, map(float, single.x[-1]), strict=True))
+        return {name: float(single[name][-1]) for name in single.system.start_names}

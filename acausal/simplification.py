@@ -82,7 +82,9 @@ class _Simplifier:
         self.parameters = ca.vertcat(*dae.parameters, ca.SX(0, 1))
         self.state_symbols = [self.chains[c].symbols[k] for c, k in problem.states]
         inputs = [symbol for chain in dae.inputs for symbol in chain.symbols]
-        self.varying = ca.vertcat(time, *inputs, dae.events.discrete, *self.state_symbols)
+        self.varying = ca.vertcat(
+            time, *inputs, dae.events.discrete, problem.reduced.bases, *self.state_symbols
+        )
         self.explicit = {
             row: problem.reduced.explicit[source]
             for row, (source, order) in enumerate(zip(problem.sources, problem.orders, strict=True))

@@ -12,9 +12,10 @@ import casadi as ca
 import numpy as np
 
 from acausal.breakdown import INTERRUPTED, UNDEFINED, broken_off, refused, tied_storages
+from acausal.chart import LEAVE
 from acausal.errors import InitialisationError, InterruptedWarning, SimulationError, warn
 from acausal.grid import output_grid
-from acausal.initialisation import solve_algebraic, start_at
+from acausal.initialisation import repicked, solve_algebraic, start_at
 from acausal.inputs import InputSet, check_reach, make_inputs
 from acausal.interruption import Interruption
 from acausal.polish import polished
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from acausal.system import System
 
 _PROGRESS_PIECES = 50  # with a progress bar the run is cut into as many pieces
+_MONITOR = 200  # points in a run at which the chart of closed loops is looked at, at least
 _SAME_INSTANT = 1e-12  # of the horizon: output times this near to an event are at the event
 
 
@@ -140,7 +142,7 @@ def simulate(
     with Interruption() as interruption:
         run = Run(system, p, given, solver or IDAS(), rtol, atol, interruption, jump)
         if len(grid) > 1:
-            _integrate(run, grid, first.x, first.z, trajectory, progress)
+            _integrate(run, grid, first.x, first.z, first.m, trajectory, progress)
     return trajectory.result()
 
 
@@ -149,39 +151,25 @@ def _integrate(
     grid: np.ndarray,
     x: np.ndarray,
     z: np.ndarray,
+    m: np.ndarray,
     trajectory: Trajectory,
     progress: bool,
 ) -> None:
-    system = run.system
     end, horizon = float(grid[-1]), float(grid[-1] - grid[0])
-    t, m = float(grid[0]), system.events.discrete_at(float(grid[0]), run.p)
-    position = 1
+    t, position = float(grid[0]), 1
     while True:
         stop = _next_stop(run, t, m, end, horizon, progress)
         points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
-        if len(x):
-            xs, zs, words = _insistent(run, t, points, x, z, m)
-        else:
-            xs, zs, words = np.zeros((len(points), 0)), np.tile(z, (len(points), 1)), ""
-        reached = points[: len(xs)]
-        pieces = run.inputs.pieces_at(t)
-        us = run.inputs.values(reached, pieces).T
-        zs, words = _polish(run, reached, xs, zs, us, m, words)
-        recorded = np.ones(len(reached), dtype=bool)
-        trajectory.extend(reached, xs, zs, us, m, recorded)
-        done = len(reached)
-        last = (reached[-1], xs[-1], zs[-1]) if done else (t, x, z)
+        done, (t, x, z, m), words = _segment(run, t, points, x, z, m, trajectory, horizon)
         if run.interruption.asked:
             warn(
-                f"stopped by the user: the result ends at t = {last[0]:g} s of {end:g} s.",
+                f"stopped by the user: the result ends at t = {t:g} s of {end:g} s.",
                 InterruptedWarning,
             )
             return
         if words:
-            raise broken_off(
-                run, trajectory, m, last, float(points[min(done, len(points) - 1)]), words
-            )
-        t, x, z = stop, xs[-1], zs[-1]
+            ahead = float(points[min(done, len(points) - 1)])
+            raise broken_off(run, trajectory, m, (t, x, z), ahead, words)
         if progress:
             _show(t, float(grid[0]), end)
         if t >= end:
@@ -191,6 +179,71 @@ def _integrate(
         except (InitialisationError, SimulationError) as error:
             partial = trajectory.result()
             raise SimulationError(str(error), partial=partial, time=t) from None
+
+
+def _segment(
+    run: Run,
+    t: float,
+    points: np.ndarray,
+    x: np.ndarray,
+    z: np.ndarray,
+    m: np.ndarray,
+    trajectory: Trajectory,
+    horizon: float,
+) -> tuple[int, tuple[float, np.ndarray, np.ndarray, np.ndarray], str]:
+    """Integrate up to the next instant, in legs: closed loops leave a chart when it wears out.
+
+    Returns how many points were reached, the last one, and the solver's words if it failed.
+    """
+    pieces, chart = run.inputs.pieces_at(t), run.system.chart
+    pending = points if chart is None else _monitored(t, points, horizon)
+    while True:
+        xs, zs, words = _leg(run, t, pending, x, z, m)
+        reached = pending[: len(xs)]
+        us = run.inputs.values(reached, pieces).T
+        zs, words = _polish(run, reached, xs, zs, us, m, words)
+        kept = len(reached) if chart is None else _good(run, reached, xs, zs, us, m)
+        reached, xs, zs, us = reached[:kept], xs[:kept], zs[:kept], us[:kept]
+        recorded = np.ones(kept, dtype=bool) if chart is None else np.isin(reached, points)
+        trajectory.extend(reached, xs, zs, us, m, recorded)
+        if kept:
+            t, x, z = float(reached[-1]), xs[-1], zs[-1]
+        pending = pending[kept:]
+        if chart is None or not len(pending) or not kept or run.interruption.asked:
+            return int(np.searchsorted(points, t, "right")), (t, x, z, m), words
+        x, m = repicked(run.system, (t, us[-1], run.p, m), x, z)
+
+
+def _leg(
+    run: Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, str]:
+    if len(x):
+        return _insistent(run, t, points, x, z, m)
+    return np.zeros((len(points), 0)), np.tile(z, (len(points), 1)), ""
+
+
+def _monitored(t: float, points: np.ndarray, horizon: float) -> np.ndarray:
+    """Return the points with more in between, at which the chart of a loop is looked at."""
+    count = max(1, int(np.ceil(_MONITOR * (points[-1] - t) / horizon)))
+    return np.union1d(points, np.linspace(t, points[-1], count + 1)[1:])
+
+
+def _good(
+    run: Run,
+    times: np.ndarray,
+    xs: np.ndarray,
+    zs: np.ndarray,
+    us: np.ndarray,
+    m: np.ndarray,
+) -> int:
+    """Return how many points lie in the chart of the loops, with the first beyond it."""
+    chart, size = run.system.chart, run.system.events.size
+    if chart is None or not len(times):
+        return len(times)
+    poses = zs[:, list(chart.unknowns)]
+    quality = chart.quality(chart.slopes(times, poses, us, run.p, m[:size]), m[size:])
+    beyond = np.flatnonzero(quality < LEAVE)
+    return len(times) if not len(beyond) else max(1, int(beyond[0]))
 
 
 def _insistent(
@@ -220,7 +273,10 @@ def _insistent(
 def _next_stop(
     run: Run, t: float, m: np.ndarray, end: float, horizon: float, progress: bool
 ) -> float:
-    soonest = min(run.system.events.next_after(t, run.p, m), run.inputs.next_after(t))
+    soonest = min(
+        run.system.events.next_after(t, run.p, m[: run.system.events.size]),
+        run.inputs.next_after(t),
+    )
     if progress:
         soonest = min(soonest, t + horizon / _PROGRESS_PIECES)
     return end if soonest >= end - _SAME_INSTANT * horizon else soonest
@@ -258,11 +314,12 @@ def _switch(
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Cross an instant: new discrete values, algebraic unknowns solved anew, states kept."""
     system = run.system
-    after = system.events.discrete_at(t, run.p)
+    size = system.events.size
+    after = np.concatenate([system.events.discrete_at(t, run.p), m[size:]])
     u, before_u = run.values(t, run.inputs.pieces_at(t)), trajectory.last_inputs()
     if np.array_equal(after, m) and np.array_equal(u, before_u):
         return x, z, after
-    _check_continuity(run, t, (before_u, m), (u, after))
+    _check_continuity(run, t, (before_u, m[:size]), (u, after[:size]))
     z_after = solve_algebraic(system, (t, u, run.p, after), x, z)
     if run.jump is not None:
         x = run.jump(t, run.p, (x, z, before_u, m), (x, z_after, u, after))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.chart import Chart
 from acausal.declaration import ParameterDeclaration
 from acausal.errors import ParameterError
 from acausal.graph import LinearGraph
@@ -68,6 +69,7 @@ class System:
     continuous_names: tuple[str, ...]
     equation_owners: tuple[str, ...]
     loops: tuple[tuple[str, ...], ...]
+    chart: Chart | None
     graph: LinearGraph
     notices: tuple[str, ...]
     source: Any = field(default=None, repr=False)
@@ -78,6 +80,15 @@ class System:
         state.pop("_evaluators", None)
         state.pop("equations", None)
         return state
+
+    @property
+    def start_names(self) -> tuple[str, ...]:
+        """The variables that say how a run begins: the states, in loops their coordinates."""
+        if self.chart is None:
+            return self.states
+        own = [name for i, name in enumerate(self.states) if i not in self.chart.places]
+        rates = [f"der({name})" for name in self.chart.names]
+        return (*own, *self.chart.names, *rates)
 
     @property
     def tree(self) -> Tree:

@@ -124,11 +124,13 @@ def _assemble(
                     stepped[len(origins) + row] = ca.vertcat(*acted)
             origins.extend([number] * len(made.texts))
             texts.extend(made.texts)
-    closures = formulation.closures()
-    for number, gap in closures:
-        opaque.update(range(len(origins), len(origins) + gap.shape[0]))
-        origins.extend([number] * gap.shape[0])
-        texts.extend([f"closure of the circuit [{i}]" for i in range(gap.shape[0])])
+    closed = formulation.closures()
+    closures: list[tuple[int, int]] = []
+    for number, chains, gaps in closed:
+        opaque.update(range(len(origins), len(origins) + gaps[0].shape[0]))
+        closures += [(len(origins) + i, chain) for i, chain in enumerate(chains)]
+        origins.extend([number] * len(chains))
+        texts.extend([f"closure of the circuit [{i}]" for i in range(len(chains))])
     parts = [list(column) for column in zip(*event_parts, strict=True)] or [[], [], []]
     starts, periods, instants = (ca.vertcat(*part, ca.SX(0, 1)) for part in parts)
     counts, flags, pieces = discrete
@@ -144,7 +146,9 @@ def _assemble(
     return Dae(
         chains=formulation.chains,
         residuals=ca.vertcat(
-            *[ca.vec(block) for _, block in blocks], *[gap for _, gap in closures], ca.SX(0, 1)
+            *[ca.vec(block) for _, block in blocks],
+            *[gaps[0] for _, _, gaps in closed],
+            ca.SX(0, 1),
         ),
         origins=origins,
         texts=texts,
@@ -158,4 +162,9 @@ def _assemble(
         explicit=explicit,
         extras=formulation.moving_rows(),
         coordinates=formulation.coordinates(),
+        closures=closures,
+        closure_levels=(
+            ca.vertcat(*[gaps[1] for _, _, gaps in closed], ca.SX(0, 1)),
+            ca.vertcat(*[gaps[2] for _, _, gaps in closed], ca.SX(0, 1)),
+        ),
     )

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import functools
+import re
 from typing import Any
 
 from acausal.errors import ParameterError
+
+_NUMBER_AND_UNIT = r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*((?:[^\d\s].*)?)"
 
 
 @functools.cache
@@ -51,12 +54,15 @@ def to_si(text: str, unit: str, path: str) -> float:
 
 
 def _quantity(registry: Any, text: str) -> Any:
-    """Read "4.7 kΩ" and also MSL's spelling, "1 kg.m2"."""
-    number, _, unit = text.strip().partition(" ")
+    """Read "4.7 kΩ" and also MSL's spelling, "1 kg.m2": one number, then a unit."""
+    parts = re.fullmatch(_NUMBER_AND_UNIT, text.strip())
+    if parts is None:
+        raise ValueError(text)
     try:
-        return registry.Quantity(float(number), registry.Unit(_pint_name(unit.strip())))
+        unit = registry.Unit(_pint_name(parts[2]))
     except Exception:
-        return registry.Quantity(text)
+        unit = registry.Unit(parts[2])
+    return registry.Quantity(float(parts[1]), unit)
 
 
 def _pint_name(unit: str) -> str:

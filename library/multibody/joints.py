@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import casadi as ca
@@ -11,6 +11,7 @@ import acausal as ac
 from acausal.group import matrix
 from domains import planar, rotational, spatial, translational
 from library.multibody.space import PLANE, SPACE, axis_rotation, unit
+from library.multibody.turns import UPRIGHT, quaternion_rate, quaternion_rotation, with_quaternion
 
 
 class PlanarRevolute(ac.Component):
@@ -48,6 +49,8 @@ class PlanarPrismatic(ac.Component):
     use_axis_flange: bool = ac.structural(False, "True: flanges axis and support drive the joint")
     n: ac.Parameter = ac.parameter("1", "Direction, in frame_a", (1.0, 0.0), shape=(2,))
     s = ac.variable("m", "Displacement")
+    v = ac.variable("m/s", "Velocity")
+    a = ac.variable("m/s2", "Acceleration")
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)
     moment = ac.Edge(frame_a.R)
@@ -56,11 +59,13 @@ class PlanarPrismatic(ac.Component):
     f, tau = t.f, rot.tau
 
     def motions(self) -> Iterator[Any]:
-        yield self.t, _sliding(PLANE, self)
+        yield self.t, sliding(PLANE, self)
 
     def equations(self) -> Iterator[Any]:
         yield self.rot.phi == 0
         yield self.moment.tau == -PLANE.moment(self.t.r, self.t.f)
+        yield self.v == ac.der(self.s)
+        yield self.a == ac.der(ac.der(self.s))
         along = PLANE.turned(self.frame_a, unit(self.n))
         if self.use_axis_flange:
             yield self.base.s == 0
@@ -70,7 +75,7 @@ class PlanarPrismatic(ac.Component):
             yield ca.dot(along, self.t.f) == 0
 
 
-def _sliding(space: Any, joint: Any) -> tuple[Any, Any, Any]:
+def sliding(space: Any, joint: Any) -> tuple[Any, Any, Any]:
     """Return the motion along an axis that turns with frame_a: with the terms of Coriolis."""
     frame = joint.frame_a
     along = space.turned(frame, unit(joint.n))
@@ -125,6 +130,8 @@ class Prismatic(ac.Component):
     use_axis_flange: bool = ac.structural(False, "True: flanges axis and support drive the joint")
     n: ac.Parameter = ac.parameter("1", "Direction, in frame_a", (1.0, 0.0, 0.0), shape=(3,))
     s = ac.variable("m", "Displacement")
+    v = ac.variable("m/s", "Velocity")
+    a = ac.variable("m/s2", "Acceleration")
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)
     moment = ac.Edge(frame_a.R)
@@ -133,11 +140,13 @@ class Prismatic(ac.Component):
     f, tau = t.f, rot.tau
 
     def motions(self) -> Iterator[Any]:
-        yield self.t, _sliding(SPACE, self)
+        yield self.t, sliding(SPACE, self)
         yield from SPACE.still(self.rot)
 
     def equations(self) -> Iterator[Any]:
         yield self.moment.tau == -ca.cross(self.t.r, self.t.f)
+        yield self.v == ac.der(self.s)
+        yield self.a == ac.der(ac.der(self.s))
         along = SPACE.turned(self.frame_a, unit(self.n))
         load = -self.drive.f if self.use_axis_flange else 0
         yield ca.dot(along, self.t.f) == load
@@ -150,15 +159,19 @@ class Spherical(ac.Component):
     """Spherical joint: a quaternion q and the relative angular velocity w_rel in frame_a.
 
     der(q) = q ∘ (0, w_rel)/2 in the frame of the tail; R is that of q/|q|, so the norm of q may
-    drift without harm and no orientation is singular.
+    drift without harm and no orientation is singular. ``start={"angles": (a, b, c)}`` gives q as
+    turns about x, the new y and the new z.
     """
 
     frame_a, frame_b = ac.ports(spatial.Frame, 2)
-    q = ac.variable("1", "Quaternion, scalar first", shape=(4,))
+    q = ac.variable("1", "Quaternion, scalar first", guess=UPRIGHT, shape=(4,))
     w_rel = ac.variable("rad/s", "Angular velocity of frame_b in frame_a", shape=(3,))
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)
     f, tau = t.f, rot.tau
+
+    def __init__(self, *, start: Mapping[str, Any] | None = None, **keywords: Any) -> None:
+        super().__init__(start=with_quaternion(start), **keywords)
 
     def motions(self) -> Iterator[Any]:
         nothing = ca.SX.zeros(3)
@@ -170,17 +183,3 @@ class Spherical(ac.Component):
     def equations(self) -> Iterator[Any]:
         yield from quaternion_rate(self.q, self.w_rel)
         yield matrix(self.frame_a.R).T @ self.rot.tau == 0
-
-
-def quaternion_rotation(q: Any) -> Any:
-    """Return the rotation matrix of q/|q|, scalar first."""
-    s, v = q[0], q[1:4]
-    k = ca.skew(v)
-    return ca.SX.eye(3) + 2 * (s * k + k @ k) / ca.dot(q, q)
-
-
-def quaternion_rate(q: Any, w: Any) -> Iterator[Any]:
-    """Yield der(q) = (0, w) ∘ q / 2, for w in the frame of the tail."""
-    s, v = q[0], q[1:4]
-    rate = ca.vertcat(-ca.dot(w, v), s * w + ca.cross(w, v)) / 2
-    yield ac.der(q) == rate

@@ -9,7 +9,8 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from library.multibody.space import Space
+from library.multibody.space import PLANE, SPACE, Space, axis_rotation, unit
+from library.multibody.turns import sequence_rotation
 
 
 def make_world(space: Space) -> type[ac.Component]:
@@ -67,4 +68,83 @@ def make_arms(space: Space) -> SimpleNamespace:
             yield from space.locked(self.rot)
             yield self.moment.tau == -space.moment(self.t.r, self.t.f)
 
-    return SimpleNamespace(Fixed=Fixed, FixedTranslation=FixedTranslation)
+    class Weld(ac.Component):
+        """A rigid connection of two frames, r_b = r_a and R_b = R_a; its reaction is a result."""
+
+        frame_a, frame_b = ac.ports(space.frame, 2)
+        t = ac.Edge(frame_b.t, frame_a.t)
+        rot = ac.Edge(frame_b.R, frame_a.R)
+        f, tau = t.f, rot.tau
+
+        def motions(self) -> Iterator[Any]:
+            yield from space.held(self.t)
+            yield from space.still(self.rot)
+
+        def equations(self) -> Iterator[Any]:
+            yield from space.locked(self.rot)
+
+    turned = _planar_rotation() if space.dimension == 2 else _spatial_rotation()
+    return SimpleNamespace(
+        Fixed=Fixed, FixedTranslation=FixedTranslation, FixedRotation=turned, Weld=Weld
+    )
+
+
+def _planar_rotation() -> type[ac.Component]:
+    class FixedRotation(ac.Component):
+        """A rigid arm without mass that also turns: frame_b at r, turned by angle."""
+
+        frame_a, frame_b = ac.ports(PLANE.frame, 2)
+        r: ac.Parameter = ac.parameter(
+            "m", "From frame_a to frame_b, in frame_a", (0.0, 0.0), shape=(2,)
+        )
+        angle: ac.Parameter = ac.parameter("rad", "Angle from frame_a to frame_b", 0.0)
+        t = ac.Edge(frame_b.t, frame_a.t)
+        rot = ac.Edge(frame_b.R, frame_a.R)
+        moment = ac.Edge(frame_a.R)
+
+        def motions(self) -> Iterator[Any]:
+            yield self.t, PLANE.carried(self.frame_a, PLANE.turned(self.frame_a, self.r))
+
+        def equations(self) -> Iterator[Any]:
+            yield self.rot.phi == self.angle
+            yield self.moment.tau == -PLANE.moment(self.t.r, self.t.f)
+
+    return FixedRotation
+
+
+def _spatial_rotation() -> type[ac.Component]:
+    class FixedRotation(ac.Component):
+        """A rigid arm without mass that also turns: frame_b at r, turned by a fixed rotation.
+
+        The rotation is by ``angle`` about ``n`` and then by ``angles`` about the axes of
+        ``sequence``, each axis taken where the turns before have brought it:
+        R = R(n, angle) R(e_i, angles[0]) R(e_j, angles[1]) R(e_k, angles[2]). Give one of the two.
+        """
+
+        frame_a, frame_b = ac.ports(SPACE.frame, 2)
+        sequence: tuple[int, ...] = ac.structural((1, 2, 3), "Axes of the angles, 1 to 3")
+        r: ac.Parameter = ac.parameter(
+            "m", "From frame_a to frame_b, in frame_a", (0.0, 0.0, 0.0), shape=(3,)
+        )
+        n: ac.Parameter = ac.parameter("1", "Axis, in frame_a", (1.0, 0.0, 0.0), shape=(3,))
+        angle: ac.Parameter = ac.parameter("rad", "Angle about n", 0.0)
+        angles: ac.Parameter = ac.parameter(
+            "rad", "Angles about the axes of sequence", (0.0, 0.0, 0.0), shape=(3,)
+        )
+        t = ac.Edge(frame_b.t, frame_a.t)
+        rot = ac.Edge(frame_b.R, frame_a.R)
+        moment = ac.Edge(frame_a.R)
+
+        def motions(self) -> Iterator[Any]:
+            yield self.t, SPACE.carried(self.frame_a, SPACE.turned(self.frame_a, self.r))
+            about = axis_rotation(unit(self.n), self.angle)
+            nothing = ca.SX.zeros(3)
+            yield (
+                self.rot,
+                (about @ sequence_rotation(self.sequence, self.angles), nothing, nothing),
+            )
+
+        def equations(self) -> Iterator[Any]:
+            yield self.moment.tau == -ca.cross(self.t.r, self.t.f)
+
+    return FixedRotation

@@ -12,6 +12,7 @@ from typing import Any
 
 import casadi as ca
 
+import acausal as ac
 from acausal.connector import Connector
 from acausal.group import matrix
 from domains import planar, spatial
@@ -31,6 +32,13 @@ class Space:
         c, s = ca.cos(frame.phi), ca.sin(frame.phi)
         return ca.vertcat(c * vector[0] - s * vector[1], s * vector[0] + c * vector[1])
 
+    def resolved(self, frame: Any, vector: Any) -> Any:
+        """Return a vector of the world as a vector in a frame."""
+        if self.dimension == 3:
+            return matrix(frame.R).T @ vector
+        c, s = ca.cos(frame.phi), ca.sin(frame.phi)
+        return ca.vertcat(c * vector[0] + s * vector[1], c * vector[1] - s * vector[0])
+
     def cross(self, w: Any, r: Any) -> Any:
         """Return w × r, the velocity of a point at r that turns with w."""
         return ca.cross(w, r) if self.dimension == 3 else w * ca.vertcat(-r[1], r[0])
@@ -43,6 +51,23 @@ class Space:
         """Return r, velocity and acceleration, from its origin, of a point fixed to a frame."""
         turning = self.cross(frame.w, r)
         return r, turning, self.cross(frame.z, r) + self.cross(frame.w, turning)
+
+    def moved(self, frame: Any, local: Any) -> tuple[Any, Any, Any]:
+        """Return r, velocity and acceleration, from its origin, of a point that moves in a frame.
+
+        ``local`` are its coordinates in the frame: v = R p' + w × r, and
+        a = R p'' + 2 w × R p' + z × r + w × (w × r).
+        """
+        speed = self.turned(frame, ac.der(local))
+        acceleration = self.turned(frame, ac.der(ac.der(local)))
+        r, turning, carried = self.carried(frame, self.turned(frame, local))
+        coriolis = 2 * self.cross(frame.w, speed)
+        return r, speed + turning, acceleration + coriolis + carried
+
+    def held(self, edge: Any) -> Iterator[tuple[Any, tuple[Any, Any, Any]]]:
+        """Yield the motion of a translation edge that keeps two origins together."""
+        nothing = ca.SX.zeros(self.dimension)
+        yield edge, (nothing, nothing, nothing)
 
     def locked(self, edge: Any) -> Iterator[Any]:
         """Yield the equations that keep a rotation edge from turning, where it is an unknown."""
@@ -57,6 +82,13 @@ class Space:
 
 PLANE = Space(2, planar.Frame)
 SPACE = Space(3, spatial.Frame)
+
+
+def turning(frame: Any, rotation: Any, w: Any) -> tuple[Any, Any, Any]:
+    """Return the motion of a rotation edge from the angular velocity w in the frame of its tail."""
+    rate = SPACE.turned(frame, w)
+    acceleration = SPACE.turned(frame, ac.der(w)) + ca.cross(frame.w, rate)
+    return rotation, rate, acceleration
 
 
 def axis_rotation(n: Any, phi: Any) -> Any:

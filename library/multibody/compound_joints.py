@@ -1,0 +1,250 @@
+"""Joints with several freedoms, in space and in the plane: their motions and loads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import casadi as ca
+
+import acausal as ac
+from acausal.group import matrix
+from domains import planar, rotational, spatial, translational
+from library.multibody.joints import sliding
+from library.multibody.space import PLANE, SPACE, axis_rotation, turning, unit
+from library.multibody.turns import UPRIGHT, quaternion_rate, quaternion_rotation, with_quaternion
+
+
+class Cylindrical(ac.Component):
+    """Cylindrical joint: angle phi about n and displacement s along it, n fixed in frame_a.
+
+    With ``use_axis_flange`` the rotation has the flanges ``axis`` and ``support``, the translation
+    ``slide`` and ``slide_support``.
+    """
+
+    frame_a, frame_b = ac.ports(spatial.Frame, 2)
+    axis = ac.port(rotational.Flange, when="use_axis_flange")
+    support = ac.port(rotational.Flange, when="use_axis_flange")
+    slide = ac.port(translational.Flange, when="use_axis_flange")
+    slide_support = ac.port(translational.Flange, when="use_axis_flange")
+    use_axis_flange: bool = ac.structural(False, "True: flanges drive the joint")
+    n: ac.Parameter = ac.parameter("1", "Axis, in frame_a", (1.0, 0.0, 0.0), shape=(3,))
+    phi = ac.variable("rad", "Angle")
+    w = ac.variable("rad/s", "Angular velocity")
+    s = ac.variable("m", "Displacement")
+    v = ac.variable("m/s", "Velocity")
+    t = ac.Edge(frame_b.t, frame_a.t)
+    rot = ac.Edge(frame_b.R, frame_a.R)
+    moment = ac.Edge(frame_a.R)
+    drive = ac.Edge(axis)
+    base = ac.Edge(support)
+    push = ac.Edge(slide)
+    slide_base = ac.Edge(slide_support)
+    f, tau = t.f, rot.tau
+
+    def motions(self) -> Iterator[Any]:
+        n = unit(self.n)
+        yield self.t, sliding(SPACE, self)
+        rotation = axis_rotation(n, self.phi)
+        yield self.rot, turning(self.frame_a, rotation, n * ac.der(self.phi))
+
+    def equations(self) -> Iterator[Any]:
+        yield self.moment.tau == -ca.cross(self.t.r, self.t.f)
+        yield self.w == ac.der(self.phi)
+        yield self.v == ac.der(self.s)
+        along = SPACE.turned(self.frame_a, unit(self.n))
+        driven = self.use_axis_flange
+        yield ca.dot(along, self.rot.tau) == (-self.drive.tau if driven else 0)
+        yield ca.dot(along, self.t.f) == (-self.push.f if driven else 0)
+        if driven:
+            yield self.base.phi == 0
+            yield self.drive.phi == self.phi
+            yield self.slide_base.s == 0
+            yield self.push.s == self.s
+
+
+class Universal(ac.Component):
+    """Universal joint: angle phi_a about n_a in frame_a, then phi_b about n_b in frame_b.
+
+    With ``use_axis_flange`` each angle has its flanges, ``axis_a``, ``support_a`` and ``axis_b``,
+    ``support_b``. The two axes must not be parallel.
+    """
+
+    frame_a, frame_b = ac.ports(spatial.Frame, 2)
+    axis_a = ac.port(rotational.Flange, when="use_axis_flange")
+    support_a = ac.port(rotational.Flange, when="use_axis_flange")
+    axis_b = ac.port(rotational.Flange, when="use_axis_flange")
+    support_b = ac.port(rotational.Flange, when="use_axis_flange")
+    use_axis_flange: bool = ac.structural(False, "True: flanges drive the joint")
+    n_a: ac.Parameter = ac.parameter("1", "First axis, in frame_a", (1.0, 0.0, 0.0), shape=(3,))
+    n_b: ac.Parameter = ac.parameter("1", "Second axis, in frame_b", (0.0, 1.0, 0.0), shape=(3,))
+    phi_a = ac.variable("rad", "Angle about n_a")
+    phi_b = ac.variable("rad", "Angle about n_b")
+    w_a = ac.variable("rad/s", "Angular velocity about n_a")
+    w_b = ac.variable("rad/s", "Angular velocity about n_b")
+    t = ac.Edge(frame_b.t, frame_a.t)
+    rot = ac.Edge(frame_b.R, frame_a.R)
+    drive_a = ac.Edge(axis_a)
+    base_a = ac.Edge(support_a)
+    drive_b = ac.Edge(axis_b)
+    base_b = ac.Edge(support_b)
+    f, tau = t.f, rot.tau
+
+    def second(self) -> Any:
+        """Return the second axis in frame_a."""
+        return axis_rotation(unit(self.n_a), self.phi_a) @ unit(self.n_b)
+
+    def motions(self) -> Iterator[Any]:
+        yield from SPACE.held(self.t)
+        n_a, n_b = unit(self.n_a), unit(self.n_b)
+        rotation = axis_rotation(n_a, self.phi_a) @ axis_rotation(n_b, self.phi_b)
+        w = n_a * ac.der(self.phi_a) + self.second() * ac.der(self.phi_b)
+        yield self.rot, turning(self.frame_a, rotation, w)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.w_a == ac.der(self.phi_a)
+        yield self.w_b == ac.der(self.phi_b)
+        first = SPACE.turned(self.frame_a, unit(self.n_a))
+        second = SPACE.turned(self.frame_a, self.second())
+        driven = self.use_axis_flange
+        yield ca.dot(first, self.rot.tau) == (-self.drive_a.tau if driven else 0)
+        yield ca.dot(second, self.rot.tau) == (-self.drive_b.tau if driven else 0)
+        if driven:
+            yield self.base_a.phi == 0
+            yield self.drive_a.phi == self.phi_a
+            yield self.base_b.phi == 0
+            yield self.drive_b.phi == self.phi_b
+
+
+class Planar(ac.Component):
+    """Planar joint in space: s_x and s_y in the plane normal to n, then phi about n.
+
+    The plane is fixed in frame_a; ``n_x`` projected on it is the direction of s_x.
+    """
+
+    frame_a, frame_b = ac.ports(spatial.Frame, 2)
+    n: ac.Parameter = ac.parameter("1", "Normal, in frame_a", (0.0, 0.0, 1.0), shape=(3,))
+    n_x: ac.Parameter = ac.parameter("1", "Direction of s_x", (1.0, 0.0, 0.0), shape=(3,))
+    s_x = ac.variable("m", "Displacement along n_x")
+    s_y = ac.variable("m", "Displacement along n × n_x")
+    phi = ac.variable("rad", "Angle about n")
+    v_x = ac.variable("m/s", "Velocity along n_x")
+    v_y = ac.variable("m/s", "Velocity along n × n_x")
+    w = ac.variable("rad/s", "Angular velocity about n")
+    t = ac.Edge(frame_b.t, frame_a.t)
+    rot = ac.Edge(frame_b.R, frame_a.R)
+    moment = ac.Edge(frame_a.R)
+    f, tau = t.f, rot.tau
+
+    def directions(self) -> tuple[Any, Any]:
+        """Return the directions of s_x and s_y in frame_a."""
+        y = unit(ca.cross(self.n, self.n_x))
+        return ca.cross(y, unit(self.n)), y
+
+    def motions(self) -> Iterator[Any]:
+        x, y = self.directions()
+        n = unit(self.n)
+        yield self.t, SPACE.moved(self.frame_a, x * self.s_x + y * self.s_y)
+        rotation = axis_rotation(n, self.phi)
+        yield self.rot, turning(self.frame_a, rotation, n * ac.der(self.phi))
+
+    def equations(self) -> Iterator[Any]:
+        yield self.moment.tau == -ca.cross(self.t.r, self.t.f)
+        yield self.v_x == ac.der(self.s_x)
+        yield self.v_y == ac.der(self.s_y)
+        yield self.w == ac.der(self.phi)
+        for direction in self.directions():
+            yield ca.dot(SPACE.turned(self.frame_a, direction), self.t.f) == 0
+        yield ca.dot(SPACE.turned(self.frame_a, unit(self.n)), self.rot.tau) == 0
+
+
+class Screw(ac.Component):
+    """Screw joint: angle phi about n and displacement pitch phi/(2 pi) along it."""
+
+    frame_a, frame_b = ac.ports(spatial.Frame, 2)
+    axis = ac.port(rotational.Flange, when="use_axis_flange")
+    support = ac.port(rotational.Flange, when="use_axis_flange")
+    use_axis_flange: bool = ac.structural(False, "True: flanges axis and support drive the joint")
+    n: ac.Parameter = ac.parameter("1", "Axis, in frame_a", (1.0, 0.0, 0.0), shape=(3,))
+    pitch: ac.Parameter = ac.parameter("m", "Displacement in one turn")
+    phi = ac.variable("rad", "Angle")
+    w = ac.variable("rad/s", "Angular velocity")
+    s = ac.variable("m", "Displacement")
+    t = ac.Edge(frame_b.t, frame_a.t)
+    rot = ac.Edge(frame_b.R, frame_a.R)
+    moment = ac.Edge(frame_a.R)
+    drive = ac.Edge(axis)
+    base = ac.Edge(support)
+    f, tau = t.f, rot.tau
+
+    def motions(self) -> Iterator[Any]:
+        n = unit(self.n)
+        yield self.t, SPACE.moved(self.frame_a, n * (self.pitch / (2 * ca.pi) * self.phi))
+        rotation = axis_rotation(n, self.phi)
+        yield self.rot, turning(self.frame_a, rotation, n * ac.der(self.phi))
+
+    def equations(self) -> Iterator[Any]:
+        lead = self.pitch / (2 * ca.pi)
+        yield self.moment.tau == -ca.cross(self.t.r, self.t.f)
+        yield self.w == ac.der(self.phi)
+        yield self.s == lead * self.phi
+        along = SPACE.turned(self.frame_a, unit(self.n))
+        load = -self.drive.tau if self.use_axis_flange else 0
+        yield ca.dot(along, self.rot.tau) + lead * ca.dot(along, self.t.f) == load
+        if self.use_axis_flange:
+            yield self.base.phi == 0
+            yield self.drive.phi == self.phi
+
+
+class FreeMotion(ac.Component):
+    """All six freedoms in space: position r and quaternion q of frame_b in frame_a.
+
+    States: r and v = der(r) in frame_a, the quaternion q (scalar first, no singular orientation)
+    and the angular velocity w_rel of frame_b in frame_a. ``start={"angles": (a, b, c)}`` gives q
+    as turns about x, the new y and the new z.
+    """
+
+    frame_a, frame_b = ac.ports(spatial.Frame, 2)
+    r = ac.variable("m", "Position of frame_b in frame_a", shape=(3,))
+    v = ac.variable("m/s", "Derivative of r", shape=(3,))
+    q = ac.variable("1", "Quaternion, scalar first", guess=UPRIGHT, shape=(4,))
+    w_rel = ac.variable("rad/s", "Angular velocity of frame_b in frame_a", shape=(3,))
+    t = ac.Edge(frame_b.t, frame_a.t)
+    rot = ac.Edge(frame_b.R, frame_a.R)
+    moment = ac.Edge(frame_a.R)
+
+    def __init__(self, *, start: Mapping[str, Any] | None = None, **keywords: Any) -> None:
+        super().__init__(start=with_quaternion(start), **keywords)
+
+    def motions(self) -> Iterator[Any]:
+        yield self.t, SPACE.moved(self.frame_a, self.r)
+        yield self.rot, turning(self.frame_a, quaternion_rotation(self.q), self.w_rel)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.moment.tau == -ca.cross(self.t.r, self.t.f)
+        yield self.v == ac.der(self.r)
+        yield from quaternion_rate(self.q, self.w_rel)
+        turn = matrix(self.frame_a.R)
+        yield turn.T @ self.t.f == 0
+        yield turn.T @ self.rot.tau == 0
+
+
+class PlanarFreeMotion(ac.Component):
+    """All three freedoms in the plane: position r and angle phi of frame_b in frame_a."""
+
+    frame_a, frame_b = ac.ports(planar.Frame, 2)
+    r = ac.variable("m", "Position of frame_b in frame_a", shape=(2,))
+    v = ac.variable("m/s", "Derivative of r", shape=(2,))
+    t = ac.Edge(frame_b.t, frame_a.t)
+    rot = ac.Edge(frame_b.R, frame_a.R)
+    moment = ac.Edge(frame_a.R)
+    phi, w = rot.phi, rot.w
+
+    def motions(self) -> Iterator[Any]:
+        yield self.t, PLANE.moved(self.frame_a, self.r)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.moment.tau == -PLANE.moment(self.t.r, self.t.f)
+        yield self.v == ac.der(self.r)
+        yield PLANE.resolved(self.frame_a, self.t.f) == 0
+        yield self.rot.tau == 0

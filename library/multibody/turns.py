@@ -1,0 +1,80 @@
+"""Orientations: angles about a sequence of axes, quaternions, and their rotation matrices."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+import acausal as ac
+from acausal.errors import ParameterError
+from library.multibody.space import axis_rotation
+
+UPRIGHT: Any = (1.0, 0.0, 0.0, 0.0)
+"""The quaternion of no rotation."""
+
+
+def sequence_rotation(sequence: Sequence[int], angles: Any) -> Any:
+    """Return R(e_i, angles[0]) R(e_j, angles[1]) R(e_k, angles[2]) for sequence (i, j, k)."""
+    if len(sequence) != 3 or any(axis not in (1, 2, 3) for axis in sequence):
+        raise ParameterError(
+            f"sequence = {sequence!r} does not name three axes: write for example (1, 2, 3)."
+        )
+    turn = ca.SX.eye(3)
+    for position, axis in enumerate(sequence):
+        direction = ca.SX([float(axis == k) for k in (1, 2, 3)])
+        turn = turn @ axis_rotation(direction, angles[position])
+    return turn
+
+
+def angles_123(turn: Any) -> tuple[Any, Any, Any]:
+    """Return the angles about x, the new y and the new z of R = Rx(a) Ry(b) Rz(c).
+
+    At b = ±90° only a ± c is defined; the result stays finite there.
+    """
+    second = ca.atan2(turn[0, 2], ca.sqrt(turn[0, 0] ** 2 + turn[0, 1] ** 2))
+    return ca.atan2(-turn[1, 2], turn[2, 2]), second, ca.atan2(-turn[0, 1], turn[0, 0])
+
+
+def quaternion_rotation(q: Any) -> Any:
+    """Return the rotation matrix of q/|q|, scalar first."""
+    s, v = q[0], q[1:4]
+    k = ca.skew(v)
+    return ca.SX.eye(3) + 2 * (s * k + k @ k) / ca.dot(q, q)
+
+
+def quaternion_rate(q: Any, w: Any) -> Iterator[Any]:
+    """Yield der(q) = (0, w) ∘ q / 2, for w in the frame of the tail."""
+    s, v = q[0], q[1:4]
+    rate = ca.vertcat(-ca.dot(w, v), s * w + ca.cross(w, v)) / 2
+    yield ac.der(q) == rate
+
+
+def quaternion_of_angles(angles: Sequence[float]) -> tuple[float, ...]:
+    """Return the quaternion, scalar first, of Rx(a) Ry(b) Rz(c).
+
+    >>> quaternion_of_angles((0.0, 0.0, 0.0))
+    (1.0, 0.0, 0.0, 0.0)
+    """
+    made = np.array(UPRIGHT)
+    for axis, angle in enumerate(angles):
+        s, v = made[0], made[1:]
+        c, u = math.cos(angle / 2), math.sin(angle / 2) * np.eye(3)[axis]
+        made = np.array([s * c - v @ u, *(s * u + c * v + np.cross(v, u))])
+    return tuple(float(number) for number in made)
+
+
+def with_quaternion(start: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    """Return start values in which ``angles`` (about x, y, z in turn) have become ``q``."""
+    if start is None or "angles" not in start:
+        return None if start is None else dict(start)
+    if "q" in start:
+        raise ParameterError("start gives both q and angles: give one of them.")
+    others = {name: value for name, value in start.items() if name != "angles"}
+    angles = [float(angle) for angle in start["angles"]]
+    if len(angles) != 3:
+        raise ParameterError(f"start of angles = {start['angles']!r}: give three numbers in [rad].")
+    return {**others, "q": quaternion_of_angles(angles)}
