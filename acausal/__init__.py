@@ -26,6 +26,7 @@ from acausal.initialisation import Start
 from acausal.model import Model
 from acausal.piecewise import PiecewisePolynomial
 from acausal.result import Event, Result
+from acausal.shapes import Dot, Line
 from acausal.solvers import CVODES, IDAS, Rosenbrock
 from acausal.storage import load_result
 from acausal.system import System
@@ -43,8 +44,10 @@ __all__ = [
     "Connector",
     "Datum",
     "Domain",
+    "Dot",
     "Edge",
     "Event",
+    "Line",
     "LinearGraph",
     "Model",
     "Parameter",

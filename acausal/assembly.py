@@ -192,7 +192,7 @@ def assemble(
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
         chart=_chart(reduced, explicit, rows, loops),
         graph=formulation.graph,
-        notices=notices(formulation, explicit),
+        notices=notices(formulation, explicit, loops),
     )
 
 

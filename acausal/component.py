@@ -286,6 +286,9 @@ class Component(Part):
             )
         self._construct({**keywords, "start": start, "guess": guess})
 
+    free_edges: ClassVar[tuple[str, ...]] = ()
+    """Edges whose motion is any motion at all: in a loop they close rates only."""
+
     def equations(self) -> Iterable[Any]:
         """Yield the terminal equations, ``lhs == rhs``."""
         return ()

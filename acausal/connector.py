@@ -40,6 +40,7 @@ class Connector:
     terminals: ClassVar[dict[str, Domain]] = {}
     variables: ClassVar[dict[str, tuple[str, str, int]]] = {}
     direction: ClassVar[str | None] = None  # "input" or "output" for causal signals
+    place: ClassVar[str | None] = None  # the variable with its position, for pictures
 
     def __init__(self, *, when: str | None = None, unit: str = "", description: str = "") -> None:
         self.when = when

@@ -58,11 +58,15 @@ def _edge_kind(edge: Edge, stated: list[frozenset[Key]]) -> str:
     return "dissipator"
 
 
-def motion_kinds(motions: dict[str, tuple[Motion, Motion, Motion]]) -> dict[str, str]:
+def motion_kinds(
+    component: Component, motions: dict[str, tuple[Motion, Motion, Motion]]
+) -> dict[str, str]:
     """Return the kind of edges that move: a joint if a coordinate moves it, else a driver."""
-    return {
-        name: "joint"
-        if any(kind == "variable" for level in levels for kind, _, _ in level.layout)
-        else "across_driver"
-        for name, levels in motions.items()
-    }
+
+    def kind(name: str) -> str:
+        if name in component.free_edges:
+            return "free_joint"
+        moved = any(key[0] == "variable" for level in motions[name] for key in level.layout)
+        return "joint" if moved else "across_driver"
+
+    return {name: kind(name) for name in motions}

@@ -148,12 +148,25 @@ class Formulation:
                 rows.append(self.moving_through(number))
         return ca.vertcat(*rows, ca.SX(0, 1))
 
+    def _free(self, edge: int) -> bool:
+        component = self.flat.components[self.edges.owners[edge]]
+        return self.edges.names[edge] in component.free_edges
+
+    def rate_closures(self) -> list[tuple[int, ca.SX]]:
+        """Return owner and gap of the rates of chords that are free to move in any way."""
+        found = []
+        for chord in self.tree.chords:
+            if self.edges.domains[chord].moving and self._free(chord):
+                gap = self.moving_across(chord, 1) - self.moving.moved(chord, 1)
+                found.append((self.edges.owners[chord], gap))
+        return found
+
     def closures(self) -> list[tuple[int, list[int], list[ca.SX]]]:
         """Return for each chord that moves its owner, its throughs, and the gap at each level."""
         found = []
         for chord in self.tree.chords:
             domain = self.edges.domains[chord]
-            if not domain.moving or self._motion(chord) is None:
+            if not domain.moving or self._motion(chord) is None or self._free(chord):
                 continue
             tail = self.moving.values[self.edges.tails[chord], 0]
             gaps = []

@@ -27,6 +27,8 @@ RANK_TOLERANCE = 1e-7
 
 _SEED = 7
 _SMALL_MOTION = 1e-2
+_CLOSED = 1e-10  # gap [m or rad] of a closed loop, below chart.CLOSED
+_ASIDE = (0.01, 0.1, 0.3, 1.0, 1.0, 2.0, 2.0, 2.0)  # how far [rad or m] closing is tried again
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,7 +164,23 @@ def _rank(matrix: np.ndarray) -> int:
 
 
 def closest(evaluate: object, guess: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the point nearest to a guess where the gap is least (damped Gauss-Newton)."""
+    """Return the point near a guess where the gap is least, and that gap.
+
+    Where bars lie in line the gap can be stationary without being least: then from aside.
+    """
+    q, gap = _descended(evaluate, guess)
+    rng = np.random.default_rng(_SEED)
+    for spread in _ASIDE:
+        if np.max(np.abs(gap), initial=0.0) < _CLOSED:
+            break
+        trial, left = _descended(evaluate, guess + spread * rng.standard_normal(len(guess)))
+        if np.linalg.norm(left) < np.linalg.norm(gap):
+            q, gap = trial, left
+    return q, gap
+
+
+def _descended(evaluate: object, guess: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the point and the gap that a damped Gauss-Newton iteration ends with."""
     q = np.array(guess, dtype=float)
     gap, slope = evaluate(q)  # type: ignore[operator]
     for _ in range(200):

@@ -5,23 +5,37 @@ from __future__ import annotations
 from collections import Counter
 
 from acausal.formulation import Formulation
+from acausal.loops import LoopSymbols
 from acausal.simplification import Explicit
 
 _SHOWN = 8  # names listed before the rest is only counted
 
 
-def notices(formulation: Formulation, explicit: Explicit) -> tuple[str, ...]:
-    """Return one line for each kind of oddity: open ports, short circuits, dependent storages."""
+def notices(
+    formulation: Formulation, explicit: Explicit, loops: LoopSymbols | None = None
+) -> tuple[str, ...]:
+    """Return one line for each kind of oddity: open ports, short circuits, redundant closures."""
     flat, edges = formulation.flat, formulation.edges
-    names = formulation.graph.edge_names
-    shorted = [n for n, a, b in zip(names, edges.tails, edges.heads, strict=True) if a == b]
+    moving = {o for o, d in zip(edges.owners, edges.domains, strict=True) if d.moving}
+    shorted = [
+        formulation.graph.edge_names[e]
+        for e, (tail, head) in enumerate(zip(edges.tails, edges.heads, strict=True))
+        if tail == head and edges.owners[e] not in moving
+    ]
     frozen = [f"{name} = {value:g}" for name, value in flat.parameters.frozen.items()]
     found = {
         "unconnected ports, through = 0": flat.unconnected,
         "short-circuited, both ends at one node": shorted,
-        "storages that depend on others": _dependent_storages(formulation, explicit),
+        "storages that depend on others": _dependent_storages(formulation, explicit, moving),
         "parameters built in as numbers": frozen,
     }
+    redundant = 0 if loops is None else loops.gap.shape[0] - loops.rank
+    if loops is not None and redundant:
+        what = (
+            f"{redundant} of {loops.gap.shape[0]} closures of loops are redundant, the motion does "
+            "not depend on them, reactions are not unique (those of least norm are given)"
+        )
+        found[what] = _joints_of_loops(formulation)
     return tuple(f"{what}: {_list(items)}" for what, items in found.items() if items)
 
 
@@ -30,8 +44,32 @@ def _list(items: list[str]) -> str:
     return ", ".join(items[:_SHOWN]) + more
 
 
-def _dependent_storages(formulation: Formulation, explicit: Explicit) -> list[str]:
-    """Return the storages without a state of their own: others, or a driver, set it."""
+def _joints_of_loops(formulation: Formulation) -> list[str]:
+    """Return the parts with coordinates in the circuits of the chords that close loops."""
+    edges, tree = formulation.edges, formulation.tree
+    kinds = zip(edges.owners, edges.kinds, strict=True)
+    joints = {owner for owner, kind in kinds if kind in ("joint", "free_joint")}
+    closing = {chain for _, chains, _ in formulation.closures() for chain in chains}
+    owners: set[int] = set()
+    for chord in tree.chords:
+        if closing.isdisjoint(formulation.moving_chains.get(chord, ())):
+            continue
+        owners.add(edges.owners[chord])
+        ends = [edges.tails[chord], edges.heads[chord]]
+        while ends[0] != ends[1]:
+            ends.sort(key=tree.depth.__getitem__)
+            owners.add(edges.owners[tree.parent_edge[ends[1]]])
+            ends[1] = tree.parent[ends[1]]
+    return [formulation.flat.paths[owner] for owner in sorted(owners & joints)]
+
+
+def _dependent_storages(
+    formulation: Formulation, explicit: Explicit, moving: set[int]
+) -> list[str]:
+    """Return the storages without a state of their own: others, or a driver, set it.
+
+    Bodies that move with frames are left out: joints have the coordinates.
+    """
     flat, edges, tree = formulation.flat, formulation.edges, formulation.tree
     states = {chain for chain, _ in explicit.states}
     built_in = {name.rpartition(".")[0] for name in flat.parameters.frozen}
@@ -45,6 +83,8 @@ def _dependent_storages(formulation: Formulation, explicit: Explicit) -> list[st
         own = tree.is_branch[edge] or edges.kinds[edge] == "T"
         compliant = edges.kinds[edge] == "T" and edges.domains[edge].order == 2
         if (own and formulation.edge_chain[edge] in states) or flat.paths[owner] in built_in:
+            continue
+        if owner in moving:
             continue
         if not (compliant and not tree.is_branch[edge]):
             single = count[owner] == 1

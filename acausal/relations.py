@@ -16,7 +16,7 @@ from acausal.dae import Chain, Dae
 from acausal.expression import time
 from acausal.listing import unbracketed
 from acausal.quantity import scalars
-from acausal.structure import Structure, analyse, total_derivative
+from acausal.structure import CANCELS, Structure, analyse, total_derivative, vanishes
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,7 +99,9 @@ def eliminate_relations(dae: Dae, preferred: frozenset[int]) -> Reduced:
     assumptions: list[Assumption] = []
     _propagate_known(dae, rows, solved, used, assumptions)
     _tie_acrosses(dae, rows, solved, used, assumptions, preferred)
-    return _substituted(dae, solved, used, assumptions)
+    open_rows = {number: row for number, row in rows.items() if number not in used}
+    cancelling = _cancelling(dae, open_rows, solved)
+    return _substituted(dae, solved, used, assumptions, cancelling)
 
 
 def _linear_rows(
@@ -249,8 +251,59 @@ def _assume(dae: Dae, number: int, pivot: ca.SX, assumptions: list[Assumption]) 
         assumptions.append(assumption(pivot, dae.paths[dae.origins[number]]))
 
 
+def _cancelling(
+    dae: Dae, rows: dict[int, _Row], solved: dict[int, _Solved]
+) -> dict[int, ca.SX]:
+    """Return the linear equations in which unknowns cancel by the elimination, without these."""
+    parameters = ca.vertcat(*dae.parameters, ca.SX(0, 1))
+    tied = {chain for chain, entry in solved.items() if entry.terms}
+    made = {}
+    for number, row in rows.items():
+        if not any(chain in tied for chain, _ in row.terms):
+            continue
+        sums, rest = _collected(row, solved, dae.inputs)
+        gone = {
+            key
+            for key, (coefficient, numeric, size) in sums.items()
+            if abs(numeric) <= CANCELS * size
+            and vanishes(coefficient, parameters, dae.values, size)
+        }
+        if gone:
+            for (chain, level), (coefficient, _, _) in sums.items():
+                if (chain, level) not in gone:
+                    rest = rest + coefficient * dae.chains[chain].symbol(level)
+            made[number] = rest
+    return made
+
+
+def _collected(
+    row: _Row, solved: dict[int, _Solved], inputs: list[Chain]
+) -> tuple[dict[tuple[int, int], tuple[ca.SX, float, float]], ca.SX]:
+    """Return the coefficients of what remains, their values and the sizes of their terms."""
+    pending = [(chain, level, *pair) for (chain, level), pair in row.terms.items()]
+    sums: dict[tuple[int, int], tuple[ca.SX, float, float]] = {}
+    rest = row.rest
+    while pending:
+        chain, level, coefficient, numeric = pending.pop()
+        if chain not in solved:
+            held, value, size = sums.get((chain, level), (ca.SX(0), 0.0, 0.0))
+            sums[chain, level] = (held + coefficient, value + numeric, size + abs(numeric))
+            continue
+        given = solved[chain].rest
+        for _ in range(level):
+            given = rate(given, inputs)
+        rest = rest + coefficient * given
+        for other, (factor, share) in solved[chain].terms.items():
+            pending.append((other, level, coefficient * factor, numeric * share))
+    return sums, rest
+
+
 def _substituted(
-    dae: Dae, solved: dict[int, _Solved], used: set[int], assumptions: list[Assumption]
+    dae: Dae,
+    solved: dict[int, _Solved],
+    used: set[int],
+    assumptions: list[Assumption],
+    cancelling: dict[int, ca.SX],
 ) -> Reduced:
     for chain, entry in solved.items():  # ask for the levels that definitions need, in order
         top = len(dae.chains[chain].symbols) - 1
@@ -287,6 +340,8 @@ def _substituted(
     if symbols:  # all in one call: shared sums stay shared
         parts = ca.substitute(parts, [ca.vertcat(*symbols)], [ca.vertcat(*definitions)])
     residuals, extras, first, second = parts[:4]
+    for equation, residual in cancelling.items():
+        residuals[place[equation]] = residual
     stepped = dict(zip(stepped, parts[4 : 4 + len(stepped)], strict=True))
     rights = parts[4 + len(stepped) :]
     explicit = {

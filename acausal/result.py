@@ -246,6 +246,25 @@ class Result:
 
         return plot_result(self, *keys, **options)
 
+    def snapshot(self, t: float, **options: Any) -> Any:
+        """Draw the moving parts as they stand at a time; returns the figure.
+
+        Options: ``path``, ``view`` (``"xy"`` or two angles), ``up``, ``trace``, ``ax``.
+        """
+        from acausal.plot import plot_snapshot
+
+        return plot_snapshot(self, t, **options)
+
+    def animate(self, path: Any = None, **options: Any) -> Any:
+        """Draw the moving parts over time: a ``.gif`` file, or a folder of numbered frames.
+
+        Options: ``fps``, ``speed``, ``view`` (``"xy"`` or two angles), ``up``, ``trace``. Without
+        a path, matplotlib's animation is returned, for a screen or a notebook.
+        """
+        from acausal.plot import animate_result
+
+        return animate_result(self, path, **options)
+
     def to_dict(self, variables: Iterable[Any] | None = None) -> dict[str, np.ndarray]:
         """Return the named variables (default: all) by path; vectors by element."""
         table = {"time": self.t}

@@ -316,6 +316,7 @@ class _Simplifier:
             values = list(inserted)
         n, m = ode.shape[0], alg.shape[0]
         equations = problem.reduced.equations
+        defined = self._determined(parts[n + m : n + m + k])
         return Explicit(
             states=problem.states,
             algebraic=[problem.unknowns[column] for column in self.algebraic],
@@ -323,11 +324,24 @@ class _Simplifier:
             alg=parts[n : n + m],
             origins=[equations[problem.sources[row]] for row in rows],
             loops=[[problem.unknowns[column] for column in loop] for loop in self.loops],
-            symbols=[*symbols, *problem.reduced.symbols],
-            values=[*values, *scalars(parts[n + m : n + m + k])],
+            symbols=[*symbols, *(symbol for symbol, _ in defined)],
+            values=[*values, *(value for _, value in defined)],
             extras=parts[n + m + k :],
             assumptions=self.assumptions,
         )
+
+
+    def _determined(self, definitions: ca.SX) -> list[tuple[ca.SX, ca.SX]]:
+        """Return eliminated levels and their values, but those of levels nothing is known of."""
+        problem, chains = self.problem, self.chains
+        known = {*problem.states, *problem.unknowns}
+        levels = [(c, k) for c in problem.reduced.remaining for k in range(len(chains[c].symbols))]
+        lost = [chains[c].symbols[k] for c, k in levels if (c, k) not in known]
+        pairs = list(zip(problem.reduced.symbols, scalars(definitions), strict=True))
+        if not lost or not pairs:
+            return pairs
+        without = set(ca.jacobian_sparsity(definitions, ca.vertcat(*lost)).row())
+        return [pair for row, pair in enumerate(pairs) if row not in without]
 
 
 def _inserted(steps: list[tuple[ca.SX, ca.SX]], expression: ca.SX) -> ca.SX:

@@ -13,6 +13,9 @@ from acausal.errors import SimulationError
 _SILENT = {"show_eval_warnings": False, "disable_internal_warnings": True}
 
 
+_MANY = 8  # algebraic unknowns from which on csparse was faster than qr (chains of bodies)
+
+
 @dataclass(frozen=True)
 class IDAS:
     """SUNDIALS' IDAS, variable-order BDF on the semi-explicit index-1 DAE; the default.
@@ -26,7 +29,8 @@ class IDAS:
     max_step
         Longest step [s], 0 for no limit: a user's override, not needed to catch events.
     linear_solver
-        ``"qr"`` (default) or ``"csparse"``, both sparse.
+        ``"qr"`` or ``"csparse"``, both sparse; None: qr, and csparse with many algebraic unknowns,
+        whose block is nearly full.
     newton_tolerance
         Newton's accuracy in units of the error tolerance; None: 0.33 as IDAS has it, and 1e-3
         with algebraic unknowns, whose predictor has no error control (a diode bridge needs it).
@@ -37,7 +41,7 @@ class IDAS:
     max_order: int = 5
     max_steps: int = 100_000
     max_step: float = 0.0
-    linear_solver: str = "qr"
+    linear_solver: str | None = None
     newton_tolerance: float | None = None
     options: dict[str, Any] = field(default_factory=dict)
 
@@ -45,13 +49,14 @@ class IDAS:
 
     def settings(self, rtol: float, atols: list[float], xdot: list[float]) -> dict[str, Any]:
         """Return CasADi's options for one segment that begins with a consistent point."""
+        many = len(atols) - len(xdot) > _MANY
         settings: dict[str, Any] = {
             "reltol": rtol,
             "abstolv": atols,
             "suppress_algebraic": True,
             "max_num_steps": self.max_steps,
             "max_multistep_order": self.max_order,
-            "linear_solver": self.linear_solver,
+            "linear_solver": self.linear_solver or ("csparse" if many else "qr"),
             "calc_ic": False,
             "init_xdot": xdot,
             **_SILENT,

@@ -10,6 +10,11 @@ import numpy as np
 
 from acausal.quantity import scalars
 
+CANCELS = 1e-10
+"""Sums below this part of their terms are 0 up to rounding."""
+
+_SEED = 30_000
+
 
 @dataclass(frozen=True, eq=False)
 class Structure:
@@ -157,3 +162,17 @@ def total_derivative(
     everything = ca.vertcat(time, *symbols)
     seeds = ca.vertcat(ca.SX(1), *rates)
     return ca.jtimes(expressions, everything, seeds)
+
+
+def vary(values: np.ndarray) -> np.ndarray:
+    """Return the parameter values, and two rows of others near them: what holds at all three
+    does not depend on the numbers."""
+    random = np.random.default_rng(_SEED).uniform(0.1, 0.4, (2, len(values)))
+    return np.vstack([values, values * (1 + random) + np.where(values == 0, random, 0.0)])
+
+
+def vanishes(expression: ca.SX, parameters: ca.SX, values: np.ndarray, size: float) -> bool:
+    """Return whether an expression of parameters is 0, compared with ``size``, at any values."""
+    function = ca.Function("coefficient", [parameters], [ca.densify(expression)])
+    found = [abs(float(function(row))) for row in vary(values)]
+    return max(found) <= CANCELS * size

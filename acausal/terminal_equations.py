@@ -124,6 +124,11 @@ def _assemble(
                     stepped[len(origins) + row] = ca.vertcat(*acted)
             origins.extend([number] * len(made.texts))
             texts.extend(made.texts)
+    rates = formulation.rate_closures()
+    for number, gap in rates:
+        opaque.update(range(len(origins), len(origins) + gap.shape[0]))
+        origins.extend([number] * gap.shape[0])
+        texts.extend([f"closure of the rates [{i}]" for i in range(gap.shape[0])])
     closed = formulation.closures()
     closures: list[tuple[int, int]] = []
     for number, chains, gaps in closed:
@@ -147,6 +152,7 @@ def _assemble(
         chains=formulation.chains,
         residuals=ca.vertcat(
             *[ca.vec(block) for _, block in blocks],
+            *[gap for _, gap in rates],
             *[gaps[0] for _, _, gaps in closed],
             ca.SX(0, 1),
         ),

@@ -117,7 +117,7 @@ def trace(component: Component) -> Trace:
         texts=texts,
         mentions=mentions,
         stepped=tuple(_stepped(element, tracer) for element in scalars(residual)),
-        kinds=edge_kinds(component, mentions) | motion_kinds(motions),
+        kinds=edge_kinds(component, mentions) | motion_kinds(component, motions),
         motions=motions,
         opaque=_opaque(component, mentions) if moving else (),
         explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),

@@ -26,11 +26,12 @@ PRIORITY: dict[str, int] = {
     "across_driver": 0,  # an across that is prescribed must not depend on other branches
     "joint": 1,  # a motion with coordinates of its own: they are the coordinates of the tree
     "sticking": 1,  # an edge that can stick needs its own relative rate as a state
-    "A": 2,  # a storage of across: as a branch its across is a free state
-    "dissipator": 3,
-    "coupling": 3,  # edges of transformer- and gyrator-like parts: may be either
-    "T": 4,  # a storage of through: as a chord its through is a free state
-    "through_driver": 5,  # a through that is prescribed must not depend on other chords
+    "free_joint": 2,  # any motion at all: better a chord of a loop, where it constrains nothing
+    "A": 3,  # a storage of across: as a branch its across is a free state
+    "dissipator": 4,
+    "coupling": 4,  # edges of transformer- and gyrator-like parts: may be either
+    "T": 5,  # a storage of through: as a chord its through is a free state
+    "through_driver": 6,  # a through that is prescribed must not depend on other chords
 }
 """The normal tree: an edge of a lower number is a branch before one of a higher number.
 

@@ -31,6 +31,7 @@ class Frame(Connector):
     """
 
     terminals: ClassVar[dict[str, Domain]] = {"t": translation, "R": rotational.domain}
+    place: ClassVar[str | None] = "r"
     variables: ClassVar[dict[str, tuple[str, str, int]]] = {
         "r": ("t", "across", 0),
         "v": ("t", "across", 1),

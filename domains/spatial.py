@@ -32,6 +32,7 @@ class Frame(Connector):
     """
 
     terminals: ClassVar[dict[str, Domain]] = {"t": translation, "R": so3.domain}
+    place: ClassVar[str | None] = "r"
     variables: ClassVar[dict[str, tuple[str, str, int]]] = {
         "r": ("t", "across", 0),
         "v": ("t", "across", 1),

@@ -1,25 +1,76 @@
 """Planar multibody parts: the classes of library.multibody in the plane."""
 
 from library.multibody.bodies import make_bodies
+from library.multibody.compound_joints import PlanarFreeMotion as FreeMotion
+from library.multibody.drivers import PlanarAngleDriver as AngleDriver
+from library.multibody.drivers import make_position_driver
+from library.multibody.forces import make_forces
 from library.multibody.joints import PlanarPrismatic as Prismatic
 from library.multibody.joints import PlanarRevolute as Revolute
+from library.multibody.line_forces import make_line_forces
 from library.multibody.parts import make_arms, make_world
+from library.multibody.sensors import make_sensors
 from library.multibody.space import PLANE
 
 World = make_world(PLANE)
 _arms = make_arms(PLANE)
 _bodies = make_bodies(PLANE, World)
+_forces = make_forces(PLANE)
+_lines = make_line_forces(PLANE)
 Fixed, FixedTranslation = _arms.Fixed, _arms.FixedTranslation
+FixedRotation, Weld = _arms.FixedRotation, _arms.Weld
 RigidArm = FixedTranslation
-Body, PointMass = _bodies.Body, _bodies.PointMass
+Body, PointMass, BodyShape = _bodies.Body, _bodies.PointMass, _bodies.BodyShape
+BodyBox, BodyCylinder = _bodies.BodyBox, _bodies.BodyCylinder
+PositionDriver = make_position_driver(PLANE)
+Force, Torque, Bushing = _forces.Force, _forces.Torque, _forces.Bushing
+WorldForce, WorldTorque = _forces.WorldForce, _forces.WorldTorque
+Spring, Damper, SpringDamper = _lines.Spring, _lines.Damper, _lines.SpringDamper
+Actuator = _lines.Actuator
+_sensors = make_sensors(PLANE)
+AbsolutePosition, AbsoluteVelocity = _sensors.AbsolutePosition, _sensors.AbsoluteVelocity
+AbsoluteAngles, AbsoluteAngularVelocity = _sensors.AbsoluteAngles, _sensors.AbsoluteAngularVelocity
+RelativePosition, RelativeVelocity = _sensors.RelativePosition, _sensors.RelativeVelocity
+RelativeAngles, RelativeAngularVelocity = _sensors.RelativeAngles, _sensors.RelativeAngularVelocity
+Distance, Power = _sensors.Distance, _sensors.Power
+CutForce, CutTorque = _sensors.CutForce, _sensors.CutTorque
 
 __all__ = [
+    "AbsoluteAngles",
+    "AbsoluteAngularVelocity",
+    "AbsolutePosition",
+    "AbsoluteVelocity",
+    "Actuator",
+    "AngleDriver",
     "Body",
+    "BodyBox",
+    "BodyCylinder",
+    "BodyShape",
+    "Bushing",
+    "CutForce",
+    "CutTorque",
+    "Damper",
+    "Distance",
     "Fixed",
+    "FixedRotation",
     "FixedTranslation",
+    "Force",
+    "FreeMotion",
     "PointMass",
+    "PositionDriver",
+    "Power",
     "Prismatic",
+    "RelativeAngles",
+    "RelativeAngularVelocity",
+    "RelativePosition",
+    "RelativeVelocity",
     "Revolute",
     "RigidArm",
+    "Spring",
+    "SpringDamper",
+    "Torque",
+    "Weld",
     "World",
+    "WorldForce",
+    "WorldTorque",
 ]

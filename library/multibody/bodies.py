@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import casadi as ca
 
 import acausal as ac
 from acausal.group import matrix
+from library.multibody.inertia import check_inertia
+from library.multibody.shapes import BOX, CYLINDER, Outline
 from library.multibody.space import Space, unit
 
 
@@ -27,10 +29,12 @@ def make_bodies(space: Space, world_kind: type) -> SimpleNamespace:
         r_CM: ac.Parameter = ac.parameter(
             "m", "From frame_a to the centre of mass, in frame_a", zero, shape=(d,)
         )
+        r_CM_0 = ac.variable("m", "Position of the centre of mass in the world", shape=(d,))
         t = ac.Edge(frame_a.t)
         rot = ac.Edge(frame_a.R)
         r_0, v_0, a_0 = t.r, t.v, t.a
         w_a = rot.w
+        shapes: ClassVar = (ac.Line("frame_a", "r_CM_0", width=1.5), ac.Dot("r_CM_0"))
 
         def to_centre(self) -> Any:
             """Return the vector from frame_a to the centre of mass in the world."""
@@ -54,27 +58,121 @@ def make_bodies(space: Space, world_kind: type) -> SimpleNamespace:
         def equations(self) -> Iterator[Any]:
             yield self.t.f == self.m * (self.t.a - self.world.g * unit(self.world.n))
 
-    body = _planar_body(space, Massive) if d == 2 else _spatial_body(Massive)
-    return SimpleNamespace(Body=body, PointMass=PointMass)
+    rigid, balance = _planar_rigid(space, Massive) if d == 2 else _spatial_rigid(Massive)
+    return SimpleNamespace(PointMass=PointMass, **_rigid_bodies(space, rigid, balance))
 
 
-def _planar_body(space: Space, massive: Any) -> type[ac.Component]:
-    class Body(massive):  # type: ignore[misc]
-        """A rigid body in the plane: f = m (a_CM - g), tau = I z + r_CM × f."""
+def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.Component]]:
+    """Return bodies with one frame and, with an arm, with two."""
+    d = space.dimension
+
+    class Body(rigid):  # type: ignore[misc]
+        """A rigid body: f = m (a_CM - g), tau = I z + w × I w + r_CM × f."""
+
+        def equations(self) -> Iterator[Any]:
+            yield from balance(self)
+
+    class TwoFrames(rigid):  # type: ignore[misc]
+        """Abstract: a rigid body with a second frame, frame_b, at r in frame_a."""
+
+        frame_b = ac.port(space.frame)
+        r: ac.Parameter = ac.parameter("m", "From frame_a to frame_b, in frame_a", shape=(d,))
+        arm = ac.Edge(frame_b.t, rigid.frame_a.t)
+        hold = ac.Edge(frame_b.R, rigid.frame_a.R)
+        shapes: ClassVar = (ac.Line("frame_a", "frame_b"), ac.Dot("r_CM_0"))
+        moment = ac.Edge(rigid.frame_a.R)
+
+        def motions(self) -> Iterator[Any]:
+            yield self.arm, space.carried(self.frame_a, space.turned(self.frame_a, self.r))
+            yield from space.still(self.hold)
+
+        def equations(self) -> Iterator[Any]:
+            yield from balance(self)
+            yield from space.locked(self.hold)
+            yield self.moment.tau == -space.moment(self.arm.r, self.arm.f)
+
+    class BodyShape(TwoFrames):
+        """A rigid body with two frames, frame_b at r: an arm of length |r| with mass m."""
+
+    class BodyBox(TwoFrames):
+        """A rigid box along r, between frame_a and frame_b, of one density, hollow if asked for.
+
+        m = density l (w h - w_i h_i); the inertia about the axis along r is
+        (m_o (w² + h²) - m_i (w_i² + h_i²))/12, and alike about the two others. In the plane the
+        width lies in it and the height is the thickness.
+        """
+
+        density: ac.Parameter = ac.parameter("kg/m3", "Density", 7700.0, above=0)
+        width: ac.Parameter = ac.parameter("m", "Width (|r|/20)", BOX.thickness, above=0)
+        height: ac.Parameter = ac.parameter("m", "Height (width)", lambda self: self.width, above=0)
+        inner_width: ac.Parameter = ac.parameter("m", "Width of the hole along r", 0.0, min=0)
+        inner_height: ac.Parameter = ac.parameter(
+            "m", "Height of the hole (inner_width)", lambda self: self.inner_width, min=0
+        )
+        if d == 3:
+            width_direction: ac.Parameter = ac.parameter(
+                "1", "Direction of the width, in frame_a", (0.0, 1.0, 0.0), shape=(3,)
+            )
+        locals().update(_of_outline(BOX, d))
+
+    class BodyCylinder(TwoFrames):
+        """A rigid cylinder along r, between frame_a and frame_b, hollow if asked for.
+
+        m = density pi l (d² - d_i²)/4; the inertia about its axis is (m_o d² - m_i d_i²)/8, about
+        a normal of it (m_o (l² + 3 d²/4) - m_i (l² + 3 d_i²/4))/12.
+        """
+
+        density: ac.Parameter = ac.parameter("kg/m3", "Density", 7700.0, above=0)
+        diameter: ac.Parameter = ac.parameter("m", "Diameter (|r|/20)", BOX.thickness, above=0)
+        inner_diameter: ac.Parameter = ac.parameter("m", "Diameter of the hole", 0.0, min=0)
+        locals().update(_of_outline(CYLINDER, d))
+
+    return {
+        "Body": Body,
+        "BodyShape": BodyShape,
+        "BodyBox": BodyBox,
+        "BodyCylinder": BodyCylinder,
+    }
+
+
+def _of_outline(outline: Outline, dimension: int) -> dict[str, Any]:
+    """Return mass, centre and inertia as parameters that follow from the shape."""
+    made: dict[str, Any] = {
+        "m": ac.parameter("kg", "Mass, from the shape", outline.mass, min=0),
+        "r_CM": ac.parameter(
+            "m", "Centre of mass, r/2", lambda self: self.r / 2, shape=(dimension,)
+        ),
+    }
+    if dimension == 2:
+        made["I"] = ac.parameter("kg.m2", "Inertia about the centre", outline.planar_inertia, min=0)
+    else:
+        for row, column in ((1, 1), (2, 2), (3, 3), (2, 1), (3, 1), (3, 2)):
+            made[f"I_{row}{column}"] = ac.parameter(
+                "kg.m2",
+                f"Inertia, element ({row}, {column})",
+                outline.element(row - 1, column - 1),
+            )
+    return made
+
+
+def _planar_rigid(space: Space, massive: Any) -> tuple[type[ac.Component], Any]:
+    class Rigid(massive):  # type: ignore[misc]
+        """Abstract: mass and inertia in the plane."""
 
         I: ac.Parameter = ac.parameter("kg.m2", "Inertia about the centre of mass", 0.001, min=0)
         phi, w, z_a = massive.rot.phi, massive.rot.w, massive.rot.a
 
-        def equations(self) -> Iterator[Any]:
-            yield self.t.f == self.weight_and_inertia()
-            yield self.rot.tau == self.I * self.rot.a + space.moment(self.to_centre(), self.t.f)
+    def balance(body: Any) -> Iterator[Any]:
+        yield body.r_CM_0 == body.t.r + body.to_centre()
+        yield body.t.f == body.weight_and_inertia()
+        yield body.rot.tau == body.I * body.rot.a + space.moment(body.to_centre(), body.t.f)
 
-    return Body
+    return Rigid, balance
 
 
-def _spatial_body(massive: Any) -> type[ac.Component]:
-    class Body(massive):  # type: ignore[misc]
-        """A rigid body in space: f = m (a_CM - g), tau = I z + w × I w + r_CM × f."""
+def _spatial_rigid(massive: Any) -> tuple[type[ac.Component], Any]:
+    class Rigid(massive):  # type: ignore[misc]
+        """Abstract: mass and inertia in space, about the centre of mass and along frame_a."""
 
         I_11: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (1, 1)", 0.001, min=0)
         I_22: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (2, 2)", 0.001, min=0)
@@ -84,16 +182,21 @@ def _spatial_body(massive: Any) -> type[ac.Component]:
         I_32: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (3, 2)", 0.0)
         R, z_a = massive.rot.R, massive.rot.z
 
-        def equations(self) -> Iterator[Any]:
-            yield self.t.f == self.weight_and_inertia()
-            local = ca.vertcat(
-                ca.horzcat(self.I_11, self.I_21, self.I_31),
-                ca.horzcat(self.I_21, self.I_22, self.I_32),
-                ca.horzcat(self.I_31, self.I_32, self.I_33),
-            )
-            turn = matrix(self.frame_a.R)
-            w, z = turn.T @ self.rot.w, turn.T @ self.rot.z
-            own = turn @ (local @ z + ca.cross(w, local @ w))
-            yield self.rot.tau == own + ca.cross(self.to_centre(), self.t.f)
+        def __init__(self, *unnamed: Any, **keywords: Any) -> None:
+            super().__init__(*unnamed, **keywords)
+            check_inertia(self)
 
-    return Body
+    def balance(body: Any) -> Iterator[Any]:
+        yield body.r_CM_0 == body.t.r + body.to_centre()
+        yield body.t.f == body.weight_and_inertia()
+        local = ca.vertcat(
+            ca.horzcat(body.I_11, body.I_21, body.I_31),
+            ca.horzcat(body.I_21, body.I_22, body.I_32),
+            ca.horzcat(body.I_31, body.I_32, body.I_33),
+        )
+        turn = matrix(body.frame_a.R)
+        w, z = turn.T @ body.rot.w, turn.T @ body.rot.z
+        own = turn @ (local @ z + ca.cross(w, local @ w))
+        yield body.rot.tau == own + ca.cross(body.to_centre(), body.t.f)
+
+    return Rigid, balance

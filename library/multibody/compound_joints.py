@@ -204,6 +204,7 @@ class FreeMotion(ac.Component):
     as turns about x, the new y and the new z.
     """
 
+    shapes = ()
     frame_a, frame_b = ac.ports(spatial.Frame, 2)
     r = ac.variable("m", "Position of frame_b in frame_a", shape=(3,))
     v = ac.variable("m/s", "Derivative of r", shape=(3,))
@@ -232,6 +233,7 @@ class FreeMotion(ac.Component):
 class PlanarFreeMotion(ac.Component):
     """All three freedoms in the plane: position r and angle phi of frame_b in frame_a."""
 
+    shapes = ()
     frame_a, frame_b = ac.ports(planar.Frame, 2)
     r = ac.variable("m", "Position of frame_b in frame_a", shape=(2,))
     v = ac.variable("m/s", "Derivative of r", shape=(2,))

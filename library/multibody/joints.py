@@ -169,6 +169,7 @@ class Spherical(ac.Component):
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)
     f, tau = t.f, rot.tau
+    free_edges = ("rot",)
 
     def __init__(self, *, start: Mapping[str, Any] | None = None, **keywords: Any) -> None:
         super().__init__(start=with_quaternion(start), **keywords)

@@ -53,7 +53,9 @@ def test_all_grounds_are_one_node():
     m.connect(m.g1.p, m.r.p)
     m.connect(m.g2.p, m.r.n)
     flat = flatten(m)
-    (nodes,) = (places for path, places in zip(flat.paths, flat.port_nodes, strict=True) if path == "r")
+    (nodes,) = (
+        places for path, places in zip(flat.paths, flat.port_nodes, strict=True) if path == "r"
+    )
     assert nodes["p"] == nodes["n"] == flat.datum["electrical"]
 
 

@@ -187,8 +187,7 @@ def test_objects_are_keys_of_inputs():
 
 def test_unknown_inputs_suggest_what_is_close(system):
     with pytest.raises(InputError, match=r"Did you mean 'src\.i'"):
-        charge_other = {"src.I": 1.0}
-        system.simulate(1.0, inputs=charge_other)
+        system.simulate(1.0, inputs={"src.I": 1.0})
 
 
 def test_values_of_other_types_are_refused(system):

@@ -166,7 +166,7 @@ def test_parts_outside_the_model_cannot_be_connected():
 def test_domains_do_not_mix():
     m = ac.Model("m")
     m.r, m.j = el.Resistor(R=1.0), rot.Inertia(J=1.0)
-    with pytest.raises(ConnectError, match="electrical.*rotational"):
+    with pytest.raises(ConnectError, match=r"electrical.*rotational"):
         m.connect(m.r.p, m.j.flange_a)
 
 
@@ -321,7 +321,9 @@ def share(repeats: int = 5) -> None:
             found = pool.map(run, values)
             columns = pool.map(lambda name, fresh=fresh: fresh[name], names)
             made = pool.map(lambda n: ac.compile(line(n)), [3, 5, 7, 9])
-            steady = pool.map(lambda R, s=cells: s.steady_state(parameters={"cell[0].R": R}), [1, 2])
+            steady = pool.map(
+                lambda R, s=cells: s.steady_state(parameters={"cell[0].R": R}), [1, 2]
+            )
             assert list(found) == expected
             assert all(np.array_equal(a, res[n]) for a, n in zip(columns, names, strict=True))
             assert [len(system.states) for system in made] == [3, 5, 7, 9]

@@ -189,7 +189,11 @@ def test_parallel_springs_and_masses_oscillate_as_their_sums():
 
 def geared(ratio: float) -> ac.Model:
     m = ac.Model("geared")
-    m.torque, m.j1, m.j2 = rot.ConstantTorque(tau_constant=1.0), rot.Inertia(J=0.1), rot.Inertia(J=2)
+    m.torque, m.j1, m.j2 = (
+        rot.ConstantTorque(tau_constant=1.0),
+        rot.Inertia(J=0.1),
+        rot.Inertia(J=2),
+    )
     m.gear = rot.IdealGear(ratio=ratio)
     m.connect(m.torque.flange, m.j1.flange_a)
     m.connect(m.j1.flange_b, m.gear.flange_a)
@@ -210,7 +214,7 @@ def test_two_inertias_on_a_gear_are_one_with_the_reduced_inertia(ratio):
 
 
 def test_gear_train_of_three_shafts_has_two_states():
-    """J_red = J1 + J2 / i1² + J3 / (i1 i2)² and d_red likewise: w1 = tau / d (1 - exp(-d t / J))."""
+    """With J = J1 + J2 / i1² + J3 / (i1 i2)² and d likewise: w1 = tau / d (1 - exp(-d t / J))."""
     m = ac.Model("train")
     m.torque = rot.ConstantTorque(tau_constant=5.0)
     m.j = [rot.Inertia(J=J) for J in (0.1, 0.8, 6.0)]

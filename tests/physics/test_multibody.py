@@ -179,7 +179,8 @@ def motor_and_arm() -> ac.Model:
     m.rotor, m.gear = rot.Inertia(J=1e-3), rot.IdealGear(ratio=50.0)
     m.tower = sp.Revolute(n=Y, start={"w": 2.0})
     m.joint = sp.Revolute(use_axis_flange=True)
-    m.body = sp.Body(m=5.0, r_CM=(0.4, 0.0, 0.1), I_22=0.1, I_33=0.1, I_21=0.02)
+    tensor = {"I_11": 0.05, "I_22": 0.1, "I_33": 0.1, "I_21": 0.02}
+    m.body = sp.Body(m=5.0, r_CM=(0.4, 0.0, 0.1), **tensor)
     m.connect(m.src.p, m.r.p)
     m.connect(m.r.n, m.l.p)
     m.connect(m.l.n, m.emf.p)
@@ -372,7 +373,7 @@ def cantilever(hub: ac.Component | None = None) -> ac.Model:
     if hub is None:
         m.connect(m.world.frame, m.beam.frame_a)
     else:
-        m.hub, m.disc = hub, sp.Body(m=1.0, I_33=0.3)
+        m.hub, m.disc = hub, sp.Body(m=1.0, I_11=0.15, I_22=0.15, I_33=0.3)
         m.connect(m.world.frame, m.hub.frame_a)
         m.connect(m.hub.frame_b, m.beam.frame_a, m.disc.frame_a)
     m.connect(m.beam.frame_b, m.tip.frame_a)

@@ -111,9 +111,7 @@ MODELS: dict[str, tuple[Any, float]] = {
 
 @pytest.fixture(scope="module")
 def runs() -> dict[str, Any]:
-    return {
-        name: ac.compile(build()).simulate(end, n=200) for name, (build, end) in MODELS.items()
-    }
+    return {name: ac.compile(build()).simulate(end, n=200) for name, (build, end) in MODELS.items()}
 
 
 @pytest.mark.parametrize("name", MODELS)

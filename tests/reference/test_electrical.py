@@ -1,4 +1,4 @@
-"""Published electrical cases: Modelica's Cauer filter, the transistor amplifier, ngspice's bridge."""
+"""Published electrical cases: Modelica's Cauer filter, a transistor amplifier, ngspice's bridge."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def cauer() -> ac.System:
 
 
 def test_cauer_low_pass_has_the_five_states_of_its_three_independent_capacitors(cauer):
-    """Two capacitor circuits leave 3 of 5 capacitors, and 2 inductors: an expert writes 5 states."""
+    """Two capacitor circuits leave 3 of 5 capacitors; with 2 inductors that is 5 states."""
     assert len(cauer.states) == 5
     assert len(cauer.algebraic) == 0
 

@@ -201,9 +201,7 @@ def transient_bar(cells: int) -> ac.Model:
     m.cold = th.FixedTemperature(T=0.0)
     m.hot = th.PrescribedTemperature(T=lambda t: 100 * ca.sin(ca.pi * t / 40))
     m.rod = [th.ThermalConductor(G=35.0 / dx) for _ in range(cells)]
-    m.node = [
-        th.HeatCapacitor(C=7200.0 * 440.5 * dx, start={"T": 0.0}) for _ in range(cells - 1)
-    ]
+    m.node = [th.HeatCapacitor(C=7200.0 * 440.5 * dx, start={"T": 0.0}) for _ in range(cells - 1)]
     m.connect(m.cold.port, m.rod[0].port_a)
     for k, node in enumerate(m.node):
         m.connect(m.rod[k].port_b, node.port, m.rod[k + 1].port_a)

@@ -1,0 +1,41 @@
+"""Shapes: what a part looks like in pictures of a motion, as lines and dots at its ports.
+
+A class of components may name its shapes in its body::
+
+    class Pole(ac.Component):
+        foot, head = ac.ports(Frame, 2)
+        shapes = (ac.Line("foot", "head"), ac.Dot("head"))
+
+A spot is a port whose connector has a place, or a vector of the part that is a position. A class
+that says nothing is a line between its ports, wide if it states how one moves against the other
+and thin if not (a ring where they stay together), and a dot if it has but one; ``shapes = ()``
+hides its parts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+BAR, THIN = 4.0, 1.2
+"""Widths of a line [points]: for what holds its ends, and for what only acts between them."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A straight line between two spots, ``width`` points wide."""
+
+    start: str
+    end: str
+    width: float = BAR
+
+
+@dataclass(frozen=True)
+class Dot:
+    """A round dot, ``size`` points wide."""
+
+    at: str
+    size: float = 9.0
+
+
+Shape: TypeAlias = Line | Dot

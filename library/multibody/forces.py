@@ -1,0 +1,182 @@
+"""Forces and torques from signals, on one frame or between two, and bushings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import casadi as ca
+
+import acausal as ac
+from acausal.errors import ParameterError
+from acausal.group import matrix
+from domains import signal
+from library.multibody.space import Space
+
+WORLD = "world"
+
+
+def turned_from(space: Space, part: Any, choices: tuple[str, ...], vector: Any) -> Any:
+    """Return a vector given in the frame that ``resolve_in`` names as one in the world."""
+    if part.resolve_in not in choices:
+        listed = ", ".join(repr(choice) for choice in choices)
+        raise ParameterError(
+            f"{type(part).__name__}: resolve_in = {part.resolve_in!r} is none of {listed}."
+        )
+    if part.resolve_in == WORLD:
+        return vector
+    return space.turned(getattr(part, part.resolve_in), vector)
+
+
+def _force(part: Any, d: int) -> Any:
+    return ca.vertcat(part.f_x, part.f_y, part.f_z) if d == 3 else ca.vertcat(part.f_x, part.f_y)
+
+
+def make_forces(space: Space) -> SimpleNamespace:
+    """Return the parts that push frames, in the plane or in space."""
+    d = space.dimension
+
+    class ForceSignals(ac.Component):
+        """Abstract: a force given by its components f_x, f_y (and f_z in space) as signals."""
+
+        shapes = ()
+        f_x = ac.port(signal.Input, unit="N", description="Force on frame_b, first component")
+        f_y = ac.port(signal.Input, unit="N", description="Force on frame_b, second component")
+        if d == 3:
+            f_z = ac.port(signal.Input, unit="N", description="Force on frame_b, third component")
+        resolve_in: str = ac.structural(WORLD, "The frame of the components")
+
+    class WorldForce(ForceSignals):
+        """A force on frame_b from outside, its components in the world or in ``frame_b``."""
+
+        frame_b = ac.port(space.frame)
+        t = ac.Edge(frame_b.t)
+
+        def equations(self) -> Iterator[Any]:
+            yield self.t.f == -turned_from(space, self, (WORLD, "frame_b"), _force(self, d))
+
+    class Force(ForceSignals):
+        """A force on frame_b at its origin, with its reaction on frame_a.
+
+        The components are in the world, in ``frame_a`` or in ``frame_b``. The reaction is the
+        opposite force along the same line, so frame_a also takes the moment -r × f.
+        """
+
+        frame_a, frame_b = ac.ports(space.frame, 2)
+        t = ac.Edge(frame_b.t, frame_a.t)
+        moment = ac.Edge(frame_a.R)
+
+        def equations(self) -> Iterator[Any]:
+            choices = (WORLD, "frame_a", "frame_b")
+            yield self.t.f == -turned_from(space, self, choices, _force(self, d))
+            yield self.moment.tau == -space.moment(self.t.r, self.t.f)
+
+    more = _planar_torques(space) if d == 2 else _spatial_torques(space)
+    return SimpleNamespace(Force=Force, WorldForce=WorldForce, Bushing=_bushing(space), **more)
+
+
+def _planar_torques(space: Space) -> dict[str, type[ac.Component]]:
+    class WorldTorque(ac.Component):
+        """A torque tau on frame_b from outside."""
+
+        shapes = ()
+        frame_b = ac.port(space.frame)
+        tau = ac.port(signal.Input, unit="N.m", description="Torque on frame_b")
+        rot = ac.Edge(frame_b.R)
+
+        def equations(self) -> Iterator[Any]:
+            yield self.rot.tau == -self.tau
+
+    class Torque(ac.Component):
+        """A torque tau on frame_b, with its reaction -tau on frame_a."""
+
+        shapes = ()
+        frame_a, frame_b = ac.ports(space.frame, 2)
+        tau = ac.port(signal.Input, unit="N.m", description="Torque on frame_b")
+        rot = ac.Edge(frame_b.R, frame_a.R)
+
+        def equations(self) -> Iterator[Any]:
+            yield self.rot.tau == -self.tau
+
+    return {"Torque": Torque, "WorldTorque": WorldTorque}
+
+
+def _spatial_torques(space: Space) -> dict[str, type[ac.Component]]:
+    class TorqueSignals(ac.Component):
+        """Abstract: a torque given by its components tau_x, tau_y, tau_z as signals."""
+
+        shapes = ()
+        tau_x = ac.port(signal.Input, unit="N.m", description="Torque on frame_b, first component")
+        tau_y = ac.port(signal.Input, unit="N.m", description="Torque on frame_b, second component")
+        tau_z = ac.port(signal.Input, unit="N.m", description="Torque on frame_b, third component")
+        resolve_in: str = ac.structural(WORLD, "The frame of the components")
+
+        def components(self) -> Any:
+            """Return the torque as given."""
+            return ca.vertcat(self.tau_x, self.tau_y, self.tau_z)
+
+    class WorldTorque(TorqueSignals):
+        """A torque on frame_b from outside, its components in the world or in ``frame_b``."""
+
+        frame_b = ac.port(space.frame)
+        rot = ac.Edge(frame_b.R)
+
+        def equations(self) -> Iterator[Any]:
+            yield self.rot.tau == -turned_from(space, self, (WORLD, "frame_b"), self.components())
+
+    class Torque(TorqueSignals):
+        """A torque on frame_b with its reaction on frame_a, in the world or one of the frames."""
+
+        frame_a, frame_b = ac.ports(space.frame, 2)
+        rot = ac.Edge(frame_b.R, frame_a.R)
+
+        def equations(self) -> Iterator[Any]:
+            choices = (WORLD, "frame_a", "frame_b")
+            yield self.rot.tau == -turned_from(space, self, choices, self.components())
+
+    return {"Torque": Torque, "WorldTorque": WorldTorque}
+
+
+def _bushing(space: Space) -> type[ac.Component]:
+    size = space.dimension
+    turns = 3 if size == 3 else 1
+    none = (0.0,) * size
+
+    class Bushing(ac.Component):
+        """An elastic joint: springs and dampers along and about the axes of frame_a.
+
+        With p the position of frame_b in frame_a, the force on frame_a is c p + d der(p). The
+        torque is c_phi θ + d_phi w_rel; θ is the angle in the plane. In space it is sin(angle)
+        times the axis of the relative rotation, the angles themselves while they are small.
+        """
+
+        frame_a, frame_b = ac.ports(space.frame, 2)
+        c: ac.Parameter = ac.parameter("N/m", "Stiffness along the axes", none, shape=(size,))
+        d: ac.Parameter = ac.parameter("N.s/m", "Damping along the axes", none, shape=(size,))
+        c_phi: ac.Parameter = ac.parameter(
+            "N.m/rad", "Stiffness about the axes", none[:turns], shape=(turns,)
+        )
+        d_phi: ac.Parameter = ac.parameter(
+            "N.m.s/rad", "Damping about the axes", none[:turns], shape=(turns,)
+        )
+        t = ac.Edge(frame_b.t, frame_a.t)
+        rot = ac.Edge(frame_b.R, frame_a.R)
+        moment = ac.Edge(frame_a.R)
+        f, tau = t.f, rot.tau
+
+        def equations(self) -> Iterator[Any]:
+            frame = self.frame_a
+            p = space.resolved(frame, self.t.r)
+            speed = space.resolved(frame, self.t.v - space.cross(frame.w, self.t.r))
+            yield self.t.f == space.turned(frame, self.c * p + self.d * speed)
+            yield self.moment.tau == -space.moment(self.t.r, self.t.f)
+            if turns == 1:
+                yield self.rot.tau == self.c_phi * self.rot.phi + self.d_phi * self.rot.w
+            else:
+                turn = matrix(self.rot.R)
+                angles = ca.inv_skew(0.5 * (turn - turn.T))
+                w = space.resolved(frame, self.rot.w)
+                yield self.rot.tau == space.turned(frame, self.c_phi * angles + self.d_phi * w)
+
+    return Bushing
