@@ -130,34 +130,13 @@ def assemble(
     rhs = ca.Function(
         "rhs", arguments, [explicit.ode, explicit.alg], list("txzupm"), ["ode", "alg"]
     )
-    rows, levels, base = _base(formulation, explicit, [*x, *z])
-    signal_rows, extra = _signal_rows(formulation, len(base))
-    first_place = len(base) + len(extra)
-    named = {s.element_hash() for chain in formulation.chains for s in chain.symbols}
-    inner = [
-        (chains[c].level_name(k), chains[c].symbols[k])
-        for c, k in (*explicit.states, *explicit.algebraic)
-        if chains[c].symbols[k].element_hash() not in named
-    ]
-    filled = dataclasses.replace(
-        names,
-        rows=rows,
-        levels=levels,
-        signal_rows=signal_rows,
-        first_place=first_place,
-        _cache={},
-    ).with_rows(
-        tuple(name for name, _ in inner),
-        first_place + explicit.extras.shape[0],
-    )
+    column, filled, rows = _results(formulation, reduced, explicit, names, [*x, *z])
     starts, start_values, guesses, guess_values = _initial(flat, formulation, parameters, names)
     frozen = flat.parameters.frozen
     return System(
         name=flat.name,
         rhs=rhs,
-        base=ca.Function(
-            "base", arguments, [_column([*base, *extra, explicit.extras, *(s for _, s in inner)])]
-        ),
+        base=ca.Function("base", arguments, [column]),
         events=_event_table(dae, parameters),
         states=tuple(chains[c].level_name(k) for c, k in explicit.states),
         algebraic=tuple(chains[c].level_name(k) for c, k in explicit.algebraic),
@@ -194,6 +173,36 @@ def assemble(
         graph=formulation.graph,
         notices=notices(formulation, explicit, loops),
     )
+
+
+def _results(
+    formulation: Formulation,
+    reduced: Reduced,
+    explicit: Explicit,
+    names: Namespace,
+    own: list[ca.SX],
+) -> tuple[ca.SX, Namespace, list[int]]:
+    """Return the column of all variables, the names of its rows, and the row of each chain."""
+    chains = reduced.dae.chains
+    rows, levels, base = _base(formulation, explicit, own)
+    signal_rows, extra = _signal_rows(formulation, len(base))
+    first_place = len(base) + len(extra)
+    named = {s.element_hash() for chain in formulation.chains for s in chain.symbols}
+    inner = [
+        (chains[c].level_name(k), chains[c].symbols[k])
+        for c, k in (*explicit.states, *explicit.algebraic)
+        if chains[c].symbols[k].element_hash() not in named
+    ]
+    filled = dataclasses.replace(
+        names,
+        rows=rows,
+        levels=levels,
+        signal_rows=signal_rows,
+        first_place=first_place,
+        _cache={},
+    ).with_rows(tuple(name for name, _ in inner), first_place + explicit.extras.shape[0])
+    column = _column([*base, *extra, explicit.extras, *(symbol for _, symbol in inner)])
+    return column, filled, rows
 
 
 def _chart(

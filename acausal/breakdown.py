@@ -131,13 +131,16 @@ def _undefined_beyond(run: Run, point: Point, span: float) -> str:
     if found or not len(x):
         return found
     ode, _ = run.system.rhs(*point)
-    rates = np.asarray(ode).ravel()
-    for reach in _REACHES * span:
-        u = run.values_at(t + reach)
-        found = undefined_equation(run.system, (t + reach, x + reach * rates, z, u, p, m))
-        if found:
-            return found
-    return ""
+    times = t + _REACHES * span
+    xs = x[:, None] + np.asarray(ode).reshape(-1, 1) * _REACHES * span
+    us = run.inputs.values(times, run.inputs.pieces_at(t))
+    zs = np.tile(z[:, None], len(times))
+    values = np.vstack([np.asarray(v) for v in run.system.rhs(times[None, :], xs, zs, us, p, m)])
+    bad = np.flatnonzero(~np.all(np.isfinite(values), axis=0))
+    if not len(bad):
+        return ""
+    k = int(bad[0])
+    return undefined_equation(run.system, (times[k], xs[:, k], z, us[:, k], p, m))
 
 
 def _unsolvable_beyond(run: Run, point: Point, span: float) -> str:

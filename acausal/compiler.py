@@ -15,17 +15,20 @@ from acausal.edges import edge_table
 from acausal.errors import DeclarationError, SingularError, UngroundedWarning
 from acausal.flatten import FlatModel, flatten
 from acausal.formulation import Formulation
+from acausal.hidden_relations import DependentBlockError, expose
 from acausal.index_reduction import reduce_index
 from acausal.loops import close_loops
 from acausal.model import Model
 from acausal.network import check_drivers, choose_tree, linear_graph
-from acausal.relations import eliminate_relations
-from acausal.simplification import FreezeNeededError, simplify
+from acausal.relations import Reduced, eliminate_relations
+from acausal.simplification import Explicit, FreezeNeededError, simplify
 from acausal.system import System
 from acausal.terminal_equations import formulate
 from acausal.trace import trace_all, trace_key
 
 _ONE_AT_A_TIME = threading.RLock()  # equations are written with the component's own symbols
+
+_HIDDEN = 20  # times that hidden relations are looked for: each lowers the order of the system
 
 TreeChoice = Mapping[str, int] | Sequence[str] | None
 
@@ -84,7 +87,7 @@ def _pipeline(
     reduced = eliminate_relations(dae, preferred)
     reduced, loops = close_loops(reduced, chain_guesses(flat, names))
     try:
-        explicit = simplify(reduce_index(reduced, preferred))
+        reduced, explicit = _solved(reduced, preferred)
     except FreezeNeededError as need:
         held = {**frozen, **_present_values(flat, need.names)}
         return _again(model, choice, held, values)
@@ -100,6 +103,20 @@ def _pipeline(
         return _again(model, choice, held, given)
 
     return dataclasses.replace(system, source=source)
+
+
+def _solved(reduced: Reduced, preferred: frozenset[int]) -> tuple[Reduced, Explicit]:
+    """Reduce the index and simplify; where equations prove dependent, with their hidden relations."""
+    for _ in range(_HIDDEN):
+        problem = reduce_index(reduced, preferred)
+        try:
+            return reduced, simplify(problem)
+        except DependentBlockError:
+            exposed = expose(reduced)
+            if exposed is None:
+                return reduced, simplify(problem, insist=True)
+            reduced = exposed
+    return reduced, simplify(reduce_index(reduced, preferred), insist=True)
 
 
 def _again(

@@ -83,6 +83,6 @@ def _check_memory(points: int, width: int) -> None:
     if needed > available:
         raise TimeGridError(
             f"{points} output times of {width} unknowns would take {needed / 1e9:.1f} GB of "
-            f"memory, of which {available / 1e9:.1f} GB may be used: give fewer output times, "
+            f"memory; a result may take {available / 1e9:.1f} GB. Give fewer output times (n=…), "
             "or run in pieces and save each."
         )

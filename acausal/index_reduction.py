@@ -83,6 +83,22 @@ def reduce_index(reduced: Reduced, preferred: frozenset[int]) -> IndexOne:
     )
 
 
+def offsets(reduced: Reduced) -> tuple[list[int], dict[int, int]]:
+    """Return how often each equation is differentiated, and the highest level of each chain then."""
+    tops, incidence = _present(reduced)
+    columns = {(c, tops[c]): i for i, c in enumerate(reduced.remaining)}
+    rows, _ = maximum_matching(
+        [[columns[v] for v in r if v in columns] for r in incidence], len(columns)
+    )
+    orders = [0] * len(incidence)
+    if any(column < 0 for column in rows):
+        orders = _differentiations(reduced, tops, incidence)
+    for row, order in zip(incidence, orders, strict=True):
+        for chain, level in row:
+            tops[chain] = max(tops[chain], level + order)
+    return orders, tops
+
+
 def _present(reduced: Reduced) -> tuple[dict[int, int], list[list[Level]]]:
     """Return the highest level of each chain in the equations, and who stands in each equation."""
     levels = [(c, k) for c in reduced.remaining for k in range(len(reduced.dae.chains[c].symbols))]

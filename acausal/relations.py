@@ -251,9 +251,7 @@ def _assume(dae: Dae, number: int, pivot: ca.SX, assumptions: list[Assumption]) 
         assumptions.append(assumption(pivot, dae.paths[dae.origins[number]]))
 
 
-def _cancelling(
-    dae: Dae, rows: dict[int, _Row], solved: dict[int, _Solved]
-) -> dict[int, ca.SX]:
+def _cancelling(dae: Dae, rows: dict[int, _Row], solved: dict[int, _Solved]) -> dict[int, ca.SX]:
     """Return the linear equations in which unknowns cancel by the elimination, without these."""
     parameters = ca.vertcat(*dae.parameters, ca.SX(0, 1))
     tied = {chain for chain, entry in solved.items() if entry.terms}

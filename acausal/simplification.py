@@ -15,6 +15,7 @@ import numpy as np
 
 from acausal.diagnosis import singular_equations
 from acausal.expression import time
+from acausal.hidden_relations import DependentBlockError, dependent
 from acausal.index_reduction import IndexOne, Level
 from acausal.matching import blocks, maximum_matching, shortest_cycle
 from acausal.newton import linear_solve
@@ -59,17 +60,19 @@ class FreezeNeededError(Exception):
         self.names = names
 
 
-def simplify(problem: IndexOne) -> Explicit:
+def simplify(problem: IndexOne, *, insist: bool = False) -> Explicit:
     """Solve what can be solved explicitly and tear the rest.
 
     Raises
     ------
+    DependentBlockError
+        If the equations of a block depend on each other, unless ``insist`` says to go on.
     SingularError
         If equations and unknowns cannot be matched.
     FreezeNeededError
         If they could be, were a parameter not exactly zero.
     """
-    return _Simplifier(problem).run()
+    return _Simplifier(problem).run(insist)
 
 
 class _Simplifier:
@@ -130,8 +133,10 @@ class _Simplifier:
         rests = ca.substitute([self.problem.residuals[rows]], [self.unknowns], [zeros])[0]
         return dict(zip(rows, scalars(rests), strict=True))
 
-    def run(self) -> Explicit:
+    def run(self, insist: bool) -> Explicit:
         for rows, columns in self._blocks():
+            if len(rows) > 1 and not insist and dependent(self.structure, rows, columns):
+                raise DependentBlockError
             if len(rows) == 1 and self.structure.solvable(rows[0], columns[0]):
                 self._postpone(rows[0], columns[0])
             elif len(rows) == 1:
@@ -329,7 +334,6 @@ class _Simplifier:
             extras=parts[n + m + k :],
             assumptions=self.assumptions,
         )
-
 
     def _determined(self, definitions: ca.SX) -> list[tuple[ca.SX, ca.SX]]:
         """Return eliminated levels and their values, but those of levels nothing is known of."""

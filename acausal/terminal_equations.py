@@ -101,53 +101,17 @@ def _assemble(
     event_parts: list[tuple[ca.SX, ca.SX, ca.SX]],
     tables: list[PiecewisePolynomial],
 ) -> Dae:
-    flat = formulation.flat
-    origins: list[int] = []
-    texts: list[str] = []
-    stepped: dict[int, ca.SX] = {}
-    explicit: dict[int, tuple[ca.SX, ca.SX]] = {}
-    opaque: set[int] = set()
+    flat, rows = formulation.flat, _Rows()
     for members, _ in blocks:
         for position, number in enumerate(members):
-            made = formulation.traces[number]
-            for row in made.opaque:
-                opaque.add(len(origins) + row)
-                given = made.explicit[row]
-                if given is not None:
-                    symbol = formulation.local(number, given[0])[given[1]]
-                    if symbol.is_symbolic():  # not the through of a branch, which is a sum
-                        right = rights[id(made)][row, position]
-                        explicit[len(origins) + row] = (symbol, right)
-            for row, keys in enumerate(made.stepped):
-                if keys:
-                    acted = [formulation.local(number, key) for key in sorted(keys)]
-                    stepped[len(origins) + row] = ca.vertcat(*acted)
-            origins.extend([number] * len(made.texts))
-            texts.extend(made.texts)
-    rates = formulation.rate_closures()
+            rows.add_component(formulation, number, position, rights)
+    rates, closed = formulation.rate_closures(), formulation.closures()
     for number, gap in rates:
-        opaque.update(range(len(origins), len(origins) + gap.shape[0]))
-        origins.extend([number] * gap.shape[0])
-        texts.extend([f"closure of the rates [{i}]" for i in range(gap.shape[0])])
-    closed = formulation.closures()
+        rows.add_opaque(number, gap.shape[0], "closure of the rates")
     closures: list[tuple[int, int]] = []
-    for number, chains, gaps in closed:
-        opaque.update(range(len(origins), len(origins) + gaps[0].shape[0]))
-        closures += [(len(origins) + i, chain) for i, chain in enumerate(chains)]
-        origins.extend([number] * len(chains))
-        texts.extend([f"closure of the circuit [{i}]" for i in range(len(chains))])
-    parts = [list(column) for column in zip(*event_parts, strict=True)] or [[], [], []]
-    starts, periods, instants = (ca.vertcat(*part, ca.SX(0, 1)) for part in parts)
-    counts, flags, pieces = discrete
-    events = TimeEvents(
-        discrete=ca.vertcat(*counts, *flags, *pieces, ca.SX(0, 1)),
-        n_counters=len(counts),
-        n_switches=len(flags),
-        tables=tuple(tables),
-        starts=starts,
-        periods=periods,
-        instants=instants,
-    )
+    for number, chains, _ in closed:
+        closures += [(len(rows.origins) + i, chain) for i, chain in enumerate(chains)]
+        rows.add_opaque(number, len(chains), "closure of the circuit")
     return Dae(
         chains=formulation.chains,
         residuals=ca.vertcat(
@@ -156,16 +120,16 @@ def _assemble(
             *[gaps[0] for _, _, gaps in closed],
             ca.SX(0, 1),
         ),
-        origins=origins,
-        texts=texts,
+        origins=rows.origins,
+        texts=rows.texts,
         inputs=formulation.inputs,
         parameters=flat.parameters.symbols,
         values=np.array(flat.parameters.values, dtype=float),
-        events=events,
+        events=_time_events(discrete, event_parts, tables),
         paths=flat.paths,
-        stepped=stepped,
-        opaque=frozenset(opaque),
-        explicit=explicit,
+        stepped=rows.stepped,
+        opaque=frozenset(rows.opaque),
+        explicit=rows.explicit,
         extras=formulation.moving_rows(),
         coordinates=formulation.coordinates(),
         closures=closures,
@@ -173,4 +137,59 @@ def _assemble(
             ca.vertcat(*[gaps[1] for _, _, gaps in closed], ca.SX(0, 1)),
             ca.vertcat(*[gaps[2] for _, _, gaps in closed], ca.SX(0, 1)),
         ),
+    )
+
+
+class _Rows:
+    """What is known of each equation: its component, its text, and how it may be solved."""
+
+    def __init__(self) -> None:
+        self.origins: list[int] = []
+        self.texts: list[str] = []
+        self.stepped: dict[int, ca.SX] = {}
+        self.explicit: dict[int, tuple[ca.SX, ca.SX]] = {}
+        self.opaque: set[int] = set()
+
+    def add_component(
+        self, formulation: Formulation, number: int, position: int, rights: dict[int, ca.SX]
+    ) -> None:
+        """Add the equations of a component, the ``position``-th of its class."""
+        made, first = formulation.traces[number], len(self.origins)
+        for row in made.opaque:
+            self.opaque.add(first + row)
+            given = made.explicit[row]
+            if given is not None:
+                symbol = formulation.local(number, given[0])[given[1]]
+                if symbol.is_symbolic():  # not the through of a branch, which is a sum
+                    self.explicit[first + row] = (symbol, rights[id(made)][row, position])
+        for row, keys in enumerate(made.stepped):
+            if keys:
+                acted = [formulation.local(number, key) for key in sorted(keys)]
+                self.stepped[first + row] = ca.vertcat(*acted)
+        self.origins.extend([number] * len(made.texts))
+        self.texts.extend(made.texts)
+
+    def add_opaque(self, number: int, count: int, text: str) -> None:
+        """Add equations of which only the pattern is looked at."""
+        self.opaque.update(range(len(self.origins), len(self.origins) + count))
+        self.origins.extend([number] * count)
+        self.texts.extend([f"{text} [{i}]" for i in range(count)])
+
+
+def _time_events(
+    discrete: list[list[ca.SX]],
+    event_parts: list[tuple[ca.SX, ca.SX, ca.SX]],
+    tables: list[PiecewisePolynomial],
+) -> TimeEvents:
+    parts = [list(column) for column in zip(*event_parts, strict=True)] or [[], [], []]
+    starts, periods, instants = (ca.vertcat(*part, ca.SX(0, 1)) for part in parts)
+    counts, flags, pieces = discrete
+    return TimeEvents(
+        discrete=ca.vertcat(*counts, *flags, *pieces, ca.SX(0, 1)),
+        n_counters=len(counts),
+        n_switches=len(flags),
+        tables=tuple(tables),
+        starts=starts,
+        periods=periods,
+        instants=instants,
     )

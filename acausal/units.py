@@ -8,7 +8,7 @@ from typing import Any
 
 from acausal.errors import ParameterError
 
-_NUMBER_AND_UNIT = r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*((?:[^\d\s].*)?)"
+_NUMBER_AND_UNIT = r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*((?:1?[^\d\s].*)?)"
 
 
 @functools.cache

@@ -45,6 +45,8 @@ EXAMPLES: dict[str, dict[str, Any]] = {
 }
 """Structural values with which a sub-model can be made, to list its ports."""
 
+_LONG = 60  # characters of a default expression that still fit into a table
+
 
 def pages() -> dict[Path, str]:
     """Return the text of every page in ``docs/parts``."""
@@ -166,7 +168,11 @@ def _default(item: ParameterDeclaration) -> str:
     if item.default is None:
         return "required"
     if callable(item.default):
-        return f"`{str(ca.SX(item.default(_Symbols()))).strip('()')}`"
+        try:
+            text = str(ca.SX(item.default(_Symbols()))).strip("()")
+        except (AttributeError, TypeError):
+            return "computed from other parameters"  # not one expression of plain numbers
+        return f"`{text}`" if len(text) < _LONG else "computed from other parameters"
     value = item.default
     return f"`{value:g}`" if isinstance(value, (int, float)) else f"`{value}`"
 
