@@ -15,13 +15,13 @@ from acausal.edges import edge_table
 from acausal.errors import DeclarationError, SingularError, UngroundedWarning
 from acausal.flatten import FlatModel, flatten
 from acausal.formulation import Formulation
-from acausal.hidden_relations import DependentBlockError, expose
+from acausal.hidden_relations import DependentBlockError, FreezeNeededError, expose
 from acausal.index_reduction import reduce_index
 from acausal.loops import close_loops
 from acausal.model import Model
 from acausal.network import check_drivers, choose_tree, linear_graph
 from acausal.relations import Reduced, eliminate_relations
-from acausal.simplification import Explicit, FreezeNeededError, simplify
+from acausal.simplification import Explicit, simplify
 from acausal.system import System
 from acausal.terminal_equations import formulate
 from acausal.trace import trace_all, trace_key
@@ -106,7 +106,7 @@ def _pipeline(
 
 
 def _solved(reduced: Reduced, preferred: frozenset[int]) -> tuple[Reduced, Explicit]:
-    """Reduce the index and simplify; where equations prove dependent, with their hidden relations."""
+    """Reduce the index and simplify, with hidden relations where equations prove dependent."""
     for _ in range(_HIDDEN):
         problem = reduce_index(reduced, preferred)
         try:

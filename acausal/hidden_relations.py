@@ -35,11 +35,17 @@ class DependentBlockError(Exception):
     """The equations of a block depend on each other with their present numbers."""
 
 
+class FreezeNeededError(Exception):
+    """Parameters that are 0 where an equation would be divided by them, or cancel each other."""
+
+    def __init__(self, names: list[str]) -> None:
+        super().__init__(", ".join(names))
+        self.names = names
+
+
 @dataclass(eq=False)
 class _Row:
-    """Sum of coefficient * level + rest = 0, the equation ``number`` differentiated ``order``
-    times in the end.
-    """
+    """Sum of coefficient * level + rest = 0; ``order`` says how often it will be differentiated."""
 
     number: int
     order: int
@@ -160,23 +166,25 @@ def _linear_rows(reduced: Reduced, orders: list[int]) -> list[_Row]:
 
 
 def _eliminate(row: _Row, pivot: _Row, tops: dict[int, int], inputs: list[Chain]) -> int | None:
-    """Subtract a multiple of a pivot, or of its derivative; return how often it was differentiated."""
+    """Subtract a multiple of a pivot or its derivative; return how often it was differentiated."""
     if pivot.leading is None:
         return None
-    chain, (denominator, numbers) = pivot.leading
+    chain, (denominator, size) = pivot.leading
     held = row.terms.get((chain, tops[chain] - row.order))
     if held is None:
         return None
     times = pivot.order - row.order
-    factor, share = held[0] / denominator, held[1] / numbers
+    factor, share = held[0] / denominator, held[1] / size
     for (other, level), (coefficient, values) in pivot.terms.items():
         key = (other, level + times)
         before, present = row.terms.get(key, (ca.SX(0), np.zeros(len(values))))
         change = share * values
-        if np.all(np.abs(present - change) <= CANCELS * (np.abs(present) + np.abs(change))):
-            row.terms.pop(key, None)
+        numbers = present - change
+        numbers[np.abs(numbers) <= CANCELS * (np.abs(present) + np.abs(change))] = 0.0
+        if np.any(numbers):
+            row.terms[key] = (before - factor * coefficient, numbers)
         else:
-            row.terms[key] = (before - factor * coefficient, present - change)
+            row.terms.pop(key, None)
     rest = pivot.rest
     for _ in range(times):
         rest = rate(rest, inputs)
@@ -189,6 +197,10 @@ def _leading(row: _Row, tops: dict[int, int]) -> tuple[int, Coefficient] | None:
     candidates = [
         (chain, pair)
         for (chain, level), pair in row.terms.items()
-        if level == tops[chain] - row.order and pair[1][0] != 0.0
+        if level == tops[chain] - row.order
     ]
-    return max(candidates, key=lambda item: abs(float(item[1][1][0])), default=None)
+    best = max(candidates, key=lambda item: abs(float(item[1][1][0])), default=None)
+    if best is not None and best[1][1][0] == 0.0:  # only with the present numbers
+        names = {str(s) for _, (coefficient, _) in candidates for s in ca.symvar(coefficient)}
+        raise FreezeNeededError(sorted(names))
+    return best

@@ -84,7 +84,7 @@ def reduce_index(reduced: Reduced, preferred: frozenset[int]) -> IndexOne:
 
 
 def offsets(reduced: Reduced) -> tuple[list[int], dict[int, int]]:
-    """Return how often each equation is differentiated, and the highest level of each chain then."""
+    """Return how often each equation is differentiated, and the highest levels that then appear."""
     tops, incidence = _present(reduced)
     columns = {(c, tops[c]): i for i, c in enumerate(reduced.remaining)}
     rows, _ = maximum_matching(

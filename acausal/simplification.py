@@ -15,7 +15,7 @@ import numpy as np
 
 from acausal.diagnosis import singular_equations
 from acausal.expression import time
-from acausal.hidden_relations import DependentBlockError, dependent
+from acausal.hidden_relations import DependentBlockError, FreezeNeededError, dependent
 from acausal.index_reduction import IndexOne, Level
 from acausal.matching import blocks, maximum_matching, shortest_cycle
 from acausal.newton import linear_solve
@@ -50,14 +50,6 @@ class Explicit:
     values: list[ca.SX]
     extras: ca.SX
     assumptions: list[Assumption]
-
-
-class FreezeNeededError(Exception):
-    """Parameters that are exactly 0 where an equation would be divided by them."""
-
-    def __init__(self, names: list[str]) -> None:
-        super().__init__(", ".join(names))
-        self.names = names
 
 
 def simplify(problem: IndexOne, *, insist: bool = False) -> Explicit:

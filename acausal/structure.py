@@ -165,9 +165,7 @@ def total_derivative(
 
 
 def vary(values: np.ndarray) -> np.ndarray:
-    """Return the parameter values, and two rows of others near them: what holds at all three
-    does not depend on the numbers.
-    """
+    """Return the parameter values and two rows of others: what holds at all holds at any."""
     random = np.random.default_rng(_SEED).uniform(0.1, 0.4, (2, len(values)))
     return np.vstack([values, values * (1 + random) + np.where(values == 0, random, 0.0)])
 

@@ -58,3 +58,19 @@ def test_overhead_prints_one_json_object_with_its_ratios(monkeypatch, capsys):
     for name in ("drive", "ladder", "chain"):
         assert report[name]["integrator_call"] > 0
         assert report[name]["simulate"] > 0
+
+
+def test_chain_of_links_is_the_hand_written_recursion():
+    """Rates agree, and balances of moments up to their sign, at any point to rounding."""
+    script = runpy.run_path(str(BENCHMARKS / "multibody.py"))
+    n, rng = 5, np.random.default_rng(2)
+    phi, w, a = rng.normal(size=(3, n))
+    system, by_hand = ac.compile(script["chain"](script["pl"], n)), script["chain_by_hand"](n)
+    hand = ca.Function("hand", [by_hand["x"], by_hand["z"]], [by_hand["alg"]])
+    expected = hand(np.concatenate([phi, w]), a).full().ravel()
+    known = {f"body[{k}].{x}": v[k] for k in range(n) for x, v in (("phi", phi), ("w_a", w))}
+    known |= {f"body[{k}].z_a": a[k] for k in range(n)}
+    x, z = ([known[name] for name in names] for names in (system.states, system.algebraic))
+    _, alg = system.rhs(0.0, x, z, [], system.parameter_vector(None), [])
+    found = np.sort(np.abs(alg.full().ravel()))
+    assert found == pytest.approx(np.sort(np.abs(expected)), rel=1e-12, abs=1e-12)

@@ -306,6 +306,55 @@ def test_ideal_transformer_between_two_inductors_has_one_state():
     assert near(res["l2.i"], 12 * (1 - np.exp(-res.t)))
 
 
+def gyrator_with_a_common_node() -> ac.Model:
+    """Port 1 of the gyrator between a and b, port 2 between b and c; C from a to c, L at c.
+
+    i_L = i_C + i2 = -G (v1 + v2) = -G v_C whatever v1 and v2 are: the equations that give them
+    depend on each other, which their pattern does not show.
+    """
+    m = ac.Model("common")
+    m.src, m.r, m.gnd = el.ConstantVoltage(V=4.0), el.Resistor(R=2.0), el.Ground()
+    m.g, m.c, m.l = el.Gyrator(G1=0.5, G2=0.5), el.Capacitor(C=0.1), el.Inductor(L=0.6)
+    m.connect(m.src.p, m.r.p)
+    m.connect(m.src.n, m.l.n, m.gnd.p)
+    m.connect(m.g.p1, m.c.p)
+    m.connect(m.r.n, m.g.n1, m.g.p2)
+    m.connect(m.g.n2, m.c.n, m.l.p)
+    return m
+
+
+def test_capacitor_behind_a_gyrator_is_an_inductance_in_series_with_another():
+    """V = R i + (L + C / G²) di/dt: one state, i = V / R (1 - exp(-R t / (L + C / G²)))."""
+    system = ac.compile(gyrator_with_a_common_node())
+    res = system.simulate(2.0, n=20, **TIGHT)
+    assert counts(system) == (1, 0)
+    assert near(res["l.i"], 2 * (1 - np.exp(-2 * res.t)))
+    assert near(res["c.v"], -res["l.i"] / 0.5)
+
+
+def test_parameters_that_cancel_may_be_changed():
+    """G = 1: the time constant is (0.6 + 0.1) / 2; G1 ≠ G2 is another circuit, with two states."""
+    system = ac.compile(gyrator_with_a_common_node())
+    res = system.simulate(2.0, n=20, parameters={"g.G1": 1.0, "g.G2": 1.0}, **TIGHT)
+    assert near(res["l.i"], 2 * (1 - np.exp(-2 * res.t / 0.7)))
+    other = system.simulate(2.0, n=20, parameters={"g.G1": 1.0}, **TIGHT)
+    assert len(other.system.states) == 2
+
+
+def test_gyrator_that_makes_a_capacitor_of_an_inductor_across_another_capacitor():
+    """i = (C + L G²) dv/dt: a current source charges both, v = I t / (C + L G²)."""
+    m = ac.Model("dual")
+    m.src, m.gnd = el.ConstantCurrent(I=-3.0), el.Ground()
+    m.g, m.c, m.l = el.Gyrator(G1=2.0, G2=2.0), el.Capacitor(C=0.2), el.Inductor(L=0.1)
+    m.connect(m.src.p, m.c.p, m.g.p1)
+    m.connect(m.g.p2, m.l.p)
+    m.connect(m.src.n, m.c.n, m.g.n1, m.g.n2, m.l.n, m.gnd.p)
+    system = ac.compile(m)
+    res = system.simulate(2.0, n=20, **TIGHT)
+    assert counts(system) == (1, 0)
+    assert near(res["c.v"], 3.0 * res.t / (0.2 + 0.1 * 4.0))
+
+
 def test_position_driver_on_a_mass_gives_the_force_of_its_acceleration():
     """s = sin(3 t): f = m s̈ = -9 m sin(3 t), no state."""
     m = ac.Model("driven")

@@ -29,11 +29,10 @@ EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
 
 
 def evaluated(system: ac.System, point: tuple[Any, ...], paths: list[str]) -> np.ndarray:
-    """Return variables at a point (t, x, z, u, p, m), consistent or not."""
+    """Return variables at a point (t, x, z, u, p, m), consistent or not; vectors by element."""
     base = np.asarray(system.base(*point)).ravel()
     found = []
-    for path in paths:
-        (address,) = system.resolve(path)
+    for address in (address for path in paths for address in system.resolve(path)):
         rows = tuple(row for row, _ in address.terms)
         if address.derivative:
             values = np.asarray(system.rates(rows, address.derivative)(*point)).ravel()
@@ -44,21 +43,25 @@ def evaluated(system: ac.System, point: tuple[Any, ...], paths: list[str]) -> np
     return np.array(found)
 
 
-def random_point(system: ac.System, seed: int) -> tuple[Any, ...]:
+def random_point(system: ac.System, seed: int, size: float = 1.0) -> tuple[Any, ...]:
     rng = np.random.default_rng(seed)
 
     def around(guess: np.ndarray, nominal: np.ndarray) -> np.ndarray:
-        return guess + nominal * rng.uniform(-1, 1, len(guess))
+        return guess + size * nominal * rng.uniform(-1, 1, len(guess))
 
     x, z = around(system.guess_x, system.nominal_x), around(system.guess_z, system.nominal_z)
     u = rng.uniform(-1, 1, system.base.size1_in(3))
     p = system.parameter_values
-    return 0.1, x, z, u, p, system.events.discrete_at(0.1, p)
+    m = system.events.discrete_at(0.1, p)
+    bases = rng.uniform(-1, 1, system.base.size1_in(5) - len(m))  # of closed loops
+    return 0.1, x, z, u, p, np.concatenate([m, bases])
 
 
 def imbalances(system: ac.System, seed: int) -> dict[str, float]:
     """Return |Σ through · across| / Σ |through · across| of each domain, value or rate."""
     point = random_point(system, seed)
+    if not np.all(np.isfinite(np.asarray(system.base(*point)))):
+        point = random_point(system, seed, size=0.01)  # a gas has no pressure beyond its volume
     edges: dict[str, tuple[list[str], list[str]]] = {}
     for path, part in system.names.components.items():
         for name in part.edges:

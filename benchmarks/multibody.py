@@ -1,0 +1,212 @@
+"""Chains of n links, compiled and written by hand as a recursion in CasADi: one JSON object.
+
+``instructions`` is the ratio of the operations in (ode, alg), ``residual`` that of the times of
+one evaluation of them, ``integrator_call`` that of the times inside IDAS, ``simulate`` that of
+``system.simulate`` to making and calling the integrator by hand: medians of runs that alternate.
+``evaluation_us`` shows how one evaluation grows with n, ``compile_s`` the time of ``ac.compile``
+for 100 links. Targets: ratios ≤ 1.2, growth of an evaluation linear (a slope ≤ 1.15 between 10 and
+50 links), compilation ≤ 5 s in the plane and ≤ 15 s in space. exudyn is not needed; the report says
+whether it is there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from importlib.util import find_spec
+from math import log
+from statistics import median
+from time import perf_counter
+from types import ModuleType
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+import acausal as ac
+from acausal import simulation
+from library import planar as pl
+from library import spatial as sp
+
+RUNS = 5
+LINKS = (3, 10, 50)
+COMPILED = 100  # links of the chains whose compilation is timed
+POINTS = 200  # evaluated in one call, so that Python's part does not count
+T_END, N_OUT = 0.5, 50
+RTOL, ATOL = 1e-6, 1e-8
+MASS, LENGTH, INERTIA, G = 1.0, 1.0, 0.001, 9.80665
+TARGET, SLOPE, COMPILE = 1.2, 1.15, {"planar": 5.0, "spatial": 15.0}
+
+
+def chain(space: ModuleType, n: int) -> ac.Model:
+    """Bodies on revolute joints, all in line and horizontal at the start."""
+    tail = (0.0,) if space is pl else (0.0, 0.0)
+    m = ac.Model("chain")
+    m.world, m.joint = space.World(g=G), [space.Revolute() for _ in range(n)]
+    m.body = [space.Body(m=MASS, r_CM=(LENGTH / 2, *tail)) for _ in range(n)]
+    m.arm = [space.FixedTranslation(r=(LENGTH, *tail)) for _ in range(n)]
+    before = m.world.frame
+    for joint, body, arm in zip(m.joint, m.body, m.arm, strict=True):
+        m.connect(before, joint.frame_a)
+        m.connect(joint.frame_b, body.frame_a, arm.frame_a)
+        before = arm.frame_b
+    return m
+
+
+def chain_by_hand(n: int) -> dict[str, ca.SX]:
+    """The same chain in the plane: angles of the links, their rates and accelerations.
+
+    Outwards the accelerations of the joints, inwards the forces on them (Newton and Euler).
+    """
+    phi, w, a = ca.SX.sym("phi", n), ca.SX.sym("w", n), ca.SX.sym("a", n)
+    joint, centres, links = ca.SX.zeros(2), [], []
+    for k in range(n):
+        c, s = LENGTH * ca.cos(phi[k]), LENGTH * ca.sin(phi[k])
+        relative = ca.vertcat(-s * a[k] - c * w[k] ** 2, c * a[k] - s * w[k] ** 2)
+        centres.append(joint + relative / 2)
+        links.append((c, s))
+        joint = joint + relative
+    force, balance = ca.SX.zeros(2), []
+    for k in reversed(range(n)):
+        c, s = links[k]
+        own = MASS * (centres[k] + ca.vertcat(0, G))
+        carried = own / 2 + force
+        balance.append(INERTIA * a[k] + c * carried[1] - s * carried[0])
+        force = force + own
+    return {
+        "x": ca.vertcat(phi, w),
+        "z": a,
+        "ode": ca.vertcat(w, a),
+        "alg": ca.vertcat(*reversed(balance)),
+    }
+
+
+def compiled(system: ac.System) -> dict[str, ca.SX]:
+    """Return the compiled system with its parameters as numbers, as a run takes it."""
+    t, x, z, u, _, m = system.symbols()
+    ode, alg = system.rhs(t, x, z, u, system.parameter_vector(None), m)
+    return {"x": x, "z": z, "ode": ode, "alg": alg}
+
+
+def evaluation_time(dae: dict[str, ca.SX]) -> Callable[[], float]:
+    """Return a clock of one evaluation of the residual [s]."""
+    one = ca.Function("residual", [dae["x"], dae["z"]], [dae["ode"], dae["alg"]])
+    many = one.map(POINTS)
+    rng = np.random.default_rng(1)
+    x, z = (rng.normal(size=(dae[name].shape[0], POINTS)) for name in ("x", "z"))
+    return lambda: clocked(lambda: many(x, z)) / POINTS
+
+
+def clocked(action: Callable[[], Any]) -> float:
+    begin = perf_counter()
+    action()
+    return perf_counter() - begin
+
+
+def compile_time(space: ModuleType) -> float:
+    model = chain(space, COMPILED)
+    return clocked(lambda: ac.compile(model))
+
+
+def instructions(dae: dict[str, ca.SX]) -> int:
+    """Return the number of operations of one evaluation, which no other process disturbs."""
+    return int(ca.Function("f", [dae["x"], dae["z"]], [dae["ode"], dae["alg"]]).n_instructions())
+
+
+def run_by_hand(dae: dict[str, ca.SX], z0: np.ndarray) -> tuple[float, np.ndarray]:
+    """Return the time inside IDAS, with the settings that the compiled system is run with."""
+    n = dae["z"].shape[0]
+    grid = np.linspace(0.0, T_END, N_OUT + 1)[1:]
+    xdot = np.concatenate([np.zeros(n), z0])
+    settings = ac.IDAS().settings(RTOL, [ATOL] * (3 * n), xdot.tolist())
+    function = ca.integrator("by_hand", "idas", dae, 0.0, grid.tolist(), settings)
+    begin = perf_counter()
+    xs, _, words = simulation._evaluate(function, grid, np.zeros(2 * n), z0, np.zeros(0))
+    if words:
+        raise SystemExit(f"the chain of {n} links by hand: {words}")
+    return perf_counter() - begin, xs[-1]
+
+
+def run_compiled(system: ac.System) -> tuple[float, Any]:
+    """Return the time inside IDAS and the result of a run."""
+    plain, inside = simulation._evaluate, []
+
+    def evaluate(*arguments: Any) -> Any:
+        begin = perf_counter()
+        try:
+            return plain(*arguments)
+        finally:
+            inside.append(perf_counter() - begin)
+
+    simulation._evaluate = evaluate
+    try:
+        res = system.simulate(T_END, n=N_OUT, rtol=RTOL, atol=ATOL)
+    finally:
+        simulation._evaluate = plain
+    return sum(inside), res
+
+
+def compare(n: int) -> dict[str, float]:
+    """Return the ratios of the times for a chain of n links in the plane."""
+    system, by_hand = ac.compile(chain(pl, n)), chain_by_hand(n)
+    clocks = {"ours": evaluation_time(compiled(system)), "hand": evaluation_time(by_hand)}
+    z0 = at_start(by_hand)
+    times: dict[str, list[float]] = {}
+    for _ in range(RUNS):
+        for who, clock in clocks.items():
+            times.setdefault(f"{who}_residual", []).append(clock())
+        begin = perf_counter()
+        inside, last = run_by_hand(by_hand, z0)
+        times.setdefault("hand_simulate", []).append(perf_counter() - begin)
+        times.setdefault("hand_inside", []).append(inside)
+        begin = perf_counter()
+        inside, res = run_compiled(system)
+        times.setdefault("ours_simulate", []).append(perf_counter() - begin)
+        times.setdefault("ours_inside", []).append(inside)
+    agree(res, last, n)
+    middle = {name: median(values) for name, values in times.items()}
+    return {
+        "instructions": round(instructions(compiled(system)) / instructions(by_hand), 3),
+        "residual": round(middle["ours_residual"] / middle["hand_residual"], 3),
+        "integrator_call": round(middle["ours_inside"] / middle["hand_inside"], 3),
+        "simulate": round(middle["ours_simulate"] / middle["hand_simulate"], 3),
+        "evaluation_us": round(1e6 * middle["ours_residual"], 3),
+        "simulate_ms": round(1e3 * middle["ours_simulate"], 2),
+    }
+
+
+def at_start(dae: dict[str, ca.SX]) -> np.ndarray:
+    """Return the accelerations of the chain at rest: the balance is linear in them."""
+    slope = ca.jacobian(dae["alg"], dae["z"])
+    function = ca.Function("start", [dae["x"], dae["z"]], [dae["alg"], slope])
+    n = dae["z"].shape[0]
+    rest, matrix = function(np.zeros(2 * n), np.zeros(n))
+    return np.linalg.solve(matrix.full(), -rest.full().ravel())
+
+
+def agree(res: Any, last: np.ndarray, n: int) -> None:
+    """Stop if the two are not the same chain: angles within 1e-3 of each other."""
+    ours = np.array([res.final[f"body[{k}].phi"] for k in range(n)])
+    if np.max(np.abs(ours - last[:n])) > 1e-3:
+        raise SystemExit(f"{n} links: the hand-written chain is another one")
+
+
+def main() -> None:
+    report: dict[str, Any] = {"benchmark": "multibody", "runs": RUNS}
+    report["links"] = {str(n): compare(n) for n in LINKS}
+    costs = [report["links"][str(n)]["evaluation_us"] for n in LINKS[-2:]]
+    report["slope"] = round(log(costs[1] / costs[0]) / log(LINKS[-1] / LINKS[-2]), 3)
+    spaces = {"planar": pl, "spatial": sp}
+    report["compile_s"] = {name: round(compile_time(space), 2) for name, space in spaces.items()}
+    ratios = ("residual", "integrator_call", "simulate")
+    report["met"] = {
+        **{name: all(row[name] <= TARGET for row in report["links"].values()) for name in ratios},
+        "linear": report["slope"] <= SLOPE,
+        "compile": all(report["compile_s"][name] <= COMPILE[name] for name in spaces),
+    }
+    report["exudyn"] = "installed, not run" if find_spec("exudyn") else "not installed, not run"
+    print(json.dumps(report))
+
+
+if __name__ == "__main__":
+    main()
