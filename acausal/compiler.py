@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from acausal.assembly import assemble, chain_guesses, namespace, preferred_chains
+from acausal.dae import Dae
 from acausal.diagnosis import changed_model, singular_at
 from acausal.edges import edge_table
 from acausal.errors import DeclarationError, SingularError, UngroundedWarning
@@ -75,14 +76,8 @@ def _compiled(
 def _pipeline(
     model: Model, choice: TreeChoice, frozen: dict[str, float], values: Mapping[str, float]
 ) -> System:
-    flat = flatten(model, frozen, values)
-    traces = trace_all(flat.components)
-    edges = edge_table(flat, traces)
-    graph = choose_tree(linear_graph(flat, edges, traces), choice)
-    check_drivers(flat, edges, traces, graph, graph.tree)
-    formulation = Formulation(flat, traces, edges, graph, graph.tree)
-    dae = formulate(formulation)
-    names = namespace(formulation)
+    formulation, dae = _formulated(model, choice, frozen, values)
+    flat, names = formulation.flat, namespace(formulation)
     preferred = preferred_chains(flat, names)
     reduced = eliminate_relations(dae, preferred)
     reduced, loops = close_loops(reduced, chain_guesses(flat, names))
@@ -102,7 +97,25 @@ def _pipeline(
             raise changed_model(model.name, structure, now)
         return _again(model, choice, held, given)
 
-    return dataclasses.replace(system, source=source)
+    def terminal() -> Dae:
+        with _ONE_AT_A_TIME, warnings.catch_warnings():
+            warnings.simplefilter("ignore", UngroundedWarning)
+            return _formulated(model, choice, frozen, values)[1]
+
+    return dataclasses.replace(system, source=source, terminal=terminal)
+
+
+def _formulated(
+    model: Model, choice: TreeChoice, frozen: dict[str, float], values: Mapping[str, float]
+) -> tuple[Formulation, Dae]:
+    """Return the unknowns and the terminal equations of a model, before any elimination."""
+    flat = flatten(model, frozen, values)
+    traces = trace_all(flat.components)
+    edges = edge_table(flat, traces)
+    graph = choose_tree(linear_graph(flat, edges, traces), choice)
+    check_drivers(flat, edges, traces, graph, graph.tree)
+    formulation = Formulation(flat, traces, edges, graph, graph.tree)
+    return formulation, formulate(formulation)
 
 
 def _solved(reduced: Reduced, preferred: frozenset[int]) -> tuple[Reduced, Explicit]:

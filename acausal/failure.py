@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
 from acausal.diagnosis import listed
 from acausal.errors import InitialisationError
+from acausal.expression import time
 from acausal.listing import named_symbols, unbracketed
 from acausal.newton import Root
 from acausal.quantity import scalars
@@ -26,14 +27,41 @@ _FLAT = 1e-12  # singular values below this part of the largest count as zero
 
 
 def undefined_equation(system: System, point: Point) -> str:
-    """Return which right-hand side or residual is not finite at a point, and why; or nothing."""
+    """Return which equation is not finite at a point, and why; or nothing."""
     arguments = named_symbols(system)
     ode, alg = system.rhs(*arguments)
-    names = [f"der({name})" for name in system.states]
-    names += [f"the equations of {owner}" for owner in system.equation_owners]
     rows = ca.vertcat(*scalars(ode), *scalars(alg), ca.SX(0, 1))
     found = _undefined(rows, arguments, point)
-    return f"{found[1]} in {names[found[0]]} has no finite value{found[2]}" if found else ""
+    if found is None:
+        return ""
+    own = _undefined_terminal(system, point)
+    if own is not None:
+        return f"{own[1]} in {own[0]} has no finite value{own[2]}"
+    names = [f"der({name})" for name in system.states]
+    names += [f"the equations of {owner}" for owner in system.equation_owners]
+    return f"{found[1]} in {names[found[0]]} has no finite value{found[2]}"
+
+
+def _undefined_terminal(system: System, point: Point) -> tuple[str, str, str] | None:
+    """Return the component whose own equation is not finite, as it was before any elimination."""
+    if system.terminal is None:
+        return None
+    dae, names = system.terminal(), system.names
+    t, _, _, u, p, m = point
+    base = np.asarray(system.base(*point)).ravel()
+    discrete = scalars(dae.events.discrete)
+    symbols = [time, *dae.parameters, *discrete]
+    values = [t, *p, *m[: len(discrete)], *u]
+    symbols += [symbol for chain in dae.inputs for symbol in chain.symbols]
+    for chain, row, count in zip(dae.chains, names.rows, names.levels, strict=True):
+        held = chain.symbols[:count]
+        symbols += held
+        values += base[row : row + len(held)].tolist()
+    try:
+        found = _undefined(dae.residuals, [ca.vertcat(*symbols)], [np.array(values)])
+    except RuntimeError:  # equations with unknowns that no result shows
+        return None
+    return None if found is None else (dae.paths[dae.origins[found[0]]], *found[1:])
 
 
 def undefined_variable(system: System, terms: Sequence[tuple[int, float]], point: Point) -> str:
@@ -46,29 +74,32 @@ def undefined_variable(system: System, terms: Sequence[tuple[int, float]], point
 
 
 def _undefined(
-    expressions: ca.SX, arguments: Sequence[ca.SX], point: Point
+    expressions: ca.SX, arguments: Sequence[ca.SX], point: Sequence[Any]
 ) -> tuple[int, str, str] | None:
-    """Return the first row that is not finite, the operation to blame, and its operands."""
+    """Return a row, and the operation in it that makes no number of numbers, with its operands."""
     bad = np.flatnonzero(~np.isfinite(_evaluated(expressions, arguments, point)))
-    if not len(bad):
-        return None
-    node = expressions[int(bad[0])]
-    while True:  # down to the first operation that makes no number of numbers
-        operands = [node.dep(i) for i in range(node.n_dep())]
-        numbers = _evaluated(ca.vertcat(*operands, ca.SX(0, 1)), arguments, point)
-        wrong = np.flatnonzero(~np.isfinite(numbers))
-        if not len(wrong):
-            break
-        node = operands[int(wrong[0])]
+    for row in bad.tolist():
+        pending = [expressions[row]]
+        for node in pending:  # grows while it is walked
+            operands = [node.dep(i) for i in range(node.n_dep())]
+            numbers = _evaluated(ca.vertcat(*operands, ca.SX(0, 1)), arguments, point)
+            wrong = np.flatnonzero(~np.isfinite(numbers))
+            pending += [operands[i] for i in wrong.tolist()]
+            if operands and not len(wrong):
+                return row, _short(node), _with(operands, numbers)
+    return None
+
+
+def _with(operands: Sequence[ca.SX], numbers: np.ndarray) -> str:
     said = [
         f"{_short(operand)} = {number:.6g}"
         for operand, number in zip(operands, numbers, strict=True)
         if not operand.is_constant()
     ]
-    return int(bad[0]), _short(node), f" with {', '.join(said)}" if said else ""
+    return f" with {', '.join(said)}" if said else ""
 
 
-def _evaluated(expressions: ca.SX, arguments: Sequence[ca.SX], point: Point) -> np.ndarray:
+def _evaluated(expressions: ca.SX, arguments: Sequence[ca.SX], point: Sequence[Any]) -> np.ndarray:
     function = ca.Function("values", list(arguments), [ca.densify(expressions)])
     return np.asarray(function(*point)).ravel()
 

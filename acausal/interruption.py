@@ -53,6 +53,8 @@ class Interruption:
         try:
             if main:
                 sys.stderr = _Muted(stream)
+            if self.asked:
+                raise KeyboardInterrupt
             yield
         finally:
             self._solving = False

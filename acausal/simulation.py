@@ -78,8 +78,11 @@ class Run:
             )
         except RuntimeError as error:
             raise refused(self.solver, error) from None
-        with self.interruption.solving():
-            xs, zs, words = _evaluate(integrator, grid, x, z, np.concatenate([m, pieces]))
+        try:
+            with self.interruption.solving():
+                xs, zs, words = _evaluate(integrator, grid, x, z, np.concatenate([m, pieces]))
+        except KeyboardInterrupt:  # before or after the solver itself
+            return np.zeros((0, len(x))), np.zeros((0, len(z))), INTERRUPTED
         return xs, zs, INTERRUPTED if self.interruption.asked else words
 
 

@@ -73,10 +73,11 @@ class System:
     graph: LinearGraph
     notices: tuple[str, ...]
     source: Any = field(default=None, repr=False)
+    terminal: Any = field(default=None, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
         state = dict(self.__dict__)
-        state["source"] = None  # a model holds symbols, which cannot be pickled
+        state["source"] = state["terminal"] = None  # a model holds symbols: they cannot be pickled
         state.pop("_evaluators", None)
         state.pop("equations", None)
         return state

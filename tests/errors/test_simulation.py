@@ -34,6 +34,7 @@ from library import rotational as rot
 
 ROOT = Path(__file__).resolve().parents[2]
 NAN, INF = float("nan"), float("inf")
+FEW = ac.IDAS(max_steps=2000)  # a run that fails takes them all
 
 
 def message(kind: type[Exception], call: Callable[[], Any]) -> str:
@@ -95,8 +96,8 @@ class Quotient(ac.Component):
 
 def test_46_division_by_zero_names_time_expression_and_operands() -> None:
     """x = 1 - t: the divisor becomes 0 at t = 0.5."""
-    error = stopped(alone(Quotient()), 2.0)
-    assert error.time == pytest.approx(0.5, abs=1e-6)  # 32^-4 of an output interval of 4 ms
+    error = stopped(alone(Quotient()), 2.0, n=20, solver=FEW)
+    assert error.time == pytest.approx(0.5, abs=1e-6)  # 32^-4 of an output interval of 0.1 s
     assert str(error) == (
         "the run stopped at t = 0.5 s: -1/((0<(part.x-(part.a/2)))?1:0) in der(part.x) has no "
         "finite value with (0<(part.x-(part.a/2)))?1:0 = 0. Fastest there: part.x = 0.5 (rate -1). "
@@ -138,7 +139,7 @@ def emptied(orifice: Any) -> ac.System:
     """A volume at 1 bar through an orifice to a pressure that rises to 2 bar in 1 s."""
     m = ac.Model("emptied")
     m.volume = hy.Volume(V=1e-3, start={"p": 1e5})
-    m.back, m.ramp = hy.Pressure(), bl.Ramp(height=2e5, duration=1.0)
+    m.back, m.ramp = hy.SignalPressure(), bl.Ramp(height=2e5, duration=1.0)
     m.orifice = orifice
     m.connect(m.volume.port, m.orifice.port_a)
     m.connect(m.orifice.port_b, m.back.port)
@@ -170,7 +171,7 @@ def _numbers(text: str, *patterns: str) -> list[str]:
 
 def test_47_orifice_of_the_library_turns_its_flow() -> None:
     """The same with a regularised orifice: q changes sign, the end is reached."""
-    res = emptied(hy.Orifice(A_constant=1e-5)).simulate(1.0)
+    res = emptied(hy.Orifice(A=1e-7)).simulate(1.0)
     flow = res["orifice.q"]
     assert flow[1] > 0 > flow[-1]
 
@@ -185,12 +186,13 @@ class Square(ac.Component):
 
 
 def test_48_finite_escape_keeps_the_result_and_names_the_five_worst() -> None:
-    error = stopped(alone(Square()), 2.0)
+    error = stopped(alone(Square()), 2.0, n=20, solver=FEW)
     assert error.time == pytest.approx(1.0, abs=1e-3)  # rtol 1e-6 of x is as much of 1 - t
     assert error.partial.t[-1] == error.time
     early = error.partial.t < 0.9
     wanted = 1 / (1 - error.partial.t[early])
-    assert np.allclose(error.partial["part.x"][early, 0], wanted, rtol=1e-4)
+    # An error of rtol = 1e-6 early on has grown with x²/x by then.
+    assert np.allclose(error.partial["part.x"][early, 0], wanted, rtol=1e-3)
     worst = re.findall(r"part\.x\[(\d)\] = (\S+) \(rate (\S+)\)", str(error))
     assert [index for index, _, _ in worst] == ["0", "1", "2", "3", "4"]
     listed = ", ".join(f"part.x[{i}] = {x} (rate {rate})" for i, x, rate in worst)
@@ -219,7 +221,7 @@ def test_48_solver_that_may_not_take_enough_steps(system: ac.System) -> None:
 
 def test_48_solver_is_quiet(system: ac.System, capfd: pytest.CaptureFixture[str]) -> None:
     """CasADi and SUNDIALS write a line a failed step: the error says it once."""
-    stopped(alone(Square()), 2.0)
+    stopped(alone(Square()), 2.0, n=20, solver=FEW)
     assert capfd.readouterr() == ("", "")
 
 
@@ -336,8 +338,10 @@ def test_50_output_larger_than_memory_is_estimated_first(
 
 
 INTERRUPTED_RUN = """
-import json, sys, warnings
+import json, signal, warnings
 import acausal as ac
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 class Oscillator(ac.Component):
     x = ac.variable("1", "x", start=1.0)
@@ -353,7 +357,7 @@ system.simulate(0.01)
 print("ready", flush=True)
 with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
-    res = system.simulate(1e4, t=[1e-3 * k for k in range(10_000_001)])
+    res = system.simulate(1e4, n=200_000)
 (warning,) = caught
 told = [warning.category.__name__, str(warning.message)]
 print(json.dumps([*told, len(res.t), float(res.t[-1]), float(abs(res["part.x"]).max())]))
@@ -369,7 +373,7 @@ def test_51_interrupted_run_stops_at_once_with_what_there_is() -> None:
         assert run.stdout is not None
         assert run.stdout.readline() == "ready\n"
         with pytest.raises(subprocess.TimeoutExpired):
-            run.wait(2.0)
+            run.wait(1.0)
         run.send_signal(signals.SIGINT)
         out, err = run.communicate(timeout=20.0)
     category, text, points, reached, largest = json.loads(out)
@@ -377,7 +381,7 @@ def test_51_interrupted_run_stops_at_once_with_what_there_is() -> None:
     assert category == "InterruptedWarning"
     assert text == f"stopped by the user: the result ends at t = {reached:g} s of 10000 s."
     assert points > 1
-    assert reached == pytest.approx(1e-3 * (points - 1))
+    assert reached == pytest.approx(0.05 * (points - 1))
     assert largest == pytest.approx(1.0, rel=0.05)
 
 

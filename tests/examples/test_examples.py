@@ -100,6 +100,7 @@ PROMISES = {
     "custom_component": Promise(_duffing_period(), 1e-5, "elliptic integral"),
     "dc_drive": Promise(12.0 * 0.5 / (0.5 * 0.01 + 0.5**2), 1e-6, "V k/(R d + k²)"),
     "double_pendulum": Promise(-2.3179157, 2e-5, "Modelica's reference, 1.3e-5 of the range"),
+    "excavator_boom": Promise(1.0, 1e-5, "balance of moments about the pivot"),
     "four_bar": Promise(-0.9401653, 1e-6, "Modelica's PlanarFourbar, solved anew"),
     "heat_conduction_bar": Promise(36.60, 1.5e-4, "NAFEMS T3, published 36.60; 100 cells 36.596"),
     "hydraulic_press": Promise(_press_way(), 1e-5, "step response"),
