@@ -135,8 +135,8 @@ def _undefined_beyond(run: Run, point: Point, span: float) -> str:
     xs = x[:, None] + np.asarray(ode).reshape(-1, 1) * _REACHES * span
     us = run.inputs.values(times, run.inputs.pieces_at(t))
     zs = np.tile(z[:, None], len(times))
-    ode, alg = (np.asarray(v) for v in run.system.rhs(times[None, :], xs, zs, us, p, m))
-    values = np.vstack([ode, alg]) if len(z) else ode
+    ahead = [np.asarray(v) for v in run.system.rhs(times[None, :], xs, zs, us, p, m)]
+    values = np.vstack(ahead) if len(z) else ahead[0]
     bad = np.flatnonzero(~np.all(np.isfinite(values), axis=0))
     if not len(bad):
         return ""

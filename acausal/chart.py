@@ -13,6 +13,9 @@ from acausal.loops import closest
 LEAVE = 0.5
 """A chart is left when the least singular value of Bᵀ N falls below this."""
 
+SINGULAR = 1e-6
+"""Singular values of Φ below this part of the largest make a pose singular."""
+
 CLOSED = 1e-9
 """Largest gap [m or rad] of a closed loop."""
 
@@ -36,9 +39,15 @@ class Chart:
     unknowns: tuple[int, ...]  # of q among the algebraic unknowns
 
     def closed(
-        self, t: float, guess: np.ndarray, u: np.ndarray, p: np.ndarray, m: np.ndarray
+        self,
+        t: float,
+        guess: np.ndarray,
+        u: np.ndarray,
+        p: np.ndarray,
+        m: np.ndarray,
+        held: np.ndarray,
     ) -> np.ndarray:
-        """Return the closed pose nearest to a guess.
+        """Return the closed pose near a guess, with ``held`` coordinates kept if that closes.
 
         Raises
         ------
@@ -50,7 +59,16 @@ class Chart:
             gap, slope = self.function(t, q, u, p, m)
             return np.asarray(gap).ravel(), np.asarray(slope.full())
 
-        q, gap = closest(evaluate, guess)
+        def kept(part: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            q = guess.copy()
+            q[~held] = part
+            gap, slope = evaluate(q)
+            return gap, slope[:, ~held]
+
+        q = guess.copy()
+        q[~held], gap = closest(kept, guess[~held])
+        if np.max(np.abs(gap), initial=0.0) > CLOSED and held.any():
+            q, gap = closest(evaluate, guess)
         if np.max(np.abs(gap), initial=0.0) > CLOSED:
             worst = int(np.argmax(np.abs(gap)))
             raise InitialisationError(
@@ -59,6 +77,23 @@ class Chart:
                 "lengths, or give guess values nearer to a closed pose."
             )
         return q
+
+    def check(self, t: float, q: np.ndarray, u: np.ndarray, p: np.ndarray, m: np.ndarray) -> None:
+        """Refuse a pose where the closures lose rank: which way the loop goes on is open.
+
+        Raises
+        ------
+        InitialisationError
+            With the coordinates to give other values.
+        """
+        slope = np.asarray(self.function(t, q, u, p, m)[1].full())
+        singular = np.linalg.svd(slope, compute_uv=False)
+        if self.rank and singular[self.rank - 1] < SINGULAR * singular[0]:
+            raise InitialisationError(
+                f"the loop through {self.owners[0]} begins at a singular pose (bars in line): it "
+                "can go on in more than one way. Give start or guess values away from it to "
+                f"{', '.join(self.names)}."
+            )
 
     def slopes(
         self, t: np.ndarray, q: np.ndarray, u: np.ndarray, p: np.ndarray, m: np.ndarray

@@ -154,6 +154,6 @@ def _singular(system: System, point: Point) -> str:
     rows = np.flatnonzero(np.abs(left[:, flat]).max(axis=1) > _FLAT).tolist()
     inside = ca.jacobian_sparsity(ca.vertcat(*scalars(ca.vec(symbolic[rows, :]))), arguments[4])
     names = list(system.parameter_names)
-    parameters = [*(names[i] for i in sorted(set(inside.get_triplet()[1]))), *system.frozen]
+    parameters = sorted({*(names[i] for i in inside.get_triplet()[1]), *system.frozen})
     why = f", which depends on {listed(parameters)}" if parameters else ""
     return f"Their Jacobian is singular there{why}. "

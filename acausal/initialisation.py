@@ -127,10 +127,15 @@ def start_at(
     }
     chart = system.chart
     if chart is not None:
+        hinted = {**computed, **{path: v for path, v in fixed.items() if path not in chart.names}}
+        if hinted:  # angles of joints may be computed of those of bodies: they pick the pose too
+            wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
+            z = _leaning(system, (t, u, p, wide), x, z, hinted)
         pose = z[list(chart.unknowns)]
         for i, name in enumerate(chart.names):
             pose[i] = fixed.get(name, pose[i])
-        pose = chart.closed(t, pose, u, p, m)
+        held = np.array([name in fixed for name in chart.names])
+        pose = chart.closed(t, pose, u, p, m, held)
         z[list(chart.unknowns)] = pose
         m = np.concatenate([m, _bases(chart, t, pose, u, p, m)])
     indirect: dict[str, float] = {}
@@ -161,7 +166,9 @@ def start_at(
     else:
         z = solve_algebraic(system, point, x, z)
     if chart is not None:
+        chart.check(t, z[list(chart.unknowns)], u, p, m[: system.events.size])
         x, m = repicked(system, (t, u, p, m), x, z)
+        z = solve_algebraic(system, (t, u, p, m), x, z)  # some unknowns are in terms of the bases
     return Start(system, t, x, z, u, p, m, origin)
 
 

@@ -48,6 +48,8 @@ class Run:
         expressions = ca.substitute(self.inputs.expressions, self.inputs.time, time)
         # Parameters enter as numbers: the right-hand side is then as fast as one written by hand.
         ode, alg = self.system.rhs(time, x, z, expressions, self.p, m)
+        if z.shape[0]:
+            ode, alg = ca.cse([ode, alg])  # sums that several equations share are formed once
         self.dae = {"t": time, "x": x, "p": ca.vertcat(m, self.inputs.pieces), "ode": ode}
         if z.shape[0]:
             self.dae |= {"z": z, "alg": alg}

@@ -100,27 +100,47 @@ def load_result(path: Any) -> StoredResult:
     """
     from acausal.result import Event
 
-    try:
-        with np.load(Path(path), allow_pickle=False) as stored:
-            header = json.loads(bytes(stored["header"]).decode())
-            names = json.loads(bytes(stored["columns"]).decode())
-            values = np.array(stored["values"], dtype=float)
-    except FileNotFoundError:
-        raise
-    except Exception as error:
-        raise FileFormatError(f"{path} is not a result file of acausal: {error}") from None
+    header, names, values = _read(Path(path))
     if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise FileFormatError(f"{path} is not a result file of acausal.")
-    if header.get("version", 0) > VERSION:
+        named = header.get("format") if isinstance(header, dict) else None
+        raise _foreign(path, f"its header names the format {named!r}")
+    version = header.get("version")
+    if isinstance(version, int) and version > VERSION:
         raise FileFormatError(
-            f"{path} has format version {header['version']}, newer than {VERSION}: "
-            "update acausal to read it."
+            f"{path} has format version {version}, newer than {VERSION}: update acausal to read it."
         )
-    table = dict(zip(names, values, strict=True))
-    events = tuple(Event(float(t), str(c), str(text)) for t, c, text in header["events"])
-    return StoredResult(
-        header["name"], table["time"], table, header["units"], events, header["parameters"]
-    )
+    try:
+        table = dict(zip(names, values, strict=True))
+        events = tuple(Event(float(t), str(c), str(text)) for t, c, text in header["events"])
+        units, parameters = dict(header["units"]), dict(header["parameters"])
+        if not isinstance(version, int):
+            raise TypeError
+        return StoredResult(str(header["name"]), table["time"], table, units, events, parameters)
+    except (KeyError, TypeError, ValueError):
+        raise _foreign(path, "its header is damaged") from None
+
+
+def _read(path: Path) -> tuple[Any, Any, np.ndarray]:
+    """Return header, names and values; objects in a file are refused, not unpickled."""
+    parts: list[Any] = []
+    with path.open("rb") as file:
+        try:
+            stored = np.load(file, allow_pickle=False)
+            stored.files  # noqa: B018 - a single array is no archive
+        except Exception:
+            raise _foreign(path, "it is no archive of arrays") from None
+        for name in ("header", "columns", "values"):
+            try:
+                part: Any = stored[name]
+                numeric = name == "values"
+                parts.append(np.asarray(part, float) if numeric else json.loads(bytes(part)))
+            except Exception:
+                raise _foreign(path, f"its '{name}' cannot be read") from None
+    return parts[0], parts[1], parts[2]
+
+
+def _foreign(path: Any, why: str) -> FileFormatError:
+    return FileFormatError(f"{path} is not a result file of acausal: {why}.")
 
 
 def write_csv(result: Result, path: Any, variables: Iterable[Any] | None) -> None:

@@ -198,7 +198,7 @@ class System:
         names = list(self.parameter_names)
         rows, columns = self.pivots.jac_sparsity(0, 0).get_triplet()
         wanted = set(zero.tolist())
-        inside = {c for r, c in zip(rows, columns, strict=True) if r in wanted}
+        inside = sorted({c for r, c in zip(rows, columns, strict=True) if r in wanted})
         vanishing = [c for c in inside if values[c] == 0.0] or inside
         return {names[c]: float(values[c]) for c in vanishing}
 

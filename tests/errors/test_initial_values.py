@@ -135,7 +135,7 @@ def test_32_missing_guess_says_where_the_equations_are_undefined() -> None:
     assert message(InitialisationError, system.initialise) == (
         "no solution of the algebraic equations was found at t = 0 s. "
         "Largest residuals: part -inf. "
-        "log(part.y) in the equations of part has no finite value with part.y = 0. "
+        "log(part.y) in part has no finite value with part.y = 0. "
         'Give guess={"part.y": …} near a solution, or other parameters.'
     )
     assert system.initialise(guess={"part.y": 0.5})["part.y"] == pytest.approx(1.0, abs=EXACT)

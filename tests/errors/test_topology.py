@@ -620,7 +620,7 @@ def feedback(gain: float) -> ac.Model:
 LOOP = (
     "no solution of the algebraic equations was found at t = 0 s. "
     "The loop is gain.y → sum.y → gain.y. Largest residuals: gain -1. "
-    "Their Jacobian is singular there, which depends on {sum.k2, gain.k}. "
+    "Their Jacobian is singular there, which depends on {gain.k, sum.k2}. "
     'Give guess={"gain.y": …} near a solution, or other parameters.'
 )
 
