@@ -10,6 +10,7 @@ import numpy as np
 
 from acausal.inputs import make_inputs
 from acausal.linearisation import output_expression
+from acausal.parameters import check_free
 from acausal.quantity import Quantity
 from acausal.sensitivity import CONDITIONS, Saltation, start_derivative
 from acausal.solvers import IDAS
@@ -53,7 +54,9 @@ def gradient(
     slopes = ca.Function("gradient", [x0, p], [ca.gradient(y, ca.vertcat(x0, p))])
     found = np.asarray(slopes(run.x[0], run.p)).ravel()
     table = dict(zip([*system.states, *system.parameter_names], map(float, found), strict=True))
-    wanted = list(table) if parameters is None else [_path(key) for key in parameters]
+    free = [name for name in table if name not in system.frozen]
+    wanted = free if parameters is None else [_path(key) for key in parameters]
+    check_free(system.frozen, wanted)
     begin = system.initialise(**{key: options[key] for key in CONDITIONS if key in options})
     for name in set(wanted) & set(system.parameter_names):
         moved = start_derivative(system, begin, name, options)

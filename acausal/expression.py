@@ -121,15 +121,19 @@ def after(instant: Any) -> ca.SX:
     return flag
 
 
-def elapsed(start: Any, period: Any) -> ca.SX:
+def elapsed(start: Any, period: Any, most: int | None = None) -> ca.SX:
     """Return how many periods have been completed since ``start`` [s]: floor((t - start)/period).
 
     It is constant between events, -1 in the last period before ``start``, and below -1 never.
+    After ``most`` periods there are no more events, and the count has no meaning.
     """
     tracer = active_tracer("elapsed()")
     count = ca.SX.sym(f"elapsed{len(tracer.counters)}")
     tracer.discrete.add(count.element_hash())
-    tracer.counters.append((count, ca.SX(plain(start)), ca.SX(plain(period))))
+    length = ca.SX(plain(period))
+    if most is not None:
+        length = ca.if_else(count < most, length, ca.inf)
+    tracer.counters.append((count, ca.SX(plain(start)), length))
     return count
 
 

@@ -5,8 +5,8 @@ equations with constant coefficients depend on each other in the derivatives the
 one of them is replaced by the combination without these (the linear combination method): a
 capacitor behind a gyrator is an inductance, and in series with an inductor it is no free storage.
 
-Reference: Tan, G., Nedialkov, N. S., Pryce, J. D.: Symbolic-numeric methods for improving
-structural analysis of differential-algebraic equation systems. arXiv:1505.03445 (2015), section 4.
+Reference: Tan, G., Nedialkov, N. S., Pryce, J. D.: Conversion methods for improving structural
+analysis of differential-algebraic equation systems. BIT Numer. Math. 57 (2017) 845-865.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ import numpy as np
 
 from acausal.errors import UnknownNameError, did_you_mean
 from acausal.initialisation import Start
+from acausal.parameters import check_free
 from acausal.quantity import Quantity
 from acausal.result import Point, Result
 
@@ -209,6 +210,7 @@ def _input(system: System, arguments: tuple[ca.SX, ...], name: str) -> ca.SX:
         number = system.input_names[name]
         return arguments[3][sum(system.input_levels[:number])]
     if name in system.parameter_names:
+        check_free(system.frozen, [name])
         return arguments[4][system.parameter_names[name]]
     valid = [*system.input_names, *system.parameter_names]
     raise UnknownNameError(f"no input or parameter is called '{name}'. {did_you_mean(name, valid)}")

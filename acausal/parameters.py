@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import casadi as ca
@@ -193,3 +193,19 @@ def _unknown(
             f'give start={{"{path}": …}}.'
         )
     return f"there is no parameter '{path}'. {did_you_mean(path, names)}"
+
+
+def check_free(frozen: Mapping[str, float], names: Iterable[str]) -> None:
+    """Refuse derivatives with respect to parameters that are built into the equations.
+
+    Raises
+    ------
+    ParameterError
+        Naming them, with their values.
+    """
+    held = [f"{name} = {frozen[name]:g}" for name in names if name in frozen]
+    if held:
+        raise ParameterError(
+            f"{', '.join(held)} is built into the equations as a number, because they change their "
+            "form with it: there is no derivative with respect to it. Choose another value."
+        )

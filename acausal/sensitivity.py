@@ -13,6 +13,7 @@ import numpy as np
 from acausal.errors import UnknownNameError, did_you_mean
 from acausal.initialisation import Start
 from acausal.linearisation import output_expression
+from acausal.parameters import check_free
 from acausal.quantity import Quantity, scalars
 from acausal.result import Result
 
@@ -75,6 +76,7 @@ def sensitivities(
     """
     names = _checked(system, parameters)
     system = system.for_parameters(options.get("parameters"))
+    check_free(system.frozen, names)
     conditions = {key: options[key] for key in CONDITIONS if key in options}
     begin = system.initialise(**conditions)
     augmented = _augmented(system, names)

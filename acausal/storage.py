@@ -126,7 +126,6 @@ def _read(path: Path) -> tuple[Any, Any, np.ndarray]:
     with path.open("rb") as file:
         try:
             stored = np.load(file, allow_pickle=False)
-            stored.files  # noqa: B018 - a single array is no archive
         except Exception:
             raise _foreign(path, "it is no archive of arrays") from None
         for name in ("header", "columns", "values"):

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import UnknownNameError
+from acausal.errors import ParameterError, UnknownNameError
 from library import electrical as el
 from library import rotational as rot
 from library import translational as tr
@@ -210,3 +210,28 @@ def test_objects_may_be_keys():
 def test_unknown_parameters_are_refused():
     with pytest.raises(UnknownNameError, match=r"r\.Q"):
         ac.compile(rc()).sensitivities(1.0, parameters=["r.Q"])
+
+
+def test_parameters_that_are_built_in_as_numbers_have_no_derivative():
+    """L = 0 takes the coil out of the equations: dv/dL is not 0, it is not there."""
+    m = ac.Model("coil")
+    m.src, m.r, m.l, m.c, m.gnd = (
+        el.ConstantVoltage(V=1.0),
+        el.Resistor(R=1.0),
+        el.Inductor(L=0.0),
+        el.Capacitor(C=1.0),
+        el.Ground(),
+    )
+    m.connect(m.src.p, m.r.p)
+    m.connect(m.r.n, m.l.p)
+    m.connect(m.l.n, m.c.p)
+    m.connect(m.c.n, m.src.n, m.gnd.p)
+    system = ac.compile(m)
+    for differentiate in (
+        lambda: system.sensitivities(1.0, parameters=["l.L"]),
+        lambda: system.gradient(1.0, "c.v", parameters=["l.L"]),
+        lambda: system.linearise(inputs=["l.L"]),
+    ):
+        with pytest.raises(ParameterError, match=r"l\.L = 0 is built into the equations"):
+            differentiate()
+    assert "l.L" not in system.gradient(1.0, "c.v")

@@ -231,6 +231,15 @@ def test_06_through_sources_in_series_are_refused(second: float) -> None:
     )
 
 
+def test_06_torques_on_one_flange_are_a_cutset() -> None:
+    """Also where a source computes its through in a variable of its own."""
+    m = parts(t1=rot.ConstantTorque(tau_constant=1.0), t2=rot.ConstantTorque(tau_constant=1.0))
+    m.connect(m.t1.flange, m.t2.flange)
+    assert message(OverdeterminedError, lambda: ac.compile(m)).startswith(
+        "the through drivers {t1, t2} form a cutset: "
+    )
+
+
 def across(source: Any) -> ac.System:
     m = parts(src=source, c=el.Capacitor(C=2.0), gnd=el.Ground())
     m.connect(m.src.p, m.c.p)

@@ -214,3 +214,17 @@ def test_the_output_grid_does_not_change_the_solution(n):
     model, path, exact = oscillator()
     res = ac.simulate(model, 10.0, n=n, rtol=1e-9, atol=1e-11)
     assert res.final[path] == pytest.approx(exact(10.0), abs=1e-7)
+
+
+def test_a_train_of_pulses_that_has_ended_makes_no_more_events():
+    """One pulse of 1 µs in 2 s: without an end its period of 2 µs would give a million events."""
+    m = ac.Model("single")
+    m.source = el.PulseVoltage(V=1.0, width=50, period=2e-6, nperiod=1, start_time=1.0)
+    m.r, m.c, m.ground = el.Resistor(R=1.0), el.Capacitor(C=1.0), el.Ground()
+    m.connect(m.source.p, m.r.p)
+    m.connect(m.r.n, m.c.p)
+    m.connect(m.c.n, m.source.n, m.ground.p)
+    result = ac.simulate(m, 2.0, n=7, rtol=1e-9, atol=1e-13)
+    assert len({event.time for event in result.events}) <= 4
+    # q = V/R 1e-6 s, decaying for 1 s; 1e-5 is what rtol gives over the restarts
+    assert result.final["c.v"] == pytest.approx(1e-6 * np.exp(-1.0), rel=1e-5)
