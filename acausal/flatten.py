@@ -17,6 +17,9 @@ from acausal.expression import numpy_on_symbols, time
 from acausal.model import Model
 from acausal.parameters import ParameterTable
 
+_INSTANTS = (0.0, 1e-3, 0.1, 0.5, 1.0, 2.0, 5.0, 37.0, 1e3)
+"""Times [s] at which a function that gave a constant for a symbol is called with a number."""
+
 
 @dataclass(frozen=True, eq=False)
 class Node:
@@ -274,6 +277,8 @@ class _Places:
                 raise _opaque(path, str(error)) from None
             if "nan" in str(made):
                 raise _opaque(path, f"it gives {made}")
+            if made.is_constant() and any(float(bound(t)) != float(made) for t in _INSTANTS):
+                raise _opaque(path, f"it gives {made} for all times, and other numbers for numbers")
             return made
         if isinstance(bound, ca.SX):
             return self.parameters.resolve_expression(bound)

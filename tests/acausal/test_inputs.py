@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import InputError, TimeGridError
+from acausal.errors import InputError, ParameterError, TimeGridError
 from library import electrical as el
 from library import rotational as rot
 
@@ -260,3 +260,19 @@ def test_numbers_bound_in_the_model_are_parameters():
 def test_recorded_inputs_are_those_that_were_given(system):
     res = charge(system, lambda t: ca.cos(t))
     assert np.allclose(res["src.i"], np.cos(res.t), rtol=0, atol=1e-14)
+
+
+def test_function_bound_in_the_model_that_loses_the_symbol_is_refused():
+    """float(t) of a symbol is NaN: the comparison would be false for ever."""
+    m = ac.Model("bound")
+    m.torque, m.j = rot.Torque(tau=lambda t: 5.0 if float(t) > 1 else 0.0), rot.Inertia(J=1.0)
+    m.connect(m.torque.flange, m.j.flange_a)
+    with pytest.raises(ParameterError, match=r"torque\.tau.*symbolic time"):
+        ac.compile(m)
+
+
+def test_constant_function_bound_in_the_model_is_a_constant():
+    m = ac.Model("bound")
+    m.torque, m.j = rot.Torque(tau=lambda t: 5.0), rot.Inertia(J=1.0)
+    m.connect(m.torque.flange, m.j.flange_a)
+    assert ac.compile(m).initialise()["j.a"] == 5.0
