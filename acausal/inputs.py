@@ -13,7 +13,7 @@ from acausal.errors import AcausalError, InputError, TimeGridError, did_you_mean
 from acausal.expression import numpy_on_symbols
 from acausal.fitting import fit
 from acausal.piecewise import PiecewisePolynomial
-from acausal.quantity import Quantity
+from acausal.quantity import Quantity, scalars
 from acausal.table import piecewise_expression
 from acausal.units import to_si
 
@@ -31,7 +31,7 @@ class InputSet:
 
     ``expressions`` has one entry for each level of each input; ``pieces`` are the symbols of
     (origin, coefficients) of the tables with kinks or jumps, in the order of ``tables``; ``named``
-    are all tables, by input.
+    are all tables, by input. ``breaks`` are the instants at which functions of time switch.
     """
 
     time: ca.SX
@@ -40,6 +40,7 @@ class InputSet:
     tables: tuple[PiecewisePolynomial, ...]
     function: ca.Function
     named: dict[str, PiecewisePolynomial]
+    breaks: tuple[float, ...] = ()
 
     def pieces_at(self, t: float) -> np.ndarray:
         """Return the pieces on the interval that begins at ``t``."""
@@ -51,7 +52,8 @@ class InputSet:
 
     def next_after(self, t: float) -> float:
         """Return the first kink or jump after ``t``."""
-        return min((table.next_piece(t) for table in self.tables), default=float("inf"))
+        later = [instant for instant in self.breaks if instant > t]
+        return min((*(table.next_piece(t) for table in self.tables), *later), default=float("inf"))
 
     def values(self, t: Any, pieces: np.ndarray) -> np.ndarray:
         """Return all input levels at one time or a row of times."""
@@ -93,7 +95,36 @@ def make_inputs(system: System, given: Mapping[Any, Any] | None, t0: float, t1: 
     stacked = ca.vertcat(*expressions, ca.SX(0, 1))
     symbols = ca.vertcat(*pieces, ca.SX(0, 1))
     function = ca.Function("inputs", [time, symbols], [ca.densify(stacked)])
-    return InputSet(time, stacked, symbols, tuple(tables), function, named)
+    breaks = switching_instants(stacked, time, t0, t1)
+    return InputSet(time, stacked, symbols, tuple(tables), function, named, breaks)
+
+
+_COMPARISONS = (ca.OP_LT, ca.OP_LE, ca.OP_EQ, ca.OP_NE, ca.OP_FMIN, ca.OP_FMAX)
+
+
+def switching_instants(expressions: ca.SX, time: ca.SX, t0: float, t1: float) -> tuple[float, ...]:
+    """Return the instants in a run at which comparisons of time in expressions change.
+
+    Comparisons that are linear in time, ``t < 1``, are solved; others make no breakpoint.
+    """
+    found: set[float] = set()
+    seen: set[int] = set()
+    pending = [e for e in scalars(expressions) if not e.is_constant()]
+    while pending:
+        element = pending.pop()
+        if element.is_constant() or element.is_symbolic() or element.element_hash() in seen:
+            continue
+        seen.add(element.element_hash())
+        parts = [element.dep(i) for i in range(element.n_dep())]
+        pending += parts
+        if element.op() in _COMPARISONS:
+            difference = parts[0] - parts[1]
+            slope = ca.jacobian(difference, time)
+            if not ca.symvar(slope) and float(ca.DM(slope)) != 0.0:
+                rest = ca.substitute(difference, time, 0)
+                if not ca.symvar(rest):
+                    found.add(-float(ca.DM(rest)) / float(ca.DM(slope)))
+    return tuple(sorted(instant for instant in found if t0 < instant < t1))
 
 
 def check_reach(system: System, inputs: InputSet, t0: float, t1: float) -> None:

@@ -11,7 +11,7 @@ from library import electrical as el
 
 
 @pytest.fixture
-def close():
+def expect_close():
     """Compare a curve with its closed form, relative to the largest value of that."""
 
     def compare(actual, expected, tolerance):

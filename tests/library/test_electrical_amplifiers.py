@@ -43,13 +43,13 @@ def inverting(amplifier: Any, source: Any) -> ac.Model:
 
 
 @pytest.mark.parametrize("amplifier", [el.IdealOpAmp(), el.IdealOpAmp3Pin()])
-def test_ideal_amplifier_has_the_gain_of_its_resistors(close, amplifier):
+def test_ideal_amplifier_has_the_gain_of_its_resistors(expect_close, amplifier):
     """v = -R2/R1 u."""
     res = ac.simulate(inverting(amplifier, el.SineVoltage(V=2.0, f=1.0)), 1.0, n=40)
-    close(res["load.v"], -6 * np.sin(2 * np.pi * res.t), EXACT)
+    expect_close(res["load.v"], -6 * np.sin(2 * np.pi * res.t), EXACT)
 
 
-def test_ideal_amplifier_integrates_with_a_capacitor(close):
+def test_ideal_amplifier_integrates_with_a_capacitor(expect_close):
     """v = -u t/(R C)."""
     m = ac.Model()
     m.source, m.R, m.C = el.ConstantVoltage(V=1.0), el.Resistor(R=2.0), el.Capacitor(C=0.5)
@@ -59,55 +59,59 @@ def test_ideal_amplifier_integrates_with_a_capacitor(close):
     m.connect(m.C.n, m.amplifier.out)
     m.connect(m.source.n, m.ground.p, m.amplifier.in_p)
     res = ac.simulate(m, 2.0)
-    close(res["amplifier.out.v"], -res.t, EXACT)
+    expect_close(res["amplifier.out.v"], -res.t, EXACT)
 
 
-def test_limited_amplifier_stays_within_its_supply(close):
+def test_limited_amplifier_stays_within_its_supply(expect_close):
     """v = -3 u between -15 V and 15 V; corners are rounded over 1e-3 of the range."""
     m = inverting(el.IdealOpAmpLimited(), el.SineVoltage(V=8.0, f=1.0))
     res = ac.simulate(m, 1.0, n=40)
-    close(res["load.v"], np.clip(-24 * np.sin(2 * np.pi * res.t), -15, 15), 1e-3)
+    expect_close(res["load.v"], np.clip(-24 * np.sin(2 * np.pi * res.t), -15, 15), 1e-3)
 
 
-def test_finite_gain_reduces_the_closed_loop_gain(close):
+def test_finite_gain_reduces_the_closed_loop_gain(expect_close):
     """With out = A vin at small signals, v = -3 u/(1 + 4/A)."""
     m = inverting(el.OpAmp(Slope=1e3), el.SineVoltage(V=1e-6, f=1.0))
     res = ac.simulate(m, 1.0, n=20)
-    close(res["load.v"], -3e-6 / (1 + 4e-3) * np.sin(2 * np.pi * res.t), 1e-5)  # A vin/15 V = 3e-7
+    expect_close(
+        res["load.v"], -3e-6 / (1 + 4e-3) * np.sin(2 * np.pi * res.t), 1e-5
+    )  # A vin/15 V = 3e-7
 
 
-def test_saturating_amplifier_stays_within_its_supply(close):
+def test_saturating_amplifier_stays_within_its_supply(expect_close):
     """v tends to -3 u and to the supply as the gain grows: 4/A beside x/(1 + |x|)."""
     m = inverting(el.OpAmp(Slope=1e5), el.SineVoltage(V=8.0, f=1.0))
     res = ac.simulate(m, 1.0, n=40)
     assert np.all(np.abs(res["load.v"]) < 15.0)
-    close(res["load.v"], np.clip(-24 * np.sin(2 * np.pi * res.t), -15, 15), 1e-2)
+    expect_close(res["load.v"], np.clip(-24 * np.sin(2 * np.pi * res.t), -15, 15), 1e-2)
 
 
-def test_detailed_amplifier_has_its_offset_and_bias_at_low_frequency(close):
+def test_detailed_amplifier_has_its_offset_and_bias_at_low_frequency(expect_close):
     """v = -4 Vos + R2 (Ib - Ios/2): offset times noise gain, bias through the feedback."""
     m = inverting(el.OpAmpDetailed(), el.ConstantVoltage(V=0.0))
     final = ac.simulate(m, 1.0, n=1, **TIGHT).final["load.v"]
-    close(final, -4e-3 + 3e3 * (80e-9 - 10e-9), 1e-4)  # loop gain 2e5/4
+    expect_close(final, -4e-3 + 3e3 * (80e-9 - 10e-9), 1e-4)  # loop gain 2e5/4
 
 
-def test_detailed_amplifier_amplifies_below_its_bandwidth(close):
+def test_detailed_amplifier_amplifies_below_its_bandwidth(expect_close):
     """At 100 Hz the loop gain is fp1 Avd0/(4 f) = 2500: v = -3 u - 3.79 mV."""
     m = inverting(el.OpAmpDetailed(), el.SineVoltage(V=2.0, f=100.0))
     res = ac.simulate(m, 0.02)
     settled = res.t > 0.002
     exact = -6 * np.sin(200 * np.pi * res.t) - 3.79e-3
-    close(res["load.v"][settled], exact[settled], 5e-4)  # 1/2500, out of phase
+    expect_close(res["load.v"][settled], exact[settled], 5e-4)  # 1/2500, out of phase
 
 
-def test_detailed_amplifier_is_limited_by_its_slew_rate(close):
+def test_detailed_amplifier_is_limited_by_its_slew_rate(expect_close):
     """A step of -9 V passes at sr = 0.5 V/µs behind the divider of Rout = 75 Ohm and the load."""
     m = inverting(el.OpAmpDetailed(), el.StepVoltage(V=3.0, start_time=1e-4))
     res = ac.simulate(m, t=np.array([0.0, 1.08e-4, 1.12e-4, 2e-4]))
     before, after = (res.at(t)["load.v"] for t in (1.08e-4, 1.12e-4))
     load = 1 / (1 / 1e3 + 1 / 3e3)
-    close((after - before) / 4e-6, -0.5e6 * load / (load + 75), 1e-2)  # current through R1 and R2
-    close(res.final["load.v"], -9.0, 1e-3)  # 3.8 mV of offset
+    expect_close(
+        (after - before) / 4e-6, -0.5e6 * load / (load + 75), 1e-2
+    )  # current through R1 and R2
+    expect_close(res.final["load.v"], -9.0, 1e-3)  # 3.8 mV of offset
 
 
 def test_detailed_amplifier_clips_at_its_supply():

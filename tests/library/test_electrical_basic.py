@@ -21,36 +21,36 @@ EXACT = 1e-9  # no integration enters: Newton to 1e-10 of the nominal values
 REFERENCE = {"rtol": 1e-10, "atol": 1e-12}  # of scipy's Runge-Kutta, beyond what is asked for
 
 
-def test_capacitor_charges_exponentially(close, loop):
+def test_capacitor_charges_exponentially(expect_close, loop):
     """v = V + (v0 - V) exp(-t/(R C)); the source delivers what the resistor takes."""
     m = ac.Model()
     m.source, m.R = el.ConstantVoltage(V=2.0), el.Resistor(R=10.0)
     m.C = el.Capacitor(C=0.1, start={"v": 0.5})
     loop(m, m.source, m.R, m.C)
     res = ac.simulate(m, 3.0, **TIGHT)
-    close(res["C.v"], 2 - 1.5 * np.exp(-res.t), RUN)
-    close(res["source.i"], -res["R.i"], EXACT)
+    expect_close(res["C.v"], 2 - 1.5 * np.exp(-res.t), RUN)
+    expect_close(res["source.i"], -res["R.i"], EXACT)
 
 
-def test_inductor_current_rises_exponentially(close, loop):
+def test_inductor_current_rises_exponentially(expect_close, loop):
     """i = G V (1 - exp(-t/(G L)))."""
     m = ac.Model()
     m.source, m.G, m.L = el.ConstantVoltage(V=2.0), el.Conductor(G=0.5), el.Inductor(L=2.0)
     loop(m, m.source, m.G, m.L)
     res = ac.simulate(m, 3.0, **TIGHT)
-    close(res["L.i"], 1 - np.exp(-res.t), RUN)
+    expect_close(res["L.i"], 1 - np.exp(-res.t), RUN)
 
 
-def test_lc_circuit_oscillates_without_loss(close, loop):
+def test_lc_circuit_oscillates_without_loss(expect_close, loop):
     """v = v0 cos(t/sqrt(L C))."""
     m = ac.Model()
     m.C, m.L = el.Capacitor(C=0.5, start={"v": 1.0}), el.Inductor(L=2.0)
     loop(m, m.C, m.L)
     res = ac.simulate(m, 6.0, **TIGHT)
-    close(res["C.v"], np.cos(res.t), RUN)
+    expect_close(res["C.v"], np.cos(res.t), RUN)
 
 
-def test_short_carries_the_current_and_idle_the_voltage(close, loop):
+def test_short_carries_the_current_and_idle_the_voltage(expect_close, loop):
     m = ac.Model()
     m.source, m.R, m.short = el.ConstantVoltage(V=2.0), el.Resistor(R=4.0), el.Short()
     m.open = el.Idle()
@@ -58,12 +58,12 @@ def test_short_carries_the_current_and_idle_the_voltage(close, loop):
     m.connect(m.open.p, m.R.p)
     m.connect(m.open.n, m.R.n)
     res = ac.simulate(m, 1.0, n=1)
-    close(res["short.i"], 0.5, EXACT)
-    close(res["open.v"], 2.0, EXACT)
-    close(res["open.i"], 0.0, EXACT)
+    expect_close(res["short.i"], 0.5, EXACT)
+    expect_close(res["open.v"], 2.0, EXACT)
+    expect_close(res["open.i"], 0.0, EXACT)
 
 
-def test_current_heats_a_resistor_exponentially(close, loop):
+def test_current_heats_a_resistor_exponentially(expect_close, loop):
     """C T' = R (1 + alpha (T - T_ref)) I²: T = T_ref + (exp(alpha R I² t/C) - 1)/alpha."""
     m = ac.Model()
     m.source = el.ConstantCurrent(I=-2.0)
@@ -72,11 +72,11 @@ def test_current_heats_a_resistor_exponentially(close, loop):
     loop(m, m.source, m.R)
     m.connect(m.body.port, m.R.heat_port)
     res = ac.simulate(m, 10.0, **TIGHT)
-    close(res["body.T"], 300 + (np.exp(0.006 * res.t) - 1) / 0.01, RUN)
-    close(res["R.v"], 6 * (1 + 0.01 * (res["body.T"] - 300)), EXACT)
+    expect_close(res["body.T"], 300 + (np.exp(0.006 * res.t) - 1) / 0.01, RUN)
+    expect_close(res["R.v"], 6 * (1 + 0.01 * (res["body.T"] - 300)), EXACT)
 
 
-def test_voltage_heats_a_conductor_with_the_root_of_time(close, loop):
+def test_voltage_heats_a_conductor_with_the_root_of_time(expect_close, loop):
     """C x' (1 + alpha x) = G V² for x = T - T_ref: x = (sqrt(1 + 2 alpha G V² t/C) - 1)/alpha."""
     m = ac.Model()
     m.source = el.ConstantVoltage(V=2.0)
@@ -85,15 +85,15 @@ def test_voltage_heats_a_conductor_with_the_root_of_time(close, loop):
     loop(m, m.source, m.G)
     m.connect(m.body.port, m.G.heat_port)
     res = ac.simulate(m, 10.0, **TIGHT)
-    close(res["body.T"], 300 + (np.sqrt(1 + 0.012 * res.t) - 1) / 0.01, RUN)
+    expect_close(res["body.T"], 300 + (np.sqrt(1 + 0.012 * res.t) - 1) / 0.01, RUN)
 
 
-def test_resistance_depends_on_the_given_temperature(close, loop):
+def test_resistance_depends_on_the_given_temperature(expect_close, loop):
     """R (1 + alpha (T - T_ref)) = 2 R at T_ref + 100 K and alpha = 0.01/K."""
     m = ac.Model()
     m.source, m.R = el.ConstantVoltage(V=2.0), el.Resistor(R=1.0, alpha=0.01, T=400.15)
     loop(m, m.source, m.R)
-    close(ac.simulate(m, 1.0, n=1)["R.i"], 1.0, EXACT)
+    expect_close(ac.simulate(m, 1.0, n=1)["R.i"], 1.0, EXACT)
 
 
 HEATED: list[Any] = [
@@ -108,7 +108,7 @@ HEATED: list[Any] = [
 
 
 @pytest.mark.parametrize("part", HEATED, ids=lambda part: type(part).__name__)
-def test_all_power_leaves_at_the_heat_port(close, loop, part):
+def test_all_power_leaves_at_the_heat_port(expect_close, loop, part):
     """heat_port.Q_flow = -v i, and that is what the sink takes."""
     m = ac.Model()
     m.source, m.part, m.sink = el.ConstantVoltage(V=0.5), part, th.FixedTemperature(T=310.0)
@@ -116,8 +116,8 @@ def test_all_power_leaves_at_the_heat_port(close, loop, part):
     m.connect(m.sink.port, m.part.heat_port)
     res = ac.simulate(m, 1.0, n=1)
     assert res.final["part.i"] > 1e-6
-    close(res["part.heat.Q_flow"], -res["part.v"] * res["part.i"], EXACT)
-    close(res["sink.port.Q_flow"], res["part.v"] * res["part.i"], EXACT)
+    expect_close(res["part.heat.Q_flow"], -res["part.v"] * res["part.i"], EXACT)
+    expect_close(res["sink.port.Q_flow"], res["part.v"] * res["part.i"], EXACT)
 
 
 @pytest.mark.parametrize(
@@ -129,25 +129,25 @@ def test_all_power_leaves_at_the_heat_port(close, loop, part):
     ],
     ids=["resistor", "conductor", "inductor"],
 )
-def test_variable_parts_at_one_volt_follow_their_signal(close, loop, part, current):
+def test_variable_parts_at_one_volt_follow_their_signal(expect_close, loop, part, current):
     """i = 1/R(t), G(t), and Psi/L(t) with the flux Psi = t."""
     m = ac.Model()
     m.source, m.part = el.ConstantVoltage(V=1.0), part
     loop(m, m.source, m.part)
     res = ac.simulate(m, 1.0, n=50, **TIGHT)
-    close(res["part.i"], current(res.t), RUN)
+    expect_close(res["part.i"], current(res.t), RUN)
 
 
-def test_variable_capacitor_keeps_its_charge(close, loop):
+def test_variable_capacitor_keeps_its_charge(expect_close, loop):
     """With 1 A the charge is t: v = t/C(t)."""
     m = ac.Model()
     m.source, m.C = el.ConstantCurrent(I=-1.0), el.VariableCapacitor(C=lambda t: 1 + t)
     loop(m, m.source, m.C)
     res = ac.simulate(m, 1.0, **TIGHT)
-    close(res["C.v"], res.t / (1 + res.t), RUN)
+    expect_close(res["C.v"], res.t / (1 + res.t), RUN)
 
 
-def test_variable_capacitor_beside_a_constant_one_shares_the_charge(close):
+def test_variable_capacitor_beside_a_constant_one_shares_the_charge(expect_close):
     """q = (C(t) + C2) v = t: a loop of two capacitors, one of them variable."""
     m = ac.Model()
     m.source, m.ground = el.ConstantCurrent(I=-1.0), el.Ground()
@@ -155,7 +155,7 @@ def test_variable_capacitor_beside_a_constant_one_shares_the_charge(close):
     m.connect(m.source.p, m.C1.p, m.C2.p)
     m.connect(m.source.n, m.C1.n, m.C2.n, m.ground.p)
     res = ac.simulate(m, 1.0, **TIGHT)
-    close(res["C1.v"], res.t / (2 + res.t), RUN)
+    expect_close(res["C1.v"], res.t / (2 + res.t), RUN)
 
 
 def saturation(Inom: float, Lnom: float, Lzer: float, Linf: float) -> float:
@@ -164,15 +164,15 @@ def saturation(Inom: float, Lnom: float, Lzer: float, Linf: float) -> float:
     return Inom * brentq(lambda x: x * np.arctan(1 / x) - share, 1e-3, 1e3, xtol=1e-14)
 
 
-def test_flux_of_a_saturating_inductor_is_the_integral_of_its_voltage(close, loop):
+def test_flux_of_a_saturating_inductor_is_the_integral_of_its_voltage(expect_close, loop):
     """Psi = V t, and Psi(i) = Linf i + (Lzer - Linf) Ipar atan(i/Ipar) passes Lnom Inom at Inom."""
     m = ac.Model()
     m.source, m.L = el.ConstantVoltage(V=3.0), el.SaturatingInductor(Inom=2.0, Lnom=1.0)
     loop(m, m.source, m.L)
     res = ac.simulate(m, 3.0, **TIGHT)
     Ipar = saturation(2.0, 1.0, 2.0, 0.5)
-    close(res["L.Psi"], 3 * res.t, RUN)
-    close(0.5 * res["L.i"] + 1.5 * Ipar * np.arctan(res["L.i"] / Ipar), 3 * res.t, RUN)
+    expect_close(res["L.Psi"], 3 * res.t, RUN)
+    expect_close(0.5 * res["L.i"] + 1.5 * Ipar * np.arctan(res["L.i"] / Ipar), 3 * res.t, RUN)
 
 
 def test_saturating_inductors_parameter_is_found_to_rounding():
@@ -184,7 +184,7 @@ def test_saturating_inductors_parameter_is_found_to_rounding():
 
 @pytest.mark.parametrize("series", [0.0, 0.5])
 def test_saturating_inductor_carries_the_current_of_its_differential_inductance(
-    close, loop, series
+    expect_close, loop, series
 ):
     """(L(i) + L2) i' = u - R i with L(i) = Linf + (Lzer - Linf)/(1 + (i/Ipar)²)."""
     m = ac.Model()
@@ -200,17 +200,17 @@ def test_saturating_inductor_carries_the_current_of_its_differential_inductance(
         return (10 * np.sin(2 * np.pi * t) - 0.5 * i) / L
 
     exact = solve_ivp(rate, (0, 2), [0.0], t_eval=res.t, **REFERENCE).y[0]
-    close(res["L1.i"], exact, RUN)
+    expect_close(res["L1.i"], exact, RUN)
 
 
-def test_parameters_change_without_compiling_again(close, loop):
+def test_parameters_change_without_compiling_again(expect_close, loop):
     """Psi = V t whatever Lnom; the current is that of the new one."""
     m = ac.Model()
     m.source, m.L = el.ConstantVoltage(V=3.0), el.SaturatingInductor(Inom=2.0, Lnom=1.0)
     loop(m, m.source, m.L)
     res = ac.compile(m).simulate(1.0, parameters={"L.Lnom": 2.0}, **TIGHT)
     Ipar = saturation(2.0, 2.0, 4.0, 1.0)
-    close(res["L.i"] + 3.0 * Ipar * np.arctan(res["L.i"] / Ipar), 3 * res.t, RUN)
+    expect_close(res["L.i"] + 3.0 * Ipar * np.arctan(res["L.i"] / Ipar), 3 * res.t, RUN)
 
 
 @pytest.mark.parametrize(

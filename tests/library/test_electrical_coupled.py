@@ -38,17 +38,17 @@ def step_currents(L: np.ndarray, R: np.ndarray, v: np.ndarray, t: np.ndarray) ->
     return np.array([end - expm(-A * time) @ end for time in t]).T
 
 
-def test_transformer_currents_are_those_of_the_inductance_matrix(close):
+def test_transformer_currents_are_those_of_the_inductance_matrix(expect_close):
     """L i' + R i = v with L = [[L1, M], [M, L2]]."""
     m = between(el.Transformer(L1=1.0, L2=2.0, M=0.9), 1.0, 1.0, el.Resistor(R=3.0))
     res = ac.simulate(m, 3.0, n=50, **TIGHT)
     L, R = np.array([[1.0, 0.9], [0.9, 2.0]]), np.diag([1.0, 3.0])
     i1, i2 = step_currents(L, R, np.array([1.0, 0.0]), res.t)
-    close(res["part.i1"], i1, RUN)
-    close(res["part.i2"], i2, RUN)
+    expect_close(res["part.i1"], i1, RUN)
+    expect_close(res["part.i2"], i2, RUN)
 
 
-def test_m_transformer_currents_are_those_of_the_inductance_matrix(close):
+def test_m_transformer_currents_are_those_of_the_inductance_matrix(expect_close):
     """The upper triangle by rows gives the symmetric 3 x 3 matrix."""
     m = ac.Model()
     m.part = el.M_Transformer(N=3, L=[1.0, 0.1, 0.2, 2.0, 0.3, 3.0])
@@ -63,7 +63,7 @@ def test_m_transformer_currents_are_those_of_the_inductance_matrix(close):
     L = np.array([[1.0, 0.1, 0.2], [0.1, 2.0, 0.3], [0.2, 0.3, 3.0]])
     exact = step_currents(L, np.diag([1.0, 2.0, 3.0]), np.array([1.0, 0.0, 0.0]), res.t)
     for k in range(3):
-        close(res[f"part.windings.i{k}"], exact[k], RUN)
+        expect_close(res[f"part.windings.i{k}"], exact[k], RUN)
 
 
 def test_m_transformer_refuses_a_triangle_of_the_wrong_size():
@@ -71,27 +71,27 @@ def test_m_transformer_refuses_a_triangle_of_the_wrong_size():
         el.M_Transformer(N=3, L=[1.0, 0.1, 2.0])
 
 
-def test_ideal_transformer_shows_its_load_times_the_ratio_squared(close):
+def test_ideal_transformer_shows_its_load_times_the_ratio_squared(expect_close):
     """i1 = V/(R1 + n² R2), i2 = -n i1, v1 = n v2."""
     m = between(el.IdealTransformer(n=3.0), 10.0, 1.0, el.Resistor(R=2.0))
     res = ac.simulate(m, 1.0, n=1)
-    close(res["part.i1"], 10 / 19, EXACT)
-    close(res["part.i2"], -30 / 19, EXACT)
-    close(res["part.v1"], 3 * res["part.v2"], EXACT)
+    expect_close(res["part.i1"], 10 / 19, EXACT)
+    expect_close(res["part.i2"], -30 / 19, EXACT)
+    expect_close(res["part.v1"], 3 * res["part.v2"], EXACT)
 
 
-def test_magnetizing_current_takes_all_of_a_constant_voltage(close):
+def test_magnetizing_current_takes_all_of_a_constant_voltage(expect_close):
     """im = V/R1 (1 - exp(-Rp t/Lm)) with Rp = R1 parallel n² R2 = 18/19."""
     part = el.IdealTransformer(n=3.0, consider_magnetization=True, Lm1=0.5)
     res = ac.simulate(between(part, 10.0, 1.0, el.Resistor(R=2.0)), 2.0, **TIGHT)
-    close(res["part.im1"], 10 * (1 - np.exp(-res.t * 18 / 19 / 0.5)), RUN)
+    expect_close(res["part.im1"], 10 * (1 - np.exp(-res.t * 18 / 19 / 0.5)), RUN)
 
 
-def test_gyrator_makes_an_inductor_of_a_capacitor(close):
+def test_gyrator_makes_an_inductor_of_a_capacitor(expect_close):
     """L = C/(G1 G2): i1 = V/R1 (1 - exp(-R1 t/L))."""
     m = between(el.Gyrator(G1=2.0, G2=2.0), 1.0, 1.0, el.Capacitor(C=2.0))
     res = ac.simulate(m, 2.0, **TIGHT)
-    close(res["part.i1"], 1 - np.exp(-res.t / 0.5), RUN)
+    expect_close(res["part.i1"], 1 - np.exp(-res.t / 0.5), RUN)
 
 
 @pytest.mark.parametrize(
@@ -104,14 +104,14 @@ def test_gyrator_makes_an_inductor_of_a_capacitor(close):
     ],
     ids=["VCV", "VCC", "CCV", "CCC"],
 )
-def test_controlled_sources_multiply_what_controls_them(close, part, path, value):
+def test_controlled_sources_multiply_what_controls_them(expect_close, part, path, value):
     """2 V over 4 Ohm: v1 = 2 V at an open input, i1 = 1/2 A at a shorted one."""
     res = ac.simulate(between(part, 2.0, 4.0, el.Resistor(R=5.0)), 1.0, n=1)
-    close(res[path], value, EXACT)
+    expect_close(res[path], value, EXACT)
 
 
 @pytest.mark.parametrize("signal", [False, True])
-def test_potentiometer_divides_its_voltage_under_load(close, signal):
+def test_potentiometer_divides_its_voltage_under_load(expect_close, signal):
     """v = V p/(p + (1 - r) R) with p = r R parallel to the load."""
     given = {"use_r_input": True, "r": lambda t: t} if signal else {"r_constant": 0.25}
     m = ac.Model()
@@ -123,10 +123,10 @@ def test_potentiometer_divides_its_voltage_under_load(close, signal):
     res = ac.simulate(m, 1.0, n=20)
     r = res.t if signal else np.full_like(res.t, 0.25)
     lower = r * 100 * 50 / (r * 100 + 50)
-    close(res["load.v"], 8 * lower / (lower + 100 * (1 - r)), EXACT)
+    expect_close(res["load.v"], 8 * lower / (lower + 100 * (1 - r)), EXACT)
 
 
-def test_warm_potentiometer_gives_its_losses_to_the_heat_port(close):
+def test_warm_potentiometer_gives_its_losses_to_the_heat_port(expect_close):
     """R grows by 20 % at 50 K and alpha = 0.004/K; the heat is what the source gives in excess."""
     m = ac.Model()
     m.source, m.ground = el.ConstantVoltage(V=8.0), el.Ground()
@@ -138,8 +138,8 @@ def test_warm_potentiometer_gives_its_losses_to_the_heat_port(close):
     m.connect(m.sink.port, m.part.heat_port)
     res = ac.simulate(m, 1.0, n=1)
     lower = 60 * 50 / (60 + 50)
-    close(res["load.v"], 8 * lower / (lower + 60), EXACT)
-    close(res["sink.port.Q_flow"], -res.power("source") - res.power("load"), EXACT)
+    expect_close(res["load.v"], 8 * lower / (lower + 60), EXACT)
+    expect_close(res["sink.port.Q_flow"], -res.power("source") - res.power("load"), EXACT)
 
 
 def motor(part: Any, inertia: Any, loop: Any) -> ac.Model:
@@ -150,28 +150,28 @@ def motor(part: Any, inertia: Any, loop: Any) -> ac.Model:
     return m
 
 
-def test_rotational_emf_runs_up_exponentially(close, loop):
+def test_rotational_emf_runs_up_exponentially(expect_close, loop):
     """w = V/k (1 - exp(-k² t/(R J)))."""
     m = motor(el.RotationalEMF(k=0.2), rot.Inertia(J=0.01), loop)
     res = ac.simulate(m, 1.0, **TIGHT)
-    close(res["rotor.w"], 10 * (1 - np.exp(-res.t * 0.04 / 0.005)), RUN)
-    close(res["emf.tau"], -0.2 * res["emf.i"], EXACT)
+    expect_close(res["rotor.w"], 10 * (1 - np.exp(-res.t * 0.04 / 0.005)), RUN)
+    expect_close(res["emf.tau"], -0.2 * res["emf.i"], EXACT)
 
 
-def test_translational_emf_runs_up_exponentially(close, loop):
+def test_translational_emf_runs_up_exponentially(expect_close, loop):
     """vel = V/k (1 - exp(-k² t/(R m)))."""
     m = motor(el.TranslationalEMF(k=0.2), tr.Mass(m=0.01), loop)
     res = ac.simulate(m, 1.0, **TIGHT)
-    close(res["rotor.v"], 10 * (1 - np.exp(-res.t * 0.04 / 0.005)), RUN)
-    close(res["emf.vel"], res["rotor.v"], EXACT)
-    close(res["emf.f"], -0.2 * res["emf.i"], EXACT)
+    expect_close(res["rotor.v"], 10 * (1 - np.exp(-res.t * 0.04 / 0.005)), RUN)
+    expect_close(res["emf.vel"], res["rotor.v"], EXACT)
+    expect_close(res["emf.f"], -0.2 * res["emf.i"], EXACT)
 
 
-def test_stator_on_its_support_takes_the_opposite_momentum(close, loop):
+def test_stator_on_its_support_takes_the_opposite_momentum(expect_close, loop):
     """J1 w1 + J2 w2 = 0 while the relative speed tends to V/k."""
     m = motor(el.RotationalEMF(k=0.2, use_support=True), rot.Inertia(J=0.01), loop)
     m.stator = rot.Inertia(J=0.02)
     m.connect(m.emf.support, m.stator.flange_a)
     res = ac.simulate(m, 2.0, **TIGHT)
-    close(0.01 * res["rotor.w"], -0.02 * res["stator.w"], RUN)
-    close(res.final["emf.w"], 10.0, RUN)
+    expect_close(0.01 * res["rotor.w"], -0.02 * res["stator.w"], RUN)
+    expect_close(res.final["emf.w"], 10.0, RUN)

@@ -39,7 +39,7 @@ def supplied(part: Any, d: float) -> ac.Model:
     return m
 
 
-def test_permanent_magnet_machine_starts_as_its_two_equations_say(close):
+def test_permanent_magnet_machine_starts_as_its_two_equations_say(expect_close):
     """La ia' = V - Ra ia - k w and Jr w' = k ia - d w with k = (Va - Ra Ia)/w at nominal."""
     m = supplied(el.DC_PermanentMagnet(**DC), d=0.05)
     m.connect(m.machine.pin_an, m.source.n)
@@ -50,12 +50,12 @@ def test_permanent_magnet_machine_starts_as_its_two_equations_say(close):
         return [(100 - 0.05 * x[0] - k * x[1]) / 1.5e-3, (k * x[0] - 0.05 * x[1]) / 0.15]
 
     ia, w = solution(rate, res.t, [0.0, 0.0])
-    close(res["machine.ia"], ia, RUN)
-    close(res["machine.w_mechanical"], w, RUN)
-    close(res["machine.tau_electrical"], k * res["machine.ia"], EXACT)
+    expect_close(res["machine.ia"], ia, RUN)
+    expect_close(res["machine.w_mechanical"], w, RUN)
+    expect_close(res["machine.tau_electrical"], k * res["machine.ia"], EXACT)
 
 
-def test_permanent_magnet_machine_draws_its_nominal_current_at_nominal_speed(close):
+def test_permanent_magnet_machine_draws_its_nominal_current_at_nominal_speed(expect_close):
     """At VaNominal and wNominal the current is IaNominal."""
     m = ac.Model()
     m.source, m.ground = el.ConstantVoltage(V=100.0), el.Ground()
@@ -63,10 +63,10 @@ def test_permanent_magnet_machine_draws_its_nominal_current_at_nominal_speed(clo
     m.connect(m.source.p, m.machine.pin_ap)
     m.connect(m.source.n, m.machine.pin_an, m.ground.p)
     m.connect(m.machine.flange, m.drive.flange)
-    close(ac.compile(m).steady_state()["machine.ia"], 100.0, EXACT)
+    expect_close(ac.compile(m).steady_state()["machine.ia"], 100.0, EXACT)
 
 
-def test_stator_of_a_machine_turns_against_its_rotor(close):
+def test_stator_of_a_machine_turns_against_its_rotor(expect_close):
     """Js w2' = -k ia - d w2, and the voltage is k (w1 - w2)."""
     m = supplied(el.DC_PermanentMagnet(**DC, Js=0.3, use_support=True), d=0.0)
     m.brake = rot.Damper(d=1e-3)
@@ -81,11 +81,11 @@ def test_stator_of_a_machine_turns_against_its_rotor(close):
         return [ia, k * x[0] / 0.15, (-k * x[0] - 1e-3 * x[2]) / 0.3]
 
     _, rotor, stator = solution(rate, res.t, [0.0, 0.0, 0.0])
-    close(res["machine.rotor.w"], rotor, RUN)
-    close(res["machine.stator.w"], stator, RUN)
+    expect_close(res["machine.rotor.w"], rotor, RUN)
+    expect_close(res["machine.stator.w"], stator, RUN)
 
 
-def test_separately_excited_machine_grows_its_field(close):
+def test_separately_excited_machine_grows_its_field(expect_close):
     """k = kn ie and Le ie' = Ve - Re ie; the losses Ra ia² + Re ie² leave as heat."""
     part = el.DC_ElectricalExcited(**DC, Re=100.0, Le=1.0, IeNominal=1.0, use_heat_port=True)
     m = supplied(part, d=0.05)
@@ -102,14 +102,14 @@ def test_separately_excited_machine_grows_its_field(close):
         return [(100 - 0.05 * ia - k * w) / 1.5e-3, 100 - 100 * ie, (k * ia - 0.05 * w) / 0.15]
 
     ia, ie, w = solution(rate, res.t, [0.0, 0.0, 0.0])
-    close(res["machine.ia"], ia, RUN)
-    close(res["machine.ie"], ie, RUN)
-    close(res["machine.w_mechanical"], w, RUN)
+    expect_close(res["machine.ia"], ia, RUN)
+    expect_close(res["machine.ie"], ie, RUN)
+    expect_close(res["machine.w_mechanical"], w, RUN)
     losses = 0.05 * res["machine.ia"] ** 2 + 100 * res["machine.ie"] ** 2
-    close(res["sink.port.Q_flow"], losses, EXACT)
+    expect_close(res["sink.port.Q_flow"], losses, EXACT)
 
 
-def test_series_excited_machine_has_the_square_of_its_current_as_torque(close):
+def test_series_excited_machine_has_the_square_of_its_current_as_torque(expect_close):
     """pin_an on pin_ep: (La + Le) i' = V - (Ra + Re) i - kn i w, and the torque is kn i²."""
     m = supplied(el.DC_SeriesExcited(**DC, Re=0.01, Le=5e-4), d=0.3)
     m.connect(m.machine.pin_an, m.machine.pin_ep)
@@ -122,8 +122,8 @@ def test_series_excited_machine_has_the_square_of_its_current_as_torque(close):
         return [(100 - 0.06 * i - kn * i * w) / 2e-3, (kn * i**2 - 0.3 * w) / 0.15]
 
     i, w = solution(rate, res.t, [0.0, 0.0])
-    close(res["machine.ia"], i, RUN)
-    close(res["machine.w_mechanical"], w, RUN)
+    expect_close(res["machine.ia"], i, RUN)
+    expect_close(res["machine.w_mechanical"], w, RUN)
 
 
 PMSM = {"Rs": 0.5, "Ld": 2e-3, "Lq": 3e-3, "psi_PM": 0.1, "p": 4.0, "Jr": 0.01}
@@ -137,7 +137,7 @@ def synchronous(part: Any) -> ac.Model:
     return m
 
 
-def test_synchronous_machine_follows_parks_equations(close):
+def test_synchronous_machine_follows_parks_equations(expect_close):
     """Ld id' = vd - Rs id + p w Lq iq and so on; torque 3/2 p (psi iq + (Ld - Lq) id iq)."""
     res = ac.simulate(synchronous(el.PMSM(**PMSM, v_d=-5.0, v_q=20.0)), 0.3, **TIGHT)
 
@@ -151,24 +151,24 @@ def test_synchronous_machine_follows_parks_equations(close):
         ]
 
     d, q, w = solution(rate, res.t, [0.0, 0.0, 0.0])
-    close(res["machine.i_d"], d, RUN)
-    close(res["machine.i_q"], q, RUN)
-    close(res["machine.w_mechanical"], w, RUN)
+    expect_close(res["machine.i_d"], d, RUN)
+    expect_close(res["machine.i_q"], q, RUN)
+    expect_close(res["machine.w_mechanical"], w, RUN)
 
 
-def test_synchronous_machine_starts_from_a_current_and_heats_its_winding(close):
+def test_synchronous_machine_starts_from_a_current_and_heats_its_winding(expect_close):
     """A start value for i_q is met, and the heat is 3/2 Rs (id² + iq²)."""
     part = el.PMSM(**PMSM, v_d=0.0, v_q=0.0, use_heat_port=True, start={"i_q": 5.0})
     m = synchronous(part)
     m.sink = th.FixedTemperature(T=300.0)
     m.connect(m.sink.port, m.machine.heat_port)
     res = ac.simulate(m, 0.01)
-    close(res["machine.i_q"][0], 5.0, EXACT)
+    expect_close(res["machine.i_q"][0], 5.0, EXACT)
     squares = res["machine.i_d"] ** 2 + res["machine.i_q"] ** 2
-    close(res["sink.port.Q_flow"], 0.75 * squares, EXACT)
+    expect_close(res["sink.port.Q_flow"], 0.75 * squares, EXACT)
 
 
-def test_synchronous_machine_generates_its_open_circuit_voltage(close):
+def test_synchronous_machine_generates_its_open_circuit_voltage(expect_close):
     """v_q = p w psi_PM without current."""
     m = ac.Model()
     m.machine = el.PMSM(**PMSM, v_d=0.0, v_q=4 * 50.0 * 0.1)
@@ -179,7 +179,7 @@ def test_synchronous_machine_generates_its_open_circuit_voltage(close):
     assert abs(steady["machine.i_d"]) < 1e-9
 
 
-def test_battery_cell_discharges_as_its_equivalent_circuit(close):
+def test_battery_cell_discharges_as_its_equivalent_circuit(expect_close):
     """v = OCV(SOC) - R0 I - Σ R_k I (1 - exp(-t/(R_k C_k))), with the losses in its heat."""
     m = ac.Model()
     m.cell = el.BatteryCell(
@@ -198,17 +198,17 @@ def test_battery_cell_discharges_as_its_equivalent_circuit(close):
     res = ac.simulate(m, 100.0, **TIGHT)
     t = res.t
     v1, v2 = 0.02 * (1 - np.exp(-t / 10)), 0.03 * (1 - np.exp(-t / 60))
-    close(res["cell.SOC"], 0.9 - t / 3600, RUN)
-    close(res["cell.p.v"], 3 + 0.9 - t / 3600 - 0.05 - v1 - v2, RUN)
+    expect_close(res["cell.SOC"], 0.9 - t / 3600, RUN)
+    expect_close(res["cell.p.v"], 3 + 0.9 - t / 3600 - 0.05 - v1 - v2, RUN)
     # Integral of R (1 - exp(-t/tau))²: R (t - 2 tau (1 - e) + tau/2 (1 - e²)).
     heat = 0.05 * 100.0
     for R, tau in ((0.02, 10.0), (0.03, 60.0)):
         e = np.exp(-100.0 / tau)
         heat += R * (100.0 - 2 * tau * (1 - e) + tau / 2 * (1 - e**2))
-    close(res.final["body.T"] - 300, heat / 50, 1e-4)  # RUN of T, 300 K
+    expect_close(res.final["body.T"] - 300, heat / 50, 1e-4)  # RUN of T, 300 K
 
 
-def test_curved_open_circuit_voltage_passes_through_its_rows(close):
+def test_curved_open_circuit_voltage_passes_through_its_rows(expect_close):
     """Akima's curve is exact at the rows; no current, no losses."""
     rows = [[0, 3.0], [0.1, 3.4], [0.5, 3.6], [0.9, 3.9], [1, 4.2]]
     for soc, voltage in rows:
@@ -217,10 +217,10 @@ def test_curved_open_circuit_voltage_passes_through_its_rows(close):
         m.sensor, m.ground = el.VoltageSensor(), el.Ground()
         m.connect(m.cell.p, m.sensor.p)
         m.connect(m.cell.n, m.sensor.n, m.ground.p)
-        close(ac.simulate(m, 1.0, n=1)["sensor.v"], voltage, EXACT)
+        expect_close(ac.simulate(m, 1.0, n=1)["sensor.v"], voltage, EXACT)
 
 
-def test_cells_in_parallel_level_out_exponentially(close):
+def test_cells_in_parallel_level_out_exponentially(expect_close):
     """The difference of charge decays with 1/tau = 2 OCV'/(2 R0 Q)."""
     m = ac.Model()
     table = [[0, 3.0], [1, 4.0]]
@@ -231,12 +231,12 @@ def test_cells_in_parallel_level_out_exponentially(close):
     m.connect(m.cell[0].p, m.cell[1].p)
     m.connect(m.cell[0].n, m.cell[1].n, m.ground.p)
     res = ac.simulate(m, 50.0, **TIGHT)
-    close(res["cell[0].SOC"] + res["cell[1].SOC"], 1.0, RUN)
-    close(res["cell[1].SOC"] - res["cell[0].SOC"], 0.6 * np.exp(-res.t / 10), RUN)
+    expect_close(res["cell[0].SOC"] + res["cell[1].SOC"], 1.0, RUN)
+    expect_close(res["cell[1].SOC"] - res["cell[0].SOC"], 0.6 * np.exp(-res.t / 10), RUN)
 
 
 @pytest.mark.parametrize("RC", [(), [[0.02, 500.0]]])
-def test_cell_delivers_what_its_charge_loses(close, RC):
+def test_cell_delivers_what_its_charge_loses(expect_close, RC):
     """The source loses OCV Q_nom (1 - SOC), the terminals and the losses get it."""
     m = ac.Model()
     m.cell = el.BatteryCell(OCV_SOC=[[0, 3.6], [1, 3.6]], RC=RC, Q_nom=3600.0, R0=0.05)
@@ -245,5 +245,5 @@ def test_cell_delivers_what_its_charge_loses(close, RC):
     m.connect(m.cell.n, m.load.n, m.ground.p)
     res = ac.simulate(m, 1000.0, **TIGHT)
     assert 0.7 < res.final["cell.SOC"] < 0.75
-    close(res.power("cell"), -res.power("load"), EXACT)
-    close(res.energy("cell.source"), 3.6 * 3600.0 * (res["cell.SOC"] - 1), RUN)
+    expect_close(res.power("cell"), -res.power("load"), EXACT)
+    expect_close(res.energy("cell.source"), 3.6 * 3600.0 * (res["cell.SOC"] - 1), RUN)

@@ -34,14 +34,14 @@ def zener(v: float) -> float:
 
 
 @pytest.mark.parametrize(("part", "law"), [(el.Diode(), diode), (el.ZDiode(), zener)])
-def test_diodes_on_a_resistor_satisfy_their_characteristic(close, loop, part, law):
+def test_diodes_on_a_resistor_satisfy_their_characteristic(expect_close, loop, part, law):
     """u = R i(v) + v at every instant, also beyond the exponents and in breakdown."""
     m = ac.Model()
     m.source, m.R, m.diode = el.SineVoltage(V=10.0, f=1.0), el.Resistor(R=1.0), part
     loop(m, m.source, m.R, m.diode)
     res = ac.simulate(m, 1.0, n=40)
     exact = [brentq(lambda v, u=u: u - v - law(v), -30, 3, xtol=1e-14) for u in res["source.v"]]
-    close(res["diode.v"], exact, EXACT)
+    expect_close(res["diode.v"], exact, EXACT)
 
 
 def series_diode(vd: float) -> float:
@@ -52,7 +52,7 @@ def series_diode(vd: float) -> float:
     return 1e-13 * (tangent_exp(vd / Vt, 0.7 / Vt + 1) - 1)
 
 
-def test_diode_with_series_resistance_satisfies_its_characteristic(close, loop):
+def test_diode_with_series_resistance_satisfies_its_characteristic(expect_close, loop):
     """v = vd + Rs id(vd) and i = id + Gp v, forward and in breakdown at 100 V."""
     m = ac.Model()
     m.source, m.R, m.diode = el.SineVoltage(V=130.0, f=1.0), el.Resistor(R=100.0), el.Diode2()
@@ -64,10 +64,10 @@ def test_diode_with_series_resistance_satisfies_its_characteristic(close, loop):
         return u - 100 * (series_diode(vd) + 1e-6 * v) - v
 
     exact = [brentq(gap, -101, 3, args=(u,), xtol=1e-13) for u in res["source.v"]]
-    close(res["diode.vd"], exact, EXACT)
+    expect_close(res["diode.vd"], exact, EXACT)
 
 
-def test_warm_diode_has_the_saturation_current_of_its_temperature(close, loop):
+def test_warm_diode_has_the_saturation_current_of_its_temperature(expect_close, loop):
     """Vt = k T/q and Ids (T/T0)³ exp((T/T0 - 1) EG/Vt)."""
     m = ac.Model()
     m.source, m.R = el.ConstantVoltage(V=1.0), el.Resistor(R=100.0)
@@ -78,10 +78,10 @@ def test_warm_diode_has_the_saturation_current_of_its_temperature(close, loop):
     relative, Vt = 350 / 300.15, K_BY_Q * 350
     I = 1e-12 * relative**3 * np.exp((relative - 1) * 1.11 / Vt)
     v = brentq(lambda v: 1 - 100 * (I * (np.exp(v / Vt) - 1) + v / 1e8) - v, 0, 1, xtol=1e-14)
-    close(ac.simulate(m, 1.0, n=1)["diode.v"], v, EXACT)
+    expect_close(ac.simulate(m, 1.0, n=1)["diode.v"], v, EXACT)
 
 
-def test_half_wave_rectifier_charges_its_capacitor(close):
+def test_half_wave_rectifier_charges_its_capacitor(expect_close):
     """C v' = i(u - v) - v/R against LSODA, over five periods."""
     m = ac.Model()
     m.source, m.diode, m.ground = el.SineVoltage(V=10.0, f=50.0), el.Diode(), el.Ground()
@@ -96,7 +96,7 @@ def test_half_wave_rectifier_charges_its_capacitor(close):
 
     times = np.unique(res.t)
     exact = solve_ivp(rate, (0, 0.1), [0.0], "LSODA", times, rtol=1e-10, atol=1e-12).y[0]
-    close(res["C.v"], np.interp(res.t, times, exact), RUN)
+    expect_close(res["C.v"], np.interp(res.t, times, exact), RUN)
 
 
 def test_bridge_rectifier_does_not_depend_on_the_output_grid():
@@ -132,7 +132,7 @@ def test_diode_lets_no_current_back_through_an_inductor(loop):
     assert 0.3 < i.max() < 2 * 10 / (100 * np.pi * 0.05)
 
 
-def test_zener_diode_holds_its_voltage(close):
+def test_zener_diode_holds_its_voltage(expect_close):
     """The load keeps 5 V within 1 % while the supply swings by 2 V."""
     m = ac.Model()
     m.source, m.ground = el.SineVoltage(V=2.0, f=50.0, offset=10.0), el.Ground()
@@ -145,7 +145,7 @@ def test_zener_diode_holds_its_voltage(close):
         brentq(lambda v, u=u: (u - v) / 100 + zener(-v) - v / 1e3, 0, 12, xtol=1e-13)
         for u in res["source.v"]
     ]
-    close(res["load.v"], exact, EXACT)
+    expect_close(res["load.v"], exact, EXACT)
     assert np.ptp(res["load.v"]) < 0.05
 
 
@@ -178,15 +178,15 @@ def operating_point(law: Callable[[float, float], tuple[float, float]]) -> np.nd
 
 
 @pytest.mark.parametrize(("part", "sign"), [(el.NPN(), 1), (el.PNP(), -1)])
-def test_transistor_settles_at_the_operating_point_of_ebers_and_moll(close, part, sign):
+def test_transistor_settles_at_the_operating_point_of_ebers_and_moll(expect_close, part, sign):
     """u = R i at base and collector; a PNP is the mirror image of an NPN."""
     final = ac.simulate(emitter_stage(part, sign), 1e-4, n=1, **TIGHT).final
     B, C = operating_point(npn)
-    close(final["Rb.n.v"], sign * B, RUN)
-    close(final["Rc.n.v"], sign * C, RUN)
+    expect_close(final["Rb.n.v"], sign * B, RUN)
+    expect_close(final["Rc.n.v"], sign * C, RUN)
 
 
-def test_warm_transistor_has_the_saturation_current_of_its_temperature(close):
+def test_warm_transistor_has_the_saturation_current_of_its_temperature(expect_close):
     """Is (T/T0)³ exp((T/T0 - 1) EG/Vt), and all its power leaves as heat."""
     part = el.NPN(use_substrate=True, use_heat_port=True, use_temperature_dependency=True)
     m = emitter_stage(part)
@@ -197,10 +197,10 @@ def test_warm_transistor_has_the_saturation_current_of_its_temperature(close):
     relative, Vt = 340 / 300.15, K_BY_Q * 340
     Is = 1e-16 * relative**3 * np.exp((relative - 1) * 1.11 / Vt)
     B, C = operating_point(lambda B, C: npn(B, C, Is=Is, Vt=Vt))
-    close(final["Rb.n.v"], B, RUN)
-    close(final["Rc.n.v"], C, RUN)
+    expect_close(final["Rb.n.v"], B, RUN)
+    expect_close(final["Rc.n.v"], C, RUN)
     power = B * final["Rb.i"] + C * final["Rc.i"]
-    close(final["sink.port.Q_flow"], power, RUN)
+    expect_close(final["sink.port.Q_flow"], power, RUN)
 
 
 @pytest.mark.parametrize(("part", "sign"), [(el.NPN(), 1), (el.PNP(), -1)])
@@ -242,7 +242,7 @@ def test_amplifier_gain_is_the_ratio_of_its_resistors():
     assert fit[0] / 0.01 == pytest.approx(gain, rel=1e-3)  # the charge of the base at 10 kHz
 
 
-def test_differential_pair_divides_its_current_as_a_hyperbolic_tangent(close):
+def test_differential_pair_divides_its_current_as_a_hyperbolic_tangent(expect_close):
     """(i1 - i2)/(i1 + i2) = tanh(u/(2 Vt))."""
     m = ac.Model()
     m.plus, m.minus = el.ConstantVoltage(V=10.0), el.ConstantVoltage(V=10.0)
@@ -260,7 +260,7 @@ def test_differential_pair_divides_its_current_as_a_hyperbolic_tangent(close):
     settled = res.t > 5e-5
     i1, i2 = res["Ra.i"][settled], res["Rb.i"][settled]
     exact = np.tanh(res["source.v"][settled] / (2 * 0.02585))
-    close((i1 - i2) / (i1 + i2), exact, 1e-3)  # pF on 5 kOhm at 10 kHz: w R C = 3e-4
+    expect_close((i1 - i2) / (i1 + i2), exact, 1e-3)  # pF on 5 kOhm at 10 kHz: w R C = 3e-4
 
 
 NMOS = {"Beta": 0.041e-3, "Vt": 0.8, "K2": 1.144, "K5": 0.7311, "dL": -1.5e-6}
@@ -280,7 +280,7 @@ def drain_current(D: float, G: float, B: float, p: dict[str, float]) -> float:
 @pytest.mark.parametrize(
     ("kind", "sign", "p"), [(el.NMOS, 1, NMOS), (el.PMOS, -1, PMOS)], ids=["NMOS", "PMOS"]
 )
-def test_field_effect_transistors_follow_the_square_law(close, kind, sign, p, G, B):
+def test_field_effect_transistors_follow_the_square_law(expect_close, kind, sign, p, G, B):
     """Linear and saturated, with body effect, drain and source exchanged where uds < 0."""
     m = ac.Model()
     m.drain = el.RampVoltage(V=sign * 10.0, duration=1.0, offset=-sign * 5.0)
@@ -292,10 +292,10 @@ def test_field_effect_transistors_follow_the_square_law(close, kind, sign, p, G,
     m.connect(m.q.S, m.drain.n, m.gate.n, m.bulk.n, m.ground.p)
     res = ac.simulate(m, 1.0, n=50)
     exact = [sign * drain_current(v, G, B, p) for v in -5 + 10 * res.t]
-    close(res["q.ds.i"], exact, EXACT)
+    expect_close(res["q.ds.i"], exact, EXACT)
 
 
-def test_warm_field_effect_transistor_has_a_lower_threshold(close):
+def test_warm_field_effect_transistor_has_a_lower_threshold(expect_close):
     """Beta (T/T0)^-1.5, Vt (1 - 6.96e-3 dT) and K2 (1 + 6e-4 dT), the losses as heat."""
     m = ac.Model()
     m.drain, m.gate, m.ground = el.ConstantVoltage(V=3.0), el.ConstantVoltage(V=5.0), el.Ground()
@@ -309,8 +309,8 @@ def test_warm_field_effect_transistor_has_a_lower_threshold(close):
     rise = 330 - 300.15
     warm = {"Beta": NMOS["Beta"] * (330 / 300.15) ** -1.5, "Vt": 0.8 * (1 - 6.96e-3 * rise)}
     exact = drain_current(3.0, 5.0, 0.0, {**NMOS, **warm, "K2": 1.144 * (1 + 6e-4 * rise)})
-    close(final["q.ds.i"], exact, EXACT)
-    close(final["sink.port.Q_flow"], 3.0 * exact, EXACT)
+    expect_close(final["q.ds.i"], exact, EXACT)
+    expect_close(final["sink.port.Q_flow"], 3.0 * exact, EXACT)
 
 
 def test_cmos_inverter_inverts():

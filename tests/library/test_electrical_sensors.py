@@ -42,9 +42,9 @@ def measured() -> Any:
         ("multi.power", 36.0),
     ],
 )
-def test_sensors_read_ohms_law(close, path, value):
+def test_sensors_read_ohms_law(expect_close, path, value):
     """12 V on 4 Ohm: 3 A and 36 W, at a potential of 17 V."""
-    close(measured()[path], value, EXACT)
+    expect_close(measured()[path], value, EXACT)
 
 
 @pytest.mark.parametrize("part", ["ammeter", "voltmeter", "potential", "wattmeter", "multi"])
@@ -52,7 +52,7 @@ def test_sensors_take_no_power(part):
     assert np.all(np.abs(measured().power(part)) < EXACT)
 
 
-def test_sensor_outputs_drive_other_parts(close, loop):
+def test_sensor_outputs_drive_other_parts(expect_close, loop):
     """The voltage of one circuit, measured, drives another."""
     m = ac.Model()
     m.source, m.R = el.ConstantVoltage(V=3.0), el.Resistor(R=1.0)
@@ -62,4 +62,4 @@ def test_sensor_outputs_drive_other_parts(close, loop):
     m.connect(m.sensor.n, m.R.n, m.copy.n, m.load.n)
     m.connect(m.sensor.v, m.copy.v)
     m.connect(m.copy.p, m.load.p)
-    close(ac.simulate(m, 1.0, n=1)["load.i"], 1.5, EXACT)
+    expect_close(ac.simulate(m, 1.0, n=1)["load.i"], 1.5, EXACT)

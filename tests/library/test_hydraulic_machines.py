@@ -36,24 +36,24 @@ def hydrostatic_drive() -> Any:
     return ac.simulate(m, 5.0, **TIGHT)
 
 
-def test_hydrostatic_drive_ends_at_its_balance_of_flow_and_torque(close):
+def test_hydrostatic_drive_ends_at_its_balance_of_flow_and_torque(expect_close):
     """D1 w1 - G1 p = D2 w2 + G2 p and D2 p = d w2."""
     final = hydrostatic_drive().final
     w2 = 1e-5 * 100 / (2e-5 + 3e-12 * 1.0 / 2e-5)
-    close(final["motor.w"], w2, RUN)
-    close(final["hose.p"], w2 / 2e-5, RUN)
-    close(final["pump.tau"], 1e-5 * w2 / 2e-5, RUN)
+    expect_close(final["motor.w"], w2, RUN)
+    expect_close(final["hose.p"], w2 / 2e-5, RUN)
+    expect_close(final["pump.tau"], 1e-5 * w2 / 2e-5, RUN)
 
 
 @pytest.mark.parametrize(("part", "G_leak"), [("pump", 1e-12), ("motor", 2e-12)])
-def test_machines_lose_only_what_leaks(close, part, G_leak):
+def test_machines_lose_only_what_leaks(expect_close, part, G_leak):
     """tau w + q dp = G_leak dp²."""
     res = hydrostatic_drive()
     dp = res[f"{part}.dp"]
-    close(res.power(part), G_leak * dp**2, EXACT)
+    expect_close(res.power(part), G_leak * dp**2, EXACT)
 
 
-def test_incompressible_drive_is_a_gear(close):
+def test_incompressible_drive_is_a_gear(expect_close):
     """s1 D1 w1 = s2 D2 w2: the pump carries J1 + i² J2 with i = s1 D1/(s2 D2) = 1/4."""
     m = ac.Model()
     m.pump, m.motor = hy.VariablePump(D=1e-5, s=0.5), hy.VariableMotor(D=2e-5, s=1.0)
@@ -66,11 +66,11 @@ def test_incompressible_drive_is_a_gear(close):
     m.connect(m.pump.port_b, m.motor.port_a)
     m.connect(m.motor.flange, m.J2.flange_a)
     res = ac.simulate(m, 2.0)
-    close(res["pump.w"], res.t / (1 + 2 / 16), EXACT)
-    close(res["motor.w"], res["pump.w"] / 4, EXACT)
+    expect_close(res["pump.w"], res.t / (1 + 2 / 16), EXACT)
+    expect_close(res["motor.w"], res["pump.w"] / 4, EXACT)
 
 
-def test_variable_pump_reverses_the_motor_through_zero(close):
+def test_variable_pump_reverses_the_motor_through_zero(expect_close):
     """w_motor = cos(3 t) w_pump, also where the displacement vanishes."""
     m = ac.Model()
     m.pump, m.motor = hy.VariablePump(D=1e-5, s=lambda t: ca.cos(3 * t)), hy.Motor(D=1e-5)
@@ -83,10 +83,10 @@ def test_variable_pump_reverses_the_motor_through_zero(close):
     m.connect(m.pump.port_b, m.motor.port_a)
     m.connect(m.motor.flange, m.J2.flange_a)
     res = ac.simulate(m, 3.0)
-    close(res["motor.w"], np.cos(3 * res.t) * res["pump.w"], EXACT)
+    expect_close(res["motor.w"], np.cos(3 * res.t) * res["pump.w"], EXACT)
 
 
-def test_pump_housing_takes_the_torque(close):
+def test_pump_housing_takes_the_torque(expect_close):
     """J der(w) = tau - R D² w: w = tau/(R D²) (1 - exp(-R D² t/J)); the wall carries R D² w."""
     m = ac.Model()
     m.pump, m.tank = hy.Pump(D=1e-5, use_support=True), hy.Reservoir()
@@ -98,11 +98,11 @@ def test_pump_housing_takes_the_torque(close):
     m.connect(m.J.flange_b, m.pump.flange)
     m.connect(m.pump.support, m.wall.flange)
     res = ac.simulate(m, 10.0, **TIGHT)
-    close(res["pump.w"], 50 * (1 - np.exp(-0.1 * res.t)), RUN)
-    close(res["wall.flange.tau"], 0.1 * res["pump.w"], EXACT)
+    expect_close(res["pump.w"], 50 * (1 - np.exp(-0.1 * res.t)), RUN)
+    expect_close(res["wall.flange.tau"], 0.1 * res["pump.w"], EXACT)
 
 
-def test_closed_cylinder_is_a_spring_of_oil(close):
+def test_closed_cylinder_is_a_spring_of_oil(expect_close):
     """A mass on a closed chamber swings with w² = beta A²/(V0 m)."""
     m = ac.Model()
     m.cylinder, m.mass = hy.Cylinder(A=1e-3, V0=1e-4), tr.Mass(m=10.0, start={"v": 1e-3})
@@ -110,11 +110,11 @@ def test_closed_cylinder_is_a_spring_of_oil(close):
     w = math.sqrt(1.4e9 * 1e-6 / 1e-4 / 10.0)
     res = ac.simulate(m, 4 * math.pi / w, **TIGHT)
     swept = 1e-3 * 1e-3 / w / 1e-4  # V changes by this share: the period by its square
-    close(res["cylinder.s_rel"], 1e-3 / w * np.sin(w * res.t), swept)
-    close(res["cylinder.f"], -1e-3 * res["cylinder.p"], EXACT)
+    expect_close(res["cylinder.s_rel"], 1e-3 / w * np.sin(w * res.t), swept)
+    expect_close(res["cylinder.f"], -1e-3 * res["cylinder.p"], EXACT)
 
 
-def test_ideal_double_acting_cylinder_divides_flow_by_area(close):
+def test_ideal_double_acting_cylinder_divides_flow_by_area(expect_close):
     """v = q/A_a, q_b = -A_b v, A_a p_a = F + A_b p_b; all of the force is on the housing."""
     m = ac.Model()
     m.cylinder = hy.IdealDoubleActingCylinder(A_a=2e-3, A_b=1e-3, use_support=True)
@@ -133,11 +133,11 @@ def test_ideal_double_acting_cylinder_divides_flow_by_area(close):
         "cylinder.p_a": (1000 + 1e-3 * 5e5) / 2e-3,
         "wall.flange.f": -1000.0,
     }.items():
-        close(res[path], expected, EXACT)
+        expect_close(res[path], expected, EXACT)
     assert np.max(np.abs(res.power("cylinder"))) < 1e-9  # [W] of 100 W that pass through
 
 
-def test_press_multiplies_force_by_its_areas(close):
+def test_press_multiplies_force_by_its_areas(expect_close):
     """Two ideal cylinders on one line: f2/f1 = A2/A1 and v1/v2 = -A2/A1."""
     m = ac.Model()
     m.small, m.large = hy.IdealCylinder(A=0.1), hy.IdealCylinder(A=1.0)
@@ -149,13 +149,15 @@ def test_press_multiplies_force_by_its_areas(close):
     m.connect(m.mass.flange_b, m.spring.flange_b)
     m.connect(m.spring.flange_a, m.wall.flange)
     res = ac.simulate(m, 5.0)
-    close(res.final["mass.s"], 10.0 / 100.0, 1e-5)  # exp(-d/(2 m) t) = 1e-11 of the swing is left
-    close(res["small.f"], -1.0, EXACT)
-    close(res["large.f"], -10.0, EXACT)
-    close(res["small.v_rel"], -10 * res["large.v_rel"], EXACT)
+    expect_close(
+        res.final["mass.s"], 10.0 / 100.0, 1e-5
+    )  # exp(-d/(2 m) t) = 1e-11 of the swing is left
+    expect_close(res["small.f"], -1.0, EXACT)
+    expect_close(res["large.f"], -10.0, EXACT)
+    expect_close(res["small.v_rel"], -10 * res["large.v_rel"], EXACT)
 
 
-def test_cylinder_and_volume_on_one_line_share_the_pressure(close):
+def test_cylinder_and_volume_on_one_line_share_the_pressure(expect_close):
     """q t = A s + (V + V0) p/beta as long as A s << V0, and A p = c s + d v + m a."""
     m = ac.Model()
     m.cylinder, m.hose = hy.Cylinder(A=1e-3, V0=1e-4), hy.Volume(V=1e-4)
@@ -169,12 +171,14 @@ def test_cylinder_and_volume_on_one_line_share_the_pressure(close):
     assert len(system.states) == 3
     final = system.simulate(1.0, **TIGHT).final
     s, p = final["mass.s"], final["hose.p"]
-    close(1e-3 * s + 2e-4 * p / 1.4e9, 1e-5, 1e-3)  # (A s/V0) (V0 p/beta)/(q t) = 7e-4 is left out
-    close(1e-3 * p, 1e5 * s + 1e3 * final["mass.v"] + 10 * final["mass.a"], EXACT)
+    expect_close(
+        1e-3 * s + 2e-4 * p / 1.4e9, 1e-5, 1e-3
+    )  # (A s/V0) (V0 p/beta)/(q t) = 7e-4 is left out
+    expect_close(1e-3 * p, 1e5 * s + 1e3 * final["mass.v"] + 10 * final["mass.a"], EXACT)
 
 
 @pytest.mark.parametrize("kind", ["ideal", "compressible"])
-def test_cylinder_behind_a_line_reaches_its_static_stroke(close, kind):
+def test_cylinder_behind_a_line_reaches_its_static_stroke(expect_close, kind):
     """s = A p/c at rest, whatever stands between."""
     m = ac.Model()
     m.supply, m.line = hy.ConstantPressure(p=1e6), hy.Line(length=5.0, diameter=0.01, segments=5)
@@ -185,7 +189,9 @@ def test_cylinder_behind_a_line_reaches_its_static_stroke(close, kind):
     m.connect(m.cylinder.flange_b, m.mass.flange_a)
     m.connect(m.mass.flange_b, m.spring.flange_b)
     m.connect(m.spring.flange_a, m.wall.flange)
-    close(ac.simulate(m, 30.0).final["cylinder.s_rel"], 0.1, 1e-5)  # exp(-15) of the swing is left
+    expect_close(
+        ac.simulate(m, 30.0).final["cylinder.s_rel"], 0.1, 1e-5
+    )  # exp(-15) of the swing is left
 
 
 def servo_axis(u: float, **keywords: Any) -> ac.Model:
@@ -205,13 +211,13 @@ def servo_axis(u: float, **keywords: Any) -> ac.Model:
 
 
 @pytest.mark.parametrize("u", [0.1, -0.1])
-def test_servo_axis_moves_with_the_root_of_the_pressure_that_is_left(close, u):
+def test_servo_axis_moves_with_the_root_of_the_pressure_that_is_left(expect_close, u):
     """v = u q_n/A sqrt((p_s - sign(u) F/A)/(2 dp_n)): each of two lands drops half of it."""
     final = ac.simulate(servo_axis(u), 5.0).final
     load = 2000.0 / 2e-3
     speed = u * 1e-3 / 2e-3 * math.sqrt((7e6 - math.copysign(load, u)) / 2 / 3.5e6)
-    close(final["cylinder.v_rel"], speed, 2e-3)  # closed lands leak 1e-4 of full opening
-    close(final["cylinder.p_a"] - final["cylinder.p_b"], load, RUN)
+    expect_close(final["cylinder.v_rel"], speed, 2e-3)  # closed lands leak 1e-4 of full opening
+    expect_close(final["cylinder.p_a"] - final["cylinder.p_b"], load, RUN)
 
 
 @pytest.mark.parametrize(("u", "end"), [(0.3, 1.0), (-0.3, 0.0)])
@@ -223,16 +229,16 @@ def test_servo_axis_stops_at_the_ends_of_its_stroke(u, end):
     assert abs(final["cylinder.v_rel"]) < 1e-6
 
 
-def test_spool_follows_its_command_as_a_second_order_system(close):
+def test_spool_follows_its_command_as_a_second_order_system(expect_close):
     """x = u (1 - exp(-z w t) (cos wd t + z w/wd sin wd t))."""
     res = ac.simulate(servo_axis(0.1, with_dynamics=True), 0.05, **TIGHT)
     w, z = 2 * math.pi * 100, 0.7
     wd = w * math.sqrt(1 - z**2)
     swing = np.cos(wd * res.t) + z * w / wd * np.sin(wd * res.t)
-    close(res["valve.x"], 0.1 * (1 - np.exp(-z * w * res.t) * swing), RUN)
+    expect_close(res["valve.x"], 0.1 * (1 - np.exp(-z * w * res.t) * swing), RUN)
 
 
-def test_three_way_valve_fills_its_load_to_the_supply(close):
+def test_three_way_valve_fills_its_load_to_the_supply(expect_close):
     """Open to P, the load reaches p_s less what the closed land to T leaks: 1 - (1e-4/0.5)²."""
     m = ac.Model()
     m.supply, m.tank, m.load = hy.ConstantPressure(p=7e6), hy.Reservoir(), hy.Volume(V=1e-3)
@@ -240,10 +246,10 @@ def test_three_way_valve_fills_its_load_to_the_supply(close):
     m.connect(m.supply.port, m.valve.port_p)
     m.connect(m.tank.port, m.valve.port_t)
     m.connect(m.valve.port_a, m.load.port)
-    close(ac.simulate(m, 0.1).final["load.p"], 7e6, 1e-6)
+    expect_close(ac.simulate(m, 0.1).final["load.p"], 7e6, 1e-6)
 
 
-def test_blocked_servo_valve_is_a_bridge_of_four_lands(close):
+def test_blocked_servo_valve_is_a_bridge_of_four_lands(expect_close):
     """p_a - p_b = p_s (1 - 2/(1 + (open/leak)²)), odd in the command."""
     m = ac.Model()
     m.supply, m.tank, m.load = hy.ConstantPressure(p=7e6), hy.Reservoir(), hy.RelPressureSensor()
@@ -253,12 +259,12 @@ def test_blocked_servo_valve_is_a_bridge_of_four_lands(close):
     m.connect(m.load.port_a, m.valve.port_a)
     m.connect(m.load.port_b, m.valve.port_b)
     p = ac.simulate(m, 1.0, n=40)["load.p_rel"]
-    close(p, -p[::-1], EXACT)
+    expect_close(p, -p[::-1], EXACT)
     opening = 1e-4 + (1 - 1e-4) * 0.01
-    close(p[-1], 7e6 * (1 - 2 / (1 + (opening / 1e-4) ** 2)), EXACT)
+    expect_close(p[-1], 7e6 * (1 - 2 / (1 + (opening / 1e-4) ** 2)), EXACT)
 
 
-def test_jack_lifts_its_load_by_the_ratio_of_areas_each_stroke(close):
+def test_jack_lifts_its_load_by_the_ratio_of_areas_each_stroke(expect_close):
     """Two check valves: each stroke of 10 cm moves A1/A2 10 cm, less leakage and compression."""
     m = ac.Model()
     m.tank, m.suction, m.delivery = hy.Reservoir(), hy.CheckValve(G=1e-9), hy.CheckValve(G=1e-9)
@@ -273,7 +279,7 @@ def test_jack_lifts_its_load_by_the_ratio_of_areas_each_stroke(close):
     m.connect(m.mass.flange_b, m.weight.flange)
     res = ac.simulate(m, 3.0)
     heights = [res.at(t)["lift.s_rel"] for t in (1.0, 2.0, 3.0)]
-    close(np.diff(heights), 0.01, 2e-3)  # 0.1 % of a stroke is compressed and leaks back
+    expect_close(np.diff(heights), 0.01, 2e-3)  # 0.1 % of a stroke is compressed and leaks back
 
 
 def test_power_unit_keeps_its_pressure_between_charge_and_relief():

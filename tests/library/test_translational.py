@@ -17,21 +17,21 @@ RUN = 1e-6  # of the largest value: the error of a run stays within 100 times rt
 EXACT = 1e-10  # no integration enters, or the solver's polynomials are exact: rounding only
 
 
-def test_mass_of_length_l_has_its_flanges_at_either_end(close):
+def test_mass_of_length_l_has_its_flanges_at_either_end(expect_close):
     """s = s0 + v0 t + f t²/(2 m) is the centre, the flanges are at s - L/2 and s + L/2."""
     m = ac.Model()
     m.source = tr.ConstantForce(f_constant=3.0)
     m.mass = tr.Mass(m=2.0, L=0.4, start={"s": 1.0, "v": 0.5})
     m.connect(m.source.flange, m.mass.flange_a)
     res = ac.simulate(m, 2.0)
-    close(res["mass.s"], 1.0 + 0.5 * res.t + 0.75 * res.t**2, RUN)
-    close(res["mass.v"], 0.5 + 1.5 * res.t, EXACT)
-    close(res["mass.a"], 1.5, EXACT)
-    close(res["mass.flange_a.s"], res["mass.s"] - 0.2, EXACT)
-    close(res["mass.flange_b.s"], res["mass.s"] + 0.2, EXACT)
+    expect_close(res["mass.s"], 1.0 + 0.5 * res.t + 0.75 * res.t**2, RUN)
+    expect_close(res["mass.v"], 0.5 + 1.5 * res.t, EXACT)
+    expect_close(res["mass.a"], 1.5, EXACT)
+    expect_close(res["mass.flange_a.s"], res["mass.s"] - 0.2, EXACT)
+    expect_close(res["mass.flange_b.s"], res["mass.s"] + 0.2, EXACT)
 
 
-def test_flange_forces_are_those_that_flow_into_the_part(close):
+def test_flange_forces_are_those_that_flow_into_the_part(expect_close):
     """A source that drives with f has flange.f = -f, which is its variable f in Modelica too."""
     m = ac.Model()
     m.source, m.mass = tr.ConstantForce(f_constant=3.0), tr.Mass(m=2.0)
@@ -43,10 +43,10 @@ def test_flange_forces_are_those_that_flow_into_the_part(close):
         "mass.flange_a.f": 3.0,
         "mass.flange_b.f": 0.0,
     }.items():
-        close(res[path], force, EXACT)
+        expect_close(res[path], force, EXACT)
 
 
-def test_rod_keeps_its_length_and_transmits_force(close):
+def test_rod_keeps_its_length_and_transmits_force(expect_close):
     """6 N on 3 kg: a = 2, and the rod pulls the first mass with 4 N."""
     m = ac.Model()
     m.m1, m.m2 = tr.Mass(m=2.0, start={"s": 1.0}), tr.Mass(m=1.0)
@@ -55,14 +55,14 @@ def test_rod_keeps_its_length_and_transmits_force(close):
     m.connect(m.rod.flange_b, m.m2.flange_a)
     m.connect(m.m2.flange_b, m.force.flange)
     res = ac.simulate(m, 1.0)
-    close(res["m1.s"], 1.0 + res.t**2, RUN)
-    close(res["m2.s"], 0.5 + res["m1.s"], EXACT)
-    close(res["rod.s"], 0.25 + res["m1.s"], EXACT)
-    close(res["rod.flange_b.f"], 4.0, EXACT)
-    close(res["rod.flange_a.f"], -4.0, EXACT)
+    expect_close(res["m1.s"], 1.0 + res.t**2, RUN)
+    expect_close(res["m2.s"], 0.5 + res["m1.s"], EXACT)
+    expect_close(res["rod.s"], 0.25 + res["m1.s"], EXACT)
+    expect_close(res["rod.flange_b.f"], 4.0, EXACT)
+    expect_close(res["rod.flange_a.f"], -4.0, EXACT)
 
 
-def test_spring_and_damper_equal_spring_damper_and_the_closed_form(close):
+def test_spring_and_damper_equal_spring_damper_and_the_closed_form(expect_close):
     """s = rest + v0/omega exp(-d t/(2 m)) sin(omega t), omega² = c/m - (d/(2 m))²."""
     m = ac.Model()
     m.fixed = tr.Fixed(s0=0.2)
@@ -75,14 +75,14 @@ def test_spring_and_damper_equal_spring_damper_and_the_closed_form(close):
     m.connect(m.both.flange_b, m.m2.flange_a)
     res = ac.simulate(m, 4.0, **TIGHT)
     omega = math.sqrt(4.0 - 0.125**2)
-    close(res["m1.s"], 0.5 + np.exp(-0.125 * res.t) * np.sin(omega * res.t) / omega, RUN)
-    close(res["m2.s"], res["m1.s"], RUN)
-    close(res["both.f"], res["spring.f"] + res["damper.f"], RUN)
-    close(res["both.f_c"], 8.0 * (res["both.s_rel"] - 0.3), EXACT)
-    close(res["damper.loss_power"], 0.5 * res["m1.v"] ** 2, EXACT)
+    expect_close(res["m1.s"], 0.5 + np.exp(-0.125 * res.t) * np.sin(omega * res.t) / omega, RUN)
+    expect_close(res["m2.s"], res["m1.s"], RUN)
+    expect_close(res["both.f"], res["spring.f"] + res["damper.f"], RUN)
+    expect_close(res["both.f_c"], 8.0 * (res["both.s_rel"] - 0.3), EXACT)
+    expect_close(res["damper.loss_power"], 0.5 * res["m1.v"] ** 2, EXACT)
 
 
-def test_start_of_a_relative_length_places_the_far_mass(close):
+def test_start_of_a_relative_length_places_the_far_mass(expect_close):
     """Two masses on a spring stretched by 1/2: the far one swings with 1/4 cos(sqrt(2) t)."""
     m = ac.Model()
     m.m1, m.m2 = tr.Mass(m=1.0, start={"s": 0.0}), tr.Mass(m=1.0)
@@ -90,10 +90,10 @@ def test_start_of_a_relative_length_places_the_far_mass(close):
     m.connect(m.m1.flange_b, m.spring.flange_a)
     m.connect(m.spring.flange_b, m.m2.flange_a)
     res = ac.simulate(m, 1.0, **TIGHT)
-    close(res["m2.s"], 1.25 + 0.25 * np.cos(math.sqrt(2.0) * res.t), RUN)
+    expect_close(res["m2.s"], 1.25 + 0.25 * np.cos(math.sqrt(2.0) * res.t), RUN)
 
 
-def test_start_of_a_mass_is_that_of_its_centre_whichever_flange_is_connected(close):
+def test_start_of_a_mass_is_that_of_its_centre_whichever_flange_is_connected(expect_close):
     """s0 = 0.3, L = 0.2 on a spring at flange_b whose rest is at s = 0.4: s = 0.4 - 0.1 cos 2t."""
     m = ac.Model()
     m.wall, m.spring = tr.Fixed(s0=1.0), tr.Spring(c=4.0, s_rel0=0.5)
@@ -101,11 +101,11 @@ def test_start_of_a_mass_is_that_of_its_centre_whichever_flange_is_connected(clo
     m.connect(m.mass.flange_b, m.spring.flange_a)
     m.connect(m.spring.flange_b, m.wall.flange)
     res = ac.simulate(m, 1.0, **TIGHT)
-    close(res["mass.s"], 0.4 - 0.1 * np.cos(2.0 * res.t), RUN)
+    expect_close(res["mass.s"], 0.4 - 0.1 * np.cos(2.0 * res.t), RUN)
 
 
 @pytest.mark.parametrize("part", ["damper", "spring_damper", "eddy"])
-def test_losses_leave_at_the_heat_port(close, part):
+def test_losses_leave_at_the_heat_port(expect_close, part):
     """What the mass loses, -m a v, flows out as heat."""
     m = ac.Model()
     m.mass, m.sink = tr.Mass(m=2.0, start={"v": 3.0}), th.FixedTemperature(T=300.0)
@@ -124,12 +124,12 @@ def test_losses_leave_at_the_heat_port(close, part):
     m.connect(m.part.heat_port, m.sink.port)
     res = ac.simulate(m, 2.0)
     lost = -2.0 * res["mass.a"] * res["mass.v"]
-    close(res["part.loss_power"], lost, EXACT)
-    close(res["sink.port.Q_flow"], lost, EXACT)
+    expect_close(res["part.loss_power"], lost, EXACT)
+    expect_close(res["sink.port.Q_flow"], lost, EXACT)
 
 
 @pytest.mark.parametrize("signals", [False, True])
-def test_rolling_resistance_brakes_uniformly(close, signals):
+def test_rolling_resistance_brakes_uniformly(expect_close, signals):
     """cr N cos(atan 3/4) = 1.6 N on 2 kg: v = 3 - 0.8 t, whether from parameters or signals."""
     given = (
         {"use_cr_input": True, "cr": 0.1, "use_inclination_input": True, "inclination": 0.75}
@@ -141,10 +141,10 @@ def test_rolling_resistance_brakes_uniformly(close, signals):
     m.mass = tr.Mass(m=2.0, start={"v": 3.0})
     m.connect(m.tyre.flange, m.mass.flange_a)
     res = ac.simulate(m, 3.0, **TIGHT)
-    close(res["mass.v"], 3.0 - 0.8 * res.t, RUN)
+    expect_close(res["mass.v"], 3.0 - 0.8 * res.t, RUN)
 
 
-def test_vehicle_accelerates_as_a_hyperbolic_tangent(close):
+def test_vehicle_accelerates_as_a_hyperbolic_tangent(expect_close):
     """(m + J/R²) der(v) = F - k v²: v = vt tanh(sqrt(F k) t/(m + J/R²)) with vt = sqrt(F/k)."""
     m = ac.Model()
     m.source = rot.ConstantTorque(tau_constant=300.0)
@@ -155,21 +155,21 @@ def test_vehicle_accelerates_as_a_hyperbolic_tangent(close):
     force = 300.0 / 0.3 - 9806.65 * (0.015 * math.cos(alpha) + math.sin(alpha))
     inertia = 1000.0 + 5.0 / 0.09
     exact = math.sqrt(force / k) * np.tanh(res.t * math.sqrt(force * k) / inertia)
-    close(res["car.v"], exact, 1e-5)  # rolling resistance starts over v_reg = 1 mm/s
-    close(res["source.phi"], res["car.s"] / 0.3, EXACT)
+    expect_close(res["car.v"], exact, 1e-5)  # rolling resistance starts over v_reg = 1 mm/s
+    expect_close(res["source.phi"], res["car.s"] / 0.3, EXACT)
 
 
-def test_vehicle_pulls_a_trailer_against_the_wind(close):
+def test_vehicle_pulls_a_trailer_against_the_wind(expect_close):
     """(m1 + m2) der(x) = -k x² for the air speed x = v + 5: x = x0/(1 + k x0 t/(m1 + m2))."""
     m = ac.Model()
     m.car = tr.Vehicle(m=1000.0, R=0.3, A=2.0, Cd=0.3, v_wind_constant=-5.0, cr_constant=0.0)
     m.trailer = tr.Mass(m=500.0)
     m.connect(m.car.flange_t, m.trailer.flange_a)
     res = ac.simulate(m, 20.0, start={"car.v": 20.0}, **TIGHT)
-    close(res["car.v"], 25.0 / (1 + 25.0 * 0.36 / 1500.0 * res.t) - 5.0, RUN)
+    expect_close(res["car.v"], 25.0 / (1 + 25.0 * 0.36 / 1500.0 * res.t) - 5.0, RUN)
 
 
-def test_coupled_vehicles_accelerate_as_one(close):
+def test_coupled_vehicles_accelerate_as_one(expect_close):
     """a = (tau/R - cr (m1 + m2) g)/(m1 + m2 + (J1 + J2)/R²)."""
     m = ac.Model()
     m.source = rot.ConstantTorque(tau_constant=300.0)
@@ -179,17 +179,17 @@ def test_coupled_vehicles_accelerate_as_one(close):
     m.connect(m.first.flange_t, m.second.flange_t)
     res = ac.simulate(m, 10.0)
     a = (1000.0 - 1500.0 * 9.80665 * 0.015) / (1500.0 + 3.0 / 0.09)
-    close(res.final["first.a"], a, EXACT)
+    expect_close(res.final["first.a"], a, EXACT)
 
 
-def test_vehicle_creeps_down_a_slope_that_rolling_resistance_would_hold(close):
+def test_vehicle_creeps_down_a_slope_that_rolling_resistance_would_hold(expect_close):
     """Linear below v_reg: cr cos(alpha) v/v_reg = -sin(alpha), v = -v_reg tan(alpha)/cr."""
     m = ac.Model()
     m.car = tr.Vehicle(m=1000.0, R=0.3, A=2.0, Cd=0.3, inclination_constant=0.01)
     m.position = tr.PositionSensor()
     m.connect(m.position.flange, m.car.flange_t)
     res = ac.simulate(m, 10.0, **TIGHT)
-    close(res.final["car.v"], -1e-3 * 0.01 / 0.015, RUN)
+    expect_close(res.final["car.v"], -1e-3 * 0.01 / 0.015, RUN)
 
 
 def test_rack_and_wheel_are_the_rotational_ones():

@@ -24,13 +24,13 @@ def coast(part: Any, v0: float, t_end: float = 2.0) -> Any:
     return ac.simulate(m, t_end, **TIGHT)
 
 
-def test_force_signal_is_integrated_into_speed(close):
+def test_force_signal_is_integrated_into_speed(expect_close):
     """m der(v) = 2 sin t gives v = 1 - cos t."""
     res = coast(tr.Force(f=lambda t: 2 * ca.sin(t)), 0.0)
-    close(res["mass.v"], 1 - np.cos(res.t), RUN)
+    expect_close(res["mass.v"], 1 - np.cos(res.t), RUN)
 
 
-def test_unconnected_force_is_an_input_by_its_path(close):
+def test_unconnected_force_is_an_input_by_its_path(expect_close):
     """The input keeps its name f, the edge's own force is e.f = -f."""
     m = ac.Model()
     m.force, m.mass = tr.Force(), tr.Mass(m=2.0)
@@ -38,94 +38,94 @@ def test_unconnected_force_is_an_input_by_its_path(close):
     system = ac.compile(m)
     assert system.inputs == ("force.f",)
     res = system.simulate(1.0, inputs={"force.f": lambda t: 2 * t})
-    close(res["force.f"], 2 * res.t, EXACT)
-    close(res["force.e.f"], -2 * res.t, EXACT)
+    expect_close(res["force.f"], 2 * res.t, EXACT)
+    expect_close(res["force.e.f"], -2 * res.t, EXACT)
 
 
-def test_assigned_input_is_a_constant_force(close):
+def test_assigned_input_is_a_constant_force(expect_close):
     """m.force.f = 4 after construction: v = 2 t."""
     m = ac.Model()
     m.force, m.mass = tr.Force(), tr.Mass(m=2.0)
     m.connect(m.force.flange, m.mass.flange_a)
     m.force.f = 4.0
     res = ac.simulate(m, 1.0)
-    close(res["mass.v"], 2 * res.t, EXACT)
+    expect_close(res["mass.v"], 2 * res.t, EXACT)
 
 
-def test_force2_drives_its_flanges_apart(close):
+def test_force2_drives_its_flanges_apart(expect_close):
     m = ac.Model()
     m.m1, m.force, m.m2 = tr.Mass(m=1.0), tr.Force2(f=2.0), tr.Mass(m=4.0)
     m.connect(m.m1.flange_b, m.force.flange_a)
     m.connect(m.force.flange_b, m.m2.flange_a)
     res = ac.simulate(m, 1.0)
-    close(res["m1.v"], -2 * res.t, EXACT)
-    close(res["m2.v"], res.t / 2, EXACT)
+    expect_close(res["m1.v"], -2 * res.t, EXACT)
+    expect_close(res["m2.v"], res.t / 2, EXACT)
 
 
-def test_force_step_has_its_kink_at_start_time(close):
+def test_force_step_has_its_kink_at_start_time(expect_close):
     """v = (offset t + step max(t - t0, 0))/m, exact also in the step that meets t0."""
     res = coast(tr.ForceStep(step_force=6.0, offset_force=-2.0, start_time=0.5), 0.0)
-    close(res["mass.v"], -res.t + 3.0 * np.maximum(res.t - 0.5, 0), EXACT)
+    expect_close(res["mass.v"], -res.t + 3.0 * np.maximum(res.t - 0.5, 0), EXACT)
 
 
-def test_force_reaction_is_on_the_support(close):
+def test_force_reaction_is_on_the_support(expect_close):
     m = ac.Model()
     m.force = tr.Force(f=2.0, use_support=True)
     m.m1, m.m2 = tr.Mass(m=1.0), tr.Mass(m=4.0)
     m.connect(m.force.flange, m.m1.flange_a)
     m.connect(m.force.support, m.m2.flange_a)
     res = ac.simulate(m, 1.0)
-    close(res["m1.v"], 2 * res.t, EXACT)
-    close(res["m2.v"], -res.t / 2, EXACT)
+    expect_close(res["m1.v"], 2 * res.t, EXACT)
+    expect_close(res["m2.v"], -res.t / 2, EXACT)
 
 
 @pytest.mark.parametrize("v0", [3.0, -3.0])
-def test_linear_load_decays_exponentially(close, v0):
+def test_linear_load_decays_exponentially(expect_close, v0):
     """m der(v) = -4 v/2 with m = 2: v = v0 exp(-t)."""
     load = {"f_nominal": -4.0, "v_nominal": 2.0, "force_direction": False}
     res = coast(tr.LinearSpeedDependentForce(**load), v0)
-    close(res["mass.v"], v0 * np.exp(-res.t), RUN)
-    close(res["part.f"], 2.0 * res["mass.v"], EXACT)
+    expect_close(res["mass.v"], v0 * np.exp(-res.t), RUN)
+    expect_close(res["part.f"], 2.0 * res["mass.v"], EXACT)
 
 
-def test_linear_force_keeps_its_direction(close):
+def test_linear_force_keeps_its_direction(expect_close):
     """f = f_nominal |v|/v_nominal drives a mass that moves backwards: v = v0 exp(t)."""
     res = coast(tr.LinearSpeedDependentForce(f_nominal=-4.0, v_nominal=2.0), -3.0, 0.5)
-    close(res["mass.v"], -3.0 * np.exp(res.t), RUN)
+    expect_close(res["mass.v"], -3.0 * np.exp(res.t), RUN)
 
 
 @pytest.mark.parametrize("v0", [3.0, -3.0])
-def test_quadratic_load_decays_hyperbolically(close, v0):
+def test_quadratic_load_decays_hyperbolically(expect_close, v0):
     """der(v) = -v|v|/2: v = v0/(1 + |v0| t/2)."""
     load = {"f_nominal": -4.0, "v_nominal": 2.0, "force_direction": False}
     res = coast(tr.QuadraticSpeedDependentForce(**load), v0)
-    close(res["mass.v"], v0 / (1 + 0.5 * abs(v0) * res.t), RUN)
+    expect_close(res["mass.v"], v0 / (1 + 0.5 * abs(v0) * res.t), RUN)
 
 
-def test_quadratic_force_keeps_its_direction(close):
+def test_quadratic_force_keeps_its_direction(expect_close):
     """der(v) = -v²/2 from v0 = -1: v = -1/(1 - t/2)."""
     res = coast(tr.QuadraticSpeedDependentForce(f_nominal=-4.0, v_nominal=2.0), -1.0, 1.0)
-    close(res["mass.v"], -1 / (1 - 0.5 * res.t), RUN)
+    expect_close(res["mass.v"], -1 / (1 - 0.5 * res.t), RUN)
 
 
 @pytest.mark.parametrize("direction", [True, False])
-def test_inverse_force_is_a_constant_power(close, direction):
+def test_inverse_force_is_a_constant_power(expect_close, direction):
     """m v der(v) = f_nominal v_nominal: v² = v0² + 2 P t/m."""
     drive = {"f_nominal": 3.0, "v_nominal": 2.0, "force_direction": direction}
     res = coast(tr.InverseSpeedDependentForce(**drive), 1.0)
-    close(res["mass.v"], np.sqrt(1.0 + 6.0 * res.t), RUN)
+    expect_close(res["mass.v"], np.sqrt(1.0 + 6.0 * res.t), RUN)
 
 
-def test_sign_force_brakes_to_rest(close):
+def test_sign_force_brakes_to_rest(expect_close):
     """der(v) = -2 until |v| < v0 = 0.1, then v decays to nothing."""
     res = coast(tr.SignForce(f_nominal=-4.0, v0=0.1), 3.0, 3.0)
     moving = res.t < 1.45
-    close(res["mass.v"][moving], 3.0 - 2.0 * res.t[moving], RUN)
+    expect_close(res["mass.v"][moving], 3.0 - 2.0 * res.t[moving], RUN)
     assert abs(res.final["mass.v"]) < 1e-6
 
 
 @pytest.mark.parametrize("keywords", [{}, {"excitation": 1.0}])
-def test_eddy_current_brake_has_its_implicit_solution(close, keywords):
+def test_eddy_current_brake_has_its_implicit_solution(expect_close, keywords):
     """Separating m dv/dt = -2 F x/(1 + x²): ln x + x²/2 falls linearly in time."""
     signal = bool(keywords)
     brake = tr.EddyCurrentForce(
@@ -133,7 +133,7 @@ def test_eddy_current_brake_has_its_implicit_solution(close, keywords):
     )
     res = coast(brake, 6.0)
     x = res["mass.v"] / 2.0
-    close(np.log(x) + x**2 / 2, np.log(3.0) + 4.5 - 1.5 * res.t, RUN)
+    expect_close(np.log(x) + x**2 / 2, np.log(3.0) + 4.5 - 1.5 * res.t, RUN)
 
 
 MOTIONS = {
@@ -151,18 +151,18 @@ MOTIONS = {
 
 
 @pytest.mark.parametrize("kind", MOTIONS)
-def test_exact_drivers_impose_the_motion_and_need_the_inertia_force(close, kind):
+def test_exact_drivers_impose_the_motion_and_need_the_inertia_force(expect_close, kind):
     """s = sin 2t + 1/2 at flange_a of m = 3, L = 1: flange.f = -m der2(s)."""
     m = ac.Model()
     m.drive, m.mass = MOTIONS[kind](), tr.Mass(m=3.0, L=1.0)
     m.connect(m.drive.flange, m.mass.flange_a)
     res = ac.simulate(m, 2.0, **TIGHT)
-    close(res["mass.s"], np.sin(2 * res.t) + 1.0, RUN)
-    close(res["mass.v"], 2 * np.cos(2 * res.t), RUN)
-    close(res["drive.flange.f"], 12 * np.sin(2 * res.t), RUN)
+    expect_close(res["mass.s"], np.sin(2 * res.t) + 1.0, RUN)
+    expect_close(res["mass.v"], 2 * np.cos(2 * res.t), RUN)
+    expect_close(res["drive.flange.f"], 12 * np.sin(2 * res.t), RUN)
 
 
-def test_driver_moves_against_its_support(close):
+def test_driver_moves_against_its_support(expect_close):
     """s = s_support + t², and the support carries -m der2(s)."""
     m = ac.Model()
     m.base = tr.ConstantSpeed(v_fixed=2.0, start={"s": 0.1})
@@ -171,20 +171,20 @@ def test_driver_moves_against_its_support(close):
     m.connect(m.base.flange, m.drive.support)
     m.connect(m.drive.flange, m.mass.flange_a)
     res = ac.simulate(m, 1.0)
-    close(res["mass.s"], 0.1 + 2 * res.t + res.t**2, EXACT)
-    close(res["base.flange.f"], -6.0, EXACT)
+    expect_close(res["mass.s"], 0.1 + 2 * res.t + res.t**2, EXACT)
+    expect_close(res["base.flange.f"], -6.0, EXACT)
 
 
-def test_filtered_speed_approaches_the_reference_exponentially(close):
+def test_filtered_speed_approaches_the_reference_exponentially(expect_close):
     """v = v_ref (1 - exp(-2π f_crit t))."""
     m = ac.Model()
     m.drive, m.mass = tr.Speed(v_ref=2.0, exact=False, f_crit=1.0), tr.Mass(m=3.0)
     m.connect(m.drive.flange, m.mass.flange_a)
     res = ac.simulate(m, 1.0, **TIGHT)
-    close(res["mass.v"], 2 * (1 - np.exp(-2 * np.pi * res.t)), RUN)
+    expect_close(res["mass.v"], 2 * (1 - np.exp(-2 * np.pi * res.t)), RUN)
 
 
-def test_filtered_position_is_a_bessel_filter(close):
+def test_filtered_position_is_a_bessel_filter(expect_close):
     """Step response of 1/(1 + 1.3617 p/w + 0.618 (p/w)²), by its two poles."""
     m = ac.Model()
     m.drive, m.mass = tr.Position(s_ref=2.0, exact=False, f_crit=1.0), tr.Mass(m=3.0)
@@ -193,7 +193,7 @@ def test_filtered_position_is_a_bessel_filter(close):
     w = 2 * np.pi
     poles = np.roots([0.6180 / w**2, 1.3617 / w, 1.0])
     shares = np.linalg.solve(np.array([[1, 1], poles]), [-2.0, 0.0])
-    close(res["mass.s"], 2.0 + np.real(np.exp(np.outer(res.t, poles)) @ shares), RUN)
+    expect_close(res["mass.s"], 2.0 + np.real(np.exp(np.outer(res.t, poles)) @ shares), RUN)
 
 
 def measured() -> Any:
@@ -217,7 +217,7 @@ def measured() -> Any:
     return ac.simulate(m, 1.0)
 
 
-def test_sensors_measure_and_do_not_disturb(close):
+def test_sensors_measure_and_do_not_disturb(expect_close):
     """6 N on 3 kg: a = 2, v = 2 t, s = t²; the second mass takes 4 N and 8 t watts."""
     res = measured()
     t = res.t
@@ -234,4 +234,4 @@ def test_sensors_measure_and_do_not_disturb(close):
         "multi.f": 4.0,
         "multi.v": 2 * t,
     }.items():
-        close(res[path], expected, RUN if "position" in path else EXACT)
+        expect_close(res[path], expected, RUN if "position" in path else EXACT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import casadi as ca
 import numpy as np
 import pytest
 
@@ -228,3 +229,24 @@ def test_a_train_of_pulses_that_has_ended_makes_no_more_events():
     assert len({event.time for event in result.events}) <= 6
     # q = V/R 1e-6 s, decaying for 1 s; 1e-5 is what rtol gives over the restarts
     assert result.final["c.v"] == pytest.approx(1e-6 * np.exp(-1.0), rel=1e-5)
+
+
+@pytest.mark.parametrize("n", [1, 7, 2000])
+def test_a_pulse_given_as_a_function_with_comparisons_is_never_missed(n):
+    """q = V/R 1e-6 s, decaying for 1 s: comparisons that are linear in time are breakpoints."""
+    m = ac.Model("driven")
+    m.source, m.r, m.c, m.ground = (
+        el.SignalVoltage(),
+        el.Resistor(R=1),
+        el.Capacitor(C=1),
+        el.Ground(),
+    )
+    m.connect(m.source.p, m.r.p)
+    m.connect(m.r.n, m.c.p)
+    m.connect(m.c.n, m.source.n, m.ground.p)
+
+    def pulse(t):
+        return ca.if_else(ca.logic_and(t >= 1.0, t < 1.000001), 1.0, 0.0)
+
+    result = ac.simulate(m, 2.0, n=n, inputs={"source.v": pulse}, rtol=1e-9, atol=1e-13)
+    assert result.final["c.v"] == pytest.approx(1e-6 * np.exp(-1.0), rel=1e-5)  # of the restarts
