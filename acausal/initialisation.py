@@ -12,10 +12,12 @@ import numpy as np
 
 from acausal import newton
 from acausal.chart import Chart
-from acausal.errors import InitialisationError
+from acausal.diagnosis import listed
+from acausal.errors import InitialisationError, SingularError
 from acausal.failure import no_root
 from acausal.initial_values import twice_fixed, wanted
 from acausal.inputs import InputSet, make_inputs
+from acausal.matching import maximum_matching
 from acausal.projection import project
 
 if TYPE_CHECKING:
@@ -169,7 +171,45 @@ def start_at(
         chart.check(t, z[list(chart.unknowns)], u, p, m[: system.events.size])
         x, m = repicked(system, (t, u, p, m), x, z)
         z = solve_algebraic(system, (t, u, p, m), x, z)  # some unknowns are in terms of the bases
+    _check_determined(system, (t, u, p, m), x, z)
     return Start(system, t, x, z, u, p, m, origin)
+
+
+def _check_determined(
+    system: System,
+    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
+    x: np.ndarray,
+    z: np.ndarray,
+) -> None:
+    """Refuse a start at which coefficients that are exactly 0 leave unknowns undetermined.
+
+    Raises
+    ------
+    SingularError
+        Naming the unknowns, as for a body without inertia at the end of a chain.
+    """
+    if not len(z):
+        return
+    t, u, p, m = point
+    _, alg_z = algebraic_functions(system)
+    pattern = ca.sparsify(alg_z(t, x, z, u, p, m)).sparsity()
+    if ca.sprank(pattern) == len(z):
+        return
+    columns = [[] for _ in z]  # type: list[list[int]]
+    for row, column in zip(*pattern.get_triplet(), strict=True):
+        columns[column].append(row)
+    matched, _ = maximum_matching(columns, len(z))
+    names = [name for name, row in zip(system.algebraic, matched, strict=True) if row < 0]
+    zero = [
+        name
+        for name, value in zip(system.parameter_names, p, strict=True)
+        if value == 0.0 and "[" not in name
+    ]
+    raise SingularError(
+        f"nothing determines {listed(names)} at t = {t:g} s: all its coefficients are 0 there. "
+        "Look for a part whose mass, inertia or resistance is 0 where one is needed; parameters "
+        f"that are 0: {listed(zero)}."
+    )
 
 
 def _bases(

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import ParameterError
+from acausal.errors import ParameterError, SingularError
 from acausal.flatten import flatten
 from library import planar as pl
 from library import spatial as sp
@@ -162,3 +162,22 @@ def test_weld_carries_weight_and_moment(space):
     result = ac.compile(m).simulate(0.1, n=2)
     assert result["weld.f"][0][1] == pytest.approx(-2.0 * 9.80665)
     assert np.ravel(result["weld.tau"][0])[-1] == pytest.approx(-9.80665)
+
+
+def test_a_body_without_mass_at_the_end_of_a_chain_is_named():
+    """BAD_MODELS 25: its acceleration is in no equation, and IDAS would only say singular."""
+    m = ac.Model("chain")
+    m.world, m.hip, m.knee = pl.World(), pl.Revolute(), pl.Revolute()
+    m.thigh, m.arm = pl.Body(m=1.0), pl.FixedTranslation(r=(1.0, 0.0))
+    m.foot = pl.Body(m=0.0, I=0.0)
+    m.connect(m.world.frame, m.hip.frame_a)
+    m.connect(m.hip.frame_b, m.thigh.frame_a, m.arm.frame_a)
+    m.connect(m.arm.frame_b, m.knee.frame_a)
+    m.connect(m.knee.frame_b, m.foot.frame_a)
+    with pytest.raises(SingularError) as error:
+        ac.simulate(m, 1.0)
+    assert str(error.value) == (
+        "nothing determines {foot.z_a} at t = 0 s: all its coefficients are 0 there. Look for a "
+        "part whose mass, inertia or resistance is 0 where one is needed; parameters that are 0: "
+        "{foot.m, foot.I}."
+    )
