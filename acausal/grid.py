@@ -23,6 +23,8 @@ def output_grid(
 ) -> np.ndarray:
     """Return the output times: ``t`` itself, or ``n`` equal intervals from start to end.
 
+    A grid ``t`` may begin after ``t_start``: the run then begins there all the same.
+
     Raises
     ------
     TimeGridError
@@ -32,11 +34,14 @@ def output_grid(
         grid = _uniform(t_end, t_start, n, width)
     else:
         grid = _given(t)
-        for name, value, own in (("t_end", t_end, grid[-1]), ("t_start", t_start or None, grid[0])):
-            if value is not None and value != own:
-                raise TimeGridError(
-                    f"the output grid t has {own:g} s where {name} = {value} s: give one of them."
-                )
+        if t_end is not None and t_end != grid[-1]:
+            raise TimeGridError(
+                f"the output grid t has {grid[-1]:g} s where t_end = {t_end} s: give one of them."
+            )
+        if t_start and t_start > grid[0]:
+            raise TimeGridError(
+                f"the output grid t begins at {grid[0]:g} s, before t_start = {t_start} s."
+            )
     steps = np.diff(grid)
     if np.any(steps <= 0):
         where = int(np.argmax(steps <= 0))

@@ -69,9 +69,10 @@ class Trajectory:
         """Return the inputs at the last point."""
         return np.asarray(self._pieces[-1][3][-1])
 
-    def result(self) -> Result:
-        """Return the points so far."""
-        t, x, z, u, m = (np.concatenate(part) for part in zip(*self._pieces, strict=True))
+    def result(self, unseen: int = 0) -> Result:
+        """Return the points so far, without the first ``unseen``."""
+        joined = (np.concatenate(part) for part in zip(*self._pieces, strict=True))
+        t, x, z, u, m = (part[unseen:] for part in joined)
         return Result(self.system, t, x, z, u, self.p, m, tuple(self.events))
 
 

@@ -137,6 +137,11 @@ def simulate(
     """
     grid = output_grid(t_end, t_start, n, t, len(system.states) + len(system.algebraic))
     check_options(solver, rtol, atol)
+    if grid[0] > t_start:  # the run begins before the first output
+        grid = np.concatenate([[t_start], grid])
+        unseen = 1
+    else:
+        unseen = 0
     system = system.for_parameters(parameters)
     p = system.parameter_vector(parameters)
     given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]))
@@ -148,7 +153,7 @@ def simulate(
         run = Run(system, p, given, solver or IDAS(), rtol, atol, interruption, jump)
         if len(grid) > 1:
             _integrate(run, grid, first.x, first.z, first.m, trajectory, progress)
-    return trajectory.result()
+    return trajectory.result(unseen)
 
 
 def _integrate(

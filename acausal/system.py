@@ -273,7 +273,8 @@ class System:
         Parameters
         ----------
         n, t
-            Number of output intervals, or the output times themselves.
+            Number of output intervals, or the output times themselves; they may begin after
+            ``t_start``.
         start, guess, parameters, inputs
             By path: initial values to fix, values that help, parameters to change, and inputs as
             numbers, functions of time, tables ``(times, values)`` or Results.

@@ -291,7 +291,7 @@ def test_47_undefined_result_is_warned_of_when_it_is_read() -> None:
         ),
         (
             {"t": [0, 1], "t_start": 0.5},
-            "the output grid t has 0 s where t_start = 0.5 s: give one of them.",
+            "the output grid t begins at 0 s, before t_start = 0.5 s.",
         ),
     ],
     ids=str,
@@ -300,7 +300,7 @@ def test_49_bad_time_grids(system: ac.System, options: dict[str, Any], text: str
     assert message(TimeGridError, lambda: system.simulate(**options)) == text
 
 
-def test_49_grid_of_one_time_is_the_initial_point(system: ac.System) -> None:
+def test_49_grid_of_one_time_gives_that_point(system: ac.System) -> None:
     assert system.simulate(t=[3.0]).t.tolist() == [3.0]
 
 
@@ -531,3 +531,10 @@ def test_57_threads_may_compile_one_model() -> None:
     with ThreadPoolExecutor(4) as pool:
         systems = list(pool.map(lambda _: ac.compile(m), range(12)))
     assert {made.simulate(1.0, n=1).final["c.v"] for made in systems} == {wanted}
+
+
+def test_49_an_output_grid_may_begin_after_the_start_of_the_run() -> None:
+    """1 V behind 1 Ohm charges 1 F from 0 at t_start = 0: v = 1 - exp(-t), also at 0.5 s."""
+    res = ac.simulate(charged(el.ConstantVoltage(V=1.0)), t=[0.5, 1.0], rtol=1e-9)
+    assert res.t.tolist() == [0.5, 1.0]
+    assert res["c.v"] == pytest.approx([1 - math.exp(-0.5), 1 - math.exp(-1.0)], rel=1e-6)
