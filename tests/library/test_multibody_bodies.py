@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import ParameterError, SingularError
+from acausal.errors import DeclarationError, ParameterError, SingularError
 from acausal.flatten import flatten
 from library import planar as pl
 from library import spatial as sp
@@ -180,4 +180,18 @@ def test_a_body_without_mass_at_the_end_of_a_chain_is_named():
         "nothing determines {foot.z_a} at t = 0 s: all its coefficients are 0 there. Look for a "
         "part whose mass, inertia or resistance is 0 where one is needed; parameters that are 0: "
         "{foot.m, foot.I}."
+    )
+
+
+def test_a_body_without_a_world_is_told_so():
+    """BAD_MODELS 19: gravity and the datum are those of the one World."""
+    m = ac.Model("lost")
+    m.hold, m.joint, m.body = pl.Fixed(), pl.Revolute(), pl.Body(m=1.0)
+    m.connect(m.hold.frame_b, m.joint.frame_a)
+    m.connect(m.joint.frame_b, m.body.frame_a)
+    with pytest.raises(DeclarationError) as error:
+        ac.compile(m)
+    assert str(error.value) == (
+        "body needs the World of the model, of which there is none. Add exactly one, "
+        "e.g. m.world = World()."
     )
