@@ -11,7 +11,7 @@ import numpy as np
 from acausal.inputs import make_inputs
 from acausal.linearisation import output_expression
 from acausal.parameters import check_free
-from acausal.quantity import Quantity
+from acausal.quantity import path_of
 from acausal.sensitivity import CONDITIONS, Saltation, start_derivative
 from acausal.solvers import IDAS
 
@@ -48,24 +48,20 @@ def gradient(
         x, z = _segment(system, given, run, first, (t0, t1), x, p, (rtol, atol))
     arguments = system.symbols()
     value = ca.Function(
-        "value", list(arguments), [output_expression(system, arguments, _path(output))]
+        "value", list(arguments), [output_expression(system, arguments, path_of(output))]
     )
     y = value(run.t[-1], x, z, run.u[-1], p, run.m[-1])
     slopes = ca.Function("gradient", [x0, p], [ca.gradient(y, ca.vertcat(x0, p))])
     found = np.asarray(slopes(run.x[0], run.p)).ravel()
     table = dict(zip([*system.states, *system.parameter_names], map(float, found), strict=True))
     free = [name for name in table if name not in system.frozen]
-    wanted = free if parameters is None else [_path(key) for key in parameters]
+    wanted = free if parameters is None else [path_of(key) for key in parameters]
     check_free(system.frozen, wanted)
     begin = system.initialise(**{key: options[key] for key in CONDITIONS if key in options})
     for name in set(wanted) & set(system.parameter_names):
         moved = start_derivative(system, begin, name, options)
         table[name] += float(found[: len(system.states)] @ moved)
     return {name: table[name] for name in wanted}
-
-
-def _path(key: Any) -> str:
-    return key.path if isinstance(key, Quantity) else str(key)
 
 
 def _segment(
@@ -98,18 +94,12 @@ def _segment(
 
 def _salted(system: System, salt: Saltation, run: Any, first: int, x: ca.MX, p: ca.MX) -> ca.MX:
     """Return x plus (f⁻ - f⁺)(τ(p) - τ) at an instant: 0 in value, right in derivative."""
-    times, _ = salt.rates(p, run.m[first + 1])
-    numbers, slopes = (np.asarray(part) for part in salt.rates(run.p, run.m[first + 1]))
-    switched = np.flatnonzero(run.m[first][: len(numbers)] != run.m[first + 1][: len(numbers)])
-    at = [
-        i
-        for i in switched
-        if abs(numbers.ravel()[i] - run.t[first]) <= 1e-9 * max(1.0, run.t[first])
-    ]
-    if not at or not np.any(slopes[at[0]]):
+    found = salt.instant(float(run.t[first]), run.p, run.m[first], run.m[first + 1])
+    if found is None:
         return x
     f = [
         np.asarray(system.rhs(run.t[i], run.x[i], run.z[i], run.u[i], run.p, run.m[i])[0]).ravel()
         for i in (first, first + 1)
     ]
-    return x + ca.DM(f[0] - f[1]) * (times[int(at[0])] - float(numbers.ravel()[at[0]]))
+    moving, fixed = (salt.rates(q, run.m[first + 1])[0][found[0]] for q in (p, run.p))
+    return x + ca.DM(f[0] - f[1]) * (moving - fixed)

@@ -163,9 +163,14 @@ def timetable(
     piece = ca.SX.sym(f"table{len(tracer.tables)}", size + 1)  # origin, coefficients
     tracer.discrete.update(element.element_hash() for element in scalars(piece))
     tracer.tables.append((piece, table))
+    return piece_value(piece, time)
+
+
+def piece_value(piece: ca.SX, at: ca.SX) -> ca.SX:
+    """Return the polynomial with origin ``piece[0]`` and coefficients ``piece[1:]``, ascending."""
     value = ca.SX(0)
-    for power in reversed(range(size)):
-        value = value * (time - piece[0]) + piece[1 + power]
+    for power in reversed(range(1, piece.shape[0])):
+        value = value * (at - piece[0]) + piece[power]
     return value
 
 

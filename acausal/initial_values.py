@@ -9,7 +9,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError, UnknownNameError
-from acausal.quantity import Quantity
+from acausal.quantity import path_of
 from acausal.units import to_si
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def wanted(
     for name, value in zip(names, np.asarray(values).ravel(), strict=True):
         collected.setdefault(name, []).append(value)
     for key, value in given.items():
-        collected[key.path if isinstance(key, Quantity) else str(key)] = value
+        collected[path_of(key)] = value
     found: dict[str, float] = {}
     for path, value in collected.items():
         addresses = _addresses(system, what, path)

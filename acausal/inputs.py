@@ -10,10 +10,10 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import AcausalError, InputError, TimeGridError, did_you_mean
-from acausal.expression import numpy_on_symbols
+from acausal.expression import numpy_on_symbols, piece_value
 from acausal.fitting import fit
 from acausal.piecewise import PiecewisePolynomial
-from acausal.quantity import Quantity, scalars
+from acausal.quantity import path_of, scalars
 from acausal.table import piecewise_expression
 from acausal.units import to_si
 
@@ -147,7 +147,7 @@ def _by_number(system: System, given: Mapping[Any, Any] | None) -> dict[int, Any
         raise InputError(f'inputs = {given!r} does not say which. Write inputs={{"path": value}}.')
     found: dict[int, Any] = {}
     for key, value in given.items():
-        path = key.path if isinstance(key, Quantity) else str(key)
+        path = path_of(key)
         if path not in system.input_names:
             known = did_you_mean(path, system.input_names)
             none = "The model has none: leave the signal input of a component unconnected."
@@ -242,7 +242,4 @@ def _table_expression(
     piece = ca.SX.sym(f"{name}.piece", size + 1)
     pieces.append(piece)
     tables.append(table)
-    value = ca.SX(0)
-    for power in reversed(range(size)):
-        value = value * (time - piece[0]) + piece[1 + power]
-    return value
+    return piece_value(piece, time)

@@ -13,7 +13,7 @@ import numpy as np
 from acausal.errors import UnknownNameError, did_you_mean
 from acausal.initialisation import Start
 from acausal.parameters import check_free
-from acausal.quantity import Quantity
+from acausal.quantity import path_of
 from acausal.result import Point, Result
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class LinearSystem:
     def _index(self, names: tuple[str, ...], key: Any, what: str) -> int:
         if key is None and len(names) == 1:
             return 0
-        path = key.path if isinstance(key, Quantity) else str(key)
+        path = path_of(key)
         if path not in names:
             raise UnknownNameError(f"no {what} is called '{path}'. {did_you_mean(path, names)}")
         return names.index(path)
@@ -153,8 +153,8 @@ def linearise(
     """
     point = _point(system, at, conditions)
     system = point.system
-    named_in = tuple(_path(key) for key in inputs) if inputs is not None else system.inputs
-    named_out = tuple(_path(key) for key in outputs) if outputs is not None else system.states
+    named_in = tuple(path_of(key) for key in inputs) if inputs is not None else system.inputs
+    named_out = tuple(path_of(key) for key in outputs) if outputs is not None else system.states
     arguments = system.symbols()
     _, x, z, _, _, _ = arguments
     ode, alg = system.rhs(*arguments)
@@ -171,10 +171,6 @@ def linearise(
     n = len(system.states)
     a, b, c, d = matrix[:n, :n], matrix[:n, n:], matrix[n:, :n], matrix[n:, n:]
     return LinearSystem(a, b, c, d, system.states, named_in, named_out, point)
-
-
-def _path(key: Any) -> str:
-    return key.path if isinstance(key, Quantity) else str(key)
 
 
 def _point(system: System, at: Any, conditions: dict[str, Any]) -> Start:

@@ -10,7 +10,7 @@ import casadi as ca
 from acausal.component import Part, Specification
 from acausal.declaration import ParameterDeclaration
 from acausal.errors import ParameterError, did_you_mean
-from acausal.quantity import Quantity, quantity_of, scalars
+from acausal.quantity import Quantity, path_of, quantity_of, scalars
 
 
 class ParameterTable:
@@ -150,7 +150,7 @@ def checked_values(
         )
     found: dict[int, float] = {}
     for key, value in given.items():
-        path = key.path if isinstance(key, Quantity) else str(key)
+        path = path_of(key)
         first = f"{path}[0]"
         if path in bound:
             raise ParameterError(

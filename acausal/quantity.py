@@ -96,6 +96,11 @@ def scalars(expression: ca.SX) -> list[ca.SX]:
     return cast("list[ca.SX]", expression.elements())
 
 
+def path_of(key: Any) -> str:
+    """Return the path that a key means: a quantity of the model, or the path itself."""
+    return key.path if isinstance(key, Quantity) else str(key)
+
+
 def plain(value: Any) -> Any:
     """Return the CasADi symbol of a quantity, and anything else as it is."""
     return value.symbol if isinstance(value, Quantity) else value

@@ -18,7 +18,7 @@ from acausal.errors import (
 from acausal.inputs import InputSet
 from acausal.namespace import Address
 from acausal.piecewise import PiecewisePolynomial
-from acausal.quantity import Quantity
+from acausal.quantity import path_of
 
 if TYPE_CHECKING:
     from acausal.initialisation import Start
@@ -104,7 +104,7 @@ class Result:
         UnknownNameError
             If nothing has that name.
         """
-        path = key.path if isinstance(key, Quantity) else str(key)
+        path = path_of(key)
         if path not in self._cache:
             self._cache[path] = self._evaluate(path)
         return self._cache[path]
@@ -175,7 +175,7 @@ class Result:
 
     def unit(self, key: Any) -> str:
         """Return the unit of a variable or parameter."""
-        path = key.path if isinstance(key, Quantity) else str(key)
+        path = path_of(key)
         if path in self.system.parameter_names:
             declared = self.system.declared[self.system.parameter_names[path]]
             return declared.unit if declared is not None else ""
@@ -270,7 +270,7 @@ class Result:
         """Return the named variables (default: all) by path; vectors by element."""
         table = {"time": self.t}
         for key in self.variables() if variables is None else variables:
-            path = key.path if isinstance(key, Quantity) else str(key)
+            path = path_of(key)
             values = self[path]
             if values.ndim == 1:
                 table[path] = values

@@ -14,7 +14,7 @@ from acausal.errors import UnknownNameError, did_you_mean
 from acausal.initialisation import Start
 from acausal.linearisation import output_expression
 from acausal.parameters import check_free
-from acausal.quantity import Quantity, scalars
+from acausal.quantity import path_of, scalars
 from acausal.result import Result
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Sensitivities:
 
     def __getitem__(self, keys: tuple[Any, Any]) -> np.ndarray:
         """Return d(variable)/d(parameter) over time."""
-        variable, parameter = (k.path if isinstance(k, Quantity) else str(k) for k in keys)
+        variable, parameter = (path_of(k) for k in keys)
         if parameter not in self.parameters:
             hint = did_you_mean(parameter, self.parameters)
             raise UnknownNameError(f"no sensitivity was computed for '{parameter}'. {hint}")
@@ -94,7 +94,7 @@ CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
 
 
 def _checked(system: System, keys: Sequence[Any]) -> tuple[str, ...]:
-    names = tuple(k.path if isinstance(k, Quantity) else str(k) for k in keys)
+    names = tuple(path_of(k) for k in keys)
     for name in names:
         if name not in system.parameter_names and name not in system.states:
             hint = did_you_mean(name, [*system.parameter_names, *system.states])
@@ -124,7 +124,7 @@ def start_derivative(
     Only needed where start values depend on parameters or fix variables that are not states.
     """
     keys = options.get("start") or {}
-    given = {k.path if isinstance(k, Quantity) else str(k) for k in keys.keys()}  # noqa: SIM118
+    given = {path_of(k) for k in keys.keys()}  # noqa: SIM118
     fixed = system.start_values.jac_sparsity(0, 0).nnz() == 0 or given >= set(system.states)
     if fixed and given | set(system.starts) <= set(system.states):
         return np.zeros(len(system.states))
@@ -153,16 +153,23 @@ class Saltation:
         times = ca.vertcat(starts + counts * periods, instants)
         self.rates = ca.Function("instants", [p, m], [times, ca.densify(ca.jacobian(times, p))])
 
+    def instant(
+        self, t: float, p: np.ndarray, before: np.ndarray, after: np.ndarray
+    ) -> tuple[int, np.ndarray] | None:
+        """Return the number and dτ/dp of the instant between two discrete vectors, if it moves."""
+        times, slopes = (np.asarray(part) for part in self.rates(p, after))
+        switched = np.flatnonzero(before[: len(times)] != after[: len(times)])
+        at = [i for i in switched if abs(times.ravel()[i] - t) <= 1e-9 * max(1.0, abs(t))]
+        return (int(at[0]), slopes[at[0]]) if at and np.any(slopes[at[0]]) else None
+
     def __call__(
         self, t: float, p: np.ndarray, before: tuple[np.ndarray, ...], after: tuple[np.ndarray, ...]
     ) -> np.ndarray:
         """Return the states after the instant; before and after are (x, z, u, m)."""
         system, nx, nz = self.system, len(self.system.states), len(self.system.algebraic)
         x = np.array(before[0])
-        times, slopes = (np.asarray(part) for part in self.rates(p, after[3]))
-        switched = np.flatnonzero(before[3][: len(times)] != after[3][: len(times)])
-        at = [i for i in switched if abs(times.ravel()[i] - t) <= 1e-9 * max(1.0, abs(t))]
-        if not at or not np.any(slopes[at[0]]):
+        found = self.instant(t, p, before[3], after[3])
+        if found is None:
             return x
         f = [
             np.asarray(system.rhs(t, side[0][:nx], side[1][:nz], side[2], p, side[3])[0]).ravel()
@@ -171,7 +178,7 @@ class Saltation:
         for number, column in enumerate(self.columns):
             if column is not None:
                 block = slice(nx * (1 + number), nx * (2 + number))
-                x[block] += (f[0] - f[1]) * slopes[at[0], column]
+                x[block] += (f[0] - f[1]) * found[1][column]
         return x
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acausal.errors import AcausalError, FileFormatError, UnknownNameError, did_you_mean
-from acausal.quantity import Quantity
+from acausal.quantity import path_of
 
 if TYPE_CHECKING:
     from acausal.result import Result
@@ -53,7 +53,7 @@ class StoredResult:
     parameters: dict[str, float]
 
     def __getitem__(self, key: Any) -> np.ndarray:
-        path = key.path if isinstance(key, Quantity) else str(key)
+        path = path_of(key)
         if path in self.table:
             return self.table[path]
         elements = [name for name in self.table if name.startswith(f"{path}[")]
@@ -72,7 +72,7 @@ class StoredResult:
 
     def unit(self, key: Any) -> str:
         """Return the unit of a variable."""
-        return self.units.get(key.path if isinstance(key, Quantity) else str(key), "")
+        return self.units.get(path_of(key), "")
 
     @property
     def final(self) -> dict[str, float]:

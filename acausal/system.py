@@ -18,7 +18,7 @@ from acausal.labelled import LabelledMatrix
 from acausal.listing import Listing, list_equations
 from acausal.namespace import Address, Namespace
 from acausal.parameters import checked_values
-from acausal.quantity import Quantity
+from acausal.quantity import path_of
 from acausal.textbook import Equations
 from acausal.time_events import EventTable
 from acausal.tree import Tree
@@ -143,7 +143,7 @@ class System:
 
     def resolve(self, key: Any) -> list[Address]:
         """Return the addresses of a variable given by path or as an attribute of the model."""
-        return self.names.resolve(key.path if isinstance(key, Quantity) else str(key))
+        return self.names.resolve(path_of(key))
 
     def parameter_vector(self, given: Values | None) -> np.ndarray:
         """Return the parameter values with those in ``given`` (SI, or strings with units) set."""
