@@ -12,7 +12,7 @@ from acausal.inputs import make_inputs
 from acausal.linearisation import output_expression
 from acausal.parameters import check_free
 from acausal.quantity import path_of
-from acausal.sensitivity import CONDITIONS, Saltation, start_derivative
+from acausal.sensitivity import CONDITIONS, Saltation, refuse_loops, start_derivative
 from acausal.solvers import IDAS
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ def gradient(
     The run is made forwards once to find its segments; they are then chained as functions of
     (start, parameters) and differentiated in reverse mode.
     """
+    refuse_loops(system)
     system = system.for_parameters(options.get("parameters"))
     run = system.simulate(t_end, n=1, rtol=rtol, atol=atol, **options)
     p, x0 = ca.MX.sym("p", len(run.p)), ca.MX.sym("x0", len(system.states))

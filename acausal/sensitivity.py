@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import UnknownNameError, did_you_mean
+from acausal.diagnosis import listed
+from acausal.errors import SimulationError, UnknownNameError, did_you_mean
 from acausal.initialisation import Start
 from acausal.linearisation import output_expression
 from acausal.parameters import check_free
@@ -74,6 +75,7 @@ def sensitivities(
     options
         As in ``System.simulate``.
     """
+    refuse_loops(system)
     names = _checked(system, parameters)
     system = system.for_parameters(options.get("parameters"))
     check_free(system.frozen, names)
@@ -91,6 +93,22 @@ def sensitivities(
 
 
 CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
+
+
+def refuse_loops(system: System) -> None:
+    """Refuse derivatives of runs with closed loops, whose states change their meaning on the way.
+
+    Raises
+    ------
+    SimulationError
+        Naming the coordinates of the loops.
+    """
+    if system.chart is not None:
+        raise SimulationError(
+            f"{listed(list(system.chart.names))} move in closed loops, whose states are picked "
+            "anew during a run: derivatives of such a run are not computed. Use differences of two "
+            "runs."
+        )
 
 
 def _checked(system: System, keys: Sequence[Any]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import InitialisationError
+from acausal.errors import InitialisationError, SimulationError
 from library import planar as pl
 from library import spatial as sp
 
@@ -304,3 +304,14 @@ def test_start_at_a_pose_with_two_ways_on_is_explained(space):
     system = ac.compile(four_bar(space, bars=(0.2, 0.5, 0.2)))
     with pytest.raises(InitialisationError, match=r"joint\[3\] begins at a singular pose"):
         system.initialise(start={"joint[0].phi": 0.0, "joint[0].w": 1.0})
+
+
+def test_derivatives_of_a_run_with_loops_are_refused_rather_than_wrong():
+    """The states change their basis on the way: a chain of segments would mix them up."""
+    system = ac.compile(slider_crank(pl))
+    for derive in (
+        lambda: system.sensitivities(0.1, parameters=[next(iter(system.parameters))]),
+        lambda: system.gradient(0.1, system.chart.names[0]),
+    ):
+        with pytest.raises(SimulationError, match="move in closed loops"):
+            derive()
