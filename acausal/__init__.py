@@ -22,6 +22,20 @@ from acausal.domain import Domain
 from acausal.expression import after, der, elapsed, time, timetable
 from acausal.graph import LinearGraph
 from acausal.group import Additive, Rotation3
+from acausal.hybrid import (
+    assign,
+    at,
+    discrete,
+    holds,
+    initial,
+    modes,
+    pre,
+    reinit,
+    sample,
+    terminal,
+    transition,
+    when,
+)
 from acausal.initialisation import Start
 from acausal.model import Model
 from acausal.piecewise import PiecewisePolynomial
@@ -59,20 +73,32 @@ __all__ = [
     "System",
     "Tree",
     "after",
+    "assign",
+    "at",
     "compile",
     "der",
+    "discrete",
     "elapsed",
     "errors",
+    "holds",
+    "initial",
     "interpolate",
     "interpolate2d",
     "load_result",
+    "modes",
     "outer",
     "parameter",
     "port",
     "ports",
+    "pre",
+    "reinit",
+    "sample",
     "simulate",
     "structural",
+    "terminal",
     "time",
     "timetable",
+    "transition",
     "variable",
+    "when",
 ]

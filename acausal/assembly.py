@@ -18,9 +18,10 @@ from acausal.listing import unbracketed
 from acausal.loops import LoopSymbols
 from acausal.namespace import ComponentNames, Namespace
 from acausal.notices import notices
-from acausal.quantity import plain
+from acausal.quantity import plain, scalars
 from acausal.relations import Reduced
 from acausal.simplification import Explicit
+from acausal.switching import Switching, make_switching
 from acausal.system import System
 from acausal.time_events import EventTable
 from acausal.units import to_si
@@ -130,7 +131,9 @@ def assemble(
     rhs = ca.Function(
         "rhs", arguments, [explicit.ode, explicit.alg], list("txzupm"), ["ode", "alg"]
     )
-    column, filled, rows = _results(formulation, reduced, explicit, names, [*x, *z])
+    n_shown = explicit.extras.shape[0] - (dae.switches.rows.shape[0] if dae.switches else 0)
+    shown, asked = explicit.extras[:n_shown], explicit.extras[n_shown:]
+    column, filled, rows = _results(formulation, reduced, explicit, names, [*x, *z], shown)
     starts, start_values, guesses, guess_values = _initial(flat, formulation, parameters, names)
     frozen = flat.parameters.frozen
     return System(
@@ -172,7 +175,17 @@ def assemble(
         chart=_chart(reduced, explicit, rows, loops),
         graph=formulation.graph,
         notices=notices(formulation, explicit, loops),
+        switching=_switching(flat, dae, asked, arguments),
     )
+
+
+def _switching(
+    flat: FlatModel, dae: Dae, rows: ca.SX, arguments: list[ca.SX]
+) -> Switching | None:
+    if dae.switches is None:
+        return None
+    first = dae.events.discrete.shape[0] - dae.events.n_memory
+    return make_switching(dae.switches, first, rows, arguments, flat.memory_starts)
 
 
 def _results(
@@ -181,6 +194,7 @@ def _results(
     explicit: Explicit,
     names: Namespace,
     own: list[ca.SX],
+    shown: ca.SX,
 ) -> tuple[ca.SX, Namespace, list[int]]:
     """Return the column of all variables, the names of its rows, and the row of each chain."""
     chains = reduced.dae.chains
@@ -193,6 +207,7 @@ def _results(
         for c, k in (*explicit.states, *explicit.algebraic)
         if chains[c].symbols[k].element_hash() not in named
     ]
+    inner += _memory_rows(reduced.dae)
     filled = dataclasses.replace(
         names,
         rows=rows,
@@ -200,9 +215,21 @@ def _results(
         signal_rows=signal_rows,
         first_place=first_place,
         _cache={},
-    ).with_rows(tuple(name for name, _ in inner), first_place + explicit.extras.shape[0])
-    column = _column([*base, *extra, explicit.extras, *(symbol for _, symbol in inner)])
+    ).with_rows(tuple(name for name, _ in inner), first_place + shown.shape[0])
+    column = _column([*base, *extra, shown, *(symbol for _, symbol in inner)])
     return column, filled, rows
+
+
+def _memory_rows(dae: Dae) -> list[tuple[str, ca.SX]]:
+    """Return the names and symbols of discrete variables and modes."""
+    if dae.switches is None:
+        return []
+    held = scalars(dae.events.discrete)[-dae.events.n_memory :]
+    return [
+        (f"{item.path}.{item.name}", symbol)
+        for item, symbol in zip(dae.switches.memory, held, strict=True)
+        if item.kind in ("discrete", "mode")
+    ]
 
 
 def _chart(
@@ -282,7 +309,8 @@ def _event_table(dae: Dae, parameters: ca.SX) -> EventTable:
         "events", [parameters, events.discrete], [events.starts, events.periods, events.instants]
     )
     owners = tuple(str(s).rpartition(".")[0] for s in events.discrete.elements())
-    return EventTable(function, events.n_counters, events.n_switches, events.tables, owners)
+    sizes = (events.n_counters, events.n_switches)
+    return EventTable(function, *sizes, events.tables, owners, events.n_memory)
 
 
 def _initial(

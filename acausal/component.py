@@ -27,6 +27,7 @@ from acausal.errors import (
     did_you_mean,
 )
 from acausal.expression import Tracer
+from acausal.hybrid import DiscreteDeclaration, ModesDeclaration, ModeView
 from acausal.listing import unbracketed
 from acausal.quantity import Quantity, plain
 from acausal.views import EdgeView, OuterView, PortView
@@ -44,11 +45,12 @@ class Specification:
     aliases: dict[str, EdgeQuantity] = field(default_factory=dict)
     datums: dict[str, Datum] = field(default_factory=dict)
     outers: dict[str, Outer] = field(default_factory=dict)
+    discretes: dict[str, DiscreteDeclaration] = field(default_factory=dict)
 
     @property
     def names(self) -> list[str]:
         """All names that a user can reach on an instance."""
-        rooms = (self.ports, self.parameters, self.structurals, self.variables)
+        rooms = (self.ports, self.parameters, self.structurals, self.variables, self.discretes)
         return [name for room in (*rooms, self.edges, self.aliases) for name in room]
 
     @property
@@ -67,6 +69,7 @@ _ROOMS: dict[type, str] = {
     EdgeQuantity: "aliases",
     Datum: "datums",
     Outer: "outers",
+    DiscreteDeclaration: "discretes",
 }
 
 
@@ -332,6 +335,14 @@ class Component(Part):
         if tracer is None:
             return self._quantity(declaration.name)
         return tracer.symbol("variable", declaration.name)
+
+    def _discrete(self, declaration: DiscreteDeclaration) -> Any:
+        tracer: Tracer | None = self.__dict__["_tracer"]
+        if tracer is None:
+            return self._quantity(declaration.name)
+        if isinstance(declaration, ModesDeclaration):
+            return ModeView(tracer, declaration, self._label)
+        return tracer.memory_symbol(declaration)
 
     def _outer(self, declaration: Outer) -> OuterView:
         tracer: Tracer | None = self.__dict__["_tracer"]

@@ -292,7 +292,7 @@ class Namespace:
                 for word in (*domain.across, domain.through)
                 if (name, *edge_key(domain, word, name)) not in shown
             ]
-        names += [*own.variables, *own.signals]
+        names += [*own.variables, *own.signals, *spec.discretes]
         for port, declared in spec.ports.items():
             names += [f"{port}.{word}" for word in declared.names() if self._has(own, port)]
         return names

@@ -19,6 +19,7 @@ from acausal.listing import Listing, list_equations
 from acausal.namespace import Address, Namespace
 from acausal.parameters import checked_values
 from acausal.quantity import path_of
+from acausal.switching import Switching
 from acausal.textbook import Equations
 from acausal.time_events import EventTable
 from acausal.tree import Tree
@@ -72,6 +73,7 @@ class System:
     chart: Chart | None
     graph: LinearGraph
     notices: tuple[str, ...]
+    switching: Switching | None = None
     source: Any = field(default=None, repr=False)
     terminal: Any = field(default=None, repr=False)
 

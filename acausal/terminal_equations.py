@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any, cast
 
 import casadi as ca
@@ -10,11 +11,12 @@ import numpy as np
 from acausal.dae import Dae, TimeEvents
 from acausal.expression import time
 from acausal.formulation import Formulation
+from acausal.hybrid_collection import SwitchCollection
 from acausal.piecewise import PiecewisePolynomial
 from acausal.trace import Trace
 
-Discrete = tuple[list[ca.SX], list[ca.SX], list[ca.SX]]
-"""The discrete symbols of one component: counts, flags, table pieces."""
+Discrete = tuple[list[ca.SX], list[ca.SX], list[ca.SX], list[ca.SX]]
+"""The discrete symbols of one component: counts, flags, table pieces, memory."""
 
 
 def formulate(formulation: Formulation) -> Dae:
@@ -23,7 +25,8 @@ def formulate(formulation: Formulation) -> Dae:
     groups: dict[int, list[int]] = {}
     for number, made in enumerate(traces):
         groups.setdefault(id(made), []).append(number)
-    discrete: list[list[ca.SX]] = [[], [], []]
+    discrete: list[list[ca.SX]] = [[], [], [], []]
+    collected = SwitchCollection()
     event_parts: list[tuple[ca.SX, ca.SX, ca.SX]] = []
     tables: list[PiecewisePolynomial] = []
     blocks: list[tuple[list[int], ca.SX]] = []
@@ -32,6 +35,10 @@ def formulate(formulation: Formulation) -> Dae:
         made = traces[members[0]]
         arguments = _stacked(formulation, members, made)
         switches = [_discrete_symbols(made, flat.paths[number]) for number in members]
+        if made.hybrid is not None:
+            for column, (number, own) in enumerate(zip(members, switches, strict=True)):
+                counters = len(discrete[0]) + column * made.n_counters
+                collected.add(flat.paths[number], made.hybrid, arguments[:, column], own, counters)
         if made.n_discrete:
             _collect_events(made, arguments, switches, discrete, event_parts)
             tables.extend(table for _ in members for table in made.tables)
@@ -39,7 +46,13 @@ def formulate(formulation: Formulation) -> Dae:
             if made.values is not None:
                 rights[id(made)] = _mapped(made.values, made, arguments, switches)
             blocks.append((members, _mapped(made.residual, made, arguments, switches)))
-    return _assemble(formulation, blocks, rights, discrete, event_parts, tables)
+    dae = _assemble(formulation, blocks, rights, discrete, event_parts, tables)
+    switches = collected.switches()
+    if switches is None:
+        return dae
+    return dataclasses.replace(
+        dae, extras=ca.vertcat(dae.extras, switches.rows), switches=switches
+    )
 
 
 def _stacked(formulation: Formulation, members: list[int], made: Trace) -> ca.SX:
@@ -70,7 +83,7 @@ def _collect_events(
 
 def _discrete_symbols(made: Trace, path: str) -> Discrete:
     if not made.n_discrete:
-        return [], [], []
+        return [], [], [], []
     counts = [ca.SX.sym(f"{path}.elapsed{i}") for i in range(made.n_counters)]
     flags = [ca.SX.sym(f"{path}.after{i}") for i in range(made.n_switches)]
     pieces = [
@@ -78,7 +91,9 @@ def _discrete_symbols(made: Trace, path: str) -> Discrete:
         for i, table in enumerate(made.tables)
         for j in range(table.coefficients.shape[1] + 1)
     ]
-    return counts, flags, pieces
+    memory = [] if made.hybrid is None else made.hybrid.memory
+    held = [ca.SX.sym(f"{path}.{item.name or item.symbol}") for item in memory]
+    return counts, flags, pieces, held
 
 
 def _mapped(
@@ -183,13 +198,14 @@ def _time_events(
 ) -> TimeEvents:
     parts = [list(column) for column in zip(*event_parts, strict=True)] or [[], [], []]
     starts, periods, instants = (ca.vertcat(*part, ca.SX(0, 1)) for part in parts)
-    counts, flags, pieces = discrete
+    counts, flags, pieces, memory = discrete
     return TimeEvents(
-        discrete=ca.vertcat(*counts, *flags, *pieces, ca.SX(0, 1)),
+        discrete=ca.vertcat(*counts, *flags, *pieces, *memory, ca.SX(0, 1)),
         n_counters=len(counts),
         n_switches=len(flags),
         tables=tuple(tables),
         starts=starts,
         periods=periods,
         instants=instants,
+        n_memory=len(memory),
     )

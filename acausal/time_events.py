@@ -16,7 +16,8 @@ class EventTable:
     """Counts, flags and table pieces as functions of time.
 
     ``function`` maps (parameters, discrete) to starts and periods of the counts and the instants
-    of the flags; the discrete vector is [counts, flags, table pieces].
+    of the flags; the discrete vector is [counts, flags, table pieces, memory], of which the last
+    part changes at state events.
     """
 
     function: ca.Function
@@ -24,16 +25,26 @@ class EventTable:
     n_switches: int
     tables: tuple[PiecewisePolynomial, ...]
     owners: tuple[str, ...]
+    n_memory: int = 0
+
+    @property
+    def timed(self) -> int:
+        """Length of the part of the discrete vector that time alone decides."""
+        pieces = sum(int(table.coefficients.shape[1]) + 1 for table in self.tables)
+        return self.n_counters + self.n_switches + pieces
 
     @property
     def size(self) -> int:
         """Length of the discrete vector."""
-        pieces = sum(int(table.coefficients.shape[1]) + 1 for table in self.tables)
-        return self.n_counters + self.n_switches + pieces
+        return self.timed + self.n_memory
 
-    def discrete_at(self, t: float, p: np.ndarray) -> np.ndarray:
+    def discrete_at(
+        self, t: float, p: np.ndarray, memory: np.ndarray | None = None
+    ) -> np.ndarray:
         """Return the discrete vector on the interval that begins at ``t`` (its right limit)."""
         m = np.zeros(self.size)
+        if memory is not None:
+            m[self.timed :] = memory
         n, end = self.n_counters, self.n_counters + self.n_switches
         slack = _slack(t)
         if n:
@@ -63,7 +74,7 @@ class EventTable:
 
     def next_after(self, t: float, p: np.ndarray, m: np.ndarray) -> float:
         """Return the first instant after ``t`` at which the discrete vector changes."""
-        if not self.size:
+        if not self.timed:
             return float("inf")
         slack = _slack(t)
         soonest = float("inf")

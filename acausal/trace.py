@@ -14,6 +14,8 @@ from acausal.component import Component
 from acausal.edge_kinds import EDGE, edge_kinds, motion_kinds
 from acausal.errors import AcausalError, DeclarationError
 from acausal.expression import _ACTIVE, Key, Tracer, numpy_on_symbols, time
+from acausal.hybrid import When
+from acausal.hybrid_trace import HybridTrace, hybrid_trace, with_impulses
 from acausal.listing import unbracketed
 from acausal.piecewise import PiecewisePolynomial
 from acausal.quantity import scalars
@@ -56,12 +58,18 @@ class Trace:
     n_switches: int
     tables: tuple[PiecewisePolynomial, ...]
     events: ca.Function | None
+    hybrid: HybridTrace | None
 
     @property
     def n_discrete(self) -> int:
         """Number of discrete symbols."""
         pieces = sum(int(table.coefficients.shape[1]) + 1 for table in self.tables)
-        return self.n_counters + self.n_switches + pieces
+        return self.n_counters + self.n_switches + pieces + self.n_memory
+
+    @property
+    def n_memory(self) -> int:
+        """Number of discrete symbols that events change."""
+        return 0 if self.hybrid is None else len(self.hybrid.memory)
 
 
 def trace_key(component: Component) -> Hashable:
@@ -96,9 +104,15 @@ def trace(component: Component) -> Trace:
     """
     tracer = Tracer(component._label, _shapes(component), label=partial(_label, component))
     motions = _motions(component, tracer)
-    pairs = _collect(component, tracer)
+    for declared in component._spec.discretes.values():
+        tracer.memory_symbol(declared)
+    pairs, whens = _collect(component, tracer)
+    pairs, targets = with_impulses(pairs, whens, tracer)
     residual = ca.vertcat(*[left - right for left, right in pairs]) if pairs else ca.SX(0, 1)
     texts = tuple(" = ".join(unbracketed(str(side)) for side in pair) for pair in pairs)
+    for item in tracer.memory:
+        if isinstance(item.start, str):
+            tracer.symbol("parameter", item.start)
     layout = tuple(tracer.symbols)
     parts = [tracer.symbols[key] for key in layout]
     stacked = ca.vertcat(*parts) if parts else ca.SX(0, 1)
@@ -117,7 +131,8 @@ def trace(component: Component) -> Trace:
         texts=texts,
         mentions=mentions,
         stepped=tuple(_stepped(element, tracer) for element in scalars(residual)),
-        kinds=edge_kinds(component, mentions) | motion_kinds(component, motions),
+        kinds=edge_kinds(component, mentions, _choices(tracer, residual, parts, layout))
+        | motion_kinds(component, motions),
         motions=motions,
         opaque=_opaque(component, mentions) if moving else (),
         explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
@@ -126,6 +141,7 @@ def trace(component: Component) -> Trace:
         n_switches=len(tracer.switches),
         tables=tuple(table for _, table in tracer.tables),
         events=_events(component, tracer, stacked, discrete),
+        hybrid=hybrid_trace(tracer, whens, targets, stacked, discrete),
     )
 
 
@@ -223,13 +239,17 @@ def _label(component: Component, kind: str, name: str, level: int) -> str:
     return "der(" * level + own + ")" * level
 
 
-def _collect(component: Component, tracer: Tracer) -> list[tuple[ca.SX, ca.SX]]:
+def _collect(
+    component: Component, tracer: Tracer
+) -> tuple[list[tuple[ca.SX, ca.SX]], list[When]]:
     component.__dict__["_tracer"] = tracer
     _ACTIVE.append(tracer)
     try:
         with numpy_on_symbols():
             items = _items(component)
-        return [pair for item in items for pair in _sides(component, item)]
+        whens = [item for item in items if isinstance(item, When)]
+        stated = [item for item in items if not isinstance(item, When)]
+        return [pair for item in stated for pair in _sides(component, item)], whens
     except AcausalError:
         raise
     except Exception as error:
@@ -287,6 +307,7 @@ def _discrete(tracer: Tracer) -> ca.SX:
     symbols = [count for count, _, _ in tracer.counters]
     symbols += [flag for flag, _ in tracer.switches]
     symbols += [piece for piece, _ in tracer.tables]
+    symbols += [item.symbol for item in tracer.memory]
     return ca.vertcat(*symbols) if symbols else ca.SX(0, 1)
 
 
@@ -350,6 +371,15 @@ def _mentions(
     for row, column in zip(rows, columns, strict=True):
         found[row].add(owner[column])
     return tuple(map(frozenset, found))
+
+
+def _choices(
+    tracer: Tracer, residual: ca.SX, parts: list[ca.SX], layout: tuple[Key, ...]
+) -> list[list[frozenset[Key]]]:
+    """Return for each equation that depends on the mode what it speaks of in each of them."""
+    return [
+        list(_mentions(ca.vertcat(*residuals), parts, layout)) for _, residuals in tracer.choices
+    ]
 
 
 def trace_all(components: list[Component]) -> list[Trace]:
