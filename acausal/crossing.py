@@ -105,7 +105,7 @@ class Crossing:
             set(fired),
             self._resting(t),
         )
-        before = np.asarray(switching.before(t, x, z, u_before, run.p, m)).ravel()
+        before = run.watch.flow.before(t, x, z, u_before, run.p, m)
         settling.run(before)
         self.truths = settling.truths
         self._note(t, settling.done, settling.events)

@@ -96,7 +96,7 @@ class Settling:
 
     def before(self) -> np.ndarray:
         """Return the values that ``pre`` asks for, here."""
-        return np.asarray(self.switching.before(*self._point())).ravel()
+        return self.flow.before(*self._point())
 
     def _point(self) -> tuple[Any, ...]:
         return self.t, self.x, self.z, self.u, self.p, self.m
@@ -144,8 +144,7 @@ class Settling:
         return bool(len(changed))
 
     def _decided(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        conditions, values = self.switching.decide(*self._point(), before)
-        return np.asarray(conditions).ravel() > 0.5, np.asarray(values).ravel()
+        return self.flow.decide(*self._point(), before)
 
     def _asked(self, before: np.ndarray) -> list[int]:
         """Return the questions whose actions are due: one a mode, and all that became true."""
@@ -181,6 +180,7 @@ class Settling:
             old = self.m.copy()
             for step in assigned:
                 self.m[self.first + step.target] = values[step.value]
+            self._follow()
             if np.allclose(self.m, old, rtol=_FIXED, atol=_FIXED):
                 break
             self._solve()
@@ -190,6 +190,13 @@ class Settling:
             self._jump(jumps)
         self.done += asked
         self.events += [self._told(number, modes) for number in asked]
+
+    def _follow(self) -> None:
+        """Let flags of time follow, whose instants depend on discrete variables."""
+        events = self.system.events
+        if events.follows_memory:
+            memory = self.m[events.timed : events.size]
+            self.m[: events.size] = events.discrete_at(self.t, self.p, memory)
 
     def _told(self, number: int, modes: dict[int, float]) -> Event:
         path, question = self.switching.questions[number]
