@@ -17,7 +17,7 @@ from acausal.diagnosis import singular_equations
 from acausal.expression import time
 from acausal.hidden_relations import DependentBlockError, FreezeNeededError, dependent
 from acausal.index_reduction import IndexOne, Level
-from acausal.matching import blocks, maximum_matching, shortest_cycle
+from acausal.matching import blocks, joined, maximum_matching, shortest_cycle
 from acausal.newton import linear_solve
 from acausal.quantity import scalars
 from acausal.relations import Assumption, assumption
@@ -103,6 +103,8 @@ class _Simplifier:
             ),
             self.explicit,
         )
+        column_of = {level: column for column, level in enumerate(problem.unknowns)}
+        self.cuts = {row: column_of[chain, 0] for row, chain in problem.reduced.cuts}
         self.rests = self._rests()
         self.steps: list[tuple[ca.SX, ca.SX]] = []
         self.postponed: list[tuple[int, int, int]] = []  # (position in steps, row, column)
@@ -126,10 +128,12 @@ class _Simplifier:
         return dict(zip(rows, scalars(rests), strict=True))
 
     def run(self, insist: bool) -> Explicit:
-        for rows, columns in self._blocks():
-            if len(rows) > 1 and not insist and dependent(self.structure, rows, columns):
+        for rows, columns in joined(self._blocks(), self.structure.rows, self.cuts):
+            if any(row in self.cuts for row in rows):
+                self._tear_between(rows, columns)
+            elif len(rows) > 1 and not insist and dependent(self.structure, rows, columns):
                 raise DependentBlockError
-            if len(rows) == 1 and self.structure.solvable(rows[0], columns[0]):
+            elif len(rows) == 1 and self.structure.solvable(rows[0], columns[0]):
                 self._postpone(rows[0], columns[0])
             elif len(rows) == 1:
                 self.algebraic.append(columns[0])
@@ -241,6 +245,23 @@ class _Simplifier:
         for column in torn.unknowns:
             first, *rest = shortest_cycle(others, place[column])
             self.loops.append([columns[i] for i in (first, *rest[::-1])])
+
+    def _tear_between(self, rows: list[int], columns: list[int]) -> None:
+        """Keep the steps of cut sweeps as equations; tear what lies between them."""
+        held = {self.cuts[row] for row in rows if row in self.cuts}
+        torn = tear(
+            [row for row in rows if row not in self.cuts],
+            [column for column in columns if column not in held],
+            lambda r: list(self.structure.rows[r]),
+            self.structure.solvable,
+            None,
+            self._is_acceleration,
+        )
+        for row, column in torn.steps:
+            self._solve(row, column)
+        self.algebraic += [*torn.unknowns, *held]
+        self.residual_rows += [*torn.residuals, *(row for row in rows if row in self.cuts)]
+        self.loops += [[column] for column in (*torn.unknowns, *held)]
 
     def _is_acceleration(self, column: int) -> bool:
         chain, level = self.problem.unknowns[column]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, cast
 
 import casadi as ca
 import numpy as np
 
-from acausal.dae import Dae, TimeEvents
+from acausal.cuts import Cut, expanded, read_cuts
+from acausal.dae import Chain, Dae, TimeEvents
 from acausal.expression import time
 from acausal.formulation import Formulation
+from acausal.motion import LEVELS
 from acausal.piecewise import PiecewisePolynomial
+from acausal.quantity import scalars
 from acausal.trace import Trace
 
 Discrete = tuple[list[ca.SX], list[ca.SX], list[ca.SX]]
@@ -112,14 +116,17 @@ def _assemble(
     for number, chains, _ in closed:
         closures += [(len(rows.origins) + i, chain) for i, chain in enumerate(chains)]
         rows.add_opaque(number, len(chains), "closure of the circuit")
+    stated = ca.vertcat(*[ca.vec(block) for _, block in blocks], ca.SX(0, 1))
+    gaps = [ca.vertcat(*[gap for _, gap in rates], ca.SX(0, 1))]
+    gaps += [ca.vertcat(*[g[level] for _, _, g in closed], ca.SX(0, 1)) for level in range(LEVELS)]
+    # Bases of closures are picked in coordinates alone: closures are written without cuts.
+    gaps = expanded(formulation.cuts, gaps)
+    read, unread = read_cuts(formulation.cuts, stated)
+    steps = [cut.symbols - cut.value for cut in read]
+    cuts = [pair for cut in read for pair in rows.add_cut(cut, formulation.chains)]
     return Dae(
         chains=formulation.chains,
-        residuals=ca.vertcat(
-            *[ca.vec(block) for _, block in blocks],
-            *[gap for _, gap in rates],
-            *[gaps[0] for _, _, gaps in closed],
-            ca.SX(0, 1),
-        ),
+        residuals=ca.vertcat(stated, gaps[0], gaps[1], *steps),
         origins=rows.origins,
         texts=rows.texts,
         inputs=formulation.inputs,
@@ -130,13 +137,11 @@ def _assemble(
         stepped=rows.stepped,
         opaque=frozenset(rows.opaque),
         explicit=rows.explicit,
-        extras=formulation.moving_rows(),
+        extras=expanded(unread, [formulation.moving_rows()])[0],
         coordinates=formulation.coordinates(),
         closures=closures,
-        closure_levels=(
-            ca.vertcat(*[gaps[1] for _, _, gaps in closed], ca.SX(0, 1)),
-            ca.vertcat(*[gaps[2] for _, _, gaps in closed], ca.SX(0, 1)),
-        ),
+        closure_levels=(gaps[2], gaps[3]),
+        cuts=cuts,
     )
 
 
@@ -168,6 +173,15 @@ class _Rows:
                 self.stepped[first + row] = ca.vertcat(*acted)
         self.origins.extend([number] * len(made.texts))
         self.texts.extend(made.texts)
+
+    def add_cut(self, cut: Cut, chains: list[Chain]) -> Iterator[tuple[int, int]]:
+        """Add the unknowns and equations of a cut; yield the number of each equation and chain."""
+        for chain, value in zip(cut.chains, scalars(cut.value), strict=True):
+            row = len(self.origins)
+            yield row, len(chains)
+            chains.append(chain)
+            self.explicit[row] = (chain.symbol(0), value)
+            self.add_opaque(cut.owner, 1, "step of a sweep")
 
     def add_opaque(self, number: int, count: int, text: str) -> None:
         """Add equations of which only the pattern is looked at."""
