@@ -22,10 +22,13 @@ from acausal.errors import SingularError
 from acausal.quantity import scalars
 from acausal.tree import Tree
 
-BLOCK = 6
-"""Moving branches between two cuts."""
+NARROW = 4
+"""Most numbers that describe a node where a cut counts as narrow."""
 
-LONG = 14
+BLOCK = {True: 6, False: 8}
+"""Moving branches between two cuts, by whether they are narrow, as measured on chains."""
+
+LONG = {True: 12, False: 24}
 """Moving branches on a path from which on it is cut: below, one full block is faster."""
 
 
@@ -58,7 +61,9 @@ def cut_nodes(
         Whether a branch moves at all: those that hold two nodes together do not count.
     """
     found: set[int] = set()
-    for name in {domain.name for domain in domains if domain.moving}:
+    moving = {domain.name: domain for domain in domains if domain.moving}
+    narrow = sum(domain.group.width() for domain in moving.values()) <= NARROW
+    for name in moving:
         nodes = [node for node in tree.order if domains[node].name == name]
         steps = {n: int(tree.parent[n] >= 0 and moves(tree.parent_edge[n])) for n in nodes}
         beyond = dict.fromkeys(nodes, 0)  # moving branches of the longest path behind a node
@@ -67,9 +72,9 @@ def cut_nodes(
                 parent = tree.parent[node]
                 beyond[parent] = max(beyond[parent], beyond[node] + steps[node])
         longest = max((beyond[n] for n in nodes if tree.parent[n] < 0), default=0)
-        if longest < LONG:
+        if longest < LONG[narrow]:
             continue
-        size = ceil(longest / round(longest / BLOCK))
+        size = ceil(longest / round(longest / BLOCK[narrow]))
         since: dict[int, int] = {}
         for node in nodes:
             since[node] = since.get(tree.parent[node], 0) + steps[node]

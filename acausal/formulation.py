@@ -119,7 +119,10 @@ class Formulation:
             name = edge_variable(self.flat, self.edges, edge, domain.through)
             unit, nominal = domain.through_unit, domain.through_nominal
         else:
-            name = f"{self.flat.nodes[node].port}.{domain.across[level]}"
+            owner = self.edges.owners[edge]
+            ports = self.flat.port_nodes[owner].items()
+            port = next(port for port, at in ports if at == node).partition(".")[0]
+            name = f"{self.flat.paths[owner]}.{port}.{domain.across[level]}"
             unit, nominal = domain.across_units[level], domain.nominal_across(level)
         kind, guesses = ("through", [0.0]) if level < 0 else ("variable", [0.0])
         if level == 0:

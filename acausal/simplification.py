@@ -37,7 +37,8 @@ class Explicit:
 
     ``symbols`` and ``values`` give every other unknown in x and z; ``origins`` says from which
     equation (number in the original DAE) a residual comes, ``loops`` for each algebraic unknown
-    through which others it depends on itself.
+    through which others it depends on itself. ``cuts`` are the algebraic unknowns that are a step
+    of a sweep, which is the residual at the same place.
     """
 
     states: list[Level]
@@ -50,6 +51,7 @@ class Explicit:
     values: list[ca.SX]
     extras: ca.SX
     assumptions: list[Assumption]
+    cuts: list[int]
 
 
 def simplify(problem: IndexOne, *, insist: bool = False) -> Explicit:
@@ -259,9 +261,11 @@ class _Simplifier:
         )
         for row, column in torn.steps:
             self._solve(row, column)
-        self.algebraic += [*torn.unknowns, *held]
-        self.residual_rows += [*torn.residuals, *(row for row in rows if row in self.cuts)]
-        self.loops += [[column] for column in (*torn.unknowns, *held)]
+        kept = [row for row in rows if row in self.cuts]
+        columns = [*torn.unknowns, *(self.cuts[row] for row in kept)]
+        self.algebraic += columns
+        self.residual_rows += [*torn.residuals, *kept]
+        self.loops += [[column] for column in columns]
 
     def _is_acceleration(self, column: int) -> bool:
         chain, level = self.problem.unknowns[column]
@@ -346,6 +350,7 @@ class _Simplifier:
             values=[*values, *(value for _, value in defined)],
             extras=parts[n + m + k :],
             assumptions=self.assumptions,
+            cuts=[i for i, row in enumerate(rows) if row in self.cuts],
         )
 
     def _determined(self, definitions: ca.SX) -> list[tuple[ca.SX, ca.SX]]:

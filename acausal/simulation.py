@@ -17,6 +17,7 @@ from acausal.errors import InitialisationError, InterruptedWarning, SimulationEr
 from acausal.grid import output_grid
 from acausal.initialisation import repicked, solve_algebraic, start_at
 from acausal.inputs import InputSet, check_reach, make_inputs
+from acausal.integrand import integrand
 from acausal.interruption import Interruption
 from acausal.polish import polished
 from acausal.result import Event, Result, Trajectory
@@ -44,16 +45,10 @@ class Run:
     jump: Callable[..., np.ndarray] | None = None
 
     def __post_init__(self) -> None:
-        time, x, z, _, _, m = self.system.symbols()
-        expressions = ca.substitute(self.inputs.expressions, self.inputs.time, time)
-        # Parameters enter as numbers: the right-hand side is then as fast as one written by hand.
-        ode, alg = self.system.rhs(time, x, z, expressions, self.p, m)
-        if z.shape[0]:
-            ode, alg = ca.cse([ode, alg])  # sums that several equations share are formed once
-        self.dae = {"t": time, "x": x, "p": ca.vertcat(m, self.inputs.pieces), "ode": ode}
-        if z.shape[0]:
-            self.dae |= {"z": z, "alg": alg}
-        nominal = [*self.system.nominal_x, *self.system.nominal_z]
+        self.integrand = integrand(self.system, self.p, self.inputs)
+        if hasattr(self.solver, "fitted"):
+            self.solver = self.solver.fitted(self.integrand.pattern)
+        nominal = [*self.system.nominal_x, *self.system.nominal_z[self.integrand.free]]
         self.atols = [self.atol * value for value in nominal]
 
     def values(self, t: float, pieces: np.ndarray) -> np.ndarray:
@@ -76,15 +71,17 @@ class Run:
         settings = self.solver.settings(self.rtol, self.atols, xdot.tolist())
         try:
             integrator = ca.integrator(
-                "advance", self.solver.plugin, self.dae, t, grid.tolist(), settings
+                "advance", self.solver.plugin, self.integrand.dae, t, grid.tolist(), settings
             )
         except RuntimeError as error:
             raise refused(self.solver, error) from None
         try:
             with self.interruption.solving():
-                xs, zs, words = _evaluate(integrator, grid, x, z, np.concatenate([m, pieces]))
+                begin = (x, z[self.integrand.free], np.concatenate([m, pieces]))
+                xs, zs, words = _evaluate(integrator, grid, *begin)
         except KeyboardInterrupt:  # before or after the solver itself
             return np.zeros((0, len(x))), np.zeros((0, len(z))), INTERRUPTED
+        zs = self.integrand.unknowns(zs)
         return xs, zs, INTERRUPTED if self.interruption.asked else words
 
 

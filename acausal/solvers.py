@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from numbers import Real
 from typing import Any
 
+import casadi as ca
+
 from acausal.errors import SimulationError
 
 # What fails is said once, in an error; without this SUNDIALS writes a line a step.
 _SILENT = {"show_eval_warnings": False, "disable_internal_warnings": True}
 
 
+_FULL = 0.3  # part of the entries that are there, above which a block is nearly full
 _MANY = 8  # algebraic unknowns from which on csparse was faster than qr (chains of bodies)
 
 
@@ -29,7 +32,7 @@ class IDAS:
     max_step
         Longest step [s], 0 for no limit: a user's override, not needed to catch events.
     linear_solver
-        ``"qr"`` or ``"csparse"``, both sparse; None: qr, and csparse with many algebraic unknowns,
+        ``"qr"`` or ``"csparse"``, both sparse; None: qr, and csparse with many algebraic unknowns
         whose block is nearly full.
     newton_tolerance
         Newton's accuracy in units of the error tolerance; None: 0.33 as IDAS has it, and 1e-3
@@ -46,6 +49,14 @@ class IDAS:
     options: dict[str, Any] = field(default_factory=dict)
 
     plugin = "idas"
+
+    def fitted(self, pattern: ca.Sparsity) -> IDAS:
+        """Return the solver for algebraic equations of a given pattern."""
+        if self.linear_solver is not None or not pattern.numel():
+            return self
+        full = pattern.nnz() > _FULL * pattern.numel()
+        many = pattern.shape[0] > _MANY
+        return dataclasses.replace(self, linear_solver="csparse" if many and full else "qr")
 
     def settings(self, rtol: float, atols: list[float], xdot: list[float]) -> dict[str, Any]:
         """Return CasADi's options for one segment that begins with a consistent point."""
