@@ -10,7 +10,7 @@ proportion to n.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -87,6 +87,26 @@ def cut_nodes(
 def is_short(expression: ca.SX) -> bool:
     """Return whether an expression is made of symbols and numbers: a cut would gain nothing."""
     return all(item.is_symbolic() or item.is_constant() for item in scalars(expression))
+
+
+def outputs(residuals: ca.SX, explicit: Mapping[int, tuple[ca.SX, ca.SX]]) -> set[int]:
+    """Return the equations symbol = expression whose symbol no other equation reads."""
+    symbols = ca.vertcat(*[symbol for symbol, _ in explicit.values()], ca.SX(0, 1))
+    rows, columns = ca.jacobian_sparsity(residuals, symbols).get_triplet()
+    own = list(explicit)
+    readers = dict.fromkeys(own, 0)
+    reads: dict[int, list[int]] = {}
+    for row, column in zip(rows, columns, strict=True):
+        if row != own[column]:
+            readers[own[column]] += 1
+            reads.setdefault(row, []).append(own[column])
+    found = [row for row in own if not readers[row]]
+    for row in found:  # grows while it is walked
+        for other in reads.get(row, []):
+            readers[other] -= 1
+            if not readers[other]:
+                found.append(other)
+    return set(found)
 
 
 def read_cuts(cuts: Sequence[Cut], equations: ca.SX) -> tuple[list[Cut], list[Cut]]:

@@ -50,7 +50,9 @@ def integrand(system: System, p: np.ndarray, inputs: InputSet) -> Integrand:
         ode, alg = system.rhs(time, x, _with(z, held), given, p, m)
         z, alg = z[free], alg[free]
     if free:
-        ode, alg = ca.cse([ode, alg])  # sums that several equations share are formed once
+        # The sign of an equation is free; sums that several equations share are formed once.
+        alg = ca.vertcat(*[row.dep(0) if row.op() == ca.OP_NEG else row for row in scalars(alg)])
+        ode, alg = ca.cse([ode, alg])
     dae = {"t": time, "x": x, "p": ca.vertcat(m, inputs.pieces), "ode": ode}
     if free:
         dae |= {"z": z, "alg": alg}

@@ -8,7 +8,7 @@ from typing import Any, cast
 import casadi as ca
 import numpy as np
 
-from acausal.cuts import Cut, expanded, read_cuts
+from acausal.cuts import Cut, expanded, outputs, read_cuts
 from acausal.dae import Chain, Dae, TimeEvents
 from acausal.expression import time
 from acausal.formulation import Formulation
@@ -121,7 +121,13 @@ def _assemble(
     gaps += [ca.vertcat(*[g[level] for _, _, g in closed], ca.SX(0, 1)) for level in range(LEVELS)]
     # Bases of closures are picked in coordinates alone: closures are written without cuts.
     gaps = expanded(formulation.cuts, gaps)
-    read, unread = read_cuts(formulation.cuts, stated)
+    read, unread = _told_apart(formulation.cuts, stated, rows)
+    if unread:
+        stated, *rights = expanded(
+            unread, [stated, *(right for _, right in rows.explicit.values())]
+        )
+        named = zip(rows.explicit.items(), rights, strict=True)
+        rows.explicit = {row: (symbol, right) for (row, (symbol, _)), right in named}
     steps = [cut.symbols - cut.value for cut in read]
     cuts = [pair for cut in read for pair in rows.add_cut(cut, formulation.chains)]
     return Dae(
@@ -143,6 +149,15 @@ def _assemble(
         closure_levels=(gaps[2], gaps[3]),
         cuts=cuts,
     )
+
+
+def _told_apart(cuts: list[Cut], stated: ca.SX, rows: _Rows) -> tuple[list[Cut], list[Cut]]:
+    """Return the cuts that a run needs, and those that only results are computed of."""
+    if not cuts:
+        return [], []
+    idle = outputs(stated, rows.explicit)
+    needed = [row for row in range(stated.shape[0]) if row not in idle]
+    return read_cuts(cuts, stated[needed])
 
 
 class _Rows:
