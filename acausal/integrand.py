@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
+from acausal.initialisation import algebraic_functions
 from acausal.quantity import scalars
 
 if TYPE_CHECKING:
     from acausal.inputs import InputSet
     from acausal.system import System
+
+_ITERATED = 1e5  # rounding errors that tolerances leave room for: Newton stops at 1e-3 to 1e-5
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +61,22 @@ def integrand(system: System, p: np.ndarray, inputs: InputSet) -> Integrand:
         dae |= {"z": z, "alg": alg}
     pattern = ca.jacobian_sparsity(alg, z)
     return Integrand(dae, np.array(free, dtype=int), values, pattern)
+
+
+def attainable(system: System, point: tuple[Any, ...]) -> np.ndarray:
+    """Return the absolute tolerances of algebraic unknowns that Newton can meet at (t, x, z, …).
+
+    Rounding leaves errors of eps |J⁻¹| |J| |z| (Skeel), however many iterations are made: an
+    acceleration that is 0 beside others of 10⁴ rad/s² cannot be had to 1e-13. Algebraic unknowns
+    are not in the error test: only the iteration is told when to stop.
+    """
+    _, alg_z = algebraic_functions(system)
+    slope, z = np.asarray(alg_z(*point).full()), np.abs(point[2])
+    try:
+        rounding = np.abs(np.linalg.inv(slope)) @ (np.abs(slope) @ z)
+    except np.linalg.LinAlgError:
+        return np.zeros(len(z))
+    return np.asarray(np.finfo(float).eps * rounding * _ITERATED)
 
 
 def _numbers(system: System, z: ca.SX, evaluate: Callable[[ca.SX], ca.SX]) -> dict[int, float]:

@@ -17,7 +17,7 @@ from acausal.errors import InitialisationError, InterruptedWarning, SimulationEr
 from acausal.grid import output_grid
 from acausal.initialisation import repicked, solve_algebraic, start_at
 from acausal.inputs import InputSet, check_reach, make_inputs
-from acausal.integrand import integrand
+from acausal.integrand import attainable, integrand
 from acausal.interruption import Interruption
 from acausal.polish import polished
 from acausal.result import Event, Result, Trajectory
@@ -47,7 +47,8 @@ class Run:
     def __post_init__(self) -> None:
         self.integrand = integrand(self.system, self.p, self.inputs)
         if hasattr(self.solver, "fitted"):
-            self.solver = self.solver.fitted(self.integrand.pattern)
+            looped = self.system.chart is not None
+            self.solver = self.solver.fitted(self.integrand.pattern, looped, self.rtol)
         nominal = [*self.system.nominal_x, *self.system.nominal_z[self.integrand.free]]
         self.atols = [self.atol * value for value in nominal]
 
@@ -68,7 +69,12 @@ class Run:
         xdot = np.asarray(ode).ravel()
         if not np.all(np.isfinite(xdot)):
             return np.zeros((0, len(x))), np.zeros((0, len(z))), UNDEFINED
-        settings = self.solver.settings(self.rtol, self.atols, xdot.tolist())
+        atols = self.atols
+        if self.system.chart is not None:
+            point = (t, x, z, self.values(t, pieces), self.p, m)
+            floors = attainable(self.system, point)[self.integrand.free]
+            atols = np.maximum(atols, [*np.zeros(len(x)), *floors]).tolist()
+        settings = self.solver.settings(self.rtol, atols, xdot.tolist())
         try:
             integrator = ca.integrator(
                 "advance", self.solver.plugin, self.integrand.dae, t, grid.tolist(), settings

@@ -15,6 +15,7 @@ from acausal.errors import SimulationError
 _SILENT = {"show_eval_warnings": False, "disable_internal_warnings": True}
 
 
+_ROUNDING = 1e-14  # of a state: Newton cannot be asked for more
 _FULL = 0.3  # part of the entries that are there, above which a block is nearly full
 _MANY = 8  # algebraic unknowns from which on csparse was faster than qr (chains of bodies)
 
@@ -50,13 +51,21 @@ class IDAS:
 
     plugin = "idas"
 
-    def fitted(self, pattern: ca.Sparsity) -> IDAS:
-        """Return the solver for algebraic equations of a given pattern."""
-        if self.linear_solver is not None or not pattern.numel():
+    def fitted(self, pattern: ca.Sparsity, loops: bool, rtol: float) -> IDAS:
+        """Return the solver for algebraic equations of a given pattern, some of them of loops.
+
+        The rates of loops hang on coordinates that Newton finds: its error would add up as a drift
+        of energy. It is made smaller as far as rounding allows.
+        """
+        if not pattern.numel():
             return self
-        full = pattern.nnz() > _FULL * pattern.numel()
-        many = pattern.shape[0] > _MANY
-        return dataclasses.replace(self, linear_solver="csparse" if many and full else "qr")
+        solver, newton = self.linear_solver, self.newton_tolerance
+        if solver is None:
+            full = pattern.shape[0] > _MANY and pattern.nnz() > _FULL * pattern.numel()
+            solver = "csparse" if full else "qr"
+        if newton is None and loops:
+            newton = min(max(_ROUNDING / rtol, 1e-5), 1e-3)
+        return dataclasses.replace(self, linear_solver=solver, newton_tolerance=newton)
 
     def settings(self, rtol: float, atols: list[float], xdot: list[float]) -> dict[str, Any]:
         """Return CasADi's options for one segment that begins with a consistent point."""
