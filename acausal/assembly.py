@@ -174,6 +174,7 @@ def assemble(
         continuous_names=tuple(name for name, _ in reduced.continuous),
         equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
+        cuts=tuple(explicit.cuts),
         chart=_chart(reduced, explicit, rows, loops),
         graph=formulation.graph,
         notices=notices(formulation, explicit, loops),

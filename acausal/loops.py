@@ -109,6 +109,7 @@ def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, L
         explicit=explicit,
         bases=ca.vertcat(ca.vec(b), ca.vec(c) if redundant else ca.SX(0, 1), origin),
         closures=[],
+        cuts=[(place[row], chain) for row, chain in reduced.cuts],
     )
     equations = [reduced.equations[row] for row in rows]
     return closed, LoopSymbols(involved, q, u, gap, slope, equations, n_free, rank, len(mu))

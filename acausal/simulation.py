@@ -20,6 +20,7 @@ from acausal.forms import Forms
 from acausal.grid import output_grid
 from acausal.initialisation import repicked, solve_algebraic, start_at
 from acausal.inputs import InputSet, check_reach, make_inputs
+from acausal.integrand import attainable, integrand
 from acausal.interruption import Interruption
 from acausal.opening import delays_of
 from acausal.polish import polished
@@ -54,16 +55,11 @@ class Run:
         self.scale = np.zeros(0)  # of the relations, as seen so far
         self.watches: dict[int, Any] = {}
         self.delays: Delays | None = None
-        time, x, z, _, _, m = self.system.symbols()
-        expressions = ca.substitute(self.inputs.expressions, self.inputs.time, time)
-        # Parameters enter as numbers: the right-hand side is then as fast as one written by hand.
-        ode, alg = self.system.rhs(time, x, z, expressions, self.p, m)
-        if z.shape[0]:
-            ode, alg = ca.cse([ode, alg])  # sums that several equations share are formed once
-        self.dae = {"t": time, "x": x, "p": ca.vertcat(m, self.inputs.pieces), "ode": ode}
-        if z.shape[0]:
-            self.dae |= {"z": z, "alg": alg}
-        nominal = [*self.system.nominal_x, *self.system.nominal_z]
+        self.integrand = integrand(self.system, self.p, self.inputs)
+        if hasattr(self.solver, "fitted"):
+            looped = self.system.chart is not None
+            self.solver = self.solver.fitted(self.integrand.pattern, looped, self.rtol)
+        nominal = [*self.system.nominal_x, *self.system.nominal_z[self.integrand.free]]
         self.atols = [self.atol * value for value in nominal]
 
     def values(self, t: float, pieces: np.ndarray) -> np.ndarray:
@@ -83,18 +79,25 @@ class Run:
         xdot = np.asarray(ode).ravel()
         if not np.all(np.isfinite(xdot)):
             return np.zeros((0, len(x))), np.zeros((0, len(z))), UNDEFINED
-        settings = self.solver.settings(self.rtol, self.atols, xdot.tolist())
+        atols = self.atols
+        if self.system.chart is not None:
+            point = (t, x, z, self.values(t, pieces), self.p, m)
+            floors = attainable(self.system, point)[self.integrand.free]
+            atols = np.maximum(atols, [*np.zeros(len(x)), *floors]).tolist()
+        settings = self.solver.settings(self.rtol, atols, xdot.tolist())
         try:
             integrator = ca.integrator(
-                "advance", self.solver.plugin, self.dae, t, grid.tolist(), settings
+                "advance", self.solver.plugin, self.integrand.dae, t, grid.tolist(), settings
             )
         except RuntimeError as error:
             raise refused(self.solver, error) from None
         try:
             with self.interruption.solving():
-                xs, zs, words = _evaluate(integrator, grid, x, z, np.concatenate([m, pieces]))
+                begin = (x, z[self.integrand.free], np.concatenate([m, pieces]))
+                xs, zs, words = _evaluate(integrator, grid, *begin)
         except KeyboardInterrupt:  # before or after the solver itself
             return np.zeros((0, len(x))), np.zeros((0, len(z))), INTERRUPTED
+        zs = self.integrand.unknowns(zs)
         return xs, zs, INTERRUPTED if self.interruption.asked else words
 
 

@@ -70,6 +70,7 @@ class System:
     continuous_names: tuple[str, ...]
     equation_owners: tuple[str, ...]
     loops: tuple[tuple[str, ...], ...]
+    cuts: tuple[int, ...]
     chart: Chart | None
     graph: LinearGraph
     notices: tuple[str, ...]

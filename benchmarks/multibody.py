@@ -61,8 +61,8 @@ def chain_by_hand(n: int) -> dict[str, ca.SX]:
     phi, w, a = ca.SX.sym("phi", n), ca.SX.sym("w", n), ca.SX.sym("a", n)
     joint, centres, links = ca.SX.zeros(2), [], []
     for k in range(n):
-        c, s = LENGTH * ca.cos(phi[k]), LENGTH * ca.sin(phi[k])
-        relative = ca.vertcat(-s * a[k] - c * w[k] ** 2, c * a[k] - s * w[k] ** 2)
+        c, s, square = LENGTH * ca.cos(phi[k]), LENGTH * ca.sin(phi[k]), w[k] ** 2
+        relative = ca.vertcat(-s * a[k] - c * square, c * a[k] - s * square)
         centres.append(joint + relative / 2)
         links.append((c, s))
         joint = joint + relative

@@ -50,7 +50,9 @@ class Space:
     def carried(self, frame: Any, r: Any) -> tuple[Any, Any, Any]:
         """Return r, velocity and acceleration, from its origin, of a point fixed to a frame."""
         turning = self.cross(frame.w, r)
-        return r, turning, self.cross(frame.z, r) + self.cross(frame.w, turning)
+        # In the plane w × (w × r) = -w² r: the square is shared by all points of the frame.
+        inwards = self.cross(frame.w, turning) if self.dimension == 3 else -(frame.w**2) * r
+        return r, turning, self.cross(frame.z, r) + inwards
 
     def moved(self, frame: Any, local: Any) -> tuple[Any, Any, Any]:
         """Return r, velocity and acceleration, from its origin, of a point that moves in a frame.
