@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -40,6 +40,7 @@ class Tracer:
     tables: list[tuple[ca.SX, PiecewisePolynomial]] = field(default_factory=list)
     discrete: set[int] = field(default_factory=set)
     label: Callable[[str, str, int], str] = _primed
+    outers: Mapping[type, Any] = field(default_factory=dict)  # the one part there is of a class
 
     def symbol(self, kind: str, name: str, level: int = 0) -> ca.SX:
         """Return the symbol of a quantity at a derivative level, made when first asked for."""
