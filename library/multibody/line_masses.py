@@ -72,7 +72,13 @@ def make_line_masses(space: Space, world_kind: type) -> SimpleNamespace:
             yield self.at_a.f == (1 - part) * force
             yield self.at_b.f == part * force
 
-    class LineForceWithTwoMasses(MassLine):
+    return SimpleNamespace(
+        LineForceWithMass=LineForceWithMass, LineForceWithTwoMasses=_two_masses(MassLine)
+    )
+
+
+def _two_masses(line: Any) -> type[ac.Component]:
+    class LineForceWithTwoMasses(line):  # type: ignore[misc]
         """Line force of a pair of flanges, with two point masses, as of cylinder and piston.
 
         Mass a is on the line at L_a from frame_a, mass b at L_b from frame_b.
@@ -100,6 +106,4 @@ def make_line_masses(space: Space, world_kind: type) -> SimpleNamespace:
             yield self.at_a.f == force_a - couple
             yield self.at_b.f == force_b + couple
 
-    return SimpleNamespace(
-        LineForceWithMass=LineForceWithMass, LineForceWithTwoMasses=LineForceWithTwoMasses
-    )
+    return LineForceWithTwoMasses

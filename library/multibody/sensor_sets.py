@@ -6,7 +6,7 @@ an angle, an angular velocity or a torque in the plane is one number without a n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -87,6 +87,17 @@ def make_sensor_sets(space: Space) -> SimpleNamespace:
                 if getattr(self, absolute[name][0]):
                     yield from _shown(self, name, turned(self, getattr(frame, name), choices))
 
+    return SimpleNamespace(
+        AbsoluteSensor=AbsoluteSensor,
+        RelativeSensor=_relative(space, turned),
+        CutForceAndTorque=_cut(space),
+        **_transformers(space),
+    )
+
+
+def _relative(space: Space, turned: Callable[..., Any]) -> type[ac.Component]:
+    d, flat = space.dimension, space.dimension == 2
+    turns = 1 if flat else 3
     relative = {
         "r_rel": ("get_r_rel", d, "m"),
         "v_rel": ("get_v_rel", d, "m/s"),
@@ -128,12 +139,7 @@ def make_sensor_sets(space: Space) -> SimpleNamespace:
                 if getattr(self, relative[name][0]):
                     yield from _shown(self, name, turned(self, vector, choices))
 
-    return SimpleNamespace(
-        AbsoluteSensor=AbsoluteSensor,
-        RelativeSensor=RelativeSensor,
-        CutForceAndTorque=_cut(space),
-        **_transformers(space),
-    )
+    return RelativeSensor
 
 
 def _cut(space: Space) -> type[ac.Component]:

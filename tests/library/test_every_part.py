@@ -275,7 +275,7 @@ def is_there(component: ac.Component, declared: Any) -> bool:
 def test_part_has_an_equation_for_each_unknown_with_all_its_flags(part):
     """Edges whose head exists by their width, variables by their size, and outputs: one each.
 
-    An edge that says how it moves needs no equation.
+    An edge that says how it moves needs no equation, nor a variable that keeps a closure.
     """
     for variant in variants(part):
         for component in components(variant):
@@ -292,7 +292,7 @@ def test_part_has_an_equation_for_each_unknown_with_all_its_flags(part):
             made = trace(component)
             stated = [e.domain.group.width(1) for e in edges if e.name not in made.motions]
             unknowns = sum(stated) + sum(sizes) + len(outputs)
-        assert len(made.texts) + len(made.closures) == unknowns
+            assert len(made.texts) + len(made.closures) == unknowns
             assert made.residual.size1_out(0) == len(made.texts)
             assert set(made.kinds) == {edge.name for edge in edges}
 
