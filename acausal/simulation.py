@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _PROGRESS_PIECES = 50  # with a progress bar the run is cut into as many pieces
 _MONITOR = 200  # points in a run at which the chart of closed loops is looked at, at least
+_FIRST_LEG = 8  # of these points: how far a run goes before the chart is looked at
 _SAME_INSTANT = 1e-12  # of the horizon: output times this near to an event are at the event
 
 
@@ -207,9 +208,11 @@ def _segment(
     """
     pieces, chart = run.inputs.pieces_at(t), run.system.chart
     pending = points if chart is None else _monitored(t, points, horizon)
+    reach = len(pending) if chart is None else _FIRST_LEG
     while True:
-        xs, zs, words = _leg(run, t, pending, x, z, m)
-        reached = pending[: len(xs)]
+        leg = pending[:reach]
+        xs, zs, words = _leg(run, t, leg, x, z, m)
+        reached = leg[: len(xs)]
         us = run.inputs.values(reached, pieces).T
         zs, words = _polish(run, reached, xs, zs, us, m, words)
         kept = len(reached) if chart is None else _good(run, reached, xs, zs, us, m)
@@ -221,6 +224,8 @@ def _segment(
         pending = pending[kept:]
         if chart is None or not len(pending) or not kept or run.interruption.asked:
             return int(np.searchsorted(points, t, "right")), (t, x, z, m), words
+        # Far beyond a chart lies its fold, where the solver creeps: not much further than this one.
+        reach = 2 * reach if kept == len(leg) else kept + kept // 4 + 1
         x, m = repicked(run.system, (t, us[-1], run.p, m), x, z)
 
 
