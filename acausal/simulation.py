@@ -13,6 +13,7 @@ import numpy as np
 
 from acausal.breakdown import INTERRUPTED, UNDEFINED, broken_off, refused, tied_storages
 from acausal.chart import LEAVE
+from acausal.drift import check_drift
 from acausal.errors import InitialisationError, InterruptedWarning, SimulationError, warn
 from acausal.grid import output_grid
 from acausal.initialisation import repicked, solve_algebraic, start_at
@@ -154,7 +155,9 @@ def simulate(
         run = Run(system, p, given, solver or IDAS(), rtol, atol, interruption, jump)
         if len(grid) > 1:
             _integrate(run, grid, first.x, first.z, first.m, trajectory, progress)
-    return trajectory.result(unseen)
+    made = trajectory.result(unseen)
+    check_drift(made)
+    return made
 
 
 def _integrate(
