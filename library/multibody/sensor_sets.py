@@ -13,9 +13,10 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
+from acausal.errors import ParameterError
 from acausal.group import matrix
 from domains import signal
-from library.multibody.forces import WORLD, turned_from
+from library.multibody.forces import WORLD
 from library.multibody.sensors import resolved_in
 from library.multibody.space import Space
 from library.multibody.turns import angles_123
@@ -169,16 +170,6 @@ def _cut(space: Space) -> type[ac.Component]:
     return CutForceAndTorque
 
 
-class _Given:
-    """A part seen with another word for resolve_in, and its frames."""
-
-    def __init__(self, part: Any, resolve_in: str) -> None:
-        self.part, self.resolve_in = part, resolve_in
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.part, name)
-
-
 def _transformers(space: Space) -> dict[str, type[ac.Component]]:
     d = space.dimension
 
@@ -193,10 +184,20 @@ def _transformers(space: Space) -> dict[str, type[ac.Component]]:
         def transformed(self, choices: tuple[str, ...]) -> Iterator[Any]:
             """Yield r_out, the same vector in the other frame."""
             vector = ca.vertcat(*[getattr(self, f"r_in{k + 1}") for k in range(d)])
-            given: Any = self
-            world = turned_from(space, _Given(given, given.frame_r_in), choices, vector)
-            seen = resolved_in(space, _Given(given, given.frame_r_out), choices, world)
+            given, wanted = (self._chosen(name, choices) for name in ("frame_r_in", "frame_r_out"))
+            world = vector if given is None else space.turned(given, vector)
+            seen = world if wanted is None else space.resolved(wanted, world)
             yield from _shown(self, "r_out", seen)
+
+        def _chosen(self, which: str, choices: tuple[str, ...]) -> Any:
+            """Return the frame that a structural parameter names, None for the world."""
+            name = getattr(self, which)
+            if name not in choices:
+                listed = ", ".join(repr(choice) for choice in choices)
+                raise ParameterError(
+                    f"{type(self).__name__}: {which} = {name!r} is none of {listed}."
+                )
+            return None if name == WORLD else getattr(self, name)
 
     class TransformAbsoluteVector(Transform):
         """A vector r_in with components in the frame frame_r_in leaves in the frame frame_r_out."""
