@@ -278,3 +278,13 @@ def test_mass_on_a_line_keeps_the_energy(space):
     stretched = res["line.length"] - 0.9
     total = bar + line + 0.5 * 300.0 * stretched**2
     assert np.ptp(total) < 1e-6 * np.max(0.3 * (v**2).sum(axis=1))
+
+
+def test_light_part_on_a_stiff_spring_comes_to_rest():
+    """At rest only rounding moves it, c 1e-16/I: Newton must not insist on more."""
+    masses = lambda m: [(0.6, 0.0, m.pin.frame_b)]  # noqa: E731
+    system = ac.compile(strut(pl, slider(pl, masses)))
+    start, light = {"joint.phi": -0.1, "joint.w": 2.0}, {"bar.r_CM": (0.0, 0.0)}
+    res = system.simulate(2.0, start=start, guess=GUESS, parameters=light, rtol=1e-9, atol=1e-9)
+    assert res.final["joint.w"] == pytest.approx(0.0, abs=1e-9)
+    assert res.final["slide.s"] == pytest.approx(0.9, abs=1e-9)
