@@ -17,7 +17,7 @@ from acausal.formulation import Formulation
 from acausal.listing import unbracketed
 from acausal.loops import LoopSymbols
 from acausal.namespace import ComponentNames, Namespace
-from acausal.notices import notices
+from acausal.notices import drivers_of_loops, notices
 from acausal.quantity import plain, scalars
 from acausal.relations import Reduced
 from acausal.simplification import Explicit
@@ -175,7 +175,7 @@ def assemble(
         equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
         cuts=tuple(explicit.cuts),
-        chart=_chart(reduced, explicit, rows, loops),
+        chart=_watched(_chart(reduced, explicit, rows, loops), arguments, loops, formulation),
         graph=formulation.graph,
         notices=notices(formulation, explicit, loops),
         switching=_switching(flat, dae, asked, arguments),
@@ -255,6 +255,19 @@ def _chart(
         places=tuple(explicit.states.index(level) for level in own),
         unknowns=tuple(explicit.algebraic.index((c, 0)) for c in loops.coordinates),
     )
+
+
+def _watched(
+    chart: Chart | None,
+    arguments: list[ca.SX],
+    loops: LoopSymbols | None,
+    formulation: Formulation,
+) -> Chart | None:
+    """Return a chart that knows its gaps at any point, and the drivers in its loops."""
+    if chart is None or loops is None:
+        return None
+    gaps = ca.Function("gaps", arguments, [ca.densify(loops.gap)])
+    return dataclasses.replace(chart, gaps=gaps, drivers=tuple(drivers_of_loops(formulation)))
 
 
 def _column(items: list[ca.SX]) -> ca.SX:

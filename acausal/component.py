@@ -300,6 +300,13 @@ class Component(Part):
         """Yield (edge, (value, rate, acceleration)) of each edge that moves by coordinates."""
         return ()
 
+    def closures(self) -> Iterable[tuple[Any, tuple[Any, Any, Any]]]:
+        """Yield (variable, (gap, rate, acceleration)) of each constraint among moving frames.
+
+        The gap is kept 0 at all three levels, by the variable: it takes the place of an equation.
+        """
+        return ()
+
     def __setattr__(self, name: str, value: Any) -> None:
         if name in self._spec.aliases or not hasattr(type(self), name):
             raise ParameterError(

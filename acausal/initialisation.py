@@ -162,7 +162,7 @@ def _consistent(
         pose = z[list(chart.unknowns)]
         for i, name in enumerate(chart.names):
             pose[i] = fixed.get(name, pose[i])
-        held = np.array([name in fixed for name in chart.names])
+        held = np.array([name in fixed for name in chart.names], dtype=bool)
         pose = chart.closed(t, pose, u, p, m, held)
         z[list(chart.unknowns)] = pose
         m = np.concatenate([m, _bases(chart, t, pose, u, p, m)])

@@ -79,7 +79,7 @@ def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, L
     shares = ca.SX(0, 1)
     if redundant:  # as many throughs as closures, of which only Cᵀ μ is determined
         mu = [Chain((f"loop.mu[{i}]",), "through", ("N",), (1.0,)) for i in range(rank)]
-        shares = c.T @ ca.vertcat(*[m.symbol(0) for m in mu])
+        shares = ca.densify(c.T @ ca.vertcat(*[m.symbol(0) for m in mu], ca.SX(0, 1)))
         added.append(ca.vertcat(*throughs) - shares)
     kept = [row for row in range(reduced.residuals.shape[0]) if row not in set(rows)]
     place = {row: i for i, row in enumerate(kept)}

@@ -170,6 +170,13 @@ class Result:
         arguments = (self.t[None, :], self.x.T, self.z.T, self.u.T, self.p, self.m.T)
         return np.asarray(function(*arguments))
 
+    @property
+    def constraint_drift(self) -> dict[str, float]:
+        """The largest gap [m or rad] of each closed loop, by the part that closes it."""
+        from acausal.drift import constraint_drift
+
+        return constraint_drift(self)
+
     def variables(self) -> list[str]:
         """Return the paths of all variables."""
         return self.system.variables

@@ -15,6 +15,7 @@ from acausal.breakdown import INTERRUPTED, UNDEFINED, broken_off, refused
 from acausal.chart import LEAVE
 from acausal.crossing import Crossing
 from acausal.delays import Delays
+from acausal.drift import check_drift
 from acausal.errors import InitialisationError, InterruptedWarning, SimulationError, warn
 from acausal.forms import Forms
 from acausal.grid import output_grid
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 _PROGRESS_PIECES = 50  # with a progress bar the run is cut into as many pieces
 _MONITOR = 200  # points in a run at which the chart of closed loops is looked at, at least
+_FIRST_LEG = 8  # of these points: how far a run goes before the chart is looked at
 _SAME_INSTANT = 1e-12  # of the horizon: output times this near to an event are at the event
 
 
@@ -171,7 +173,9 @@ def simulate(
         crossing = Crossing(run, trajectory, first.truths, float(grid[-1] - grid[0]))
         if len(grid) > 1:
             _integrate(run, grid, first.x, first.z, first.m, trajectory, progress, crossing)
-    return trajectory.result(unseen)
+    made = trajectory.result(unseen)
+    check_drift(made)
+    return made
 
 
 def _integrate(
@@ -228,8 +232,10 @@ def _segment(
     t, x, z, m = begin
     pieces, chart = run.inputs.pieces_at(t), run.system.chart
     pending = points if chart is None else _monitored(t, points, horizon)
+    reach = len(pending) if chart is None else _FIRST_LEG
     while True:
-        passage = _leg(run, t, pending, x, z, m)
+        leg = pending[:reach]
+        passage = _leg(run, t, leg, x, z, m)
         reached, xs, zs, words = passage.times, passage.xs, passage.zs, passage.words
         us = run.inputs.values(reached, pieces).T
         if run.forms is None:
@@ -247,6 +253,8 @@ def _segment(
         over = chart is None or not len(pending) or not kept or run.interruption.asked
         if over or fired is not None:
             return int(np.searchsorted(points, t, "right")), (t, x, z, m), words, fired
+        # Far beyond a chart lies its fold, where the solver creeps: not much further than this one.
+        reach = 2 * reach if kept == len(leg) else kept + kept // 4 + 1
         x, m = repicked(run.system, (t, us[-1], run.p, m), x, z)
 
 

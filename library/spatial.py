@@ -2,13 +2,20 @@
 
 from library.multibody.bodies import make_bodies
 from library.multibody.compound_joints import Cylindrical, FreeMotion, Planar, Screw, Universal
+from library.multibody.drive_trains import make_drive_trains
 from library.multibody.drivers import AngleDriver, make_position_driver
 from library.multibody.forces import make_forces
+from library.multibody.gravity import make_world
 from library.multibody.joints import Prismatic, Revolute, Spherical
 from library.multibody.line_forces import make_line_forces
-from library.multibody.parts import make_arms, make_world
+from library.multibody.line_masses import make_line_masses
+from library.multibody.parts import make_arms
+from library.multibody.rods import SphericalConstraint, UniversalSpherical, make_rod
+from library.multibody.sensor_sets import make_sensor_sets
 from library.multibody.sensors import make_sensors
 from library.multibody.space import SPACE
+from library.multibody.wheel_sets import JointRollingWheelSet, make_rolling_wheel_set
+from library.multibody.wheels import JointRollingWheel, make_rolling_wheel
 
 World = make_world(SPACE)
 _arms = make_arms(SPACE)
@@ -25,6 +32,10 @@ Force, Torque, Bushing = _forces.Force, _forces.Torque, _forces.Bushing
 WorldForce, WorldTorque = _forces.WorldForce, _forces.WorldTorque
 Spring, Damper, SpringDamper = _lines.Spring, _lines.Damper, _lines.SpringDamper
 Actuator = _lines.Actuator
+_trains = make_drive_trains(SPACE, Revolute, Prismatic, FixedTranslation)
+Rotor1D, Mounting1D = _trains.Rotor1D, _trains.Mounting1D
+GearConstraint, RackAndPinion = _trains.GearConstraint, _trains.RackAndPinion
+SphericalSpherical = make_rod(SPACE, World)
 _sensors = make_sensors(SPACE)
 AbsolutePosition, AbsoluteVelocity = _sensors.AbsolutePosition, _sensors.AbsoluteVelocity
 AbsoluteAngles, AbsoluteAngularVelocity = _sensors.AbsoluteAngles, _sensors.AbsoluteAngularVelocity
@@ -32,11 +43,21 @@ RelativePosition, RelativeVelocity = _sensors.RelativePosition, _sensors.Relativ
 RelativeAngles, RelativeAngularVelocity = _sensors.RelativeAngles, _sensors.RelativeAngularVelocity
 Distance, Power = _sensors.Distance, _sensors.Power
 CutForce, CutTorque = _sensors.CutForce, _sensors.CutTorque
+_sets = make_sensor_sets(SPACE)
+AbsoluteSensor, RelativeSensor = _sets.AbsoluteSensor, _sets.RelativeSensor
+CutForceAndTorque = _sets.CutForceAndTorque
+TransformAbsoluteVector = _sets.TransformAbsoluteVector
+TransformRelativeVector = _sets.TransformRelativeVector
+_masses = make_line_masses(SPACE, World)
+LineForceWithMass = _masses.LineForceWithMass
+LineForceWithTwoMasses = _masses.LineForceWithTwoMasses
+RollingWheel, RollingWheelSet = make_rolling_wheel(World), make_rolling_wheel_set(World)
 
 __all__ = [
     "AbsoluteAngles",
     "AbsoluteAngularVelocity",
     "AbsolutePosition",
+    "AbsoluteSensor",
     "AbsoluteVelocity",
     "Actuator",
     "AngleDriver",
@@ -46,6 +67,7 @@ __all__ = [
     "BodyShape",
     "Bushing",
     "CutForce",
+    "CutForceAndTorque",
     "CutTorque",
     "Cylindrical",
     "Damper",
@@ -55,23 +77,39 @@ __all__ = [
     "FixedTranslation",
     "Force",
     "FreeMotion",
+    "GearConstraint",
+    "JointRollingWheel",
+    "JointRollingWheelSet",
+    "LineForceWithMass",
+    "LineForceWithTwoMasses",
+    "Mounting1D",
     "Planar",
     "PointMass",
     "PositionDriver",
     "Power",
     "Prismatic",
+    "RackAndPinion",
     "RelativeAngles",
     "RelativeAngularVelocity",
     "RelativePosition",
+    "RelativeSensor",
     "RelativeVelocity",
     "Revolute",
     "RigidArm",
+    "RollingWheel",
+    "RollingWheelSet",
+    "Rotor1D",
     "Screw",
     "Spherical",
+    "SphericalConstraint",
+    "SphericalSpherical",
     "Spring",
     "SpringDamper",
     "Torque",
+    "TransformAbsoluteVector",
+    "TransformRelativeVector",
     "Universal",
+    "UniversalSpherical",
     "Weld",
     "World",
     "WorldForce",
