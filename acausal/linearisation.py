@@ -145,13 +145,13 @@ def linearise(
     ----------
     at
         A Start (from ``initialise`` or ``steady_state``), a point of a Result (``res.final``,
-        ``res.at(t)``), or None: initial values under ``conditions`` (start, parameters, …).
+        ``res.at(t)``, ``(res, t)``), or None: initial values under ``conditions`` (start, …).
     inputs
         Paths of inputs or parameters; default all inputs.
     outputs
         Paths of variables; default all states.
     """
-    point = _point(system, at, conditions)
+    point = operating_point(system, at, conditions)
     system = point.system
     named_in = tuple(path_of(key) for key in inputs) if inputs is not None else system.inputs
     named_out = tuple(path_of(key) for key in outputs) if outputs is not None else system.states
@@ -173,9 +173,12 @@ def linearise(
     return LinearSystem(a, b, c, d, system.states, named_in, named_out, point)
 
 
-def _point(system: System, at: Any, conditions: dict[str, Any]) -> Start:
+def operating_point(system: System, at: Any, conditions: dict[str, Any]) -> Start:
+    """Return the point that ``at`` means: a Start, a point of a Result, (result, t), or None."""
     if isinstance(at, Start):
         return at
+    if isinstance(at, tuple) and len(at) == 2 and isinstance(at[0], Result):
+        at = at[0].at(at[1])
     if isinstance(at, Result):
         at = at.final
     if isinstance(at, Point):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
 from acausal.component import Part, Specification
 from acausal.declaration import ParameterDeclaration
@@ -209,3 +210,15 @@ def check_free(frozen: Mapping[str, float], names: Iterable[str]) -> None:
             f"{', '.join(held)} is built into the equations as a number, because they change their "
             "form with it: there is no derivative with respect to it. Choose another value."
         )
+
+
+def vanishing(pivots: ca.Function, names: list[str], values: np.ndarray) -> dict[str, float]:
+    """Return the parameters in coefficients that were divided by and have become zero."""
+    found = np.asarray(pivots(values)).ravel()
+    wanted = set(np.flatnonzero(~np.isfinite(found) | (found == 0.0)).tolist())
+    if not wanted:
+        return {}
+    rows, columns = pivots.jac_sparsity(0, 0).get_triplet()
+    inside = sorted({c for r, c in zip(rows, columns, strict=True) if r in wanted})
+    zero = [c for c in inside if values[c] == 0.0] or inside
+    return {names[c]: float(values[c]) for c in zero}
