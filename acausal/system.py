@@ -54,6 +54,7 @@ class System:
     parameter_values: np.ndarray
     declared: list[ParameterDeclaration | None]
     bound: dict[str, str]
+    bound_values: ca.Function
     frozen: dict[str, float]
     names: Namespace
     nominal_x: np.ndarray

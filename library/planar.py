@@ -1,5 +1,12 @@
 """Planar multibody parts: the classes of library.multibody in the plane."""
 
+from library.multibody.balances import (
+    angular_momentum,
+    centre_of_mass,
+    kinetic_energy,
+    momentum,
+    potential_energy,
+)
 from library.multibody.bodies import make_bodies
 from library.multibody.compound_joints import PlanarFreeMotion as FreeMotion
 from library.multibody.drivers import PlanarAngleDriver as AngleDriver
@@ -10,7 +17,7 @@ from library.multibody.joints import PlanarRevolute as Revolute
 from library.multibody.line_forces import make_line_forces
 from library.multibody.parts import make_arms, make_world
 from library.multibody.sensors import make_sensors
-from library.multibody.space import PLANE
+from library.multibody.space import PLANE, named_here
 
 World = make_world(PLANE)
 _arms = make_arms(PLANE)
@@ -34,6 +41,8 @@ RelativePosition, RelativeVelocity = _sensors.RelativePosition, _sensors.Relativ
 RelativeAngles, RelativeAngularVelocity = _sensors.RelativeAngles, _sensors.RelativeAngularVelocity
 Distance, Power = _sensors.Distance, _sensors.Power
 CutForce, CutTorque = _sensors.CutForce, _sensors.CutTorque
+
+named_here(globals())
 
 __all__ = [
     "AbsoluteAngles",
@@ -73,4 +82,9 @@ __all__ = [
     "World",
     "WorldForce",
     "WorldTorque",
+    "angular_momentum",
+    "centre_of_mass",
+    "kinetic_energy",
+    "momentum",
+    "potential_energy",
 ]

@@ -1,5 +1,12 @@
 """Spatial multibody parts: the classes of library.multibody in three dimensions."""
 
+from library.multibody.balances import (
+    angular_momentum,
+    centre_of_mass,
+    kinetic_energy,
+    momentum,
+    potential_energy,
+)
 from library.multibody.bodies import make_bodies
 from library.multibody.compound_joints import Cylindrical, FreeMotion, Planar, Screw, Universal
 from library.multibody.drivers import AngleDriver, make_position_driver
@@ -8,7 +15,7 @@ from library.multibody.joints import Prismatic, Revolute, Spherical
 from library.multibody.line_forces import make_line_forces
 from library.multibody.parts import make_arms, make_world
 from library.multibody.sensors import make_sensors
-from library.multibody.space import SPACE
+from library.multibody.space import SPACE, named_here
 
 World = make_world(SPACE)
 _arms = make_arms(SPACE)
@@ -32,6 +39,8 @@ RelativePosition, RelativeVelocity = _sensors.RelativePosition, _sensors.Relativ
 RelativeAngles, RelativeAngularVelocity = _sensors.RelativeAngles, _sensors.RelativeAngularVelocity
 Distance, Power = _sensors.Distance, _sensors.Power
 CutForce, CutTorque = _sensors.CutForce, _sensors.CutTorque
+
+named_here(globals())
 
 __all__ = [
     "AbsoluteAngles",
@@ -76,4 +85,9 @@ __all__ = [
     "World",
     "WorldForce",
     "WorldTorque",
+    "angular_momentum",
+    "centre_of_mass",
+    "kinetic_energy",
+    "momentum",
+    "potential_energy",
 ]
