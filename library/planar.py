@@ -12,6 +12,7 @@ from library.multibody.compound_joints import PlanarFreeMotion as FreeMotion
 from library.multibody.drivers import PlanarAngleDriver as AngleDriver
 from library.multibody.drivers import make_position_driver
 from library.multibody.forces import make_forces
+from library.multibody.frame_graph import frame_graph, virtual_work_graph
 from library.multibody.joints import PlanarPrismatic as Prismatic
 from library.multibody.joints import PlanarRevolute as Revolute
 from library.multibody.line_forces import make_line_forces
@@ -84,7 +85,9 @@ __all__ = [
     "WorldTorque",
     "angular_momentum",
     "centre_of_mass",
+    "frame_graph",
     "kinetic_energy",
     "momentum",
     "potential_energy",
+    "virtual_work_graph",
 ]

@@ -11,6 +11,7 @@ from library.multibody.bodies import make_bodies
 from library.multibody.compound_joints import Cylindrical, FreeMotion, Planar, Screw, Universal
 from library.multibody.drivers import AngleDriver, make_position_driver
 from library.multibody.forces import make_forces
+from library.multibody.frame_graph import frame_graph, virtual_work_graph
 from library.multibody.joints import Prismatic, Revolute, Spherical
 from library.multibody.line_forces import make_line_forces
 from library.multibody.parts import make_arms, make_world
@@ -87,7 +88,9 @@ __all__ = [
     "WorldTorque",
     "angular_momentum",
     "centre_of_mass",
+    "frame_graph",
     "kinetic_energy",
     "momentum",
     "potential_energy",
+    "virtual_work_graph",
 ]
