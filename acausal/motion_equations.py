@@ -27,17 +27,15 @@ import numpy as np
 
 from acausal.dae import Chain
 from acausal.errors import SingularError
-from acausal.expression import Key, time
+from acausal.expression import time
 from acausal.formulation import Formulation
 from acausal.matching import maximum_matching
 from acausal.relations import Reduced
-from acausal.trace import Trace
+from acausal.storages import ACCELERATION, Storage, locals_of, storages
 
 if TYPE_CHECKING:
     from acausal.initialisation import Start
     from acausal.system import System
-
-ACCELERATION = 2  # level of an across in a domain of order 2
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,8 +84,7 @@ def motion_equations(system: System) -> MotionEquations:
             "of motion cannot be written. Compile the model again."
         )
     formulation, reduced = system.stages()
-    every = (_part(formulation, number) for number in range(len(formulation.traces)))
-    parts = [part for part in every if part is not None]
+    parts = storages(formulation)
     if not parts:
         raise SingularError(
             f"no part of '{system.name}' has an acceleration in its equations: there is no mass "
@@ -96,112 +93,47 @@ def motion_equations(system: System) -> MotionEquations:
     return _equations(system, formulation, reduced, parts)
 
 
-@dataclass(frozen=True, eq=False)
-class _Part:
-    """A component that asks for accelerations: its rows, and the locals they are solved for."""
-
-    number: int
-    rows: list[int]
-    solved: list[tuple[Key, int]]
-
-
-def _part(formulation: Formulation, number: int) -> _Part | None:
-    """Return the equations of a component that relate throughs to accelerations, if any do."""
-    made = formulation.traces[number]
-    mentions = made.mentions
-    asking = {key for key in made.layout if _accelerates(formulation, number, key)}
-    rows = [row for row, keys in enumerate(mentions) if keys & asking]
-    inner = {k for row in rows for k in mentions[row] if _is_inner(formulation, number, k)}
-    rows += [row for row, keys in enumerate(mentions) if row not in rows and keys & inner]
-    wanted = {k for row in rows for k in mentions[row] if k[0] == "through" or k in inner}
-    if all(key in inner for key in wanted):
-        return None
-    # The equations are solved for inner variables first, then storages, then other throughs.
-    order = sorted(wanted, key=lambda k: (k not in inner, made.kinds.get(k[1]) != "A", k))
-    places = _places(made)
-    scalars = [(key, i) for key in order for i in range(places[key][1])]
-    standing: dict[int, list[int]] = {}
-    for row, column in zip(*made.residual.jac_sparsity(0, 0).get_triplet(), strict=True):
-        if row in rows:
-            standing.setdefault(column, []).append(rows.index(row))
-    matched, _ = maximum_matching(
-        [standing.get(places[key][0] + i, []) for key, i in scalars], len(rows)
+def _equations(
+    system: System, formulation: Formulation, reduced: Reduced, parts: list[Storage]
+) -> MotionEquations:
+    chains = reduced.dae.chains
+    storing = [pair for part in parts for pair in part.throughs]
+    closing = _closing(formulation)
+    moving, still = _loaded(formulation, {edge for edge, _ in storing} | set(closing))
+    columns = [locals_of(formulation, part.number) for part in parts]
+    expressions = [
+        _stacked(columns),
+        _stacked(formulation.across(edge, ACCELERATION)[i] for edge, i in storing),
+        _stacked(formulation.across(edge, ACCELERATION) for edge in moving),
+        _stacked(formulation.moving.moved(edge, ACCELERATION) for edge in closing),
+        _stacked(formulation.across(edge, 0) for edge in still),
+        _stacked(formulation.through(edge, 0) for edge in (*moving, *closing, *still)),
+    ]
+    if reduced.symbols:
+        before, after = ca.vertcat(*reduced.symbols), ca.vertcat(*reduced.definitions)
+        expressions = ca.substitute(expressions, [before], [after])
+    rise = reduced.closure_levels[1]
+    tops = _tops(ca.vertcat(expressions[1], rise), reduced)
+    a, q = ca.vertcat(*[chains[c].symbols[k] for c, k in tops]), _values(chains, tops)
+    zero = ca.SX.zeros(a.shape[0])
+    read = _read(parts, columns)
+    at_rest = ca.substitute([expressions[0], rise], [a], [zero])
+    weights, rests = _of_storages(formulation, reduced, parts, columns, at_rest[0])
+    slopes = ca.jacobian(ca.vertcat(expressions[1], expressions[0][read]), a)
+    own, seen = slopes[: len(storing), :], slopes[len(storing) :, :]
+    others = ca.vertcat(
+        ca.jacobian(ca.vertcat(*expressions[2:4]), a), ca.jacobian(expressions[4], q)
     )
-    pairs = [(rows[row], scalar) for scalar, row in zip(scalars, matched, strict=True) if row >= 0]
-    return _Part(number, [row for row, _ in pairs], [scalar for _, scalar in pairs])
-
-
-def _accelerates(formulation: Formulation, number: int, key: Key) -> bool:
-    kind, name, level = key
-    flat, edges = formulation.flat, formulation.edges
-    if level < ACCELERATION or kind not in ("across", "value"):
-        return False
-    if kind == "value":
-        return flat.nodes[flat.port_nodes[number][name]].domain.order == 2
-    return edges.domains[edges.numbers[number][name]].order == 2
-
-
-def _is_inner(formulation: Formulation, number: int, key: Key) -> bool:
-    """Whether a key is a variable or an output of the component that moves nothing."""
-    kind, name, level = key
-    if kind == "signal":
-        return formulation.flat.components[number]._spec.ports[name].direction == "output"
-    chains = formulation.variable_chain[number].get(name, []) if kind == "variable" else []
-    return bool(chains) and level == 0 and not formulation.coordinates().intersection(chains)
-
-
-def _places(made: Trace) -> dict[Key, tuple[int, int]]:
-    """Return the first row and the number of rows of each local."""
-    places, first = {}, 0
-    for key, size in zip(made.layout, made.sizes, strict=True):
-        places[key] = (first, size)
-        first += size
-    return places
-
-
-@dataclass(frozen=True, eq=False)
-class _Storage:
-    """The equations of a part in its own throughs: residual(throughs, accelerations) = 0.
-
-    ``acceleration`` belongs to the edges of ``throughs``, element by element; ``picked`` are the
-    places of these among the unknowns.
-    """
-
-    unknowns: ca.SX
-    residual: ca.SX
-    edges: list[int]
-    picked: list[int]
-    acceleration: ca.SX
-
-
-def _storage(formulation: Formulation, reduced: Reduced, part: _Part) -> _Storage:
-    number, made = part.number, formulation.traces[part.number]
-    own = {scalar: ca.SX.sym(f"{scalar[0][1]}[{scalar[1]}]") for scalar in part.solved}
-    columns = []
-    for key, size in zip(made.layout, made.sizes, strict=True):
-        given = formulation.local(number, key)
-        columns += [own.get((key, i), given[i]) for i in range(size)]
-    path = formulation.flat.paths[number]
-    events = reduced.dae.events.discrete
-    own_events = [
-        events[i]
-        for i in range(events.shape[0])
-        if made.n_discrete and str(events[i]).rpartition(".")[0] == path
-    ]
-    residual = made.residual(ca.vertcat(*columns), time, _stacked(own_events))
-    found = list(enumerate(part.solved))
-    throughs = [(place, key, i) for place, (key, i) in found if key[0] == "through"]
-    edges = [formulation.edges.numbers[number][key[1]] for _, key, _ in throughs]
-    acceleration = [
-        formulation.across(edge, ACCELERATION)[i]
-        for edge, (_, _, i) in zip(edges, throughs, strict=True)
-    ]
-    return _Storage(
-        ca.vertcat(*own.values()),
-        residual[part.rows],
-        edges,
-        [place for place, _, _ in throughs],
-        ca.vertcat(*acceleration),
+    load = -own.T @ rests - others.T @ expressions[5]
+    kept, basis = _tied(reduced, tops, q)
+    mass = (own @ basis).T @ (weights @ (seen @ basis))
+    slope = ca.jacobian(rise, a) @ basis
+    forces = _stacked(chains[chain].symbol(0) for _, chain in reduced.closures)
+    outputs = [ca.densify(mass), ca.densify(slope), basis.T @ load, -at_rest[1], a[kept], forces]
+    return MotionEquations(
+        tuple(chains[tops[i][0]].name for i in kept),
+        tuple(chains[chain].name for _, chain in reduced.closures),
+        _function(system, reduced, outputs),
     )
 
 
@@ -212,58 +144,49 @@ def _closing(formulation: Formulation) -> list[int]:
     return [chords[chains] for chains in closing]
 
 
-def _equations(
-    system: System, formulation: Formulation, reduced: Reduced, parts: list[_Part]
-) -> MotionEquations:
-    chains, edges = reduced.dae.chains, formulation.edges
-    storages = [_storage(formulation, reduced, part) for part in parts]
-    storing = {edge for storage in storages for edge in storage.edges}
-    closing = _closing(formulation)
-    loaded = [
-        edge
-        for edge, domain in enumerate(edges.domains)
-        if domain.order == 2 and edge not in storing and edge not in closing
-    ]
-    moving = [edge for edge in loaded if edges.domains[edge].moving]
-    still = [edge for edge in loaded if not edges.domains[edge].moving]
-    expressions = [
-        _stacked(part for s in storages for part in (s.residual, s.acceleration)),
-        _stacked(formulation.across(edge, ACCELERATION) for edge in moving),
-        _stacked(formulation.moving.moved(edge, ACCELERATION) for edge in closing),
-        _stacked(formulation.across(edge, 0) for edge in still),
-        _stacked(formulation.through(edge, 0) for edge in (*moving, *closing, *still)),
-    ]
-    if reduced.symbols:
-        before, after = ca.vertcat(*reduced.symbols), ca.vertcat(*reduced.definitions)
-        expressions = ca.substitute(expressions, [before], [after])
-    rise = reduced.closure_levels[1]
-    first = _with_pieces(storages, expressions[0])
-    tops = _tops(ca.vertcat(*[storage.acceleration for storage in first], rise), reduced)
-    a = ca.vertcat(*[chains[c].symbols[k] for c, k in tops])
-    q = _values(chains, tops)
-    slopes = [ca.jacobian(expressions[1], a), ca.jacobian(expressions[2], a)]
-    slopes.append(ca.jacobian(expressions[3], q))
-    mass, load = _of_storages(first, a)
-    load = load - ca.vertcat(*slopes).T @ expressions[4]
-    slope, rest = ca.jacobian(rise, a), -ca.substitute(rise, a, ca.SX.zeros(a.shape[0]))
-    kept, basis = _tied(reduced, tops, q)
-    forces = _stacked(chains[chain].symbol(0) for _, chain in reduced.closures)
-    outputs = [ca.densify(basis.T @ mass @ basis), ca.densify(slope @ basis), basis.T @ load]
-    return MotionEquations(
-        tuple(chains[tops[i][0]].name for i in kept),
-        tuple(chains[chain].name for _, chain in reduced.closures),
-        _function(system, reduced, [*outputs, rest, a[kept], forces]),
-    )
+def _loaded(formulation: Formulation, without: set[int]) -> tuple[list[int], list[int]]:
+    """Return the other edges with accelerations, in domains that move and in those that do not."""
+    domains = formulation.edges.domains
+    loaded = [e for e, domain in enumerate(domains) if domain.order == 2 and e not in without]
+    return [e for e in loaded if domains[e].moving], [e for e in loaded if not domains[e].moving]
+
+
+def _read(parts: list[Storage], columns: list[ca.SX]) -> list[int]:
+    """Return the places, among the locals of all parts, of the accelerations they read."""
+    places, first = [], 0
+    for part, column in zip(parts, columns, strict=True):
+        places += [first + place for place in part.accelerations]
+        first += column.shape[0]
+    return places
+
+
+def _of_storages(
+    formulation: Formulation,
+    reduced: Reduced,
+    parts: list[Storage],
+    columns: list[ca.SX],
+    at_rest: ca.SX,
+) -> tuple[ca.SX, ca.SX]:
+    """Return the weights W of all storages, block by block, and their throughs at a = 0."""
+    events = reduced.dae.events.discrete
+    owners = [str(events[i]).rpartition(".")[0] for i in range(events.shape[0])]
+    weights, rests, first = [], [], 0
+    for part, column in zip(parts, columns, strict=True):
+        path = formulation.flat.paths[part.number]
+        own = [events[i] for i, owner in enumerate(owners) if owner == path]
+        local = at_rest[first : first + column.shape[0]]
+        first += column.shape[0]
+        weight, rest = part.function(local, time, _stacked(own))
+        weights.append(weight)
+        rests.append(rest)
+    return ca.diagcat(*weights), ca.vertcat(*rests)
 
 
 def _values(chains: list[Chain], tops: list[tuple[int, int]]) -> ca.SX:
     """Return the values of coordinates, or what nothing depends on where only a rate is known."""
-    known = [k == ACCELERATION for _, k in tops]
+    known = [(c, k == ACCELERATION) for c, k in tops]
     return ca.vertcat(
-        *[
-            chains[c].symbols[0] if whole else ca.SX.sym("unknown")
-            for (c, _), whole in zip(tops, known, strict=True)
-        ]
+        *[chains[c].symbols[0] if whole else ca.SX.sym("unknown") for c, whole in known]
     )
 
 
@@ -300,18 +223,6 @@ def _stacked(parts: Iterable[ca.SX]) -> ca.SX:
     return ca.vertcat(*parts, ca.SX(0, 1))
 
 
-def _with_pieces(storages: list[_Storage], column: ca.SX) -> list[_Storage]:
-    """Return the storages with their expressions taken from one column, in order."""
-    made, first = [], 0
-    for s in storages:
-        middle = first + s.residual.shape[0]
-        last = middle + s.acceleration.shape[0]
-        pieces = (column[first:middle], s.edges, s.picked, column[middle:last])
-        made.append(_Storage(s.unknowns, *pieces))
-        first = last
-    return made
-
-
 def _tops(accelerations: ca.SX, reduced: Reduced) -> list[tuple[int, int]]:
     """Return the highest levels of the coordinates that accelerations depend on."""
     present = {symbol.element_hash() for symbol in ca.symvar(accelerations)}
@@ -321,23 +232,6 @@ def _tops(accelerations: ca.SX, reduced: Reduced) -> list[tuple[int, int]]:
             if level > 0 and symbol.element_hash() in present:
                 tops[c] = level
     return list(tops.items())
-
-
-def _of_storages(storages: list[_Storage], a: ca.SX) -> tuple[ca.SX, ca.SX]:
-    """Return M, and what the storages bring to Q: -(∂ rate/∂u)ᵀ · through at a = 0."""
-    n = a.shape[0]
-    mass, load = ca.SX(n, n), ca.SX.zeros(n)
-    for s in storages:
-        here = ca.symvar(s.residual)
-        own = [i for i in range(n) if any(ca.is_equal(a[i], symbol) for symbol in here)]
-        zeros = [ca.SX.zeros(s.unknowns.shape[0]), ca.SX.zeros(n)]
-        rest = ca.substitute([s.residual], [s.unknowns, a], zeros)[0]
-        right = ca.horzcat(ca.jacobian(s.residual, a[own]), rest)
-        solved = -ca.solve(ca.jacobian(s.residual, s.unknowns), right)[s.picked, :]
-        slope = ca.jacobian(s.acceleration, a)
-        mass[:, own] += slope.T @ solved[:, : len(own)]
-        load = load - slope.T @ solved[:, len(own)]
-    return mass, load
 
 
 def _function(system: System, reduced: Reduced, outputs: list[ca.SX]) -> ca.Function:
