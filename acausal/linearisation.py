@@ -221,21 +221,30 @@ def _small_turns(
 
 
 def operating_point(system: System, at: Any, conditions: dict[str, Any]) -> Start:
-    """Return the point that ``at`` means: a Start, a point of a Result, (result, t), or None."""
+    """Return the point that ``at`` means; None and start values are initialised."""
+    point = point_of(at)
+    if point is not None:
+        return point
+    return (
+        system.initialise(**conditions) if at is None else system.initialise(start=at, **conditions)
+    )
+
+
+def point_of(at: Any) -> Start | None:
+    """Return a Start, a Result (its end), a point of one or (result, t) as a Start; else None."""
     if isinstance(at, Start):
         return at
     if isinstance(at, tuple) and len(at) == 2 and isinstance(at[0], Result):
         at = at[0].at(at[1])
     if isinstance(at, Result):
         at = at.final
-    if isinstance(at, Point):
-        single = at._single
-        origin = dict.fromkeys([*system.states, *system.algebraic], "from a result")
-        last = (single.x[-1], single.z[-1], single.u[-1], single.p, single.m[-1])
-        return Start(single.system, at.t, *last, origin)
-    return (
-        system.initialise(**conditions) if at is None else system.initialise(start=at, **conditions)
-    )
+    if not isinstance(at, Point):
+        return None
+    single = at._single
+    system = single.system
+    origin = dict.fromkeys([*system.states, *system.algebraic], "from a result")
+    last = (single.x[-1], single.z[-1], single.u[-1], single.p, single.m[-1])
+    return Start(system, at.t, *last, origin)
 
 
 def output_expression(system: System, arguments: tuple[ca.SX, ...], name: str) -> ca.SX:

@@ -20,21 +20,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
 from acausal.dae import Chain
-from acausal.errors import SingularError
+from acausal.errors import InitialisationError, SingularError
 from acausal.expression import time
 from acausal.formulation import Formulation
+from acausal.linearisation import point_of
 from acausal.matching import maximum_matching
 from acausal.relations import Reduced
 from acausal.storages import ACCELERATION, Storage, locals_of, storages
 
 if TYPE_CHECKING:
-    from acausal.initialisation import Start
     from acausal.system import System
 
 
@@ -51,15 +51,21 @@ class MotionEquations:
     closures: tuple[str, ...]
     function: ca.Function
 
-    def values(self, point: Start) -> tuple[np.ndarray, ...]:
-        """Return M, Φ, Q, Λ, a and λ at a point."""
+    def values(self, at: Any) -> tuple[np.ndarray, ...]:
+        """Return M, Φ, Q, Λ, a and λ at a Start, a point of a Result or ``(result, t)``."""
+        point = point_of(at)
+        if point is None:
+            raise InitialisationError(
+                f"at = {at!r} is no point: give what initialise() or steady_state() returns, a "
+                "point of a Result, or (result, t)."
+            )
         found = self.function(point.t, point.x, point.z, point.u, point.p, point.m)
         matrices = [np.asarray(part.full()) for part in found]
         return (*matrices[:2], *(part.ravel() for part in matrices[2:]))
 
-    def kkt(self, point: Start) -> tuple[np.ndarray, np.ndarray]:
+    def kkt(self, at: Any) -> tuple[np.ndarray, np.ndarray]:
         """Return the matrix [M Φᵀ; Φ 0] and the right side [Q; Λ] at a point."""
-        mass, slope, load, rest, _, _ = self.values(point)
+        mass, slope, load, rest, _, _ = self.values(at)
         corner = np.zeros((len(slope), len(slope)))
         return np.block([[mass, slope.T], [slope, corner]]), np.concatenate([load, rest])
 

@@ -271,6 +271,23 @@ def test_hanging_four_bar_swings_at_the_frequency_of_its_one_freedom(space):
     np.testing.assert_allclose(poles, [-1j * sqrt(square[0]), 1j * sqrt(square[0])], atol=1e-9)
 
 
+@spaces
+def test_torque_turns_the_hanging_four_bar_by_its_compliance(space):
+    """From torque to angle at frequency 0 the gain is 1/V''; inputs and outputs go by path."""
+    model = four_bar(space, space.Revolute())
+    model.torque = space.WorldTorque()
+    model.connect(model.body[0].frame_a, model.torque.frame_b)
+    system = ac.compile(model)
+    zero = {name: 0.0 for name in system.inputs}
+    rest = system.steady_state(guess=HANGING, inputs=zero)
+    push = system.inputs[-1]  # about z, the only one in the plane
+    linear = system.linearise(rest, inputs=[push], outputs=["crank.phi"])
+    hand = four_bar_by_hand(-1.0)
+    stiffness = hand.at(ca.hessian(hand.potential(), hand.theta)[0], rest["crank.phi"])
+    gain = linear.frequency_response(0.0)[0]
+    assert gain == pytest.approx(1 / stiffness[0], rel=1e-8)
+
+
 MASS, LEVER, I_ACROSS, I_ALONG = 0.5, 0.1, 1e-3, 8e-4
 
 

@@ -12,12 +12,13 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import SingularError
+from acausal.errors import InitialisationError, SingularError
 from acausal.result import Result
 from library import electrical as el
 from library import planar as pl
 from library import rotational as rot
 from library import spatial as sp
+from library import translational as tr
 
 FINE = {"rtol": 1e-9, "atol": 1e-10}
 spaces = pytest.mark.parametrize("space", [pl, sp], ids=["planar", "spatial"])
@@ -56,33 +57,84 @@ def flying_chain() -> ac.Model:
 
 def speed_states(system: ac.System) -> list[int]:
     """Return the states that are the rates of the coordinates of the mass matrix, in order."""
-    rates = {"free.r": "free.v", "joint.phi": "joint.w"}
-    places = []
-    for name in system.motion_equations.coordinates:
-        path, bracket, rest = name.partition("[")
-        options = (f"{rates.get(path, path)}{bracket}{rest}", f"der({name})")
-        places.append(next(system.states.index(o) for o in options if o in system.states))
-    return places
+    names = system.motion_equations.coordinates
+    rates = [name if f"der({name})" not in system.states else f"der({name})" for name in names]
+    return [system.states.index(rate) for rate in rates]
 
 
-def test_mass_matrix_is_the_hessian_of_the_kinetic_energy():
-    """T is a quadratic form of the speeds: M_ij = T(e_i + e_j) - T(e_i) - T(e_j), to 1e-10."""
-    system = ac.compile(flying_chain())
-    begin = system.initialise()
-    mass = system.mass_matrix(begin)
+def hessian(system: ac.System, begin: Any) -> np.ndarray:
+    """Return ∂²T/∂u² of the kinetic energy of all bodies: T(e_i + e_j) - T(e_i) - T(e_j)."""
     places = speed_states(system)
     n = len(places)
     units = np.eye(n)
-    pairs = [(i, j) for i in range(n) for j in range(n)]
-    speeds = np.array([*units, *(units[i] + units[j] for i, j in pairs)])
-    x = np.tile(begin.x, (len(speeds), 1))
-    x[:, places] = speeds
+    speeds = np.array([*units, *(units[i] + units[j] for i in range(n) for j in range(n))])
     count = len(speeds)
+    x = np.tile(begin.x, (count, 1))
+    x[:, places] = speeds
     z, u, m = (np.tile(part, (count, 1)) for part in (begin.z, begin.u, begin.m))
     energy = sp.kinetic_energy(Result(system, np.zeros(count), x, z, u, begin.p, m))
     single, double = energy[:n], energy[n:].reshape(n, n)
-    hessian = double - single[:, None] - single[None, :]
-    np.testing.assert_allclose(mass, hessian, rtol=0, atol=1e-10 * mass.max())
+    return np.asarray(double - single[:, None] - single[None, :])
+
+
+def test_mass_matrix_is_the_hessian_of_the_kinetic_energy():
+    """T is a quadratic form of the speeds, so the Hessian is exact: to 1e-10 of the largest."""
+    system = ac.compile(flying_chain())
+    begin = system.initialise()
+    mass = system.mass_matrix(begin)
+    np.testing.assert_allclose(mass, hessian(system, begin), rtol=0, atol=1e-10 * mass.max())
+
+
+JOINTS = {
+    "Revolute": {"n": (1, 2, 3)},
+    "Prismatic": {"n": (1, 2, 3)},
+    "Cylindrical": {"n": (1, 2, 3)},
+    "Universal": {"n_a": (1, 0, 0), "n_b": (0, 1, 1)},
+    "Planar": {"n": (1, 2, 3)},
+    "Screw": {"n": (1, 2, 3), "pitch": 0.3},
+    "Spherical": {},
+    "FreeMotion": {},
+}
+
+
+@pytest.mark.parametrize("name", list(JOINTS))
+def test_mass_matrix_of_every_joint_on_a_moving_body_is_that_of_the_energy(name):
+    """The joint rides on a body that turns; the pose is any one."""
+    m = ac.Model("riding")
+    m.world, m.base, m.joint = (
+        sp.World(),
+        sp.Revolute(n=(3, 1, 2)),
+        getattr(sp, name)(**JOINTS[name]),
+    )
+    m.carrier = sp.BodyShape(m=1.5, r=(0.4, 0.3, 0.1), I_11=0.1, I_22=0.2, I_33=0.25)
+    m.rider = sp.Body(m=2, r_CM=(0.1, 0.2, 0.3), I_11=0.1, I_22=0.2, I_33=0.25, I_21=0.01)
+    m.connect(m.world.frame, m.base.frame_a)
+    m.connect(m.base.frame_b, m.carrier.frame_a)
+    m.connect(m.carrier.frame_b, m.joint.frame_a)
+    m.connect(m.joint.frame_b, m.rider.frame_a)
+    system = ac.compile(m)
+    any_pose = np.random.default_rng(3).uniform(0.2, 0.9, len(system.states))
+    begin = system.initialise(start=dict(zip(system.states, any_pose, strict=True)))
+    mass, _, load, _, a, _ = system.motion_equations.values(begin)
+    np.testing.assert_allclose(mass, hessian(system, begin), rtol=0, atol=1e-10 * mass.max())
+    np.testing.assert_allclose(mass @ a, load, rtol=0, atol=1e-10 * np.abs(load).max())
+    assert np.linalg.eigvalsh(mass).min() > 0
+
+
+def test_mass_matrix_of_masses_on_a_line_is_diagonal():
+    m = ac.Model("line")
+    m.one, m.two, m.spring = tr.Mass(m=2.0), tr.Mass(m=3.0), tr.SpringDamper(c=10.0, d=1.0)
+    m.wall, m.link = tr.Fixed(), tr.Spring(c=5.0)
+    m.connect(m.wall.flange, m.link.flange_a)
+    m.connect(m.link.flange_b, m.one.flange_a)
+    m.connect(m.one.flange_b, m.spring.flange_a)
+    m.connect(m.spring.flange_b, m.two.flange_a)
+    system = ac.compile(m)
+    begin = system.initialise(start={"one.s": 0.3, "two.v": 2.0})
+    mass, _, load, _, a, _ = system.motion_equations.values(begin)
+    np.testing.assert_allclose(mass, np.diag([2.0, 3.0]))
+    np.testing.assert_allclose(load, [-10.0 * 0.3 + 2.0 - 5.0 * 0.3, 10.0 * 0.3 - 2.0])
+    np.testing.assert_allclose(mass @ a, load)
 
 
 def test_equations_of_motion_of_an_open_chain_hold_with_the_accelerations_of_the_system():
@@ -166,9 +218,8 @@ def test_kkt_matrix_of_a_loop_returns_accelerations_and_reactions(space):
     res = four_bar_run(space)
     equations = res.system.motion_equations
     for t in res.t[::5]:
-        point = ac.linearisation.operating_point(res.system, (res, t), {})
-        matrix, right = equations.kkt(point)
-        mass, slope, _, _, a, force = equations.values(point)
+        matrix, right = equations.kkt((res, t))
+        mass, slope, _, _, a, force = equations.values((res, t))
         np.testing.assert_allclose(matrix, res.system.kkt_matrix((res, t)), rtol=0, atol=0)
         scale = np.abs(right).max()
         np.testing.assert_allclose(matrix @ [*a, *force], right, rtol=0, atol=1e-10 * scale)
@@ -185,9 +236,7 @@ def test_speeds_of_a_loop_are_tangent_to_its_closures_and_hold_its_energy(space)
     equations = res.system.motion_equations
     kinetic = space.kinetic_energy(res)
     for k in (0, 10, 20):
-        mass, slope, *_ = equations.values(
-            ac.linearisation.operating_point(res.system, (res, res.t[k]), {})
-        )
+        mass, slope, *_ = equations.values((res, res.t[k]))
         u = np.array([res[f"der({name})"][k] for name in equations.coordinates])
         np.testing.assert_allclose(slope @ u, 0.0, atol=1e-9)
         np.testing.assert_allclose(u @ mass @ u / 2, kinetic[k], rtol=1e-9)
@@ -226,6 +275,15 @@ def test_parts_of_a_space_are_found_again_by_their_names(space):
     kinds = [getattr(space, name) for name in space.__all__]
     for kind in (kind for kind in kinds if isinstance(kind, type)):
         assert pickle.loads(pickle.dumps(kind)) is kind
+
+
+def test_what_is_no_point_is_refused():
+    with pytest.raises(InitialisationError) as caught:
+        ac.compile(four_bar(pl)).motion_equations.values(0.5)
+    assert str(caught.value) == (
+        "at = 0.5 is no point: give what initialise() or steady_state() returns, a point of a "
+        "Result, or (result, t)."
+    )
 
 
 def test_a_pickled_system_says_that_its_model_is_needed():
