@@ -152,6 +152,7 @@ def assemble(
         parameter_values=np.array(flat.parameters.values, dtype=float),
         declared=flat.parameters.declared,
         bound={name: unbracketed(str(e)) for name, e in flat.parameters.bound.items()},
+        bound_values=ca.Function("bound", [parameters], list(flat.parameters.bound.values())),
         frozen={name: value for name, value in frozen.items() if name in flat.parameters.names},
         names=filled,
         nominal_x=np.array([chains[c].nominal(k) for c, k in explicit.states]),

@@ -122,7 +122,13 @@ def _pipeline(
             warnings.simplefilter("ignore", UngroundedWarning)
             return _formulated(model, choice, frozen, values, modes, whole=True)[1]
 
-    return dataclasses.replace(system, source=source, terminal=terminal)
+    def stages() -> tuple[Formulation, Reduced]:
+        with _ONE_AT_A_TIME, warnings.catch_warnings():
+            warnings.simplefilter("ignore", UngroundedWarning)
+            formulation, dae = _formulated(model, choice, frozen, values, modes, whole=True)
+            return formulation, eliminate_relations(dae, preferred)
+
+    return dataclasses.replace(system, source=source, terminal=terminal, stages=stages)
 
 
 def _formulated(

@@ -292,6 +292,9 @@ class Component(Part):
     free_edges: ClassVar[tuple[str, ...]] = ()
     """Edges whose motion is any motion at all: in a loop they close rates only."""
 
+    quaternions: ClassVar[tuple[str, ...]] = ()
+    """Variables that are quaternions, scalar first: linearised in three small turns."""
+
     def equations(self) -> Iterable[Any]:
         """Yield the terminal equations, ``lhs == rhs``."""
         return ()

@@ -8,12 +8,13 @@ form is entered at an event and left when the modes change, by the names of the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import casadi as ca
 import numpy as np
 
-from acausal.errors import AcausalError, SimulationError, UnknownNameError
+from acausal.errors import AcausalError, ParameterError, SimulationError, UnknownNameError
 from acausal.flow import Flow
 from acausal.initialisation import algebraic_functions
 from acausal.inputs import InputSet
@@ -88,6 +89,22 @@ def modes_of(system: System, memory: np.ndarray) -> dict[str, dict[str, int]]:
     return modes
 
 
+def within(system: System, modes: Mapping[str, Mapping[str, int]]) -> System:
+    """Return a system compiled with modes built in, once for each combination.
+
+    A mode may change which unknowns there are: such equations cannot share one form.
+    """
+    key = ("within", *((path, *held.items()) for path, held in modes.items()))
+    if key not in system._evaluators:
+        if system.source is None:
+            raise ParameterError(
+                "these modes need equations of another form, and the model is not at hand to "
+                "compile them. Compile it anew."
+            )
+        system._evaluators[key] = system.source(system.parameters, system.frozen, modes)
+    return system._evaluators[key]  # type: ignore[return-value]
+
+
 class Forms:
     """The forms of a system that a run has come across, by the modes they are for."""
 
@@ -121,7 +138,7 @@ class Forms:
         memory = np.zeros(len(self.system.switching.memory))  # type: ignore[union-attr]
         memory[self._places] = key
         try:
-            other = self.system.within(modes_of(self.system, memory))
+            other = within(self.system, modes_of(self.system, memory))
             return Form(self.system, other, self.p, self.inputs)
         except AcausalError as error:
             words = ", ".join(

@@ -52,9 +52,9 @@ def begun(
     except (InitialisationError, SingularError):
         if system.switching is None or not system.switching.places("mode"):
             raise
-        from acausal.forms import Form, modes_of
+        from acausal.forms import Form, modes_of, within
 
-        other = system.within(modes_of(system, memory))
+        other = within(system, modes_of(system, memory))
         if other is system:
             raise
         found = consistent(other)

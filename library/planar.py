@@ -1,11 +1,19 @@
 """Planar multibody parts: the classes of library.multibody in the plane."""
 
+from library.multibody.balances import (
+    angular_momentum,
+    centre_of_mass,
+    kinetic_energy,
+    momentum,
+    potential_energy,
+)
 from library.multibody.bodies import make_bodies
 from library.multibody.compound_joints import PlanarFreeMotion as FreeMotion
 from library.multibody.drive_trains import make_drive_trains
 from library.multibody.drivers import PlanarAngleDriver as AngleDriver
 from library.multibody.drivers import make_position_driver
 from library.multibody.forces import make_forces
+from library.multibody.frame_graph import frame_graph, virtual_work_graph
 from library.multibody.gravity import make_world
 from library.multibody.joints import PlanarPrismatic as Prismatic
 from library.multibody.joints import PlanarRevolute as Revolute
@@ -15,7 +23,7 @@ from library.multibody.parts import make_arms
 from library.multibody.rods import make_rod
 from library.multibody.sensor_sets import make_sensor_sets
 from library.multibody.sensors import make_sensors
-from library.multibody.space import PLANE
+from library.multibody.space import PLANE, named_here
 from library.multibody.wheel_sets import IdealWheel
 
 World = make_world(PLANE)
@@ -52,6 +60,8 @@ TransformRelativeVector = _sets.TransformRelativeVector
 _masses = make_line_masses(PLANE, World)
 LineForceWithMass = _masses.LineForceWithMass
 LineForceWithTwoMasses = _masses.LineForceWithTwoMasses
+
+named_here(globals())
 
 __all__ = [
     "AbsoluteAngles",
@@ -104,4 +114,11 @@ __all__ = [
     "World",
     "WorldForce",
     "WorldTorque",
+    "angular_momentum",
+    "centre_of_mass",
+    "frame_graph",
+    "kinetic_energy",
+    "momentum",
+    "potential_energy",
+    "virtual_work_graph",
 ]

@@ -1,10 +1,18 @@
 """Spatial multibody parts: the classes of library.multibody in three dimensions."""
 
+from library.multibody.balances import (
+    angular_momentum,
+    centre_of_mass,
+    kinetic_energy,
+    momentum,
+    potential_energy,
+)
 from library.multibody.bodies import make_bodies
 from library.multibody.compound_joints import Cylindrical, FreeMotion, Planar, Screw, Universal
 from library.multibody.drive_trains import make_drive_trains
 from library.multibody.drivers import AngleDriver, make_position_driver
 from library.multibody.forces import make_forces
+from library.multibody.frame_graph import frame_graph, virtual_work_graph
 from library.multibody.gravity import make_world
 from library.multibody.joints import Prismatic, Revolute, Spherical
 from library.multibody.line_forces import make_line_forces
@@ -13,7 +21,7 @@ from library.multibody.parts import make_arms
 from library.multibody.rods import SphericalConstraint, UniversalSpherical, make_rod
 from library.multibody.sensor_sets import make_sensor_sets
 from library.multibody.sensors import make_sensors
-from library.multibody.space import SPACE
+from library.multibody.space import SPACE, named_here
 from library.multibody.wheel_sets import JointRollingWheelSet, make_rolling_wheel_set
 from library.multibody.wheels import JointRollingWheel, make_rolling_wheel
 
@@ -52,6 +60,8 @@ _masses = make_line_masses(SPACE, World)
 LineForceWithMass = _masses.LineForceWithMass
 LineForceWithTwoMasses = _masses.LineForceWithTwoMasses
 RollingWheel, RollingWheelSet = make_rolling_wheel(World), make_rolling_wheel_set(World)
+
+named_here(globals())
 
 __all__ = [
     "AbsoluteAngles",
@@ -114,4 +124,11 @@ __all__ = [
     "World",
     "WorldForce",
     "WorldTorque",
+    "angular_momentum",
+    "centre_of_mass",
+    "frame_graph",
+    "kinetic_energy",
+    "momentum",
+    "potential_energy",
+    "virtual_work_graph",
 ]

@@ -205,6 +205,7 @@ class FreeMotion(ac.Component):
     """
 
     shapes = ()
+    quaternions = ("q",)
     frame_a, frame_b = ac.ports(spatial.Frame, 2)
     r = ac.variable("m", "Position of frame_b in frame_a", shape=(3,))
     v = ac.variable("m/s", "Derivative of r", shape=(3,))

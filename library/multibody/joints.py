@@ -170,6 +170,7 @@ class Spherical(ac.Component):
     rot = ac.Edge(frame_b.R, frame_a.R)
     f, tau = t.f, rot.tau
     free_edges = ("rot",)
+    quaternions = ("q",)
 
     def __init__(self, *, start: Mapping[str, Any] | None = None, **keywords: Any) -> None:
         super().__init__(start=with_quaternion(start), **keywords)
