@@ -7,6 +7,7 @@ and returns a System to simulate, linearise and differentiate.
 
 from acausal import errors
 from acausal.compiler import compile, simulate
+from acausal.collocation import Collocation
 from acausal.component import Component
 from acausal.connector import Connector, port, ports
 from acausal.declaration import (
@@ -24,9 +25,12 @@ from acausal.graph import LinearGraph
 from acausal.group import Additive, Rotation3
 from acausal.initialisation import Start
 from acausal.model import Model
+from acausal.nlp_solvers import SQP, Fatrop, Ipopt
+from acausal.optimal_control import OptimalControl, free
 from acausal.piecewise import PiecewisePolynomial
 from acausal.result import Event, Result
 from acausal.shapes import Dot, Line
+from acausal.solution import Solution
 from acausal.solvers import CVODES, IDAS, Rosenbrock
 from acausal.storage import load_result
 from acausal.system import System
@@ -39,7 +43,9 @@ __all__ = [
     "CVODES",
     "IDAS",
     "PRIORITY",
+    "SQP",
     "Additive",
+    "Collocation",
     "Component",
     "Connector",
     "Datum",
@@ -47,14 +53,18 @@ __all__ = [
     "Dot",
     "Edge",
     "Event",
+    "Fatrop",
+    "Ipopt",
     "Line",
     "LinearGraph",
     "Model",
+    "OptimalControl",
     "Parameter",
     "PiecewisePolynomial",
     "Result",
     "Rosenbrock",
     "Rotation3",
+    "Solution",
     "Start",
     "System",
     "Tree",
@@ -63,6 +73,7 @@ __all__ = [
     "der",
     "elapsed",
     "errors",
+    "free",
     "interpolate",
     "interpolate2d",
     "load_result",
