@@ -30,6 +30,7 @@ from acausal.optimal_control import OptimalControl, free
 from acausal.piecewise import PiecewisePolynomial
 from acausal.result import Event, Result
 from acausal.shapes import Dot, Line
+from acausal.shooting import MultipleShooting, RungeKutta
 from acausal.solution import Solution
 from acausal.solvers import CVODES, IDAS, Rosenbrock
 from acausal.storage import load_result
@@ -59,11 +60,13 @@ __all__ = [
     "LinearGraph",
     "Model",
     "OptimalControl",
+    "MultipleShooting",
     "Parameter",
     "PiecewisePolynomial",
     "Result",
     "Rosenbrock",
     "Rotation3",
+    "RungeKutta",
     "Solution",
     "Start",
     "System",

@@ -131,18 +131,12 @@ class Collocation:
         high = [row.upper / row.size for _ in layout.places for row in paths]
         return np.array(low, float), np.array(high, float)
 
-    def labels(self, plant: Plant, layout: IntervalLayout, path: list[Any]) -> list[Any]:
-        """Return (τ, text, unit size) of each row of ``function``."""
-        equations = [f"der({name})" for name in plant.states]
-        owners = [f"the equations of {owner}" for owner in plant.system.equation_owners]
-        found: list[Any] = []
-        if not layout.shared_end:
-            found += [(1.0, f"continuity of {name}") for name in plant.states]
-        for place in layout.places:
-            found += [(place.tau, text) for text in (*equations, *owners)]
-        for place in layout.places:
-            found += [(place.tau, text) for text in path]
-        return found
+    def labels(self, plant: Plant, path: list[str], inner: list[str]) -> list[Any]:
+        """Return (τ, text) of each row of ``function``."""
+        names = [f"der({name})" for name in plant.states]
+        names += [f"the equations of {owner}" for owner in plant.system.equation_owners]
+        found = [(tau, text) for tau in self.taus for text in names]
+        return found + [(tau, text) for tau in self.taus for text in path]
 
 
 def _bases(interval: Interval, d: ca.SX) -> tuple[Any, Any]:

@@ -103,6 +103,7 @@ def discretise(
         discrete=np.asarray(beginning.start.m[: plant.system.events.size]),
         paths=paths,
         totals=totals,
+        guess_z=beginning.start.z,
     )
     _fix_start(phase, beginning, follows)
     kept = tuple(c for c in rows if not _fix_point(phase, c))

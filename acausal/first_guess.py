@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,9 +13,13 @@ from acausal.beginning import Beginning
 from acausal.errors import AcausalError, OptimalControlError, UnknownNameError, did_you_mean
 from acausal.horizon import Horizon
 from acausal.optimal_control import Free
+from acausal.piecewise import PiecewisePolynomial
 from acausal.plant import Plant, level_name
 from acausal.polish import polished
 from acausal.quantity import path_of
+
+_DRIFT = 50  # points of the simulation that a guess is taken from
+_WILD = 1e3  # of its size: a state that goes further makes no good guess
 
 Course = Callable[[np.ndarray], np.ndarray]
 """Values at shares of the horizon."""
@@ -83,24 +88,86 @@ def make_guess(plant: Plant, horizon: Horizon, beginning: Beginning, given: Any)
 
 
 def _lines(plant: Plant, horizon: Horizon, beginning: Beginning) -> Guess:
-    """Return straight lines from the states at t0 to what is asked of them at tf."""
-    ocp, ends = plant.ocp, np.array(beginning.x)
+    """Return straight lines from the states at t0 to what is asked of them at tf.
+
+    Laws of motion rest at both ends. States of which nothing is asked at tf go as in a simulation
+    with these controls, if it reaches the end.
+    """
+    ocp, ends, asked = plant.ocp, np.array(beginning.x), set()
     for condition in ocp.conditions:
         place = plant.place(plant.express(condition.expression))
         if condition.share == 1.0 and place is not None and place[0] == "x":
             ends[place[1]] = np.clip(ends[place[1]], condition.lower[0], condition.upper[0])
-    position = plant.n_system
-    for control in ocp.controls:
-        if control.end is not None and control.smoothness >= 0:
-            ends[position] = control.end
-        position += control.smoothness + 1
-    x = tuple(_line(a, b) for a, b in zip(beginning.x, ends, strict=True))
-    u = []
+            asked.add(place[1])
+    x: list[Course] = [
+        _line(a, b) for a, b in zip(beginning.x[: plant.n_system], ends, strict=False)
+    ]
+    u: list[Course] = []
+    position, length = plant.n_system, float(horizon.common(horizon.guess)[1])
     for i, control in enumerate(ocp.controls):
-        begin = control.guess if control.smoothness < 0 else None
-        low, high = plant.u_bounds[:, i]
-        u.append(_line(*2 * (float(np.clip(begin or 0.0, low, high)),)))
-    return Guess(plant, np.array(horizon.guess), x, tuple(u), None, beginning)
+        order = control.smoothness + 1
+        if order:
+            end = ends[position] if control.end is None else control.end
+            levels = _rest_to_rest(beginning.x[position], end, length, order)
+            x += levels[:-1]
+            u.append(levels[-1])
+        else:
+            low, high = plant.u_bounds[:, i]
+            u.append(_line(*2 * (float(np.clip(control.guess or 0.0, low, high)),)))
+        position += order
+    guess = Guess(plant, np.array(horizon.guess), tuple(x), tuple(u), None, beginning)
+    loose = [i for i in range(plant.n_system) if i not in asked]
+    return _drifting(guess, horizon, loose) if loose else guess
+
+
+def _rest_to_rest(a: float, b: float, length: float, order: int) -> list[Course]:
+    """Return the quintic from a to b that rests at both ends, and its derivatives."""
+    polynomial = np.polynomial.Polynomial([a, 0, 0, *((b - a) * np.array([10.0, -15.0, 6.0]))])
+    found: list[Course] = []
+    for level in range(order + 1):
+        found.append(_scaled(polynomial.deriv(level), length**level))
+    return found
+
+
+def _scaled(polynomial: Any, divisor: float) -> Course:
+    return lambda shares: polynomial(np.asarray(shares)) / divisor
+
+
+def _drifting(guess: Guess, horizon: Horizon, loose: list[int]) -> Guess:
+    """Return the guess with some states as they go in a simulation."""
+    plant, start = guess.plant, guess.beginning.start
+    shares = np.linspace(0.0, 1.0, _DRIFT + 1)
+    common = horizon.common(guess.common)
+    t = common[0] + shares * common[1]
+    laws, position = {}, plant.n_system
+    for i, control in enumerate(plant.ocp.controls):
+        order = control.smoothness + 1
+        values = guess.x[position](shares) if order else guess.u[i](shares)
+        kind = "cubic" if order else "linear"
+        laws[plant.system.inputs[control.number]] = PiecewisePolynomial.of_kind(kind, t, values)
+        position += order
+    try:
+        run = plant.system.simulate(
+            t=t,
+            t_start=float(t[0]),
+            start={name: start[name] for name in plant.system.start_names},
+            parameters=dict(zip(plant.system.parameter_names, map(float, start.p), strict=True)),
+            inputs={**plant.ocp.given_inputs, **laws},
+            rtol=1e-4,
+        )
+    except AcausalError:
+        return guess
+    x = list(guess.x)
+    sizes = np.maximum(np.abs(start.x), plant.system.nominal_x)
+    for i in loose:
+        course = run.x[:, i]
+        if len(course) == len(shares) and np.max(np.abs(course)) < _WILD * sizes[i]:
+            x[i] = _table_course(shares, course)
+    return dataclasses.replace(guess, x=tuple(x))
+
+
+def _table_course(at: np.ndarray, values: np.ndarray) -> Course:
+    return lambda shares: np.interp(shares, at, values)
 
 
 def _line(a: float, b: float) -> Course:

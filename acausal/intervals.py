@@ -73,6 +73,7 @@ class Interval:
     discrete: np.ndarray  # the discrete values, where they are the same in all intervals
     moving: Callable[[Any, Any, Any, Any], Any] | None  # states in the basis of the next interval
     n_values: int
+    guess_z: np.ndarray  # where Newton begins
 
     @property
     def n_bases(self) -> int:

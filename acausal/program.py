@@ -13,13 +13,17 @@ place by constant sparse matrices: building them costs the same for ten windows 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 import casadi as ca
 import numpy as np
 from scipy.sparse import csc_array
+
+
+Slope = tuple[ca.Function, ca.Sparsity]
+"""A function that gives the nonzeros of a matrix as a column, and the places of these."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,15 +57,32 @@ class Block:
         )
 
     @cached_property
-    def first(self) -> tuple[ca.Function, ca.Sparsity]:
-        """The nonzeros of d(g, s)/dw as a column, and their places."""
+    def parts(self) -> tuple[ca.Function, ca.Function]:
+        """The functions of g and of s alone: the objective is often much simpler than the rows."""
         w, d, v = self._symbols
         g, s = self.function(w, d, v)
-        slope = ca.jacobian(ca.vertcat(g, s), w)
-        return ca.Function("first", [w, d, v], [_nonzeros(slope)]), slope.sparsity()
+        return ca.Function("rows", [w, d, v], [g]), ca.Function("sums", [w, d, v], [s])
 
     @cached_property
-    def second(self) -> tuple[ca.Function, ca.Sparsity]:
+    def adds(self) -> bool:
+        """Whether the block adds anything to the totals."""
+        w, d, v = self._symbols
+        _, s = self.function(w, d, v)
+        return not isinstance(s, ca.SX) or not ca.SX(s).is_zero()
+
+    @cached_property
+    def first(self) -> tuple[Slope, Slope]:
+        """The nonzeros of dg/dw and of ds/dw as columns, and their places."""
+        w, d, v = self._symbols
+        slopes = (ca.jacobian(part, w) for part in self.function(w, d, v))
+        made = [
+            (ca.Function("first", [w, d, v], [_nonzeros(slope)]), slope.sparsity())
+            for slope in slopes
+        ]
+        return made[0], made[1]
+
+    @cached_property
+    def second(self) -> Slope:
         """The nonzeros of the upper triangle of d²(λᵀg + σᵀs)/dw² as a column, and their places."""
         w, d, v = self._symbols
         g, s = self.function(w, d, v)
@@ -125,58 +146,79 @@ class Program:
 
     def _values(self, x: ca.MX, v: ca.MX) -> tuple[ca.MX, ca.MX]:
         parts: list[ca.MX] = []
-        totals: list[ca.MX] = []
+        total = ca.MX.zeros(self.n_totals)
         for block in self.blocks:
-            mapped = _mapped(block.function, block.count)
-            g, s = mapped(self._windows(block, x), ca.DM(block.data), v)
-            parts.append(ca.vec(g))
-            totals.append(ca.sum2(s) if block.count > 1 else s)
-        total = sum(totals[1:], totals[0])
+            rows, sums = (_mapped(part, block.count) for part in block.parts)
+            arguments = self._windows(block, x), ca.DM(block.data), v
+            parts.append(ca.vec(rows(*arguments)))
+            if block.adds:
+                total = total + ca.sum2(sums(*arguments))
         return total[0], ca.vertcat(*parts, _part(total, 1, self.n_totals))
 
     def _slopes(self, x: ca.MX, v: ca.MX) -> tuple[ca.MX, ca.MX]:
-        values, rows, columns = [], [], []
+        """Return the Jacobian of the constraints and the gradient of the objective."""
+        own, sums = _Entries(), _Entries()
         for block, offset in zip(self.blocks, self.offsets, strict=False):
-            function, sparsity = block.first
-            entries = _mapped(function, block.count)(
-                self._windows(block, x), ca.DM(block.data), v
-            )
-            values.append(ca.vec(entries))
-            own, column = (np.array(part, dtype=int) for part in sparsity.get_triplet())
+            arguments = self._windows(block, x), ca.DM(block.data), v
             shift = offset + block.rows * np.arange(block.count)[:, None]
-            total = self.offsets[-1] + own - block.rows - 1  # -1: the objective, before all totals
-            rows.append(np.where(own < block.rows, own + shift, total).ravel())
-            objective = own == block.rows
-            rows[-1][np.tile(objective, block.count)] = -1
-            columns.append(block.windows[column, :].T.ravel())
-        row, column = np.concatenate(rows), np.concatenate(columns)
-        everything = ca.vertcat(*values)
-        mine = row < 0
-        gradient = _placed(everything, np.zeros_like(column), column, mine, (1, self.n))
-        slope = _placed(everything, row, column, ~mine, (self.n_rows, self.n))
+            for (function, sparsity), entries in zip(block.first, (own, sums), strict=True):
+                row, column = (np.array(part, dtype=int) for part in sparsity.get_triplet())
+                if not len(row):
+                    continue
+                values = ca.vec(_mapped(function, block.count)(*arguments))
+                # totals stand after all rows, and the objective before the first of them
+                place = row + (shift if entries is own else self.offsets[-1] - 1 + 0 * shift)
+                entries.add(values, place.ravel(), block.windows[column, :].T.ravel())
+        both = _Entries([*own.values, *sums.values], own.rows + sums.rows, own.columns + sums.columns)
+        objective = [rows == self.offsets[-1] - 1 for rows in sums.rows]
+        mine = np.concatenate([*(np.zeros(len(r), bool) for r in own.rows), *objective, _NONE])
+        slope = both.placed(~mine, (self.n_rows, self.n), 0)
+        first = np.concatenate([*objective, _NONE])
+        gradient = sums.placed(first, (1, self.n), self.offsets[-1] - 1)
         return slope, ca.densify(gradient.T)
 
     def _curvature(self, x: ca.MX, v: ca.MX, lam_f: ca.MX, lam_g: ca.MX) -> ca.MX:
-        values, rows, columns = [], [], []
+        entries = _Entries()
         sigma = ca.vertcat(lam_f, _part(lam_g, self.offsets[-1], self.n_rows))
         for block, offset in zip(self.blocks, self.offsets, strict=False):
             function, sparsity = block.second
             own = _part(lam_g, offset, offset + block.rows * block.count)
-            entries = _mapped(function, block.count)(
+            values = _mapped(function, block.count)(
                 self._windows(block, x),
                 ca.DM(block.data),
                 v,
                 ca.reshape(own, block.rows, block.count),
                 sigma,
             )
-            values.append(ca.vec(entries))
             first, second = (np.array(part, dtype=int) for part in sparsity.get_triplet())
             pair = block.windows[first, :].T.ravel(), block.windows[second, :].T.ravel()
-            rows.append(np.minimum(*pair))
-            columns.append(np.maximum(*pair))
-        row, column = np.concatenate(rows), np.concatenate(columns)
-        everywhere = np.ones(len(row), dtype=bool)
-        return _placed(ca.vertcat(*values), row, column, everywhere, (self.n, self.n))
+            entries.add(ca.vec(values), np.minimum(*pair), np.maximum(*pair))
+        everywhere = np.ones(sum(map(len, entries.rows)), dtype=bool)
+        return entries.placed(everywhere, (self.n, self.n), 0)
+
+
+_NONE = np.zeros(0, dtype=bool)
+
+
+@dataclass(eq=False)
+class _Entries:
+    """Entries (row, column, value) of a sparse matrix, in groups."""
+
+    values: list[ca.MX] = field(default_factory=list)
+    rows: list[np.ndarray] = field(default_factory=list)
+    columns: list[np.ndarray] = field(default_factory=list)
+
+    def add(self, values: ca.MX, rows: np.ndarray, columns: np.ndarray) -> None:
+        self.values.append(values)
+        self.rows.append(rows)
+        self.columns.append(columns)
+
+    def placed(self, mine: np.ndarray, shape: tuple[int, int], first: int) -> ca.MX:
+        """Return the matrix of some entries, with rows counted from ``first``."""
+        if not np.any(mine):
+            return ca.MX(*shape)
+        rows, columns = np.concatenate(self.rows) - first, np.concatenate(self.columns)
+        return _placed(ca.vertcat(*self.values), rows, columns, mine, shape)
 
 
 def _part(column: ca.MX, first: int, last: int) -> ca.MX:

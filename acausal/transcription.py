@@ -128,6 +128,7 @@ class Phase:
     discrete: np.ndarray
     paths: Paths
     totals: Totals
+    guess_z: np.ndarray
 
     @property
     def count(self) -> int:
@@ -166,9 +167,12 @@ class Phase:
             discrete=self.discrete,
             moving=moved_basis(plant) if self.bases.shape[1] else None,
             n_values=int(plant.symbols[5].shape[0]),
+            guess_z=self.guess_z,
         )
         function = self.method.function(interval, layout)
-        labels = self.method.labels(plant, layout, [r.text for r in paths])
+        labels = self.method.labels(plant, [r.text for r in paths], [r.text for r in inner])
+        if not layout.shared_end and layout.places:
+            labels = [(1.0, f"continuity of {name}") for name in plant.states] + labels
         n_equal = function.size1_out(0) - self.method.n_path_rows(layout, len(paths), len(inner))
         low, high = self.method.path_bounds(layout, paths, inner)
         zeros = np.zeros(n_equal)
