@@ -40,14 +40,14 @@ class Collocation:
     scheme
         ``"radau"``, with a point at the end of the interval, or ``"legendre"``.
     control
-        Controls ``"constant"`` on an interval, ``"linear"`` and continuous, or ``"polynomial"``:
-        of degree d - 1 on each interval, without regard to its neighbours.
+        Controls ``"polynomial"``: of degree d - 1 on each interval, without regard to its
+        neighbours; ``"constant"`` on an interval, or ``"linear"`` and continuous.
     """
 
     intervals: int = 40
     degree: int = 3
     scheme: str = "radau"
-    control: str = "constant"
+    control: str = "polynomial"
 
     has_algebraic = True
 
