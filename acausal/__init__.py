@@ -6,10 +6,11 @@ and returns a System to simulate, linearise and differentiate.
 """
 
 from acausal import errors
-from acausal.compiler import compile, simulate
 from acausal.collocation import Collocation
+from acausal.compiler import compile, simulate
 from acausal.component import Component
 from acausal.connector import Connector, port, ports
+from acausal.decisions import free
 from acausal.declaration import (
     Datum,
     Edge,
@@ -26,7 +27,7 @@ from acausal.group import Additive, Rotation3
 from acausal.initialisation import Start
 from acausal.model import Model
 from acausal.nlp_solvers import SQP, Fatrop, Ipopt
-from acausal.optimal_control import OptimalControl, free
+from acausal.optimal_control import OptimalControl
 from acausal.piecewise import PiecewisePolynomial
 from acausal.result import Event, Result
 from acausal.shapes import Dot, Line
@@ -59,8 +60,8 @@ __all__ = [
     "Line",
     "LinearGraph",
     "Model",
-    "OptimalControl",
     "MultipleShooting",
+    "OptimalControl",
     "Parameter",
     "PiecewisePolynomial",
     "Result",

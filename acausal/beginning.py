@@ -9,9 +9,9 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from acausal.decisions import Condition, Free
 from acausal.errors import AcausalError, OptimalControlError
 from acausal.initialisation import Start, algebraic_functions
-from acausal.optimal_control import Condition, Free
 from acausal.plant import Plant
 from acausal.quantity import scalars
 
@@ -105,7 +105,9 @@ def _depends_on_controls(plant: Plant, expression: ca.SX) -> bool:
     if not moved.shape[0]:
         return False
     try:
-        start = _initialised(plant, {}, dict.fromkeys(range(plant.n_system, len(plant.states)), 0.0))
+        start = _initialised(
+            plant, {}, dict.fromkeys(range(plant.n_system, len(plant.states)), 0.0)
+        )
     except AcausalError:
         return False
     _, alg_z = algebraic_functions(plant.system)
@@ -157,7 +159,9 @@ def _fixed_laws(plant: Plant, asked: list[Condition]) -> set[int]:
 
 def _between(control: Any) -> float:
     """Return 0, or the bound next to it."""
-    return float(np.clip(0.0 if control.guess is None else control.guess, control.lower, control.upper))
+    return float(
+        np.clip(0.0 if control.guess is None else control.guess, control.lower, control.upper)
+    )
 
 
 def _initialised(plant: Plant, numbers: Mapping[str, Any], law: Mapping[int, float]) -> Start:
@@ -166,9 +170,7 @@ def _initialised(plant: Plant, numbers: Mapping[str, Any], law: Mapping[int, flo
     position = plant.n_system
     for control in ocp.controls:
         count = control.smoothness + 1
-        inputs[plant.system.inputs[control.number]] = (
-            law[position] if count else _between(control)
-        )
+        inputs[plant.system.inputs[control.number]] = law[position] if count else _between(control)
         position += count
     common = _common_guess(plant)
     parameters = dict(

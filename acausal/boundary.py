@@ -9,7 +9,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.optimal_control import Condition, Free
+from acausal.decisions import Condition, Free
 from acausal.plant import Plant
 from acausal.program import Block
 from acausal.quantity import scalars
@@ -68,7 +68,7 @@ def point_shares(plant: Plant, conditions: Sequence[Condition]) -> dict[float, b
 
 
 def _functionals(plant: Plant) -> list[ca.SX]:
-    found = [ca.SX(plant.ocp.objective)]
+    found = [plant.ocp.chosen_objective]
     for condition in plant.ocp.conditions:
         if condition.share is None and not plant.ocp.functionals.over_time(condition.expression):
             found.append(condition.expression)
@@ -98,13 +98,13 @@ def make_boundary(
     for share, node in nodes.items():
         if node.extra:
             alg = at[share](plant.alg)
-            for row, owner in zip(scalars(alg), plant.system.equation_owners, strict=True):
-                boundary.add(share, f"the equations of {owner}", row, 0.0, 0.0)
+            for zero, owner in zip(scalars(alg), plant.system.equation_owners, strict=True):
+                boundary.add(share, f"the equations of {owner}", zero, 0.0, 0.0)
     for condition in conditions:
         for row in rows_of(plant, condition):
-            value = at[condition.share](row.expression) / row.size
-            bounds = row.lower / row.size, row.upper / row.size
-            boundary.add(condition.share or 0.0, row.text, value, *bounds)
+            share = condition.share or 0.0
+            value = at[share](row.expression) / row.size
+            boundary.add(share, row.text, value, row.lower / row.size, row.upper / row.size)
     for path, shift in plant.ocp.periods:
         expression = plant.express(plant.ocp[path])
         gaps = at[1.0](expression) - at[0.0](expression) - shift

@@ -96,9 +96,7 @@ class Collocation:
         common = interval.globals_of(y[n:])
         h, m, after = d[1] * common[1], *_bases(interval, d)
         taus = self.taus
-        coefficients, ends, quadrature = (
-            np.asarray(part) for part in ca.collocation_coeff(taus)
-        )
+        coefficients, ends, quadrature = (np.asarray(part) for part in ca.collocation_coeff(taus))
         states = [y[layout.x.tolist()], *(y[place.x.tolist()] for place in layout.places)]
         nx = len(layout.x)
         scale = ca.DM(interval.row_scale)

@@ -11,10 +11,10 @@ import numpy as np
 
 from acausal.beginning import Beginning
 from acausal.boundary import Node, make_boundary, point_shares
+from acausal.decisions import Condition
 from acausal.errors import OptimalControlError
 from acausal.horizon import Horizon, make_horizon
 from acausal.intervals import IntervalLayout
-from acausal.optimal_control import Condition
 from acausal.plant import Plant
 from acausal.program import Block
 from acausal.totals import Totals

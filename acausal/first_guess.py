@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from acausal.beginning import Beginning
+from acausal.decisions import Free
 from acausal.errors import AcausalError, OptimalControlError, UnknownNameError, did_you_mean
 from acausal.horizon import Horizon
-from acausal.optimal_control import Free
 from acausal.piecewise import PiecewisePolynomial
 from acausal.plant import Plant, level_name
 from acausal.polish import polished

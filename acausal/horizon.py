@@ -1,4 +1,4 @@
-"""The horizon of a problem: its times and decided parameters as unknowns common to all intervals."""
+"""The horizon: times and decided parameters, unknowns common to all intervals."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.optimal_control import Free
+from acausal.decisions import Free
 
 if TYPE_CHECKING:
     from acausal.optimal_control import OptimalControl
@@ -49,11 +49,9 @@ class Horizon:
         """Return G = (t0, T, parameters) of the unknowns, of numbers or symbols."""
         ocp = self.ocp
         parts = [unknowns[i] for i in range(self.size)]
-        t0 = ocp.t0_given if self.t0 is None else parts[self.t0]
-        if self.length is not None:
-            length = parts[self.length]
-        else:
-            length = ocp.tf_given - t0  # type: ignore[operator]
+        t0: Any = ocp.t0_given if self.t0 is None else parts[self.t0]
+        tf: Any = ocp.tf_given
+        length: Any = tf - t0 if self.length is None else parts[self.length]
         rest = parts[self.size - len(ocp.designs) :] if ocp.designs else []
         if isinstance(unknowns, np.ndarray):
             return np.array([t0, length, *rest], dtype=float)

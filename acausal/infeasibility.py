@@ -46,9 +46,7 @@ def explained(
 def broken(assembly: Assembly, iterate: Iterate) -> list[str]:
     """Return the constraints broken most, each name once, with amount and time."""
     g = iterate.rows
-    amount = np.nan_to_num(
-        np.maximum(assembly.row_lower - g, g - assembly.row_upper), nan=np.inf
-    )
+    amount = np.nan_to_num(np.maximum(assembly.row_lower - g, g - assembly.row_upper), nan=np.inf)
     found: dict[str, str] = {}
     for row in np.argsort(-amount, kind="stable").tolist():
         if amount[row] < _BROKEN or len(found) == _SHOWN:

@@ -172,7 +172,7 @@ def _made(
         ) from None
 
 
-class ProgressLine(ca.Callback):  # type: ignore[misc]
+class ProgressLine(ca.Callback):
     """Writes one line about the iterations, over and over."""
 
     def __init__(self, n: int, n_rows: int, n_values: int) -> None:

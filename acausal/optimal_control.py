@@ -3,91 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
+from acausal.decisions import (
+    INFINITE,
+    Condition,
+    Control,
+    Design,
+    Free,
+    check_range,
+    checked_bound,
+    checked_bounds,
+    checked_rate,
+    checked_share,
+    checked_time,
+)
 from acausal.errors import OptimalControlError, UnknownNameError, did_you_mean
 from acausal.functionals import Functionals
 from acausal.model import Model
 from acausal.parameters import check_free
 from acausal.quantity import path_of, scalars
 from acausal.system import System
-from acausal.units import to_si
 
 if TYPE_CHECKING:
     from acausal.preparation import Prepared
     from acausal.solution import Solution
-
-INFINITE = float("inf")
-
-
-@dataclass(frozen=True)
-class Free:
-    """A time that is decided: where to begin looking, and its bounds [s]."""
-
-    guess: float
-    lower: float
-    upper: float
-
-
-def free(guess: float, lower: float = 0.0, upper: float = INFINITE) -> Free:
-    """Return a free time [s] for ``OptimalControl(..., tf=ac.free(guess=1.0, lower=0.1))``."""
-    if not lower <= guess <= upper:
-        raise OptimalControlError(
-            f"free time: the guess {guess:g} s is not between {lower:g} and {upper:g} s."
-        )
-    return Free(float(guess), float(lower), float(upper))
-
-
-@dataclass(frozen=True)
-class Control:
-    """An input that is decided.
-
-    ``smoothness`` -1: the input itself is the control; k: its (k+1)-th derivative is, and the
-    input with its first k derivatives are states. ``lower`` and ``upper`` bound the input, ``rate``
-    its derivative; ``start`` and ``end`` are values at which it rests.
-    """
-
-    path: str
-    number: int
-    unit: str
-    nominal: float
-    lower: float = -INFINITE
-    upper: float = INFINITE
-    rate: tuple[float, float] = (-INFINITE, INFINITE)
-    smoothness: int = -1
-    start: float | None = None
-    end: float | None = None
-    guess: float | None = None
-
-
-@dataclass(frozen=True)
-class Design:
-    """A parameter that is decided."""
-
-    path: str
-    lower: float
-    upper: float
-    guess: float
-
-
-@dataclass(frozen=True, eq=False)
-class Condition:
-    """lower <= expression <= upper, at a share of the horizon, or all the way (None)."""
-
-    text: str
-    expression: ca.SX
-    lower: np.ndarray
-    upper: np.ndarray
-    share: float | None = None
-
-    @property
-    def fixed(self) -> bool:
-        """Whether it says what the expression equals."""
-        return bool(np.all(self.lower == self.upper))
 
 
 class OptimalControl:
@@ -134,7 +77,7 @@ class OptimalControl:
         self.system = system.for_parameters(parameters)
         self.parameter_vector = self.system.parameter_vector(parameters)
         self.given_inputs = dict(inputs or {})
-        self.tf_given, self.t0_given = _time(tf, "tf"), _time(t0, "t0")
+        self.tf_given, self.t0_given = checked_time(tf, "tf"), checked_time(t0, "t0")
         if not isinstance(tf, Free) and not isinstance(t0, Free) and tf <= t0:
             raise OptimalControlError(f"tf = {tf:g} s must be later than t0 = {t0:g} s.")
         self.controls: list[Control] = []
@@ -175,7 +118,7 @@ class OptimalControl:
 
     def at(self, share: float, what: Any) -> ca.SX:
         """Return the value of an expression at a share of the horizon, t0 + share (tf - t0)."""
-        return self.functionals.at(_share(share), self._expression(what))
+        return self.functionals.at(checked_share(share), self._expression(what))
 
     def value(self, name: str, number: float) -> ca.SX:
         """Return a number that may be changed from solve to solve, for expressions."""
@@ -205,8 +148,8 @@ class OptimalControl:
             Where to begin looking; between the bounds if not given.
         """
         number, unit, name, nominal = self._input(path)
-        low, high = (self._bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
-        limits = _rate(rate, name)
+        low, high = (checked_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
+        limits = checked_rate(rate, name)
         levels = self.system.input_levels[number]
         smoothness = -1 if rate is None else 0
         if levels - 1 > smoothness + 1:
@@ -214,10 +157,8 @@ class OptimalControl:
                 f"the model needs {levels - 1} derivatives of '{name}': decide it by "
                 f'ocp.motion("{name}", smoothness={levels - 2}).'
             )
-        self._check_range(name, low, high, guess)
-        self._add(
-            Control(name, number, unit, nominal, low, high, limits, smoothness, guess=guess)
-        )
+        check_range(name, low, high, guess)
+        self._add(Control(name, number, unit, nominal, low, high, limits, smoothness, guess=guess))
 
     def motion(
         self,
@@ -237,14 +178,14 @@ class OptimalControl:
         and all its continuous rates 0.
         """
         number, unit, name, nominal = self._input(path)
-        low, high = (self._bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
+        low, high = (checked_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
         levels = self.system.input_levels[number]
         if smoothness < max(0, levels - 2):
             raise OptimalControlError(
                 f"the model needs {levels - 1} derivatives of '{name}': smoothness = {smoothness} "
                 f"is too little, give at least {levels - 2}."
             )
-        self._check_range(name, low, high, guess)
+        check_range(name, low, high, guess)
         both = (-INFINITE, INFINITE)
         self._add(
             Control(
@@ -264,13 +205,15 @@ class OptimalControl:
         check_free(self.system.frozen, [name])
         declared = self.system.declared[names[name]]
         unit = declared.unit if declared is not None else "1"
-        low, high = (self._bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
+        low, high = (checked_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
         present = float(self.parameter_vector[names[name]])
-        self._check_range(name, low, high, guess)
+        check_range(name, low, high, guess)
         begin = float(np.clip(present, low, high)) if guess is None else float(guess)
         self.designs.append(Design(name, low, high, begin))
 
-    def initial(self, what: Any, value: Any = None, *, lower: Any = None, upper: Any = None) -> None:
+    def initial(
+        self, what: Any, value: Any = None, *, lower: Any = None, upper: Any = None
+    ) -> None:
         """Say what a variable or expression is at t0; with bounds only, it is decided."""
         self._condition(what, value, lower, upper, 0.0)
 
@@ -282,7 +225,7 @@ class OptimalControl:
         self, share: float, what: Any, value: Any = None, *, lower: Any = None, upper: Any = None
     ) -> None:
         """Say what holds at a share of the horizon: 0.5 is halfway between t0 and tf."""
-        self._condition(what, value, lower, upper, _share(share))
+        self._condition(what, value, lower, upper, checked_share(share))
 
     def bound(self, what: Any, lower: Any = None, upper: Any = None) -> None:
         """Bound a variable or expression all the way, or an integral or end value as such."""
@@ -308,6 +251,22 @@ class OptimalControl:
                 f'ocp.integral(…), ocp.at_end("{loose[0]}") or ocp.at_start("{loose[0]}").'
             )
         self.objective = expression
+
+    @property
+    def chosen_objective(self) -> ca.SX:
+        """The objective.
+
+        Raises
+        ------
+        OptimalControlError
+            If there is none.
+        """
+        if self.objective is None:
+            raise OptimalControlError(
+                "the problem has no objective: say ocp.minimize(…), for example "
+                "ocp.minimize(ocp.tf) or ocp.minimize(ocp.integral(…))."
+            )
+        return self.objective
 
     def maximize(self, objective: Any) -> None:
         """Say what is to be largest."""
@@ -381,27 +340,6 @@ class OptimalControl:
             raise OptimalControlError(f"'{control.path}' is decided twice: it is one input.")
         self.controls.append(control)
 
-    def _bound(self, value: Any, side: int, name: str, unit: str) -> float:
-        if value is None:
-            return side * INFINITE
-        if isinstance(value, str):
-            return to_si(value, unit or "1", name)
-        number = float(value)
-        if np.isnan(number):
-            raise OptimalControlError(f"a bound of {name} is not a number.")
-        return number
-
-    @staticmethod
-    def _check_range(name: str, low: float, high: float, guess: float | None) -> None:
-        if low > high:
-            raise OptimalControlError(
-                f"{name}: its lower bound {low:g} is above its upper bound {high:g}."
-            )
-        if guess is not None and not low <= guess <= high:
-            raise OptimalControlError(
-                f"{name}: the guess {guess:g} is not between its bounds {low:g} and {high:g}."
-            )
-
     def _condition(
         self, what: Any, value: Any, lower: Any, upper: Any, share: float | None
     ) -> None:
@@ -412,21 +350,14 @@ class OptimalControl:
         if value is not None:
             lower = upper = value
         low, high = (
-            self._bounds(given, side, text, unit, size)
+            checked_bounds(given, side, text, unit, size)
             for given, side in ((lower, -1), (upper, 1))
         )
         if np.all(np.isinf(low)) and np.all(np.isinf(high)) and share not in (0.0,):
             raise OptimalControlError(f"{text}: give a value or a bound.")
         for a, b in zip(low, high, strict=True):
-            self._check_range(text, a, b, None)
+            check_range(text, a, b)
         self.conditions.append(Condition(text, expression, low, high, share))
-
-    def _bounds(self, given: Any, side: int, text: str, unit: str, size: int) -> np.ndarray:
-        if isinstance(given, (tuple, list, np.ndarray)):
-            if len(given) != size:
-                raise OptimalControlError(f"{text} has {size} elements, not {len(given)}.")
-            return np.array([self._bound(v, side, text, unit) for v in given])
-        return np.full(size, self._bound(given, side, text, unit))
 
     def unit(self, path: str) -> str:
         """Return the unit of a variable or parameter."""
@@ -434,34 +365,3 @@ class OptimalControl:
             declared = self.system.declared[self.system.parameter_names[path]]
             return declared.unit if declared is not None else "1"
         return self.system.resolve(path)[0].unit
-
-
-def _time(value: Any, name: str) -> float | Free:
-    if isinstance(value, Free):
-        return value
-    try:
-        number = float(value)
-    except (TypeError, ValueError):
-        number = float("nan")
-    if not np.isfinite(number):
-        raise OptimalControlError(
-            f"{name} = {value!r}: give a number of seconds, or ac.free(guess=…, lower=…, upper=…)."
-        )
-    return number
-
-
-def _share(share: Any) -> float:
-    if not 0.0 <= float(share) <= 1.0:
-        raise OptimalControlError(
-            f"share = {share}: 0 is the begin of the horizon and 1 its end; give a number between."
-        )
-    return float(share)
-
-
-def _rate(rate: Any, name: str) -> tuple[float, float]:
-    if rate is None:
-        return (-INFINITE, INFINITE)
-    low, high = (-float(rate), float(rate)) if np.ndim(rate) == 0 else map(float, rate)
-    if low > high:
-        raise OptimalControlError(f"der({name}): its lower bound {low:g} is above {high:g}.")
-    return low, high

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.decisions import INFINITE, Control, Free
 from acausal.errors import OptimalControlError, UnknownNameError
 from acausal.expression import time
 from acausal.inputs import make_inputs
 from acausal.linearisation import output_expression
-from acausal.optimal_control import INFINITE, Control, Free
 from acausal.quantity import scalars
 from acausal.table import piecewise_expression
 

@@ -124,9 +124,7 @@ def assemble(
 ) -> Assembly:
     """Return one program of phases and what links them."""
     made = [
-        entry
-        for part, scale in zip(parts, row_scales, strict=True)
-        for entry in part.blocks(scale)
+        entry for part, scale in zip(parts, row_scales, strict=True) for entry in part.blocks(scale)
     ] + list(links)
     blocks = tuple(block for block, _, _ in made)
     n = sum(part.phase.n for part in parts)
@@ -149,7 +147,7 @@ def row_scale(plant: Plant, guess: Guess, common: np.ndarray, m: np.ndarray) -> 
     scale_x = 1.0 / plant.nominal_x
     if not plant.alg.shape[0]:
         return np.asarray(scale_x)
-    x, z, u = plant.symbols[1:4]
+    x, z, _ = plant.symbols[1:4]
     slopes = ca.horzcat(
         ca.jacobian(plant.alg, z) @ ca.diag(ca.DM(plant.nominal_z)),
         ca.jacobian(plant.alg, x) @ ca.diag(ca.DM(plant.nominal_x)),
@@ -261,9 +259,10 @@ def _warm(prepared: Prepared, given: Any, guess: Guess) -> tuple[np.ndarray, Any
     """Return the first unknowns, and multipliers if the guess is a solution on this mesh."""
     iterate = getattr(given, "iterate", None)
     phase = prepared.part.phase
+    if iterate is None:
+        return filled(prepared.part, guess), None
     same = (
-        iterate is not None
-        and len(iterate.unknowns) == phase.n
+        len(iterate.unknowns) == phase.n
         and len(iterate.lam_g) == prepared.assembly.program.n_rows
         and np.array_equal(given.mesh, phase.mesh)
     )

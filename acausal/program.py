@@ -21,7 +21,6 @@ import casadi as ca
 import numpy as np
 from scipy.sparse import csc_array
 
-
 Slope = tuple[ca.Function, ca.Sparsity]
 """A function that gives the nonzeros of a matrix as a column, and the places of these."""
 
@@ -74,7 +73,7 @@ class Block:
     def first(self) -> tuple[Slope, Slope]:
         """The nonzeros of dg/dw and of ds/dw as columns, and their places."""
         w, d, v = self._symbols
-        slopes = (ca.jacobian(part, w) for part in self.function(w, d, v))
+        slopes: list[Any] = [ca.jacobian(part, w) for part in self.function(w, d, v)]
         made = [
             (ca.Function("first", [w, d, v], [_nonzeros(slope)]), slope.sparsity())
             for slope in slopes
@@ -94,9 +93,9 @@ class Block:
 
 
 def _nonzeros(matrix: Any) -> Any:
-    if isinstance(matrix, ca.SX):
-        return ca.vertcat(*matrix.nonzeros(), ca.SX(0, 1))
-    return matrix.nz[:] if matrix.nnz() else ca.MX(0, 1)
+    if matrix.nnz():
+        return matrix.nz[:]
+    return type(matrix)(0, 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -169,7 +168,9 @@ class Program:
                 # totals stand after all rows, and the objective before the first of them
                 place = row + (shift if entries is own else self.offsets[-1] - 1 + 0 * shift)
                 entries.add(values, place.ravel(), block.windows[column, :].T.ravel())
-        both = _Entries([*own.values, *sums.values], own.rows + sums.rows, own.columns + sums.columns)
+        both = _Entries(
+            [*own.values, *sums.values], own.rows + sums.rows, own.columns + sums.columns
+        )
         objective = [rows == self.offsets[-1] - 1 for rows in sums.rows]
         mine = np.concatenate([*(np.zeros(len(r), bool) for r in own.rows), *objective, _NONE])
         slope = both.placed(~mine, (self.n_rows, self.n), 0)
@@ -254,4 +255,4 @@ def _positions(place: Any, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
     """Return the position of each entry among the nonzeros, which stand column by column."""
     height = place.shape[0]
     stored = np.repeat(np.arange(place.shape[1]), np.diff(place.indptr)) * height + place.indices
-    return np.searchsorted(stored, columns * height + rows)
+    return np.asarray(np.searchsorted(stored, columns * height + rows))

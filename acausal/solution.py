@@ -237,9 +237,7 @@ def _polished(
     return z
 
 
-def _polynomials(
-    phase: Phase, w: np.ndarray, common: np.ndarray
-) -> dict[str, PiecewisePolynomial]:
+def _polynomials(phase: Phase, w: np.ndarray, common: np.ndarray) -> dict[str, PiecewisePolynomial]:
     """Return the decided inputs as piecewise polynomials of time, laws of motion integrated."""
     plant, layout = phase.plant, phase.layout
     times = common[0] + phase.mesh * common[1]

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
-from acausal.optimal_control import INFINITE
+from acausal.decisions import INFINITE
+from acausal.quantity import scalars
 
 if TYPE_CHECKING:
     from acausal.optimal_control import OptimalControl
@@ -80,10 +81,10 @@ class Totals:
 
 def make_totals(ocp: OptimalControl) -> Totals:
     """Return the functionals of a problem, sorted by how integrals enter them."""
-    functionals = [Functional("the objective", ca.SX(ocp.objective), -INFINITE, INFINITE)]
+    functionals = [Functional("the objective", ocp.chosen_objective, -INFINITE, INFINITE)]
     for condition in ocp.conditions:
         if condition.share is None and not ocp.functionals.over_time(condition.expression):
-            for i, element in enumerate(condition.expression.elements()):
+            for i, element in enumerate(scalars(condition.expression)):
                 bounds = float(condition.lower[i]), float(condition.upper[i])
                 functionals.append(Functional(condition.text, element, *bounds))
     integrals = tuple(ocp.functionals.integrals.values())

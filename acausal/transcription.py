@@ -8,10 +8,10 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from acausal.decisions import Condition
 from acausal.errors import OptimalControlError
 from acausal.horizon import Horizon
 from acausal.intervals import Interval, IntervalLayout
-from acausal.optimal_control import Condition
 from acausal.plant import Plant
 from acausal.program import Block
 from acausal.quantity import scalars
@@ -99,9 +99,8 @@ def _size(plant: Plant, condition: Condition, low: float, high: float) -> float:
     finite = [abs(b) for b in (low, high) if np.isfinite(b) and b]
     nominal = 0.0
     path = condition.text
-    if condition.expression.is_symbolic() and path in plant.ocp.functionals.variables:
-        if path not in plant.system.parameter_names:
-            nominal = plant.system.resolve(path)[0].nominal
+    if path in plant.ocp.functionals.variables and path not in plant.system.parameter_names:
+        nominal = plant.system.resolve(path)[0].nominal
     return max([*finite, nominal]) or 1.0
 
 
@@ -151,12 +150,12 @@ class Phase:
         running = self.totals.running(plant)
         sizes = [1.0 / row.size for row in paths], [1.0 / row.size for row in inner]
         columns = [
-            ca.vertcat(*[s * row.expression for s, row in zip(size, rows, strict=True)], ca.SX(0, 1))
+            ca.vertcat(
+                *[s * row.expression for s, row in zip(size, rows, strict=True)], ca.SX(0, 1)
+            )
             for size, rows in zip(sizes, (paths, inner), strict=True)
         ]
-        point = ca.Function(
-            "point", list(plant.symbols), [plant.ode, plant.alg, *columns, running]
-        )
+        point = ca.Function("point", list(plant.symbols), [plant.ode, plant.alg, *columns, running])
         window = np.concatenate([self.windows[:, 0], self.globals]) - self.first
         interval = Interval(
             point=point,

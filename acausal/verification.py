@@ -36,9 +36,7 @@ def violations(solution: Solution) -> tuple[Violation, ...]:
     column = ca.vertcat(*[row.expression for row in rows])
     function = ca.Function("rows", list(plant.symbols), [column])
     x = np.hstack([run.x, law])
-    found = np.asarray(
-        function(run.t[None, :], x.T, run.z.T, u.T, common, values, run.m.T)
-    )
+    found = np.asarray(function(run.t[None, :], x.T, run.z.T, u.T, common, values, run.m.T))
     worst = []
     for row, course in zip(rows, found, strict=True):
         beyond = np.maximum(row.lower - course, course - row.upper)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from acausal.decisions import Free
 from acausal.errors import OptimalControlError
-from acausal.optimal_control import Free
 
 if TYPE_CHECKING:
     from acausal.optimal_control import OptimalControl
@@ -30,11 +30,7 @@ def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
         raise OptimalControlError(
             f"solver = {solver!r}: give one with its options, ac.Ipopt(), ac.Fatrop() or ac.SQP()."
         )
-    if ocp.objective is None:
-        raise OptimalControlError(
-            "the problem has no objective: say ocp.minimize(…), for example "
-            "ocp.minimize(ocp.tf) or ocp.minimize(ocp.integral(…))."
-        )
+    ocp.chosen_objective  # noqa: B018 - raises if there is none
     if not ocp.controls and not ocp.designs:
         inputs = ", ".join(ocp.system.inputs) or "none: leave a signal input unconnected"
         raise OptimalControlError(
