@@ -47,6 +47,8 @@ def make_beginning(plant: Plant, given: Mapping[Any, Any] | None = None) -> Begi
     x = np.concatenate([start.x, [law[i] for i in range(plant.n_system, n)]])
     free = np.zeros(n, dtype=bool)
     named = _states_named(plant, numbers) | {i for i in law if i in _fixed_laws(plant, asked)}
+    for i in _undetermined_laws(plant):
+        free[i] = i not in named
     rows = []
     for condition in rest:
         place = plant.place(plant.express(condition.expression))
@@ -155,6 +157,16 @@ def _law_starts(plant: Plant, asked: list[Condition]) -> dict[int, float]:
 def _fixed_laws(plant: Plant, asked: list[Condition]) -> set[int]:
     places = [plant.place(plant.express(c.expression)) for c in asked if c.fixed]
     return {place[1] for place in places if place is not None and place[0] == "x"}
+
+
+def _undetermined_laws(plant: Plant) -> list[int]:
+    """Return the states of inputs with a bounded rate that nobody says a first value of."""
+    found, position = [], plant.n_system
+    for control in plant.ocp.controls:
+        count = control.smoothness + 1
+        found += list(range(position, position + count)) if control.start is None else []
+        position += count
+    return found
 
 
 def _between(control: Any) -> float:

@@ -51,6 +51,11 @@ class Collocation:
 
     has_algebraic = True
 
+    @property
+    def bounded_between(self) -> str | None:
+        """What has bounds at points where it is no unknown: polynomial controls at τ = 0."""
+        return "u" if self.control == "polynomial" and self.scheme == "radau" else None
+
     def __post_init__(self) -> None:
         checked_count("intervals", self.intervals)
         checked_count("degree", self.degree)
@@ -111,6 +116,10 @@ class Collocation:
             rows += [(slope - h * ode) * scale[:nx], alg * scale[nx:]]
             paths.append(path)
             totals = totals + float(quadrature.ravel()[j]) * h * running
+        if self.bounded_between is not None:
+            begin = layout.control(y, 0.0)
+            none = ca.SX.zeros(len(layout.places[0].z))
+            paths.append(interval.point(common[0], states[0], none, begin, common, v, m)[3])
         if not layout.shared_end:
             end = sum(float(ends.ravel()[r]) * x for r, x in enumerate(states))
             if interval.moving is not None:
@@ -121,12 +130,12 @@ class Collocation:
 
     def n_path_rows(self, layout: IntervalLayout, n_paths: int, n_inner: int) -> int:
         """Return how many rows of ``function`` are path conditions: they come last."""
-        return n_paths * len(layout.places)
+        return n_paths * len(layout.places) + n_inner
 
     def path_bounds(self, layout: IntervalLayout, paths: Any, inner: Any) -> tuple[Any, Any]:
         """Return the bounds of the rows that are path conditions."""
-        low = [row.lower / row.size for _ in layout.places for row in paths]
-        high = [row.upper / row.size for _ in layout.places for row in paths]
+        rows = [row for _ in layout.places for row in paths] + list(inner)
+        low, high = [r.lower / r.size for r in rows], [r.upper / r.size for r in rows]
         return np.array(low, float), np.array(high, float)
 
     def labels(self, plant: Plant, path: list[str], inner: list[str]) -> list[Any]:
@@ -134,7 +143,8 @@ class Collocation:
         names = [f"der({name})" for name in plant.states]
         names += [f"the equations of {owner}" for owner in plant.system.equation_owners]
         found = [(tau, text) for tau in self.taus for text in names]
-        return found + [(tau, text) for tau in self.taus for text in path]
+        found += [(tau, text) for tau in self.taus for text in path]
+        return found + [(0.0, text) for text in inner]
 
 
 def _bases(interval: Interval, d: ca.SX) -> tuple[Any, Any]:

@@ -73,7 +73,7 @@ def discretise(
     horizon = make_horizon(plant.ocp, follows)
     count = len(mesh) - 1
     windows = windows_of(layout, first + horizon.size, count)
-    paths = sort_paths(plant, method.has_algebraic)
+    paths = sort_paths(plant, method)
     at_points = [c for c in plant.ocp.conditions if c.share not in (None, 0.0)]
     rows = (*beginning.rows, *at_points)
     position = int(windows.max()) + 1

@@ -88,7 +88,7 @@ class Block:
         kind = type(w)
         lam, sigma = kind.sym("lam", g.shape[0]), kind.sym("sigma", s.shape[0])
         curvature, _ = ca.hessian(ca.dot(lam, g) + ca.dot(sigma, s), w)
-        upper = ca.triu(curvature)
+        upper: Any = ca.triu(curvature)
         return ca.Function("second", [w, d, v, lam, sigma], [_nonzeros(upper)]), upper.sparsity()
 
 

@@ -63,6 +63,7 @@ class MultipleShooting:
     control: str = "constant"
 
     has_algebraic = False
+    bounded_between = "x"
 
     def __post_init__(self) -> None:
         checked_count("intervals", self.intervals)

@@ -37,10 +37,10 @@ class Paths:
     z: np.ndarray
     u: np.ndarray
     rows: tuple[Row, ...]
-    inner: tuple[Row, ...]  # bounds of states as rows, where they are not unknowns
+    inner: tuple[Row, ...]  # bounds of states or controls as rows, where they are not unknowns
 
 
-def sort_paths(plant: Plant, has_algebraic: bool) -> Paths:
+def sort_paths(plant: Plant, method: Any) -> Paths:
     """Return the path conditions as bounds of unknowns where they are such, else as rows."""
     ocp = plant.ocp
     nz = plant.symbols[2].shape[0]
@@ -50,13 +50,12 @@ def sort_paths(plant: Plant, has_algebraic: bool) -> Paths:
         "u": np.array(plant.u_bounds),
     }
     rows: list[Row] = []
-    inner: list[Row] = []
     for condition in ocp.conditions:
         if condition.share is not None or not ocp.functionals.over_time(condition.expression):
             continue
         for row in rows_of(plant, condition):
             place = plant.place(row.expression)
-            if place is None or (place[0] == "z" and not has_algebraic):
+            if place is None or (place[0] == "z" and not method.has_algebraic):
                 rows.append(row)
                 continue
             own = bounds[place[0]][:, place[1]]
@@ -66,11 +65,24 @@ def sort_paths(plant: Plant, has_algebraic: bool) -> Paths:
                     f"the bounds of {row.text} contradict each other: it would have to be above "
                     f"{own[0]:g} and below {own[1]:g}."
                 )
-    for i in np.flatnonzero(np.any(np.isfinite(bounds["x"]), axis=0)):
-        low, high = bounds["x"][:, i]
-        expression = plant.symbols[1][int(i)]
-        inner.append(Row(plant.states[i], expression, low, high, plant.nominal_x[i]))
-    return Paths(bounds["x"], bounds["z"], bounds["u"], tuple(rows), tuple(inner))
+    inner = _bounds_as_rows(plant, method.bounded_between, bounds)
+    return Paths(bounds["x"], bounds["z"], bounds["u"], tuple(rows), inner)
+
+
+def _bounds_as_rows(
+    plant: Plant, kind: str | None, bounds: dict[str, np.ndarray]
+) -> tuple[Row, ...]:
+    """Return the bounds of states or controls as rows, for points at which they are computed."""
+    if kind is None:
+        return ()
+    names = plant.states if kind == "x" else tuple(c.path for c in plant.ocp.controls)
+    sizes = plant.nominal_x if kind == "x" else plant.nominal_u
+    symbols = plant.symbols[1 if kind == "x" else 3]
+    found = []
+    for i in np.flatnonzero(np.any(np.isfinite(bounds[kind]), axis=0)).tolist():
+        low, high = bounds[kind][:, i]
+        found.append(Row(names[i], symbols[i], float(low), float(high), float(sizes[i])))
+    return tuple(found)
 
 
 def rows_of(plant: Plant, condition: Condition) -> list[Row]:

@@ -8,7 +8,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.solution import Violation
-from acausal.transcription import rows_of
+from acausal.transcription import Row, rows_of
 
 if TYPE_CHECKING:
     from acausal.solution import Solution
@@ -31,6 +31,7 @@ def violations(solution: Solution) -> tuple[Violation, ...]:
         if condition.share is None and plant.ocp.functionals.over_time(condition.expression)
         for row in rows_of(plant, condition)
     ]
+    rows += _control_rows(solution)
     if not rows:
         return ()
     column = ca.vertcat(*[row.expression for row in rows])
@@ -44,6 +45,19 @@ def violations(solution: Solution) -> tuple[Violation, ...]:
         if beyond[at] > TOLERANCE * row.size:
             worst.append(Violation(row.text, float(beyond[at]), float(run.t[at])))
     return tuple(worst)
+
+
+def _control_rows(solution: Solution) -> list[Row]:
+    """Return the bounds of controls and of their rates as rows."""
+    plant = solution.part.phase.plant
+    _, x, _, u, *_ = plant.symbols
+    both = [(plant.x_bounds, x, plant.states, plant.nominal_x)]
+    both.append((plant.u_bounds, u, tuple(c.path for c in plant.ocp.controls), plant.nominal_u))
+    return [
+        Row(names[i], symbol[i], *map(float, bounds[:, i]), float(sizes[i]))
+        for bounds, symbol, names, sizes in both
+        for i in np.flatnonzero(np.any(np.isfinite(bounds), axis=0)).tolist()
+    ]
 
 
 def _laws(solution: Solution, t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
