@@ -67,6 +67,12 @@ class Assembly:
         lower = np.concatenate([part.phase.lower for part in self.parts])
         return lower, np.concatenate([part.phase.upper for part in self.parts])
 
+    def solver_function(self, warm: bool = False) -> ca.Function:
+        """Return CasADi's solver, made when first asked for."""
+        if warm not in self._built:
+            self._built[warm] = self.solver.build(self.program, warm, None)
+        return self._built[warm]
+
     def run(
         self,
         unknowns: np.ndarray,
@@ -83,9 +89,7 @@ class Assembly:
             line.bounds = (self.row_lower, self.row_upper)
             solver = self.solver.build(self.program, warm, line)
         else:
-            if warm not in self._built:
-                self._built[warm] = self.solver.build(self.program, warm, None)
-            solver = self._built[warm]
+            solver = self.solver_function(warm)
         arguments: dict[str, Any] = {
             "x0": np.clip(unknowns, lower, upper) / scale,
             "p": values,

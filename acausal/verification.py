@@ -54,7 +54,7 @@ def _control_rows(solution: Solution) -> list[Row]:
     both = [(plant.x_bounds, x, plant.states, plant.nominal_x)]
     both.append((plant.u_bounds, u, tuple(c.path for c in plant.ocp.controls), plant.nominal_u))
     return [
-        Row(names[i], symbol[i], *map(float, bounds[:, i]), float(sizes[i]))
+        Row(names[i], symbol[i], float(bounds[0, i]), float(bounds[1, i]), float(sizes[i]))
         for bounds, symbol, names, sizes in both
         for i in np.flatnonzero(np.any(np.isfinite(bounds), axis=0)).tolist()
     ]
