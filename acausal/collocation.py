@@ -79,17 +79,20 @@ class Collocation:
         first_u, n_u = nx, nu * (len(taus) if self.control == "polynomial" else 1)
         position = nx + n_u
         own = []
+        own_states = np.arange(plant.n_system)
         for tau in taus:
             last = shared and tau == taus[-1]
-            x = None if last else position + np.arange(nx)
-            position += 0 if last else nx
+            x = None if last else position + own_states
+            position += 0 if last else len(own_states)
             own.append((tau, x, position + np.arange(nz)))
             position += nz
         width = position
-        places = tuple(Place(t, width + np.arange(nx) if x is None else x, z) for t, x, z in own)
+        places = tuple(Place(t, width + own_states if x is None else x, z) for t, x, z in own)
         blocks, weights = control_blocks(self.control, nu, first_u, width, taus)
         head = nx + (nu if self.control == "linear" else 0)
-        return IntervalLayout(width, head, np.arange(nx), blocks, weights, places, shared)
+        orders = tuple(c.smoothness + 1 for c in plant.ocp.controls)
+        x = np.arange(nx)
+        return IntervalLayout(width, head, x, blocks, weights, places, shared, orders)
 
     def function(self, interval: Interval, layout: IntervalLayout) -> ca.Function:
         """Return the function (w, d, v) -> (g, s) of one interval."""
@@ -102,7 +105,8 @@ class Collocation:
         h, m, after = d[1] * common[1], *_bases(interval, d)
         taus = self.taus
         coefficients, ends, quadrature = (np.asarray(part) for part in ca.collocation_coeff(taus))
-        states = [y[layout.x.tolist()], *(y[place.x.tolist()] for place in layout.places)]
+        own = layout.n_own
+        states = [y[layout.x[:own].tolist()], *(y[place.x.tolist()] for place in layout.places)]
         nx = len(layout.x)
         scale = ca.DM(interval.row_scale)
         rows: list[Any] = []
@@ -111,20 +115,27 @@ class Collocation:
         for j, place in enumerate(layout.places):
             t = common[0] + (d[0] + d[1] * place.tau) * common[1]
             z, u = y[place.z.tolist()], layout.control(y, place.tau)
-            ode, alg, path, _, running = interval.point(t, states[j + 1], z, u, common, v, m)
+            x = ca.vertcat(states[j + 1], *layout.law(y, place.tau, h))
+            ode, alg, path, _, running = interval.point(t, x, z, u, common, v, m)
             slope = sum(float(coefficients[r, j]) * x for r, x in enumerate(states))
-            rows += [(slope - h * ode) * scale[:nx], alg * scale[nx:]]
+            rows += [(slope - h * ode[:own]) * scale[:own], alg * scale[nx:]]
             paths.append(path)
             totals = totals + float(quadrature.ravel()[j]) * h * running
         if self.bounded_between is not None:
             begin = layout.control(y, 0.0)
             none = ca.SX.zeros(len(layout.places[0].z))
-            paths.append(interval.point(common[0], states[0], none, begin, common, v, m)[3])
+            first = y[layout.x.tolist()]
+            paths.append(interval.point(common[0], first, none, begin, common, v, m)[3])
+        end: list[Any] = []
         if not layout.shared_end:
-            end = sum(float(ends.ravel()[r]) * x for r, x in enumerate(states))
+            end = [sum(float(ends.ravel()[r]) * x for r, x in enumerate(states))]
             if interval.moving is not None:
-                end = interval.moving(end, z, m, after)
-            rows.insert(0, (end - y[layout.end.tolist()]) * scale[:nx])
+                end = [interval.moving(end[0], z, m, after)]
+        end += layout.law(y, 1.0, h)
+        if end:
+            last = layout.end[own if layout.shared_end else 0 :]
+            gaps = ca.vertcat(*end) - y[last.tolist()]
+            rows.insert(0, gaps * scale[nx - len(last) : nx])
         g = ca.vertcat(*rows, *paths)
         return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(totals)])
 
@@ -140,7 +151,7 @@ class Collocation:
 
     def labels(self, plant: Plant, path: list[str], inner: list[str]) -> list[Any]:
         """Return (τ, text) of each row of ``function``."""
-        names = [f"der({name})" for name in plant.states]
+        names = [f"der({name})" for name in plant.system.states]
         names += [f"the equations of {owner}" for owner in plant.system.equation_owners]
         found = [(tau, text) for tau in self.taus for text in names]
         found += [(tau, text) for tau in self.taus for text in path]

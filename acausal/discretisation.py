@@ -155,7 +155,8 @@ def _bounds(
     lower[: horizon.size], upper[: horizon.size] = horizon.lower, horizon.upper
     scale[: horizon.size] = horizon.scale
     entries = [(layout.x, paths.x, plant.nominal_x), (layout.end, paths.x, plant.nominal_x)]
-    entries += [(place.x, paths.x, plant.nominal_x) for place in layout.places]
+    own = plant.n_system
+    entries += [(place.x, paths.x[:, :own], plant.nominal_x[:own]) for place in layout.places]
     entries += [(place.z, paths.z, plant.nominal_z) for place in layout.places]
     entries += [(block, paths.u, plant.nominal_u) for block in layout.u]
     for places, bounds, nominal in entries:

@@ -105,7 +105,10 @@ def _where(part: Any, first: np.ndarray, k: int, tau: float, text: str) -> str:
     place = next((p for p in phase.layout.places if p.tau == tau), None)
     share = phase.mesh[k] + tau * (phase.mesh[k + 1] - phase.mesh[k])
     t = float(common[0] + share * common[1])
-    x = own[place.x] if place is not None else own[phase.layout.x]
+    x = own[phase.layout.x]
+    if place is not None:
+        h = (phase.mesh[k + 1] - phase.mesh[k]) * common[1]
+        x = np.append(own[place.x], phase.layout.law(own, tau, h))
     z = own[place.z] if place is not None else np.array(plant.system.guess_z)
     u = phase.layout.control(own, tau)
     levels = np.asarray(plant.input_values(t, x, u)).ravel()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +17,10 @@ CONTROLS = ("constant", "linear", "polynomial")
 
 @dataclass(frozen=True, eq=False)
 class Place:
-    """A point τ in [0, 1] of an interval, and where its states and algebraic unknowns stand."""
+    """A point τ in [0, 1] of an interval, and where its states and algebraic unknowns stand.
+
+    The states are those of the system; laws of motion follow from the controls.
+    """
 
     tau: float
     x: np.ndarray
@@ -39,11 +43,42 @@ class IntervalLayout:
     weights: np.ndarray
     places: tuple[Place, ...]
     shared_end: bool  # the states at the last place are those of the next head
+    orders: tuple[int, ...] = ()  # of the law of motion of each control; 0 without one
 
     @property
     def end(self) -> np.ndarray:
         """Where the states at the end stand."""
         return self.width + np.arange(len(self.x))
+
+    @property
+    def n_own(self) -> int:
+        """Number of states that are the system's own; laws of motion come after them."""
+        return len(self.x) - sum(self.orders)
+
+    def law(self, window: Any, tau: float, h: Any) -> list[Any]:
+        """Return the states of the laws of motion at τ in an interval of length h, exactly.
+
+        With U = Σ a_p τ^p, the level i of a law of order n is
+        Σ_l c_l (hτ)^(l-i)/(l-i)! + h^(n-i) Σ_p a_p τ^(p+n-i) p!/(p+n-i)!.
+        """
+        found: list[Any] = []
+        position = self.n_own
+        for number, order in enumerate(self.orders):
+            first = [window[int(self.x[position + level])] for level in range(order)]
+            for i in range(order):
+                value = 0.0
+                for j in range(order - i):
+                    value = value + first[i + j] * (h * tau) ** j / math.factorial(j)
+                up = order - i
+                for block, row in zip(self.u, self.weights, strict=True):
+                    weight = sum(
+                        a * tau ** (p + up) * math.factorial(p) / math.factorial(p + up)
+                        for p, a in enumerate(row)
+                    )
+                    value = value + h**up * float(weight) * window[int(block[number])]
+                found.append(value)
+            position += order
+        return found
 
     def control(self, window: Any, tau: float) -> Any:
         """Return the controls at τ, of numbers or symbols."""

@@ -185,7 +185,7 @@ def filled(part: Discretised, guess: Guess) -> np.ndarray:
     for place in layout.places:
         at = shares(place.tau)
         x, u = guess.states(at), guess.controls(at)
-        w[rows[place.x]] = x.T
+        w[rows[place.x]] = x[:, : len(place.x)].T
         if len(place.z):
             w[rows[place.z]] = guess.algebraic(phase.horizon, at, x, u, phase.m_of(0)).T
     for node in part.nodes.values():

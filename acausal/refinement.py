@@ -96,8 +96,8 @@ def interval_defects(solution: Solution) -> np.ndarray:
         if plant.system.chart is None:
             errors[k] = float(np.max(np.abs(end - ends[:, k]) / size))
         else:
-            last = windows[layout.places[-1].x, k]
-            errors[k] = float(np.max(np.abs(end - last) / size))
+            last, n = windows[layout.places[-1].x, k], plant.n_system
+            errors[k] = float(np.max(np.abs(end[:n] - last) / size[:n]))
     return np.nan_to_num(errors, nan=np.inf)
 
 

@@ -198,11 +198,15 @@ def _points(phase: Phase, w: np.ndarray) -> tuple[np.ndarray, ...]:
     windows = w[phase.windows - phase.first]
     jumps = phase.method.control != "linear" and bool(phase.plant.ocp.controls)
     found: list[Any] = []
+    length = float(phase.horizon.common(w[: phase.horizon.size])[1])
     for k, (share, step) in enumerate(zip(phase.mesh[:-1], np.diff(phase.mesh), strict=True)):
         own = windows[:, k]
+        h = step * length
         first = own[layout.places[0].z] if layout.places else np.zeros(nz)
         taus = [(0.0, own[layout.x], first)] if k == 0 or jumps else []
-        taus += [(p.tau, own[p.x], own[p.z]) for p in layout.places]
+        taus += [
+            (p.tau, np.append(own[p.x], layout.law(own, p.tau, h)), own[p.z]) for p in layout.places
+        ]
         if not layout.places or layout.places[-1].tau < 1.0:
             last = own[layout.places[-1].z] if layout.places else np.zeros(nz)
             taus.append((1.0, own[layout.end], last))
@@ -237,6 +241,14 @@ def _polished(
     return z
 
 
+def _integrated(rows: np.ndarray, steps: np.ndarray, first: float) -> np.ndarray:
+    """Return the integral of a piecewise polynomial: continuous to rounding, beginning at first."""
+    rows = rows / np.arange(1, rows.shape[1] + 1)
+    gains = np.sum(rows * steps[:, None] ** np.arange(1, rows.shape[1] + 1), axis=1)
+    begins = first + np.concatenate([[0.0], np.cumsum(gains)[:-1]])
+    return np.column_stack([begins, rows])
+
+
 def _polynomials(phase: Phase, w: np.ndarray, common: np.ndarray) -> dict[str, PiecewisePolynomial]:
     """Return the decided inputs as piecewise polynomials of time, laws of motion integrated."""
     plant, layout = phase.plant, phase.layout
@@ -250,11 +262,10 @@ def _polynomials(phase: Phase, w: np.ndarray, common: np.ndarray) -> dict[str, P
         powers = np.arange(layout.weights.shape[1])
         rows = (layout.weights.T @ blocks).T / steps[:, None] ** powers
         order = control.smoothness + 1
-        low = windows[layout.x[position : position + order], :].T
+        first = windows[layout.x[position : position + order], 0]
         position += order
-        for level in range(order):  # each integration begins with the next lower level
-            rows = rows / np.arange(1, rows.shape[1] + 1)
-            rows = np.column_stack([low[:, order - 1 - level], rows])
+        for value in first[::-1]:
+            rows = _integrated(rows, steps, value)
         made = PiecewisePolynomial(times, rows, "hold")
         names = [name for name, n in plant.system.input_names.items() if n == control.number]
         found |= dict.fromkeys([plant.system.inputs[control.number], *names], made)

@@ -55,7 +55,8 @@ def sort_paths(plant: Plant, method: Any) -> Paths:
             continue
         for row in rows_of(plant, condition):
             place = plant.place(row.expression)
-            if place is None or (place[0] == "z" and not method.has_algebraic):
+            computed = place is not None and place[0] == "x" and place[1] >= plant.n_system
+            if place is None or computed or (place[0] == "z" and not method.has_algebraic):
                 rows.append(row)
                 continue
             own = bounds[place[0]][:, place[1]]
@@ -65,6 +66,8 @@ def sort_paths(plant: Plant, method: Any) -> Paths:
                     f"the bounds of {row.text} contradict each other: it would have to be above "
                     f"{own[0]:g} and below {own[1]:g}."
                 )
+    if method.has_algebraic:  # laws of motion are computed at all points but the first
+        rows += _bounds_as_rows(plant, "x", {"x": plant.x_bounds})
     inner = _bounds_as_rows(plant, method.bounded_between, bounds)
     return Paths(bounds["x"], bounds["z"], bounds["u"], tuple(rows), inner)
 
@@ -182,8 +185,9 @@ class Phase:
         )
         function = self.method.function(interval, layout)
         labels = self.method.labels(plant, [r.text for r in paths], [r.text for r in inner])
-        if not layout.shared_end and layout.places:
-            labels = [(1.0, f"continuity of {name}") for name in plant.states] + labels
+        if layout.places:
+            joined = plant.states[plant.n_system if layout.shared_end else 0 :]
+            labels = [(1.0, f"continuity of {name}") for name in joined] + labels
         n_equal = function.size1_out(0) - self.method.n_path_rows(layout, len(paths), len(inner))
         low, high = self.method.path_bounds(layout, paths, inner)
         zeros = np.zeros(n_equal)

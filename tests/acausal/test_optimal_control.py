@@ -50,8 +50,6 @@ METHODS = [
 methods = pytest.mark.parametrize(
     "method", METHODS, ids=lambda m: f"{type(m).__name__}-{m.control}"
 )
-    "method", METHODS, ids=lambda m: f"{type(m).__name__}-{m.control}"
-)
 
 
 @methods
