@@ -28,6 +28,7 @@ from acausal.initialisation import Start
 from acausal.model import Model
 from acausal.nlp_solvers import SQP, Fatrop, Ipopt
 from acausal.optimal_control import OptimalControl
+from acausal.phases import Phases
 from acausal.piecewise import PiecewisePolynomial
 from acausal.result import Event, Result
 from acausal.shapes import Dot, Line
@@ -63,6 +64,7 @@ __all__ = [
     "MultipleShooting",
     "OptimalControl",
     "Parameter",
+    "Phases",
     "PiecewisePolynomial",
     "Result",
     "Rosenbrock",
