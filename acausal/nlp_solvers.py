@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import dataclass, field
 from typing import Any
@@ -166,10 +167,15 @@ def _made(
     try:
         return ca.nlpsol("solver", plugin, nlp, {**settings, "error_on_fail": False})
     except RuntimeError as error:
-        line = [part for part in str(error).splitlines() if part.strip()][-1].strip()
         raise OptimalControlError(
-            f"{solver} cannot be set up: {line} Check its options, or use ac.Ipopt()."
+            f"{solver} cannot be set up: {last_words(error)}. Check its options, or use ac.Ipopt()."
         ) from None
+
+
+def last_words(error: Exception) -> str:
+    """Return the last line of CasADi's message, without the place in its source."""
+    line = [part for part in str(error).splitlines() if part.strip()][-1].strip()
+    return re.sub(r"^\S+:\d+: ", "", line).rstrip(".")
 
 
 class ProgressLine(ca.Callback):
