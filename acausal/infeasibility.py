@@ -32,8 +32,8 @@ def explained(
     before = abs(float(assembly.program.functions["nlp"](first / assembly.scale, values)[0]))
     if iterate.objective < -_RUNAWAY * (1.0 + before):
         text += (
-            f" The objective ran away to {iterate.objective:.2g}: it may have no least value. Bound "
-            "the controls, or penalise them."
+            f" The objective ran away to {iterate.objective:.2g}: it may have no least value. "
+            "Bound the controls, or penalise them."
         )
         return OptimalControlError(text, partial=partial)
     worst = broken(assembly, iterate)
