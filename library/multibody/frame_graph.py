@@ -176,7 +176,8 @@ def _class(system: ac.System, own: Any, edges: dict[str, int]) -> int:
             return JOINT
         names = {edge: name for name, edge in own.edges.items()}
         from_ground = own.spec.edges[names[edges["t"]]].tail is None
-        return DRIVER if from_ground or own.signals else ARM
+        driven = any(port.direction == "input" for port in own.spec.ports.values())
+        return DRIVER if from_ground or driven else ARM
     return SLIDER if kinds.get("t") in ("joint", "free_joint") else ACTUATOR
 
 
