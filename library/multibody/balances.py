@@ -53,13 +53,13 @@ def kinetic_energy(result: Any) -> np.ndarray:
 def potential_energy(result: Any) -> np.ndarray:
     """Return the potential energy [J] of gravity and of all springs over time.
 
-    The sum of -m g·r, 0 where a centre of mass is level with the origin of the World, and of
-    c (s - s0)²/2.
+    The sum of -m g·r, 0 where a centre of mass is level with the origin of the World (-m mu/|r| in
+    the field of a point), and of c (s - s0)²/2.
     """
     total = np.zeros(len(result.t))
     field = _gravity(result)
     for body in _bodies(result):
-        total -= body.m * (body.r @ field)
+        total += body.m * field(body.r)
     for kind, get in _parts(result):
         if hasattr(kind, "stored_energy"):
             total += kind.stored_energy(get)[1]
@@ -138,13 +138,20 @@ def _spin(kind: Any, get: Get, w: np.ndarray) -> np.ndarray:
     return np.asarray(np.einsum("tij,tjk,tlk,tl->ti", turn, local, turn, w))
 
 
-def _gravity(result: Any) -> np.ndarray:
-    """Return the acceleration of gravity [m/s2]; none without a World."""
-    for kind, get in _parts(result):
-        if {"g", "n"} <= set(kind._spec.parameters):
-            n = _wide(get("n"))[0]
-            return np.asarray(get("g")[0] * n / np.linalg.norm(n))
-    return np.zeros(3)
+def _gravity(result: Any) -> Callable[[np.ndarray], np.ndarray]:
+    """Return the potential of gravity [m2/s2] as a function of positions; 0 without a World."""
+    for path, own in result.system.names.components.items():
+        if not {"g", "n"} <= set(own.spec.parameters):
+            continue
+        kind = own.structural.get("gravity_type", "uniform")
+        if kind == "uniform":
+            n = _wide(result[f"{path}.n"])[0]
+            pull = result[f"{path}.g"][0] * n / np.linalg.norm(n)
+            return lambda r: np.asarray(-r @ pull)
+        if kind == "point":
+            mu = result[f"{path}.mu"][0]
+            return lambda r: np.asarray(-mu / np.linalg.norm(r, axis=1))
+    return lambda r: np.zeros(len(r))
 
 
 def _dimension(result: Any) -> int:

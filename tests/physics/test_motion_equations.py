@@ -338,6 +338,24 @@ def test_energy_of_a_body_on_a_spring_between_frames_is_conserved():
     assert np.ptp(sp.potential_energy(res)) > 0.5 * kinetic.max()
 
 
+@pytest.mark.skipif(
+    not hasattr(sp.World, "gravity_type"), reason="the World has uniform gravity only"
+)
+def test_energy_in_the_field_of_a_point_is_conserved():
+    """An orbit about the origin: kinetic energy and -m mu/r change, their sum does not."""
+    m = ac.Model("orbit")
+    m.world = sp.World(gravity_type="point", mu=2.0)
+    m.free = sp.FreeMotion(start={"r": (1.0, 0.0, 0.0), "v": (0.0, 1.6, 0.3)})
+    m.body = sp.Body(m=0.5)
+    m.connect(m.world.frame, m.free.frame_a)
+    m.connect(m.free.frame_b, m.body.frame_a)
+    res = ac.compile(m).simulate(10.0, **FINE)
+    kinetic, potential = sp.kinetic_energy(res), sp.potential_energy(res)
+    assert potential[0] == pytest.approx(-1.0)
+    assert np.ptp(kinetic) > 0.3
+    assert np.ptp(kinetic + potential) < 1e-6
+
+
 def test_parameters_that_follow_from_others_are_in_the_result():
     """A box of density ρ: m = ρ l w², r_CM = r/2."""
     res = ac.compile(flying_chain()).simulate(0.1, n=2)
