@@ -47,6 +47,7 @@ def namespace(formulation: Formulation) -> Namespace:
             ports=flat.port_nodes[i],
             variables=formulation.variable_chain[i],
             signals=flat.port_signals[i],
+            structural=dict(component.__dict__["_structural"]),
         )
         for i, (path, component) in enumerate(zip(flat.paths, flat.components, strict=True))
     }

@@ -45,7 +45,8 @@ def steady_state(
     InitialisationError
         If there is none near the guess, with the states that keep moving.
     """
-    begin = _begin(system, start or {}, guess or {}, parameters, inputs, t)
+    first = {**_model_starts(system, parameters), **(guess or {})}
+    begin = _begin(system, start or {}, first, parameters, inputs, t)
     system = begin.system
     held, kept = _held(system, start or {})
     drifting = _drifting(begin, held)
@@ -54,7 +55,8 @@ def steady_state(
     solver = _Newton(function, begin, held, values)
     x, z, residual, converged = solver.solve()
     for _ in range(_CHARTS if system.chart is not None else 0):
-        begin = _on_chart(begin, x, z)  # the bases of the loops, picked at the pose found
+        pose = _pose(dataclasses.replace(begin, x=x, z=z))
+        begin = _begin(system, start or {}, pose, parameters, inputs, t)  # with its bases there
         solver = _Newton(function, begin, held, values)
         x, z, residual, converged = solver.solve()
         if converged and solver.steps <= 1:
@@ -73,6 +75,15 @@ def steady_state(
     return Start(system, t, x, z, begin.u, begin.p, begin.m, origin)
 
 
+def _model_starts(system: System, parameters: Mapping[Any, Any] | None) -> dict[str, float]:
+    """Return the start values of a model with loops: of an equilibrium they are only guesses."""
+    if system.chart is None:
+        return {}
+    system = system.for_parameters(parameters)
+    values = system.start_values(system.parameter_vector(parameters))
+    return wanted(system, "start", system.starts, values, {})
+
+
 def _begin(
     system: System,
     start: Mapping[Any, Any],
@@ -81,34 +92,23 @@ def _begin(
     inputs: Mapping[Any, Any] | None,
     t: float,
 ) -> Start:
-    """Return the point to begin at; where loops close, start values of the model only help."""
+    """Return the point to begin at; where loops close, start values of the model do not count."""
     if system.chart is None:
         merged = {**guess, **start}
         return initialise(system, start=merged, parameters=parameters, inputs=inputs, t_start=t)
     system = system.for_parameters(parameters)
     p = system.parameter_vector(parameters)
-    hints = wanted(system, "start", system.starts, system.start_values(p), {})
     nothing = ca.Function("none", [ca.SX.sym("p", len(p))], [ca.SX(0, 1)])
     free = dataclasses.replace(system, starts=(), start_values=nothing)
-    begin = start_at(free, p, make_inputs(free, inputs, t, t + 1.0), t, start, {**hints, **guess})
+    begin = start_at(free, p, make_inputs(free, inputs, t, t + 1.0), t, start, guess)
     return dataclasses.replace(begin, system=system)
 
 
-def _on_chart(begin: Start, x: np.ndarray, z: np.ndarray) -> Start:
-    """Return the closed pose near a point, at rest, with the bases picked there."""
-    system, chart = begin.system, begin.system.chart
-    if chart is None:
-        return begin
-    t, u, p, size = begin.t, begin.u, begin.p, begin.system.events.size
-    nowhere = np.zeros(len(chart.names), dtype=bool)
-    pose = chart.closed(t, z[list(chart.unknowns)], u, p, begin.m[:size], nowhere)
-    z = z.copy()
-    z[list(chart.unknowns)] = pose
-    slope = np.asarray(chart.function(t, pose, u, p, begin.m[:size])[1].full())
-    m = np.concatenate([begin.m[:size], chart.pick(slope, pose)])
-    x = x.copy()
-    x[list(chart.places)] = 0.0
-    return dataclasses.replace(begin, x=x, z=solve_algebraic(system, (t, u, p, m), x, z), m=m)
+def _pose(found: Start) -> dict[str, float]:
+    """Return the coordinates of the loops, which say where to begin anew, at rest."""
+    names = found.system.chart.names if found.system.chart is not None else ()
+    rates = {name: 0.0 for name in found.system.start_names if name.startswith("der(")}
+    return rates | {name: found[name] for name in names}
 
 
 def _held(system: System, start: Mapping[Any, Any]) -> tuple[np.ndarray, list[str]]:

@@ -1,9 +1,10 @@
 """Energy and momentum of a whole model, over the time of a run.
 
 Counted are the bodies and point masses (with the gravity of the World), springs between frames or
-flanges, and masses and inertias between flanges. A bushing or a spring of one's own is not: give
-its class a ``stored_energy(get)`` that returns kinetic and potential energy [J] from
-``get("name")``, the values of its variables and parameters over time.
+flanges, and masses and inertias between flanges. Another part that holds energy gives its class a
+static method ``stored_energy(get)`` that returns kinetic and potential energy [J] from
+``get("name")``, the values of its variables and parameters over time. A part with mass that is not
+counted is refused; a bushing or a spring of one's own without that method counts nothing.
 """
 
 from __future__ import annotations
@@ -14,8 +15,11 @@ from typing import Any
 
 import numpy as np
 
+from acausal.errors import DeclarationError
+
 Get = Callable[[str], np.ndarray]
 
+_MASSES = ("kg", "kg.m2")
 _SPRINGS = (("s", "s_unstretched"), ("s_rel", "s_rel0"), ("phi_rel", "phi_rel0"))
 """Names of the length of a spring with stiffness c, and of its length without load."""
 
@@ -37,15 +41,16 @@ def kinetic_energy(result: Any) -> np.ndarray:
     The sum of m v²/2 + w·(I w)/2 at the centres of mass, and of J w²/2 or m v²/2 of parts between
     flanges.
     """
+    _check_counted(result, "stored_energy")
     total = np.zeros(len(result.t))
-    for body in _bodies(result):
+    for body in _bodies(result, "stored_energy"):
         total += 0.5 * body.m * _dot(body.v, body.v) + 0.5 * _dot(body.w, body.spin)
     for kind, get in _parts(result):
         if hasattr(kind, "stored_energy"):
             total += kind.stored_energy(get)[0]
-        elif _declares(kind, ("J",), ("w",)):
+        elif _is_inertia(kind):
             total += 0.5 * get("J") * get("w") ** 2
-        elif _declares(kind, ("m",), ("v",)) and "flange_a" in kind._spec.ports:
+        elif _is_mass(kind):
             total += 0.5 * get("m") * get("v") ** 2
     return total
 
@@ -53,13 +58,14 @@ def kinetic_energy(result: Any) -> np.ndarray:
 def potential_energy(result: Any) -> np.ndarray:
     """Return the potential energy [J] of gravity and of all springs over time.
 
-    The sum of -m g·r, 0 where a centre of mass is level with the origin of the World, and of
-    c (s - s0)²/2.
+    The sum of -m g·r, 0 where a centre of mass is level with the origin of the World (-m mu/|r| in
+    the field of a point), and of c (s - s0)²/2.
     """
+    _check_counted(result, "stored_energy")
     total = np.zeros(len(result.t))
     field = _gravity(result)
-    for body in _bodies(result):
-        total -= body.m * (body.r @ field)
+    for body in _bodies(result, "stored_energy"):
+        total += body.m * field(body.r)
     for kind, get in _parts(result):
         if hasattr(kind, "stored_energy"):
             total += kind.stored_energy(get)[1]
@@ -72,6 +78,7 @@ def potential_energy(result: Any) -> np.ndarray:
 
 def momentum(result: Any) -> np.ndarray:
     """Return the linear momentum [N.s] of all bodies, the sum of m v (time × dimensions)."""
+    _check_counted(result, "")
     dimension = _dimension(result)
     total = np.zeros((len(result.t), 3))
     for body in _bodies(result):
@@ -85,6 +92,7 @@ def angular_momentum(result: Any, about: Any = None) -> np.ndarray:
     The sum of I w + (r - about) × m v; ``about`` [m] is the origin if not given. A vector over
     time (time × 3) in space, a number in the plane.
     """
+    _check_counted(result, "")
     dimension = _dimension(result)
     point = _wide(np.zeros((1, dimension)) if about is None else np.atleast_2d(about))
     total = np.zeros((len(result.t), 3))
@@ -95,6 +103,7 @@ def angular_momentum(result: Any, about: Any = None) -> np.ndarray:
 
 def centre_of_mass(result: Any) -> np.ndarray:
     """Return the centre of mass of all bodies [m] (time × dimensions)."""
+    _check_counted(result, "")
     bodies = list(_bodies(result))
     mass = np.sum([body.m for body in bodies], axis=0)
     moment = np.sum([body.m[:, None] * body.r for body in bodies], axis=0)
@@ -115,10 +124,52 @@ def _declares(kind: Any, parameters: tuple[str, ...], variables: tuple[str, ...]
     return set(parameters) <= set(spec.parameters) and set(variables) <= known
 
 
-def _bodies(result: Any) -> Iterator[_Moving]:
-    """Yield every part that has a mass and a frame."""
+def _is_body(kind: Any) -> bool:
+    return _declares(kind, ("m",), ("r_0", "v_0"))
+
+
+def _is_inertia(kind: Any) -> bool:
+    return _declares(kind, ("J",), ("w",)) and not _has_frame(kind)
+
+
+def _is_mass(kind: Any) -> bool:
+    return _declares(kind, ("m",), ("v",)) and not _has_frame(kind)
+
+
+def _has_frame(kind: Any) -> bool:
+    return any(port.startswith("frame") for port in kind._spec.ports)
+
+
+def _check_counted(result: Any, method: str) -> None:
+    """Refuse parts with mass that nothing here knows; ``method`` is what their class may have.
+
+    Raises
+    ------
+    DeclarationError
+        Naming the part.
+    """
+    for path, own in result.system.names.components.items():
+        kind = own.kind
+        known = _is_body(kind) or _is_inertia(kind) or _is_mass(kind) or hasattr(kind, method)
+        masses = [n for n, given in own.spec.parameters.items() if given.unit in _MASSES]
+        if known or not any(np.any(result[f"{path}.{name}"] != 0) for name in masses):
+            continue
+        what = "energy it holds" if method else "momentum it has"
+        remedy = (
+            "Give the class a static method stored_energy(get) that returns kinetic and potential "
+            "energy [J]."
+            if method
+            else "Only bodies and point masses are counted: put its mass into one."
+        )
+        raise DeclarationError(
+            f"{path}: a {kind.__name__} has mass, but nothing says what {what}. {remedy}"
+        )
+
+
+def _bodies(result: Any, but: str = "") -> Iterator[_Moving]:
+    """Yield every part that has a mass and a frame, but those whose class has a method."""
     for kind, get in _parts(result):
-        if not _declares(kind, ("m",), ("r_0", "v_0")) or hasattr(kind, "stored_energy"):
+        if not _is_body(kind) or hasattr(kind, but):
             continue
         r, v = _wide(get("r_0")), _wide(get("v_0"))
         if "r_CM_0" not in kind._spec.variables:
@@ -138,18 +189,25 @@ def _spin(kind: Any, get: Get, w: np.ndarray) -> np.ndarray:
     return np.asarray(np.einsum("tij,tjk,tlk,tl->ti", turn, local, turn, w))
 
 
-def _gravity(result: Any) -> np.ndarray:
-    """Return the acceleration of gravity [m/s2]; none without a World."""
-    for kind, get in _parts(result):
-        if {"g", "n"} <= set(kind._spec.parameters):
-            n = _wide(get("n"))[0]
-            return np.asarray(get("g")[0] * n / np.linalg.norm(n))
-    return np.zeros(3)
+def _gravity(result: Any) -> Callable[[np.ndarray], np.ndarray]:
+    """Return the potential of gravity [m2/s2] as a function of positions; 0 without a World."""
+    for path, own in result.system.names.components.items():
+        if not {"g", "n"} <= set(own.spec.parameters):
+            continue
+        kind = own.structural.get("gravity_type", "uniform")
+        if kind == "uniform":
+            n = _wide(result[f"{path}.n"])[0]
+            pull = result[f"{path}.g"][0] * n / np.linalg.norm(n)
+            return lambda r: np.asarray(-r @ pull)
+        if kind == "point":
+            mu = result[f"{path}.mu"][0]
+            return lambda r: np.asarray(-mu / np.linalg.norm(r, axis=1))
+    return lambda r: np.zeros(len(r))
 
 
 def _dimension(result: Any) -> int:
     for kind, get in _parts(result):
-        if _declares(kind, ("m",), ("r_0", "v_0")):
+        if _is_body(kind):
             return int(get("r_0").shape[1])
     return 3
 

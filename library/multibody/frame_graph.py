@@ -43,7 +43,7 @@ _NAMES = {
 """Name and colour of each class in tables and drawings."""
 
 _GROUND = "ground"
-_HELD = "across_driver"  # how the compiler calls an edge that gives its across no freedom
+_HELD = ("across_driver", "held")  # how the compiler calls edges without a freedom
 
 
 @dataclass(frozen=True)
@@ -105,9 +105,12 @@ def virtual_work_graph(
 def _elements(system: ac.System) -> list[_Element]:
     """Return the elements in the order of their classes, then of the model."""
     node_of = _frames(system)
-    found = []
+    found: list[_Element] = []
     for path, own in system.names.components.items():
-        found += _elements_of(system, path, own, node_of)
+        measures = any(port.direction == "output" for port in own.spec.ports.values())
+        for element in _elements_of(system, path, own, node_of):
+            if not (measures and element.kind == ACTUATOR):  # a sensor that holds nothing
+                found.append(element)
     bodies = {(e.tail, e.head) for e in found if e.kind == BODY}
     # A free motion is how the compiler lets a body fly: in the graph the body itself does.
     free = {
@@ -168,12 +171,13 @@ def _class(system: ac.System, own: Any, edges: dict[str, int]) -> int:
     kinds = {terminal: system.graph.kinds[edge] for terminal, edge in edges.items()}
     if kinds.get("t") == "A":
         return BODY
-    if kinds.get("t") == _HELD:
-        if kinds.get("R") != _HELD:
+    if kinds.get("t") in _HELD:
+        if kinds.get("R") not in _HELD:
             return JOINT
         names = {edge: name for name, edge in own.edges.items()}
         from_ground = own.spec.edges[names[edges["t"]]].tail is None
-        return DRIVER if from_ground or own.signals else ARM
+        driven = any(port.direction == "input" for port in own.spec.ports.values())
+        return DRIVER if from_ground or driven else ARM
     return SLIDER if kinds.get("t") in ("joint", "free_joint") else ACTUATOR
 
 

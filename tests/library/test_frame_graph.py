@@ -190,6 +190,18 @@ def test_label_of_what_is_no_element_is_refused():
     assert str(caught.value).startswith("no element of the graph is called 'dashpott'. Did you")
 
 
+def test_sensor_in_a_cut_holds_as_an_arm_does():
+    """Without it the pendulum would hang on nothing."""
+    m = ac.Model("cut")
+    m.world, m.hinge, m.cut, m.bob = pl.World(), pl.Revolute(), pl.CutForce(), pl.Body(m=1.0)
+    m.connect(m.world.frame, m.hinge.frame_a)
+    m.connect(m.hinge.frame_b, m.cut.frame_a)
+    m.connect(m.cut.frame_b, m.bob.frame_a)
+    graph = pl.frame_graph(ac.compile(m))
+    assert graph.branches == ("e11", "e31")
+    assert graph.cotree == ("e51",)
+
+
 def test_one_label_for_two_elements_is_refused():
     with pytest.raises(DeclarationError) as caught:
         pl.frame_graph(ac.compile(suspended_body()), {"body": "e11"})
@@ -209,8 +221,8 @@ def test_parts_in_space_have_their_classes():
     m.connect(m.driver.frame_b, m.beam.frame_a)
     m.connect(m.beam.frame_b, m.turn.frame_a)
     m.connect(m.turn.frame_b, m.tip.frame_a)
-    m.load = sp.Body(m=1.0)
-    m.connect(m.tip.frame_a, m.load.frame_a)
+    m.load, m.sensor = sp.Body(m=1.0), sp.AbsolutePosition()  # a sensor is no element
+    m.connect(m.tip.frame_a, m.load.frame_a, m.sensor.frame_a)
     graph = sp.frame_graph(ac.compile(m))
     assert graph.edge_names == ("e11", "e21", "e31", "e41", "e51", "e52", "e53", "e54")
     named = sp.frame_graph(ac.compile(m), {"beam.arm": "link", "beam": "mass"})

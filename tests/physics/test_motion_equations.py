@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import InitialisationError, SingularError
+from acausal.errors import DeclarationError, InitialisationError, SingularError
 from acausal.result import Result
+from domains import spatial
 from library import electrical as el
 from library import planar as pl
 from library import rotational as rot
@@ -336,6 +337,77 @@ def test_energy_of_a_body_on_a_spring_between_frames_is_conserved():
     kinetic = sp.kinetic_energy(res)
     assert np.ptp(kinetic + sp.potential_energy(res)) < 1e-6 * kinetic.max()
     assert np.ptp(sp.potential_energy(res)) > 0.5 * kinetic.max()
+
+
+class Flywheel(ac.Component):
+    """A disc on a frame with energy of its own."""
+
+    frame_a = ac.port(spatial.Frame)
+    moment: ac.Parameter = ac.parameter("kg.m2", "Moment about x", 0.2)
+    rot = ac.Edge(frame_a.R)
+
+    def equations(self):
+        yield self.rot.tau == ca.vertcat(self.moment * self.rot.z[0], 0, 0)
+
+
+class KnownFlywheel(Flywheel):
+    """The same, and what it holds."""
+
+    w_a = Flywheel.rot.w
+
+    @staticmethod
+    def stored_energy(get: Any) -> tuple[Any, Any]:
+        return 0.5 * get("moment") * get("w_a")[:, 0] ** 2, 0.0
+
+    def equations(self):
+        yield self.rot.tau == ca.vertcat(self.moment * self.rot.z[0], 0, 0)
+
+
+def turning(kind: type[ac.Component]) -> Any:
+    m = ac.Model("turning")
+    m.world, m.joint = sp.World(), sp.Revolute(n=(1, 0, 0), start={"w": 3.0})
+    m.disc, m.body = kind(), sp.Body(m=1.0, I_11=0.1, I_22=0.1, I_33=0.1)
+    m.connect(m.world.frame, m.joint.frame_a)
+    m.connect(m.joint.frame_b, m.disc.frame_a, m.body.frame_a)
+    return ac.compile(m).simulate(0.1, n=2)
+
+
+def test_energy_of_a_part_of_ones_own_is_counted_by_its_method():
+    np.testing.assert_allclose(sp.kinetic_energy(turning(KnownFlywheel)), 0.5 * 0.3 * 9.0)
+
+
+def test_mass_that_nothing_counts_is_refused_not_forgotten():
+    res = turning(Flywheel)
+    with pytest.raises(DeclarationError) as caught:
+        sp.kinetic_energy(res)
+    assert str(caught.value) == (
+        "disc: a Flywheel has mass, but nothing says what energy it holds. Give the class a static "
+        "method stored_energy(get) that returns kinetic and potential energy [J]."
+    )
+    with pytest.raises(DeclarationError) as caught:
+        sp.momentum(res)
+    assert str(caught.value) == (
+        "disc: a Flywheel has mass, but nothing says what momentum it has. Only bodies and point "
+        "masses are counted: put its mass into one."
+    )
+
+
+@pytest.mark.skipif(
+    not hasattr(sp.World, "gravity_type"), reason="the World has uniform gravity only"
+)
+def test_energy_in_the_field_of_a_point_is_conserved():
+    """An orbit about the origin: kinetic energy and -m mu/r change, their sum does not."""
+    m = ac.Model("orbit")
+    m.world = sp.World(gravity_type="point", mu=2.0)
+    m.free = sp.FreeMotion(start={"r": (1.0, 0.0, 0.0), "v": (0.0, 1.6, 0.3)})
+    m.body = sp.Body(m=0.5)
+    m.connect(m.world.frame, m.free.frame_a)
+    m.connect(m.free.frame_b, m.body.frame_a)
+    res = ac.compile(m).simulate(10.0, **FINE)
+    kinetic, potential = sp.kinetic_energy(res), sp.potential_energy(res)
+    assert potential[0] == pytest.approx(-1.0)
+    assert np.ptp(kinetic) > 0.3
+    assert np.ptp(kinetic + potential) < 1e-6
 
 
 def test_parameters_that_follow_from_others_are_in_the_result():
