@@ -177,7 +177,9 @@ def assemble(
         equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
         cuts=tuple(explicit.cuts),
-        chart=_watched(_chart(reduced, explicit, rows, loops), arguments, loops, formulation),
+        chart=_watched(
+            _chart(reduced, explicit, rows, loops), arguments, reduced, loops, formulation
+        ),
         graph=formulation.graph,
         notices=notices(formulation, explicit, loops),
         switching=_switching(flat, dae, asked, arguments),
@@ -262,6 +264,7 @@ def _chart(
 def _watched(
     chart: Chart | None,
     arguments: list[ca.SX],
+    reduced: Reduced,
     loops: LoopSymbols | None,
     formulation: Formulation,
 ) -> Chart | None:
@@ -269,7 +272,9 @@ def _watched(
     if chart is None or loops is None:
         return None
     gaps = ca.Function("gaps", arguments, [ca.densify(loops.gap)])
-    return dataclasses.replace(chart, gaps=gaps, drivers=tuple(drivers_of_loops(formulation)))
+    dae, drivers = reduced.dae, tuple(drivers_of_loops(formulation))
+    owners = tuple(dae.paths[dae.origins[row]] for row in loops.equations)
+    return dataclasses.replace(chart, gaps=gaps, gap_owners=owners, drivers=drivers)
 
 
 def _column(items: list[ca.SX]) -> ca.SX:

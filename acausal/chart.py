@@ -38,6 +38,7 @@ class Chart:
     places: tuple[int, ...]  # of y and w among the states
     unknowns: tuple[int, ...]  # of q among the algebraic unknowns
     gaps: ca.Function | None = None  # φ as a function of (t, x, z, u, p, m)
+    gap_owners: tuple[str, ...] = ()  # parts that close the loop, for each of these gaps
     drivers: tuple[str, ...] = ()  # parts in the loops whose motion is prescribed
 
     @property

@@ -32,7 +32,7 @@ def constraint_drift(result: Result) -> dict[str, float]:
     """Return the largest gap [m or rad] of closed loops by the part that closes them."""
     gaps, chart = closure_gaps(result), result.system.chart
     found: dict[str, float] = {}
-    for owner, gap in zip(() if chart is None else chart.owners, gaps, strict=False):
+    for owner, gap in zip(() if chart is None else chart.gap_owners, gaps, strict=True):
         found[owner] = max(found.get(owner, 0.0), float(np.max(np.abs(gap), initial=0.0)))
     return found
 
@@ -52,7 +52,7 @@ def check_drift(result: Result) -> None:
     worst = int(np.argmax(gaps[:, first]))
     t = float(result.t[first])
     raise SimulationError(
-        f"the loop through {chart.owners[worst]} does not stay closed: at t = {t:g} s a gap of "
+        f"the loop through {chart.gap_owners[worst]} does not stay closed: at t = {t:g} s a gap of "
         f"{np.linalg.norm(gaps[:, first]):.3g} m (or rad) has opened{chart.prescribed}",
         partial=result,
         time=t,

@@ -15,8 +15,8 @@ from library.multibody.drivers import make_position_driver
 from library.multibody.forces import make_forces
 from library.multibody.frame_graph import frame_graph, virtual_work_graph
 from library.multibody.gravity import make_world
-from library.multibody.joints import PlanarPrismatic as Prismatic
 from library.multibody.joints import PlanarRevolute as Revolute
+from library.multibody.joints import make_prismatic
 from library.multibody.line_forces import make_line_forces
 from library.multibody.line_masses import make_line_masses
 from library.multibody.parts import make_arms
@@ -36,7 +36,7 @@ FixedRotation, Weld = _arms.FixedRotation, _arms.Weld
 RigidArm = FixedTranslation
 Body, PointMass, BodyShape = _bodies.Body, _bodies.PointMass, _bodies.BodyShape
 BodyBox, BodyCylinder = _bodies.BodyBox, _bodies.BodyCylinder
-PositionDriver = make_position_driver(PLANE)
+Prismatic, PositionDriver = make_prismatic(PLANE), make_position_driver(PLANE)
 Force, Torque, Bushing = _forces.Force, _forces.Torque, _forces.Bushing
 WorldForce, WorldTorque = _forces.WorldForce, _forces.WorldTorque
 Spring, Damper, SpringDamper = _lines.Spring, _lines.Damper, _lines.SpringDamper

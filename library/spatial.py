@@ -14,7 +14,7 @@ from library.multibody.drivers import AngleDriver, make_position_driver
 from library.multibody.forces import make_forces
 from library.multibody.frame_graph import frame_graph, virtual_work_graph
 from library.multibody.gravity import make_world
-from library.multibody.joints import Prismatic, Revolute, Spherical
+from library.multibody.joints import Revolute, Spherical, make_prismatic
 from library.multibody.line_forces import make_line_forces
 from library.multibody.line_masses import make_line_masses
 from library.multibody.parts import make_arms
@@ -35,7 +35,7 @@ FixedRotation, Weld = _arms.FixedRotation, _arms.Weld
 RigidArm = FixedTranslation
 Body, PointMass, BodyShape = _bodies.Body, _bodies.PointMass, _bodies.BodyShape
 BodyBox, BodyCylinder = _bodies.BodyBox, _bodies.BodyCylinder
-PositionDriver = make_position_driver(SPACE)
+Prismatic, PositionDriver = make_prismatic(SPACE), make_position_driver(SPACE)
 Force, Torque, Bushing = _forces.Force, _forces.Torque, _forces.Bushing
 WorldForce, WorldTorque = _forces.WorldForce, _forces.WorldTorque
 Spring, Damper, SpringDamper = _lines.Spring, _lines.Damper, _lines.SpringDamper

@@ -87,7 +87,9 @@ def _two_masses(line: Any) -> type[ac.Component]:
         m_a: ac.Parameter = ac.parameter("kg", "Mass a", min=0)
         m_b: ac.Parameter = ac.parameter("kg", "Mass b", min=0)
         L_a: ac.Parameter = ac.parameter("m", "From frame_a to mass a, towards frame_b", 0.0)
-        L_b: ac.Parameter = ac.parameter("m", "From frame_b to mass b, towards frame_a", 0.0)
+        L_b: ac.Parameter = ac.parameter(
+            "m", "From frame_b to mass b, towards frame_a (L_a)", lambda self: self.L_a
+        )
 
         def equations(self) -> Iterator[Any]:
             yield from self.forces()

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
+from acausal.errors import DeclarationError
 from library import planar as pl
 from library import rotational as rot
 from library import spatial as sp
@@ -164,3 +165,15 @@ def test_torque_at_the_axis_of_a_planar_wheel_pushes_its_body():
     np.testing.assert_allclose(res.final["wheel.r"], [0.0, a * 2.0], atol=1e-9)
     assert res.final["wheel.phi_roll"] == pytest.approx(a * 2.0 / 0.2, rel=1e-9)
     assert np.abs(res.power("")).max() < 1e-8 * np.abs(res.power("motor")).max()
+
+
+def test_two_wheels_on_one_body_are_refused_by_name():
+    """What holds for rates alone cannot close a loop of positions."""
+    m = ac.Model("trailer")
+    m.world, m.body = pl.World(gravity_type="none"), pl.Body(m=1.0, I=0.1)
+    m.front, m.rear = pl.IdealWheel(radius=0.1), pl.IdealWheel(radius=0.1)
+    m.arm = pl.FixedTranslation(r=(1.0, 0.0))
+    m.connect(m.front.frame_a, m.arm.frame_a, m.body.frame_a)
+    m.connect(m.arm.frame_b, m.rear.frame_a)
+    with pytest.raises(DeclarationError, match=r"front\.r\[0\], front\.r\[1\], rear\.r\[0\]"):
+        ac.compile(m)
