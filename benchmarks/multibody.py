@@ -3,10 +3,10 @@
 ``instructions`` is the ratio of the operations in (ode, alg) to those of a recursion written by
 hand, ``residual`` that of the times of one evaluation of them, ``integrator_call`` that of the
 times inside IDAS, ``simulate`` that of ``system.simulate`` to making and calling the integrator by
-hand: medians of CPU times of runs that alternate. ``evaluation_us`` shows how one evaluation grows with n,
-``compile_s`` the time of ``ac.compile`` for 100 links. ``growth`` is the time inside IDAS of longer
-chains, as compiled and with whole sweeps; ``slope`` its exponent in n. ``exudyn`` has
-the times of whole runs of 2 s with an error of at most 1e-5 m at the tip, ours with the settings of
+hand: medians of CPU times of runs that alternate. ``evaluation_us`` shows how one evaluation grows
+with n, ``compile_s`` the time of ``ac.compile`` for 100 links. ``growth`` is the time inside IDAS
+of longer chains, as compiled and with whole sweeps; ``slope`` its exponent in n. ``exudyn`` has the
+times of whole runs of 2 s with an error of at most 1e-5 m at the tip, ours with the settings of
 ``simulate`` that reach it. Targets: ratios ≤ 1.2, an evaluation and a run linear in n (slopes ≤
 1.15 and 1.3), compilation ≤ 5 s in the plane and ≤ 15 s in space.
 """
