@@ -10,12 +10,14 @@ import casadi as ca
 import numpy as np
 
 from acausal.initialisation import algebraic_functions
+from acausal.newton import linear_solve
 from acausal.quantity import scalars
 
 if TYPE_CHECKING:
     from acausal.inputs import InputSet
     from acausal.system import System
 
+_SEED, _SAMPLES = 50_000, 6
 _ITERATED = 1e5  # rounding errors that tolerances leave room for: Newton stops at 1e-3 to 1e-5
 
 
@@ -66,17 +68,16 @@ def integrand(system: System, p: np.ndarray, inputs: InputSet) -> Integrand:
 def attainable(system: System, point: tuple[Any, ...]) -> np.ndarray:
     """Return the absolute tolerances of algebraic unknowns that Newton can meet at (t, x, z, …).
 
-    Rounding leaves errors of eps |J⁻¹| |J| |z| (Skeel), however many iterations are made: an
-    acceleration that is 0 beside others of 10⁴ rad/s² cannot be had to 1e-13. Algebraic unknowns
-    are not in the error test: only the iteration is told when to stop.
+    Rounding leaves errors of eps |J⁻¹| |J| |z|, however many iterations are made: an acceleration
+    that is 0 beside others of 10⁴ rad/s² cannot be had to 1e-13. (|J⁻¹| is sampled by random
+    signs.) Algebraic unknowns are not in the error test: only the iteration is told when to stop.
     """
     _, alg_z = algebraic_functions(system)
-    slope, z = np.asarray(alg_z(*point).full()), np.abs(point[2])
-    try:
-        rounding = np.abs(np.linalg.inv(slope)) @ (np.abs(slope) @ z)
-    except np.linalg.LinAlgError:
-        return np.zeros(len(z))
-    return np.asarray(np.finfo(float).eps * rounding * _ITERATED)
+    slope = alg_z(*point)
+    rounding = np.asarray(ca.fabs(slope) @ np.abs(point[2]))
+    signs = np.random.default_rng(_SEED).choice([-1.0, 1.0], (len(rounding), _SAMPLES))
+    errors = np.max(np.abs(linear_solve(slope, rounding * signs)), axis=1)
+    return np.where(np.isfinite(errors), np.finfo(float).eps * _ITERATED * errors, 0.0)
 
 
 def _numbers(system: System, z: ca.SX, evaluate: Callable[[ca.SX], ca.SX]) -> dict[int, float]:

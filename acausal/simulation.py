@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 _PROGRESS_PIECES = 50  # with a progress bar the run is cut into as many pieces
 _MONITOR = 200  # points in a run at which the chart of closed loops is looked at, at least
 _FIRST_LEG = 8  # of these points: how far a run goes before the chart is looked at
+_USUAL = 1e-8  # tolerances from which on rounding is far below them, but for loops
 _SAME_INSTANT = 1e-12  # of the horizon: output times this near to an event are at the event
 
 
@@ -82,7 +83,7 @@ class Run:
         if not np.all(np.isfinite(xdot)):
             return np.zeros((0, len(x))), np.zeros((0, len(z))), UNDEFINED
         atols = self.atols
-        if self.system.chart is not None:
+        if len(z) and (self.system.chart is not None or min(self.rtol, self.atol) < _USUAL):
             point = (t, x, z, self.values(t, pieces), self.p, m)
             floors = attainable(self.system, point)[self.integrand.free]
             atols = np.maximum(atols, [*np.zeros(len(x)), *floors]).tolist()

@@ -136,10 +136,10 @@ def _assemble(
     gaps = expanded(formulation.cuts, gaps)
     read, unread = _told_apart(formulation.cuts, stated, rows)
     if unread:
-        stated, *sides = expanded(
+        stated, *written = expanded(
             unread, [stated, *(right for _, right in rows.explicit.values())]
         )
-        named = zip(rows.explicit.items(), sides, strict=True)
+        named = zip(rows.explicit.items(), written, strict=True)
         rows.explicit = {row: (symbol, right) for (row, (symbol, _)), right in named}
     steps = [cut.symbols - cut.value for cut in read]
     cuts = [pair for cut in read for pair in rows.add_cut(cut, formulation.chains)]
