@@ -136,7 +136,7 @@ class Collocation:
         end += layout.law(y, 1.0, h)
         if end:
             last = layout.end[own if layout.shared_end else 0 :]
-            gaps = ca.vertcat(*end) - picked(y, last)
+            gaps = picked(y, last) - ca.vertcat(*end)  # this way round for FATROP
             rows.insert(0, gaps * _column(scale[nx - len(last) : nx]))
         g = ca.vertcat(*rows, *paths)
         return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(totals)])

@@ -55,7 +55,7 @@ class Ipopt:
 
     separate = False
 
-    def build(self, program: Program, warm: bool, callback: Any) -> ca.Function:
+    def build(self, program: Program, equal: np.ndarray, warm: bool, callback: Any) -> ca.Function:
         """Return CasADi's solver of a program; ``warm`` starts with given multipliers."""
         functions = program.functions
         settings: dict[str, Any] = {
@@ -101,10 +101,11 @@ class Fatrop:
 
     separate = True
 
-    def build(self, program: Program, warm: bool, callback: Any) -> ca.Function:
-        """Return CasADi's solver of a program."""
+    def build(self, program: Program, equal: np.ndarray, warm: bool, callback: Any) -> ca.Function:
+        """Return CasADi's solver of a program; ``equal`` are the rows that are equations."""
         settings = {
             "structure_detection": "auto",
+            "equality": equal.tolist(),
             "fatrop.tol": self.tol,
             "fatrop.max_iter": self.max_iterations,
             "fatrop.print_level": 0,
@@ -137,13 +138,13 @@ class SQP:
 
     separate = False
 
-    def build(self, program: Program, warm: bool, callback: Any) -> ca.Function:
-        """Return CasADi's solver of a program."""
+    def build(self, program: Program, equal: np.ndarray, warm: bool, callback: Any) -> ca.Function:
+        """Return CasADi's solver of a program; ``equal`` are the rows that are equations."""
         quiet = {"print_iter": False, "print_header": False, "print_info": False}
         settings = {
             "qpsol": self.qp_solver,
             "qpsol_options": {**quiet, "error_on_fail": False} if self.qp_solver == "qrqp" else {},
-            "hess_lag": program.functions["hess_lag"],
+            "hess_lag": program.functions["hess_both"],
             "convexify_strategy": "regularize",
             "tol_pr": self.tol,
             "tol_du": self.tol,

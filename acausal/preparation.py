@@ -67,10 +67,15 @@ class Assembly:
         lower = np.concatenate([part.phase.lower for part in self.parts])
         return lower, np.concatenate([part.phase.upper for part in self.parts])
 
+    @property
+    def equal(self) -> np.ndarray:
+        """Which rows are equations."""
+        return np.asarray(self.row_lower == self.row_upper)
+
     def solver_function(self, warm: bool = False) -> ca.Function:
         """Return CasADi's solver, made when first asked for."""
         if warm not in self._built:
-            self._built[warm] = self.solver.build(self.program, warm, None)
+            self._built[warm] = self.solver.build(self.program, self.equal, warm, None)
         return self._built[warm]
 
     def run(
@@ -87,7 +92,7 @@ class Assembly:
         if progress:
             line = ProgressLine(self.program.n, self.program.n_rows, self.program.n_values)
             line.bounds = (self.row_lower, self.row_upper)
-            solver = self.solver.build(self.program, warm, line)
+            solver = self.solver.build(self.program, self.equal, warm, line)
         else:
             solver = self.solver_function(warm)
         arguments: dict[str, Any] = {

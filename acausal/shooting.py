@@ -123,7 +123,7 @@ class MultipleShooting:
             rows.append(path)
             inner_rows += [inner] if step < steps - 1 else []
         scale = ca.DM(interval.row_scale[: len(layout.x)])
-        gap = (x - picked(y, layout.end)) * scale
+        gap = (picked(y, layout.end) - x) * scale  # this way round for FATROP
         g = ca.vertcat(gap, *rows, *inner_rows)
         return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(total)])
 

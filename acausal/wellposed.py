@@ -48,6 +48,16 @@ def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
             f"FATROP takes problems in stages only: {ocp.designs[0].path} is common to all of "
             "them. Use ac.Ipopt()."
         )
+    if solver.separate and (ocp.periods or ocp.functionals.integrals_bounded(ocp.conditions)):
+        raise OptimalControlError(
+            "FATROP takes problems in stages only: periods and bounded integrals tie all of them. "
+            "Use ac.Ipopt()."
+        )
+    if solver.separate and method.control == "linear":
+        raise OptimalControlError(
+            "FATROP takes problems in stages only: linear controls are shared by neighbours. Use "
+            'control="constant", or ac.Ipopt().'
+        )
     _check_pivots(ocp)
 
 
@@ -59,7 +69,7 @@ def check_freedom(assembly: Assembly) -> None:
     OptimalControlError
         Listing the conditions at points, of which some are too many.
     """
-    equal = int(np.sum(assembly.row_lower == assembly.row_upper))
+    equal = int(np.sum(assembly.equal))
     lower, upper = assembly.bounds
     open_unknowns = int(np.sum(lower < upper))
     if equal <= open_unknowns:
