@@ -21,8 +21,9 @@ from acausal.flatten import FlatModel
 from acausal.graph import LinearGraph
 from acausal.motion import LEVELS, MovingSweeps
 from acausal.quantity import scalars
+from acausal.stated_motions import Motion
 from acausal.sweeps import Sweeps
-from acausal.trace import Motion, Trace
+from acausal.trace import Trace
 from acausal.tree import Tree
 
 
@@ -219,6 +220,18 @@ class Formulation:
                 stated, around = self.moving.moved(chord, level), self.moving_across(chord, level)
                 gaps.append(domain.group.gap(stated, around, level, tail))
             found.append((self.edges.owners[chord], self.moving_chains[chord], gaps))
+        return found + self._constraints()
+
+    def _constraints(self) -> list[tuple[int, list[int], list[ca.SX]]]:
+        """Return the same of the constraints that components state among moving frames."""
+        found = []
+        for number, made in enumerate(self.traces):
+            for name, levels in made.closures.items():
+                gaps = []
+                for level in levels:
+                    known = [self.local(number, key) for key in level.layout]
+                    gaps.append(level.function(ca.vertcat(*known, ca.SX(0, 1)), time))
+                found.append((number, self.variable_chain[number][name], gaps))
         return found
 
     def _variables(self, number: int, component: Component) -> dict[str, list[int]]:

@@ -15,7 +15,7 @@ import casadi as ca
 from acausal.domain import Domain
 from acausal.errors import SingularError
 from acausal.expression import Key, time
-from acausal.trace import Motion
+from acausal.stated_motions import Motion
 from acausal.tree import Tree
 
 LEVELS = 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -12,13 +13,14 @@ from acausal.cuts import Cut, expanded, outputs, read_cuts
 from acausal.dae import Chain, Dae, TimeEvents
 from acausal.expression import time
 from acausal.formulation import Formulation
+from acausal.hybrid_collection import SwitchCollection
 from acausal.motion import LEVELS
 from acausal.piecewise import PiecewisePolynomial
 from acausal.quantity import scalars
 from acausal.trace import Trace
 
-Discrete = tuple[list[ca.SX], list[ca.SX], list[ca.SX]]
-"""The discrete symbols of one component: counts, flags, table pieces."""
+Discrete = tuple[list[ca.SX], list[ca.SX], list[ca.SX], list[ca.SX]]
+"""The discrete symbols of one component: counts, flags, table pieces, memory."""
 
 
 def formulate(formulation: Formulation) -> Dae:
@@ -27,7 +29,8 @@ def formulate(formulation: Formulation) -> Dae:
     groups: dict[int, list[int]] = {}
     for number, made in enumerate(traces):
         groups.setdefault(id(made), []).append(number)
-    discrete: list[list[ca.SX]] = [[], [], []]
+    discrete: list[list[ca.SX]] = [[], [], [], []]
+    collected = SwitchCollection()
     event_parts: list[tuple[ca.SX, ca.SX, ca.SX]] = []
     tables: list[PiecewisePolynomial] = []
     blocks: list[tuple[list[int], ca.SX]] = []
@@ -36,6 +39,10 @@ def formulate(formulation: Formulation) -> Dae:
         made = traces[members[0]]
         arguments = _stacked(formulation, members, made)
         switches = [_discrete_symbols(made, flat.paths[number]) for number in members]
+        if made.hybrid is not None:
+            for column, (number, own) in enumerate(zip(members, switches, strict=True)):
+                counters = len(discrete[0]) + column * made.n_counters
+                collected.add(flat.paths[number], made.hybrid, arguments[:, column], own, counters)
         if made.n_discrete:
             _collect_events(made, arguments, switches, discrete, event_parts)
             tables.extend(table for _ in members for table in made.tables)
@@ -43,7 +50,10 @@ def formulate(formulation: Formulation) -> Dae:
             if made.values is not None:
                 rights[id(made)] = _mapped(made.values, made, arguments, switches)
             blocks.append((members, _mapped(made.residual, made, arguments, switches)))
-    return _assemble(formulation, blocks, rights, discrete, event_parts, tables)
+    asked = collected.switches()
+    rows = ca.SX(0, 1) if asked is None else asked.rows
+    dae = _assemble(formulation, blocks, rights, discrete, event_parts, tables, rows)
+    return dataclasses.replace(dae, switches=asked)
 
 
 def _stacked(formulation: Formulation, members: list[int], made: Trace) -> ca.SX:
@@ -74,7 +84,7 @@ def _collect_events(
 
 def _discrete_symbols(made: Trace, path: str) -> Discrete:
     if not made.n_discrete:
-        return [], [], []
+        return [], [], [], []
     counts = [ca.SX.sym(f"{path}.elapsed{i}") for i in range(made.n_counters)]
     flags = [ca.SX.sym(f"{path}.after{i}") for i in range(made.n_switches)]
     pieces = [
@@ -82,7 +92,9 @@ def _discrete_symbols(made: Trace, path: str) -> Discrete:
         for i, table in enumerate(made.tables)
         for j in range(table.coefficients.shape[1] + 1)
     ]
-    return counts, flags, pieces
+    memory = [] if made.hybrid is None else made.hybrid.memory
+    held = [ca.SX.sym(f"{path}.{item.name or item.symbol}") for item in memory]
+    return counts, flags, pieces, held
 
 
 def _mapped(
@@ -104,6 +116,7 @@ def _assemble(
     discrete: list[list[ca.SX]],
     event_parts: list[tuple[ca.SX, ca.SX, ca.SX]],
     tables: list[PiecewisePolynomial],
+    asked: ca.SX,
 ) -> Dae:
     flat, rows = formulation.flat, _Rows()
     for members, _ in blocks:
@@ -143,7 +156,7 @@ def _assemble(
         stepped=rows.stepped,
         opaque=frozenset(rows.opaque),
         explicit=rows.explicit,
-        extras=expanded(unread, [formulation.moving_rows()])[0],
+        extras=expanded(unread, [ca.vertcat(formulation.moving_rows(), asked)])[0],
         coordinates=formulation.coordinates(),
         closures=closures,
         closure_levels=(gaps[2], gaps[3]),
@@ -212,13 +225,14 @@ def _time_events(
 ) -> TimeEvents:
     parts = [list(column) for column in zip(*event_parts, strict=True)] or [[], [], []]
     starts, periods, instants = (ca.vertcat(*part, ca.SX(0, 1)) for part in parts)
-    counts, flags, pieces = discrete
+    counts, flags, pieces, memory = discrete
     return TimeEvents(
-        discrete=ca.vertcat(*counts, *flags, *pieces, ca.SX(0, 1)),
+        discrete=ca.vertcat(*counts, *flags, *pieces, *memory, ca.SX(0, 1)),
         n_counters=len(counts),
         n_switches=len(flags),
         tables=tuple(tables),
         starts=starts,
         periods=periods,
         instants=instants,
+        n_memory=len(memory),
     )

@@ -6,6 +6,7 @@ of vectors. Angular quantities are numbers in the plane and vectors in space.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -102,3 +103,11 @@ def axis_rotation(n: Any, phi: Any) -> Any:
 def unit(vector: Any) -> Any:
     """Return a vector divided by its length."""
     return vector / ca.sqrt(ca.dot(vector, vector))
+
+
+def named_here(module: dict[str, Any]) -> None:
+    """Let the classes that a module has had made for its space bear its name: they pickle then."""
+    for name, item in module.items():
+        made = isinstance(item, type) and item.__name__ == name
+        if made and getattr(sys.modules[item.__module__], name, None) is not item:
+            item.__module__, item.__qualname__ = module["__name__"], name
