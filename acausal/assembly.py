@@ -211,21 +211,34 @@ def _chart(
     """Return what closed loops need at run time."""
     if loops is None:
         return None
-    dae = reduced.dae
+    dae, own = reduced.dae, loops.coordinates
     u = [symbol for chain in dae.inputs for symbol in chain.symbols]
-    arguments = [time, loops.q, _column(u), _column(dae.parameters), dae.events.discrete]
-    free = len(dae.chains) - loops.n_free - loops.n_multipliers
-    own = [(free + i, level) for level in (0, 1) for i in range(loops.n_free)]
+    arguments = [time, own.q, _column(u), _column(dae.parameters), dae.events.discrete]
+    moving = [ca.densify(loops.slope), *([] if own.turn is None else [own.turn])]
+    placed = [p for p in loops.placed if set(p.chains) <= set(own.positions)]
     return Chart(
-        function=ca.Function("loops", arguments, [loops.gap, ca.densify(loops.slope)]),
-        names=tuple(dae.chains[c].name for c in loops.coordinates),
+        function=ca.Function("loops", arguments, [loops.closed, ca.densify(loops.closed_slope)]),
+        motion=ca.Function("motion", arguments, moving),
+        placing=ca.Function("placing", arguments, [_column([p.value for p in placed])]),
+        placed=tuple(
+            (tuple(own.positions.index(c) for c in p.chains), p.group, p.value.shape[0])
+            for p in placed
+        ),
+        names=tuple(dae.chains[c].name for c in own.positions),
         owners=tuple(dae.paths[dae.origins[row]] for row in loops.equations),
-        value_rows=tuple(rows[c] for c in loops.coordinates),
-        rate_rows=tuple(rows[c] + 1 for c in loops.coordinates),
+        rates=tuple(
+            dae.chains[c].name if not k else f"der({dae.chains[c].name})" for c, k in own.rates
+        ),
+        value_rows=tuple(rows[c] for c in own.positions),
+        rate_rows=tuple(rows[c] + k for c, k in own.rates),
+        own=own.own,
+        own_rates=own.own_rates,
         n_free=loops.n_free,
         rank=loops.rank,
-        places=tuple(explicit.states.index(level) for level in own),
-        unknowns=tuple(explicit.algebraic.index((c, 0)) for c in loops.coordinates),
+        places=tuple(
+            explicit.states.index((loops.first_free + i, 0)) for i in range(2 * loops.n_free)
+        ),
+        unknowns=tuple(explicit.algebraic.index((c, 0)) for c in own.positions),
     )
 
 

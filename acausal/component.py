@@ -287,7 +287,7 @@ class Component(Part):
         self._construct({**keywords, "start": start, "guess": guess})
 
     free_edges: ClassVar[tuple[str, ...]] = ()
-    """Edges whose motion is any motion at all: in a loop they close rates only."""
+    """Edges whose motion is any motion at all: chords of a loop rather than branches."""
 
     def equations(self) -> Iterable[Any]:
         """Yield the terminal equations, ``lhs == rhs``."""
@@ -295,6 +295,13 @@ class Component(Part):
 
     def motions(self) -> Iterable[tuple[Any, tuple[Any, Any, Any]]]:
         """Yield (edge, (value, rate, acceleration)) of each edge that moves by coordinates."""
+        return ()
+
+    def invariants(self) -> Iterable[Any]:
+        """Yield what its equations keep at 0 for any motion, as q·q - 1 of a quaternion.
+
+        In a closed loop, where coordinates are not integrated, it is imposed.
+        """
         return ()
 
     def __setattr__(self, name: str, value: Any) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import casadi as ca
 import numpy as np
 
+from acausal.group import Additive, Rotation3
 from acausal.piecewise import PiecewisePolynomial
 
 
@@ -66,6 +67,15 @@ class TimeEvents:
 
 
 @dataclass(frozen=True, eq=False)
+class Placed:
+    """The value of a free motion, with these coordinates, as the joints around it say."""
+
+    chains: tuple[int, ...]
+    group: Additive | Rotation3
+    value: ca.SX
+
+
+@dataclass(frozen=True, eq=False)
 class Dae:
     """Residuals of all terminal equations in branch acrosses, chord throughs and variables.
 
@@ -74,7 +84,9 @@ class Dae:
     Of ``opaque`` equations (in moving domains) only the pattern is looked at; ``explicit`` ones
     are symbol = expression. ``extras`` are further expressions for results. ``closures`` are
     the equations that close loops, each with the chain of the through that keeps it closed;
-    ``closure_levels`` are their first and second derivatives.
+    ``closure_levels`` are their first and second derivatives. ``invariants`` vanish for the
+    coordinates of any motion; ``placed`` says where joints put what moves by coordinates of its
+    own, ``own``.
     """
 
     chains: list[Chain]
@@ -93,6 +105,9 @@ class Dae:
     coordinates: frozenset[int]
     closures: list[tuple[int, int]]
     closure_levels: tuple[ca.SX, ca.SX]
+    invariants: ca.SX
+    placed: list[Placed]
+    own: frozenset[int]
 
     def known(self, time: ca.SX) -> ca.SX:
         """Return all symbols that are not unknowns: time, inputs, parameters, discrete."""

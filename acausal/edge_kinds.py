@@ -59,9 +59,16 @@ def _edge_kind(edge: Edge, stated: list[frozenset[Key]]) -> str:
 
 
 def motion_kinds(
-    component: Component, motions: dict[str, tuple[Motion, Motion, Motion]]
+    component: Component,
+    motions: dict[str, tuple[Motion, Motion, Motion]],
+    others: dict[str, str],
 ) -> dict[str, str]:
-    """Return the kind of edges that move: a joint if a coordinate moves it, else a driver."""
+    """Return the kind of edges that move.
+
+    A joint if a coordinate moves it, else a driver; what a driver fixes between two ports that
+    another edge lets move is ``held``, a part of the joint. ``others`` are the kinds of edges
+    without a motion.
+    """
 
     def kind(name: str) -> str:
         if name in component.free_edges:
@@ -69,4 +76,11 @@ def motion_kinds(
         moved = any(key[0] == "variable" for level in motions[name] for key in level.layout)
         return "joint" if moved else "across_driver"
 
-    return {name: kind(name) for name in motions}
+    edges = {edge.name: edge for edge in component._live_edges()}
+    found = {name: kind(name) for name in motions}
+    known = others | found
+    for name, driver in found.items():
+        beside = [e for e in edges if edges[e].ports == edges[name].ports and e != name]
+        if driver == "across_driver" and any(known[e] != "across_driver" for e in beside):
+            known[name] = "held"
+    return {name: known[name] for name in found}

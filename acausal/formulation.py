@@ -8,15 +8,17 @@ over its cutset, at every derivative level alike.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import casadi as ca
 
 from acausal.component import Component
-from acausal.dae import Chain
+from acausal.dae import Chain, Placed
 from acausal.edges import EdgeTable, edge_variable, port_edges
 from acausal.errors import DeclarationError
 from acausal.expression import Key, time
 from acausal.flatten import FlatModel
+from acausal.free_motion import FreeMotions
 from acausal.graph import LinearGraph
 from acausal.motion import LEVELS, MovingSweeps
 from acausal.sweeps import Sweeps
@@ -36,6 +38,7 @@ class Formulation:
         self.chains: list[Chain] = []
         self.edge_chain: list[int] = []
         self.moving_chains: dict[int, list[int]] = {}
+        self.free = FreeMotions(flat, edges, self.chains)
         for edge, domain in enumerate(edges.domains):
             if domain.moving:
                 self.edge_chain.append(-1)
@@ -48,13 +51,16 @@ class Formulation:
         self.input_of: list[int | None] = [None] * len(flat.signals)
         for number, component in enumerate(flat.components):
             self.variable_chain.append(self._variables(number, component))
+        for edge, positions in self.free.quaternions():
+            self.variable_chain[edges.owners[edge]][f"{edges.names[edge]}_q"] = positions
         self._signals()
         self.moving = MovingSweeps(
             tree,
             [node.domain for node in flat.nodes],
-            self._motion,
+            self.motion,
             lambda edge, key: self.local(edges.owners[edge], key),
             self.moving_through,
+            self.free.level,
         )
         self.moving.sweep_values()
         self.moving.sweep_throughs()
@@ -77,6 +83,8 @@ class Formulation:
     def _moving_chains(self, edge: int) -> list[int]:
         """Return the unknowns of an edge in a moving domain: the through of a chord."""
         if self.tree.is_branch[edge]:
+            if self.motion(edge) is None and self.edges.kinds[edge] == "A":
+                self.free.add(edge)
             return []
         domain = self.edges.domains[edge]
         name = edge_variable(self.flat, self.edges, edge, domain.through)
@@ -86,7 +94,35 @@ class Formulation:
             for i in range(domain.group.width(1))
         ]
 
-    def _motion(self, edge: int) -> tuple[Motion, ...] | None:
+    def invariants(self) -> ca.SX:
+        """Return what the coordinates of all motions keep at 0."""
+        rows = self.free.invariants()
+        for number, made in enumerate(self.traces):
+            known = [self.local(number, key) for key in made.invariants.layout]
+            rows.append(made.invariants.function(ca.vertcat(*known, ca.SX(0, 1)), time))
+        return ca.vertcat(*rows, ca.SX(0, 1))
+
+    def placed(self) -> list[Placed]:
+        """Return where joints put what moves freely in this tree, but not in the normal tree."""
+        if not self.free.own:
+            return []
+        normal = self.graph.normal_tree
+        nodes = [node.domain for node in self.flat.nodes]
+
+        def local(edge: int, key: Key) -> ca.SX:
+            number = self.edges.owners[edge]
+            node = self.flat.port_nodes[number][key[1]] if key[0] == "value" else -1
+            known = node >= 0 and nodes[node].moving
+            return sweeps.values[node, 0] if known else self.local(number, key)
+
+        sweeps = MovingSweeps(
+            normal, nodes, self.motion, local, self.moving_through, self.free.level
+        )
+        sweeps.sweep_values(1)
+        return self.free.placed(normal, sweeps.values)
+
+    def motion(self, edge: int) -> tuple[Motion, ...] | None:
+        """Return the levels of the motion that a component states for an edge."""
         return self.traces[self.edges.owners[edge]].motions.get(self.edges.names[edge])
 
     def moving_through(self, edge: int) -> ca.SX:
@@ -114,7 +150,7 @@ class Formulation:
             for kind, name, _ in level.layout
             if kind == "variable"
             for chain in self.variable_chain[number][name]
-        )
+        ) | self.free.chains_of_all()
 
     def moving_places(self) -> dict[tuple[str, int, str, int], tuple[int, int]]:
         """Return (first row, rows) in ``moving_rows`` of (node or edge, number, kind, level)."""
@@ -148,25 +184,12 @@ class Formulation:
                 rows.append(self.moving_through(number))
         return ca.vertcat(*rows, ca.SX(0, 1))
 
-    def _free(self, edge: int) -> bool:
-        component = self.flat.components[self.edges.owners[edge]]
-        return self.edges.names[edge] in component.free_edges
-
-    def rate_closures(self) -> list[tuple[int, ca.SX]]:
-        """Return owner and gap of the rates of chords that are free to move in any way."""
-        found = []
-        for chord in self.tree.chords:
-            if self.edges.domains[chord].moving and self._free(chord):
-                gap = self.moving_across(chord, 1) - self.moving.moved(chord, 1)
-                found.append((self.edges.owners[chord], gap))
-        return found
-
     def closures(self) -> list[tuple[int, list[int], list[ca.SX]]]:
         """Return for each chord that moves its owner, its throughs, and the gap at each level."""
         found = []
         for chord in self.tree.chords:
             domain = self.edges.domains[chord]
-            if not domain.moving or self._motion(chord) is None or self._free(chord):
+            if not domain.moving or self.motion(chord) is None:
                 continue
             tail = self.moving.values[self.edges.tails[chord], 0]
             gaps = []
@@ -184,9 +207,11 @@ class Formulation:
                 continue
             size = component._shape(declared)
             labels = [f"{path}.{name}[{i}]" for i in range(size)] if declared.shape else None
+            known = isinstance(declared.guess, tuple) and len(declared.guess) == size
+            guess: Any = declared.guess if known else (0.0,) * size
             found[name] = [
-                self._add(Chain((label,), "variable", (declared.unit,), (declared.nominal,)))
-                for label in labels or [f"{path}.{name}"]
+                self._add(Chain((label,), "variable", (declared.unit,), (declared.nominal,), value))
+                for label, value in zip(labels or [f"{path}.{name}"], guess, strict=True)
             ]
         return found
 

@@ -11,12 +11,12 @@ import casadi as ca
 import numpy as np
 
 from acausal import newton
-from acausal.chart import Chart
 from acausal.diagnosis import listed
 from acausal.errors import InitialisationError, SingularError
 from acausal.failure import no_root
 from acausal.initial_values import twice_fixed, wanted
 from acausal.inputs import InputSet, make_inputs
+from acausal.loop_start import closed_pose, with_rates
 from acausal.matching import maximum_matching
 from acausal.projection import project
 
@@ -133,13 +133,14 @@ def start_at(
         if hinted:  # angles of joints may be computed of those of bodies: they pick the pose too
             wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
             z = _leaning(system, (t, u, p, wide), x, z, hinted)
-        pose = z[list(chart.unknowns)]
-        for i, name in enumerate(chart.names):
-            pose[i] = fixed.get(name, pose[i])
-        held = np.array([name in fixed for name in chart.names])
-        pose = chart.closed(t, pose, u, p, m, held)
+        known = (t, u, p, m)
+        pose = closed_pose(chart, known, z[list(chart.unknowns)], fixed, hints)
         z[list(chart.unknowns)] = pose
-        m = np.concatenate([m, _bases(chart, t, pose, u, p, m)])
+        m = np.concatenate([m, chart.pick(pose, known)])
+        if chart.own.any():
+            with contextlib.suppress(InitialisationError):
+                z = solve_algebraic(system, (t, u, p, m), x, z)
+                x = with_rates(system, (t, u, p, m), x, z, fixed)
     indirect: dict[str, float] = {}
     spoken: dict[int, str] = {}
     for path, value in fixed.items():
@@ -168,7 +169,7 @@ def start_at(
     else:
         z = solve_algebraic(system, point, x, z)
     if chart is not None:
-        chart.check(t, z[list(chart.unknowns)], u, p, m[: system.events.size])
+        chart.check(z[list(chart.unknowns)], (t, u, p, m[: system.events.size]))
         x, m = repicked(system, (t, u, p, m), x, z)
         z = solve_algebraic(system, (t, u, p, m), x, z)  # some unknowns are in terms of the bases
     _check_determined(system, (t, u, p, m), x, z)
@@ -212,13 +213,6 @@ def _check_determined(
     )
 
 
-def _bases(
-    chart: Chart, t: float, pose: np.ndarray, u: np.ndarray, p: np.ndarray, m: np.ndarray
-) -> np.ndarray:
-    _, slope = chart.function(t, pose, u, p, m)
-    return chart.pick(np.asarray(slope.full()), pose)
-
-
 def repicked(
     system: System,
     point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
@@ -233,7 +227,7 @@ def repicked(
     rows = (*chart.value_rows, *chart.rate_rows)
     found = np.asarray(system.rows(rows)(t, x, z, u, p, m)).ravel()
     pose, rate = found[: len(chart.names)], found[len(chart.names) :]
-    bases = _bases(chart, t, pose, u, p, m[:size])
+    bases = chart.pick(pose, (t, u, p, m[:size]))
     x = x.copy()
     x[list(chart.places)] = np.concatenate([np.zeros(chart.n_free), chart.tangent(bases).T @ rate])
     return x, np.concatenate([m[:size], bases])

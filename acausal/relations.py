@@ -7,12 +7,14 @@ unknown of each is eliminated with all its derivatives, and no index reduction i
 
 from __future__ import annotations
 
+import dataclasses
 from collections import deque
 from dataclasses import dataclass, field
 
 import casadi as ca
+import numpy as np
 
-from acausal.dae import Chain, Dae
+from acausal.dae import Chain, Dae, Placed
 from acausal.expression import time
 from acausal.listing import unbracketed
 from acausal.quantity import scalars
@@ -55,6 +57,8 @@ class Reduced:
     extras: ca.SX
     closures: list[tuple[int, int]]
     closure_levels: tuple[ca.SX, ca.SX]
+    invariants: ca.SX
+    placed: list[Placed]
     bases: ca.SX
 
 
@@ -333,15 +337,21 @@ def _substituted(
     stepped = {place[row]: acted for row, acted in dae.stepped.items() if row in place}
     explicit = {place[row]: pair for row, pair in dae.explicit.items() if row in place}
     parts = [dae.residuals[equations] if equations else ca.SX(0, 1), dae.extras]
-    parts += [*dae.closure_levels]
+    values = ca.vertcat(*[p.value for p in dae.placed], ca.SX(0, 1))
+    parts += [*dae.closure_levels, dae.invariants, values]
     parts += [*stepped.values(), *(right for _, right in explicit.values())]
     if symbols:  # all in one call: shared sums stay shared
         parts = ca.substitute(parts, [ca.vertcat(*symbols)], [ca.vertcat(*definitions)])
-    residuals, extras, first, second = parts[:4]
+    residuals, extras, first, second, invariants, values = parts[:6]
+    widths = np.cumsum([0, *(p.value.shape[0] for p in dae.placed)])
+    placed = [
+        dataclasses.replace(p, value=values[int(widths[i]) : int(widths[i + 1])])
+        for i, p in enumerate(dae.placed)
+    ]
     for equation, residual in cancelling.items():
         residuals[place[equation]] = residual
-    stepped = dict(zip(stepped, parts[4 : 4 + len(stepped)], strict=True))
-    rights = parts[4 + len(stepped) :]
+    stepped = dict(zip(stepped, parts[6 : 6 + len(stepped)], strict=True))
+    rights = parts[6 + len(stepped) :]
     explicit = {
         row: (symbol, right)
         for (row, (symbol, _)), right in zip(explicit.items(), rights, strict=True)
@@ -363,5 +373,7 @@ def _substituted(
         extras,
         [(place[row], chain) for row, chain in dae.closures],
         (first, second),
+        invariants,
+        placed,
         ca.SX(0, 1),
     )

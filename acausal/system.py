@@ -88,8 +88,7 @@ class System:
         if self.chart is None:
             return self.states
         own = [name for i, name in enumerate(self.states) if i not in self.chart.places]
-        rates = [f"der({name})" for name in self.chart.names]
-        return (*own, *self.chart.names, *rates)
+        return (*own, *self.chart.names, *self.chart.rates)
 
     @property
     def tree(self) -> Tree:

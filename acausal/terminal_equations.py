@@ -105,9 +105,9 @@ def _assemble(
     for members, _ in blocks:
         for position, number in enumerate(members):
             rows.add_component(formulation, number, position, rights)
-    rates, closed = formulation.rate_closures(), formulation.closures()
-    for number, gap in rates:
-        rows.add_opaque(number, gap.shape[0], "closure of the rates")
+    speeds, closed = formulation.free.speeds(formulation.moving.values), formulation.closures()
+    for number, rise, speed in speeds:
+        rows.add_opaque(number, rise.shape[0], "rate of the coordinates", (rise, speed))
     closures: list[tuple[int, int]] = []
     for number, chains, _ in closed:
         closures += [(len(rows.origins) + i, chain) for i, chain in enumerate(chains)]
@@ -116,7 +116,7 @@ def _assemble(
         chains=formulation.chains,
         residuals=ca.vertcat(
             *[ca.vec(block) for _, block in blocks],
-            *[gap for _, gap in rates],
+            *[rise - speed for _, rise, speed in speeds],
             *[gaps[0] for _, _, gaps in closed],
             ca.SX(0, 1),
         ),
@@ -137,6 +137,9 @@ def _assemble(
             ca.vertcat(*[gaps[1] for _, _, gaps in closed], ca.SX(0, 1)),
             ca.vertcat(*[gaps[2] for _, _, gaps in closed], ca.SX(0, 1)),
         ),
+        invariants=formulation.invariants(),
+        placed=formulation.placed(),
+        own=formulation.free.chains_of_all(),
     )
 
 
@@ -169,9 +172,14 @@ class _Rows:
         self.origins.extend([number] * len(made.texts))
         self.texts.extend(made.texts)
 
-    def add_opaque(self, number: int, count: int, text: str) -> None:
-        """Add equations of which only the pattern is looked at."""
-        self.opaque.update(range(len(self.origins), len(self.origins) + count))
+    def add_opaque(
+        self, number: int, count: int, text: str, solved: tuple[ca.SX, ca.SX] | None = None
+    ) -> None:
+        """Add equations of which only the pattern is looked at; ``solved``, symbol = value."""
+        first = len(self.origins)
+        self.opaque.update(range(first, first + count))
+        if solved is not None:
+            self.explicit |= {first + i: (solved[0][i], solved[1][i]) for i in range(count)}
         self.origins.extend([number] * count)
         self.texts.extend([f"{text} [{i}]" for i in range(count)])
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -36,7 +37,8 @@ class Trace:
     time events are functions of the parameters: ``instants`` of ``ac.after``, ``periods`` (start
     and period) of ``ac.elapsed``; the discrete vector is [counts, flags, table pieces].
 
-    In moving domains ``motions`` say how edges move (value, rate, acceleration); then an equation
+    In moving domains ``motions`` say how edges move (value, rate, acceleration) and ``invariants``
+    what their coordinates keep at 0; then an equation
     of the form symbol == expression is kept as such: ``explicit`` names the symbol and ``values``
     maps to the right sides, so that shared sums stay shared.
     """
@@ -49,6 +51,7 @@ class Trace:
     stepped: tuple[frozenset[Key], ...]
     kinds: dict[str, str]
     motions: dict[str, tuple[Motion, Motion, Motion]]
+    invariants: Motion
     opaque: tuple[int, ...]
     explicit: tuple[tuple[Key, int] | None, ...]
     values: ca.Function | None
@@ -108,6 +111,7 @@ def trace(component: Component) -> Trace:
     function = ca.Function("residual", [stacked, time, discrete], [residual])
     mentions = _mentions(residual, parts, layout)
     check_balance(component, texts, mentions, motions)
+    kinds = edge_kinds(component, mentions)
     moving = any(edge.domain.moving for edge in component._live_edges())
     rights = ca.vertcat(*[right for _, right in pairs], ca.SX(0, 1))
     return Trace(
@@ -117,8 +121,9 @@ def trace(component: Component) -> Trace:
         texts=texts,
         mentions=mentions,
         stepped=tuple(_stepped(element, tracer) for element in scalars(residual)),
-        kinds=edge_kinds(component, mentions) | motion_kinds(component, motions),
+        kinds=kinds | motion_kinds(component, motions, kinds),
         motions=motions,
+        invariants=_invariants(component, tracer),
         opaque=_opaque(component, mentions) if moving else (),
         explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
         values=ca.Function("values", [stacked, time, discrete], [rights]) if moving else None,
@@ -146,16 +151,29 @@ def _shapes(component: Component) -> dict[tuple[Any, ...], int]:
     return shapes
 
 
-def _motions(component: Component, tracer: Tracer) -> dict[str, tuple[Motion, Motion, Motion]]:
-    """Run ``motions()`` with symbols and return each level of each edge as a function."""
+@contextmanager
+def _traced(component: Component, tracer: Tracer) -> Iterator[None]:
+    """Let the component's names stand for the tracer's symbols."""
     component.__dict__["_tracer"] = tracer
     _ACTIVE.append(tracer)
     try:
         with numpy_on_symbols():
-            stated = [(edge._declaration, levels) for edge, levels in component.motions()]
+            yield
     finally:
         _ACTIVE.pop()
         component.__dict__["_tracer"] = None
+
+
+def _invariants(component: Component, tracer: Tracer) -> Motion:
+    with _traced(component, tracer):
+        stated = list(component.invariants())
+    return _motion(ca.vertcat(*stated, ca.SX(0, 1)), tracer)
+
+
+def _motions(component: Component, tracer: Tracer) -> dict[str, tuple[Motion, Motion, Motion]]:
+    """Run ``motions()`` with symbols and return each level of each edge as a function."""
+    with _traced(component, tracer):
+        stated = [(edge._declaration, levels) for edge, levels in component.motions()]
     found = {}
     for edge, levels in stated:
         widths = [edge.domain.group.width(level) for level in range(3)]
@@ -224,19 +242,14 @@ def _label(component: Component, kind: str, name: str, level: int) -> str:
 
 
 def _collect(component: Component, tracer: Tracer) -> list[tuple[ca.SX, ca.SX]]:
-    component.__dict__["_tracer"] = tracer
-    _ACTIVE.append(tracer)
     try:
-        with numpy_on_symbols():
+        with _traced(component, tracer):
             items = _items(component)
         return [pair for item in items for pair in _sides(component, item)]
     except AcausalError:
         raise
     except Exception as error:
         raise _failed(component, error) from error
-    finally:
-        _ACTIVE.pop()
-        component.__dict__["_tracer"] = None
 
 
 def _items(component: Component) -> list[Any]:

@@ -8,10 +8,10 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from acausal.group import matrix
+from acausal.group import matrix, quaternion_rate, quaternion_rotation
 from domains import planar, rotational, spatial, translational
 from library.multibody.space import PLANE, SPACE, axis_rotation, unit
-from library.multibody.turns import UPRIGHT, quaternion_rate, quaternion_rotation, with_quaternion
+from library.multibody.turns import UPRIGHT, with_quaternion
 
 
 class PlanarRevolute(ac.Component):
@@ -181,6 +181,9 @@ class Spherical(ac.Component):
         turned = SPACE.turned(self.frame_a, ac.der(self.w_rel))
         yield self.rot, (quaternion_rotation(self.q), rate, turned + ca.cross(self.frame_a.w, rate))
 
+    def invariants(self) -> Iterator[Any]:
+        yield (ca.dot(self.q, self.q) - 1) / 2
+
     def equations(self) -> Iterator[Any]:
-        yield from quaternion_rate(self.q, self.w_rel)
+        yield ac.der(self.q) == quaternion_rate(self.q, self.w_rel)
         yield matrix(self.frame_a.R).T @ self.rot.tau == 0

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
-import acausal as ac
 from acausal.errors import ParameterError
 from library.multibody.space import axis_rotation
 
@@ -37,20 +36,6 @@ def angles_123(turn: Any) -> tuple[Any, Any, Any]:
     """
     second = ca.atan2(turn[0, 2], ca.sqrt(turn[0, 0] ** 2 + turn[0, 1] ** 2))
     return ca.atan2(-turn[1, 2], turn[2, 2]), second, ca.atan2(-turn[0, 1], turn[0, 0])
-
-
-def quaternion_rotation(q: Any) -> Any:
-    """Return the rotation matrix of q/|q|, scalar first."""
-    s, v = q[0], q[1:4]
-    k = ca.skew(v)
-    return ca.SX.eye(3) + 2 * (s * k + k @ k) / ca.dot(q, q)
-
-
-def quaternion_rate(q: Any, w: Any) -> Iterator[Any]:
-    """Yield der(q) = (0, w) ∘ q / 2, for w in the frame of the tail."""
-    s, v = q[0], q[1:4]
-    rate = ca.vertcat(-ca.dot(w, v), s * w + ca.cross(w, v)) / 2
-    yield ac.der(q) == rate
 
 
 def quaternion_of_angles(angles: Sequence[float]) -> tuple[float, ...]:
