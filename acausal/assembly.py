@@ -213,11 +213,19 @@ def _chart(
         return None
     dae, own = reduced.dae, loops.coordinates
     u = [symbol for chain in dae.inputs for symbol in chain.symbols]
-    arguments = [time, own.q, _column(u), _column(dae.parameters), dae.events.discrete]
+    given = [_column(u), _column(dae.parameters), dae.events.discrete]
+    arguments = [time, own.q, *given]
+    following = _column([dae.chains[c].symbol(0) for c in loops.followers])
+    pose = ca.vertcat(own.q, following)
+    gap = ca.vertcat(loops.closed, loops.follower_gap)
+    slope = ca.vertcat(
+        ca.horzcat(loops.closed_slope, ca.SX(loops.closed.shape[0], following.shape[0])),
+        ca.jacobian(loops.follower_gap, pose),
+    )
     moving = [ca.densify(loops.slope), *([] if own.turn is None else [own.turn])]
     placed = [p for p in loops.placed if set(p.chains) <= set(own.positions)]
     return Chart(
-        function=ca.Function("loops", arguments, [loops.closed, ca.densify(loops.closed_slope)]),
+        function=ca.Function("loops", [time, pose, *given], [gap, ca.densify(slope)]),
         motion=ca.Function("motion", arguments, moving),
         placing=ca.Function("placing", arguments, [_column([p.value for p in placed])]),
         placed=tuple(
@@ -226,12 +234,13 @@ def _chart(
         ),
         names=tuple(dae.chains[c].name for c in own.positions),
         owners=tuple(dae.paths[dae.origins[row]] for row in loops.equations),
+        followers=tuple(dae.chains[c].name for c in loops.followers),
         rates=tuple(
             dae.chains[c].name if not k else f"der({dae.chains[c].name})" for c, k in own.rates
         ),
         value_rows=tuple(rows[c] for c in own.positions),
         rate_rows=tuple(rows[c] + k for c, k in own.rates),
-        own=own.own,
+        own=np.concatenate([own.own, np.ones(len(loops.followers), dtype=bool)]),
         own_rates=own.own_rates,
         n_free=loops.n_free,
         rank=loops.rank,
@@ -239,6 +248,7 @@ def _chart(
             explicit.states.index((loops.first_free + i, 0)) for i in range(2 * loops.n_free)
         ),
         unknowns=tuple(explicit.algebraic.index((c, 0)) for c in own.positions),
+        following=tuple(explicit.states.index((c, 0)) for c in loops.followers),
     )
 
 

@@ -28,7 +28,8 @@ Known = tuple[float, np.ndarray, np.ndarray, np.ndarray]
 class Chart:
     """Coordinates of closed loops, their closures, and the bases picked for them.
 
-    ``function`` maps (t, q, u, p, m) to the gap, of φ and ν, and its slope in q; ``motion`` to Φ
+    ``function`` maps (t, pose, u, p, m) to the gap, of φ and ν, and its slope; the pose is q and
+    the coordinates of ``followers``, chords that hold nothing; ``motion`` to Φ
     and, if rates are not derivatives of coordinates, to K. ``placing``
     gives the values of what moves freely, as the joints put it; ``placed`` says for each which
     coordinates it has, its group and its width. ``own`` marks these coordinates, ``own_rates``
@@ -42,6 +43,7 @@ class Chart:
     placed: tuple[tuple[tuple[int, ...], Additive | Rotation3, int], ...]
     names: tuple[str, ...]
     owners: tuple[str, ...]
+    followers: tuple[str, ...]
     rates: tuple[str, ...]
     value_rows: tuple[int, ...]
     rate_rows: tuple[int, ...]
@@ -51,6 +53,7 @@ class Chart:
     rank: int
     places: tuple[int, ...]  # of y and w among the states
     unknowns: tuple[int, ...]  # of q among the algebraic unknowns
+    following: tuple[int, ...]  # of the followers among the states
 
     @property
     def turning(self) -> bool:
@@ -61,7 +64,7 @@ class Chart:
         """Return a pose with what moves freely where joints put it, unless it was given."""
         t, u, p, m = known
         pose, first = pose.copy(), 0
-        values = np.asarray(self.placing(t, pose, u, p, m)).ravel()
+        values = np.asarray(self.placing(t, pose[: len(self.names)], u, p, m)).ravel()
         for where, group, width in self.placed:
             value = values[first : first + width]
             if not given[list(where)].any() and np.all(np.isfinite(value)):
@@ -114,7 +117,7 @@ class Chart:
         slope, *_ = self._slopes(q, known)
         singular = np.linalg.svd(slope, compute_uv=False)
         if self.rank and singular[self.rank - 1] < SINGULAR * singular[0]:
-            names = [name for name, own in zip(self.names, self.own, strict=True) if not own]
+            names = [name for name, own in zip(self.names, self.own, strict=False) if not own]
             raise InitialisationError(
                 f"the loop through {self.owners[0]} begins at a singular pose (bars in line): it "
                 "can go on in more than one way. Give start or guess values away from it to "

@@ -76,6 +76,19 @@ class Placed:
 
 
 @dataclass(frozen=True, eq=False)
+class Unconstrained:
+    """A chord that any motion suits: its coordinates follow, by the gap of its rates.
+
+    The gap of the values vanishes then if it does at the start.
+    """
+
+    owner: int
+    chains: tuple[int, ...]
+    gap: ca.SX
+    rate: ca.SX
+
+
+@dataclass(frozen=True, eq=False)
 class Dae:
     """Residuals of all terminal equations in branch acrosses, chord throughs and variables.
 
@@ -86,7 +99,8 @@ class Dae:
     the equations that close loops, each with the chain of the through that keeps it closed;
     ``closure_levels`` are their first and second derivatives. ``invariants`` vanish for the
     coordinates of any motion; ``placed`` says where joints put what moves by coordinates of its
-    own, ``own``.
+    own, ``own``; ``followers`` are chains whose values follow, and ``follower_gap`` what vanishes
+    if they are right at the start.
     """
 
     chains: list[Chain]
@@ -108,6 +122,8 @@ class Dae:
     invariants: ca.SX
     placed: list[Placed]
     own: frozenset[int]
+    followers: list[int]
+    follower_gap: ca.SX
 
     def known(self, time: ca.SX) -> ca.SX:
         """Return all symbols that are not unknowns: time, inputs, parameters, discrete."""

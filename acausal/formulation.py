@@ -13,7 +13,7 @@ from typing import Any
 import casadi as ca
 
 from acausal.component import Component
-from acausal.dae import Chain, Placed
+from acausal.dae import Chain, Placed, Unconstrained
 from acausal.edges import EdgeTable, edge_variable, port_edges
 from acausal.errors import DeclarationError
 from acausal.expression import Key, time
@@ -184,12 +184,40 @@ class Formulation:
                 rows.append(self.moving_through(number))
         return ca.vertcat(*rows, ca.SX(0, 1))
 
+    def _free(self, edge: int) -> bool:
+        component = self.flat.components[self.edges.owners[edge]]
+        return self.edges.names[edge] in component.free_edges
+
+    def unconstrained(self) -> list[Unconstrained]:
+        """Return the chords that are free to move in any way: they follow, and hold nothing."""
+        found = []
+        for chord in self.tree.chords:
+            domain = self.edges.domains[chord]
+            if not domain.moving or not self._free(chord):
+                continue
+            levels, owner = self.motion(chord) or (), self.edges.owners[chord]
+            chains = [
+                chain
+                for kind, name, _ in levels[0].layout
+                if kind == "variable"
+                for chain in self.variable_chain[owner][name]
+            ]
+            tail = self.moving.values[self.edges.tails[chord], 0]
+            gaps = [
+                domain.group.gap(
+                    self.moving.moved(chord, level), self.moving_across(chord, level), level, tail
+                )
+                for level in (0, 1)
+            ]
+            found.append(Unconstrained(owner, tuple(chains), gaps[0], gaps[1]))
+        return found
+
     def closures(self) -> list[tuple[int, list[int], list[ca.SX]]]:
         """Return for each chord that moves its owner, its throughs, and the gap at each level."""
         found = []
         for chord in self.tree.chords:
             domain = self.edges.domains[chord]
-            if not domain.moving or self.motion(chord) is None:
+            if not domain.moving or self.motion(chord) is None or self._free(chord):
                 continue
             tail = self.moving.values[self.edges.tails[chord], 0]
             gaps = []

@@ -134,7 +134,9 @@ def start_at(
             wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
             z = _leaning(system, (t, u, p, wide), x, z, hinted)
         known = (t, u, p, m)
-        pose = closed_pose(chart, known, z[list(chart.unknowns)], fixed, hints)
+        whole = np.concatenate([z[list(chart.unknowns)], x[list(chart.following)]])
+        whole = closed_pose(chart, known, whole, fixed, hints)
+        pose, x[list(chart.following)] = np.split(whole, [len(chart.names)])
         z[list(chart.unknowns)] = pose
         m = np.concatenate([m, chart.pick(pose, known)])
         if chart.own.any():

@@ -9,10 +9,13 @@ import casadi as ca
 import numpy as np
 
 from acausal.chart import Chart, Known
+from acausal.diagnosis import listed
+from acausal.errors import InitialisationError
 
 if TYPE_CHECKING:
     from acausal.system import System
 
+_MISSED = 1e-7  # a start value of a coordinate further off is not met
 _SMALL = 1e-9  # slopes below this part of the largest say nothing of the rates
 
 
@@ -27,11 +30,20 @@ def closed_pose(
 
     What moves freely goes where the joints around it put it, unless something is said of it.
     """
-    for i, name in enumerate(chart.names):
-        pose[i] = fixed.get(name, pose[i])
-    held = np.array([name in fixed for name in chart.names])
-    given = held | np.array([name in hints for name in chart.names])
-    return chart.closed(chart.put_in_place(pose, known, given), known, held)
+    names = (*chart.names, *chart.followers)
+    pose = np.array([fixed.get(name, value) for name, value in zip(names, pose, strict=True)])
+    held = np.array([name in fixed for name in names])
+    given = held | np.array([name in hints for name in names])
+    found = chart.closed(chart.put_in_place(pose, known, given), known, held)
+    first = len(chart.names)
+    missed = held[first:] & (np.abs(found - pose)[first:] > _MISSED)
+    if missed.any():
+        free = [name for name, bad in zip(chart.followers, missed, strict=True) if bad]
+        raise InitialisationError(
+            f"the start values of {listed(free)} contradict other start values or the lengths in "
+            f"their loop at t = {known[0]:g} s. Free some of them (give them as guess instead)."
+        )
+    return found
 
 
 def with_rates(

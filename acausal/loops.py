@@ -60,6 +60,8 @@ class LoopSymbols:
     rank: int
     first_free: int  # chain of the first of y, then of w
     placed: list[Placed]
+    followers: list[int]
+    follower_gap: ca.SX
 
 
 def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, LoopSymbols | None]:
@@ -90,6 +92,8 @@ def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, L
         0,
         0,
         reduced.placed,
+        [chain for chain in reduced.dae.followers if chain in set(reduced.remaining)],
+        reduced.follower_gap,
     )
     order = _generic_rank(reduced, symbols, guesses)
     symbols = dataclasses.replace(symbols, n_free=own.u.shape[0] - order, rank=order)

@@ -59,6 +59,7 @@ class Reduced:
     closure_levels: tuple[ca.SX, ca.SX]
     invariants: ca.SX
     placed: list[Placed]
+    follower_gap: ca.SX
     bases: ca.SX
 
 
@@ -338,11 +339,11 @@ def _substituted(
     explicit = {place[row]: pair for row, pair in dae.explicit.items() if row in place}
     parts = [dae.residuals[equations] if equations else ca.SX(0, 1), dae.extras]
     values = ca.vertcat(*[p.value for p in dae.placed], ca.SX(0, 1))
-    parts += [*dae.closure_levels, dae.invariants, values]
+    parts += [*dae.closure_levels, dae.invariants, values, dae.follower_gap]
     parts += [*stepped.values(), *(right for _, right in explicit.values())]
     if symbols:  # all in one call: shared sums stay shared
         parts = ca.substitute(parts, [ca.vertcat(*symbols)], [ca.vertcat(*definitions)])
-    residuals, extras, first, second, invariants, values = parts[:6]
+    residuals, extras, first, second, invariants, values, follower_gap = parts[:7]
     widths = np.cumsum([0, *(p.value.shape[0] for p in dae.placed)])
     placed = [
         dataclasses.replace(p, value=values[int(widths[i]) : int(widths[i + 1])])
@@ -350,8 +351,8 @@ def _substituted(
     ]
     for equation, residual in cancelling.items():
         residuals[place[equation]] = residual
-    stepped = dict(zip(stepped, parts[6 : 6 + len(stepped)], strict=True))
-    rights = parts[6 + len(stepped) :]
+    stepped = dict(zip(stepped, parts[7 : 7 + len(stepped)], strict=True))
+    rights = parts[7 + len(stepped) :]
     explicit = {
         row: (symbol, right)
         for (row, (symbol, _)), right in zip(explicit.items(), rights, strict=True)
@@ -375,5 +376,6 @@ def _substituted(
         (first, second),
         invariants,
         placed,
+        follower_gap,
         ca.SX(0, 1),
     )

@@ -106,6 +106,9 @@ def _assemble(
         for position, number in enumerate(members):
             rows.add_component(formulation, number, position, rights)
     speeds, closed = formulation.free.speeds(formulation.moving.values), formulation.closures()
+    following = formulation.unconstrained()
+    for part in following:
+        rows.add_opaque(part.owner, part.rate.shape[0], "closure of the rates")
     for number, rise, speed in speeds:
         rows.add_opaque(number, rise.shape[0], "rate of the coordinates", (rise, speed))
     closures: list[tuple[int, int]] = []
@@ -116,6 +119,7 @@ def _assemble(
         chains=formulation.chains,
         residuals=ca.vertcat(
             *[ca.vec(block) for _, block in blocks],
+            *[part.rate for part in following],
             *[rise - speed for _, rise, speed in speeds],
             *[gaps[0] for _, _, gaps in closed],
             ca.SX(0, 1),
@@ -140,6 +144,8 @@ def _assemble(
         invariants=formulation.invariants(),
         placed=formulation.placed(),
         own=formulation.free.chains_of_all(),
+        followers=[chain for part in following for chain in part.chains],
+        follower_gap=ca.vertcat(*[part.gap for part in following], ca.SX(0, 1)),
     )
 
 
