@@ -214,41 +214,45 @@ def _chart(
     dae, own = reduced.dae, loops.coordinates
     u = [symbol for chain in dae.inputs for symbol in chain.symbols]
     given = [_column(u), _column(dae.parameters), dae.events.discrete]
-    arguments = [time, own.q, *given]
-    following = _column([dae.chains[c].symbol(0) for c in loops.followers])
-    pose = ca.vertcat(own.q, following)
-    gap = ca.vertcat(loops.closed, loops.follower_gap)
+    everything = [*own.positions, *loops.beside]
+    pose = _column([dae.chains[c].symbol(0) for c in everything])
     slope = ca.vertcat(
-        ca.horzcat(loops.closed_slope, ca.SX(loops.closed.shape[0], following.shape[0])),
+        ca.horzcat(loops.closed_slope, ca.SX(loops.closed.shape[0], len(loops.beside))),
         ca.jacobian(loops.follower_gap, pose),
     )
+    gap = ca.vertcat(loops.closed, loops.follower_gap)
     moving = [ca.densify(loops.slope), *([] if own.turn is None else [own.turn])]
-    placed = [p for p in loops.placed if set(p.chains) <= set(own.positions)]
+    put = _column([p.value for p in loops.placed])
+    fast = [(loops.first_free + loops.n_free + i, 0) for i in range(loops.n_free)]
+    places = [(loops.first_free + i, 0) for i in range(loops.n_free)] + fast
+    spare = [level for level in dae.own_rates if level in explicit.states]
+    steered = [*own.rates, *dae.follower_rates]
+    unknown = [*explicit.states, *explicit.algebraic]
     return Chart(
         function=ca.Function("loops", [time, pose, *given], [gap, ca.densify(slope)]),
-        motion=ca.Function("motion", arguments, moving),
-        placing=ca.Function("placing", arguments, [_column([p.value for p in placed])]),
+        motion=ca.Function("motion", [time, own.q, *given], moving),
+        placing=ca.Function("placing", [time, pose, *given], [put]),
         placed=tuple(
-            (tuple(own.positions.index(c) for c in p.chains), p.group, p.value.shape[0])
-            for p in placed
+            (tuple(everything.index(c) for c in p.chains), p.group, p.value.shape[0])
+            for p in loops.placed
         ),
         names=tuple(dae.chains[c].name for c in own.positions),
+        beside=tuple(dae.chains[c].name for c in loops.beside),
         owners=tuple(dae.paths[dae.origins[row]] for row in loops.equations),
-        followers=tuple(dae.chains[c].name for c in loops.followers),
         rates=tuple(
             dae.chains[c].name if not k else f"der({dae.chains[c].name})" for c, k in own.rates
         ),
         value_rows=tuple(rows[c] for c in own.positions),
         rate_rows=tuple(rows[c] + k for c, k in own.rates),
-        own=np.concatenate([own.own, np.ones(len(loops.followers), dtype=bool)]),
-        own_rates=own.own_rates,
+        own=np.array([c in {*dae.own, *dae.followers} for c in everything], dtype=bool),
         n_free=loops.n_free,
         rank=loops.rank,
-        places=tuple(
-            explicit.states.index((loops.first_free + i, 0)) for i in range(2 * loops.n_free)
-        ),
-        unknowns=tuple(explicit.algebraic.index((c, 0)) for c in own.positions),
-        following=tuple(explicit.states.index((c, 0)) for c in loops.followers),
+        places=tuple(explicit.states.index(level) for level in places),
+        pose=tuple(unknown.index((c, 0)) for c in everything),
+        steered=tuple(rows[c] + k for c, k in steered if (c, k) not in dae.own_rates),
+        steering=tuple(explicit.states.index(level) for level in [*fast, *spare])
+        if dae.own_rates
+        else (),
     )
 
 

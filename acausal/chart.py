@@ -28,13 +28,14 @@ Known = tuple[float, np.ndarray, np.ndarray, np.ndarray]
 class Chart:
     """Coordinates of closed loops, their closures, and the bases picked for them.
 
-    ``function`` maps (t, pose, u, p, m) to the gap, of φ and ν, and its slope; the pose is q and
-    the coordinates of ``followers``, chords that hold nothing; ``motion`` to Φ
-    and, if rates are not derivatives of coordinates, to K. ``placing``
-    gives the values of what moves freely, as the joints put it; ``placed`` says for each which
-    coordinates it has, its group and its width. ``own`` marks these coordinates, ``own_rates``
-    their rates. ``value_rows`` and ``rate_rows`` are the rows of the system's base that hold q
-    and its rates.
+    The pose is the coordinates q in the closures (``names``) and those ``beside``: of chords that
+    hold nothing, and of what moves with them. ``function`` maps (t, pose, u, p, m) to the gap, of
+    φ, ν and such chords, and its slope; ``motion`` maps (t, q, u, p, m) to Φ and, if rates are
+    not derivatives of coordinates, to K. ``placing`` gives the values of what moves freely as
+    joints put it; ``placed`` says for each which coordinates it has, its group and its width;
+    ``own`` marks these coordinates. ``steering`` are the states by which rates of joints, in the
+    rows ``steered`` of the system's base, are set at the start, if something moves freely.
+    ``value_rows`` and ``rate_rows`` are the rows that hold q and its rates.
     """
 
     function: ca.Function
@@ -42,18 +43,22 @@ class Chart:
     placing: ca.Function
     placed: tuple[tuple[tuple[int, ...], Additive | Rotation3, int], ...]
     names: tuple[str, ...]
+    beside: tuple[str, ...]
     owners: tuple[str, ...]
-    followers: tuple[str, ...]
     rates: tuple[str, ...]
     value_rows: tuple[int, ...]
     rate_rows: tuple[int, ...]
     own: np.ndarray
-    own_rates: np.ndarray
     n_free: int
     rank: int
     places: tuple[int, ...]  # of y and w among the states
-    unknowns: tuple[int, ...]  # of q among the algebraic unknowns
-    following: tuple[int, ...]  # of the followers among the states
+    pose: tuple[int, ...]  # of the pose among states and algebraic unknowns
+    steered: tuple[int, ...]
+    steering: tuple[int, ...]
+
+    def unknowns(self, n_states: int) -> list[int]:
+        """Return where q is among the algebraic unknowns."""
+        return [row - n_states for row in self.pose[: len(self.names)]]
 
     @property
     def turning(self) -> bool:
@@ -64,7 +69,7 @@ class Chart:
         """Return a pose with what moves freely where joints put it, unless it was given."""
         t, u, p, m = known
         pose, first = pose.copy(), 0
-        values = np.asarray(self.placing(t, pose[: len(self.names)], u, p, m)).ravel()
+        values = np.asarray(self.placing(t, pose, u, p, m)).ravel()
         for where, group, width in self.placed:
             value = values[first : first + width]
             if not given[list(where)].any() and np.all(np.isfinite(value)):

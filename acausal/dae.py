@@ -84,6 +84,7 @@ class Unconstrained:
 
     owner: int
     chains: tuple[int, ...]
+    speeds: tuple[tuple[int, int], ...]
     gap: ca.SX
     rate: ca.SX
 
@@ -99,8 +100,8 @@ class Dae:
     the equations that close loops, each with the chain of the through that keeps it closed;
     ``closure_levels`` are their first and second derivatives. ``invariants`` vanish for the
     coordinates of any motion; ``placed`` says where joints put what moves by coordinates of its
-    own, ``own``; ``followers`` are chains whose values follow, and ``follower_gap`` what vanishes
-    if they are right at the start.
+    own (``own``, and ``own_rates``); ``followers`` are chains whose values follow, by rates at
+    (chain, level), and ``follower_gap`` is what vanishes if they are right at the start.
     """
 
     chains: list[Chain]
@@ -122,7 +123,9 @@ class Dae:
     invariants: ca.SX
     placed: list[Placed]
     own: frozenset[int]
+    own_rates: list[tuple[int, int]]
     followers: list[int]
+    follower_rates: list[tuple[int, int]]
     follower_gap: ca.SX
 
     def known(self, time: ca.SX) -> ca.SX:

@@ -196,12 +196,15 @@ class Formulation:
             if not domain.moving or not self._free(chord):
                 continue
             levels, owner = self.motion(chord) or (), self.edges.owners[chord]
-            chains = [
-                chain
-                for kind, name, _ in levels[0].layout
-                if kind == "variable"
-                for chain in self.variable_chain[owner][name]
-            ]
+            value, speed = (
+                tuple(
+                    (chain, level)
+                    for kind, name, level in motion.layout
+                    if kind == "variable"
+                    for chain in self.variable_chain[owner][name]
+                )
+                for motion in levels[:2]
+            )
             tail = self.moving.values[self.edges.tails[chord], 0]
             gaps = [
                 domain.group.gap(
@@ -209,7 +212,8 @@ class Formulation:
                 )
                 for level in (0, 1)
             ]
-            found.append(Unconstrained(owner, tuple(chains), gaps[0], gaps[1]))
+            chains = tuple(chain for chain, _ in value)
+            found.append(Unconstrained(owner, chains, speed, gaps[0], gaps[1]))
         return found
 
     def closures(self) -> list[tuple[int, list[int], list[ca.SX]]]:

@@ -134,12 +134,11 @@ def start_at(
             wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
             z = _leaning(system, (t, u, p, wide), x, z, hinted)
         known = (t, u, p, m)
-        whole = np.concatenate([z[list(chart.unknowns)], x[list(chart.following)]])
-        whole = closed_pose(chart, known, whole, fixed, hints)
-        pose, x[list(chart.following)] = np.split(whole, [len(chart.names)])
-        z[list(chart.unknowns)] = pose
-        m = np.concatenate([m, chart.pick(pose, known)])
-        if chart.own.any():
+        both = np.concatenate([x, z])
+        both[list(chart.pose)] = closed_pose(chart, known, both[list(chart.pose)], fixed, hints)
+        pose, (x, z) = both[list(chart.pose)], np.split(both, [len(x)])
+        m = np.concatenate([m, chart.pick(pose[: len(chart.names)], known)])
+        if chart.steering:
             with contextlib.suppress(InitialisationError):
                 z = solve_algebraic(system, (t, u, p, m), x, z)
                 x = with_rates(system, (t, u, p, m), x, z, fixed)
@@ -171,7 +170,7 @@ def start_at(
     else:
         z = solve_algebraic(system, point, x, z)
     if chart is not None:
-        chart.check(z[list(chart.unknowns)], (t, u, p, m[: system.events.size]))
+        chart.check(z[chart.unknowns(len(x))], (t, u, p, m[: system.events.size]))
         x, m = repicked(system, (t, u, p, m), x, z)
         z = solve_algebraic(system, (t, u, p, m), x, z)  # some unknowns are in terms of the bases
     _check_determined(system, (t, u, p, m), x, z)

@@ -30,7 +30,7 @@ def closed_pose(
 
     What moves freely goes where the joints around it put it, unless something is said of it.
     """
-    names = (*chart.names, *chart.followers)
+    names = (*chart.names, *chart.beside)
     pose = np.array([fixed.get(name, value) for name, value in zip(names, pose, strict=True)])
     held = np.array([name in fixed for name in names])
     given = held | np.array([name in hints for name in names])
@@ -38,7 +38,7 @@ def closed_pose(
     first = len(chart.names)
     missed = held[first:] & (np.abs(found - pose)[first:] > _MISSED)
     if missed.any():
-        free = [name for name, bad in zip(chart.followers, missed, strict=True) if bad]
+        free = [name for name, bad in zip(chart.beside, missed, strict=True) if bad]
         raise InitialisationError(
             f"the start values of {listed(free)} contradict other start values or the lengths in "
             f"their loop at t = {known[0]:g} s. Free some of them (give them as guess instead)."
@@ -55,47 +55,42 @@ def with_rates(
 ) -> np.ndarray:
     """Return states whose rates meet the start values, and are least in the joints otherwise.
 
-    At a pose all rates are affine in w: u = u0 + U w. Of the w that give start values their
-    rates, the one with the least u of joints is taken; what moves freely follows them.
+    At a pose all rates are affine in those of the states, w: u = u0 + U w. Of the w that give
+    start values their rates, the one with the least u of joints is taken; what moves freely
+    follows them.
     """
     chart, (t, u, p, m) = system.chart, point
-    if chart is None or not chart.n_free:
+    if chart is None or not chart.steering:
         return x
-    fast = list(chart.places[chart.n_free :])
     started = list(fixed)
-    function = _rates(system, fast, started)
-    found = [np.asarray(part.full()) for part in function(t, x, z, u, p, m)]
-    rate, value, by_w, by_z, alg_w, alg_z = found
+    found = [np.asarray(part.full()) for part in _rates(system, chart, started)(t, x, z, u, p, m)]
+    rate, by_w, by_z, alg_w, alg_z = found
     try:
         total = by_w - by_z @ np.linalg.solve(alg_z, alg_w)
     except np.linalg.LinAlgError:
         return x
-    joints = ~chart.own_rates
-    n = len(joints)
-    base, moved = rate.ravel()[joints], total[:n][joints]
-    missing = np.array([fixed[path] for path in started]) - value.ravel()
-    spoken = np.abs(total[n:]).max(axis=1, initial=0.0) > _SMALL
-    w = _least(moved, base, total[n:][spoken], missing[spoken])
+    base, value = np.split(rate.ravel(), [len(chart.steered)])
+    moved, matrix = np.split(total, [len(chart.steered)])
+    missing = np.array([fixed[path] for path in started]) - value
+    spoken = np.abs(matrix).max(axis=1, initial=0.0) > _SMALL
     x = x.copy()
-    x[fast] += w
+    x[list(chart.steering)] += _least(moved, base, matrix[spoken], missing[spoken])
     return x
 
 
-def _rates(system: System, fast: list[int], started: list[str]) -> ca.Function:
-    """Return rates, started values, and their slopes in w and z with those of alg."""
+def _rates(system: System, chart: Chart, started: list[str]) -> ca.Function:
+    """Return rates of joints and started values, and slopes in w and z, theirs and those of alg."""
     from acausal.linearisation import output_expression
 
     key = ("loop rates", tuple(started))
     if key not in system._evaluators:
-        chart, arguments = system.chart, system.symbols()
-        rate = system.rows(chart.rate_rows if chart is not None else ())(*arguments)
-        values = ca.vertcat(
-            *[output_expression(system, arguments, path) for path in started], ca.SX(0, 1)
-        )
+        arguments = system.symbols()
+        values = [output_expression(system, arguments, path) for path in started]
+        both = ca.vertcat(system.rows(chart.steered)(*arguments), *values)
         _, alg = system.rhs(*arguments)
-        both, w = ca.vertcat(rate, values), arguments[1][fast]
-        slopes = [ca.jacobian(part, s) for part in (both, alg) for s in (w, arguments[2])]
-        system._evaluators[key] = ca.Function("rates", list(arguments), [rate, values, *slopes])
+        ways = (arguments[1][list(chart.steering)], arguments[2])
+        slopes = [ca.jacobian(part, way) for part in (both, alg) for way in ways]
+        system._evaluators[key] = ca.Function("rates", list(arguments), [both, *slopes])
     return system._evaluators[key]
 
 

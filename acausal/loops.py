@@ -43,7 +43,6 @@ class Coordinates:
     a: ca.SX
     turn: ca.SX | None  # K, None where it is the identity
     own: np.ndarray  # for each of q, whether it is the coordinate of a free motion
-    own_rates: np.ndarray
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,7 +59,7 @@ class LoopSymbols:
     rank: int
     first_free: int  # chain of the first of y, then of w
     placed: list[Placed]
-    followers: list[int]
+    beside: list[int]  # coordinates that are not in closures, but follow or lead what is
     follower_gap: ca.SX
 
 
@@ -92,7 +91,7 @@ def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, L
         0,
         0,
         reduced.placed,
-        [chain for chain in reduced.dae.followers if chain in set(reduced.remaining)],
+        _beside(reduced, own),
         reduced.follower_gap,
     )
     order = _generic_rank(reduced, symbols, guesses)
@@ -129,8 +128,21 @@ def _coordinates(reduced: Reduced, gap: ca.SX, rate: ca.SX) -> Coordinates:
         _column([chains[c].symbol(k + 1) for c, k in rates]),
         turn,
         np.array([c in reduced.dae.own for c in positions], dtype=bool),
-        np.array([c in reduced.dae.own for c, _ in rates], dtype=bool),
     )
+
+
+def _beside(reduced: Reduced, own: Coordinates) -> list[int]:
+    """Return the coordinates beside those of the closures that have to do with the pose."""
+    values = ca.vertcat(reduced.follower_gap, *[p.value for p in reduced.placed])
+    present = {s.element_hash() for s in ca.symvar(values)}
+    mine = {*own.positions}
+    placed = {chain for part in reduced.placed for chain in part.chains}
+    return [
+        c
+        for c in reduced.remaining
+        if c not in mine
+        and (c in placed or reduced.dae.chains[c].symbol(0).element_hash() in present)
+    ]
 
 
 def _turn(reduced: Reduced, rise: ca.SX, u: ca.SX) -> ca.SX:
@@ -264,6 +276,8 @@ def _generic_rank(reduced: Reduced, loop: LoopSymbols, guesses: dict[int, float]
     placed = _column([p.value for p in loop.placed])
     others = [s for s in ca.symvar(ca.veccat(*places, placed)) if not ca.depends_on(own.q, s)]
     numbers = {s.element_hash(): v for s, v in zip(dae.parameters, dae.values, strict=True)}
+    beside = {dae.chains[c].symbol(0).element_hash(): c for c in loop.beside}
+    numbers |= {code: guesses.get(c, dae.chains[c].guess) for code, c in beside.items()}
     values = [numbers.get(s.element_hash(), 0.0) for s in others]
     known = [own.q, _column(others)]
     function = ca.Function("loops", known, places)

@@ -107,6 +107,7 @@ def _assemble(
             rows.add_component(formulation, number, position, rights)
     speeds, closed = formulation.free.speeds(formulation.moving.values), formulation.closures()
     following = formulation.unconstrained()
+    own, own_rates = formulation.free.displaced(formulation.graph.normal_tree)
     for part in following:
         rows.add_opaque(part.owner, part.rate.shape[0], "closure of the rates")
     for number, rise, speed in speeds:
@@ -143,7 +144,9 @@ def _assemble(
         ),
         invariants=formulation.invariants(),
         placed=formulation.placed(),
-        own=formulation.free.chains_of_all(),
+        own=own,
+        own_rates=own_rates,
+        follower_rates=[level for part in following for level in part.speeds],
         followers=[chain for part in following for chain in part.chains],
         follower_gap=ca.vertcat(*[part.gap for part in following], ca.SX(0, 1)),
     )
