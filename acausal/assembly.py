@@ -214,45 +214,54 @@ def _chart(
     dae, own = reduced.dae, loops.coordinates
     u = [symbol for chain in dae.inputs for symbol in chain.symbols]
     given = [_column(u), _column(dae.parameters), dae.events.discrete]
-    everything = [*own.positions, *loops.beside]
-    pose = _column([dae.chains[c].symbol(0) for c in everything])
-    slope = ca.vertcat(
-        ca.horzcat(loops.closed_slope, ca.SX(loops.closed.shape[0], len(loops.beside))),
-        ca.jacobian(loops.follower_gap, pose),
-    )
-    gap = ca.vertcat(loops.closed, loops.follower_gap)
-    moving = [ca.densify(loops.slope), *([] if own.turn is None else [own.turn])]
+    unknown = [*explicit.states, *explicit.algebraic]
+    pose = [c for c in loops.pose if (c, 0) in unknown]
+    q = _column([dae.chains[c].symbol(0) for c in pose])
     put = _column([p.value for p in loops.placed])
+    plain = [p for p in loops.placed if p.value.shape[0] == len(p.chains)]
+    stated = ca.vertcat(q, loops.leading, *[p.value for p in plain])
+    gone = [c for c in loops.pose if (c, 0) not in unknown]  # solved for: at their guesses
+    found = [loops.closing, stated, put]
+    if gone:
+        symbols = [dae.chains[c].symbol(0) for c in gone]
+        found = ca.substitute(found, symbols, [ca.SX(dae.chains[c].guess) for c in gone])
     fast = [(loops.first_free + loops.n_free + i, 0) for i in range(loops.n_free)]
     places = [(loops.first_free + i, 0) for i in range(loops.n_free)] + fast
     spare = [level for level in dae.own_rates if level in explicit.states]
-    steered = [*own.rates, *dae.follower_rates]
-    unknown = [*explicit.states, *explicit.algebraic]
+    moving = [ca.densify(loops.slope), *([] if own.turn is None else [own.turn])]
     return Chart(
-        function=ca.Function("loops", [time, pose, *given], [gap, ca.densify(slope)]),
+        closing=ca.Function(
+            "closing", [time, q, *given], [found[0], ca.densify(ca.jacobian(found[0], q))]
+        ),
+        stating=ca.Function(
+            "stating", [time, q, *given], [found[1], ca.densify(ca.jacobian(found[1], q))]
+        ),
         motion=ca.Function("motion", [time, own.q, *given], moving),
-        placing=ca.Function("placing", [time, pose, *given], [put]),
+        placing=ca.Function("placing", [time, q, *given], [found[2]]),
         placed=tuple(
-            (tuple(everything.index(c) for c in p.chains), p.group, p.value.shape[0])
+            (tuple(unknown.index((c, 0)) for c in p.chains), p.group, p.value.shape[0])
             for p in loops.placed
         ),
+        pose=tuple(unknown.index((c, 0)) for c in pose),
+        stated=(
+            *(dae.chains[c].name for c in pose),
+            *dae.leading_names,
+            *(dae.chains[c].name for p in plain for c in p.chains),
+        ),
+        n_leading=len(dae.leading_names),
         names=tuple(dae.chains[c].name for c in own.positions),
-        beside=tuple(dae.chains[c].name for c in loops.beside),
         owners=tuple(dae.paths[dae.origins[row]] for row in loops.equations),
         rates=tuple(
             dae.chains[c].name if not k else f"der({dae.chains[c].name})" for c, k in own.rates
         ),
         value_rows=tuple(rows[c] for c in own.positions),
         rate_rows=tuple(rows[c] + k for c, k in own.rates),
-        own=np.array([c in {*dae.own, *dae.followers} for c in everything], dtype=bool),
         n_free=loops.n_free,
         rank=loops.rank,
         places=tuple(explicit.states.index(level) for level in places),
-        pose=tuple(unknown.index((c, 0)) for c in everything),
-        steered=tuple(rows[c] + k for c, k in steered if (c, k) not in dae.own_rates),
-        steering=tuple(explicit.states.index(level) for level in [*fast, *spare])
-        if dae.own_rates
-        else (),
+        unknowns=tuple(explicit.algebraic.index((c, 0)) for c in own.positions),
+        steered=tuple(dae.leading_rates),
+        steering=tuple(explicit.states.index(level) for level in [*fast, *spare]),
     )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
 
-from acausal.closing import closest
+from acausal.closing import Goal, closest
 from acausal.errors import InitialisationError
 from acausal.group import Additive, Rotation3
 
@@ -28,57 +29,59 @@ Known = tuple[float, np.ndarray, np.ndarray, np.ndarray]
 class Chart:
     """Coordinates of closed loops, their closures, and the bases picked for them.
 
-    The pose is the coordinates q in the closures (``names``) and those ``beside``: of chords that
-    hold nothing, and of what moves with them. ``function`` maps (t, pose, u, p, m) to the gap, of
-    φ, ν and such chords, and its slope; ``motion`` maps (t, q, u, p, m) to Φ and, if rates are
-    not derivatives of coordinates, to K. ``placing`` gives the values of what moves freely as
-    joints put it; ``placed`` says for each which coordinates it has, its group and its width;
-    ``own`` marks these coordinates. ``steering`` are the states by which rates of joints, in the
-    rows ``steered`` of the system's base, are set at the start, if something moves freely.
-    ``value_rows`` and ``rate_rows`` are the rows that hold q and its rates.
+    A pose is found by the coordinates of joints: ``closing`` maps (t, pose, u, p, m) to the gap and
+    its slope, ``stating`` to what starts and guesses may be about, ``stated``: first the pose,
+    then the ``n_leading`` coordinates of joints, affine in it. ``placing`` gives the values of
+    what moves freely; ``placed`` says for each where its coordinates are among the unknowns, its
+    group and its width. ``motion`` maps (t, q, u, p, m), with q the coordinates in the closures,
+    to Φ and, if rates are not derivatives of coordinates, to K. At the start the states
+    ``steering`` give the rates of joints, ``steered``. ``value_rows`` and ``rate_rows`` are the
+    rows of the system's base that hold q and its rates.
     """
 
-    function: ca.Function
+    closing: ca.Function
+    stating: ca.Function
     motion: ca.Function
     placing: ca.Function
     placed: tuple[tuple[tuple[int, ...], Additive | Rotation3, int], ...]
+    pose: tuple[int, ...]  # places among states and algebraic unknowns
+    stated: tuple[str, ...]
+    n_leading: int
     names: tuple[str, ...]
-    beside: tuple[str, ...]
     owners: tuple[str, ...]
     rates: tuple[str, ...]
     value_rows: tuple[int, ...]
     rate_rows: tuple[int, ...]
-    own: np.ndarray
     n_free: int
     rank: int
     places: tuple[int, ...]  # of y and w among the states
-    pose: tuple[int, ...]  # of the pose among states and algebraic unknowns
-    steered: tuple[int, ...]
+    unknowns: tuple[int, ...]  # of q among the algebraic unknowns
+    steered: tuple[str, ...]
     steering: tuple[int, ...]
-
-    def unknowns(self, n_states: int) -> list[int]:
-        """Return where q is among the algebraic unknowns."""
-        return [row - n_states for row in self.pose[: len(self.names)]]
 
     @property
     def turning(self) -> bool:
         """Whether some rates are not the derivatives of coordinates."""
         return self.motion.n_out() > 1
 
-    def put_in_place(self, pose: np.ndarray, known: Known, given: np.ndarray) -> np.ndarray:
-        """Return a pose with what moves freely where joints put it, unless it was given."""
+    def put_in_place(self, both: np.ndarray, known: Known) -> np.ndarray:
+        """Return states and algebraic unknowns with what moves freely where joints put it."""
         t, u, p, m = known
-        pose, first = pose.copy(), 0
-        values = np.asarray(self.placing(t, pose, u, p, m)).ravel()
+        both = both.copy()
+        values = np.asarray(self.placing(t, both[list(self.pose)], u, p, m)).ravel()
         for where, group, width in self.placed:
-            value = values[first : first + width]
-            if not given[list(where)].any() and np.all(np.isfinite(value)):
-                pose[list(where)] = group.coordinates_of(value)
-            first += width
-        return pose
+            value, values = np.split(values, [width])
+            both[list(where)] = group.coordinates_of(value)
+        return both
 
-    def closed(self, guess: np.ndarray, known: Known, held: np.ndarray) -> np.ndarray:
-        """Return the closed pose near a guess, with ``held`` coordinates kept if that closes.
+    def closed(
+        self,
+        guess: np.ndarray,
+        known: Known,
+        fixed: Mapping[str, float],
+        hints: Mapping[str, float],
+    ) -> np.ndarray:
+        """Return the closed pose near a guess, with ``fixed`` values kept if that closes.
 
         Raises
         ------
@@ -86,30 +89,43 @@ class Chart:
             If the loop cannot close, with the gap that remains.
         """
         t, u, p, m = known
+        number = {name: i for i, name in enumerate(self.stated)}
+        kept = [number[name] for name in fixed if name in number]
+        wanted = np.array([fixed[self.stated[i]] for i in kept])
 
-        def evaluate(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-            gap, slope = self.function(t, q, u, p, m)
+        def gaps(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            gap, slope = self.closing(t, q, u, p, m)
             return np.asarray(gap).ravel(), np.asarray(slope.full())
 
-        def kept(part: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-            q = guess.copy()
-            q[~held] = part
-            gap, slope = evaluate(q)
-            return gap, slope[:, ~held]
+        def with_fixed(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            value, slope = self.stating(t, q, u, p, m)
+            gap, rows = gaps(q)
+            missed = np.asarray(value).ravel()[kept] - wanted
+            return np.concatenate([gap, missed]), np.vstack([rows, slope.full()[kept]])
 
-        q = guess.copy()
-        q[~held], gap = closest(kept, guess[~held], self.own[~held])
-        if np.max(np.abs(gap), initial=0.0) > CLOSED and held.any():
-            q, gap = closest(evaluate, guess, self.own)
+        goals = self._goals(guess, known, {n: v for n, v in hints.items() if n in number})
+        q, gap = closest(with_fixed, guess, goals)
+        if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:
+            q, gap = closest(gaps, guess, goals)
         if np.max(np.abs(gap), initial=0.0) > CLOSED:
-            gap = gap[: len(self.owners)]
-            worst = int(np.argmax(np.abs(gap)))
+            gap = gaps(q)[0]
             raise InitialisationError(
-                f"the loop through {self.owners[worst]} cannot be closed at t = {t:g} s: a gap of "
+                f"the loop through {self.owners[0]} cannot be closed at t = {t:g} s: a gap of "
                 f"{np.linalg.norm(gap):.3g} m (or rad) remains at the best pose found. Check the "
                 "lengths, or give guess values nearer to a closed pose."
             )
         return q
+
+    def _goals(self, guess: np.ndarray, known: Known, hints: Mapping[str, float]) -> list[Goal]:
+        """Return what the pose should be near to: first to guesses, then to joints as they are."""
+        t, u, p, m = known
+        value, slope = (np.asarray(part.full()) for part in self.stating(t, guess, u, p, m))
+        known_rows = [i for i, name in enumerate(self.stated) if name in hints]
+        near = slope[known_rows]
+        given = np.array([hints[self.stated[i]] for i in known_rows])
+        first = len(self.pose)
+        joints = slope[first : first + self.n_leading]
+        return [(near, given - value.ravel()[known_rows] + near @ guess), (joints, joints @ guess)]
 
     def check(self, q: np.ndarray, known: Known) -> None:
         """Refuse a pose where the closures lose rank: which way the loop goes on is open.
@@ -122,11 +138,10 @@ class Chart:
         slope, *_ = self._slopes(q, known)
         singular = np.linalg.svd(slope, compute_uv=False)
         if self.rank and singular[self.rank - 1] < SINGULAR * singular[0]:
-            names = [name for name, own in zip(self.names, self.own, strict=False) if not own]
             raise InitialisationError(
                 f"the loop through {self.owners[0]} begins at a singular pose (bars in line): it "
                 "can go on in more than one way. Give start or guess values away from it to "
-                f"{', '.join(names)}."
+                f"{', '.join(self.names)}."
             )
 
     def slopes(

@@ -14,8 +14,15 @@ _CLOSED = 1e-10  # gap [m or rad] of a closed loop, below chart.CLOSED
 _ASIDE = (0.01, 0.1, 0.3, 1.0, 1.0, 2.0, 2.0, 2.0)  # how far [rad or m] closing is tried again
 _SOLVED = 1e-9  # singular values below this part of the largest are not divided by
 
+_FIRST = 1e6  # weight of a goal over the next one, where goals are compared
+_IMPROVEMENTS = 60  # steps towards the goals
+_UNMOVED = 1e-11  # a shorter step changes nothing
+
 Evaluate = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 """The gap at a pose, and its slope there."""
+
+Goal = tuple[np.ndarray, np.ndarray]
+"""A matrix E and what E q should be."""
 
 
 def rank(matrix: np.ndarray) -> int:
@@ -25,32 +32,64 @@ def rank(matrix: np.ndarray) -> int:
 
 
 def closest(
-    evaluate: Evaluate, guess: np.ndarray, own: np.ndarray
+    evaluate: Evaluate, guess: np.ndarray, goals: list[Goal]
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the point near a guess where the gap is least, and that gap.
 
-    Where bars lie in line the gap can be stationary without being least: then from aside.
-    Coordinates that are ``own`` go where the others, which move least, put them.
+    Where bars lie in line the gap can be stationary without being least: then from aside. Of
+    the points nearby where it vanishes, the one that meets the goals best, the first ones first.
     """
-    q, gap = _descended(evaluate, guess, own)
+    still = [(matrix, np.zeros(len(matrix))) for matrix, _ in goals[-1:]]
+    q, gap = _descended(evaluate, guess, still)
     rng = np.random.default_rng(_SEED)
     for spread in _ASIDE:
         if np.max(np.abs(gap), initial=0.0) < _CLOSED:
             break
-        trial, left = _descended(evaluate, guess + spread * rng.standard_normal(len(guess)), own)
+        trial, left = _descended(evaluate, guess + spread * rng.standard_normal(len(guess)), still)
         if np.linalg.norm(left) < np.linalg.norm(gap):
             q, gap = trial, left
+    if np.max(np.abs(gap), initial=0.0) < _CLOSED:
+        return _improved(evaluate, q, gap, goals, still)
+    return q, gap
+
+
+def _improved(
+    evaluate: Evaluate, q: np.ndarray, gap: np.ndarray, goals: list[Goal], still: list[Goal]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the closed point downhill from a closed one that meets the goals best."""
+
+    def missed(at: np.ndarray) -> float:
+        weights = _FIRST ** np.arange(len(goals))[::-1]
+        return sum(
+            float(w * np.sum((matrix @ at - wanted) ** 2))
+            for w, (matrix, wanted) in zip(weights, goals, strict=True)
+        )
+
+    best = missed(q)
+    for _ in range(_IMPROVEMENTS):
+        left = [(matrix, wanted - matrix @ q) for matrix, wanted in goals]
+        step = least(evaluate(q)[1], -gap, left)
+        longest = np.max(np.abs(step), initial=0.0)
+        damping = min(1.0, 0.3 / longest) if longest > _UNMOVED else 0.0
+        while damping > 1e-2:
+            trial, trial_gap = _descended(evaluate, q + damping * step, still)
+            if np.max(np.abs(trial_gap), initial=0.0) < _CLOSED and missed(trial) < best:
+                break
+            damping /= 2
+        else:
+            break
+        q, gap, best = trial, trial_gap, missed(trial)
     return q, gap
 
 
 def _descended(
-    evaluate: Evaluate, guess: np.ndarray, own: np.ndarray
+    evaluate: Evaluate, guess: np.ndarray, still: list[Goal]
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the point and the gap that a damped Gauss-Newton iteration ends with."""
     q = np.array(guess, dtype=float)
     gap, slope = evaluate(q)
     for _ in range(200):
-        step = least(slope, -gap, own)
+        step = least(slope, -gap, still)
         longest = np.max(np.abs(step), initial=0.0)
         damping = min(1.0, 0.5 / longest) if longest > 0 else 1.0
         while damping > 1e-6:
@@ -66,25 +105,20 @@ def _descended(
     return q, gap
 
 
-def least(matrix: np.ndarray, right: np.ndarray, own: np.ndarray) -> np.ndarray:
-    """Return the solution of matrix · x = right whose x, those that are ``own`` aside, is least.
+def least(matrix: np.ndarray, right: np.ndarray, goals: list[Goal]) -> np.ndarray:
+    """Return the x with matrix · x = right that meets the goals best, the first ones first.
 
-    With the left null space Q of the own columns, Qᵀ matrix x = Qᵀ right says what is left for
-    the others.
+    Each goal (E, e) asks for E x = e, and is met in the null space Z of all before it.
     """
     found = np.zeros(matrix.shape[1])
-    if not own.any():
-        return np.asarray(np.linalg.lstsq(matrix, right, rcond=_SOLVED)[0])
-    size = _SOLVED * max(float(np.abs(matrix).max(initial=0.0)), 1e-300)
-    left, singular, _ = np.linalg.svd(matrix[:, own])
-    null = left[:, int(np.sum(singular > size)) :]
-    found[~own] = _bounded(null.T @ matrix[:, ~own], null.T @ right, size)
-    found[own] = _bounded(matrix[:, own], right - matrix[:, ~own] @ found[~own], size)
+    null = np.eye(len(found))
+    for part, wanted in [(matrix, right), *goals]:
+        if not null.shape[1] or not len(part):
+            continue
+        inner = part @ null
+        left, singular, turned = np.linalg.svd(inner)
+        kept = int(np.sum(singular > _SOLVED * max(float(np.abs(part).max()), 1e-300)))
+        missing = left[:, :kept].T @ (wanted - part @ found)
+        found = found + null @ (turned[:kept].T @ (missing / singular[:kept]))
+        null = null @ turned[kept:].T
     return found
-
-
-def _bounded(matrix: np.ndarray, right: np.ndarray, size: float) -> np.ndarray:
-    """Return the least solution; singular values below ``size`` are not divided by."""
-    left, singular, turned = np.linalg.svd(matrix, full_matrices=False)
-    kept = singular > size
-    return np.asarray(turned[kept].T @ ((left[:, kept].T @ right) / singular[kept]))

@@ -76,20 +76,6 @@ class Placed:
 
 
 @dataclass(frozen=True, eq=False)
-class Unconstrained:
-    """A chord that any motion suits: its coordinates follow, by the gap of its rates.
-
-    The gap of the values vanishes then if it does at the start.
-    """
-
-    owner: int
-    chains: tuple[int, ...]
-    speeds: tuple[tuple[int, int], ...]
-    gap: ca.SX
-    rate: ca.SX
-
-
-@dataclass(frozen=True, eq=False)
 class Dae:
     """Residuals of all terminal equations in branch acrosses, chord throughs and variables.
 
@@ -99,9 +85,9 @@ class Dae:
     are symbol = expression. ``extras`` are further expressions for results. ``closures`` are
     the equations that close loops, each with the chain of the through that keeps it closed;
     ``closure_levels`` are their first and second derivatives. ``invariants`` vanish for the
-    coordinates of any motion; ``placed`` says where joints put what moves by coordinates of its
-    own (``own``, and ``own_rates``); ``followers`` are chains whose values follow, by rates at
-    (chain, level), and ``follower_gap`` is what vanishes if they are right at the start.
+    coordinates of any motion. A pose is found from ``closing``, the gaps of the normal tree, with
+    ``leading``, the coordinates of joints, which starts and guesses are about; ``placed`` says
+    where it puts what moves freely in this tree only, by coordinates of its own, ``own_rates``.
     """
 
     chains: list[Chain]
@@ -121,12 +107,12 @@ class Dae:
     closures: list[tuple[int, int]]
     closure_levels: tuple[ca.SX, ca.SX]
     invariants: ca.SX
+    closing: ca.SX
     placed: list[Placed]
-    own: frozenset[int]
     own_rates: list[tuple[int, int]]
-    followers: list[int]
-    follower_rates: list[tuple[int, int]]
-    follower_gap: ca.SX
+    leading: ca.SX
+    leading_names: list[str]
+    leading_rates: list[str]
 
     def known(self, time: ca.SX) -> ca.SX:
         """Return all symbols that are not unknowns: time, inputs, parameters, discrete."""

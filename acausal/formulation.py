@@ -13,7 +13,7 @@ from typing import Any
 import casadi as ca
 
 from acausal.component import Component
-from acausal.dae import Chain, Placed, Unconstrained
+from acausal.dae import Chain, Placed
 from acausal.edges import EdgeTable, edge_variable, port_edges
 from acausal.errors import DeclarationError
 from acausal.expression import Key, time
@@ -102,15 +102,16 @@ class Formulation:
             rows.append(made.invariants.function(ca.vertcat(*known, ca.SX(0, 1)), time))
         return ca.vertcat(*rows, ca.SX(0, 1))
 
-    def placed(self) -> list[Placed]:
-        """Return where joints put what moves freely in this tree, but not in the normal tree."""
-        if not self.free.own:
-            return []
+    def closing(self) -> tuple[ca.SX, list[Placed]]:
+        """Return the gaps of the normal tree, and where joints put what moves freely only here.
+
+        A pose is found from these in any tree, so that it does not depend on the tree.
+        """
         normal = self.graph.normal_tree
-        nodes = [node.domain for node in self.flat.nodes]
+        nodes, edges = [node.domain for node in self.flat.nodes], self.edges
 
         def local(edge: int, key: Key) -> ca.SX:
-            number = self.edges.owners[edge]
+            number = edges.owners[edge]
             node = self.flat.port_nodes[number][key[1]] if key[0] == "value" else -1
             known = node >= 0 and nodes[node].moving
             return sweeps.values[node, 0] if known else self.local(number, key)
@@ -119,7 +120,13 @@ class Formulation:
             normal, nodes, self.motion, local, self.moving_through, self.free.level
         )
         sweeps.sweep_values(1)
-        return self.free.placed(normal, sweeps.values)
+        gaps = []
+        for chord in normal.chords:
+            if edges.domains[chord].moving and self.motion(chord) is not None:
+                head, tail = (sweeps.values[end[chord], 0] for end in (edges.heads, edges.tails))
+                group = edges.domains[chord].group
+                gaps.append(group.gap(sweeps.moved(chord, 0), group.relative(head, tail), 0, tail))
+        return ca.vertcat(*gaps, ca.SX(0, 1)), self.free.placed(normal, sweeps.values)
 
     def motion(self, edge: int) -> tuple[Motion, ...] | None:
         """Return the levels of the motion that a component states for an edge."""
@@ -184,36 +191,43 @@ class Formulation:
                 rows.append(self.moving_through(number))
         return ca.vertcat(*rows, ca.SX(0, 1))
 
+    def leading(self) -> tuple[list[str], ca.SX, list[str]]:
+        """Return the coordinates by which users think of a pose, and the names of their rates.
+
+        They are those of joints, in whatever tree, and of what moves freely by necessity.
+        """
+        names: list[str] = []
+        values: list[ca.SX] = []
+        rates: list[str] = []
+        for number, (made, path) in enumerate(zip(self.traces, self.flat.paths, strict=True)):
+            for level, into in ((0, names), (1, rates)):
+                keys = {key for motion in made.motions.values() for key in motion[level].layout}
+                for _, name, order in sorted(key for key in keys if key[0] == "variable"):
+                    chains = [self.chains[c] for c in self.variable_chain[number][name]]
+                    into += [chain.level_name(order) for chain in chains]
+                    values += [chain.symbol(0) for chain in chains] if not level else []
+            for name in made.joined:
+                edge, across = self.edges.numbers[number][name], made.joined[name]
+                names.append(f"{path}.{across[0]}")
+                rates.append(f"{path}.{across[1]}")
+                values.append(self.across(edge, 0))
+        free = self.free.necessary(self.graph.normal_tree)
+        names += [chain.names[0] for chain in free[0]]
+        values += [chain.symbol(0) for chain in free[0]]
+        rates += [chain.level_name(level) for chain, level in free[1]]
+        return names, ca.vertcat(*values, ca.SX(0, 1)), rates
+
     def _free(self, edge: int) -> bool:
         component = self.flat.components[self.edges.owners[edge]]
         return self.edges.names[edge] in component.free_edges
 
-    def unconstrained(self) -> list[Unconstrained]:
-        """Return the chords that are free to move in any way: they follow, and hold nothing."""
+    def rate_closures(self) -> list[tuple[int, ca.SX]]:
+        """Return owner and gap of the rates of chords that are free to move in any way."""
         found = []
         for chord in self.tree.chords:
-            domain = self.edges.domains[chord]
-            if not domain.moving or not self._free(chord):
-                continue
-            levels, owner = self.motion(chord) or (), self.edges.owners[chord]
-            value, speed = (
-                tuple(
-                    (chain, level)
-                    for kind, name, level in motion.layout
-                    if kind == "variable"
-                    for chain in self.variable_chain[owner][name]
-                )
-                for motion in levels[:2]
-            )
-            tail = self.moving.values[self.edges.tails[chord], 0]
-            gaps = [
-                domain.group.gap(
-                    self.moving.moved(chord, level), self.moving_across(chord, level), level, tail
-                )
-                for level in (0, 1)
-            ]
-            chains = tuple(chain for chain, _ in value)
-            found.append(Unconstrained(owner, chains, speed, gaps[0], gaps[1]))
+            if self.edges.domains[chord].moving and self._free(chord):
+                gap = self.moving_across(chord, 1) - self.moving.moved(chord, 1)
+                found.append((self.edges.owners[chord], gap))
         return found
 
     def closures(self) -> list[tuple[int, list[int], list[ca.SX]]]:

@@ -65,11 +65,18 @@ class FreeMotions:
         """Return the edges whose coordinates are not their across, with these coordinates."""
         return [(e, own.positions) for e, own in self.own.items() if own.positions is not own.rates]
 
-    def displaced(self, normal: Tree) -> tuple[frozenset[int], list[tuple[int, int]]]:
-        """Return the coordinates, and the levels of rates, of what is no branch of another tree."""
+    def displaced(self, normal: Tree) -> list[tuple[int, int]]:
+        """Return the levels of rates of what is no branch of another tree."""
         mine = [own for edge, own in self.own.items() if not normal.is_branch[edge]]
-        rates = [(c, int(own.positions is own.rates)) for own in mine for c in own.rates]
-        return frozenset(c for own in mine for c in own.positions), rates
+        return [(c, int(own.positions is own.rates)) for own in mine for c in own.rates]
+
+    def necessary(self, normal: Tree) -> tuple[list[Chain], list[tuple[Chain, int]]]:
+        """Return coordinates, and rates with their levels, of what is a branch there as well."""
+        mine = [own for edge, own in self.own.items() if normal.is_branch[edge]]
+        rates = [
+            (self.chains[c], int(own.positions is own.rates)) for own in mine for c in own.rates
+        ]
+        return [self.chains[c] for own in mine for c in own.positions], rates
 
     def chains_of_all(self) -> frozenset[int]:
         """Return the chains of all coordinates and rates."""

@@ -129,15 +129,14 @@ def start_at(
     }
     chart = system.chart
     if chart is not None:
-        hinted = {**computed, **{path: v for path, v in fixed.items() if path not in chart.names}}
-        if hinted:  # angles of joints may be computed of those of bodies: they pick the pose too
+        spoken = {*chart.stated, *chart.names}
+        hinted = {path: v for path, v in {**computed, **fixed}.items() if path not in spoken}
+        if hinted:  # what is computed of the coordinates may pick the pose too
             wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
             z = _leaning(system, (t, u, p, wide), x, z, hinted)
         known = (t, u, p, m)
-        both = np.concatenate([x, z])
-        both[list(chart.pose)] = closed_pose(chart, known, both[list(chart.pose)], fixed, hints)
-        pose, (x, z) = both[list(chart.pose)], np.split(both, [len(x)])
-        m = np.concatenate([m, chart.pick(pose[: len(chart.names)], known)])
+        x, z = closed_pose(chart, known, x, z, fixed, hints)
+        m = np.concatenate([m, chart.pick(z[list(chart.unknowns)], known)])
         if chart.steering:
             with contextlib.suppress(InitialisationError):
                 z = solve_algebraic(system, (t, u, p, m), x, z)
@@ -170,7 +169,7 @@ def start_at(
     else:
         z = solve_algebraic(system, point, x, z)
     if chart is not None:
-        chart.check(z[chart.unknowns(len(x))], (t, u, p, m[: system.events.size]))
+        chart.check(z[list(chart.unknowns)], (t, u, p, m[: system.events.size]))
         x, m = repicked(system, (t, u, p, m), x, z)
         z = solve_algebraic(system, (t, u, p, m), x, z)  # some unknowns are in terms of the bases
     _check_determined(system, (t, u, p, m), x, z)

@@ -22,28 +22,25 @@ _SMALL = 1e-9  # slopes below this part of the largest say nothing of the rates
 def closed_pose(
     chart: Chart,
     known: Known,
-    pose: np.ndarray,
+    x: np.ndarray,
+    z: np.ndarray,
     fixed: Mapping[str, float],
     hints: Mapping[str, float],
-) -> np.ndarray:
-    """Return the closed pose nearest to start values and guesses.
-
-    What moves freely goes where the joints around it put it, unless something is said of it.
-    """
-    names = (*chart.names, *chart.beside)
-    pose = np.array([fixed.get(name, value) for name, value in zip(names, pose, strict=True)])
-    held = np.array([name in fixed for name in names])
-    given = held | np.array([name in hints for name in names])
-    found = chart.closed(chart.put_in_place(pose, known, given), known, held)
-    first = len(chart.names)
-    missed = held[first:] & (np.abs(found - pose)[first:] > _MISSED)
-    if missed.any():
-        free = [name for name, bad in zip(chart.beside, missed, strict=True) if bad]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return states and unknowns at the closed pose nearest to start values and guesses."""
+    both, pose = np.concatenate([x, z]), list(chart.pose)
+    names = chart.stated[: len(pose)]
+    guess = [fixed.get(name, value) for name, value in zip(names, both[pose], strict=True)]
+    both[pose] = chart.closed(np.array(guess), known, fixed, hints)
+    states = {row: name for row, name in zip(pose, names, strict=True) if row < len(x)}
+    missed = [n for row, n in states.items() if n in fixed and abs(both[row] - fixed[n]) > _MISSED]
+    if missed:
         raise InitialisationError(
-            f"the start values of {listed(free)} contradict other start values or the lengths in "
-            f"their loop at t = {known[0]:g} s. Free some of them (give them as guess instead)."
+            f"the start values of {listed(missed)} contradict other start values or the lengths "
+            f"in their loop at t = {known[0]:g} s. Free some of them (give them as guess instead)."
         )
-    return found
+    both = chart.put_in_place(both, known)
+    return both[: len(x)], both[len(x) :]
 
 
 def with_rates(
@@ -86,7 +83,8 @@ def _rates(system: System, chart: Chart, started: list[str]) -> ca.Function:
     if key not in system._evaluators:
         arguments = system.symbols()
         values = [output_expression(system, arguments, path) for path in started]
-        both = ca.vertcat(system.rows(chart.steered)(*arguments), *values)
+        rates = [output_expression(system, arguments, path) for path in chart.steered]
+        both = ca.vertcat(*rates, *values)
         _, alg = system.rhs(*arguments)
         ways = (arguments[1][list(chart.steering)], arguments[2])
         slopes = [ca.jacobian(part, way) for part in (both, alg) for way in ways]

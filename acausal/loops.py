@@ -42,25 +42,26 @@ class Coordinates:
     u: ca.SX
     a: ca.SX
     turn: ca.SX | None  # K, None where it is the identity
-    own: np.ndarray  # for each of q, whether it is the coordinate of a free motion
 
 
 @dataclass(frozen=True, eq=False)
 class LoopSymbols:
-    """The symbols of closed loops: coordinates, closures with ν, their slopes in q and in u."""
+    """The symbols of closed loops: coordinates, slope of the closures, and how a pose is found.
+
+    The ``pose`` is the coordinates of the ``closing``, of what is ``leading`` and where things
+    are ``placed``; with it all coordinates of the loops are known.
+    """
 
     coordinates: Coordinates
-    gap: ca.SX
-    closed: ca.SX
-    closed_slope: ca.SX
     slope: ca.SX
     equations: list[int]
-    n_free: int
-    rank: int
-    first_free: int  # chain of the first of y, then of w
+    pose: list[int]
+    closing: ca.SX
+    leading: ca.SX
     placed: list[Placed]
-    beside: list[int]  # coordinates that are not in closures, but follow or lead what is
-    follower_gap: ca.SX
+    n_free: int = 0
+    rank: int = 0
+    first_free: int = 0  # chain of the first of y, then of w
 
 
 def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, LoopSymbols | None]:
@@ -77,27 +78,20 @@ def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, L
     gap, rate, acceleration = reduced.residuals[rows], *reduced.closure_levels
     own = _coordinates(reduced, gap, rate)
     kept_true = _invariants(reduced, own)
-    closed = ca.vertcat(gap, kept_true)
-    slope = ca.jacobian(rate, own.u)
-    equations = [reduced.equations[row] for row in rows]
-    symbols = LoopSymbols(
+    pose = _pose(reduced, own)
+    loop = LoopSymbols(
         own,
-        gap,
-        closed,
-        ca.jacobian(closed, own.q),
-        slope,
-        equations,
-        0,
-        0,
-        0,
+        ca.jacobian(rate, own.u),
+        [reduced.equations[row] for row in rows],
+        pose,
+        ca.vertcat(reduced.closing, _invariants_of(reduced, pose)),
+        reduced.leading,
         reduced.placed,
-        _beside(reduced, own),
-        reduced.follower_gap,
     )
-    order = _generic_rank(reduced, symbols, guesses)
-    symbols = dataclasses.replace(symbols, n_free=own.u.shape[0] - order, rank=order)
-    made, first = _in_bases(reduced, symbols, rate, acceleration, kept_true)
-    return made, dataclasses.replace(symbols, first_free=first)
+    order = _generic_rank(reduced, loop, guesses)
+    loop = dataclasses.replace(loop, n_free=own.u.shape[0] - order, rank=order)
+    made, first = _in_bases(reduced, loop, (gap, rate, acceleration), kept_true)
+    return made, dataclasses.replace(loop, first_free=first)
 
 
 def _coordinates(reduced: Reduced, gap: ca.SX, rate: ca.SX) -> Coordinates:
@@ -127,22 +121,27 @@ def _coordinates(reduced: Reduced, gap: ca.SX, rate: ca.SX) -> Coordinates:
         u,
         _column([chains[c].symbol(k + 1) for c, k in rates]),
         turn,
-        np.array([c in reduced.dae.own for c in positions], dtype=bool),
     )
 
 
-def _beside(reduced: Reduced, own: Coordinates) -> list[int]:
-    """Return the coordinates beside those of the closures that have to do with the pose."""
-    values = ca.vertcat(reduced.follower_gap, *[p.value for p in reduced.placed])
-    present = {s.element_hash() for s in ca.symvar(values)}
-    mine = {*own.positions}
+def _pose(reduced: Reduced, own: Coordinates) -> list[int]:
+    """Return the coordinates that a pose is found in: all but those that are placed."""
+    values = [reduced.closing, reduced.leading, *(p.value for p in reduced.placed)]
+    present = {s.element_hash() for s in ca.symvar(ca.vertcat(*values))}
     placed = {chain for part in reduced.placed for chain in part.chains}
+    mine, chains = {*own.positions}, reduced.dae.chains
     return [
         c
         for c in reduced.remaining
-        if c not in mine
-        and (c in placed or reduced.dae.chains[c].symbol(0).element_hash() in present)
+        if c not in placed and (c in mine or chains[c].symbol(0).element_hash() in present)
     ]
+
+
+def _invariants_of(reduced: Reduced, pose: list[int]) -> ca.SX:
+    """Return the invariants of the coordinates of a pose."""
+    q = _column([reduced.dae.chains[c].symbol(0) for c in pose])
+    rows = sorted(set(ca.jacobian_sparsity(reduced.invariants, q).row()))
+    return reduced.invariants[rows] if rows else ca.SX(0, 1)
 
 
 def _turn(reduced: Reduced, rise: ca.SX, u: ca.SX) -> ca.SX:
@@ -173,11 +172,11 @@ def _invariants(reduced: Reduced, own: Coordinates) -> ca.SX:
 
 
 def _in_bases(
-    reduced: Reduced, loop: LoopSymbols, rate: ca.SX, acceleration: ca.SX, kept_true: ca.SX
+    reduced: Reduced, loop: LoopSymbols, closures: tuple[ca.SX, ca.SX, ca.SX], kept_true: ca.SX
 ) -> tuple[Reduced, int]:
     """Return the equations with the closures in bases, and the first chain of y, w and μ."""
     own, count, n_free = loop.coordinates, len(reduced.closures), loop.n_free
-    chains = list(reduced.dae.chains)
+    chains, (gap, rate, acceleration) = list(reduced.dae.chains), closures
     redundant = loop.rank < count
     b, origin = ca.SX.sym("B", own.u.shape[0], n_free), ca.SX.sym("q0", own.q.shape[0])
     a = b if own.turn is None else ca.SX.sym("A", own.q.shape[0], n_free)
@@ -189,7 +188,7 @@ def _in_bases(
     y, w = (_column([chain.symbol(0) for chain in part]) for part in (free, fast))
     solved = _Solved(reduced, [row for row, _ in reduced.closures])
     solved.add(a.T @ (own.q - origin) - y)
-    solved.add(ca.vertcat(c @ loop.gap, kept_true, b.T @ own.u - w, c @ rate))
+    solved.add(ca.vertcat(c @ gap, kept_true, b.T @ own.u - w, c @ rate))
     solved.add_explicit([f.symbol(1) for f in free], w if own.turn is None else a.T @ own.rise)
     solved.add_explicit([f.symbol(1) for f in fast], b.T @ own.a)
     solved.add(c @ acceleration)
@@ -271,48 +270,36 @@ def _with_levels_apart(chains: list[Chain], own: Coordinates, remaining: list[in
 
 def _generic_rank(reduced: Reduced, loop: LoopSymbols, guesses: dict[int, float]) -> int:
     """Return the rank of Φ near a closed configuration: a drop at one pose only is singular."""
-    own = loop.coordinates
-    dae, places = reduced.dae, [loop.closed, loop.closed_slope, loop.slope]
-    placed = _column([p.value for p in loop.placed])
-    others = [s for s in ca.symvar(ca.veccat(*places, placed)) if not ca.depends_on(own.q, s)]
+    own, dae = loop.coordinates, reduced.dae
+    pose = _column([dae.chains[c].symbol(0) for c in loop.pose])
+    put = _column([p.value for p in loop.placed])
+    places = [loop.closing, ca.jacobian(loop.closing, pose), put, loop.slope]
+    known = ca.vertcat(pose, own.q)
+    others = [s for s in ca.symvar(ca.veccat(*places)) if not ca.depends_on(known, s)]
     numbers = {s.element_hash(): v for s, v in zip(dae.parameters, dae.values, strict=True)}
-    beside = {dae.chains[c].symbol(0).element_hash(): c for c in loop.beside}
-    numbers |= {code: guesses.get(c, dae.chains[c].guess) for code, c in beside.items()}
     values = [numbers.get(s.element_hash(), 0.0) for s in others]
-    known = [own.q, _column(others)]
-    function = ca.Function("loops", known, places)
-    put = ca.Function("placed", known, [placed])
+    closing = ca.Function("closing", [pose, _column(others)], places[:3])
+    slope = ca.Function("slope", [own.q, _column(others)], [loop.slope])
 
     def evaluate(point: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        found = function(point, values)
+        found = closing(point, values)
         return np.asarray(found[0]).ravel(), np.asarray(found[1].full())
 
     def rank_at(point: np.ndarray) -> int:
-        return rank(np.asarray(function(point, values)[2].full()))
+        value = dict(zip(loop.pose, point, strict=True))
+        found = np.asarray(closing(point, values)[2]).ravel()
+        for part in loop.placed:
+            mine, found = np.split(found, [part.value.shape[0]])
+            value |= dict(zip(part.chains, part.group.coordinates_of(mine), strict=True))
+        return rank(np.asarray(slope([value[c] for c in own.positions], values).full()))
 
-    guess = np.array([guesses.get(c, dae.chains[c].guess) for c in own.positions])
-    guess = put_in_place(guess, np.asarray(put(guess, values)).ravel(), own.positions, loop.placed)
-    closed, gap_there = closest(evaluate, guess, own.own)
+    guess = np.array([guesses.get(c, dae.chains[c].guess) for c in loop.pose])
+    closed, gap_there = closest(evaluate, guess, [])
     rng = np.random.default_rng(_SEED)
     if np.max(np.abs(gap_there), initial=0.0) < 1e-8:
         aside = closed + _SMALL_MOTION * rng.standard_normal(len(guess))
-        return max(rank_at(closed), rank_at(closest(evaluate, aside, own.own)[0]))
+        return max(rank_at(closed), rank_at(closest(evaluate, aside, [])[0]))
     return rank_at(rng.standard_normal(len(guess)))
-
-
-def put_in_place(
-    q: np.ndarray, values: np.ndarray, positions: list[int], placed: list[Placed]
-) -> np.ndarray:
-    """Return q with free motions where joints put them; ``values`` are those of ``placed``."""
-    q, first = q.copy(), 0
-    row = {chain: i for i, chain in enumerate(positions)}
-    for part in placed:
-        width = part.value.shape[0]
-        value = values[first : first + width]
-        if all(chain in row for chain in part.chains) and np.all(np.isfinite(value)):
-            q[[row[chain] for chain in part.chains]] = part.group.coordinates_of(value)
-        first += width
-    return q
 
 
 def _column(items: list[ca.SX]) -> ca.SX:

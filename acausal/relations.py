@@ -59,7 +59,8 @@ class Reduced:
     closure_levels: tuple[ca.SX, ca.SX]
     invariants: ca.SX
     placed: list[Placed]
-    follower_gap: ca.SX
+    closing: ca.SX
+    leading: ca.SX
     bases: ca.SX
 
 
@@ -339,11 +340,12 @@ def _substituted(
     explicit = {place[row]: pair for row, pair in dae.explicit.items() if row in place}
     parts = [dae.residuals[equations] if equations else ca.SX(0, 1), dae.extras]
     values = ca.vertcat(*[p.value for p in dae.placed], ca.SX(0, 1))
-    parts += [*dae.closure_levels, dae.invariants, values, dae.follower_gap]
+    parts += [*dae.closure_levels, dae.invariants, values]
+    parts += [dae.closing, dae.leading]
     parts += [*stepped.values(), *(right for _, right in explicit.values())]
     if symbols:  # all in one call: shared sums stay shared
         parts = ca.substitute(parts, [ca.vertcat(*symbols)], [ca.vertcat(*definitions)])
-    residuals, extras, first, second, invariants, values, follower_gap = parts[:7]
+    residuals, extras, first, second, invariants, values, closing, leading = parts[:8]
     widths = np.cumsum([0, *(p.value.shape[0] for p in dae.placed)])
     placed = [
         dataclasses.replace(p, value=values[int(widths[i]) : int(widths[i + 1])])
@@ -351,8 +353,8 @@ def _substituted(
     ]
     for equation, residual in cancelling.items():
         residuals[place[equation]] = residual
-    stepped = dict(zip(stepped, parts[7 : 7 + len(stepped)], strict=True))
-    rights = parts[7 + len(stepped) :]
+    stepped = dict(zip(stepped, parts[8 : 8 + len(stepped)], strict=True))
+    rights = parts[8 + len(stepped) :]
     explicit = {
         row: (symbol, right)
         for (row, (symbol, _)), right in zip(explicit.items(), rights, strict=True)
@@ -376,6 +378,7 @@ def _substituted(
         (first, second),
         invariants,
         placed,
-        follower_gap,
+        closing,
+        leading,
         ca.SX(0, 1),
     )

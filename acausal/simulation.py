@@ -250,7 +250,7 @@ def _good(
     chart, size = run.system.chart, run.system.events.size
     if chart is None or not len(times):
         return len(times)
-    poses = zs[:, chart.unknowns(xs.shape[1])]
+    poses = zs[:, list(chart.unknowns)]
     quality = chart.quality(chart.slopes(times, poses, us, run.p, m[:size]), m[size:])
     beyond = np.flatnonzero(quality < LEAVE)
     return len(times) if not len(beyond) else max(1, int(beyond[0]))

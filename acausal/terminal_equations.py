@@ -106,10 +106,11 @@ def _assemble(
         for position, number in enumerate(members):
             rows.add_component(formulation, number, position, rights)
     speeds, closed = formulation.free.speeds(formulation.moving.values), formulation.closures()
-    following = formulation.unconstrained()
-    own, own_rates = formulation.free.displaced(formulation.graph.normal_tree)
-    for part in following:
-        rows.add_opaque(part.owner, part.rate.shape[0], "closure of the rates")
+    rates = formulation.rate_closures()
+    closing, placed = formulation.closing()
+    names, leading, leading_rates = formulation.leading()
+    for number, gap in rates:
+        rows.add_opaque(number, gap.shape[0], "closure of the rates")
     for number, rise, speed in speeds:
         rows.add_opaque(number, rise.shape[0], "rate of the coordinates", (rise, speed))
     closures: list[tuple[int, int]] = []
@@ -120,7 +121,7 @@ def _assemble(
         chains=formulation.chains,
         residuals=ca.vertcat(
             *[ca.vec(block) for _, block in blocks],
-            *[part.rate for part in following],
+            *[gap for _, gap in rates],
             *[rise - speed for _, rise, speed in speeds],
             *[gaps[0] for _, _, gaps in closed],
             ca.SX(0, 1),
@@ -143,12 +144,12 @@ def _assemble(
             ca.vertcat(*[gaps[2] for _, _, gaps in closed], ca.SX(0, 1)),
         ),
         invariants=formulation.invariants(),
-        placed=formulation.placed(),
-        own=own,
-        own_rates=own_rates,
-        follower_rates=[level for part in following for level in part.speeds],
-        followers=[chain for part in following for chain in part.chains],
-        follower_gap=ca.vertcat(*[part.gap for part in following], ca.SX(0, 1)),
+        closing=closing,
+        placed=placed,
+        own_rates=formulation.free.displaced(formulation.graph.normal_tree),
+        leading=leading,
+        leading_names=names,
+        leading_rates=leading_rates,
     )
 
 

@@ -37,8 +37,9 @@ class Trace:
     time events are functions of the parameters: ``instants`` of ``ac.after``, ``periods`` (start
     and period) of ``ac.elapsed``; the discrete vector is [counts, flags, table pieces].
 
-    In moving domains ``motions`` say how edges move (value, rate, acceleration) and ``invariants``
-    what their coordinates keep at 0; then an equation
+    In moving domains ``motions`` say how edges move (value, rate, acceleration), ``invariants``
+    what their coordinates keep at 0 and ``joined`` which edges of other domains are coordinates
+    of the same joint; then an equation
     of the form symbol == expression is kept as such: ``explicit`` names the symbol and ``values``
     maps to the right sides, so that shared sums stay shared.
     """
@@ -52,6 +53,7 @@ class Trace:
     kinds: dict[str, str]
     motions: dict[str, tuple[Motion, Motion, Motion]]
     invariants: Motion
+    joined: dict[str, tuple[str, str]]
     opaque: tuple[int, ...]
     explicit: tuple[tuple[Key, int] | None, ...]
     values: ca.Function | None
@@ -124,6 +126,7 @@ def trace(component: Component) -> Trace:
         kinds=kinds | motion_kinds(component, motions, kinds),
         motions=motions,
         invariants=_invariants(component, tracer),
+        joined=_joined(component, motions, kinds),
         opaque=_opaque(component, mentions) if moving else (),
         explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
         values=ca.Function("values", [stacked, time, discrete], [rights]) if moving else None,
@@ -168,6 +171,28 @@ def _invariants(component: Component, tracer: Tracer) -> Motion:
     with _traced(component, tracer):
         stated = list(component.invariants())
     return _motion(ca.vertcat(*stated, ca.SX(0, 1)), tracer)
+
+
+def _joined(
+    component: Component, motions: dict[str, Any], kinds: dict[str, str]
+) -> dict[str, tuple[str, str]]:
+    """Return the edges beside motions that turn freely, with the names of value and rate.
+
+    They are coordinates of a joint in a domain where across values are unknowns.
+    """
+    edges = {edge.name: edge for edge in component._live_edges()}
+    ports = {edges[name].ports for name in motions if edges[name].tail is not None}
+    found = {}
+    for name, edge in edges.items():
+        free = kinds[name] != "across_driver" and edge.domain.order > 1 and not edge.domain.moving
+        if name not in motions and edge.ports in ports and free:
+            shown = component._spec.aliases.items()
+            own = {q.level: n for n, q in shown if q.edge.name == name and q.kind == "across"}
+            first, second = (
+                own.get(level, f"{name}.{edge.domain.across[level]}") for level in (0, 1)
+            )
+            found[name] = (first, second)
+    return found
 
 
 def _motions(component: Component, tracer: Tracer) -> dict[str, tuple[Motion, Motion, Motion]]:
