@@ -170,6 +170,7 @@ def assemble(
         equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
         chart=_chart(reduced, explicit, rows, loops),
+        leading=_joined(formulation),
         graph=formulation.graph,
         notices=notices(formulation, explicit, loops),
     )
@@ -205,6 +206,14 @@ def _results(
     return column, filled, rows
 
 
+def _joined(formulation: Formulation) -> tuple[str, ...]:
+    """Return values and rates of joints in domains where acrosses are unknowns."""
+    pairs = zip(formulation.flat.paths, formulation.traces, strict=True)
+    return tuple(
+        f"{path}.{n}" for path, made in pairs for both in made.joined.values() for n in both
+    )
+
+
 def _chart(
     reduced: Reduced, explicit: Explicit, rows: list[int], loops: LoopSymbols | None
 ) -> Chart | None:
@@ -227,7 +236,8 @@ def _chart(
         found = ca.substitute(found, symbols, [ca.SX(dae.chains[c].guess) for c in gone])
     fast = [(loops.first_free + loops.n_free + i, 0) for i in range(loops.n_free)]
     places = [(loops.first_free + i, 0) for i in range(loops.n_free)] + fast
-    spare = [level for level in dae.own_rates if level in explicit.states]
+    led = {*pose}
+    spare = [v for v in explicit.states if v in dae.own_rates or (v[1] and v[0] in led)]
     moving = [ca.densify(loops.slope), *([] if own.turn is None else [own.turn])]
     return Chart(
         closing=ca.Function(
@@ -250,7 +260,8 @@ def _chart(
         ),
         n_leading=len(dae.leading_names),
         names=tuple(dae.chains[c].name for c in own.positions),
-        owners=tuple(dae.paths[dae.origins[row]] for row in loops.equations),
+        owners=tuple(dae.paths[owner] for owner in dae.closing_owners),
+        closers=tuple(dict.fromkeys(dae.paths[dae.origins[row]] for row in loops.equations)),
         rates=tuple(
             dae.chains[c].name if not k else f"der({dae.chains[c].name})" for c, k in own.rates
         ),

@@ -48,7 +48,8 @@ class Chart:
     stated: tuple[str, ...]
     n_leading: int
     names: tuple[str, ...]
-    owners: tuple[str, ...]
+    owners: tuple[str, ...]  # of the gaps
+    closers: tuple[str, ...]  # of the chords that close loops
     rates: tuple[str, ...]
     value_rows: tuple[int, ...]
     rate_rows: tuple[int, ...]
@@ -108,9 +109,10 @@ class Chart:
         if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:
             q, gap = closest(gaps, guess, goals)
         if np.max(np.abs(gap), initial=0.0) > CLOSED:
-            gap = gaps(q)[0]
+            gap = gaps(q)[0][: len(self.owners)]
+            worst = int(np.argmax(np.abs(gap)))
             raise InitialisationError(
-                f"the loop through {self.owners[0]} cannot be closed at t = {t:g} s: a gap of "
+                f"the loop through {self.owners[worst]} cannot be closed at t = {t:g} s: a gap of "
                 f"{np.linalg.norm(gap):.3g} m (or rad) remains at the best pose found. Check the "
                 "lengths, or give guess values nearer to a closed pose."
             )
@@ -139,7 +141,7 @@ class Chart:
         singular = np.linalg.svd(slope, compute_uv=False)
         if self.rank and singular[self.rank - 1] < SINGULAR * singular[0]:
             raise InitialisationError(
-                f"the loop through {self.owners[0]} begins at a singular pose (bars in line): it "
+                f"the loop through {self.closers[0]} begins at a singular pose (bars in line): it "
                 "can go on in more than one way. Give start or guess values away from it to "
                 f"{', '.join(self.names)}."
             )

@@ -108,6 +108,7 @@ class Dae:
     closure_levels: tuple[ca.SX, ca.SX]
     invariants: ca.SX
     closing: ca.SX
+    closing_owners: list[int]
     placed: list[Placed]
     own_rates: list[tuple[int, int]]
     leading: ca.SX

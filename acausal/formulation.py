@@ -102,12 +102,14 @@ class Formulation:
             rows.append(made.invariants.function(ca.vertcat(*known, ca.SX(0, 1)), time))
         return ca.vertcat(*rows, ca.SX(0, 1))
 
-    def closing(self) -> tuple[ca.SX, list[Placed]]:
-        """Return the gaps of the normal tree, and where joints put what moves freely only here.
+    def closing(self) -> tuple[list[tuple[int, ca.SX]], list[Placed]]:
+        """Return owners and gaps in the normal tree, and where joints put what is free only here.
 
         A pose is found from these in any tree, so that it does not depend on the tree.
         """
         normal = self.graph.normal_tree
+        if self.tree.branches == normal.branches:
+            return self._gaps(self.moving, normal), []
         nodes, edges = [node.domain for node in self.flat.nodes], self.edges
 
         def local(edge: int, key: Key) -> ca.SX:
@@ -120,13 +122,18 @@ class Formulation:
             normal, nodes, self.motion, local, self.moving_through, self.free.level
         )
         sweeps.sweep_values(1)
-        gaps = []
-        for chord in normal.chords:
+        return self._gaps(sweeps, normal), self.free.placed(normal, sweeps.values)
+
+    def _gaps(self, sweeps: MovingSweeps, tree: Tree) -> list[tuple[int, ca.SX]]:
+        """Return owner and gap of the chords of a tree that move."""
+        found, edges = [], self.edges
+        for chord in tree.chords:
             if edges.domains[chord].moving and self.motion(chord) is not None:
                 head, tail = (sweeps.values[end[chord], 0] for end in (edges.heads, edges.tails))
                 group = edges.domains[chord].group
-                gaps.append(group.gap(sweeps.moved(chord, 0), group.relative(head, tail), 0, tail))
-        return ca.vertcat(*gaps, ca.SX(0, 1)), self.free.placed(normal, sweeps.values)
+                gap = group.gap(sweeps.moved(chord, 0), group.relative(head, tail), 0, tail)
+                found.append((edges.owners[chord], gap))
+        return found
 
     def motion(self, edge: int) -> tuple[Motion, ...] | None:
         """Return the levels of the motion that a component states for an edge."""
@@ -149,15 +156,18 @@ class Formulation:
 
     def coordinates(self) -> frozenset[int]:
         """Return the chains of the variables that motions depend on."""
-        return frozenset(
-            chain
-            for number, made in enumerate(self.traces)
-            for levels in made.motions.values()
-            for level in levels
-            for kind, name, _ in level.layout
-            if kind == "variable"
-            for chain in self.variable_chain[number][name]
-        ) | self.free.chains_of_all()
+        return (
+            frozenset(
+                chain
+                for number, made in enumerate(self.traces)
+                for levels in made.motions.values()
+                for level in levels
+                for kind, name, _ in level.layout
+                if kind == "variable"
+                for chain in self.variable_chain[number][name]
+            )
+            | self.free.chains_of_all()
+        )
 
     def moving_places(self) -> dict[tuple[str, int, str, int], tuple[int, int]]:
         """Return (first row, rows) in ``moving_rows`` of (node or edge, number, kind, level)."""

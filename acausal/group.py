@@ -101,7 +101,9 @@ class Rotation3:
             return second - first
         turn = matrix(first).T @ matrix(second)
         double = ca.sqrt(ca.fmax(1 + ca.trace(turn), _HALF_TURN))  # 2 cos(angle/2)
-        axial = ca.vertcat(turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1])
+        axial = ca.vertcat(
+            turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]
+        )
         return matrix(tail) @ matrix(first) @ (axial / double)
 
     def value_of(self, q: ca.SX) -> ca.SX:

@@ -14,9 +14,9 @@ from acausal import newton
 from acausal.diagnosis import listed
 from acausal.errors import InitialisationError, SingularError
 from acausal.failure import no_root
-from acausal.initial_values import twice_fixed, wanted
+from acausal.initial_values import row_of, rows_of, state_rows, twice_fixed, wanted
 from acausal.inputs import InputSet, make_inputs
-from acausal.loop_start import closed_pose, with_rates
+from acausal.joint_start import at_rest, closed_pose, with_rates
 from acausal.matching import maximum_matching
 from acausal.projection import project
 
@@ -128,9 +128,11 @@ def start_at(
         if not _set_guess(system, path, value, x, z, origin)
     }
     chart = system.chart
-    if chart is not None:
-        spoken = {*chart.stated, *chart.names}
-        hinted = {path: v for path, v in {**computed, **fixed}.items() if path not in spoken}
+    if chart is None:
+        x = at_rest(system, (t, u, p, m), x, z, fixed, hints)
+    else:
+        direct = {*chart.stated, *chart.names}
+        hinted = {path: v for path, v in {**computed, **fixed}.items() if path not in direct}
         if hinted:  # what is computed of the coordinates may pick the pose too
             wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
             z = _leaning(system, (t, u, p, wide), x, z, hinted)
@@ -235,37 +237,16 @@ def repicked(
 
 def _state_of(system: System, path: str) -> int | None:
     """Return the state that a path names exactly."""
-    return state_rows(system).get(_row_of(system, path))
-
-
-def _row_of(system: System, path: str) -> int:
-    """Return the row of ``base`` that a path names exactly, -1 if it is computed of others."""
-    (address,) = system.resolve(path)
-    if address.derivative or len(address.terms) != 1 or address.terms[0][1] != 1.0:
-        return -1
-    return address.terms[0][0]
-
-
-def state_rows(system: System) -> dict[int, int]:
-    """Return which row of ``base`` is which state."""
-    return _rows(system, "state_rows", system.states)
-
-
-def _rows(system: System, key: str, names: tuple[str, ...]) -> dict[int, int]:
-    if key not in system._evaluators:
-        found = {_row_of(system, name): number for number, name in enumerate(names)}
-        found.pop(-1, None)
-        system._evaluators[key] = found  # type: ignore[assignment]
-    return system._evaluators[key]  # type: ignore[return-value]
+    return state_rows(system).get(row_of(system, path))
 
 
 def _set_guess(
     system: System, path: str, value: float, x: np.ndarray, z: np.ndarray, origin: dict[str, str]
 ) -> bool:
     """Set the guess of a state or algebraic unknown; False for a variable computed of them."""
-    row = _row_of(system, path)
+    row = row_of(system, path)
     state = state_rows(system).get(row)
-    unknown = _rows(system, "algebraic_rows", system.algebraic).get(row)
+    unknown = rows_of(system, "algebraic_rows", system.algebraic).get(row)
     if state is not None:
         x[state] = value
         origin[system.states[state]] = "guessed"

@@ -302,6 +302,14 @@ def _collected(
     return sums, rest
 
 
+def _varies(dae: Dae, expression: ca.SX) -> bool:
+    """Whether an expression of what is known depends on more than parameters."""
+    if expression.is_constant():
+        return False
+    inputs = [symbol for chain in dae.inputs for symbol in chain.symbols]
+    return bool(ca.depends_on(expression, ca.vertcat(time, *inputs, dae.events.discrete)))
+
+
 def _substituted(
     dae: Dae,
     solved: dict[int, _Solved],
@@ -310,6 +318,8 @@ def _substituted(
     cancelling: dict[int, ca.SX],
 ) -> Reduced:
     for chain, entry in solved.items():  # ask for the levels that definitions need, in order
+        if not entry.terms and not _varies(dae, entry.rest):
+            dae.chains[chain].symbol(len(dae.chains[chain].names) - 1)  # its rates are 0
         top = len(dae.chains[chain].symbols) - 1
         for other in entry.terms:
             dae.chains[other].symbol(top)

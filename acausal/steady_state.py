@@ -9,7 +9,8 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError
-from acausal.initialisation import Start, initialise, state_rows
+from acausal.initial_values import state_rows
+from acausal.initialisation import Start, initialise
 
 if TYPE_CHECKING:
     from acausal.system import System

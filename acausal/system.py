@@ -70,6 +70,7 @@ class System:
     equation_owners: tuple[str, ...]
     loops: tuple[tuple[str, ...], ...]
     chart: Chart | None
+    leading: tuple[str, ...]
     graph: LinearGraph
     notices: tuple[str, ...]
     source: Any = field(default=None, repr=False)

@@ -12,7 +12,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.component import Component
-from acausal.edge_kinds import EDGE, edge_kinds, motion_kinds
+from acausal.edge_kinds import EDGE, edge_kinds, joined, motion_kinds
 from acausal.errors import AcausalError, DeclarationError
 from acausal.expression import _ACTIVE, Key, Tracer, numpy_on_symbols, time
 from acausal.listing import unbracketed
@@ -126,7 +126,7 @@ def trace(component: Component) -> Trace:
         kinds=kinds | motion_kinds(component, motions, kinds),
         motions=motions,
         invariants=_invariants(component, tracer),
-        joined=_joined(component, motions, kinds),
+        joined=joined(component, motions, kinds),
         opaque=_opaque(component, mentions) if moving else (),
         explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
         values=ca.Function("values", [stacked, time, discrete], [rights]) if moving else None,
@@ -171,28 +171,6 @@ def _invariants(component: Component, tracer: Tracer) -> Motion:
     with _traced(component, tracer):
         stated = list(component.invariants())
     return _motion(ca.vertcat(*stated, ca.SX(0, 1)), tracer)
-
-
-def _joined(
-    component: Component, motions: dict[str, Any], kinds: dict[str, str]
-) -> dict[str, tuple[str, str]]:
-    """Return the edges beside motions that turn freely, with the names of value and rate.
-
-    They are coordinates of a joint in a domain where across values are unknowns.
-    """
-    edges = {edge.name: edge for edge in component._live_edges()}
-    ports = {edges[name].ports for name in motions if edges[name].tail is not None}
-    found = {}
-    for name, edge in edges.items():
-        free = kinds[name] != "across_driver" and edge.domain.order > 1 and not edge.domain.moving
-        if name not in motions and edge.ports in ports and free:
-            shown = component._spec.aliases.items()
-            own = {q.level: n for n, q in shown if q.edge.name == name and q.kind == "across"}
-            first, second = (
-                own.get(level, f"{name}.{edge.domain.across[level]}") for level in (0, 1)
-            )
-            found[name] = (first, second)
-    return found
 
 
 def _motions(component: Component, tracer: Tracer) -> dict[str, tuple[Motion, Motion, Motion]]:

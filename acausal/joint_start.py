@@ -1,4 +1,4 @@
-"""The start of closed loops: a pose that closes, and rates that move it as start values say."""
+"""The start of joints: what is not said of a pose is said of joints, and loops are closed."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.chart import Chart, Known
+from acausal.closing import Goal, least
 from acausal.diagnosis import listed
 from acausal.errors import InitialisationError
 
@@ -17,6 +18,49 @@ if TYPE_CHECKING:
 
 _MISSED = 1e-7  # a start value of a coordinate further off is not met
 _SMALL = 1e-9  # slopes below this part of the largest say nothing of the rates
+
+
+def at_rest(
+    system: System,
+    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
+    x: np.ndarray,
+    z: np.ndarray,
+    fixed: Mapping[str, float],
+    hints: Mapping[str, float],
+) -> np.ndarray:
+    """Return states at which joints are at 0 unless something is said, without closed loops.
+
+    States may be sums over joints (angles from the datum): these follow.
+    """
+    if not system.leading or not len(x):
+        return x
+    t, u, p, m = point
+    value, by_x, by_z = (part.full() for part in _joints(system)(t, x, z, u, p, m))
+    rows = {
+        path: (by_x[i], value[i, 0] - by_x[i] @ x)
+        for i, path in enumerate(system.leading)
+        if by_x[i].any() and not by_z[i].any()
+    }
+    rows |= {path: (row, 0.0) for path, row in zip(system.states, np.eye(len(x)), strict=True)}
+
+    def goal(values: Mapping[str, float]) -> Goal:
+        known = [(*rows[path], wanted) for path, wanted in values.items() if path in rows]
+        matrix = np.array([row for row, _, _ in known]).reshape(-1, len(x))
+        return matrix, np.array([wanted - rest for _, rest, wanted in known])
+
+    still = goal(dict.fromkeys(system.leading, 0.0))
+    return least(*goal(fixed), [goal(hints), still, (np.eye(len(x)), x)])
+
+
+def _joints(system: System) -> ca.Function:
+    """Return the leading values and their slopes in states and algebraic unknowns."""
+    if "joints" not in system._evaluators:
+        arguments = system.symbols()
+        base = system.base(*arguments)
+        values = ca.vertcat(*[_value(system, arguments, base, path) for path in system.leading])
+        slopes = [ca.jacobian(values, part) for part in arguments[1:3]]
+        system._evaluators["joints"] = ca.Function("joints", list(arguments), [values, *slopes])
+    return system._evaluators["joints"]
 
 
 def closed_pose(
@@ -71,20 +115,17 @@ def with_rates(
     missing = np.array([fixed[path] for path in started]) - value
     spoken = np.abs(matrix).max(axis=1, initial=0.0) > _SMALL
     x = x.copy()
-    x[list(chart.steering)] += _least(moved, base, matrix[spoken], missing[spoken])
+    x[list(chart.steering)] += least(matrix[spoken], missing[spoken], [(moved, -base)])
     return x
 
 
 def _rates(system: System, chart: Chart, started: list[str]) -> ca.Function:
     """Return rates of joints and started values, and slopes in w and z, theirs and those of alg."""
-    from acausal.linearisation import output_expression
-
     key = ("loop rates", tuple(started))
     if key not in system._evaluators:
         arguments = system.symbols()
-        values = [output_expression(system, arguments, path) for path in started]
-        rates = [output_expression(system, arguments, path) for path in chart.steered]
-        both = ca.vertcat(*rates, *values)
+        base = system.base(*arguments)
+        both = ca.vertcat(*[_value(system, arguments, base, p) for p in (*chart.steered, *started)])
         _, alg = system.rhs(*arguments)
         ways = (arguments[1][list(chart.steering)], arguments[2])
         slopes = [ca.jacobian(part, way) for part in (both, alg) for way in ways]
@@ -92,13 +133,11 @@ def _rates(system: System, chart: Chart, started: list[str]) -> ca.Function:
     return system._evaluators[key]
 
 
-def _least(
-    moved: np.ndarray, base: np.ndarray, matrix: np.ndarray, right: np.ndarray
-) -> np.ndarray:
-    """Return the w with matrix · w = right, and of these the one with the least base + moved · w."""
-    found, *_ = np.linalg.lstsq(matrix, right, rcond=_SMALL)
-    _, singular, turned = np.linalg.svd(matrix)
-    kept = int(np.sum(singular > _SMALL * max(singular.max(initial=0.0), 1e-300)))
-    null = turned[kept:].T
-    rest, *_ = np.linalg.lstsq(moved @ null, -(base + moved @ found), rcond=_SMALL)
-    return np.asarray(found + null @ rest)
+def _value(system: System, arguments: tuple[ca.SX, ...], base: ca.SX, path: str) -> ca.SX:
+    """Return a scalar as an expression, of ``base`` if it is no derivative."""
+    (address,) = system.resolve(path)
+    if address.derivative:
+        rows = tuple(row for row, _ in address.terms)
+        base = system.rates(rows, address.derivative)(*arguments)
+        return sum((sign * base[i] for i, (_, sign) in enumerate(address.terms)), ca.SX(0))
+    return sum((sign * base[row] for row, sign in address.terms), ca.SX(0))
