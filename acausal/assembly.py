@@ -267,6 +267,7 @@ def _chart(
         ),
         value_rows=tuple(rows[c] for c in own.positions),
         rate_rows=tuple(rows[c] + k for c, k in own.rates),
+        spins=tuple(rows[c] for c, k in own.rates if not k),
         n_free=loops.n_free,
         rank=loops.rank,
         places=tuple(explicit.states.index(level) for level in places),

@@ -53,6 +53,7 @@ class Chart:
     rates: tuple[str, ...]
     value_rows: tuple[int, ...]
     rate_rows: tuple[int, ...]
+    spins: tuple[int, ...]  # of these rows, those of rates that are no derivatives
     n_free: int
     rank: int
     places: tuple[int, ...]  # of y and w among the states

@@ -20,7 +20,7 @@ from acausal.hidden_relations import DependentBlockError, FreezeNeededError, exp
 from acausal.index_reduction import reduce_index
 from acausal.loops import close_loops
 from acausal.model import Model
-from acausal.network import check_drivers, choose_tree, linear_graph
+from acausal.network import check_drivers, choose_tree, linear_graph, loose_motion
 from acausal.relations import Reduced, eliminate_relations
 from acausal.simplification import Explicit, simplify
 from acausal.system import System
@@ -87,7 +87,8 @@ def _pipeline(
         held = {**frozen, **_present_values(flat, need.names)}
         return _again(model, choice, held, values)
     except SingularError as error:
-        raise singular_at(error, frozen) from None
+        loose = loose_motion(flat, formulation.edges, formulation.traces, formulation.graph)
+        raise loose or singular_at(error, frozen) from None
     system = assemble(formulation, reduced, explicit, names, loops)
     structure = _structure(flat)
 

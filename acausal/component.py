@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
@@ -288,6 +288,9 @@ class Component(Part):
 
     free_edges: ClassVar[tuple[str, ...]] = ()
     """Edges whose motion is any motion at all: chords of a loop rather than branches."""
+
+    checked: ClassVar[tuple[tuple[tuple[str, ...], Callable[..., str | None]], ...]] = ()
+    """Parameters that must suit each other, and what says of their values what is wrong."""
 
     def equations(self) -> Iterable[Any]:
         """Yield the terminal equations, ``lhs == rhs``."""

@@ -83,8 +83,9 @@ class MovingSweeps:
         levels = self.motion(edge)
         if levels is None:
             raise SingularError(
-                f"{self.tree.name(edge)} is a branch of the tree, but nothing says how it moves. "
-                "Connect its ends by joints or bodies, and name one of these in the tree."
+                f"{self.tree.name(edge)} is a branch of the tree, but nothing says how it moves: "
+                "it is neither a joint nor a body. Connect its ends by one of these; if the tree "
+                "was given, name that one instead."
             )
         known = [self.local(edge, key) for key in levels[level].layout]
         return levels[level].function(ca.vertcat(*known, ca.SX(0, 1)), time)

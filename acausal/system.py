@@ -17,7 +17,7 @@ from acausal.graph import LinearGraph
 from acausal.labelled import LabelledMatrix
 from acausal.listing import Listing, list_equations
 from acausal.namespace import Address, Namespace
-from acausal.parameters import checked_values
+from acausal.parameters import check_together, checked_values
 from acausal.quantity import path_of
 from acausal.textbook import Equations
 from acausal.time_events import EventTable
@@ -155,6 +155,7 @@ class System:
         )
         for position, value in checked.items():
             values[position] = value
+        check_together(self.parameter_names, self.names.components, checked, values)
         return values
 
     def for_parameters(self, given: Values | None) -> System:

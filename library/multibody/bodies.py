@@ -10,7 +10,7 @@ import casadi as ca
 
 import acausal as ac
 from acausal.group import matrix
-from library.multibody.inertia import check_inertia
+from library.multibody.inertia import ELEMENTS, check_inertia, inertia_fault
 from library.multibody.shapes import BOX, CYLINDER, Outline
 from library.multibody.space import Space, unit
 
@@ -181,6 +181,7 @@ def _spatial_rigid(massive: Any) -> tuple[type[ac.Component], Any]:
         I_31: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (3, 1)", 0.0)
         I_32: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (3, 2)", 0.0)
         R, z_a = massive.rot.R, massive.rot.z
+        checked = ((ELEMENTS, inertia_fault),)
 
         def __init__(self, *unnamed: Any, **keywords: Any) -> None:
             super().__init__(*unnamed, **keywords)
