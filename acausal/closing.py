@@ -36,36 +36,40 @@ def closest(
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the point near a guess where the gap is least, and that gap.
 
-    Where bars lie in line the gap can be stationary without being least: then from aside. Of
-    the points nearby where it vanishes, the one that meets the goals best, the first ones first.
+    Where bars lie in line the gap can be stationary without being least: then from aside, and of
+    the points that are found the one that meets the goals best, the first ones first.
     """
     still = [(matrix, np.zeros(len(matrix))) for matrix, _ in goals[-1:]]
     q, gap = _descended(evaluate, guess, still)
-    rng = np.random.default_rng(_SEED)
-    for spread in _ASIDE:
-        if np.max(np.abs(gap), initial=0.0) < _CLOSED:
-            break
-        trial, left = _descended(evaluate, guess + spread * rng.standard_normal(len(guess)), still)
-        if np.linalg.norm(left) < np.linalg.norm(gap):
-            q, gap = trial, left
-    if np.max(np.abs(gap), initial=0.0) < _CLOSED:
-        return _improved(evaluate, q, gap, goals, still)
-    return q, gap
+    if not _is_closed(gap):
+        rng = np.random.default_rng(_SEED)
+        asides = [guess + spread * rng.standard_normal(len(guess)) for spread in _ASIDE]
+        found = [(q, gap), *(_descended(evaluate, aside, still) for aside in asides)]
+        closed = [_improved(evaluate, *pair, goals, still) for pair in found if _is_closed(pair[1])]
+        if not closed:
+            return min(found, key=lambda pair: float(np.linalg.norm(pair[1])))
+        return min(closed, key=lambda pair: _missed(pair[0], goals))
+    return _improved(evaluate, q, gap, goals, still)
+
+
+def _is_closed(gap: np.ndarray) -> bool:
+    return bool(np.max(np.abs(gap), initial=0.0) < _CLOSED)
+
+
+def _missed(q: np.ndarray, goals: list[Goal]) -> float:
+    """Return how far goals are missed, each counting much more than the next."""
+    weights = _FIRST ** np.arange(len(goals))[::-1]
+    return sum(
+        float(weight * np.sum((matrix @ q - wanted) ** 2))
+        for weight, (matrix, wanted) in zip(weights, goals, strict=True)
+    )
 
 
 def _improved(
     evaluate: Evaluate, q: np.ndarray, gap: np.ndarray, goals: list[Goal], still: list[Goal]
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the closed point downhill from a closed one that meets the goals best."""
-
-    def missed(at: np.ndarray) -> float:
-        weights = _FIRST ** np.arange(len(goals))[::-1]
-        return sum(
-            float(w * np.sum((matrix @ at - wanted) ** 2))
-            for w, (matrix, wanted) in zip(weights, goals, strict=True)
-        )
-
-    best = missed(q)
+    best = _missed(q, goals)
     for _ in range(_IMPROVEMENTS):
         left = [(matrix, wanted - matrix @ q) for matrix, wanted in goals]
         step = least(evaluate(q)[1], -gap, left)
@@ -73,12 +77,12 @@ def _improved(
         damping = min(1.0, 0.3 / longest) if longest > _UNMOVED else 0.0
         while damping > 1e-2:
             trial, trial_gap = _descended(evaluate, q + damping * step, still)
-            if np.max(np.abs(trial_gap), initial=0.0) < _CLOSED and missed(trial) < best:
+            if _is_closed(trial_gap) and _missed(trial, goals) < best:
                 break
             damping /= 2
         else:
             break
-        q, gap, best = trial, trial_gap, missed(trial)
+        q, gap, best = trial, trial_gap, _missed(trial, goals)
     return q, gap
 
 

@@ -24,7 +24,7 @@ from acausal.errors import DeclarationError
 
 PRIORITY: dict[str, int] = {
     "across_driver": 0,  # an across that is prescribed must not depend on other branches
-    "held": 0,  # the same, of a part that can move in another way: what is fixed in a joint
+    "held": 1,  # what a joint fixes between ends that can move in another way
     "joint": 1,  # a motion with coordinates of its own: they are the coordinates of the tree
     "sticking": 1,  # an edge that can stick needs its own relative rate as a state
     "free_joint": 2,  # any motion at all: better a chord of a loop, where it constrains nothing
