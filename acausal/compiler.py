@@ -42,8 +42,8 @@ def compile(
     Parameters
     ----------
     tree
-        Another priority table (kind of edge to number), or the names of the branches. Results do
-        not depend on it.
+        Another priority table (kind of edge to number), such as ``ac.ABSOLUTE``, or the names of
+        the branches. Results do not depend on it.
     frozen
         Parameters to build in as numbers.
 
