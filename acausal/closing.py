@@ -45,10 +45,10 @@ def closest(
         rng = np.random.default_rng(_SEED)
         asides = [guess + spread * rng.standard_normal(len(guess)) for spread in _ASIDE]
         found = [(q, gap), *(_descended(evaluate, aside, still) for aside in asides)]
-        closed = [_improved(evaluate, *pair, goals, still) for pair in found if _is_closed(pair[1])]
+        closed = [pair for pair in found if _is_closed(pair[1])]
         if not closed:
             return min(found, key=lambda pair: float(np.linalg.norm(pair[1])))
-        return min(closed, key=lambda pair: _missed(pair[0], goals))
+        q, gap = min(closed, key=lambda pair: _missed(pair[0], goals))
     return _improved(evaluate, q, gap, goals, still)
 
 
