@@ -169,7 +169,7 @@ def assemble(
         continuous_names=tuple(name for name, _ in reduced.continuous),
         equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
-        chart=_chart(reduced, explicit, rows, loops),
+        chart=_chart(formulation, reduced, explicit, rows, loops),
         leading=_joined(formulation),
         graph=formulation.graph,
         notices=notices(formulation, explicit, loops),
@@ -215,7 +215,11 @@ def _joined(formulation: Formulation) -> tuple[str, ...]:
 
 
 def _chart(
-    reduced: Reduced, explicit: Explicit, rows: list[int], loops: LoopSymbols | None
+    formulation: Formulation,
+    reduced: Reduced,
+    explicit: Explicit,
+    rows: list[int],
+    loops: LoopSymbols | None,
 ) -> Chart | None:
     """Return what closed loops need at run time."""
     if loops is None:
@@ -262,9 +266,7 @@ def _chart(
         names=tuple(dae.chains[c].name for c in own.positions),
         owners=tuple(dae.paths[owner] for owner in dae.closing_owners),
         closers=tuple(dict.fromkeys(dae.paths[dae.origins[row]] for row in loops.equations)),
-        rates=tuple(
-            dae.chains[c].name if not k else f"der({dae.chains[c].name})" for c, k in own.rates
-        ),
+        rates=tuple(formulation.chains[c].level_name(k) for c, k in own.rates),
         value_rows=tuple(rows[c] for c in own.positions),
         rate_rows=tuple(rows[c] + k for c, k in own.rates),
         spins=tuple(rows[c] for c, k in own.rates if not k),

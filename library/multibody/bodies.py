@@ -47,7 +47,7 @@ def make_bodies(space: Space, world_kind: type) -> SimpleNamespace:
             return self.m * (self.t.a + relative - gravity)
 
     class PointMass(ac.Component):
-        """A mass without rotation: f = m (a - g)."""
+        """A mass without rotation: f = m (a - g); it moves freely where no joint holds it."""
 
         frame_a = ac.port(space.frame)
         world = ac.outer(world_kind)
@@ -67,7 +67,10 @@ def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.C
     d = space.dimension
 
     class Body(rigid):  # type: ignore[misc]
-        """A rigid body: f = m (a_CM - g), tau = I z + w × I w + r_CM × f."""
+        """A rigid body: f = m (a_CM - g), tau = I z + w × I w + r_CM × f.
+
+        Where no joint holds it, it moves freely, from start values of r_0, v_0 and w_a.
+        """
 
         def equations(self) -> Iterator[Any]:
             yield from balance(self)

@@ -217,6 +217,22 @@ def test_spinning_top_moves_alike_in_joint_and_absolute_coordinates():
     assert_same(one, other, ["part[0].q", "part[0].w_rel", "part[0].f", "part[1].r_CM_0"])
 
 
+@spaces
+def test_poles_and_continued_runs_are_the_same_in_absolute_coordinates(space):
+    """Hanging: s⁴ and s² of the double pendulum; and a start found is a start to go on from."""
+    poles = []
+    for tree in (None, ac.ABSOLUTE):
+        system = ac.compile(double_pendulum(space), tree=tree)
+        point = system.steady_state(
+            start={"part[0].w": 0.0}, guess={"part[0].phi": -1.5, "part[2].phi": 0.1}
+        )
+        poles.append(np.sort(system.linearise(point).poles.imag))
+        again = system.initialise(start=system.initialise())
+        assert again["part[0].w"] == pytest.approx(1.0, abs=1e-9)
+        assert again["part[2].phi"] == pytest.approx(0.6, abs=1e-9)
+    np.testing.assert_allclose(poles[0], poles[1], atol=1e-6)
+
+
 # Quaternions in loops
 
 
