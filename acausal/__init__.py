@@ -6,9 +6,11 @@ and returns a System to simulate, linearise and differentiate.
 """
 
 from acausal import errors
+from acausal.collocation import Collocation
 from acausal.compiler import compile, simulate
 from acausal.component import Component
 from acausal.connector import Connector, port, ports
+from acausal.decisions import free
 from acausal.declaration import (
     Datum,
     Edge,
@@ -22,11 +24,31 @@ from acausal.domain import Domain
 from acausal.expression import after, der, elapsed, time, timetable
 from acausal.graph import LinearGraph
 from acausal.group import Additive, Rotation3
+from acausal.hybrid import (
+    assign,
+    at,
+    delay,
+    discrete,
+    holds,
+    initial,
+    modes,
+    pre,
+    reinit,
+    sample,
+    terminal,
+    transition,
+    when,
+)
 from acausal.initialisation import Start
 from acausal.model import Model
+from acausal.nlp_solvers import SQP, Fatrop, Ipopt
+from acausal.optimal_control import OptimalControl
+from acausal.phases import Phases
 from acausal.piecewise import PiecewisePolynomial
 from acausal.result import Event, Result
 from acausal.shapes import Dot, Line
+from acausal.shooting import MultipleShooting, RungeKutta
+from acausal.solution import Solution
 from acausal.solvers import CVODES, IDAS, Rosenbrock
 from acausal.storage import load_result
 from acausal.system import System
@@ -40,7 +62,9 @@ __all__ = [
     "CVODES",
     "IDAS",
     "PRIORITY",
+    "SQP",
     "Additive",
+    "Collocation",
     "Component",
     "Connector",
     "Datum",
@@ -48,32 +72,53 @@ __all__ = [
     "Dot",
     "Edge",
     "Event",
+    "Fatrop",
+    "Ipopt",
     "Line",
     "LinearGraph",
     "Model",
+    "MultipleShooting",
+    "OptimalControl",
     "Parameter",
+    "Phases",
     "PiecewisePolynomial",
     "Result",
     "Rosenbrock",
     "Rotation3",
+    "RungeKutta",
+    "Solution",
     "Start",
     "System",
     "Tree",
     "after",
+    "assign",
+    "at",
     "compile",
+    "delay",
     "der",
+    "discrete",
     "elapsed",
     "errors",
+    "free",
+    "holds",
+    "initial",
     "interpolate",
     "interpolate2d",
     "load_result",
+    "modes",
     "outer",
     "parameter",
     "port",
     "ports",
+    "pre",
+    "reinit",
+    "sample",
     "simulate",
     "structural",
+    "terminal",
     "time",
     "timetable",
+    "transition",
     "variable",
+    "when",
 ]

@@ -8,7 +8,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.chart import Chart
+from acausal.chart_assembly import chart_of, joined_of, watched
 from acausal.dae import Dae
 from acausal.errors import InitialisationError, UnknownNameError
 from acausal.expression import time
@@ -18,9 +18,10 @@ from acausal.listing import unbracketed
 from acausal.loops import LoopSymbols
 from acausal.namespace import ComponentNames, Namespace
 from acausal.notices import notices
-from acausal.quantity import plain
+from acausal.quantity import plain, scalars
 from acausal.relations import Reduced
 from acausal.simplification import Explicit
+from acausal.switching import Switching, make_switching
 from acausal.system import System
 from acausal.time_events import EventTable
 from acausal.units import to_si
@@ -46,6 +47,7 @@ def namespace(formulation: Formulation) -> Namespace:
             ports=flat.port_nodes[i],
             variables=formulation.variable_chain[i],
             signals=flat.port_signals[i],
+            structural=dict(component.__dict__["_structural"]),
         )
         for i, (path, component) in enumerate(zip(flat.paths, flat.components, strict=True))
     }
@@ -130,7 +132,11 @@ def assemble(
     rhs = ca.Function(
         "rhs", arguments, [explicit.ode, explicit.alg], list("txzupm"), ["ode", "alg"]
     )
-    column, filled, rows = _results(formulation, reduced, explicit, names, [*x, *z])
+    shown, asked = explicit.extras, ca.SX(0, 1)
+    if dae.switches is not None:
+        cut = explicit.extras.shape[0] - dae.switches.rows.shape[0]
+        shown, asked = ca.vertsplit(explicit.extras, [0, cut, explicit.extras.shape[0]])
+    column, filled, rows = _results(formulation, reduced, explicit, names, [*x, *z], shown)
     starts, start_values, guesses, guess_values = _initial(flat, formulation, parameters, names)
     frozen = flat.parameters.frozen
     return System(
@@ -147,6 +153,7 @@ def assemble(
         parameter_values=np.array(flat.parameters.values, dtype=float),
         declared=flat.parameters.declared,
         bound={name: unbracketed(str(e)) for name, e in flat.parameters.bound.items()},
+        bound_values=ca.Function("bound", [parameters], list(flat.parameters.bound.values())),
         frozen={name: value for name, value in frozen.items() if name in flat.parameters.names},
         names=filled,
         nominal_x=np.array([chains[c].nominal(k) for c, k in explicit.states]),
@@ -169,11 +176,26 @@ def assemble(
         continuous_names=tuple(name for name, _ in reduced.continuous),
         equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
-        chart=_chart(formulation, reduced, explicit, rows, loops),
-        leading=_joined(formulation),
+        cuts=tuple(explicit.cuts),
+        chart=watched(
+            chart_of(formulation, reduced, explicit, rows, loops),
+            arguments,
+            reduced,
+            loops,
+            formulation,
+        ),
+        leading=joined_of(formulation),
         graph=formulation.graph,
         notices=notices(formulation, explicit, loops),
+        switching=_switching(flat, dae, asked, arguments),
     )
+
+
+def _switching(flat: FlatModel, dae: Dae, rows: ca.SX, arguments: list[ca.SX]) -> Switching | None:
+    if dae.switches is None:
+        return None
+    first = dae.events.discrete.shape[0] - dae.events.n_memory
+    return make_switching(dae.switches, first, rows, arguments, flat.memory_starts)
 
 
 def _results(
@@ -182,6 +204,7 @@ def _results(
     explicit: Explicit,
     names: Namespace,
     own: list[ca.SX],
+    shown: ca.SX,
 ) -> tuple[ca.SX, Namespace, list[int]]:
     """Return the column of all variables, the names of its rows, and the row of each chain."""
     chains = reduced.dae.chains
@@ -194,6 +217,7 @@ def _results(
         for c, k in (*explicit.states, *explicit.algebraic)
         if chains[c].symbols[k].element_hash() not in named
     ]
+    inner += _memory_rows(reduced.dae)
     filled = dataclasses.replace(
         names,
         rows=rows,
@@ -201,82 +225,21 @@ def _results(
         signal_rows=signal_rows,
         first_place=first_place,
         _cache={},
-    ).with_rows(tuple(name for name, _ in inner), first_place + explicit.extras.shape[0])
-    column = _column([*base, *extra, explicit.extras, *(symbol for _, symbol in inner)])
+    ).with_rows(tuple(name for name, _ in inner), first_place + shown.shape[0])
+    column = _column([*base, *extra, shown, *(symbol for _, symbol in inner)])
     return column, filled, rows
 
 
-def _joined(formulation: Formulation) -> tuple[str, ...]:
-    """Return values and rates of joints in domains where acrosses are unknowns."""
-    pairs = zip(formulation.flat.paths, formulation.traces, strict=True)
-    return tuple(
-        f"{path}.{n}" for path, made in pairs for both in made.joined.values() for n in both
-    )
-
-
-def _chart(
-    formulation: Formulation,
-    reduced: Reduced,
-    explicit: Explicit,
-    rows: list[int],
-    loops: LoopSymbols | None,
-) -> Chart | None:
-    """Return what closed loops need at run time."""
-    if loops is None:
-        return None
-    dae, own = reduced.dae, loops.coordinates
-    u = [symbol for chain in dae.inputs for symbol in chain.symbols]
-    given = [_column(u), _column(dae.parameters), dae.events.discrete]
-    unknown = [*explicit.states, *explicit.algebraic]
-    pose = [c for c in loops.pose if (c, 0) in unknown]
-    q = _column([dae.chains[c].symbol(0) for c in pose])
-    put = _column([p.value for p in loops.placed])
-    plain = [p for p in loops.placed if p.value.shape[0] == len(p.chains)]
-    stated = ca.vertcat(q, loops.leading, *[p.value for p in plain])
-    gone = [c for c in loops.pose if (c, 0) not in unknown]  # solved for: at their guesses
-    found = [loops.closing, stated, put]
-    if gone:
-        symbols = [dae.chains[c].symbol(0) for c in gone]
-        found = ca.substitute(found, symbols, [ca.SX(dae.chains[c].guess) for c in gone])
-    fast = [(loops.first_free + loops.n_free + i, 0) for i in range(loops.n_free)]
-    places = [(loops.first_free + i, 0) for i in range(loops.n_free)] + fast
-    led = {*pose}
-    spare = [v for v in explicit.states if v in dae.own_rates or (v[1] and v[0] in led)]
-    moving = [ca.densify(loops.slope), *([] if own.turn is None else [own.turn])]
-    return Chart(
-        closing=ca.Function(
-            "closing", [time, q, *given], [found[0], ca.densify(ca.jacobian(found[0], q))]
-        ),
-        stating=ca.Function(
-            "stating", [time, q, *given], [found[1], ca.densify(ca.jacobian(found[1], q))]
-        ),
-        motion=ca.Function("motion", [time, own.q, *given], moving),
-        placing=ca.Function("placing", [time, q, *given], [found[2]]),
-        placed=tuple(
-            (tuple(unknown.index((c, 0)) for c in p.chains), p.group, p.value.shape[0])
-            for p in loops.placed
-        ),
-        pose=tuple(unknown.index((c, 0)) for c in pose),
-        stated=(
-            *(dae.chains[c].name for c in pose),
-            *dae.leading_names,
-            *(dae.chains[c].name for p in plain for c in p.chains),
-        ),
-        n_leading=len(dae.leading_names),
-        names=tuple(dae.chains[c].name for c in own.positions),
-        owners=tuple(dae.paths[owner] for owner in dae.closing_owners),
-        closers=tuple(dict.fromkeys(dae.paths[dae.origins[row]] for row in loops.equations)),
-        rates=tuple(formulation.chains[c].level_name(k) for c, k in own.rates),
-        value_rows=tuple(rows[c] for c in own.positions),
-        rate_rows=tuple(rows[c] + k for c, k in own.rates),
-        spins=tuple(rows[c] for c, k in own.rates if not k),
-        n_free=loops.n_free,
-        rank=loops.rank,
-        places=tuple(explicit.states.index(level) for level in places),
-        unknowns=tuple(explicit.algebraic.index((c, 0)) for c in own.positions),
-        steered=tuple(dae.leading_rates),
-        steering=tuple(explicit.states.index(level) for level in [*fast, *spare]),
-    )
+def _memory_rows(dae: Dae) -> list[tuple[str, ca.SX]]:
+    """Return the names and symbols of discrete variables and modes."""
+    if dae.switches is None:
+        return []
+    held = scalars(dae.events.discrete)[-dae.events.n_memory :]
+    return [
+        (f"{item.path}.{item.name}", symbol)
+        for item, symbol in zip(dae.switches.memory, held, strict=True)
+        if item.kind in ("discrete", "mode")
+    ]
 
 
 def _column(items: list[ca.SX]) -> ca.SX:
@@ -328,11 +291,11 @@ def _input_names(formulation: Formulation) -> dict[str, int]:
 
 def _event_table(dae: Dae, parameters: ca.SX) -> EventTable:
     events = dae.events
-    function = ca.Function(
-        "events", [parameters, events.discrete], [events.starts, events.periods, events.instants]
-    )
+    numbers = [ca.densify(e) for e in (events.starts, events.periods, events.instants)]
+    function = ca.Function("events", [parameters, events.discrete], numbers)
     owners = tuple(str(s).rpartition(".")[0] for s in events.discrete.elements())
-    return EventTable(function, events.n_counters, events.n_switches, events.tables, owners)
+    sizes = (events.n_counters, events.n_switches)
+    return EventTable(function, *sizes, events.tables, owners, events.n_memory)
 
 
 def _initial(

@@ -8,6 +8,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.group import Additive, Rotation3
+from acausal.hybrid_trace import Question
 from acausal.piecewise import PiecewisePolynomial
 
 
@@ -53,8 +54,8 @@ class Chain:
 class TimeEvents:
     """The instants at which discrete symbols change.
 
-    ``discrete`` is [counts, flags, table pieces]; ``function`` maps (parameters, counts) to the
-    starts and periods of the counts and the instants of the flags.
+    ``discrete`` is [counts, flags, table pieces, memory]; ``function`` maps (parameters, counts)
+    to the starts and periods of the counts and the instants of the flags.
     """
 
     discrete: ca.SX
@@ -64,6 +65,37 @@ class TimeEvents:
     starts: ca.SX
     periods: ca.SX
     instants: ca.SX
+    n_memory: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class MemoryPlace:
+    """A discrete symbol that events change: its component, and where it stands.
+
+    ``place`` is its position in the discrete vector, ``counter`` that of the count of a pulse.
+    """
+
+    kind: str
+    path: str
+    name: str
+    text: str
+    names: tuple[str, ...]
+    counter: int
+
+
+@dataclass(frozen=True, eq=False)
+class Switches:
+    """What all components state about events: discrete symbols, questions, and their rows.
+
+    ``rows`` holds the sections of ``hybrid_trace.SECTIONS`` one after the other, ``counts`` their
+    lengths; ``befores`` are the symbols that stand for values before an event.
+    """
+
+    memory: list[MemoryPlace]
+    questions: list[tuple[str, Question]]
+    befores: ca.SX
+    rows: ca.SX
+    counts: tuple[int, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,6 +120,7 @@ class Dae:
     coordinates of any motion. A pose is found from ``closing``, the gaps of the normal tree, with
     ``leading``, the coordinates of joints, which starts and guesses are about; ``placed`` says
     where it puts what moves freely in this tree only, by coordinates of its own, ``own_rates``.
+    ``cuts`` are (equation, chain) of steps of sweeps that are kept as equations.
     """
 
     chains: list[Chain]
@@ -114,6 +147,8 @@ class Dae:
     leading: ca.SX
     leading_names: list[str]
     leading_rates: list[str]
+    cuts: list[tuple[int, int]]
+    switches: Switches | None = None
 
     def known(self, time: ca.SX) -> ca.SX:
         """Return all symbols that are not unknowns: time, inputs, parameters, discrete."""

@@ -13,7 +13,8 @@ from typing import Any
 import casadi as ca
 
 from acausal.component import Component
-from acausal.dae import Chain, Placed
+from acausal.cuts import Cut, cut_nodes, is_short
+from acausal.dae import Chain
 from acausal.edges import EdgeTable, edge_variable, port_edges
 from acausal.errors import DeclarationError
 from acausal.expression import Key, time
@@ -21,16 +22,28 @@ from acausal.flatten import FlatModel
 from acausal.free_motion import FreeMotions
 from acausal.graph import LinearGraph
 from acausal.motion import LEVELS, MovingSweeps
+from acausal.quantity import scalars
+from acausal.stated_motions import Motion
 from acausal.sweeps import Sweeps
-from acausal.trace import Motion, Trace
+from acausal.trace import Trace
 from acausal.tree import Tree
 
 
 class Formulation:
-    """The unknowns of a model and the expressions of everything else in them."""
+    """The unknowns of a model and the expressions of everything else in them.
+
+    ``whole`` says that the sweeps of moving domains are not to be cut, however long paths are.
+    """
 
     def __init__(
-        self, flat: FlatModel, traces: list[Trace], edges: EdgeTable, graph: LinearGraph, tree: Tree
+        self,
+        flat: FlatModel,
+        traces: list[Trace],
+        edges: EdgeTable,
+        graph: LinearGraph,
+        tree: Tree,
+        *,
+        whole: bool = False,
     ) -> None:
         self.flat, self.traces, self.edges, self.tree = flat, traces, edges, tree
         self.graph = graph
@@ -54,13 +67,17 @@ class Formulation:
         for edge, positions in self.free.quaternions():
             self.variable_chain[edges.owners[edge]][f"{edges.names[edge]}_q"] = positions
         self._signals()
+        domains = [node.domain for node in flat.nodes]
+        self.cuts: list[Cut] = []
+        self._cut_at = frozenset[int]() if whole else cut_nodes(tree, domains, self._moves)
         self.moving = MovingSweeps(
             tree,
-            [node.domain for node in flat.nodes],
+            domains,
             self.motion,
             lambda edge, key: self.local(edges.owners[edge], key),
             self.moving_through,
             self.free.level,
+            self._cut,
         )
         self.moving.sweep_values()
         self.moving.sweep_throughs()
@@ -102,42 +119,38 @@ class Formulation:
             rows.append(made.invariants.function(ca.vertcat(*known, ca.SX(0, 1)), time))
         return ca.vertcat(*rows, ca.SX(0, 1))
 
-    def closing(self) -> tuple[list[tuple[int, ca.SX]], list[Placed]]:
-        """Return owners and gaps in the normal tree, and where joints put what is free only here.
-
-        A pose is found from these in any tree, so that it does not depend on the tree.
-        """
-        normal = self.graph.normal_tree
-        if self.tree.branches == normal.branches:
-            return self._gaps(self.moving, normal), []
-        nodes, edges = [node.domain for node in self.flat.nodes], self.edges
-
-        def local(edge: int, key: Key) -> ca.SX:
-            number = edges.owners[edge]
-            node = self.flat.port_nodes[number][key[1]] if key[0] == "value" else -1
-            known = node >= 0 and nodes[node].moving
-            return sweeps.values[node, 0] if known else self.local(number, key)
-
-        sweeps = MovingSweeps(
-            normal, nodes, self.motion, local, self.moving_through, self.free.level
-        )
-        sweeps.sweep_values(1)
-        return self._gaps(sweeps, normal), self.free.placed(normal, sweeps.values)
-
-    def _gaps(self, sweeps: MovingSweeps, tree: Tree) -> list[tuple[int, ca.SX]]:
-        """Return owner and gap of the chords of a tree that move."""
-        found, edges = [], self.edges
-        for chord in tree.chords:
-            if edges.domains[chord].moving and self.motion(chord) is not None:
-                head, tail = (sweeps.values[end[chord], 0] for end in (edges.heads, edges.tails))
-                group = edges.domains[chord].group
-                gap = group.gap(sweeps.moved(chord, 0), group.relative(head, tail), 0, tail)
-                found.append((edges.owners[chord], gap))
-        return found
-
     def motion(self, edge: int) -> tuple[Motion, ...] | None:
         """Return the levels of the motion that a component states for an edge."""
         return self.traces[self.edges.owners[edge]].motions.get(self.edges.names[edge])
+
+    def _moves(self, edge: int) -> bool:
+        levels = self.motion(edge)
+        return levels is not None and bool(levels[0].layout)
+
+    def _cut(self, node: int, level: int, value: ca.SX) -> ca.SX:
+        """Return the unknowns in the place of a node's value or its branch's through (-1)."""
+        if node not in self._cut_at or is_short(value):
+            return value
+        domain, edge = self.flat.nodes[node].domain, self.tree.parent_edge[node]
+        width = range(value.shape[0])
+        if level < 0:
+            name = edge_variable(self.flat, self.edges, edge, domain.through)
+            unit, nominal = domain.through_unit, domain.through_nominal
+        else:
+            owner = self.edges.owners[edge]
+            ports = self.flat.port_nodes[owner].items()
+            port = next(port for port, at in ports if at == node).partition(".")[0]
+            name = f"{self.flat.paths[owner]}.{port}.{domain.across[level]}"
+            unit, nominal = domain.across_units[level], domain.nominal_across(level)
+        kind, guesses = ("through", [0.0]) if level < 0 else ("variable", [0.0])
+        if level == 0:
+            guesses = [float(item) for item in scalars(domain.group.identity())]
+        chains = tuple(
+            Chain((f"{name}[{i}]",), kind, (unit,), (nominal,), guesses[i % len(guesses)])
+            for i in width
+        )
+        self.cuts.append(Cut(self.edges.owners[edge], chains, value))
+        return self.cuts[-1].symbols
 
     def moving_through(self, edge: int) -> ca.SX:
         """Return the through of an edge in a moving domain."""
@@ -201,32 +214,6 @@ class Formulation:
                 rows.append(self.moving_through(number))
         return ca.vertcat(*rows, ca.SX(0, 1))
 
-    def leading(self) -> tuple[list[str], ca.SX, list[str]]:
-        """Return the coordinates by which users think of a pose, and the names of their rates.
-
-        They are those of joints, in whatever tree, and of what moves freely by necessity.
-        """
-        names: list[str] = []
-        values: list[ca.SX] = []
-        rates: list[str] = []
-        for number, (made, path) in enumerate(zip(self.traces, self.flat.paths, strict=True)):
-            for level, into in ((0, names), (1, rates)):
-                keys = {key for motion in made.motions.values() for key in motion[level].layout}
-                for _, name, order in sorted(key for key in keys if key[0] == "variable"):
-                    chains = [self.chains[c] for c in self.variable_chain[number][name]]
-                    into += [chain.level_name(order) for chain in chains]
-                    values += [chain.symbol(0) for chain in chains] if not level else []
-            for name in made.joined:
-                edge, across = self.edges.numbers[number][name], made.joined[name]
-                names.append(f"{path}.{across[0]}")
-                rates.append(f"{path}.{across[1]}")
-                values.append(self.across(edge, 0))
-        free = self.free.necessary(self.graph.normal_tree)
-        names += [chain.names[0] for chain in free[0]]
-        values += [chain.symbol(0) for chain in free[0]]
-        rates += [chain.level_name(level) for chain, level in free[1]]
-        return names, ca.vertcat(*values, ca.SX(0, 1)), rates
-
     def _free(self, edge: int) -> bool:
         component = self.flat.components[self.edges.owners[edge]]
         return self.edges.names[edge] in component.free_edges
@@ -253,6 +240,18 @@ class Formulation:
                 stated, around = self.moving.moved(chord, level), self.moving_across(chord, level)
                 gaps.append(domain.group.gap(stated, around, level, tail))
             found.append((self.edges.owners[chord], self.moving_chains[chord], gaps))
+        return found + self._constraints()
+
+    def _constraints(self) -> list[tuple[int, list[int], list[ca.SX]]]:
+        """Return the same of the constraints that components state among moving frames."""
+        found = []
+        for number, made in enumerate(self.traces):
+            for name, levels in made.closures.items():
+                gaps = []
+                for level in levels:
+                    known = [self.local(number, key) for key in level.layout]
+                    gaps.append(level.function(ca.vertcat(*known, ca.SX(0, 1)), time))
+                found.append((number, self.variable_chain[number][name], gaps))
         return found
 
     def _variables(self, number: int, component: Component) -> dict[str, list[int]]:

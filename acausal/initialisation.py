@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -18,10 +18,15 @@ from acausal.initial_values import row_of, rows_of, state_rows, twice_fixed, wan
 from acausal.inputs import InputSet, make_inputs
 from acausal.joint_start import at_rest, closed_pose, with_rates
 from acausal.matching import maximum_matching
+from acausal.opening import begun, opened, opening_memory
 from acausal.projection import project
 
 if TYPE_CHECKING:
+    from acausal.result import Event
     from acausal.system import System
+
+CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
+"""What of the options of a run says how it begins."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +45,8 @@ class Start:
     p: np.ndarray
     m: np.ndarray
     origin: dict[str, str]
+    truths: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=bool))
+    events: tuple[Event, ...] = ()
 
     def __getitem__(self, key: Any) -> Any:
         """Return the value of any variable at this point."""
@@ -116,7 +123,29 @@ def start_at(
     """Find a consistent start for inputs and parameters that are made already."""
     if isinstance(start, Start):
         start = {name: start[name] for name in start.system.start_names}
-    m = system.events.discrete_at(t, p)
+    start, memory = opening_memory(system, p, start)
+
+    def consistent(form: System, least: bool = False) -> Start:
+        return _consistent(form, p, inputs, t, start, guess, memory, least=least)
+
+    if memory is None:
+        return consistent(system)
+    return opened(begun(system, p, inputs, memory, consistent), inputs)
+
+
+def _consistent(
+    system: System,
+    p: np.ndarray,
+    inputs: InputSet,
+    t: float,
+    start: Mapping[Any, Any],
+    guess: Mapping[Any, Any],
+    memory: np.ndarray | None,
+    *,
+    least: bool = False,
+) -> Start:
+    """Find a consistent start; ``least``: of least norm where equations depend on each other."""
+    m = system.events.discrete_at(t, p, memory)
     u = inputs.values(t, inputs.pieces_at(t)).ravel()
     fixed = wanted(system, "start", system.starts, system.start_values(p), start)
     hints = wanted(system, "guess", system.guesses, system.guess_values(p), guess)
@@ -169,12 +198,13 @@ def start_at(
             ):
                 origin[name] = "moved" if origin[name] == "guessed" else "solved"
     else:
-        z = solve_algebraic(system, point, x, z)
+        z = solve_algebraic(system, point, x, z, least=least)
     if chart is not None:
         chart.check(z[list(chart.unknowns)], (t, u, p, m[: system.events.size]))
         x, m = repicked(system, (t, u, p, m), x, z)
         z = solve_algebraic(system, (t, u, p, m), x, z)  # some unknowns are in terms of the bases
-    _check_determined(system, (t, u, p, m), x, z)
+    if not least:
+        _check_determined(system, (t, u, p, m), x, z)
     return Start(system, t, x, z, u, p, m, origin)
 
 
@@ -294,8 +324,10 @@ def solve_algebraic(
     point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
     x: np.ndarray,
     guess: np.ndarray,
+    *,
+    least: bool = False,
 ) -> np.ndarray:
-    """Solve 0 = alg for z at given states.
+    """Solve 0 = alg for z at given states, or find the z of ``least`` norm if many do.
 
     Raises
     ------
@@ -311,6 +343,7 @@ def solve_algebraic(
         lambda z: alg_z(t, x, z, u, p, m),
         guess,
         system.nominal_z,
+        newton.least_norm if least else None,
     )
     if root.converged:
         return root.z

@@ -53,6 +53,7 @@ class LoopSymbols:
     """
 
     coordinates: Coordinates
+    gap: ca.SX
     slope: ca.SX
     equations: list[int]
     pose: list[int]
@@ -81,6 +82,7 @@ def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, L
     pose = _pose(reduced, own)
     loop = LoopSymbols(
         own,
+        gap,
         ca.jacobian(rate, own.u),
         [reduced.equations[row] for row in rows],
         pose,
@@ -194,7 +196,7 @@ def _in_bases(
     solved.add(c @ acceleration)
     if redundant:  # as many throughs as closures, of which only Cᵀ μ is determined
         throughs = [chains[chain].symbol(0) for _, chain in reduced.closures]
-        solved.add_explicit(throughs, c.T @ _column([m.symbol(0) for m in mu]))
+        solved.add_explicit(throughs, ca.densify(c.T @ _column([m.symbol(0) for m in mu])))
     remaining = _with_levels_apart(chains, own, reduced.remaining)
     first = len(chains)
     remaining += list(range(first, first + len(free) + len(fast) + len(mu)))
@@ -248,6 +250,7 @@ class _Solved:
             explicit=self.explicit,
             bases=bases,
             closures=[],
+            cuts=[(place[row], chain) for row, chain in reduced.cuts],
         )
 
 

@@ -15,7 +15,7 @@ import casadi as ca
 from acausal.domain import Domain
 from acausal.errors import SingularError
 from acausal.expression import Key, time
-from acausal.trace import Motion
+from acausal.stated_motions import Motion
 from acausal.tree import Tree
 
 LEVELS = 3
@@ -36,6 +36,9 @@ class MovingSweeps:
         Returns the through symbols of a chord.
     own
         Returns a level of an edge that moves freely, by coordinates of its own, else None.
+    cut
+        Returns the symbols that stand for the value of a node at a level, or for the through of
+        its branch (level -1), given as an expression: the expression itself but at cuts.
     """
 
     def __init__(
@@ -46,9 +49,11 @@ class MovingSweeps:
         local: Callable[[int, Key], ca.SX],
         through: Callable[[int], ca.SX],
         own: Callable[[int, int], ca.SX | None],
+        cut: Callable[[int, int, ca.SX], ca.SX],
     ) -> None:
         self.tree, self.domains = tree, domains
         self.motion, self.local, self.through_of, self.own = motion, local, through, own
+        self.cut = cut
         self.nodes = [node for node in tree.order if domains[node].moving]
         self.values: dict[tuple[int, int], ca.SX] = {}
         self.across: dict[tuple[int, int], ca.SX] = {}
@@ -61,7 +66,7 @@ class MovingSweeps:
             mine = [node for node in self.nodes if self.domains[node].rank == rank]
             for level in range(levels):
                 for node in mine:
-                    self.values[node, level] = self._value(node, level)
+                    self.values[node, level] = self.cut(node, level, self._value(node, level))
 
     def _value(self, node: int, level: int) -> ca.SX:
         tree, group = self.tree, self.domains[node].group
@@ -104,5 +109,6 @@ class MovingSweeps:
         for node in reversed(self.nodes):
             if tree.parent[node] >= 0:
                 sign = tree.sign[node]
-                self.behind[tree.parent_edge[node]] = -total[node] if sign > 0 else total[node]
-                total[tree.parent[node]] = total[tree.parent[node]] + total[node]
+                through = self.cut(node, -1, -total[node] if sign > 0 else total[node])
+                self.behind[tree.parent_edge[node]] = through
+                total[tree.parent[node]] = total[tree.parent[node]] - sign * through

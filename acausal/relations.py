@@ -62,6 +62,7 @@ class Reduced:
     closing: ca.SX
     leading: ca.SX
     bases: ca.SX
+    cuts: list[tuple[int, int]]  # (remaining equation, chain)
 
 
 @dataclass(eq=False)
@@ -391,4 +392,5 @@ def _substituted(
         closing,
         leading,
         ca.SX(0, 1),
+        [(place[row], chain) for row, chain in dae.cuts],
     )

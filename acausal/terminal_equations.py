@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Iterator
 from typing import Any, cast
 
 import casadi as ca
 import numpy as np
 
-from acausal.dae import Dae, TimeEvents
+from acausal.cuts import Cut, expanded, outputs, read_cuts
+from acausal.dae import Chain, Dae, TimeEvents
 from acausal.expression import time
 from acausal.formulation import Formulation
+from acausal.hybrid_collection import SwitchCollection
+from acausal.motion import LEVELS
 from acausal.piecewise import PiecewisePolynomial
+from acausal.poses import closing as closing_of
+from acausal.poses import leading as leading_of
+from acausal.quantity import scalars
 from acausal.trace import Trace
 
-Discrete = tuple[list[ca.SX], list[ca.SX], list[ca.SX]]
-"""The discrete symbols of one component: counts, flags, table pieces."""
+Discrete = tuple[list[ca.SX], list[ca.SX], list[ca.SX], list[ca.SX]]
+"""The discrete symbols of one component: counts, flags, table pieces, memory."""
 
 
 def formulate(formulation: Formulation) -> Dae:
@@ -23,7 +31,8 @@ def formulate(formulation: Formulation) -> Dae:
     groups: dict[int, list[int]] = {}
     for number, made in enumerate(traces):
         groups.setdefault(id(made), []).append(number)
-    discrete: list[list[ca.SX]] = [[], [], []]
+    discrete: list[list[ca.SX]] = [[], [], [], []]
+    collected = SwitchCollection()
     event_parts: list[tuple[ca.SX, ca.SX, ca.SX]] = []
     tables: list[PiecewisePolynomial] = []
     blocks: list[tuple[list[int], ca.SX]] = []
@@ -32,6 +41,10 @@ def formulate(formulation: Formulation) -> Dae:
         made = traces[members[0]]
         arguments = _stacked(formulation, members, made)
         switches = [_discrete_symbols(made, flat.paths[number]) for number in members]
+        if made.hybrid is not None:
+            for column, (number, own) in enumerate(zip(members, switches, strict=True)):
+                counters = len(discrete[0]) + column * made.n_counters
+                collected.add(flat.paths[number], made.hybrid, arguments[:, column], own, counters)
         if made.n_discrete:
             _collect_events(made, arguments, switches, discrete, event_parts)
             tables.extend(table for _ in members for table in made.tables)
@@ -39,7 +52,10 @@ def formulate(formulation: Formulation) -> Dae:
             if made.values is not None:
                 rights[id(made)] = _mapped(made.values, made, arguments, switches)
             blocks.append((members, _mapped(made.residual, made, arguments, switches)))
-    return _assemble(formulation, blocks, rights, discrete, event_parts, tables)
+    asked = collected.switches()
+    rows = ca.SX(0, 1) if asked is None else asked.rows
+    dae = _assemble(formulation, blocks, rights, discrete, event_parts, tables, rows)
+    return dataclasses.replace(dae, switches=asked)
 
 
 def _stacked(formulation: Formulation, members: list[int], made: Trace) -> ca.SX:
@@ -70,7 +86,7 @@ def _collect_events(
 
 def _discrete_symbols(made: Trace, path: str) -> Discrete:
     if not made.n_discrete:
-        return [], [], []
+        return [], [], [], []
     counts = [ca.SX.sym(f"{path}.elapsed{i}") for i in range(made.n_counters)]
     flags = [ca.SX.sym(f"{path}.after{i}") for i in range(made.n_switches)]
     pieces = [
@@ -78,7 +94,9 @@ def _discrete_symbols(made: Trace, path: str) -> Discrete:
         for i, table in enumerate(made.tables)
         for j in range(table.coefficients.shape[1] + 1)
     ]
-    return counts, flags, pieces
+    memory = [] if made.hybrid is None else made.hybrid.memory
+    held = [ca.SX.sym(f"{path}.{item.name or item.symbol}") for item in memory]
+    return counts, flags, pieces, held
 
 
 def _mapped(
@@ -100,6 +118,7 @@ def _assemble(
     discrete: list[list[ca.SX]],
     event_parts: list[tuple[ca.SX, ca.SX, ca.SX]],
     tables: list[PiecewisePolynomial],
+    asked: ca.SX,
 ) -> Dae:
     flat, rows = formulation.flat, _Rows()
     for members, _ in blocks:
@@ -107,8 +126,8 @@ def _assemble(
             rows.add_component(formulation, number, position, rights)
     speeds, closed = formulation.free.speeds(formulation.moving.values), formulation.closures()
     rates = formulation.rate_closures()
-    closing, placed = formulation.closing()
-    names, leading, leading_rates = formulation.leading()
+    closing, placed = closing_of(formulation)
+    names, leading, leading_rates = leading_of(formulation)
     for number, gap in rates:
         rows.add_opaque(number, gap.shape[0], "closure of the rates")
     for number, rise, speed in speeds:
@@ -117,14 +136,27 @@ def _assemble(
     for number, chains, _ in closed:
         closures += [(len(rows.origins) + i, chain) for i, chain in enumerate(chains)]
         rows.add_opaque(number, len(chains), "closure of the circuit")
+    stated = ca.vertcat(*[ca.vec(block) for _, block in blocks], ca.SX(0, 1))
+    gaps = [ca.vertcat(*[gap for _, gap in rates], ca.SX(0, 1))]
+    gaps += [ca.vertcat(*[g[level] for _, _, g in closed], ca.SX(0, 1)) for level in range(LEVELS)]
+    # Bases of closures are picked in coordinates alone: closures are written without cuts.
+    gaps.append(ca.vertcat(*[gap for _, gap in closing], ca.SX(0, 1)))
+    count = len(gaps)
+    gaps = expanded(formulation.cuts, [*gaps, *(part.value for part in placed)])
+    gaps, put = gaps[:count], gaps[count:]
+    read, unread = _told_apart(formulation.cuts, stated, rows)
+    if unread:
+        stated, *written = expanded(
+            unread, [stated, *(right for _, right in rows.explicit.values())]
+        )
+        named = zip(rows.explicit.items(), written, strict=True)
+        rows.explicit = {row: (symbol, right) for (row, (symbol, _)), right in named}
+    steps = [cut.symbols - cut.value for cut in read]
+    cuts = [pair for cut in read for pair in rows.add_cut(cut, formulation.chains)]
     return Dae(
         chains=formulation.chains,
         residuals=ca.vertcat(
-            *[ca.vec(block) for _, block in blocks],
-            *[gap for _, gap in rates],
-            *[rise - speed for _, rise, speed in speeds],
-            *[gaps[0] for _, _, gaps in closed],
-            ca.SX(0, 1),
+            stated, gaps[0], *[rise - speed for _, rise, speed in speeds], gaps[1], *steps
         ),
         origins=rows.origins,
         texts=rows.texts,
@@ -136,22 +168,29 @@ def _assemble(
         stepped=rows.stepped,
         opaque=frozenset(rows.opaque),
         explicit=rows.explicit,
-        extras=formulation.moving_rows(),
+        extras=expanded(unread, [ca.vertcat(formulation.moving_rows(), asked)])[0],
         coordinates=formulation.coordinates(),
         closures=closures,
-        closure_levels=(
-            ca.vertcat(*[gaps[1] for _, _, gaps in closed], ca.SX(0, 1)),
-            ca.vertcat(*[gaps[2] for _, _, gaps in closed], ca.SX(0, 1)),
-        ),
+        closure_levels=(gaps[2], gaps[3]),
         invariants=formulation.invariants(),
-        closing=ca.vertcat(*[gap for _, gap in closing], ca.SX(0, 1)),
+        closing=gaps[4],
         closing_owners=[number for number, gap in closing for _ in range(gap.shape[0])],
-        placed=placed,
+        placed=[dataclasses.replace(p, value=value) for p, value in zip(placed, put, strict=True)],
         own_rates=formulation.free.displaced(formulation.graph.normal_tree),
         leading=leading,
         leading_names=names,
         leading_rates=leading_rates,
+        cuts=cuts,
     )
+
+
+def _told_apart(cuts: list[Cut], stated: ca.SX, rows: _Rows) -> tuple[list[Cut], list[Cut]]:
+    """Return the cuts that a run needs, and those that only results are computed of."""
+    if not cuts:
+        return [], []
+    idle = outputs(stated, rows.explicit)
+    needed = [row for row in range(stated.shape[0]) if row not in idle]
+    return read_cuts(cuts, stated[needed])
 
 
 class _Rows:
@@ -183,6 +222,15 @@ class _Rows:
         self.origins.extend([number] * len(made.texts))
         self.texts.extend(made.texts)
 
+    def add_cut(self, cut: Cut, chains: list[Chain]) -> Iterator[tuple[int, int]]:
+        """Add the unknowns and equations of a cut; yield the number of each equation and chain."""
+        for chain, value in zip(cut.chains, scalars(cut.value), strict=True):
+            row = len(self.origins)
+            yield row, len(chains)
+            chains.append(chain)
+            self.explicit[row] = (chain.symbol(0), value)
+            self.add_opaque(cut.owner, 1, "step of a sweep")
+
     def add_opaque(
         self, number: int, count: int, text: str, solved: tuple[ca.SX, ca.SX] | None = None
     ) -> None:
@@ -202,13 +250,14 @@ def _time_events(
 ) -> TimeEvents:
     parts = [list(column) for column in zip(*event_parts, strict=True)] or [[], [], []]
     starts, periods, instants = (ca.vertcat(*part, ca.SX(0, 1)) for part in parts)
-    counts, flags, pieces = discrete
+    counts, flags, pieces, memory = discrete
     return TimeEvents(
-        discrete=ca.vertcat(*counts, *flags, *pieces, ca.SX(0, 1)),
+        discrete=ca.vertcat(*counts, *flags, *pieces, *memory, ca.SX(0, 1)),
         n_counters=len(counts),
         n_switches=len(flags),
         tables=tuple(tables),
         starts=starts,
         periods=periods,
         instants=instants,
+        n_memory=len(memory),
     )
