@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self
 
@@ -290,7 +290,10 @@ class Component(Part):
         self._construct({**keywords, "start": start, "guess": guess})
 
     free_edges: ClassVar[tuple[str, ...]] = ()
-    """Edges whose motion is any motion at all: in a loop they close rates only."""
+    """Edges whose motion is any motion at all: chords of a loop rather than branches."""
+
+    checked: ClassVar[tuple[tuple[tuple[str, ...], Callable[..., str | None]], ...]] = ()
+    """Parameters that must suit each other, and what says of their values what is wrong."""
 
     quaternions: ClassVar[tuple[str, ...]] = ()
     """Variables that are quaternions, scalar first: linearised in three small turns."""
@@ -301,6 +304,10 @@ class Component(Part):
 
     def motions(self) -> Iterable[tuple[Any, tuple[Any, Any, Any]]]:
         """Yield (edge, (value, rate, acceleration)) of each edge that moves by coordinates."""
+        return ()
+
+    def invariants(self) -> Iterable[Any]:
+        """Yield what its equations keep at 0 for any motion, as q·q - 1: loops impose it."""
         return ()
 
     def closures(self) -> Iterable[tuple[Any, tuple[Any, Any, Any]]]:
