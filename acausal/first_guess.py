@@ -14,7 +14,7 @@ from acausal.decisions import Free
 from acausal.errors import AcausalError, OptimalControlError, UnknownNameError, did_you_mean
 from acausal.horizon import Horizon
 from acausal.piecewise import PiecewisePolynomial
-from acausal.plant import Plant, level_name
+from acausal.plant import Plant
 from acausal.polish import polished
 from acausal.quantity import path_of
 
@@ -248,7 +248,7 @@ def _of_table(lines: Guess, horizon: Horizon, given: Mapping[Any, Any]) -> Guess
 
 
 def _places(plant: Plant, path: str) -> list[tuple[str, int]]:
-    names = [level_name(c.path, c.smoothness + 1) for c in plant.ocp.controls]
+    names = [c.levels[-1] for c in plant.ocp.controls]
     if path in plant.states:
         return [("x", plant.states.index(path))]
     if path in names:

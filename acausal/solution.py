@@ -129,6 +129,15 @@ class Solution(Result):
         except AcausalError:
             return ()
 
+    def plot(self, *keys: Any, **options: Any) -> Any:
+        """Plot variables with their limits, the replay over them; returns the figure.
+
+        Options: ``path``, ``title``, ``against={"name": result}`` to compare with other runs.
+        """
+        from acausal.solution_plot import plot_solution
+
+        return plot_solution(self, *keys, **options)
+
     @property
     def report(self) -> str:
         """The solution in words: objective, times, parameters, iterations, defect, violations."""

@@ -118,7 +118,8 @@ def _size(plant: Plant, condition: Condition, low: float, high: float) -> float:
     finite = [abs(b) for b in (low, high) if np.isfinite(b) and b]
     nominal = 0.0
     path = condition.text
-    if path in plant.ocp.functionals.variables and path not in plant.system.parameter_names:
+    known = path in plant.laws or path in plant.system.parameter_names
+    if path in plant.ocp.functionals.variables and not known:
         nominal = plant.system.resolve(path)[0].nominal
     return max([*finite, nominal]) or 1.0
 
