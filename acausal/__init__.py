@@ -24,6 +24,21 @@ from acausal.domain import Domain
 from acausal.expression import after, der, elapsed, time, timetable
 from acausal.graph import LinearGraph
 from acausal.group import Additive, Rotation3
+from acausal.hybrid import (
+    assign,
+    at,
+    delay,
+    discrete,
+    holds,
+    initial,
+    modes,
+    pre,
+    reinit,
+    sample,
+    terminal,
+    transition,
+    when,
+)
 from acausal.initialisation import Start
 from acausal.model import Model
 from acausal.nlp_solvers import SQP, Fatrop, Ipopt
@@ -75,21 +90,34 @@ __all__ = [
     "System",
     "Tree",
     "after",
+    "assign",
+    "at",
     "compile",
+    "delay",
     "der",
+    "discrete",
     "elapsed",
     "errors",
     "free",
+    "holds",
+    "initial",
     "interpolate",
     "interpolate2d",
     "load_result",
+    "modes",
     "outer",
     "parameter",
     "port",
     "ports",
+    "pre",
+    "reinit",
+    "sample",
     "simulate",
     "structural",
+    "terminal",
     "time",
     "timetable",
+    "transition",
     "variable",
+    "when",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -18,10 +18,15 @@ from acausal.failure import no_root
 from acausal.initial_values import twice_fixed, wanted
 from acausal.inputs import InputSet, make_inputs
 from acausal.matching import maximum_matching
+from acausal.opening import begun, opened, opening_memory
 from acausal.projection import project
 
 if TYPE_CHECKING:
+    from acausal.result import Event
     from acausal.system import System
+
+CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
+"""What of the options of a run says how it begins."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +45,8 @@ class Start:
     p: np.ndarray
     m: np.ndarray
     origin: dict[str, str]
+    truths: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=bool))
+    events: tuple[Event, ...] = ()
 
     def __getitem__(self, key: Any) -> Any:
         """Return the value of any variable at this point."""
@@ -116,7 +123,26 @@ def start_at(
     """Find a consistent start for inputs and parameters that are made already."""
     if isinstance(start, Start):
         start = {name: start[name] for name in start.system.start_names}
-    m = system.events.discrete_at(t, p)
+    start, memory = opening_memory(system, p, start)
+
+    def consistent(form: System) -> Start:
+        return _consistent(form, p, inputs, t, start, guess, memory)
+
+    if memory is None:
+        return consistent(system)
+    return opened(begun(system, p, inputs, memory, consistent), inputs)
+
+
+def _consistent(
+    system: System,
+    p: np.ndarray,
+    inputs: InputSet,
+    t: float,
+    start: Mapping[Any, Any],
+    guess: Mapping[Any, Any],
+    memory: np.ndarray | None,
+) -> Start:
+    m = system.events.discrete_at(t, p, memory)
     u = inputs.values(t, inputs.pieces_at(t)).ravel()
     fixed = wanted(system, "start", system.starts, system.start_values(p), start)
     hints = wanted(system, "guess", system.guesses, system.guess_values(p), guess)
@@ -136,7 +162,7 @@ def start_at(
         pose = z[list(chart.unknowns)]
         for i, name in enumerate(chart.names):
             pose[i] = fixed.get(name, pose[i])
-        held = np.array([name in fixed for name in chart.names])
+        held = np.array([name in fixed for name in chart.names], dtype=bool)
         pose = chart.closed(t, pose, u, p, m, held)
         z[list(chart.unknowns)] = pose
         m = np.concatenate([m, _bases(chart, t, pose, u, p, m)])

@@ -176,8 +176,8 @@ class OptimalControl:
         """Decide the law of motion of a driver: continuous with its first ``smoothness`` rates.
 
         The control is the derivative above these, ``ocp["der3(j1.phi)"]`` for a smoothness of 2.
-        ``path`` is the driver's input, or the variable that follows it ("j1.phi"). With ``start`` or ``end`` the driver rests there: that value,
-        and all its continuous rates 0.
+        ``path`` is the driver's input, or the variable that follows it ("j1.phi"). With ``start``
+        or ``end`` the driver rests there: that value, and all its continuous rates 0.
         """
         number, unit, name, nominal = self._input(path)
         low, high = (checked_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
