@@ -53,7 +53,6 @@ class Control:
     end: float | None = None
     guess: float | None = None
 
-
     @property
     def levels(self) -> tuple[str, ...]:
         """Names of the input and its derivatives up to the control."""

@@ -154,6 +154,8 @@ class Solution(Result):
             lines.append("  defect      the replay broke off")
         for v in self.violations:
             lines.append(f"  {v.text} is exceeded by {v.amount:.3g} at t = {v.time:.5g} s")
+        if math.isfinite(self.defect):  # within a phase modes are those of its beginning
+            lines += [f"  the replay switches: {event}" for event in self.replay.events]
         return "\n".join(lines)
 
     def __str__(self) -> str:
