@@ -74,3 +74,16 @@ def test_chain_of_links_is_the_hand_written_recursion():
     _, alg = system.rhs(0.0, x, z, [], system.parameter_vector(None), [])
     found = np.sort(np.abs(alg.full().ravel()))
     assert found == pytest.approx(np.sort(np.abs(expected)), rel=1e-12, abs=1e-12)
+
+
+def test_optimal_control_solves_the_same_problem_as_by_hand(monkeypatch, capsys):
+    """One run on a coarse grid: equal objectives of both, and the shape of the report."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    script = runpy.run_path(str(BENCHMARKS / "ocp.py"))
+    for name, value in {"RUNS": 1, "INTERVALS": 20}.items():
+        monkeypatch.setitem(script["main"].__globals__, name, value)
+    ours = script["acausal"](script["robot_arm"]())
+    hand = script["by_hand"](script["RobotArm"]())
+    assert ours[2] == pytest.approx(hand[2], rel=1e-7)
+    assert ours[0] > 0
+    assert ours[1] > 0

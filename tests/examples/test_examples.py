@@ -5,12 +5,13 @@ from __future__ import annotations
 import runpy
 from dataclasses import dataclass
 from itertools import combinations
-from math import exp, log10, sin, sqrt, tan
+from math import exp, log, log10, pi, sin, sqrt, tan
 from pathlib import Path
 
 import networkx as nx
 import numpy as np
 import pytest
+from scipy.linalg import expm
 from scipy.optimize import brentq
 from scipy.signal import StateSpace, lsim
 from scipy.spatial.transform import Rotation
@@ -93,6 +94,36 @@ def _speed_at_the_bottom() -> float:
     return sqrt(100.0**2 + 2 * work / inertia)
 
 
+def _drive_time() -> float:
+    """Return the time [s] of full current, full voltage and full brake over 5 rad."""
+    r, k, j, volts, amps = 0.5, 0.5, 0.02, 12.0, 10.0
+    slope, first, top, tau = k * amps / j, (volts - r * amps) / k, volts / k, r * j / k**2
+
+    def middle(peak: float) -> float:
+        return -tau * log((top - peak) / (top - first))
+
+    def turned(peak: float) -> float:
+        run = top * middle(peak) - (top - first) * tau * (1 - exp(-middle(peak) / tau))
+        return (first**2 + peak**2) / (2 * slope) + run
+
+    peak = brentq(lambda w: turned(w) - 5.0, first, top * (1 - 1e-9))
+    return (first + peak) / slope + middle(peak)
+
+
+def _least_jerk() -> float:
+    """Return xᵀ G⁻¹ x for (phi, w, a, twist, its rate) with the jerk as input: a Gramian."""
+    stiffness = 400.0 / 0.5
+    t = 1.5 * 2 * pi / sqrt(stiffness)
+    a = np.zeros((5, 5))
+    a[0, 1] = a[1, 2] = a[3, 4] = 1.0
+    a[4, 3], a[4, 2] = -stiffness, -1.0
+    b = np.eye(5)[:, [2]]
+    block = expm(t * np.block([[-a, b @ b.T], [np.zeros((5, 5)), a.T]]))
+    gramian = block[5:, 5:].T @ block[:5, 5:]
+    x = np.array([2.0, 0, 0, 0, 0])
+    return float(x @ np.linalg.solve(gramian, x))
+
+
 def _shoulder_torque() -> float:
     """Return the largest torque [N.m] of axis 2 of the robot, by Newton and Euler, link by link.
 
@@ -131,21 +162,26 @@ def _shoulder_torque() -> float:
 # Default runs have rtol = 1e-6 a step: 1e-5 in the end for curves, 1e-6 where all has settled.
 PROMISES = {
     "andrews_squeezer": Promise(15.81077119629904, 1e-7, "IVP test set, at rtol = 1e-10"),
+    "cart_pole_swing_up": Promise(58.778737, 1e-5, "independent optimum; Kelly 2017"),
     "bricard": Promise(0.27333392, 1e-6, "IFToMM A04, at rtol = 1e-8"),
     "crane_with_motor": Promise(_swing_of_the_load(), 1e-5, "balance of moments on the rope"),
     "custom_component": Promise(_duffing_period(), 1e-5, "elliptic integral"),
     "dc_drive": Promise(12.0 * 0.5 / (0.5 * 0.01 + 0.5**2), 1e-6, "V k/(R d + k²)"),
     "double_pendulum": Promise(-2.3179157, 2e-5, "Modelica's reference, 1.3e-5 of the range"),
+    "elastic_drive_without_rebound": Promise(_least_jerk(), 1e-5, "Gramian"),
     "excavator_boom": Promise(1.0, 1e-5, "balance of moments about the pivot"),
     "four_bar": Promise(-0.9401653, 1e-6, "Modelica's PlanarFourbar, solved anew"),
     "heat_conduction_bar": Promise(36.60, 1.5e-4, "NAFEMS T3, published 36.60; 100 cells 36.596"),
+    "hydraulic_boom_energy_optimal": Promise(1.0, 1e-3, "energy taken in the replay"),
     "hydraulic_press": Promise(_press_way(), 1e-5, "step response"),
     "linear_graph_by_hand": Promise(_tree_count(), 0.0, "counted"),
+    "minimum_time_drive": Promise(_drive_time(), 1e-4, "three arcs in closed form"),
     "motor_heating": Promise(_winding_temperature(), 1e-5, "balance of heat; e^-12 of 45 K left"),
     "op_amp_filter": Promise(20 * log10(1 / sqrt(2)), 1e-9, "Butterworth, no integration"),
     "quarter_car": Promise(_quarter_car_height(), 1e-5, "matrix exponential"),
     "rc_circuit": Promise(10.0 * (1 - exp(-1)), 1e-5, "V (1 - 1/e)"),
     "rlc_bode": Promise(20 * log10(10 / sqrt(1 - 1 / 400)), 1e-6, "Q/sqrt(1 - 1/(4 Q²)), Q = 10"),
+    "robot_minimum_time": Promise(9.1409, 1e-4, "COPS, in the limit of fine grids"),
     "servo_valve_cylinder": Promise(
         1e3 * 0.25 * 1.2e-3 / (25.0 * 6e-4 * sqrt(21e6 / 7e6)), 1e-5, "v/Kv"
     ),
@@ -153,6 +189,7 @@ PROMISES = {
     "six_axis_robot_inverse_dynamics": Promise(_shoulder_torque(), 1e-9, "Newton-Euler in numpy"),
     "slider_crank_engine": Promise(_speed_at_the_bottom(), 1e-6, "energy at the dead centres"),
     "spinning_top": Promise(_largest_tilt(), 1e-6, "cubic of Lagrange's top"),
+    "vibration_free_crane": Promise(3.0, 1e-6, "the load hangs still at its goal"),
     "transistor_amplifier": Promise(1.236995868091548, 1e-7, "IVP test set, at rtol = 1e-8"),
 }
 NAMES = sorted(path.stem for path in EXAMPLES.glob("*.py"))
