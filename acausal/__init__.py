@@ -19,6 +19,9 @@ from acausal.declaration import (
     variable,
 )
 from acausal.domain import Domain
+from acausal.estimates import Estimate
+from acausal.estimation import SingleShooting, estimate
+from acausal.experiment import Experiment
 from acausal.expression import after, der, elapsed, time, timetable
 from acausal.graph import LinearGraph
 from acausal.group import Additive, Rotation3
@@ -46,7 +49,9 @@ __all__ = [
     "Domain",
     "Dot",
     "Edge",
+    "Estimate",
     "Event",
+    "Experiment",
     "Line",
     "LinearGraph",
     "Model",
@@ -55,6 +60,7 @@ __all__ = [
     "Result",
     "Rosenbrock",
     "Rotation3",
+    "SingleShooting",
     "Start",
     "System",
     "Tree",
@@ -63,6 +69,7 @@ __all__ = [
     "der",
     "elapsed",
     "errors",
+    "estimate",
     "interpolate",
     "interpolate2d",
     "load_result",

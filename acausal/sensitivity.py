@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -61,7 +61,12 @@ class Sensitivities:
 
 
 def sensitivities(
-    system: System, t_end: float | None = None, *, parameters: Sequence[Any], **options: Any
+    system: System,
+    t_end: float | None = None,
+    *,
+    parameters: Sequence[Any],
+    at: Mapping[Any, Any] | None = None,
+    **options: Any,
 ) -> Sensitivities:
     """Simulate with the variational equations of the named parameters and start values.
 
@@ -72,16 +77,22 @@ def sensitivities(
     ----------
     parameters
         Paths of parameters, or of states for the derivative with respect to their start value.
+    at
+        Values of parameters in this run, as ``parameters`` in ``System.simulate``.
     options
         As in ``System.simulate``.
     """
     refuse_loops(system)
     names = _checked(system, parameters)
-    system = system.for_parameters(options.get("parameters"))
+    options = {**options, "parameters": at}
+    system = system.for_parameters(at)
     check_free(system.frozen, names)
     conditions = {key: options[key] for key in CONDITIONS if key in options}
     begin = system.initialise(**conditions)
-    augmented = _augmented(system, names)
+    key = ("augmented", names)
+    if key not in system._evaluators:
+        system._evaluators[key] = _augmented(system, names)  # type: ignore[assignment]
+    augmented: System = system._evaluators[key]  # type: ignore[assignment]
     start = {name: begin[name] for name in system.states}
     start |= _initial(system, begin, names, options)
     run = augmented.simulate(t_end, **{**options, "start": start}, _jump=Saltation(system, names))
