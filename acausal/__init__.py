@@ -27,6 +27,7 @@ from acausal.graph import LinearGraph
 from acausal.group import Additive, Rotation3
 from acausal.initialisation import Start
 from acausal.model import Model
+from acausal.parameter_sweep import Sweep, sweep
 from acausal.piecewise import PiecewisePolynomial
 from acausal.result import Event, Result
 from acausal.shapes import Dot, Line
@@ -62,6 +63,7 @@ __all__ = [
     "Rotation3",
     "SingleShooting",
     "Start",
+    "Sweep",
     "System",
     "Tree",
     "after",
@@ -79,6 +81,7 @@ __all__ = [
     "ports",
     "simulate",
     "structural",
+    "sweep",
     "time",
     "timetable",
     "variable",

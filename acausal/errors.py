@@ -76,6 +76,10 @@ class EstimationError(AcausalError):
     """Data and parameters from which no estimate can be made."""
 
 
+class SweepError(AcausalError):
+    """Cases of a sweep that cannot be made, sent to workers, or resumed from a file."""
+
+
 class FileFormatError(AcausalError):
     """A file is not one of ours, is damaged, or is from a format that cannot be read."""
 

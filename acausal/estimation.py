@@ -148,29 +148,28 @@ def estimate(
     common = {"inputs": inputs, "start": start, "guess": guess, "parameters": None}
     runs = make_runs(system, data, common, sigma, outputs)
     unknowns = make_unknowns(system, runs, parameters, bounds)
-    options = {"rtol": rtol, "atol": atol, "solver": solver}
-    problem = FitProblem(system, runs, unknowns, options)
+    problem = FitProblem(system, runs, unknowns, {"rtol": rtol, "atol": atol, "solver": solver})
     _check_count(problem)
-    first = _first(problem)
-    sigmas = _first_sigmas(problem)
-    names = tuple(u.name for u in unknowns)
+    return _search(problem, method or SingleShooting())
+
+
+def _search(problem: FitProblem, method: FitMethod) -> Estimate:
+    """Fit and estimate the noise in turns, until the noise stays."""
+    first, sigmas = _first(problem), _first_sigmas(problem)
+    names = tuple(u.name for u in problem.unknowns)
     idle = without_effect(names, weighted(first, sigmas)[1])
     if idle:
         raise EstimationError(
             f"no measured variable changes with {', '.join(idle)} where the search begins. Measure "
             "something that depends on it, excite it, begin elsewhere, or leave it out."
         )
-    chosen = method or SingleShooting()
     q, steps = problem.guess, 0
     for _ in range(_ROUNDS):
-        fit = chosen.fit(problem, q, sigmas)
+        fit = method.fit(problem, q, sigmas)
         q, steps = fit.q, steps + fit.iterations
-        updated = _estimated_sigmas(problem, problem.evaluate(q), sigmas)
-        change = max(
-            abs(float(np.log(new[0] / old[0]))) for new, old in zip(updated, sigmas, strict=True)
-        )
-        sigmas = updated
-        if change <= _SETTLED or len(_free_labels(problem)) <= 1:
+        before, sigmas = sigmas, _estimated_sigmas(problem, problem.evaluate(q), sigmas)
+        change = [abs(float(np.log(b[0] / a[0]))) for a, b in zip(before, sigmas, strict=True)]
+        if max(change) <= _SETTLED or len(_free_labels(problem)) <= 1:
             break
     effort = Effort(problem.runs_made, problem.runs_failed, steps, fit.message)
     return _made(problem, q, sigmas, effort)

@@ -1,4 +1,4 @@
-"""Estimation: closed forms of least squares, coverage of intervals, and what cannot be estimated."""
+"""Estimation: closed forms of least squares, coverage of intervals, what cannot be estimated."""
 
 from __future__ import annotations
 
