@@ -6,6 +6,7 @@ and returns a System to simulate, linearise and differentiate.
 """
 
 from acausal import errors
+from acausal.cases import Case, Sweep
 from acausal.compiler import compile, simulate
 from acausal.component import Component
 from acausal.connector import Connector, port, ports
@@ -27,7 +28,7 @@ from acausal.graph import LinearGraph
 from acausal.group import Additive, Rotation3
 from acausal.initialisation import Start
 from acausal.model import Model
-from acausal.parameter_sweep import Sweep, sweep
+from acausal.parameter_sweep import sweep
 from acausal.piecewise import PiecewisePolynomial
 from acausal.result import Event, Result
 from acausal.shapes import Dot, Line
@@ -44,6 +45,7 @@ __all__ = [
     "IDAS",
     "PRIORITY",
     "Additive",
+    "Case",
     "Component",
     "Connector",
     "Datum",

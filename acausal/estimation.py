@@ -14,6 +14,7 @@ from acausal.estimates import Effort, Estimate
 from acausal.experiment import make_runs
 from acausal.fit_problem import Evaluation, FitProblem, make_unknowns
 from acausal.identifiability import Identifiability, identifiability, without_effect
+from acausal.shooting_fit import Fit
 
 if TYPE_CHECKING:
     from acausal.system import System
@@ -22,15 +23,6 @@ _ROUNDS = 12  # of estimating the noise and fitting anew
 _SETTLED = 1e-2  # relative change of the noise at which it is good enough
 _EXACT = 1e-7  # of the largest measured value: the least noise, that of the integrator itself
 _AT_BOUND = 1e-6  # distance in q to a bound that counts as being there
-
-
-@dataclass(frozen=True)
-class Fit:
-    """Where a method ended: the point, how many steps it took, and its last word."""
-
-    q: np.ndarray
-    iterations: int
-    message: str
 
 
 class FitMethod(Protocol):

@@ -166,10 +166,10 @@ class FitProblem:
         values = []
         for channel in run.channels:
             columns = [
-                step * _element(sens[channel.path, name], channel)
+                step * element(sens[channel.path, name], channel)
                 for name, step in zip(names, steps, strict=True)
             ]
-            model = _element(sens.result[channel.path], channel)
+            model = element(sens.result[channel.path], channel)
             values.append((model, np.stack(columns, axis=1)))
         return sens.result, values
 
@@ -181,7 +181,7 @@ class FitProblem:
 
         def models(at: np.ndarray) -> tuple[Result, list[np.ndarray]]:
             result = self.system.simulate(t=run.grid, **self.conditions(number, at))
-            return result, [_element(result[c.path], c) for c in run.channels]
+            return result, [element(result[c.path], c) for c in run.channels]
 
         result, middle = models(q)
         sides = []
@@ -207,7 +207,8 @@ class FitProblem:
             return None
 
 
-def _element(values: np.ndarray, channel: Channel) -> np.ndarray:
+def element(values: np.ndarray, channel: Channel) -> np.ndarray:
+    """Return the element of a variable that a channel measures."""
     return values if channel.row < 0 else np.asarray(values[:, channel.row])
 
 

@@ -46,7 +46,17 @@ class Sensitivities:
             hint = did_you_mean(parameter, self.parameters)
             raise UnknownNameError(f"no sensitivity was computed for '{parameter}'. {hint}")
         column = self.parameters.index(parameter)
-        res, system = self.result, self.result.system
+        res = self.result
+        function = _variation(res.system, variable, parameter)
+        point = (res.t[None, :], res.x.T, res.z.T, res.u.T, res.p, res.m.T)
+        values = np.asarray(function(*point, self.x[:, :, column].T, self.z[:, :, column].T))
+        return np.asarray(values[0]) if len(values) == 1 else values.T
+
+
+def _variation(system: System, variable: str, parameter: str) -> ca.Function:
+    """Return dy = h_x dx + h_z dz + h_p as a function of (t, x, z, u, p, m, dx, dz)."""
+    key = ("variation", variable, parameter)
+    if key not in system._evaluators:
         arguments = system.symbols()
         _, x, z, _, p, _ = arguments
         y = output_expression(system, arguments, variable)
@@ -54,10 +64,8 @@ class Sensitivities:
         direct = ca.jacobian(y, p[place]) if place is not None else ca.SX.zeros(y.shape[0])
         dx, dz = ca.SX.sym("dx", x.shape[0]), ca.SX.sym("dz", z.shape[0])
         total = ca.jtimes(y, ca.vertcat(x, z), ca.vertcat(dx, dz)) + direct
-        function = ca.Function("dy", [*arguments, dx, dz], [total])
-        point = (res.t[None, :], res.x.T, res.z.T, res.u.T, res.p, res.m.T)
-        values = np.asarray(function(*point, self.x[:, :, column].T, self.z[:, :, column].T))
-        return np.asarray(values[0]) if len(values) == 1 else values.T
+        system._evaluators[key] = ca.Function("dy", [*arguments, dx, dz], [total])
+    return system._evaluators[key]
 
 
 def sensitivities(
