@@ -7,9 +7,11 @@ and returns a System to simulate, linearise and differentiate.
 
 from acausal import errors
 from acausal.cases import Case, Sweep
+from acausal.collocation import Collocation
 from acausal.compiler import compile, simulate
 from acausal.component import Component
 from acausal.connector import Connector, port, ports
+from acausal.decisions import free
 from acausal.declaration import (
     Datum,
     Edge,
@@ -28,10 +30,14 @@ from acausal.graph import LinearGraph
 from acausal.group import Additive, Rotation3
 from acausal.initialisation import Start
 from acausal.model import Model
+from acausal.nlp_solvers import SQP, Fatrop, Ipopt
+from acausal.optimal_control import OptimalControl
 from acausal.parameter_sweep import sweep
 from acausal.piecewise import PiecewisePolynomial
 from acausal.result import Event, Result
 from acausal.shapes import Dot, Line
+from acausal.shooting import MultipleShooting, RungeKutta
+from acausal.solution import Solution
 from acausal.solvers import CVODES, IDAS, Rosenbrock
 from acausal.storage import load_result
 from acausal.system import System
@@ -44,8 +50,10 @@ __all__ = [
     "CVODES",
     "IDAS",
     "PRIORITY",
+    "SQP",
     "Additive",
     "Case",
+    "Collocation",
     "Component",
     "Connector",
     "Datum",
@@ -55,15 +63,21 @@ __all__ = [
     "Estimate",
     "Event",
     "Experiment",
+    "Fatrop",
+    "Ipopt",
     "Line",
     "LinearGraph",
     "Model",
+    "MultipleShooting",
+    "OptimalControl",
     "Parameter",
     "PiecewisePolynomial",
     "Result",
     "Rosenbrock",
     "Rotation3",
+    "RungeKutta",
     "SingleShooting",
+    "Solution",
     "Start",
     "Sweep",
     "System",
@@ -74,6 +88,7 @@ __all__ = [
     "elapsed",
     "errors",
     "estimate",
+    "free",
     "interpolate",
     "interpolate2d",
     "load_result",

@@ -57,6 +57,14 @@ class SimulationError(AcausalError):
         self.time = time
 
 
+class OptimalControlError(AcausalError):
+    """A problem is ill-posed or has no solution; ``partial`` holds the last iterate, if any."""
+
+    def __init__(self, message: str, *, partial: object = None) -> None:
+        super().__init__(message)
+        self.partial = partial
+
+
 class TimeGridError(AcausalError):
     """Output times or times of a table that are missing, decreasing or not finite."""
 
