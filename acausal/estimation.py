@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 from scipy.optimize import least_squares
 
+from acausal.collocation import Collocation
 from acausal.errors import EstimationError, IdentifiabilityWarning, warn
 from acausal.estimates import Effort, Estimate
 from acausal.experiment import make_runs
 from acausal.fit_problem import Evaluation, FitProblem, make_unknowns
 from acausal.identifiability import Identifiability, identifiability, without_effect
-from acausal.shooting_fit import Fit
+from acausal.shooting import MultipleShooting
+from acausal.shooting_fit import Fit, ShootingFit
 
 if TYPE_CHECKING:
     from acausal.system import System
@@ -47,7 +49,7 @@ class SingleShooting:
         ``"linear"``, or ``"soft_l1"``, ``"huber"``, ``"cauchy"`` against outliers.
     """
 
-    tolerance: float = 1e-8
+    tolerance: float = 1e-7
     max_steps: int = 100
     loss: str = "linear"
 
@@ -90,7 +92,7 @@ def estimate(
     inputs: Any = None,
     start: Mapping[Any, Any] | None = None,
     guess: Mapping[Any, Any] | None = None,
-    method: FitMethod | None = None,
+    method: Any = None,
     rtol: float = 1e-7,
     atol: float = 1e-9,
     solver: Any = None,
@@ -116,7 +118,8 @@ def estimate(
     inputs, start, guess
         Conditions of all experiments, as in ``System.simulate``.
     method
-        ``ac.SingleShooting()`` (default), or another method.
+        ``ac.SingleShooting()`` (default); ``ac.MultipleShooting(intervals=…)`` or
+        ``ac.Collocation(…)``, which a bad guess leads less astray where states are measured.
 
     Raises
     ------
@@ -142,23 +145,46 @@ def estimate(
     unknowns = make_unknowns(system, runs, parameters, bounds)
     problem = FitProblem(system, runs, unknowns, {"rtol": rtol, "atol": atol, "solver": solver})
     _check_count(problem)
-    return _search(problem, method or SingleShooting())
+    return _search(problem, _method(method))
+
+
+def _method(given: Any) -> FitMethod:
+    """Return how to fit: methods of optimal control stand for the fits of the same name."""
+    from acausal.collocation_fit import CollocationFit
+
+    if given is None:
+        return SingleShooting()
+    if isinstance(given, MultipleShooting):
+        return ShootingFit(given.intervals)
+    if isinstance(given, Collocation):
+        return CollocationFit(given)
+    if isinstance(given, type) or not hasattr(given, "fit"):
+        raise EstimationError(
+            f"method = {given!r}: give ac.SingleShooting(), ac.MultipleShooting(...) or "
+            "ac.Collocation(...)."
+        )
+    chosen: FitMethod = given
+    return chosen
 
 
 def _search(problem: FitProblem, method: FitMethod) -> Estimate:
     """Fit and estimate the noise in turns, until the noise stays."""
-    first, sigmas = _first(problem), _first_sigmas(problem)
+    first, sigmas = _first(problem, method), _first_sigmas(problem)
     names = tuple(u.name for u in problem.unknowns)
-    idle = without_effect(names, weighted(first, sigmas)[1])
+    idle = [] if first is None else without_effect(names, weighted(first, sigmas)[1])
     if idle:
         raise EstimationError(
             f"no measured variable changes with {', '.join(idle)} where the search begins. Measure "
             "something that depends on it, excite it, begin elsewhere, or leave it out."
         )
-    q, steps = problem.guess, 0
-    for _ in range(_ROUNDS):
-        fit = method.fit(problem, q, sigmas)
-        q, steps = fit.q, steps + fit.iterations
+    last = method if isinstance(method, SingleShooting) else SingleShooting()
+    fit = method.fit(problem, problem.guess, sigmas)
+    q, steps = fit.q, fit.iterations
+    for number in range(_ROUNDS):
+        if number or method is not last:
+            # Other methods find the way; the last steps are made on whole runs of the simulator.
+            fit = last.fit(problem, q, sigmas)
+            q, steps = fit.q, steps + fit.iterations
         before, sigmas = sigmas, _estimated_sigmas(problem, problem.evaluate(q), sigmas)
         change = [abs(float(np.log(b[0] / a[0]))) for a, b in zip(before, sigmas, strict=True)]
         if max(change) <= _SETTLED or len(_free_labels(problem)) <= 1:
@@ -184,9 +210,10 @@ def _check_count(problem: FitProblem) -> None:
         )
 
 
-def _first(problem: FitProblem) -> Evaluation:
+def _first(problem: FitProblem, method: FitMethod) -> Evaluation | None:
+    """Return whole runs at the guess; methods that cut them may do without."""
     found = problem.trial(problem.guess)
-    if found is None:
+    if found is None and isinstance(method, SingleShooting):
         values = ", ".join(f"{k} = {v:g}" for k, v in problem.values(problem.guess).items())
         raise EstimationError(
             f"the model cannot be simulated where the search begins ({values}): {problem.failure} "

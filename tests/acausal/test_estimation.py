@@ -14,7 +14,6 @@ from acausal.errors import (
     ParameterError,
     UnknownNameError,
 )
-from acausal.shooting_fit import ShootingFit
 from library import electrical as el
 from library import planar as pl
 from library import rotational as rot
@@ -201,11 +200,35 @@ def test_multiple_shooting_finds_a_spring_that_single_shooting_does_not():
     lost = ac.estimate(system, data, ["spring.c"], sigma=sigma)
     assert lost["spring.c"] < 70
     assert lost.goodness < 1e-6
-    found = ac.estimate(system, data, ["spring.c"], sigma=sigma, method=ShootingFit(intervals=20))
+    found = ac.estimate(system, data, ["spring.c"], sigma=sigma, method=ac.MultipleShooting(20))
     assert found.contains({"spring.c": 100.0})
     assert found.goodness > 0.01
     again = ac.estimate(system, data, {"spring.c": 99.0}, sigma=sigma)
     assert found["spring.c"] == pytest.approx(again["spring.c"], rel=1e-5)
+
+
+def test_all_methods_find_the_same_estimate():
+    """They end at the same least squares."""
+    system, inputs = ac.compile(drive()), {"src.v": voltage}
+    data = noisy(system.simulate(t=TIMES, inputs=inputs, rtol=1e-9), 3)
+    methods = (ac.SingleShooting(), ac.MultipleShooting(5), ac.Collocation(10))
+    made = [ac.estimate(system, data, GUESS, inputs=inputs, sigma=NOISE, method=m) for m in methods]
+    for est in made[1:]:
+        for path, error in made[0].standard_errors.items():
+            assert est[path] == pytest.approx(made[0][path], abs=1e-3 * error)
+            assert est.standard_errors[path] == pytest.approx(error, rel=1e-3)
+
+
+def test_collocation_frees_start_values_and_refuses_several_experiments():
+    system = ac.compile(rc())
+    run = system.simulate(3.0, n=30, parameters={"c.C": 0.8}, start={"c.v": -0.7}, rtol=1e-9)
+    est = ac.estimate(system, run, ["c.C", "c.v"], method=ac.Collocation(10))
+    assert est["c.C"] == pytest.approx(0.8, rel=1e-5)
+    assert est["c.v"] == pytest.approx(-0.7, rel=1e-5)
+    with pytest.raises(EstimationError, match="collocation fits one experiment, and there are 2"):
+        ac.estimate(system, [run, run], ["c.C"], method=ac.Collocation(10))
+    with pytest.raises(EstimationError, match=r"give ac\.SingleShooting\(\)"):
+        ac.estimate(system, run, ["c.C"], method="newton")
 
 
 def test_parameters_stay_within_bounds_and_one_at_its_bound_is_named():
