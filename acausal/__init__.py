@@ -33,6 +33,7 @@ from acausal.model import Model
 from acausal.nlp_solvers import SQP, Fatrop, Ipopt
 from acausal.optimal_control import OptimalControl
 from acausal.parameter_sweep import sweep
+from acausal.phases import Phases
 from acausal.piecewise import PiecewisePolynomial
 from acausal.result import Event, Result
 from acausal.shapes import Dot, Line
@@ -71,6 +72,7 @@ __all__ = [
     "MultipleShooting",
     "OptimalControl",
     "Parameter",
+    "Phases",
     "PiecewisePolynomial",
     "Result",
     "Rosenbrock",

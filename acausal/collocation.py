@@ -108,7 +108,8 @@ class Collocation:
         own = layout.n_own
         states = [y[layout.x[:own].tolist()], *(y[place.x.tolist()] for place in layout.places)]
         nx = len(layout.x)
-        scale = ca.DM(interval.row_scale)
+        row_scale = interval.row_scale  # cut as numpy's: CasADi cuts a single number to 1 x 0
+        own_scale, z_scale = ca.DM(row_scale[:own]), ca.DM(row_scale[nx:])
         rows: list[Any] = []
         paths: list[Any] = []
         totals: Any = 0
@@ -118,7 +119,7 @@ class Collocation:
             x = ca.vertcat(states[j + 1], *layout.law(y, place.tau, h))
             ode, alg, path, _, running = interval.point(t, x, z, u, common, v, m)
             slope = sum(float(coefficients[r, j]) * x for r, x in enumerate(states))
-            rows += [(slope - h * ode[:own]) * scale[:own], alg * scale[nx:]]
+            rows += [(slope - h * ode[:own]) * own_scale, alg * z_scale]
             paths.append(path)
             totals = totals + float(quadrature.ravel()[j]) * h * running
         if self.bounded_between is not None:
@@ -135,7 +136,7 @@ class Collocation:
         if end:
             last = layout.end[own if layout.shared_end else 0 :]
             gaps = ca.vertcat(*end) - y[last.tolist()]
-            rows.insert(0, gaps * scale[nx - len(last) : nx])
+            rows.insert(0, gaps * ca.DM(row_scale[nx - len(last) : nx]))
         g = ca.vertcat(*rows, *paths)
         return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(totals)])
 

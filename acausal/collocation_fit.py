@@ -62,11 +62,10 @@ class CollocationFit:
             raise EstimationError(f"the fit by collocation did not succeed: {error}") from None
         found = np.array(q)
         for place, unknown in enumerate(problem.unknowns):
-            if unknown.run is None:
-                value = solution.parameters[unknown.path]
-            else:
-                value = float(solution[unknown.path][0])
-            found[place] = unknown.q(value)
+            decided = solution.parameters.get(unknown.path)
+            found[place] = unknown.q(
+                float(solution[unknown.path][0]) if decided is None else decided
+            )
         steps = int(solution.stats.get("iter_count", 0))
         return Fit(found, steps, solution.status)
 

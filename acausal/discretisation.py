@@ -79,7 +79,7 @@ def discretise(
     position = int(windows.max()) + 1
     integrals = position + np.arange(len(totals.unknowns))
     position += len(integrals)
-    shares = point_shares(plant, [*rows, *_spoken_at_start(plant)])
+    shares = point_shares(plant, rows)
     nodes, position = _nodes(plant, layout, mesh, windows, shares, beginning, position)
     lower, upper, scale = _bounds(plant, layout, horizon, windows, paths, position - first, first)
     scale[integrals - first] = 1.0
@@ -105,14 +105,11 @@ def discretise(
         totals=totals,
         guess_z=beginning.start.z,
     )
-    _fix_start(phase, beginning, follows)
+    if not follows:
+        set_start(phase, beginning)
     kept = tuple(c for c in rows if not _fix_point(phase, c))
     _fix_rests(phase)
     return Discretised(phase, nodes, integrals, kept)
-
-
-def _spoken_at_start(plant: Plant) -> list[Condition]:
-    return []
 
 
 def _nodes(
@@ -166,18 +163,13 @@ def _bounds(
     return lower, upper, scale
 
 
-def _fix_start(phase: Phase, beginning: Beginning, follows: bool) -> None:
-    """Give states at t0 their values; those of a phase that follows another are linked to it."""
-    if follows:
-        return
-    set_start(phase, beginning)
-
-
-def set_start(phase: Phase, beginning: Beginning) -> None:
-    """Set the bounds of the states at t0."""
+def set_start(phase: Phase, beginning: Beginning, which: np.ndarray | None = None) -> None:
+    """Set the bounds of the states at t0, of all or of some."""
     own = phase.windows[phase.layout.x, 0] - phase.first
     names, paths = phase.plant.states, phase.paths
     for i, number in enumerate(own):
+        if which is not None and not which[i]:
+            continue
         if not beginning.free[i]:
             value = beginning.x[i]
             low, high = paths.x[:, i]

@@ -64,11 +64,11 @@ def place_of(assembly: Assembly, iterate: Iterate, row: int) -> tuple[float | No
         if row < program.offsets[number + 1]:
             k, own = divmod(row - offset, block.rows)
             share, text = assembly.labels[number][own]
-            part = assembly.parts[min(number // 2, len(assembly.parts) - 1)]
-            phase = part.phase
+            tie = number - 2 * len(assembly.parts)  # links of phases come after the phases
+            phase = assembly.parts[number // 2 if tie < 0 else tie].phase
             w = iterate.unknowns[phase.first : phase.first + phase.n]
             common = phase.horizon.common(w[: phase.horizon.size])
-            if number % 2 == 0 and number // 2 < len(assembly.parts):
+            if number % 2 == 0 and tie < 0:
                 share = phase.mesh[k] + share * (phase.mesh[k + 1] - phase.mesh[k])
             return float(common[0] + share * common[1]), text
     texts = [text for part in assembly.parts for text in part.phase.totals.texts]

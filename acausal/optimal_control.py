@@ -48,11 +48,12 @@ class OptimalControl:
 
     Examples
     --------
+    >>> import acausal as ac
     >>> from library import translational as tr
     >>> m = Model("cart")
     >>> m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
     >>> _ = m.connect(m.push.flange, m.cart.flange_a)
-    >>> ocp = OptimalControl(m, tf=free(guess=1.0))
+    >>> ocp = OptimalControl(m, tf=ac.free(guess=1.0))
     >>> ocp.control("push.f", -1.0, 1.0)
     >>> ocp.final("cart.s", 1.0)
     >>> ocp.final("cart.v", 0.0)

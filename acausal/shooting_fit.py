@@ -148,7 +148,8 @@ def first_nodes(problem: FitProblem, pieces: list[Piece], q: np.ndarray) -> list
             at: Any = result.at(float(result.t[near]))
         else:
             conditions = problem.conditions(piece.run, q)
-            at = problem.system.initialise(**{key: conditions.get(key) for key in CONDITIONS})
+            given: dict[str, Any] = {key: conditions[key] for key in CONDITIONS}
+            at = problem.system.initialise(**given)
         nodes.append(_led(problem.system, run, at, piece.begin))
     return nodes
 
