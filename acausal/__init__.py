@@ -7,6 +7,7 @@ and returns a System to simulate, linearise and differentiate.
 
 from acausal import errors
 from acausal.cases import Case, Sweep
+from acausal.closed_loop import ClosedLoop
 from acausal.collocation import Collocation
 from acausal.compiler import compile, simulate
 from acausal.component import Component
@@ -35,6 +36,7 @@ from acausal.optimal_control import OptimalControl
 from acausal.parameter_sweep import sweep
 from acausal.phases import Phases
 from acausal.piecewise import PiecewisePolynomial
+from acausal.receding_horizon import mpc
 from acausal.result import Event, Result
 from acausal.shapes import Dot, Line
 from acausal.shooting import MultipleShooting, RungeKutta
@@ -54,6 +56,7 @@ __all__ = [
     "SQP",
     "Additive",
     "Case",
+    "ClosedLoop",
     "Collocation",
     "Component",
     "Connector",
@@ -94,6 +97,7 @@ __all__ = [
     "interpolate",
     "interpolate2d",
     "load_result",
+    "mpc",
     "outer",
     "parameter",
     "port",
