@@ -140,8 +140,8 @@ def mpc(
     t_end, period
         How long to control, and the time between samples [s].
     plant
-        The model that is controlled; by default that of the problem. It has the decided inputs by
-        the same paths.
+        The model that is controlled; by default that of the problem, with its parameters. It has
+        the decided inputs by the same paths.
     start, parameters, inputs
         Start values and parameters of the plant, and its other inputs: disturbances of which the
         controller knows nothing.
@@ -166,15 +166,15 @@ def mpc(
         there is no plan.
     """
     predictor = _predictor(ocp, period)
+    own = ocp.system if plant is None else plant
+    system = own if isinstance(own, System) else compile(own)
     if plant is None:
-        system = ocp.system
-    else:
-        system = plant if isinstance(plant, System) else compile(plant)
+        parameters = {**_values_of(ocp), **(parameters or {})}
     check_plant(predictor, system, feedback)
     controller = Controller(predictor.prepare(method, solver=solver), period, values or {})
     loud = {path_of(key): float(size) for key, size in (noise or {}).items()}
     measure = Measurement(feedback or _reader(predictor.system), loud, np.random.default_rng(seed))
-    conditions = {"parameters": parameters, "inputs": inputs}
+    conditions: dict[str, Any] = {"parameters": parameters, "inputs": inputs}
     begin = system.initialise(start=start, **conditions)
     tolerances = {"rtol": rtol, "atol": atol}
     return _controlled(begin, controller, measure, t_end, {**conditions, **tolerances})
@@ -279,6 +279,16 @@ def _has(system: System, name: str) -> bool:
         return bool(system.resolve(name.removeprefix("der(").removesuffix(")")))
     except KeyError:
         return False
+
+
+def _values_of(ocp: OptimalControl) -> dict[str, float]:
+    """Return the parameters that the problem changes in its model."""
+    names, usual = ocp.system.parameter_names, ocp.system.parameter_values
+    return {
+        name: float(ocp.parameter_vector[i])
+        for name, i in names.items()
+        if ocp.parameter_vector[i] != usual[i]
+    }
 
 
 def _reader(system: System) -> Callable[[Any], dict[str, float]]:

@@ -81,6 +81,20 @@ def test_limits_hold_at_all_times_and_plans_come_true_without_disturbance():
     assert np.allclose(s[inside], [loop.at(float(v))["cart.s"] for v in t[inside]], atol=1e-5)
 
 
+def test_the_plant_has_the_parameters_of_the_problem_and_those_given():
+    ocp = ac.OptimalControl(cart(), tf=1.0, parameters={"cart.m": 4.0})
+    ocp.control("push.f", -1.0, 1.0)
+    ocp.minimize(ocp.integral(ocp["cart.s"] ** 2))
+    method = ac.MultipleShooting(10)
+    same, other = (
+        ac.mpc(ocp, 0.1, period=0.1, method=method, parameters=given)
+        for given in (None, {"cart.m": 3.0})
+    )
+    assert same["cart.m"][0] == 4.0
+    assert other["cart.m"][0] == 3.0
+    assert same.final["cart.v"] == pytest.approx(same.samples[0].plan.at(0.1)["cart.v"], rel=1e-4)
+
+
 def test_an_input_with_a_bounded_rate_is_continuous_from_plan_to_plan():
     method = ac.Collocation(40)
     loop = ac.mpc(regulator(rate=2.0), 2.0, period=PERIOD, method=method)
