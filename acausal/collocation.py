@@ -17,6 +17,7 @@ from acausal.intervals import (
     checked_control,
     checked_count,
     control_blocks,
+    picked,
 )
 from acausal.plant import Plant
 
@@ -106,26 +107,26 @@ class Collocation:
         taus = self.taus
         coefficients, ends, quadrature = (np.asarray(part) for part in ca.collocation_coeff(taus))
         own = layout.n_own
-        states = [y[layout.x[:own].tolist()], *(y[place.x.tolist()] for place in layout.places)]
+        states = [picked(y, layout.x[:own]), *(picked(y, place.x) for place in layout.places)]
         nx = len(layout.x)
-        row_scale = interval.row_scale  # cut as numpy's: CasADi cuts a single number to 1 x 0
-        own_scale, z_scale = ca.DM(row_scale[:own]), ca.DM(row_scale[nx:])
+        scale = interval.row_scale
         rows: list[Any] = []
         paths: list[Any] = []
         totals: Any = 0
         for j, place in enumerate(layout.places):
             t = common[0] + (d[0] + d[1] * place.tau) * common[1]
-            z, u = y[place.z.tolist()], layout.control(y, place.tau)
+            z, u = picked(y, place.z), layout.control(y, place.tau)
             x = ca.vertcat(states[j + 1], *layout.law(y, place.tau, h))
             ode, alg, path, _, running = interval.point(t, x, z, u, common, v, m)
             slope = sum(float(coefficients[r, j]) * x for r, x in enumerate(states))
-            rows += [(slope - h * ode[:own]) * own_scale, alg * z_scale]
+            rates = picked(ode, np.arange(own))
+            rows += [(slope - h * rates) * _column(scale[:own]), alg * _column(scale[nx:])]
             paths.append(path)
             totals = totals + float(quadrature.ravel()[j]) * h * running
         if self.bounded_between is not None:
             begin = layout.control(y, 0.0)
             none = ca.SX.zeros(len(layout.places[0].z))
-            first = y[layout.x.tolist()]
+            first = picked(y, layout.x)
             paths.append(interval.point(common[0], first, none, begin, common, v, m)[3])
         end: list[Any] = []
         if not layout.shared_end:
@@ -135,8 +136,8 @@ class Collocation:
         end += layout.law(y, 1.0, h)
         if end:
             last = layout.end[own if layout.shared_end else 0 :]
-            gaps = ca.vertcat(*end) - y[last.tolist()]
-            rows.insert(0, gaps * ca.DM(row_scale[nx - len(last) : nx]))
+            gaps = picked(y, last) - ca.vertcat(*end)  # this way round for FATROP
+            rows.insert(0, gaps * _column(scale[nx - len(last) : nx]))
         g = ca.vertcat(*rows, *paths)
         return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(totals)])
 
@@ -157,6 +158,10 @@ class Collocation:
         found = [(tau, text) for tau in self.taus for text in names]
         found += [(tau, text) for tau in self.taus for text in path]
         return found + [(0.0, text) for text in inner]
+
+
+def _column(numbers: np.ndarray) -> ca.DM:
+    return ca.DM(numbers.tolist()) if len(numbers) else ca.DM(0, 1)
 
 
 def _bases(interval: Interval, d: ca.SX) -> tuple[Any, Any]:

@@ -173,11 +173,12 @@ def set_start(phase: Phase, beginning: Beginning, which: np.ndarray | None = Non
         if not beginning.free[i]:
             value = beginning.x[i]
             low, high = paths.x[:, i]
+            name = paths.names.get(i, names[i])
             room = 1e-9 * max(abs(value), phase.plant.nominal_x[i])
             if not low - room <= value <= high + room:
                 raise OptimalControlError(
-                    f"{names[i]} begins at {value:g}, which is not between its bounds {low:g} and "
-                    f'{high:g}. Give ocp.initial("{names[i]}", …), or another bound.'
+                    f"{name} begins at {value:g}, which is not between its bounds {low:g} and "
+                    f'{high:g}. Give ocp.initial("{name}", …), or another bound.'
                 )
             phase.lower[number] = phase.upper[number] = value
         else:
@@ -199,19 +200,23 @@ def _fix_point(phase: Phase, condition: Condition) -> bool:
     own = phase.windows[where, phase.count - 1 if last else k] - phase.first
     for row, place in zip(rows, places, strict=True):
         number = own[place[1]]  # type: ignore[index]
-        _narrow(phase, int(number), row)
+        _narrow(phase, int(number), row, condition.share or 0.0)
     return True
 
 
-def _narrow(phase: Phase, number: int, row: Row) -> None:
+def _narrow(phase: Phase, number: int, row: Row, share: float) -> None:
     low, high = phase.lower[number], phase.upper[number]
     if row.lower > high or row.upper < low:
         asked = f"{row.lower:g}" if row.lower == row.upper else f"[{row.lower:g}, {row.upper:g}]"
         raise OptimalControlError(
-            f"{row.text} is asked to be {asked} at a point, but it must be between {low:g} and "
-            f"{high:g} there."
+            f"{row.text} is asked to be {asked} at {_where(share)}, but its bounds there are "
+            f"{low:g} and {high:g}."
         )
     phase.lower[number], phase.upper[number] = max(low, row.lower), min(high, row.upper)
+
+
+def _where(share: float) -> str:
+    return "tf" if share == 1.0 else f"{share:g} of the horizon"
 
 
 def _fix_rests(phase: Phase) -> None:
@@ -223,7 +228,7 @@ def _fix_rests(phase: Phase) -> None:
             if control.end is not None:
                 value = control.end if level == 0 else 0.0
                 number = int(own[position])
-                _narrow(phase, number, Row(control.path, ca.SX(0), value, value, 1.0))
+                _narrow(phase, number, Row(control.path, ca.SX(0), value, value, 1.0), 1.0)
             position += 1
 
 

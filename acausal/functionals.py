@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -105,6 +105,12 @@ class Functionals:
         fixed = [self.t0, self.tf, *(symbol for symbol, _ in self.values.values())]
         hashes = {s.element_hash() for s in fixed}
         return hashes | self._varying | set(self.integrals) | set(self.points)
+
+    def integrals_bounded(self, conditions: Iterable[Any]) -> bool:
+        """Whether a condition has an integral in it."""
+        return any(
+            s.element_hash() in self.integrals for c in conditions for s in ca.symvar(c.expression)
+        )
 
     def _only_over_time(self, expression: ca.SX, what: str) -> None:
         for symbol in ca.symvar(expression):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from acausal.preparation import Assembly, Iterate
 
 _SHOWN = 4
+_RUNAWAY = 1e6  # an objective below this times its first size has no least value, most likely
 _BROKEN = 1e-6  # scaled: smaller violations are the solver's tolerance
 
 
@@ -28,10 +29,22 @@ def explained(
     undefined = _undefined(assembly, values, first)
     if undefined:
         return OptimalControlError(f"{text} {undefined}", partial=partial)
+    before = abs(float(assembly.program.functions["nlp"](first / assembly.scale, values)[0]))
+    if iterate.objective < -_RUNAWAY * (1.0 + before):
+        text += (
+            f" The objective ran away to {iterate.objective:.2g}: it may have no least value. "
+            "Bound the controls, or penalise them."
+        )
+        return OptimalControlError(text, partial=partial)
     worst = broken(assembly, iterate)
-    if worst:
-        listed = "; ".join(worst)
-        text += f" Broken most at the last iterate: {listed}."
+    nearest = _nearest(assembly) if worst else []
+    if nearest:
+        text += (
+            " The conditions cannot be met together. With equations, controls and start kept, the "
+            f"nearest is: {'; '.join(nearest)}. Loosen one of these, or give more time."
+        )
+    elif worst:
+        text += f" Broken most at the last iterate: {'; '.join(worst)}."
         text += " Loosen one of these, give more time, or a better guess."
     elif word == "Maximum_Iterations_Exceeded":
         text += (
@@ -41,6 +54,16 @@ def explained(
     else:
         text += " All constraints hold there: look at the objective and at bounds that are missing."
     return OptimalControlError(text, partial=partial)
+
+
+def _nearest(assembly: Assembly) -> list[str]:
+    """Return what can be reached instead of conditions that contradict each other."""
+    from acausal.relaxation import unreachable
+
+    if len(assembly.parts) > 1:
+        return []
+    phase = assembly.parts[0].phase
+    return unreachable(phase.plant.ocp, phase.method)
 
 
 def broken(assembly: Assembly, iterate: Iterate) -> list[str]:

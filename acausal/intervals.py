@@ -84,10 +84,17 @@ class IntervalLayout:
         """Return the controls at τ, of numbers or symbols."""
         powers = tau ** np.arange(self.weights.shape[1])
         weights = self.weights @ powers
-        return sum(
-            (float(a) * window[block.tolist()] for a, block in zip(weights, self.u, strict=True)),
-            0.0 * window[self.u[0].tolist()],
-        )
+        blocks = [picked(window, block) for block in self.u]
+        if not blocks[0].shape[0]:
+            return blocks[0]
+        return sum((float(a) * b for a, b in zip(weights, blocks, strict=True)), 0.0 * blocks[0])
+
+
+def picked(column: Any, numbers: np.ndarray) -> Any:
+    """Return some elements of a column, as a column also where there are none."""
+    if isinstance(column, np.ndarray) or len(numbers):
+        return column[numbers.tolist()]
+    return type(column)(0, 1)
 
 
 @dataclass(frozen=True, eq=False)

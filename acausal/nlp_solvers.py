@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import dataclass, field
 from typing import Any
@@ -54,7 +55,7 @@ class Ipopt:
 
     separate = False
 
-    def build(self, program: Program, warm: bool, callback: Any) -> ca.Function:
+    def build(self, program: Program, equal: np.ndarray, warm: bool, callback: Any) -> ca.Function:
         """Return CasADi's solver of a program; ``warm`` starts with given multipliers."""
         functions = program.functions
         settings: dict[str, Any] = {
@@ -100,10 +101,11 @@ class Fatrop:
 
     separate = True
 
-    def build(self, program: Program, warm: bool, callback: Any) -> ca.Function:
-        """Return CasADi's solver of a program."""
+    def build(self, program: Program, equal: np.ndarray, warm: bool, callback: Any) -> ca.Function:
+        """Return CasADi's solver of a program; ``equal`` are the rows that are equations."""
         settings = {
             "structure_detection": "auto",
+            "equality": equal.tolist(),
             "fatrop.tol": self.tol,
             "fatrop.max_iter": self.max_iterations,
             "fatrop.print_level": 0,
@@ -136,13 +138,13 @@ class SQP:
 
     separate = False
 
-    def build(self, program: Program, warm: bool, callback: Any) -> ca.Function:
-        """Return CasADi's solver of a program."""
+    def build(self, program: Program, equal: np.ndarray, warm: bool, callback: Any) -> ca.Function:
+        """Return CasADi's solver of a program; ``equal`` are the rows that are equations."""
         quiet = {"print_iter": False, "print_header": False, "print_info": False}
         settings = {
             "qpsol": self.qp_solver,
             "qpsol_options": {**quiet, "error_on_fail": False} if self.qp_solver == "qrqp" else {},
-            "hess_lag": program.functions["hess_lag"],
+            "hess_lag": program.functions["hess_both"],
             "convexify_strategy": "regularize",
             "tol_pr": self.tol,
             "tol_du": self.tol,
@@ -166,10 +168,15 @@ def _made(
     try:
         return ca.nlpsol("solver", plugin, nlp, {**settings, "error_on_fail": False})
     except RuntimeError as error:
-        line = [part for part in str(error).splitlines() if part.strip()][-1].strip()
         raise OptimalControlError(
-            f"{solver} cannot be set up: {line} Check its options, or use ac.Ipopt()."
+            f"{solver} cannot be set up: {last_words(error)}. Check its options, or use ac.Ipopt()."
         ) from None
+
+
+def last_words(error: Exception) -> str:
+    """Return the last line of CasADi's message, without the place in its source."""
+    line = [part for part in str(error).splitlines() if part.strip()][-1].strip()
+    return re.sub(r"^\S+:\d+: ", "", line).rstrip(".")
 
 
 class ProgressLine(ca.Callback):

@@ -161,7 +161,7 @@ def make_plant(ocp: OptimalControl) -> Plant:
         ocp=ocp,
         symbols=(t, x, z, u, g, v, m),
         ode=ca.vertcat(ode, more),
-        alg=alg,
+        alg=alg if z.shape[0] else ca.SX(0, 1),
         inputs=inputs,
         states=(*system.states, *names),
         nominal_x=nominal_x,

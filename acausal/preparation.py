@@ -16,11 +16,11 @@ from acausal.collocation import Collocation
 from acausal.discretisation import Discretised, discretise, make_mesh, set_start, shifted
 from acausal.errors import OptimalControlError
 from acausal.first_guess import Guess, make_guess
-from acausal.nlp_solvers import Ipopt, ProgressLine
+from acausal.nlp_solvers import Ipopt, ProgressLine, last_words
 from acausal.plant import Plant, make_plant
 from acausal.program import Block, Program
 from acausal.totals import make_totals
-from acausal.wellposed import check_problem
+from acausal.wellposed import check_freedom, check_problem
 
 if TYPE_CHECKING:
     from acausal.optimal_control import OptimalControl
@@ -67,10 +67,15 @@ class Assembly:
         lower = np.concatenate([part.phase.lower for part in self.parts])
         return lower, np.concatenate([part.phase.upper for part in self.parts])
 
+    @property
+    def equal(self) -> np.ndarray:
+        """Which rows are equations."""
+        return np.asarray(self.row_lower == self.row_upper)
+
     def solver_function(self, warm: bool = False) -> ca.Function:
         """Return CasADi's solver, made when first asked for."""
         if warm not in self._built:
-            self._built[warm] = self.solver.build(self.program, warm, None)
+            self._built[warm] = self.solver.build(self.program, self.equal, warm, None)
         return self._built[warm]
 
     def run(
@@ -87,7 +92,7 @@ class Assembly:
         if progress:
             line = ProgressLine(self.program.n, self.program.n_rows, self.program.n_values)
             line.bounds = (self.row_lower, self.row_upper)
-            solver = self.solver.build(self.program, warm, line)
+            solver = self.solver.build(self.program, self.equal, warm, line)
         else:
             solver = self.solver_function(warm)
         arguments: dict[str, Any] = {
@@ -104,8 +109,7 @@ class Assembly:
         try:
             found = solver(**arguments)
         except RuntimeError as error:
-            text = [part for part in str(error).splitlines() if part.strip()][-1].strip()
-            raise OptimalControlError(f"the solver gave up: {text}") from None
+            raise OptimalControlError(f"the solver gave up: {last_words(error)}") from None
         finally:
             if line is not None:
                 line.close()
@@ -303,6 +307,7 @@ def prepare(
     common = part.phase.horizon.common(part.phase.horizon.guess)
     scale = row_scale(plant, lines, common, part.phase.m_of(0))
     assembly = assemble([part], [scale], solver)
+    check_freedom(assembly)
     assembly.program.functions  # noqa: B018 - derivatives are built here, not in the first solve
     prepared = Prepared(ocp, method, assembly, beginning, 0.0)
     return dataclasses.replace(prepared, t_build=perf_counter() - begin)

@@ -129,12 +129,14 @@ class Program:
         f, g = self._values(x, v)
         slope, gradient = self._slopes(x, v)
         curvature = self._curvature(x, v, lam_f, lam_g)
+        names = ["x", "p", "lam_f", "lam_g"]
         made = {
             "nlp": ca.Function("nlp", [x, v], [f, g], ["x", "p"], ["f", "g"]),
             "jac_g": ca.Function("nlp_jac_g", [x, v], [g, slope], ["x", "p"], ["g", "jac_g_x"]),
             "grad_f": ca.Function("nlp_grad_f", [x, v], [f, gradient], ["x", "p"], ["f", "grad"]),
-            "hess_lag": ca.Function(
-                "nlp_hess_l", [x, v, lam_f, lam_g], [curvature], ["x", "p", "lam_f", "lam_g"], ["h"]
+            "hess_lag": ca.Function("nlp_hess_l", [x, v, lam_f, lam_g], [curvature], names, ["h"]),
+            "hess_both": ca.Function(
+                "nlp_hess_l", [x, v, lam_f, lam_g], [ca.triu2symm(curvature)], names, ["h"]
             ),
         }
         return made

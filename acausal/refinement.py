@@ -9,6 +9,7 @@ import numpy as np
 
 from acausal.collocation import Collocation
 from acausal.errors import OptimalControlError
+from acausal.intervals import picked
 from acausal.preparation import prepare
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from acausal.solution import Solution
 
 _ROUNDS = 12
+_IDLE = 3
 _MOST_INTERVALS = 5000
 _MOST_PIECES = 4  # that an interval is cut into at once
 _MARGIN = 0.1  # errors of intervals add up: each is to be this much better than the whole
@@ -39,11 +41,14 @@ def solve(
     solution.defect  # noqa: B018 - every solution is replayed
     if refine is None:
         return solution
+    idle = 0  # rounds in a row that did not help
     for _ in range(_ROUNDS):
-        if solution.defect <= refine or len(solution.mesh) > _MOST_INTERVALS:
+        if solution.defect <= refine or len(solution.mesh) > _MOST_INTERVALS or idle == _IDLE:
             break
         mesh = refined_mesh(solution, refine)
-        solution = prepare(ocp, method, solver, mesh).solve(solution, progress=progress)
+        finer = prepare(ocp, method, solver, mesh).solve(solution, progress=progress)
+        idle = idle + 1 if finer.defect > 0.5 * solution.defect else 0
+        solution = finer
     if solution.defect > refine:
         raise OptimalControlError(
             f"the defect stays at {solution.defect:.2g} with {len(solution.mesh) - 1} intervals, "
@@ -111,7 +116,7 @@ def _integrator(solution: Solution) -> ca.Function:
     control = ca.SX.zeros(u.shape[0])
     for block, row in zip(layout.u, layout.weights, strict=True):
         weight = sum(float(a) * tau**k for k, a in enumerate(row))
-        control = control + weight * window[block.tolist()]
+        control = control + weight * picked(window, block)
     t = g[0] + (place[0] + place[1] * tau) * g[1]
     ode, alg = plant.dynamics(t, x, z, control, g, v, m)
     dae = {"t": tau, "x": x, "ode": place[1] * g[1] * ode}

@@ -16,6 +16,7 @@ from acausal.intervals import (
     checked_control,
     checked_count,
     control_blocks,
+    picked,
 )
 from acausal.plant import Plant
 
@@ -104,7 +105,7 @@ class MultipleShooting:
             ode, _, path, inner, running = interval.point(t, x, z, u, common, v, m)
             return ode, running, path, inner
 
-        x = y[layout.x.tolist()]
+        x = picked(y, layout.x)
         total: Any = 0
         rows: list[Any] = []
         inner_rows: list[Any] = []
@@ -122,7 +123,7 @@ class MultipleShooting:
             rows.append(path)
             inner_rows += [inner] if step < steps - 1 else []
         scale = ca.DM(interval.row_scale[: len(layout.x)])
-        gap = (x - y[layout.end.tolist()]) * scale
+        gap = (picked(y, layout.end) - x) * scale  # this way round for FATROP
         g = ca.vertcat(gap, *rows, *inner_rows)
         return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(total)])
 

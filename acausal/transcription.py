@@ -37,6 +37,7 @@ class Paths:
     z: np.ndarray
     u: np.ndarray
     rows: tuple[Row, ...]
+    names: dict[int, str]  # what bounded states were called
     inner: tuple[Row, ...]  # bounds of states or controls as rows, where they are not unknowns
 
 
@@ -50,6 +51,7 @@ def sort_paths(plant: Plant, method: Any) -> Paths:
         "u": np.array(plant.u_bounds),
     }
     rows: list[Row] = []
+    names: dict[int, str] = {}
     for condition in ocp.conditions:
         if condition.share is not None or not ocp.functionals.over_time(condition.expression):
             continue
@@ -60,6 +62,8 @@ def sort_paths(plant: Plant, method: Any) -> Paths:
                 rows.append(row)
                 continue
             own = bounds[place[0]][:, place[1]]
+            if place[0] == "x":
+                names[place[1]] = row.text
             own[:] = max(own[0], row.lower), min(own[1], row.upper)
             if own[0] > own[1]:
                 raise OptimalControlError(
@@ -69,7 +73,7 @@ def sort_paths(plant: Plant, method: Any) -> Paths:
     if method.has_algebraic:  # laws of motion are computed at all points but the first
         rows += _bounds_as_rows(plant, "x", {"x": plant.x_bounds})
     inner = _bounds_as_rows(plant, method.bounded_between, bounds)
-    return Paths(bounds["x"], bounds["z"], bounds["u"], tuple(rows), inner)
+    return Paths(bounds["x"], bounds["z"], bounds["u"], tuple(rows), names, inner)
 
 
 def _bounds_as_rows(

@@ -24,7 +24,7 @@ def violations(solution: Solution) -> tuple[Violation, ...]:
     values = [number for _, number in plant.ocp.functionals.values.values()]
     designs = [solution.parameters[d.path] for d in plant.ocp.designs]
     common = np.array([solution.t0, solution.tf - solution.t0, *designs])
-    law, u = _laws(solution, run.t)
+    law, u = laws_at(solution, run.t)
     rows = [
         row
         for condition in plant.ocp.conditions
@@ -60,7 +60,7 @@ def _control_rows(solution: Solution) -> list[Row]:
     ]
 
 
-def _laws(solution: Solution, t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def laws_at(solution: Solution, t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the states of laws of motion and the controls at some times."""
     plant = solution.part.phase.plant
     laws: list[np.ndarray] = []

@@ -11,6 +11,7 @@ from acausal.errors import OptimalControlError
 
 if TYPE_CHECKING:
     from acausal.optimal_control import OptimalControl
+    from acausal.preparation import Assembly
 
 
 def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
@@ -47,7 +48,42 @@ def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
             f"FATROP takes problems in stages only: {ocp.designs[0].path} is common to all of "
             "them. Use ac.Ipopt()."
         )
+    if solver.separate and (ocp.periods or ocp.functionals.integrals_bounded(ocp.conditions)):
+        raise OptimalControlError(
+            "FATROP takes problems in stages only: periods and bounded integrals tie all of them. "
+            "Use ac.Ipopt()."
+        )
+    if solver.separate and method.control == "linear":
+        raise OptimalControlError(
+            "FATROP takes problems in stages only: linear controls are shared by neighbours. Use "
+            'control="constant", or ac.Ipopt().'
+        )
     _check_pivots(ocp)
+
+
+def check_freedom(assembly: Assembly) -> None:
+    """Refuse a program with more equations than unknowns.
+
+    Raises
+    ------
+    OptimalControlError
+        Listing the conditions at points, of which some are too many.
+    """
+    equal = int(np.sum(assembly.equal))
+    lower, upper = assembly.bounds
+    open_unknowns = int(np.sum(lower < upper))
+    if equal <= open_unknowns:
+        return
+    texts = [
+        f"{c.text} at {'t0' if c.share == 0 else 'tf' if c.share == 1 else f'{c.share:g}'}"
+        for part in assembly.parts
+        for c in part.phase.plant.ocp.conditions
+        if c.share is not None and c.fixed
+    ]
+    raise OptimalControlError(
+        f"the problem is overdetermined: {equal - open_unknowns} of its equations too many for "
+        f"what is decided. Conditions: {', '.join(texts)}. Leave some out, or use more intervals."
+    )
 
 
 def _check_pivots(ocp: OptimalControl) -> None:

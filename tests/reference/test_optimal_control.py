@@ -299,3 +299,37 @@ def test_derivatives_of_the_program_are_those_of_differences(problem, method):
         assert jacobian[:, i] == pytest.approx(g, rel=1e-5, abs=1e-6)
         bend = (slope(ahead) - slope(back)) / (2 * step)
         assert hessian[:, i] == pytest.approx(bend, rel=1e-5, abs=1e-5)
+
+
+@pytest.mark.parametrize(
+    "solver",
+    [ac.Fatrop(), ac.SQP(), ac.Ipopt(linear_solver="spral")],
+    ids=lambda s: type(s).__name__,
+)
+@pytest.mark.parametrize(
+    "method",
+    [ac.Collocation(intervals=20), ac.MultipleShooting(intervals=20)],
+    ids=lambda m: type(m).__name__,
+)
+def test_other_solvers_find_the_same_optimum(solver, method):
+    expected = breakwell().prepare(method).solve().objective
+    found = breakwell().prepare(method, solver=solver).solve()
+    assert found.objective == pytest.approx(expected, rel=1e-6)
+    assert found.status == "optimal"
+
+
+def test_stages_take_no_linear_controls_and_no_periods():
+    with pytest.raises(ac.errors.OptimalControlError) as caught:
+        breakwell().prepare(ac.Collocation(control="linear"), solver=ac.Fatrop())
+    assert str(caught.value) == (
+        "FATROP takes problems in stages only: linear controls are shared by neighbours. Use "
+        'control="constant", or ac.Ipopt().'
+    )
+    ocp = breakwell()
+    ocp.periodic("body.s")
+    with pytest.raises(ac.errors.OptimalControlError) as caught:
+        ocp.prepare(solver=ac.Fatrop())
+    assert str(caught.value) == (
+        "FATROP takes problems in stages only: periods and bounded integrals tie all of them. Use "
+        "ac.Ipopt()."
+    )
