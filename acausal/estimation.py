@@ -105,8 +105,8 @@ def estimate(
         A Result, a table, ``{path: (times, values)}``, an ``ac.Experiment`` with conditions of
         its own, or a list of these.
     parameters
-        Paths of parameters, or of states for their start values (one for each experiment); as a
-        mapping with the values to begin with. Otherwise the search begins at the model's values.
+        Paths of parameters, or of variables for their start values (one for each experiment); as
+        a mapping with the values to begin with. Otherwise the search begins at the model's values.
     bounds
         ``{path: (lower, upper)}``, None for no bound; the limits that a parameter declares always
         hold. A parameter that cannot be negative is sought by its logarithm.

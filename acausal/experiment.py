@@ -159,6 +159,10 @@ def _series(
             paths = [path_of(key) for key in outputs]
         else:
             paths = [state for state in system.states if state in data]
+        if not paths:
+            raise EstimationError(
+                f"{name}: say which variables of the result were measured: outputs=[…]."
+            )
         return {path: (data.t[last], np.asarray(data[path])[last]) for path in paths}
     if not isinstance(data, Mapping):
         raise EstimationError(
@@ -173,7 +177,11 @@ def _series(
     else:
         series = {path: _pair(path, value, name) for path, value in columns.items()}
     if outputs is not None:
-        series = {path: series[path] for path in map(path_of, outputs) if path in series}
+        absent = [path for path in map(path_of, outputs) if path not in series]
+        if absent:
+            hint = did_you_mean(absent[0], series)
+            raise EstimationError(f"{name}: there are no data of {absent[0]}. {hint}")
+        series = {path: series[path] for path in map(path_of, outputs)}
     if not series:
         raise EstimationError(f"{name}: there is no measured variable in the data.")
     return series

@@ -19,6 +19,7 @@ from acausal.experiment import Channel, Run
 from acausal.parameters import check_free
 from acausal.quantity import path_of
 from acausal.result import Result
+from acausal.sensitivity import is_start
 from acausal.units import to_si
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ _STEP = 1e-5  # relative, of central differences where there are no exact deriva
 
 @dataclass(frozen=True)
 class Unknown:
-    """What is sought: a parameter, or the start value of a state in one run.
+    """What is sought: a parameter, or the start value of a variable in one run.
 
     It is sought as q = log(value) if it can only be positive, else as q = value/scale, so that
     steps in q are relative changes either way.
@@ -224,7 +225,7 @@ def make_unknowns(
     parameters: Sequence[Any] | Mapping[Any, Any],
     bounds: Mapping[Any, Any] | None,
 ) -> tuple[Unknown, ...]:
-    """Return the unknowns: a parameter once, a state once for each run.
+    """Return the unknowns: a parameter once, the start value of a variable once for each run.
 
     Raises
     ------
@@ -251,7 +252,7 @@ def make_unknowns(
     for path, guess in guesses.items():
         if path in system.parameter_names:
             made.append(_parameter(system, path, guess, limits.get(path), runs))
-        elif path in system.states and system.chart is None:
+        elif is_start(system, path):
             made += _starts(system, path, guess, limits.get(path), runs)
         else:
             system.parameter_vector({path: 1.0} if path in system.bound else None)
@@ -288,8 +289,8 @@ def _parameter(system: System, path: str, guess: Any, limits: Any, runs: Sequenc
 def _starts(
     system: System, path: str, guess: Any, limits: Any, runs: Sequence[Run]
 ) -> list[Unknown]:
-    nominal = float(system.nominal_x[system.states.index(path)])
-    unit = system.resolve(path)[0].unit
+    (address,) = system.resolve(path)
+    nominal, unit = address.nominal, address.unit
     lower, upper = _limits(path, limits, unit)
     made = []
     for number, run in enumerate(runs):

@@ -19,6 +19,7 @@ from acausal.initial_values import twice_fixed, wanted
 from acausal.inputs import InputSet, make_inputs
 from acausal.matching import maximum_matching
 from acausal.projection import project
+from acausal.quantity import path_of
 
 if TYPE_CHECKING:
     from acausal.system import System
@@ -118,7 +119,11 @@ def start_at(
         start = {name: start[name] for name in start.system.start_names}
     m = system.events.discrete_at(t, p)
     u = inputs.values(t, inputs.pieces_at(t)).ravel()
-    fixed = wanted(system, "start", system.starts, system.start_values(p), start)
+    own = (system.starts, system.start_values(p))
+    named = {path_of(key) for key in start} if isinstance(start, Mapping) else set()
+    if named and named >= set(system.start_names):
+        own = ((), ca.DM(0, 1))  # a point of another run: where the model begins does not matter
+    fixed = wanted(system, "start", *own, start)
     hints = wanted(system, "guess", system.guesses, system.guess_values(p), guess)
     x, z = np.array(system.guess_x), np.array(system.guess_z)
     origin = dict.fromkeys(system.states, "default") | dict.fromkeys(system.algebraic, "solved")

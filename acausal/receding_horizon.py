@@ -12,7 +12,6 @@ import numpy as np
 
 from acausal.closed_loop import ClosedLoop, Sample
 from acausal.compiler import compile
-from acausal.continuation import continued
 from acausal.decisions import Free
 from acausal.errors import OptimalControlError
 from acausal.initialisation import Start
@@ -216,7 +215,7 @@ def _controlled(
         sample = controller.decide(t, measure(point))
         samples.append(sample)
         end = min(len(samples) * period, t_end)
-        run = continued(system).simulate(
+        run = system.simulate(
             t=np.linspace(t, end, _POINTS + 1),
             t_start=t,
             start=begin,
@@ -249,7 +248,6 @@ def _predictor(ocp: OptimalControl, period: float) -> OptimalControl:
             "again: plan with a model that does not. (The plant may.)"
         )
     made = copy.copy(ocp)
-    made.system = continued(system)
     laws = {level_name(c.path, k) for c in ocp.controls for k in range(c.smoothness + 1)}
     made.conditions = [c for c in ocp.conditions if c.share != 0.0 or not c.fixed or c.text in laws]
     return made

@@ -84,7 +84,7 @@ def sensitivities(
     Parameters
     ----------
     parameters
-        Paths of parameters, or of states for the derivative with respect to their start value.
+        Paths of parameters, or of variables for the derivative with respect to their start value.
     at
         Values of parameters in this run, as ``parameters`` in ``System.simulate``.
     options
@@ -133,10 +133,18 @@ def refuse_loops(system: System) -> None:
 def _checked(system: System, keys: Sequence[Any]) -> tuple[str, ...]:
     names = tuple(path_of(k) for k in keys)
     for name in names:
-        if name not in system.parameter_names and name not in system.states:
+        if name not in system.parameter_names and not is_start(system, name):
             hint = did_you_mean(name, [*system.parameter_names, *system.states])
             raise UnknownNameError(f"no parameter or state is called '{name}'. {hint}")
     return names
+
+
+def is_start(system: System, name: str) -> bool:
+    """Whether a name is that of a scalar variable, which may have a start value."""
+    try:
+        return len(system.resolve(name)) == 1
+    except UnknownNameError:
+        return False
 
 
 def _initial(
@@ -147,10 +155,23 @@ def _initial(
     for name in names:
         if name in system.parameter_names:
             column = start_derivative(system, begin, name, options)
+        elif name not in system.states:
+            column = _moved(system, begin, name, options)
         else:
             column = np.eye(len(system.states))[system.states.index(name)]
         found |= {_label(s, name): float(v) for s, v in zip(system.states, column, strict=True)}
     return found
+
+
+def _moved(system: System, begin: Start, name: str, options: dict[str, Any]) -> np.ndarray:
+    """Return how the initial states move with the start value of a variable that is no state."""
+    step = 1e-6 * _scale(system, name)
+    conditions = {key: options[key] for key in CONDITIONS if key in options}
+    value, sides = float(begin[name]), []
+    for sign in (1.0, -1.0):
+        start = {**(options.get("start") or {}), name: value + sign * step}
+        sides.append(system.initialise(**{**conditions, "start": start}).x)
+    return np.asarray((sides[0] - sides[1]) / (2 * step))
 
 
 def start_derivative(
@@ -264,4 +285,6 @@ def _augmented(system: System, names: tuple[str, ...]) -> System:
 def _scale(system: System, name: str) -> float:
     if name in system.parameter_names:
         return max(abs(float(system.parameter_values[system.parameter_names[name]])), 1e-9)
-    return float(system.nominal_x[system.states.index(name)])
+    if name in system.states:
+        return float(system.nominal_x[system.states.index(name)])
+    return system.resolve(name)[0].nominal

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from scipy.optimize import lsq_linear
 
-from acausal.continuation import continued
 from acausal.errors import AcausalError, EstimationError
 from acausal.experiment import Run
 from acausal.fit_problem import FitProblem, element, places_in
@@ -197,7 +196,6 @@ def _linear(
         active, states = shared, list(system.states)
         options["start"] = dict(zip(states, node.tolist(), strict=True))
         options["t_start"] = piece.begin
-        system = continued(system)
     names = [problem.unknowns[i].path for i in active] + states
     values_at = options.pop("parameters")
     sens = system.sensitivities(t=piece.grid, parameters=names, at=values_at, **options)

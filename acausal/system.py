@@ -343,7 +343,7 @@ class System:
     ) -> Sensitivities:
         """Return derivatives of a run over time, ``sens["motor.rotor.w", "motor.r.R"]``.
 
-        ``parameters`` are paths of parameters, or of states for their start values; ``at=`` sets
+        ``parameters`` are paths of parameters, or of variables for their start values; ``at=`` sets
         values of parameters, other options are those of ``simulate``.
         """
         from acausal.sensitivity import sensitivities

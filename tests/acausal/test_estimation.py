@@ -133,6 +133,45 @@ def test_exact_data_give_back_parameters_and_start_values():
     assert est.parameters == {"c.C": est["c.C"]}
 
 
+def oscillator() -> ac.Model:
+    """s'' = -100 s, let go at s = 1."""
+    m = ac.Model("oscillator")
+    m.mass, m.spring, m.wall = tr.Mass(m=1.0, start={"s": 1.0}), tr.Spring(c=60.0), tr.Fixed()
+    m.connect(m.mass.flange_a, m.spring.flange_b)
+    m.connect(m.spring.flange_a, m.wall.flange)
+    return m
+
+
+@pytest.mark.parametrize("method", [None, ac.MultipleShooting(4), ac.Collocation(10)])
+def test_start_values_of_variables_that_are_no_states_are_estimated(method):
+    """mass.s is made of the state of the edge: its start value replaces the model's own."""
+    system = ac.compile(oscillator())
+    assert "mass.s" not in system.states
+    t = np.linspace(0.02, 0.6, 30)
+    data = {"mass.s": (t, 0.7 * np.cos(10 * t) + 0.2 * np.sin(10 * t))}
+    est = ac.estimate(system, data, {"spring.c": 90.0, "mass.s": 0.5, "mass.v": 0.0}, method=method)
+    assert est["spring.c"] == pytest.approx(100.0, rel=1e-4)
+    assert est["mass.s"] == pytest.approx(0.7, rel=1e-4)
+    assert est["mass.v"] == pytest.approx(2.0, rel=1e-4)
+
+
+def test_tables_of_pandas_and_results_from_files_are_data(tmp_path):
+    pandas = pytest.importorskip("pandas")
+    system = ac.compile(drive())
+    run = system.simulate(0.5, n=250, inputs={"src.v": voltage}, parameters={"j.J": 0.03})
+    run.save(tmp_path / "run.npz")
+    frame = run.to_dataframe(["l.i", "j.w"])
+    wanted, inputs = {"j.J": 0.02}, {"src.v": voltage}
+    stored = ac.load_result(tmp_path / "run.npz")  # brings its voltage as a table
+    for made in (
+        ac.estimate(system, frame, wanted, inputs=inputs),
+        ac.estimate(system, frame.reset_index(), wanted, inputs=inputs),
+        ac.estimate(system, stored, wanted, outputs=["j.w"]),
+    ):
+        assert made["j.J"] == pytest.approx(0.03, rel=2e-3)
+    assert isinstance(frame, pandas.DataFrame)
+
+
 def test_several_experiments_share_parameters_and_have_their_own_starts_and_inputs():
     m = rc()
     m.src2, m.r2 = el.SignalVoltage(), el.Resistor(R=1.0)
@@ -186,11 +225,7 @@ def test_scale_of_a_positive_parameter_does_not_matter_to_the_search():
 
 def test_multiple_shooting_finds_a_spring_that_single_shooting_does_not():
     """Ten periods: at a wrong stiffness the phase is lost, and a whole run fits only its mean."""
-    m = ac.Model("oscillator")
-    m.mass, m.spring, m.wall = tr.Mass(m=1.0, start={"s": 1.0}), tr.Spring(c=60.0), tr.Fixed()
-    m.connect(m.mass.flange_a, m.spring.flange_b)
-    m.connect(m.spring.flange_a, m.wall.flange)
-    system = ac.compile(m)
+    system = ac.compile(oscillator())
     t, random = np.linspace(0.04, 6.0, 150), np.random.default_rng(0)
     data = {
         "mass.s": (t, np.cos(10 * t) + 0.02 * random.standard_normal(len(t))),
@@ -376,6 +411,12 @@ def errors() -> dict[str, tuple[Any, dict[str, Any], type[Exception], str]]:
             {"parameters": ["r.R"], "sigma": {"c.i": 1.0}},
             EstimationError,
             "data: sigma is given for c.i, which is not measured. Did you mean 'c.v'? Valid: c.v.",
+        ),
+        "nothing measured": (
+            good,
+            {"parameters": ["r.R"], "outputs": ["c.i"]},
+            EstimationError,
+            "data: there are no data of c.i. Did you mean 'c.v'? Valid: c.v.",
         ),
         "no data": (
             3.0,

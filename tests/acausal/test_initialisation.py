@@ -283,3 +283,15 @@ def test_inputs_and_time_enter_the_initial_values():
     system = ac.compile(m)
     start = system.initialise(inputs={"src.v": lambda t: 3 * ca.cos(t)}, t_start=0.5)
     assert start["r.i"] == pytest.approx(1.5 * np.cos(0.5), rel=1e-12)
+
+
+def test_a_run_goes_on_from_a_point_whatever_start_values_the_model_has():
+    """cos(w t): a mass let go at s = 1 is continued from the states half way."""
+    m = ac.Model("oscillator")
+    m.mass, m.spring, m.wall = tr.Mass(m=1.0, start={"s": 1.0}), tr.Spring(c=4.0), tr.Fixed()
+    m.connect(m.mass.flange_a, m.spring.flange_b)
+    m.connect(m.spring.flange_a, m.wall.flange)
+    system = ac.compile(m)
+    half = system.simulate(1.0, rtol=1e-9, atol=1e-11)
+    rest = system.simulate(2.0, t_start=1.0, start=half.final.start, rtol=1e-9, atol=1e-11)
+    assert rest["mass.s"] == pytest.approx(np.cos(2 * rest.t), abs=1e-6)
