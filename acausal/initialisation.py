@@ -121,7 +121,7 @@ def start_at(
     u = inputs.values(t, inputs.pieces_at(t)).ravel()
     own = (system.starts, system.start_values(p))
     named = {path_of(key) for key in start} if isinstance(start, Mapping) else set()
-    if named and named >= set(system.start_names):
+    if system.start_names and named >= set(system.start_names):
         own = ((), ca.DM(0, 1))  # a point of another run: where the model begins does not matter
     fixed = wanted(system, "start", *own, start)
     hints = wanted(system, "guess", system.guesses, system.guess_values(p), guess)
