@@ -17,10 +17,11 @@ from acausal.formulation import Formulation
 from acausal.listing import unbracketed
 from acausal.loops import LoopSymbols
 from acausal.namespace import ComponentNames, Namespace
-from acausal.notices import notices
-from acausal.quantity import plain
+from acausal.notices import drivers_of_loops, notices
+from acausal.quantity import plain, scalars
 from acausal.relations import Reduced
 from acausal.simplification import Explicit
+from acausal.switching import Switching, make_switching
 from acausal.system import System
 from acausal.time_events import EventTable
 from acausal.units import to_si
@@ -46,6 +47,7 @@ def namespace(formulation: Formulation) -> Namespace:
             ports=flat.port_nodes[i],
             variables=formulation.variable_chain[i],
             signals=flat.port_signals[i],
+            structural=dict(component.__dict__["_structural"]),
         )
         for i, (path, component) in enumerate(zip(flat.paths, flat.components, strict=True))
     }
@@ -130,7 +132,11 @@ def assemble(
     rhs = ca.Function(
         "rhs", arguments, [explicit.ode, explicit.alg], list("txzupm"), ["ode", "alg"]
     )
-    column, filled, rows = _results(formulation, reduced, explicit, names, [*x, *z])
+    shown, asked = explicit.extras, ca.SX(0, 1)
+    if dae.switches is not None:
+        cut = explicit.extras.shape[0] - dae.switches.rows.shape[0]
+        shown, asked = ca.vertsplit(explicit.extras, [0, cut, explicit.extras.shape[0]])
+    column, filled, rows = _results(formulation, reduced, explicit, names, [*x, *z], shown)
     starts, start_values, guesses, guess_values = _initial(flat, formulation, parameters, names)
     frozen = flat.parameters.frozen
     return System(
@@ -147,6 +153,7 @@ def assemble(
         parameter_values=np.array(flat.parameters.values, dtype=float),
         declared=flat.parameters.declared,
         bound={name: unbracketed(str(e)) for name, e in flat.parameters.bound.items()},
+        bound_values=ca.Function("bound", [parameters], list(flat.parameters.bound.values())),
         frozen={name: value for name, value in frozen.items() if name in flat.parameters.names},
         names=filled,
         nominal_x=np.array([chains[c].nominal(k) for c, k in explicit.states]),
@@ -169,10 +176,21 @@ def assemble(
         continuous_names=tuple(name for name, _ in reduced.continuous),
         equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
-        chart=_chart(reduced, explicit, rows, loops),
+        cuts=tuple(explicit.cuts),
+        chart=_watched(
+            _chart(reduced, explicit, rows, loops), arguments, reduced, loops, formulation
+        ),
         graph=formulation.graph,
         notices=notices(formulation, explicit, loops),
+        switching=_switching(flat, dae, asked, arguments),
     )
+
+
+def _switching(flat: FlatModel, dae: Dae, rows: ca.SX, arguments: list[ca.SX]) -> Switching | None:
+    if dae.switches is None:
+        return None
+    first = dae.events.discrete.shape[0] - dae.events.n_memory
+    return make_switching(dae.switches, first, rows, arguments, flat.memory_starts)
 
 
 def _results(
@@ -181,6 +199,7 @@ def _results(
     explicit: Explicit,
     names: Namespace,
     own: list[ca.SX],
+    shown: ca.SX,
 ) -> tuple[ca.SX, Namespace, list[int]]:
     """Return the column of all variables, the names of its rows, and the row of each chain."""
     chains = reduced.dae.chains
@@ -193,6 +212,7 @@ def _results(
         for c, k in (*explicit.states, *explicit.algebraic)
         if chains[c].symbols[k].element_hash() not in named
     ]
+    inner += _memory_rows(reduced.dae)
     filled = dataclasses.replace(
         names,
         rows=rows,
@@ -200,9 +220,21 @@ def _results(
         signal_rows=signal_rows,
         first_place=first_place,
         _cache={},
-    ).with_rows(tuple(name for name, _ in inner), first_place + explicit.extras.shape[0])
-    column = _column([*base, *extra, explicit.extras, *(symbol for _, symbol in inner)])
+    ).with_rows(tuple(name for name, _ in inner), first_place + shown.shape[0])
+    column = _column([*base, *extra, shown, *(symbol for _, symbol in inner)])
     return column, filled, rows
+
+
+def _memory_rows(dae: Dae) -> list[tuple[str, ca.SX]]:
+    """Return the names and symbols of discrete variables and modes."""
+    if dae.switches is None:
+        return []
+    held = scalars(dae.events.discrete)[-dae.events.n_memory :]
+    return [
+        (f"{item.path}.{item.name}", symbol)
+        for item, symbol in zip(dae.switches.memory, held, strict=True)
+        if item.kind in ("discrete", "mode")
+    ]
 
 
 def _chart(
@@ -227,6 +259,22 @@ def _chart(
         places=tuple(explicit.states.index(level) for level in own),
         unknowns=tuple(explicit.algebraic.index((c, 0)) for c in loops.coordinates),
     )
+
+
+def _watched(
+    chart: Chart | None,
+    arguments: list[ca.SX],
+    reduced: Reduced,
+    loops: LoopSymbols | None,
+    formulation: Formulation,
+) -> Chart | None:
+    """Return a chart that knows its gaps at any point, and the drivers in its loops."""
+    if chart is None or loops is None:
+        return None
+    gaps = ca.Function("gaps", arguments, [ca.densify(loops.gap)])
+    dae, drivers = reduced.dae, tuple(drivers_of_loops(formulation))
+    owners = tuple(dae.paths[dae.origins[row]] for row in loops.equations)
+    return dataclasses.replace(chart, gaps=gaps, gap_owners=owners, drivers=drivers)
 
 
 def _column(items: list[ca.SX]) -> ca.SX:
@@ -278,11 +326,11 @@ def _input_names(formulation: Formulation) -> dict[str, int]:
 
 def _event_table(dae: Dae, parameters: ca.SX) -> EventTable:
     events = dae.events
-    function = ca.Function(
-        "events", [parameters, events.discrete], [events.starts, events.periods, events.instants]
-    )
+    numbers = [ca.densify(e) for e in (events.starts, events.periods, events.instants)]
+    function = ca.Function("events", [parameters, events.discrete], numbers)
     owners = tuple(str(s).rpartition(".")[0] for s in events.discrete.elements())
-    return EventTable(function, events.n_counters, events.n_switches, events.tables, owners)
+    sizes = (events.n_counters, events.n_switches)
+    return EventTable(function, *sizes, events.tables, owners, events.n_memory)
 
 
 def _initial(

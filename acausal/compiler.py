@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from acausal.assembly import assemble, chain_guesses, namespace, preferred_chains
+from acausal.cuts import WholeNeededError
 from acausal.dae import Dae
 from acausal.diagnosis import changed_model, singular_at
 from acausal.edges import edge_table
@@ -26,6 +27,9 @@ from acausal.simplification import Explicit, simplify
 from acausal.system import System
 from acausal.terminal_equations import formulate
 from acausal.trace import trace_all, trace_key
+
+Modes = Mapping[str, Mapping[str, int]]
+"""Modes to build in, by the path of the component and the name of its modes."""
 
 _ONE_AT_A_TIME = threading.RLock()  # equations are written with the component's own symbols
 
@@ -57,64 +61,92 @@ def compile(
             f"compile() takes a Model, not {type(model).__name__}: put the component into a model, "
             "m = ac.Model('name'); m.part = …"
         )
-    return _compiled(model, tree, dict(frozen or {}), {})
+    return _compiled(model, tree, dict(frozen or {}), {}, {})
 
 
 def _compiled(
-    model: Model, choice: TreeChoice, frozen: dict[str, float], values: Mapping[str, float]
+    model: Model,
+    choice: TreeChoice,
+    frozen: dict[str, float],
+    values: Mapping[str, float],
+    modes: Modes,
 ) -> System:
     with _ONE_AT_A_TIME:
         collecting = gc.isenabled()
         gc.disable()  # many small objects live until the end: collecting costs more than linear
         try:
-            return _pipeline(model, choice, frozen, values)
+            return _pipeline(model, choice, frozen, values, modes)
         finally:
             if collecting:
                 gc.enable()
 
 
 def _pipeline(
-    model: Model, choice: TreeChoice, frozen: dict[str, float], values: Mapping[str, float]
+    model: Model,
+    choice: TreeChoice,
+    frozen: dict[str, float],
+    values: Mapping[str, float],
+    modes: Modes,
+    *,
+    whole: bool = False,
 ) -> System:
-    formulation, dae = _formulated(model, choice, frozen, values)
+    formulation, dae = _formulated(model, choice, frozen, values, modes, whole=whole)
     flat, names = formulation.flat, namespace(formulation)
     preferred = preferred_chains(flat, names)
     reduced = eliminate_relations(dae, preferred)
     reduced, loops = close_loops(reduced, chain_guesses(flat, names))
     try:
         reduced, explicit = _solved(reduced, preferred)
+    except SingularError as error:
+        if not dae.cuts:
+            raise singular_at(error, frozen) from None
+        with warnings.catch_warnings():  # given already
+            warnings.simplefilter("ignore", UngroundedWarning)
+            return _pipeline(model, choice, frozen, values, modes, whole=True)
     except FreezeNeededError as need:
         held = {**frozen, **_present_values(flat, need.names)}
-        return _again(model, choice, held, values)
-    except SingularError as error:
-        raise singular_at(error, frozen) from None
+        return _again(model, choice, held, values, modes)
     system = assemble(formulation, reduced, explicit, names, loops)
     structure = _structure(flat)
 
-    def source(given: Mapping[str, float], held: dict[str, float]) -> System:
+    def source(
+        given: Mapping[str, float], held: dict[str, float], within: Modes | None = None
+    ) -> System:
         now = _structure(flatten(model))
         if now != structure:
             raise changed_model(model.name, structure, now)
-        return _again(model, choice, held, given)
+        return _again(model, choice, held, given, modes if within is None else within)
 
     def terminal() -> Dae:
         with _ONE_AT_A_TIME, warnings.catch_warnings():
             warnings.simplefilter("ignore", UngroundedWarning)
-            return _formulated(model, choice, frozen, values)[1]
+            return _formulated(model, choice, frozen, values, modes, whole=True)[1]
 
-    return dataclasses.replace(system, source=source, terminal=terminal)
+    def stages() -> tuple[Formulation, Reduced]:
+        with _ONE_AT_A_TIME, warnings.catch_warnings():
+            warnings.simplefilter("ignore", UngroundedWarning)
+            formulation, dae = _formulated(model, choice, frozen, values, modes, whole=True)
+            return formulation, eliminate_relations(dae, preferred)
+
+    return dataclasses.replace(system, source=source, terminal=terminal, stages=stages)
 
 
 def _formulated(
-    model: Model, choice: TreeChoice, frozen: dict[str, float], values: Mapping[str, float]
+    model: Model,
+    choice: TreeChoice,
+    frozen: dict[str, float],
+    values: Mapping[str, float],
+    modes: Modes,
+    *,
+    whole: bool,
 ) -> tuple[Formulation, Dae]:
     """Return the unknowns and the terminal equations of a model, before any elimination."""
     flat = flatten(model, frozen, values)
-    traces = trace_all(flat.components)
+    traces = trace_all(flat.components, [modes.get(path, {}) for path in flat.paths])
     edges = edge_table(flat, traces)
     graph = choose_tree(linear_graph(flat, edges, traces), choice)
     check_drivers(flat, edges, traces, graph, graph.tree)
-    formulation = Formulation(flat, traces, edges, graph, graph.tree)
+    formulation = Formulation(flat, traces, edges, graph, graph.tree, whole=whole)
     return formulation, formulate(formulation)
 
 
@@ -125,6 +157,8 @@ def _solved(reduced: Reduced, preferred: frozenset[int]) -> tuple[Reduced, Expli
         try:
             return reduced, simplify(problem)
         except DependentBlockError:
+            if reduced.cuts:
+                raise WholeNeededError from None
             exposed = expose(reduced)
             if exposed is None:
                 return reduced, simplify(problem, insist=True)
@@ -133,12 +167,16 @@ def _solved(reduced: Reduced, preferred: frozenset[int]) -> tuple[Reduced, Expli
 
 
 def _again(
-    model: Model, choice: TreeChoice, frozen: dict[str, float], values: Mapping[str, float]
+    model: Model,
+    choice: TreeChoice,
+    frozen: dict[str, float],
+    values: Mapping[str, float],
+    modes: Modes,
 ) -> System:
     """Compile once more with other parameters as numbers, without repeating its warnings."""
     with _ONE_AT_A_TIME, warnings.catch_warnings():
         warnings.simplefilter("ignore", UngroundedWarning)
-        return _compiled(model, choice, frozen, values)
+        return _compiled(model, choice, frozen, values, modes)
 
 
 def _present_values(flat: FlatModel, names: list[str]) -> dict[str, float]:

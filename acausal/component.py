@@ -27,6 +27,7 @@ from acausal.errors import (
     did_you_mean,
 )
 from acausal.expression import Tracer
+from acausal.hybrid import DiscreteDeclaration, ModesDeclaration, ModeView
 from acausal.listing import unbracketed
 from acausal.quantity import Quantity, plain
 from acausal.views import EdgeView, OuterView, PortView
@@ -44,11 +45,12 @@ class Specification:
     aliases: dict[str, EdgeQuantity] = field(default_factory=dict)
     datums: dict[str, Datum] = field(default_factory=dict)
     outers: dict[str, Outer] = field(default_factory=dict)
+    discretes: dict[str, DiscreteDeclaration] = field(default_factory=dict)
 
     @property
     def names(self) -> list[str]:
         """All names that a user can reach on an instance."""
-        rooms = (self.ports, self.parameters, self.structurals, self.variables)
+        rooms = (self.ports, self.parameters, self.structurals, self.variables, self.discretes)
         return [name for room in (*rooms, self.edges, self.aliases) for name in room]
 
     @property
@@ -67,6 +69,7 @@ _ROOMS: dict[type, str] = {
     EdgeQuantity: "aliases",
     Datum: "datums",
     Outer: "outers",
+    DiscreteDeclaration: "discretes",
 }
 
 
@@ -289,12 +292,22 @@ class Component(Part):
     free_edges: ClassVar[tuple[str, ...]] = ()
     """Edges whose motion is any motion at all: in a loop they close rates only."""
 
+    quaternions: ClassVar[tuple[str, ...]] = ()
+    """Variables that are quaternions, scalar first: linearised in three small turns."""
+
     def equations(self) -> Iterable[Any]:
         """Yield the terminal equations, ``lhs == rhs``."""
         return ()
 
     def motions(self) -> Iterable[tuple[Any, tuple[Any, Any, Any]]]:
         """Yield (edge, (value, rate, acceleration)) of each edge that moves by coordinates."""
+        return ()
+
+    def closures(self) -> Iterable[tuple[Any, tuple[Any, Any, Any]]]:
+        """Yield (variable, (gap, rate, acceleration)) of each constraint among moving frames.
+
+        The gap is kept 0 at all three levels, by the variable: it takes the place of an equation.
+        """
         return ()
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -332,6 +345,14 @@ class Component(Part):
         if tracer is None:
             return self._quantity(declaration.name)
         return tracer.symbol("variable", declaration.name)
+
+    def _discrete(self, declaration: DiscreteDeclaration) -> Any:
+        tracer: Tracer | None = self.__dict__["_tracer"]
+        if tracer is None:
+            return self._quantity(declaration.name)
+        if isinstance(declaration, ModesDeclaration):
+            return ModeView(tracer, declaration, self._label)
+        return tracer.memory_symbol(declaration)
 
     def _outer(self, declaration: Outer) -> OuterView:
         tracer: Tracer | None = self.__dict__["_tracer"]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import casadi as ca
 import numpy as np
 
+from acausal.hybrid_trace import Question
 from acausal.piecewise import PiecewisePolynomial
 
 
@@ -52,8 +53,8 @@ class Chain:
 class TimeEvents:
     """The instants at which discrete symbols change.
 
-    ``discrete`` is [counts, flags, table pieces]; ``function`` maps (parameters, counts) to the
-    starts and periods of the counts and the instants of the flags.
+    ``discrete`` is [counts, flags, table pieces, memory]; ``function`` maps (parameters, counts)
+    to the starts and periods of the counts and the instants of the flags.
     """
 
     discrete: ca.SX
@@ -63,6 +64,37 @@ class TimeEvents:
     starts: ca.SX
     periods: ca.SX
     instants: ca.SX
+    n_memory: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class MemoryPlace:
+    """A discrete symbol that events change: its component, and where it stands.
+
+    ``place`` is its position in the discrete vector, ``counter`` that of the count of a pulse.
+    """
+
+    kind: str
+    path: str
+    name: str
+    text: str
+    names: tuple[str, ...]
+    counter: int
+
+
+@dataclass(frozen=True, eq=False)
+class Switches:
+    """What all components state about events: discrete symbols, questions, and their rows.
+
+    ``rows`` holds the sections of ``hybrid_trace.SECTIONS`` one after the other, ``counts`` their
+    lengths; ``befores`` are the symbols that stand for values before an event.
+    """
+
+    memory: list[MemoryPlace]
+    questions: list[tuple[str, Question]]
+    befores: ca.SX
+    rows: ca.SX
+    counts: tuple[int, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,7 +106,8 @@ class Dae:
     Of ``opaque`` equations (in moving domains) only the pattern is looked at; ``explicit`` ones
     are symbol = expression. ``extras`` are further expressions for results. ``closures`` are
     the equations that close loops, each with the chain of the through that keeps it closed;
-    ``closure_levels`` are their first and second derivatives.
+    ``closure_levels`` are their first and second derivatives. ``cuts`` are (equation, chain) of
+    steps of sweeps that are kept as equations.
     """
 
     chains: list[Chain]
@@ -93,6 +126,8 @@ class Dae:
     coordinates: frozenset[int]
     closures: list[tuple[int, int]]
     closure_levels: tuple[ca.SX, ca.SX]
+    cuts: list[tuple[int, int]]
+    switches: Switches | None = None
 
     def known(self, time: ca.SX) -> ca.SX:
         """Return all symbols that are not unknowns: time, inputs, parameters, discrete."""

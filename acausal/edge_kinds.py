@@ -9,20 +9,41 @@ from acausal.declaration import Edge
 from acausal.expression import Key
 
 if TYPE_CHECKING:
-    from acausal.trace import Motion
+    from acausal.stated_motions import Motion
 
 EDGE = ("across", "through")
 
 
-def edge_kinds(component: Component, mentions: tuple[frozenset[Key], ...]) -> dict[str, str]:
-    """Infer the kind of each edge from its terminal equations (the table is in tree.PRIORITY)."""
+def edge_kinds(
+    component: Component,
+    mentions: tuple[frozenset[Key], ...],
+    choices: list[list[frozenset[Key]]],
+) -> dict[str, str]:
+    """Infer the kind of each edge from its terminal equations (the table is in tree.PRIORITY).
+
+    ``choices`` says what the equations that depend on a mode speak of in each mode.
+    """
     ports = component._spec.ports
     stated = [
         keys
         for keys in mentions  # an equation for an output measures, it does not constrain
         if not any(kind == "signal" and ports[name].direction == "output" for kind, name, _ in keys)
     ]
-    return {edge.name: _edge_kind(edge, stated) for edge in component._live_edges()}
+    return {
+        edge.name: "sticking" if _sticks(edge, choices) else _edge_kind(edge, stated)
+        for edge in component._live_edges()
+    }
+
+
+def _sticks(edge: Edge, choices: list[list[frozenset[Key]]]) -> bool:
+    """Tell whether an edge prescribes its across in some mode but not in all."""
+    if edge.prefer is not None:
+        return False
+    for modes in choices:
+        kinds = [{kind for kind, name, _ in keys if name == edge.name} & {*EDGE} for keys in modes]
+        if {"across"} in kinds and any("through" in kind for kind in kinds):
+            return True
+    return False
 
 
 def _edge_kind(edge: Edge, stated: list[frozenset[Key]]) -> str:

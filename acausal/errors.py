@@ -57,6 +57,10 @@ class SimulationError(AcausalError):
         self.time = time
 
 
+class ChatteringError(SimulationError):
+    """Events follow each other without end, at one instant or ever faster."""
+
+
 class OptimalControlError(AcausalError):
     """A problem is ill-posed or has no solution; ``partial`` holds the last iterate, if any."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,6 +20,23 @@ Key = tuple[str, str, int]  # (kind, name, derivative level)
 
 def _primed(kind: str, name: str, level: int) -> str:
     return f"{name}{chr(39) * level}"
+
+
+@dataclass(frozen=True, eq=False)
+class Memory:
+    """A discrete symbol that events change.
+
+    ``kind`` is ``"relation"``, ``"discrete"``, ``"mode"``, ``"pulse"`` (of a ``counter``),
+    ``"initial"``, ``"terminal"``, ``"impulse"`` or ``"delay"``.
+    """
+
+    kind: str
+    symbol: ca.SX
+    name: str = ""
+    text: str = ""
+    start: float | str = 0.0
+    names: tuple[str, ...] = ()
+    counter: int = -1
 
 
 @dataclass
@@ -40,6 +57,13 @@ class Tracer:
     tables: list[tuple[ca.SX, PiecewisePolynomial]] = field(default_factory=list)
     discrete: set[int] = field(default_factory=set)
     label: Callable[[str, str, int], str] = _primed
+    memory: list[Memory] = field(default_factory=list)
+    relations: list[tuple[ca.SX, ca.SX, ca.SX, ca.SX]] = field(default_factory=list)
+    befores: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
+    choices: list[tuple[ca.SX, list[ca.SX]]] = field(default_factory=list)
+    delays: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
+    frozen: dict[str, int] = field(default_factory=dict)
+    outers: Mapping[type, Any] = field(default_factory=dict)  # the one part there is of a class
 
     def symbol(self, kind: str, name: str, level: int = 0) -> ca.SX:
         """Return the symbol of a quantity at a derivative level, made when first asked for."""
@@ -51,6 +75,48 @@ class Tracer:
             for element in scalars(made):
                 self.keys[element.element_hash()] = key
         return self.symbols[key]
+
+    def remember(self, kind: str, symbol: ca.SX, **details: Any) -> ca.SX:
+        """Add a discrete symbol that events change, and return it."""
+        self.memory.append(Memory(kind, symbol, **details))
+        self.discrete.add(symbol.element_hash())
+        return symbol
+
+    def single(self, kind: str) -> ca.SX:
+        """Return the one discrete symbol of a kind."""
+        held = next((item.symbol for item in self.memory if item.kind == kind), None)
+        return self.remember(kind, ca.SX.sym(kind)) if held is None else held
+
+    def memory_symbol(self, declaration: Any) -> ca.SX:
+        """Return the symbol of a declared discrete variable or mode."""
+        for item in self.memory:
+            if item.name == declaration.name and item.kind in ("discrete", "mode"):
+                return item.symbol
+        names = getattr(declaration, "names", ())
+        return self.remember(
+            "mode" if names else "discrete",
+            ca.SX.sym(declaration.name),
+            name=declaration.name,
+            start=declaration.start,
+            names=names,
+        )
+
+    def memory_codes(self) -> set[int]:
+        """Return the codes of declared discrete variables and modes."""
+        return {
+            item.symbol.element_hash() for item in self.memory if item.kind in ("discrete", "mode")
+        }
+
+    def continuous(self, expression: ca.SX) -> set[str]:
+        """Return the kinds of what varies between events in an expression."""
+        found = set()
+        for element in ca.symvar(expression):
+            code = element.element_hash()
+            if code == time.element_hash():
+                found.add("time")
+            elif code in self.keys and self.keys[code][0] != "parameter":
+                found.add(self.keys[code][0])
+        return found
 
     def derivative(self, expression: ca.SX) -> ca.SX:
         """Return the total time derivative, by the chain rule over all symbols in it."""
@@ -71,6 +137,10 @@ class Tracer:
                 seen.add(key)
                 rates.append(self.symbols[key])
                 seeds.append(self.symbol(kind, name, level + 1))
+            elif any(m.symbol.element_hash() == code for m in self.memory):
+                raise DeclarationError(
+                    f"{self.where}: der() of a delayed value is not known. Delay the derivative."
+                )
             else:
                 raise DeclarationError(
                     f"{self.where}: der() of an expression with the foreign symbol '{element}'. "

@@ -69,6 +69,7 @@ class FlatModel:
     parameters: ParameterTable
     starts: dict[str, Any]
     guesses: dict[str, Any]
+    memory_starts: dict[str, Any]
     unconnected: list[str]
 
 
@@ -110,7 +111,7 @@ def flatten(
         for name, port in part.parts.items()
         if isinstance(port, Connector)
     }
-    starts, guesses = _initial_values(parts)
+    starts, guesses, memory_starts = _initial_values(parts)
     return FlatModel(
         name=model.name,
         components=components,
@@ -124,6 +125,7 @@ def flatten(
         parameters=parameters,
         starts=starts,
         guesses=guesses,
+        memory_starts=memory_starts,
         unconnected=places.unconnected,
     )
 
@@ -138,15 +140,24 @@ def _walk(model: Model, path: str) -> Iterator[tuple[str, Part]]:
             yield inner, part
 
 
-def _initial_values(parts: list[tuple[str, Part]]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Collect start and guess values; an outer model's word counts more than an inner part's."""
+def _initial_values(
+    parts: list[tuple[str, Part]],
+) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
+    """Collect start and guess values; an outer model's word counts more than an inner part's.
+
+    Start values of discrete variables and modes come apart: no equation is solved for them.
+    """
     starts: dict[str, Any] = {}
     guesses: dict[str, Any] = {}
     for path, part in reversed(parts):
         for table, given in ((starts, part.__dict__["_start"]), (guesses, part.__dict__["_guess"])):
             for name, value in given.items():
                 table[f"{path}.{name}" if path else name] = value
-    return starts, guesses
+    memory = {
+        f"{path}.{name}" for path, part in parts for name in getattr(part._spec, "discretes", ())
+    }
+    held = {path: starts.pop(path) for path in list(starts) if path in memory}
+    return starts, guesses, held
 
 
 class _Sets:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -18,11 +18,16 @@ from acausal.failure import no_root
 from acausal.initial_values import twice_fixed, wanted
 from acausal.inputs import InputSet, make_inputs
 from acausal.matching import maximum_matching
+from acausal.opening import begun, opened, opening_memory
 from acausal.projection import project
 from acausal.quantity import path_of
 
 if TYPE_CHECKING:
+    from acausal.result import Event
     from acausal.system import System
+
+CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
+"""What of the options of a run says how it begins."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +46,8 @@ class Start:
     p: np.ndarray
     m: np.ndarray
     origin: dict[str, str]
+    truths: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=bool))
+    events: tuple[Event, ...] = ()
 
     def __getitem__(self, key: Any) -> Any:
         """Return the value of any variable at this point."""
@@ -117,7 +124,29 @@ def start_at(
     """Find a consistent start for inputs and parameters that are made already."""
     if isinstance(start, Start):
         start = {name: start[name] for name in start.system.start_names}
-    m = system.events.discrete_at(t, p)
+    start, memory = opening_memory(system, p, start)
+
+    def consistent(form: System, least: bool = False) -> Start:
+        return _consistent(form, p, inputs, t, start, guess, memory, least=least)
+
+    if memory is None:
+        return consistent(system)
+    return opened(begun(system, p, inputs, memory, consistent), inputs)
+
+
+def _consistent(
+    system: System,
+    p: np.ndarray,
+    inputs: InputSet,
+    t: float,
+    start: Mapping[Any, Any],
+    guess: Mapping[Any, Any],
+    memory: np.ndarray | None,
+    *,
+    least: bool = False,
+) -> Start:
+    """Find a consistent start; ``least``: of least norm where equations depend on each other."""
+    m = system.events.discrete_at(t, p, memory)
     u = inputs.values(t, inputs.pieces_at(t)).ravel()
     own = (system.starts, system.start_values(p))
     named = {path_of(key) for key in start} if isinstance(start, Mapping) else set()
@@ -141,7 +170,7 @@ def start_at(
         pose = z[list(chart.unknowns)]
         for i, name in enumerate(chart.names):
             pose[i] = fixed.get(name, pose[i])
-        held = np.array([name in fixed for name in chart.names])
+        held = np.array([name in fixed for name in chart.names], dtype=bool)
         pose = chart.closed(t, pose, u, p, m, held)
         z[list(chart.unknowns)] = pose
         m = np.concatenate([m, _bases(chart, t, pose, u, p, m)])
@@ -171,12 +200,13 @@ def start_at(
             ):
                 origin[name] = "moved" if origin[name] == "guessed" else "solved"
     else:
-        z = solve_algebraic(system, point, x, z)
+        z = solve_algebraic(system, point, x, z, least=least)
     if chart is not None:
         chart.check(t, z[list(chart.unknowns)], u, p, m[: system.events.size])
         x, m = repicked(system, (t, u, p, m), x, z)
         z = solve_algebraic(system, (t, u, p, m), x, z)  # some unknowns are in terms of the bases
-    _check_determined(system, (t, u, p, m), x, z)
+    if not least:
+        _check_determined(system, (t, u, p, m), x, z)
     return Start(system, t, x, z, u, p, m, origin)
 
 
@@ -324,8 +354,10 @@ def solve_algebraic(
     point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
     x: np.ndarray,
     guess: np.ndarray,
+    *,
+    least: bool = False,
 ) -> np.ndarray:
-    """Solve 0 = alg for z at given states.
+    """Solve 0 = alg for z at given states, or find the z of ``least`` norm if many do.
 
     Raises
     ------
@@ -341,6 +373,7 @@ def solve_algebraic(
         lambda z: alg_z(t, x, z, u, p, m),
         guess,
         system.nominal_z,
+        newton.least_norm if least else None,
     )
     if root.converged:
         return root.z

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass, field
+from typing import Any
 
 from acausal.component import Specification
 from acausal.declaration import edge_key
@@ -35,6 +36,7 @@ class ComponentNames:
     ports: dict[str, int]
     variables: dict[str, list[int]]
     signals: dict[str, int]
+    structural: dict[str, Any] = field(default_factory=dict)
 
     @property
     def spec(self) -> Specification:
@@ -292,7 +294,7 @@ class Namespace:
                 for word in (*domain.across, domain.through)
                 if (name, *edge_key(domain, word, name)) not in shown
             ]
-        names += [*own.variables, *own.signals]
+        names += [*own.variables, *own.signals, *spec.discretes]
         for port, declared in spec.ports.items():
             names += [f"{port}.{word}" for word in declared.names() if self._has(own, port)]
         return names

@@ -17,10 +17,12 @@ from acausal.errors import (
 )
 from acausal.inputs import InputSet
 from acausal.namespace import Address
+from acausal.parameters import parameter_value
 from acausal.piecewise import PiecewisePolynomial
 from acausal.quantity import path_of
 
 if TYPE_CHECKING:
+    from acausal.delays import Delays
     from acausal.initialisation import Start
     from acausal.system import System
 
@@ -45,6 +47,8 @@ class Trajectory:
     p: np.ndarray
     inputs: InputSet
     events: list[Event] = field(default_factory=list)
+    crossings: list[Any] = field(default_factory=list)
+    delays: Delays | None = None
     _pieces: list[tuple[np.ndarray, ...]] = field(default_factory=list)
 
     def begin(self, start: Start) -> None:
@@ -63,6 +67,8 @@ class Trajectory:
     ) -> None:
         """Record points that share their discrete values."""
         kept = np.tile(m, (int(recorded.sum()), 1))
+        if self.delays is not None and len(t) > 1:
+            kept[:, self.delays.places] = [self.delays.at(at) for at in t[recorded]]
         self._pieces.append((t[recorded], x[recorded], z[recorded], u[recorded], kept))
 
     def last_inputs(self) -> np.ndarray:
@@ -73,7 +79,9 @@ class Trajectory:
         """Return the points so far, without the first ``unseen``."""
         joined = (np.concatenate(part) for part in zip(*self._pieces, strict=True))
         t, x, z, u, m = (part[unseen:] for part in joined)
-        return Result(self.system, t, x, z, u, self.p, m, tuple(self.events))
+        return Result(
+            self.system, t, x, z, u, self.p, m, tuple(self.events), crossings=tuple(self.crossings)
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,6 +102,7 @@ class Result:
     m: np.ndarray
     events: tuple[Event, ...] = ()
     polynomials: dict[str, PiecewisePolynomial] = field(default_factory=dict)
+    crossings: tuple[Any, ...] = field(default=(), repr=False)
     _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
 
     def __getitem__(self, key: Any) -> np.ndarray:
@@ -113,8 +122,9 @@ class Result:
         if path in ("t", "time"):
             return self.t
         names = self.system.parameter_names
-        if path in names:
-            return np.full(len(self.t), self.p[names[path]])
+        given = parameter_value(self.system, self.p, path)
+        if given is not None:
+            return np.repeat(given[None], len(self.t), axis=0)
         try:
             addresses = self.system.resolve(path)
         except UnknownNameError:
@@ -162,6 +172,13 @@ class Result:
         arguments = (self.t[None, :], self.x.T, self.z.T, self.u.T, self.p, self.m.T)
         return np.asarray(function(*arguments))
 
+    @property
+    def constraint_drift(self) -> dict[str, float]:
+        """The largest gap [m or rad] of each closed loop, by the part that closes it."""
+        from acausal.drift import constraint_drift
+
+        return constraint_drift(self)
+
     def variables(self) -> list[str]:
         """Return the paths of all variables."""
         return self.system.variables
@@ -170,7 +187,7 @@ class Result:
         try:
             self.system.resolve(key)
         except UnknownNameError:
-            return str(key) in self.system.parameter_names
+            return parameter_value(self.system, self.p, path_of(key)) is not None
         return True
 
     def unit(self, key: Any) -> str:
@@ -179,6 +196,10 @@ class Result:
         if path in self.system.parameter_names:
             declared = self.system.declared[self.system.parameter_names[path]]
             return declared.unit if declared is not None else ""
+        owner, _, name = path.rpartition(".")
+        spec = self.system.names.specification(owner)
+        if spec is not None and name in spec.parameters:
+            return spec.parameters[name].unit
         return self.system.resolve(path)[0].unit
 
     def m_at(self, index: int) -> np.ndarray:
@@ -316,6 +337,7 @@ class Point:
 
     @property
     def start(self) -> dict[str, float]:
-        """The states here, to begin another run with ``start=``."""
-        single = self._single
-        return {name: float(single[name][-1]) for name in single.system.start_names}
+        """The states and discrete values here, to begin another run with ``start=``."""
+        single, switching = self._single, self._single.system.switching
+        found = {name: float(single[name][-1]) for name in single.system.start_names}
+        return found | (switching.told(single.m[-1]) if switching is not None else {})

@@ -12,7 +12,7 @@ import numpy as np
 
 from acausal.diagnosis import listed
 from acausal.errors import SimulationError, UnknownNameError, did_you_mean
-from acausal.initialisation import Start
+from acausal.initialisation import CONDITIONS, Start
 from acausal.linearisation import output_expression
 from acausal.parameters import check_free
 from acausal.quantity import path_of, scalars
@@ -91,12 +91,15 @@ def sensitivities(
         As in ``System.simulate``.
     """
     refuse_loops(system)
+    refuse_delays(system)
     names = _checked(system, parameters)
     options = {**options, "parameters": at}
     system = system.for_parameters(at)
     check_free(system.frozen, names)
     conditions = {key: options[key] for key in CONDITIONS if key in options}
     begin = system.initialise(**conditions)
+    if system.switching is not None:
+        return _through_events(system, names, begin, t_end, options)
     key = ("augmented", names)
     if key not in system._evaluators:
         system._evaluators[key] = _augmented(system, names)  # type: ignore[assignment]
@@ -111,7 +114,22 @@ def sensitivities(
     return Sensitivities(plain, dx, dz, names)
 
 
-CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
+def _through_events(
+    system: System,
+    names: tuple[str, ...],
+    begin: Start,
+    t_end: float | None,
+    options: dict[str, Any],
+) -> Sensitivities:
+    """Return the sensitivities of a run with state events, which is made first."""
+    from acausal.hybrid_sensitivity import Variation
+
+    run = system.simulate(t_end, **options)
+    found = _initial(system, begin, names, options)
+    first = np.array([[found[_label(s, name)] for name in names] for s in system.states])
+    variation = Variation(system, names, [_scale(system, name) for name in names], options)
+    dx, dz = variation.along(run, first.reshape(len(system.states), len(names)))
+    return Sensitivities(run, dx, dz, names)
 
 
 def refuse_loops(system: System) -> None:
@@ -127,6 +145,24 @@ def refuse_loops(system: System) -> None:
             f"{listed(list(system.chart.names))} move in closed loops, whose states are picked "
             "anew during a run: derivatives of such a run are not computed. Use differences of two "
             "runs."
+        )
+
+
+def refuse_delays(system: System) -> None:
+    """Refuse derivatives of systems that depend on their past.
+
+    Raises
+    ------
+    SimulationError
+        Naming the components with delays.
+    """
+    switching = system.switching
+    places = [] if switching is None else switching.places("delay")
+    if switching is not None and places:
+        names = sorted({switching.memory[i].path for i in places})
+        raise SimulationError(
+            f"{listed(names)} depends on the past: its derivatives are not computed. Use a "
+            "PadeDelay, which is a plain system, or differences of two runs."
         )
 
 

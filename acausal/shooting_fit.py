@@ -19,7 +19,8 @@ from scipy.optimize import lsq_linear
 from acausal.errors import AcausalError, EstimationError
 from acausal.experiment import Run
 from acausal.fit_problem import FitProblem, element, places_in
-from acausal.sensitivity import CONDITIONS, refuse_loops
+from acausal.initialisation import CONDITIONS
+from acausal.sensitivity import refuse_loops
 
 if TYPE_CHECKING:
     from acausal.system import System

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Iterator
 from typing import Any, cast
 
 import casadi as ca
 import numpy as np
 
-from acausal.dae import Dae, TimeEvents
+from acausal.cuts import Cut, expanded, outputs, read_cuts
+from acausal.dae import Chain, Dae, TimeEvents
 from acausal.expression import time
 from acausal.formulation import Formulation
+from acausal.hybrid_collection import SwitchCollection
+from acausal.motion import LEVELS
 from acausal.piecewise import PiecewisePolynomial
+from acausal.quantity import scalars
 from acausal.trace import Trace
 
-Discrete = tuple[list[ca.SX], list[ca.SX], list[ca.SX]]
-"""The discrete symbols of one component: counts, flags, table pieces."""
+Discrete = tuple[list[ca.SX], list[ca.SX], list[ca.SX], list[ca.SX]]
+"""The discrete symbols of one component: counts, flags, table pieces, memory."""
 
 
 def formulate(formulation: Formulation) -> Dae:
@@ -23,7 +29,8 @@ def formulate(formulation: Formulation) -> Dae:
     groups: dict[int, list[int]] = {}
     for number, made in enumerate(traces):
         groups.setdefault(id(made), []).append(number)
-    discrete: list[list[ca.SX]] = [[], [], []]
+    discrete: list[list[ca.SX]] = [[], [], [], []]
+    collected = SwitchCollection()
     event_parts: list[tuple[ca.SX, ca.SX, ca.SX]] = []
     tables: list[PiecewisePolynomial] = []
     blocks: list[tuple[list[int], ca.SX]] = []
@@ -32,6 +39,10 @@ def formulate(formulation: Formulation) -> Dae:
         made = traces[members[0]]
         arguments = _stacked(formulation, members, made)
         switches = [_discrete_symbols(made, flat.paths[number]) for number in members]
+        if made.hybrid is not None:
+            for column, (number, own) in enumerate(zip(members, switches, strict=True)):
+                counters = len(discrete[0]) + column * made.n_counters
+                collected.add(flat.paths[number], made.hybrid, arguments[:, column], own, counters)
         if made.n_discrete:
             _collect_events(made, arguments, switches, discrete, event_parts)
             tables.extend(table for _ in members for table in made.tables)
@@ -39,7 +50,10 @@ def formulate(formulation: Formulation) -> Dae:
             if made.values is not None:
                 rights[id(made)] = _mapped(made.values, made, arguments, switches)
             blocks.append((members, _mapped(made.residual, made, arguments, switches)))
-    return _assemble(formulation, blocks, rights, discrete, event_parts, tables)
+    asked = collected.switches()
+    rows = ca.SX(0, 1) if asked is None else asked.rows
+    dae = _assemble(formulation, blocks, rights, discrete, event_parts, tables, rows)
+    return dataclasses.replace(dae, switches=asked)
 
 
 def _stacked(formulation: Formulation, members: list[int], made: Trace) -> ca.SX:
@@ -70,7 +84,7 @@ def _collect_events(
 
 def _discrete_symbols(made: Trace, path: str) -> Discrete:
     if not made.n_discrete:
-        return [], [], []
+        return [], [], [], []
     counts = [ca.SX.sym(f"{path}.elapsed{i}") for i in range(made.n_counters)]
     flags = [ca.SX.sym(f"{path}.after{i}") for i in range(made.n_switches)]
     pieces = [
@@ -78,7 +92,9 @@ def _discrete_symbols(made: Trace, path: str) -> Discrete:
         for i, table in enumerate(made.tables)
         for j in range(table.coefficients.shape[1] + 1)
     ]
-    return counts, flags, pieces
+    memory = [] if made.hybrid is None else made.hybrid.memory
+    held = [ca.SX.sym(f"{path}.{item.name or item.symbol}") for item in memory]
+    return counts, flags, pieces, held
 
 
 def _mapped(
@@ -100,6 +116,7 @@ def _assemble(
     discrete: list[list[ca.SX]],
     event_parts: list[tuple[ca.SX, ca.SX, ca.SX]],
     tables: list[PiecewisePolynomial],
+    asked: ca.SX,
 ) -> Dae:
     flat, rows = formulation.flat, _Rows()
     for members, _ in blocks:
@@ -112,14 +129,23 @@ def _assemble(
     for number, chains, _ in closed:
         closures += [(len(rows.origins) + i, chain) for i, chain in enumerate(chains)]
         rows.add_opaque(number, len(chains), "closure of the circuit")
+    stated = ca.vertcat(*[ca.vec(block) for _, block in blocks], ca.SX(0, 1))
+    gaps = [ca.vertcat(*[gap for _, gap in rates], ca.SX(0, 1))]
+    gaps += [ca.vertcat(*[g[level] for _, _, g in closed], ca.SX(0, 1)) for level in range(LEVELS)]
+    # Bases of closures are picked in coordinates alone: closures are written without cuts.
+    gaps = expanded(formulation.cuts, gaps)
+    read, unread = _told_apart(formulation.cuts, stated, rows)
+    if unread:
+        stated, *written = expanded(
+            unread, [stated, *(right for _, right in rows.explicit.values())]
+        )
+        named = zip(rows.explicit.items(), written, strict=True)
+        rows.explicit = {row: (symbol, right) for (row, (symbol, _)), right in named}
+    steps = [cut.symbols - cut.value for cut in read]
+    cuts = [pair for cut in read for pair in rows.add_cut(cut, formulation.chains)]
     return Dae(
         chains=formulation.chains,
-        residuals=ca.vertcat(
-            *[ca.vec(block) for _, block in blocks],
-            *[gap for _, gap in rates],
-            *[gaps[0] for _, _, gaps in closed],
-            ca.SX(0, 1),
-        ),
+        residuals=ca.vertcat(stated, gaps[0], gaps[1], *steps),
         origins=rows.origins,
         texts=rows.texts,
         inputs=formulation.inputs,
@@ -130,14 +156,21 @@ def _assemble(
         stepped=rows.stepped,
         opaque=frozenset(rows.opaque),
         explicit=rows.explicit,
-        extras=formulation.moving_rows(),
+        extras=expanded(unread, [ca.vertcat(formulation.moving_rows(), asked)])[0],
         coordinates=formulation.coordinates(),
         closures=closures,
-        closure_levels=(
-            ca.vertcat(*[gaps[1] for _, _, gaps in closed], ca.SX(0, 1)),
-            ca.vertcat(*[gaps[2] for _, _, gaps in closed], ca.SX(0, 1)),
-        ),
+        closure_levels=(gaps[2], gaps[3]),
+        cuts=cuts,
     )
+
+
+def _told_apart(cuts: list[Cut], stated: ca.SX, rows: _Rows) -> tuple[list[Cut], list[Cut]]:
+    """Return the cuts that a run needs, and those that only results are computed of."""
+    if not cuts:
+        return [], []
+    idle = outputs(stated, rows.explicit)
+    needed = [row for row in range(stated.shape[0]) if row not in idle]
+    return read_cuts(cuts, stated[needed])
 
 
 class _Rows:
@@ -169,6 +202,15 @@ class _Rows:
         self.origins.extend([number] * len(made.texts))
         self.texts.extend(made.texts)
 
+    def add_cut(self, cut: Cut, chains: list[Chain]) -> Iterator[tuple[int, int]]:
+        """Add the unknowns and equations of a cut; yield the number of each equation and chain."""
+        for chain, value in zip(cut.chains, scalars(cut.value), strict=True):
+            row = len(self.origins)
+            yield row, len(chains)
+            chains.append(chain)
+            self.explicit[row] = (chain.symbol(0), value)
+            self.add_opaque(cut.owner, 1, "step of a sweep")
+
     def add_opaque(self, number: int, count: int, text: str) -> None:
         """Add equations of which only the pattern is looked at."""
         self.opaque.update(range(len(self.origins), len(self.origins) + count))
@@ -183,13 +225,14 @@ def _time_events(
 ) -> TimeEvents:
     parts = [list(column) for column in zip(*event_parts, strict=True)] or [[], [], []]
     starts, periods, instants = (ca.vertcat(*part, ca.SX(0, 1)) for part in parts)
-    counts, flags, pieces = discrete
+    counts, flags, pieces, memory = discrete
     return TimeEvents(
-        discrete=ca.vertcat(*counts, *flags, *pieces, ca.SX(0, 1)),
+        discrete=ca.vertcat(*counts, *flags, *pieces, *memory, ca.SX(0, 1)),
         n_counters=len(counts),
         n_switches=len(flags),
         tables=tuple(tables),
         starts=starts,
         periods=periods,
         instants=instants,
+        n_memory=len(memory),
     )

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
 
 from acausal.piecewise import PiecewisePolynomial
+from acausal.quick import Quick
+
+_CALLS = threading.local()  # buffers of the functions below, which no two threads may share
 
 
 @dataclass(frozen=True, eq=False)
@@ -16,7 +22,8 @@ class EventTable:
     """Counts, flags and table pieces as functions of time.
 
     ``function`` maps (parameters, discrete) to starts and periods of the counts and the instants
-    of the flags; the discrete vector is [counts, flags, table pieces].
+    of the flags; the discrete vector is [counts, flags, table pieces, memory], of which the last
+    part changes at state events.
     """
 
     function: ca.Function
@@ -24,23 +31,40 @@ class EventTable:
     n_switches: int
     tables: tuple[PiecewisePolynomial, ...]
     owners: tuple[str, ...]
+    n_memory: int = 0
+
+    @property
+    def timed(self) -> int:
+        """Length of the part of the discrete vector that time alone decides."""
+        pieces = sum(int(table.coefficients.shape[1]) + 1 for table in self.tables)
+        return self.n_counters + self.n_switches + pieces
 
     @property
     def size(self) -> int:
         """Length of the discrete vector."""
-        pieces = sum(int(table.coefficients.shape[1]) + 1 for table in self.tables)
-        return self.n_counters + self.n_switches + pieces
+        return self.timed + self.n_memory
 
-    def discrete_at(self, t: float, p: np.ndarray) -> np.ndarray:
+    @cached_property
+    def follows_memory(self) -> bool:
+        """Whether instants depend on discrete variables that state events change."""
+        if not self.n_memory or not self.n_counters + self.n_switches:
+            return False
+        outputs = range(self.function.n_out())
+        columns = {c for i in outputs for c in self.function.jac_sparsity(i, 1).get_col()}
+        return any(c >= self.timed for c in columns)
+
+    def discrete_at(self, t: float, p: np.ndarray, memory: np.ndarray | None = None) -> np.ndarray:
         """Return the discrete vector on the interval that begins at ``t`` (its right limit)."""
         m = np.zeros(self.size)
+        if memory is not None:
+            m[self.timed :] = memory
         n, end = self.n_counters, self.n_counters + self.n_switches
         slack = _slack(t)
         if n:
-            starts, periods, _ = self._numbers(p, m)
+            starts, periods, _ = self.numbers(p, m)
             m[:n] = np.maximum(np.floor((t + slack - starts) / periods), -1.0)
         if self.n_switches:
-            _, _, instants = self._numbers(p, m)
+            _, _, instants = self.numbers(p, m)
             m[n:end] = instants <= t + slack
         position = end
         for table in self.tables:
@@ -63,11 +87,11 @@ class EventTable:
 
     def next_after(self, t: float, p: np.ndarray, m: np.ndarray) -> float:
         """Return the first instant after ``t`` at which the discrete vector changes."""
-        if not self.size:
+        if not self.timed:
             return float("inf")
         slack = _slack(t)
         soonest = float("inf")
-        starts, periods, instants = self._numbers(p, m)
+        starts, periods, instants = self.numbers(p, m)
         for start, period, count in zip(starts, periods, m[: self.n_counters], strict=True):
             soonest = min(soonest, start + (count + 1.0) * period)
         later = instants[instants > t + slack]
@@ -77,13 +101,14 @@ class EventTable:
             soonest = min(soonest, table.next_piece(t + slack))
         return soonest
 
-    def _numbers(self, p: np.ndarray, m: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        starts, periods, instants = self.function(p, m)
-        return (
-            np.asarray(starts).ravel(),
-            np.asarray(periods).ravel(),
-            np.asarray(instants).ravel(),
-        )
+    def numbers(self, p: np.ndarray, m: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Return starts and periods of the counts and the instants of the flags [s]."""
+        if not hasattr(_CALLS, "of"):
+            _CALLS.of = WeakKeyDictionary()
+        if self not in _CALLS.of:
+            _CALLS.of[self] = Quick(self.function)
+        starts, periods, instants = _CALLS.of[self](p, m)
+        return starts.copy(), periods.copy(), instants.copy()
 
 
 def _slack(t: float) -> float:
