@@ -14,6 +14,7 @@ from acausal.errors import (
     ParameterError,
     UnknownNameError,
 )
+from domains import translational
 from library import electrical as el
 from library import planar as pl
 from library import rotational as rot
@@ -326,6 +327,41 @@ def test_closed_loops_are_fitted_by_differences():
     run = system.simulate(1.0, n=20, rtol=1e-8)
     est = ac.estimate(system, run, {"d.d": 0.2}, outputs=["j1.phi"], sigma={"j1.phi": 1e-3})
     assert est["d.d"] == pytest.approx(0.3, rel=1e-3)
+
+
+class Ball(ac.Component):
+    """A ball above a floor, v⁺ = -k v⁻."""
+
+    flange = ac.port(translational.Flange)
+    k: ac.Parameter = ac.parameter("1", "Restitution", 0.7, min=0)
+    g: ac.Parameter = ac.parameter("m/s2", "Gravity", 9.0)
+    e = ac.Edge(flange)
+
+    def equations(self) -> Any:
+        yield self.e.f == self.e.a + self.g
+        yield ac.when(self.e.s < 0, ac.reinit(self.e.v, -self.k * ac.pre(self.e.v)))
+
+
+def test_parameters_are_found_across_impacts():
+    """Dropped from 1 m: T = sqrt(2/g), then parabolas of k^n times the speed g T."""
+    m = ac.Model("ball")
+    m.ball = Ball(start={"s": 1.0, "v": 0.0})
+    system = ac.compile(m)
+    t = np.arange(0.03, 1.5, 0.07)
+    g, k = 9.81, 0.8
+    fall = np.sqrt(2 / g)
+    first, second = fall, fall * (1 + 2 * k)
+
+    def height(time: float) -> float:
+        if time < first:
+            return 1 - 0.5 * g * time**2
+        begin, speed = (first, k * g * fall) if time < second else (second, k**2 * g * fall)
+        return speed * (time - begin) - 0.5 * g * (time - begin) ** 2
+
+    data = {"ball.s": (t, [height(float(v)) for v in t])}
+    est = ac.estimate(system, data, ["ball.k", "ball.g"])
+    assert est["ball.k"] == pytest.approx(k, rel=1e-4)
+    assert est["ball.g"] == pytest.approx(g, rel=1e-4)
 
 
 def test_a_trial_that_cannot_be_simulated_shortens_the_step(monkeypatch):
