@@ -363,7 +363,8 @@ class System:
     ) -> Sensitivities:
         """Return derivatives of a run over time, ``sens["motor.rotor.w", "motor.r.R"]``.
 
-        ``parameters`` are paths of parameters, or of states for their start values.
+        ``parameters`` are paths of parameters, or of variables for their start values; ``at=`` sets
+        values of parameters, other options are those of ``simulate``.
         """
         from acausal.sensitivity import sensitivities
 
@@ -375,7 +376,7 @@ class System:
         """Return the derivatives of a variable at ``t_end`` by the adjoint, by path.
 
         One run backwards gives the derivatives with respect to all (or the named) parameters and
-        all start values of states.
+        all start values of states. Options are those of ``sensitivities``.
         """
         from acausal.adjoint import gradient
 
