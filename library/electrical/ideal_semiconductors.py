@@ -101,10 +101,9 @@ class IdealTriac(ac.Model):
     def __init__(self, name: str | None = None, **keywords: Any) -> None:
         super().__init__(name, **keywords)
         self.p, self.n, self.fire1 = electrical.Pin(), electrical.Pin(), signal.Input()
-        heated = {"use_heat_port": self.use_heat_port}
-        law = {"Ron": self.Ron, "Goff": self.Goff, "Vknee": self.Vknee, **heated}
-        self.forth, self.back = IdealThyristor(**law), IdealThyristor(**law)
-        self.resistor, self.capacitor = Resistor(R=self.Rdis, **heated), Capacitor(C=self.Cdis)
+        self.forth, self.back = self._thyristor(), self._thyristor()
+        self.resistor = Resistor(R=self.Rdis, use_heat_port=self.use_heat_port)
+        self.capacitor = Capacitor(C=self.Cdis)
         self.connect(self.fire1, self.forth.fire)
         self.connect(self.fire1, self.back.fire)
         self.connect(self.p, self.forth.p, self.back.n, self.resistor.p)
@@ -114,3 +113,8 @@ class IdealTriac(ac.Model):
             self.heat_port = thermal.HeatPort()
             for part in (self.forth, self.back, self.resistor):
                 self.connect(self.heat_port, part.heat_port)
+
+    def _thyristor(self) -> IdealThyristor:
+        return IdealThyristor(
+            Ron=self.Ron, Goff=self.Goff, Vknee=self.Vknee, use_heat_port=self.use_heat_port
+        )
