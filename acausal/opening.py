@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from acausal.errors import InitialisationError, SingularError
 from acausal.inputs import InputSet
 from acausal.quantity import path_of
 
@@ -34,12 +35,41 @@ def opening_memory(
     return rest, switching.initial(p, given)
 
 
+def begun(
+    system: System,
+    p: np.ndarray,
+    inputs: InputSet,
+    memory: np.ndarray,
+    consistent: Callable[[System], Start],
+) -> Start:
+    """Return a consistent start in the opening modes, if need be in a form of their own."""
+    try:
+        return consistent(system)
+    except (InitialisationError, SingularError):
+        if system.switching is None or not system.switching.places("mode"):
+            raise
+        from acausal.forms import Form, modes_of
+
+        other = system.within(modes_of(system, memory))
+        if other is system:
+            raise
+        found = consistent(other)
+        form = Form(system, other, p, inputs)
+        x, z = form.leave((found.t, found.u, p, found.m), found.x, found.z)
+        return dataclasses.replace(found, system=system, x=x, z=z, origin=_origins(system, found))
+
+
+def _origins(system: System, found: Start) -> dict[str, str]:
+    names = (*system.states, *system.algebraic)
+    return {name: found.origin.get(name, "solved") for name in names}
+
+
 def opened(start: Start, inputs: InputSet) -> Start:
     """Return a start with the events at its instant done: modes that agree with the equations."""
     system = start.system
     if system.switching is None:
         return start
-    from acausal.flow import Flow
+    from acausal.forms import Forms
     from acausal.settling import Settling, initial_truths
 
     m = start.m.copy()
@@ -50,8 +80,7 @@ def opened(start: Start, inputs: InputSet) -> Start:
     for i in pulses:
         m[first + i] = 1.0
     settling = Settling(
-        system,
-        Flow(system, start.p, inputs),
+        Forms(system, start.p, inputs),
         start.t,
         start.u,
         start.p,
@@ -63,10 +92,11 @@ def opened(start: Start, inputs: InputSet) -> Start:
         np.zeros(0),
     )
     settling.run(settling.before())
+    x, z = settling.left()
     return dataclasses.replace(
         start,
-        x=settling.x,
-        z=settling.z,
+        x=x,
+        z=z,
         m=settling.m,
         truths=settling.truths,
         events=tuple(settling.events),
