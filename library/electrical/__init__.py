@@ -27,6 +27,7 @@ from library.electrical.ideal_semiconductors import (
     IdealDiode,
     IdealGTOThyristor,
     IdealThyristor,
+    IdealTransistor,
     IdealTriac,
 )
 from library.electrical.machines import (
@@ -157,6 +158,7 @@ __all__ = [
     "IdealOpeningSwitch",
     "IdealThyristor",
     "IdealTransformer",
+    "IdealTransistor",
     "IdealTriac",
     "IdealTwoWaySwitch",
     "Idle",

@@ -88,6 +88,39 @@ class IdealGTOThyristor(IdealValve):
         )
 
 
+class IdealTransistor(HeatedOnePort):
+    """Ideal field effect transistor with its body diode: v = Ron i while fired, else a diode.
+
+    While it is fired it conducts in both directions. Else it blocks, i = Goff v, and below the
+    knee of the diode from n to p it conducts backward, v = -Vknee + RonDiode (i + Goff Vknee).
+    """
+
+    fire = ac.port(signal.Input, description="Gate: 1 conducts, 0 leaves the diode")
+    Ron: ac.Parameter = ac.parameter("Ohm", "Resistance while fired", 1e-5, min=0)
+    Goff: ac.Parameter = ac.parameter("S", "Conductance while blocking", 1e-5, min=0)
+    RonDiode: ac.Parameter = ac.parameter(
+        "Ohm", "Resistance of the conducting diode (Ron)", lambda self: self.Ron, min=0
+    )
+    Vknee: ac.Parameter = ac.parameter("V", "Threshold voltage of the diode", 0.0, min=0)
+    mode = ac.modes("blocking", "on", "freewheeling", description="What the part does")
+
+    def equations(self) -> Iterator[Any]:
+        knee = self.Goff * self.Vknee
+        yield self.mode.choose(
+            {
+                "blocking": self.i == self.Goff * self.v,
+                "on": self.v == self.Ron * self.i,
+                "freewheeling": self.v == -self.Vknee + self.RonDiode * (self.i + knee),
+            }
+        )
+        yield from self.losses()
+        fired, released = self.fire > 0.5, self.fire < 0.5
+        yield ac.transition(self.mode, ("blocking", "freewheeling"), "on", fired)
+        yield ac.transition(self.mode, "on", "blocking", released)
+        yield ac.transition(self.mode, "blocking", "freewheeling", self.v < -self.Vknee)
+        yield ac.transition(self.mode, "freewheeling", "blocking", self.i > -knee)
+
+
 class IdealTriac(ac.Model):
     """Ideal triac: two thyristors in opposite directions, with a snubber Rdis, Cdis beside them."""
 

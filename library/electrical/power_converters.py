@@ -10,7 +10,7 @@ from typing import Any
 import acausal as ac
 from domains import electrical, signal, thermal
 from library.electrical.basic import Capacitor, Inductor
-from library.electrical.ideal_semiconductors import IdealDiode, IdealGTOThyristor
+from library.electrical.ideal_semiconductors import IdealDiode, IdealGTOThyristor, IdealTransistor
 from library.electrical.pwm import SignalPWM
 
 
@@ -18,14 +18,14 @@ class Converter(ac.Model):
     """What all converters have: the law of their diodes, and a heat port for the losses."""
 
     RonDiode: ac.Parameter = ac.parameter("Ohm", "Resistance of conducting diodes", 1e-5, min=0)
-    GoffDiode: ac.Parameter = ac.parameter("S", "Conductance of blocking diodes", 1e-5, min=0)
+    Goff: ac.Parameter = ac.parameter("S", "Conductance of what blocks", 1e-5, min=0)
     VkneeDiode: ac.Parameter = ac.parameter("V", "Threshold voltage of diodes", 0.0, min=0)
     use_heat_port: bool = ac.structural(False, "True: losses flow to heat_port")
 
     def _diode(self) -> IdealDiode:
         return IdealDiode(
             Ron=self.RonDiode,
-            Goff=self.GoffDiode,
+            Goff=self.Goff,
             Vknee=self.VkneeDiode,
             use_heat_port=self.use_heat_port,
         )
@@ -69,23 +69,37 @@ def _rectify(bridge: Any, phases: Any) -> None:
 
 
 class SwitchingConverter(Converter):
-    """A converter with transistors: they conduct in one direction, while they are fired."""
+    """A converter with transistors."""
 
     RonTransistor: ac.Parameter = ac.parameter(
         "Ohm", "Resistance of conducting transistors", 1e-5, min=0
     )
-    GoffTransistor: ac.Parameter = ac.parameter(
-        "S", "Conductance of blocking transistors", 1e-5, min=0
-    )
-    VkneeTransistor: ac.Parameter = ac.parameter(
-        "V", "Threshold voltage of transistors", 0.0, min=0
-    )
 
-    def _transistor(self) -> IdealGTOThyristor:
-        return IdealGTOThyristor(
+
+class InverterLeg(SwitchingConverter):
+    """Half bridge: fire_p = 1 joins ac to dc_p, fire_n = 1 joins it to dc_n.
+
+    The diodes of the transistors carry the current while neither is fired.
+    """
+
+    def __init__(self, name: str | None = None, **keywords: Any) -> None:
+        super().__init__(name, **keywords)
+        self.dc_p, self.dc_n, self.ac = (electrical.Pin() for _ in range(3))
+        self.fire_p, self.fire_n = signal.Input(), signal.Input()
+        self.transistor_p, self.transistor_n = self._transistor(), self._transistor()
+        self.connect(self.fire_p, self.transistor_p.fire)
+        self.connect(self.fire_n, self.transistor_n.fire)
+        self.connect(self.dc_p, self.transistor_p.p)
+        self.connect(self.ac, self.transistor_p.n, self.transistor_n.p)
+        self.connect(self.dc_n, self.transistor_n.n)
+        self._heat(self.transistor_p, self.transistor_n)
+
+    def _transistor(self) -> IdealTransistor:
+        return IdealTransistor(
             Ron=self.RonTransistor,
-            Goff=self.GoffTransistor,
-            Vknee=self.VkneeTransistor,
+            Goff=self.Goff,
+            RonDiode=self.RonDiode,
+            Vknee=self.VkneeDiode,
             use_heat_port=self.use_heat_port,
         )
 
@@ -100,34 +114,13 @@ class ModulatedConverter(SwitchingConverter):
         return SignalPWM(f=self.f, start_time=self.start_time)
 
     def _leg(self) -> InverterLeg:
-        names = ("Ron", "Goff", "Vknee")
-        laws = {f"{n}{kind}": getattr(self, f"{n}{kind}") for n in names for kind in KINDS}
-        return InverterLeg(**laws, use_heat_port=self.use_heat_port)
-
-
-KINDS = ("Diode", "Transistor")
-
-
-class InverterLeg(SwitchingConverter):
-    """Half bridge: fire_p = 1 joins ac to dc_p, fire_n = 1 joins it to dc_n, each with a diode.
-
-    The diodes beside the transistors carry the current that they cannot.
-    """
-
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
-        self.dc_p, self.dc_n, self.ac = (electrical.Pin() for _ in range(3))
-        self.fire_p, self.fire_n = signal.Input(), signal.Input()
-        self.transistor_p, self.transistor_n = self._transistor(), self._transistor()
-        self.diode_p, self.diode_n = self._diode(), self._diode()
-        self.connect(self.fire_p, self.transistor_p.fire)
-        self.connect(self.fire_n, self.transistor_n.fire)
-        self.connect(self.dc_p, self.transistor_p.p, self.diode_p.n)
-        self.connect(
-            self.ac, self.transistor_p.n, self.diode_p.p, self.transistor_n.p, self.diode_n.n
+        return InverterLeg(
+            RonDiode=self.RonDiode,
+            Goff=self.Goff,
+            VkneeDiode=self.VkneeDiode,
+            RonTransistor=self.RonTransistor,
+            use_heat_port=self.use_heat_port,
         )
-        self.connect(self.dc_n, self.transistor_n.n, self.diode_n.p)
-        self._heat(self.transistor_p, self.transistor_n, self.diode_p, self.diode_n)
 
 
 class Buck(ModulatedConverter):
@@ -171,7 +164,10 @@ def _stage(part: Any) -> None:
     part.dc_p1, part.dc_n1 = electrical.Pin(), electrical.Pin()
     part.dc_p2, part.dc_n2 = electrical.Pin(), electrical.Pin()
     part.duty_cycle, part.pwm = signal.Input(), part._pwm()
-    part.transistor, part.diode = part._transistor(), part._diode()
+    part.transistor = IdealGTOThyristor(
+        Ron=part.RonTransistor, Goff=part.Goff, use_heat_port=part.use_heat_port
+    )
+    part.diode = part._diode()
     part.inductor, part.capacitor = Inductor(L=part.L), Capacitor(C=part.C)
     part.connect(part.duty_cycle, part.pwm.duty_cycle)
     part.connect(part.pwm.fire, part.transistor.fire)

@@ -42,8 +42,9 @@ WITHOUT_KEYWORDS = {
         ControlledIdealOpeningSwitch ControlledIdealTwoWaySwitch CurrentSensor Diode Diode2
         DiodeBridge Ground IdealClosingSwitch IdealDiode IdealGTOThyristor IdealIntermediateSwitch
         IdealOpAmp IdealOpAmp3Pin IdealOpAmpLimited IdealOpeningSwitch IdealThyristor IdealTriac
-        IdealTwoWaySwitch Idle InverterLeg OpenerWithArc SignalPWM ThreePhaseRectifier
-        MultiSensor NMOS NPN OpAmp OpAmpDetailed PMOS PNP PotentialSensor PowerSensor Short
+        IdealTransistor IdealTwoWaySwitch Idle InverterLeg OpenerWithArc SignalPWM
+        ThreePhaseRectifier MultiSensor NMOS NPN OpAmp OpAmpDetailed PMOS PNP PotentialSensor PowerSensor
+        Short
         SignalCurrent SignalVoltage SineCurrentVariableFrequencyAndAmplitude
         SineVoltageVariableFrequencyAndAmplitude SupplyVoltage VariableCapacitor VariableConductor
         VariableInductor VariableResistor VoltageSensor ZDiode""",

@@ -16,11 +16,7 @@ from library import thermal as th
 
 TIGHT = {"rtol": 1e-9, "atol": 1e-11}
 RON, GOFF = 1e-3, 1e-4
-LAWS = {
-    f"{name}{kind}": value
-    for kind in ("Diode", "Transistor")
-    for name, value in (("Ron", RON), ("Goff", GOFF))
-}
+LAWS = {"RonDiode": RON, "RonTransistor": RON, "Goff": GOFF}
 
 
 def converter(kind: Any, V: float, load: Any, duty: float, **keywords: Any) -> ac.Model:
@@ -64,18 +60,18 @@ def test_step_down_converter_is_exact_between_its_edges():
     V, L, C, R, f, duty = 24.0, 1e-4, 1e-5, 5.0, 5e4, 0.4
     m = converter(el.Buck, V, el.Resistor(R=R), duty, L=L, C=C, f=f, **LAWS)
     start = {"stage.inductor.i": 2.0, "stage.capacitor.v": 10.0}
-    res = ac.simulate(m, 50 / f, n=1, start=start, **TIGHT)
+    res = ac.simulate(m, 20 / f, n=1, start=start, **TIGHT)
     parallel = 1 / RON + GOFF  # node between the valves: vx parallel = Vin/R_valve - i
     matrix = np.array([[-1 / parallel / L, -1 / L], [1 / C, -1 / (R * C)]])
     on = affine(matrix, [V / RON / parallel / L, 0], duty / f)
     off = affine(matrix, [V * GOFF / parallel / L, 0], (1 - duty) / f)
     x = np.array([2.0, 10.0, 1.0])
-    for _ in range(50):
+    for _ in range(20):
         x = off @ on @ x
-    assert res.final["stage.inductor.i"] == pytest.approx(x[0], abs=1e-6)  # 200 restarts of 1e-9
+    assert res.final["stage.inductor.i"] == pytest.approx(x[0], abs=1e-6)  # 40 restarts of 1e-9
     assert res.final["stage.capacitor.v"] == pytest.approx(x[1], abs=1e-6)
-    modes = [e for e in res.events if e.component == "stage.diode" and "→" in e.text]
-    assert len(modes) == 100
+    modes = [e for e in res.events if e.component == "stage.diode" and e.time > 0]
+    assert len(modes) == 39  # twice a period, and not at the end
 
 
 def test_step_down_converter_with_little_load_has_gaps_in_its_current():
@@ -96,7 +92,7 @@ def test_step_up_converter_is_exact_between_its_edges():
     V, L, C, R, f, duty = 12.0, 1e-4, 2e-5, 20.0, 5e4, 0.5
     m = converter(el.Boost, V, el.Resistor(R=R), duty, L=L, C=C, f=f, **LAWS)
     start = {"stage.inductor.i": 2.4, "stage.capacitor.v": 24.0}
-    res = ac.simulate(m, 50 / f, n=1, start=start, **TIGHT)
+    res = ac.simulate(m, 20 / f, n=1, start=start, **TIGHT)
 
     def system(g_transistor: float, g_diode: float) -> tuple[np.ndarray, list[float]]:
         g = g_transistor + g_diode  # node of both valves: vx = (i + g_diode v)/g
@@ -109,19 +105,16 @@ def test_step_up_converter_is_exact_between_its_edges():
     on = affine(*system(1 / RON, GOFF), duty / f)
     off = affine(*system(GOFF, 1 / RON), (1 - duty) / f)
     x = np.array([2.4, 24.0, 1.0])
-    for _ in range(50):
+    for _ in range(20):
         x = off @ on @ x
     assert res.final["stage.inductor.i"] == pytest.approx(x[0], abs=1e-6)
     assert res.final["stage.capacitor.v"] == pytest.approx(x[1], abs=1e-6)
-    assert x[1] == pytest.approx(V / (1 - duty), rel=0.05)
+    assert x[1] == pytest.approx(V / (1 - duty), rel=0.1)
 
 
 def test_h_bridge_drives_a_load_with_the_mean_of_its_duty_cycle():
-    """±V through R and L: between edges i goes exponentially to ±V/R, and its mean to (2d - 1)V/R."""
+    """Between edges i goes exponentially to ±V/R with L/R, its mean to (2d - 1) V/R."""
     V, R, L, f, duty = 48.0, 2.0, 1e-3, 1e4, 0.7
-    m = converter(el.HBridge, V, el.Resistor(R=R), duty, f=f)
-    m.coil = el.Inductor(L=L)
-    m.connect(m.load.n, m.coil.p)
     m = ac.Model("bridge")
     m.source, m.ground = el.ConstantVoltage(V=V), el.Ground()
     m.stage, m.duty = el.HBridge(f=f), bl.Constant(k=duty)
@@ -161,7 +154,7 @@ def test_three_phase_inverter_makes_the_levels_of_a_floating_star():
         m.connect(pin, r.p)
         m.connect(r.n, coil.p)
     m.connect(*[coil.n for coil in m.l])
-    res = ac.simulate(m, 0.01, n=100)
+    res = ac.simulate(m, 0.02, n=200)
     star = res["l[0].n.v"]
     phase = (res["stage.ac[0].v"] - star) * 3 / V
     assert phase == pytest.approx(np.round(phase), abs=1e-3)  # Ron and Goff of 1e-5
@@ -174,7 +167,7 @@ def test_diode_bridge_rectifies_both_half_waves():
     V, f, knee = 20.0, 50.0, 0.7
     m = ac.Model("bridge")
     m.source, m.ground, m.load = el.SineVoltage(V=V, f=f), el.Ground(), el.Resistor(R=10.0)
-    m.bridge = el.DiodeBridge(RonDiode=0, GoffDiode=1e-9, VkneeDiode=knee)
+    m.bridge = el.DiodeBridge(RonDiode=0, Goff=1e-9, VkneeDiode=knee)
     m.connect(m.source.p, m.bridge.ac_p)
     m.connect(m.source.n, m.bridge.ac_n)
     m.connect(m.bridge.dc_p, m.load.p)
@@ -194,7 +187,7 @@ def test_losses_of_a_converter_warm_one_body():
     m = ac.Model("warm")
     m.source, m.ground, m.load = el.SineVoltage(V=V, f=f), el.Ground(), el.Resistor(R=10.0)
     m.bridge = el.DiodeBridge(RonDiode=0.5, VkneeDiode=0.7, use_heat_port=True)
-    m.body = th.HeatCapacitor(C=1.0, start={"T": 300.0})
+    m.body = th.HeatCapacitor(C=1e-4, start={"T": 300.0})
     m.connect(m.source.p, m.bridge.ac_p)
     m.connect(m.source.n, m.bridge.ac_n)
     m.connect(m.bridge.dc_p, m.load.p)
@@ -202,7 +195,7 @@ def test_losses_of_a_converter_warm_one_body():
     m.connect(m.bridge.heat_port, m.body.port)
     res = ac.simulate(m, 0.02, n=400)
     given = -res["source.v"] * res["source.i"]
-    heat = -res["body.port.Q_flow"] if "body.port.Q_flow" in res else res["body.Q_flow"]
+    heat = res["body.Q_flow"]
     assert given - res["load.v"] * res["load.i"] == pytest.approx(heat, abs=1e-9)
     work = np.trapezoid(heat, res.t)
-    assert res.final["body.T"] - 300.0 == pytest.approx(work, rel=1e-4)
+    assert 1e-4 * (res.final["body.T"] - 300.0) == pytest.approx(work, rel=1e-4)  # 50 µs trapezia
