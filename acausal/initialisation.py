@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from acausal.result import Event
     from acausal.system import System
 
+CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
+"""What of the options of a run says how it begins."""
+
 
 @dataclass(frozen=True, eq=False)
 class Start:
