@@ -107,7 +107,7 @@ from library.blocks.memory import (
     Timer,
     ZeroCrossing,
 )
-from library.blocks.nonlinear import DeadZone, Limiter, SlewRateLimiter, VariableLimiter
+from library.blocks.nonlinear import DeadZone, FixedDelay, Limiter, SlewRateLimiter, VariableLimiter
 from library.blocks.sampled import (
     FirstOrderHold,
     Sampler,
@@ -204,6 +204,7 @@ __all__ = [
     "Feedback",
     "FirstOrder",
     "FirstOrderHold",
+    "FixedDelay",
     "From_bar",
     "From_day",
     "From_deg",

@@ -264,3 +264,20 @@ def test_table_of_instants_must_increase():
     assert str(refused.value) == (
         "a.table = [1, 1]: give at least one instant, in increasing order."
     )
+
+
+def test_41_relay_without_hysteresis_is_refused_with_its_name():
+    """der(x) = 1 - 2 [x > 0]: at x = 0 neither value of the relay lasts."""
+    m = ac.Model("relay")
+    m.relay, m.level = bl.GreaterThreshold(), bl.Integrator(y_start=-1.0)
+    m.rate = bl.LinearDependency(y0=1.0, k1=-2.0, k2=0.0, u2=0.0)
+    m.connect(m.relay.y, m.rate.u1)
+    m.connect(m.rate.y, m.level.u)
+    m.connect(m.level.y, m.relay.u)
+    with pytest.raises(ac.errors.ChatteringError) as refused:
+        ac.simulate(m, 3.0)
+    assert str(refused.value) == (
+        "at t = 1 s events follow each other without end: relay (threshold<u). No state of these "
+        "parts agrees with their conditions: look for a condition that its own consequence makes "
+        "false again, and give it a hysteresis."
+    )

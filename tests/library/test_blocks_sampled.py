@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import casadi as ca
 import numpy as np
 import pytest
 from scipy.linalg import expm
@@ -228,3 +229,17 @@ def test_triggered_blocks_act_when_the_trigger_rises():
     assert res.at(0.7)["sampler.y"] == pytest.approx(-0.3, abs=EXACT)
     assert res.at(1.4)["largest.y"] == pytest.approx(1.3, abs=EXACT)
     assert [res.at(t)["count.y"] for t in (0.2, 0.7, 1.4, 1.6, 1.9)] == [0, 1, 3, 0, 0]
+
+
+def test_fixed_delay_returns_the_past():
+    """y(t) = u(t - T): of a sine, and of a step, which comes back as an exact event."""
+    late = 0.3
+    res = response(bl.FixedDelay(delay_time=late), lambda t: ca.sin(5.0 * t), 2.0, n=50)
+    exact = np.sin(5.0 * np.maximum(res.t - late, 0.0))
+    assert res["part.y"] == pytest.approx(exact, abs=1e-5)  # a curve through the solver's points
+    m = ac.Model("step")
+    m.step, m.part, m.probe = bl.Step(start_time=0.5), bl.FixedDelay(delay_time=late), Probe()
+    m.connect(m.step.y, m.part.u)
+    m.connect(m.part.y, m.probe.u)
+    res = ac.simulate(m, 2.0, n=2)
+    assert res.final["probe.x"] == pytest.approx(2.0 - 0.8, rel=1e-9)

@@ -290,3 +290,59 @@ def test_arc_lasts_until_its_voltage_has_driven_the_current_to_zero(slope):
     found = changes(res, "s")
     assert [text for _, text in found if "time" not in text] == ["closed → arc", "arc → open"]
     assert [t for t, text in found if "→ open" in text] == pytest.approx([end], abs=1e-8)
+
+
+PARTS = [
+    el.IdealDiode, el.IdealThyristor, el.IdealGTOThyristor, el.IdealTransistor,
+    el.IdealOpeningSwitch, el.IdealClosingSwitch, el.IdealTwoWaySwitch,
+    el.IdealIntermediateSwitch, el.OpenerWithArc, el.CloserWithArc,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", PARTS, ids=lambda kind: kind.__name__)
+def test_switching_part_never_gives_power(kind):
+    """The sum of v i over its edges is not negative, in all of its modes."""
+    law = {"Vknee": 0.7} if "Vknee" in kind._spec.parameters else {}
+    part = kind(Ron=0.1, Goff=1e-3, **law)
+    m = ac.Model("power")
+    m.source, m.ground = el.SineVoltage(V=V, f=F), el.Ground()
+    m.part, m.load, m.gate = part, el.Resistor(R=5.0), bl.BooleanPulse(period=7e-3, width=40)
+    pins = [name for name in ("p", "p1") if name in kind._spec.ports]
+    ends = [name for name in ("n", "n1", "n2", "p2") if name in kind._spec.ports]
+    m.connect(m.source.p, getattr(m.part, pins[0]))
+    m.connect(getattr(m.part, ends[0]), m.load.p)
+    m.connect(*[getattr(m.part, end) for end in ends[1:]], m.load.n, m.source.n, m.ground.p)
+    for command in ("fire", "control"):
+        if command in kind._spec.ports:
+            m.connect(m.gate.y, getattr(m.part, command))
+    res = ac.simulate(m, 0.04, n=400)
+    edges = [name for name in kind._spec.edges if name != "heat"]
+    names = ["part"] if edges == ["e"] else [f"part.{edge}" for edge in edges]
+    powers = np.sum([res[f"{name}.v"] * res[f"{name}.i"] for name in names], axis=0)
+    assert np.min(powers) >= -1e-12
+    assert len(set(res["part.mode"])) >= 2
+    given = -res["source.v"] * res["source.i"]
+    assert powers + res["load.v"] * res["load.i"] == pytest.approx(given, abs=1e-9)
+
+
+def test_transistor_carries_current_backward_by_its_diode_while_it_is_not_fired():
+    """On: v = Ron i both ways; else only backward, at v = -Vknee + RonDiode (i + Goff Vknee)."""
+    m = series(
+        el.SineVoltage(V=V, f=F),
+        q=el.IdealTransistor(Ron=0.5, RonDiode=1.0, Goff=0.0, Vknee=0.7),
+        r=el.Resistor(R=4.5),
+    )
+    m.gate = bl.BooleanStep(start_time=1 / F)
+    m.connect(m.gate.y, m.q.fire)
+    res = ac.simulate(m, 2 / F, n=200)
+    source = V * np.sin(W * res.t)
+    first = np.minimum(source + 0.7, 0.0) / 5.5
+    early, late = res.t < 1 / F, res.t > 1 / F
+    assert res["r.i"][early] == pytest.approx(first[early], abs=1e-9)
+    assert res["r.i"][late] == pytest.approx(source[late] / 5.0, abs=1e-9)
+    begin = 0.5 / F + math.asin(0.7 / V) / W
+    assert changes(res, "q") == [
+        (pytest.approx(begin, abs=1e-11), "blocking → freewheeling"),
+        (pytest.approx(1.5 / F - begin, abs=1e-11), "freewheeling → blocking"),
+        (pytest.approx(1 / F, abs=1e-12), "blocking → on"),
+    ]

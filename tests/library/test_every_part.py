@@ -43,9 +43,9 @@ WITHOUT_KEYWORDS = {
         DiodeBridge Ground IdealClosingSwitch IdealDiode IdealGTOThyristor IdealIntermediateSwitch
         IdealOpAmp IdealOpAmp3Pin IdealOpAmpLimited IdealOpeningSwitch IdealThyristor IdealTriac
         IdealTransistor IdealTwoWaySwitch Idle InverterLeg OpenerWithArc SignalPWM
-        ThreePhaseRectifier MultiSensor NMOS NPN OpAmp OpAmpDetailed PMOS PNP PotentialSensor PowerSensor
-        Short
-        SignalCurrent SignalVoltage SineCurrentVariableFrequencyAndAmplitude
+        ThreePhaseRectifier MultiSensor NMOS NPN OpAmp OpAmpDetailed PMOS PNP PotentialSensor
+        PowerSensor Short SignalCurrent SignalVoltage
+        SineCurrentVariableFrequencyAndAmplitude
         SineVoltageVariableFrequencyAndAmplitude SupplyVoltage VariableCapacitor VariableConductor
         VariableInductor VariableResistor VoltageSensor ZDiode""",
     rot: """AccSensor Accelerate AngleSensor Disc Fixed Move MultiSensor Position PowerSensor
@@ -175,7 +175,7 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     bl.DiscreteTransferFunction: CLOCK | {"a": [1.0, -0.5]}, bl.BooleanPulse: {"period": 1.0},
     bl.BooleanTable: {"table": [1.0, 2.0]}, bl.SampleTrigger: {"period": 1.0},
     bl.Hysteresis: {"u_low": 1.0, "u_high": 2.0}, bl.OnOffController: {"bandwidth": 0.1},
-    bl.LogicalDelay: {"delay_time": 1.0},
+    bl.LogicalDelay: {"delay_time": 1.0}, bl.FixedDelay: {"delay_time": 1.0},
     **both("Body", {"m": 2.0}), **both("PointMass", {"m": 2.0}), **both("Spring", {"c": 2.0}),
     **both("BodyShape", {"m": 2.0, "r": (1.0, 0.0, 0.0)}), **both("Damper", {"d": 2.0}),
     **both("BodyBox", {"r": (1.0, 0.0, 0.0)}), **both("BodyCylinder", {"r": (1.0, 0.0, 0.0)}),
@@ -325,8 +325,11 @@ def test_parameters_have_descriptions_and_units_that_can_be_read(part):
         assert structural.description, f"{name} has no description"
     for name, variable in spec.variables.items():
         assert variable.description, f"{name} has no description"
+    for name, discrete in spec.discretes.items():
+        assert discrete.description, f"{name} has no description"
     signals = [port for port in spec.ports.values() if port.direction is not None]
     declared = [*spec.parameters.values(), *spec.variables.values(), *signals]
+    declared += spec.discretes.values()
     for unit in {item.unit or "1" for item in declared}:
         text = "2" if unit == "1" else f"2 {unit}"
         assert to_si(text, unit, part.__name__) == pytest.approx(2.0, rel=1e-14)
