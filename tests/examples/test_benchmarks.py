@@ -74,3 +74,11 @@ def test_chain_of_links_is_the_hand_written_recursion():
     _, alg = system.rhs(0.0, x, z, [], system.parameter_vector(None), [])
     found = np.sort(np.abs(alg.full().ravel()))
     assert found == pytest.approx(np.sort(np.abs(expected)), rel=1e-12, abs=1e-12)
+
+
+def test_converter_of_the_event_benchmark_is_the_exact_one():
+    """Four periods: 4 mode changes each, and the end within some 1e-6 a step."""
+    script = runpy.run_path(str(BENCHMARKS / "events.py"))
+    report = script["ours"](ac.compile(script["converter"]()), 4)
+    assert (report["mode_changes"], report["instants"]) == (15, 8)
+    assert report["exact"] < 2e-5
