@@ -199,3 +199,30 @@ def test_losses_of_a_converter_warm_one_body():
     assert given - res["load.v"] * res["load.i"] == pytest.approx(heat, abs=1e-9)
     work = np.trapezoid(heat, res.t)
     assert 1e-4 * (res.final["body.T"] - 300.0) == pytest.approx(work, rel=1e-4)  # 50 µs trapezia
+
+
+def test_six_thyristors_give_the_mean_voltage_of_their_firing_angle():
+    """Mean 3 sqrt(3)/π V cos α - 2 Vknee of a bridge whose current does not come down to 0."""
+    V, f, knee, alpha = 325.0, 50.0, 0.7, math.pi / 6
+    m = ac.Model("bridge")
+    m.phase = [el.SineVoltage(V=V, f=f, phase=-2 * math.pi * k / 3) for k in range(3)]
+    m.upper = [el.IdealThyristor(Vknee=knee) for _ in range(3)]
+    m.lower = [el.IdealThyristor(Vknee=knee) for _ in range(3)]
+    m.load, m.coil, m.ground = el.Resistor(R=10.0), el.Inductor(L=0.05), el.Ground()
+    m.meter, m.mean = el.VoltageSensor(), bl.Integrator(k=f)
+    first = (math.pi / 6 + alpha) / (2 * math.pi * f)  # after the phases are at the same voltage
+    starts = [(first + turn / (6 * f)) % (1 / f) for turn in range(6)]
+    m.gate = [bl.BooleanPulse(period=1 / f, width=100 / 3, start_time=t) for t in starts]
+    for k in range(3):
+        m.connect(m.phase[k].p, m.upper[k].p, m.lower[k].n)
+        m.connect(m.gate[2 * k].y, m.upper[k].fire)
+        m.connect(m.gate[(2 * k + 3) % 6].y, m.lower[k].fire)
+    m.connect(*[phase.n for phase in m.phase], m.ground.p)
+    m.connect(*[valve.n for valve in m.upper], m.load.p, m.meter.p)
+    m.connect(m.load.n, m.coil.p)
+    m.connect(m.coil.n, m.meter.n, *[valve.p for valve in m.lower])
+    m.connect(m.meter.v, m.mean.u)
+    settled = 3 * math.sqrt(3) / math.pi * V * math.cos(alpha) - 2 * knee
+    res = ac.simulate(m, 0.06, t=[0.0, 0.04, 0.06], start={"coil.i": settled / 10.0})
+    whole = res.final["mean.y"] - res.at(0.04)["mean.y"]
+    assert whole == pytest.approx(settled, rel=1e-5)  # Ron 1e-5, at rtol 1e-6
