@@ -179,9 +179,7 @@ def assemble(
     )
 
 
-def _switching(
-    flat: FlatModel, dae: Dae, rows: ca.SX, arguments: list[ca.SX]
-) -> Switching | None:
+def _switching(flat: FlatModel, dae: Dae, rows: ca.SX, arguments: list[ca.SX]) -> Switching | None:
     if dae.switches is None:
         return None
     first = dae.events.discrete.shape[0] - dae.events.n_memory

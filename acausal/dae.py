@@ -53,8 +53,8 @@ class Chain:
 class TimeEvents:
     """The instants at which discrete symbols change.
 
-    ``discrete`` is [counts, flags, table pieces, memory]; ``function`` maps (parameters, counts) to the
-    starts and periods of the counts and the instants of the flags.
+    ``discrete`` is [counts, flags, table pieces, memory]; ``function`` maps (parameters, counts)
+    to the starts and periods of the counts and the instants of the flags.
     """
 
     discrete: ca.SX

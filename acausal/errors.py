@@ -57,6 +57,10 @@ class SimulationError(AcausalError):
         self.time = time
 
 
+class ChatteringError(SimulationError):
+    """Events follow each other without end, at one instant or ever faster."""
+
+
 class TimeGridError(AcausalError):
     """Output times or times of a table that are missing, decreasing or not finite."""
 

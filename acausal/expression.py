@@ -102,9 +102,7 @@ class Tracer:
     def memory_codes(self) -> set[int]:
         """Return the codes of declared discrete variables and modes."""
         return {
-            item.symbol.element_hash()
-            for item in self.memory
-            if item.kind in ("discrete", "mode")
+            item.symbol.element_hash() for item in self.memory if item.kind in ("discrete", "mode")
         }
 
     def continuous(self, expression: ca.SX) -> set[str]:

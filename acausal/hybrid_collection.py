@@ -42,9 +42,7 @@ class SwitchCollection:
         for item in made.memory:
             counter = counters + item.counter if item.counter >= 0 else -1
             label = item.name or str(item.symbol)
-            self.memory.append(
-                MemoryPlace(item.kind, path, label, item.text, item.names, counter)
-            )
+            self.memory.append(MemoryPlace(item.kind, path, label, item.text, item.names, counter))
         for question in made.questions:
             self.questions.append((path, _moved(question, first, offset)))
 

@@ -14,7 +14,7 @@ from acausal.quantity import scalars
 
 @dataclass(frozen=True)
 class Step:
-    """One action: ``target`` numbers a discrete symbol or a variable that jumps, ``value`` a row."""
+    """One action: the numbers of a discrete symbol, or of a variable that jumps, and of a row."""
 
     kind: str
     target: int

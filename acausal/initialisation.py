@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -18,9 +18,11 @@ from acausal.failure import no_root
 from acausal.initial_values import twice_fixed, wanted
 from acausal.inputs import InputSet, make_inputs
 from acausal.matching import maximum_matching
+from acausal.opening import opened, opening_memory
 from acausal.projection import project
 
 if TYPE_CHECKING:
+    from acausal.result import Event
     from acausal.system import System
 
 
@@ -40,6 +42,8 @@ class Start:
     p: np.ndarray
     m: np.ndarray
     origin: dict[str, str]
+    truths: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=bool))
+    events: tuple[Event, ...] = ()
 
     def __getitem__(self, key: Any) -> Any:
         """Return the value of any variable at this point."""
@@ -116,7 +120,8 @@ def start_at(
     """Find a consistent start for inputs and parameters that are made already."""
     if isinstance(start, Start):
         start = {name: start[name] for name in start.system.start_names}
-    m = system.events.discrete_at(t, p)
+    start, memory = opening_memory(system, p, start)
+    m = system.events.discrete_at(t, p, memory)
     u = inputs.values(t, inputs.pieces_at(t)).ravel()
     fixed = wanted(system, "start", system.starts, system.start_values(p), start)
     hints = wanted(system, "guess", system.guesses, system.guess_values(p), guess)
@@ -172,7 +177,7 @@ def start_at(
         x, m = repicked(system, (t, u, p, m), x, z)
         z = solve_algebraic(system, (t, u, p, m), x, z)  # some unknowns are in terms of the bases
     _check_determined(system, (t, u, p, m), x, z)
-    return Start(system, t, x, z, u, p, m, origin)
+    return opened(Start(system, t, x, z, u, p, m, origin), inputs)
 
 
 def _check_determined(

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
-from acausal.breakdown import INTERRUPTED, UNDEFINED, broken_off, refused, tied_storages
+from acausal.breakdown import INTERRUPTED, UNDEFINED, broken_off, refused
 from acausal.chart import LEAVE
+from acausal.crossing import Crossing
 from acausal.errors import InitialisationError, InterruptedWarning, SimulationError, warn
+from acausal.flow import Flow
 from acausal.grid import output_grid
 from acausal.initialisation import repicked, solve_algebraic, start_at
 from acausal.inputs import InputSet, check_reach, make_inputs
 from acausal.interruption import Interruption
 from acausal.polish import polished
-from acausal.result import Event, Result, Trajectory
+from acausal.result import Result, Trajectory
 from acausal.solvers import IDAS, check_options
+from acausal.watch import Passage, Watch
 
 if TYPE_CHECKING:
     from acausal.system import System
@@ -42,6 +45,7 @@ class Run:
     atol: float
     interruption: Interruption
     jump: Callable[..., np.ndarray] | None = None
+    watch: Watch | None = None
 
     def __post_init__(self) -> None:
         time, x, z, _, _, m = self.system.symbols()
@@ -149,11 +153,28 @@ def simulate(
     first = start_at(system, p, given, float(grid[0]), start or {}, guess or {})
     trajectory = Trajectory(system, p, given)
     trajectory.begin(first)
+    trajectory.events.extend(first.events)
     with Interruption() as interruption:
         run = Run(system, p, given, solver or IDAS(), rtol, atol, interruption, jump)
+        run.watch = _watch(run)
+        crossing = Crossing(run, trajectory, first.truths, float(grid[-1] - grid[0]))
         if len(grid) > 1:
-            _integrate(run, grid, first.x, first.z, first.m, trajectory, progress)
+            _integrate(run, grid, first.x, first.z, first.m, trajectory, progress, crossing)
     return trajectory.result(unseen)
+
+
+def _watch(run: Run) -> Watch | None:
+    """Return what stops at state events, None for a system that has none."""
+    if run.system.switching is None:
+        return None
+    solver = run.solver if isinstance(run.solver, IDAS) else IDAS()
+    return Watch(
+        Flow(run.system, run.p, run.inputs),
+        (run.rtol, run.atols[: len(run.system.states)]),
+        solver.max_step,
+        solver.max_order,
+        lambda: run.interruption.asked,
+    )
 
 
 def _integrate(
@@ -164,13 +185,17 @@ def _integrate(
     m: np.ndarray,
     trajectory: Trajectory,
     progress: bool,
+    crossing: Crossing,
 ) -> None:
     end, horizon = float(grid[-1]), float(grid[-1] - grid[0])
     t, position = float(grid[0]), 1
     while True:
         stop = _next_stop(run, t, m, end, horizon, progress)
         points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
-        done, (t, x, z, m), words = _segment(run, t, points, x, z, m, trajectory, horizon)
+        begin = (t, x, z, m)
+        done, (t, x, z, m), words, fired = _segment(run, begin, points, trajectory, horizon)
+        if fired is not None:  # an event before the end of the segment
+            position = int(np.searchsorted(grid, t + horizon * _SAME_INSTANT, "right"))
         if run.interruption.asked:
             warn(
                 f"stopped by the user: the result ends at t = {t:g} s of {end:g} s.",
@@ -182,54 +207,62 @@ def _integrate(
             raise broken_off(run, trajectory, m, (t, x, z), ahead, words)
         if progress:
             _show(t, float(grid[0]), end)
+        try:
+            x, z, m = crossing.cross((t, x, z, m), fired or (), terminal=t >= end)
+        except (InitialisationError, SimulationError) as error:
+            kind = type(error) if isinstance(error, SimulationError) else SimulationError
+            raise kind(str(error), partial=trajectory.result(), time=t) from None
         if t >= end:
             return
-        try:
-            x, z, m = _switch(run, t, x, z, m, trajectory)
-        except (InitialisationError, SimulationError) as error:
-            partial = trajectory.result()
-            raise SimulationError(str(error), partial=partial, time=t) from None
 
 
 def _segment(
     run: Run,
-    t: float,
+    begin: tuple[float, np.ndarray, np.ndarray, np.ndarray],
     points: np.ndarray,
-    x: np.ndarray,
-    z: np.ndarray,
-    m: np.ndarray,
     trajectory: Trajectory,
     horizon: float,
-) -> tuple[int, tuple[float, np.ndarray, np.ndarray, np.ndarray], str]:
+) -> tuple[int, tuple[float, np.ndarray, np.ndarray, np.ndarray], str, tuple[int, ...] | None]:
     """Integrate up to the next instant, in legs: closed loops leave a chart when it wears out.
 
-    Returns how many points were reached, the last one, and the solver's words if it failed.
+    Returns how many points were reached, the last one, the solver's words if it failed, and the
+    relations that changed if a state event came first.
     """
+    t, x, z, m = begin
     pieces, chart = run.inputs.pieces_at(t), run.system.chart
     pending = points if chart is None else _monitored(t, points, horizon)
     while True:
-        xs, zs, words = _leg(run, t, pending, x, z, m)
-        reached = pending[: len(xs)]
+        passage = _leg(run, t, pending, x, z, m)
+        reached, xs, zs, words = passage.times, passage.xs, passage.zs, passage.words
         us = run.inputs.values(reached, pieces).T
-        zs, words = _polish(run, reached, xs, zs, us, m, words)
+        if run.watch is None:
+            zs, words = _polish(run, reached, xs, zs, us, m, words)
         kept = len(reached) if chart is None else _good(run, reached, xs, zs, us, m)
+        fired = passage.fired if passage.event is not None and kept == len(reached) else None
         reached, xs, zs, us = reached[:kept], xs[:kept], zs[:kept], us[:kept]
         recorded = np.ones(kept, dtype=bool) if chart is None else np.isin(reached, points)
+        if fired is not None:
+            recorded[-1] = True
         trajectory.extend(reached, xs, zs, us, m, recorded)
         if kept:
             t, x, z = float(reached[-1]), xs[-1], zs[-1]
         pending = pending[kept:]
-        if chart is None or not len(pending) or not kept or run.interruption.asked:
-            return int(np.searchsorted(points, t, "right")), (t, x, z, m), words
+        over = chart is None or not len(pending) or not kept or run.interruption.asked
+        if over or fired is not None:
+            return int(np.searchsorted(points, t, "right")), (t, x, z, m), words, fired
         x, m = repicked(run.system, (t, us[-1], run.p, m), x, z)
 
 
 def _leg(
     run: Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, str]:
+) -> Passage:
+    if run.watch is not None:
+        constants = np.concatenate([m, run.inputs.pieces_at(t)])
+        return run.watch.advance(t, points, x, z, constants)
     if len(x):
-        return _insistent(run, t, points, x, z, m)
-    return np.zeros((len(points), 0)), np.tile(z, (len(points), 1)), ""
+        xs, zs, words = _insistent(run, t, points, x, z, m)
+        return Passage(points[: len(xs)], xs, zs, words)
+    return Passage(points, np.zeros((len(points), 0)), np.tile(z, (len(points), 1)), "")
 
 
 def _monitored(t: float, points: np.ndarray, horizon: float) -> np.ndarray:
@@ -317,58 +350,6 @@ def _polish(
         return polished(run.system, times, xs, zs, us, run.p, m), words
     except InitialisationError as error:
         return zs, words or str(error)
-
-
-def _switch(
-    run: Run, t: float, x: np.ndarray, z: np.ndarray, m: np.ndarray, trajectory: Trajectory
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Cross an instant: new discrete values, algebraic unknowns solved anew, states kept."""
-    system = run.system
-    size = system.events.size
-    after = np.concatenate([system.events.discrete_at(t, run.p), m[size:]])
-    u, before_u = run.values(t, run.inputs.pieces_at(t)), trajectory.last_inputs()
-    if np.array_equal(after, m) and np.array_equal(u, before_u):
-        return x, z, after
-    _check_continuity(run, t, (before_u, m[:size]), (u, after[:size]))
-    z_after = solve_algebraic(system, (t, u, run.p, after), x, z)
-    if run.jump is not None:
-        x = run.jump(t, run.p, (x, z, before_u, m), (x, z_after, u, after))
-        z_after = solve_algebraic(system, (t, u, run.p, after), x, z_after)
-    kept = np.array([True])
-    trajectory.extend(np.array([t]), x[None, :], z_after[None, :], u[None, :], after, kept)
-    trajectory.events.extend(_describe(run, t, m, after))
-    return x, z_after, after
-
-
-def _describe(run: Run, t: float, before: np.ndarray, after: np.ndarray) -> Iterator[Event]:
-    for index in np.flatnonzero(before != after):
-        owner = run.system.events.owner(int(index))
-        if owner:
-            yield Event(t, owner, f"time event: {before[index]:g} → {after[index]:g}")
-
-
-def _check_continuity(
-    run: Run,
-    t: float,
-    before: tuple[np.ndarray, np.ndarray],
-    after: tuple[np.ndarray, np.ndarray],
-) -> None:
-    """Refuse a jump of a prescribed value whose derivative enters the equations."""
-    system = run.system
-    if not system.continuous_names:
-        return
-    left, right = (
-        np.asarray(system.continuous(t, u, run.p, m)).ravel() for u, m in (before, after)
-    )
-    jump = np.abs(right - left) / np.maximum(np.maximum(np.abs(left), np.abs(right)), 1e-12)
-    worst = int(np.argmax(jump))
-    if jump[worst] > 1e-9:
-        name = system.continuous_names[worst]
-        raise SimulationError(
-            f"{name} is prescribed to jump from {left[worst]:g} to {right[worst]:g} at t = {t:g} s"
-            f", but {tied_storages(system, name)} is rigidly tied to it: the jump would need an "
-            "infinite through. Use a ramp, or put a dissipator in between."
-        )
 
 
 def _show(t: float, t0: float, end: float) -> None:

@@ -47,12 +47,10 @@ def formulate(formulation: Formulation) -> Dae:
                 rights[id(made)] = _mapped(made.values, made, arguments, switches)
             blocks.append((members, _mapped(made.residual, made, arguments, switches)))
     dae = _assemble(formulation, blocks, rights, discrete, event_parts, tables)
-    switches = collected.switches()
-    if switches is None:
+    asked = collected.switches()
+    if asked is None:
         return dae
-    return dataclasses.replace(
-        dae, extras=ca.vertcat(dae.extras, switches.rows), switches=switches
-    )
+    return dataclasses.replace(dae, extras=ca.vertcat(dae.extras, asked.rows), switches=asked)
 
 
 def _stacked(formulation: Formulation, members: list[int], made: Trace) -> ca.SX:

@@ -38,9 +38,7 @@ class EventTable:
         """Length of the discrete vector."""
         return self.timed + self.n_memory
 
-    def discrete_at(
-        self, t: float, p: np.ndarray, memory: np.ndarray | None = None
-    ) -> np.ndarray:
+    def discrete_at(self, t: float, p: np.ndarray, memory: np.ndarray | None = None) -> np.ndarray:
         """Return the discrete vector on the interval that begins at ``t`` (its right limit)."""
         m = np.zeros(self.size)
         if memory is not None:
@@ -48,10 +46,10 @@ class EventTable:
         n, end = self.n_counters, self.n_counters + self.n_switches
         slack = _slack(t)
         if n:
-            starts, periods, _ = self._numbers(p, m)
+            starts, periods, _ = self.numbers(p, m)
             m[:n] = np.maximum(np.floor((t + slack - starts) / periods), -1.0)
         if self.n_switches:
-            _, _, instants = self._numbers(p, m)
+            _, _, instants = self.numbers(p, m)
             m[n:end] = instants <= t + slack
         position = end
         for table in self.tables:
@@ -78,7 +76,7 @@ class EventTable:
             return float("inf")
         slack = _slack(t)
         soonest = float("inf")
-        starts, periods, instants = self._numbers(p, m)
+        starts, periods, instants = self.numbers(p, m)
         for start, period, count in zip(starts, periods, m[: self.n_counters], strict=True):
             soonest = min(soonest, start + (count + 1.0) * period)
         later = instants[instants > t + slack]
@@ -88,7 +86,8 @@ class EventTable:
             soonest = min(soonest, table.next_piece(t + slack))
         return soonest
 
-    def _numbers(self, p: np.ndarray, m: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def numbers(self, p: np.ndarray, m: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Return starts and periods of the counts and the instants of the flags [s]."""
         starts, periods, instants = self.function(p, m)
         return (
             np.asarray(starts).ravel(),

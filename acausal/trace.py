@@ -239,9 +239,7 @@ def _label(component: Component, kind: str, name: str, level: int) -> str:
     return "der(" * level + own + ")" * level
 
 
-def _collect(
-    component: Component, tracer: Tracer
-) -> tuple[list[tuple[ca.SX, ca.SX]], list[When]]:
+def _collect(component: Component, tracer: Tracer) -> tuple[list[tuple[ca.SX, ca.SX]], list[When]]:
     component.__dict__["_tracer"] = tracer
     _ACTIVE.append(tracer)
     try:

@@ -1,0 +1,92 @@
+"""The opening of a run: discrete values before the first instant, and events at it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from acausal.inputs import InputSet
+from acausal.quantity import path_of
+
+if TYPE_CHECKING:
+    from acausal.initialisation import Start
+    from acausal.system import System
+
+
+def opening_memory(
+    system: System, p: np.ndarray, start: Mapping[Any, Any]
+) -> tuple[Mapping[Any, Any], np.ndarray | None]:
+    """Return the start values of continuous variables, and the memory with those of the others."""
+    switching = system.switching
+    if switching is None or not isinstance(start, Mapping):
+        return start, None
+    given: dict[int, float] = {}
+    rest: dict[Any, Any] = {}
+    for key, value in start.items():
+        place = switching.find(path_of(key))
+        if place is None:
+            rest[key] = value
+        else:
+            given[place] = switching.number(place, value)
+    return rest, switching.initial(p, given)
+
+
+def opened(start: Start, inputs: InputSet) -> Start:
+    """Return a start with the events at its instant done: modes that agree with the equations."""
+    system = start.system
+    if system.switching is None:
+        return start
+    from acausal.flow import Flow
+    from acausal.settling import Settling, initial_truths
+
+    m = start.m.copy()
+    first = system.switching.first
+    for i in system.switching.places("initial"):
+        m[first + i] = 1.0
+    pulses = due(system, start.t, start.p, m)
+    for i in pulses:
+        m[first + i] = 1.0
+    settling = Settling(
+        system,
+        Flow(system, start.p, inputs),
+        start.t,
+        start.u,
+        start.p,
+        inputs.pieces_at(start.t),
+        start.x,
+        start.z,
+        m,
+        initial_truths(system),
+        np.zeros(0),
+    )
+    settling.run(settling.before())
+    return dataclasses.replace(
+        start,
+        x=settling.x,
+        z=settling.z,
+        m=settling.m,
+        truths=settling.truths,
+        events=tuple(settling.events),
+    )
+
+
+def due(system: System, t: float, p: np.ndarray, m: np.ndarray) -> list[int]:
+    """Return the places in the memory of the pulses that fall on an instant."""
+    switching, events = system.switching, system.events
+    if switching is None:
+        return []
+    places = switching.places("pulse")
+    if not places:
+        return []
+    starts, periods, _ = events.numbers(p, m[: events.size])
+    slack = 1e-12 * max(1.0, abs(t))
+    found = []
+    for i in places:
+        k = switching.memory[i].counter
+        instant = starts[k] + m[k] * periods[k]
+        if m[k] >= 0.0 and abs(instant - t) <= slack:
+            found.append(i)
+    return found

@@ -1,0 +1,293 @@
+"""Settling: at an event, new discrete values and jumps until nothing changes any more.
+
+Relations are looked at first, until their flags agree with the equations; then conditions are asked
+and their actions done; then relations again, for all components alike, up to a fixed point. Where
+flags would go round in a circle, they are changed one at a time, the first that is wrong (Murty's
+rule, which ends for every well-posed network of ideal switches).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import ChatteringError, SimulationError
+from acausal.flow import Flow
+from acausal.hybrid_trace import Step
+from acausal.initialisation import solve_algebraic
+from acausal.result import Event
+
+if TYPE_CHECKING:
+    from acausal.system import System
+
+_ROUNDS = 60
+"""Rounds of one event before it is called chattering."""
+
+_AT_ZERO = 1e-10
+"""Margins below this part of the magnitude of their relation are decided by their rates."""
+
+_HUGE = 1e14
+"""Unknowns above this many nominal values are no solution: the equations are singular."""
+
+_FIXED = 1e-12  # relative change at which assigned values count as settled
+
+
+@dataclass(eq=False)
+class Settling:
+    """One event: where the system stands while its discrete values settle.
+
+    Parameters
+    ----------
+    pieces
+        The pieces of the tables of the inputs ``u``, which stay as they are like t and p.
+    fired
+        Relations found at their zero.
+    truths
+        The conditions as they were before, and after settling as they are.
+    resting
+        Conditions whose events have piled up: their resting actions are taken.
+    """
+
+    system: System
+    flow: Flow
+    t: float
+    u: np.ndarray
+    p: np.ndarray
+    pieces: np.ndarray
+    x: np.ndarray
+    z: np.ndarray
+    m: np.ndarray
+    truths: np.ndarray
+    scale: np.ndarray
+    fired: set[int] = field(default_factory=set)
+    resting: frozenset[int] = frozenset()
+    events: list[Event] = field(default_factory=list)
+    done: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        switching = self.system.switching
+        if switching is None:
+            raise ValueError("settling needs a system with events")
+        self.switching = switching
+        self.first = switching.first
+        self.relations = [self.first + i for i in switching.places("relation")]
+        self.single = False
+
+    def run(self, before: np.ndarray) -> None:
+        """Settle; ``before`` holds the values that ``pre`` asks for, before the event."""
+        seen: set[bytes] = set()
+        for k in self.fired:
+            self.m[self.relations[k]] = 1.0 - self.m[self.relations[k]]
+        for _ in range(_ROUNDS):
+            self._solve()
+            if self._relate():
+                self._watch_circle(seen)
+                continue
+            asked = self._asked(before)
+            if not asked:
+                return
+            self._act(asked, before)
+            self._watch_circle(seen)
+            before = self.before()
+        raise self._chattering()
+
+    def before(self) -> np.ndarray:
+        """Return the values that ``pre`` asks for, here."""
+        return np.asarray(self.switching.before(*self._point())).ravel()
+
+    def _point(self) -> tuple[Any, ...]:
+        return self.t, self.x, self.z, self.u, self.p, self.m
+
+    def _constants(self) -> np.ndarray:
+        return np.concatenate([self.m, self.pieces])
+
+    def _solve(self) -> None:
+        if not len(self.z):
+            return
+        if self.flow.linear:
+            found = self.flow.solved(self.t, self.x, self.z, self._constants())
+            if np.all(np.abs(found) < _HUGE * self.system.nominal_z):
+                self.z = found
+                return
+        self.z = solve_algebraic(self.system, (self.t, self.u, self.p, self.m), self.x, self.z)
+
+    def _watch_circle(self, seen: set[bytes]) -> None:
+        code = self.m.tobytes() + self.x.tobytes()
+        if code in seen:
+            if self.single and len(seen) > _ROUNDS // 2:
+                raise self._chattering()
+            self.single = True
+        seen.add(code)
+
+    def _relate(self) -> bool:
+        """Bring the flags of the relations up to date; tell whether one changed."""
+        if not self.relations:
+            return False
+        g, rates, sizes, actives, _ = self.flow.look(self.t, self.x, self.z, self._constants())
+        flags = self.m[self.relations]
+        sign = 2.0 * flags - 1.0
+        margins, rates = g * sign, rates * sign
+        scale = np.maximum(sizes, self.scale if len(self.scale) == len(sizes) else 0.0)
+        near = np.abs(margins) <= _AT_ZERO * scale
+        near[list(self.fired)] = True
+        wanted = (margins > 0.0).astype(float)
+        wanted = np.where(near, np.where(rates == 0.0, flags, rates > 0.0), wanted)
+        wanted = np.where(actives > 0.5, wanted, 0.0)
+        changed = np.flatnonzero(wanted != flags)
+        if self.single:
+            changed = changed[:1]
+        for k in changed:
+            self.m[self.relations[k]] = wanted[k]
+        return bool(len(changed))
+
+    def _decided(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        conditions, values = self.switching.decide(*self._point(), before)
+        return np.asarray(conditions).ravel() > 0.5, np.asarray(values).ravel()
+
+    def _asked(self, before: np.ndarray) -> list[int]:
+        """Return the questions whose actions are due: one a mode, and all that became true."""
+        truths, _ = self._decided(before)
+        asked: list[int] = []
+        moved: set[int] = set()
+        for number, (_, question) in enumerate(self.switching.questions):
+            now = bool(truths[question.condition])
+            if question.mode >= 0:
+                if now and question.mode not in moved:
+                    moved.add(question.mode)
+                    asked.append(number)
+            elif now and not self.truths[question.condition]:
+                asked.append(number)
+        self.truths = truths
+        for i in self.switching.places("pulse", "initial", "terminal"):
+            self.m[self.first + i] = 0.0  # they are true for a moment only
+        if asked:
+            return asked
+        self.truths, _ = self._decided(before)
+        return asked
+
+    def _act(self, asked: list[int], before: np.ndarray) -> None:
+        """Do the actions: discrete values first, together, then jumps."""
+        steps: list[Step] = []
+        for number in asked:
+            question = self.switching.questions[number][1]
+            steps += question.rest if number in self.resting and question.rest else question.steps
+        modes = {i: self.m[self.first + i] for i in self.switching.places("mode")}
+        assigned = [step for step in steps if step.kind == "assign"]
+        values = self._decided(before)[1]
+        for _ in range(_ROUNDS):
+            old = self.m.copy()
+            for step in assigned:
+                self.m[self.first + step.target] = values[step.value]
+            if np.allclose(self.m, old, rtol=_FIXED, atol=_FIXED):
+                break
+            self._solve()
+            values = self._decided(before)[1]
+        jumps = {step.target: values[step.value] for step in steps if step.kind == "reinit"}
+        if jumps:
+            self._jump(jumps)
+        self.done += asked
+        self.events += [self._told(number, modes) for number in asked]
+
+    def _told(self, number: int, modes: dict[int, float]) -> Event:
+        path, question = self.switching.questions[number]
+        if question.mode < 0:
+            text = question.text
+            if number in self.resting and question.rest:
+                text = f"comes to rest: {text} would follow each other without end"
+            return Event(self.t, path, text)
+        names = self.switching.memory[question.mode].names
+        old, new = int(modes[question.mode]), int(self.m[self.first + question.mode])
+        return Event(self.t, path, f"{names[old]} → {names[new]}")
+
+    def _jump(self, jumps: dict[int, float]) -> None:
+        """Let variables jump by impulses in their own equations: x⁺ = x + G P, T(x⁺) = values."""
+        wanted = list(jumps)
+        values = np.array([jumps[k] for k in wanted])
+        functions = jump_functions(self.system)
+        for _ in range(_ROUNDS):
+            gains, slopes, now = (np.asarray(part) for part in functions(*self._point()))
+            gap = values - now.ravel()[wanted]
+            limit = 1e-14 * (np.abs(values) + np.abs(now.ravel()[wanted]))
+            if np.all(np.abs(gap) <= limit):
+                return
+            along = slopes[wanted] @ gains[:, wanted]
+            for i in range(len(wanted)):
+                if not np.any(along[i]):
+                    self._set_directly(slopes[wanted[i]], gap[i])
+                    gap[i] = 0.0
+            impulse = np.linalg.lstsq(along, gap, rcond=1e-12)[0]
+            step = gains[:, wanted] @ impulse
+            self.x = self.x + step
+            self._solve()
+            if np.max(np.abs(step), initial=0.0) <= 1e-15 * np.max(np.abs(self.x), initial=0.0):
+                return
+
+    def _set_directly(self, slope: np.ndarray, gap: float) -> None:
+        """Move the one state that a variable is, if no impulse reaches it."""
+        involved = np.flatnonzero(np.abs(slope) > 0.0)
+        if len(involved) != 1:
+            names = ", ".join(self.system.states[i] for i in involved) or "no state"
+            raise SimulationError(
+                f"reinit at t = {self.t:g} s: no impulse reaches the variable, which depends on "
+                f"{names}. Reinitialise a state, or a variable whose derivative is in an equation."
+            )
+        self.x = self.x.copy()
+        self.x[involved[0]] += gap / slope[involved[0]]
+
+    def _chattering(self) -> ChatteringError:
+        names = dict.fromkeys(f"{event.component} ({event.text})" for event in self.events[-8:])
+        if not names:
+            memory = self.switching.memory
+            places = self.switching.places("relation")
+            names = dict.fromkeys(f"{memory[i].path} ({memory[i].text})" for i in places[:4])
+        return ChatteringError(
+            f"at t = {self.t:.9g} s events follow each other without end: {', '.join(names)}. "
+            "No state of these parts agrees with their conditions: look for a condition that its "
+            "own consequence makes false again, and give it a hysteresis."
+        )
+
+
+def jump_functions(system: System) -> ca.Function:
+    """Return (G, dT/dx, T): how impulses move the states, and what jumps by them.
+
+    With der(x) = f(x, z, ζ) and 0 = g(x, z, ζ): G = f_ζ - f_z g_z⁻¹ g_ζ, the limit of the motion
+    under a through that acts for a moment; likewise dT/dx = T_x - T_z g_z⁻¹ g_x.
+    """
+    if "jumps" not in system._evaluators:
+        arguments = system.symbols()
+        _, x, z, _, _, m = arguments
+        switching = system.switching
+        places = [switching.first + i for i in switching.places("impulse")]  # type: ignore[union-attr]
+        zeta = m[places]
+        ode, alg = system.rhs(*arguments)
+        targets = switching.targets(*arguments)  # type: ignore[union-attr]
+        gains, slopes = ca.jacobian(ode, zeta), ca.jacobian(targets, x)
+        parts = [gains, slopes, targets]
+        if z.shape[0]:
+            parts += [
+                ca.jacobian(alg, z),
+                ca.jacobian(ode, z),
+                ca.jacobian(targets, z),
+                ca.jacobian(alg, zeta),
+                ca.jacobian(alg, x),
+            ]
+        inner = ca.Function("parts", list(arguments), parts)
+        symbols = [ca.MX.sym("a", s.shape[0]) for s in arguments]
+        found = inner(*symbols)
+        g, s, value = found[:3]
+        if z.shape[0]:
+            a, f_z, t_z, g_m, g_x = found[3:]
+            g = g - f_z @ ca.solve(a, g_m, "csparse")
+            s = s - t_z @ ca.solve(a, g_x, "csparse")
+        outputs = [ca.densify(part) for part in (g, s, value)]
+        system._evaluators["jumps"] = ca.Function("jumps", symbols, outputs)
+    return system._evaluators["jumps"]
+
+
+def initial_truths(system: System) -> np.ndarray:
+    """Return the conditions before a run: all false."""
+    switching = system.switching
+    return np.zeros(0 if switching is None else switching.decide.size1_out(0), dtype=bool)
