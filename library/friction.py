@@ -32,9 +32,6 @@ ONE_WAY = ("stuck", "start_forward", "forward")
 RELEASED = (*MODES, "free")
 """The modes of friction with a normal force that may vanish."""
 
-_REVERSED = 1e-3
-"""Share of the small rate by which w must pass 0: no rounding error makes surfaces stick."""
-
 
 class Losses:
     """The losses of a part, and the port they flow out at."""
@@ -122,32 +119,38 @@ def changes(
         Rate up to which surfaces count as at rest; beyond it, on the wrong side of 0, the rate
         has jumped there, by an impact or at the start.
     """
-    crossed = _REVERSED * small
-    held = -small  # [1/s] of the same number: an acceleration this small decides nothing
     others = ("stuck", "start_forward", "start_backward")
     yield ac.transition(mode, (*others, "backward"), "forward", rate > small)
     yield ac.transition(mode, (*others, "forward"), "backward", rate < -small)
     yield ac.transition(mode, "stuck", "start_forward", through > breakaway[0])
     yield ac.transition(mode, "stuck", "start_backward", through < breakaway[1])
-    yield from decided(mode, "start_forward", "forward", acceleration, held)
-    yield from decided(mode, "start_backward", "backward", -acceleration, held)
-    stops = ca.logic_and(rate < -crossed, rate > -small)
-    yield ac.transition(mode, "forward", "stuck", stops, ac.reinit(rate, 0))
-    stops = ca.logic_and(rate > crossed, rate < small)
-    yield ac.transition(mode, "backward", "stuck", stops, ac.reinit(rate, 0))
+    yield from decided(mode, "start_forward", "forward", acceleration)
+    yield from decided(mode, "start_backward", "backward", -acceleration)
+    yield ac.transition(mode, "forward", "stuck", rate < 0, ac.reinit(rate, 0))
+    yield ac.transition(mode, "backward", "stuck", rate > 0, ac.reinit(rate, 0))
 
 
-def decided(mode: Any, start: str, slides: str, acceleration: Any, held: Any) -> Iterator[Any]:
-    """Yield what follows a start of sliding in the same instant: it slides, or sticks again."""
-    goes = acceleration > held
+def at_rest(rate: Any, small: Any) -> Any:
+    """Return the action that makes a rate below ``small`` exactly 0, and no other."""
+    old = ac.pre(rate)
+    return ac.reinit(rate, ca.if_else(ca.fabs(old) <= small, 0, old))
+
+
+def decided(mode: Any, start: str, slides: str, acceleration: Any) -> Iterator[Any]:
+    """Yield what follows a start of sliding in the same instant: it slides, or sticks again.
+
+    The unit on both sides makes it the reference for what is rounding: an acceleration of 0 within
+    rounding is decided by its rate.
+    """
+    goes = acceleration + 1 > 1
     yield ac.transition(mode, start, slides, goes)
     yield ac.transition(mode, start, "stuck", ca.logic_not(goes))
 
 
-def releases(mode: Any, normal: Any) -> Iterator[Any]:
-    """Yield the transitions to and from ``free``, by the normal force."""
+def releases(mode: Any, normal: Any, rate: Any, small: Any) -> Iterator[Any]:
+    """Yield the transitions to and from ``free``, which must go before all others."""
     yield ac.transition(mode, MODES, "free", ca.logic_not(normal > 0))
-    yield ac.transition(mode, "free", "stuck", normal > 0)
+    yield ac.transition(mode, "free", "stuck", normal > 0, at_rest(rate, small))
 
 
 def one_way(
@@ -159,6 +162,6 @@ def one_way(
     """
     yield ac.transition(mode, ("stuck", "start_forward"), "forward", rate > small)
     yield ac.transition(mode, "stuck", "start_forward", through > breakaway)
-    yield from decided(mode, "start_forward", "forward", acceleration, -small)
-    yield ac.transition(mode, "forward", "stuck", rate < -_REVERSED * small, ac.reinit(rate, 0))
+    yield from decided(mode, "start_forward", "forward", acceleration)
+    yield ac.transition(mode, "forward", "stuck", rate < 0, ac.reinit(rate, 0))
     yield ac.when(ca.logic_and(mode.within("stuck"), rate < -small), ac.reinit(rate, 0))

@@ -87,7 +87,9 @@ class HardStopCylinder(DoubleActing):
         yield ac.der(self.p_b) == self.beta / V_b * (self.q_b + self.A_b * v + leak)
         yield self.f_stop == self.f + self.drive() - self.d * v
         mode, halt = self.mode, ac.reinit(v, 0)
-        yield ac.transition(mode, "moving", "at_outer_end", ca.logic_and(x > self.stroke, v > 0), halt)
+        yield ac.transition(
+            mode, "moving", "at_outer_end", ca.logic_and(x > self.stroke, v > 0), halt
+        )
         yield ac.transition(mode, "moving", "at_inner_end", ca.logic_and(x < 0, v < 0), halt)
         yield ac.transition(mode, "at_outer_end", "moving", self.f_stop < 0)
         yield ac.transition(mode, "at_inner_end", "moving", self.f_stop > 0)

@@ -58,7 +58,7 @@ class BearingFriction(ShaftFriction):
         ((0.0, 1.0),), "Rows of speed [rad/s] and friction torque [N.m]"
     )
     peak: ac.Parameter = ac.parameter("1", "Torque to start over tau_pos(0)", 1.0, min=1)
-    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-9, above=0)
+    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-6, above=0)
     mode = ac.modes(*friction.MODES, description="Sticking or sliding")
 
     def torque(self, speed: Any) -> Any:
@@ -79,7 +79,7 @@ class BearingFriction(ShaftFriction):
 class Brake(Pressed, ShaftFriction):
     """Brake, tau = mu(|w|) cgeo fn sign(w); stuck up to peak mu(0) cgeo fn, free at fn <= 0."""
 
-    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-9, above=0)
+    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-6, above=0)
     mode = ac.modes(*friction.RELEASED, description="Sticking, sliding or free")
 
     def equations(self) -> Iterator[Any]:
@@ -87,11 +87,12 @@ class Brake(Pressed, ShaftFriction):
         yield self.mode.choose({**law, "free": self.tau == 0})
         yield self.rod.phi == 0
         yield from self.losses(self.tau * self.w)
+        normal = self.fn_max * self.f_normalized
+        yield from friction.releases(self.mode, normal, self.w, self.w_small)
         limit = self.peak * self.torque(0)
         yield from friction.changes(
             self.mode, self.tau, self.a, self.w, (limit, -limit), self.w_small
         )
-        yield from friction.releases(self.mode, self.fn_max * self.f_normalized)
 
 
 class Clutch(Pressed, friction.Losses, Compliant):
@@ -100,18 +101,19 @@ class Clutch(Pressed, friction.Losses, Compliant):
     It is free at fn <= 0.
     """
 
-    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-9, above=0)
+    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-6, above=0)
     mode = ac.modes(*friction.RELEASED, description="Sticking, sliding or free")
 
     def equations(self) -> Iterator[Any]:
         law = friction.sliding(self.tau, self.a_rel, self.w_rel, self.torque)
         yield self.mode.choose({**law, "free": self.tau == 0})
         yield from self.losses(self.tau * self.w_rel)
+        normal = self.fn_max * self.f_normalized
+        yield from friction.releases(self.mode, normal, self.w_rel, self.w_small)
         limit = self.peak * self.torque(0)
         yield from friction.changes(
             self.mode, self.tau, self.a_rel, self.w_rel, (limit, -limit), self.w_small
         )
-        yield from friction.releases(self.mode, self.fn_max * self.f_normalized)
 
 
 class OneWayClutch(Pressed, friction.Losses, Compliant):
@@ -121,7 +123,7 @@ class OneWayClutch(Pressed, friction.Losses, Compliant):
     that jumps below 0 is stopped by a plastic impact.
     """
 
-    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-9, above=0)
+    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-6, above=0)
     mode = ac.modes(*friction.ONE_WAY, description="Sticking or sliding")
 
     def equations(self) -> Iterator[Any]:
@@ -142,7 +144,7 @@ class Freewheel(Compliant):
     impact.
     """
 
-    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-9, above=0)
+    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-6, above=0)
     mode = ac.modes(*friction.ONE_WAY, description="Locked or turning freely")
 
     def equations(self) -> Iterator[Any]:

@@ -95,7 +95,7 @@ class LossyGear(friction.Losses, ac.Component):
         ((0.0, 1.0, 1.0, 0.0, 0.0),),
         "Rows of speed |w_a| [rad/s], eta_mf1, eta_mf2, tau_bf1 and tau_bf2 [N.m]",
     )
-    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-9, above=0)
+    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-6, above=0)
     tau_loss = ac.variable("N.m", "Torque lost, on the side of flange_a")
     mode = ac.modes(*friction.MODES, description="Sticking or turning")
     edge_a = ac.Edge(flange_a, support)

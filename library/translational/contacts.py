@@ -49,7 +49,7 @@ class HardStop(Compliant):
 
     s_rel0: ac.Parameter = ac.parameter("m", "Distance of the flanges in contact", 0.0)
     restitution: ac.Parameter = ac.parameter("1", "Speed after over speed before an impact", min=0)
-    v_small: ac.Parameter = ac.parameter("m/s", "Speed without rebound", 1e-9, above=0)
+    v_small: ac.Parameter = ac.parameter("m/s", "Speed without rebound", 1e-6, above=0)
     mode = ac.modes("free", "contact", description="Apart or in contact")
 
     def equations(self) -> Iterator[Any]:
@@ -80,7 +80,7 @@ class MassWithStopAndFriction(Rigid):
     F_Coulomb: ac.Parameter = ac.parameter("N", "Constant friction", 5.0, min=0)
     F_Stribeck: ac.Parameter = ac.parameter("N", "Stribeck effect", 10.0, min=0)
     fexp: ac.Parameter = ac.parameter("s/m", "Exponential decay of the Stribeck effect", 2.0, min=0)
-    v_small: ac.Parameter = ac.parameter("m/s", "Speed up to which it rests", 1e-9, above=0)
+    v_small: ac.Parameter = ac.parameter("m/s", "Speed up to which it rests", 1e-6, above=0)
     f = ac.variable("N", "Force of friction and stops, opposed to the velocity")
     mode = ac.modes(*friction.MODES, "at_min", "at_max", description="Sliding, stuck, at a stop")
 

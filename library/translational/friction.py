@@ -57,7 +57,7 @@ class SupportFriction(SlideFriction):
         ((0.0, 1.0),), "Rows of velocity [m/s] and friction force [N]"
     )
     peak: ac.Parameter = ac.parameter("1", "Force to start over f_pos(0)", 1.0, min=1)
-    v_small: ac.Parameter = ac.parameter("m/s", "Speed up to which it rests", 1e-9, above=0)
+    v_small: ac.Parameter = ac.parameter("m/s", "Speed up to which it rests", 1e-6, above=0)
     mode = ac.modes(*friction.MODES, description="Sticking or sliding")
 
     def force(self, speed: Any) -> Any:
@@ -78,7 +78,7 @@ class SupportFriction(SlideFriction):
 class Brake(Pressed, SlideFriction):
     """Brake, f = mu(|v|) cgeo fn sign(v); stuck up to peak mu(0) cgeo fn, free at fn <= 0."""
 
-    v_small: ac.Parameter = ac.parameter("m/s", "Speed up to which it rests", 1e-9, above=0)
+    v_small: ac.Parameter = ac.parameter("m/s", "Speed up to which it rests", 1e-6, above=0)
     mode = ac.modes(*friction.RELEASED, description="Sticking, sliding or free")
 
     def equations(self) -> Iterator[Any]:
@@ -86,11 +86,12 @@ class Brake(Pressed, SlideFriction):
         yield self.mode.choose({**law, "free": self.f == 0})
         yield self.rod.s == 0
         yield from self.losses(self.f * self.v)
+        normal = self.fn_max * self.f_normalized
+        yield from friction.releases(self.mode, normal, self.v, self.v_small)
         limit = self.peak * self.force(0)
         yield from friction.changes(
             self.mode, self.f, self.a, self.v, (limit, -limit), self.v_small
         )
-        yield from friction.releases(self.mode, self.fn_max * self.f_normalized)
 
 
 class RegularisedSupportFriction(SlideFriction):
