@@ -131,8 +131,10 @@ def assemble(
     rhs = ca.Function(
         "rhs", arguments, [explicit.ode, explicit.alg], list("txzupm"), ["ode", "alg"]
     )
-    n_shown = explicit.extras.shape[0] - (dae.switches.rows.shape[0] if dae.switches else 0)
-    shown, asked = explicit.extras[:n_shown], explicit.extras[n_shown:]
+    shown, asked = explicit.extras, ca.SX(0, 1)
+    if dae.switches is not None:
+        cut = explicit.extras.shape[0] - dae.switches.rows.shape[0]
+        shown, asked = ca.vertsplit(explicit.extras, [0, cut, explicit.extras.shape[0]])
     column, filled, rows = _results(formulation, reduced, explicit, names, [*x, *z], shown)
     starts, start_values, guesses, guess_values = _initial(flat, formulation, parameters, names)
     frozen = flat.parameters.frozen

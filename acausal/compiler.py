@@ -27,6 +27,9 @@ from acausal.system import System
 from acausal.terminal_equations import formulate
 from acausal.trace import trace_all, trace_key
 
+Modes = Mapping[str, Mapping[str, int]]
+"""Modes to build in, by the path of the component and the name of its modes."""
+
 _ONE_AT_A_TIME = threading.RLock()  # equations are written with the component's own symbols
 
 _HIDDEN = 20  # times that hidden relations are looked for: each lowers the order of the system
@@ -57,26 +60,34 @@ def compile(
             f"compile() takes a Model, not {type(model).__name__}: put the component into a model, "
             "m = ac.Model('name'); m.part = …"
         )
-    return _compiled(model, tree, dict(frozen or {}), {})
+    return _compiled(model, tree, dict(frozen or {}), {}, {})
 
 
 def _compiled(
-    model: Model, choice: TreeChoice, frozen: dict[str, float], values: Mapping[str, float]
+    model: Model,
+    choice: TreeChoice,
+    frozen: dict[str, float],
+    values: Mapping[str, float],
+    modes: Modes,
 ) -> System:
     with _ONE_AT_A_TIME:
         collecting = gc.isenabled()
         gc.disable()  # many small objects live until the end: collecting costs more than linear
         try:
-            return _pipeline(model, choice, frozen, values)
+            return _pipeline(model, choice, frozen, values, modes)
         finally:
             if collecting:
                 gc.enable()
 
 
 def _pipeline(
-    model: Model, choice: TreeChoice, frozen: dict[str, float], values: Mapping[str, float]
+    model: Model,
+    choice: TreeChoice,
+    frozen: dict[str, float],
+    values: Mapping[str, float],
+    modes: Modes,
 ) -> System:
-    formulation, dae = _formulated(model, choice, frozen, values)
+    formulation, dae = _formulated(model, choice, frozen, values, modes)
     flat, names = formulation.flat, namespace(formulation)
     preferred = preferred_chains(flat, names)
     reduced = eliminate_relations(dae, preferred)
@@ -85,32 +96,38 @@ def _pipeline(
         reduced, explicit = _solved(reduced, preferred)
     except FreezeNeededError as need:
         held = {**frozen, **_present_values(flat, need.names)}
-        return _again(model, choice, held, values)
+        return _again(model, choice, held, values, modes)
     except SingularError as error:
         raise singular_at(error, frozen) from None
     system = assemble(formulation, reduced, explicit, names, loops)
     structure = _structure(flat)
 
-    def source(given: Mapping[str, float], held: dict[str, float]) -> System:
+    def source(
+        given: Mapping[str, float], held: dict[str, float], within: Modes | None = None
+    ) -> System:
         now = _structure(flatten(model))
         if now != structure:
             raise changed_model(model.name, structure, now)
-        return _again(model, choice, held, given)
+        return _again(model, choice, held, given, modes if within is None else within)
 
     def terminal() -> Dae:
         with _ONE_AT_A_TIME, warnings.catch_warnings():
             warnings.simplefilter("ignore", UngroundedWarning)
-            return _formulated(model, choice, frozen, values)[1]
+            return _formulated(model, choice, frozen, values, modes)[1]
 
     return dataclasses.replace(system, source=source, terminal=terminal)
 
 
 def _formulated(
-    model: Model, choice: TreeChoice, frozen: dict[str, float], values: Mapping[str, float]
+    model: Model,
+    choice: TreeChoice,
+    frozen: dict[str, float],
+    values: Mapping[str, float],
+    modes: Modes,
 ) -> tuple[Formulation, Dae]:
     """Return the unknowns and the terminal equations of a model, before any elimination."""
     flat = flatten(model, frozen, values)
-    traces = trace_all(flat.components)
+    traces = trace_all(flat.components, [modes.get(path, {}) for path in flat.paths])
     edges = edge_table(flat, traces)
     graph = choose_tree(linear_graph(flat, edges, traces), choice)
     check_drivers(flat, edges, traces, graph, graph.tree)
@@ -133,12 +150,16 @@ def _solved(reduced: Reduced, preferred: frozenset[int]) -> tuple[Reduced, Expli
 
 
 def _again(
-    model: Model, choice: TreeChoice, frozen: dict[str, float], values: Mapping[str, float]
+    model: Model,
+    choice: TreeChoice,
+    frozen: dict[str, float],
+    values: Mapping[str, float],
+    modes: Modes,
 ) -> System:
     """Compile once more with other parameters as numbers, without repeating its warnings."""
     with _ONE_AT_A_TIME, warnings.catch_warnings():
         warnings.simplefilter("ignore", UngroundedWarning)
-        return _compiled(model, choice, frozen, values)
+        return _compiled(model, choice, frozen, values, modes)
 
 
 def _present_values(flat: FlatModel, names: list[str]) -> dict[str, float]:

@@ -74,7 +74,7 @@ class Crossing:
     ) -> After:
         run, (t, x, z, m) = self.run, point
         switching, size = run.system.switching, run.system.events.size
-        if switching is None or run.watch is None:
+        if switching is None or run.forms is None:
             raise ValueError("settling needs a system with events")
         counts = run.system.events.n_counters
         changed = after[:counts] != m[:counts]
@@ -91,8 +91,7 @@ class Crossing:
         check_continuity(run, t, (u_before, m[:size]), (u, after[:size]))
         pieces = run.inputs.pieces_at(t)
         settling = Settling(
-            run.system,
-            run.watch.flow,
+            run.forms,
             t,
             u,
             run.p,
@@ -101,19 +100,20 @@ class Crossing:
             z,
             after,
             self.truths,
-            run.watch.scale,
+            run.scale,
             set(fired),
             self._resting(t),
         )
-        before = np.asarray(switching.before(t, x, z, u_before, run.p, m)).ravel()
+        before = run.forms.before((t, u_before, run.p, m), x, z)
         settling.run(before)
         self.truths = settling.truths
         self._note(t, settling.done, settling.events)
-        self._record(t, settling.x, settling.z, u, settling.m)
+        x, z = settling.left()
+        self._record(t, x, z, u, settling.m)
         events = self.trajectory.events
         events.extend(_timed_events(run, t, m[: run.system.events.timed], settling.m))
         events.extend(settling.events)
-        return settling.x, settling.z, settling.m
+        return x, z, settling.m
 
     def _resting(self, t: float) -> frozenset[int]:
         """Return the questions whose events pile up at an instant that is as good as here.

@@ -7,7 +7,7 @@ indicator is asked for: by one linear solve where alg is linear in z, else by Ne
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -56,6 +56,7 @@ class Flow:
         self._slope = Quick(slope)
         outputs = [ca.densify(e) for e in (g, rates, size, active, solved)]
         self._look = Quick(ca.Function("look", symbols, outputs))
+        self._before, self._decide = Quick(system.switching.before), Quick(system.switching.decide)
 
     def rhs(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return der(x)."""
@@ -72,6 +73,15 @@ class Flow:
     def look(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> tuple[np.ndarray, ...]:
         """Return the indicators, their rates, the magnitudes, which of them count, and z."""
         return tuple(part.copy() for part in self._look(t, x, z, c))
+
+    def before(self, *point: Any) -> np.ndarray:
+        """Return the values that ``pre`` asks for, at (t, x, z, u, p, m)."""
+        return self._before(*point)[0].copy()
+
+    def decide(self, *point: Any) -> tuple[np.ndarray, np.ndarray]:
+        """Return the conditions and the new values, at (t, x, z, u, p, m, before)."""
+        conditions, values = self._decide(*point)
+        return conditions > 0.5, values.copy()
 
 
 def _solution(t: ca.SX, x: ca.SX, z: ca.SX, c: ca.SX, alg: ca.SX) -> ca.Function:

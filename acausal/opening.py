@@ -39,7 +39,7 @@ def opened(start: Start, inputs: InputSet) -> Start:
     system = start.system
     if system.switching is None:
         return start
-    from acausal.flow import Flow
+    from acausal.forms import Forms
     from acausal.settling import Settling, initial_truths
 
     m = start.m.copy()
@@ -50,8 +50,7 @@ def opened(start: Start, inputs: InputSet) -> Start:
     for i in pulses:
         m[first + i] = 1.0
     settling = Settling(
-        system,
-        Flow(system, start.p, inputs),
+        Forms(system, start.p, inputs),
         start.t,
         start.u,
         start.p,
@@ -63,10 +62,11 @@ def opened(start: Start, inputs: InputSet) -> Start:
         np.zeros(0),
     )
     settling.run(settling.before())
+    x, z = settling.left()
     return dataclasses.replace(
         start,
-        x=settling.x,
-        z=settling.z,
+        x=x,
+        z=z,
         m=settling.m,
         truths=settling.truths,
         events=tuple(settling.events),

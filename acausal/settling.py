@@ -15,7 +15,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import ChatteringError, SimulationError
-from acausal.flow import Flow
+from acausal.forms import Form, Forms, Where, check_entered
 from acausal.hybrid_trace import Step
 from acausal.initialisation import solve_algebraic
 from acausal.result import Event
@@ -51,8 +51,7 @@ class Settling:
         Conditions whose events have piled up: their resting actions are taken.
     """
 
-    system: System
-    flow: Flow
+    forms: Forms
     t: float
     u: np.ndarray
     p: np.ndarray
@@ -68,6 +67,9 @@ class Settling:
     done: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
+        self.form: Form | None = None
+        self.system = self.forms.system
+        self.flow = self.forms.first.flow
         switching = self.system.switching
         if switching is None:
             raise ValueError("settling needs a system with events")
@@ -96,7 +98,8 @@ class Settling:
 
     def before(self) -> np.ndarray:
         """Return the values that ``pre`` asks for, here."""
-        return np.asarray(self.switching.before(*self._point())).ravel()
+        self._reform()
+        return self.flow.before(*self._point())
 
     def _point(self) -> tuple[Any, ...]:
         return self.t, self.x, self.z, self.u, self.p, self.m
@@ -104,7 +107,34 @@ class Settling:
     def _constants(self) -> np.ndarray:
         return np.concatenate([self.m, self.pieces])
 
+    def _where(self) -> Where:
+        return self.t, self.u, self.p, self.m
+
+    def _reform(self) -> None:
+        """Take the form of the equations that the present modes need."""
+        if self.form is not None:
+            x, z = self.form.leave(self._where(), self.x, self.z)
+        else:
+            x, z = self.x, self.z
+        form = self.forms.of(self._where(), x, z)
+        if form is self.form:
+            return
+        self.form, self.system, self.flow = form, form.system, form.flow
+        self.x, self.z = form.enter(self._where(), x, z)
+        self._solved()
+        check_entered(form, self._where(), (x, z), self.x, self.z)
+
+    def left(self) -> tuple[np.ndarray, np.ndarray]:
+        """Return x and z of the first form."""
+        if self.form is None:
+            return self.x, self.z
+        return self.form.leave(self._where(), self.x, self.z)
+
     def _solve(self) -> None:
+        self._reform()
+        self._solved()
+
+    def _solved(self) -> None:
         if not len(self.z):
             return
         if self.flow.linear:
@@ -144,8 +174,7 @@ class Settling:
         return bool(len(changed))
 
     def _decided(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        conditions, values = self.switching.decide(*self._point(), before)
-        return np.asarray(conditions).ravel() > 0.5, np.asarray(values).ravel()
+        return self.flow.decide(*self._point(), before)
 
     def _asked(self, before: np.ndarray) -> list[int]:
         """Return the questions whose actions are due: one a mode, and all that became true."""
@@ -181,6 +210,7 @@ class Settling:
             old = self.m.copy()
             for step in assigned:
                 self.m[self.first + step.target] = values[step.value]
+            self._follow()
             if np.allclose(self.m, old, rtol=_FIXED, atol=_FIXED):
                 break
             self._solve()
@@ -190,6 +220,13 @@ class Settling:
             self._jump(jumps)
         self.done += asked
         self.events += [self._told(number, modes) for number in asked]
+
+    def _follow(self) -> None:
+        """Let flags of time follow, whose instants depend on discrete variables."""
+        events = self.system.events
+        if events.follows_memory:
+            memory = self.m[events.timed : events.size]
+            self.m[: events.size] = events.discrete_at(self.t, self.p, memory)
 
     def _told(self, number: int, modes: dict[int, float]) -> Event:
         path, question = self.switching.questions[number]

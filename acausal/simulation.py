@@ -15,7 +15,7 @@ from acausal.breakdown import INTERRUPTED, UNDEFINED, broken_off, refused
 from acausal.chart import LEAVE
 from acausal.crossing import Crossing
 from acausal.errors import InitialisationError, InterruptedWarning, SimulationError, warn
-from acausal.flow import Flow
+from acausal.forms import Forms
 from acausal.grid import output_grid
 from acausal.initialisation import repicked, solve_algebraic, start_at
 from acausal.inputs import InputSet, check_reach, make_inputs
@@ -23,7 +23,8 @@ from acausal.interruption import Interruption
 from acausal.polish import polished
 from acausal.result import Result, Trajectory
 from acausal.solvers import IDAS, check_options
-from acausal.watch import Passage, Watch
+from acausal.watch import Passage
+from acausal.watched_leg import watched_leg
 
 if TYPE_CHECKING:
     from acausal.system import System
@@ -45,9 +46,11 @@ class Run:
     atol: float
     interruption: Interruption
     jump: Callable[..., np.ndarray] | None = None
-    watch: Watch | None = None
+    forms: Forms | None = None
 
     def __post_init__(self) -> None:
+        self.scale = np.zeros(0)  # of the relations, as seen so far
+        self.watches: dict[int, Any] = {}
         time, x, z, _, _, m = self.system.symbols()
         expressions = ca.substitute(self.inputs.expressions, self.inputs.time, time)
         # Parameters enter as numbers: the right-hand side is then as fast as one written by hand.
@@ -156,25 +159,12 @@ def simulate(
     trajectory.events.extend(first.events)
     with Interruption() as interruption:
         run = Run(system, p, given, solver or IDAS(), rtol, atol, interruption, jump)
-        run.watch = _watch(run)
+        if system.switching is not None:
+            run.forms = Forms(system, p, given)
         crossing = Crossing(run, trajectory, first.truths, float(grid[-1] - grid[0]))
         if len(grid) > 1:
             _integrate(run, grid, first.x, first.z, first.m, trajectory, progress, crossing)
     return trajectory.result(unseen)
-
-
-def _watch(run: Run) -> Watch | None:
-    """Return what stops at state events, None for a system that has none."""
-    if run.system.switching is None:
-        return None
-    solver = run.solver if isinstance(run.solver, IDAS) else IDAS()
-    return Watch(
-        Flow(run.system, run.p, run.inputs),
-        (run.rtol, run.atols[: len(run.system.states)]),
-        solver.max_step,
-        solver.max_order,
-        lambda: run.interruption.asked,
-    )
 
 
 def _integrate(
@@ -235,7 +225,7 @@ def _segment(
         passage = _leg(run, t, pending, x, z, m)
         reached, xs, zs, words = passage.times, passage.xs, passage.zs, passage.words
         us = run.inputs.values(reached, pieces).T
-        if run.watch is None:
+        if run.forms is None:
             zs, words = _polish(run, reached, xs, zs, us, m, words)
         kept = len(reached) if chart is None else _good(run, reached, xs, zs, us, m)
         fired = passage.fired if passage.event is not None and kept == len(reached) else None
@@ -256,9 +246,8 @@ def _segment(
 def _leg(
     run: Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
 ) -> Passage:
-    if run.watch is not None:
-        constants = np.concatenate([m, run.inputs.pieces_at(t)])
-        return run.watch.advance(t, points, x, z, constants)
+    if run.forms is not None:
+        return watched_leg(run, run.forms, t, points, x, z, m)
     if len(x):
         xs, zs, words = _insistent(run, t, points, x, z, m)
         return Passage(points[: len(xs)], xs, zs, words)

@@ -204,6 +204,22 @@ class System:
         vanishing = [c for c in inside if values[c] == 0.0] or inside
         return {names[c]: float(values[c]) for c in vanishing}
 
+    def within(self, modes: Mapping[str, Mapping[str, int]]) -> System:
+        """Return the system compiled with modes built in, once for each combination.
+
+        A mode may change which unknowns there are: such equations cannot share one form.
+        """
+        key = ("within", *((path, *held.items()) for path, held in modes.items()))
+        if key not in self._evaluators:
+            if self.source is None:
+                raise ParameterError(
+                    "these modes need equations of another form, and the model is not at hand to "
+                    "compile them. Compile it anew."
+                )
+            made = self.source(self.parameters, self.frozen, modes)
+            self._evaluators[key] = made
+        return self._evaluators[key]  # type: ignore[return-value]
+
     @cached_property
     def _evaluators(self) -> dict[Any, ca.Function]:
         return {}

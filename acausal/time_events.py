@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import casadi as ca
 import numpy as np
@@ -37,6 +38,15 @@ class EventTable:
     def size(self) -> int:
         """Length of the discrete vector."""
         return self.timed + self.n_memory
+
+    @cached_property
+    def follows_memory(self) -> bool:
+        """Whether instants depend on discrete variables that state events change."""
+        if not self.n_memory or not self.n_counters + self.n_switches:
+            return False
+        outputs = range(self.function.n_out())
+        columns = {c for i in outputs for c in self.function.jac_sparsity(i, 1).get_col()}
+        return any(c >= self.timed for c in columns)
 
     def discrete_at(self, t: float, p: np.ndarray, memory: np.ndarray | None = None) -> np.ndarray:
         """Return the discrete vector on the interval that begins at ``t`` (its right limit)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -92,8 +92,8 @@ def _frozen(value: Any) -> Hashable:
     return value  # type: ignore[no-any-return]
 
 
-def trace(component: Component) -> Trace:
-    """Run ``equations()`` with symbols and return what it states.
+def trace(component: Component, modes: Mapping[str, int] | None = None) -> Trace:
+    """Run ``equations()`` with symbols and return what it states, with some modes built in.
 
     Raises
     ------
@@ -103,6 +103,7 @@ def trace(component: Component) -> Trace:
         If an item is not an equation, or the equations branch on a symbol.
     """
     tracer = Tracer(component._label, _shapes(component), label=partial(_label, component))
+    tracer.frozen.update(modes or {})
     motions = _motions(component, tracer)
     for declared in component._spec.discretes.values():
         tracer.memory_symbol(declared)
@@ -380,13 +381,15 @@ def _choices(
     ]
 
 
-def trace_all(components: list[Component]) -> list[Trace]:
-    """Return the trace of every component; equal components share one."""
+def trace_all(
+    components: list[Component], modes: Sequence[Mapping[str, int]] | None = None
+) -> list[Trace]:
+    """Return the trace of every component; equal components in equal modes share one."""
     made: dict[object, Trace] = {}
     found = []
-    for component in components:
-        key = trace_key(component)
+    for component, held in zip(components, modes or [{}] * len(components), strict=True):
+        key = (trace_key(component), tuple(held.items()))
         if key not in made:
-            made[key] = trace(component)
+            made[key] = trace(component, held)
         found.append(made[key])
     return found

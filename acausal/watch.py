@@ -178,6 +178,8 @@ class Watch:
     ) -> tuple[float, tuple[int, ...]] | None:
         """Return the first instant in a step at which relations change, and which do."""
         (t0, g0, r0), (t1, g1, r1) = begin, end
+        if g1.min(initial=1.0) >= 0.0 and not np.any((r0 < 0.0) & (r1 > 0.0)):
+            return None
         zero = _AT_ZERO * self.scale
         crossed = (g1 < 0.0) & ((g0 > zero) | (g1 < -zero))
         last = np.where(crossed, t1, np.nan)
