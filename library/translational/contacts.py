@@ -43,25 +43,32 @@ class ElastoGap(friction.Losses, Compliant):
 class HardStop(Compliant):
     """Rigid contact, s_rel >= s_rel0: impacts reverse the speed, v_rel⁺ = -restitution v_rel⁻.
 
-    Where impacts would follow each other without end, or with ``restitution=0`` at the first, the
-    flanges stay in contact, until the contact force ``f`` would have to pull.
+    After an impact without rebound (restitution v_rel⁻ up to v_small), and where impacts would
+    follow each other without end, the flanges stay in contact until the contact force ``f`` would
+    have to pull.
     """
 
     s_rel0: ac.Parameter = ac.parameter("m", "Distance of the flanges in contact", 0.0)
     restitution: ac.Parameter = ac.parameter("1", "Speed after over speed before an impact", min=0)
-    v_small: ac.Parameter = ac.parameter("m/s", "Speed without rebound", 1e-6, above=0)
+    v_small: ac.Parameter = ac.parameter("m/s", "Speed that counts as no rebound", 1e-7, above=0)
     mode = ac.modes("free", "contact", description="Apart or in contact")
 
     def equations(self) -> Iterator[Any]:
         yield self.mode.choose({"free": self.f == 0, "contact": self.a_rel == 0})
-        meets = ca.logic_and(self.s_rel < self.s_rel0, self.v_rel < 0)
         rebound = -self.restitution * ac.pre(self.v_rel)
+        rests = ca.fabs(rebound) <= self.v_small
+        touch, halt = ac.assign(self.mode, "contact"), ac.reinit(self.v_rel, 0)
         yield ac.when(
-            ca.logic_and(self.mode.within("free"), meets),
-            ac.reinit(self.v_rel, rebound),
-            rest=[ac.reinit(self.v_rel, 0), ac.assign(self.mode, "contact")],
+            self.s_rel < self.s_rel0,
+            ac.reinit(self.v_rel, ca.if_else(rests, 0, rebound)),
+            ac.assign(self.mode, ca.if_else(rests, touch.value, 0)),
+            rest=[halt, touch],
         )
         yield ac.transition(self.mode, "contact", "free", self.f > 0)
+        yield ac.transition(self.mode, "contact", "free", self.v_rel > self.v_small)
+        # Another part may strike what rests.
+        struck = ac.reinit(self.v_rel, rebound)
+        yield ac.transition(self.mode, "contact", "contact", self.v_rel < -self.v_small, struck)
 
 
 class MassWithStopAndFriction(Rigid):
