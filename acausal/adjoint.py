@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.initialisation import CONDITIONS
 from acausal.inputs import make_inputs
 from acausal.linearisation import output_expression
 from acausal.parameters import check_free
 from acausal.quantity import path_of
-from acausal.sensitivity import CONDITIONS, Saltation, refuse_loops, start_derivative
+from acausal.sensitivity import Saltation, refuse_loops, sensitivities, start_derivative
 from acausal.solvers import IDAS
 
 if TYPE_CHECKING:
@@ -36,6 +37,12 @@ def gradient(
     """
     refuse_loops(system)
     system = system.for_parameters(options.get("parameters"))
+    if system.switching is not None:  # events are crossed forwards only
+        free = [n for n in (*system.states, *system.parameter_names) if n not in system.frozen]
+        names = free if parameters is None else [path_of(key) for key in parameters]
+        tolerances = {"n": 1, "rtol": rtol, "atol": atol}
+        found = sensitivities(system, t_end, parameters=names, **tolerances, **options)
+        return {name: float(found[output, name][-1]) for name in names}
     run = system.simulate(t_end, n=1, rtol=rtol, atol=atol, **options)
     p, x0 = ca.MX.sym("p", len(run.p)), ca.MX.sym("x0", len(system.states))
     given = make_inputs(system, options.get("inputs"), float(run.t[0]), t_end)
@@ -53,15 +60,15 @@ def gradient(
     )
     y = value(run.t[-1], x, z, run.u[-1], p, run.m[-1])
     slopes = ca.Function("gradient", [x0, p], [ca.gradient(y, ca.vertcat(x0, p))])
-    found = np.asarray(slopes(run.x[0], run.p)).ravel()
-    table = dict(zip([*system.states, *system.parameter_names], map(float, found), strict=True))
-    free = [name for name in table if name not in system.frozen]
-    wanted = free if parameters is None else [path_of(key) for key in parameters]
+    slope = np.asarray(slopes(run.x[0], run.p)).ravel()
+    table = dict(zip([*system.states, *system.parameter_names], map(float, slope), strict=True))
+    known = [name for name in table if name not in system.frozen]
+    wanted = known if parameters is None else [path_of(key) for key in parameters]
     check_free(system.frozen, wanted)
     begin = system.initialise(**{key: options[key] for key in CONDITIONS if key in options})
     for name in set(wanted) & set(system.parameter_names):
         moved = start_derivative(system, begin, name, options)
-        table[name] += float(found[: len(system.states)] @ moved)
+        table[name] += float(slope[: len(system.states)] @ moved)
     return {name: table[name] for name in wanted}
 
 

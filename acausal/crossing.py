@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 Point = tuple[float, np.ndarray, np.ndarray, np.ndarray]
 After = tuple[np.ndarray, np.ndarray, np.ndarray]
 
+_MOMENT = 1e-11  # of the horizon: crossings this near to each other are at one instant
 _SHRINKING = 6  # intervals between events, each shorter than the last, before they pile up
 _REST = 1e-8  # of the horizon: what is left when piling events are taken as over
 _FAST = 1e-9  # of the horizon: events this near to each other,
@@ -102,14 +103,16 @@ class Crossing:
             self.truths,
             run.scale,
             set(fired),
+            _MOMENT * self.horizon,
             self._resting(t),
         )
         before = run.forms.before((t, u_before, run.p, m), x, z)
         settling.run(before)
         self.truths = settling.truths
-        self._note(t, settling.done, settling.events)
+        self._note(t, settling.done, settling.events, fired)
         x, z = settling.left()
         self._record(t, x, z, u, settling.m)
+        self.trajectory.crossings.append((fired, settling.acts))
         events = self.trajectory.events
         events.extend(_timed_events(run, t, m[: run.system.events.timed], settling.m))
         events.extend(settling.events)
@@ -130,16 +133,22 @@ class Crossing:
                 found.append(number)
         return frozenset(found)
 
-    def _note(self, t: float, done: list[int], events: list[Event]) -> None:
+    def _note(self, t: float, done: list[int], events: list[Event], fired: tuple[int, ...]) -> None:
         """Remember when questions were answered; refuse events without end."""
         for number in done:
             self.instants.setdefault(number, []).append(t)
             del self.instants[number][: -2 * _SHRINKING]
-        if not events:
+        switching = self.run.system.switching
+        texts = [f"{event.component} ({event.text})" for event in events]
+        if not texts and fired and switching is not None:
+            places = switching.places("relation")
+            changed = [switching.memory[places[k]] for k in fired]
+            texts = [f"{item.path} ({item.text})" for item in changed]
+        if not texts:
             return
         if self.recent and t - self.recent[-1][0] > _FAST * self.horizon:
             self.recent.clear()
-        self.recent += [(t, f"{event.component} ({event.text})") for event in events]
+        self.recent += [(t, text) for text in texts]
         if len(self.recent) < _MANY:
             return
         culprits = ", ".join(dict.fromkeys(text for _, text in self.recent[-8:]))

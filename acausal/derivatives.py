@@ -21,7 +21,7 @@ def total_time_derivative(system: System, rows: tuple[int, ...], order: int) -> 
     ode, alg = system.rhs(*arguments)
     everything = system.base(*arguments)
     values = everything[list(rows)] if rows else ca.SX(0, 1)
-    u_rate = _input_rates(system, u)
+    u_rate = input_rates(system, u)
     moving, seeds = ca.vertcat(t, x, u), ca.vertcat(ca.SX(1), ode, u_rate)
     if z.shape[0]:
         z_rate = -ca.solve(ca.jacobian(alg, z), ca.jtimes(alg, moving, seeds))
@@ -31,7 +31,8 @@ def total_time_derivative(system: System, rows: tuple[int, ...], order: int) -> 
     return ca.Function("rates", list(arguments), [values])
 
 
-def _input_rates(system: System, u: ca.SX) -> ca.SX:
+def input_rates(system: System, u: ca.SX) -> ca.SX:
+    """Return the rates of the inputs, of which each level is the rate of the one below."""
     rates = []
     position = 0
     for levels in system.input_levels:

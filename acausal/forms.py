@@ -78,6 +78,16 @@ def _passage(source: System, target: System) -> ca.Function:
     return ca.Function("passage", list(arguments), outputs)
 
 
+def modes_of(system: System, memory: np.ndarray) -> dict[str, dict[str, int]]:
+    """Return the modes in a memory by component and name."""
+    modes: dict[str, dict[str, int]] = {}
+    if system.switching is not None:
+        for i in system.switching.places("mode"):
+            item = system.switching.memory[i]
+            modes.setdefault(item.path, {})[item.name] = int(memory[i])
+    return modes
+
+
 class Forms:
     """The forms of a system that a run has come across, by the modes they are for."""
 
@@ -108,11 +118,11 @@ class Forms:
         return self._made[key]
 
     def _other(self, key: tuple[int, ...]) -> Form:
-        modes: dict[str, dict[str, int]] = {}
-        for item, number in zip(self._memory, key, strict=True):
-            modes.setdefault(item.path, {})[item.name] = number
+        memory = np.zeros(len(self.system.switching.memory))  # type: ignore[union-attr]
+        memory[self._places] = key
         try:
-            return Form(self.system, self.system.within(modes), self.p, self.inputs)
+            other = self.system.within(modes_of(self.system, memory))
+            return Form(self.system, other, self.p, self.inputs)
         except AcausalError as error:
             words = ", ".join(
                 f"{item.path} is {item.names[number]}"

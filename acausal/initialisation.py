@@ -18,12 +18,15 @@ from acausal.failure import no_root
 from acausal.initial_values import twice_fixed, wanted
 from acausal.inputs import InputSet, make_inputs
 from acausal.matching import maximum_matching
-from acausal.opening import opened, opening_memory
+from acausal.opening import begun, opened, opening_memory
 from acausal.projection import project
 
 if TYPE_CHECKING:
     from acausal.result import Event
     from acausal.system import System
+
+CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
+"""What of the options of a run says how it begins."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,6 +124,24 @@ def start_at(
     if isinstance(start, Start):
         start = {name: start[name] for name in start.system.start_names}
     start, memory = opening_memory(system, p, start)
+
+    def consistent(form: System) -> Start:
+        return _consistent(form, p, inputs, t, start, guess, memory)
+
+    if memory is None:
+        return consistent(system)
+    return opened(begun(system, p, inputs, memory, consistent), inputs)
+
+
+def _consistent(
+    system: System,
+    p: np.ndarray,
+    inputs: InputSet,
+    t: float,
+    start: Mapping[Any, Any],
+    guess: Mapping[Any, Any],
+    memory: np.ndarray | None,
+) -> Start:
     m = system.events.discrete_at(t, p, memory)
     u = inputs.values(t, inputs.pieces_at(t)).ravel()
     fixed = wanted(system, "start", system.starts, system.start_values(p), start)
@@ -177,7 +198,7 @@ def start_at(
         x, m = repicked(system, (t, u, p, m), x, z)
         z = solve_algebraic(system, (t, u, p, m), x, z)  # some unknowns are in terms of the bases
     _check_determined(system, (t, u, p, m), x, z)
-    return opened(Start(system, t, x, z, u, p, m, origin), inputs)
+    return Start(system, t, x, z, u, p, m, origin)
 
 
 def _check_determined(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from acausal.errors import InitialisationError, SingularError
 from acausal.inputs import InputSet
 from acausal.quantity import path_of
 
@@ -32,6 +33,35 @@ def opening_memory(
         else:
             given[place] = switching.number(place, value)
     return rest, switching.initial(p, given)
+
+
+def begun(
+    system: System,
+    p: np.ndarray,
+    inputs: InputSet,
+    memory: np.ndarray,
+    consistent: Callable[[System], Start],
+) -> Start:
+    """Return a consistent start in the opening modes, if need be in a form of their own."""
+    try:
+        return consistent(system)
+    except (InitialisationError, SingularError):
+        if system.switching is None or not system.switching.places("mode"):
+            raise
+        from acausal.forms import Form, modes_of
+
+        other = system.within(modes_of(system, memory))
+        if other is system:
+            raise
+        found = consistent(other)
+        form = Form(system, other, p, inputs)
+        x, z = form.leave((found.t, found.u, p, found.m), found.x, found.z)
+        return dataclasses.replace(found, system=system, x=x, z=z, origin=_origins(system, found))
+
+
+def _origins(system: System, found: Start) -> dict[str, str]:
+    names = (*system.states, *system.algebraic)
+    return {name: found.origin.get(name, "solved") for name in names}
 
 
 def opened(start: Start, inputs: InputSet) -> Start:

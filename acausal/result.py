@@ -45,6 +45,7 @@ class Trajectory:
     p: np.ndarray
     inputs: InputSet
     events: list[Event] = field(default_factory=list)
+    crossings: list[Any] = field(default_factory=list)
     _pieces: list[tuple[np.ndarray, ...]] = field(default_factory=list)
 
     def begin(self, start: Start) -> None:
@@ -73,7 +74,9 @@ class Trajectory:
         """Return the points so far, without the first ``unseen``."""
         joined = (np.concatenate(part) for part in zip(*self._pieces, strict=True))
         t, x, z, u, m = (part[unseen:] for part in joined)
-        return Result(self.system, t, x, z, u, self.p, m, tuple(self.events))
+        return Result(
+            self.system, t, x, z, u, self.p, m, tuple(self.events), crossings=tuple(self.crossings)
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,6 +97,7 @@ class Result:
     m: np.ndarray
     events: tuple[Event, ...] = ()
     polynomials: dict[str, PiecewisePolynomial] = field(default_factory=dict)
+    crossings: tuple[Any, ...] = field(default=(), repr=False)
     _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
 
     def __getitem__(self, key: Any) -> np.ndarray:

@@ -12,7 +12,7 @@ import numpy as np
 
 from acausal.diagnosis import listed
 from acausal.errors import SimulationError, UnknownNameError, did_you_mean
-from acausal.initialisation import Start
+from acausal.initialisation import CONDITIONS, Start
 from acausal.linearisation import output_expression
 from acausal.parameters import check_free
 from acausal.quantity import path_of, scalars
@@ -81,6 +81,8 @@ def sensitivities(
     check_free(system.frozen, names)
     conditions = {key: options[key] for key in CONDITIONS if key in options}
     begin = system.initialise(**conditions)
+    if system.switching is not None:
+        return _through_events(system, names, begin, t_end, options)
     augmented = _augmented(system, names)
     start = {name: begin[name] for name in system.states}
     start |= _initial(system, begin, names, options)
@@ -92,7 +94,22 @@ def sensitivities(
     return Sensitivities(plain, dx, dz, names)
 
 
-CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
+def _through_events(
+    system: System,
+    names: tuple[str, ...],
+    begin: Start,
+    t_end: float | None,
+    options: dict[str, Any],
+) -> Sensitivities:
+    """Return the sensitivities of a run with state events, which is made first."""
+    from acausal.hybrid_sensitivity import Variation
+
+    run = system.simulate(t_end, **options)
+    found = _initial(system, begin, names, options)
+    first = np.array([[found[_label(s, name)] for name in names] for s in system.states])
+    variation = Variation(system, names, [_scale(system, name) for name in names], options)
+    dx, dz = variation.along(run, first.reshape(len(system.states), len(names)))
+    return Sensitivities(run, dx, dz, names)
 
 
 def refuse_loops(system: System) -> None:

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 _ROUNDS = 60
 """Rounds of one event before it is called chattering."""
 
-_AT_ZERO = 1e-10
-"""Margins below this part of the magnitude of their relation are decided by their rates."""
+_AT_ZERO = 1e-14
+"""Margins below this part of the magnitude of their relation are rounding: their rates decide."""
 
 _HUGE = 1e14
 """Unknowns above this many nominal values are no solution: the equations are singular."""
@@ -47,6 +47,8 @@ class Settling:
         Relations found at their zero.
     truths
         The conditions as they were before, and after settling as they are.
+    moment
+        Time [s] within which crossings count as being at this instant.
     resting
         Conditions whose events have piled up: their resting actions are taken.
     """
@@ -62,9 +64,11 @@ class Settling:
     truths: np.ndarray
     scale: np.ndarray
     fired: set[int] = field(default_factory=set)
+    moment: float = 0.0
     resting: frozenset[int] = frozenset()
     events: list[Event] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
+    acts: list[tuple[list[int], np.ndarray]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.form: Form | None = None
@@ -95,6 +99,25 @@ class Settling:
             self._watch_circle(seen)
             before = self.before()
         raise self._chattering()
+
+    def replay(
+        self, acts: list[tuple[list[int], np.ndarray]], before: np.ndarray, last: np.ndarray
+    ) -> None:
+        """Do what was done at an event once more, from another point, without deciding anew."""
+        decided = self._follow_decisions
+        for asked, m in acts:
+            decided(m)
+            self._solve()
+            self._act(asked, before)
+            before = self.before()
+        decided(last)
+
+    def _follow_decisions(self, m: np.ndarray) -> None:
+        """Take relations, modes and pulses from another discrete vector."""
+        kinds = ("relation", "mode", "pulse", "initial", "terminal")
+        places = [self.first + i for i in self.switching.places(*kinds)]
+        timed = self.system.events.timed
+        self.m[:timed], self.m[places] = m[:timed], m[places]
 
     def before(self) -> np.ndarray:
         """Return the values that ``pre`` asks for, here."""
@@ -161,7 +184,7 @@ class Settling:
         sign = 2.0 * flags - 1.0
         margins, rates = g * sign, rates * sign
         scale = np.maximum(sizes, self.scale if len(self.scale) == len(sizes) else 0.0)
-        near = np.abs(margins) <= _AT_ZERO * scale
+        near = np.abs(margins) <= np.maximum(_AT_ZERO * scale, self.moment * np.abs(rates))
         near[list(self.fired)] = True
         wanted = (margins > 0.0).astype(float)
         wanted = np.where(near, np.where(rates == 0.0, flags, rates > 0.0), wanted)
@@ -199,6 +222,7 @@ class Settling:
 
     def _act(self, asked: list[int], before: np.ndarray) -> None:
         """Do the actions: discrete values first, together, then jumps."""
+        self.acts.append((asked, self.m.copy()))
         steps: list[Step] = []
         for number in asked:
             question = self.switching.questions[number][1]

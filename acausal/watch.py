@@ -15,8 +15,8 @@ import numpy as np
 
 from acausal.flow import Flow
 
-_AT_ZERO = 1e-12
-"""Indicators below this part of the largest magnitude of their relation count as zero."""
+_AT_ZERO = 1e-14
+"""Indicators below this part of the largest magnitude of their relation are rounding."""
 
 _DIP = 0.5  # the cubic through a step must fall below this part of its ends to be looked at
 _ROUNDS = 200
@@ -181,7 +181,8 @@ class Watch:
         if g1.min(initial=1.0) >= 0.0 and not np.any((r0 < 0.0) & (r1 > 0.0)):
             return None
         zero = _AT_ZERO * self.scale
-        crossed = (g1 < 0.0) & ((g0 > zero) | (g1 < -zero))
+        # What begins on the wrong side, by rounding, is armed again once it is on the right one.
+        crossed = (g1 < 0.0) & ((g0 > 0.0) | (g1 < 2.0 * g0 - zero))
         last = np.where(crossed, t1, np.nan)
         for k in np.flatnonzero(~crossed & (g0 > zero) & (r0 < 0.0) & (r1 > 0.0)):
             bottom = self._dip(int(k), (t0, g0[k], r0[k]), (t1, g1[k], r1[k]))
@@ -223,10 +224,11 @@ class Watch:
     def _root(self, k: int, low: float, high: float) -> float:
         """Return the first time at which an indicator is not positive, to rounding.
 
-        Regula falsi of Illinois, with the positive side of the bracket left. What begins at zero
-        must have left it: then the time at which it is clearly negative.
+        Regula falsi of Illinois, with the positive side of the bracket left. What begins on the
+        wrong side by rounding must have left it: then the time at which it is further from zero.
         """
-        level = 2.0 * _AT_ZERO * self.scale[k] if self._look(low)[0][k] <= 0.0 else 0.0
+        begin = float(self._look(low)[0][k])
+        level = _AT_ZERO * self.scale[k] - 2.0 * begin if begin <= 0.0 else 0.0
 
         def value(t: float) -> float:
             return float(self._look(t)[0][k]) + level
