@@ -91,6 +91,7 @@ class Crossing:
         u_before = self.trajectory.last_inputs()
         check_continuity(run, t, (u_before, m[:size]), (u, after[:size]))
         pieces = run.inputs.pieces_at(t)
+        resting = self._resting(t)
         settling = Settling(
             run.forms,
             t,
@@ -104,10 +105,11 @@ class Crossing:
             run.scale,
             set(fired),
             _MOMENT * self.horizon,
-            self._resting(t),
+            resting,
         )
         before = run.forms.before((t, u_before, run.p, m), x, z)
         settling.run(before)
+        self._check_rest(t, resting.intersection(settling.done))
         self.truths = settling.truths
         self._note(t, settling.done, settling.events, fired)
         x, z = settling.left()
@@ -133,6 +135,19 @@ class Crossing:
                 found.append(number)
         return frozenset(found)
 
+    def _check_rest(self, t: float, resting: frozenset[int]) -> None:
+        """Refuse events that pile up where nothing says what holds then."""
+        switching = self.run.system.switching
+        for number in resting:
+            path, question = switching.questions[number]  # type: ignore[union-attr]
+            if not question.rest:
+                raise ChatteringError(
+                    f"{path}: '{question.text}' happens ever faster and comes to an end at "
+                    f"t = {t:.9g} s, where infinitely many of its events pile up. Say what holds "
+                    "from then on, ac.when(…, rest=[…]): for a ball that comes to rest "
+                    "ac.reinit(v, 0) and a mode without acceleration."
+                )
+
     def _note(self, t: float, done: list[int], events: list[Event], fired: tuple[int, ...]) -> None:
         """Remember when questions were answered; refuse events without end."""
         for number in done:
@@ -154,9 +169,8 @@ class Crossing:
         culprits = ", ".join(dict.fromkeys(text for _, text in self.recent[-8:]))
         raise ChatteringError(
             f"from t = {self.recent[0][0]:.9g} s on events follow each other faster than the run "
-            f"can go: {len(self.recent)} up to t = {t:.9g} s, of {culprits}. Where they pile up at "
-            "an instant (a ball that comes to rest) say what holds then, ac.when(…, rest=[…]); "
-            "where two modes alternate give them a hysteresis, or a mode for what lies between."
+            f"can go: {len(self.recent)} up to t = {t:.9g} s, of {culprits}. Where two modes "
+            "alternate give them a hysteresis, or a mode for what lies between."
         )
 
 

@@ -182,7 +182,7 @@ class Watch:
             return None
         zero = _AT_ZERO * self.scale
         # What begins on the wrong side, by rounding, is armed again once it is on the right one.
-        crossed = (g1 < 0.0) & ((g0 > 0.0) | (g1 < 2.0 * g0 - zero))
+        crossed = (g1 < 0.0) & ((g0 > 0.0) | (g1 < g0 - zero))
         last = np.where(crossed, t1, np.nan)
         for k in np.flatnonzero(~crossed & (g0 > zero) & (r0 < 0.0) & (r1 > 0.0)):
             bottom = self._dip(int(k), (t0, g0[k], r0[k]), (t1, g1[k], r1[k]))
@@ -228,7 +228,7 @@ class Watch:
         wrong side by rounding must have left it: then the time at which it is further from zero.
         """
         begin = float(self._look(low)[0][k])
-        level = _AT_ZERO * self.scale[k] - 2.0 * begin if begin <= 0.0 else 0.0
+        level = _AT_ZERO * self.scale[k] - begin if begin <= 0.0 else 0.0
 
         def value(t: float) -> float:
             return float(self._look(t)[0][k]) + level
