@@ -81,7 +81,7 @@ class LossyGear(friction.Losses, ac.Component):
     """Gear with losses, phi_a = ratio phi_b and ratio (tau_a - tau_loss) + tau_b = 0.
 
     The bearing friction tau_bf acts on the side of flange_a, and of the torque that is left the
-    mesh passes on the share eta: turning forward, tau_a - tau_loss is eta_mf1 (tau_a - tau_bf1)
+    mesh passes on the share eta <= 1: turning forward, tau_a - tau_loss is eta_mf1 (tau_a - tau_bf1)
     where flange_a drives, and (tau_a - tau_bf2)/eta_mf2 where flange_b does. At rest the gear is
     stuck as long as these losses can hold it. A loss_table of one row [0, 1, 1, 0, 0] is a gear
     without losses.
@@ -137,11 +137,12 @@ class LossyGear(friction.Losses, ac.Component):
             return ac.interpolate(speed, table[:, 0], table[:, number])
 
         tau = sign * self.edge_a.tau
-        driving = ac.holds(tau > column(3, sign * self.w_a))
 
         def loss(speed: Any) -> Any:
             eta1, eta2, bf1, bf2 = (column(number, speed) for number in (1, 2, 3, 4))
-            meshed = driving * eta1 * (tau - bf1) + (1 - driving) * (tau - bf2) / eta2
+            # As eta1 <= 1/eta2 the smaller is that of the side which drives: no event is needed,
+            # nor wanted, for the torque stays at the kink as long as no load is on the gear.
+            meshed = ca.fmin(eta1 * (tau - bf1), (tau - bf2) / eta2)
             return sign * (tau - meshed)
 
         return loss

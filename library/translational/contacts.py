@@ -12,6 +12,10 @@ from library import friction
 from library.translational.components import Compliant, Rigid
 
 
+_ROUNDING = 1e-14
+"""Share of a position below which a rebound cannot be told from rounding."""
+
+
 class ElastoGap(friction.Losses, Compliant):
     """Elastic contact, f = -c (s_rel0 - s_rel)^n + f_d while s_rel < s_rel0, none beyond.
 
@@ -56,7 +60,9 @@ class HardStop(Compliant):
     def equations(self) -> Iterator[Any]:
         yield self.mode.choose({"free": self.f == 0, "contact": self.a_rel == 0})
         rebound = -self.restitution * ac.pre(self.v_rel)
-        rests = ca.fabs(rebound) <= self.v_small
+        height = rebound**2 / 2  # times the acceleration: below the rounding of s_rel no rebound
+        lost = height <= _ROUNDING * ca.fabs(self.s_rel0 * ac.pre(self.a_rel))
+        rests = ca.logic_or(ca.fabs(rebound) <= self.v_small, lost)
         touch, halt = ac.assign(self.mode, "contact"), ac.reinit(self.v_rel, 0)
         yield ac.when(
             self.s_rel < self.s_rel0,
