@@ -25,6 +25,7 @@ from acausal.group import Additive, Rotation3
 from acausal.hybrid import (
     assign,
     at,
+    delay,
     discrete,
     holds,
     initial,
@@ -76,6 +77,7 @@ __all__ = [
     "assign",
     "at",
     "compile",
+    "delay",
     "der",
     "discrete",
     "elapsed",

@@ -88,6 +88,10 @@ class Crossing:
         ]
         for i in (*pulses, *ends):
             after[switching.first + i] = 1.0
+        if run.delays is not None:
+            m = m.copy()
+            m[run.delays.places] = run.delays.at(t)
+            after[run.delays.places] = run.delays.at(t, right=True)
         u_before = self.trajectory.last_inputs()
         check_continuity(run, t, (u_before, m[:size]), (u, after[:size]))
         pieces = run.inputs.pieces_at(t)
@@ -115,6 +119,11 @@ class Crossing:
         x, z = settling.left()
         self._record(t, x, z, u, settling.m)
         self.trajectory.crossings.append((fired, settling.acts))
+        if run.delays is not None:
+            constants = np.concatenate([settling.m, pieces])
+            point = (t, settling.x, settling.z, constants)
+            run.delays.add(t, *settling.flow.past(*point))
+            run.delays.jump(t)
         events = self.trajectory.events
         events.extend(_timed_events(run, t, m[: run.system.events.timed], settling.m))
         events.extend(settling.events)

@@ -27,7 +27,7 @@ class Memory:
     """A discrete symbol that events change.
 
     ``kind`` is ``"relation"``, ``"discrete"``, ``"mode"``, ``"pulse"`` (of a ``counter``),
-    ``"initial"``, ``"terminal"`` or ``"impulse"``.
+    ``"initial"``, ``"terminal"``, ``"impulse"`` or ``"delay"``.
     """
 
     kind: str
@@ -61,6 +61,7 @@ class Tracer:
     relations: list[tuple[ca.SX, ca.SX, ca.SX, ca.SX]] = field(default_factory=list)
     befores: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
     choices: list[tuple[ca.SX, list[ca.SX]]] = field(default_factory=list)
+    delays: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
     frozen: dict[str, int] = field(default_factory=dict)
 
     def symbol(self, kind: str, name: str, level: int = 0) -> ca.SX:
@@ -135,6 +136,10 @@ class Tracer:
                 seen.add(key)
                 rates.append(self.symbols[key])
                 seeds.append(self.symbol(kind, name, level + 1))
+            elif any(m.symbol.element_hash() == code for m in self.memory):
+                raise DeclarationError(
+                    f"{self.where}: der() of a delayed value is not known. Delay the derivative."
+                )
             else:
                 raise DeclarationError(
                     f"{self.where}: der() of an expression with the foreign symbol '{element}'. "

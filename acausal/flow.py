@@ -56,6 +56,12 @@ class Flow:
         self._slope = Quick(slope)
         outputs = [ca.densify(e) for e in (g, rates, size, active, solved)]
         self._look = Quick(ca.Function("look", symbols, outputs))
+        past = ca.Function(
+            "past", [t, x, z, constants], [system.switching.delayed(t, x, z, u, p, m)]
+        )
+        value = past(time, state, solved, held)
+        moved = ca.jtimes(value, ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
+        self._past = Quick(ca.Function("past", symbols, [ca.densify(e) for e in (value, moved)]))
         self._before, self._decide = Quick(system.switching.before), Quick(system.switching.decide)
 
     def rhs(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
@@ -73,6 +79,13 @@ class Flow:
     def look(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> tuple[np.ndarray, ...]:
         """Return the indicators, their rates, the magnitudes, which of them count, and z."""
         return tuple(part.copy() for part in self._look(t, x, z, c))
+
+    def past(
+        self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Return what is delayed, and its rate."""
+        value, rate = self._past(t, x, z, c)
+        return value.copy(), rate.copy()
 
     def before(self, *point: Any) -> np.ndarray:
         """Return the values that ``pre`` asks for, at (t, x, z, u, p, m)."""

@@ -283,6 +283,25 @@ def at(instant: Any) -> ca.SX:
     return after(instant)
 
 
+def delay(expression: Any, time_lag: Any) -> ca.SX:
+    """Return the value that an expression had ``time_lag`` [s] ago; before the start, its first.
+
+    ``time_lag`` is a parameter or a number above 0. What happened at an event comes back after the
+    lag as an event; in between the past is a smooth curve through what the integrator computed.
+    """
+    tracer = active_tracer("delay()")
+    value, lag = ca.SX(plain(expression)), ca.SX(plain(time_lag))
+    if not value.is_scalar() or tracer.continuous(lag):
+        raise DeclarationError(
+            f"{tracer.where}: delay() takes a scalar, and a lag that is a parameter or a number."
+        )
+    symbol = ca.SX.sym(f"delayed{len(tracer.delays)}")
+    tracer.remember("delay", symbol)
+    tracer.discrete.discard(symbol.element_hash())  # it moves: der() of it is not known
+    tracer.delays.append((value, lag))
+    return symbol
+
+
 def initial() -> ca.SX:
     """Return a condition that is true at the start of a run only."""
     return active_tracer("initial()").single("initial")

@@ -33,7 +33,10 @@ class Question:
     sources: tuple[int, ...]
 
 
-SECTIONS = ("befores", "margins", "actives", "sizes", "targets", "starts", "conditions", "values")
+SECTIONS = (
+    *("befores", "margins", "actives", "sizes", "targets", "starts", "conditions", "values"),
+    *("delayed", "lags"),
+)
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,8 @@ class HybridTrace:
 
     ``rows`` maps (locals, time, discrete, values before) to the columns named in ``SECTIONS``:
     values that ``pre`` asks for, margins of the relations (positive: true), whether they count,
-    their magnitudes, the variables that jump, start values, conditions, and new values.
+    their magnitudes, the variables that jump, start values, conditions, new values, what is
+    delayed, and by how much.
     """
 
     memory: tuple[Memory, ...]
@@ -125,6 +129,8 @@ def hybrid_trace(
         "starts": [_start(item, tracer) for item in tracer.memory],
         "conditions": conditions,
         "values": values,
+        "delayed": [value for value, _ in tracer.delays],
+        "lags": [lag for _, lag in tracer.delays],
     }
     before = ca.vertcat(*[symbol for symbol, _ in tracer.befores], ca.SX(0, 1))
     outputs = [ca.vertcat(*columns[name], ca.SX(0, 1)) for name in SECTIONS]

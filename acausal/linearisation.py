@@ -151,6 +151,9 @@ def linearise(
     outputs
         Paths of variables; default all states.
     """
+    from acausal.sensitivity import refuse_delays
+
+    refuse_delays(system)
     point = _point(system, at, conditions)
     system = point.system
     named_in = tuple(path_of(key) for key in inputs) if inputs is not None else system.inputs

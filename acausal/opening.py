@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from acausal.delays import Delays
 from acausal.errors import InitialisationError, SingularError
 from acausal.inputs import InputSet
 from acausal.quantity import path_of
 
 if TYPE_CHECKING:
     from acausal.initialisation import Start
+    from acausal.settling import Settling
     from acausal.system import System
+
+_ROUNDS = 50  # in which delayed values at the start must settle
 
 
 def opening_memory(
@@ -91,7 +95,9 @@ def opened(start: Start, inputs: InputSet) -> Start:
         initial_truths(system),
         np.zeros(0),
     )
+    _with_past(settling)
     settling.run(settling.before())
+    _with_past(settling)
     x, z = settling.left()
     return dataclasses.replace(
         start,
@@ -101,6 +107,28 @@ def opened(start: Start, inputs: InputSet) -> Start:
         truths=settling.truths,
         events=tuple(settling.events),
     )
+
+
+def delays_of(start: Start) -> Delays | None:
+    """Return the past of delayed values at a start, None if there are none."""
+    switching = start.system.switching
+    if switching is None or not switching.places("delay"):
+        return None
+    point = (start.t, start.x, start.z, start.u, start.p, start.m)
+    first = np.asarray(switching.delayed(*point)).ravel()
+    return Delays(start.system, start.p, start.t, first)
+
+
+def _with_past(settling: Settling) -> None:
+    """Let delayed values at the start be what they are delayed of, which may depend on them."""
+    switching = settling.switching
+    places = [switching.first + i for i in switching.places("delay")]
+    for _ in range(_ROUNDS if places else 0):
+        settling._solve()
+        now = np.asarray(switching.delayed(*settling._point())).ravel()
+        if np.allclose(now, settling.m[places], rtol=1e-12, atol=1e-12):
+            return
+        settling.m[places] = now
 
 
 def due(system: System, t: float, p: np.ndarray, m: np.ndarray) -> list[int]:

@@ -21,6 +21,7 @@ from acausal.piecewise import PiecewisePolynomial
 from acausal.quantity import path_of
 
 if TYPE_CHECKING:
+    from acausal.delays import Delays
     from acausal.initialisation import Start
     from acausal.system import System
 
@@ -46,6 +47,7 @@ class Trajectory:
     inputs: InputSet
     events: list[Event] = field(default_factory=list)
     crossings: list[Any] = field(default_factory=list)
+    delays: Delays | None = None
     _pieces: list[tuple[np.ndarray, ...]] = field(default_factory=list)
 
     def begin(self, start: Start) -> None:
@@ -64,6 +66,8 @@ class Trajectory:
     ) -> None:
         """Record points that share their discrete values."""
         kept = np.tile(m, (int(recorded.sum()), 1))
+        if self.delays is not None and len(t) > 1:
+            kept[:, self.delays.places] = [self.delays.at(at) for at in t[recorded]]
         self._pieces.append((t[recorded], x[recorded], z[recorded], u[recorded], kept))
 
     def last_inputs(self) -> np.ndarray:

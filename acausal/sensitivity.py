@@ -76,6 +76,7 @@ def sensitivities(
         As in ``System.simulate``.
     """
     refuse_loops(system)
+    refuse_delays(system)
     names = _checked(system, parameters)
     system = system.for_parameters(options.get("parameters"))
     check_free(system.frozen, names)
@@ -125,6 +126,24 @@ def refuse_loops(system: System) -> None:
             f"{listed(list(system.chart.names))} move in closed loops, whose states are picked "
             "anew during a run: derivatives of such a run are not computed. Use differences of two "
             "runs."
+        )
+
+
+def refuse_delays(system: System) -> None:
+    """Refuse derivatives of systems that depend on their past.
+
+    Raises
+    ------
+    SimulationError
+        Naming the components with delays.
+    """
+    switching = system.switching
+    places = [] if switching is None else switching.places("delay")
+    if switching is not None and places:
+        names = sorted({switching.memory[i].path for i in places})
+        raise SimulationError(
+            f"{listed(names)} depends on the past: its derivatives are not computed. Use a "
+            "PadeDelay, which is a plain system, or differences of two runs."
         )
 
 

@@ -14,12 +14,14 @@ import numpy as np
 from acausal.breakdown import INTERRUPTED, UNDEFINED, broken_off, refused
 from acausal.chart import LEAVE
 from acausal.crossing import Crossing
+from acausal.delays import Delays
 from acausal.errors import InitialisationError, InterruptedWarning, SimulationError, warn
 from acausal.forms import Forms
 from acausal.grid import output_grid
 from acausal.initialisation import repicked, solve_algebraic, start_at
 from acausal.inputs import InputSet, check_reach, make_inputs
 from acausal.interruption import Interruption
+from acausal.opening import delays_of
 from acausal.polish import polished
 from acausal.result import Result, Trajectory
 from acausal.solvers import IDAS, check_options
@@ -51,6 +53,7 @@ class Run:
     def __post_init__(self) -> None:
         self.scale = np.zeros(0)  # of the relations, as seen so far
         self.watches: dict[int, Any] = {}
+        self.delays: Delays | None = None
         time, x, z, _, _, m = self.system.symbols()
         expressions = ca.substitute(self.inputs.expressions, self.inputs.time, time)
         # Parameters enter as numbers: the right-hand side is then as fast as one written by hand.
@@ -161,6 +164,7 @@ def simulate(
         run = Run(system, p, given, solver or IDAS(), rtol, atol, interruption, jump)
         if system.switching is not None:
             run.forms = Forms(system, p, given)
+            run.delays = trajectory.delays = delays_of(first)
         crossing = Crossing(run, trajectory, first.truths, float(grid[-1] - grid[0]))
         if len(grid) > 1:
             _integrate(run, grid, first.x, first.z, first.m, trajectory, progress, crossing)
@@ -308,6 +312,7 @@ def _next_stop(
     soonest = min(
         run.system.events.next_after(t, run.p, m[: run.system.events.size]),
         run.inputs.next_after(t),
+        run.delays.next_after(t) if run.delays is not None else float("inf"),
     )
     if progress:
         soonest = min(soonest, t + horizon / _PROGRESS_PIECES)

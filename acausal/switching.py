@@ -20,7 +20,8 @@ class Switching:
     The functions take (t, x, z, u, p, m). ``before`` returns the values that ``pre`` asks for,
     ``watched`` the margins of the relations (positive: true), whether they count, and their
     magnitudes, ``targets`` the variables that jump; ``decide`` takes the values before the event
-    too and returns the conditions and the new values; ``starts`` is a function of p.
+    too and returns the conditions and the new values; ``delayed`` returns what is delayed.
+    ``starts`` and ``lags`` [s] are functions of p.
     ``first`` is the place of ``memory`` in the discrete vector.
     """
 
@@ -32,6 +33,8 @@ class Switching:
     targets: ca.Function
     decide: ca.Function
     starts: ca.Function
+    delayed: ca.Function
+    lags: ca.Function
     given: tuple[tuple[int, float], ...]
 
     def places(self, *kinds: str) -> list[int]:
@@ -97,6 +100,8 @@ def make_switching(
         targets=ca.Function("targets", arguments, [ca.densify(sections["targets"])]),
         decide=ca.Function("decide", [*arguments, switches.befores], decided),
         starts=ca.Function("starts", [parameters], [ca.densify(sections["starts"])]),
+        delayed=ca.Function("delayed", arguments, [ca.densify(sections["delayed"])]),
+        lags=ca.Function("lags", [parameters], [ca.densify(sections["lags"])]),
         given=(),
     )
     fixed = []

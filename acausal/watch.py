@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from acausal.delays import POINTS, Delays
 from acausal.flow import Flow
 
 _AT_ZERO = 1e-14
@@ -60,6 +61,7 @@ class Watch:
         interrupted: Callable[[], bool],
     ) -> None:
         self.flow, self.interrupted = flow, interrupted
+        self.delays: Delays | None = None
         self.scale = np.zeros(0)
         self._constants = np.zeros(0)
         self._z = np.zeros(0)
@@ -76,8 +78,8 @@ class Watch:
         self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
     ) -> Passage:
         """Integrate from ``t`` over ``points``, up to the first event."""
-        self._constants, self._z = constants, np.array(z)
-        g, rates, sizes, *_ = self.flow.look(t, x, z, constants)
+        self._constants, self._z = np.array(constants), np.array(z)
+        g, rates, sizes, *_ = self.flow.look(t, x, z, self._held(t))
         self.scale = np.maximum(self.scale, sizes) if len(self.scale) == len(sizes) else sizes
         end, done = float(points[-1]), 0
         kept: list[tuple[float, np.ndarray, np.ndarray]] = []
@@ -91,10 +93,13 @@ class Watch:
                 return self._passage(kept, "interrupted")
             if words or self.interrupted():
                 return self._passage(kept, words or "interrupted")
-            g1, rates1, sizes, _, self._z = self.flow.look(now, self._x, self._z, constants)
+            held = self._held(now)
+            g1, rates1, sizes, _, self._z = self.flow.look(now, self._x, self._z, held)
             self.scale = np.maximum(self.scale, sizes)
             found = self._located((before, g, rates), (now, g1, rates1))
             stop = now if found is None else found[0]
+            if self.delays is not None:
+                self._remember(self.delays, before, stop)
             while done < len(points) and points[done] <= stop:
                 self._keep(kept, float(points[done]))
                 done += 1
@@ -105,11 +110,22 @@ class Watch:
             before, g, rates = now, g1, rates1
         return self._passage(kept, "")
 
+    def _held(self, t: float) -> np.ndarray:
+        """Return what is constant in a segment, but delayed values, which are those of a time."""
+        if self.delays is not None:
+            self._constants[self.delays.places] = self.delays.at(t)
+        return self._constants
+
+    def _remember(self, delays: Delays, begin: float, end: float) -> None:
+        """Keep the past of delayed values over a step."""
+        for t in np.linspace(begin, end, POINTS + 1)[1:]:
+            delays.add(float(t), *self.flow.past(t, self._state(float(t)), self._z, self._held(t)))
+
     def _begin(self, t: float, x: np.ndarray, end: float) -> bool:
         self._at, self._x, self._span = t, x, end - t
         if not len(x):
             return True
-        slope = self.flow.rhs(t, x, self._z, self._constants).copy()
+        slope = self.flow.rhs(t, x, self._z, self._held(t)).copy()
         if not np.all(np.isfinite(slope)):
             return False
         if self._solver is None:
@@ -123,12 +139,12 @@ class Watch:
         flow, identity = self.flow, np.arange(n)
 
         def residual(t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray) -> None:
-            out[:] = yp - flow.rhs(t, y, self._z, self._constants)
+            out[:] = yp - flow.rhs(t, y, self._z, self._held(t))
 
         def jacobian(
             t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray, cj: float, made: np.ndarray
         ) -> None:
-            made[:, :] = -flow.slope(t, y, self._z, self._constants)
+            made[:, :] = -flow.slope(t, y, self._z, self._held(t))
             made[identity, identity] += cj
 
         return IDA(residual, jacfn=jacobian, linsolver="dense", **self._options)
@@ -153,7 +169,7 @@ class Watch:
 
     def _keep(self, kept: list[tuple[float, np.ndarray, np.ndarray]], t: float) -> None:
         x = self._state(t)
-        kept.append((t, x, self.flow.solved(t, x, self._z, self._constants)))
+        kept.append((t, x, self.flow.solved(t, x, self._z, self._held(t))))
 
     def _passage(
         self,
@@ -168,7 +184,7 @@ class Watch:
         return Passage(times, xs, zs, words, event, fired)
 
     def _look(self, t: float) -> tuple[np.ndarray, np.ndarray]:
-        g, rates, *_ = self.flow.look(t, self._state(t), self._z, self._constants)
+        g, rates, *_ = self.flow.look(t, self._state(t), self._z, self._held(t))
         return g, rates
 
     def _located(

@@ -28,7 +28,7 @@ def watched_leg(
     pieces = run.inputs.pieces_at(t)
     form = forms.of((t, run.values(t, pieces), run.p, m), x, z)
     watch = _watch(run, form)
-    watch.scale = run.scale
+    watch.scale, watch.delays = run.scale, run.delays
     x, z = form.enter((t, run.values(t, pieces), run.p, m), x, z)
     passage = watch.advance(t, points, x, z, np.concatenate([m, pieces]))
     run.scale = watch.scale
@@ -45,10 +45,13 @@ def watched_leg(
 def _watch(run: Run, form: Form) -> Watch:
     if id(form) not in run.watches:
         solver = run.solver if isinstance(run.solver, IDAS) else IDAS()
+        longest = solver.max_step
+        if run.delays is not None:
+            longest = min(longest or np.inf, run.delays.shortest)
         run.watches[id(form)] = Watch(
             form.flow,
             (run.rtol, [run.atol * value for value in form.system.nominal_x]),
-            solver.max_step,
+            longest,
             solver.max_order,
             lambda: run.interruption.asked,
         )
