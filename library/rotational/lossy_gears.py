@@ -81,10 +81,10 @@ class LossyGear(friction.Losses, ac.Component):
     """Gear with losses, phi_a = ratio phi_b and ratio (tau_a - tau_loss) + tau_b = 0.
 
     The bearing friction tau_bf acts on the side of flange_a, and of the torque that is left the
-    mesh passes on the share eta <= 1: turning forward, tau_a - tau_loss is eta_mf1 (tau_a - tau_bf1)
-    where flange_a drives, and (tau_a - tau_bf2)/eta_mf2 where flange_b does. At rest the gear is
-    stuck as long as these losses can hold it. A loss_table of one row [0, 1, 1, 0, 0] is a gear
-    without losses.
+    mesh passes on the share eta <= 1. Turning forward, tau_a - tau_loss is the smaller of
+    eta_mf1 (tau_a - tau_bf1), where flange_a drives, and (tau_a - tau_bf2)/eta_mf2, where flange_b
+    does. At rest the gear is stuck as long as these losses can hold it. A loss_table of one row
+    [0, 1, 1, 0, 0] is a gear without losses.
     """
 
     flange_a, flange_b = ac.ports(rotational.Flange, 2)

@@ -11,7 +11,6 @@ import acausal as ac
 from library import friction
 from library.translational.components import Compliant, Rigid
 
-
 _ROUNDING = 1e-14
 """Share of a position below which a rebound cannot be told from rounding."""
 
