@@ -305,9 +305,8 @@ def _input_names(formulation: Formulation) -> dict[str, int]:
 
 def _event_table(dae: Dae, parameters: ca.SX) -> EventTable:
     events = dae.events
-    function = ca.Function(
-        "events", [parameters, events.discrete], [events.starts, events.periods, events.instants]
-    )
+    numbers = [ca.densify(e) for e in (events.starts, events.periods, events.instants)]
+    function = ca.Function("events", [parameters, events.discrete], numbers)
     owners = tuple(str(s).rpartition(".")[0] for s in events.discrete.elements())
     sizes = (events.n_counters, events.n_switches)
     return EventTable(function, *sizes, events.tables, owners, events.n_memory)

@@ -2,7 +2,7 @@
 
 Relations are looked at first, until their flags agree with the equations; then conditions are asked
 and their actions done; then relations again, for all components alike, up to a fixed point. Where
-flags would go round in a circle, they are changed one at a time, the first that is wrong (Murty's
+modes would go round in a circle, they are changed one at a time, the first that is wrong (Murty's
 rule, which ends for every well-posed network of ideal switches).
 """
 
@@ -23,7 +23,7 @@ from acausal.result import Event
 if TYPE_CHECKING:
     from acausal.system import System
 
-_ROUNDS = 60
+_ROUNDS = 200
 """Rounds of one event before it is called chattering."""
 
 _AT_ZERO = 1e-14
@@ -87,17 +87,17 @@ class Settling:
         seen: set[bytes] = set()
         for k in self.fired:
             self.m[self.relations[k]] = 1.0 - self.m[self.relations[k]]
-        for _ in range(_ROUNDS):
+        for number in range(_ROUNDS):
             self._solve()
-            if self._relate():
-                self._watch_circle(seen)
-                continue
-            asked = self._asked(before)
-            if not asked:
-                return
-            self._act(asked, before)
-            self._watch_circle(seen)
-            before = self.before()
+            if not self._relate():
+                asked = self._asked(before)
+                if not asked:
+                    return
+                self._act(asked, before)
+                before = self.before()
+            code = self.m.tobytes() + self.x.tobytes()
+            self.single = self.single or code in seen or number > _ROUNDS // 4
+            seen.add(code)
         raise self._chattering()
 
     def replay(
@@ -167,14 +167,6 @@ class Settling:
                 return
         self.z = solve_algebraic(self.system, (self.t, self.u, self.p, self.m), self.x, self.z)
 
-    def _watch_circle(self, seen: set[bytes]) -> None:
-        code = self.m.tobytes() + self.x.tobytes()
-        if code in seen:
-            if self.single and len(seen) > _ROUNDS // 2:
-                raise self._chattering()
-            self.single = True
-        seen.add(code)
-
     def _relate(self) -> bool:
         """Bring the flags of the relations up to date; tell whether one changed."""
         if not self.relations:
@@ -189,12 +181,8 @@ class Settling:
         wanted = (margins > 0.0).astype(float)
         wanted = np.where(near, np.where(rates == 0.0, flags, rates > 0.0), wanted)
         wanted = np.where(actives > 0.5, wanted, 0.0)
-        changed = np.flatnonzero(wanted != flags)
-        if self.single:
-            changed = changed[:1]
-        for k in changed:
-            self.m[self.relations[k]] = wanted[k]
-        return bool(len(changed))
+        self.m[self.relations] = wanted
+        return bool(np.any(wanted != flags))
 
     def _decided(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         return self.flow.decide(*self._point(), before)
@@ -207,7 +195,7 @@ class Settling:
         for number, (_, question) in enumerate(self.switching.questions):
             now = bool(truths[question.condition])
             if question.mode >= 0:
-                if now and question.mode not in moved:
+                if now and question.mode not in moved and not (self.single and moved):
                     moved.add(question.mode)
                     asked.append(number)
             elif now and not self.truths[question.condition]:

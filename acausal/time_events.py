@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
 
 from acausal.piecewise import PiecewisePolynomial
+from acausal.quick import Quick
+
+_CALLS = threading.local()  # buffers of the functions below, which no two threads may share
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,12 +103,12 @@ class EventTable:
 
     def numbers(self, p: np.ndarray, m: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return starts and periods of the counts and the instants of the flags [s]."""
-        starts, periods, instants = self.function(p, m)
-        return (
-            np.asarray(starts).ravel(),
-            np.asarray(periods).ravel(),
-            np.asarray(instants).ravel(),
-        )
+        if not hasattr(_CALLS, "of"):
+            _CALLS.of = WeakKeyDictionary()
+        if self not in _CALLS.of:
+            _CALLS.of[self] = Quick(self.function)
+        starts, periods, instants = _CALLS.of[self](p, m)
+        return starts.copy(), periods.copy(), instants.copy()
 
 
 def _slack(t: float) -> float:

@@ -21,6 +21,7 @@ _AT_ZERO = 1e-14
 
 _DIP = 0.5  # the cubic through a step must fall below this part of its ends to be looked at
 _ROUNDS = 200
+_CAREFUL = (1e-6, 1e-9, 1e-12)  # first steps after a failure, in parts of what is left
 _STILL = 256  # looks at a system without states, over a segment
 
 
@@ -71,7 +72,9 @@ class Watch:
             "max_step": max_step,
             "max_order": max_order,
         }
+        self._usual: Any = None
         self._solver: Any = None
+        self._tries: list[float] = []
         self._at, self._x, self._span = 0.0, np.zeros(0), 0.0
 
     def advance(
@@ -91,8 +94,11 @@ class Watch:
                 now, words = self._step(end)
             except KeyboardInterrupt:
                 return self._passage(kept, "interrupted")
+            if words and self._again(before, end):
+                continue
             if words or self.interrupted():
                 return self._passage(kept, words or "interrupted")
+            self._tries = list(_CAREFUL)
             held = self._held(now)
             g1, rates1, sizes, _, self._z = self.flow.look(now, self._x, self._z, held)
             self.scale = np.maximum(self.scale, sizes)
@@ -123,17 +129,29 @@ class Watch:
 
     def _begin(self, t: float, x: np.ndarray, end: float) -> bool:
         self._at, self._x, self._span = t, x, end - t
+        self._tries = list(_CAREFUL)
         if not len(x):
             return True
         slope = self.flow.rhs(t, x, self._z, self._held(t)).copy()
         if not np.all(np.isfinite(slope)):
             return False
-        if self._solver is None:
-            self._solver = self._made(len(x))
+        if self._usual is None:
+            self._usual = self._made(len(x))
+        self._solver = self._usual
         self._solver.init_step(t, np.array(x, dtype=float), slope)
         return True
 
-    def _made(self, n: int) -> Any:
+    def _again(self, t: float, end: float) -> bool:
+        """Begin anew from the last point with a small first step, where IDA's own was too long."""
+        if self._solver is None or not self._tries:
+            return False
+        careful = {"first_step": self._tries.pop(0) * (end - t)}
+        self._solver = self._made(len(self._x), careful)
+        slope = self.flow.rhs(t, self._x, self._z, self._held(t)).copy()
+        self._solver.init_step(t, np.array(self._x, dtype=float), slope)
+        return True
+
+    def _made(self, n: int, more: dict[str, float] | None = None) -> Any:
         from sksundae.ida import IDA
 
         flow, identity = self.flow, np.arange(n)
@@ -147,7 +165,7 @@ class Watch:
             made[:, :] = -flow.slope(t, y, self._z, self._held(t))
             made[identity, identity] += cj
 
-        return IDA(residual, jacfn=jacobian, linsolver="dense", **self._options)
+        return IDA(residual, jacfn=jacobian, linsolver="dense", **self._options, **(more or {}))
 
     def _step(self, end: float) -> tuple[float, str]:
         if self._solver is None:

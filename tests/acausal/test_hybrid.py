@@ -320,7 +320,7 @@ def test_a_relation_of_time_alone_is_an_exact_time_event():
         y = ac.port(signal.Output)
 
         def equations(self):
-            yield self.y == ac.holds(ac.time > 0.3) + 2 * ac.holds(0.7 > ac.time)
+            yield self.y == ac.holds(ac.time > 0.3) + 2 * ac.holds(ac.time < 0.7)
 
     m = ac.Model("late")
     m.a = Late()
