@@ -8,6 +8,9 @@ surfaces stick, and the force is what keeps them so, up to the breakaway force. 
   other parts have changed too, the sign of der(w) decides between sliding and sticking again;
 - ``forward``, ``backward``: sliding, until w changes its sign;
 - ``free``: no normal force, for brakes and clutches.
+
+A part begins in ``stuck`` and at a start with a speed changes at once. What moves by a driver cannot
+stick: there give the mode, ``start={"mode": "forward"}``, or use the regularised twin of the part.
 """
 
 from __future__ import annotations
