@@ -9,8 +9,8 @@ surfaces stick, and the force is what keeps them so, up to the breakaway force. 
 - ``forward``, ``backward``: sliding, until w changes its sign;
 - ``free``: no normal force, for brakes and clutches.
 
-A part begins in ``stuck`` and at a start with a speed changes at once. What moves by a driver cannot
-stick: there give the mode, ``start={"mode": "forward"}``, or use the regularised twin of the part.
+A part begins in ``stuck``, and with a speed at the start changes at once. What a driver moves
+cannot stick: there give the mode, ``start={"mode": "forward"}``, or use the regularised twin.
 """
 
 from __future__ import annotations
