@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from acausal.settling import Settling
     from acausal.system import System
 
+_MOMENT = 1e-12  # [s] crossings this near to the start are at the start
 _ROUNDS = 50  # in which delayed values at the start must settle
 
 
@@ -94,6 +95,7 @@ def opened(start: Start, inputs: InputSet) -> Start:
         m,
         initial_truths(system),
         np.zeros(0),
+        moment=_MOMENT,
     )
     _with_past(settling)
     settling.run(settling.before())

@@ -29,6 +29,9 @@ _ROUNDS = 200
 _AT_ZERO = 1e-14
 """Margins below this part of the magnitude of their relation are rounding: their rates decide."""
 
+_WIDER = 100.0
+"""How much longer the same instant lasts where modes go round, by margins that are rounding."""
+
 _HUGE = 1e14
 """Unknowns above this many nominal values are no solution: the equations are singular."""
 
@@ -176,7 +179,8 @@ class Settling:
         sign = 2.0 * flags - 1.0
         margins, rates = g * sign, rates * sign
         scale = np.maximum(sizes, self.scale if len(self.scale) == len(sizes) else 0.0)
-        near = np.abs(margins) <= np.maximum(_AT_ZERO * scale, self.moment * np.abs(rates))
+        moment = _WIDER * self.moment if self.single else self.moment
+        near = np.abs(margins) <= np.maximum(_AT_ZERO * scale, moment * np.abs(rates))
         near[list(self.fired)] = True
         wanted = (margins > 0.0).astype(float)
         wanted = np.where(near, np.where(rates == 0.0, flags, rates > 0.0), wanted)
