@@ -4,8 +4,8 @@ Sliding friction opposes the relative rate w with a force that is a function of 
 surfaces stick, and the force is what keeps them so, up to the breakaway force. The modes are
 
 - ``stuck``: der(w) = 0, until the force exceeds the breakaway force in one direction;
-- ``start_forward``, ``start_backward``: sliding begins at w = 0; within the same instant, when all
-  other parts have changed too, the sign of der(w) decides between sliding and sticking again;
+- ``start_forward``, ``start_backward``: sliding begins, up to a small w; where other parts that
+  change in the same instant leave no force to slide, it sticks again;
 - ``forward``, ``backward``: sliding, until w changes its sign;
 - ``free``: no normal force, for brakes and clutches.
 
@@ -54,12 +54,13 @@ class Losses:
 def characteristic(part: ac.Component, name: str, rate: Any) -> Any:
     """Return the value of a table of rows [rate, value] at a rate, straight lines between rows.
 
-    One row is a constant; beyond the last row the last line goes on.
+    One row is a constant; beyond the last row the last line goes on, but not below 0: friction
+    drives nothing.
     """
     matrix = points(part, name, 2)
     if len(matrix) == 1:
         return float(matrix[0, 1])
-    return ac.interpolate(rate, matrix[:, 0], matrix[:, 1])
+    return ca.fmax(ac.interpolate(rate, matrix[:, 0], matrix[:, 1]), 0)
 
 
 def points(part: ac.Component, name: str, columns: int) -> np.ndarray:
@@ -127,8 +128,8 @@ def changes(
     yield ac.transition(mode, (*others, "forward"), "backward", rate < -small)
     yield ac.transition(mode, "stuck", "start_forward", through > breakaway[0])
     yield ac.transition(mode, "stuck", "start_backward", through < breakaway[1])
-    yield from decided(mode, "start_forward", "forward", acceleration)
-    yield from decided(mode, "start_backward", "backward", -acceleration)
+    yield given_up(mode, "start_forward", acceleration, rate)
+    yield given_up(mode, "start_backward", -acceleration, rate)
     yield ac.transition(mode, "forward", "stuck", rate < 0, ac.reinit(rate, 0))
     yield ac.transition(mode, "backward", "stuck", rate > 0, ac.reinit(rate, 0))
 
@@ -139,15 +140,13 @@ def at_rest(rate: Any, small: Any) -> Any:
     return ac.reinit(rate, ca.if_else(ca.fabs(old) <= small, 0, old))
 
 
-def decided(mode: Any, start: str, slides: str, acceleration: Any) -> Iterator[Any]:
-    """Yield what follows a start of sliding in the same instant: it slides, or sticks again.
+def given_up(mode: Any, start: str, acceleration: Any, rate: Any) -> Any:
+    """Return the transition back to ``stuck`` where other parts leave no force to slide.
 
     The unit on both sides makes it the reference for what is rounding: an acceleration of 0 within
     rounding is decided by its rate.
     """
-    goes = acceleration + 1 > 1
-    yield ac.transition(mode, start, slides, goes)
-    yield ac.transition(mode, start, "stuck", ca.logic_not(goes))
+    return ac.transition(mode, start, "stuck", acceleration + 1 < 1, ac.reinit(rate, 0))
 
 
 def releases(mode: Any, normal: Any, rate: Any, small: Any) -> Iterator[Any]:
@@ -165,6 +164,6 @@ def one_way(
     """
     yield ac.transition(mode, ("stuck", "start_forward"), "forward", rate > small)
     yield ac.transition(mode, "stuck", "start_forward", through > breakaway)
-    yield from decided(mode, "start_forward", "forward", acceleration)
+    yield given_up(mode, "start_forward", acceleration, rate)
     yield ac.transition(mode, "forward", "stuck", rate < 0, ac.reinit(rate, 0))
     yield ac.when(ca.logic_and(mode.within("stuck"), rate < -small), ac.reinit(rate, 0))

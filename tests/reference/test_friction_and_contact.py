@@ -42,11 +42,17 @@ CHANGES = [
 
 
 def lasting(res: ac.Result) -> list[tuple[float, str, str]]:
-    """Return the changes of mode after the start, of several at one instant the last."""
+    """Return the changes of mode after the start, of several at one instant the last.
+
+    Sliding begins with its start: the end of a start, where the speed is no longer tiny, is no
+    change of its own.
+    """
     found: dict[tuple[float, str], str] = {}
     for event in res.events:
-        if event.time > 0 and "→" in event.text and not event.text.startswith("time"):
-            found[event.time, event.component] = event.text.split(" → ")[1]
+        if event.time > 0 and event.component.startswith("clutch"):
+            before, after = event.text.removeprefix("start_").split(" → ")
+            if before != after.removeprefix("start_"):
+                found[event.time, event.component] = after.removeprefix("start_")
     return [(time, part, mode) for (time, part), mode in found.items()]
 
 
