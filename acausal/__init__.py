@@ -6,9 +6,11 @@ and returns a System to simulate, linearise and differentiate.
 """
 
 from acausal import errors
+from acausal.collocation import Collocation
 from acausal.compiler import compile, simulate
 from acausal.component import Component
 from acausal.connector import Connector, port, ports
+from acausal.decisions import free
 from acausal.declaration import (
     Datum,
     Edge,
@@ -39,9 +41,14 @@ from acausal.hybrid import (
 )
 from acausal.initialisation import Start
 from acausal.model import Model
+from acausal.nlp_solvers import SQP, Fatrop, Ipopt
+from acausal.optimal_control import OptimalControl
+from acausal.phases import Phases
 from acausal.piecewise import PiecewisePolynomial
 from acausal.result import Event, Result
 from acausal.shapes import Dot, Line
+from acausal.shooting import MultipleShooting, RungeKutta
+from acausal.solution import Solution
 from acausal.solvers import CVODES, IDAS, Rosenbrock
 from acausal.storage import load_result
 from acausal.system import System
@@ -54,7 +61,9 @@ __all__ = [
     "CVODES",
     "IDAS",
     "PRIORITY",
+    "SQP",
     "Additive",
+    "Collocation",
     "Component",
     "Connector",
     "Datum",
@@ -62,14 +71,21 @@ __all__ = [
     "Dot",
     "Edge",
     "Event",
+    "Fatrop",
+    "Ipopt",
     "Line",
     "LinearGraph",
     "Model",
+    "MultipleShooting",
+    "OptimalControl",
     "Parameter",
+    "Phases",
     "PiecewisePolynomial",
     "Result",
     "Rosenbrock",
     "Rotation3",
+    "RungeKutta",
+    "Solution",
     "Start",
     "System",
     "Tree",
@@ -82,6 +98,7 @@ __all__ = [
     "discrete",
     "elapsed",
     "errors",
+    "free",
     "holds",
     "initial",
     "interpolate",

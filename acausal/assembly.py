@@ -17,7 +17,7 @@ from acausal.formulation import Formulation
 from acausal.listing import unbracketed
 from acausal.loops import LoopSymbols
 from acausal.namespace import ComponentNames, Namespace
-from acausal.notices import notices
+from acausal.notices import drivers_of_loops, notices
 from acausal.quantity import plain, scalars
 from acausal.relations import Reduced
 from acausal.simplification import Explicit
@@ -47,6 +47,7 @@ def namespace(formulation: Formulation) -> Namespace:
             ports=flat.port_nodes[i],
             variables=formulation.variable_chain[i],
             signals=flat.port_signals[i],
+            structural=dict(component.__dict__["_structural"]),
         )
         for i, (path, component) in enumerate(zip(flat.paths, flat.components, strict=True))
     }
@@ -152,6 +153,7 @@ def assemble(
         parameter_values=np.array(flat.parameters.values, dtype=float),
         declared=flat.parameters.declared,
         bound={name: unbracketed(str(e)) for name, e in flat.parameters.bound.items()},
+        bound_values=ca.Function("bound", [parameters], list(flat.parameters.bound.values())),
         frozen={name: value for name, value in frozen.items() if name in flat.parameters.names},
         names=filled,
         nominal_x=np.array([chains[c].nominal(k) for c, k in explicit.states]),
@@ -174,7 +176,10 @@ def assemble(
         continuous_names=tuple(name for name, _ in reduced.continuous),
         equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
-        chart=_chart(reduced, explicit, rows, loops),
+        cuts=tuple(explicit.cuts),
+        chart=_watched(
+            _chart(reduced, explicit, rows, loops), arguments, reduced, loops, formulation
+        ),
         graph=formulation.graph,
         notices=notices(formulation, explicit, loops),
         switching=_switching(flat, dae, asked, arguments),
@@ -254,6 +259,22 @@ def _chart(
         places=tuple(explicit.states.index(level) for level in own),
         unknowns=tuple(explicit.algebraic.index((c, 0)) for c in loops.coordinates),
     )
+
+
+def _watched(
+    chart: Chart | None,
+    arguments: list[ca.SX],
+    reduced: Reduced,
+    loops: LoopSymbols | None,
+    formulation: Formulation,
+) -> Chart | None:
+    """Return a chart that knows its gaps at any point, and the drivers in its loops."""
+    if chart is None or loops is None:
+        return None
+    gaps = ca.Function("gaps", arguments, [ca.densify(loops.gap)])
+    dae, drivers = reduced.dae, tuple(drivers_of_loops(formulation))
+    owners = tuple(dae.paths[dae.origins[row]] for row in loops.equations)
+    return dataclasses.replace(chart, gaps=gaps, gap_owners=owners, drivers=drivers)
 
 
 def _column(items: list[ca.SX]) -> ca.SX:

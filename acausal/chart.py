@@ -37,6 +37,21 @@ class Chart:
     rank: int
     places: tuple[int, ...]  # of y and w among the states
     unknowns: tuple[int, ...]  # of q among the algebraic unknowns
+    gaps: ca.Function | None = None  # φ as a function of (t, x, z, u, p, m)
+    gap_owners: tuple[str, ...] = ()  # parts that close the loop, for each of these gaps
+    drivers: tuple[str, ...] = ()  # parts in the loops whose motion is prescribed
+
+    @property
+    def prescribed(self) -> str:
+        """What to say of a loop that does not close: drivers in it, and what to do."""
+        if not self.drivers:
+            return ". Check the lengths, or give guess values nearer to a closed pose."
+        listed = ", ".join(self.drivers)
+        return (
+            f" while {{{listed}}} move as prescribed. Drivers that contradict each other cannot "
+            "both be met: remove one, or give motions that agree; else check the lengths and the "
+            "guess values."
+        )
 
     def closed(
         self,
@@ -73,8 +88,8 @@ class Chart:
             worst = int(np.argmax(np.abs(gap)))
             raise InitialisationError(
                 f"the loop through {self.owners[worst]} cannot be closed at t = {t:g} s: a gap of "
-                f"{np.linalg.norm(gap):.3g} m (or rad) remains at the best pose found. Check the "
-                "lengths, or give guess values nearer to a closed pose."
+                f"{np.linalg.norm(gap):.3g} m (or rad) remains at the best pose found"
+                f"{self.prescribed}"
             )
         return q
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from acausal.assembly import assemble, chain_guesses, namespace, preferred_chains
+from acausal.cuts import WholeNeededError
 from acausal.dae import Dae
 from acausal.diagnosis import changed_model, singular_at
 from acausal.edges import edge_table
@@ -86,19 +87,25 @@ def _pipeline(
     frozen: dict[str, float],
     values: Mapping[str, float],
     modes: Modes,
+    *,
+    whole: bool = False,
 ) -> System:
-    formulation, dae = _formulated(model, choice, frozen, values, modes)
+    formulation, dae = _formulated(model, choice, frozen, values, modes, whole=whole)
     flat, names = formulation.flat, namespace(formulation)
     preferred = preferred_chains(flat, names)
     reduced = eliminate_relations(dae, preferred)
     reduced, loops = close_loops(reduced, chain_guesses(flat, names))
     try:
         reduced, explicit = _solved(reduced, preferred)
+    except SingularError as error:
+        if not dae.cuts:
+            raise singular_at(error, frozen) from None
+        with warnings.catch_warnings():  # given already
+            warnings.simplefilter("ignore", UngroundedWarning)
+            return _pipeline(model, choice, frozen, values, modes, whole=True)
     except FreezeNeededError as need:
         held = {**frozen, **_present_values(flat, need.names)}
         return _again(model, choice, held, values, modes)
-    except SingularError as error:
-        raise singular_at(error, frozen) from None
     system = assemble(formulation, reduced, explicit, names, loops)
     structure = _structure(flat)
 
@@ -113,9 +120,15 @@ def _pipeline(
     def terminal() -> Dae:
         with _ONE_AT_A_TIME, warnings.catch_warnings():
             warnings.simplefilter("ignore", UngroundedWarning)
-            return _formulated(model, choice, frozen, values, modes)[1]
+            return _formulated(model, choice, frozen, values, modes, whole=True)[1]
 
-    return dataclasses.replace(system, source=source, terminal=terminal)
+    def stages() -> tuple[Formulation, Reduced]:
+        with _ONE_AT_A_TIME, warnings.catch_warnings():
+            warnings.simplefilter("ignore", UngroundedWarning)
+            formulation, dae = _formulated(model, choice, frozen, values, modes, whole=True)
+            return formulation, eliminate_relations(dae, preferred)
+
+    return dataclasses.replace(system, source=source, terminal=terminal, stages=stages)
 
 
 def _formulated(
@@ -124,6 +137,8 @@ def _formulated(
     frozen: dict[str, float],
     values: Mapping[str, float],
     modes: Modes,
+    *,
+    whole: bool,
 ) -> tuple[Formulation, Dae]:
     """Return the unknowns and the terminal equations of a model, before any elimination."""
     flat = flatten(model, frozen, values)
@@ -131,7 +146,7 @@ def _formulated(
     edges = edge_table(flat, traces)
     graph = choose_tree(linear_graph(flat, edges, traces), choice)
     check_drivers(flat, edges, traces, graph, graph.tree)
-    formulation = Formulation(flat, traces, edges, graph, graph.tree)
+    formulation = Formulation(flat, traces, edges, graph, graph.tree, whole=whole)
     return formulation, formulate(formulation)
 
 
@@ -142,6 +157,8 @@ def _solved(reduced: Reduced, preferred: frozenset[int]) -> tuple[Reduced, Expli
         try:
             return reduced, simplify(problem)
         except DependentBlockError:
+            if reduced.cuts:
+                raise WholeNeededError from None
             exposed = expose(reduced)
             if exposed is None:
                 return reduced, simplify(problem, insist=True)

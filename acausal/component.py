@@ -292,12 +292,22 @@ class Component(Part):
     free_edges: ClassVar[tuple[str, ...]] = ()
     """Edges whose motion is any motion at all: in a loop they close rates only."""
 
+    quaternions: ClassVar[tuple[str, ...]] = ()
+    """Variables that are quaternions, scalar first: linearised in three small turns."""
+
     def equations(self) -> Iterable[Any]:
         """Yield the terminal equations, ``lhs == rhs``."""
         return ()
 
     def motions(self) -> Iterable[tuple[Any, tuple[Any, Any, Any]]]:
         """Yield (edge, (value, rate, acceleration)) of each edge that moves by coordinates."""
+        return ()
+
+    def closures(self) -> Iterable[tuple[Any, tuple[Any, Any, Any]]]:
+        """Yield (variable, (gap, rate, acceleration)) of each constraint among moving frames.
+
+        The gap is kept 0 at all three levels, by the variable: it takes the place of an equation.
+        """
         return ()
 
     def __setattr__(self, name: str, value: Any) -> None:

@@ -106,7 +106,8 @@ class Dae:
     Of ``opaque`` equations (in moving domains) only the pattern is looked at; ``explicit`` ones
     are symbol = expression. ``extras`` are further expressions for results. ``closures`` are
     the equations that close loops, each with the chain of the through that keeps it closed;
-    ``closure_levels`` are their first and second derivatives.
+    ``closure_levels`` are their first and second derivatives. ``cuts`` are (equation, chain) of
+    steps of sweeps that are kept as equations.
     """
 
     chains: list[Chain]
@@ -125,6 +126,7 @@ class Dae:
     coordinates: frozenset[int]
     closures: list[tuple[int, int]]
     closure_levels: tuple[ca.SX, ca.SX]
+    cuts: list[tuple[int, int]]
     switches: Switches | None = None
 
     def known(self, time: ca.SX) -> ca.SX:

@@ -290,7 +290,7 @@ class EdgeQuantity(Declaration):
 
 
 class Outer(Declaration):
-    """A component elsewhere in the model whose parameters are read: ``world = ac.outer(World)``."""
+    """A component elsewhere in the model whose values are read: ``world = ac.outer(World)``."""
 
     def __init__(self, kind: type) -> None:
         self.kind = kind
@@ -300,7 +300,10 @@ class Outer(Declaration):
 
 
 def outer(kind: type) -> Any:
-    """Declare that a component reads parameters of the one ``kind`` there is in the model."""
+    """Declare that a component reads values of the one ``kind`` there is in the model.
+
+    Its parameters are symbols, its structural values ordinary ones that equations may branch on.
+    """
     return Outer(kind)
 
 

@@ -9,7 +9,7 @@ from acausal.declaration import Edge
 from acausal.expression import Key
 
 if TYPE_CHECKING:
-    from acausal.trace import Motion
+    from acausal.stated_motions import Motion
 
 EDGE = ("across", "through")
 

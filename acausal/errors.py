@@ -61,6 +61,14 @@ class ChatteringError(SimulationError):
     """Events follow each other without end, at one instant or ever faster."""
 
 
+class OptimalControlError(AcausalError):
+    """A problem is ill-posed or has no solution; ``partial`` holds the last iterate, if any."""
+
+    def __init__(self, message: str, *, partial: object = None) -> None:
+        super().__init__(message)
+        self.partial = partial
+
+
 class TimeGridError(AcausalError):
     """Output times or times of a table that are missing, decreasing or not finite."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -63,6 +63,7 @@ class Tracer:
     choices: list[tuple[ca.SX, list[ca.SX]]] = field(default_factory=list)
     delays: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
     frozen: dict[str, int] = field(default_factory=dict)
+    outers: Mapping[type, Any] = field(default_factory=dict)  # the one part there is of a class
 
     def symbol(self, kind: str, name: str, level: int = 0) -> ca.SX:
         """Return the symbol of a quantity at a derivative level, made when first asked for."""

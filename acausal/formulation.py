@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 import casadi as ca
 
 from acausal.component import Component
+from acausal.cuts import Cut, cut_nodes, is_short
 from acausal.dae import Chain
 from acausal.edges import EdgeTable, edge_variable, port_edges
 from acausal.errors import DeclarationError
@@ -19,16 +20,28 @@ from acausal.expression import Key, time
 from acausal.flatten import FlatModel
 from acausal.graph import LinearGraph
 from acausal.motion import LEVELS, MovingSweeps
+from acausal.quantity import scalars
+from acausal.stated_motions import Motion
 from acausal.sweeps import Sweeps
-from acausal.trace import Motion, Trace
+from acausal.trace import Trace
 from acausal.tree import Tree
 
 
 class Formulation:
-    """The unknowns of a model and the expressions of everything else in them."""
+    """The unknowns of a model and the expressions of everything else in them.
+
+    ``whole`` says that the sweeps of moving domains are not to be cut, however long paths are.
+    """
 
     def __init__(
-        self, flat: FlatModel, traces: list[Trace], edges: EdgeTable, graph: LinearGraph, tree: Tree
+        self,
+        flat: FlatModel,
+        traces: list[Trace],
+        edges: EdgeTable,
+        graph: LinearGraph,
+        tree: Tree,
+        *,
+        whole: bool = False,
     ) -> None:
         self.flat, self.traces, self.edges, self.tree = flat, traces, edges, tree
         self.graph = graph
@@ -49,12 +62,16 @@ class Formulation:
         for number, component in enumerate(flat.components):
             self.variable_chain.append(self._variables(number, component))
         self._signals()
+        domains = [node.domain for node in flat.nodes]
+        self.cuts: list[Cut] = []
+        self._cut_at = frozenset[int]() if whole else cut_nodes(tree, domains, self._moves)
         self.moving = MovingSweeps(
             tree,
-            [node.domain for node in flat.nodes],
+            domains,
             self._motion,
             lambda edge, key: self.local(edges.owners[edge], key),
             self.moving_through,
+            self._cut,
         )
         self.moving.sweep_values()
         self.moving.sweep_throughs()
@@ -88,6 +105,35 @@ class Formulation:
 
     def _motion(self, edge: int) -> tuple[Motion, ...] | None:
         return self.traces[self.edges.owners[edge]].motions.get(self.edges.names[edge])
+
+    def _moves(self, edge: int) -> bool:
+        levels = self._motion(edge)
+        return levels is not None and bool(levels[0].layout)
+
+    def _cut(self, node: int, level: int, value: ca.SX) -> ca.SX:
+        """Return the unknowns in the place of a node's value or its branch's through (-1)."""
+        if node not in self._cut_at or is_short(value):
+            return value
+        domain, edge = self.flat.nodes[node].domain, self.tree.parent_edge[node]
+        width = range(value.shape[0])
+        if level < 0:
+            name = edge_variable(self.flat, self.edges, edge, domain.through)
+            unit, nominal = domain.through_unit, domain.through_nominal
+        else:
+            owner = self.edges.owners[edge]
+            ports = self.flat.port_nodes[owner].items()
+            port = next(port for port, at in ports if at == node).partition(".")[0]
+            name = f"{self.flat.paths[owner]}.{port}.{domain.across[level]}"
+            unit, nominal = domain.across_units[level], domain.nominal_across(level)
+        kind, guesses = ("through", [0.0]) if level < 0 else ("variable", [0.0])
+        if level == 0:
+            guesses = [float(item) for item in scalars(domain.group.identity())]
+        chains = tuple(
+            Chain((f"{name}[{i}]",), kind, (unit,), (nominal,), guesses[i % len(guesses)])
+            for i in width
+        )
+        self.cuts.append(Cut(self.edges.owners[edge], chains, value))
+        return self.cuts[-1].symbols
 
     def moving_through(self, edge: int) -> ca.SX:
         """Return the through of an edge in a moving domain."""
@@ -174,6 +220,18 @@ class Formulation:
                 stated, around = self.moving.moved(chord, level), self.moving_across(chord, level)
                 gaps.append(domain.group.gap(stated, around, level, tail))
             found.append((self.edges.owners[chord], self.moving_chains[chord], gaps))
+        return found + self._constraints()
+
+    def _constraints(self) -> list[tuple[int, list[int], list[ca.SX]]]:
+        """Return the same of the constraints that components state among moving frames."""
+        found = []
+        for number, made in enumerate(self.traces):
+            for name, levels in made.closures.items():
+                gaps = []
+                for level in levels:
+                    known = [self.local(number, key) for key in level.layout]
+                    gaps.append(level.function(ca.vertcat(*known, ca.SX(0, 1)), time))
+                found.append((number, self.variable_chain[number][name], gaps))
         return found
 
     def _variables(self, number: int, component: Component) -> dict[str, list[int]]:

@@ -10,7 +10,7 @@ from typing import Any
 from acausal import textbook, topology
 from acausal.errors import DeclarationError, did_you_mean
 from acausal.labelled import LabelledMatrix
-from acausal.textbook import Edges, Equations, Node
+from acausal.textbook import Edges, Equation, Equations, Node
 from acausal.tree import PRIORITY, Tree, select_tree, tree_from
 
 
@@ -30,6 +30,8 @@ class LinearGraph:
         numbers, else as they appear. The last one is the datum.
     across, through
         Letters of the variables in printed equations.
+    vectors
+        Those of them that are vectors: bold in LaTeX.
 
     Raises
     ------
@@ -57,6 +59,7 @@ class LinearGraph:
     across: tuple[str, ...]
     through: tuple[str, ...]
     domain_colours: dict[str, str]
+    vectors: frozenset[str]
 
     def __init__(
         self,
@@ -65,6 +68,7 @@ class LinearGraph:
         nodes: Sequence[Node] | None = None,
         across: str = "r",
         through: str = "F",
+        vectors: Iterable[str] = (),
     ) -> None:
         triples = textbook.read_edges(edges)
         labels = textbook.node_order(triples, nodes)
@@ -80,6 +84,7 @@ class LinearGraph:
             roots=[len(labels) - 1] if labels else [],
             across=[textbook.indexed(across, name) for name in names],
             through=[textbook.indexed(through, name) for name in names],
+            vectors=vectors,
         )
         self.__dict__.update(graph.__dict__)
         if tree is not None:
@@ -100,6 +105,7 @@ class LinearGraph:
         through: Sequence[str],
         domain_colours: Mapping[str, str] | None = None,
         tree: Tree | None = None,
+        vectors: Iterable[str] = (),
     ) -> LinearGraph:
         """Return the graph of the given arrays, one entry an edge; the compiler's constructor.
 
@@ -118,6 +124,7 @@ class LinearGraph:
             across=tuple(across),
             through=tuple(through),
             domain_colours=dict(domain_colours or {}),
+            vectors=frozenset(vectors),
         )
         if tree is not None:
             graph.__dict__["tree"] = tree
@@ -199,19 +206,47 @@ class LinearGraph:
     def vertex_equations(self) -> Equations:
         """The throughs at every node balance: incidence · through = 0."""
         entries = topology.incidence(self.tails, self.heads)
-        return textbook.equations(entries, tuple(map(str, self.nodes)), self.through)
+        names = tuple(map(str, self.nodes))
+        return textbook.equations(entries, names, self.through, self.vectors)
 
     @property
     def cutset_equations(self) -> Equations:
         """The throughs across every cut of a branch balance: [U D] · through = 0."""
         entries = topology.cutset_matrix(self.tree)
-        return textbook.equations(entries, self.branches, self._ordered(self.through))
+        symbols = self._ordered(self.through)
+        return textbook.equations(entries, self.branches, symbols, self.vectors)
 
     @property
     def circuit_equations(self) -> Equations:
         """The acrosses around every circuit of a chord add to zero: [E U] · across = 0."""
         entries = topology.circuit_matrix(self.tree)
-        return textbook.equations(entries, self.cotree, self._ordered(self.across))
+        symbols = self._ordered(self.across)
+        return textbook.equations(entries, self.cotree, symbols, self.vectors)
+
+    def cutset_equation(self, branch: str) -> Equation:
+        """Return the cutset equation of a branch as the sweep meets it: leaves first, branch last.
+
+        >>> graph = LinearGraph({"e1": (3, 1), "e2": (1, 2), "e3": (3, 2)}, tree=["e1", "e2"])
+        >>> print(graph.cutset_equation("e1"))
+        F_3 + F_1 = 0
+        """
+        terms = topology.cutset_inwards(self.tree, self.edge(branch))
+        return self._equation(branch, terms, self.through)
+
+    def circuit_equation(self, chord: str) -> Equation:
+        """Return the circuit equation of a chord, once around from its head to its tail.
+
+        >>> graph = LinearGraph({"e1": (3, 1), "e2": (1, 2), "e3": (3, 2)}, tree=["e1", "e2"])
+        >>> print(graph.circuit_equation("e3"))
+        r_3 - r_2 - r_1 = 0
+        """
+        return self._equation(chord, topology.circuit(self.tree, self.edge(chord)), self.across)
+
+    def _equation(
+        self, name: str, terms: Iterable[tuple[int, int]], symbols: Sequence[str]
+    ) -> Equation:
+        signed = tuple((sign, symbols[edge]) for edge, sign in terms)
+        return Equation(name, signed, self.vectors)
 
     def _ordered(self, names: Sequence[str]) -> list[str]:
         return [names[edge] for edge in (*self.tree.branches, *self.tree.chords)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import casadi as ca
+import numpy as np
 
 
 @dataclass(frozen=True)
@@ -94,3 +95,14 @@ class Rotation3:
 def matrix(value: ca.SX) -> ca.SX:
     """Return nine numbers as the 3 × 3 matrix they stand for, column by column."""
     return ca.reshape(value, 3, 3)
+
+
+def tangent(q: np.ndarray) -> np.ndarray:
+    """Return Ξ(q) of a quaternion, scalar first: a small turn θ is δq = Ξ(q) θ/2 = (0, θ) ∘ q/2.
+
+    >>> tangent(np.array([4.0, 1.0, 2.0, 3.0]))[:2]
+    array([[-1., -2., -3.],
+           [ 4.,  3., -2.]])
+    """
+    s, x, y, z = q
+    return np.array([[-x, -y, -z], [s, z, -y], [-z, s, x], [y, -x, s]])

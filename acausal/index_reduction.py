@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
+from acausal.cuts import WholeNeededError
 from acausal.dae import Chain
 from acausal.diagnosis import singular_structure
 from acausal.expression import time
@@ -51,6 +52,8 @@ def reduce_index(reduced: Reduced, preferred: frozenset[int]) -> IndexOne:
     ------
     SingularError
         If no choice of unknowns can be matched with the equations.
+    WholeNeededError
+        If steps of sweeps that are kept as equations would have to be differentiated.
     """
     chains = reduced.dae.chains
     tops, incidence = _present(reduced)
@@ -62,6 +65,8 @@ def reduce_index(reduced: Reduced, preferred: frozenset[int]) -> IndexOne:
         unknowns = [(c, tops[c]) for c in reduced.remaining]
         plain = list(range(len(highest)))
         return IndexOne(reduced, reduced.residuals, plain, [0] * len(plain), states, unknowns)
+    if reduced.cuts:
+        raise WholeNeededError
     orders = _differentiations(reduced, tops, incidence)
     stages = [[reduced.residuals[row]] for row in range(len(incidence))]
     for row, order in enumerate(orders):

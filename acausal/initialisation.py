@@ -125,8 +125,8 @@ def start_at(
         start = {name: start[name] for name in start.system.start_names}
     start, memory = opening_memory(system, p, start)
 
-    def consistent(form: System) -> Start:
-        return _consistent(form, p, inputs, t, start, guess, memory)
+    def consistent(form: System, least: bool = False) -> Start:
+        return _consistent(form, p, inputs, t, start, guess, memory, least=least)
 
     if memory is None:
         return consistent(system)
@@ -141,7 +141,10 @@ def _consistent(
     start: Mapping[Any, Any],
     guess: Mapping[Any, Any],
     memory: np.ndarray | None,
+    *,
+    least: bool = False,
 ) -> Start:
+    """Find a consistent start; ``least``: of least norm where equations depend on each other."""
     m = system.events.discrete_at(t, p, memory)
     u = inputs.values(t, inputs.pieces_at(t)).ravel()
     fixed = wanted(system, "start", system.starts, system.start_values(p), start)
@@ -162,7 +165,7 @@ def _consistent(
         pose = z[list(chart.unknowns)]
         for i, name in enumerate(chart.names):
             pose[i] = fixed.get(name, pose[i])
-        held = np.array([name in fixed for name in chart.names])
+        held = np.array([name in fixed for name in chart.names], dtype=bool)
         pose = chart.closed(t, pose, u, p, m, held)
         z[list(chart.unknowns)] = pose
         m = np.concatenate([m, _bases(chart, t, pose, u, p, m)])
@@ -192,12 +195,13 @@ def _consistent(
             ):
                 origin[name] = "moved" if origin[name] == "guessed" else "solved"
     else:
-        z = solve_algebraic(system, point, x, z)
+        z = solve_algebraic(system, point, x, z, least=least)
     if chart is not None:
         chart.check(t, z[list(chart.unknowns)], u, p, m[: system.events.size])
         x, m = repicked(system, (t, u, p, m), x, z)
         z = solve_algebraic(system, (t, u, p, m), x, z)  # some unknowns are in terms of the bases
-    _check_determined(system, (t, u, p, m), x, z)
+    if not least:
+        _check_determined(system, (t, u, p, m), x, z)
     return Start(system, t, x, z, u, p, m, origin)
 
 
@@ -345,8 +349,10 @@ def solve_algebraic(
     point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
     x: np.ndarray,
     guess: np.ndarray,
+    *,
+    least: bool = False,
 ) -> np.ndarray:
-    """Solve 0 = alg for z at given states.
+    """Solve 0 = alg for z at given states, or find the z of ``least`` norm if many do.
 
     Raises
     ------
@@ -362,6 +368,7 @@ def solve_algebraic(
         lambda z: alg_z(t, x, z, u, p, m),
         guess,
         system.nominal_z,
+        newton.least_norm if least else None,
     )
     if root.converged:
         return root.z

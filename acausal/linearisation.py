@@ -11,6 +11,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import UnknownNameError, did_you_mean
+from acausal.group import tangent
 from acausal.initialisation import Start
 from acausal.parameters import check_free
 from acausal.quantity import path_of
@@ -145,7 +146,7 @@ def linearise(
     ----------
     at
         A Start (from ``initialise`` or ``steady_state``), a point of a Result (``res.final``,
-        ``res.at(t)``), or None: initial values under ``conditions`` (start, parameters, …).
+        ``res.at(t)``, ``(res, t)``), or None: initial values under ``conditions`` (start, …).
     inputs
         Paths of inputs or parameters; default all inputs.
     outputs
@@ -154,7 +155,7 @@ def linearise(
     from acausal.sensitivity import refuse_delays
 
     refuse_delays(system)
-    point = _point(system, at, conditions)
+    point = operating_point(system, at, conditions)
     system = point.system
     named_in = tuple(path_of(key) for key in inputs) if inputs is not None else system.inputs
     named_out = tuple(path_of(key) for key in outputs) if outputs is not None else system.states
@@ -172,23 +173,81 @@ def linearise(
     f_xv, f_z, g_xv, g_z = (np.asarray(part.full()) for part in values)
     matrix = f_xv - f_z @ np.linalg.solve(g_z, g_xv) if len(g_z) else f_xv
     n = len(system.states)
-    a, b, c, d = matrix[:n, :n], matrix[:n, n:], matrix[n:, :n], matrix[n:, n:]
-    return LinearSystem(a, b, c, d, system.states, named_in, named_out, point)
+    states, into, out, turning = _small_turns(system, point)
+    a = out @ matrix[:n, :n] @ into + turning
+    b, c, d = out @ matrix[:n, n:], matrix[n:, :n] @ into, matrix[n:, n:]
+    if outputs is None:
+        named_out, c, d = states, np.eye(len(states)), np.zeros((len(states), len(named_in)))
+    return LinearSystem(a, b, c, d, states, named_in, named_out, point)
 
 
-def _point(system: System, at: Any, conditions: dict[str, Any]) -> Start:
-    if isinstance(at, Start):
-        return at
-    if isinstance(at, Result):
-        at = at.final
-    if isinstance(at, Point):
-        single = at._single
-        origin = dict.fromkeys([*system.states, *system.algebraic], "from a result")
-        last = (single.x[-1], single.z[-1], single.u[-1], single.p, single.m[-1])
-        return Start(single.system, at.t, *last, origin)
+def _small_turns(
+    system: System, point: Start
+) -> tuple[tuple[str, ...], np.ndarray, np.ndarray, np.ndarray]:
+    """Return the states with three small turns in place of each quaternion, and how they follow.
+
+    A quaternion q has four elements and three freedoms: δq = Ξ(q) θ/2 with the turns θ about the
+    axes of the frame it is measured in, θ = 2 Ξᵀ δq/|q|². Ξ moves with q, so that the matrix of
+    the turns is out · A · into + d(out)/dt · into, which does not change while a body spins.
+    """
+    named = {name: i for i, name in enumerate(system.states)}
+    groups: dict[int, tuple[str, list[int]]] = {}
+    for path, own in system.names.components.items():
+        for name in own.kind.quaternions:  # type: ignore[attr-defined]
+            elements = [f"{path}.{name}[{i}]" for i in range(4)]
+            if all(element in named for element in elements):
+                places = [named[element] for element in elements]
+                groups[places[0]] = (f"{path}.turn", places)
+    n = len(system.states)
+    if not groups:
+        return system.states, np.eye(n), np.eye(n), np.zeros((n, n))
+    inside = {place for _, places in groups.values() for place in places}
+    rate = np.asarray(system.rhs(point.t, point.x, point.z, point.u, point.p, point.m)[0]).ravel()
+    names: list[str] = []
+    into, out, moved = [], [], []
+    unit = np.eye(n)
+    for i, state in enumerate(system.states):
+        if i in groups:
+            label, places = groups[i]
+            q, still = point.x[places], unit[:, places]
+            names += [f"{label}[{k}]" for k in range(3)]
+            into += list((still @ tangent(q)).T / 2)
+            out += list(2 * (still @ tangent(q)).T / (q @ q))
+            moved += list(2 * (still @ tangent(rate[places])).T / (q @ q))
+        elif i not in inside:
+            names.append(state)
+            into.append(unit[i])
+            out.append(unit[i])
+            moved.append(np.zeros(n))
+    columns = np.stack(into, axis=1)
+    return tuple(names), columns, np.stack(out), np.stack(moved) @ columns
+
+
+def operating_point(system: System, at: Any, conditions: dict[str, Any]) -> Start:
+    """Return the point that ``at`` means; None and start values are initialised."""
+    point = point_of(at)
+    if point is not None:
+        return point
     return (
         system.initialise(**conditions) if at is None else system.initialise(start=at, **conditions)
     )
+
+
+def point_of(at: Any) -> Start | None:
+    """Return a Start, a Result (its end), a point of one or (result, t) as a Start; else None."""
+    if isinstance(at, Start):
+        return at
+    if isinstance(at, tuple) and len(at) == 2 and isinstance(at[0], Result):
+        at = at[0].at(at[1])
+    if isinstance(at, Result):
+        at = at.final
+    if not isinstance(at, Point):
+        return None
+    single = at._single
+    system = single.system
+    origin = dict.fromkeys([*system.states, *system.algebraic], "from a result")
+    last = (single.x[-1], single.z[-1], single.u[-1], single.p, single.m[-1])
+    return Start(system, at.t, *last, origin)
 
 
 def output_expression(system: System, arguments: tuple[ca.SX, ...], name: str) -> ca.SX:

@@ -20,6 +20,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.dae import Chain
+from acausal.errors import DeclarationError
 from acausal.relations import Reduced
 
 RANK_TOLERANCE = 1e-7
@@ -65,6 +66,7 @@ def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, L
     u = ca.vertcat(*[chains[c].symbol(1) for c in involved])
     a = ca.vertcat(*[chains[c].symbol(2) for c in involved])
     slope = ca.jacobian(rate, u)
+    _check_rates(reduced, rows, [chains[c] for c in involved], rate)
     rank = _generic_rank(reduced, gap, slope, q, np.array([guesses.get(c, 0.0) for c in involved]))
     n, n_free = len(involved), len(involved) - rank
     redundant = rank < len(rows)
@@ -79,7 +81,7 @@ def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, L
     shares = ca.SX(0, 1)
     if redundant:  # as many throughs as closures, of which only Cᵀ μ is determined
         mu = [Chain((f"loop.mu[{i}]",), "through", ("N",), (1.0,)) for i in range(rank)]
-        shares = c.T @ ca.vertcat(*[m.symbol(0) for m in mu])
+        shares = ca.densify(c.T @ ca.vertcat(*[m.symbol(0) for m in mu], ca.SX(0, 1)))
         added.append(ca.vertcat(*throughs) - shares)
     kept = [row for row in range(reduced.residuals.shape[0]) if row not in set(rows)]
     place = {row: i for i, row in enumerate(kept)}
@@ -109,9 +111,23 @@ def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, L
         explicit=explicit,
         bases=ca.vertcat(ca.vec(b), ca.vec(c) if redundant else ca.SX(0, 1), origin),
         closures=[],
+        cuts=[(place[row], chain) for row, chain in reduced.cuts],
     )
     equations = [reduced.equations[row] for row in rows]
     return closed, LoopSymbols(involved, q, u, gap, slope, equations, n_free, rank, len(mu))
+
+
+def _check_rates(reduced: Reduced, rows: list[int], chains: list[Chain], rate: ca.SX) -> None:
+    """Refuse coordinates with rates of their own: bases are of derivatives only."""
+    present = {s.element_hash() for s in ca.symvar(rate)}
+    odd = [chain.name for chain in chains if chain.symbol(1).element_hash() not in present]
+    if odd:
+        owner = reduced.dae.paths[reduced.dae.origins[reduced.equations[rows[0]]]]
+        raise DeclarationError(
+            f"{', '.join(odd)} cannot be coordinates of the closed loop through {owner}: their "
+            "rates are not their derivatives, as of a quaternion or of what moves by rates alone. "
+            "Hold one end of the loop by a part that has no coordinates of this kind."
+        )
 
 
 def _with_levels_apart(chains: list[Chain], involved: list[int], remaining: list[int]) -> list[int]:

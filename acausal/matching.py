@@ -13,7 +13,7 @@ Canad. J. Math. 10 (1958) 517-534.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 Incidence = Sequence[Sequence[int]]
 
@@ -228,6 +228,44 @@ def blocks(incidence: Incidence, row_to_column: Sequence[int]) -> list[tuple[lis
         for rows in strong_components(needs)
         if row_to_column[rows[0]] >= 0
     ]
+
+
+def joined(
+    ordered: list[tuple[list[int], list[int]]],
+    incidence: Sequence[Iterable[int]],
+    pairs: Mapping[int, int],
+) -> list[tuple[list[int], list[int]]]:
+    """Return blocks in the order of solution, with those that hold ``pairs`` joined to one.
+
+    ``pairs`` maps equations to variables that are not to be told apart by blocks. All that lies
+    between them in the order of solution is joined too; what they need comes before, the rest
+    after.
+
+    Examples
+    --------
+    >>> joined([([1], [0]), ([0], [1]), ([2], [2])], [[0, 1], [0], [1, 2]], {0: 0})
+    [([1, 0], [0, 1]), ([2], [2])]
+    """
+    if not pairs:
+        return ordered
+    block_of = {column: i for i, (_, columns) in enumerate(ordered) for column in columns}
+    held = {i for i, (rows, _) in enumerate(ordered) if any(row in pairs for row in rows)}
+    held |= {block_of[column] for column in pairs.values()}
+    needs = [
+        {block_of[c] for row in rows for c in incidence[row] if c in block_of}
+        for rows, _ in ordered
+    ]
+    behind, ahead = set(held), set(held)  # what needs them, and what they need
+    for i in range(len(ordered)):
+        if needs[i] & behind:
+            behind.add(i)
+    for i in reversed(range(len(ordered))):
+        if i in ahead:
+            ahead |= needs[i]
+    inside = [i for i in range(len(ordered)) if i in behind and i in ahead]
+    whole = ([r for i in inside for r in ordered[i][0]], [c for i in inside for c in ordered[i][1]])
+    before = [block for i, block in enumerate(ordered) if i not in behind]
+    return [*before, whole, *(b for i, b in enumerate(ordered) if i in behind and i not in ahead)]
 
 
 def unmatched_sets(

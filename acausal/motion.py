@@ -15,7 +15,7 @@ import casadi as ca
 from acausal.domain import Domain
 from acausal.errors import SingularError
 from acausal.expression import Key, time
-from acausal.trace import Motion
+from acausal.stated_motions import Motion
 from acausal.tree import Tree
 
 LEVELS = 3
@@ -34,6 +34,9 @@ class MovingSweeps:
         Returns the global expression of a local symbol of the component that owns an edge.
     through
         Returns the through symbols of a chord.
+    cut
+        Returns the symbols that stand for the value of a node at a level, or for the through of
+        its branch (level -1), given as an expression: the expression itself but at cuts.
     """
 
     def __init__(
@@ -43,9 +46,11 @@ class MovingSweeps:
         motion: Callable[[int], tuple[Motion, ...] | None],
         local: Callable[[int, Key], ca.SX],
         through: Callable[[int], ca.SX],
+        cut: Callable[[int, int, ca.SX], ca.SX],
     ) -> None:
         self.tree, self.domains = tree, domains
         self.motion, self.local, self.through_of = motion, local, through
+        self.cut = cut
         self.nodes = [node for node in tree.order if domains[node].moving]
         self.values: dict[tuple[int, int], ca.SX] = {}
         self.across: dict[tuple[int, int], ca.SX] = {}
@@ -58,7 +63,7 @@ class MovingSweeps:
             mine = [node for node in self.nodes if self.domains[node].rank == rank]
             for level in range(LEVELS):
                 for node in mine:
-                    self.values[node, level] = self._value(node, level)
+                    self.values[node, level] = self.cut(node, level, self._value(node, level))
 
     def _value(self, node: int, level: int) -> ca.SX:
         tree, group = self.tree, self.domains[node].group
@@ -97,5 +102,6 @@ class MovingSweeps:
         for node in reversed(self.nodes):
             if tree.parent[node] >= 0:
                 sign = tree.sign[node]
-                self.behind[tree.parent_edge[node]] = -total[node] if sign > 0 else total[node]
-                total[tree.parent[node]] = total[tree.parent[node]] + total[node]
+                through = self.cut(node, -1, -total[node] if sign > 0 else total[node])
+                self.behind[tree.parent_edge[node]] = through
+                total[tree.parent[node]] = total[tree.parent[node]] - sign * through

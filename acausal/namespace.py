@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass, field
+from typing import Any
 
 from acausal.component import Specification
 from acausal.declaration import edge_key
@@ -35,6 +36,7 @@ class ComponentNames:
     ports: dict[str, int]
     variables: dict[str, list[int]]
     signals: dict[str, int]
+    structural: dict[str, Any] = field(default_factory=dict)
 
     @property
     def spec(self) -> Specification:

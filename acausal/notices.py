@@ -46,9 +46,26 @@ def _list(items: list[str]) -> str:
 
 def _joints_of_loops(formulation: Formulation) -> list[str]:
     """Return the parts with coordinates in the circuits of the chords that close loops."""
-    edges, tree = formulation.edges, formulation.tree
-    kinds = zip(edges.owners, edges.kinds, strict=True)
+    kinds = zip(formulation.edges.owners, formulation.edges.kinds, strict=True)
     joints = {owner for owner, kind in kinds if kind in ("joint", "free_joint")}
+    inside = _in_loops(formulation)  # a loop of rigid parts has no joint: then all of them
+    return [formulation.flat.paths[owner] for owner in sorted(inside & joints or inside)]
+
+
+def drivers_of_loops(formulation: Formulation) -> list[str]:
+    """Return the parts in closed loops that take a signal: their motion is prescribed."""
+    signals = formulation.flat.port_signals
+    directions = [
+        {part._spec.ports[name].direction for name in signals[number]}
+        for number, part in enumerate(formulation.flat.components)
+    ]
+    inside = sorted(_in_loops(formulation))
+    return [formulation.flat.paths[owner] for owner in inside if "input" in directions[owner]]
+
+
+def _in_loops(formulation: Formulation) -> set[int]:
+    """Return the components with an edge in the circuit of a chord that closes a loop."""
+    edges, tree = formulation.edges, formulation.tree
     closing = {chain for _, chains, _ in formulation.closures() for chain in chains}
     owners: set[int] = set()
     for chord in tree.chords:
@@ -60,7 +77,7 @@ def _joints_of_loops(formulation: Formulation) -> list[str]:
             ends.sort(key=tree.depth.__getitem__)
             owners.add(edges.owners[tree.parent_edge[ends[1]]])
             ends[1] = tree.parent[ends[1]]
-    return [formulation.flat.paths[owner] for owner in sorted(owners & joints)]
+    return owners
 
 
 def _dependent_storages(

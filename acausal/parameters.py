@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
+import numpy as np
 
 from acausal.component import Part, Specification
 from acausal.declaration import ParameterDeclaration
 from acausal.errors import ParameterError, did_you_mean
 from acausal.quantity import Quantity, path_of, quantity_of, scalars
+
+if TYPE_CHECKING:
+    from acausal.system import System
 
 
 class ParameterTable:
@@ -209,3 +213,30 @@ def check_free(frozen: Mapping[str, float], names: Iterable[str]) -> None:
             f"{', '.join(held)} is built into the equations as a number, because they change their "
             "form with it: there is no derivative with respect to it. Choose another value."
         )
+
+
+def vanishing(pivots: ca.Function, names: list[str], values: np.ndarray) -> dict[str, float]:
+    """Return the parameters in coefficients that were divided by and have become zero."""
+    found = np.asarray(pivots(values)).ravel()
+    wanted = set(np.flatnonzero(~np.isfinite(found) | (found == 0.0)).tolist())
+    if not wanted:
+        return {}
+    rows, columns = pivots.jac_sparsity(0, 0).get_triplet()
+    inside = sorted({c for r, c in zip(rows, columns, strict=True) if r in wanted})
+    zero = [c for c in inside if values[c] == 0.0] or inside
+    return {names[c]: float(values[c]) for c in zero}
+
+
+def parameter_value(system: System, values: np.ndarray, path: str) -> np.ndarray | None:
+    """Return a parameter, free or bound, number or vector; None if ``path`` names none."""
+    names = system.parameter_names
+    if path in names:
+        return np.asarray(values[names[path]])
+    if path in system.bound:
+        found = system.bound_values.call([ca.DM(values)])[list(system.bound).index(path)]
+        column = np.asarray(found.full()).ravel()
+        return column if len(column) > 1 else column[0]
+    elements: list[float] = []
+    while f"{path}[{len(elements)}]" in names:
+        elements.append(values[names[f"{path}[{len(elements)}]"]])
+    return np.array(elements) if elements else None

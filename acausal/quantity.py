@@ -97,8 +97,8 @@ def scalars(expression: ca.SX) -> list[ca.SX]:
 
 
 def path_of(key: Any) -> str:
-    """Return the path that a key means: a quantity of the model, or the path itself."""
-    return key.path if isinstance(key, Quantity) else str(key)
+    """Return the path that a key means: a quantity or port of the model, or the path itself."""
+    return str(key if isinstance(key, str) else getattr(key, "path", key))
 
 
 def plain(value: Any) -> Any:

@@ -56,6 +56,7 @@ class Reduced:
     closures: list[tuple[int, int]]
     closure_levels: tuple[ca.SX, ca.SX]
     bases: ca.SX
+    cuts: list[tuple[int, int]]  # (remaining equation, chain)
 
 
 @dataclass(eq=False)
@@ -364,4 +365,5 @@ def _substituted(
         [(place[row], chain) for row, chain in dae.closures],
         (first, second),
         ca.SX(0, 1),
+        [(place[row], chain) for row, chain in dae.cuts],
     )

@@ -17,6 +17,7 @@ from acausal.errors import (
 )
 from acausal.inputs import InputSet
 from acausal.namespace import Address
+from acausal.parameters import parameter_value
 from acausal.piecewise import PiecewisePolynomial
 from acausal.quantity import path_of
 
@@ -121,8 +122,9 @@ class Result:
         if path in ("t", "time"):
             return self.t
         names = self.system.parameter_names
-        if path in names:
-            return np.full(len(self.t), self.p[names[path]])
+        given = parameter_value(self.system, self.p, path)
+        if given is not None:
+            return np.repeat(given[None], len(self.t), axis=0)
         try:
             addresses = self.system.resolve(path)
         except UnknownNameError:
@@ -170,6 +172,13 @@ class Result:
         arguments = (self.t[None, :], self.x.T, self.z.T, self.u.T, self.p, self.m.T)
         return np.asarray(function(*arguments))
 
+    @property
+    def constraint_drift(self) -> dict[str, float]:
+        """The largest gap [m or rad] of each closed loop, by the part that closes it."""
+        from acausal.drift import constraint_drift
+
+        return constraint_drift(self)
+
     def variables(self) -> list[str]:
         """Return the paths of all variables."""
         return self.system.variables
@@ -178,7 +187,7 @@ class Result:
         try:
             self.system.resolve(key)
         except UnknownNameError:
-            return str(key) in self.system.parameter_names
+            return parameter_value(self.system, self.p, path_of(key)) is not None
         return True
 
     def unit(self, key: Any) -> str:
@@ -187,6 +196,10 @@ class Result:
         if path in self.system.parameter_names:
             declared = self.system.declared[self.system.parameter_names[path]]
             return declared.unit if declared is not None else ""
+        owner, _, name = path.rpartition(".")
+        spec = self.system.names.specification(owner)
+        if spec is not None and name in spec.parameters:
+            return spec.parameters[name].unit
         return self.system.resolve(path)[0].unit
 
     def m_at(self, index: int) -> np.ndarray:

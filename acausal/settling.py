@@ -29,8 +29,8 @@ _ROUNDS = 200
 _AT_ZERO = 1e-14
 """Margins below this part of the magnitude of their relation are rounding: their rates decide."""
 
-_WIDER = 100.0
-"""How much longer the same instant lasts where modes go round, by margins that are rounding."""
+_LONGEST = 1e5
+"""How much longer an instant may last where modes go round, by margins that are rounding."""
 
 _HUGE = 1e14
 """Unknowns above this many nominal values are no solution: the equations are singular."""
@@ -83,7 +83,7 @@ class Settling:
         self.switching = switching
         self.first = switching.first
         self.relations = [self.first + i for i in switching.places("relation")]
-        self.single = False
+        self.single, self.longer = False, 1.0
 
     def run(self, before: np.ndarray) -> None:
         """Settle; ``before`` holds the values that ``pre`` asks for, before the event."""
@@ -179,7 +179,9 @@ class Settling:
         sign = 2.0 * flags - 1.0
         margins, rates = g * sign, rates * sign
         scale = np.maximum(sizes, self.scale if len(self.scale) == len(sizes) else 0.0)
-        moment = _WIDER * self.moment if self.single else self.moment
+        if self.single:
+            self.longer = min(2.0 * self.longer, _LONGEST)
+        moment = self.longer * self.moment
         near = np.abs(margins) <= np.maximum(_AT_ZERO * scale, moment * np.abs(rates))
         near[list(self.fired)] = True
         wanted = (margins > 0.0).astype(float)

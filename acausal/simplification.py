@@ -17,7 +17,7 @@ from acausal.diagnosis import singular_equations
 from acausal.expression import time
 from acausal.hidden_relations import DependentBlockError, FreezeNeededError, dependent
 from acausal.index_reduction import IndexOne, Level
-from acausal.matching import blocks, maximum_matching, shortest_cycle
+from acausal.matching import blocks, joined, maximum_matching, shortest_cycle
 from acausal.newton import linear_solve
 from acausal.quantity import scalars
 from acausal.relations import Assumption, assumption
@@ -37,7 +37,8 @@ class Explicit:
 
     ``symbols`` and ``values`` give every other unknown in x and z; ``origins`` says from which
     equation (number in the original DAE) a residual comes, ``loops`` for each algebraic unknown
-    through which others it depends on itself.
+    through which others it depends on itself. ``cuts`` are the algebraic unknowns that are a step
+    of a sweep, which is the residual at the same place.
     """
 
     states: list[Level]
@@ -50,6 +51,7 @@ class Explicit:
     values: list[ca.SX]
     extras: ca.SX
     assumptions: list[Assumption]
+    cuts: list[int]
 
 
 def simplify(problem: IndexOne, *, insist: bool = False) -> Explicit:
@@ -103,6 +105,8 @@ class _Simplifier:
             ),
             self.explicit,
         )
+        column_of = {level: column for column, level in enumerate(problem.unknowns)}
+        self.cuts = {row: column_of[chain, 0] for row, chain in problem.reduced.cuts}
         self.rests = self._rests()
         self.steps: list[tuple[ca.SX, ca.SX]] = []
         self.postponed: list[tuple[int, int, int]] = []  # (position in steps, row, column)
@@ -126,10 +130,12 @@ class _Simplifier:
         return dict(zip(rows, scalars(rests), strict=True))
 
     def run(self, insist: bool) -> Explicit:
-        for rows, columns in self._blocks():
-            if len(rows) > 1 and not insist and dependent(self.structure, rows, columns):
+        for rows, columns in joined(self._blocks(), self.structure.rows, self.cuts):
+            if any(row in self.cuts for row in rows):
+                self._tear_between(rows, columns)
+            elif len(rows) > 1 and not insist and dependent(self.structure, rows, columns):
                 raise DependentBlockError
-            if len(rows) == 1 and self.structure.solvable(rows[0], columns[0]):
+            elif len(rows) == 1 and self.structure.solvable(rows[0], columns[0]):
                 self._postpone(rows[0], columns[0])
             elif len(rows) == 1:
                 self.algebraic.append(columns[0])
@@ -242,6 +248,25 @@ class _Simplifier:
             first, *rest = shortest_cycle(others, place[column])
             self.loops.append([columns[i] for i in (first, *rest[::-1])])
 
+    def _tear_between(self, rows: list[int], columns: list[int]) -> None:
+        """Keep the steps of cut sweeps as equations; tear what lies between them."""
+        held = {self.cuts[row] for row in rows if row in self.cuts}
+        torn = tear(
+            [row for row in rows if row not in self.cuts],
+            [column for column in columns if column not in held],
+            lambda r: list(self.structure.rows[r]),
+            self.structure.solvable,
+            None,
+            self._is_acceleration,
+        )
+        for row, column in torn.steps:
+            self._solve(row, column)
+        kept = [row for row in rows if row in self.cuts]
+        columns = [*torn.unknowns, *(self.cuts[row] for row in kept)]
+        self.algebraic += columns
+        self.residual_rows += [*torn.residuals, *kept]
+        self.loops += [[column] for column in columns]
+
     def _is_acceleration(self, column: int) -> bool:
         chain, level = self.problem.unknowns[column]
         coordinates = self.problem.reduced.dae.coordinates
@@ -325,6 +350,7 @@ class _Simplifier:
             values=[*values, *(value for _, value in defined)],
             extras=parts[n + m + k :],
             assumptions=self.assumptions,
+            cuts=[i for i, row in enumerate(rows) if row in self.cuts],
         )
 
     def _determined(self, definitions: ca.SX) -> list[tuple[ca.SX, ca.SX]]:

@@ -15,11 +15,13 @@ from acausal.breakdown import INTERRUPTED, UNDEFINED, broken_off, refused
 from acausal.chart import LEAVE
 from acausal.crossing import Crossing
 from acausal.delays import Delays
+from acausal.drift import check_drift
 from acausal.errors import InitialisationError, InterruptedWarning, SimulationError, warn
 from acausal.forms import Forms
 from acausal.grid import output_grid
 from acausal.initialisation import repicked, solve_algebraic, start_at
 from acausal.inputs import InputSet, check_reach, make_inputs
+from acausal.integrand import attainable, integrand
 from acausal.interruption import Interruption
 from acausal.opening import delays_of
 from acausal.polish import polished
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 
 _PROGRESS_PIECES = 50  # with a progress bar the run is cut into as many pieces
 _MONITOR = 200  # points in a run at which the chart of closed loops is looked at, at least
+_FIRST_LEG = 8  # of these points: how far a run goes before the chart is looked at
+_USUAL = 1e-8  # tolerances from which on rounding is far below them, but for loops
 _SAME_INSTANT = 1e-12  # of the horizon: output times this near to an event are at the event
 
 
@@ -54,16 +58,11 @@ class Run:
         self.scale = np.zeros(0)  # of the relations, as seen so far
         self.watches: dict[int, Any] = {}
         self.delays: Delays | None = None
-        time, x, z, _, _, m = self.system.symbols()
-        expressions = ca.substitute(self.inputs.expressions, self.inputs.time, time)
-        # Parameters enter as numbers: the right-hand side is then as fast as one written by hand.
-        ode, alg = self.system.rhs(time, x, z, expressions, self.p, m)
-        if z.shape[0]:
-            ode, alg = ca.cse([ode, alg])  # sums that several equations share are formed once
-        self.dae = {"t": time, "x": x, "p": ca.vertcat(m, self.inputs.pieces), "ode": ode}
-        if z.shape[0]:
-            self.dae |= {"z": z, "alg": alg}
-        nominal = [*self.system.nominal_x, *self.system.nominal_z]
+        self.integrand = integrand(self.system, self.p, self.inputs)
+        if hasattr(self.solver, "fitted"):
+            looped = self.system.chart is not None
+            self.solver = self.solver.fitted(self.integrand.pattern, looped, self.rtol)
+        nominal = [*self.system.nominal_x, *self.system.nominal_z[self.integrand.free]]
         self.atols = [self.atol * value for value in nominal]
 
     def values(self, t: float, pieces: np.ndarray) -> np.ndarray:
@@ -83,18 +82,25 @@ class Run:
         xdot = np.asarray(ode).ravel()
         if not np.all(np.isfinite(xdot)):
             return np.zeros((0, len(x))), np.zeros((0, len(z))), UNDEFINED
-        settings = self.solver.settings(self.rtol, self.atols, xdot.tolist())
+        atols = self.atols
+        if len(z) and (self.system.chart is not None or min(self.rtol, self.atol) < _USUAL):
+            point = (t, x, z, self.values(t, pieces), self.p, m)
+            floors = attainable(self.system, point)[self.integrand.free]
+            atols = np.maximum(atols, [*np.zeros(len(x)), *floors]).tolist()
+        settings = self.solver.settings(self.rtol, atols, xdot.tolist())
         try:
             integrator = ca.integrator(
-                "advance", self.solver.plugin, self.dae, t, grid.tolist(), settings
+                "advance", self.solver.plugin, self.integrand.dae, t, grid.tolist(), settings
             )
         except RuntimeError as error:
             raise refused(self.solver, error) from None
         try:
             with self.interruption.solving():
-                xs, zs, words = _evaluate(integrator, grid, x, z, np.concatenate([m, pieces]))
+                begin = (x, z[self.integrand.free], np.concatenate([m, pieces]))
+                xs, zs, words = _evaluate(integrator, grid, *begin)
         except KeyboardInterrupt:  # before or after the solver itself
             return np.zeros((0, len(x))), np.zeros((0, len(z))), INTERRUPTED
+        zs = self.integrand.unknowns(zs)
         return xs, zs, INTERRUPTED if self.interruption.asked else words
 
 
@@ -168,7 +174,9 @@ def simulate(
         crossing = Crossing(run, trajectory, first.truths, float(grid[-1] - grid[0]))
         if len(grid) > 1:
             _integrate(run, grid, first.x, first.z, first.m, trajectory, progress, crossing)
-    return trajectory.result(unseen)
+    made = trajectory.result(unseen)
+    check_drift(made)
+    return made
 
 
 def _integrate(
@@ -225,8 +233,10 @@ def _segment(
     t, x, z, m = begin
     pieces, chart = run.inputs.pieces_at(t), run.system.chart
     pending = points if chart is None else _monitored(t, points, horizon)
+    reach = len(pending) if chart is None else _FIRST_LEG
     while True:
-        passage = _leg(run, t, pending, x, z, m)
+        leg = pending[:reach]
+        passage = _leg(run, t, leg, x, z, m)
         reached, xs, zs, words = passage.times, passage.xs, passage.zs, passage.words
         us = run.inputs.values(reached, pieces).T
         if run.forms is None:
@@ -244,6 +254,8 @@ def _segment(
         over = chart is None or not len(pending) or not kept or run.interruption.asked
         if over or fired is not None:
             return int(np.searchsorted(points, t, "right")), (t, x, z, m), words, fired
+        # Far beyond a chart lies its fold, where the solver creeps: not much further than this one.
+        reach = 2 * reach if kept == len(leg) else kept + kept // 4 + 1
         x, m = repicked(run.system, (t, us[-1], run.p, m), x, z)
 
 

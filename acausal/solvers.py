@@ -7,12 +7,16 @@ from dataclasses import dataclass, field
 from numbers import Real
 from typing import Any
 
+import casadi as ca
+
 from acausal.errors import SimulationError
 
 # What fails is said once, in an error; without this SUNDIALS writes a line a step.
 _SILENT = {"show_eval_warnings": False, "disable_internal_warnings": True}
 
 
+_ROUNDING = 1e-14  # of a state: Newton cannot be asked for more
+_FULL = 0.3  # part of the entries that are there, above which a block is nearly full
 _MANY = 8  # algebraic unknowns from which on csparse was faster than qr (chains of bodies)
 
 
@@ -29,7 +33,7 @@ class IDAS:
     max_step
         Longest step [s], 0 for no limit: a user's override, not needed to catch events.
     linear_solver
-        ``"qr"`` or ``"csparse"``, both sparse; None: qr, and csparse with many algebraic unknowns,
+        ``"qr"`` or ``"csparse"``, both sparse; None: qr, and csparse with many algebraic unknowns
         whose block is nearly full.
     newton_tolerance
         Newton's accuracy in units of the error tolerance; None: 0.33 as IDAS has it, and 1e-3
@@ -46,6 +50,22 @@ class IDAS:
     options: dict[str, Any] = field(default_factory=dict)
 
     plugin = "idas"
+
+    def fitted(self, pattern: ca.Sparsity, loops: bool, rtol: float) -> IDAS:
+        """Return the solver for algebraic equations of a given pattern, some of them of loops.
+
+        The rates of loops hang on coordinates that Newton finds: its error would add up as a drift
+        of energy. It is made smaller as far as rounding allows.
+        """
+        if not pattern.numel():
+            return self
+        solver, newton = self.linear_solver, self.newton_tolerance
+        if solver is None:
+            full = pattern.shape[0] > _MANY and pattern.nnz() > _FULL * pattern.numel()
+            solver = "csparse" if full else "qr"
+        if newton is None and loops:
+            newton = min(max(_ROUNDING / rtol, 1e-5), 1e-3)
+        return dataclasses.replace(self, linear_solver=solver, newton_tolerance=newton)
 
     def settings(self, rtol: float, atols: list[float], xdot: list[float]) -> dict[str, Any]:
         """Return CasADi's options for one segment that begins with a consistent point."""
@@ -67,17 +87,20 @@ class IDAS:
             settings["max_step_size"] = self.max_step
         return {**settings, **self.options}
 
-    def careful(self) -> tuple[IDAS, IDAS]:
+    def careful(self) -> tuple[IDAS, ...]:
         """Return the solvers for further tries after a failure, at a lower order.
 
         First Newton is more exact; then algebraic unknowns are in the error test too, for those
         that change so fast (the voltage of a diode that stops conducting) that nothing else helps.
+        Last Newton as IDAS has it, for a system at rest: where all that moves is rounding, as in
+        the acceleration of a light part on a stiff spring, more exact is out of reach.
         """
         order = min(self.max_order, 2)
         tested = {**self.options, "suppress_algebraic": False}
         return (
             dataclasses.replace(self, newton_tolerance=1e-5, max_order=order),
             dataclasses.replace(self, newton_tolerance=1e-3, max_order=order, options=tested),
+            dataclasses.replace(self, newton_tolerance=0.33, max_order=order),
         )
 
 

@@ -17,7 +17,7 @@ from acausal.graph import LinearGraph
 from acausal.labelled import LabelledMatrix
 from acausal.listing import Listing, list_equations
 from acausal.namespace import Address, Namespace
-from acausal.parameters import checked_values
+from acausal.parameters import checked_values, vanishing
 from acausal.quantity import path_of
 from acausal.switching import Switching
 from acausal.textbook import Equations
@@ -27,6 +27,7 @@ from acausal.tree import Tree
 if TYPE_CHECKING:
     from acausal.initialisation import Start
     from acausal.linearisation import LinearSystem
+    from acausal.motion_equations import MotionEquations
     from acausal.result import Result
     from acausal.sensitivity import Sensitivities
 
@@ -54,6 +55,7 @@ class System:
     parameter_values: np.ndarray
     declared: list[ParameterDeclaration | None]
     bound: dict[str, str]
+    bound_values: ca.Function
     frozen: dict[str, float]
     names: Namespace
     nominal_x: np.ndarray
@@ -70,18 +72,22 @@ class System:
     continuous_names: tuple[str, ...]
     equation_owners: tuple[str, ...]
     loops: tuple[tuple[str, ...], ...]
+    cuts: tuple[int, ...]
     chart: Chart | None
     graph: LinearGraph
     notices: tuple[str, ...]
     switching: Switching | None = None
     source: Any = field(default=None, repr=False)
     terminal: Any = field(default=None, repr=False)
+    stages: Any = field(default=None, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
         state = dict(self.__dict__)
-        state["source"] = state["terminal"] = None  # a model holds symbols: they cannot be pickled
+        # A model holds symbols: they cannot be pickled.
+        state["source"] = state["terminal"] = state["stages"] = None
         state.pop("_evaluators", None)
         state.pop("equations", None)
+        state.pop("motion_equations", None)
         return state
 
     @property
@@ -138,6 +144,32 @@ class System:
         """The equations that are solved, in the names of the model: they print one a line."""
         return list_equations(self)
 
+    @cached_property
+    def motion_equations(self) -> MotionEquations:
+        """M a + Φᵀ λ = Q and Φ a = Λ in the coordinates of the tree, as a CasADi function."""
+        from acausal.motion_equations import motion_equations
+
+        return motion_equations(self)
+
+    def mass_matrix(self, at: Any = None, **conditions: Any) -> np.ndarray:
+        """Return M at a point; ``motion_equations.coordinates`` name its rows and columns.
+
+        ``at`` is a Start, a point of a Result, ``(result, t)``, or None for the initial values
+        under ``conditions`` (start, guess, parameters, …). In domains of order 2 the power that
+        the storages take up is uᵀ M a + …, so that uᵀ M u / 2 is what they hold.
+        """
+        from acausal.linearisation import operating_point
+
+        point = operating_point(self, at, conditions)
+        return point.system.motion_equations.values(point)[0]
+
+    def kkt_matrix(self, at: Any = None, **conditions: Any) -> np.ndarray:
+        """Return [M Φᵀ; Φ 0] at a point, Φ the slope of the closures of loops."""
+        from acausal.linearisation import operating_point
+
+        point = operating_point(self, at, conditions)
+        return point.system.motion_equations.kkt(point)[0]
+
     @property
     def variables(self) -> list[str]:
         """The paths of all variables, eliminated ones too."""
@@ -175,7 +207,7 @@ class System:
             for name, number in self.frozen.items()
             if values[self.parameter_names[name]] != number
         }
-        vanished = self._vanished(values)
+        vanished = vanishing(self.pivots, list(self.parameter_names), values)
         if not thawed and not vanished:
             return self
         if self.source is None:
@@ -188,37 +220,6 @@ class System:
         given = dict(zip(self.parameter_names, map(float, values), strict=True))
         made: System = self.source(given, {**frozen, **vanished})
         return made._at(values)
-
-    def _vanished(self, values: np.ndarray) -> dict[str, float]:
-        """Return the parameters in pivots that have become zero."""
-        if not self.assumptions:
-            return {}
-        pivots = np.asarray(self.pivots(values)).ravel()
-        zero = np.flatnonzero(~np.isfinite(pivots) | (pivots == 0.0))
-        if not len(zero):
-            return {}
-        names = list(self.parameter_names)
-        rows, columns = self.pivots.jac_sparsity(0, 0).get_triplet()
-        wanted = set(zero.tolist())
-        inside = sorted({c for r, c in zip(rows, columns, strict=True) if r in wanted})
-        vanishing = [c for c in inside if values[c] == 0.0] or inside
-        return {names[c]: float(values[c]) for c in vanishing}
-
-    def within(self, modes: Mapping[str, Mapping[str, int]]) -> System:
-        """Return the system compiled with modes built in, once for each combination.
-
-        A mode may change which unknowns there are: such equations cannot share one form.
-        """
-        key = ("within", *((path, *held.items()) for path, held in modes.items()))
-        if key not in self._evaluators:
-            if self.source is None:
-                raise ParameterError(
-                    "these modes need equations of another form, and the model is not at hand to "
-                    "compile them. Compile it anew."
-                )
-            made = self.source(self.parameters, self.frozen, modes)
-            self._evaluators[key] = made
-        return self._evaluators[key]  # type: ignore[return-value]
 
     @cached_property
     def _evaluators(self) -> dict[Any, ca.Function]:

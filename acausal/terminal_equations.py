@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
 from typing import Any, cast
 
 import casadi as ca
 import numpy as np
 
-from acausal.dae import Dae, TimeEvents
+from acausal.cuts import Cut, expanded, outputs, read_cuts
+from acausal.dae import Chain, Dae, TimeEvents
 from acausal.expression import time
 from acausal.formulation import Formulation
 from acausal.hybrid_collection import SwitchCollection
+from acausal.motion import LEVELS
 from acausal.piecewise import PiecewisePolynomial
+from acausal.quantity import scalars
 from acausal.trace import Trace
 
 Discrete = tuple[list[ca.SX], list[ca.SX], list[ca.SX], list[ca.SX]]
@@ -46,11 +50,10 @@ def formulate(formulation: Formulation) -> Dae:
             if made.values is not None:
                 rights[id(made)] = _mapped(made.values, made, arguments, switches)
             blocks.append((members, _mapped(made.residual, made, arguments, switches)))
-    dae = _assemble(formulation, blocks, rights, discrete, event_parts, tables)
     asked = collected.switches()
-    if asked is None:
-        return dae
-    return dataclasses.replace(dae, extras=ca.vertcat(dae.extras, asked.rows), switches=asked)
+    rows = ca.SX(0, 1) if asked is None else asked.rows
+    dae = _assemble(formulation, blocks, rights, discrete, event_parts, tables, rows)
+    return dataclasses.replace(dae, switches=asked)
 
 
 def _stacked(formulation: Formulation, members: list[int], made: Trace) -> ca.SX:
@@ -113,6 +116,7 @@ def _assemble(
     discrete: list[list[ca.SX]],
     event_parts: list[tuple[ca.SX, ca.SX, ca.SX]],
     tables: list[PiecewisePolynomial],
+    asked: ca.SX,
 ) -> Dae:
     flat, rows = formulation.flat, _Rows()
     for members, _ in blocks:
@@ -125,14 +129,23 @@ def _assemble(
     for number, chains, _ in closed:
         closures += [(len(rows.origins) + i, chain) for i, chain in enumerate(chains)]
         rows.add_opaque(number, len(chains), "closure of the circuit")
+    stated = ca.vertcat(*[ca.vec(block) for _, block in blocks], ca.SX(0, 1))
+    gaps = [ca.vertcat(*[gap for _, gap in rates], ca.SX(0, 1))]
+    gaps += [ca.vertcat(*[g[level] for _, _, g in closed], ca.SX(0, 1)) for level in range(LEVELS)]
+    # Bases of closures are picked in coordinates alone: closures are written without cuts.
+    gaps = expanded(formulation.cuts, gaps)
+    read, unread = _told_apart(formulation.cuts, stated, rows)
+    if unread:
+        stated, *written = expanded(
+            unread, [stated, *(right for _, right in rows.explicit.values())]
+        )
+        named = zip(rows.explicit.items(), written, strict=True)
+        rows.explicit = {row: (symbol, right) for (row, (symbol, _)), right in named}
+    steps = [cut.symbols - cut.value for cut in read]
+    cuts = [pair for cut in read for pair in rows.add_cut(cut, formulation.chains)]
     return Dae(
         chains=formulation.chains,
-        residuals=ca.vertcat(
-            *[ca.vec(block) for _, block in blocks],
-            *[gap for _, gap in rates],
-            *[gaps[0] for _, _, gaps in closed],
-            ca.SX(0, 1),
-        ),
+        residuals=ca.vertcat(stated, gaps[0], gaps[1], *steps),
         origins=rows.origins,
         texts=rows.texts,
         inputs=formulation.inputs,
@@ -143,14 +156,21 @@ def _assemble(
         stepped=rows.stepped,
         opaque=frozenset(rows.opaque),
         explicit=rows.explicit,
-        extras=formulation.moving_rows(),
+        extras=expanded(unread, [ca.vertcat(formulation.moving_rows(), asked)])[0],
         coordinates=formulation.coordinates(),
         closures=closures,
-        closure_levels=(
-            ca.vertcat(*[gaps[1] for _, _, gaps in closed], ca.SX(0, 1)),
-            ca.vertcat(*[gaps[2] for _, _, gaps in closed], ca.SX(0, 1)),
-        ),
+        closure_levels=(gaps[2], gaps[3]),
+        cuts=cuts,
     )
+
+
+def _told_apart(cuts: list[Cut], stated: ca.SX, rows: _Rows) -> tuple[list[Cut], list[Cut]]:
+    """Return the cuts that a run needs, and those that only results are computed of."""
+    if not cuts:
+        return [], []
+    idle = outputs(stated, rows.explicit)
+    needed = [row for row in range(stated.shape[0]) if row not in idle]
+    return read_cuts(cuts, stated[needed])
 
 
 class _Rows:
@@ -181,6 +201,15 @@ class _Rows:
                 self.stepped[first + row] = ca.vertcat(*acted)
         self.origins.extend([number] * len(made.texts))
         self.texts.extend(made.texts)
+
+    def add_cut(self, cut: Cut, chains: list[Chain]) -> Iterator[tuple[int, int]]:
+        """Add the unknowns and equations of a cut; yield the number of each equation and chain."""
+        for chain, value in zip(cut.chains, scalars(cut.value), strict=True):
+            row = len(self.origins)
+            yield row, len(chains)
+            chains.append(chain)
+            self.explicit[row] = (chain.symbol(0), value)
+            self.add_opaque(cut.owner, 1, "step of a sweep")
 
     def add_opaque(self, number: int, count: int, text: str) -> None:
         """Add equations of which only the pattern is looked at."""

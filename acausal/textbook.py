@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -32,6 +32,8 @@ _GREEK = re.compile(
 class Equation:
     """A linear equation with integer coefficients, sum of coefficient * variable = 0.
 
+    The letters of ``vectors`` are bold in LaTeX.
+
     Examples
     --------
     >>> print(Equation("e8", ((-1, "r_1"), (1, "r_8"))))
@@ -40,6 +42,7 @@ class Equation:
 
     name: str
     terms: tuple[tuple[int, str], ...]
+    vectors: frozenset[str] = frozenset()
 
     def __str__(self) -> str:
         return _sum(self.terms) + " = 0"
@@ -47,7 +50,8 @@ class Equation:
     @property
     def latex(self) -> str:
         """The equation in LaTeX, without dollar signs."""
-        return _sum([(factor, latex_name(symbol)) for factor, symbol in self.terms]) + " = 0"
+        names = [(factor, latex_name(symbol, self.vectors)) for factor, symbol in self.terms]
+        return _sum(names) + " = 0"
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.latex}$"
@@ -84,7 +88,10 @@ class Equations:
 
 
 def equations(
-    entries: Iterable[tuple[int, int, int]], names: Sequence[str], symbols: Sequence[str]
+    entries: Iterable[tuple[int, int, int]],
+    names: Sequence[str],
+    symbols: Sequence[str],
+    vectors: frozenset[str] = frozenset(),
 ) -> Equations:
     """Return the equations ``matrix · symbols = 0``, one for each row of the matrix."""
     terms: list[list[tuple[int, int]]] = [[] for _ in names]
@@ -92,7 +99,7 @@ def equations(
         terms[row].append((column, value))
     return Equations(
         tuple(
-            Equation(name, tuple((value, symbols[column]) for column, value in sorted(line)))
+            Equation(name, tuple((value, symbols[col]) for col, value in sorted(line)), vectors)
             for name, line in zip(names, terms, strict=True)
         )
     )
@@ -107,19 +114,25 @@ def indexed(symbol: str, name: str) -> str:
     return f"{symbol}_{name[1:] if re.fullmatch(r'e[0-9]+', name) else name}"
 
 
-def latex_name(name: str) -> str:
+def latex_name(name: str, vectors: Container[str] = ()) -> str:
     r"""Return a name in LaTeX: the last part of a path is the letter, the rest its index.
 
     >>> latex_name("r_12"), latex_name("motor.rotor.phi"), latex_name("Q_flow")
     ('r_{12}', '\\phi_{\\mathrm{motor.rotor}}', 'Q_{\\mathrm{flow}}')
+    >>> latex_name("δW_33"), latex_name("r_33", vectors=("r",))
+    ('\\delta W_{33}', '\\mathbf{r}_{33}')
     """
     path, _, last = name.rpartition(".")
     letter, _, index = last.partition("_")
+    bold = letter in vectors
+    varied, letter = letter.startswith("δ") and len(letter) > 1, letter.removeprefix("δ")
     marks = [_upright(part) for part in (index, path) if part]
     if _GREEK.fullmatch(letter):
         letter = "\\" + letter
     elif len(letter) > 1:
         letter = letter if letter.isdigit() else _upright(letter)
+    letter = "\\mathbf{" + letter + "}" if bold else letter
+    letter = "\\delta " + letter if varied else letter
     return f"{letter}_{{{','.join(marks)}}}" if marks else letter
 
 

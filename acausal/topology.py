@@ -115,6 +115,24 @@ def cutset(tree: Tree, branch: int) -> list[tuple[int, int]]:
     return [(branch, 1), *((chord, sign * k) for chord, k in sorted(crossing.items()) if k)]
 
 
+def cutset_inwards(tree: Tree, branch: int) -> list[tuple[int, int]]:
+    """Return the cutset of a branch as the sweep meets it: from the leaves, the branch last.
+
+    Examples
+    --------
+    >>> from acausal.tree import select_tree
+    >>> cutset_inwards(select_tree([2, 2, 0], [0, 1, 1], 3, [2], [3, 5, 3]), 0)
+    [(1, 1), (0, 1)]
+    """
+    signs = dict(cutset(tree, branch))
+    head, tail = tree.heads[branch], tree.tails[branch]
+    behind = [head if tree.parent_edge[head] == branch else tail]
+    for node in behind:  # grows while it is walked
+        behind.extend(tree.children[node])
+    met = dict.fromkeys(chord for node in reversed(behind) for chord in tree.chords_at[node])
+    return [*((chord, signs[chord]) for chord in met if chord in signs), (branch, 1)]
+
+
 def circuit_names(tree: Tree, chord: int) -> list[str]:
     """Return the names of the edges of a chord's circuit, once around from the chord."""
     return [tree.name(edge) for edge, _ in circuit(tree, chord)]

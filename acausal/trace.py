@@ -13,21 +13,14 @@ import numpy as np
 from acausal.component import Component
 from acausal.edge_kinds import EDGE, edge_kinds, motion_kinds
 from acausal.errors import AcausalError, DeclarationError
-from acausal.expression import _ACTIVE, Key, Tracer, numpy_on_symbols, time
+from acausal.expression import Key, Tracer, time
 from acausal.hybrid import When
 from acausal.hybrid_trace import HybridTrace, hybrid_trace, with_impulses
 from acausal.listing import unbracketed
 from acausal.piecewise import PiecewisePolynomial
 from acausal.quantity import scalars
+from acausal.stated_motions import Motion, stated_closures, stated_motions, traced
 from acausal.trace_checks import check_balance, check_numbers, check_symbols, where
-
-
-@dataclass(frozen=True)
-class Motion:
-    """One level of the motion of an edge, a function of the locals in ``layout`` and time."""
-
-    layout: tuple[Key, ...]
-    function: ca.Function
 
 
 @dataclass(frozen=True)
@@ -40,7 +33,8 @@ class Trace:
 
     In moving domains ``motions`` say how edges move (value, rate, acceleration); then an equation
     of the form symbol == expression is kept as such: ``explicit`` names the symbol and ``values``
-    maps to the right sides, so that shared sums stay shared.
+    maps to the right sides, so that shared sums stay shared. ``closures`` are constraints by the
+    name of the variable that keeps them.
     """
 
     layout: tuple[Key, ...]
@@ -51,6 +45,7 @@ class Trace:
     stepped: tuple[frozenset[Key], ...]
     kinds: dict[str, str]
     motions: dict[str, tuple[Motion, Motion, Motion]]
+    closures: dict[str, tuple[Motion, Motion, Motion]]
     opaque: tuple[int, ...]
     explicit: tuple[tuple[Key, int] | None, ...]
     values: ca.Function | None
@@ -92,8 +87,17 @@ def _frozen(value: Any) -> Hashable:
     return value  # type: ignore[no-any-return]
 
 
-def trace(component: Component, modes: Mapping[str, int] | None = None) -> Trace:
+def trace(
+    component: Component,
+    outers: Mapping[type, Component] | None = None,
+    modes: Mapping[str, int] | None = None,
+) -> Trace:
     """Run ``equations()`` with symbols and return what it states, with some modes built in.
+
+    Parameters
+    ----------
+    outers
+        The one component of each class that others read as outer.
 
     Raises
     ------
@@ -103,8 +107,10 @@ def trace(component: Component, modes: Mapping[str, int] | None = None) -> Trace
         If an item is not an equation, or the equations branch on a symbol.
     """
     tracer = Tracer(component._label, _shapes(component), label=partial(_label, component))
+    tracer.outers = outers or {}
     tracer.frozen.update(modes or {})
-    motions = _motions(component, tracer)
+    motions = stated_motions(component, tracer)
+    closures = stated_closures(component, tracer)
     for declared in component._spec.discretes.values():
         tracer.memory_symbol(declared)
     pairs, whens = _collect(component, tracer)
@@ -122,7 +128,7 @@ def trace(component: Component, modes: Mapping[str, int] | None = None) -> Trace
     check_symbols(component, residual, ca.vertcat(stacked, time, discrete))
     function = ca.Function("residual", [stacked, time, discrete], [residual])
     mentions = _mentions(residual, parts, layout)
-    check_balance(component, texts, mentions, motions)
+    check_balance(component, texts, mentions, motions, closures)
     moving = any(edge.domain.moving for edge in component._live_edges())
     rights = ca.vertcat(*[right for _, right in pairs], ca.SX(0, 1))
     return Trace(
@@ -132,9 +138,10 @@ def trace(component: Component, modes: Mapping[str, int] | None = None) -> Trace
         texts=texts,
         mentions=mentions,
         stepped=tuple(_stepped(element, tracer) for element in scalars(residual)),
-        kinds=edge_kinds(component, mentions, _choices(tracer, residual, parts, layout))
+        kinds=edge_kinds(component, mentions, _choices(tracer, parts, layout))
         | motion_kinds(component, motions),
         motions=motions,
+        closures=closures,
         opaque=_opaque(component, mentions) if moving else (),
         explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
         values=ca.Function("values", [stacked, time, discrete], [rights]) if moving else None,
@@ -161,40 +168,6 @@ def _shapes(component: Component) -> dict[tuple[Any, ...], int]:
         shapes |= {(across, key): group.width(1), (through, key): group.width(1)}
         shapes[across, key, 0] = group.width(0)
     return shapes
-
-
-def _motions(component: Component, tracer: Tracer) -> dict[str, tuple[Motion, Motion, Motion]]:
-    """Run ``motions()`` with symbols and return each level of each edge as a function."""
-    component.__dict__["_tracer"] = tracer
-    _ACTIVE.append(tracer)
-    try:
-        with numpy_on_symbols():
-            stated = [(edge._declaration, levels) for edge, levels in component.motions()]
-    finally:
-        _ACTIVE.pop()
-        component.__dict__["_tracer"] = None
-    found = {}
-    for edge, levels in stated:
-        widths = [edge.domain.group.width(level) for level in range(3)]
-        columns = [ca.vec(ca.densify(ca.SX(level))) for level in levels]
-        if [column.shape[0] for column in columns] != widths:
-            raise DeclarationError(
-                f"{where(component)}: the motion of edge '{edge.name}' needs value, rate and "
-                f"acceleration of {widths} components."
-            )
-        found[edge.name] = tuple(_motion(column, tracer) for column in columns)
-    return found  # type: ignore[return-value]
-
-
-def _motion(expression: ca.SX, tracer: Tracer) -> Motion:
-    present = {s.element_hash() for s in ca.symvar(expression)}
-    layout = tuple(
-        key
-        for key, symbol in tracer.symbols.items()
-        if any(s.element_hash() in present for s in scalars(symbol))
-    )
-    stacked = ca.vertcat(*[tracer.symbols[key] for key in layout], ca.SX(0, 1))
-    return Motion(layout, ca.Function("motion", [stacked, time], [expression]))
 
 
 def _opaque(component: Component, mentions: tuple[frozenset[Key], ...]) -> tuple[int, ...]:
@@ -241,10 +214,8 @@ def _label(component: Component, kind: str, name: str, level: int) -> str:
 
 
 def _collect(component: Component, tracer: Tracer) -> tuple[list[tuple[ca.SX, ca.SX]], list[When]]:
-    component.__dict__["_tracer"] = tracer
-    _ACTIVE.append(tracer)
     try:
-        with numpy_on_symbols():
+        with traced(component, tracer):
             items = _items(component)
         whens = [item for item in items if isinstance(item, When)]
         stated = [item for item in items if not isinstance(item, When)]
@@ -253,9 +224,6 @@ def _collect(component: Component, tracer: Tracer) -> tuple[list[tuple[ca.SX, ca
         raise
     except Exception as error:
         raise _failed(component, error) from error
-    finally:
-        _ACTIVE.pop()
-        component.__dict__["_tracer"] = None
 
 
 def _items(component: Component) -> list[Any]:
@@ -373,12 +341,19 @@ def _mentions(
 
 
 def _choices(
-    tracer: Tracer, residual: ca.SX, parts: list[ca.SX], layout: tuple[Key, ...]
+    tracer: Tracer, parts: list[ca.SX], layout: tuple[Key, ...]
 ) -> list[list[frozenset[Key]]]:
     """Return for each equation that depends on the mode what it speaks of in each of them."""
     return [
         list(_mentions(ca.vertcat(*residuals), parts, layout)) for _, residuals in tracer.choices
     ]
+
+
+def _outers(components: list[Component]) -> dict[type, Component]:
+    """Return the part behind each class that components read as outer, where it is the only one."""
+    kinds = {outer.kind for component in components for outer in component._spec.outers.values()}
+    found = {kind: [c for c in components if isinstance(c, kind)] for kind in kinds}
+    return {kind: parts[0] for kind, parts in found.items() if len(parts) == 1}
 
 
 def trace_all(
@@ -387,9 +362,12 @@ def trace_all(
     """Return the trace of every component; equal components in equal modes share one."""
     made: dict[object, Trace] = {}
     found = []
+    outers = _outers(components)
     for component, held in zip(components, modes or [{}] * len(components), strict=True):
-        key = (trace_key(component), tuple(held.items()))
+        read = [outers.get(outer.kind) for outer in component._spec.outers.values()]
+        seen = (other and trace_key(other) for other in read)
+        key = (trace_key(component), tuple(held.items()), *seen)
         if key not in made:
-            made[key] = trace(component, held)
+            made[key] = trace(component, outers, held)
         found.append(made[key])
     return found

@@ -13,7 +13,7 @@ from acausal.expression import Key
 from acausal.quantity import scalars
 
 if TYPE_CHECKING:
-    from acausal.trace import Motion
+    from acausal.stated_motions import Motion
 
 _NAN = re.compile(r"\bnan\b")
 
@@ -49,6 +49,7 @@ def check_balance(
     texts: tuple[str, ...],
     mentions: tuple[frozenset[Key], ...],
     motions: dict[str, tuple[Motion, Motion, Motion]],
+    closures: dict[str, tuple[Motion, Motion, Motion]],
 ) -> None:
     """Refuse a component whose equations are not as many as its unknowns."""
     spec = component._spec
@@ -59,13 +60,14 @@ def check_balance(
         n for n, p in spec.ports.items() if p.direction == "output" and component._enabled(p)
     ]
     widths = sum(edge.domain.group.width(1) for edge in stated)
-    wanted = widths + sum(variables.values()) + len(outputs)
+    wanted = widths + sum(variables.values()) + len(outputs) - len(closures)
     if len(texts) == wanted:
         return
     unknowns = [f"edge {name}" for name in edges]
     unknowns += [f"variable {n}" + (f"[{k}]" if k > 1 else "") for n, k in variables.items()]
     unknowns += [f"output {name}" for name in outputs]
     named = {name for keys in mentions for _, name, _ in keys}
+    named |= set(closures)
     absent = [name for name in (*edges, *variables, *outputs) if name not in named]
     more = f"{abs(len(texts) - wanted)} too {'many' if len(texts) > wanted else 'few'}"
     raise BalanceError(

@@ -31,19 +31,24 @@ class EdgeView:
 
 
 class OuterView:
-    """Another component's parameters inside equations."""
+    """Another component's parameters inside equations, and its structural values."""
 
     __slots__ = ("_declaration", "_tracer")
 
     def __init__(self, tracer: Tracer, declaration: Outer) -> None:
         self._tracer, self._declaration = tracer, declaration
 
-    def __getattr__(self, name: str) -> ca.SX:
-        parameters = self._declaration.kind._spec.parameters  # type: ignore[attr-defined]
+    def __getattr__(self, name: str) -> Any:
+        spec = self._declaration.kind._spec  # type: ignore[attr-defined]
+        if name in spec.structurals:
+            # Without the one part there must be, the default: reading a parameter then says so.
+            found = self._tracer.outers.get(self._declaration.kind)
+            return spec.structurals[name].default if found is None else getattr(found, name)
+        parameters = spec.parameters
         if name not in parameters:
             raise DeclarationError(
                 f"{self._declaration.kind.__name__} has no parameter '{name}'. "
-                f"{did_you_mean(name, parameters)}"
+                f"{did_you_mean(name, (*parameters, *spec.structurals))}"
             )
         key = f"{self._declaration.name}.{name}"
         shape = parameters[name].shape

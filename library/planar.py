@@ -1,16 +1,30 @@
 """Planar multibody parts: the classes of library.multibody in the plane."""
 
+from library.multibody.balances import (
+    angular_momentum,
+    centre_of_mass,
+    kinetic_energy,
+    momentum,
+    potential_energy,
+)
 from library.multibody.bodies import make_bodies
 from library.multibody.compound_joints import PlanarFreeMotion as FreeMotion
+from library.multibody.drive_trains import make_drive_trains
 from library.multibody.drivers import PlanarAngleDriver as AngleDriver
 from library.multibody.drivers import make_position_driver
 from library.multibody.forces import make_forces
-from library.multibody.joints import PlanarPrismatic as Prismatic
+from library.multibody.frame_graph import frame_graph, virtual_work_graph
+from library.multibody.gravity import make_world
 from library.multibody.joints import PlanarRevolute as Revolute
+from library.multibody.joints import make_prismatic
 from library.multibody.line_forces import make_line_forces
-from library.multibody.parts import make_arms, make_world
+from library.multibody.line_masses import make_line_masses
+from library.multibody.parts import make_arms
+from library.multibody.rods import make_rod
+from library.multibody.sensor_sets import make_sensor_sets
 from library.multibody.sensors import make_sensors
-from library.multibody.space import PLANE
+from library.multibody.space import PLANE, named_here
+from library.multibody.wheel_sets import IdealWheel
 
 World = make_world(PLANE)
 _arms = make_arms(PLANE)
@@ -22,11 +36,15 @@ FixedRotation, Weld = _arms.FixedRotation, _arms.Weld
 RigidArm = FixedTranslation
 Body, PointMass, BodyShape = _bodies.Body, _bodies.PointMass, _bodies.BodyShape
 BodyBox, BodyCylinder = _bodies.BodyBox, _bodies.BodyCylinder
-PositionDriver = make_position_driver(PLANE)
+Prismatic, PositionDriver = make_prismatic(PLANE), make_position_driver(PLANE)
 Force, Torque, Bushing = _forces.Force, _forces.Torque, _forces.Bushing
 WorldForce, WorldTorque = _forces.WorldForce, _forces.WorldTorque
 Spring, Damper, SpringDamper = _lines.Spring, _lines.Damper, _lines.SpringDamper
 Actuator = _lines.Actuator
+_trains = make_drive_trains(PLANE, Revolute, Prismatic, FixedTranslation)
+Rotor1D, Mounting1D = _trains.Rotor1D, _trains.Mounting1D
+GearConstraint, RackAndPinion = _trains.GearConstraint, _trains.RackAndPinion
+SphericalSpherical = make_rod(PLANE, World)
 _sensors = make_sensors(PLANE)
 AbsolutePosition, AbsoluteVelocity = _sensors.AbsolutePosition, _sensors.AbsoluteVelocity
 AbsoluteAngles, AbsoluteAngularVelocity = _sensors.AbsoluteAngles, _sensors.AbsoluteAngularVelocity
@@ -34,11 +52,22 @@ RelativePosition, RelativeVelocity = _sensors.RelativePosition, _sensors.Relativ
 RelativeAngles, RelativeAngularVelocity = _sensors.RelativeAngles, _sensors.RelativeAngularVelocity
 Distance, Power = _sensors.Distance, _sensors.Power
 CutForce, CutTorque = _sensors.CutForce, _sensors.CutTorque
+_sets = make_sensor_sets(PLANE)
+AbsoluteSensor, RelativeSensor = _sets.AbsoluteSensor, _sets.RelativeSensor
+CutForceAndTorque = _sets.CutForceAndTorque
+TransformAbsoluteVector = _sets.TransformAbsoluteVector
+TransformRelativeVector = _sets.TransformRelativeVector
+_masses = make_line_masses(PLANE, World)
+LineForceWithMass = _masses.LineForceWithMass
+LineForceWithTwoMasses = _masses.LineForceWithTwoMasses
+
+named_here(globals())
 
 __all__ = [
     "AbsoluteAngles",
     "AbsoluteAngularVelocity",
     "AbsolutePosition",
+    "AbsoluteSensor",
     "AbsoluteVelocity",
     "Actuator",
     "AngleDriver",
@@ -48,6 +77,7 @@ __all__ = [
     "BodyShape",
     "Bushing",
     "CutForce",
+    "CutForceAndTorque",
     "CutTorque",
     "Damper",
     "Distance",
@@ -56,21 +86,39 @@ __all__ = [
     "FixedTranslation",
     "Force",
     "FreeMotion",
+    "GearConstraint",
+    "IdealWheel",
+    "LineForceWithMass",
+    "LineForceWithTwoMasses",
+    "Mounting1D",
     "PointMass",
     "PositionDriver",
     "Power",
     "Prismatic",
+    "RackAndPinion",
     "RelativeAngles",
     "RelativeAngularVelocity",
     "RelativePosition",
+    "RelativeSensor",
     "RelativeVelocity",
     "Revolute",
     "RigidArm",
+    "Rotor1D",
+    "SphericalSpherical",
     "Spring",
     "SpringDamper",
     "Torque",
+    "TransformAbsoluteVector",
+    "TransformRelativeVector",
     "Weld",
     "World",
     "WorldForce",
     "WorldTorque",
+    "angular_momentum",
+    "centre_of_mass",
+    "frame_graph",
+    "kinetic_energy",
+    "momentum",
+    "potential_energy",
+    "virtual_work_graph",
 ]

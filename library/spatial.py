@@ -1,14 +1,29 @@
 """Spatial multibody parts: the classes of library.multibody in three dimensions."""
 
+from library.multibody.balances import (
+    angular_momentum,
+    centre_of_mass,
+    kinetic_energy,
+    momentum,
+    potential_energy,
+)
 from library.multibody.bodies import make_bodies
 from library.multibody.compound_joints import Cylindrical, FreeMotion, Planar, Screw, Universal
+from library.multibody.drive_trains import make_drive_trains
 from library.multibody.drivers import AngleDriver, make_position_driver
 from library.multibody.forces import make_forces
-from library.multibody.joints import Prismatic, Revolute, Spherical
+from library.multibody.frame_graph import frame_graph, virtual_work_graph
+from library.multibody.gravity import make_world
+from library.multibody.joints import Revolute, Spherical, make_prismatic
 from library.multibody.line_forces import make_line_forces
-from library.multibody.parts import make_arms, make_world
+from library.multibody.line_masses import make_line_masses
+from library.multibody.parts import make_arms
+from library.multibody.rods import SphericalConstraint, UniversalSpherical, make_rod
+from library.multibody.sensor_sets import make_sensor_sets
 from library.multibody.sensors import make_sensors
-from library.multibody.space import SPACE
+from library.multibody.space import SPACE, named_here
+from library.multibody.wheel_sets import JointRollingWheelSet, make_rolling_wheel_set
+from library.multibody.wheels import JointRollingWheel, make_rolling_wheel
 
 World = make_world(SPACE)
 _arms = make_arms(SPACE)
@@ -20,11 +35,15 @@ FixedRotation, Weld = _arms.FixedRotation, _arms.Weld
 RigidArm = FixedTranslation
 Body, PointMass, BodyShape = _bodies.Body, _bodies.PointMass, _bodies.BodyShape
 BodyBox, BodyCylinder = _bodies.BodyBox, _bodies.BodyCylinder
-PositionDriver = make_position_driver(SPACE)
+Prismatic, PositionDriver = make_prismatic(SPACE), make_position_driver(SPACE)
 Force, Torque, Bushing = _forces.Force, _forces.Torque, _forces.Bushing
 WorldForce, WorldTorque = _forces.WorldForce, _forces.WorldTorque
 Spring, Damper, SpringDamper = _lines.Spring, _lines.Damper, _lines.SpringDamper
 Actuator = _lines.Actuator
+_trains = make_drive_trains(SPACE, Revolute, Prismatic, FixedTranslation)
+Rotor1D, Mounting1D = _trains.Rotor1D, _trains.Mounting1D
+GearConstraint, RackAndPinion = _trains.GearConstraint, _trains.RackAndPinion
+SphericalSpherical = make_rod(SPACE, World)
 _sensors = make_sensors(SPACE)
 AbsolutePosition, AbsoluteVelocity = _sensors.AbsolutePosition, _sensors.AbsoluteVelocity
 AbsoluteAngles, AbsoluteAngularVelocity = _sensors.AbsoluteAngles, _sensors.AbsoluteAngularVelocity
@@ -32,11 +51,23 @@ RelativePosition, RelativeVelocity = _sensors.RelativePosition, _sensors.Relativ
 RelativeAngles, RelativeAngularVelocity = _sensors.RelativeAngles, _sensors.RelativeAngularVelocity
 Distance, Power = _sensors.Distance, _sensors.Power
 CutForce, CutTorque = _sensors.CutForce, _sensors.CutTorque
+_sets = make_sensor_sets(SPACE)
+AbsoluteSensor, RelativeSensor = _sets.AbsoluteSensor, _sets.RelativeSensor
+CutForceAndTorque = _sets.CutForceAndTorque
+TransformAbsoluteVector = _sets.TransformAbsoluteVector
+TransformRelativeVector = _sets.TransformRelativeVector
+_masses = make_line_masses(SPACE, World)
+LineForceWithMass = _masses.LineForceWithMass
+LineForceWithTwoMasses = _masses.LineForceWithTwoMasses
+RollingWheel, RollingWheelSet = make_rolling_wheel(World), make_rolling_wheel_set(World)
+
+named_here(globals())
 
 __all__ = [
     "AbsoluteAngles",
     "AbsoluteAngularVelocity",
     "AbsolutePosition",
+    "AbsoluteSensor",
     "AbsoluteVelocity",
     "Actuator",
     "AngleDriver",
@@ -46,6 +77,7 @@ __all__ = [
     "BodyShape",
     "Bushing",
     "CutForce",
+    "CutForceAndTorque",
     "CutTorque",
     "Cylindrical",
     "Damper",
@@ -55,25 +87,48 @@ __all__ = [
     "FixedTranslation",
     "Force",
     "FreeMotion",
+    "GearConstraint",
+    "JointRollingWheel",
+    "JointRollingWheelSet",
+    "LineForceWithMass",
+    "LineForceWithTwoMasses",
+    "Mounting1D",
     "Planar",
     "PointMass",
     "PositionDriver",
     "Power",
     "Prismatic",
+    "RackAndPinion",
     "RelativeAngles",
     "RelativeAngularVelocity",
     "RelativePosition",
+    "RelativeSensor",
     "RelativeVelocity",
     "Revolute",
     "RigidArm",
+    "RollingWheel",
+    "RollingWheelSet",
+    "Rotor1D",
     "Screw",
     "Spherical",
+    "SphericalConstraint",
+    "SphericalSpherical",
     "Spring",
     "SpringDamper",
     "Torque",
+    "TransformAbsoluteVector",
+    "TransformRelativeVector",
     "Universal",
+    "UniversalSpherical",
     "Weld",
     "World",
     "WorldForce",
     "WorldTorque",
+    "angular_momentum",
+    "centre_of_mass",
+    "frame_graph",
+    "kinetic_energy",
+    "momentum",
+    "potential_energy",
+    "virtual_work_graph",
 ]

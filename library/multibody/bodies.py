@@ -10,9 +10,10 @@ import casadi as ca
 
 import acausal as ac
 from acausal.group import matrix
+from library.multibody.gravity import gravity
 from library.multibody.inertia import check_inertia
 from library.multibody.shapes import BOX, CYLINDER, Outline
-from library.multibody.space import Space, unit
+from library.multibody.space import Space
 
 
 def make_bodies(space: Space, world_kind: type) -> SimpleNamespace:
@@ -43,8 +44,8 @@ def make_bodies(space: Space, world_kind: type) -> SimpleNamespace:
         def weight_and_inertia(self) -> Any:
             """Return the force at frame_a that moves the mass against its weight."""
             _, _, relative = space.carried(self.frame_a, self.to_centre())
-            gravity = self.world.g * unit(self.world.n)
-            return self.m * (self.t.a + relative - gravity)
+            field = gravity(self.world, self.t.r + self.to_centre())
+            return self.m * (self.t.a + relative - field)
 
     class PointMass(ac.Component):
         """A mass without rotation: f = m (a - g)."""
@@ -56,7 +57,7 @@ def make_bodies(space: Space, world_kind: type) -> SimpleNamespace:
         r_0, v_0, a_0 = t.r, t.v, t.a
 
         def equations(self) -> Iterator[Any]:
-            yield self.t.f == self.m * (self.t.a - self.world.g * unit(self.world.n))
+            yield self.t.f == self.m * (self.t.a - gravity(self.world, self.t.r))
 
     rigid, balance = _planar_rigid(space, Massive) if d == 2 else _spatial_rigid(Massive)
     return SimpleNamespace(PointMass=PointMass, **_rigid_bodies(space, rigid, balance))

@@ -10,6 +10,7 @@ import casadi as ca
 import acausal as ac
 from acausal.group import matrix
 from domains import planar, rotational, spatial, translational
+from library.multibody.axes import make_axis_joint
 from library.multibody.joints import sliding
 from library.multibody.space import PLANE, SPACE, axis_rotation, turning, unit
 from library.multibody.turns import UPRIGHT, quaternion_rate, quaternion_rotation, with_quaternion
@@ -158,24 +159,19 @@ class Planar(ac.Component):
         yield ca.dot(SPACE.turned(self.frame_a, unit(self.n)), self.rot.tau) == 0
 
 
-class Screw(ac.Component):
+_SPACE_TURN: Any = make_axis_joint(SPACE, rotational.Flange)
+
+
+class Screw(_SPACE_TURN):  # type: ignore[misc]
     """Screw joint: angle phi about n and displacement pitch phi/(2 pi) along it."""
 
-    frame_a, frame_b = ac.ports(spatial.Frame, 2)
-    axis = ac.port(rotational.Flange, when="use_axis_flange")
-    support = ac.port(rotational.Flange, when="use_axis_flange")
-    use_axis_flange: bool = ac.structural(False, "True: flanges axis and support drive the joint")
     n: ac.Parameter = ac.parameter("1", "Axis, in frame_a", (1.0, 0.0, 0.0), shape=(3,))
     pitch: ac.Parameter = ac.parameter("m", "Displacement in one turn")
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")
     s = ac.variable("m", "Displacement")
-    t = ac.Edge(frame_b.t, frame_a.t)
-    rot = ac.Edge(frame_b.R, frame_a.R)
-    moment = ac.Edge(frame_a.R)
-    drive = ac.Edge(axis)
-    base = ac.Edge(support)
-    f, tau = t.f, rot.tau
+    moment = ac.Edge(_SPACE_TURN.frame_a.R)
+    f, tau = _SPACE_TURN.t.f, _SPACE_TURN.rot.tau
 
     def motions(self) -> Iterator[Any]:
         n = unit(self.n)
@@ -189,11 +185,8 @@ class Screw(ac.Component):
         yield self.w == ac.der(self.phi)
         yield self.s == lead * self.phi
         along = SPACE.turned(self.frame_a, unit(self.n))
-        load = -self.drive.tau if self.use_axis_flange else 0
-        yield ca.dot(along, self.rot.tau) + lead * ca.dot(along, self.t.f) == load
-        if self.use_axis_flange:
-            yield self.base.phi == 0
-            yield self.drive.phi == self.phi
+        yield ca.dot(along, self.rot.tau) + lead * ca.dot(along, self.t.f) == self.load()
+        yield from self.flanges(self.phi)
 
 
 class FreeMotion(ac.Component):
@@ -205,6 +198,7 @@ class FreeMotion(ac.Component):
     """
 
     shapes = ()
+    quaternions = ("q",)
     frame_a, frame_b = ac.ports(spatial.Frame, 2)
     r = ac.variable("m", "Position of frame_b in frame_a", shape=(3,))
     v = ac.variable("m/s", "Derivative of r", shape=(3,))

@@ -9,102 +9,40 @@ import casadi as ca
 
 import acausal as ac
 from acausal.group import matrix
-from domains import planar, rotational, spatial, translational
-from library.multibody.space import PLANE, SPACE, axis_rotation, unit
+from domains import rotational, spatial, translational
+from library.multibody.axes import make_axis_joint
+from library.multibody.space import PLANE, SPACE, Space, axis_rotation, unit
 from library.multibody.turns import UPRIGHT, quaternion_rate, quaternion_rotation, with_quaternion
 
+_PLANE_TURN: Any = make_axis_joint(PLANE, rotational.Flange)
+_SPACE_TURN: Any = make_axis_joint(SPACE, rotational.Flange)
 
-class PlanarRevolute(ac.Component):
+
+class PlanarRevolute(_PLANE_TURN):  # type: ignore[misc]
     """Revolute joint in the plane: one angle phi, torque tau from its axis flange."""
 
-    frame_a, frame_b = ac.ports(planar.Frame, 2)
-    axis = ac.port(rotational.Flange, when="use_axis_flange")
-    support = ac.port(rotational.Flange, when="use_axis_flange")
-    use_axis_flange: bool = ac.structural(False, "True: flanges axis and support drive the joint")
-    t = ac.Edge(frame_b.t, frame_a.t)
-    rot = ac.Edge(frame_b.R, frame_a.R)
-    drive = ac.Edge(axis)
-    base = ac.Edge(support)
-    phi, w, a, tau, f = rot.phi, rot.w, rot.a, rot.tau, t.f
+    phi, w, a = _PLANE_TURN.rot.phi, _PLANE_TURN.rot.w, _PLANE_TURN.rot.a
+    tau, f = _PLANE_TURN.rot.tau, _PLANE_TURN.t.f
 
     def motions(self) -> Iterator[Any]:
-        nothing = ca.SX.zeros(2)
-        yield self.t, (nothing, nothing, nothing)
+        yield from PLANE.held(self.t)
 
     def equations(self) -> Iterator[Any]:
-        if self.use_axis_flange:
-            yield self.base.phi == 0
-            yield self.drive.phi == self.rot.phi
-            yield self.rot.tau == -self.drive.tau
-        else:
-            yield self.rot.tau == 0
+        yield self.rot.tau == self.load()
+        yield from self.flanges(self.rot.phi)
 
 
-class PlanarPrismatic(ac.Component):
-    """Prismatic joint in the plane: displacement s along n, fixed in frame_a."""
-
-    frame_a, frame_b = ac.ports(planar.Frame, 2)
-    axis = ac.port(translational.Flange, when="use_axis_flange")
-    support = ac.port(translational.Flange, when="use_axis_flange")
-    use_axis_flange: bool = ac.structural(False, "True: flanges axis and support drive the joint")
-    n: ac.Parameter = ac.parameter("1", "Direction, in frame_a", (1.0, 0.0), shape=(2,))
-    s = ac.variable("m", "Displacement")
-    v = ac.variable("m/s", "Velocity")
-    a = ac.variable("m/s2", "Acceleration")
-    t = ac.Edge(frame_b.t, frame_a.t)
-    rot = ac.Edge(frame_b.R, frame_a.R)
-    moment = ac.Edge(frame_a.R)
-    drive = ac.Edge(axis)
-    base = ac.Edge(support)
-    f, tau = t.f, rot.tau
-
-    def motions(self) -> Iterator[Any]:
-        yield self.t, sliding(PLANE, self)
-
-    def equations(self) -> Iterator[Any]:
-        yield self.rot.phi == 0
-        yield self.moment.tau == -PLANE.moment(self.t.r, self.t.f)
-        yield self.v == ac.der(self.s)
-        yield self.a == ac.der(ac.der(self.s))
-        along = PLANE.turned(self.frame_a, unit(self.n))
-        if self.use_axis_flange:
-            yield self.base.s == 0
-            yield self.drive.s == self.s
-            yield ca.dot(along, self.t.f) == -self.drive.f
-        else:
-            yield ca.dot(along, self.t.f) == 0
-
-
-def sliding(space: Any, joint: Any) -> tuple[Any, Any, Any]:
-    """Return the motion along an axis that turns with frame_a: with the terms of Coriolis."""
-    frame = joint.frame_a
-    along = space.turned(frame, unit(joint.n))
-    speed, acceleration = ac.der(joint.s), ac.der(ac.der(joint.s))
-    r, turning, carried = space.carried(frame, along * joint.s)
-    coriolis = 2 * space.cross(frame.w, along * speed)
-    return r, along * speed + turning, along * acceleration + coriolis + carried
-
-
-class Revolute(ac.Component):
+class Revolute(_SPACE_TURN):  # type: ignore[misc]
     """Revolute joint in space: angle phi about n, fixed in frame_a and frame_b."""
 
-    frame_a, frame_b = ac.ports(spatial.Frame, 2)
-    axis = ac.port(rotational.Flange, when="use_axis_flange")
-    support = ac.port(rotational.Flange, when="use_axis_flange")
-    use_axis_flange: bool = ac.structural(False, "True: flanges axis and support drive the joint")
     n: ac.Parameter = ac.parameter("1", "Axis, in frame_a", (0.0, 0.0, 1.0), shape=(3,))
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")
     a = ac.variable("rad/s2", "Angular acceleration")
-    t = ac.Edge(frame_b.t, frame_a.t)
-    rot = ac.Edge(frame_b.R, frame_a.R)
-    drive = ac.Edge(axis)
-    base = ac.Edge(support)
-    f, tau = t.f, rot.tau
+    f, tau = _SPACE_TURN.t.f, _SPACE_TURN.rot.tau
 
     def motions(self) -> Iterator[Any]:
-        nothing = ca.SX.zeros(3)
-        yield self.t, (nothing, nothing, nothing)
+        yield from SPACE.held(self.t)
         n = unit(self.n)
         along = SPACE.turned(self.frame_a, n)
         rate = along * ac.der(self.phi)
@@ -114,45 +52,51 @@ class Revolute(ac.Component):
     def equations(self) -> Iterator[Any]:
         yield self.w == ac.der(self.phi)
         yield self.a == ac.der(ac.der(self.phi))
-        load = -self.drive.tau if self.use_axis_flange else 0
-        yield ca.dot(SPACE.turned(self.frame_a, unit(self.n)), self.rot.tau) == load
-        if self.use_axis_flange:
-            yield self.base.phi == 0
-            yield self.drive.phi == self.phi
+        yield ca.dot(SPACE.turned(self.frame_a, unit(self.n)), self.rot.tau) == self.load()
+        yield from self.flanges(self.phi)
 
 
-class Prismatic(ac.Component):
-    """Prismatic joint in space: displacement s along n, fixed in frame_a."""
+def make_prismatic(space: Space) -> Any:
+    """Return the prismatic joint of a space."""
+    d = space.dimension
+    slide: Any = make_axis_joint(space, translational.Flange)
 
-    frame_a, frame_b = ac.ports(spatial.Frame, 2)
-    axis = ac.port(translational.Flange, when="use_axis_flange")
-    support = ac.port(translational.Flange, when="use_axis_flange")
-    use_axis_flange: bool = ac.structural(False, "True: flanges axis and support drive the joint")
-    n: ac.Parameter = ac.parameter("1", "Direction, in frame_a", (1.0, 0.0, 0.0), shape=(3,))
-    s = ac.variable("m", "Displacement")
-    v = ac.variable("m/s", "Velocity")
-    a = ac.variable("m/s2", "Acceleration")
-    t = ac.Edge(frame_b.t, frame_a.t)
-    rot = ac.Edge(frame_b.R, frame_a.R)
-    moment = ac.Edge(frame_a.R)
-    drive = ac.Edge(axis)
-    base = ac.Edge(support)
-    f, tau = t.f, rot.tau
+    class Prismatic(slide):  # type: ignore[misc]
+        """Prismatic joint: displacement s along n, fixed in frame_a."""
 
-    def motions(self) -> Iterator[Any]:
-        yield self.t, sliding(SPACE, self)
-        yield from SPACE.still(self.rot)
+        n: ac.Parameter = ac.parameter(
+            "1", "Direction, in frame_a", (1.0, 0.0, 0.0)[:d], shape=(d,)
+        )
+        s = ac.variable("m", "Displacement")
+        v = ac.variable("m/s", "Velocity")
+        a = ac.variable("m/s2", "Acceleration")
+        moment = ac.Edge(slide.frame_a.R)
+        f, tau = slide.t.f, slide.rot.tau
 
-    def equations(self) -> Iterator[Any]:
-        yield self.moment.tau == -ca.cross(self.t.r, self.t.f)
-        yield self.v == ac.der(self.s)
-        yield self.a == ac.der(ac.der(self.s))
-        along = SPACE.turned(self.frame_a, unit(self.n))
-        load = -self.drive.f if self.use_axis_flange else 0
-        yield ca.dot(along, self.t.f) == load
-        if self.use_axis_flange:
-            yield self.base.s == 0
-            yield self.drive.s == self.s
+        def motions(self) -> Iterator[Any]:
+            yield self.t, sliding(space, self)
+            yield from space.still(self.rot)
+
+        def equations(self) -> Iterator[Any]:
+            yield from space.locked(self.rot)
+            yield self.moment.tau == -space.moment(self.t.r, self.t.f)
+            yield self.v == ac.der(self.s)
+            yield self.a == ac.der(ac.der(self.s))
+            along = space.turned(self.frame_a, unit(self.n))
+            yield ca.dot(along, self.t.f) == self.load()
+            yield from self.flanges(self.s)
+
+    return Prismatic
+
+
+def sliding(space: Space, joint: Any) -> tuple[Any, Any, Any]:
+    """Return the motion along an axis that turns with frame_a: with the terms of Coriolis."""
+    frame = joint.frame_a
+    along = space.turned(frame, unit(joint.n))
+    speed, acceleration = ac.der(joint.s), ac.der(ac.der(joint.s))
+    r, turning, carried = space.carried(frame, along * joint.s)
+    coriolis = 2 * space.cross(frame.w, along * speed)
+    return r, along * speed + turning, along * acceleration + coriolis + carried
 
 
 class Spherical(ac.Component):
@@ -170,6 +114,7 @@ class Spherical(ac.Component):
     rot = ac.Edge(frame_b.R, frame_a.R)
     f, tau = t.f, rot.tau
     free_edges = ("rot",)
+    quaternions = ("q",)
 
     def __init__(self, *, start: Mapping[str, Any] | None = None, **keywords: Any) -> None:
         super().__init__(start=with_quaternion(start), **keywords)

@@ -1,4 +1,4 @@
-"""World, arms and bodies, for the plane and for space."""
+"""Arms and other rigid parts without mass, for the plane and for space."""
 
 from __future__ import annotations
 
@@ -11,21 +11,6 @@ import casadi as ca
 import acausal as ac
 from library.multibody.space import PLANE, SPACE, Space, axis_rotation, unit
 from library.multibody.turns import sequence_rotation
-
-
-def make_world(space: Space) -> type[ac.Component]:
-    """Return the World of a space: its frame is the datum, its gravity uniform."""
-    down = (0.0, -1.0) if space.dimension == 2 else (0.0, -1.0, 0.0)
-
-    class World(ac.Component):
-        """The world: an inertial frame, and uniform gravity g n/|n|."""
-
-        frame = ac.port(space.frame, description="Frame fixed in the world")
-        datum = ac.Datum(frame)
-        g: ac.Parameter = ac.parameter("m/s2", "Acceleration of gravity", 9.80665)
-        n: ac.Parameter = ac.parameter("1", "Direction of gravity", down, shape=(space.dimension,))
-
-    return World
 
 
 def make_arms(space: Space) -> SimpleNamespace:

@@ -6,6 +6,7 @@ of vectors. Angular quantities are numbers in the plane and vectors in space.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -50,7 +51,9 @@ class Space:
     def carried(self, frame: Any, r: Any) -> tuple[Any, Any, Any]:
         """Return r, velocity and acceleration, from its origin, of a point fixed to a frame."""
         turning = self.cross(frame.w, r)
-        return r, turning, self.cross(frame.z, r) + self.cross(frame.w, turning)
+        # In the plane w × (w × r) = -w² r: the square is shared by all points of the frame.
+        inwards = self.cross(frame.w, turning) if self.dimension == 3 else -(frame.w**2) * r
+        return r, turning, self.cross(frame.z, r) + inwards
 
     def moved(self, frame: Any, local: Any) -> tuple[Any, Any, Any]:
         """Return r, velocity and acceleration, from its origin, of a point that moves in a frame.
@@ -100,3 +103,11 @@ def axis_rotation(n: Any, phi: Any) -> Any:
 def unit(vector: Any) -> Any:
     """Return a vector divided by its length."""
     return vector / ca.sqrt(ca.dot(vector, vector))
+
+
+def named_here(module: dict[str, Any]) -> None:
+    """Let the classes that a module has had made for its space bear its name: they pickle then."""
+    for name, item in module.items():
+        made = isinstance(item, type) and item.__name__ == name
+        if made and getattr(sys.modules[item.__module__], name, None) is not item:
+            item.__module__, item.__qualname__ = module["__name__"], name

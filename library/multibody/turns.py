@@ -53,21 +53,25 @@ def quaternion_rate(q: Any, w: Any) -> Iterator[Any]:
     yield ac.der(q) == rate
 
 
-def quaternion_of_angles(angles: Sequence[float]) -> tuple[float, ...]:
-    """Return the quaternion, scalar first, of Rx(a) Ry(b) Rz(c).
+def quaternion_of_angles(
+    angles: Sequence[float], sequence: Sequence[int] = (1, 2, 3)
+) -> tuple[float, ...]:
+    """Return the quaternion, scalar first, of Rx(a) Ry(b) Rz(c), or about other axes in turn.
 
     >>> quaternion_of_angles((0.0, 0.0, 0.0))
     (1.0, 0.0, 0.0, 0.0)
     """
     made = np.array(UPRIGHT)
-    for axis, angle in enumerate(angles):
+    for axis, angle in zip(sequence, angles, strict=True):
         s, v = made[0], made[1:]
-        c, u = math.cos(angle / 2), math.sin(angle / 2) * np.eye(3)[axis]
+        c, u = math.cos(angle / 2), math.sin(angle / 2) * np.eye(3)[axis - 1]
         made = np.array([s * c - v @ u, *(s * u + c * v + np.cross(v, u))])
     return tuple(float(number) for number in made)
 
 
-def with_quaternion(start: Mapping[str, Any] | None) -> dict[str, Any] | None:
+def with_quaternion(
+    start: Mapping[str, Any] | None, sequence: Sequence[int] = (1, 2, 3)
+) -> dict[str, Any] | None:
     """Return start values in which ``angles`` (about x, y, z in turn) have become ``q``."""
     if start is None or "angles" not in start:
         return None if start is None else dict(start)
@@ -77,4 +81,4 @@ def with_quaternion(start: Mapping[str, Any] | None) -> dict[str, Any] | None:
     angles = [float(angle) for angle in start["angles"]]
     if len(angles) != 3:
         raise ParameterError(f"start of angles = {start['angles']!r}: give three numbers in [rad].")
-    return {**others, "q": quaternion_of_angles(angles)}
+    return {**others, "q": quaternion_of_angles(angles, sequence)}

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from scipy.optimize import brentq
 from scipy.signal import StateSpace, lsim
+from scipy.spatial.transform import Rotation
 from scipy.special import ellipk
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -105,6 +106,41 @@ def _speed_at_the_bottom() -> float:
     return sqrt(100.0**2 + 2 * work / inertia)
 
 
+def _shoulder_torque() -> float:
+    """Return the largest torque [N.m] of axis 2 of the robot, by Newton and Euler, link by link.
+
+    Outwards the motion of each link in its own frame, inwards the force and torque on it.
+    """
+    robot = runpy.run_path(str(EXAMPLES / "six_axis_robot_inverse_dynamics.py"))
+    links, q0, q1, T = (robot[name] for name in ("LINKS", "q0", "q1", "T"))
+    largest = 0.0
+    for x in np.linspace(0.0, 1.0, 301):
+        way = np.array([x**3 * (10 - 15 * x + 6 * x**2), 30 * x**2 * (1 - x) ** 2 / T])
+        q, v = q0 + (q1 - q0) * way[0], (q1 - q0) * way[1]
+        rate = (q1 - q0) * (60 * x - 180 * x**2 + 120 * x**3) / T**2
+        w, z, a = np.zeros(3), np.zeros(3), np.array([0.0, 0.0, 9.80665])
+        turns, loads = [], []
+        for (n, r, mass, centre, own), angle, speed, rise in zip(links, q, v, rate, strict=True):
+            turns.append(Rotation.from_rotvec(angle * np.array(n)).as_matrix())
+            w, z, a = turns[-1].T @ w, turns[-1].T @ z, turns[-1].T @ a
+            z = z + rise * np.array(n) + np.cross(w, speed * np.array(n))
+            w = w + speed * np.array(n)
+            inertia = np.diag(own)
+            force = mass * (a + np.cross(z, centre) + np.cross(w, np.cross(w, centre)))
+            torque = inertia @ z + np.cross(w, inertia @ w) + np.cross(centre, force)
+            loads.append((force, torque))
+            a = a + np.cross(z, r) + np.cross(w, np.cross(w, r))
+        force, torque = np.zeros(3), np.zeros(3)
+        for k in reversed(range(1, 6)):
+            arm = np.array(links[k][1])
+            torque = loads[k][1] + torque + np.cross(arm, force)
+            force = loads[k][0] + force
+            if k > 1:
+                force, torque = turns[k] @ force, turns[k] @ torque
+        largest = max(largest, abs(float(torque @ np.array(links[1][0]))))
+    return largest
+
+
 # Default runs have rtol = 1e-6 a step: 1e-5 in the end for curves, 1e-6 where all has settled.
 PROMISES = {
     "andrews_squeezer": Promise(15.81077119629904, 1e-7, "IVP test set, at rtol = 1e-10"),
@@ -130,6 +166,7 @@ PROMISES = {
         1e3 * 0.25 * 1.2e-3 / (25.0 * 6e-4 * sqrt(21e6 / 7e6)), 1e-5, "v/Kv"
     ),
     "servo_with_pid": Promise(0.5 * 2.0 / 0.5, 1e-5, "R tau/k"),
+    "six_axis_robot_inverse_dynamics": Promise(_shoulder_torque(), 1e-9, "Newton-Euler in numpy"),
     "slider_crank_engine": Promise(_speed_at_the_bottom(), 1e-6, "energy at the dead centres"),
     "spinning_top": Promise(_largest_tilt(), 1e-6, "cubic of Lagrange's top"),
     "stick_slip": Promise(_stick_slip_period(), 1e-7, "arc of a sine, then the way with the belt"),

@@ -12,6 +12,7 @@ import pytest
 from library import blocks as bl
 from library import electrical as el
 from library import rotational as rot
+from library import spatial as sp
 from library import thermal as th
 from library import translational as tr
 
@@ -67,6 +68,32 @@ PARAMETERS = {
         SupplyVoltage Vps=15 Vns=-15
         DC_PermanentMagnet VaNominal IaNominal wNominal Ra La Jr Js use_support=False
         DC_ElectricalExcited VaNominal IaNominal wNominal Ra La Jr Js IeNominal Re Le""",
+    sp: """
+        World g=9.80665 n=(0,-1,0) mu=3.986004418e14
+        Fixed r=(0,0,0)
+        FixedTranslation r
+        FixedRotation r=(0,0,0) n=(1,0,0) sequence=(1,2,3) angles=(0,0,0)
+        Body m I_11=0.001 I_22=0.001 I_33=0.001 I_21=0 I_31=0 I_32=0
+        BodyShape r m
+        BodyBox r density=7700 inner_width=0
+        BodyCylinder r density=7700 inner_diameter=0
+        Revolute n=(0,0,1) use_axis_flange=False
+        Prismatic n=(1,0,0) use_axis_flange=False
+        Cylindrical n=(1,0,0)
+        Universal n_a=(1,0,0) n_b=(0,1,0)
+        Planar n=(0,0,1) n_x=(1,0,0)
+        Rotor1D J n=(1,0,0) exact=True
+        Mounting1D phi0=0 n=(1,0,0)
+        GearConstraint ratio n_a=(1,0,0) n_b=(1,0,0) r_a=(0,0,0) r_b=(0,0,0)
+        SphericalSpherical rod_length m=0
+        UniversalSpherical n1_a=(0,0,1) r_rod_ia=(1,0,0)
+        LineForceWithMass m=0 length_fraction=0.5 s_small=1e-10
+        LineForceWithTwoMasses m_a m_b L_a=0 L_b s_small=1e-10
+        RollingWheel radius m I_axis I_long
+        RollingWheelSet wheel_I_axis wheel_I_long
+        AbsoluteSensor get_r=False get_v=False get_a=False get_angles=False get_w=False get_z=False
+        RelativeSensor get_r_rel=False get_v_rel=False get_a_rel=False get_angles=False
+        TransformAbsoluteVector frame_r_in=frame_a frame_r_out=frame_a""",
     rot: """
         Fixed phi0=0
         Inertia J
@@ -174,6 +201,15 @@ PORTS = {
         PowerSensor pc nc pv nv power
         DC_ElectricalExcited pin_ap pin_an pin_ep pin_en flange support
         RotationalEMF p n flange support""",
+    sp: """
+        World frame
+        Revolute frame_a frame_b axis support
+        Prismatic frame_a frame_b axis support
+        Rotor1D flange_a flange_b frame_a
+        Mounting1D flange_b frame_a
+        LineForceWithMass frame_a frame_b flange_a flange_b
+        RollingWheelSet frame_middle frame1 frame2 axis1 axis2 support
+        CutForceAndTorque frame_a frame_b""",
     rot: """Inertia flange_a flange_b
         IdealPlanetary sun carrier ring
         IdealGear flange_a flange_b support
@@ -208,6 +244,8 @@ def rows(table: dict[Any, str]) -> list[Any]:
 
 def value(text: str) -> Any:
     named = {"True": True, "False": False}
+    if text.startswith("("):
+        return tuple(map(float, text.strip("()").split(",")))
     try:
         return named[text] if text in named else float(text)
     except ValueError:

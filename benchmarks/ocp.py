@@ -1,0 +1,268 @@
+"""Optimal control against hand-written CasADi and rockit: prints one JSON object.
+
+Two problems, each by Radau collocation of degree 3 with constant controls and IPOPT at tol 1e-8:
+the swing-up of a cart with a pole (a planar multibody model here, its explicit equations of motion
+by hand) and the minimum time of the COPS robot arm. ``solve`` is the ratio of the times inside
+IPOPT to the hand-written program, ``set_up_s`` the time from the declared problem on the compiled
+model to the solver. Medians of runs that alternate, so that all see the same machine. The
+hand-written program is the usual one: a loop over intervals, expanded to scalar operations.
+Targets: solve ≤ 1.1, set_up_s ≤ 1.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+import acausal as ac
+from domains import signal
+from library import planar as pl
+from library import translational as tr
+
+RUNS, INTERVALS, DEGREE, TOL = 5, 100, 3, 1e-8
+QUIET = {"ipopt.print_level": 0, "print_time": False, "ipopt.sb": "yes", "ipopt.tol": TOL}
+G, CART, BOB, ROD = 9.80665, 1.0, 0.3, 0.5
+
+
+def main() -> None:
+    report: dict[str, Any] = {"benchmark": "ocp", "runs": RUNS, "intervals": INTERVALS}
+    report["cart_pole"] = compare(CartPole(), cart_pole)
+    report["robot_arm"] = compare(RobotArm(), robot_arm)
+    report["met"] = all(
+        report[name]["solve"] <= 1.1 and report[name]["set_up_s"] <= 1.0
+        for name in ("cart_pole", "robot_arm")
+    )
+    print(json.dumps(report))
+
+
+@dataclass(frozen=True)
+class CartPole:
+    """x = (s, v, phi, w), phi from hanging down; least effort in 2 s."""
+
+    n: int = 4
+    first = (0.0, 0.0, 0.0, 0.0)
+    last = (1.0, 0.0, np.pi, 0.0)
+    lower, upper = (-2.0, -np.inf, -np.inf, -np.inf), (2.0, np.inf, np.inf, np.inf)
+    controls = (20.0,)
+    tf: float | None = 2.0
+
+    def ode(self, x: ca.SX, u: ca.SX) -> ca.SX:
+        _, v, phi, w = ca.vertsplit(x)
+        sine, cosine = ca.sin(phi), ca.cos(phi)
+        total = CART + BOB * sine**2
+        a = (u + BOB * sine * (ROD * w**2 + G * cosine)) / total
+        turn = -(a * cosine + G * sine) / ROD
+        return ca.vertcat(v, a, w, turn)
+
+    def running(self, u: Any) -> Any:
+        return u**2
+
+
+@dataclass(frozen=True)
+class RobotArm:
+    """x = (rho, theta, phi and their rates); least time."""
+
+    n: int = 6
+    first = (4.5, 0.0, np.pi / 4, 0.0, 0.0, 0.0)
+    last = (4.5, 2 * np.pi / 3, np.pi / 4, 0.0, 0.0, 0.0)
+    lower, upper = (0.0, *5 * (-np.inf,)), (5.0, *5 * (np.inf,))
+    controls = (1.0, 1.0, 1.0)
+    tf: float | None = None
+
+    def ode(self, x: ca.SX, u: ca.SX) -> ca.SX:
+        rho, phi = x[0], x[2]
+        inertia = ((5 - rho) ** 3 + rho**3) / 3
+        return ca.vertcat(x[3:], u[0] / 5, u[1] / (inertia * ca.sin(phi) ** 2), u[2] / inertia)
+
+    def running(self, u: Any) -> Any:
+        return 0
+
+
+def compare(problem: Any, ours: Callable[[], ac.OptimalControl]) -> dict[str, Any]:
+    """Return ratios of times, and the objectives, which must agree."""
+    runs: dict[str, Callable[[], tuple[float, float, float]]] = {
+        "ours": lambda: acausal(ours()),
+        "hand": lambda: by_hand(problem),
+        "rockit": lambda: by_rockit(problem),
+    }
+    found: dict[str, list[tuple[float, float, float]]] = {name: [] for name in runs}
+    for _ in range(RUNS):
+        for name, run in runs.items():
+            found[name].append(run())
+    built, solved = (
+        {name: median(run[i] for run in all_runs) for name, all_runs in found.items()}
+        for i in (0, 1)
+    )
+    return {
+        "solve": round(solved["ours"] / solved["hand"], 3),
+        "solve_rockit": round(solved["rockit"] / solved["hand"], 3),
+        "set_up_s": round(built["ours"], 3),
+        "set_up_by_hand_s": round(built["hand"], 3),
+        "set_up_rockit_s": round(built["rockit"], 3),
+        "solve_by_hand_s": round(solved["hand"], 3),
+        "objective": {name: round(all_runs[0][2], 6) for name, all_runs in found.items()},
+    }
+
+
+def cart_pole() -> ac.OptimalControl:
+    m = ac.Model("cart_pole")
+    m.world, m.rail = pl.World(), pl.Prismatic(n=(1.0, 0.0), use_axis_flange=True)
+    m.cart, m.pin, m.rod = pl.PointMass(m=CART), pl.Revolute(), pl.FixedTranslation(r=(0.0, -ROD))
+    m.bob, m.push = pl.PointMass(m=BOB), tr.Force()
+    m.connect(m.world.frame, m.rail.frame_a)
+    m.connect(m.rail.frame_b, m.cart.frame_a, m.pin.frame_a)
+    m.connect(m.pin.frame_b, m.rod.frame_a)
+    m.connect(m.rod.frame_b, m.bob.frame_a)
+    m.connect(m.push.flange, m.rail.axis)
+    ocp = ac.OptimalControl(m, tf=2.0)
+    ocp.control("push.f", -20.0, 20.0)
+    ends = {"rail.s": 1.0, "rail.v": 0.0, "pin.phi": np.pi, "pin.w": 0.0}
+    for path, value in ends.items():
+        ocp.final(path, value)
+    ocp.bound("rail.s", -2.0, 2.0)
+    ocp.minimize(ocp.integral(ocp["push.f"] ** 2))
+    return ocp
+
+
+class Arm(ac.Component):
+    """The robot arm of COPS: a rod through a turning and tilting joint."""
+
+    u1, u2, u3 = ac.ports(signal.Input, 3)
+    rho = ac.variable("m", "Reach", start=4.5)
+    theta = ac.variable("rad", "Turn", start=0.0)
+    phi = ac.variable("rad", "Tilt", start=np.pi / 4)
+    v, wt, wp = (ac.variable("1/s", "Rate", start=0.0) for _ in range(3))
+
+    def equations(self) -> Any:
+        inertia = ((5 - self.rho) ** 3 + self.rho**3) / 3
+        yield ac.der(self.rho) == self.v
+        yield ac.der(self.theta) == self.wt
+        yield ac.der(self.phi) == self.wp
+        yield ac.der(self.v) == self.u1 / 5
+        yield ac.der(self.wt) == self.u2 / (inertia * ca.sin(self.phi) ** 2)
+        yield ac.der(self.wp) == self.u3 / inertia
+
+
+def robot_arm() -> ac.OptimalControl:
+    m = ac.Model("robot")
+    m.arm = Arm()
+    ocp = ac.OptimalControl(m, tf=ac.free(guess=1.0, lower=0.1))
+    for name in ("u1", "u2", "u3"):
+        ocp.control(f"arm.{name}", -1.0, 1.0)
+    for name, value in zip(("rho", "theta", "phi", "v", "wt", "wp"), RobotArm.last, strict=True):
+        ocp.final(f"arm.{name}", value)
+    ocp.bound("arm.rho", 0.0, 5.0)
+    ocp.minimize(ocp.tf)
+    return ocp
+
+
+def acausal(ocp: ac.OptimalControl) -> tuple[float, float, float]:
+    """Return the times of set-up and solution [s], and the objective."""
+    begin = perf_counter()
+    prepared = ocp.prepare(
+        ac.Collocation(INTERVALS, DEGREE, control="constant"), solver=ac.Ipopt(tol=TOL)
+    )
+    prepared.assembly.solver_function()
+    built = perf_counter() - begin
+    solution = prepared.solve()
+    return built, solution.stats["t_solve"], solution.objective
+
+
+def by_hand(problem: Any) -> tuple[float, float, float]:
+    """The usual loop over intervals."""
+    begin = perf_counter()
+    x, u = ca.SX.sym("x", problem.n), ca.SX.sym("u", len(problem.controls))
+    f = ca.Function("f", [x, u], [problem.ode(x, u), ca.SX(problem.running(u))])
+    c, d, b = (
+        np.array(m) for m in ca.collocation_coeff(ca.collocation_points(DEGREE, "radau"))
+    )
+    free = problem.tf is None
+    horizon = ca.MX.sym("T") if free else problem.tf
+    w, lower, upper, guess, g = [], [], [], [], []
+    if free:
+        w, lower, upper, guess = [horizon], [[0.1]], [[np.inf]], [[1.0]]
+
+    def unknown(name: str, low: Any, high: Any, value: Any) -> ca.MX:
+        made = ca.MX.sym(name, len(low))
+        w.append(made)
+        lower.append(low)
+        upper.append(high)
+        guess.append(value)
+        return made
+
+    def line(share: float) -> np.ndarray:
+        return np.array(problem.first) * (1 - share) + np.array(problem.last) * share
+
+    h = horizon / INTERVALS
+    now = unknown("x0", problem.first, problem.first, problem.first)
+    objective: Any = horizon if free else 0
+    limit = np.array(problem.controls)
+    for k in range(INTERVALS):
+        control = unknown("u", -limit, limit, 0 * limit)
+        share = k / INTERVALS
+        points = [
+            unknown("xc", problem.lower, problem.upper, line(share)) for _ in range(DEGREE)
+        ]
+        for j in range(DEGREE):
+            slope = sum((c[r + 1, j] * points[r] for r in range(DEGREE)), c[0, j] * now)
+            rate, cost = f(points[j], control)
+            g.append(h * rate - slope)
+            objective = objective + b[j, 0] * h * cost
+        end = points[-1]  # Radau's last point is the end of the interval
+        last = k == INTERVALS - 1
+        low, high = (problem.last, problem.last) if last else (problem.lower, problem.upper)
+        now = unknown("x", low, high, line((k + 1) / INTERVALS))
+        g.append(end - now)
+    nlp = {"x": ca.vertcat(*w), "f": objective, "g": ca.vertcat(*g)}
+    solver = ca.nlpsol("solver", "ipopt", nlp, {**QUIET, "expand": True})
+    bounds = [np.concatenate([np.atleast_1d(part) for part in parts]) for parts in (lower, upper)]
+    built = perf_counter() - begin
+    begin = perf_counter()
+    found = solver(x0=np.concatenate(guess), lbx=bounds[0], ubx=bounds[1], lbg=0, ubg=0)
+    return built, perf_counter() - begin, float(found["f"])
+
+
+def by_rockit(problem: Any) -> tuple[float, float, float]:
+    """The same in rockit, a modelling layer over CasADi."""
+    import rockit
+
+    begin = perf_counter()
+    ocp = rockit.Ocp(T=rockit.FreeTime(1.0) if problem.tf is None else problem.tf)
+    x, u = ocp.state(problem.n), ocp.control(len(problem.controls))
+    ocp.set_der(x, _called(problem, x, u))
+    ocp.subject_to(ocp.at_t0(x) == np.array(problem.first))
+    ocp.subject_to(ocp.at_tf(x) == np.array(problem.last))
+    limit = np.array(problem.controls)
+    ocp.subject_to(-limit <= (u <= limit))
+    for i in range(problem.n):
+        if np.isfinite(problem.lower[i]):
+            ocp.subject_to(problem.lower[i] <= (x[i] <= problem.upper[i]))
+    cost = problem.running(u)
+    ocp.add_objective(ocp.T if problem.tf is None else ocp.integral(cost))
+    ocp.solver("ipopt", {**QUIET, "expand": True})
+    ocp.method(rockit.DirectCollocation(N=INTERVALS, degree=DEGREE))
+    share = ocp.t / (problem.tf or 1.0)
+    first, last = np.array(problem.first), np.array(problem.last)
+    ocp.set_initial(x, first * (1 - share) + last * share)
+    ocp._transcribe()
+    built = perf_counter() - begin
+    begin = perf_counter()
+    solution = ocp.solve()
+    time = perf_counter() - begin
+    return built, time, float(solution.value(ocp.objective))
+
+
+def _called(problem: Any, x: Any, u: Any) -> Any:
+    a, b = ca.SX.sym("x", problem.n), ca.SX.sym("u", len(problem.controls))
+    return ca.Function("f", [a, b], [problem.ode(a, b)])(x, u)
+
+
+if __name__ == "__main__":
+    main()

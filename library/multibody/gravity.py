@@ -1,0 +1,51 @@
+"""The World: an inertial frame and its field of gravity, uniform, of a point, or none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import casadi as ca
+
+import acausal as ac
+from acausal.errors import ParameterError
+from library.multibody.space import Space, unit
+
+FIELDS = ("uniform", "point", "none")
+
+
+def make_world(space: Space) -> type[ac.Component]:
+    """Return the World of a space: its frame is the datum of it."""
+    down = (0.0, -1.0) if space.dimension == 2 else (0.0, -1.0, 0.0)
+
+    class World(ac.Component):
+        """The world: an inertial frame, and gravity g n/|n|, or -mu r/|r|³ of a point at r = 0."""
+
+        frame = ac.port(space.frame, description="Frame fixed in the world")
+        datum = ac.Datum(frame)
+        gravity_type: str = ac.structural("uniform", 'Field of gravity: "uniform", "point", "none"')
+        g: ac.Parameter = ac.parameter("m/s2", "Acceleration of uniform gravity", 9.80665)
+        n: ac.Parameter = ac.parameter(
+            "1", "Direction of uniform gravity", down, shape=(space.dimension,)
+        )
+        mu: ac.Parameter = ac.parameter(
+            "m3/s2", "Constant of point gravity (of the earth)", 3.986004418e14, above=0
+        )
+
+        def __init__(self, *unnamed: Any, **keywords: Any) -> None:
+            super().__init__(*unnamed, **keywords)
+            if self.gravity_type not in FIELDS:
+                listed = ", ".join(repr(field) for field in FIELDS)
+                raise ParameterError(
+                    f"World: gravity_type = {self.gravity_type!r} is none of {listed}."
+                )
+
+    return World
+
+
+def gravity(world: Any, r: Any) -> Any:
+    """Return the acceleration of gravity at a point r of the world, as bodies see the World."""
+    if world.gravity_type == "point":
+        return -world.mu * r / ca.dot(r, r) ** 1.5
+    if world.gravity_type == "none":
+        return ca.SX.zeros(r.shape[0])
+    return world.g * unit(world.n)

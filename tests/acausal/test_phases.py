@@ -1,0 +1,82 @@
+"""Phases in a row: continuous where they meet, each with its own controls, bounds and model."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import pytest
+
+import acausal as ac
+from library import translational as tr
+
+
+def cart(mass: float = 1.0) -> ac.Model:
+    m = ac.Model("cart")
+    m.push, m.cart = tr.Force(), tr.Mass(m=mass)
+    m.connect(m.push.flange, m.cart.flange_a)
+    return m
+
+
+def phase(mass: float, lower: float, upper: float) -> ac.OptimalControl:
+    ocp = ac.OptimalControl(cart(mass), tf=ac.free(guess=1.0, lower=0.01, upper=10.0))
+    ocp.control("push.f", lower, upper)
+    ocp.minimize(ocp.tf - ocp.t0)
+    return ocp
+
+
+def test_thrust_and_brake_of_different_size():
+    """a up, b down over a way s: T = sqrt(2 s (1/a + 1/b))."""
+    go, stop = phase(1.0, 0.0, 1.0), phase(1.0, -3.0, 0.0)
+    stop.final("cart.s", 2.0)
+    stop.final("cart.v", 0.0)
+    sol = ac.Phases(go, stop).solve(ac.Collocation(intervals=5, control="constant"))
+    assert sol.tf == pytest.approx(sqrt(4 * (1 + 1 / 3)), rel=1e-6)
+    assert sol.objective == pytest.approx(sol.tf, rel=1e-9)
+    assert sol[1].t0 == pytest.approx(sol[0].tf, rel=1e-9)
+    assert sol[1]["cart.v"][0] == pytest.approx(sol[0].final["cart.v"], rel=1e-7)
+    assert sol.defect < 1e-7
+
+
+def test_a_load_picked_up_on_the_way_keeps_the_momentum():
+    """Inelastic: v(after) = v(before) m/(m + load), said as a jump of 0 in s and a link in v.
+
+    With the speed halved by a jump, the way of the second phase is v/2 times its length.
+    """
+    first, second = phase(1.0, 0.0, 1.0), phase(2.0, 0.0, 0.0)
+    first.tf_given, second.tf_given = 2.0, 3.0
+    first.objective = first.integral(first["push.f"] ** 2)
+    second.objective = second.integral(0.0)
+    second.final("cart.s", 5.0)
+    both = ac.Phases(first, second)
+    both.link(0, "cart.s")
+    both.link(0, "cart.v", jump=-0.5)
+    sol = both.solve(ac.Collocation(intervals=5))
+    v = sol[0].final["cart.v"]
+    assert sol[1]["cart.v"] == pytest.approx(v - 0.5, abs=1e-7)
+    assert sol[0].final["cart.s"] + 3 * (v - 0.5) == pytest.approx(5.0, abs=1e-6)
+
+
+def test_state_that_is_not_linked_begins_as_its_problem_says():
+    first, second = phase(1.0, -1.0, 1.0), phase(1.0, -1.0, 1.0)
+    second.final("cart.s", 1.0)
+    second.final("cart.v", 0.0)
+    second.initial("cart.v", 0.0)
+    both = ac.Phases(first, second)
+    both.link(0, "cart.s")
+    sol = both.solve(ac.Collocation(intervals=5))
+    assert sol[1]["cart.v"][0] == pytest.approx(0.0, abs=1e-9)
+    assert sol[0].final["cart.s"] == pytest.approx(sol[1]["cart.s"][0], abs=1e-9)
+
+
+def test_one_phase_is_none():
+    with pytest.raises(ac.errors.OptimalControlError) as caught:
+        ac.Phases(phase(1.0, -1.0, 1.0))
+    assert str(caught.value) == "Phases(...) takes two or more problems."
+
+
+def test_link_of_a_variable_that_is_no_state():
+    both = ac.Phases(phase(1.0, -1.0, 1.0), phase(1.0, -1.0, 1.0))
+    both.link(0, "cart.a")
+    with pytest.raises(ac.errors.OptimalControlError) as caught:
+        both.solve()
+    assert str(caught.value) == "link: cart.a is no state of 'cart'. States: cart.e.s, cart.v."

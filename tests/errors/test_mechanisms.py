@@ -1,0 +1,201 @@
+"""Mechanisms that cannot be: drivers that contradict each other, loops that open, gimbal lock."""
+
+from __future__ import annotations
+
+import casadi as ca
+import numpy as np
+import pytest
+from scipy.spatial.transform import Rotation
+
+import acausal as ac
+from acausal.errors import InitialisationError, OverdeterminedError, SimulationError
+from library import planar as pl
+from library import spatial as sp
+
+BOTH = pytest.mark.parametrize("space", [pl, sp], ids=["plane", "space"])
+
+
+def along(space, x):
+    return (x, 0.0) if space is pl else (x, 0.0, 0.0)
+
+
+def slider_crank(space, slide):
+    """A crank of 0.1 m and a rod of 0.3 m, the crank driven from 1 rad on with 2 rad/s."""
+    m = ac.Model("slider_crank")
+    m.world, m.crank = space.World(), space.AngleDriver(phi_ref=lambda t: 1.0 + 2.0 * t)
+    m.pin, m.slide = [space.Revolute(), space.Revolute()], slide
+    m.bar = [space.BodyShape(m=1.0, r=along(space, x)) for x in (0.1, 0.3)]
+    m.piston = space.Body(m=1.0)
+    m.connect(m.world.frame, m.crank.frame_a, m.slide.frame_a)
+    m.connect(m.crank.frame_b, m.bar[0].frame_a)
+    m.connect(m.bar[0].frame_b, m.pin[0].frame_a)
+    m.connect(m.pin[0].frame_b, m.bar[1].frame_a)
+    m.connect(m.bar[1].frame_b, m.pin[1].frame_a)
+    m.connect(m.pin[1].frame_b, m.slide.frame_b, m.piston.frame_a)
+    return ac.compile(m)
+
+
+def reach(t):
+    """Where the piston is: crank and rod in their triangle."""
+    angle = 1.0 + 2.0 * t
+    return 0.1 * ca.cos(angle) + ca.sqrt(0.3**2 - (0.1 * ca.sin(angle)) ** 2)
+
+
+ADVICE = (
+    " while {crank, slide} move as prescribed. Drivers that contradict each other cannot both be "
+    "met: remove one, or give motions that agree; else check the lengths and the guess values."
+)
+
+
+@BOTH
+def test_drivers_that_contradict_at_the_start_are_both_named(space):
+    system = slider_crank(space, space.PositionDriver(n=along(space, 1.0), s_ref=0.38))
+    with pytest.raises(InitialisationError) as error:
+        system.simulate(1.0)
+    text = str(error.value)
+    gap = text.partition("a gap of ")[2].partition(" m")[0]
+    assert text == (
+        f"the loop through bar[1] cannot be closed at t = 0 s: a gap of {gap} m (or rad) remains "
+        f"at the best pose found{ADVICE}"
+    )
+    # Pin to pin it is farther than the rod is long.
+    away = np.hypot(0.38 - 0.1 * np.cos(1.0), 0.1 * np.sin(1.0)) - 0.3
+    assert float(gap) == pytest.approx(away, rel=0.05)
+
+
+@BOTH
+def test_drivers_that_part_during_a_run_are_both_named_with_the_run_so_far(space):
+    """The piston is prescribed where the crank puts it at first, and is then left behind."""
+    driver = space.PositionDriver(n=along(space, 1.0), s_ref=lambda t: reach(t) - 0.02 * t**2)
+    system = slider_crank(space, driver)
+    with pytest.raises(SimulationError) as error:
+        system.simulate(1.0, n=100)
+    text = str(error.value)
+    t, gap = (text.partition(w)[2].split()[0] for w in ("t = ", "a gap of "))
+    assert text == (
+        f"the loop through bar[1] does not stay closed: at t = {t} s a gap of {gap} m (or rad) "
+        f"has opened{ADVICE}"
+    )
+    assert error.value.time == float(t) == pytest.approx(0.03, abs=0.0101)
+    assert len(error.value.partial.t) == 101
+
+
+@BOTH
+def test_drivers_that_agree_run_with_one_too_many(space):
+    """The motion is that of the crank alone."""
+    driver = space.PositionDriver(n=along(space, 1.0), s_ref=reach)
+    res = slider_crank(space, driver).simulate(1.0, n=50)
+    assert max(res.constraint_drift.values()) < 1e-8
+    alone = slider_crank(space, space.Prismatic(n=along(space, 1.0)))
+    same = alone.simulate(1.0, n=50, guess={"slide.s": 0.35})
+    np.testing.assert_allclose(res["slide.s"], same["slide.s"], atol=1e-8)
+
+
+def parallel(space, other):
+    m = ac.Model("parallel")
+    m.world, m.first, m.second = space.World(), space.AngleDriver(phi_ref=lambda t: t), other
+    m.body = space.Body(m=1.0)
+    m.connect(m.world.frame, m.first.frame_a, m.second.frame_a)
+    m.connect(m.first.frame_b, m.second.frame_b, m.body.frame_a)
+    return m
+
+
+def test_two_drivers_between_the_same_frames_of_the_plane_are_refused():
+    with pytest.raises(OverdeterminedError) as error:
+        ac.compile(parallel(pl, pl.AngleDriver(phi_ref=lambda t: 2.0 * t)))
+    assert str(error.value) == (
+        "the across drivers {first.rot, second.rot} form a circuit: their acrosses must add to "
+        "zero, so one of them is too many, also if the values agree. Remove one, or put an element "
+        "that gives way in series."
+    )
+
+
+def test_two_drivers_between_the_same_frames_in_space_are_named_when_they_part():
+    system = ac.compile(parallel(sp, sp.AngleDriver(phi_ref=lambda t: 2.0 * t)))
+    with pytest.raises(SimulationError) as error:
+        system.simulate(1.0, n=100)
+    assert str(error.value) == (
+        "the loop through second does not stay closed: at t = 0.01 s a gap of 0.01 m (or rad) has "
+        "opened while {first, second} move as prescribed. Drivers that contradict each other "
+        "cannot both be met: remove one, or give motions that agree; else check the lengths and "
+        "the guess values."
+    )
+
+
+def test_rigid_parts_in_parallel_are_redundant_in_space_and_say_so():
+    m = ac.Model("twice")
+    m.world, m.one, m.two, m.body = sp.World(), sp.Weld(), sp.Weld(), sp.Body(m=2.0)
+    m.connect(m.world.frame, m.one.frame_a, m.two.frame_a)
+    m.connect(m.one.frame_b, m.two.frame_b, m.body.frame_a)
+    system = ac.compile(m)
+    assert system.notices == (
+        "6 of 6 closures of loops are redundant, the motion does not depend on them, reactions are "
+        "not unique (those of least norm are given): one, two",
+    )
+    start = system.initialise()
+    assert start["one.f"][1] + start["two.f"][1] == pytest.approx(-2.0 * 9.80665)
+
+
+# Drift
+
+
+@BOTH
+def test_drift_of_a_closed_loop_is_reported_and_does_not_grow(space):
+    """Coordinates are solved from the closures at every point: 1e-8 after 1 s and after 10 s."""
+    m = ac.Model("four_bar")
+    m.world, m.joint = space.World(), [space.Revolute() for _ in range(4)]
+    bars = (0.2, 0.5, 0.4)
+    m.bar = [space.BodyShape(m=1.0, r=along(space, x), r_CM=along(space, x / 2)) for x in bars]
+    m.ground = space.FixedTranslation(r=along(space, 0.5))
+    m.connect(m.world.frame, m.joint[0].frame_a, m.ground.frame_a)
+    m.connect(m.ground.frame_b, m.joint[2].frame_a)
+    for k in range(3):
+        m.connect(m.joint[k].frame_b, m.bar[k].frame_a)
+    m.connect(m.bar[0].frame_b, m.joint[1].frame_a)
+    m.connect(m.bar[1].frame_b, m.joint[3].frame_a)
+    m.connect(m.bar[2].frame_b, m.joint[3].frame_b)
+    system = ac.compile(m)
+    start = {"joint[0].phi": 1.0, "joint[0].w": 15.0}
+    guess = {"joint[1].phi": -0.6, "joint[2].phi": 1.5}
+    for t_end in (1.0, 10.0):
+        drift = system.simulate(t_end, start=start, guess=guess, rtol=1e-8).constraint_drift
+        assert len(drift) == 1
+        assert 0.0 <= max(drift.values()) < 1e-8
+
+
+def test_a_run_without_loops_has_no_drift():
+    m = ac.Model("pendulum")
+    m.world, m.joint, m.body = pl.World(), pl.Revolute(), pl.Body(m=1.0, r_CM=(0.5, 0.0))
+    m.connect(m.world.frame, m.joint.frame_a)
+    m.connect(m.joint.frame_b, m.body.frame_a)
+    assert ac.compile(m).simulate(1.0).constraint_drift == {}
+
+
+# Gimbal lock
+
+
+@pytest.mark.parametrize("angles", [(0.0, np.pi / 2, 0.0), (0.0, -np.pi / 2, 1.0), (np.pi, 0, 0)])
+@pytest.mark.parametrize("joint", ["Spherical", "FreeMotion"])
+def test_attitude_of_a_start_does_not_matter_to_a_tumbling_body(joint, angles):
+    """The same motion from an attitude where Euler angles lock, with the body turned back in it.
+
+    Three unequal moments of inertia: the body flips over and passes all attitudes.
+    """
+    turn = Rotation.from_euler("XYZ", angles).as_matrix()
+    spin, moments = np.array([0.1, 4.0, 0.0]), np.diag([0.1, 0.2, 0.25])
+    runs = []
+    for begin in (np.eye(3), turn):
+        m = ac.Model("tumbling")
+        inertia = begin.T @ moments @ begin
+        m.world = sp.World(gravity_type="none")
+        given = (0.0, 0.0, 0.0) if begin is not turn else angles
+        m.joint = getattr(sp, joint)(start={"angles": given, "w_rel": tuple(spin)})
+        names = ((0, 0), (1, 1), (2, 2), (1, 0), (2, 0), (2, 1))
+        own = {f"I_{i + 1}{j + 1}": float(inertia[i, j]) for i, j in names}
+        m.body = sp.Body(m=1.0, **own)
+        m.connect(m.world.frame, m.joint.frame_a)
+        m.connect(m.joint.frame_b, m.body.frame_a)
+        runs.append(ac.compile(m).simulate(6.0, rtol=1e-10, atol=1e-11))
+    one, other = runs
+    np.testing.assert_allclose(one["body.w_a"], other["body.w_a"], atol=1e-6)
+    assert one["body.w_a"][:, 1].min() < -0.5 or np.ptp(one["body.R"][:, 4]) > 1.9

@@ -1,0 +1,126 @@
+"""Laws of motion of drivers: residual vibration vanishes where the cycloid leaves it."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import pi, sqrt
+
+import casadi as ca
+import numpy as np
+import pytest
+
+import acausal as ac
+from library import planar as pl
+from library import rotational as rot
+
+LENGTH, SHAFT, LOAD = 2.0, 400.0, 0.5
+WAY = {"crane": 3.0, "shaft": 2.0}
+PERIOD = {"crane": 2 * pi * sqrt(LENGTH / 9.80665), "shaft": 2 * pi * sqrt(LOAD / SHAFT)}
+DRIVEN = {"crane": "drive.s", "shaft": "drive.phi"}
+EFFORT = {"crane": "drive.f_drive", "shaft": "drive.tau"}
+SWING = {"crane": ("pin.phi", "pin.w"), "shaft": ("shaft.phi_rel", "shaft.w_rel")}
+methods = pytest.mark.parametrize("name", ["crane", "shaft"])
+
+
+def crane() -> ac.Model:
+    m = ac.Model("crane")
+    m.world, m.drive = pl.World(), pl.PositionDriver(n=(1.0, 0.0))
+    m.trolley, m.pin = pl.PointMass(m=50.0), pl.Revolute()
+    m.rope, m.load = pl.FixedTranslation(r=(0.0, -LENGTH)), pl.PointMass(m=200.0)
+    m.connect(m.world.frame, m.drive.frame_a)
+    m.connect(m.drive.frame_b, m.trolley.frame_a, m.pin.frame_a)
+    m.connect(m.pin.frame_b, m.rope.frame_a)
+    m.connect(m.rope.frame_b, m.load.frame_a)
+    return m
+
+
+def shaft() -> ac.Model:
+    m = ac.Model("shaft")
+    m.drive, m.rotor = rot.Position(), rot.Inertia(J=0.1)
+    m.shaft, m.load = rot.Spring(c=SHAFT), rot.Inertia(J=LOAD)
+    m.connect(m.drive.flange, m.rotor.flange_a)
+    m.connect(m.rotor.flange_b, m.shaft.flange_a)
+    m.connect(m.shaft.flange_b, m.load.flange_a)
+    return m
+
+
+@cache
+def compiled(name: str) -> ac.System:
+    return ac.compile({"crane": crane, "shaft": shaft}[name]())
+
+
+def swing(name: str, law: object, tf: float) -> tuple[float, float]:
+    """Return the largest swing after tf, and the largest effort before."""
+    system = compiled(name)
+    run = system.simulate(tf + 2 * PERIOD[name], inputs={system.inputs[0]: law}, n=2000, rtol=1e-8)
+    after, value = run.t >= tf, run[SWING[name][0]]
+    return float(np.max(np.abs(value[after]))), float(np.max(np.abs(run[EFFORT[name]][~after])))
+
+
+def optimal_law(name: str, tf: float, peak: float) -> ac.Solution:
+    ocp = ac.OptimalControl(compiled(name), tf=tf)
+    ocp.motion(DRIVEN[name], smoothness=2, start=0.0, end=WAY[name])
+    for path in SWING[name]:
+        ocp.final(path, 0.0)
+    ocp.bound(EFFORT[name], -peak, peak)
+    ocp.minimize(ocp.integral(ocp[EFFORT[name]] ** 2))
+    return ocp.solve(ac.Collocation(intervals=40, control="constant"))
+
+
+@methods
+def test_optimised_law_leaves_no_swing_where_the_cycloid_does(name):
+    """In 1.5 periods: at least 20 times less residual vibration, effort within the cycloid's."""
+    tf, way = 1.5 * PERIOD[name], WAY[name]
+
+    def cycloid(t):
+        moving = way / tf * (t - tf / (2 * pi) * ca.sin(2 * pi * t / tf))
+        return ca.if_else(t < tf, moving, way)
+
+    left, peak = swing(name, cycloid, tf)
+    sol = optimal_law(name, tf, peak)
+    law = sol.input_values(compiled(name).inputs[0])
+    rest, effort = swing(name, law, tf)
+    assert rest < left / 20
+    assert rest < left / 1000  # measured: 5e3 and more
+    assert effort <= peak * (1 + 1e-6)
+    assert law.smoothness == 2
+    assert law(np.array([0.0, tf])) == pytest.approx([0.0, way], abs=1e-9)
+    assert sol.defect < 1e-5
+
+
+def test_a_variable_that_follows_the_input_names_it():
+    for path in ("drive.s", "drive.s_ref"):
+        ocp = ac.OptimalControl(compiled("crane"), tf=1.0)
+        ocp.motion(path)
+        assert ocp.controls[0].number == 0
+
+
+def test_driver_without_enough_smoothness_is_refused():
+    ocp = ac.OptimalControl(compiled("crane"), tf=1.0)
+    with pytest.raises(ac.errors.OptimalControlError) as caught:
+        ocp.control("drive.s_ref")
+    assert str(caught.value) == (
+        "the model needs 2 derivatives of 'drive.s_ref': decide it by "
+        'ocp.motion("drive.s_ref", smoothness=1).'
+    )
+    with pytest.raises(ac.errors.OptimalControlError) as caught:
+        ocp.motion("drive.s", smoothness=0)
+    assert str(caught.value) == (
+        "the model needs 2 derivatives of 'drive.s': smoothness = 0 is too little, give at least 1."
+    )
+
+
+def test_fastest_law_of_a_driver_keeps_its_speed_limit():
+    """Least time of a mass on a driver with |v| <= 1, |f| <= m: way + 1 s of ramps (smoothed)."""
+    m = ac.Model("slide")
+    m.drive, m.body = rot.Position(), rot.Inertia(J=2.0)
+    m.connect(m.drive.flange, m.body.flange_a)
+    ocp = ac.OptimalControl(m, tf=ac.free(guess=4.0, lower=1.0))
+    ocp.motion("drive.phi", smoothness=1, start=0.0, end=3.0)
+    ocp.bound("body.w", -1.0, 1.0)
+    ocp.bound("drive.tau", -2.0, 2.0)
+    ocp.minimize(ocp.tf)
+    sol = ocp.solve(ac.Collocation(intervals=40, control="constant"))
+    assert sol.tf == pytest.approx(4.0, abs=0.25)  # acceleration is continuous: ramps of jerk
+    assert np.max(sol["body.w"]) == pytest.approx(1.0, abs=1e-4)
+    assert sol.tf > 4.0
