@@ -5,7 +5,7 @@ from __future__ import annotations
 import runpy
 from dataclasses import dataclass
 from itertools import combinations
-from math import exp, log, log10, pi, sin, sqrt, tan
+from math import atan, exp, log, log10, pi, sin, sqrt, tan
 from pathlib import Path
 
 import networkx as nx
@@ -57,6 +57,19 @@ def _press_way() -> float:
     root = complex(-damping / (2 * mass), sqrt(stiffness / mass - (damping / (2 * mass)) ** 2))
     free = np.exp(root * t) * root.conjugate() / (root.conjugate() - root)
     return float(1e3 * 12.5e3 / stiffness * (1 - 2 * free.real))
+
+
+def _rest_of_the_ball() -> float:
+    """Return t1 (1 + 2 e + 2 e² + …) = t1 (1 + e)/(1 - e) [s] with t1 = sqrt(2 h/g)."""
+    height, restitution, g = 1.0, 0.8, 9.81
+    return sqrt(2 * height / g) * (1 + restitution) / (1 - restitution)
+
+
+def _stick_slip_period() -> float:
+    """Return 2 d/v0 + (2 pi - 2 atan(d w/v0))/w [s], d the spring's give between rest and slip."""
+    mass, spring, belt, extra = 1.0, 100.0, 0.1, 0.5
+    d, w = extra / spring, sqrt(spring / mass)
+    return 2 * d / belt + (2 * pi - 2 * atan(d * w / belt)) / w
 
 
 def _tree_count() -> int:
@@ -235,8 +248,10 @@ def _shoulder_torque() -> float:
 PROMISES = {
     "andrews_squeezer": Promise(15.81077119629904, 1e-7, "IVP test set, at rtol = 1e-10"),
     "cart_pole_swing_up": Promise(58.778737, 1e-5, "independent optimum; Kelly 2017"),
-    "bricard": Promise(0.27333392, 1e-6, "IFToMM A04, at rtol = 1e-8"),
     "buck_converter": Promise(_buck_voltage(), 1e-6, "matrix exponentials, at rtol = 1e-7"),
+    "bouncing_ball": Promise(_rest_of_the_ball(), 2.5e-7, "sum of the flights, to 1e-6 s"),
+    "bricard": Promise(0.27333392, 1e-6, "IFToMM A04, at rtol = 1e-8"),
+    "coupled_clutches": Promise(3.2470583, 1e-6, "Modelica's CoupledClutches, solved anew"),
     "crane_with_motor": Promise(_swing_of_the_load(), 1e-5, "balance of moments on the rope"),
     "custom_component": Promise(_duffing_period(), 1e-5, "elliptic integral"),
     "dc_drive": Promise(12.0 * 0.5 / (0.5 * 0.01 + 0.5**2), 1e-6, "V k/(R d + k²)"),
@@ -248,6 +263,7 @@ PROMISES = {
     "excavator_boom": Promise(1.0, 1e-5, "balance of moments about the pivot"),
     "four_bar": Promise(-0.9401653, 1e-6, "Modelica's PlanarFourbar, solved anew"),
     "h_bridge_motor": Promise(_h_bridge_speed(), 1e-5, "matrix exponentials; Goff left out"),
+    "gear_backlash": Promise(10.0 * 0.04 / 2, 1e-7, "half of the play times the ratio"),
     "heat_conduction_bar": Promise(36.60, 1.5e-4, "NAFEMS T3, published 36.60; 100 cells 36.596"),
     "hydraulic_boom_energy_optimal": Promise(1.0, 1e-3, "energy taken in the replay"),
     "hydraulic_press": Promise(_press_way(), 1e-5, "step response"),
@@ -268,6 +284,7 @@ PROMISES = {
     "slider_crank_engine": Promise(_speed_at_the_bottom(), 1e-6, "energy at the dead centres"),
     "spinning_top": Promise(_largest_tilt(), 1e-6, "cubic of Lagrange's top"),
     "vibration_free_crane": Promise(3.0, 1e-6, "the load hangs still at its goal"),
+    "stick_slip": Promise(_stick_slip_period(), 1e-7, "arc of a sine, then the way with the belt"),
     "transistor_amplifier": Promise(1.236995868091548, 1e-7, "IVP test set, at rtol = 1e-8"),
 }
 NAMES = sorted(path.stem for path in EXAMPLES.glob("*.py"))
