@@ -302,6 +302,10 @@ class Component(Part):
         """Yield the terminal equations, ``lhs == rhs``."""
         return ()
 
+    def events(self) -> Iterable[Any]:
+        """Yield events, ``ac.when`` and ``ac.transition``; they may stand in equations() too."""
+        return ()
+
     def motions(self) -> Iterable[tuple[Any, tuple[Any, Any, Any]]]:
         """Yield (edge, (value, rate, acceleration)) of each edge that moves by coordinates."""
         return ()
