@@ -212,10 +212,10 @@ class System:
         if not thawed and not vanished:
             return self
         if self.source is None:
-            names = ", ".join([*thawed, *vanished])
             raise ParameterError(
-                f"{names}: the system was simplified assuming {'; '.join(self.assumptions)}, and "
-                "its model is not at hand to compile it anew. Compile with these values."
+                f"{', '.join([*thawed, *vanished])}: the system was simplified assuming "
+                f"{'; '.join(self.assumptions)}, and its model is not at hand to compile it anew. "
+                "Compile with these values."
             )
         frozen = {name: number for name, number in self.frozen.items() if name not in thawed}
         given = dict(zip(self.parameter_names, map(float, values), strict=True))
@@ -397,5 +397,4 @@ class System:
             f"  parameters {len(self.parameter_names)}",
         ]
         lines += [f"  assumes    {text}" for text in self.assumptions[:8]]
-        lines += [f"  note       {text}" for text in self.notices]
-        return "\n".join(lines)
+        return "\n".join([*lines, *(f"  note       {text}" for text in self.notices)])
