@@ -60,11 +60,12 @@ from acausal.solvers import CVODES, IDAS, Rosenbrock
 from acausal.storage import load_result
 from acausal.system import System
 from acausal.table import interpolate, interpolate2d
-from acausal.tree import PRIORITY, Tree
+from acausal.tree import ABSOLUTE, PRIORITY, Tree
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "ABSOLUTE",
     "CVODES",
     "IDAS",
     "PRIORITY",

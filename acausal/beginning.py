@@ -70,7 +70,10 @@ def make_beginning(plant: Plant, given: Mapping[Any, Any] | None = None) -> Begi
         for i in _touched(plant, plant.express(ocp[path])):
             free[i] |= i not in named
     if system.chart is not None and np.any(free[list(system.chart.places)]):
-        free[list(system.chart.places)] = True
+        loop = set(system.chart.places)  # their states have no names: what is given becomes rows
+        free[list(loop)] = True
+        kept = [c for c in asked if c.text in numbers]
+        rows += [c for c in kept if loop & set(_touched(plant, plant.express(c.expression)))]
     return Beginning(start, x, free, lower, upper, tuple(rows))
 
 
