@@ -181,7 +181,7 @@ def test_double_pendulum_moves_alike_in_joint_and_absolute_coordinates(space):
 def test_four_bar_moves_alike_in_joint_and_absolute_coordinates(space):
     """Reactions too, where they are unique: in the plane."""
     one, other = (
-        ac.compile(four_bar(space), tree=tree).simulate(0.4, n=50, **FINEST)
+        ac.compile(four_bar(space), tree=tree).simulate(0.2, n=50, **FINEST)
         for tree in (None, ac.ABSOLUTE)
     )
     names = [f"joint[{k}].{name}" for k in range(4) for name in ("phi", "w", "a")]
