@@ -8,7 +8,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.chart_assembly import chart_of, joined_of, watched
+from acausal.chart_assembly import joined_of, watched
 from acausal.dae import Dae
 from acausal.errors import InitialisationError, UnknownNameError
 from acausal.expression import time
@@ -177,13 +177,7 @@ def assemble(
         equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
         cuts=tuple(explicit.cuts),
-        chart=watched(
-            chart_of(formulation, reduced, explicit, rows, loops),
-            arguments,
-            reduced,
-            loops,
-            formulation,
-        ),
+        chart=watched(arguments, formulation, reduced, explicit, rows, loops),
         leading=joined_of(formulation),
         graph=formulation.graph,
         notices=notices(formulation, explicit, loops),

@@ -89,13 +89,15 @@ def chart_of(
 
 
 def watched(
-    chart: Chart | None,
     arguments: list[ca.SX],
-    reduced: Reduced,
-    loops: LoopSymbols | None,
     formulation: Formulation,
+    reduced: Reduced,
+    explicit: Explicit,
+    rows: list[int],
+    loops: LoopSymbols | None,
 ) -> Chart | None:
     """Return a chart that knows its gaps at any point, and the drivers in its loops."""
+    chart = chart_of(formulation, reduced, explicit, rows, loops)
     if chart is None or loops is None:
         return None
     gaps = ca.Function("gaps", arguments, [ca.densify(loops.gap)])
