@@ -6,6 +6,8 @@ and returns a System to simulate, linearise and differentiate.
 """
 
 from acausal import errors
+from acausal.cases import Case, Sweep
+from acausal.closed_loop import ClosedLoop
 from acausal.collocation import Collocation
 from acausal.compiler import compile, simulate
 from acausal.component import Component
@@ -21,6 +23,9 @@ from acausal.declaration import (
     variable,
 )
 from acausal.domain import Domain
+from acausal.estimates import Estimate
+from acausal.estimation import SingleShooting, estimate
+from acausal.experiment import Experiment
 from acausal.expression import after, der, elapsed, time, timetable
 from acausal.graph import LinearGraph
 from acausal.group import Additive, Rotation3
@@ -43,8 +48,10 @@ from acausal.initialisation import Start
 from acausal.model import Model
 from acausal.nlp_solvers import SQP, Fatrop, Ipopt
 from acausal.optimal_control import OptimalControl
+from acausal.parameter_sweep import sweep
 from acausal.phases import Phases
 from acausal.piecewise import PiecewisePolynomial
+from acausal.receding_horizon import mpc
 from acausal.result import Event, Result
 from acausal.shapes import Dot, Line
 from acausal.shooting import MultipleShooting, RungeKutta
@@ -64,6 +71,8 @@ __all__ = [
     "PRIORITY",
     "SQP",
     "Additive",
+    "Case",
+    "ClosedLoop",
     "Collocation",
     "Component",
     "Connector",
@@ -71,7 +80,9 @@ __all__ = [
     "Domain",
     "Dot",
     "Edge",
+    "Estimate",
     "Event",
+    "Experiment",
     "Fatrop",
     "Ipopt",
     "Line",
@@ -86,8 +97,10 @@ __all__ = [
     "Rosenbrock",
     "Rotation3",
     "RungeKutta",
+    "SingleShooting",
     "Solution",
     "Start",
+    "Sweep",
     "System",
     "Tree",
     "after",
@@ -99,6 +112,7 @@ __all__ = [
     "discrete",
     "elapsed",
     "errors",
+    "estimate",
     "free",
     "holds",
     "initial",
@@ -106,6 +120,7 @@ __all__ = [
     "interpolate2d",
     "load_result",
     "modes",
+    "mpc",
     "outer",
     "parameter",
     "port",
@@ -115,6 +130,7 @@ __all__ = [
     "sample",
     "simulate",
     "structural",
+    "sweep",
     "terminal",
     "time",
     "timetable",

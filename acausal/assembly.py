@@ -8,7 +8,8 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.chart_assembly import joined_of, watched
+from acausal.chart import Chart
+from acausal.chart_assembly import chart_of, joined_of, watched
 from acausal.dae import Dae
 from acausal.errors import InitialisationError, UnknownNameError
 from acausal.expression import time
@@ -132,10 +133,7 @@ def assemble(
     rhs = ca.Function(
         "rhs", arguments, [explicit.ode, explicit.alg], list("txzupm"), ["ode", "alg"]
     )
-    shown, asked = explicit.extras, ca.SX(0, 1)
-    if dae.switches is not None:
-        cut = explicit.extras.shape[0] - dae.switches.rows.shape[0]
-        shown, asked = ca.vertsplit(explicit.extras, [0, cut, explicit.extras.shape[0]])
+    shown, asked = _told_apart(dae, explicit.extras)
     column, filled, rows = _results(formulation, reduced, explicit, names, [*x, *z], shown)
     starts, start_values, guesses, guess_values = _initial(flat, formulation, parameters, names)
     frozen = flat.parameters.frozen
@@ -177,12 +175,33 @@ def assemble(
         equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
         cuts=tuple(explicit.cuts),
-        chart=watched(arguments, formulation, reduced, explicit, rows, loops),
+        chart=_chart(formulation, reduced, explicit, rows, loops, arguments),
         leading=joined_of(formulation),
         graph=formulation.graph,
         notices=notices(formulation, explicit, loops),
         switching=_switching(flat, dae, asked, arguments),
     )
+
+
+def _chart(
+    formulation: Formulation,
+    reduced: Reduced,
+    explicit: Explicit,
+    rows: list[int],
+    loops: LoopSymbols | None,
+    arguments: list[ca.SX],
+) -> Chart | None:
+    made = chart_of(formulation, reduced, explicit, rows, loops)
+    return watched(made, arguments, reduced, loops, formulation)
+
+
+def _told_apart(dae: Dae, extras: ca.SX) -> tuple[ca.SX, ca.SX]:
+    """Return the rows that results show, and those that events are decided by."""
+    if dae.switches is None:
+        return extras, ca.SX(0, 1)
+    cut = extras.shape[0] - dae.switches.rows.shape[0]
+    shown, asked = ca.vertsplit(extras, [0, cut, extras.shape[0]])
+    return shown, asked
 
 
 def _switching(flat: FlatModel, dae: Dae, rows: ca.SX, arguments: list[ca.SX]) -> Switching | None:

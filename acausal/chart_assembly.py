@@ -89,15 +89,13 @@ def chart_of(
 
 
 def watched(
+    chart: Chart | None,
     arguments: list[ca.SX],
-    formulation: Formulation,
     reduced: Reduced,
-    explicit: Explicit,
-    rows: list[int],
     loops: LoopSymbols | None,
+    formulation: Formulation,
 ) -> Chart | None:
     """Return a chart that knows its gaps at any point, and the drivers in its loops."""
-    chart = chart_of(formulation, reduced, explicit, rows, loops)
     if chart is None or loops is None:
         return None
     gaps = ca.Function("gaps", arguments, [ca.densify(loops.gap)])

@@ -20,6 +20,7 @@ from acausal.joint_start import at_rest, closed_pose, with_rates
 from acausal.matching import maximum_matching
 from acausal.opening import begun, opened, opening_memory
 from acausal.projection import project
+from acausal.quantity import path_of
 
 if TYPE_CHECKING:
     from acausal.result import Event
@@ -147,7 +148,11 @@ def _consistent(
     """Find a consistent start; ``least``: of least norm where equations depend on each other."""
     m = system.events.discrete_at(t, p, memory)
     u = inputs.values(t, inputs.pieces_at(t)).ravel()
-    fixed = wanted(system, "start", system.starts, system.start_values(p), start)
+    own = (system.starts, system.start_values(p))
+    named = {path_of(key) for key in start} if isinstance(start, Mapping) else set()
+    if system.start_names and named >= set(system.start_names):
+        own = ((), ca.DM(0, 1))  # a point of another run: where the model begins does not matter
+    fixed = wanted(system, "start", *own, start)
     hints = wanted(system, "guess", system.guesses, system.guess_values(p), guess)
     x, z = np.array(system.guess_x), np.array(system.guess_z)
     origin = dict.fromkeys(system.states, "default") | dict.fromkeys(system.algebraic, "solved")

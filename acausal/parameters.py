@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.component import Part, Specification
+from acausal.component import Part
 from acausal.declaration import ParameterDeclaration
 from acausal.errors import ParameterError, did_you_mean
 from acausal.quantity import Quantity, path_of, quantity_of, scalars
+from acausal.specification import Specification
 
 if TYPE_CHECKING:
     from acausal.namespace import ComponentNames

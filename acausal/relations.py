@@ -311,6 +311,16 @@ def _varies(dae: Dae, expression: ca.SX) -> bool:
     return bool(ca.depends_on(expression, ca.vertcat(time, *inputs, dae.events.discrete)))
 
 
+def _ask_for_levels(dae: Dae, solved: dict[int, _Solved]) -> None:
+    """Ask for the levels that definitions need, in order."""
+    for chain, entry in solved.items():
+        if not entry.terms and not _varies(dae, entry.rest):
+            dae.chains[chain].symbol(len(dae.chains[chain].names) - 1)  # its rates are 0
+        top = len(dae.chains[chain].symbols) - 1
+        for other in entry.terms:
+            dae.chains[other].symbol(top)
+
+
 def _substituted(
     dae: Dae,
     solved: dict[int, _Solved],
@@ -318,12 +328,7 @@ def _substituted(
     assumptions: list[Assumption],
     cancelling: dict[int, ca.SX],
 ) -> Reduced:
-    for chain, entry in solved.items():  # ask for the levels that definitions need, in order
-        if not entry.terms and not _varies(dae, entry.rest):
-            dae.chains[chain].symbol(len(dae.chains[chain].names) - 1)  # its rates are 0
-        top = len(dae.chains[chain].symbols) - 1
-        for other in entry.terms:
-            dae.chains[other].symbol(top)
+    _ask_for_levels(dae, solved)
     symbols: list[ca.SX] = []
     definitions: list[ca.SX] = []
     continuous: list[tuple[str, ca.SX]] = []
@@ -351,8 +356,7 @@ def _substituted(
     explicit = {place[row]: pair for row, pair in dae.explicit.items() if row in place}
     parts = [dae.residuals[equations] if equations else ca.SX(0, 1), dae.extras]
     values = ca.vertcat(*[p.value for p in dae.placed], ca.SX(0, 1))
-    parts += [*dae.closure_levels, dae.invariants, values]
-    parts += [dae.closing, dae.leading]
+    parts += [*dae.closure_levels, dae.invariants, values, dae.closing, dae.leading]
     parts += [*stepped.values(), *(right for _, right in explicit.values())]
     if symbols:  # all in one call: shared sums stay shared
         parts = ca.substitute(parts, [ca.vertcat(*symbols)], [ca.vertcat(*definitions)])

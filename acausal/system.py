@@ -212,10 +212,10 @@ class System:
         if not thawed and not vanished:
             return self
         if self.source is None:
-            names = ", ".join([*thawed, *vanished])
             raise ParameterError(
-                f"{names}: the system was simplified assuming {'; '.join(self.assumptions)}, and "
-                "its model is not at hand to compile it anew. Compile with these values."
+                f"{', '.join([*thawed, *vanished])}: the system was simplified assuming "
+                f"{'; '.join(self.assumptions)}, and its model is not at hand to compile it anew. "
+                "Compile with these values."
             )
         frozen = {name: number for name, number in self.frozen.items() if name not in thawed}
         given = dict(zip(self.parameter_names, map(float, values), strict=True))
@@ -363,7 +363,8 @@ class System:
     ) -> Sensitivities:
         """Return derivatives of a run over time, ``sens["motor.rotor.w", "motor.r.R"]``.
 
-        ``parameters`` are paths of parameters, or of states for their start values.
+        ``parameters`` are paths of parameters, or of variables for their start values; ``at=`` sets
+        values of parameters, other options are those of ``simulate``.
         """
         from acausal.sensitivity import sensitivities
 
@@ -375,7 +376,7 @@ class System:
         """Return the derivatives of a variable at ``t_end`` by the adjoint, by path.
 
         One run backwards gives the derivatives with respect to all (or the named) parameters and
-        all start values of states.
+        all start values of states. Options are those of ``sensitivities``.
         """
         from acausal.adjoint import gradient
 
@@ -396,5 +397,4 @@ class System:
             f"  parameters {len(self.parameter_names)}",
         ]
         lines += [f"  assumes    {text}" for text in self.assumptions[:8]]
-        lines += [f"  note       {text}" for text in self.notices]
-        return "\n".join(lines)
+        return "\n".join([*lines, *(f"  note       {text}" for text in self.notices)])

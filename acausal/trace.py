@@ -246,7 +246,7 @@ def _items(component: Component) -> list[Any]:
             f"{where(component)}: equations() returns {what}. Write 'yield lhs == rhs' for each "
             "equation."
         )
-    return list(given)
+    return [*given, *component.events()]
 
 
 _NEEDS_A_NUMBER = ("truth value", "to_int", "interpreted as an integer")
