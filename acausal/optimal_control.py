@@ -23,6 +23,7 @@ from acausal.decisions import (
 )
 from acausal.errors import OptimalControlError, UnknownNameError, did_you_mean
 from acausal.functionals import Functionals
+from acausal.held_modes import in_modes
 from acausal.model import Model
 from acausal.parameters import check_free
 from acausal.quantity import path_of, scalars
@@ -45,6 +46,8 @@ class OptimalControl:
         End and begin of the horizon [s]: numbers, or ``ac.free(guess=…, lower=…, upper=…)``.
     parameters, inputs
         Values of parameters, and of inputs that are not decided, as in ``System.simulate``.
+    modes
+        Modes that components stay in, by path; others stay in those they begin with.
 
     Examples
     --------
@@ -70,12 +73,14 @@ class OptimalControl:
         t0: float | Free = 0.0,
         parameters: Mapping[Any, Any] | None = None,
         inputs: Mapping[Any, Any] | None = None,
+        modes: Mapping[Any, Any] | None = None,
     ) -> None:
         from acausal.compiler import compile
 
         system = model if isinstance(model, System) else compile(model)
         self.model = model
-        self.system = system.for_parameters(parameters)
+        system = system.for_parameters(parameters)
+        self.system = in_modes(system, system.parameter_vector(parameters), modes)
         self.parameter_vector = self.system.parameter_vector(parameters)
         self.given_inputs = dict(inputs or {})
         self.tf_given, self.t0_given = checked_time(tf, "tf"), checked_time(t0, "t0")

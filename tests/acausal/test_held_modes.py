@@ -1,0 +1,67 @@
+"""Optimal control of models with modes: each phase in modes of its own."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from acausal.errors import OptimalControlError
+from domains import translational
+from library import translational as tr
+
+
+class Brake(ac.Component):
+    """A force f0 against the motion while it is on, none while it is off."""
+
+    flange = ac.port(translational.Flange)
+    f0: ac.Parameter = ac.parameter("N", "Braking force", 2.0)
+    mode = ac.modes("off", "on")
+    e = ac.Edge(flange)
+
+    def equations(self):
+        yield self.mode.choose({"off": self.f == 0, "on": self.f == self.f0})
+        yield ac.transition(self.mode, "off", "on", ac.time > 100.0)
+
+
+def cart() -> ac.Model:
+    m = ac.Model("cart")
+    m.push, m.cart, m.brake = tr.Force(), tr.Mass(m=1.0), Brake()
+    m.connect(m.push.flange, m.cart.flange_a)
+    m.connect(m.cart.flange_b, m.brake.flange)
+    return m
+
+
+def problem(**options) -> ac.OptimalControl:
+    ocp = ac.OptimalControl(cart(), tf=ac.free(guess=1.0, lower=0.1), **options)
+    ocp.minimize(ocp.tf - ocp.t0)
+    return ocp
+
+
+def test_least_time_with_a_brake_in_its_second_phase():
+    """Full force 1 up to v, then 1 + 2 against it: s = v²/2 + v²/6, t = v + v/3."""
+    go, stop = problem(), problem(modes={"brake.mode": "on"})
+    go.control("push.f", 0.0, 1.0)
+    stop.control("push.f", -1.0, 0.0)
+    stop.final("cart.s", 2.0)
+    stop.final("cart.v", 0.0)
+    found = ac.Phases(go, stop).solve()
+    assert found.tf == pytest.approx(np.sqrt(3.0) * 4 / 3, rel=1e-6)
+
+
+def test_unknown_modes_and_events_inside_the_horizon_are_refused_by_name():
+    with pytest.raises(OptimalControlError, match=r"'brake.m' is no mode. There are: brake.mode\."):
+        problem(modes={"brake.m": "on"})
+
+    class Held(ac.Component):
+        x = ac.variable(start=1.0)
+        h = ac.discrete()
+
+        def equations(self):
+            yield ac.der(self.x) == -self.h
+            yield ac.when(ac.sample(0.1), ac.assign(self.h, self.x))
+
+    m = ac.Model("held")
+    m.a = Held()
+    with pytest.raises(OptimalControlError, match="a: the equations change at events inside"):
+        ac.OptimalControl(m, tf=1.0)
