@@ -29,6 +29,7 @@ from library import spatial as sp
 from library import thermal as th
 from library import translational as tr
 from library.blocks.linear import Realisation
+from library.blocks.sampled_systems import Difference
 
 PACKAGES = {
     "electrical": el, "rotational": rot, "translational": tr,
@@ -37,9 +38,14 @@ PACKAGES = {
 
 WITHOUT_KEYWORDS = {
     el: """CosineCurrentVariableFrequencyAndAmplitude CosineVoltageVariableFrequencyAndAmplitude
-        CurrentSensor Diode Diode2 Ground IdealOpAmp IdealOpAmp3Pin IdealOpAmpLimited Idle
-        MultiSensor NMOS NPN OpAmp OpAmpDetailed PMOS PNP PotentialSensor PowerSensor Short
-        SignalCurrent SignalVoltage SineCurrentVariableFrequencyAndAmplitude
+        CloserWithArc ControlledIdealClosingSwitch ControlledIdealIntermediateSwitch
+        ControlledIdealOpeningSwitch ControlledIdealTwoWaySwitch CurrentSensor Diode Diode2
+        DiodeBridge Ground IdealClosingSwitch IdealDiode IdealGTOThyristor IdealIntermediateSwitch
+        IdealOpAmp IdealOpAmp3Pin IdealOpAmpLimited IdealOpeningSwitch IdealThyristor IdealTriac
+        IdealTransistor IdealTwoWaySwitch Idle InverterLeg OpenerWithArc SignalPWM
+        ThreePhaseRectifier MultiSensor NMOS NPN OpAmp OpAmpDetailed PMOS PNP PotentialSensor
+        PowerSensor Short SignalCurrent SignalVoltage
+        SineCurrentVariableFrequencyAndAmplitude
         SineVoltageVariableFrequencyAndAmplitude SupplyVoltage VariableCapacitor VariableConductor
         VariableInductor VariableResistor VoltageSensor ZDiode""",
     rot: """AccSensor Accelerate AngleSensor BearingFriction Disc Fixed Freewheel Move MultiSensor
@@ -52,8 +58,12 @@ WITHOUT_KEYWORDS = {
         RelPressureSensor Reservoir SignalFlow SignalPressure""",
     th: """Convection ConvectiveResistor HeatFlowSensor PrescribedHeatFlow PrescribedTemperature
         RelTemperatureSensor TemperatureSensor ThermalCollector""",
-    bl: """Abs Acos Add Add3 Asin Atan Atan2 ContinuousClock Cos Cosh Der Derivative Division Exp
-        Exponentiation Feedback From_bar From_day From_deg From_degC From_degF From_degRk From_gps
+    bl: """Abs Acos Add Add3 And Asin Atan Atan2 BooleanConstant BooleanStep BooleanToReal Change
+        ContinuousClock Cos Cosh Der Derivative Division Edge Exp Exponentiation FallingEdge
+        Feedback Greater GreaterEqual GreaterEqualThreshold GreaterThreshold Less LessEqual
+        LessEqualThreshold LessThreshold LogicalSwitch Nand Nor Not Or Pre RSFlipFlop RealToBoolean
+        Switch Timer TriggeredAdd TriggeredMax TriggeredSampler Xor ZeroCrossing
+        From_bar From_day From_deg From_degC From_degF From_degRk From_gps
         From_hour From_kWh From_kmh From_litre From_minute From_rpm Integrator Log Log10 Max Min
         MultiProduct MultiSum Power Product Sign Sin Sinh SlewRateLimiter Sqrt Step Sum Tan Tanh
         To_bar To_day To_deg To_degC To_degF To_degRk To_gps To_hour To_kWh To_kmh To_litre
@@ -80,6 +90,7 @@ WAVE = {"f": 2.0, "damping": 1.0, "duration": 1.0, "width": 0.3, "period": 1.0,
 TABLE = {"table": [[0.0, 0.0], [1.0, 2.0]]}
 LOAD = {"tau_nominal": -2.0, "w_nominal": 3.0}
 DRAG = {"f_nominal": -2.0, "v_nominal": 3.0}
+CLOCK = {"sample_period": 0.1}
 PRESSED = {"fn_max": 2.0}
 PLAY = {"c": 200.0, "d": 1.0, "b": 0.1}
 GEAR = {"ratio": 2.0, "loss_table": [[0, 0.9, 0.8, 0.1, 0.1], [10, 0.8, 0.7, 0.2, 0.2]]}
@@ -119,6 +130,8 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     el.DC_ElectricalExcited: DC | FIELD | {"IeNominal": 1.0},
     el.Gyrator: {"G1": 2.0, "G2": 2.0}, el.IdealTransformer: {"n": 2.0},
     el.M_Transformer: {"N": 2, "L": [1.0, 0.5, 2.0]}, el.Transformer: {"L1": 1, "L2": 2, "M": 0.5},
+    el.Boost: {"f": 5e4, "L": 1e-4, "C": 1e-5}, el.Buck: {"f": 5e4, "L": 1e-4, "C": 1e-5},
+    el.HBridge: {"f": 2e4}, el.ThreePhaseInverter: {"f": 1e4},
     el.RotationalEMF: {"k": 0.5}, el.TranslationalEMF: {"k": 0.5},
     el.SaturatingInductor: {"Inom": 1.0, "Lnom": 1.0}, el.TableCurrent: TABLE,
     el.TableVoltage: TABLE,
@@ -171,7 +184,13 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     bl.PadeDelay: {"delay_time": 1.0}, bl.Pulse: {"period": 1.0}, bl.Ramp: {"duration": 1.0},
     bl.SawTooth: {"period": 1.0}, bl.SecondOrder: {"w": 1.0, "D": 0.7}, bl.StateSpace: SYSTEM,
     bl.StateSpaceMIMO: SYSTEM, bl.TransferFunction: {"a": [1.0, 1.0]},
-    bl.Trapezoid: {"period": 1.0},
+    bl.Trapezoid: {"period": 1.0}, bl.Sampler: CLOCK, bl.ZeroOrderHold: CLOCK,
+    bl.FirstOrderHold: CLOCK, bl.UnitDelay: CLOCK, bl.DiscretePI: CLOCK | {"T": 1.0},
+    bl.DiscretePID: CLOCK | {"Ti": 1.0}, bl.DiscreteStateSpace: CLOCK | SYSTEM,
+    bl.DiscreteTransferFunction: CLOCK | {"a": [1.0, -0.5]}, bl.BooleanPulse: {"period": 1.0},
+    bl.BooleanTable: {"table": [1.0, 2.0]}, bl.SampleTrigger: {"period": 1.0},
+    bl.Hysteresis: {"u_low": 1.0, "u_high": 2.0}, bl.OnOffController: {"bandwidth": 0.1},
+    bl.LogicalDelay: {"delay_time": 1.0}, bl.FixedDelay: {"delay_time": 1.0},
     **both("Body", {"m": 2.0}), **both("PointMass", {"m": 2.0}), **both("Spring", {"c": 2.0}),
     **both("BodyShape", {"m": 2.0, "r": (1.0, 0.0, 0.0)}), **both("Damper", {"d": 2.0}),
     **both("BodyBox", {"r": (1.0, 0.0, 0.0)}), **both("BodyCylinder", {"r": (1.0, 0.0, 0.0)}),
@@ -188,6 +207,7 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
 # fmt: on
 
 EXEMPT = {
+    Difference: "the inside of DiscreteTransferFunction and DiscreteStateSpace, which are traced",
     Realisation: "the inside of TransferFunction, StateSpace and the filters, which are traced",
 }
 
@@ -329,8 +349,11 @@ def test_parameters_have_descriptions_and_units_that_can_be_read(part):
         assert structural.description, f"{name} has no description"
     for name, variable in spec.variables.items():
         assert variable.description, f"{name} has no description"
+    for name, discrete in spec.discretes.items():
+        assert discrete.description, f"{name} has no description"
     signals = [port for port in spec.ports.values() if port.direction is not None]
     declared = [*spec.parameters.values(), *spec.variables.values(), *signals]
+    declared += spec.discretes.values()
     for unit in {item.unit or "1" for item in declared}:
         text = "2" if unit == "1" else f"2 {unit}"
         assert to_si(text, unit, part.__name__) == pytest.approx(2.0, rel=1e-14)
