@@ -9,8 +9,8 @@ surfaces stick, and the force is what keeps them so, up to the breakaway force. 
 - ``forward``, ``backward``: sliding, until w changes its sign;
 - ``free``: no normal force, for brakes and clutches.
 
-A part begins in ``stuck``, and with a speed at the start changes at once. What a driver moves
-cannot stick: there give the mode, ``start={"mode": "forward"}``, or use the regularised twin.
+A part begins in ``stuck``, and with a speed at the start changes at once. Where a driver prescribes
+a motion that reverses, nothing can stick: use the regularised twin of the part there.
 """
 
 from __future__ import annotations
@@ -128,8 +128,8 @@ def changes(
     yield ac.transition(mode, (*others, "forward"), "backward", rate < -small)
     yield ac.transition(mode, "stuck", "start_forward", through > breakaway[0])
     yield ac.transition(mode, "stuck", "start_backward", through < breakaway[1])
-    yield given_up(mode, "start_forward", acceleration, rate)
-    yield given_up(mode, "start_backward", -acceleration, rate)
+    yield given_up(mode, "start_forward", acceleration, rate, small)
+    yield given_up(mode, "start_backward", -acceleration, rate, small)
     yield ac.transition(mode, "forward", "stuck", rate < 0, ac.reinit(rate, 0))
     yield ac.transition(mode, "backward", "stuck", rate > 0, ac.reinit(rate, 0))
 
@@ -140,13 +140,12 @@ def at_rest(rate: Any, small: Any) -> Any:
     return ac.reinit(rate, ca.if_else(ca.fabs(old) <= small, 0, old))
 
 
-def given_up(mode: Any, start: str, acceleration: Any, rate: Any) -> Any:
+def given_up(mode: Any, start: str, acceleration: Any, rate: Any, small: Any) -> Any:
     """Return the transition back to ``stuck`` where other parts leave no force to slide.
 
-    The unit on both sides makes it the reference for what is rounding: an acceleration of 0 within
-    rounding is decided by its rate.
+    An acceleration of 0, where another part still holds, is no reason: both then share the load.
     """
-    return ac.transition(mode, start, "stuck", acceleration + 1 < 1, ac.reinit(rate, 0))
+    return ac.transition(mode, start, "stuck", acceleration < -small, ac.reinit(rate, 0))
 
 
 def releases(mode: Any, normal: Any, rate: Any, small: Any) -> Iterator[Any]:
@@ -164,6 +163,6 @@ def one_way(
     """
     yield ac.transition(mode, ("stuck", "start_forward"), "forward", rate > small)
     yield ac.transition(mode, "stuck", "start_forward", through > breakaway)
-    yield given_up(mode, "start_forward", acceleration, rate)
+    yield given_up(mode, "start_forward", acceleration, rate, small)
     yield ac.transition(mode, "forward", "stuck", rate < 0, ac.reinit(rate, 0))
     yield ac.when(ca.logic_and(mode.within("stuck"), rate < -small), ac.reinit(rate, 0))

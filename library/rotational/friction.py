@@ -140,7 +140,7 @@ class OneWayClutch(Pressed, friction.Losses, Compliant):
 class Freewheel(Compliant):
     """Ideal freewheel, w_rel >= 0: flange_b may turn faster than flange_a, without torque.
 
-    ``locked`` it carries any negative torque. A speed that jumps below 0 is stopped by a plastic
+    Stuck it carries any negative torque. A speed that jumps below 0 is stopped by a plastic
     impact.
     """
 

@@ -96,8 +96,12 @@ class LossyGear(friction.Losses, ac.Component):
         "Rows of speed |w_a| [rad/s], eta_mf1, eta_mf2, tau_bf1 and tau_bf2 [N.m]",
     )
     w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-6, above=0)
+    tau_small: ac.Parameter = ac.parameter(
+        "N.m", "Difference of torques below which the driving side stays", 1e-6, above=0
+    )
     tau_loss = ac.variable("N.m", "Torque lost, on the side of flange_a")
     mode = ac.modes(*friction.MODES, description="Sticking or turning")
+    side = ac.modes("a", "b", description="The flange that drives")
     edge_a = ac.Edge(flange_a, support)
     edge_b = ac.Edge(flange_b, support)
     phi_a = edge_a.phi
@@ -113,39 +117,54 @@ class LossyGear(friction.Losses, ac.Component):
         if np.all(table[:, 1:] == [1, 1, 0, 0]):
             yield self.ratio * self.edge_a.tau + self.edge_b.tau == 0
             return
-        forward, backward = self._loss(1), self._loss(-1)
-        passed = self.edge_a.tau + self.edge_b.tau / self.ratio
+        passed = -self.edge_b.tau / self.ratio
         yield self.mode.choose(
             {
                 "stuck": self.a_a == 0,
-                ("start_forward", "forward"): passed == forward(self.w_a),
-                ("start_backward", "backward"): passed == backward(-self.w_a),
+                ("start_forward", "forward"): passed == self._chosen(*self.mesh(1, self.w_a)),
+                ("start_backward", "backward"): passed == self._chosen(*self.mesh(-1, -self.w_a)),
             }
         )
-        limits = forward(0), backward(0)
+        tau = self.edge_a.tau
+        limits = tau - ca.fmin(*self.mesh(1, 0)), tau - ca.fmax(*self.mesh(-1, 0))
         yield from friction.changes(
             self.mode, self.tau_loss, self.a_a, self.w_a, limits, self.w_small
         )
+        # A band around the kink, for without load the torque stays there within rounding.
+        less = self._less()
+        yield ac.transition(self.side, "b", "a", less > self.tau_small)
+        yield ac.transition(self.side, "a", "b", less < -self.tau_small)
 
-    def _loss(self, sign: int) -> Any:
-        """Return the loss as a function of the speed |w_a|, turning in one direction."""
+    def mesh(self, sign: int, speed: Any) -> tuple[Any, Any]:
+        """Return the torque that the mesh passes on where flange_a drives, and where flange_b does.
+
+        It turns with a speed in one direction; the smaller in this direction is right, which is
+        that of the side that drives, as eta_mf1 <= 1/eta_mf2.
+        """
         table = friction.points(self, "loss_table", 5)
 
-        def column(number: int, speed: Any) -> Any:
+        def column(number: int) -> Any:
             if len(table) == 1:
                 return float(table[0, number])
             return ac.interpolate(speed, table[:, 0], table[:, number])
 
-        tau = sign * self.edge_a.tau
+        tau = self.edge_a.tau
+        return column(1) * (tau - sign * column(3)), (tau - sign * column(4)) / column(2)
 
-        def loss(speed: Any) -> Any:
-            eta1, eta2, bf1, bf2 = (column(number, speed) for number in (1, 2, 3, 4))
-            # As eta1 <= 1/eta2 the smaller is that of the side which drives: no event is needed,
-            # nor wanted, for the torque stays at the kink as long as no load is on the gear.
-            meshed = ca.fmin(eta1 * (tau - bf1), (tau - bf2) / eta2)
-            return sign * (tau - meshed)
+    def _chosen(self, by_a: Any, by_b: Any) -> Any:
+        share = self.side.within("a")
+        return share * by_a + (1 - share) * by_b
 
-        return loss
+    def _less(self) -> Any:
+        """Return how much less torque is passed on where flange_a drives; 0 at rest."""
+        total = 0
+        for sign, names in (
+            (1, ("start_forward", "forward")),
+            (-1, ("start_backward", "backward")),
+        ):
+            by_a, by_b = self.mesh(sign, sign * self.w_a)
+            total = total + self.mode.within(*names) * sign * (by_b - by_a)
+        return total
 
 
 class Gearbox(ac.Model):

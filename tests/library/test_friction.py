@@ -170,6 +170,51 @@ def test_friction_creates_no_energy_and_loses_what_it_says(seed):
     assert len(res.events) > 6
 
 
+@pytest.mark.parametrize("limits", [(2.0, 2.0), (1.0, 3.0)])
+def test_two_clutches_side_by_side_hold_the_sum_of_their_torques(limits):
+    """Under a torque of t N.m they hold up to t = 4, then w = (t - 4)²/2 on 1 kg.m²."""
+    m = ac.Model("parallel")
+    m.wheel = rot.Inertia(J=1.0, start={"phi": 0.0, "w": 0.0})
+    m.torque, m.fixed = rot.Torque(tau=lambda t: t), rot.Fixed()
+    m.clutch = [rot.Clutch(fn_max=2 * limit, f_normalized=1.0) for limit in limits]
+    m.connect(m.torque.flange, m.wheel.flange_a)
+    m.connect(m.wheel.flange_b, m.clutch[0].flange_a, m.clutch[1].flange_a)
+    m.connect(m.fixed.flange, m.clutch[0].flange_b, m.clutch[1].flange_b)
+    res = ac.simulate(m, 6.0, n=60, rtol=1e-9, atol=1e-11)
+    expected = np.where(res.t > 4, (res.t - 4) ** 2 / 2, 0.0)
+    assert np.allclose(res["wheel.w"], expected, rtol=0, atol=1e-6)
+    held = res["clutch[0].tau"] + res["clutch[1].tau"]
+    assert np.allclose(held, -np.minimum(res.t, 4), rtol=0, atol=1e-6)
+
+
+def test_gear_and_bearing_on_one_shaft_stick_together():
+    """Bearing 1 N.m and gear 0.5 N.m hold a torque t up to t = 1.5, each within its own limit."""
+    m = ac.Model("shaft")
+    m.torque = rot.Torque(tau=lambda t: t)
+    m.shaft, m.load = rot.Inertia(J=1.0, start={"phi": 0.0, "w": 0.0}), rot.Inertia(J=1.0)
+    m.bearing = rot.BearingFriction()
+    m.gear = rot.LossyGear(ratio=1.0, loss_table=[[0, 1, 1, 0.5, 0.5]])
+    m.connect(m.torque.flange, m.shaft.flange_a)
+    m.connect(m.shaft.flange_b, m.bearing.flange_a)
+    m.connect(m.bearing.flange_b, m.gear.flange_a)
+    m.connect(m.gear.flange_b, m.load.flange_a)
+    res = ac.simulate(m, 2.5, n=50, rtol=1e-9, atol=1e-11)
+    expected = np.where(res.t > 1.5, (res.t - 1.5) ** 2 / 4, 0.0)
+    assert np.allclose(res["load.w"], expected, rtol=0, atol=1e-6)
+    assert np.max(np.abs(res["bearing.tau"])) < 1 + 1e-6
+    assert np.max(np.abs(res["gear.tau_loss"])) < 0.5 + 1e-6
+
+
+def test_friction_on_a_driven_shaft_gives_the_torque_of_the_driver():
+    """At 3 rad/s a bearing with 1 N.m + 0.1 N.m.s w takes 1.3 N.m."""
+    m = ac.Model("driven")
+    m.driver = rot.ConstantSpeed(w_fixed=3.0, start={"phi": 0.0})
+    m.bearing = rot.BearingFriction(tau_pos=[[0.0, 1.0], [10.0, 2.0]])
+    m.connect(m.driver.flange, m.bearing.flange_a)
+    final = ac.simulate(m, 1.0, n=1).final
+    assert final["driver.e.tau"] == pytest.approx(-1.3, abs=1e-9)
+
+
 def freewheel(part: ac.Component) -> ac.Model:
     """A driver shaft 1 with torque cos(t) drives a wheel 1 through a freewheel."""
     m = ac.Model("freewheel")
