@@ -190,6 +190,18 @@ class Chart:
         n = len(self.rates)
         return bases[: n * self.n_free].reshape(n, self.n_free, order="F")
 
+    def spread(self, bases: np.ndarray) -> np.ndarray:
+        """Return A, (coordinates, freedoms), from the bases: B where they have no A."""
+        if not self.turning:
+            return self.tangent(bases)
+        first, n = len(self.rates) * self.n_free, len(self.names)
+        return bases[first : first + n * self.n_free].reshape(n, self.n_free, order="F")
+
+    def rates_of(self, q: np.ndarray, rise: np.ndarray, known: Known) -> np.ndarray:
+        """Return the rates u with der(q) = K u."""
+        _, *turn = self._slopes(q, known)
+        return np.linalg.pinv(turn[0]) @ rise if turn else rise
+
     def quality(self, slopes: list[np.ndarray], bases: np.ndarray) -> np.ndarray:
         """Return the least singular value of Bᵀ N and Aᵀ K N: 1 where they were picked."""
         b = self.tangent(bases)
@@ -198,10 +210,8 @@ class Chart:
         null = np.linalg.svd(slopes[0])[2][:, self.rank :]
         found = np.linalg.svd(null @ b, compute_uv=False)[:, -1]
         if self.turning:
-            n, first = len(self.names), b.size
-            a = bases[first : first + n * self.n_free].reshape(n, self.n_free, order="F")
-            turned = null @ slopes[1].transpose(0, 2, 1)
-            found = np.minimum(found, np.linalg.svd(turned @ a, compute_uv=False)[:, -1])
+            turned = null @ slopes[1].transpose(0, 2, 1) @ self.spread(bases)
+            found = np.minimum(found, np.linalg.svd(turned, compute_uv=False)[:, -1])
         return np.asarray(found)
 
 

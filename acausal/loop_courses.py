@@ -6,6 +6,7 @@ interval has the basis picked at its beginning; where two of them meet, pose and
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +17,7 @@ from acausal.chart import LEAVE, Chart
 from acausal.decisions import Condition
 from acausal.errors import InitialisationError, UnknownNameError
 from acausal.horizon import Horizon
+from acausal.joint_start import closed_pose
 from acausal.plant import Plant
 
 _POSES = 200  # poses along a guess, at which loops are closed
@@ -41,9 +43,8 @@ class Poses:
     def states(self, shares: np.ndarray, bases: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return (y, w) in one basis at shares of the horizon, and the poses."""
         q, rate = self.at(shares)
-        n = len(self.chart.names)
-        b, origin = self.chart.tangent(bases), bases[-n:]
-        return np.hstack([(q - origin) @ b, rate @ b]), q
+        a, b = self.chart.spread(bases), self.chart.tangent(bases)
+        return np.hstack([(q - bases[-len(self.chart.names) :]) @ a, rate @ b]), q
 
 
 def poses_of_result(plant: Plant, result: Any) -> Poses | None:
@@ -55,7 +56,7 @@ def poses_of_result(plant: Plant, result: Any) -> Poses | None:
     shares = (result.t - result.t[0]) / span
     try:
         q = np.column_stack([result[name] for name in chart.names])
-        rate = np.column_stack([result[f"der({name})"] for name in chart.names])
+        rate = np.column_stack([result[name] for name in chart.rates])
     except UnknownNameError:
         return None
     return Poses(chart, shares, q, rate)
@@ -73,22 +74,20 @@ def poses_of_lines(plant: Plant, horizon: Horizon, start: Any) -> Poses | None:
     size = plant.system.events.size
     pose = start.z[list(chart.unknowns)]
     ends = {i: value for i, value in _asked(plant, chart, plant.ocp.conditions)}
-    held = np.array([i in ends for i in range(len(pose))])
     shares = np.linspace(0.0, 1.0, _POSES + 1)
     first, found = pose.copy(), [pose]
-    for share in shares[1:]:
-        guess = pose.copy()
-        for i, value in ends.items():
-            guess[i] = first[i] + share * (value - first[i])
-        t = float(common[0] + share * common[1])
-        try:
-            pose = chart.closed(t, guess, start.u, start.p, start.m[:size], held)
-        except InitialisationError:
-            pose = found[-1]
-        found.append(pose)
+    x, z, rates = start.x, start.z, []
+    times = [float(common[0] + share * common[1]) for share in shares]
+    for share, t in zip(shares[1:], times[1:], strict=True):
+        held = {chart.names[i]: first[i] + share * (v - first[i]) for i, v in ends.items()}
+        known = (t, start.u, start.p, start.m[:size])
+        with contextlib.suppress(InitialisationError):
+            x, z = closed_pose(chart, known, x, z, held, {})
+        found.append(z[list(chart.unknowns)])
     q = np.array(found)
-    rate = np.gradient(q, shares, axis=0) / common[1]
-    return Poses(chart, shares, q, rate)
+    for t, at, rise in zip(times, q, np.gradient(q, shares, axis=0) / common[1], strict=True):
+        rates.append(chart.rates_of(at, rise, (t, start.u, start.p, start.m[:size])))
+    return Poses(chart, shares, q, np.array(rates))
 
 
 def _asked(plant: Plant, chart: Chart, conditions: list[Condition]) -> list[tuple[int, float]]:
@@ -108,8 +107,7 @@ def bases_along(plant: Plant, mesh: np.ndarray, poses: Poses, start: Any, t: Any
     q, _ = poses.at(mesh[:-1])
     rows = [start.m[size:]]
     for share, pose in zip(mesh[1:-1], q[1:], strict=True):
-        _, slope = chart.function(t(share), pose, start.u, start.p, start.m[:size])
-        rows.append(chart.pick(np.asarray(slope.full()), pose))
+        rows.append(chart.pick(pose, (t(share), start.u, start.p, start.m[:size])))
     return np.array([*rows, rows[-1]])
 
 
@@ -140,9 +138,10 @@ def moved_basis(plant: Plant) -> ca.Function:
     p = plant.parameters([g[2 + i] for i in range(len(plant.ocp.designs))])
     rows = system.rows((*chart.value_rows, *chart.rate_rows))
     found = rows(t, own, z, plant.inputs, p, m)
-    n = len(chart.names)
-    b = ca.reshape(after[: n * chart.n_free], n, chart.n_free)
-    moved = ca.vertcat(b.T @ (found[:n] - after[-n:]), b.T @ found[n:])
+    n, k, f = len(chart.names), len(chart.rates), chart.n_free
+    b = ca.reshape(after[: k * f], k, f)
+    a = ca.reshape(after[k * f : (k + n) * f], n, f) if chart.turning else b
+    moved = ca.vertcat(a.T @ (found[:n] - after[-n:]), b.T @ found[n:])
     end = ca.SX(own)
     for position, place in enumerate(chart.places):
         end[place] = moved[position]
