@@ -263,7 +263,7 @@ class Settling:
         values = np.array([jumps[k] for k in wanted])
         functions = jump_functions(self.system)
         for _ in range(_ROUNDS):
-            gains, slopes, now = (np.asarray(part) for part in functions(*self._point()))
+            gains, slopes, now = _jumping(functions, self._point())
             gap = values - now.ravel()[wanted]
             limit = 1e-14 * (np.abs(values) + np.abs(now.ravel()[wanted]))
             if np.all(np.abs(gap) <= limit):
@@ -305,12 +305,32 @@ class Settling:
         )
 
 
-def jump_functions(system: System) -> ca.Function:
+def _jumping(functions: ca.Function, point: tuple[Any, ...]) -> tuple[np.ndarray, ...]:
     """Return (G, dT/dx, T): how impulses move the states, and what jumps by them.
 
     With der(x) = f(x, z, ζ) and 0 = g(x, z, ζ): G = f_ζ - f_z g_z⁻¹ g_ζ, the limit of the motion
-    under a through that acts for a moment; likewise dT/dx = T_x - T_z g_z⁻¹ g_x.
+    under a through that acts for a moment; likewise dT/dx = T_x - T_z g_z⁻¹ g_x. Where parts stick
+    side by side g_z is singular, and what they share does not matter here.
     """
+    found = [np.asarray(part.full()) for part in functions(*point)]
+    gains, slopes, values = found[:3]
+    if len(found) > 3:
+        g_z, f_z, t_z, by_impulse, by_state = found[3:]
+        right = np.hstack([by_impulse, by_state])
+        try:
+            moved = np.linalg.solve(g_z, right)
+            sound = bool(np.all(np.isfinite(moved)) and np.max(np.abs(moved), initial=0.0) < _HUGE)
+        except np.linalg.LinAlgError:
+            sound = False
+        if not sound:
+            moved = np.linalg.lstsq(g_z, right, rcond=1e-12)[0]
+        by_impulse, by_state = np.split(moved, [by_impulse.shape[1]], axis=1)
+        gains, slopes = gains - f_z @ by_impulse, slopes - t_z @ by_state
+    return gains, slopes, values
+
+
+def jump_functions(system: System) -> ca.Function:
+    """Return the slopes of f, g and T in x, z and the impulses ζ, as ``_jumping`` needs them."""
     if "jumps" not in system._evaluators:
         arguments = system.symbols()
         _, x, z, _, _, m = arguments
@@ -319,26 +339,11 @@ def jump_functions(system: System) -> ca.Function:
         zeta = m[places]
         ode, alg = system.rhs(*arguments)
         targets = switching.targets(*arguments)  # type: ignore[union-attr]
-        gains, slopes = ca.jacobian(ode, zeta), ca.jacobian(targets, x)
-        parts = [gains, slopes, targets]
+        parts = [ca.jacobian(ode, zeta), ca.jacobian(targets, x), targets]
         if z.shape[0]:
-            parts += [
-                ca.jacobian(alg, z),
-                ca.jacobian(ode, z),
-                ca.jacobian(targets, z),
-                ca.jacobian(alg, zeta),
-                ca.jacobian(alg, x),
-            ]
-        inner = ca.Function("parts", list(arguments), parts)
-        symbols = [ca.MX.sym("a", s.shape[0]) for s in arguments]
-        found = inner(*symbols)
-        g, s, value = found[:3]
-        if z.shape[0]:
-            a, f_z, t_z, g_m, g_x = found[3:]
-            g = g - f_z @ ca.solve(a, g_m, "csparse")
-            s = s - t_z @ ca.solve(a, g_x, "csparse")
-        outputs = [ca.densify(part) for part in (g, s, value)]
-        system._evaluators["jumps"] = ca.Function("jumps", symbols, outputs)
+            pairs = ((alg, z), (ode, z), (targets, z), (alg, zeta), (alg, x))
+            parts += [ca.jacobian(a, b) for a, b in pairs]
+        system._evaluators["jumps"] = ca.Function("jumps", list(arguments), parts)
     return system._evaluators["jumps"]
 
 
