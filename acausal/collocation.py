@@ -74,6 +74,11 @@ class Collocation:
 
     def layout(self, plant: Plant, separate: bool) -> IntervalLayout:
         """Return where the unknowns stand; ``separate`` gives the end states of their own."""
+        if plant.system.chart is not None and self.scheme != "radau":
+            raise OptimalControlError(
+                f"'{plant.system.name}' has closed loops: use scheme='radau', whose last point is "
+                "where intervals meet."
+            )
         nx, nz, nu = (int(s.shape[0]) for s in plant.symbols[1:4])
         taus = self.taus
         shared = self.scheme == "radau" and not separate
@@ -131,8 +136,8 @@ class Collocation:
         end: list[Any] = []
         if not layout.shared_end:
             end = [sum(float(ends.ravel()[r]) * x for r, x in enumerate(states))]
-            if interval.moving is not None:
-                end = [interval.moving(end[0], z, m, after)]
+            if interval.moving is not None:  # Radau's last point is the end
+                end = [interval.moving(t, x, z, u, common, v, m, after)]
         end += layout.law(y, 1.0, h)
         if end:
             last = layout.end[own if layout.shared_end else 0 :]
@@ -167,4 +172,6 @@ def _column(numbers: np.ndarray) -> ca.DM:
 def _bases(interval: Interval, d: ca.SX) -> tuple[Any, Any]:
     """Return the discrete values of an interval, and those of the next."""
     n, fixed = interval.n_bases, ca.SX(ca.DM(interval.discrete))
-    return ca.vertcat(fixed, d[2 : 2 + n]), ca.vertcat(fixed, d[2 + n :])
+    if not n:
+        return fixed, ca.SX(0, 1)
+    return ca.vertcat(fixed, d[2 : 2 + n]), d[2 + n :]

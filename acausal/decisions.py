@@ -53,6 +53,16 @@ class Control:
     end: float | None = None
     guess: float | None = None
 
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Names of the input and its derivatives up to the control."""
+        return tuple(level_name(self.path, k) for k in range(self.smoothness + 2))
+
+
+def level_name(path: str, level: int) -> str:
+    """Return the name of a derivative of an input."""
+    return path if level == 0 else f"der({path})" if level == 1 else f"der{level}({path})"
+
 
 @dataclass(frozen=True)
 class Design:

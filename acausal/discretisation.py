@@ -62,6 +62,7 @@ def discretise(
     first: int = 0,
     follows: bool = False,
     separate: bool = False,
+    bases: np.ndarray | None = None,
 ) -> Discretised:
     """Return the unknowns of a phase in their order, with bounds and sizes.
 
@@ -80,7 +81,9 @@ def discretise(
     integrals = position + np.arange(len(totals.unknowns))
     position += len(integrals)
     shares = point_shares(plant, rows)
-    nodes, position = _nodes(plant, layout, mesh, windows, shares, beginning, position)
+    if bases is None:
+        bases = np.tile(beginning.start.m[plant.system.events.size :], (count + 1, 1))
+    nodes, position = _nodes(plant, layout, mesh, windows, shares, beginning, bases, position)
     lower, upper, scale = _bounds(plant, layout, horizon, windows, paths, position - first, first)
     scale[integrals - first] = 1.0
     for node in nodes.values():
@@ -99,7 +102,7 @@ def discretise(
         scale=scale,
         lower=lower,
         upper=upper,
-        bases=np.tile(beginning.start.m[plant.system.events.size :], (count + 1, 1)),
+        bases=bases,
         discrete=np.asarray(beginning.start.m[: plant.system.events.size]),
         paths=paths,
         totals=totals,
@@ -119,6 +122,7 @@ def _nodes(
     windows: np.ndarray,
     shares: dict[float, bool],
     beginning: Beginning,
+    bases: np.ndarray,
     position: int,
 ) -> tuple[dict[float, Node], int]:
     """Return the points that are spoken of, and the number of unknowns with theirs."""
@@ -135,7 +139,8 @@ def _nodes(
         if extra:
             z = position + np.arange(nz)
             position += nz
-        nodes[share] = Node(share, window, float(last), x, z, beginning.start.m, extra)
+        m = np.concatenate([beginning.start.m[: plant.system.events.size], bases[k]])
+        nodes[share] = Node(share, window, float(last), x, z, m, extra)
     return nodes, position
 
 

@@ -13,8 +13,9 @@ from acausal.beginning import Beginning
 from acausal.decisions import Free
 from acausal.errors import AcausalError, OptimalControlError, UnknownNameError, did_you_mean
 from acausal.horizon import Horizon
+from acausal.loop_courses import Poses, poses_of_lines, poses_of_result
 from acausal.piecewise import PiecewisePolynomial
-from acausal.plant import Plant, level_name
+from acausal.plant import Plant
 from acausal.polish import polished
 from acausal.quantity import path_of
 
@@ -35,6 +36,7 @@ class Guess:
     u: tuple[Course, ...]
     z: Callable[[np.ndarray], np.ndarray] | None
     beginning: Beginning
+    poses: Poses | None = None  # of closed loops
 
     def states(self, shares: np.ndarray) -> np.ndarray:
         """Return the states at shares of the horizon, (points, states)."""
@@ -50,7 +52,9 @@ class Guess:
         """Return the algebraic unknowns that go with states and controls, if they can be found."""
         plant, start = self.plant, self.beginning.start
         z = np.tile(start.z, (len(shares), 1)) if self.z is None else self.z(shares)
-        if not z.shape[1] or self.z is not None:
+        if self.poses is not None:
+            z[:, list(self.poses.chart.unknowns)] = self.poses.at(shares)[0]
+        if not z.shape[1] or (self.z is not None and self.poses is None):
             return z
         common = horizon.common(self.common)
         t = common[0] + shares * common[1]
@@ -63,7 +67,7 @@ class Guess:
 
 
 def _columns(courses: tuple[Course, ...], shares: np.ndarray) -> np.ndarray:
-    return np.array([course(shares) for course in courses]).reshape(len(courses), -1).T
+    return np.array([course(shares) for course in courses]).reshape(len(courses), len(shares)).T
 
 
 def make_guess(plant: Plant, horizon: Horizon, beginning: Beginning, given: Any) -> Guess:
@@ -75,10 +79,13 @@ def make_guess(plant: Plant, horizon: Horizon, beginning: Beginning, given: Any)
         For a guess of another type, or of names that the problem does not have.
     """
     lines = _lines(plant, horizon, beginning)
+    poses = poses_of_lines(plant, horizon, beginning.start)
+    lines = dataclasses.replace(lines, poses=poses)
     if given is None:
         return lines
     if hasattr(given, "input_values"):
-        return _of_result(lines, horizon, given)
+        poses = poses_of_result(plant, given) or poses
+        return dataclasses.replace(_of_result(lines, horizon, given), poses=poses)
     if isinstance(given, Mapping):
         return _of_table(lines, horizon, given)
     raise OptimalControlError(
@@ -244,11 +251,12 @@ def _of_table(lines: Guess, horizon: Horizon, given: Mapping[Any, Any]) -> Guess
             raise OptimalControlError(f"guess: '{path}' is no state, control or time. {hint}")
         for kind, number in places:
             (x if kind == "x" else u)[number] = course
-    return Guess(plant, common, tuple(x), tuple(u), None, lines.beginning)
+    made = Guess(plant, common, tuple(x), tuple(u), None, lines.beginning)
+    return dataclasses.replace(made, poses=lines.poses)
 
 
 def _places(plant: Plant, path: str) -> list[tuple[str, int]]:
-    names = [level_name(c.path, c.smoothness + 1) for c in plant.ocp.controls]
+    names = [c.levels[-1] for c in plant.ocp.controls]
     if path in plant.states:
         return [("x", plant.states.index(path))]
     if path in names:

@@ -113,7 +113,7 @@ class Interval:
     globals_of: Callable[[Any], Any]
     row_scale: np.ndarray  # of (ode, alg)
     discrete: np.ndarray  # the discrete values, where they are the same in all intervals
-    moving: Callable[[Any, Any, Any, Any], Any] | None  # states in the basis of the next interval
+    moving: ca.Function | None  # the states in the basis of the next interval
     n_values: int
     guess_z: np.ndarray  # where Newton begins
 

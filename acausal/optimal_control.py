@@ -91,7 +91,8 @@ class OptimalControl:
     def __getitem__(self, key: Any) -> ca.SX:
         """Return a variable or parameter as a symbol, for objectives and constraints."""
         path = path_of(key)
-        if path in self.system.parameter_names:
+        levels = {name for control in self.controls for name in control.levels}
+        if path in levels or path in self.system.parameter_names:
             return self.functionals.variable(path, 1)
         return self.functionals.variable(path, len(self.system.resolve(path)))
 
@@ -174,9 +175,9 @@ class OptimalControl:
     ) -> None:
         """Decide the law of motion of a driver: continuous with its first ``smoothness`` rates.
 
-        The control is the derivative above these. ``path`` is the driver's input, or the variable
-        that follows it ("j1.phi"). With ``start`` or ``end`` the driver rests there: that value,
-        and all its continuous rates 0.
+        The control is the derivative above these, ``ocp["der3(j1.phi)"]`` for a smoothness of 2.
+        ``path`` is the driver's input, or the variable that follows it ("j1.phi"). With ``start``
+        or ``end`` the driver rests there: that value, and all its continuous rates 0.
         """
         number, unit, name, nominal = self._input(path)
         low, high = (checked_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
@@ -362,6 +363,9 @@ class OptimalControl:
 
     def unit(self, path: str) -> str:
         """Return the unit of a variable or parameter."""
+        for control in self.controls:
+            if path in control.levels[1:]:
+                return f"{control.unit}/s{control.levels.index(path)}".removesuffix("1")
         if path in self.system.parameter_names:
             declared = self.system.declared[self.system.parameter_names[path]]
             return declared.unit if declared is not None else "1"

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.decisions import INFINITE, Control, Free
+from acausal.decisions import INFINITE, Control, Free, level_name
 from acausal.errors import OptimalControlError, UnknownNameError
 from acausal.expression import time
 from acausal.inputs import make_inputs
@@ -82,6 +82,20 @@ class Plant:
         t, x, _, u, *_ = self.symbols
         return ca.Function("inputs", [t, x, u], [self.inputs])
 
+    @cached_property
+    def laws(self) -> dict[str, ca.SX]:
+        """The inputs of laws of motion and their derivatives, by name."""
+        found: dict[str, ca.SX] = {}
+        position = self.n_system
+        _, x, _, u, *_ = self.symbols
+        for number, control in enumerate(self.ocp.controls):
+            count = control.smoothness + 1
+            own = [x[position + k] for k in range(count)] + [u[number]]
+            if count:
+                found |= dict(zip(control.levels, own, strict=True))
+            position += count
+        return found
+
     @property
     def n_system(self) -> int:
         """Number of states that are the system's own."""
@@ -111,7 +125,9 @@ class Plant:
             if symbol.element_hash() in names:
                 path, element = names[symbol.element_hash()]
                 old.append(symbol)
-                if path in self.system.parameter_names:
+                if path in self.laws:
+                    new.append(self.laws[path])
+                elif path in self.system.parameter_names:
                     new.append(p[self.system.parameter_names[path]])
                 else:
                     new.append(output_expression(self.system, own, path)[element])
@@ -201,11 +217,6 @@ def _laws(
         names += [level_name(control.path, k) for k in range(count)]
         position += count
     return levels, ca.vertcat(*rates, ca.SX(0, 1)), tuple(names)
-
-
-def level_name(path: str, level: int) -> str:
-    """Return the name of a derivative of an input."""
-    return path if level == 0 else f"der({path})" if level == 1 else f"der{level}({path})"
 
 
 def _inputs(ocp: OptimalControl, t: ca.SX, levels: list[list[ca.SX]]) -> ca.SX:

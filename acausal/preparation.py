@@ -16,6 +16,8 @@ from acausal.collocation import Collocation
 from acausal.discretisation import Discretised, discretise, make_mesh, set_start, shifted
 from acausal.errors import OptimalControlError
 from acausal.first_guess import Guess, make_guess
+from acausal.horizon import make_horizon
+from acausal.loop_courses import bases_along
 from acausal.nlp_solvers import Ipopt, ProgressLine, last_words
 from acausal.plant import Plant, make_plant
 from acausal.program import Block, Program
@@ -181,23 +183,45 @@ def filled(part: Discretised, guess: Guess) -> np.ndarray:
     def shares(tau: float) -> np.ndarray:
         return np.asarray(phase.mesh[:-1] + tau * steps)
 
-    w[rows[layout.end]] = guess.states(shares(1.0)).T
-    w[rows[layout.x]] = guess.states(shares(0.0)).T
+    def states(tau: float, following: int = 0) -> np.ndarray:
+        x = guess.states(shares(tau))
+        if guess.poses is not None:  # in the basis of each interval
+            for k, share in enumerate(shares(tau)):
+                at = np.array([share])
+                own = guess.poses.states(at, phase.bases[k + following])[0][0]
+                x[k, list(guess.poses.chart.places)] = own
+        return x
+
+    w[rows[layout.end]] = states(1.0, 1).T
+    w[rows[layout.x]] = states(0.0).T
     for block, tau in zip(layout.u, _control_places(phase.method, layout), strict=True):
         if len(block):
             w[rows[block]] = guess.controls(shares(tau)).T
     for place in layout.places:
         at = shares(place.tau)
-        x, u = guess.states(at), guess.controls(at)
+        x, u = states(place.tau), guess.controls(at)
         w[rows[place.x]] = x[:, : len(place.x)].T
         if len(place.z):
-            w[rows[place.z]] = guess.algebraic(phase.horizon, at, x, u, phase.m_of(0)).T
+            w[rows[place.z]] = _algebraic(phase, guess, at, x, u).T
     for node in part.nodes.values():
         if node.extra:
             at = np.array([node.share])
             x, u = guess.states(at), guess.controls(at)
             w[node.z - phase.first] = guess.algebraic(phase.horizon, at, x, u, phase.m_of(0))[0]
     return w
+
+
+def _algebraic(
+    phase: Any, guess: Guess, at: np.ndarray, x: np.ndarray, u: np.ndarray
+) -> np.ndarray:
+    """Return the algebraic unknowns at one point of every interval."""
+    if guess.poses is None:
+        return guess.algebraic(phase.horizon, at, x, u, phase.m_of(0))
+    found = []
+    for k in range(phase.count):
+        one = slice(k, k + 1)
+        found.append(guess.algebraic(phase.horizon, at[one], x[one], u[one], phase.m_of(k))[0])
+    return np.array(found)
 
 
 def _control_places(method: Any, layout: Any) -> list[float]:
@@ -273,6 +297,7 @@ def _warm(prepared: Prepared, given: Any, guess: Guess) -> tuple[np.ndarray, Any
         len(iterate.unknowns) == phase.n
         and len(iterate.lam_g) == prepared.assembly.program.n_rows
         and np.array_equal(given.mesh, phase.mesh)
+        and np.array_equal(given.part.phase.bases, phase.bases)
     )
     if same:
         return np.array(iterate.unknowns), (iterate.lam_x, iterate.lam_g)
@@ -302,8 +327,15 @@ def prepare(
     beginning = make_beginning(plant)
     (totals,) = shifted([make_totals(ocp)])
     mesh = make_mesh(plant, method.intervals, mesh)
-    part = discretise(plant, method, mesh, beginning, totals, separate=solver.separate)
-    lines = make_guess(plant, part.phase.horizon, beginning, None)
+    horizon = make_horizon(ocp, follows=False)
+    lines = make_guess(plant, horizon, beginning, guess)
+    bases = None
+    if lines.poses is not None:
+        common = horizon.common(lines.common)
+        bases = bases_along(
+            plant, mesh, lines.poses, beginning.start, lambda s: common[0] + s * common[1]
+        )
+    part = discretise(plant, method, mesh, beginning, totals, separate=solver.separate, bases=bases)
     common = part.phase.horizon.common(part.phase.horizon.guess)
     scale = row_scale(plant, lines, common, part.phase.m_of(0))
     assembly = assemble([part], [scale], solver)

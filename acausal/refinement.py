@@ -10,6 +10,7 @@ import numpy as np
 from acausal.collocation import Collocation
 from acausal.errors import OptimalControlError
 from acausal.intervals import picked
+from acausal.loop_courses import worn_out
 from acausal.preparation import prepare
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _ROUNDS = 12
 _IDLE = 3
+_REPICKED = 4  # times that the bases of closed loops are picked anew at the solution
 _MOST_INTERVALS = 5000
 _MOST_PIECES = 4  # that an interval is cut into at once
 _MARGIN = 0.1  # errors of intervals add up: each is to be this much better than the whole
@@ -37,7 +39,12 @@ def solve(
     if refine is not None and not 0.0 < refine < 1.0:
         raise OptimalControlError(f"refine = {refine!r}: give a number between 0 and 1.")
     method = method or Collocation()
-    solution = prepare(ocp, method, solver).solve(guess, progress=progress)
+    solution = prepare(ocp, method, solver, guess=guess).solve(guess, progress=progress)
+    for _ in range(_REPICKED):
+        if not worn_out(solution):
+            break
+        again = prepare(ocp, method, solver, solution.mesh, solution)
+        solution = again.solve(solution, progress=progress)
     solution.defect  # noqa: B018 - every solution is replayed
     if refine is None:
         return solution
@@ -46,7 +53,7 @@ def solve(
         if solution.defect <= refine or len(solution.mesh) > _MOST_INTERVALS or idle == _IDLE:
             break
         mesh = refined_mesh(solution, refine)
-        finer = prepare(ocp, method, solver, mesh).solve(solution, progress=progress)
+        finer = prepare(ocp, method, solver, mesh, solution).solve(solution, progress=progress)
         idle = idle + 1 if finer.defect > 0.5 * solution.defect else 0
         solution = finer
     if solution.defect > refine:

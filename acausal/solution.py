@@ -129,6 +129,15 @@ class Solution(Result):
         except AcausalError:
             return ()
 
+    def plot(self, *keys: Any, **options: Any) -> Any:
+        """Plot variables with their limits, the replay over them; returns the figure.
+
+        Options: ``path``, ``title``, ``against={"name": result}`` to compare with other runs.
+        """
+        from acausal.solution_plot import plot_solution
+
+        return plot_solution(self, *keys, **options)
+
     @property
     def report(self) -> str:
         """The solution in words: objective, times, parameters, iterations, defect, violations."""
@@ -145,6 +154,8 @@ class Solution(Result):
             lines.append("  defect      the replay broke off")
         for v in self.violations:
             lines.append(f"  {v.text} is exceeded by {v.amount:.3g} at t = {v.time:.5g} s")
+        if math.isfinite(self.defect):  # within a phase modes are those of its beginning
+            lines += [f"  the replay switches: {event}" for event in self.replay.events]
         return "\n".join(lines)
 
     def __str__(self) -> str:

@@ -12,6 +12,7 @@ from acausal.decisions import Condition
 from acausal.errors import OptimalControlError
 from acausal.horizon import Horizon
 from acausal.intervals import Interval, IntervalLayout
+from acausal.loop_courses import moved_basis
 from acausal.plant import Plant
 from acausal.program import Block
 from acausal.quantity import scalars
@@ -118,7 +119,8 @@ def _size(plant: Plant, condition: Condition, low: float, high: float) -> float:
     finite = [abs(b) for b in (low, high) if np.isfinite(b) and b]
     nominal = 0.0
     path = condition.text
-    if path in plant.ocp.functionals.variables and path not in plant.system.parameter_names:
+    known = path in plant.laws or path in plant.system.parameter_names
+    if path in plant.ocp.functionals.variables and not known:
         nominal = plant.system.resolve(path)[0].nominal
     return max([*finite, nominal]) or 1.0
 
@@ -202,11 +204,6 @@ class Phase:
         block = Block(function, np.vstack([self.windows, shared]), data, labels)
         lower, upper = np.concatenate([zeros, low]), np.concatenate([zeros, high])
         return block, np.tile(lower, self.count), np.tile(upper, self.count)
-
-
-def moved_basis(plant: Plant) -> Any:
-    """Return the function that gives states at the end of an interval in the next one's basis."""
-    raise NotImplementedError
 
 
 def windows_of(layout: IntervalLayout, first: int, count: int) -> np.ndarray:

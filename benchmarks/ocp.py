@@ -180,9 +180,7 @@ def by_hand(problem: Any) -> tuple[float, float, float]:
     begin = perf_counter()
     x, u = ca.SX.sym("x", problem.n), ca.SX.sym("u", len(problem.controls))
     f = ca.Function("f", [x, u], [problem.ode(x, u), ca.SX(problem.running(u))])
-    c, d, b = (
-        np.array(m) for m in ca.collocation_coeff(ca.collocation_points(DEGREE, "radau"))
-    )
+    c, _, b = (np.array(m) for m in ca.collocation_coeff(ca.collocation_points(DEGREE, "radau")))
     free = problem.tf is None
     horizon = ca.MX.sym("T") if free else problem.tf
     w, lower, upper, guess, g = [], [], [], [], []
@@ -207,9 +205,7 @@ def by_hand(problem: Any) -> tuple[float, float, float]:
     for k in range(INTERVALS):
         control = unknown("u", -limit, limit, 0 * limit)
         share = k / INTERVALS
-        points = [
-            unknown("xc", problem.lower, problem.upper, line(share)) for _ in range(DEGREE)
-        ]
+        points = [unknown("xc", problem.lower, problem.upper, line(share)) for _ in range(DEGREE)]
         for j in range(DEGREE):
             slope = sum((c[r + 1, j] * points[r] for r in range(DEGREE)), c[0, j] * now)
             rate, cost = f(points[j], control)

@@ -78,6 +78,9 @@ class JointRollingWheel(ac.Component):
         )
         yield self.rot, (quaternion_rotation(self.q), w, z)
 
+    def invariants(self) -> Iterator[Any]:
+        yield (ca.dot(self.q, self.q) - 1) / 2
+
     def rolling(self) -> Iterator[Any]:
         """Yield the equations of the coordinates, and of the contact force."""
         axis, steep, up = self.contact()

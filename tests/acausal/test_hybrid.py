@@ -84,6 +84,8 @@ class Held(ac.Component):
 
     def equations(self):
         yield ac.der(self.x) == -self.k * self.h
+
+    def events(self):
         yield ac.when(ac.sample(0.1), ac.assign(self.h, self.x))
 
 

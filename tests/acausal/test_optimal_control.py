@@ -364,3 +364,40 @@ def test_pi_is_reached_by_a_pendulum_driven_slowly():
     ocp.minimize(ocp.integral(ocp["motor.tau"] ** 2))
     sol = ocp.solve(ac.Collocation(intervals=5))
     assert sol.objective == pytest.approx(12 * pi**2 / 8, rel=TOL)
+
+
+def test_picture_shows_limits_replay_and_other_runs(tmp_path):
+    ocp = rest_to_rest()
+    ocp.controls.clear()
+    ocp.control("push.f", -7.0, 7.0)
+    ocp.bound("cart.v", upper=2.0)
+    ocp.minimize(effort(ocp))
+    sol = ocp.solve(ac.Collocation(intervals=10))
+    run = CART.simulate(2.0, inputs={"push.f": lambda t: 0 * t})
+    figure = sol.plot("push.f", "cart.v", path=tmp_path / "optimum.png", against={"idle": run})
+    labels = [ax.get_legend_handles_labels()[1] for ax in figure.axes]
+    assert labels[0] == ["push.f", "replay", "idle", "limit"]
+    assert labels[1] == ["cart.v", "replay", "idle", "limit"]
+    low, high = figure.axes[0].get_ylim()
+    assert low < -7.0
+    assert high > 7.0
+    assert (tmp_path / "optimum.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_every_model_without_states_of_its_own_can_have_a_law():
+    """A driver on a rigid body has no state but its law: ∫τ² = 12 J² for 1 rad in 1 s."""
+    m = ac.Model("rigid")
+    m.drive, m.body = rot.Position(), rot.Inertia(J=2.0)
+    m.connect(m.drive.flange, m.body.flange_a)
+    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp.motion("drive.phi", smoothness=1, start=0.0, end=1.0)
+    ocp.minimize(ocp.integral(ocp["drive.tau"] ** 2))
+    sol = ocp.solve(ac.Collocation(intervals=40, control="constant"))
+    assert sol.objective == pytest.approx(48.0, rel=0.2)  # the acceleration must not jump at rest
+    assert sol.objective > 48.0
+
+
+def test_units_may_be_given_with_bounds():
+    ocp = ac.OptimalControl(CART, tf=1.0)
+    ocp.control("push.f", "-10 N", "0.01 kN")
+    assert (ocp.controls[0].lower, ocp.controls[0].upper) == (-10.0, 10.0)

@@ -76,6 +76,19 @@ def test_chain_of_links_is_the_hand_written_recursion():
     assert found == pytest.approx(np.sort(np.abs(expected)), rel=1e-12, abs=1e-12)
 
 
+def test_optimal_control_solves_the_same_problem_as_by_hand(monkeypatch, capsys):
+    """One run on a coarse grid: equal objectives of both, and the shape of the report."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    script = runpy.run_path(str(BENCHMARKS / "ocp.py"))
+    for name, value in {"RUNS": 1, "INTERVALS": 20}.items():
+        monkeypatch.setitem(script["main"].__globals__, name, value)
+    ours = script["acausal"](script["robot_arm"]())
+    hand = script["by_hand"](script["RobotArm"]())
+    assert ours[2] == pytest.approx(hand[2], rel=1e-7)
+    assert ours[0] > 0
+    assert ours[1] > 0
+
+
 def test_converter_of_the_event_benchmark_is_the_exact_one():
     """Four periods: 4 mode changes each, and the end within some 1e-6 a step."""
     script = runpy.run_path(str(BENCHMARKS / "events.py"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import runpy
 from dataclasses import dataclass
 from itertools import combinations
-from math import exp, log10, sin, sqrt, tan
+from math import atan, exp, log, log10, pi, sin, sqrt, tan
 from pathlib import Path
 
 import networkx as nx
@@ -59,6 +59,19 @@ def _press_way() -> float:
     return float(1e3 * 12.5e3 / stiffness * (1 - 2 * free.real))
 
 
+def _rest_of_the_ball() -> float:
+    """Return t1 (1 + 2 e + 2 e² + …) = t1 (1 + e)/(1 - e) [s] with t1 = sqrt(2 h/g)."""
+    height, restitution, g = 1.0, 0.8, 9.81
+    return sqrt(2 * height / g) * (1 + restitution) / (1 - restitution)
+
+
+def _stick_slip_period() -> float:
+    """Return 2 d/v0 + (2 pi - 2 atan(d w/v0))/w [s], d the spring's give between rest and slip."""
+    mass, spring, belt, extra = 1.0, 100.0, 0.1, 0.5
+    d, w = extra / spring, sqrt(spring / mass)
+    return 2 * d / belt + (2 * pi - 2 * atan(d * w / belt)) / w
+
+
 def _tree_count() -> int:
     """Count the trees of figure 1 one by one."""
     edges = [(6, 1), (1, 2), (1, 3), (6, 4), (6, 5), (4, 3), (5, 2), (5, 3)]
@@ -92,6 +105,36 @@ def _speed_at_the_bottom() -> float:
     work = 40e5 * first / 0.4 * (1 - (first / last) ** 0.4) - 1e5 * (last - first)
     inertia = 0.05 + 0.6 * (crank / 2) ** 2 + 1.2e-3 * (crank / rod) ** 2
     return sqrt(100.0**2 + 2 * work / inertia)
+
+
+def _drive_time() -> float:
+    """Return the time [s] of full current, full voltage and full brake over 5 rad."""
+    r, k, j, volts, amps = 0.5, 0.5, 0.02, 12.0, 10.0
+    slope, first, top, tau = k * amps / j, (volts - r * amps) / k, volts / k, r * j / k**2
+
+    def middle(peak: float) -> float:
+        return -tau * log((top - peak) / (top - first))
+
+    def turned(peak: float) -> float:
+        run = top * middle(peak) - (top - first) * tau * (1 - exp(-middle(peak) / tau))
+        return (first**2 + peak**2) / (2 * slope) + run
+
+    peak = brentq(lambda w: turned(w) - 5.0, first, top * (1 - 1e-9))
+    return (first + peak) / slope + middle(peak)
+
+
+def _least_jerk() -> float:
+    """Return xᵀ G⁻¹ x for (phi, w, a, twist, its rate) with the jerk as input: a Gramian."""
+    stiffness = 400.0 / 0.5
+    t = 1.5 * 2 * pi / sqrt(stiffness)
+    a = np.zeros((5, 5))
+    a[0, 1] = a[1, 2] = a[3, 4] = 1.0
+    a[4, 3], a[4, 2] = -stiffness, -1.0
+    b = np.eye(5)[:, [2]]
+    block = expm(t * np.block([[-a, b @ b.T], [np.zeros((5, 5)), a.T]]))
+    gramian = block[5:, 5:].T @ block[:5, 5:]
+    x = np.array([2.0, 0, 0, 0, 0])
+    return float(x @ np.linalg.solve(gramian, x))
 
 
 def _in_turn(spans: list[tuple[np.ndarray, float]], start: list[float]) -> np.ndarray:
@@ -204,25 +247,35 @@ def _shoulder_torque() -> float:
 # Default runs have rtol = 1e-6 a step: 1e-5 in the end for curves, 1e-6 where all has settled.
 PROMISES = {
     "andrews_squeezer": Promise(15.81077119629904, 1e-7, "IVP test set, at rtol = 1e-10"),
-    "bricard": Promise(0.27333392, 1e-6, "IFToMM A04, at rtol = 1e-8"),
+    "cart_pole_swing_up": Promise(58.778737, 1e-5, "independent optimum; Kelly 2017"),
     "buck_converter": Promise(_buck_voltage(), 1e-6, "matrix exponentials, at rtol = 1e-7"),
+    "bouncing_ball": Promise(_rest_of_the_ball(), 2.5e-7, "sum of the flights, to 1e-6 s"),
+    "bricard": Promise(0.27333392, 1e-6, "IFToMM A04, at rtol = 1e-8"),
+    "coupled_clutches": Promise(3.2470583, 1e-6, "Modelica's CoupledClutches, solved anew"),
     "crane_with_motor": Promise(_swing_of_the_load(), 1e-5, "balance of moments on the rope"),
     "custom_component": Promise(_duffing_period(), 1e-5, "elliptic integral"),
     "dc_drive": Promise(12.0 * 0.5 / (0.5 * 0.01 + 0.5**2), 1e-6, "V k/(R d + k²)"),
     "digital_controller": Promise(_digital_speed(), 1e-7, "exact discretisation, rtol = 1e-8"),
     "diode_bridge": Promise(_rectified_voltage(), 1e-6, "closed form between roots, rtol = 1e-8"),
     "double_pendulum": Promise(-2.3179157, 2e-5, "Modelica's reference, 1.3e-5 of the range"),
+    "elastic_drive_without_rebound": Promise(_least_jerk(), 1e-5, "Gramian"),
+    "estimate_motor_parameters": Promise(0.5, 0.01, "true value; standard error 0.3 %"),
     "excavator_boom": Promise(1.0, 1e-5, "balance of moments about the pivot"),
     "four_bar": Promise(-0.9401653, 1e-6, "Modelica's PlanarFourbar, solved anew"),
     "h_bridge_motor": Promise(_h_bridge_speed(), 1e-5, "matrix exponentials; Goff left out"),
+    "gear_backlash": Promise(10.0 * 0.04 / 2, 1e-7, "half of the play times the ratio"),
     "heat_conduction_bar": Promise(36.60, 1.5e-4, "NAFEMS T3, published 36.60; 100 cells 36.596"),
+    "hydraulic_boom_energy_optimal": Promise(1.0, 1e-3, "energy taken in the replay"),
     "hydraulic_press": Promise(_press_way(), 1e-5, "step response"),
     "linear_graph_by_hand": Promise(_tree_count(), 0.0, "counted"),
+    "minimum_time_drive": Promise(_drive_time(), 1e-4, "three arcs in closed form"),
     "motor_heating": Promise(_winding_temperature(), 1e-5, "balance of heat; e^-12 of 45 K left"),
+    "mpc_servo": Promise(0.5, 0.01, "the target; noise of 1 mrad"),
     "op_amp_filter": Promise(20 * log10(1 / sqrt(2)), 1e-9, "Butterworth, no integration"),
     "quarter_car": Promise(_quarter_car_height(), 1e-5, "matrix exponential"),
     "rc_circuit": Promise(10.0 * (1 - exp(-1)), 1e-5, "V (1 - 1/e)"),
     "rlc_bode": Promise(20 * log10(10 / sqrt(1 - 1 / 400)), 1e-6, "Q/sqrt(1 - 1/(4 Q²)), Q = 10"),
+    "robot_minimum_time": Promise(9.1409, 1e-4, "COPS, in the limit of fine grids"),
     "servo_valve_cylinder": Promise(
         1e3 * 0.25 * 1.2e-3 / (25.0 * 6e-4 * sqrt(21e6 / 7e6)), 1e-5, "v/Kv"
     ),
@@ -230,6 +283,8 @@ PROMISES = {
     "six_axis_robot_inverse_dynamics": Promise(_shoulder_torque(), 1e-9, "Newton-Euler in numpy"),
     "slider_crank_engine": Promise(_speed_at_the_bottom(), 1e-6, "energy at the dead centres"),
     "spinning_top": Promise(_largest_tilt(), 1e-6, "cubic of Lagrange's top"),
+    "vibration_free_crane": Promise(3.0, 1e-6, "the load hangs still at its goal"),
+    "stick_slip": Promise(_stick_slip_period(), 1e-7, "arc of a sine, then the way with the belt"),
     "transistor_amplifier": Promise(1.236995868091548, 1e-7, "IVP test set, at rtol = 1e-8"),
 }
 NAMES = sorted(path.stem for path in EXAMPLES.glob("*.py"))

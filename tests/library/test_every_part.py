@@ -48,13 +48,14 @@ WITHOUT_KEYWORDS = {
         SineCurrentVariableFrequencyAndAmplitude
         SineVoltageVariableFrequencyAndAmplitude SupplyVoltage VariableCapacitor VariableConductor
         VariableInductor VariableResistor VoltageSensor ZDiode""",
-    rot: """AccSensor Accelerate AngleSensor Disc Fixed Move MultiSensor Position PowerSensor
-        RelAccSensor RelAngleSensor RelSpeedSensor Speed SpeedSensor Torque Torque2 TorqueSensor""",
+    rot: """AccSensor Accelerate AngleSensor BearingFriction Disc Fixed Freewheel Move MultiSensor
+        Position PowerSensor RegularisedBearingFriction RelAccSensor RelAngleSensor
+        RelSpeedSensor Speed SpeedSensor Torque Torque2 TorqueSensor""",
     tr: """AccSensor Accelerate Fixed Force Force2 ForceSensor Move MultiSensor Position
-        PositionSensor PowerSensor RelAccSensor RelPositionSensor RelSpeedSensor Speed
-        SpeedSensor""",
-    hy: """FlowSensor FlowSource PowerSensor PressureSensor PressureSource RelPressureSensor
-        Reservoir SignalFlow SignalPressure""",
+        PositionSensor PowerSensor RegularisedSupportFriction RelAccSensor RelPositionSensor
+        RelSpeedSensor Speed SpeedSensor SupportFriction""",
+    hy: """FlowSensor FlowSource IdealCheckValve PowerSensor PressureSensor PressureSource
+        RelPressureSensor Reservoir SignalFlow SignalPressure""",
     th: """Convection ConvectiveResistor HeatFlowSensor PrescribedHeatFlow PrescribedTemperature
         RelTemperatureSensor TemperatureSensor ThermalCollector""",
     bl: """Abs Acos Add Add3 And Asin Atan Atan2 BooleanConstant BooleanStep BooleanToReal Change
@@ -90,6 +91,9 @@ TABLE = {"table": [[0.0, 0.0], [1.0, 2.0]]}
 LOAD = {"tau_nominal": -2.0, "w_nominal": 3.0}
 DRAG = {"f_nominal": -2.0, "v_nominal": 3.0}
 CLOCK = {"sample_period": 0.1}
+PRESSED = {"fn_max": 2.0}
+PLAY = {"c": 200.0, "d": 1.0, "b": 0.1}
+GEAR = {"ratio": 2.0, "loss_table": [[0, 0.9, 0.8, 0.1, 0.1], [10, 0.8, 0.7, 0.2, 0.2]]}
 SYSTEM = {"A": [[-1.0]], "B": [[1.0]], "C": [[1.0]]}
 
 
@@ -139,6 +143,11 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     rot.QuadraticSpeedDependentTorque: LOAD, rot.SignTorque: {"tau_nominal": -2.0},
     rot.Spring: {"c": 2.0}, rot.SpringDamper: {"c": 2.0, "d": 1.0},
     rot.TorqueStep: {"step_torque": 2.0},
+    rot.Brake: PRESSED, rot.Clutch: PRESSED, rot.OneWayClutch: PRESSED, rot.Gearbox: PLAY | GEAR,
+    rot.RegularisedBrake: PRESSED, rot.RegularisedClutch: PRESSED, rot.ElastoBacklash: PLAY,
+    rot.ElastoBacklash2: PLAY, rot.LossyGear: GEAR,
+    tr.Brake: PRESSED, tr.RegularisedBrake: PRESSED, tr.ElastoGap: {"c": 2.0, "d": 1.0},
+    tr.HardStop: {"restitution": 0.5}, tr.MassWithStopAndFriction: {"m": 2.0},
     tr.ConstantForce: {"f_constant": 2.0}, tr.ConstantSpeed: {"v_fixed": 2.0},
     tr.Damper: {"d": 2.0}, tr.EddyCurrentForce: DRAG, tr.ForceStep: {"step_force": 2.0},
     tr.InverseSpeedDependentForce: DRAG, tr.LinearSpeedDependentForce: DRAG, tr.Mass: {"m": 2.0},
@@ -154,7 +163,9 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     hy.Inertance: {"I": 1e7}, hy.LaminarResistance: {"R": 1e9},
     hy.Line: {"length": 10.0, "diameter": 0.02, "segments": 3}, hy.Motor: {"D": 1e-5},
     hy.Orifice: {"A": 1e-5}, hy.Pipe: {"length": 10.0, "diameter": 0.02}, hy.Pump: {"D": 1e-5},
-    hy.ReliefValve: {"G": 1e-9, "p_set": 1e7}, hy.Tank: {"A": 1.0}, hy.Valve: {"A_max": 1e-5},
+    hy.HardStopCylinder: {"A_a": 2e-3, "A_b": 1e-3, "stroke": 0.5, "V0": 1e-4},
+    hy.IdealReliefValve: {"p_set": 1e7}, hy.ReliefValve: {"G": 1e-9, "p_set": 1e7},
+    hy.Tank: {"A": 1.0}, hy.Valve: {"A_max": 1e-5},
     hy.VariableMotor: {"D": 1e-5}, hy.VariablePump: {"D": 1e-5},
     th.BodyRadiation: {"Gr": 1.0}, th.FixedHeatFlow: {"Q_flow": 2.0}, th.HeatCapacitor: {"C": 2.0},
     th.FixedTemperature: {"T": 300.0}, th.ThermalConductor: {"G": 2.0},

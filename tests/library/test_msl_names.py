@@ -117,6 +117,14 @@ PARAMETERS = {
         SpringDamper c d phi_rel0=0 use_heat_port=False
         IdealGear ratio use_support=False
         IdealPlanetary ratio
+        BearingFriction peak=1 use_support=False use_heat_port=False
+        Brake peak=1 cgeo=1 fn_max use_support=False use_heat_port=False
+        Clutch peak=1 cgeo=1 fn_max use_heat_port=False
+        OneWayClutch peak=1 cgeo=1 fn_max use_heat_port=False
+        LossyGear ratio use_support=False use_heat_port=False
+        ElastoBacklash c d b=0 phi_rel0=0 use_heat_port=False
+        ElastoBacklash2 c d b=0 phi_rel0=0 use_heat_port=False
+        Gearbox ratio c d b=0 use_support=False use_heat_port=False
         IdealGearR2T ratio use_support_r=False use_support_t=False
         IdealRollingWheel radius use_support_r=False use_support_t=False
         Torque use_support=False
@@ -137,6 +145,10 @@ PARAMETERS = {
         Fixed s0=0
         Mass m L=0
         Rod L
+        SupportFriction peak=1 use_support=False use_heat_port=False
+        Brake peak=1 cgeo=1 fn_max use_support=False use_heat_port=False
+        ElastoGap c d s_rel0=0 n=1 use_heat_port=False
+        MassWithStopAndFriction m L=0 smin=-25 smax=25 F_prop=1 F_Coulomb=5 F_Stribeck=10 fexp=2
         Spring c s_rel0=0
         Damper d use_heat_port=False
         SpringDamper c d s_rel0=0 use_heat_port=False
@@ -248,6 +260,8 @@ PORTS = {
     rot: """Inertia flange_a flange_b
         IdealPlanetary sun carrier ring
         IdealGear flange_a flange_b support
+        Brake flange_a flange_b support heat_port f_normalized
+        Clutch flange_a flange_b heat_port f_normalized
         IdealGearR2T flange_r flange_t support_r support_t
         Position phi_ref flange support
         RelAngleSensor flange_a flange_b phi_rel

@@ -1,0 +1,102 @@
+"""Optimal control of closed loops: every interval has its own basis, and the physics is kept."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import pi
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from library import planar as pl
+from library import rotational as rot
+
+CRANK, COUPLER, MASS, LOAD, INERTIA = 0.5, 1.0, 2.0, 3.0, 0.05
+
+
+def four_bar(rocker: float, gravity: float, phi: float) -> ac.Model:
+    m = ac.Model("four_bar")
+    m.world, m.base = pl.World(g=gravity), pl.FixedTranslation(r=(COUPLER, 0.0))
+    m.motor, m.j1 = rot.Torque(), pl.Revolute(use_axis_flange=True, start={"phi": phi, "w": 0.0})
+    m.j2, m.j3 = pl.Revolute(guess={"phi": -phi}), pl.Revolute(guess={"phi": -phi})
+    m.j4 = pl.Revolute(guess={"phi": phi})
+    m.crank = pl.BodyShape(r=(CRANK, 0.0), r_CM=(CRANK / 2, 0.0), m=MASS, I=INERTIA)
+    m.rod = pl.BodyShape(r=(COUPLER, 0.0), r_CM=(COUPLER / 2, 0.0), m=LOAD, I=0.3)
+    m.rocker = pl.BodyShape(r=(rocker, 0.0), r_CM=(rocker / 2, 0.0), m=MASS, I=INERTIA)
+    m.connect(m.world.frame, m.j1.frame_a, m.base.frame_a)
+    m.connect(m.j1.frame_b, m.crank.frame_a)
+    m.connect(m.crank.frame_b, m.j2.frame_a)
+    m.connect(m.j2.frame_b, m.rod.frame_a)
+    m.connect(m.base.frame_b, m.j4.frame_a)
+    m.connect(m.j4.frame_b, m.rocker.frame_a)
+    m.connect(m.rocker.frame_b, m.j3.frame_a)
+    m.connect(m.j3.frame_b, m.rod.frame_b)
+    m.connect(m.motor.flange, m.j1.axis)
+    return m
+
+
+@cache
+def compiled(rocker: float, gravity: float, phi: float) -> ac.System:
+    return ac.compile(four_bar(rocker, gravity, phi))
+
+
+def turn(system: ac.System, end: float) -> ac.OptimalControl:
+    ocp = ac.OptimalControl(system, tf=1.0)
+    ocp.control("motor.tau")
+    ocp.final("j1.phi", end)
+    ocp.final("j1.w", 0.0)
+    ocp.minimize(ocp.integral(ocp["motor.tau"] ** 2))
+    return ocp
+
+
+def test_parallelogram_turns_like_one_inertia():
+    """Without gravity J = 2 (I + m r²/4) + M r² is constant: ∫τ² = 12 J² Δφ²/T³."""
+    system = compiled(CRANK, 0.0, 0.5)
+    assert system.chart is not None
+    inertia = 2 * (INERTIA + MASS * CRANK**2 / 4) + LOAD * CRANK**2
+    sol = turn(system, 2.5).solve(ac.Collocation(intervals=10))
+    assert sol.objective == pytest.approx(12 * inertia**2 * 4.0, rel=1e-6)
+    assert sol["rod.phi"] == pytest.approx(0.0, abs=1e-8)
+    assert sol.defect < 1e-6
+
+
+def test_loop_turns_through_half_a_turn_and_the_replay_follows():
+    """The bases change on the way: the pose is continuous, the loop closed, the end reached."""
+    sol = turn(compiled(0.8, 9.80665, 1.0), 1.0 + pi).solve(ac.Collocation(intervals=20))
+    assert sol.final["j1.phi"] == pytest.approx(1.0 + pi, abs=1e-7)
+    assert sol.final["j1.w"] == pytest.approx(0.0, abs=1e-6)
+    assert sol.defect < 1e-4
+    bases = np.unique(sol.m, axis=0)
+    assert len(bases) > 10
+    gap = sol["rocker.frame_b.r"] - sol["rod.frame_b.r"]
+    assert gap == pytest.approx(0.0, abs=1e-9)
+
+
+def test_finer_grid_of_a_loop_converges():
+    values = [
+        turn(compiled(0.8, 9.80665, 1.0), 1.0 + pi).prepare(ac.Collocation(intervals=n)).solve()
+        for n in (10, 20, 40)
+    ]
+    errors = np.abs(np.diff([v.objective for v in values]))
+    assert errors[1] < errors[0] / 8
+
+
+def test_bounded_coordinate_of_a_loop():
+    ocp = turn(compiled(0.8, 9.80665, 1.0), 2.0)
+    ocp.bound("j1.w", -1.2, 1.2)
+    sol = ocp.solve(ac.Collocation(intervals=20))
+    assert np.max(sol["j1.w"]) == pytest.approx(1.2, abs=1e-5)
+    assert sol.defect < 1e-3
+
+
+def test_loops_ask_for_radau_points_and_collocation():
+    system = compiled(0.8, 9.80665, 1.0)
+    with pytest.raises(ac.errors.OptimalControlError) as caught:
+        turn(system, 2.0).solve(ac.Collocation(scheme="legendre"))
+    assert str(caught.value) == (
+        "'four_bar' has closed loops: use scheme='radau', whose last point is where intervals meet."
+    )
+    with pytest.raises(ac.errors.OptimalControlError) as caught:
+        turn(system, 2.0).solve(ac.MultipleShooting())
+    assert str(caught.value) == ("'four_bar' has closed loops: solve it by ac.Collocation(...).")
