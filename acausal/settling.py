@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 _ROUNDS = 200
 """Rounds of one event before it is called chattering."""
 
+_FOUND = 1e-6
+"""Relations found at their zero are decided by their rates up to this part of their magnitude."""
+
 _AT_ZERO = 1e-14
 """Margins below this part of the magnitude of their relation are rounding: their rates decide."""
 
@@ -183,7 +186,8 @@ class Settling:
             self.longer = min(2.0 * self.longer, _LONGEST)
         moment = self.longer * self.moment
         near = np.abs(margins) <= np.maximum(_AT_ZERO * scale, moment * np.abs(rates))
-        near[list(self.fired)] = True
+        fired = list(self.fired)
+        near[fired] |= np.abs(margins[fired]) <= _FOUND * scale[fired]
         wanted = (margins > 0.0).astype(float)
         wanted = np.where(near, np.where(rates == 0.0, flags, rates > 0.0), wanted)
         wanted = np.where(actives > 0.5, wanted, 0.0)

@@ -215,8 +215,9 @@ class Watch:
         if g1.min(initial=1.0) >= 0.0 and not np.any((r0 < 0.0) & (r1 > 0.0)):
             return None
         zero = _AT_ZERO * self.scale
-        # What begins on the wrong side, by rounding, is armed again once it is on the right one.
-        crossed = (g1 < 0.0) & ((g0 > 0.0) | (g1 < g0 - zero))
+        # What begins on the wrong side, by rounding, is armed again once it is on the right one,
+        # or twice as far away: fast rates may hold it near zero, and so each try goes further.
+        crossed = (g1 < 0.0) & ((g0 > 0.0) | (g1 < 2.0 * (g0 - zero)))
         last = np.where(crossed, t1, np.nan)
         for k in np.flatnonzero(~crossed & (g0 > zero) & (r0 < 0.0) & (r1 > 0.0)):
             bottom = self._dip(int(k), (t0, g0[k], r0[k]), (t1, g1[k], r1[k]))
@@ -259,10 +260,10 @@ class Watch:
         """Return the first time at which an indicator is not positive, to rounding.
 
         Regula falsi of Illinois, with the positive side of the bracket left. What begins on the
-        wrong side by rounding must have left it: then the time at which it is further from zero.
+        wrong side by rounding must have left it: then the time at which it is twice as far away.
         """
         begin = float(self._look(low)[0][k])
-        level = _AT_ZERO * self.scale[k] - begin if begin <= 0.0 else 0.0
+        level = 2.0 * (_AT_ZERO * self.scale[k] - begin) if begin <= 0.0 else 0.0
 
         def value(t: float) -> float:
             return float(self._look(t)[0][k]) + level
