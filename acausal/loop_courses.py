@@ -102,13 +102,18 @@ def _asked(plant: Plant, chart: Chart, conditions: list[Condition]) -> list[tupl
     return found
 
 
-def bases_along(plant: Plant, mesh: np.ndarray, poses: Poses, start: Any, t: Any) -> np.ndarray:
+def bases_along(
+    plant: Plant, mesh: np.ndarray, poses: Poses | None, start: Any, common: np.ndarray
+) -> np.ndarray | None:
     """Return the bases of all intervals, picked at their beginnings; the last stands twice."""
+    if poses is None:
+        return None
     chart, size = poses.chart, plant.system.events.size
     q, _ = poses.at(mesh[:-1])
     rows = [start.m[size:]]
     for share, pose in zip(mesh[1:-1], q[1:], strict=True):
-        _, slope = chart.function(t(share), pose, start.u, start.p, start.m[:size])
+        t = float(common[0] + share * common[1])
+        _, slope = chart.function(t, pose, start.u, start.p, start.m[:size])
         rows.append(chart.pick(np.asarray(slope.full()), pose))
     return np.array([*rows, rows[-1]])
 

@@ -329,12 +329,8 @@ def prepare(
     mesh = make_mesh(plant, method.intervals, mesh)
     horizon = make_horizon(ocp, follows=False)
     lines = make_guess(plant, horizon, beginning, guess)
-    bases = None
-    if lines.poses is not None:
-        common = horizon.common(lines.common)
-        bases = bases_along(
-            plant, mesh, lines.poses, beginning.start, lambda s: common[0] + s * common[1]
-        )
+    common = horizon.common(lines.common)
+    bases = bases_along(plant, mesh, lines.poses, beginning.start, common)
     part = discretise(plant, method, mesh, beginning, totals, separate=solver.separate, bases=bases)
     common = part.phase.horizon.common(part.phase.horizon.guess)
     scale = row_scale(plant, lines, common, part.phase.m_of(0))
