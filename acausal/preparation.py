@@ -15,7 +15,7 @@ from acausal.beginning import Beginning, make_beginning
 from acausal.collocation import Collocation
 from acausal.discretisation import Discretised, discretise, make_mesh, set_start, shifted
 from acausal.errors import OptimalControlError
-from acausal.first_guess import Guess, make_guess
+from acausal.first_guess import Guess, make_guess, simulated
 from acausal.horizon import make_horizon
 from acausal.loop_courses import bases_along
 from acausal.nlp_solvers import Ipopt, ProgressLine, last_words
@@ -277,6 +277,10 @@ class Prepared:
         made = make_guess(phase.plant, phase.horizon, beginning, guess)
         unknowns, multipliers = _warm(self, guess, made)
         iterate = self.assembly.run(unknowns, numbers, multipliers, progress)
+        if not iterate.success and guess is None:  # a second try, from a course the physics allows
+            again = filled(self.part, simulated(made, phase.horizon))
+            second = self.assembly.run(again, numbers, None, progress)
+            iterate = second if second.success else iterate
         if start:
             set_start(phase, self.beginning)
         solution = make_solution(self.part, iterate, self.t_build)
