@@ -6,6 +6,8 @@ and returns a System to simulate, linearise and differentiate.
 """
 
 from acausal import errors
+from acausal.cases import Case, Sweep
+from acausal.closed_loop import ClosedLoop
 from acausal.collocation import Collocation
 from acausal.compiler import compile, simulate
 from acausal.component import Component
@@ -21,6 +23,9 @@ from acausal.declaration import (
     variable,
 )
 from acausal.domain import Domain
+from acausal.estimates import Estimate
+from acausal.estimation import SingleShooting, estimate
+from acausal.experiment import Experiment
 from acausal.expression import after, der, elapsed, time, timetable
 from acausal.graph import LinearGraph
 from acausal.group import Additive, Rotation3
@@ -43,8 +48,10 @@ from acausal.initialisation import Start
 from acausal.model import Model
 from acausal.nlp_solvers import SQP, Fatrop, Ipopt
 from acausal.optimal_control import OptimalControl
+from acausal.parameter_sweep import sweep
 from acausal.phases import Phases
 from acausal.piecewise import PiecewisePolynomial
+from acausal.receding_horizon import mpc
 from acausal.result import Event, Result
 from acausal.shapes import Dot, Line
 from acausal.shooting import MultipleShooting, RungeKutta
@@ -53,16 +60,19 @@ from acausal.solvers import CVODES, IDAS, Rosenbrock
 from acausal.storage import load_result
 from acausal.system import System
 from acausal.table import interpolate, interpolate2d
-from acausal.tree import PRIORITY, Tree
+from acausal.tree import ABSOLUTE, PRIORITY, Tree
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "ABSOLUTE",
     "CVODES",
     "IDAS",
     "PRIORITY",
     "SQP",
     "Additive",
+    "Case",
+    "ClosedLoop",
     "Collocation",
     "Component",
     "Connector",
@@ -70,7 +80,9 @@ __all__ = [
     "Domain",
     "Dot",
     "Edge",
+    "Estimate",
     "Event",
+    "Experiment",
     "Fatrop",
     "Ipopt",
     "Line",
@@ -85,8 +97,10 @@ __all__ = [
     "Rosenbrock",
     "Rotation3",
     "RungeKutta",
+    "SingleShooting",
     "Solution",
     "Start",
+    "Sweep",
     "System",
     "Tree",
     "after",
@@ -98,6 +112,7 @@ __all__ = [
     "discrete",
     "elapsed",
     "errors",
+    "estimate",
     "free",
     "holds",
     "initial",
@@ -105,6 +120,7 @@ __all__ = [
     "interpolate2d",
     "load_result",
     "modes",
+    "mpc",
     "outer",
     "parameter",
     "port",
@@ -114,6 +130,7 @@ __all__ = [
     "sample",
     "simulate",
     "structural",
+    "sweep",
     "terminal",
     "time",
     "timetable",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -26,6 +26,7 @@ def gradient(
     output: Any,
     *,
     parameters: Sequence[Any] | None = None,
+    at: Mapping[Any, Any] | None = None,
     rtol: float = 1e-8,
     atol: float = 1e-10,
     **options: Any,
@@ -33,15 +34,17 @@ def gradient(
     """Return d(output at t_end)/d(parameter or start value), by IDAS's adjoint.
 
     The run is made forwards once to find its segments; they are then chained as functions of
-    (start, parameters) and differentiated in reverse mode.
+    (start, parameters) and differentiated in reverse mode. ``at`` are values of parameters.
     """
     refuse_loops(system)
-    system = system.for_parameters(options.get("parameters"))
+    options = {**options, "parameters": at}
+    system = system.for_parameters(at)
     if system.switching is not None:  # events are crossed forwards only
         free = [n for n in (*system.states, *system.parameter_names) if n not in system.frozen]
         names = free if parameters is None else [path_of(key) for key in parameters]
         tolerances = {"n": 1, "rtol": rtol, "atol": atol}
-        found = sensitivities(system, t_end, parameters=names, **tolerances, **options)
+        rest = {key: value for key, value in options.items() if key != "parameters"}
+        found = sensitivities(system, t_end, parameters=names, at=at, **tolerances, **rest)
         return {name: float(found[output, name][-1]) for name in names}
     run = system.simulate(t_end, n=1, rtol=rtol, atol=atol, **options)
     p, x0 = ca.MX.sym("p", len(run.p)), ca.MX.sym("x0", len(system.states))

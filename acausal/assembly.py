@@ -9,6 +9,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.chart import Chart
+from acausal.chart_assembly import chart_of, joined_of, watched
 from acausal.dae import Dae
 from acausal.errors import InitialisationError, UnknownNameError
 from acausal.expression import time
@@ -17,7 +18,7 @@ from acausal.formulation import Formulation
 from acausal.listing import unbracketed
 from acausal.loops import LoopSymbols
 from acausal.namespace import ComponentNames, Namespace
-from acausal.notices import drivers_of_loops, notices
+from acausal.notices import notices
 from acausal.quantity import plain, scalars
 from acausal.relations import Reduced
 from acausal.simplification import Explicit
@@ -132,10 +133,7 @@ def assemble(
     rhs = ca.Function(
         "rhs", arguments, [explicit.ode, explicit.alg], list("txzupm"), ["ode", "alg"]
     )
-    shown, asked = explicit.extras, ca.SX(0, 1)
-    if dae.switches is not None:
-        cut = explicit.extras.shape[0] - dae.switches.rows.shape[0]
-        shown, asked = ca.vertsplit(explicit.extras, [0, cut, explicit.extras.shape[0]])
+    shown, asked = _told_apart(dae, explicit.extras)
     column, filled, rows = _results(formulation, reduced, explicit, names, [*x, *z], shown)
     starts, start_values, guesses, guess_values = _initial(flat, formulation, parameters, names)
     frozen = flat.parameters.frozen
@@ -177,13 +175,33 @@ def assemble(
         equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
         cuts=tuple(explicit.cuts),
-        chart=_watched(
-            _chart(reduced, explicit, rows, loops), arguments, reduced, loops, formulation
-        ),
+        chart=_chart(formulation, reduced, explicit, rows, loops, arguments),
+        leading=joined_of(formulation),
         graph=formulation.graph,
         notices=notices(formulation, explicit, loops),
         switching=_switching(flat, dae, asked, arguments),
     )
+
+
+def _chart(
+    formulation: Formulation,
+    reduced: Reduced,
+    explicit: Explicit,
+    rows: list[int],
+    loops: LoopSymbols | None,
+    arguments: list[ca.SX],
+) -> Chart | None:
+    made = chart_of(formulation, reduced, explicit, rows, loops)
+    return watched(made, arguments, reduced, loops, formulation)
+
+
+def _told_apart(dae: Dae, extras: ca.SX) -> tuple[ca.SX, ca.SX]:
+    """Return the rows that results show, and those that events are decided by."""
+    if dae.switches is None:
+        return extras, ca.SX(0, 1)
+    cut = extras.shape[0] - dae.switches.rows.shape[0]
+    shown, asked = ca.vertsplit(extras, [0, cut, extras.shape[0]])
+    return shown, asked
 
 
 def _switching(flat: FlatModel, dae: Dae, rows: ca.SX, arguments: list[ca.SX]) -> Switching | None:
@@ -235,46 +253,6 @@ def _memory_rows(dae: Dae) -> list[tuple[str, ca.SX]]:
         for item, symbol in zip(dae.switches.memory, held, strict=True)
         if item.kind in ("discrete", "mode")
     ]
-
-
-def _chart(
-    reduced: Reduced, explicit: Explicit, rows: list[int], loops: LoopSymbols | None
-) -> Chart | None:
-    """Return what closed loops need at run time."""
-    if loops is None:
-        return None
-    dae = reduced.dae
-    u = [symbol for chain in dae.inputs for symbol in chain.symbols]
-    arguments = [time, loops.q, _column(u), _column(dae.parameters), dae.events.discrete]
-    free = len(dae.chains) - loops.n_free - loops.n_multipliers
-    own = [(free + i, level) for level in (0, 1) for i in range(loops.n_free)]
-    return Chart(
-        function=ca.Function("loops", arguments, [loops.gap, ca.densify(loops.slope)]),
-        names=tuple(dae.chains[c].name for c in loops.coordinates),
-        owners=tuple(dae.paths[dae.origins[row]] for row in loops.equations),
-        value_rows=tuple(rows[c] for c in loops.coordinates),
-        rate_rows=tuple(rows[c] + 1 for c in loops.coordinates),
-        n_free=loops.n_free,
-        rank=loops.rank,
-        places=tuple(explicit.states.index(level) for level in own),
-        unknowns=tuple(explicit.algebraic.index((c, 0)) for c in loops.coordinates),
-    )
-
-
-def _watched(
-    chart: Chart | None,
-    arguments: list[ca.SX],
-    reduced: Reduced,
-    loops: LoopSymbols | None,
-    formulation: Formulation,
-) -> Chart | None:
-    """Return a chart that knows its gaps at any point, and the drivers in its loops."""
-    if chart is None or loops is None:
-        return None
-    gaps = ca.Function("gaps", arguments, [ca.densify(loops.gap)])
-    dae, drivers = reduced.dae, tuple(drivers_of_loops(formulation))
-    owners = tuple(dae.paths[dae.origins[row]] for row in loops.equations)
-    return dataclasses.replace(chart, gaps=gaps, gap_owners=owners, drivers=drivers)
 
 
 def _column(items: list[ca.SX]) -> ca.SX:

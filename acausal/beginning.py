@@ -42,13 +42,16 @@ def make_beginning(plant: Plant, given: Mapping[Any, Any] | None = None) -> Begi
     lower, upper = np.full(n, -np.inf), np.full(n, np.inf)
     law = _law_starts(plant, asked)
     numbers, rest = _sorted(plant, asked)
-    numbers.update(given or {})
+    laws = dict(zip(plant.states[plant.n_system :], range(plant.n_system, n), strict=True))
+    held = {laws[name]: float(value) for name, value in (given or {}).items() if name in laws}
+    law |= held
+    numbers.update({name: value for name, value in (given or {}).items() if name not in laws})
     start = _initialised(plant, numbers, law)
     x = np.concatenate([start.x, [law[i] for i in range(plant.n_system, n)]])
     free = np.zeros(n, dtype=bool)
     named = _states_named(plant, numbers) | {i for i in law if i in _fixed_laws(plant, asked)}
     for i in _undetermined_laws(plant):
-        free[i] = i not in named
+        free[i] = i not in named and i not in held
     rows = []
     for condition in rest:
         place = plant.place(plant.express(condition.expression))

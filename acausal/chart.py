@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
 
+from acausal.closing import Goal, closest
 from acausal.errors import InitialisationError
-from acausal.loops import closest
+from acausal.group import Additive, Rotation3
 
 LEAVE = 0.5
-"""A chart is left when the least singular value of Bᵀ N falls below this."""
+"""A chart is left when the least singular value of Bᵀ N, or of Aᵀ K N, falls below this."""
 
 SINGULAR = 1e-6
 """Singular values of Φ below this part of the largest make a pose singular."""
@@ -19,27 +21,64 @@ SINGULAR = 1e-6
 CLOSED = 1e-9
 """Largest gap [m or rad] of a closed loop."""
 
+Known = tuple[float, np.ndarray, np.ndarray, np.ndarray]
+"""Time, inputs, parameters and discrete values: what is given while a loop is closed."""
+
 
 @dataclass(frozen=True, eq=False)
 class Chart:
     """Coordinates of closed loops, their closures, and the bases picked for them.
 
-    ``function`` maps (t, q, u, p, m) to the gap φ and its slope Φ. ``rows`` are the rows of the
-    system's base that hold q and its rate; ``first`` is the first of the states y, w.
+    A pose is found by the coordinates of joints: ``closing`` maps (t, pose, u, p, m) to the gap and
+    its slope, ``stating`` to what starts and guesses may be about, ``stated``: first the pose,
+    then the ``n_leading`` coordinates of joints, affine in it. ``placing`` gives the values of
+    what moves freely; ``placed`` says for each where its coordinates are among the unknowns, its
+    group and its width. ``motion`` maps (t, q, u, p, m), with q the coordinates in the closures,
+    to Φ and, if rates are not derivatives of coordinates, to K. At the start the states
+    ``steering`` give the rates of joints, ``steered``. ``value_rows`` and ``rate_rows`` are the
+    rows of the system's base that hold q and its rates.
     """
 
-    function: ca.Function
+    closing: ca.Function
+    stating: ca.Function
+    motion: ca.Function
+    placing: ca.Function
+    placed: tuple[tuple[tuple[int, ...], Additive | Rotation3, int], ...]
+    pose: tuple[int, ...]  # places among states and algebraic unknowns
+    stated: tuple[str, ...]
+    n_leading: int
     names: tuple[str, ...]
-    owners: tuple[str, ...]
+    owners: tuple[str, ...]  # of the gaps
+    closers: tuple[str, ...]  # of the chords that close loops
+    rates: tuple[str, ...]
     value_rows: tuple[int, ...]
     rate_rows: tuple[int, ...]
+    spins: tuple[int, ...]  # of these rows, those of rates that are no derivatives
     n_free: int
     rank: int
     places: tuple[int, ...]  # of y and w among the states
     unknowns: tuple[int, ...]  # of q among the algebraic unknowns
+    steered: tuple[str, ...]
+    steering: tuple[int, ...]
+
     gaps: ca.Function | None = None  # φ as a function of (t, x, z, u, p, m)
     gap_owners: tuple[str, ...] = ()  # parts that close the loop, for each of these gaps
     drivers: tuple[str, ...] = ()  # parts in the loops whose motion is prescribed
+
+    @property
+    def turning(self) -> bool:
+        """Whether some rates are not the derivatives of coordinates."""
+        return self.motion.n_out() > 1
+
+    def put_in_place(self, both: np.ndarray, known: Known) -> np.ndarray:
+        """Return states and algebraic unknowns with what moves freely where joints put it."""
+        t, u, p, m = known
+        both = both.copy()
+        values = np.asarray(self.placing(t, both[list(self.pose)], u, p, m)).ravel()
+        for where, group, width in self.placed:
+            value, values = np.split(values, [width])
+            both[list(where)] = group.coordinates_of(value)
+        return both
 
     @property
     def prescribed(self) -> str:
@@ -55,36 +94,39 @@ class Chart:
 
     def closed(
         self,
-        t: float,
         guess: np.ndarray,
-        u: np.ndarray,
-        p: np.ndarray,
-        m: np.ndarray,
-        held: np.ndarray,
+        known: Known,
+        fixed: Mapping[str, float],
+        hints: Mapping[str, float],
     ) -> np.ndarray:
-        """Return the closed pose near a guess, with ``held`` coordinates kept if that closes.
+        """Return the closed pose near a guess, with ``fixed`` values kept if that closes.
 
         Raises
         ------
         InitialisationError
             If the loop cannot close, with the gap that remains.
         """
+        t, u, p, m = known
+        number = {name: i for i, name in enumerate(self.stated)}
+        kept = [number[name] for name in fixed if name in number]
+        wanted = np.array([fixed[self.stated[i]] for i in kept])
 
-        def evaluate(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-            gap, slope = self.function(t, q, u, p, m)
+        def gaps(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            gap, slope = self.closing(t, q, u, p, m)
             return np.asarray(gap).ravel(), np.asarray(slope.full())
 
-        def kept(part: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-            q = guess.copy()
-            q[~held] = part
-            gap, slope = evaluate(q)
-            return gap, slope[:, ~held]
+        def with_fixed(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            value, slope = self.stating(t, q, u, p, m)
+            gap, rows = gaps(q)
+            missed = np.asarray(value).ravel()[kept] - wanted
+            return np.concatenate([gap, missed]), np.vstack([rows, slope.full()[kept]])
 
-        q = guess.copy()
-        q[~held], gap = closest(kept, guess[~held])
-        if np.max(np.abs(gap), initial=0.0) > CLOSED and held.any():
-            q, gap = closest(evaluate, guess)
+        goals = self._goals(guess, known, {n: v for n, v in hints.items() if n in number})
+        q, gap = closest(with_fixed, guess, goals)
+        if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:
+            q, gap = closest(gaps, guess, goals)
         if np.max(np.abs(gap), initial=0.0) > CLOSED:
+            gap = gaps(q)[0][: len(self.owners)]
             worst = int(np.argmax(np.abs(gap)))
             raise InitialisationError(
                 f"the loop through {self.owners[worst]} cannot be closed at t = {t:g} s: a gap of "
@@ -93,7 +135,18 @@ class Chart:
             )
         return q
 
-    def check(self, t: float, q: np.ndarray, u: np.ndarray, p: np.ndarray, m: np.ndarray) -> None:
+    def _goals(self, guess: np.ndarray, known: Known, hints: Mapping[str, float]) -> list[Goal]:
+        """Return what the pose should be near to: first to guesses, then to joints as they are."""
+        t, u, p, m = known
+        value, slope = (np.asarray(part.full()) for part in self.stating(t, guess, u, p, m))
+        known_rows = [i for i, name in enumerate(self.stated) if name in hints]
+        near = slope[known_rows]
+        given = np.array([hints[self.stated[i]] for i in known_rows])
+        first = len(self.pose)
+        joints = slope[first : first + self.n_leading]
+        return [(near, given - value.ravel()[known_rows] + near @ guess), (joints, joints @ guess)]
+
+    def check(self, q: np.ndarray, known: Known) -> None:
         """Refuse a pose where the closures lose rank: which way the loop goes on is open.
 
         Raises
@@ -101,39 +154,57 @@ class Chart:
         InitialisationError
             With the coordinates to give other values.
         """
-        slope = np.asarray(self.function(t, q, u, p, m)[1].full())
+        slope, *_ = self._slopes(q, known)
         singular = np.linalg.svd(slope, compute_uv=False)
         if self.rank and singular[self.rank - 1] < SINGULAR * singular[0]:
             raise InitialisationError(
-                f"the loop through {self.owners[0]} begins at a singular pose (bars in line): it "
+                f"the loop through {self.closers[0]} begins at a singular pose (bars in line): it "
                 "can go on in more than one way. Give start or guess values away from it to "
                 f"{', '.join(self.names)}."
             )
 
     def slopes(
         self, t: np.ndarray, q: np.ndarray, u: np.ndarray, p: np.ndarray, m: np.ndarray
-    ) -> np.ndarray:
-        """Return Φ at several points, (points, closures, coordinates)."""
-        stacked = self.function(t[None, :], q.T, u.T, p, m)[1].full()
-        count, n = len(t), len(self.names)
-        return np.asarray(stacked).reshape(stacked.shape[0], count, n).transpose(1, 0, 2)
+    ) -> list[np.ndarray]:
+        """Return Φ at several points, (points, closures, rates), and K if there is one."""
+        found = self.motion.call([t[None, :], q.T, u.T, p, m])
+        return [_apart(np.asarray(part.full()), len(t)) for part in found]
 
-    def pick(self, slope: np.ndarray, q: np.ndarray) -> np.ndarray:
-        """Return the bases (B, C, q0) at a pose, in the order of the discrete vector."""
+    def _slopes(self, q: np.ndarray, known: Known) -> list[np.ndarray]:
+        t, u, p, m = known
+        return [np.asarray(part.full()) for part in self.motion.call([t, q, u, p, m])]
+
+    def pick(self, q: np.ndarray, known: Known) -> np.ndarray:
+        """Return the bases (B, A, C, q0) at a pose, in the order of the discrete vector."""
+        slope, *turn = self._slopes(q, known)
         left, _, right = np.linalg.svd(slope)
         b, c = right[self.rank :].T, left[:, : self.rank].T
-        rows = c.ravel(order="F") if self.rank < len(slope) else np.zeros(0)
-        return np.concatenate([b.ravel(order="F"), rows, q])
+        parts = [b.ravel(order="F")]
+        if turn:
+            parts.append(np.linalg.pinv(turn[0]).T.dot(b).ravel(order="F"))
+        parts += [c.ravel(order="F")] if self.rank < len(slope) else []
+        return np.concatenate([*parts, q])
 
     def tangent(self, bases: np.ndarray) -> np.ndarray:
-        """Return B, (coordinates, freedoms), from the bases."""
-        n = len(self.names)
+        """Return B, (rates, freedoms), from the bases."""
+        n = len(self.rates)
         return bases[: n * self.n_free].reshape(n, self.n_free, order="F")
 
-    def quality(self, slopes: np.ndarray, bases: np.ndarray) -> np.ndarray:
-        """Return the least singular value of Bᵀ N at several points: 1 where it was picked."""
+    def quality(self, slopes: list[np.ndarray], bases: np.ndarray) -> np.ndarray:
+        """Return the least singular value of Bᵀ N and Aᵀ K N: 1 where they were picked."""
         b = self.tangent(bases)
         if not self.n_free:
-            return np.ones(len(slopes))
-        null = np.linalg.svd(slopes)[2][:, self.rank :]
-        return np.linalg.svd(null @ b, compute_uv=False)[:, -1]
+            return np.ones(len(slopes[0]))
+        null = np.linalg.svd(slopes[0])[2][:, self.rank :]
+        found = np.linalg.svd(null @ b, compute_uv=False)[:, -1]
+        if self.turning:
+            n, first = len(self.names), b.size
+            a = bases[first : first + n * self.n_free].reshape(n, self.n_free, order="F")
+            turned = null @ slopes[1].transpose(0, 2, 1)
+            found = np.minimum(found, np.linalg.svd(turned @ a, compute_uv=False)[:, -1])
+        return np.asarray(found)
+
+
+def _apart(stacked: np.ndarray, count: int) -> np.ndarray:
+    """Return matrices that stand side by side, one above the other."""
+    return stacked.reshape(stacked.shape[0], count, -1).transpose(1, 0, 2)

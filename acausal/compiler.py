@@ -21,7 +21,7 @@ from acausal.hidden_relations import DependentBlockError, FreezeNeededError, exp
 from acausal.index_reduction import reduce_index
 from acausal.loops import close_loops
 from acausal.model import Model
-from acausal.network import check_drivers, choose_tree, linear_graph
+from acausal.network import check_drivers, choose_tree, linear_graph, loose_motion
 from acausal.relations import Reduced, eliminate_relations
 from acausal.simplification import Explicit, simplify
 from acausal.system import System
@@ -46,8 +46,8 @@ def compile(
     Parameters
     ----------
     tree
-        Another priority table (kind of edge to number), or the names of the branches. Results do
-        not depend on it.
+        Another priority table (kind of edge to number), such as ``ac.ABSOLUTE``, or the names of
+        the branches. Results do not depend on it.
     frozen
         Parameters to build in as numbers.
 
@@ -99,7 +99,8 @@ def _pipeline(
         reduced, explicit = _solved(reduced, preferred)
     except SingularError as error:
         if not dae.cuts:
-            raise singular_at(error, frozen) from None
+            loose = loose_motion(flat, formulation.edges, formulation.traces, formulation.graph)
+            raise loose or singular_at(error, frozen) from None
         with warnings.catch_warnings():  # given already
             warnings.simplefilter("ignore", UngroundedWarning)
             return _pipeline(model, choice, frozen, values, modes, whole=True)

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
 import casadi as ca
 
 from acausal.connector import Connector
 from acausal.declaration import (
-    Datum,
     Edge,
-    EdgeQuantity,
     Outer,
     ParameterDeclaration,
     StructuralDeclaration,
     VariableDeclaration,
-    edge_key,
 )
 from acausal.errors import (
     DeclarationError,
@@ -30,74 +26,8 @@ from acausal.expression import Tracer
 from acausal.hybrid import DiscreteDeclaration, ModesDeclaration, ModeView
 from acausal.listing import unbracketed
 from acausal.quantity import Quantity, plain
+from acausal.specification import Specification, specification
 from acausal.views import EdgeView, OuterView, PortView
-
-
-@dataclass(frozen=True)
-class Specification:
-    """What the body of a class declares, by name, in the order of declaration."""
-
-    ports: dict[str, Connector] = field(default_factory=dict)
-    parameters: dict[str, ParameterDeclaration] = field(default_factory=dict)
-    structurals: dict[str, StructuralDeclaration] = field(default_factory=dict)
-    variables: dict[str, VariableDeclaration] = field(default_factory=dict)
-    edges: dict[str, Edge] = field(default_factory=dict)
-    aliases: dict[str, EdgeQuantity] = field(default_factory=dict)
-    datums: dict[str, Datum] = field(default_factory=dict)
-    outers: dict[str, Outer] = field(default_factory=dict)
-    discretes: dict[str, DiscreteDeclaration] = field(default_factory=dict)
-
-    @property
-    def names(self) -> list[str]:
-        """All names that a user can reach on an instance."""
-        rooms = (self.ports, self.parameters, self.structurals, self.variables, self.discretes)
-        return [name for room in (*rooms, self.edges, self.aliases) for name in room]
-
-    @property
-    def keywords(self) -> set[str]:
-        """Names accepted by the constructor."""
-        signals = {name for name, port in self.ports.items() if port.direction == "input"}
-        return {*self.parameters, *self.structurals, *signals, "start", "guess"}
-
-
-_ROOMS: dict[type, str] = {
-    Connector: "ports",
-    ParameterDeclaration: "parameters",
-    StructuralDeclaration: "structurals",
-    VariableDeclaration: "variables",
-    Edge: "edges",
-    EdgeQuantity: "aliases",
-    Datum: "datums",
-    Outer: "outers",
-    DiscreteDeclaration: "discretes",
-}
-
-
-def specification(cls: type) -> Specification:
-    """Collect the declarations of a class and its bases."""
-    spec = Specification()
-    for base in reversed(cls.__mro__):
-        for name, item in vars(base).items():
-            for kind, room in _ROOMS.items():
-                if isinstance(item, kind):
-                    for other in _ROOMS.values():  # a subclass may declare the name as another kind
-                        getattr(spec, other).pop(name, None)
-                    getattr(spec, room)[name] = item
-    if len(spec.edges) == 1:
-        _expose_single_edge(cls, spec)
-    return spec
-
-
-def _expose_single_edge(cls: type, spec: Specification) -> None:
-    # A part with one edge shows its across and through as its own: r.v, r.i.
-    (edge,) = spec.edges.values()
-    taken = {*spec.ports, *spec.parameters, *spec.structurals, *spec.variables, *spec.aliases}
-    for name in (*edge.domain.across, edge.domain.through):
-        if name not in taken and not hasattr(cls, name):
-            alias = EdgeQuantity(edge, *edge_key(edge.domain, name, cls.__name__))
-            alias.name = name
-            spec.aliases[name] = alias
-            setattr(cls, name, alias)
 
 
 class Part:
@@ -290,7 +220,10 @@ class Component(Part):
         self._construct({**keywords, "start": start, "guess": guess})
 
     free_edges: ClassVar[tuple[str, ...]] = ()
-    """Edges whose motion is any motion at all: in a loop they close rates only."""
+    """Edges whose motion is any motion at all: chords of a loop rather than branches."""
+
+    checked: ClassVar[tuple[tuple[tuple[str, ...], Callable[..., str | None]], ...]] = ()
+    """Parameters that must suit each other, and what says of their values what is wrong."""
 
     quaternions: ClassVar[tuple[str, ...]] = ()
     """Variables that are quaternions, scalar first: linearised in three small turns."""
@@ -299,8 +232,16 @@ class Component(Part):
         """Yield the terminal equations, ``lhs == rhs``."""
         return ()
 
+    def events(self) -> Iterable[Any]:
+        """Yield events, ``ac.when`` and ``ac.transition``; they may stand in equations() too."""
+        return ()
+
     def motions(self) -> Iterable[tuple[Any, tuple[Any, Any, Any]]]:
         """Yield (edge, (value, rate, acceleration)) of each edge that moves by coordinates."""
+        return ()
+
+    def invariants(self) -> Iterable[Any]:
+        """Yield what its equations keep at 0 for any motion, as q·q - 1: loops impose it."""
         return ()
 
     def closures(self) -> Iterable[tuple[Any, tuple[Any, Any, Any]]]:

@@ -146,10 +146,10 @@ class Crossing:
 
     def _check_rest(self, t: float, resting: frozenset[int]) -> None:
         """Refuse events that pile up where nothing says what holds then."""
-        switching = self.run.system.switching
-        for number in resting:
-            path, question = switching.questions[number]  # type: ignore[union-attr]
-            if not question.rest:
+        questions = self.run.system.switching.questions  # type: ignore[union-attr]
+        piling = [questions[number] for number in sorted(resting)]
+        if not any(question.rest for _, question in piling):
+            for path, question in piling[:1]:
                 raise ChatteringError(
                     f"{path}: '{question.text}' happens ever faster and comes to an end at "
                     f"t = {t:.9g} s, where infinitely many of its events pile up. Say what holds "

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import casadi as ca
 import numpy as np
 
+from acausal.group import Additive, Rotation3
 from acausal.hybrid_trace import Question
 from acausal.piecewise import PiecewisePolynomial
 
@@ -98,6 +99,15 @@ class Switches:
 
 
 @dataclass(frozen=True, eq=False)
+class Placed:
+    """The value of a free motion, with these coordinates, as the joints around it say."""
+
+    chains: tuple[int, ...]
+    group: Additive | Rotation3
+    value: ca.SX
+
+
+@dataclass(frozen=True, eq=False)
 class Dae:
     """Residuals of all terminal equations in branch acrosses, chord throughs and variables.
 
@@ -106,8 +116,11 @@ class Dae:
     Of ``opaque`` equations (in moving domains) only the pattern is looked at; ``explicit`` ones
     are symbol = expression. ``extras`` are further expressions for results. ``closures`` are
     the equations that close loops, each with the chain of the through that keeps it closed;
-    ``closure_levels`` are their first and second derivatives. ``cuts`` are (equation, chain) of
-    steps of sweeps that are kept as equations.
+    ``closure_levels`` are their first and second derivatives. ``invariants`` vanish for the
+    coordinates of any motion. A pose is found from ``closing``, the gaps of the normal tree, with
+    ``leading``, the coordinates of joints, which starts and guesses are about; ``placed`` says
+    where it puts what moves freely in this tree only, by coordinates of its own, ``own_rates``.
+    ``cuts`` are (equation, chain) of steps of sweeps that are kept as equations.
     """
 
     chains: list[Chain]
@@ -126,6 +139,14 @@ class Dae:
     coordinates: frozenset[int]
     closures: list[tuple[int, int]]
     closure_levels: tuple[ca.SX, ca.SX]
+    invariants: ca.SX
+    closing: ca.SX
+    closing_owners: list[int]
+    placed: list[Placed]
+    own_rates: list[tuple[int, int]]
+    leading: ca.SX
+    leading_names: list[str]
+    leading_rates: list[str]
     cuts: list[tuple[int, int]]
     switches: Switches | None = None
 

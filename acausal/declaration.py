@@ -265,6 +265,12 @@ class Edge(Declaration):
         """Name of the tail port, None for the datum."""
         return None if self._tail is None else self._tail.name
 
+    @property
+    def ports(self) -> tuple[str, str | None]:
+        """Names of the ports of head and tail, without terminals; None for the datum."""
+        tail = self._tail.port.name if isinstance(self._tail, Terminal) else self.tail
+        return self.head_port, tail
+
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
         return self if instance is None else instance._edge(self)
 

@@ -79,6 +79,16 @@ def singular_at(error: SingularError, frozen: Mapping[str, float]) -> SingularEr
     return SingularError(f"with {held}, {error} Or give {listed(list(frozen))} another value.")
 
 
+def undetermined_motion(edge: str, ports: list[str]) -> SingularError:
+    """Return the error for a joint that moves what nothing resists or drives."""
+    return SingularError(
+        f"{edge} lets {listed(ports)} move, but nothing there has an inertia against that motion "
+        "or is driven: it is not determined. Connect a body with inertia (a point mass does not "
+        "turn), or leave out the joint: a body or a point mass that nothing holds moves freely "
+        "by itself."
+    )
+
+
 def changed_model(
     name: str, before: Mapping[str, Hashable], now: Mapping[str, Hashable]
 ) -> DeclarationError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from acausal.component import Component
@@ -80,9 +81,16 @@ def _edge_kind(edge: Edge, stated: list[frozenset[Key]]) -> str:
 
 
 def motion_kinds(
-    component: Component, motions: dict[str, tuple[Motion, Motion, Motion]]
+    component: Component,
+    motions: dict[str, tuple[Motion, Motion, Motion]],
+    others: dict[str, str],
 ) -> dict[str, str]:
-    """Return the kind of edges that move: a joint if a coordinate moves it, else a driver."""
+    """Return the kind of edges that move.
+
+    A joint if a coordinate moves it, else a driver; what a driver fixes between two ports that
+    another edge lets move is ``held``, a part of the joint. ``others`` are the kinds of edges
+    without a motion.
+    """
 
     def kind(name: str) -> str:
         if name in component.free_edges:
@@ -90,4 +98,33 @@ def motion_kinds(
         moved = any(key[0] == "variable" for level in motions[name] for key in level.layout)
         return "joint" if moved else "across_driver"
 
-    return {name: kind(name) for name in motions}
+    edges = {edge.name: edge for edge in component._live_edges()}
+    found = {name: kind(name) for name in motions}
+    known = others | found
+    for name, driver in found.items():
+        beside = [e for e in edges if edges[e].ports == edges[name].ports and e != name]
+        if driver == "across_driver" and any(known[e] != "across_driver" for e in beside):
+            known[name] = "held"
+    return {name: known[name] for name in found}
+
+
+def joined(
+    component: Component, motions: Iterable[str], kinds: dict[str, str]
+) -> dict[str, tuple[str, str]]:
+    """Return the edges beside motions that turn freely, with the names of value and rate.
+
+    They are coordinates of a joint in a domain where across values are unknowns.
+    """
+    edges = {edge.name: edge for edge in component._live_edges()}
+    ports = {edges[name].ports for name in motions if edges[name].tail is not None}
+    found = {}
+    for name, edge in edges.items():
+        free = kinds[name] != "across_driver" and edge.domain.order > 1 and not edge.domain.moving
+        if name not in motions and edge.ports in ports and free:
+            shown = component._spec.aliases.items()
+            own = {q.level: n for n, q in shown if q.edge.name == name and q.kind == "across"}
+            first, second = (
+                own.get(level, f"{name}.{edge.domain.across[level]}") for level in (0, 1)
+            )
+            found[name] = (first, second)
+    return found

@@ -84,6 +84,14 @@ class UnknownNameError(AcausalError, KeyError):
         return str(self.args[0]) if self.args else ""
 
 
+class EstimationError(AcausalError):
+    """Data and parameters from which no estimate can be made."""
+
+
+class SweepError(AcausalError):
+    """Cases of a sweep that cannot be made, sent to workers, or resumed from a file."""
+
+
 class FileFormatError(AcausalError):
     """A file is not one of ours, is damaged, or is from a format that cannot be read."""
 
@@ -98,6 +106,10 @@ class UngroundedWarning(AcausalWarning):
 
 class UndefinedWarning(AcausalWarning):
     """A variable has no finite value at some times: a division by 0, the root of a negative."""
+
+
+class IdentifiabilityWarning(AcausalWarning):
+    """Data do not tell some parameters apart; their standard errors are infinite."""
 
 
 class InterruptedWarning(AcausalWarning):

@@ -67,7 +67,7 @@ class Guess:
 
 
 def _columns(courses: tuple[Course, ...], shares: np.ndarray) -> np.ndarray:
-    return np.array([course(shares) for course in courses]).reshape(len(courses), -1).T
+    return np.array([course(shares) for course in courses]).reshape(len(courses), len(shares)).T
 
 
 def make_guess(plant: Plant, horizon: Horizon, beginning: Beginning, given: Any) -> Guess:

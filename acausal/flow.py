@@ -18,6 +18,7 @@ from acausal.quick import Quick
 if TYPE_CHECKING:
     from acausal.system import System
 
+_TINY = 1e-13  # what makes dependent equations solvable, far below the others
 _NEWTON = {"abstol": 1e-13, "abstolStep": 1e-13, "max_iter": 50, "error_on_fail": False}
 
 
@@ -25,10 +26,14 @@ class Flow:
     """Right-hand side, Jacobian and indicators of a system at given parameters and inputs.
 
     An indicator g belongs to a relation: positive as long as the relation is what its flag says.
-    Relations that do not count in the present mode have g = 1.
+    Relations that do not count in the present mode have g = 1. ``least`` says that equations
+    depend on each other (parts that stick side by side): of all solutions that with the least
+    throughs in such parts is then taken.
     """
 
-    def __init__(self, system: System, p: np.ndarray, inputs: InputSet) -> None:
+    def __init__(
+        self, system: System, p: np.ndarray, inputs: InputSet, *, least: bool = False
+    ) -> None:
         if system.switching is None:
             raise ValueError("a flow needs a system with events")
         t, x, z, _, _, m = system.symbols()
@@ -48,7 +53,8 @@ class Flow:
             ca.MX.sym(n, s.shape[0]) for n, s in zip("txzc", (t, x, z, constants), strict=True)
         ]
         time, state, _, held = symbols
-        solved = _solution(t, x, z, constants, alg)(*symbols)
+        shared = _shared_throughs(system, (t, x, z, u, ca.SX(p), m)) if least else None
+        solved = _solution(t, x, z, constants, alg, shared)(*symbols)
         f, g, size, active = plain(time, state, solved, held)
         rates = ca.jtimes(g, ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
         slope = ca.Function("slope", symbols, [ca.densify(ca.jacobian(f, state))])
@@ -97,8 +103,28 @@ class Flow:
         return conditions > 0.5, values.copy()
 
 
-def _solution(t: ca.SX, x: ca.SX, z: ca.SX, c: ca.SX, alg: ca.SX) -> ca.Function:
-    """Return the function (t, x, guess, constants) → z with alg = 0."""
+def _shared_throughs(system: System, arguments: tuple[Any, ...]) -> ca.SX:
+    """Return the throughs of all components with modes, in their nominal values."""
+    from acausal.linearisation import output_expression
+
+    found = []
+    memory = () if system.switching is None else system.switching.memory
+    for path in dict.fromkeys(item.path for item in memory if item.kind == "mode"):
+        own = system.names.components[path]
+        for name in own.edges:
+            domain = own.spec.edges[name].domain
+            through = output_expression(system, arguments, f"{path}.{name}.{domain.through}")
+            found.append(through / domain.through_nominal)
+    return ca.vertcat(*found, ca.SX(0, 1))
+
+
+def _solution(
+    t: ca.SX, x: ca.SX, z: ca.SX, c: ca.SX, alg: ca.SX, shared: ca.SX | None
+) -> ca.Function:
+    """Return the function (t, x, guess, constants) → z with alg = 0.
+
+    With ``shared`` throughs, of all solutions that in which their squares are least.
+    """
     if not z.shape[0]:
         return ca.Function("z", [t, x, z, c], [z])
     matrix = ca.jacobian(alg, z)
@@ -107,6 +133,8 @@ def _solution(t: ca.SX, x: ca.SX, z: ca.SX, c: ca.SX, alg: ca.SX) -> ca.Function
         parts = ca.Function("linear", [t, x, c], [matrix, rest])
         symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzc", (t, x, z, c), strict=True)]
         a, b = parts(symbols[0], symbols[1], symbols[3])
+        if shared is not None:
+            return ca.Function("z", symbols, [_least(t, x, z, c, shared, symbols, a, b)])
         return ca.Function("z", symbols, [ca.solve(a, -b, "csparse")])
     function = ca.Function("alg", [z, ca.vertcat(t, x, c)], [alg])
     root = ca.rootfinder("root", "newton", function, _NEWTON)
@@ -114,3 +142,30 @@ def _solution(t: ca.SX, x: ca.SX, z: ca.SX, c: ca.SX, alg: ca.SX) -> ca.Function
     return ca.Function(
         "z", symbols, [root(symbols[2], ca.vertcat(symbols[0], symbols[1], symbols[3]))]
     )
+
+
+def _least(
+    t: ca.SX,
+    x: ca.SX,
+    z: ca.SX,
+    c: ca.SX,
+    shared: ca.SX,
+    symbols: list[ca.MX],
+    a: ca.MX,
+    b: ca.MX,
+) -> ca.MX:
+    """Return the z with A z + b = 0 and the least squares of what is shared.
+
+    [TᵀT Aᵀ; A 0] [z; λ] = -[Tᵀ T₀; b], with so little on the diagonal that dependent rows of A
+    and what nothing shares do no harm.
+    """
+    nothing = ca.SX.zeros(z.shape[0])
+    parts = [ca.jacobian(shared, z), ca.substitute(shared, z, nothing)]
+    slope, rest = ca.Function("shared", [t, x, c], parts)(symbols[0], symbols[1], symbols[3])
+    rows = 1 / (ca.sqrt(ca.sum2(a**2)) + _TINY)
+    a, b = ca.diag(rows) @ a, rows * b
+    n = z.shape[0]
+    upper = ca.horzcat(slope.T @ slope + _TINY * ca.DM.eye(n), a.T)
+    lower = ca.horzcat(a, -_TINY * ca.DM.eye(n))
+    right = ca.vertcat(-(slope.T @ rest), -b)
+    return ca.solve(ca.densify(ca.vertcat(upper, lower)), right, "lapacklu")[:n]

@@ -14,9 +14,15 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
-from acausal.errors import AcausalError, ParameterError, SimulationError, UnknownNameError
+from acausal.errors import (
+    AcausalError,
+    InitialisationError,
+    ParameterError,
+    SimulationError,
+    UnknownNameError,
+)
 from acausal.flow import Flow
-from acausal.initialisation import algebraic_functions
+from acausal.initialisation import algebraic_functions, solve_algebraic
 from acausal.inputs import InputSet
 
 if TYPE_CHECKING:
@@ -35,9 +41,17 @@ _MOVED = 1e-6  # relative change of a state on entering a form that counts as a 
 class Form:
     """A compiled system with its flow, and the way between its unknowns and the first form's."""
 
-    def __init__(self, root: System, system: System, p: np.ndarray, inputs: InputSet) -> None:
+    def __init__(
+        self,
+        root: System,
+        system: System,
+        p: np.ndarray,
+        inputs: InputSet,
+        *,
+        least: bool = False,
+    ) -> None:
         self.root, self.system = root, system
-        self.flow = Flow(system, p, inputs)
+        self.flow = Flow(system, p, inputs, least=least)
         self.own = system is not root
         if self.own:
             self._inwards = _passage(root, system)
@@ -131,16 +145,29 @@ class Forms:
         key = tuple(int(m[self._offset + i]) for i in self._places)
         if key not in self._made:
             regular = not key or self._regular(where, x, z)
-            self._made[key] = self.first if regular else self._other(key)
+            self._made[key] = self.first if regular else self._other(key, where, x, z)
         return self._made[key]
 
-    def _other(self, key: tuple[int, ...]) -> Form:
+    def _side_by_side(self, where: Where, x: np.ndarray, z: np.ndarray) -> Form | None:
+        """Return the first form with dependent equations, if these agree with each other."""
+        if not self.first.flow.linear:
+            return None
+        try:
+            solve_algebraic(self.system, where, x, z, least=True)
+        except InitialisationError:
+            return None
+        return Form(self.system, self.system, self.p, self.inputs, least=True)
+
+    def _other(self, key: tuple[int, ...], where: Where, x: np.ndarray, z: np.ndarray) -> Form:
         memory = np.zeros(len(self.system.switching.memory))  # type: ignore[union-attr]
         memory[self._places] = key
         try:
             other = within(self.system, modes_of(self.system, memory))
             return Form(self.system, other, self.p, self.inputs)
         except AcausalError as error:
+            dependent = self._side_by_side(where, x, z)
+            if dependent is not None:
+                return dependent
             words = ", ".join(
                 f"{item.path} is {item.names[number]}"
                 for item, number in zip(self._memory, key, strict=True)

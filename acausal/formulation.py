@@ -8,6 +8,7 @@ over its cutset, at every derivative level alike.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import casadi as ca
 
@@ -18,6 +19,7 @@ from acausal.edges import EdgeTable, edge_variable, port_edges
 from acausal.errors import DeclarationError
 from acausal.expression import Key, time
 from acausal.flatten import FlatModel
+from acausal.free_motion import FreeMotions
 from acausal.graph import LinearGraph
 from acausal.motion import LEVELS, MovingSweeps
 from acausal.quantity import scalars
@@ -49,6 +51,7 @@ class Formulation:
         self.chains: list[Chain] = []
         self.edge_chain: list[int] = []
         self.moving_chains: dict[int, list[int]] = {}
+        self.free = FreeMotions(flat, edges, self.chains)
         for edge, domain in enumerate(edges.domains):
             if domain.moving:
                 self.edge_chain.append(-1)
@@ -61,6 +64,8 @@ class Formulation:
         self.input_of: list[int | None] = [None] * len(flat.signals)
         for number, component in enumerate(flat.components):
             self.variable_chain.append(self._variables(number, component))
+        for edge, positions in self.free.quaternions():
+            self.variable_chain[edges.owners[edge]][f"{edges.names[edge]}_q"] = positions
         self._signals()
         domains = [node.domain for node in flat.nodes]
         self.cuts: list[Cut] = []
@@ -68,9 +73,10 @@ class Formulation:
         self.moving = MovingSweeps(
             tree,
             domains,
-            self._motion,
+            self.motion,
             lambda edge, key: self.local(edges.owners[edge], key),
             self.moving_through,
+            self.free.level,
             self._cut,
         )
         self.moving.sweep_values()
@@ -94,6 +100,8 @@ class Formulation:
     def _moving_chains(self, edge: int) -> list[int]:
         """Return the unknowns of an edge in a moving domain: the through of a chord."""
         if self.tree.is_branch[edge]:
+            if self.motion(edge) is None and self.edges.kinds[edge] == "A":
+                self.free.add(edge)
             return []
         domain = self.edges.domains[edge]
         name = edge_variable(self.flat, self.edges, edge, domain.through)
@@ -103,11 +111,20 @@ class Formulation:
             for i in range(domain.group.width(1))
         ]
 
-    def _motion(self, edge: int) -> tuple[Motion, ...] | None:
+    def invariants(self) -> ca.SX:
+        """Return what the coordinates of all motions keep at 0."""
+        rows = self.free.invariants()
+        for number, made in enumerate(self.traces):
+            known = [self.local(number, key) for key in made.invariants.layout]
+            rows.append(made.invariants.function(ca.vertcat(*known, ca.SX(0, 1)), time))
+        return ca.vertcat(*rows, ca.SX(0, 1))
+
+    def motion(self, edge: int) -> tuple[Motion, ...] | None:
+        """Return the levels of the motion that a component states for an edge."""
         return self.traces[self.edges.owners[edge]].motions.get(self.edges.names[edge])
 
     def _moves(self, edge: int) -> bool:
-        levels = self._motion(edge)
+        levels = self.motion(edge)
         return levels is not None and bool(levels[0].layout)
 
     def _cut(self, node: int, level: int, value: ca.SX) -> ca.SX:
@@ -152,14 +169,17 @@ class Formulation:
 
     def coordinates(self) -> frozenset[int]:
         """Return the chains of the variables that motions depend on."""
-        return frozenset(
-            chain
-            for number, made in enumerate(self.traces)
-            for levels in made.motions.values()
-            for level in levels
-            for kind, name, _ in level.layout
-            if kind == "variable"
-            for chain in self.variable_chain[number][name]
+        return (
+            frozenset(
+                chain
+                for number, made in enumerate(self.traces)
+                for levels in made.motions.values()
+                for level in levels
+                for kind, name, _ in level.layout
+                if kind == "variable"
+                for chain in self.variable_chain[number][name]
+            )
+            | self.free.chains_of_all()
         )
 
     def moving_places(self) -> dict[tuple[str, int, str, int], tuple[int, int]]:
@@ -212,7 +232,7 @@ class Formulation:
         found = []
         for chord in self.tree.chords:
             domain = self.edges.domains[chord]
-            if not domain.moving or self._motion(chord) is None or self._free(chord):
+            if not domain.moving or self.motion(chord) is None or self._free(chord):
                 continue
             tail = self.moving.values[self.edges.tails[chord], 0]
             gaps = []
@@ -242,9 +262,11 @@ class Formulation:
                 continue
             size = component._shape(declared)
             labels = [f"{path}.{name}[{i}]" for i in range(size)] if declared.shape else None
+            known = isinstance(declared.guess, tuple) and len(declared.guess) == size
+            guess: Any = declared.guess if known else (0.0,) * size
             found[name] = [
-                self._add(Chain((label,), "variable", (declared.unit,), (declared.nominal,)))
-                for label in labels or [f"{path}.{name}"]
+                self._add(Chain((label,), "variable", (declared.unit,), (declared.nominal,), value))
+                for label, value in zip(labels or [f"{path}.{name}"], guess, strict=True)
             ]
         return found
 

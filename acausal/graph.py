@@ -139,7 +139,12 @@ class LinearGraph:
 
     @cached_property
     def tree(self) -> Tree:
-        """The tree: the one given, or that of least priority number."""
+        """The tree: the one given, or the normal tree."""
+        return self.normal_tree
+
+    @cached_property
+    def normal_tree(self) -> Tree:
+        """The tree of least priority numbers."""
         weights = [PRIORITY[kind] for kind in self.kinds]
         ends = (self.tails, self.heads, len(self.nodes), self.roots)
         return select_tree(*ends, weights, self.edge_names)

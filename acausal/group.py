@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import casadi as ca
 import numpy as np
+
+_HALF_TURN = 1e-12  # of 1 + trace(R), which vanishes at half a turn
 
 
 @dataclass(frozen=True)
@@ -19,6 +22,8 @@ class Additive:
     """
 
     size: int = 1
+    rest: ClassVar[tuple[float, ...]] = ()
+    """Coordinates of a free motion, at no motion, where they are not the across itself."""
 
     def width(self, level: int = 0) -> int:
         """Return the number of components at a derivative level."""
@@ -44,14 +49,21 @@ class Additive:
         """Return what vanishes where two acrosses of an edge agree, with the width of a rate."""
         return second - first
 
+    def coordinates_of(self, value: np.ndarray) -> np.ndarray:
+        """Return the coordinates of a value: the value itself."""
+        return value
+
 
 @dataclass(frozen=True)
 class Rotation3:
     """Rotations of space, SO(3): orientations compose, angular velocities in the root add.
 
     A value is a rotation matrix in nine numbers, column by column, from the frame at the node
-    to the root; rates and accelerations are vectors in the root.
+    to the root; rates and accelerations are vectors in the root. A free motion has a quaternion
+    q, scalar first, as its coordinates: no orientation is singular.
     """
+
+    rest: ClassVar[tuple[float, ...]] = (1.0, 0.0, 0.0, 0.0)
 
     def width(self, level: int = 0) -> int:
         """Return 9 for an orientation, 3 for its rates."""
@@ -80,16 +92,51 @@ class Rotation3:
         return ca.vec(matrix(tail).T @ matrix(head))
 
     def gap(self, first: ca.SX, second: ca.SX, level: int, tail: ca.SX) -> ca.SX:
-        """Return the axial vector, in the root, of the turn from one orientation to another.
+        """Return 2 sin(angle/2) n, in the root, of the turn from one orientation to another.
 
-        Its rate where it vanishes is the difference of the angular velocities.
+        Its rate where it vanishes is the difference of the angular velocities. It grows up to
+        half a turn: closing goes the right way from any orientation.
         """
         if level > 0:
             return second - first
         turn = matrix(first).T @ matrix(second)
-        skew = 0.5 * (turn - turn.T)
-        axial = ca.vertcat(skew[2, 1], skew[0, 2], skew[1, 0])
-        return matrix(tail) @ matrix(first) @ axial
+        double = ca.sqrt(ca.fmax(1 + ca.trace(turn), _HALF_TURN))  # 2 cos(angle/2)
+        axial = ca.vertcat(
+            turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]
+        )
+        return matrix(tail) @ matrix(first) @ (axial / double)
+
+    def value_of(self, q: ca.SX) -> ca.SX:
+        """Return the orientation of q/|q|: the norm of q does not matter."""
+        return ca.vec(quaternion_rotation(q))
+
+    def speed(self, q: ca.SX, rate: ca.SX, tail: ca.SX) -> ca.SX:
+        """Return der(q) = (0, w) ∘ q / 2, with w = R_tailᵀ rate in the frame of the tail."""
+        return quaternion_rate(q, matrix(tail).T @ rate)
+
+    def invariant(self, q: ca.SX) -> ca.SX:
+        """Return what vanishes for the coordinates of any motion, (q·q - 1)/2."""
+        return (ca.dot(q, q) - 1) / 2
+
+    def coordinates_of(self, value: np.ndarray) -> np.ndarray:
+        """Return the quaternion, scalar first, of an orientation in nine numbers."""
+        from scipy.spatial.transform import Rotation
+
+        x, y, z, scalar = Rotation.from_matrix(value.reshape(3, 3, order="F")).as_quat()
+        return np.array([scalar, x, y, z])
+
+
+def quaternion_rotation(q: ca.SX) -> ca.SX:
+    """Return the rotation matrix of q/|q|, scalar first."""
+    s, v = q[0], q[1:4]
+    k = ca.skew(v)
+    return ca.SX.eye(3) + 2 * (s * k + k @ k) / ca.dot(q, q)
+
+
+def quaternion_rate(q: ca.SX, w: ca.SX) -> ca.SX:
+    """Return der(q) = (0, w) ∘ q / 2, for w in the frame of the tail."""
+    s, v = q[0], q[1:4]
+    return ca.vertcat(-ca.dot(w, v), s * w + ca.cross(w, v)) / 2
 
 
 def matrix(value: ca.SX) -> ca.SX:

@@ -87,3 +87,25 @@ def twice_fixed(
         f"the start values {first} = {one:g} and {second} = {other:g} contradict each other: both "
         f"fix the state {state}. Free one of them (give it as guess instead)."
     )
+
+
+def row_of(system: System, path: str) -> int:
+    """Return the row of ``base`` that a path names exactly, -1 if it is computed of others."""
+    (address,) = system.resolve(path)
+    if address.derivative or len(address.terms) != 1 or address.terms[0][1] != 1.0:
+        return -1
+    return address.terms[0][0]
+
+
+def state_rows(system: System) -> dict[int, int]:
+    """Return which row of ``base`` is which state."""
+    return rows_of(system, "state_rows", system.states)
+
+
+def rows_of(system: System, key: str, names: tuple[str, ...]) -> dict[int, int]:
+    """Return which row of ``base`` is which of some unknowns, kept under a key."""
+    if key not in system._evaluators:
+        found = {row_of(system, name): number for number, name in enumerate(names)}
+        found.pop(-1, None)
+        system._evaluators[key] = found  # type: ignore[assignment]
+    return system._evaluators[key]  # type: ignore[return-value]

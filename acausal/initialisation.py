@@ -11,15 +11,16 @@ import casadi as ca
 import numpy as np
 
 from acausal import newton
-from acausal.chart import Chart
 from acausal.diagnosis import listed
 from acausal.errors import InitialisationError, SingularError
 from acausal.failure import no_root
-from acausal.initial_values import twice_fixed, wanted
+from acausal.initial_values import row_of, rows_of, state_rows, twice_fixed, wanted
 from acausal.inputs import InputSet, make_inputs
+from acausal.joint_start import at_rest, closed_pose, with_rates
 from acausal.matching import maximum_matching
 from acausal.opening import begun, opened, opening_memory
 from acausal.projection import project
+from acausal.quantity import path_of
 
 if TYPE_CHECKING:
     from acausal.result import Event
@@ -125,8 +126,8 @@ def start_at(
         start = {name: start[name] for name in start.system.start_names}
     start, memory = opening_memory(system, p, start)
 
-    def consistent(form: System) -> Start:
-        return _consistent(form, p, inputs, t, start, guess, memory)
+    def consistent(form: System, least: bool = False) -> Start:
+        return _consistent(form, p, inputs, t, start, guess, memory, least=least)
 
     if memory is None:
         return consistent(system)
@@ -141,10 +142,17 @@ def _consistent(
     start: Mapping[Any, Any],
     guess: Mapping[Any, Any],
     memory: np.ndarray | None,
+    *,
+    least: bool = False,
 ) -> Start:
+    """Find a consistent start; ``least``: of least norm where equations depend on each other."""
     m = system.events.discrete_at(t, p, memory)
     u = inputs.values(t, inputs.pieces_at(t)).ravel()
-    fixed = wanted(system, "start", system.starts, system.start_values(p), start)
+    own = (system.starts, system.start_values(p))
+    named = {path_of(key) for key in start} if isinstance(start, Mapping) else set()
+    if system.start_names and named >= set(system.start_names):
+        own = ((), ca.DM(0, 1))  # a point of another run: where the model begins does not matter
+    fixed = wanted(system, "start", *own, start)
     hints = wanted(system, "guess", system.guesses, system.guess_values(p), guess)
     x, z = np.array(system.guess_x), np.array(system.guess_z)
     origin = dict.fromkeys(system.states, "default") | dict.fromkeys(system.algebraic, "solved")
@@ -154,18 +162,21 @@ def _consistent(
         if not _set_guess(system, path, value, x, z, origin)
     }
     chart = system.chart
-    if chart is not None:
-        hinted = {**computed, **{path: v for path, v in fixed.items() if path not in chart.names}}
-        if hinted:  # angles of joints may be computed of those of bodies: they pick the pose too
+    if chart is None:
+        x = at_rest(system, (t, u, p, m), x, z, fixed, hints)
+    else:
+        direct = {*chart.stated, *chart.names}
+        hinted = {path: v for path, v in {**computed, **fixed}.items() if path not in direct}
+        if hinted:  # what is computed of the coordinates may pick the pose too
             wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
             z = _leaning(system, (t, u, p, wide), x, z, hinted)
-        pose = z[list(chart.unknowns)]
-        for i, name in enumerate(chart.names):
-            pose[i] = fixed.get(name, pose[i])
-        held = np.array([name in fixed for name in chart.names], dtype=bool)
-        pose = chart.closed(t, pose, u, p, m, held)
-        z[list(chart.unknowns)] = pose
-        m = np.concatenate([m, _bases(chart, t, pose, u, p, m)])
+        known = (t, u, p, m)
+        x, z = closed_pose(chart, known, x, z, fixed, hints)
+        m = np.concatenate([m, chart.pick(z[list(chart.unknowns)], known)])
+        if chart.steering:
+            with contextlib.suppress(InitialisationError):
+                z = solve_algebraic(system, (t, u, p, m), x, z)
+                x = with_rates(system, (t, u, p, m), x, z, fixed)
     indirect: dict[str, float] = {}
     spoken: dict[int, str] = {}
     for path, value in fixed.items():
@@ -192,12 +203,13 @@ def _consistent(
             ):
                 origin[name] = "moved" if origin[name] == "guessed" else "solved"
     else:
-        z = solve_algebraic(system, point, x, z)
+        z = solve_algebraic(system, point, x, z, least=least)
     if chart is not None:
-        chart.check(t, z[list(chart.unknowns)], u, p, m[: system.events.size])
+        chart.check(z[list(chart.unknowns)], (t, u, p, m[: system.events.size]))
         x, m = repicked(system, (t, u, p, m), x, z)
         z = solve_algebraic(system, (t, u, p, m), x, z)  # some unknowns are in terms of the bases
-    _check_determined(system, (t, u, p, m), x, z)
+    if not least:
+        _check_determined(system, (t, u, p, m), x, z)
     return Start(system, t, x, z, u, p, m, origin)
 
 
@@ -238,13 +250,6 @@ def _check_determined(
     )
 
 
-def _bases(
-    chart: Chart, t: float, pose: np.ndarray, u: np.ndarray, p: np.ndarray, m: np.ndarray
-) -> np.ndarray:
-    _, slope = chart.function(t, pose, u, p, m)
-    return chart.pick(np.asarray(slope.full()), pose)
-
-
 def repicked(
     system: System,
     point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
@@ -259,7 +264,7 @@ def repicked(
     rows = (*chart.value_rows, *chart.rate_rows)
     found = np.asarray(system.rows(rows)(t, x, z, u, p, m)).ravel()
     pose, rate = found[: len(chart.names)], found[len(chart.names) :]
-    bases = _bases(chart, t, pose, u, p, m[:size])
+    bases = chart.pick(pose, (t, u, p, m[:size]))
     x = x.copy()
     x[list(chart.places)] = np.concatenate([np.zeros(chart.n_free), chart.tangent(bases).T @ rate])
     return x, np.concatenate([m[:size], bases])
@@ -267,37 +272,16 @@ def repicked(
 
 def _state_of(system: System, path: str) -> int | None:
     """Return the state that a path names exactly."""
-    return state_rows(system).get(_row_of(system, path))
-
-
-def _row_of(system: System, path: str) -> int:
-    """Return the row of ``base`` that a path names exactly, -1 if it is computed of others."""
-    (address,) = system.resolve(path)
-    if address.derivative or len(address.terms) != 1 or address.terms[0][1] != 1.0:
-        return -1
-    return address.terms[0][0]
-
-
-def state_rows(system: System) -> dict[int, int]:
-    """Return which row of ``base`` is which state."""
-    return _rows(system, "state_rows", system.states)
-
-
-def _rows(system: System, key: str, names: tuple[str, ...]) -> dict[int, int]:
-    if key not in system._evaluators:
-        found = {_row_of(system, name): number for number, name in enumerate(names)}
-        found.pop(-1, None)
-        system._evaluators[key] = found  # type: ignore[assignment]
-    return system._evaluators[key]  # type: ignore[return-value]
+    return state_rows(system).get(row_of(system, path))
 
 
 def _set_guess(
     system: System, path: str, value: float, x: np.ndarray, z: np.ndarray, origin: dict[str, str]
 ) -> bool:
     """Set the guess of a state or algebraic unknown; False for a variable computed of them."""
-    row = _row_of(system, path)
+    row = row_of(system, path)
     state = state_rows(system).get(row)
-    unknown = _rows(system, "algebraic_rows", system.algebraic).get(row)
+    unknown = rows_of(system, "algebraic_rows", system.algebraic).get(row)
     if state is not None:
         x[state] = value
         origin[system.states[state]] = "guessed"
@@ -345,8 +329,10 @@ def solve_algebraic(
     point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
     x: np.ndarray,
     guess: np.ndarray,
+    *,
+    least: bool = False,
 ) -> np.ndarray:
-    """Solve 0 = alg for z at given states.
+    """Solve 0 = alg for z at given states, or find the z of ``least`` norm if many do.
 
     Raises
     ------
@@ -362,6 +348,7 @@ def solve_algebraic(
         lambda z: alg_z(t, x, z, u, p, m),
         guess,
         system.nominal_z,
+        newton.least_norm if least else None,
     )
     if root.converged:
         return root.z

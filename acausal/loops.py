@@ -1,14 +1,16 @@
 """Loops: closed circuits of motions, compiled once with the bases of their tangent as parameters.
 
-With q the coordinates of the loops, u and a their rates, φ(q, t) = 0 the closures and Φ = ∂φ/∂q,
+With q the coordinates of the loops, u and a their rates, φ(q, t) = 0 the closures, Φ = ∂φ'/∂u and
+ν(q) = 0 what the coordinates keep whatever moves (the norm of a quaternion),
 
-    Bᵀ(q - q0) = y,   C φ = 0,      der(y) = w
-    Bᵀ u       = w,   C φ' = 0,     der(w) = Bᵀ a
-                      C φ'' = 0,    throughs of the closing chords = Cᵀ μ
+    Aᵀ(q - q0) = y,   C φ = 0,   ν = 0,    der(y) = Aᵀ der(q)
+    Bᵀ u       = w,   C φ' = 0,            der(w) = Bᵀ a
+                      C φ'' = 0,           throughs of the closing chords = Cᵀ μ
 
-B spans the tangent (the null space of Φ) and C its row space at a configuration q0. Both are
-parameters of the equations: picking them anew costs a restart, not a compilation. Redundant
-closures make C shorter than φ; the throughs are then those of least norm.
+B spans the tangent (the null space of Φ) and C its row space at a configuration q0. Where rates
+are the derivatives of coordinates, A = B; in general der(q) = K(q) u and A = K (KᵀK)⁻¹ B, so that
+der(y) = w at q0. All are parameters of the equations: picking them anew costs a restart, not a
+compilation. Redundant closures make C shorter than φ; the throughs are then those of least norm.
 """
 
 from __future__ import annotations
@@ -19,32 +21,48 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from acausal.dae import Chain
+from acausal.closing import closest, rank
+from acausal.dae import Chain, Placed
 from acausal.errors import DeclarationError
+from acausal.quantity import scalars
 from acausal.relations import Reduced
-
-RANK_TOLERANCE = 1e-7
-"""Singular values of Φ below this part of the largest count as zero."""
 
 _SEED = 7
 _SMALL_MOTION = 1e-2
-_CLOSED = 1e-10  # gap [m or rad] of a closed loop, below chart.CLOSED
-_ASIDE = (0.01, 0.1, 0.3, 1.0, 1.0, 2.0, 2.0, 2.0)  # how far [rad or m] closing is tried again
+
+
+@dataclass(frozen=True, eq=False)
+class Coordinates:
+    """The coordinates of loops: chains of q, levels of u, and K with der(q) = K u."""
+
+    positions: list[int]
+    rates: list[tuple[int, int]]
+    q: ca.SX
+    rise: ca.SX
+    u: ca.SX
+    a: ca.SX
+    turn: ca.SX | None  # K, None where it is the identity
 
 
 @dataclass(frozen=True, eq=False)
 class LoopSymbols:
-    """The symbols of closed loops: coordinates, their rates, closures and their Jacobian."""
+    """The symbols of closed loops: coordinates, slope of the closures, and how a pose is found.
 
-    coordinates: list[int]
-    q: ca.SX
-    u: ca.SX
+    The ``pose`` is the coordinates of the ``closing``, of what is ``leading`` and where things
+    are ``placed``; with it all coordinates of the loops are known.
+    """
+
+    coordinates: Coordinates
     gap: ca.SX
     slope: ca.SX
     equations: list[int]
-    n_free: int
-    rank: int
-    n_multipliers: int
+    pose: list[int]
+    closing: ca.SX
+    leading: ca.SX
+    placed: list[Placed]
+    n_free: int = 0
+    rank: int = 0
+    first_free: int = 0  # chain of the first of y, then of w
 
 
 def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, LoopSymbols | None]:
@@ -59,86 +77,191 @@ def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, L
     if not rows:
         return reduced, None
     gap, rate, acceleration = reduced.residuals[rows], *reduced.closure_levels
-    present = {s.element_hash() for s in ca.symvar(gap)}
-    chains = list(reduced.dae.chains)
-    involved = [c for c in reduced.remaining if chains[c].symbol(0).element_hash() in present]
-    q = ca.vertcat(*[chains[c].symbol(0) for c in involved])
-    u = ca.vertcat(*[chains[c].symbol(1) for c in involved])
-    a = ca.vertcat(*[chains[c].symbol(2) for c in involved])
-    slope = ca.jacobian(rate, u)
-    _check_rates(reduced, rows, [chains[c] for c in involved], rate)
-    rank = _generic_rank(reduced, gap, slope, q, np.array([guesses.get(c, 0.0) for c in involved]))
-    n, n_free = len(involved), len(involved) - rank
-    redundant = rank < len(rows)
-    b, origin = ca.SX.sym("B", n, n_free), ca.SX.sym("q0", n)
-    c = ca.SX.sym("C", rank, len(rows)) if redundant else ca.SX.eye(rank)
-    free = [Chain((f"loop[{i}]",), "variable", ("1",), (1.0,)) for i in range(n_free)]
-    y, w, rise = (ca.vertcat(*[f.symbol(k) for f in free], ca.SX(0, 1)) for k in range(3))
-    rates = b.T @ a
-    added = [b.T @ (q - origin) - y, c @ gap, b.T @ u - w, c @ rate, rise - rates, c @ acceleration]
-    mu: list[Chain] = []
-    throughs = [chains[chain].symbol(0) for _, chain in reduced.closures] if redundant else []
-    shares = ca.SX(0, 1)
-    if redundant:  # as many throughs as closures, of which only Cᵀ μ is determined
-        mu = [Chain((f"loop.mu[{i}]",), "through", ("N",), (1.0,)) for i in range(rank)]
-        shares = ca.densify(c.T @ ca.vertcat(*[m.symbol(0) for m in mu], ca.SX(0, 1)))
-        added.append(ca.vertcat(*throughs) - shares)
-    kept = [row for row in range(reduced.residuals.shape[0]) if row not in set(rows)]
-    place = {row: i for i, row in enumerate(kept)}
-    first = len(kept)
-    count = sum(part.shape[0] for part in added)
-    explicit = {place[r]: pair for r, pair in reduced.explicit.items() if r in place}
-    start = first + 2 * n
-    for i in range(n_free):
-        explicit[start + i] = (free[i].symbols[2], rates[i])
-    start += n_free + rank
-    for j, through in enumerate(throughs):
-        explicit[start + j] = (through, shares[j])
-    origins = [reduced.equations[rows[0]]] * count
-    remaining = _with_levels_apart(chains, involved, reduced.remaining)
-    remaining += list(range(len(chains), len(chains) + len(free) + len(mu)))
-    chains += [*free, *mu]
-    closed = dataclasses.replace(
-        reduced,
-        dae=dataclasses.replace(reduced.dae, chains=chains),
-        residuals=ca.vertcat(reduced.residuals[kept] if kept else ca.SX(0, 1), *added),
-        equations=[*(reduced.equations[row] for row in kept), *origins],
-        remaining=remaining,
-        stepped={place[r]: acted for r, acted in reduced.stepped.items() if r in place},
-        opaque=frozenset(
-            [*(place[r] for r in reduced.opaque if r in place), *range(first, first + count)]
-        ),
-        explicit=explicit,
-        bases=ca.vertcat(ca.vec(b), ca.vec(c) if redundant else ca.SX(0, 1), origin),
-        closures=[],
-        cuts=[(place[row], chain) for row, chain in reduced.cuts],
+    own = _coordinates(reduced, gap, rate)
+    kept_true = _invariants(reduced, own)
+    pose = _pose(reduced, own)
+    loop = LoopSymbols(
+        own,
+        gap,
+        ca.jacobian(rate, own.u),
+        [reduced.equations[row] for row in rows],
+        pose,
+        ca.vertcat(reduced.closing, _invariants_of(reduced, pose)),
+        reduced.leading,
+        reduced.placed,
     )
-    equations = [reduced.equations[row] for row in rows]
-    return closed, LoopSymbols(involved, q, u, gap, slope, equations, n_free, rank, len(mu))
+    order = _generic_rank(reduced, loop, guesses)
+    loop = dataclasses.replace(loop, n_free=own.u.shape[0] - order, rank=order)
+    made, first = _in_bases(reduced, loop, (gap, rate, acceleration), kept_true)
+    return made, dataclasses.replace(loop, first_free=first)
 
 
-def _check_rates(reduced: Reduced, rows: list[int], chains: list[Chain], rate: ca.SX) -> None:
-    """Refuse coordinates with rates of their own: bases are of derivatives only."""
-    present = {s.element_hash() for s in ca.symvar(rate)}
-    odd = [chain.name for chain in chains if chain.symbol(1).element_hash() not in present]
-    if odd:
-        owner = reduced.dae.paths[reduced.dae.origins[reduced.equations[rows[0]]]]
+def _coordinates(reduced: Reduced, gap: ca.SX, rate: ca.SX) -> Coordinates:
+    """Find the coordinates in the closures, and the rates: their derivatives, or others."""
+    chains = reduced.dae.chains
+    at_gap, at_rate = ({s.element_hash() for s in ca.symvar(part)} for part in (gap, rate))
+    positions = [c for c in reduced.remaining if chains[c].symbol(0).element_hash() in at_gap]
+    plain = [c for c in positions if chains[c].symbol(1).element_hash() in at_rate]
+    speeds = [
+        c
+        for c in reduced.remaining
+        if chains[c].symbol(0).element_hash() in at_rate and c not in set(positions)
+    ]
+    turned = [c for c in positions if c not in set(plain)]
+    rates = [*((c, 1) for c in plain), *((c, 0) for c in speeds)]
+    positions = [*plain, *turned]
+    u = _column([chains[c].symbol(k) for c, k in rates])
+    rise = _column([chains[c].symbol(1) for c in positions])
+    turn = _turn(reduced, rise[len(plain) :], u) if turned else None
+    if turn is not None:
+        turn = ca.vertcat(ca.SX.eye(u.shape[0])[: len(plain), :], turn)
+    return Coordinates(
+        positions,
+        rates,
+        _column([chains[c].symbol(0) for c in positions]),
+        rise,
+        u,
+        _column([chains[c].symbol(k + 1) for c, k in rates]),
+        turn,
+    )
+
+
+def _pose(reduced: Reduced, own: Coordinates) -> list[int]:
+    """Return the coordinates that a pose is found in: all but those that are placed."""
+    values = [reduced.closing, reduced.leading, *(p.value for p in reduced.placed)]
+    present = {s.element_hash() for s in ca.symvar(ca.vertcat(*values))}
+    placed = {chain for part in reduced.placed for chain in part.chains}
+    mine, chains = {*own.positions}, reduced.dae.chains
+    return [
+        c
+        for c in reduced.remaining
+        if c not in placed and (c in mine or chains[c].symbol(0).element_hash() in present)
+    ]
+
+
+def _invariants_of(reduced: Reduced, pose: list[int]) -> ca.SX:
+    """Return the invariants of the coordinates of a pose."""
+    q = _column([reduced.dae.chains[c].symbol(0) for c in pose])
+    rows = sorted(set(ca.jacobian_sparsity(reduced.invariants, q).row()))
+    return reduced.invariants[rows] if rows else ca.SX(0, 1)
+
+
+def _turn(reduced: Reduced, rise: ca.SX, u: ca.SX) -> ca.SX:
+    """Return K of der(q) = K(q) u from the equations for der(q)."""
+    rows = sorted(set(ca.jacobian_sparsity(reduced.residuals, rise).row()))
+    if len(rows) != rise.shape[0]:
         raise DeclarationError(
-            f"{', '.join(odd)} cannot be coordinates of the closed loop through {owner}: their "
-            "rates are not their derivatives, as of a quaternion or of what moves by rates alone. "
-            "Hold one end of the loop by a part that has no coordinates of this kind."
+            f"{rise[0]} is in {len(rows)} equations, of which one for each of {rise} was expected: "
+            "where a coordinate's derivative is not its rate, an equation must give it."
+        )
+    stated = reduced.residuals[rows]
+    by_rise, by_rate = ca.jacobian(stated, rise), ca.jacobian(stated, u)
+    return -ca.densify(ca.solve(by_rise, by_rate))
+
+
+def _invariants(reduced: Reduced, own: Coordinates) -> ca.SX:
+    """Return the invariants of the coordinates: as many as there are more of q than of u."""
+    pattern = ca.jacobian_sparsity(reduced.invariants, own.q)
+    rows = sorted(set(pattern.row()))
+    if own.u.shape[0] + len(rows) != own.q.shape[0]:
+        names = [reduced.dae.chains[c].name for c in own.positions]
+        raise DeclarationError(
+            f"the loop of {', '.join(names)} has {own.q.shape[0]} coordinates, {own.u.shape[0]} "
+            f"rates and {len(rows)} invariants: coordinates that are more than their rates need "
+            "invariants(), as q·q - 1 of a quaternion."
+        )
+    return reduced.invariants[rows] if rows else ca.SX(0, 1)
+
+
+def _in_bases(
+    reduced: Reduced, loop: LoopSymbols, closures: tuple[ca.SX, ca.SX, ca.SX], kept_true: ca.SX
+) -> tuple[Reduced, int]:
+    """Return the equations with the closures in bases, and the first chain of y, w and μ."""
+    own, count, n_free = loop.coordinates, len(reduced.closures), loop.n_free
+    chains, (gap, rate, acceleration) = list(reduced.dae.chains), closures
+    redundant = loop.rank < count
+    b, origin = ca.SX.sym("B", own.u.shape[0], n_free), ca.SX.sym("q0", own.q.shape[0])
+    a = b if own.turn is None else ca.SX.sym("A", own.q.shape[0], n_free)
+    c = ca.SX.sym("C", loop.rank, count) if redundant else ca.SX.eye(loop.rank)
+    free = [Chain((f"loop[{i}]",), "variable", ("1",), (1.0,)) for i in range(n_free)]
+    fast = [Chain((f"der(loop[{i}])",), "variable", ("1/s",), (1.0,)) for i in range(n_free)]
+    mu = [Chain((f"loop.mu[{i}]",), "through", ("N",), (1.0,)) for i in range(loop.rank)]
+    mu = mu if redundant else []
+    y, w = (_column([chain.symbol(0) for chain in part]) for part in (free, fast))
+    solved = _Solved(reduced, [row for row, _ in reduced.closures])
+    solved.add(a.T @ (own.q - origin) - y)
+    solved.add(ca.vertcat(c @ gap, kept_true, b.T @ own.u - w, c @ rate))
+    solved.add_explicit([f.symbol(1) for f in free], w if own.turn is None else a.T @ own.rise)
+    solved.add_explicit([f.symbol(1) for f in fast], b.T @ own.a)
+    solved.add(c @ acceleration)
+    if redundant:  # as many throughs as closures, of which only Cᵀ μ is determined
+        throughs = [chains[chain].symbol(0) for _, chain in reduced.closures]
+        solved.add_explicit(throughs, ca.densify(c.T @ _column([m.symbol(0) for m in mu])))
+    remaining = _with_levels_apart(chains, own, reduced.remaining)
+    first = len(chains)
+    remaining += list(range(first, first + len(free) + len(fast) + len(mu)))
+    chains += [*free, *fast, *mu]
+    parts = [ca.vec(b), *([ca.vec(a)] if own.turn is not None else [])]
+    parts += [*([ca.vec(c)] if redundant else []), origin]
+    return solved.replaced(chains, remaining, ca.vertcat(*parts)), first
+
+
+class _Solved:
+    """Equations in the place of others, with what is known of them."""
+
+    def __init__(self, reduced: Reduced, without: list[int]) -> None:
+        self.reduced, gone = reduced, set(without)
+        self.kept = [row for row in range(reduced.residuals.shape[0]) if row not in gone]
+        self.place = {row: i for i, row in enumerate(self.kept)}
+        self.origin = reduced.equations[without[0]]
+        self.added: list[ca.SX] = []
+        self.count = len(self.kept)
+        self.explicit = {
+            self.place[r]: pair for r, pair in reduced.explicit.items() if r in self.place
+        }
+
+    def add(self, rows: ca.SX) -> None:
+        """Add residuals."""
+        self.added.append(rows)
+        self.count += rows.shape[0]
+
+    def add_explicit(self, symbols: list[ca.SX], values: ca.SX) -> None:
+        """Add symbol = value."""
+        for i, (symbol, value) in enumerate(zip(symbols, scalars(values), strict=True)):
+            self.explicit[self.count + i] = (symbol, value)
+        self.add(_column(symbols) - values)
+
+    def replaced(self, chains: list[Chain], remaining: list[int], bases: ca.SX) -> Reduced:
+        """Return the equations with those that were added."""
+        reduced, place, first = self.reduced, self.place, len(self.kept)
+        more = self.count - first
+        return dataclasses.replace(
+            reduced,
+            dae=dataclasses.replace(reduced.dae, chains=chains),
+            residuals=ca.vertcat(
+                reduced.residuals[self.kept] if self.kept else ca.SX(0, 1), *self.added
+            ),
+            equations=[*(reduced.equations[row] for row in self.kept), *[self.origin] * more],
+            remaining=remaining,
+            stepped={place[r]: acted for r, acted in reduced.stepped.items() if r in place},
+            opaque=frozenset(
+                [*(place[r] for r in reduced.opaque if r in place), *range(first, self.count)]
+            ),
+            explicit=self.explicit,
+            bases=bases,
+            closures=[],
+            cuts=[(place[row], chain) for row, chain in reduced.cuts],
         )
 
 
-def _with_levels_apart(chains: list[Chain], involved: list[int], remaining: list[int]) -> list[int]:
+def _with_levels_apart(chains: list[Chain], own: Coordinates, remaining: list[int]) -> list[int]:
     """Make value, rate and acceleration of loop coordinates unknowns of their own."""
     more = []
-    for c in involved:
+    for c in dict.fromkeys([*own.positions, *(chain for chain, _ in own.rates)]):
         whole = chains[c]
-        for level in (1, 2):
-            part = Chain(
-                (whole.level_name(level),), whole.kind, whole.units[-1:], (whole.nominal(level),)
-            )
+        for level in range(1, len(whole.symbols)):
+            unit = whole.units[min(level, len(whole.units) - 1)]
+            part = Chain((whole.level_name(level),), whole.kind, (unit,), (whole.nominal(level),))
             part.symbols = [whole.symbols[level]]
             more.append(len(chains))
             chains.append(part)
@@ -148,69 +271,39 @@ def _with_levels_apart(chains: list[Chain], involved: list[int], remaining: list
     return [*remaining, *more]
 
 
-def _generic_rank(reduced: Reduced, gap: ca.SX, slope: ca.SX, q: ca.SX, guess: np.ndarray) -> int:
+def _generic_rank(reduced: Reduced, loop: LoopSymbols, guesses: dict[int, float]) -> int:
     """Return the rank of Φ near a closed configuration: a drop at one pose only is singular."""
-    others = [s for s in ca.symvar(ca.veccat(gap, slope)) if not _among(s, q)]
-    numbers = {
-        s.element_hash(): v for s, v in zip(reduced.dae.parameters, reduced.dae.values, strict=True)
-    }
+    own, dae = loop.coordinates, reduced.dae
+    pose = _column([dae.chains[c].symbol(0) for c in loop.pose])
+    put = _column([p.value for p in loop.placed])
+    places = [loop.closing, ca.jacobian(loop.closing, pose), put, loop.slope]
+    known = ca.vertcat(pose, own.q)
+    others = [s for s in ca.symvar(ca.veccat(*places)) if not ca.depends_on(known, s)]
+    numbers = {s.element_hash(): v for s, v in zip(dae.parameters, dae.values, strict=True)}
     values = [numbers.get(s.element_hash(), 0.0) for s in others]
-    function = ca.Function("loops", [q, ca.vertcat(*others, ca.SX(0, 1))], [gap, slope])
+    closing = ca.Function("closing", [pose, _column(others)], places[:3])
+    slope = ca.Function("slope", [own.q, _column(others)], [loop.slope])
 
     def evaluate(point: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        found = function(point, values)
+        found = closing(point, values)
         return np.asarray(found[0]).ravel(), np.asarray(found[1].full())
 
-    closed, gap_there = closest(evaluate, guess)
-    ranks = []
+    def rank_at(point: np.ndarray) -> int:
+        value = dict(zip(loop.pose, point, strict=True))
+        found = np.asarray(closing(point, values)[2]).ravel()
+        for part in loop.placed:
+            mine, found = np.split(found, [part.value.shape[0]])
+            value |= dict(zip(part.chains, part.group.coordinates_of(mine), strict=True))
+        return rank(np.asarray(slope([value[c] for c in own.positions], values).full()))
+
+    guess = np.array([guesses.get(c, dae.chains[c].guess) for c in loop.pose])
+    closed, gap_there = closest(evaluate, guess, [])
     rng = np.random.default_rng(_SEED)
     if np.max(np.abs(gap_there), initial=0.0) < 1e-8:
-        moved, _ = closest(evaluate, closed + _SMALL_MOTION * rng.standard_normal(len(guess)))
-        ranks = [_rank(evaluate(closed)[1]), _rank(evaluate(moved)[1])]
-    return max(ranks) if ranks else _rank(evaluate(rng.standard_normal(len(guess)))[1])
+        aside = closed + _SMALL_MOTION * rng.standard_normal(len(guess))
+        return max(rank_at(closed), rank_at(closest(evaluate, aside, [])[0]))
+    return rank_at(rng.standard_normal(len(guess)))
 
 
-def _among(symbol: ca.SX, symbols: ca.SX) -> bool:
-    return bool(ca.depends_on(symbols, symbol))
-
-
-def _rank(matrix: np.ndarray) -> int:
-    singular = np.linalg.svd(matrix, compute_uv=False)
-    return int(np.sum(singular > RANK_TOLERANCE * max(singular.max(initial=0.0), 1e-300)))
-
-
-def closest(evaluate: object, guess: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the point near a guess where the gap is least, and that gap.
-
-    Where bars lie in line the gap can be stationary without being least: then from aside.
-    """
-    q, gap = _descended(evaluate, guess)
-    rng = np.random.default_rng(_SEED)
-    for spread in _ASIDE:
-        if np.max(np.abs(gap), initial=0.0) < _CLOSED:
-            break
-        trial, left = _descended(evaluate, guess + spread * rng.standard_normal(len(guess)))
-        if np.linalg.norm(left) < np.linalg.norm(gap):
-            q, gap = trial, left
-    return q, gap
-
-
-def _descended(evaluate: object, guess: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the point and the gap that a damped Gauss-Newton iteration ends with."""
-    q = np.array(guess, dtype=float)
-    gap, slope = evaluate(q)  # type: ignore[operator]
-    for _ in range(200):
-        step = -np.linalg.lstsq(slope, gap, rcond=1e-9)[0]
-        longest = np.max(np.abs(step), initial=0.0)
-        damping = min(1.0, 0.5 / longest) if longest > 0 else 1.0
-        while damping > 1e-6:
-            trial, trial_slope = evaluate(q + damping * step)  # type: ignore[operator]
-            if np.linalg.norm(trial) <= (1 - damping / 4) * np.linalg.norm(gap) + 1e-15:
-                break
-            damping /= 2
-        else:
-            break
-        q, gap, slope = q + damping * step, trial, trial_slope
-        if longest < 1e-13:
-            break
-    return q, gap
+def _column(items: list[ca.SX]) -> ca.SX:
+    return ca.vertcat(*items, ca.SX(0, 1))

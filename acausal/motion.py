@@ -34,6 +34,8 @@ class MovingSweeps:
         Returns the global expression of a local symbol of the component that owns an edge.
     through
         Returns the through symbols of a chord.
+    own
+        Returns a level of an edge that moves freely, by coordinates of its own, else None.
     cut
         Returns the symbols that stand for the value of a node at a level, or for the through of
         its branch (level -1), given as an expression: the expression itself but at cuts.
@@ -46,22 +48,23 @@ class MovingSweeps:
         motion: Callable[[int], tuple[Motion, ...] | None],
         local: Callable[[int, Key], ca.SX],
         through: Callable[[int], ca.SX],
+        own: Callable[[int, int], ca.SX | None],
         cut: Callable[[int, int, ca.SX], ca.SX],
     ) -> None:
         self.tree, self.domains = tree, domains
-        self.motion, self.local, self.through_of = motion, local, through
+        self.motion, self.local, self.through_of, self.own = motion, local, through, own
         self.cut = cut
         self.nodes = [node for node in tree.order if domains[node].moving]
         self.values: dict[tuple[int, int], ca.SX] = {}
         self.across: dict[tuple[int, int], ca.SX] = {}
         self.behind: dict[int, ca.SX] = {}
 
-    def sweep_values(self) -> None:
+    def sweep_values(self, levels: int = LEVELS) -> None:
         """Compute value, rate and acceleration of every node, from the roots outwards."""
         ranks = sorted({self.domains[node].rank for node in self.nodes})
         for rank in ranks:
             mine = [node for node in self.nodes if self.domains[node].rank == rank]
-            for level in range(LEVELS):
+            for level in range(levels):
                 for node in mine:
                     self.values[node, level] = self.cut(node, level, self._value(node, level))
 
@@ -79,11 +82,15 @@ class MovingSweeps:
 
     def moved(self, edge: int, level: int) -> ca.SX:
         """Return what the motion of an edge says of a level."""
+        free = self.own(edge, level)
+        if free is not None:
+            return free
         levels = self.motion(edge)
         if levels is None:
             raise SingularError(
-                f"{self.tree.name(edge)} is all that holds its end: nothing says how it moves. "
-                "Connect it to the datum by joints, or by a free motion."
+                f"{self.tree.name(edge)} is a branch of the tree, but nothing says how it moves: "
+                "it is neither a joint nor a body. Connect its ends by one of these; if the tree "
+                "was given, name that one instead."
             )
         known = [self.local(edge, key) for key in levels[level].layout]
         return levels[level].function(ca.vertcat(*known, ca.SX(0, 1)), time)

@@ -6,11 +6,11 @@ import dataclasses
 from dataclasses import dataclass, field
 from typing import Any
 
-from acausal.component import Specification
 from acausal.declaration import edge_key
 from acausal.domain import Domain
 from acausal.errors import AcausalError, UnknownNameError, did_you_mean
 from acausal.flatten import Exposed
+from acausal.specification import Specification
 
 ChainTerms = list[tuple[int, int]]  # (chain, sign)
 

@@ -11,6 +11,7 @@ from acausal.diagnosis import (
     driver_cutset,
     no_reference,
     open_ended,
+    undetermined_motion,
     ungrounded,
 )
 from acausal.edges import EdgeTable, edge_variable
@@ -165,6 +166,8 @@ def _cut_off(
     held = set(behind)
     inside = [e for e in range(len(edges.owners)) if {edges.heads[e], edges.tails[e]} <= held]
     names = [graph.edge_names[edge] for edge in cut]
+    if traces[edges.owners[branch]].motions and not inside:
+        return undetermined_motion(names[0], [flat.nodes[node].port for node in behind])
     idle = all(_is_idle(edges, traces, edge) for edge in cut)
     port = flat.nodes[behind[0]].port
     if not inside and port in flat.unconnected:
@@ -176,6 +179,24 @@ def _cut_off(
     near = edges.tails[(drivers or inside)[0]] if inside else behind[0]
     why = f": only {', '.join(names)} leads there, through which nothing flows"
     return ungrounded(flat.nodes[near].domain, parts, why, flat.nodes[near].port)
+
+
+def loose_motion(
+    flat: FlatModel, edges: EdgeTable, traces: list[Trace], graph: LinearGraph
+) -> AcausalError | None:
+    """Return the error for a joint behind which there is nothing at all, if there is one."""
+    tree = graph.tree
+    for branch in tree.branches:
+        moved = edges.names[branch] in traces[edges.owners[branch]].motions
+        loose = edges.kinds[branch] in ("joint", "free_joint") and len(cutset(tree, branch)) == 1
+        if moved and loose and edges.domains[branch].moving:
+            head, tail = tree.heads[branch], tree.tails[branch]
+            behind = [head if tree.parent_edge[head] == branch else tail]
+            for node in behind:  # grows while it is walked
+                behind.extend(tree.children[node])
+            ports = [flat.nodes[node].port for node in behind]
+            return undetermined_motion(graph.edge_names[branch], ports)
+    return None
 
 
 def _is_idle(edges: EdgeTable, traces: list[Trace], edge: int) -> bool:

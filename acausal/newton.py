@@ -10,6 +10,7 @@ import numpy as np
 
 Vector = np.ndarray
 Matrix = Callable[[Vector], "ca.DM"]
+Solver = Callable[["ca.DM", Vector], Vector]
 
 DENSE_LIMIT = 120
 """Up to this many unknowns a dense factorisation is faster than a sparse one."""
@@ -35,9 +36,15 @@ def solve(
     jacobian: Callable[[Vector], ca.DM],
     guess: Vector,
     nominal: Vector,
+    solver: Solver | None = None,
 ) -> Root:
-    """Find residual(z) = 0 from a guess: damped Newton first, then a homotopy from the guess."""
-    root = _damped(residual, jacobian, guess, nominal)
+    """Find residual(z) = 0 from a guess: damped Newton first, then a homotopy from the guess.
+
+    ``solver(matrix, right)`` solves the linear systems, another than ``linear_solve`` if given.
+    """
+    root = _damped(residual, jacobian, guess, nominal, solver or linear_solve)
+    if solver is not None:
+        return root
     if root.converged or not np.all(np.isfinite(residual(guess))):
         return root
     followed = _homotopy(residual, jacobian, guess, nominal)
@@ -64,11 +71,17 @@ def linear_solve(matrix: ca.DM, right: Vector) -> Vector:
         return np.full(right.shape, np.nan)
 
 
+def least_norm(matrix: ca.DM, right: Vector) -> Vector:
+    """Solve a system whose equations depend on each other: the solution of least norm."""
+    return np.asarray(np.linalg.lstsq(np.asarray(matrix.full()), right, rcond=1e-12)[0])
+
+
 def _damped(
     residual: Callable[[Vector], Vector],
     jacobian: Callable[[Vector], ca.DM],
     guess: Vector,
     nominal: Vector,
+    solver: Solver,
 ) -> Root:
     z, r = np.array(guess, dtype=float), residual(guess)
     for _ in range(_MAX_ITERATIONS):
@@ -77,7 +90,7 @@ def _damped(
         if not np.any(r):
             return Root(z, True, r)
         matrix = jacobian(z)
-        step = linear_solve(matrix, -r)
+        step = solver(matrix, -r)
         if not np.all(np.isfinite(step)):
             return Root(z, False, r)
         size = float(np.max(np.abs(step) / (np.abs(z) + nominal)))
@@ -87,7 +100,7 @@ def _damped(
         while damping > _MIN_DAMPING:
             trial = residual(z + damping * step)
             # The natural monotonicity test (Deuflhard): the next simplified step must be shorter.
-            after = linear_solve(matrix, -trial) if np.all(np.isfinite(trial)) else None
+            after = solver(matrix, -trial) if np.all(np.isfinite(trial)) else None
             if after is not None and _norm(after, nominal) <= (1 - damping / 4) * _norm(
                 step, nominal
             ):
@@ -121,7 +134,7 @@ def _homotopy(
         def shifted(point: Vector, share: float = 1.0 - target) -> Vector:
             return residual(point) - share * origin
 
-        root = _damped(shifted, jacobian, z, nominal)
+        root = _damped(shifted, jacobian, z, nominal, linear_solve)
         if root.converged:
             z, s, ds = root.z, target, 2 * ds
         else:

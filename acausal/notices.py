@@ -29,10 +29,11 @@ def notices(
         "storages that depend on others": _dependent_storages(formulation, explicit, moving),
         "parameters built in as numbers": frozen,
     }
-    redundant = 0 if loops is None else loops.gap.shape[0] - loops.rank
-    if loops is not None and redundant:
+    closures = 0 if loops is None else len(loops.equations)
+    redundant = 0 if loops is None else closures - loops.rank
+    if redundant:
         what = (
-            f"{redundant} of {loops.gap.shape[0]} closures of loops are redundant, the motion does "
+            f"{redundant} of {closures} closures of loops are redundant, the motion does "
             "not depend on them, reactions are not unique (those of least norm are given)"
         )
         found[what] = _joints_of_loops(formulation)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acausal.delays import Delays
-from acausal.errors import InitialisationError, SingularError
+from acausal.errors import AcausalError, InitialisationError, SingularError
 from acausal.inputs import InputSet
 from acausal.quantity import path_of
 
@@ -45,20 +45,24 @@ def begun(
     p: np.ndarray,
     inputs: InputSet,
     memory: np.ndarray,
-    consistent: Callable[[System], Start],
+    consistent: Callable[..., Start],
 ) -> Start:
     """Return a consistent start in the opening modes, if need be in a form of their own."""
     try:
         return consistent(system)
-    except (InitialisationError, SingularError):
+    except (InitialisationError, SingularError) as error:
         if system.switching is None or not system.switching.places("mode"):
             raise
         from acausal.forms import Form, modes_of, within
 
-        other = within(system, modes_of(system, memory))
-        if other is system:
-            raise
-        found = consistent(other)
+        try:
+            other = within(system, modes_of(system, memory))
+            found = consistent(other)
+        except AcausalError:  # not another form then: equations that depend on each other
+            try:
+                return consistent(system, least=True)
+            except InitialisationError:
+                raise error from None
         form = Form(system, other, p, inputs)
         x, z = form.leave((found.t, found.u, p, found.m), found.x, found.z)
         return dataclasses.replace(found, system=system, x=x, z=z, origin=_origins(system, found))

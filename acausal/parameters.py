@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.component import Part, Specification
+from acausal.component import Part
 from acausal.declaration import ParameterDeclaration
 from acausal.errors import ParameterError, did_you_mean
 from acausal.quantity import Quantity, path_of, quantity_of, scalars
+from acausal.specification import Specification
 
 if TYPE_CHECKING:
+    from acausal.namespace import ComponentNames
     from acausal.system import System
 
 
@@ -197,6 +199,31 @@ def _unknown(
             f'give start={{"{path}": …}}.'
         )
     return f"there is no parameter '{path}'. {did_you_mean(path, names)}"
+
+
+def check_together(
+    names: Mapping[str, int],
+    components: Mapping[str, ComponentNames],
+    changed: Iterable[int],
+    values: np.ndarray,
+) -> None:
+    """Refuse values that do not suit each other, of components with changed parameters.
+
+    Raises
+    ------
+    ParameterError
+        Naming the component, and saying what is wrong.
+    """
+    touched = set(changed)
+    owners = {name.rpartition(".")[0] for name, position in names.items() if position in touched}
+    for path in sorted(owners & set(components)):
+        for parameters, fault in components[path].kind.checked:  # type: ignore[attr-defined]
+            positions = [names.get(f"{path}.{name}", -1) for name in parameters]
+            if touched.isdisjoint(positions) or min(positions) < 0:  # those bound are not known
+                continue
+            wrong = fault(*(float(values[position]) for position in positions))
+            if wrong is not None:
+                raise ParameterError(f"{path}: {wrong}")
 
 
 def check_free(frozen: Mapping[str, float], names: Iterable[str]) -> None:

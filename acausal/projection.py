@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _TOLERANCE = 1e-10
 _MAX_ITERATIONS = 100
 _MISSED = 1e-7  # of nominal values: a start value further off is not met
-_LOOSE = 1e-4  # weight of algebraic unknowns, whose guesses matter little
+_LOOSE = 1e-6  # weight of algebraic unknowns: its square of their movement leaks into states
 
 
 def project(

@@ -7,12 +7,14 @@ unknown of each is eliminated with all its derivatives, and no index reduction i
 
 from __future__ import annotations
 
+import dataclasses
 from collections import deque
 from dataclasses import dataclass, field
 
 import casadi as ca
+import numpy as np
 
-from acausal.dae import Chain, Dae
+from acausal.dae import Chain, Dae, Placed
 from acausal.expression import time
 from acausal.listing import unbracketed
 from acausal.quantity import scalars
@@ -55,6 +57,10 @@ class Reduced:
     extras: ca.SX
     closures: list[tuple[int, int]]
     closure_levels: tuple[ca.SX, ca.SX]
+    invariants: ca.SX
+    placed: list[Placed]
+    closing: ca.SX
+    leading: ca.SX
     bases: ca.SX
     cuts: list[tuple[int, int]]  # (remaining equation, chain)
 
@@ -297,6 +303,24 @@ def _collected(
     return sums, rest
 
 
+def _varies(dae: Dae, expression: ca.SX) -> bool:
+    """Whether an expression of what is known depends on more than parameters."""
+    if expression.is_constant():
+        return False
+    inputs = [symbol for chain in dae.inputs for symbol in chain.symbols]
+    return bool(ca.depends_on(expression, ca.vertcat(time, *inputs, dae.events.discrete)))
+
+
+def _ask_for_levels(dae: Dae, solved: dict[int, _Solved]) -> None:
+    """Ask for the levels that definitions need, in order."""
+    for chain, entry in solved.items():
+        if not entry.terms and not _varies(dae, entry.rest):
+            dae.chains[chain].symbol(len(dae.chains[chain].names) - 1)  # its rates are 0
+        top = len(dae.chains[chain].symbols) - 1
+        for other in entry.terms:
+            dae.chains[other].symbol(top)
+
+
 def _substituted(
     dae: Dae,
     solved: dict[int, _Solved],
@@ -304,10 +328,7 @@ def _substituted(
     assumptions: list[Assumption],
     cancelling: dict[int, ca.SX],
 ) -> Reduced:
-    for chain, entry in solved.items():  # ask for the levels that definitions need, in order
-        top = len(dae.chains[chain].symbols) - 1
-        for other in entry.terms:
-            dae.chains[other].symbol(top)
+    _ask_for_levels(dae, solved)
     symbols: list[ca.SX] = []
     definitions: list[ca.SX] = []
     continuous: list[tuple[str, ca.SX]] = []
@@ -334,15 +355,21 @@ def _substituted(
     stepped = {place[row]: acted for row, acted in dae.stepped.items() if row in place}
     explicit = {place[row]: pair for row, pair in dae.explicit.items() if row in place}
     parts = [dae.residuals[equations] if equations else ca.SX(0, 1), dae.extras]
-    parts += [*dae.closure_levels]
+    values = ca.vertcat(*[p.value for p in dae.placed], ca.SX(0, 1))
+    parts += [*dae.closure_levels, dae.invariants, values, dae.closing, dae.leading]
     parts += [*stepped.values(), *(right for _, right in explicit.values())]
     if symbols:  # all in one call: shared sums stay shared
         parts = ca.substitute(parts, [ca.vertcat(*symbols)], [ca.vertcat(*definitions)])
-    residuals, extras, first, second = parts[:4]
+    residuals, extras, first, second, invariants, values, closing, leading = parts[:8]
+    widths = np.cumsum([0, *(p.value.shape[0] for p in dae.placed)])
+    placed = [
+        dataclasses.replace(p, value=values[int(widths[i]) : int(widths[i + 1])])
+        for i, p in enumerate(dae.placed)
+    ]
     for equation, residual in cancelling.items():
         residuals[place[equation]] = residual
-    stepped = dict(zip(stepped, parts[4 : 4 + len(stepped)], strict=True))
-    rights = parts[4 + len(stepped) :]
+    stepped = dict(zip(stepped, parts[8 : 8 + len(stepped)], strict=True))
+    rights = parts[8 + len(stepped) :]
     explicit = {
         row: (symbol, right)
         for (row, (symbol, _)), right in zip(explicit.items(), rights, strict=True)
@@ -364,6 +391,10 @@ def _substituted(
         extras,
         [(place[row], chain) for row, chain in dae.closures],
         (first, second),
+        invariants,
+        placed,
+        closing,
+        leading,
         ca.SX(0, 1),
         [(place[row], chain) for row, chain in dae.cuts],
     )

@@ -337,6 +337,7 @@ class Point:
 
     @property
     def start(self) -> dict[str, float]:
-        """The states here, to begin another run with ``start=``."""
-        single = self._single
-        return {name: float(single[name][-1]) for name in single.system.start_names}
+        """The states and discrete values here, to begin another run with ``start=``."""
+        single, switching = self._single, self._single.system.switching
+        found = {name: float(single[name][-1]) for name in single.system.start_names}
+        return found | (switching.told(single.m[-1]) if switching is not None else {})

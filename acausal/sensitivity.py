@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -46,7 +46,17 @@ class Sensitivities:
             hint = did_you_mean(parameter, self.parameters)
             raise UnknownNameError(f"no sensitivity was computed for '{parameter}'. {hint}")
         column = self.parameters.index(parameter)
-        res, system = self.result, self.result.system
+        res = self.result
+        function = _variation(res.system, variable, parameter)
+        point = (res.t[None, :], res.x.T, res.z.T, res.u.T, res.p, res.m.T)
+        values = np.asarray(function(*point, self.x[:, :, column].T, self.z[:, :, column].T))
+        return np.asarray(values[0]) if len(values) == 1 else values.T
+
+
+def _variation(system: System, variable: str, parameter: str) -> ca.Function:
+    """Return dy = h_x dx + h_z dz + h_p as a function of (t, x, z, u, p, m, dx, dz)."""
+    key = ("variation", variable, parameter)
+    if key not in system._evaluators:
         arguments = system.symbols()
         _, x, z, _, p, _ = arguments
         y = output_expression(system, arguments, variable)
@@ -54,14 +64,17 @@ class Sensitivities:
         direct = ca.jacobian(y, p[place]) if place is not None else ca.SX.zeros(y.shape[0])
         dx, dz = ca.SX.sym("dx", x.shape[0]), ca.SX.sym("dz", z.shape[0])
         total = ca.jtimes(y, ca.vertcat(x, z), ca.vertcat(dx, dz)) + direct
-        function = ca.Function("dy", [*arguments, dx, dz], [total])
-        point = (res.t[None, :], res.x.T, res.z.T, res.u.T, res.p, res.m.T)
-        values = np.asarray(function(*point, self.x[:, :, column].T, self.z[:, :, column].T))
-        return np.asarray(values[0]) if len(values) == 1 else values.T
+        system._evaluators[key] = ca.Function("dy", [*arguments, dx, dz], [total])
+    return system._evaluators[key]
 
 
 def sensitivities(
-    system: System, t_end: float | None = None, *, parameters: Sequence[Any], **options: Any
+    system: System,
+    t_end: float | None = None,
+    *,
+    parameters: Sequence[Any],
+    at: Mapping[Any, Any] | None = None,
+    **options: Any,
 ) -> Sensitivities:
     """Simulate with the variational equations of the named parameters and start values.
 
@@ -71,20 +84,26 @@ def sensitivities(
     Parameters
     ----------
     parameters
-        Paths of parameters, or of states for the derivative with respect to their start value.
+        Paths of parameters, or of variables for the derivative with respect to their start value.
+    at
+        Values of parameters in this run, as ``parameters`` in ``System.simulate``.
     options
         As in ``System.simulate``.
     """
     refuse_loops(system)
     refuse_delays(system)
     names = _checked(system, parameters)
-    system = system.for_parameters(options.get("parameters"))
+    options = {**options, "parameters": at}
+    system = system.for_parameters(at)
     check_free(system.frozen, names)
     conditions = {key: options[key] for key in CONDITIONS if key in options}
     begin = system.initialise(**conditions)
     if system.switching is not None:
         return _through_events(system, names, begin, t_end, options)
-    augmented = _augmented(system, names)
+    key = ("augmented", names)
+    if key not in system._evaluators:
+        system._evaluators[key] = _augmented(system, names)  # type: ignore[assignment]
+    augmented: System = system._evaluators[key]  # type: ignore[assignment]
     start = {name: begin[name] for name in system.states}
     start |= _initial(system, begin, names, options)
     run = augmented.simulate(t_end, **{**options, "start": start}, _jump=Saltation(system, names))
@@ -150,10 +169,18 @@ def refuse_delays(system: System) -> None:
 def _checked(system: System, keys: Sequence[Any]) -> tuple[str, ...]:
     names = tuple(path_of(k) for k in keys)
     for name in names:
-        if name not in system.parameter_names and name not in system.states:
+        if name not in system.parameter_names and not is_start(system, name):
             hint = did_you_mean(name, [*system.parameter_names, *system.states])
             raise UnknownNameError(f"no parameter or state is called '{name}'. {hint}")
     return names
+
+
+def is_start(system: System, name: str) -> bool:
+    """Whether a name is that of a scalar variable, which may have a start value."""
+    try:
+        return len(system.resolve(name)) == 1
+    except UnknownNameError:
+        return False
 
 
 def _initial(
@@ -164,10 +191,23 @@ def _initial(
     for name in names:
         if name in system.parameter_names:
             column = start_derivative(system, begin, name, options)
+        elif name not in system.states:
+            column = _moved(system, begin, name, options)
         else:
             column = np.eye(len(system.states))[system.states.index(name)]
         found |= {_label(s, name): float(v) for s, v in zip(system.states, column, strict=True)}
     return found
+
+
+def _moved(system: System, begin: Start, name: str, options: dict[str, Any]) -> np.ndarray:
+    """Return how the initial states move with the start value of a variable that is no state."""
+    step = 1e-6 * _scale(system, name)
+    conditions = {key: options[key] for key in CONDITIONS if key in options}
+    value, sides = float(begin[name]), []
+    for sign in (1.0, -1.0):
+        start = {**(options.get("start") or {}), name: value + sign * step}
+        sides.append(system.initialise(**{**conditions, "start": start}).x)
+    return np.asarray((sides[0] - sides[1]) / (2 * step))
 
 
 def start_derivative(
@@ -281,4 +321,6 @@ def _augmented(system: System, names: tuple[str, ...]) -> System:
 def _scale(system: System, name: str) -> float:
     if name in system.parameter_names:
         return max(abs(float(system.parameter_values[system.parameter_names[name]])), 1e-9)
-    return float(system.nominal_x[system.states.index(name)])
+    if name in system.states:
+        return float(system.nominal_x[system.states.index(name)])
+    return system.resolve(name)[0].nominal

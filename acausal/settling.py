@@ -29,8 +29,8 @@ _ROUNDS = 200
 _AT_ZERO = 1e-14
 """Margins below this part of the magnitude of their relation are rounding: their rates decide."""
 
-_WIDER = 100.0
-"""How much longer the same instant lasts where modes go round, by margins that are rounding."""
+_LONGEST = 1e5
+"""How much longer an instant may last where modes go round, by margins that are rounding."""
 
 _HUGE = 1e14
 """Unknowns above this many nominal values are no solution: the equations are singular."""
@@ -83,7 +83,7 @@ class Settling:
         self.switching = switching
         self.first = switching.first
         self.relations = [self.first + i for i in switching.places("relation")]
-        self.single = False
+        self.single, self.longer = False, 1.0
 
     def run(self, before: np.ndarray) -> None:
         """Settle; ``before`` holds the values that ``pre`` asks for, before the event."""
@@ -179,7 +179,9 @@ class Settling:
         sign = 2.0 * flags - 1.0
         margins, rates = g * sign, rates * sign
         scale = np.maximum(sizes, self.scale if len(self.scale) == len(sizes) else 0.0)
-        moment = _WIDER * self.moment if self.single else self.moment
+        if self.single:
+            self.longer = min(2.0 * self.longer, _LONGEST)
+        moment = self.longer * self.moment
         near = np.abs(margins) <= np.maximum(_AT_ZERO * scale, moment * np.abs(rates))
         near[list(self.fired)] = True
         wanted = (margins > 0.0).astype(float)
@@ -261,7 +263,7 @@ class Settling:
         values = np.array([jumps[k] for k in wanted])
         functions = jump_functions(self.system)
         for _ in range(_ROUNDS):
-            gains, slopes, now = (np.asarray(part) for part in functions(*self._point()))
+            gains, slopes, now = _jumping(functions, self._point())
             gap = values - now.ravel()[wanted]
             limit = 1e-14 * (np.abs(values) + np.abs(now.ravel()[wanted]))
             if np.all(np.abs(gap) <= limit):
@@ -303,12 +305,32 @@ class Settling:
         )
 
 
-def jump_functions(system: System) -> ca.Function:
+def _jumping(functions: ca.Function, point: tuple[Any, ...]) -> tuple[np.ndarray, ...]:
     """Return (G, dT/dx, T): how impulses move the states, and what jumps by them.
 
     With der(x) = f(x, z, ζ) and 0 = g(x, z, ζ): G = f_ζ - f_z g_z⁻¹ g_ζ, the limit of the motion
-    under a through that acts for a moment; likewise dT/dx = T_x - T_z g_z⁻¹ g_x.
+    under a through that acts for a moment; likewise dT/dx = T_x - T_z g_z⁻¹ g_x. Where parts stick
+    side by side g_z is singular, and what they share does not matter here.
     """
+    found = [np.asarray(part.full()) for part in functions(*point)]
+    gains, slopes, values = found[:3]
+    if len(found) > 3:
+        g_z, f_z, t_z, by_impulse, by_state = found[3:]
+        right = np.hstack([by_impulse, by_state])
+        try:
+            moved = np.linalg.solve(g_z, right)
+            sound = bool(np.all(np.isfinite(moved)) and np.max(np.abs(moved), initial=0.0) < _HUGE)
+        except np.linalg.LinAlgError:
+            sound = False
+        if not sound:
+            moved = np.linalg.lstsq(g_z, right, rcond=1e-12)[0]
+        by_impulse, by_state = np.split(moved, [by_impulse.shape[1]], axis=1)
+        gains, slopes = gains - f_z @ by_impulse, slopes - t_z @ by_state
+    return gains, slopes, values
+
+
+def jump_functions(system: System) -> ca.Function:
+    """Return the slopes of f, g and T in x, z and the impulses ζ, as ``_jumping`` needs them."""
     if "jumps" not in system._evaluators:
         arguments = system.symbols()
         _, x, z, _, _, m = arguments
@@ -317,26 +339,11 @@ def jump_functions(system: System) -> ca.Function:
         zeta = m[places]
         ode, alg = system.rhs(*arguments)
         targets = switching.targets(*arguments)  # type: ignore[union-attr]
-        gains, slopes = ca.jacobian(ode, zeta), ca.jacobian(targets, x)
-        parts = [gains, slopes, targets]
+        parts = [ca.jacobian(ode, zeta), ca.jacobian(targets, x), targets]
         if z.shape[0]:
-            parts += [
-                ca.jacobian(alg, z),
-                ca.jacobian(ode, z),
-                ca.jacobian(targets, z),
-                ca.jacobian(alg, zeta),
-                ca.jacobian(alg, x),
-            ]
-        inner = ca.Function("parts", list(arguments), parts)
-        symbols = [ca.MX.sym("a", s.shape[0]) for s in arguments]
-        found = inner(*symbols)
-        g, s, value = found[:3]
-        if z.shape[0]:
-            a, f_z, t_z, g_m, g_x = found[3:]
-            g = g - f_z @ ca.solve(a, g_m, "csparse")
-            s = s - t_z @ ca.solve(a, g_x, "csparse")
-        outputs = [ca.densify(part) for part in (g, s, value)]
-        system._evaluators["jumps"] = ca.Function("jumps", symbols, outputs)
+            pairs = ((alg, z), (ode, z), (targets, z), (alg, zeta), (alg, x))
+            parts += [ca.jacobian(a, b) for a, b in pairs]
+        system._evaluators["jumps"] = ca.Function("jumps", list(arguments), parts)
     return system._evaluators["jumps"]
 
 

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 _PROGRESS_PIECES = 50  # with a progress bar the run is cut into as many pieces
 _MONITOR = 200  # points in a run at which the chart of closed loops is looked at, at least
+_TURN = 0.3  # rad a spinning coordinate of a loop may turn before the chart is looked at
+_LOOKS = 8  # as often, before it is seen anew how fast it spins
 _FIRST_LEG = 8  # of these points: how far a run goes before the chart is looked at
 _USUAL = 1e-8  # tolerances from which on rounding is far below them, but for loops
 _SAME_INSTANT = 1e-12  # of the horizon: output times this near to an event are at the event
@@ -235,7 +237,8 @@ def _segment(
     pending = points if chart is None else _monitored(t, points, horizon)
     reach = len(pending) if chart is None else _FIRST_LEG
     while True:
-        leg = pending[:reach]
+        pending, ahead = _looked_at(run, t, pending, x, z, m)
+        leg = pending[: min(reach, ahead)]
         passage = _leg(run, t, leg, x, z, m)
         reached, xs, zs, words = passage.times, passage.xs, passage.zs, passage.words
         us = run.inputs.values(reached, pieces).T
@@ -274,6 +277,22 @@ def _monitored(t: float, points: np.ndarray, horizon: float) -> np.ndarray:
     """Return the points with more in between, at which the chart of a loop is looked at."""
     count = max(1, int(np.ceil(_MONITOR * (points[-1] - t) / horizon)))
     return np.union1d(points, np.linspace(t, points[-1], count + 1)[1:])
+
+
+def _looked_at(
+    run: Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
+) -> tuple[np.ndarray, int]:
+    """Return the points, with more at first where a loop spins, and how many to advance over.
+
+    A coordinate that turns by half a turn leaves any chart: beyond it a leg is in vain.
+    """
+    chart = run.system.chart
+    if chart is None or not chart.spins:
+        return points, len(points)
+    rates = run.system.rows(chart.spins)(t, x, z, run.values_at(t), run.p, m).full()
+    near = t + _TURN / max(float(np.abs(rates).max()), 1e-12) * np.arange(1, _LOOKS + 1)
+    points = np.union1d(points, near[near < points[-1]])
+    return points, max(1, int(np.searchsorted(points, near[-1], "right")))
 
 
 def _good(

@@ -73,6 +73,13 @@ def stated_closures(
     return found  # type: ignore[return-value]
 
 
+def stated_invariants(component: Component, tracer: Tracer) -> Motion:
+    """Run ``invariants()`` with symbols and return them as one function."""
+    with traced(component, tracer):
+        stated = list(component.invariants())
+    return _motion(ca.vertcat(*stated, ca.SX(0, 1)), tracer)
+
+
 def _motion(expression: ca.SX, tracer: Tracer) -> Motion:
     present = {s.element_hash() for s in ca.symvar(expression)}
     layout = tuple(

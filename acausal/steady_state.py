@@ -10,8 +10,8 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError
-from acausal.initial_values import wanted
-from acausal.initialisation import Start, initialise, solve_algebraic, start_at, state_rows
+from acausal.initial_values import state_rows, wanted
+from acausal.initialisation import Start, initialise, solve_algebraic, start_at
 from acausal.inputs import make_inputs
 from acausal.linearisation import output_expression
 

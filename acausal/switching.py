@@ -48,6 +48,13 @@ class Switching:
                 return i
         return None
 
+    def told(self, m: np.ndarray) -> dict[str, float]:
+        """Return discrete variables and modes by path, of a discrete vector of the system."""
+        return {
+            f"{self.memory[i].path}.{self.memory[i].name}": float(m[self.first + i])
+            for i in self.places("discrete", "mode")
+        }
+
     def number(self, place: int, value: Any) -> float:
         """Return a start value as a number; modes may be given by name."""
         item = self.memory[place]

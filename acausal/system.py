@@ -17,7 +17,7 @@ from acausal.graph import LinearGraph
 from acausal.labelled import LabelledMatrix
 from acausal.listing import Listing, list_equations
 from acausal.namespace import Address, Namespace
-from acausal.parameters import checked_values, vanishing
+from acausal.parameters import check_together, checked_values, vanishing
 from acausal.quantity import path_of
 from acausal.switching import Switching
 from acausal.textbook import Equations
@@ -74,6 +74,7 @@ class System:
     loops: tuple[tuple[str, ...], ...]
     cuts: tuple[int, ...]
     chart: Chart | None
+    leading: tuple[str, ...]
     graph: LinearGraph
     notices: tuple[str, ...]
     switching: Switching | None = None
@@ -96,8 +97,7 @@ class System:
         if self.chart is None:
             return self.states
         own = [name for i, name in enumerate(self.states) if i not in self.chart.places]
-        rates = [f"der({name})" for name in self.chart.names]
-        return (*own, *self.chart.names, *rates)
+        return (*own, *self.chart.names, *self.chart.rates)
 
     @property
     def tree(self) -> Tree:
@@ -189,6 +189,7 @@ class System:
         )
         for position, value in checked.items():
             values[position] = value
+        check_together(self.parameter_names, self.names.components, checked, values)
         return values
 
     def for_parameters(self, given: Values | None) -> System:
@@ -211,10 +212,10 @@ class System:
         if not thawed and not vanished:
             return self
         if self.source is None:
-            names = ", ".join([*thawed, *vanished])
             raise ParameterError(
-                f"{names}: the system was simplified assuming {'; '.join(self.assumptions)}, and "
-                "its model is not at hand to compile it anew. Compile with these values."
+                f"{', '.join([*thawed, *vanished])}: the system was simplified assuming "
+                f"{'; '.join(self.assumptions)}, and its model is not at hand to compile it anew. "
+                "Compile with these values."
             )
         frozen = {name: number for name, number in self.frozen.items() if name not in thawed}
         given = dict(zip(self.parameter_names, map(float, values), strict=True))
@@ -362,7 +363,8 @@ class System:
     ) -> Sensitivities:
         """Return derivatives of a run over time, ``sens["motor.rotor.w", "motor.r.R"]``.
 
-        ``parameters`` are paths of parameters, or of states for their start values.
+        ``parameters`` are paths of parameters, or of variables for their start values; ``at=`` sets
+        values of parameters, other options are those of ``simulate``.
         """
         from acausal.sensitivity import sensitivities
 
@@ -374,7 +376,7 @@ class System:
         """Return the derivatives of a variable at ``t_end`` by the adjoint, by path.
 
         One run backwards gives the derivatives with respect to all (or the named) parameters and
-        all start values of states.
+        all start values of states. Options are those of ``sensitivities``.
         """
         from acausal.adjoint import gradient
 
@@ -395,5 +397,4 @@ class System:
             f"  parameters {len(self.parameter_names)}",
         ]
         lines += [f"  assumes    {text}" for text in self.assumptions[:8]]
-        lines += [f"  note       {text}" for text in self.notices]
-        return "\n".join(lines)
+        return "\n".join([*lines, *(f"  note       {text}" for text in self.notices)])

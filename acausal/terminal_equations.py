@@ -16,6 +16,8 @@ from acausal.formulation import Formulation
 from acausal.hybrid_collection import SwitchCollection
 from acausal.motion import LEVELS
 from acausal.piecewise import PiecewisePolynomial
+from acausal.poses import closing as closing_of
+from acausal.poses import leading as leading_of
 from acausal.quantity import scalars
 from acausal.trace import Trace
 
@@ -122,9 +124,14 @@ def _assemble(
     for members, _ in blocks:
         for position, number in enumerate(members):
             rows.add_component(formulation, number, position, rights)
-    rates, closed = formulation.rate_closures(), formulation.closures()
+    speeds, closed = formulation.free.speeds(formulation.moving.values), formulation.closures()
+    rates = formulation.rate_closures()
+    closing, placed = closing_of(formulation)
+    names, leading, leading_rates = leading_of(formulation)
     for number, gap in rates:
         rows.add_opaque(number, gap.shape[0], "closure of the rates")
+    for number, rise, speed in speeds:
+        rows.add_opaque(number, rise.shape[0], "rate of the coordinates", (rise, speed))
     closures: list[tuple[int, int]] = []
     for number, chains, _ in closed:
         closures += [(len(rows.origins) + i, chain) for i, chain in enumerate(chains)]
@@ -133,7 +140,10 @@ def _assemble(
     gaps = [ca.vertcat(*[gap for _, gap in rates], ca.SX(0, 1))]
     gaps += [ca.vertcat(*[g[level] for _, _, g in closed], ca.SX(0, 1)) for level in range(LEVELS)]
     # Bases of closures are picked in coordinates alone: closures are written without cuts.
-    gaps = expanded(formulation.cuts, gaps)
+    gaps.append(ca.vertcat(*[gap for _, gap in closing], ca.SX(0, 1)))
+    count = len(gaps)
+    gaps = expanded(formulation.cuts, [*gaps, *(part.value for part in placed)])
+    gaps, put = gaps[:count], gaps[count:]
     read, unread = _told_apart(formulation.cuts, stated, rows)
     if unread:
         stated, *written = expanded(
@@ -145,7 +155,9 @@ def _assemble(
     cuts = [pair for cut in read for pair in rows.add_cut(cut, formulation.chains)]
     return Dae(
         chains=formulation.chains,
-        residuals=ca.vertcat(stated, gaps[0], gaps[1], *steps),
+        residuals=ca.vertcat(
+            stated, gaps[0], *[rise - speed for _, rise, speed in speeds], gaps[1], *steps
+        ),
         origins=rows.origins,
         texts=rows.texts,
         inputs=formulation.inputs,
@@ -160,6 +172,14 @@ def _assemble(
         coordinates=formulation.coordinates(),
         closures=closures,
         closure_levels=(gaps[2], gaps[3]),
+        invariants=formulation.invariants(),
+        closing=gaps[4],
+        closing_owners=[number for number, gap in closing for _ in range(gap.shape[0])],
+        placed=[dataclasses.replace(p, value=value) for p, value in zip(placed, put, strict=True)],
+        own_rates=formulation.free.displaced(formulation.graph.normal_tree),
+        leading=leading,
+        leading_names=names,
+        leading_rates=leading_rates,
         cuts=cuts,
     )
 
@@ -211,9 +231,14 @@ class _Rows:
             self.explicit[row] = (chain.symbol(0), value)
             self.add_opaque(cut.owner, 1, "step of a sweep")
 
-    def add_opaque(self, number: int, count: int, text: str) -> None:
-        """Add equations of which only the pattern is looked at."""
-        self.opaque.update(range(len(self.origins), len(self.origins) + count))
+    def add_opaque(
+        self, number: int, count: int, text: str, solved: tuple[ca.SX, ca.SX] | None = None
+    ) -> None:
+        """Add equations of which only the pattern is looked at; ``solved``, symbol = value."""
+        first = len(self.origins)
+        self.opaque.update(range(first, first + count))
+        if solved is not None:
+            self.explicit |= {first + i: (solved[0][i], solved[1][i]) for i in range(count)}
         self.origins.extend([number] * count)
         self.texts.extend([f"{text} [{i}]" for i in range(count)])
 

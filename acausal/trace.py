@@ -11,7 +11,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.component import Component
-from acausal.edge_kinds import EDGE, edge_kinds, motion_kinds
+from acausal.edge_kinds import EDGE, edge_kinds, joined, motion_kinds
 from acausal.errors import AcausalError, DeclarationError
 from acausal.expression import Key, Tracer, time
 from acausal.hybrid import When
@@ -19,7 +19,13 @@ from acausal.hybrid_trace import HybridTrace, hybrid_trace, with_impulses
 from acausal.listing import unbracketed
 from acausal.piecewise import PiecewisePolynomial
 from acausal.quantity import scalars
-from acausal.stated_motions import Motion, stated_closures, stated_motions, traced
+from acausal.stated_motions import (
+    Motion,
+    stated_closures,
+    stated_invariants,
+    stated_motions,
+    traced,
+)
 from acausal.trace_checks import check_balance, check_numbers, check_symbols, where
 
 
@@ -31,7 +37,9 @@ class Trace:
     time events are functions of the parameters: ``instants`` of ``ac.after``, ``periods`` (start
     and period) of ``ac.elapsed``; the discrete vector is [counts, flags, table pieces].
 
-    In moving domains ``motions`` say how edges move (value, rate, acceleration); then an equation
+    In moving domains ``motions`` say how edges move (value, rate, acceleration), ``invariants``
+    what their coordinates keep at 0 and ``joined`` which edges of other domains are coordinates
+    of the same joint; then an equation
     of the form symbol == expression is kept as such: ``explicit`` names the symbol and ``values``
     maps to the right sides, so that shared sums stay shared. ``closures`` are constraints by the
     name of the variable that keeps them.
@@ -45,6 +53,8 @@ class Trace:
     stepped: tuple[frozenset[Key], ...]
     kinds: dict[str, str]
     motions: dict[str, tuple[Motion, Motion, Motion]]
+    invariants: Motion
+    joined: dict[str, tuple[str, str]]
     closures: dict[str, tuple[Motion, Motion, Motion]]
     opaque: tuple[int, ...]
     explicit: tuple[tuple[Key, int] | None, ...]
@@ -129,6 +139,7 @@ def trace(
     function = ca.Function("residual", [stacked, time, discrete], [residual])
     mentions = _mentions(residual, parts, layout)
     check_balance(component, texts, mentions, motions, closures)
+    kinds = edge_kinds(component, mentions, _choices(tracer, parts, layout))
     moving = any(edge.domain.moving for edge in component._live_edges())
     rights = ca.vertcat(*[right for _, right in pairs], ca.SX(0, 1))
     return Trace(
@@ -138,9 +149,10 @@ def trace(
         texts=texts,
         mentions=mentions,
         stepped=tuple(_stepped(element, tracer) for element in scalars(residual)),
-        kinds=edge_kinds(component, mentions, _choices(tracer, parts, layout))
-        | motion_kinds(component, motions),
+        kinds=kinds | motion_kinds(component, motions, kinds),
         motions=motions,
+        invariants=stated_invariants(component, tracer),
+        joined=joined(component, motions, kinds),
         closures=closures,
         opaque=_opaque(component, mentions) if moving else (),
         explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
@@ -234,7 +246,7 @@ def _items(component: Component) -> list[Any]:
             f"{where(component)}: equations() returns {what}. Write 'yield lhs == rhs' for each "
             "equation."
         )
-    return list(given)
+    return [*given, *component.events()]
 
 
 _NEEDS_A_NUMBER = ("truth value", "to_int", "interpreted as an integer")

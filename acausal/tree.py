@@ -24,6 +24,7 @@ from acausal.errors import DeclarationError
 
 PRIORITY: dict[str, int] = {
     "across_driver": 0,  # an across that is prescribed must not depend on other branches
+    "held": 1,  # what a joint fixes between ends that can move in another way
     "joint": 1,  # a motion with coordinates of its own: they are the coordinates of the tree
     "sticking": 1,  # an edge that can stick needs its own relative rate as a state
     "free_joint": 2,  # any motion at all: better a chord of a loop, where it constrains nothing
@@ -36,6 +37,12 @@ PRIORITY: dict[str, int] = {
 """The normal tree: an edge of a lower number is a branch before one of a higher number.
 
 An A-type chord or a T-type branch is then a storage whose state depends on others.
+"""
+
+ABSOLUTE: dict[str, int] = {"A": 2, "held": 3, "joint": 3, "free_joint": 3}
+"""The table of absolute coordinates: what is stored moves by itself, joints close circuits.
+
+What is prescribed stays in the tree; networks without joints have the same tree as before.
 """
 
 

@@ -130,6 +130,7 @@ def part(kind: type[Part]) -> str:
         )
     )
     blocks.append(_table(("variable", "unit", "what it is"), _variables(kind)))
+    blocks.append(_table(("discrete variable", "values", "what it is"), _discretes(kind)))
     return "\n\n".join(block.strip("\n") for block in blocks if block) + "\n"
 
 
@@ -194,6 +195,15 @@ def _described(item: ParameterDeclaration) -> str:
         bounds.append(f"≤ {item.max:g}")
     size = f", {item.shape[0]} elements" if item.shape else ""
     return f"{item.description}{size}" + (f" ({', '.join(bounds)})" if bounds else "")
+
+
+def _discretes(kind: type[Part]) -> list[tuple[str, str, str]]:
+    """Return the modes and other discrete variables; of a mode its values by their numbers."""
+    rows = []
+    for name, item in kind._spec.discretes.items():
+        numbered = [f"{k} {mode}" for k, mode in enumerate(getattr(item, "names", ()))]
+        rows.append((f"`{name}`", ", ".join(numbered) or item.unit, item.description))
+    return rows
 
 
 def _variables(kind: type[Part]) -> list[tuple[str, str, str]]:

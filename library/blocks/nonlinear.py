@@ -1,4 +1,4 @@
-"""Nonlinear blocks: limits, dead zone and limited slew rate."""
+"""Nonlinear blocks: limits, dead zone, limited slew rate and exact delay."""
 
 from __future__ import annotations
 
@@ -55,3 +55,12 @@ class SlewRateLimiter(SISO):
         rate = (self.u - self.x) / self.Td
         yield ac.der(self.x) == ca.fmax(ca.fmin(rate, self.rising), self.falling)
         yield self.y == self.x
+
+
+class FixedDelay(SISO):
+    """Exact delay, y(t) = u(t - delay_time), and the first value of u before that."""
+
+    delay_time: ac.Parameter = ac.parameter("s", "Delay", above=0)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.y == ac.delay(self.u, self.delay_time)

@@ -7,6 +7,10 @@ from library.electrical.amplifiers import (
     OpAmp,
     OpAmpDetailed,
 )
+from library.electrical.arcs import (
+    CloserWithArc,
+    OpenerWithArc,
+)
 from library.electrical.basic import Capacitor, Conductor, Ground, Idle, Inductor, Resistor, Short
 from library.electrical.battery import BatteryCell, OpenCircuitVoltage
 from library.electrical.bipolar import NPN, PNP
@@ -19,6 +23,13 @@ from library.electrical.coupled import (
     Transformer,
 )
 from library.electrical.diodes import Diode, Diode2, ZDiode
+from library.electrical.ideal_semiconductors import (
+    IdealDiode,
+    IdealGTOThyristor,
+    IdealThyristor,
+    IdealTransistor,
+    IdealTriac,
+)
 from library.electrical.machines import (
     PMSM,
     DC_ElectricalExcited,
@@ -26,6 +37,18 @@ from library.electrical.machines import (
     DC_SeriesExcited,
 )
 from library.electrical.mosfet import NMOS, PMOS
+from library.electrical.power_converters import (
+    Boost,
+    Buck,
+    DiodeBridge,
+    HBridge,
+    InverterLeg,
+    ThreePhaseInverter,
+    ThreePhaseRectifier,
+)
+from library.electrical.pwm import (
+    SignalPWM,
+)
 from library.electrical.sensors import (
     CurrentSensor,
     MultiSensor,
@@ -43,6 +66,16 @@ from library.electrical.sources import (
     SineCurrentVariableFrequencyAndAmplitude,
     SineVoltageVariableFrequencyAndAmplitude,
     SupplyVoltage,
+)
+from library.electrical.switches import (
+    ControlledIdealClosingSwitch,
+    ControlledIdealIntermediateSwitch,
+    ControlledIdealOpeningSwitch,
+    ControlledIdealTwoWaySwitch,
+    IdealClosingSwitch,
+    IdealIntermediateSwitch,
+    IdealOpeningSwitch,
+    IdealTwoWaySwitch,
 )
 from library.electrical.transducers import RotationalEMF, TranslationalEMF
 from library.electrical.variable import (
@@ -86,10 +119,17 @@ __all__ = [
     "VCC",
     "VCV",
     "BatteryCell",
+    "Boost",
+    "Buck",
     "Capacitor",
+    "CloserWithArc",
     "Conductor",
     "ConstantCurrent",
     "ConstantVoltage",
+    "ControlledIdealClosingSwitch",
+    "ControlledIdealIntermediateSwitch",
+    "ControlledIdealOpeningSwitch",
+    "ControlledIdealTwoWaySwitch",
     "CosineCurrent",
     "CosineCurrentVariableFrequencyAndAmplitude",
     "CosineVoltage",
@@ -100,23 +140,36 @@ __all__ = [
     "DC_SeriesExcited",
     "Diode",
     "Diode2",
+    "DiodeBridge",
     "ExpSineCurrent",
     "ExpSineVoltage",
     "ExponentialsCurrent",
     "ExponentialsVoltage",
     "Ground",
     "Gyrator",
+    "HBridge",
+    "IdealClosingSwitch",
+    "IdealDiode",
+    "IdealGTOThyristor",
+    "IdealIntermediateSwitch",
     "IdealOpAmp",
     "IdealOpAmp3Pin",
     "IdealOpAmpLimited",
+    "IdealOpeningSwitch",
+    "IdealThyristor",
     "IdealTransformer",
+    "IdealTransistor",
+    "IdealTriac",
+    "IdealTwoWaySwitch",
     "Idle",
     "Inductor",
+    "InverterLeg",
     "M_Transformer",
     "MultiSensor",
     "OpAmp",
     "OpAmpDetailed",
     "OpenCircuitVoltage",
+    "OpenerWithArc",
     "PotentialSensor",
     "Potentiometer",
     "PowerSensor",
@@ -131,6 +184,7 @@ __all__ = [
     "SawToothVoltage",
     "Short",
     "SignalCurrent",
+    "SignalPWM",
     "SignalVoltage",
     "SineCurrent",
     "SineCurrentVariableFrequencyAndAmplitude",
@@ -141,6 +195,8 @@ __all__ = [
     "SupplyVoltage",
     "TableCurrent",
     "TableVoltage",
+    "ThreePhaseInverter",
+    "ThreePhaseRectifier",
     "Transformer",
     "TranslationalEMF",
     "TrapezoidCurrent",

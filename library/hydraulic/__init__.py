@@ -6,6 +6,7 @@ from library.hydraulic.cylinders import (
     IdealCylinder,
     IdealDoubleActingCylinder,
 )
+from library.hydraulic.ideal_valves import HardStopCylinder, IdealCheckValve, IdealReliefValve
 from library.hydraulic.lines import Inertance, LaminarResistance, Line, Pipe
 from library.hydraulic.machines import Motor, Pump, VariableMotor, VariablePump
 from library.hydraulic.sensors import FlowSensor, PowerSensor, PressureSensor, RelPressureSensor
@@ -32,8 +33,11 @@ __all__ = [
     "FlowSensor",
     "FlowSource",
     "FourWayServoValve",
+    "HardStopCylinder",
+    "IdealCheckValve",
     "IdealCylinder",
     "IdealDoubleActingCylinder",
+    "IdealReliefValve",
     "Inertance",
     "LaminarResistance",
     "Line",

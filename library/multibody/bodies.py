@@ -11,7 +11,7 @@ import casadi as ca
 import acausal as ac
 from acausal.group import matrix
 from library.multibody.gravity import gravity
-from library.multibody.inertia import check_inertia
+from library.multibody.inertia import ELEMENTS, check_inertia, inertia_fault
 from library.multibody.shapes import BOX, CYLINDER, Outline
 from library.multibody.space import Space
 
@@ -48,7 +48,7 @@ def make_bodies(space: Space, world_kind: type) -> SimpleNamespace:
             return self.m * (self.t.a + relative - field)
 
     class PointMass(ac.Component):
-        """A mass without rotation: f = m (a - g)."""
+        """A mass without rotation: f = m (a - g); it moves freely where no joint holds it."""
 
         frame_a = ac.port(space.frame)
         world = ac.outer(world_kind)
@@ -68,7 +68,10 @@ def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.C
     d = space.dimension
 
     class Body(rigid):  # type: ignore[misc]
-        """A rigid body: f = m (a_CM - g), tau = I z + w × I w + r_CM × f."""
+        """A rigid body: f = m (a_CM - g), tau = I z + w × I w + r_CM × f.
+
+        Where no joint holds it, it moves freely, from start values of r_0, v_0 and w_a.
+        """
 
         def equations(self) -> Iterator[Any]:
             yield from balance(self)
@@ -182,6 +185,7 @@ def _spatial_rigid(massive: Any) -> tuple[type[ac.Component], Any]:
         I_31: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (3, 1)", 0.0)
         I_32: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (3, 2)", 0.0)
         R, z_a = massive.rot.R, massive.rot.z
+        checked = ((ELEMENTS, inertia_fault),)
 
         def __init__(self, *unnamed: Any, **keywords: Any) -> None:
             super().__init__(*unnamed, **keywords)

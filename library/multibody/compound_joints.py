@@ -8,12 +8,12 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from acausal.group import matrix
+from acausal.group import matrix, quaternion_rate, quaternion_rotation
 from domains import planar, rotational, spatial, translational
 from library.multibody.axes import make_axis_joint
 from library.multibody.joints import sliding
 from library.multibody.space import PLANE, SPACE, axis_rotation, turning, unit
-from library.multibody.turns import UPRIGHT, quaternion_rate, quaternion_rotation, with_quaternion
+from library.multibody.turns import UPRIGHT, with_quaternion
 
 
 class Cylindrical(ac.Component):
@@ -215,10 +215,13 @@ class FreeMotion(ac.Component):
         yield self.t, SPACE.moved(self.frame_a, self.r)
         yield self.rot, turning(self.frame_a, quaternion_rotation(self.q), self.w_rel)
 
+    def invariants(self) -> Iterator[Any]:
+        yield (ca.dot(self.q, self.q) - 1) / 2
+
     def equations(self) -> Iterator[Any]:
         yield self.moment.tau == -ca.cross(self.t.r, self.t.f)
         yield self.v == ac.der(self.r)
-        yield from quaternion_rate(self.q, self.w_rel)
+        yield ac.der(self.q) == quaternion_rate(self.q, self.w_rel)
         turn = matrix(self.frame_a.R)
         yield turn.T @ self.t.f == 0
         yield turn.T @ self.rot.tau == 0

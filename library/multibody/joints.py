@@ -126,6 +126,9 @@ class Spherical(ac.Component):
         turned = SPACE.turned(self.frame_a, ac.der(self.w_rel))
         yield self.rot, (quaternion_rotation(self.q), rate, turned + ca.cross(self.frame_a.w, rate))
 
+    def invariants(self) -> Iterator[Any]:
+        yield (ca.dot(self.q, self.q) - 1) / 2
+
     def equations(self) -> Iterator[Any]:
         yield from quaternion_rate(self.q, self.w_rel)
         yield matrix(self.frame_a.R).T @ self.rot.tau == 0

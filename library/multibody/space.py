@@ -51,8 +51,10 @@ class Space:
     def carried(self, frame: Any, r: Any) -> tuple[Any, Any, Any]:
         """Return r, velocity and acceleration, from its origin, of a point fixed to a frame."""
         turning = self.cross(frame.w, r)
-        # In the plane w × (w × r) = -w² r: the square is shared by all points of the frame.
-        inwards = self.cross(frame.w, turning) if self.dimension == 3 else -(frame.w**2) * r
+        # w × (w × r) = w (w · r) - w² r: the square is shared by all points of the frame.
+        inwards = -ca.dot(frame.w, frame.w) * r
+        if self.dimension == 3:
+            inwards = inwards + frame.w * ca.dot(frame.w, r)
         return r, turning, self.cross(frame.z, r) + inwards
 
     def moved(self, frame: Any, local: Any) -> tuple[Any, Any, Any]:

@@ -11,7 +11,19 @@ import numpy as np
 
 import acausal as ac
 from acausal.errors import ParameterError
+from acausal.group import quaternion_rate as rate_of_quaternion
+from acausal.group import quaternion_rotation
 from library.multibody.space import axis_rotation
+
+__all__ = [
+    "UPRIGHT",
+    "angles_123",
+    "quaternion_of_angles",
+    "quaternion_rate",
+    "quaternion_rotation",
+    "sequence_rotation",
+    "with_quaternion",
+]
 
 UPRIGHT: Any = (1.0, 0.0, 0.0, 0.0)
 """The quaternion of no rotation."""
@@ -39,18 +51,9 @@ def angles_123(turn: Any) -> tuple[Any, Any, Any]:
     return ca.atan2(-turn[1, 2], turn[2, 2]), second, ca.atan2(-turn[0, 1], turn[0, 0])
 
 
-def quaternion_rotation(q: Any) -> Any:
-    """Return the rotation matrix of q/|q|, scalar first."""
-    s, v = q[0], q[1:4]
-    k = ca.skew(v)
-    return ca.SX.eye(3) + 2 * (s * k + k @ k) / ca.dot(q, q)
-
-
 def quaternion_rate(q: Any, w: Any) -> Iterator[Any]:
     """Yield der(q) = (0, w) ∘ q / 2, for w in the frame of the tail."""
-    s, v = q[0], q[1:4]
-    rate = ca.vertcat(-ca.dot(w, v), s * w + ca.cross(w, v)) / 2
-    yield ac.der(q) == rate
+    yield ac.der(q) == rate_of_quaternion(q, w)
 
 
 def quaternion_of_angles(

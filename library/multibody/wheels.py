@@ -39,6 +39,7 @@ class JointRollingWheel(ac.Component):
 
     frame_a = ac.port(spatial.Frame)
     radius: ac.Parameter = ac.parameter("m", "Radius of the wheel", above=0)
+    quaternions = ("q",)
     x = ac.variable("m", "Position of the centre, first coordinate")
     y = ac.variable("m", "Position of the centre, second coordinate")
     q = ac.variable("1", "Quaternion, scalar first", guess=UPRIGHT, shape=(4,))
@@ -76,6 +77,9 @@ class JointRollingWheel(ac.Component):
             ),
         )
         yield self.rot, (quaternion_rotation(self.q), w, z)
+
+    def invariants(self) -> Iterator[Any]:
+        yield (ca.dot(self.q, self.q) - 1) / 2
 
     def rolling(self) -> Iterator[Any]:
         """Yield the equations of the coordinates, and of the contact force."""

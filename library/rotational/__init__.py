@@ -1,4 +1,4 @@
-"""Rotational mechanics: shafts, springs, dampers, gears, torques, prescribed motions, sensors."""
+"""Rotational mechanics: shafts, springs, gears, friction, torques, prescribed motions, sensors."""
 
 from library.rotational.components import (
     Damper,
@@ -8,12 +8,23 @@ from library.rotational.components import (
     Spring,
     SpringDamper,
 )
+from library.rotational.friction import (
+    BearingFriction,
+    Brake,
+    Clutch,
+    Freewheel,
+    OneWayClutch,
+    RegularisedBearingFriction,
+    RegularisedBrake,
+    RegularisedClutch,
+)
 from library.rotational.gears import (
     IdealGear,
     IdealGearR2T,
     IdealPlanetary,
     IdealRollingWheel,
 )
+from library.rotational.lossy_gears import ElastoBacklash, ElastoBacklash2, Gearbox, LossyGear
 from library.rotational.motions import Accelerate, ConstantSpeed, Move, Position, Speed
 from library.rotational.sensors import (
     AccSensor,
@@ -42,12 +53,19 @@ __all__ = [
     "AccSensor",
     "Accelerate",
     "AngleSensor",
+    "BearingFriction",
+    "Brake",
+    "Clutch",
     "ConstantSpeed",
     "ConstantTorque",
     "Damper",
     "Disc",
     "EddyCurrentTorque",
+    "ElastoBacklash",
+    "ElastoBacklash2",
     "Fixed",
+    "Freewheel",
+    "Gearbox",
     "IdealGear",
     "IdealGearR2T",
     "IdealPlanetary",
@@ -55,11 +73,16 @@ __all__ = [
     "Inertia",
     "InverseSpeedDependentTorque",
     "LinearSpeedDependentTorque",
+    "LossyGear",
     "Move",
     "MultiSensor",
+    "OneWayClutch",
     "Position",
     "PowerSensor",
     "QuadraticSpeedDependentTorque",
+    "RegularisedBearingFriction",
+    "RegularisedBrake",
+    "RegularisedClutch",
     "RelAccSensor",
     "RelAngleSensor",
     "RelSpeedSensor",

@@ -1,4 +1,4 @@
-"""Translational mechanics: masses, springs, dampers, forces, prescribed motions, sensors."""
+"""Translational mechanics: masses, springs, friction, contacts, forces, motions, sensors."""
 
 from library.rotational.gears import IdealGearR2T, IdealRollingWheel
 from library.translational.components import (
@@ -8,6 +8,13 @@ from library.translational.components import (
     Rod,
     Spring,
     SpringDamper,
+)
+from library.translational.contacts import ElastoGap, HardStop, MassWithStopAndFriction
+from library.translational.friction import (
+    Brake,
+    RegularisedBrake,
+    RegularisedSupportFriction,
+    SupportFriction,
 )
 from library.translational.motions import Accelerate, ConstantSpeed, Move, Position, Speed
 from library.translational.sensors import (
@@ -37,26 +44,32 @@ from library.translational.vehicle import RollingResistance, Vehicle
 __all__ = [
     "AccSensor",
     "Accelerate",
+    "Brake",
     "ConstantForce",
     "ConstantSpeed",
     "Damper",
     "EddyCurrentForce",
+    "ElastoGap",
     "Fixed",
     "Force",
     "Force2",
     "ForceSensor",
     "ForceStep",
+    "HardStop",
     "IdealGearR2T",
     "IdealRollingWheel",
     "InverseSpeedDependentForce",
     "LinearSpeedDependentForce",
     "Mass",
+    "MassWithStopAndFriction",
     "Move",
     "MultiSensor",
     "Position",
     "PositionSensor",
     "PowerSensor",
     "QuadraticSpeedDependentForce",
+    "RegularisedBrake",
+    "RegularisedSupportFriction",
     "RelAccSensor",
     "RelPositionSensor",
     "RelSpeedSensor",
@@ -67,5 +80,6 @@ __all__ = [
     "SpeedSensor",
     "Spring",
     "SpringDamper",
+    "SupportFriction",
     "Vehicle",
 ]

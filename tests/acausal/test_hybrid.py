@@ -84,6 +84,8 @@ class Held(ac.Component):
 
     def equations(self):
         yield ac.der(self.x) == -self.k * self.h
+
+    def events(self):
         yield ac.when(ac.sample(0.1), ac.assign(self.h, self.x))
 
 
@@ -473,3 +475,20 @@ def test_a_delayed_jump_comes_back_after_the_lag():
     assert res.t[rising + 1] == pytest.approx([0.35], abs=1e-12)
     falling = np.flatnonzero(np.diff(res["a.y"]) < -0.5)
     assert res.t[falling + 1] == pytest.approx([0.85], abs=1e-12)
+
+
+def test_parts_that_stick_side_by_side_share_the_load():
+    """2 t = 2 · 3 N: both give way at t = 3 s, then 2 a = 2 t - 2 · 2."""
+    m = ac.Model("side_by_side")
+    m.mass, m.fixed = tr.Mass(m=2.0, start={"s": 0, "v": 0}), tr.Fixed()
+    m.f = [Friction(fs=3.0, f0=2.0), Friction(fs=3.0, f0=2.0)]
+    m.push = tr.Force(f=lambda t: 2 * t)
+    m.connect(m.mass.flange_a, m.f[0].flange_b, m.f[1].flange_b)
+    m.connect(m.f[0].flange_a, m.f[1].flange_a, m.fixed.flange)
+    m.connect(m.push.flange, m.mass.flange_b)
+    res = ac.simulate(m, 4.0, n=8)
+    assert [event.text for event in res.events] == ["stuck → forward"] * 2
+    assert [event.time for event in res.events] == pytest.approx([3.0, 3.0], abs=1e-8)
+    assert res.at(2.0)["f[0].f"] == pytest.approx(2.0, rel=1e-9)
+    assert res.at(2.0)["f[1].f"] == pytest.approx(2.0, rel=1e-9)
+    assert res.final["mass.v"] == pytest.approx(1.5, rel=1e-6)

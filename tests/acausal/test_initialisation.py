@@ -283,3 +283,38 @@ def test_inputs_and_time_enter_the_initial_values():
     system = ac.compile(m)
     start = system.initialise(inputs={"src.v": lambda t: 3 * ca.cos(t)}, t_start=0.5)
     assert start["r.i"] == pytest.approx(1.5 * np.cos(0.5), rel=1e-12)
+
+
+def test_a_run_goes_on_from_a_point_whatever_start_values_the_model_has():
+    """cos(w t): a mass let go at s = 1 is continued from the states half way."""
+    m = ac.Model("oscillator")
+    m.mass, m.spring, m.wall = tr.Mass(m=1.0, start={"s": 1.0}), tr.Spring(c=4.0), tr.Fixed()
+    m.connect(m.mass.flange_a, m.spring.flange_b)
+    m.connect(m.spring.flange_a, m.wall.flange)
+    system = ac.compile(m)
+    half = system.simulate(1.0, rtol=1e-9, atol=1e-11)
+    rest = system.simulate(2.0, t_start=1.0, start=half.final.start, rtol=1e-9, atol=1e-11)
+    assert rest["mass.s"] == pytest.approx(np.cos(2 * rest.t), abs=1e-6)
+
+
+class Held(ac.Component):
+    """der(x) = -h, h = x sampled every 0.1 s: x_n = 0.9^n."""
+
+    x = ac.variable(start=1.0)
+    h = ac.discrete()
+
+    def equations(self):
+        yield ac.der(self.x) == -self.h
+        yield ac.when(ac.sample(0.1), ac.assign(self.h, self.x))
+
+
+def test_a_run_goes_on_with_its_discrete_values():
+    """At 0.25 s the value sampled at 0.2 s is still held: x = 0.81 (1 - 0.05)."""
+    m = ac.Model("held")
+    m.part = Held()
+    system = ac.compile(m)
+    part = system.simulate(0.25, n=5)
+    assert part.final.start["part.h"] == pytest.approx(0.81)
+    rest = system.simulate(0.5, t_start=0.25, start=part.final.start, n=5)
+    assert rest["part.x"][0] == pytest.approx(0.81 * 0.95, rel=1e-9)
+    assert rest.final["part.x"] == pytest.approx(0.9**5, rel=1e-9)

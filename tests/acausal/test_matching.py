@@ -9,7 +9,13 @@ from hypothesis import strategies as st
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import maximum_bipartite_matching
 
-from acausal.matching import blocks, maximum_matching, strong_components, unmatched_sets
+from acausal.matching import (
+    blocks,
+    joined,
+    maximum_matching,
+    strong_components,
+    unmatched_sets,
+)
 
 
 @st.composite
@@ -149,3 +155,20 @@ def test_one_long_augmenting_path_is_found():
     rows = [[k, k + 1] for k in range(n - 1)] + [[0]]
     wishes = [*range(n - 1), -1]
     assert maximum_matching(rows, n, prefer=wishes)[0] == [*range(1, n), 0]
+
+
+@given(st.integers(2, 12), st.randoms(use_true_random=False))
+def test_joined_blocks_are_still_in_the_order_of_solution(n, random):
+    """Every equation stands once, and needs variables of its own block or of earlier ones only."""
+    incidence = [[i, *random.sample(range(n), random.randrange(n))] for i in range(n)]
+    ordered = blocks(incidence, list(range(n)))
+    pairs = {row: random.randrange(n) for row in random.sample(range(n), random.randrange(1, n))}
+    made = joined(ordered, incidence, pairs)
+    assert sorted(row for rows, _ in made for row in rows) == list(range(n))
+    known: set[int] = set()
+    for rows, columns in made:
+        known |= set(columns)
+        assert all(set(incidence[row]) <= known for row in rows)
+    inside = [rows for rows, columns in made if any(pairs.get(r) in columns for r in rows)]
+    assert len(inside) == 1
+    assert set(pairs) <= set(inside[0])

@@ -182,6 +182,23 @@ def test_resonance_moves_with_the_spring():
     assert np.allclose(sens["mass.s", "spring.c"], expected, rtol=0, atol=1e-6)
 
 
+def test_a_run_moves_with_the_start_of_a_variable_that_is_no_state():
+    """r.i = (V - v)/R: with v0 = V - R i0, dv/di0 = -R exp(-t/(R C))."""
+    system = ac.compile(rc())
+    sens = system.sensitivities(1.0, n=4, parameters=["r.i"], start={"r.i": 0.2}, **TIGHT)
+    assert np.allclose(sens["c.v", "r.i"], -3 * np.exp(-sens.t / 1.5), rtol=0, atol=1e-6)
+
+
+def test_parameters_have_other_values_in_a_run_by_at():
+    """dv/dR at R = 1: -(V - v0) e t/(R² C), by forward and adjoint sensitivities."""
+    system = ac.compile(rc())
+    sens = system.sensitivities(1.0, n=4, parameters=["r.R"], at={"r.R": 1.0}, **TIGHT)
+    expected = -2 * np.exp(-sens.t / 0.5) * sens.t / 0.5
+    assert np.allclose(sens["c.v", "r.R"], expected, rtol=0, atol=1e-6)
+    gradient = system.gradient(1.0, "c.v", parameters=["r.R"], at={"r.R": 1.0}, **TIGHT)
+    assert gradient["r.R"] == pytest.approx(expected[-1], rel=1e-5)
+
+
 def test_periodic_events_shift_with_their_period():
     """The end of the k-th pulse moves with k times the period: differences agree."""
     m = ac.Model("pulses")

@@ -87,3 +87,11 @@ def test_optimal_control_solves_the_same_problem_as_by_hand(monkeypatch, capsys)
     assert ours[2] == pytest.approx(hand[2], rel=1e-7)
     assert ours[0] > 0
     assert ours[1] > 0
+
+
+def test_converter_of_the_event_benchmark_is_the_exact_one():
+    """Four periods: 4 mode changes each, and the end within some 1e-6 a step."""
+    script = runpy.run_path(str(BENCHMARKS / "events.py"))
+    report = script["ours"](ac.compile(script["converter"]()), 4)
+    assert (report["mode_changes"], report["instants"]) == (15, 8)
+    assert report["exact"] < 2e-5

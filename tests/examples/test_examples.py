@@ -5,7 +5,7 @@ from __future__ import annotations
 import runpy
 from dataclasses import dataclass
 from itertools import combinations
-from math import exp, log, log10, pi, sin, sqrt, tan
+from math import atan, exp, log, log10, pi, sin, sqrt, tan
 from pathlib import Path
 
 import networkx as nx
@@ -57,6 +57,19 @@ def _press_way() -> float:
     root = complex(-damping / (2 * mass), sqrt(stiffness / mass - (damping / (2 * mass)) ** 2))
     free = np.exp(root * t) * root.conjugate() / (root.conjugate() - root)
     return float(1e3 * 12.5e3 / stiffness * (1 - 2 * free.real))
+
+
+def _rest_of_the_ball() -> float:
+    """Return t1 (1 + 2 e + 2 e² + …) = t1 (1 + e)/(1 - e) [s] with t1 = sqrt(2 h/g)."""
+    height, restitution, g = 1.0, 0.8, 9.81
+    return sqrt(2 * height / g) * (1 + restitution) / (1 - restitution)
+
+
+def _stick_slip_period() -> float:
+    """Return 2 d/v0 + (2 pi - 2 atan(d w/v0))/w [s], d the spring's give between rest and slip."""
+    mass, spring, belt, extra = 1.0, 100.0, 0.1, 0.5
+    d, w = extra / spring, sqrt(spring / mass)
+    return 2 * d / belt + (2 * pi - 2 * atan(d * w / belt)) / w
 
 
 def _tree_count() -> int:
@@ -124,6 +137,78 @@ def _least_jerk() -> float:
     return float(x @ np.linalg.solve(gramian, x))
 
 
+def _in_turn(spans: list[tuple[np.ndarray, float]], start: list[float]) -> np.ndarray:
+    """Return the state after linear systems in turn: each a matrix with the inputs as states."""
+    x = np.array(start)
+    for matrix, span in spans:
+        x = expm(matrix * span) @ x
+    return x
+
+
+def _buck_voltage() -> float:
+    """Return the voltage after 20 periods of two linear systems in turn, i, v and the source."""
+    supply, inductance, capacitance, load, f, duty, on = 24.0, 1e-4, 1e-5, 5.0, 5e4, 0.4, 1e-3
+    both, leak = 1 / on + 1e-5, 1e-5  # conductances at the node between the valves
+
+    def system(valve: float) -> np.ndarray:
+        first = [-1 / both / inductance, -1 / inductance, valve / both / inductance]
+        return np.array([first, [1 / capacitance, -1 / (load * capacitance), 0], [0, 0, 0]])
+
+    period = [(system(1 / on), duty / f), (system(leak), (1 - duty) / f)]
+    return float(_in_turn(20 * period, [0.0, 0.0, supply])[1])
+
+
+def _h_bridge_speed() -> float:
+    """Return the speed of a motor at ±24 V in turn: duty 0.8 for 20 periods, then 0.2."""
+    supply, f, R, L, K, J, D = 24.0, 1000.0, 0.5 + 2e-3, 1e-3, 0.1, 4e-5, 1e-4
+    motor = np.array([[-R / L, -K / L, 1 / L], [K / J, -D / J, 0], [0, 0, 0]])
+    x = np.zeros(2)
+    for duty in [0.8] * 20 + [0.2] * 20:
+        for sign, share in ((1, duty), (-1, 1 - duty)):
+            x = _in_turn([(motor, share / f)], [*x, sign * supply])[:2]
+    return float(x[1])
+
+
+def _digital_speed() -> float:
+    """Return the speed after 30 ticks: matrix exponential of the motor, sums of the controller."""
+    R, L, K, J, D, gain, T, period, wanted = 0.5, 4.5e-3, 0.5, 0.02, 0.01, 0.8, 0.12, 0.01, 20.0
+    motor = np.array([[-R / L, -K / L, 1 / L], [K / J, -D / J, 0], [0, 0, 0]])
+    x, held = np.zeros(2), 0.0
+    for _ in range(30):
+        held += period / T * (wanted - x[1])
+        x = _in_turn([(motor, period)], [*x, gain * (wanted - x[1] + held)])[:2]
+    return float(x[1])
+
+
+def _rectified_voltage() -> float:
+    """Return the voltage after 50 ms: closed forms between instants that are roots."""
+    V, w, Rs, knee, C, R, end = 12.0, 100 * np.pi, 0.5, 0.7, 470e-6, 100.0, 0.05
+    rate = 1 / (Rs * C) + 1 / (R * C)
+    size, lag = V / (Rs * C) / np.hypot(rate, w), np.arctan2(w, rate)
+    level = -2 * knee / (Rs * C) / rate
+
+    def wave(t: float) -> float:
+        return V * abs(sin(w * t)) - 2 * knee
+
+    def forced(t: float) -> float:  # within one half wave
+        return float(size * np.sin((w * t) % np.pi - lag) + level)
+
+    t, v = 0.0, 0.0
+    for half in range(5):
+        peak = (half + 0.5) * np.pi / w
+        begin = brentq(
+            lambda s, t=t, v=v: wave(s) - v * exp(-(s - t) / (R * C)), peak - 0.005, peak
+        )
+        v *= exp(-(begin - t) / (R * C))
+
+        def charged(s: float, begin: float = begin, v: float = v) -> float:
+            return forced(s) + (v - forced(begin)) * exp(-rate * (s - begin))
+
+        stop = brentq(lambda s: wave(s) - charged(s), begin + 1e-5, peak + 0.0049)
+        t, v = stop, charged(stop)
+    return float(v * exp(-(end - t) / (R * C)))
+
+
 def _shoulder_torque() -> float:
     """Return the largest torque [N.m] of axis 2 of the robot, by Newton and Euler, link by link.
 
@@ -163,20 +248,29 @@ def _shoulder_torque() -> float:
 PROMISES = {
     "andrews_squeezer": Promise(15.81077119629904, 1e-7, "IVP test set, at rtol = 1e-10"),
     "cart_pole_swing_up": Promise(58.778737, 1e-5, "independent optimum; Kelly 2017"),
+    "buck_converter": Promise(_buck_voltage(), 1e-6, "matrix exponentials, at rtol = 1e-7"),
+    "bouncing_ball": Promise(_rest_of_the_ball(), 2.5e-7, "sum of the flights, to 1e-6 s"),
     "bricard": Promise(0.27333392, 1e-6, "IFToMM A04, at rtol = 1e-8"),
+    "coupled_clutches": Promise(3.2470583, 1e-6, "Modelica's CoupledClutches, solved anew"),
     "crane_with_motor": Promise(_swing_of_the_load(), 1e-5, "balance of moments on the rope"),
     "custom_component": Promise(_duffing_period(), 1e-5, "elliptic integral"),
     "dc_drive": Promise(12.0 * 0.5 / (0.5 * 0.01 + 0.5**2), 1e-6, "V k/(R d + k²)"),
+    "digital_controller": Promise(_digital_speed(), 1e-7, "exact discretisation, rtol = 1e-8"),
+    "diode_bridge": Promise(_rectified_voltage(), 1e-6, "closed form between roots, rtol = 1e-8"),
     "double_pendulum": Promise(-2.3179157, 2e-5, "Modelica's reference, 1.3e-5 of the range"),
     "elastic_drive_without_rebound": Promise(_least_jerk(), 1e-5, "Gramian"),
+    "estimate_motor_parameters": Promise(0.5, 0.01, "true value; standard error 0.3 %"),
     "excavator_boom": Promise(1.0, 1e-5, "balance of moments about the pivot"),
     "four_bar": Promise(-0.9401653, 1e-6, "Modelica's PlanarFourbar, solved anew"),
+    "h_bridge_motor": Promise(_h_bridge_speed(), 1e-5, "matrix exponentials; Goff left out"),
+    "gear_backlash": Promise(10.0 * 0.04 / 2, 1e-7, "half of the play times the ratio"),
     "heat_conduction_bar": Promise(36.60, 1.5e-4, "NAFEMS T3, published 36.60; 100 cells 36.596"),
     "hydraulic_boom_energy_optimal": Promise(1.0, 1e-3, "energy taken in the replay"),
     "hydraulic_press": Promise(_press_way(), 1e-5, "step response"),
     "linear_graph_by_hand": Promise(_tree_count(), 0.0, "counted"),
     "minimum_time_drive": Promise(_drive_time(), 1e-4, "three arcs in closed form"),
     "motor_heating": Promise(_winding_temperature(), 1e-5, "balance of heat; e^-12 of 45 K left"),
+    "mpc_servo": Promise(0.5, 0.01, "the target; noise of 1 mrad"),
     "op_amp_filter": Promise(20 * log10(1 / sqrt(2)), 1e-9, "Butterworth, no integration"),
     "quarter_car": Promise(_quarter_car_height(), 1e-5, "matrix exponential"),
     "rc_circuit": Promise(10.0 * (1 - exp(-1)), 1e-5, "V (1 - 1/e)"),
@@ -190,6 +284,7 @@ PROMISES = {
     "slider_crank_engine": Promise(_speed_at_the_bottom(), 1e-6, "energy at the dead centres"),
     "spinning_top": Promise(_largest_tilt(), 1e-6, "cubic of Lagrange's top"),
     "vibration_free_crane": Promise(3.0, 1e-6, "the load hangs still at its goal"),
+    "stick_slip": Promise(_stick_slip_period(), 1e-7, "arc of a sine, then the way with the belt"),
     "transistor_amplifier": Promise(1.236995868091548, 1e-7, "IVP test set, at rtol = 1e-8"),
 }
 NAMES = sorted(path.stem for path in EXAMPLES.glob("*.py"))

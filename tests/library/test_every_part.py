@@ -29,6 +29,7 @@ from library import spatial as sp
 from library import thermal as th
 from library import translational as tr
 from library.blocks.linear import Realisation
+from library.blocks.sampled_systems import Difference
 
 PACKAGES = {
     "electrical": el, "rotational": rot, "translational": tr,
@@ -37,22 +38,32 @@ PACKAGES = {
 
 WITHOUT_KEYWORDS = {
     el: """CosineCurrentVariableFrequencyAndAmplitude CosineVoltageVariableFrequencyAndAmplitude
-        CurrentSensor Diode Diode2 Ground IdealOpAmp IdealOpAmp3Pin IdealOpAmpLimited Idle
-        MultiSensor NMOS NPN OpAmp OpAmpDetailed PMOS PNP PotentialSensor PowerSensor Short
-        SignalCurrent SignalVoltage SineCurrentVariableFrequencyAndAmplitude
+        CloserWithArc ControlledIdealClosingSwitch ControlledIdealIntermediateSwitch
+        ControlledIdealOpeningSwitch ControlledIdealTwoWaySwitch CurrentSensor Diode Diode2
+        DiodeBridge Ground IdealClosingSwitch IdealDiode IdealGTOThyristor IdealIntermediateSwitch
+        IdealOpAmp IdealOpAmp3Pin IdealOpAmpLimited IdealOpeningSwitch IdealThyristor IdealTriac
+        IdealTransistor IdealTwoWaySwitch Idle InverterLeg OpenerWithArc SignalPWM
+        ThreePhaseRectifier MultiSensor NMOS NPN OpAmp OpAmpDetailed PMOS PNP PotentialSensor
+        PowerSensor Short SignalCurrent SignalVoltage
+        SineCurrentVariableFrequencyAndAmplitude
         SineVoltageVariableFrequencyAndAmplitude SupplyVoltage VariableCapacitor VariableConductor
         VariableInductor VariableResistor VoltageSensor ZDiode""",
-    rot: """AccSensor Accelerate AngleSensor Disc Fixed Move MultiSensor Position PowerSensor
-        RelAccSensor RelAngleSensor RelSpeedSensor Speed SpeedSensor Torque Torque2 TorqueSensor""",
+    rot: """AccSensor Accelerate AngleSensor BearingFriction Disc Fixed Freewheel Move MultiSensor
+        Position PowerSensor RegularisedBearingFriction RelAccSensor RelAngleSensor
+        RelSpeedSensor Speed SpeedSensor Torque Torque2 TorqueSensor""",
     tr: """AccSensor Accelerate Fixed Force Force2 ForceSensor Move MultiSensor Position
-        PositionSensor PowerSensor RelAccSensor RelPositionSensor RelSpeedSensor Speed
-        SpeedSensor""",
-    hy: """FlowSensor FlowSource PowerSensor PressureSensor PressureSource RelPressureSensor
-        Reservoir SignalFlow SignalPressure""",
+        PositionSensor PowerSensor RegularisedSupportFriction RelAccSensor RelPositionSensor
+        RelSpeedSensor Speed SpeedSensor SupportFriction""",
+    hy: """FlowSensor FlowSource IdealCheckValve PowerSensor PressureSensor PressureSource
+        RelPressureSensor Reservoir SignalFlow SignalPressure""",
     th: """Convection ConvectiveResistor HeatFlowSensor PrescribedHeatFlow PrescribedTemperature
         RelTemperatureSensor TemperatureSensor ThermalCollector""",
-    bl: """Abs Acos Add Add3 Asin Atan Atan2 ContinuousClock Cos Cosh Der Derivative Division Exp
-        Exponentiation Feedback From_bar From_day From_deg From_degC From_degF From_degRk From_gps
+    bl: """Abs Acos Add Add3 And Asin Atan Atan2 BooleanConstant BooleanStep BooleanToReal Change
+        ContinuousClock Cos Cosh Der Derivative Division Edge Exp Exponentiation FallingEdge
+        Feedback Greater GreaterEqual GreaterEqualThreshold GreaterThreshold Less LessEqual
+        LessEqualThreshold LessThreshold LogicalSwitch Nand Nor Not Or Pre RSFlipFlop RealToBoolean
+        Switch Timer TriggeredAdd TriggeredMax TriggeredSampler Xor ZeroCrossing
+        From_bar From_day From_deg From_degC From_degF From_degRk From_gps
         From_hour From_kWh From_kmh From_litre From_minute From_rpm Integrator Log Log10 Max Min
         MultiProduct MultiSum Power Product Sign Sin Sinh SlewRateLimiter Sqrt Step Sum Tan Tanh
         To_bar To_day To_deg To_degC To_degF To_degRk To_gps To_hour To_kWh To_kmh To_litre
@@ -79,6 +90,10 @@ WAVE = {"f": 2.0, "damping": 1.0, "duration": 1.0, "width": 0.3, "period": 1.0,
 TABLE = {"table": [[0.0, 0.0], [1.0, 2.0]]}
 LOAD = {"tau_nominal": -2.0, "w_nominal": 3.0}
 DRAG = {"f_nominal": -2.0, "v_nominal": 3.0}
+CLOCK = {"sample_period": 0.1}
+PRESSED = {"fn_max": 2.0}
+PLAY = {"c": 200.0, "d": 1.0, "b": 0.1}
+GEAR = {"ratio": 2.0, "loss_table": [[0, 0.9, 0.8, 0.1, 0.1], [10, 0.8, 0.7, 0.2, 0.2]]}
 SYSTEM = {"A": [[-1.0]], "B": [[1.0]], "C": [[1.0]]}
 
 
@@ -115,6 +130,8 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     el.DC_ElectricalExcited: DC | FIELD | {"IeNominal": 1.0},
     el.Gyrator: {"G1": 2.0, "G2": 2.0}, el.IdealTransformer: {"n": 2.0},
     el.M_Transformer: {"N": 2, "L": [1.0, 0.5, 2.0]}, el.Transformer: {"L1": 1, "L2": 2, "M": 0.5},
+    el.Boost: {"f": 5e4, "L": 1e-4, "C": 1e-5}, el.Buck: {"f": 5e4, "L": 1e-4, "C": 1e-5},
+    el.HBridge: {"f": 2e4}, el.ThreePhaseInverter: {"f": 1e4},
     el.RotationalEMF: {"k": 0.5}, el.TranslationalEMF: {"k": 0.5},
     el.SaturatingInductor: {"Inom": 1.0, "Lnom": 1.0}, el.TableCurrent: TABLE,
     el.TableVoltage: TABLE,
@@ -126,6 +143,11 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     rot.QuadraticSpeedDependentTorque: LOAD, rot.SignTorque: {"tau_nominal": -2.0},
     rot.Spring: {"c": 2.0}, rot.SpringDamper: {"c": 2.0, "d": 1.0},
     rot.TorqueStep: {"step_torque": 2.0},
+    rot.Brake: PRESSED, rot.Clutch: PRESSED, rot.OneWayClutch: PRESSED, rot.Gearbox: PLAY | GEAR,
+    rot.RegularisedBrake: PRESSED, rot.RegularisedClutch: PRESSED, rot.ElastoBacklash: PLAY,
+    rot.ElastoBacklash2: PLAY, rot.LossyGear: GEAR,
+    tr.Brake: PRESSED, tr.RegularisedBrake: PRESSED, tr.ElastoGap: {"c": 2.0, "d": 1.0},
+    tr.HardStop: {"restitution": 0.5}, tr.MassWithStopAndFriction: {"m": 2.0},
     tr.ConstantForce: {"f_constant": 2.0}, tr.ConstantSpeed: {"v_fixed": 2.0},
     tr.Damper: {"d": 2.0}, tr.EddyCurrentForce: DRAG, tr.ForceStep: {"step_force": 2.0},
     tr.InverseSpeedDependentForce: DRAG, tr.LinearSpeedDependentForce: DRAG, tr.Mass: {"m": 2.0},
@@ -141,7 +163,9 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     hy.Inertance: {"I": 1e7}, hy.LaminarResistance: {"R": 1e9},
     hy.Line: {"length": 10.0, "diameter": 0.02, "segments": 3}, hy.Motor: {"D": 1e-5},
     hy.Orifice: {"A": 1e-5}, hy.Pipe: {"length": 10.0, "diameter": 0.02}, hy.Pump: {"D": 1e-5},
-    hy.ReliefValve: {"G": 1e-9, "p_set": 1e7}, hy.Tank: {"A": 1.0}, hy.Valve: {"A_max": 1e-5},
+    hy.HardStopCylinder: {"A_a": 2e-3, "A_b": 1e-3, "stroke": 0.5, "V0": 1e-4},
+    hy.IdealReliefValve: {"p_set": 1e7}, hy.ReliefValve: {"G": 1e-9, "p_set": 1e7},
+    hy.Tank: {"A": 1.0}, hy.Valve: {"A_max": 1e-5},
     hy.VariableMotor: {"D": 1e-5}, hy.VariablePump: {"D": 1e-5},
     th.BodyRadiation: {"Gr": 1.0}, th.FixedHeatFlow: {"Q_flow": 2.0}, th.HeatCapacitor: {"C": 2.0},
     th.FixedTemperature: {"T": 300.0}, th.ThermalConductor: {"G": 2.0},
@@ -160,7 +184,13 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     bl.PadeDelay: {"delay_time": 1.0}, bl.Pulse: {"period": 1.0}, bl.Ramp: {"duration": 1.0},
     bl.SawTooth: {"period": 1.0}, bl.SecondOrder: {"w": 1.0, "D": 0.7}, bl.StateSpace: SYSTEM,
     bl.StateSpaceMIMO: SYSTEM, bl.TransferFunction: {"a": [1.0, 1.0]},
-    bl.Trapezoid: {"period": 1.0},
+    bl.Trapezoid: {"period": 1.0}, bl.Sampler: CLOCK, bl.ZeroOrderHold: CLOCK,
+    bl.FirstOrderHold: CLOCK, bl.UnitDelay: CLOCK, bl.DiscretePI: CLOCK | {"T": 1.0},
+    bl.DiscretePID: CLOCK | {"Ti": 1.0}, bl.DiscreteStateSpace: CLOCK | SYSTEM,
+    bl.DiscreteTransferFunction: CLOCK | {"a": [1.0, -0.5]}, bl.BooleanPulse: {"period": 1.0},
+    bl.BooleanTable: {"table": [1.0, 2.0]}, bl.SampleTrigger: {"period": 1.0},
+    bl.Hysteresis: {"u_low": 1.0, "u_high": 2.0}, bl.OnOffController: {"bandwidth": 0.1},
+    bl.LogicalDelay: {"delay_time": 1.0}, bl.FixedDelay: {"delay_time": 1.0},
     **both("Body", {"m": 2.0}), **both("PointMass", {"m": 2.0}), **both("Spring", {"c": 2.0}),
     **both("BodyShape", {"m": 2.0, "r": (1.0, 0.0, 0.0)}), **both("Damper", {"d": 2.0}),
     **both("BodyBox", {"r": (1.0, 0.0, 0.0)}), **both("BodyCylinder", {"r": (1.0, 0.0, 0.0)}),
@@ -177,6 +207,7 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
 # fmt: on
 
 EXEMPT = {
+    Difference: "the inside of DiscreteTransferFunction and DiscreteStateSpace, which are traced",
     Realisation: "the inside of TransferFunction, StateSpace and the filters, which are traced",
 }
 
@@ -318,8 +349,11 @@ def test_parameters_have_descriptions_and_units_that_can_be_read(part):
         assert structural.description, f"{name} has no description"
     for name, variable in spec.variables.items():
         assert variable.description, f"{name} has no description"
+    for name, discrete in spec.discretes.items():
+        assert discrete.description, f"{name} has no description"
     signals = [port for port in spec.ports.values() if port.direction is not None]
     declared = [*spec.parameters.values(), *spec.variables.values(), *signals]
+    declared += spec.discretes.values()
     for unit in {item.unit or "1" for item in declared}:
         text = "2" if unit == "1" else f"2 {unit}"
         assert to_si(text, unit, part.__name__) == pytest.approx(2.0, rel=1e-14)

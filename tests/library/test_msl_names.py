@@ -52,6 +52,20 @@ PARAMETERS = {
         NMOS Tnom=300.15 kvt=-6.96e-3 kk2=6e-4
         PMOS W=20e-6 L=6e-6 Beta=0.0105e-3 Vt=-1 K2=0.41 K5=0.839 dW=-2.5e-6 dL=-2.1e-6 RDS=1e7
         PMOS Tnom=300.15 kvt=-2.9e-3 kk2=6.2e-4
+        IdealDiode Ron=1e-5 Goff=1e-5 Vknee=0 use_heat_port=False
+        IdealThyristor Ron=1e-5 Goff=1e-5 Vknee=0 use_heat_port=False
+        IdealGTOThyristor Ron=1e-5 Goff=1e-5 Vknee=0 use_heat_port=False
+        IdealTriac Ron=1e-5 Goff=1e-5 Vknee=0.8 Rdis=100 Cdis=0.005
+        IdealOpeningSwitch Ron=1e-5 Goff=1e-5 use_heat_port=False
+        IdealClosingSwitch Ron=1e-5 Goff=1e-5 use_heat_port=False
+        IdealTwoWaySwitch Ron=1e-5 Goff=1e-5 use_heat_port=False
+        IdealIntermediateSwitch Ron=1e-5 Goff=1e-5 use_heat_port=False
+        ControlledIdealOpeningSwitch level=0.5 Ron=1e-5 Goff=1e-5 use_heat_port=False
+        ControlledIdealClosingSwitch level=0.5 Ron=1e-5 Goff=1e-5 use_heat_port=False
+        ControlledIdealTwoWaySwitch level=0.5 Ron=1e-5 Goff=1e-5 use_heat_port=False
+        ControlledIdealIntermediateSwitch level=0.5 Ron=1e-5 Goff=1e-5 use_heat_port=False
+        OpenerWithArc Ron=1e-5 Goff=1e-5 V0=30 dVdt=1e4 Vmax=60 use_heat_port=False
+        CloserWithArc Ron=1e-5 Goff=1e-5 V0=30 dVdt=1e4 Vmax=60 use_heat_port=False
         ConstantVoltage V
         ConstantCurrent I
         StepVoltage V offset=0 start_time=0
@@ -103,6 +117,14 @@ PARAMETERS = {
         SpringDamper c d phi_rel0=0 use_heat_port=False
         IdealGear ratio use_support=False
         IdealPlanetary ratio
+        BearingFriction peak=1 use_support=False use_heat_port=False
+        Brake peak=1 cgeo=1 fn_max use_support=False use_heat_port=False
+        Clutch peak=1 cgeo=1 fn_max use_heat_port=False
+        OneWayClutch peak=1 cgeo=1 fn_max use_heat_port=False
+        LossyGear ratio use_support=False use_heat_port=False
+        ElastoBacklash c d b=0 phi_rel0=0 use_heat_port=False
+        ElastoBacklash2 c d b=0 phi_rel0=0 use_heat_port=False
+        Gearbox ratio c d b=0 use_support=False use_heat_port=False
         IdealGearR2T ratio use_support_r=False use_support_t=False
         IdealRollingWheel radius use_support_r=False use_support_t=False
         Torque use_support=False
@@ -123,6 +145,10 @@ PARAMETERS = {
         Fixed s0=0
         Mass m L=0
         Rod L
+        SupportFriction peak=1 use_support=False use_heat_port=False
+        Brake peak=1 cgeo=1 fn_max use_support=False use_heat_port=False
+        ElastoGap c d s_rel0=0 n=1 use_heat_port=False
+        MassWithStopAndFriction m L=0 smin=-25 smax=25 F_prop=1 F_Coulomb=5 F_Stribeck=10 fexp=2
         Spring c s_rel0=0
         Damper d use_heat_port=False
         SpringDamper c d s_rel0=0 use_heat_port=False
@@ -172,7 +198,33 @@ PARAMETERS = {
         LimPID k=1 Ti=0.5 Td=0.1 y_max wp=1 wd=0 Ni=0.9 Nd=10
         Limiter u_max
         DeadZone u_max
-        SlewRateLimiter rising=1 Td=0.001""",
+        SlewRateLimiter rising=1 Td=0.001
+        FixedDelay delay_time
+        Sampler sample_period start_time=0
+        ZeroOrderHold sample_period start_time=0
+        FirstOrderHold sample_period start_time=0
+        UnitDelay y_start=0 sample_period start_time=0
+        DiscreteTransferFunction a sample_period start_time=0
+        DiscreteStateSpace A B C sample_period start_time=0
+        TriggeredSampler y_start=0
+        TriggeredAdd use_reset=False y_start=0
+        GreaterThreshold threshold=0
+        LessEqualThreshold threshold=0
+        RealToBoolean threshold=0.5
+        BooleanToReal real_true=1 real_false=0
+        Hysteresis u_low u_high pre_y_start=0
+        OnOffController bandwidth pre_y_start=0
+        Pre pre_u_start=0
+        Edge pre_u_start=0
+        FallingEdge pre_u_start=0
+        Change pre_u_start=0
+        RSFlipFlop Q_ini=0
+        LogicalDelay delay_time
+        BooleanConstant k=1
+        BooleanStep start_time=0 start_value=0
+        BooleanPulse width=50 period start_time=0
+        BooleanTable table start_value=0
+        SampleTrigger period start_time=0""",
 }
 
 PORTS = {
@@ -186,6 +238,13 @@ PORTS = {
         NMOS D G S B heat_port
         SupplyVoltage pin_p pin_n ground
         PotentialSensor p phi
+        IdealDiode p n heat_port
+        IdealThyristor p n fire heat_port
+        IdealGTOThyristor p n fire heat_port
+        IdealOpeningSwitch p n control heat_port
+        ControlledIdealClosingSwitch p n control heat_port
+        IdealTwoWaySwitch p n1 n2 control heat_port
+        IdealIntermediateSwitch p1 p2 n1 n2 control heat_port
         PowerSensor pc nc pv nv power
         DC_ElectricalExcited pin_ap pin_an pin_ep pin_en flange support
         RotationalEMF p n flange support""",
@@ -201,6 +260,8 @@ PORTS = {
     rot: """Inertia flange_a flange_b
         IdealPlanetary sun carrier ring
         IdealGear flange_a flange_b support
+        Brake flange_a flange_b support heat_port f_normalized
+        Clutch flange_a flange_b heat_port f_normalized
         IdealGearR2T flange_r flange_t support_r support_t
         Position phi_ref flange support
         RelAngleSensor flange_a flange_b phi_rel

@@ -170,3 +170,17 @@ def test_a_driven_tip_is_differentiated_through_the_whole_chain() -> None:
     assert not system.cuts
     res = system.simulate(0.1, n=5, rtol=1e-8)
     np.testing.assert_allclose(res["tip.frame_a.r"][:, 1], -1.0, atol=1e-8)
+
+
+def test_tolerances_below_rounding_do_not_stop_a_chain_at_rest() -> None:
+    """The chain begins level and at rest: far from its end the first 10 ms are a free fall."""
+    m = ac.Model("at_rest")
+    m.world, m.joint = pl.World(g=10.0), [pl.Revolute() for _ in range(50)]
+    m.link = [pl.BodyShape(m=1.0, r=(1.0, 0.0), r_CM=(0.5, 0.0)) for _ in range(50)]
+    before = m.world.frame
+    for joint, link in zip(m.joint, m.link, strict=True):
+        m.connect(before, joint.frame_a)
+        m.connect(joint.frame_b, link.frame_a)
+        before = link.frame_b
+    res = ac.compile(m).simulate(0.01, n=1, rtol=1e-11, atol=1e-11)
+    assert res.final["link[49].r_CM_0"][1] == pytest.approx(-0.5e-3, rel=1e-4)

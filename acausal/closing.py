@@ -1,0 +1,128 @@
+"""Closing: poses of closed loops near a guess, and the rank of their closures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+RANK_TOLERANCE = 1e-7
+"""Singular values of Φ below this part of the largest count as zero."""
+
+_SEED = 7
+_CLOSED = 1e-10  # gap [m or rad] of a closed loop, below chart.CLOSED
+_ASIDE = (0.01, 0.1, 0.3, 1.0, 1.0, 2.0, 2.0, 2.0)  # how far [rad or m] closing is tried again
+_SOLVED = 1e-9  # singular values below this part of the largest are not divided by
+
+_FIRST = 1e6  # weight of a goal over the next one, where goals are compared
+_IMPROVEMENTS = 60  # steps towards the goals
+_UNMOVED = 1e-11  # a shorter step changes nothing
+
+Evaluate = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
+"""The gap at a pose, and its slope there."""
+
+Goal = tuple[np.ndarray, np.ndarray]
+"""A matrix E and what E q should be."""
+
+
+def rank(matrix: np.ndarray) -> int:
+    """Return the number of independent rows."""
+    singular = np.linalg.svd(matrix, compute_uv=False)
+    return int(np.sum(singular > RANK_TOLERANCE * max(singular.max(initial=0.0), 1e-300)))
+
+
+def closest(
+    evaluate: Evaluate, guess: np.ndarray, goals: list[Goal]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the point near a guess where the gap is least, and that gap.
+
+    Where bars lie in line the gap can be stationary without being least: then from aside, and of
+    the points that are found the one that meets the goals best, the first ones first.
+    """
+    still = [(matrix, np.zeros(len(matrix))) for matrix, _ in goals[-1:]]
+    q, gap = _descended(evaluate, guess, still)
+    if not _is_closed(gap):
+        rng = np.random.default_rng(_SEED)
+        asides = [guess + spread * rng.standard_normal(len(guess)) for spread in _ASIDE]
+        found = [(q, gap), *(_descended(evaluate, aside, still) for aside in asides)]
+        closed = [pair for pair in found if _is_closed(pair[1])]
+        if not closed:
+            return min(found, key=lambda pair: float(np.linalg.norm(pair[1])))
+        q, gap = min(closed, key=lambda pair: _missed(pair[0], goals))
+    return _improved(evaluate, q, gap, goals, still)
+
+
+def _is_closed(gap: np.ndarray) -> bool:
+    return bool(np.max(np.abs(gap), initial=0.0) < _CLOSED)
+
+
+def _missed(q: np.ndarray, goals: list[Goal]) -> float:
+    """Return how far goals are missed, each counting much more than the next."""
+    weights = _FIRST ** np.arange(len(goals))[::-1]
+    return sum(
+        float(weight * np.sum((matrix @ q - wanted) ** 2))
+        for weight, (matrix, wanted) in zip(weights, goals, strict=True)
+    )
+
+
+def _improved(
+    evaluate: Evaluate, q: np.ndarray, gap: np.ndarray, goals: list[Goal], still: list[Goal]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the closed point downhill from a closed one that meets the goals best."""
+    best = _missed(q, goals)
+    for _ in range(_IMPROVEMENTS):
+        left = [(matrix, wanted - matrix @ q) for matrix, wanted in goals]
+        step = least(evaluate(q)[1], -gap, left)
+        longest = np.max(np.abs(step), initial=0.0)
+        damping = min(1.0, 0.3 / longest) if longest > _UNMOVED else 0.0
+        while damping > 1e-2:
+            trial, trial_gap = _descended(evaluate, q + damping * step, still)
+            if _is_closed(trial_gap) and _missed(trial, goals) < best:
+                break
+            damping /= 2
+        else:
+            break
+        q, gap, best = trial, trial_gap, _missed(trial, goals)
+    return q, gap
+
+
+def _descended(
+    evaluate: Evaluate, guess: np.ndarray, still: list[Goal]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the point and the gap that a damped Gauss-Newton iteration ends with."""
+    q = np.array(guess, dtype=float)
+    gap, slope = evaluate(q)
+    for _ in range(200):
+        step = least(slope, -gap, still)
+        longest = np.max(np.abs(step), initial=0.0)
+        damping = min(1.0, 0.5 / longest) if longest > 0 else 1.0
+        while damping > 1e-6:
+            trial, trial_slope = evaluate(q + damping * step)
+            if np.linalg.norm(trial) <= (1 - damping / 4) * np.linalg.norm(gap) + 1e-15:
+                break
+            damping /= 2
+        else:
+            break
+        q, gap, slope = q + damping * step, trial, trial_slope
+        if longest < 1e-13:
+            break
+    return q, gap
+
+
+def least(matrix: np.ndarray, right: np.ndarray, goals: list[Goal]) -> np.ndarray:
+    """Return the x with matrix · x = right that meets the goals best, the first ones first.
+
+    Each goal (E, e) asks for E x = e, and is met in the null space Z of all before it.
+    """
+    found = np.zeros(matrix.shape[1])
+    null = np.eye(len(found))
+    for part, wanted in [(matrix, right), *goals]:
+        if not null.shape[1] or not len(part):
+            continue
+        inner = part @ null
+        left, singular, turned = np.linalg.svd(inner)
+        kept = int(np.sum(singular > _SOLVED * max(float(np.abs(part).max()), 1e-300)))
+        missing = left[:, :kept].T @ (wanted - part @ found)
+        found = found + null @ (turned[:kept].T @ (missing / singular[:kept]))
+        null = null @ turned[kept:].T
+    return found

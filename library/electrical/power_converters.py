@@ -1,0 +1,215 @@
+"""Power converters: rectifiers, step-down and step-up converters, bridges and inverters.
+
+They are made of ideal semiconductors; those with switches contain their pulse width modulation.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import acausal as ac
+from domains import electrical, signal, thermal
+from library.electrical.basic import Capacitor, Inductor
+from library.electrical.ideal_semiconductors import IdealDiode, IdealGTOThyristor, IdealTransistor
+from library.electrical.pwm import SignalPWM
+
+
+class Converter(ac.Model):
+    """What all converters have: the law of their diodes, and a heat port for the losses."""
+
+    RonDiode: ac.Parameter = ac.parameter("Ohm", "Resistance of conducting diodes", 1e-5, min=0)
+    Goff: ac.Parameter = ac.parameter("S", "Conductance of what blocks", 1e-5, min=0)
+    VkneeDiode: ac.Parameter = ac.parameter("V", "Threshold voltage of diodes", 0.0, min=0)
+    use_heat_port: bool = ac.structural(False, "True: losses flow to heat_port")
+
+    def _diode(self) -> IdealDiode:
+        return IdealDiode(
+            Ron=self.RonDiode,
+            Goff=self.Goff,
+            Vknee=self.VkneeDiode,
+            use_heat_port=self.use_heat_port,
+        )
+
+    def _heat(self, *parts: Any) -> None:
+        """Join the heat ports of parts to one of the converter, if it has one."""
+        if self.use_heat_port:
+            self.heat_port = thermal.HeatPort()
+            self.connect(self.heat_port, *[part.heat_port for part in parts])
+
+
+class DiodeBridge(Converter):
+    """Single-phase bridge of four diodes, v(dc) = |v(ac)| while they conduct."""
+
+    def __init__(self, name: str | None = None, **keywords: Any) -> None:
+        super().__init__(name, **keywords)
+        self.ac_p, self.ac_n = electrical.Pin(), electrical.Pin()
+        self.dc_p, self.dc_n = electrical.Pin(), electrical.Pin()
+        _rectify(self, (self.ac_p, self.ac_n))
+
+
+class ThreePhaseRectifier(Converter):
+    """Three-phase bridge of six diodes: dc_p is at the highest phase, dc_n at the lowest."""
+
+    def __init__(self, name: str | None = None, **keywords: Any) -> None:
+        super().__init__(name, **keywords)
+        self.ac = [electrical.Pin() for _ in range(3)]
+        self.dc_p, self.dc_n = electrical.Pin(), electrical.Pin()
+        _rectify(self, self.ac)
+
+
+def _rectify(bridge: Any, phases: Any) -> None:
+    """Put two diodes at each phase: from it to dc_p, and from dc_n to it."""
+    bridge.diode_p = [bridge._diode() for _ in phases]
+    bridge.diode_n = [bridge._diode() for _ in phases]
+    for phase, upper, lower in zip(phases, bridge.diode_p, bridge.diode_n, strict=True):
+        bridge.connect(phase, upper.p, lower.n)
+    bridge.connect(bridge.dc_p, *[upper.n for upper in bridge.diode_p])
+    bridge.connect(bridge.dc_n, *[lower.p for lower in bridge.diode_n])
+    bridge._heat(*bridge.diode_p, *bridge.diode_n)
+
+
+class SwitchingConverter(Converter):
+    """A converter with transistors."""
+
+    RonTransistor: ac.Parameter = ac.parameter(
+        "Ohm", "Resistance of conducting transistors", 1e-5, min=0
+    )
+
+
+class InverterLeg(SwitchingConverter):
+    """Half bridge: fire_p = 1 joins ac to dc_p, fire_n = 1 joins it to dc_n.
+
+    The diodes of the transistors carry the current while neither is fired.
+    """
+
+    def __init__(self, name: str | None = None, **keywords: Any) -> None:
+        super().__init__(name, **keywords)
+        self.dc_p, self.dc_n, self.ac = (electrical.Pin() for _ in range(3))
+        self.fire_p, self.fire_n = signal.Input(), signal.Input()
+        self.transistor_p, self.transistor_n = self._transistor(), self._transistor()
+        self.connect(self.fire_p, self.transistor_p.fire)
+        self.connect(self.fire_n, self.transistor_n.fire)
+        self.connect(self.dc_p, self.transistor_p.p)
+        self.connect(self.ac, self.transistor_p.n, self.transistor_n.p)
+        self.connect(self.dc_n, self.transistor_n.n)
+        self._heat(self.transistor_p, self.transistor_n)
+
+    def _transistor(self) -> IdealTransistor:
+        return IdealTransistor(
+            Ron=self.RonTransistor,
+            Goff=self.Goff,
+            RonDiode=self.RonDiode,
+            Vknee=self.VkneeDiode,
+            use_heat_port=self.use_heat_port,
+        )
+
+
+class ModulatedConverter(SwitchingConverter):
+    """A converter with pulse width modulation at the switching frequency f."""
+
+    f: ac.Parameter = ac.parameter("Hz", "Switching frequency", above=0)
+    start_time: ac.Parameter = ac.parameter("s", "Start of switching", 0.0)
+
+    def _pwm(self) -> SignalPWM:
+        return SignalPWM(f=self.f, start_time=self.start_time)
+
+    def _leg(self) -> InverterLeg:
+        return InverterLeg(
+            RonDiode=self.RonDiode,
+            Goff=self.Goff,
+            VkneeDiode=self.VkneeDiode,
+            RonTransistor=self.RonTransistor,
+            use_heat_port=self.use_heat_port,
+        )
+
+
+class Buck(ModulatedConverter):
+    """Step-down converter with inductor L and output capacitor C, mean v2 = duty_cycle v1.
+
+    That mean is reached while the current of the inductor does not come down to 0.
+    """
+
+    L: ac.Parameter = ac.parameter("H", "Inductance", above=0)
+    C: ac.Parameter = ac.parameter("F", "Capacitance at the output", above=0)
+
+    def __init__(self, name: str | None = None, **keywords: Any) -> None:
+        super().__init__(name, **keywords)
+        _stage(self)
+        self.connect(self.dc_p1, self.transistor.p)
+        self.connect(self.transistor.n, self.diode.n, self.inductor.p)
+        self.connect(self.inductor.n, self.capacitor.p, self.dc_p2)
+        self.connect(self.dc_n1, self.diode.p, self.capacitor.n, self.dc_n2)
+
+
+class Boost(ModulatedConverter):
+    """Step-up converter with inductor L and output capacitor C, mean v2 = v1/(1 - duty_cycle).
+
+    That mean is reached while the current of the inductor does not come down to 0.
+    """
+
+    L: ac.Parameter = ac.parameter("H", "Inductance", above=0)
+    C: ac.Parameter = ac.parameter("F", "Capacitance at the output", above=0)
+
+    def __init__(self, name: str | None = None, **keywords: Any) -> None:
+        super().__init__(name, **keywords)
+        _stage(self)
+        self.connect(self.dc_p1, self.inductor.p)
+        self.connect(self.inductor.n, self.transistor.p, self.diode.p)
+        self.connect(self.diode.n, self.capacitor.p, self.dc_p2)
+        self.connect(self.dc_n1, self.transistor.n, self.capacitor.n, self.dc_n2)
+
+
+def _stage(part: Any) -> None:
+    """Make the pins and parts that a converter with one transistor has."""
+    part.dc_p1, part.dc_n1 = electrical.Pin(), electrical.Pin()
+    part.dc_p2, part.dc_n2 = electrical.Pin(), electrical.Pin()
+    part.duty_cycle, part.pwm = signal.Input(), part._pwm()
+    part.transistor = IdealGTOThyristor(
+        Ron=part.RonTransistor, Goff=part.Goff, use_heat_port=part.use_heat_port
+    )
+    part.diode = part._diode()
+    part.inductor, part.capacitor = Inductor(L=part.L), Capacitor(C=part.C)
+    part.connect(part.duty_cycle, part.pwm.duty_cycle)
+    part.connect(part.pwm.fire, part.transistor.fire)
+    part._heat(part.transistor, part.diode)
+
+
+class HBridge(ModulatedConverter):
+    """Four-quadrant converter of two half bridges, mean v2 = (2 duty_cycle - 1) v1."""
+
+    def __init__(self, name: str | None = None, **keywords: Any) -> None:
+        super().__init__(name, **keywords)
+        self.dc_p1, self.dc_n1 = electrical.Pin(), electrical.Pin()
+        self.dc_p2, self.dc_n2 = electrical.Pin(), electrical.Pin()
+        self.duty_cycle, self.pwm = signal.Input(), self._pwm()
+        self.leg_p, self.leg_n = self._leg(), self._leg()
+        self.connect(self.duty_cycle, self.pwm.duty_cycle)
+        self.connect(self.pwm.fire, self.leg_p.fire_p)
+        self.connect(self.pwm.fire, self.leg_n.fire_n)
+        self.connect(self.pwm.not_fire, self.leg_p.fire_n)
+        self.connect(self.pwm.not_fire, self.leg_n.fire_p)
+        self.connect(self.dc_p1, self.leg_p.dc_p, self.leg_n.dc_p)
+        self.connect(self.dc_n1, self.leg_p.dc_n, self.leg_n.dc_n)
+        self.connect(self.leg_p.ac, self.dc_p2)
+        self.connect(self.leg_n.ac, self.dc_n2)
+        self._heat(self.leg_p, self.leg_n)
+
+
+class ThreePhaseInverter(ModulatedConverter):
+    """Three half bridges, mean of v(ac[k]) - v(dc_n) = duty_cycle[k] v(dc)."""
+
+    def __init__(self, name: str | None = None, **keywords: Any) -> None:
+        super().__init__(name, **keywords)
+        self.dc_p, self.dc_n = electrical.Pin(), electrical.Pin()
+        self.ac = [electrical.Pin() for _ in range(3)]
+        self.duty_cycle = [signal.Input() for _ in range(3)]
+        self.pwm = [self._pwm() for _ in range(3)]
+        self.leg = [self._leg() for _ in range(3)]
+        for duty, pwm, leg, pin in zip(self.duty_cycle, self.pwm, self.leg, self.ac, strict=True):
+            self.connect(duty, pwm.duty_cycle)
+            self.connect(pwm.fire, leg.fire_p)
+            self.connect(pwm.not_fire, leg.fire_n)
+            self.connect(leg.ac, pin)
+        self.connect(self.dc_p, *[leg.dc_p for leg in self.leg])
+        self.connect(self.dc_n, *[leg.dc_n for leg in self.leg])
+        self._heat(*self.leg)

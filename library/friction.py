@@ -1,0 +1,169 @@
+"""Dry friction: the modes of sticking and sliding that all friction parts share.
+
+Sliding friction opposes the relative rate w with a force that is a function of it; at w = 0 the
+surfaces stick, and the force is what keeps them so, up to the breakaway force. The modes are
+
+- ``stuck``: der(w) = 0, until the force exceeds the breakaway force in one direction;
+- ``start_forward``, ``start_backward``: sliding begins, up to a small w; where other parts that
+  change in the same instant leave no force to slide, it sticks again;
+- ``forward``, ``backward``: sliding, until w changes its sign;
+- ``free``: no normal force, for brakes and clutches.
+
+A part begins in ``stuck``, and with a speed at the start changes at once. What a driver moves
+cannot stick: there give the mode, ``start={"mode": "forward"}``, or use the regularised twin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import casadi as ca
+import numpy as np
+from numpy.typing import ArrayLike
+
+import acausal as ac
+from acausal.errors import ParameterError
+from domains import thermal
+
+MODES = ("stuck", "start_forward", "forward", "start_backward", "backward")
+"""The modes of friction that cannot be released."""
+
+ONE_WAY = ("stuck", "start_forward", "forward")
+"""The modes of friction that lets surfaces slide in one direction only."""
+
+RELEASED = (*MODES, "free")
+"""The modes of friction with a normal force that may vanish."""
+
+
+class Losses:
+    """The losses of a part, and the port they flow out at."""
+
+    heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
+    use_heat_port: bool = ac.structural(False, "True: the losses flow out at heat_port")
+    loss_power: Any = ac.variable("W", "Power turned into heat")
+    heat: Any = ac.Edge(heat_port)
+
+    def losses(self, power: Any) -> Iterator[Any]:
+        """Yield the equations for the power [W] that is lost."""
+        yield self.loss_power == power
+        if self.use_heat_port:
+            yield self.heat.Q_flow == -self.loss_power
+
+
+def characteristic(part: ac.Component, name: str, rate: Any) -> Any:
+    """Return the value of a table of rows [rate, value] at a rate, straight lines between rows.
+
+    One row is a constant; beyond the last row the last line goes on, but not below 0: friction
+    drives nothing.
+    """
+    matrix = points(part, name, 2)
+    if len(matrix) == 1:
+        return float(matrix[0, 1])
+    return ca.fmax(ac.interpolate(rate, matrix[:, 0], matrix[:, 1]), 0)
+
+
+def points(part: ac.Component, name: str, columns: int) -> np.ndarray:
+    """Return a table of a friction part as a matrix that begins at the rate 0.
+
+    Raises
+    ------
+    ParameterError
+        If the table has another number of columns, or does not begin at 0 and increase.
+    """
+    given: ArrayLike = getattr(part, name)
+    matrix = np.asarray(given, dtype=float)
+    if matrix.ndim != 2 or matrix.shape[1] != columns or len(matrix) < 1:
+        raise ParameterError(
+            f"{part.path}.{name} has shape {matrix.shape}; it needs rows of {columns} numbers, the "
+            "speed first, e.g. [[0, 0.5], [10, 0.4]]."
+        )
+    if matrix[0, 0] != 0 or np.any(np.diff(matrix[:, 0]) <= 0):
+        raise ParameterError(
+            f"{part.path}.{name} has the speeds {matrix[:, 0].tolist()}; they must begin at 0 and "
+            "increase. Friction of the other direction is the same with opposite sign."
+        )
+    return matrix
+
+
+def sliding(
+    through: Any, acceleration: Any, rate: Any, force: Callable[[Any], Any]
+) -> dict[Any, Any]:
+    """Return the law of friction in each mode, for ``mode.choose``.
+
+    Parameters
+    ----------
+    through
+        Friction force or torque, positive where it opposes a positive rate.
+    force
+        Sliding friction as a function of the magnitude of the rate.
+    """
+    return {
+        "stuck": acceleration == 0,
+        ("start_forward", "forward"): through == force(rate),
+        ("start_backward", "backward"): through == -force(-rate),
+    }
+
+
+def changes(
+    mode: Any,
+    through: Any,
+    acceleration: Any,
+    rate: Any,
+    breakaway: tuple[Any, Any],
+    small: Any,
+) -> Iterator[Any]:
+    """Yield the transitions between sticking and sliding.
+
+    Parameters
+    ----------
+    breakaway
+        Force above which sliding begins forward, and force below which it begins backward.
+    small
+        Rate up to which surfaces count as at rest; beyond it, on the wrong side of 0, the rate
+        has jumped there, by an impact or at the start.
+    """
+    others = ("stuck", "start_forward", "start_backward")
+    yield ac.transition(mode, (*others, "backward"), "forward", rate > small)
+    yield ac.transition(mode, (*others, "forward"), "backward", rate < -small)
+    yield ac.transition(mode, "stuck", "start_forward", through > breakaway[0])
+    yield ac.transition(mode, "stuck", "start_backward", through < breakaway[1])
+    yield given_up(mode, "start_forward", acceleration, rate)
+    yield given_up(mode, "start_backward", -acceleration, rate)
+    yield ac.transition(mode, "forward", "stuck", rate < 0, ac.reinit(rate, 0))
+    yield ac.transition(mode, "backward", "stuck", rate > 0, ac.reinit(rate, 0))
+
+
+def at_rest(rate: Any, small: Any) -> Any:
+    """Return the action that makes a rate below ``small`` exactly 0, and no other."""
+    old = ac.pre(rate)
+    return ac.reinit(rate, ca.if_else(ca.fabs(old) <= small, 0, old))
+
+
+def given_up(mode: Any, start: str, acceleration: Any, rate: Any) -> Any:
+    """Return the transition back to ``stuck`` where other parts leave no force to slide.
+
+    The unit on both sides makes it the reference for what is rounding: an acceleration of 0 within
+    rounding is decided by its rate.
+    """
+    return ac.transition(mode, start, "stuck", acceleration + 1 < 1, ac.reinit(rate, 0))
+
+
+def releases(mode: Any, normal: Any, rate: Any, small: Any) -> Iterator[Any]:
+    """Yield the transitions to and from ``free``, which must go before all others."""
+    yield ac.transition(mode, MODES, "free", ca.logic_not(normal > 0))
+    yield ac.transition(mode, "free", "stuck", normal > 0, at_rest(rate, small))
+
+
+def one_way(
+    mode: Any, through: Any, acceleration: Any, rate: Any, breakaway: Any, small: Any
+) -> Iterator[Any]:
+    """Yield the transitions of friction that lets surfaces slide forward only.
+
+    A rate below 0, at the start or by an impact, is stopped by a plastic impact.
+    """
+    yield ac.transition(mode, ("stuck", "start_forward"), "forward", rate > small)
+    yield ac.transition(mode, "stuck", "start_forward", through > breakaway)
+    yield given_up(mode, "start_forward", acceleration, rate)
+    yield ac.transition(mode, "forward", "stuck", rate < 0, ac.reinit(rate, 0))
+    yield ac.when(ca.logic_and(mode.within("stuck"), rate < -small), ac.reinit(rate, 0))

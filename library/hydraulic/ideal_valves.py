@@ -1,0 +1,95 @@
+"""Ideal valves and end stops: they switch at located instants instead of opening smoothly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import casadi as ca
+
+import acausal as ac
+from library.hydraulic.cylinders import DoubleActing, chamber_volume
+from library.hydraulic.liquid import bulk_modulus
+from library.hydraulic.two_port import TwoPort
+
+
+class SwitchingValve(TwoPort):
+    """Abstract: a valve that is closed below a pressure difference and open above it."""
+
+    R_open: ac.Parameter = ac.parameter("Pa.s/m3", "Resistance of the open valve", 1e6, min=0)
+    G_leak: ac.Parameter = ac.parameter("m3/(s.Pa)", "Conductance when closed", 1e-15, min=0)
+    mode = ac.modes("closed", "open", description="Closed or open")
+
+    def switching(self, dp_open: Any) -> Iterator[Any]:
+        """Yield the law of a valve that opens at the pressure difference ``dp_open`` [Pa]."""
+        q_open = self.G_leak * dp_open
+        yield self.mode.choose(
+            {
+                "closed": self.q == self.G_leak * self.dp,
+                "open": self.dp == dp_open + self.R_open * (self.q - q_open),
+            }
+        )
+        yield ac.transition(self.mode, "closed", "open", self.dp > dp_open)
+        yield ac.transition(self.mode, "open", "closed", self.q < q_open)
+
+
+class IdealCheckValve(SwitchingValve):
+    """Ideal check valve, dp = p_crack + R_open q from port_a to port_b, closed against it.
+
+    CheckValve is its smooth twin, for optimisation.
+    """
+
+    p_crack: ac.Parameter = ac.parameter("Pa", "Cracking pressure difference", 0.0, min=0)
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.switching(self.p_crack)
+
+
+class IdealReliefValve(SwitchingValve):
+    """Ideal relief valve, it holds dp at p_set + R_open q as long as liquid flows through it.
+
+    ReliefValve is its smooth twin, for optimisation.
+    """
+
+    p_set: ac.Parameter = ac.parameter("Pa", "Pressure difference at which it opens", above=0)
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.switching(self.p_set)
+
+
+class HardStopCylinder(DoubleActing):
+    """Cylinder with compressible chambers and rigid ends, 0 <= s_rel - s_rel0 <= stroke.
+
+    With x = s_rel - s_rel0 the volumes are V_a = V0 + A_a x and V_b = V0 + A_b (stroke - x), and
+    V/beta der(p) = q - der(V). The piston is stopped at the ends by a plastic impact and leaves
+    them when the force of the end would have to pull. DoubleActingCylinder has elastic ends.
+    """
+
+    stroke: ac.Parameter = ac.parameter("m", "Stroke", above=0)
+    V0: ac.Parameter = ac.parameter("m3", "Dead volume of either chamber", above=0)
+    s_rel0: ac.Parameter = ac.parameter("m", "s_rel with the rod fully in", 0.0)
+    G_leak: ac.Parameter = ac.parameter(
+        "m3/(s.Pa)", "Leakage conductance past the piston", 0.0, min=0
+    )
+    beta: ac.Parameter = bulk_modulus()
+    f_stop = ac.variable("N", "Force of the end on the piston, positive where it pushes inwards")
+    mode = ac.modes("moving", "at_inner_end", "at_outer_end", description="Moving or at an end")
+    a_rel = DoubleActing.rod.a
+
+    def equations(self) -> Iterator[Any]:
+        x, v = self.s_rel - self.s_rel0, self.v_rel
+        free = self.f == self.d * v - self.drive()
+        yield self.mode.choose({"moving": free, ("at_inner_end", "at_outer_end"): self.a_rel == 0})
+        V_a = chamber_volume(self.V0, self.A_a * x)
+        V_b = chamber_volume(self.V0, self.A_b * (self.stroke - x))
+        leak = self.G_leak * (self.p_a - self.p_b)
+        yield ac.der(self.p_a) == self.beta / V_a * (self.q_a - self.A_a * v - leak)
+        yield ac.der(self.p_b) == self.beta / V_b * (self.q_b + self.A_b * v + leak)
+        yield self.f_stop == self.f + self.drive() - self.d * v
+        mode, halt = self.mode, ac.reinit(v, 0)
+        yield ac.transition(
+            mode, "moving", "at_outer_end", ca.logic_and(x > self.stroke, v > 0), halt
+        )
+        yield ac.transition(mode, "moving", "at_inner_end", ca.logic_and(x < 0, v < 0), halt)
+        yield ac.transition(mode, "at_outer_end", "moving", self.f_stop < 0)
+        yield ac.transition(mode, "at_inner_end", "moving", self.f_stop > 0)

@@ -1,0 +1,190 @@
+"""Gears with losses and play: mesh efficiency, bearing friction, backlash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+import acausal as ac
+from domains import rotational, thermal
+from library import friction
+from library.rotational.components import Compliant
+
+
+class ElastoBacklash(friction.Losses, Compliant):
+    """Backlash b with elastic ends, tau = c (phi_rel - phi_rel0 ∓ b/2) + tau_d beyond ±b/2.
+
+    Within the play there is no torque. The damping torque tau_d = d w_rel is at most as large as
+    that of the spring: the torque is continuous and never pulls.
+    """
+
+    c: ac.Parameter = ac.parameter("N.m/rad", "Spring constant", above=0)
+    d: ac.Parameter = ac.parameter("N.m.s/rad", "Damping constant", min=0)
+    b: ac.Parameter = ac.parameter("rad", "Total backlash", 0.0, min=0)
+    phi_rel0: ac.Parameter = ac.parameter("rad", "Angle in the middle of the play", 0.0)
+    tau_c = ac.variable("N.m", "Spring torque")
+    tau_d = ac.variable("N.m", "Damping torque")
+    mode = ac.modes("play", "positive", "negative", description="In the play or at one of its ends")
+
+    def equations(self) -> Iterator[Any]:
+        above, below = self._depths()
+        positive, negative = self.mode.within("positive"), self.mode.within("negative")
+        yield self.tau_c == self.c * (positive * above + negative * below)
+        most = ca.fabs(self.tau_c)
+        yield self.tau_d == ca.fmin(ca.fmax(self.d * self.w_rel, -most), most)
+        yield self.tau == self.tau_c + self.tau_d
+        yield from self.losses(self.tau_d * self.w_rel)
+        yield ac.transition(self.mode, "play", "positive", above > 0)
+        yield ac.transition(self.mode, "play", "negative", below < 0)
+        yield ac.transition(self.mode, "positive", "play", above < 0)
+        yield ac.transition(self.mode, "negative", "play", below > 0)
+
+    def _depths(self) -> tuple[Any, Any]:
+        off = self.phi_rel - self.phi_rel0
+        return off - self.b / 2, off + self.b / 2
+
+
+class ElastoBacklash2(friction.Losses, Compliant):
+    """Backlash b with ends of spring and full damper, tau = c (phi_rel - phi_rel0 ∓ b/2) + d w_rel.
+
+    The torque jumps where contact begins with a speed. Contact ends where the torque would pull.
+    """
+
+    c: ac.Parameter = ac.parameter("N.m/rad", "Spring constant", above=0)
+    d: ac.Parameter = ac.parameter("N.m.s/rad", "Damping constant", min=0)
+    b: ac.Parameter = ac.parameter("rad", "Total backlash", 0.0, min=0)
+    phi_rel0: ac.Parameter = ac.parameter("rad", "Angle in the middle of the play", 0.0)
+    tau_c = ac.variable("N.m", "Spring torque")
+    tau_d = ac.variable("N.m", "Damping torque")
+    mode = ac.modes("play", "positive", "negative", description="In the play or at one of its ends")
+
+    def equations(self) -> Iterator[Any]:
+        off, damping = self.phi_rel - self.phi_rel0, self.d * self.w_rel
+        above, below = off - self.b / 2, off + self.b / 2
+        positive, negative = self.mode.within("positive"), self.mode.within("negative")
+        yield self.tau_c == self.c * (positive * above + negative * below)
+        yield self.tau_d == (positive + negative) * damping
+        yield self.tau == self.tau_c + self.tau_d
+        yield from self.losses(self.tau_d * self.w_rel)
+        pushes = ca.logic_and(above > 0, self.c * above + damping > 0)
+        yield ac.transition(self.mode, "play", "positive", pushes)
+        yield ac.transition(self.mode, "positive", "play", ca.logic_not(pushes))
+        pulls = ca.logic_and(below < 0, self.c * below + damping < 0)
+        yield ac.transition(self.mode, "play", "negative", pulls)
+        yield ac.transition(self.mode, "negative", "play", ca.logic_not(pulls))
+
+
+class LossyGear(friction.Losses, ac.Component):
+    """Gear with losses, phi_a = ratio phi_b and ratio (tau_a - tau_loss) + tau_b = 0.
+
+    The bearing friction tau_bf acts on the side of flange_a, and of the torque that is left the
+    mesh passes on the share eta <= 1. Turning forward, tau_a - tau_loss is the smaller of
+    eta_mf1 (tau_a - tau_bf1), where flange_a drives, and (tau_a - tau_bf2)/eta_mf2, where flange_b
+    does. At rest the gear is stuck as long as these losses can hold it. A loss_table of one row
+    [0, 1, 1, 0, 0] is a gear without losses.
+    """
+
+    flange_a, flange_b = ac.ports(rotational.Flange, 2)
+    support = ac.port(rotational.Flange, when="use_support")
+    use_support: bool = ac.structural(False, "True: the case is the flange support")
+    ratio: ac.Parameter = ac.parameter("1", "Transmission ratio, phi_a/phi_b")
+    loss_table: Sequence[Sequence[float]] = ac.structural(
+        ((0.0, 1.0, 1.0, 0.0, 0.0),),
+        "Rows of speed |w_a| [rad/s], eta_mf1, eta_mf2, tau_bf1 and tau_bf2 [N.m]",
+    )
+    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-6, above=0)
+    tau_loss = ac.variable("N.m", "Torque lost, on the side of flange_a")
+    mode = ac.modes(*friction.MODES, description="Sticking or turning")
+    edge_a = ac.Edge(flange_a, support)
+    edge_b = ac.Edge(flange_b, support)
+    phi_a = edge_a.phi
+    w_a = edge_a.w
+    a_a = edge_a.a
+    phi_b = edge_b.phi
+
+    def equations(self) -> Iterator[Any]:
+        yield self.phi_a == self.ratio * self.phi_b
+        yield self.tau_loss == self.edge_a.tau + self.edge_b.tau / self.ratio
+        yield from self.losses(self.tau_loss * self.w_a)
+        table = friction.points(self, "loss_table", 5)
+        if np.all(table[:, 1:] == [1, 1, 0, 0]):
+            yield self.ratio * self.edge_a.tau + self.edge_b.tau == 0
+            return
+        forward, backward = self._loss(1), self._loss(-1)
+        passed = self.edge_a.tau + self.edge_b.tau / self.ratio
+        yield self.mode.choose(
+            {
+                "stuck": self.a_a == 0,
+                ("start_forward", "forward"): passed == forward(self.w_a),
+                ("start_backward", "backward"): passed == backward(-self.w_a),
+            }
+        )
+        limits = forward(0), backward(0)
+        yield from friction.changes(
+            self.mode, self.tau_loss, self.a_a, self.w_a, limits, self.w_small
+        )
+
+    def _loss(self, sign: int) -> Any:
+        """Return the loss as a function of the speed |w_a|, turning in one direction."""
+        table = friction.points(self, "loss_table", 5)
+
+        def column(number: int, speed: Any) -> Any:
+            if len(table) == 1:
+                return float(table[0, number])
+            return ac.interpolate(speed, table[:, 0], table[:, number])
+
+        tau = sign * self.edge_a.tau
+
+        def loss(speed: Any) -> Any:
+            eta1, eta2, bf1, bf2 = (column(number, speed) for number in (1, 2, 3, 4))
+            # As eta1 <= 1/eta2 the smaller is that of the side which drives: no event is needed,
+            # nor wanted, for the torque stays at the kink as long as no load is on the gear.
+            meshed = ca.fmin(eta1 * (tau - bf1), (tau - bf2) / eta2)
+            return sign * (tau - meshed)
+
+        return loss
+
+
+class Gearbox(ac.Model):
+    """Gear with losses and an elastic backlash, phi_a = ratio (phi_b - phi_rel).
+
+    It is flange_a - LossyGear(ratio, loss_table) - ElastoBacklash(c, d, b) - flange_b, and phi_rel
+    the twist of the latter.
+    """
+
+    ratio: ac.Parameter = ac.parameter("1", "Transmission ratio, phi_a/phi_b")
+    c: ac.Parameter = ac.parameter("N.m/rad", "Gear elasticity", above=0)
+    d: ac.Parameter = ac.parameter("N.m.s/rad", "Gear damping", min=0)
+    b: ac.Parameter = ac.parameter("rad", "Total backlash, at flange_b", 0.0, min=0)
+    loss_table: Sequence[Sequence[float]] = ac.structural(
+        ((0.0, 1.0, 1.0, 0.0, 0.0),),
+        "Rows of speed |w_a| [rad/s], eta_mf1, eta_mf2, tau_bf1 and tau_bf2 [N.m]",
+    )
+    use_support: bool = ac.structural(False, "True: the case is the flange support")
+    use_heat_port: bool = ac.structural(False, "True: the losses flow out at heat_port")
+
+    def __init__(self, **keywords: Any) -> None:
+        super().__init__(**keywords)
+        self.flange_a, self.flange_b = rotational.Flange(), rotational.Flange()
+        self.lossy_gear = LossyGear(
+            ratio=self.ratio,
+            loss_table=self.loss_table,
+            use_support=self.use_support,
+            use_heat_port=self.use_heat_port,
+        )
+        self.elasto_backlash = ElastoBacklash(
+            c=self.c, d=self.d, b=self.b, use_heat_port=self.use_heat_port
+        )
+        self.connect(self.flange_a, self.lossy_gear.flange_a)
+        self.connect(self.lossy_gear.flange_b, self.elasto_backlash.flange_a)
+        self.connect(self.elasto_backlash.flange_b, self.flange_b)
+        if self.use_support:
+            self.support = rotational.Flange()
+            self.connect(self.support, self.lossy_gear.support)
+        if self.use_heat_port:
+            self.heat_port = thermal.HeatPort()
+            losses = self.lossy_gear.heat_port, self.elasto_backlash.heat_port
+            self.connect(self.heat_port, *losses)

@@ -1,0 +1,128 @@
+"""Contacts: an elastic gap, a hard stop with impacts, a sliding mass between stops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import casadi as ca
+
+import acausal as ac
+from library import friction
+from library.translational.components import Compliant, Rigid
+
+_ROUNDING = 1e-14
+"""Share of a position below which a rebound cannot be told from rounding."""
+
+
+class ElastoGap(friction.Losses, Compliant):
+    """Elastic contact, f = -c (s_rel0 - s_rel)^n + f_d while s_rel < s_rel0, none beyond.
+
+    The damping force f_d = d v_rel is at most as large as that of the spring: the force is
+    continuous and never pulls.
+    """
+
+    c: ac.Parameter = ac.parameter("N/m", "Spring constant", min=0)
+    d: ac.Parameter = ac.parameter("N.s/m", "Damping constant", min=0)
+    s_rel0: ac.Parameter = ac.parameter("m", "Length of the unloaded spring", 0.0)
+    n: float = ac.structural(1.0, "Exponent of the spring force, at least 1")
+    f_c = ac.variable("N", "Spring force")
+    f_d = ac.variable("N", "Damping force")
+    mode = ac.modes("free", "contact", description="Apart or in contact")
+
+    def equations(self) -> Iterator[Any]:
+        depth = self.s_rel0 - self.s_rel
+        touching = self.mode.within("contact")
+        pressed = depth if self.n == 1 else ca.fmax(depth, 0) ** self.n
+        yield self.f_c == -self.c * touching * pressed
+        most = ca.fabs(self.f_c)
+        yield self.f_d == ca.fmin(ca.fmax(self.d * self.v_rel, -most), most)
+        yield self.f == self.f_c + self.f_d
+        yield from self.losses(self.f_d * self.v_rel)
+        yield ac.transition(self.mode, "free", "contact", depth > 0)
+        yield ac.transition(self.mode, "contact", "free", depth < 0)
+
+
+class HardStop(Compliant):
+    """Rigid contact, s_rel >= s_rel0: impacts reverse the speed, v_rel⁺ = -restitution v_rel⁻.
+
+    After an impact without rebound (restitution v_rel⁻ up to v_small), and where impacts would
+    follow each other without end, the flanges stay in contact until the contact force ``f`` would
+    have to pull.
+    """
+
+    s_rel0: ac.Parameter = ac.parameter("m", "Distance of the flanges in contact", 0.0)
+    restitution: ac.Parameter = ac.parameter("1", "Speed after over speed before an impact", min=0)
+    v_small: ac.Parameter = ac.parameter("m/s", "Speed that counts as no rebound", 1e-7, above=0)
+    mode = ac.modes("free", "contact", description="Apart or in contact")
+
+    def equations(self) -> Iterator[Any]:
+        yield self.mode.choose({"free": self.f == 0, "contact": self.a_rel == 0})
+        rebound = -self.restitution * ac.pre(self.v_rel)
+        height = rebound**2 / 2  # times the acceleration: below the rounding of s_rel no rebound
+        lost = height <= _ROUNDING * ca.fabs(self.s_rel0 * ac.pre(self.a_rel))
+        rests = ca.logic_or(ca.fabs(rebound) <= self.v_small, lost)
+        touch, halt = ac.assign(self.mode, "contact"), ac.reinit(self.v_rel, 0)
+        yield ac.when(
+            self.s_rel < self.s_rel0,
+            ac.reinit(self.v_rel, ca.if_else(rests, 0, rebound)),
+            ac.assign(self.mode, ca.if_else(rests, touch.value, 0)),
+            rest=[halt, touch],
+        )
+        yield ac.transition(self.mode, "contact", "free", self.f > 0)
+        yield ac.transition(self.mode, "contact", "free", self.v_rel > self.v_small)
+        # Another part may strike what rests.
+        struck = ac.reinit(self.v_rel, rebound)
+        yield ac.transition(self.mode, "contact", "contact", self.v_rel < -self.v_small, struck)
+
+
+class MassWithStopAndFriction(Rigid):
+    """Sliding mass with friction between two hard stops, m a + f = flange_a.f + flange_b.f.
+
+    Sliding, f = F_prop v + sign(v) (F_Coulomb + F_Stribeck exp(-fexp |v|)); at rest the mass is
+    stuck up to F_Coulomb + F_Stribeck. Flange_a cannot pass smin, nor flange_b smax: there the mass
+    is stopped by a plastic impact, and ``f`` holds the force of the stop too.
+    """
+
+    m: ac.Parameter = ac.parameter("kg", "Mass", above=0)
+    L: ac.Parameter = ac.parameter("m", "Length from flange_a to flange_b", 0.0)
+    smin: ac.Parameter = ac.parameter("m", "Lowest position of flange_a", -25.0)
+    smax: ac.Parameter = ac.parameter("m", "Highest position of flange_b", 25.0)
+    F_prop: ac.Parameter = ac.parameter("N.s/m", "Viscous friction", 1.0, min=0)
+    F_Coulomb: ac.Parameter = ac.parameter("N", "Constant friction", 5.0, min=0)
+    F_Stribeck: ac.Parameter = ac.parameter("N", "Stribeck effect", 10.0, min=0)
+    fexp: ac.Parameter = ac.parameter("s/m", "Exponential decay of the Stribeck effect", 2.0, min=0)
+    v_small: ac.Parameter = ac.parameter("m/s", "Speed up to which it rests", 1e-6, above=0)
+    f = ac.variable("N", "Force of friction and stops, opposed to the velocity")
+    mode = ac.modes(*friction.MODES, "at_min", "at_max", description="Sliding, stuck, at a stop")
+
+    def friction_force(self, speed: Any) -> Any:
+        """Return the friction force [N] at a speed [m/s]."""
+        dry = self.F_Coulomb + self.F_Stribeck * ca.exp(-self.fexp * speed)
+        return self.F_prop * speed + dry
+
+    def equations(self) -> Iterator[Any]:
+        force = self.e.f - self.m * self.a
+        law = friction.sliding(force, self.a, self.v, self.friction_force)
+        yield self.mode.choose({**law, ("at_min", "at_max"): self.a == 0})
+        yield self.f == force
+        yield self.rod.s == self.L
+        yield self.s == self.e.s + self.L / 2
+        limit = self.F_Coulomb + self.F_Stribeck
+        yield from friction.changes(
+            self.mode, self.f, self.a, self.v, (limit, -limit), self.v_small
+        )
+        yield from self._stops(limit)
+
+    def _stops(self, limit: Any) -> Iterator[Any]:
+        """Yield the transitions to the stops, and away from them against friction."""
+        mode, small, halt = self.mode, self.v_small, ac.reinit(self.v, 0)
+        below, above = self.e.s < self.smin, self.e.s + self.L > self.smax
+        yield ac.transition(mode, ("start_forward", "forward"), "at_max", above, halt)
+        yield ac.transition(mode, ("start_backward", "backward"), "at_min", below, halt)
+        yield ac.transition(mode, "at_max", "start_backward", self.f < -limit)
+        yield ac.transition(mode, "at_min", "start_forward", self.f > limit)
+        yield ac.transition(mode, "at_max", "backward", self.v < -small)
+        yield ac.transition(mode, "at_min", "forward", self.v > small)
+        yield ac.when(ca.logic_and(mode.within("at_max"), self.v > small), halt)
+        yield ac.when(ca.logic_and(mode.within("at_min"), self.v < -small), halt)

@@ -1,0 +1,253 @@
+"""Dry friction: sticking and sliding against closed forms, energy, simultaneous changes."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import casadi as ca
+import numpy as np
+import pytest
+
+import acausal as ac
+from acausal.errors import ParameterError
+from library import blocks as bl
+from library import rotational as rot
+from library import thermal as th
+from library import translational as tr
+
+TIGHT = {"rtol": 1e-10, "atol": 1e-12}
+
+
+def changes(res: ac.Result, part: str) -> list[tuple[float, str]]:
+    """Return the changes of mode of one part."""
+    return [(e.time, e.text) for e in res.events if e.component == part and "→" in e.text]
+
+
+def braked(package: Any, **keywords: Any) -> ac.Model:
+    """A mass or inertia 1 with speed 1, braked by 1 from t = 0.1 s on."""
+    m = ac.Model("braked")
+    if package is tr:
+        m.body = tr.Mass(m=1.0, start={"s": 0.0, "v": 1.0})
+    else:
+        m.body = rot.Inertia(J=1.0, start={"phi": 0.0, "w": 1.0})
+    m.brake = package.Brake(fn_max=2.0, **keywords)
+    m.pressure = bl.Step(start_time=0.1)
+    m.connect(m.body.flange_b, m.brake.flange_a)
+    m.connect(m.pressure.y, m.brake.f_normalized)
+    return m
+
+
+@pytest.mark.parametrize("package", [tr, rot], ids=["translational", "rotational"])
+def test_brake_stops_after_the_way_of_constant_deceleration(package):
+    """Deceleration mu fn / m = 1 from 0.1 s: at rest at t = 1.1 s, way 0.1 + 1/2 = 0.6."""
+    res = ac.simulate(braked(package), 3.0, n=1)
+    stopped = [time for time, text in changes(res, "brake") if text == "forward → stuck"]
+    assert stopped == [pytest.approx(1.1, abs=1e-12)]
+    way, speed = ("body.s", "body.v") if package is tr else ("body.phi", "body.w")
+    assert res.final[way] == pytest.approx(0.6, abs=1e-11)
+    assert res.final[speed] == 0.0
+
+
+def test_friction_table_is_followed_between_its_rows():
+    """With mu = 0.5 + 0.5 v the speed is v = 2 exp(-t) - 1, the way 2 (1 - exp(-t)) - t.
+
+    From 0.1 s on with fn = 2, m = 1 and v = 1; it rests after ln 2.
+    """
+    m = braked(tr, mu_pos=[[0.0, 0.5], [2.0, 1.5]])
+    res = ac.simulate(m, 2.0, n=1, **TIGHT)
+    times = [time for time, text in changes(res, "brake") if text == "forward → stuck"]
+    assert times == [pytest.approx(0.1 + math.log(2), abs=1e-9)]
+    assert res.final["body.s"] == pytest.approx(0.1 + 1 - math.log(2), abs=1e-9)
+
+
+def belt(**keywords: Any) -> ac.Model:
+    """A block on a spring, drawn along by a belt."""
+    m = ac.Model("belt")
+    m.block = tr.Mass(m=1.0, start={"s": 0.0, "v": 0.1})
+    m.spring, m.wall = tr.Spring(c=100.0), tr.Fixed()
+    m.belt = tr.ConstantSpeed(v_fixed=0.1, start={"s": 0.0})
+    m.friction = tr.SupportFriction(f_pos=[[0.0, 1.0]], peak=1.5, use_support=True, **keywords)
+    m.connect(m.wall.flange, m.spring.flange_a)
+    m.connect(m.spring.flange_b, m.block.flange_a)
+    m.connect(m.block.flange_b, m.friction.flange_a)
+    m.connect(m.belt.flange, m.friction.support)
+    return m
+
+
+def test_block_on_a_belt_has_the_period_of_the_closed_form():
+    """Stick-slip limit cycle of mass m, spring c, belt speed v0, friction F, peak F at rest.
+
+    Stuck, the block moves with v0 until c s = peak F. Sliding it swings about s = F/c with
+    ω² = c/m, from the distance d = (peak - 1) F/c with the speed v0: s - F/c = d cos ωt +
+    v0/ω sin ωt. Its speed is v0 again where tan(ωt/2) = -d ω/v0, at the distance -d. So it slides
+    for (2π - 2 atan(d ω/v0))/ω, then sticks over 2 d at v0.
+    """
+    res = ac.simulate(belt(), 7.0, n=1, rtol=1e-9, atol=1e-11)
+    begins = [t for t, text in changes(res, "friction") if text.startswith("stuck →")]
+    d, w, v0 = 0.5 / 100, math.sqrt(100.0), 0.1
+    period = 2 * d / v0 + (2 * math.pi - 2 * math.atan(d * w / v0)) / w
+    assert begins[0] == pytest.approx(1.5 / 100 / v0, abs=1e-9)
+    assert len(begins) == 11
+    assert np.allclose(np.diff(begins), period, rtol=0, atol=1e-6)
+
+
+def test_reversal_of_one_block_frees_the_other_in_the_same_instant():
+    """A block slides on another that rests on the ground; forces -3 and -1 act on them.
+
+    Sliding forward, the upper draws the lower with +1: -1 + 1 = 0 is held by the ground (1.5).
+    The upper is at rest after v/(3 + 1) = 0.25 s, cannot stick (3 > 1), and draws with -1 from
+    then on: -1 - 1 exceeds 1.5, so the lower slides at once, with -0.5, and the upper with -2.
+    """
+    m = ac.Model("blocks")
+    m.lower = tr.Mass(m=1.0, start={"s": 0.0, "v": 0.0})
+    m.upper = tr.Mass(m=1.0, start={"s": 0.0, "v": 1.0})
+    m.ground = tr.SupportFriction(f_pos=[[0.0, 1.5]])
+    m.between = tr.SupportFriction(f_pos=[[0.0, 1.0]], use_support=True)
+    m.load = [tr.ConstantForce(f_constant=-1.0), tr.ConstantForce(f_constant=-3.0)]
+    m.connect(m.lower.flange_a, m.ground.flange_a, m.load[0].flange)
+    m.connect(m.upper.flange_a, m.between.flange_a, m.load[1].flange)
+    m.connect(m.lower.flange_b, m.between.support)
+    res = ac.simulate(m, 1.0, n=1)
+    names = ["stuck", "start_forward", "forward", "start_backward", "backward"]
+    begins = [e.time for e in res.events if e.time > 0 and e.text.endswith("→ start_backward")]
+    assert begins[0] == begins[1] == pytest.approx(0.25, abs=1e-12)
+    assert len(begins) == 2
+    assert names[int(res.final["ground.mode"])] == "backward"
+    assert names[int(res.final["between.mode"])] == "backward"
+    assert res.final["lower.v"] == pytest.approx(-0.5 * 0.75, abs=1e-12)
+    assert res.final["upper.v"] == pytest.approx(-2 * 0.75, abs=1e-12)
+    assert res.final["lower.s"] == pytest.approx(-0.25 * 0.75**2, abs=1e-10)
+
+
+@pytest.mark.parametrize("part", ["BearingFriction", "Brake", "Clutch"])
+def test_kinetic_energy_becomes_heat(part):
+    """A wheel runs down: J w²/2 = 50 J warm a capacity of 2 J/K by 25 K."""
+    m = ac.Model("run_down")
+    m.wheel = rot.Inertia(J=1.0, start={"w": 10.0})
+    m.heat, m.fixed = th.HeatCapacitor(C=2.0, start={"T": 300.0}), rot.Fixed()
+    pressed = {} if part == "BearingFriction" else {"fn_max": 2.0, "f_normalized": 1.0}
+    m.friction = getattr(rot, part)(use_heat_port=True, peak=1.3, **pressed)
+    m.connect(m.wheel.flange_b, m.friction.flange_a)
+    m.connect(m.heat.port, m.friction.heat_port)
+    if part == "Clutch":
+        m.connect(m.friction.flange_b, m.fixed.flange)
+    res = ac.simulate(m, 12.0, **TIGHT)
+    assert res.final["heat.T"] == pytest.approx(325.0, abs=1e-8)
+    assert res.final["wheel.w"] == pytest.approx(0.0, abs=1e-12)
+    assert np.min(res["friction.loss_power"]) >= -1e-9  # rounding, at the instant it stops
+
+
+def clutch_train(seed: int) -> ac.Model:
+    """Inertias with random speeds and clutches with random pressures, a bearing at the end."""
+    draw = np.random.default_rng(seed)
+    m = ac.Model("train")
+    m.J = [rot.Inertia(J=draw.uniform(0.5, 2), start={"w": draw.uniform(-5, 5)}) for _ in range(4)]
+    m.clutch = [
+        rot.Clutch(fn_max=draw.uniform(2, 6), peak=1.2, mu_pos=[[0, 0.5], [5, 0.3]]) for _ in "123"
+    ]
+    m.press = [bl.Sine(f=draw.uniform(0.3, 1), offset=0.5, phase=draw.uniform(0, 6)) for _ in "123"]
+    m.bearing = rot.BearingFriction(tau_pos=[[0, 0.3], [10, 0.6]])
+    for k in range(3):
+        m.connect(m.J[k].flange_b, m.clutch[k].flange_a)
+        m.connect(m.clutch[k].flange_b, m.J[k + 1].flange_a)
+        m.connect(m.press[k].y, m.clutch[k].f_normalized)
+    m.connect(m.J[3].flange_b, m.bearing.flange_a)
+    return m
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_friction_creates_no_energy_and_loses_what_it_says(seed):
+    """Without a source der(T) = -Σ loss_power at every output point, and each loss is >= 0."""
+    m = clutch_train(seed)
+    system = ac.compile(m)
+    res = system.simulate(4.0, n=400, rtol=1e-8, atol=1e-10)
+    parts = [*(f"clutch[{k}]" for k in range(3)), "bearing"]
+    lost = sum(res[f"{part}.loss_power"] for part in parts)
+    gained = sum(m.J[k].J.value * res[f"J[{k}].w"] * res[f"J[{k}].a"] for k in range(4))
+    assert np.allclose(gained, -lost, rtol=0, atol=1e-9 * np.max(np.abs(lost)))
+    assert all(np.min(res[f"{part}.loss_power"]) >= -1e-12 for part in parts)
+    assert len(res.events) > 6
+
+
+def freewheel(part: ac.Component) -> ac.Model:
+    """A driver shaft 1 with torque cos(t) drives a wheel 1 through a freewheel."""
+    m = ac.Model("freewheel")
+    m.driver, m.wheel = (rot.Inertia(J=1.0, start={"phi": 0.0, "w": 0.0}) for _ in "ab")
+    m.torque = rot.Torque(tau=ca.cos)
+    m.coupling = part
+    m.connect(m.torque.flange, m.driver.flange_a)
+    m.connect(m.driver.flange_b, m.coupling.flange_a)
+    m.connect(m.coupling.flange_b, m.wheel.flange_a)
+    return m
+
+
+@pytest.mark.parametrize(
+    "part", [rot.Freewheel(), rot.OneWayClutch(fn_max=1.0, f_normalized=0.0)], ids=lambda p: type(p)
+)
+def test_freewheel_lets_the_wheel_overtake_when_the_driver_slows(part):
+    """Locked up to π/2: w = sin(t)/2. Then the wheel keeps 1/2 while the driver has sin(t) - 1/2.
+
+    The driver catches up where sin(t) = 1, at 5π/2; there cos(t) turns negative again, and the
+    wheel goes on freely.
+    """
+    res = ac.simulate(freewheel(part), 6.0, n=60, **TIGHT)
+    w = np.where(res.t < math.pi / 2, np.sin(res.t) / 2, 0.5)
+    assert np.allclose(res["wheel.w"], w, rtol=0, atol=1e-8)
+    free = res.t > math.pi / 2
+    assert np.allclose(res["driver.w"][free], np.sin(res.t[free]) - 0.5, rtol=0, atol=1e-8)
+    times = [t for t, text in changes(res, "coupling") if text.startswith("stuck →")]
+    assert times[-1] == pytest.approx(math.pi / 2, abs=1e-8)
+
+
+def test_freewheel_locks_with_a_plastic_impact():
+    """A wheel slower than its driver cannot be: speeds 3 and 0 of inertias 1 and 2 become 1."""
+    m = ac.Model("lock")
+    m.driver = rot.Inertia(J=1.0, start={"w": 3.0})
+    m.wheel = rot.Inertia(J=2.0, start={"w": 0.0})
+    m.coupling = rot.Freewheel()
+    m.connect(m.driver.flange_b, m.coupling.flange_a)
+    m.connect(m.coupling.flange_b, m.wheel.flange_a)
+    final = ac.simulate(m, 1.0, n=1).final
+    assert final["driver.w"] == pytest.approx(1.0, abs=1e-12)
+    assert final["wheel.w"] == pytest.approx(1.0, abs=1e-12)
+
+
+@pytest.mark.parametrize("name", ["BearingFriction", "Brake", "Clutch"])
+def test_regularised_twin_slides_as_the_exact_part(name):
+    """From speed 10 rad/s with 1 N.m on 1 kg.m²: both have w = 8 after 2 s."""
+    finals = []
+    for part in (getattr(rot, name), getattr(rot, f"Regularised{name}")):
+        pressed = {} if name == "BearingFriction" else {"fn_max": 2.0, "f_normalized": 1.0}
+        m = ac.Model("run_down")
+        m.wheel, m.fixed = rot.Inertia(J=1.0, start={"w": 10.0}), rot.Fixed()
+        m.friction = part(**pressed)
+        m.connect(m.wheel.flange_b, m.friction.flange_a)
+        if name == "Clutch":
+            m.connect(m.friction.flange_b, m.fixed.flange)
+        finals.append(ac.simulate(m, 2.0, n=1).final["wheel.w"])
+    assert finals == [pytest.approx(8.0, abs=1e-6)] * 2
+
+
+@pytest.mark.parametrize(
+    ("table", "text"),
+    [
+        (
+            [[0.0, 0.5, 1.0]],
+            "brake.mu_pos has shape (1, 3); it needs rows of 2 numbers, the speed first, e.g. "
+            "[[0, 0.5], [10, 0.4]].",
+        ),
+        (
+            [[1.0, 0.5], [2.0, 0.4]],
+            "brake.mu_pos has the speeds [1.0, 2.0]; they must begin at 0 and increase. Friction "
+            "of the other direction is the same with opposite sign.",
+        ),
+    ],
+)
+def test_wrong_friction_table_is_refused(table, text):
+    m = ac.Model("m")
+    m.mass, m.brake = tr.Mass(m=1.0), tr.Brake(fn_max=1.0, f_normalized=1.0, mu_pos=table)
+    m.connect(m.mass.flange_b, m.brake.flange_a)
+    with pytest.raises(ParameterError) as caught:
+        ac.compile(m)
+    assert str(caught.value) == text
