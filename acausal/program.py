@@ -19,7 +19,6 @@ from typing import Any
 
 import casadi as ca
 import numpy as np
-from scipy.sparse import csc_array
 
 Slope = tuple[ca.Function, ca.Sparsity]
 """A function that gives the nonzeros of a matrix as a column, and the places of these."""
@@ -238,6 +237,8 @@ def _placed(
     values: ca.MX, rows: np.ndarray, columns: np.ndarray, mine: np.ndarray, shape: tuple[int, int]
 ) -> ca.MX:
     """Return the sparse matrix of entries (row, column, value); those of one place are added."""
+    from scipy.sparse import csc_array  # not needed to simulate: importing it takes its time
+
     which = np.flatnonzero(mine)
     place = csc_array((np.ones(len(which)), (rows[which], columns[which])), shape=shape)
     place.sum_duplicates()

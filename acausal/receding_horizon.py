@@ -12,13 +12,12 @@ import numpy as np
 
 from acausal.closed_loop import ClosedLoop, Sample
 from acausal.compiler import compile
-from acausal.decisions import Free
+from acausal.decisions import Free, level_name
 from acausal.errors import OptimalControlError
 from acausal.initialisation import Start
 from acausal.model import Model
 from acausal.optimal_control import OptimalControl
 from acausal.piecewise import PiecewisePolynomial
-from acausal.plant import level_name
 from acausal.preparation import Prepared
 from acausal.quantity import path_of
 from acausal.result import Event, Point, Result

@@ -271,7 +271,7 @@ def test_error_of_the_objective_falls_with_the_order_of_the_method(method, optio
     [
         ac.Collocation(intervals=3, degree=2),
         ac.Collocation(intervals=3, degree=2, scheme="legendre", control="linear"),
-        ac.MultipleShooting(intervals=3),
+        ac.MultipleShooting(intervals=5),
     ],
     ids=lambda m: type(m).__name__ + m.control,
 )
