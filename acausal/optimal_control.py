@@ -26,6 +26,7 @@ from acausal.functionals import Functionals
 from acausal.model import Model
 from acausal.parameters import check_free
 from acausal.quantity import path_of, scalars
+from acausal.solved_form import solved
 from acausal.system import System
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class OptimalControl:
 
         system = model if isinstance(model, System) else compile(model)
         self.model = model
-        self.system = system.for_parameters(parameters)
+        self.system = solved(system.for_parameters(parameters))
         self.parameter_vector = self.system.parameter_vector(parameters)
         self.given_inputs = dict(inputs or {})
         self.tf_given, self.t0_given = checked_time(tf, "tf"), checked_time(t0, "t0")

@@ -92,9 +92,10 @@ class Block:
 
 
 def _nonzeros(matrix: Any) -> Any:
-    if matrix.nnz():
-        return matrix.nz[:]
-    return type(matrix)(0, 1)
+    if not matrix.nnz():
+        return type(matrix)(0, 1)
+    column = matrix.nz[:]
+    return ca.cse(column) if isinstance(column, ca.SX) else column  # shared parts are formed once
 
 
 @dataclass(frozen=True, eq=False)
