@@ -78,6 +78,11 @@ class Sweep:
         return values.reshape(*self.shape, *values.shape[1:])
 
     @property
+    def results(self) -> tuple[Result | None, ...]:
+        """The run of each case, up to where it failed; None if it did not begin."""
+        return tuple(case.result for case in self.cases)
+
+    @property
     def ok(self) -> np.ndarray:
         """Which cases reached their end."""
         return np.array([case.ok for case in self.cases])

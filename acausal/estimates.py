@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from scipy import stats
 
 from acausal.errors import EstimationError, UnknownNameError, did_you_mean
 from acausal.experiment import Run
@@ -117,7 +116,7 @@ class Estimate:
     def _quantile(self, level: float) -> float:
         if not 0.0 < level < 1.0:
             raise EstimationError(f"level = {level:g}: give a probability between 0 and 1.")
-        return float(stats.t.ppf(0.5 + 0.5 * level, self.freedom))
+        return _quantile("t", 0.5 + 0.5 * level, self.freedom)
 
     def distance(self, values: Mapping[Any, float]) -> float:
         """Return how far values are from the estimate, in standard deviations of the ellipsoid.
@@ -147,9 +146,9 @@ class Estimate:
         self._quantile(level)
         n = len(values)
         if np.isfinite(self.freedom):
-            limit = n * float(stats.f.ppf(level, n, self.freedom))
+            limit = n * _quantile("f", level, n, self.freedom)
         else:
-            limit = float(stats.chi2.ppf(level, n))
+            limit = _quantile("chi2", level, n)
         return self.distance(values) ** 2 <= limit
 
     @property
@@ -157,8 +156,10 @@ class Estimate:
         """Probability of residuals as large as these if the model is right; NaN without sigma."""
         if np.isfinite(self.freedom):
             return float("nan")
+        from scipy.stats import chi2
+
         count = sum(run.size for run in self.runs) - len(self.names)
-        return float(stats.chi2.sf(2.0 * self.cost, count)) if count else float("nan")
+        return float(chi2.sf(2.0 * self.cost, count)) if count else float("nan")
 
     @property
     def residuals(self) -> dict[str, tuple[np.ndarray, np.ndarray]]:
@@ -199,3 +200,10 @@ class Estimate:
         lines += [f"    {path}: {value:.4g}" for path, value in self.sigma.items()]
         lines.append(str(self.identifiability))
         return "\n".join(lines)
+
+
+def _quantile(kind: str, level: float, *freedom: float) -> float:
+    """Return a quantile of one of scipy's distributions, which are slow to import."""
+    from scipy import stats
+
+    return float(getattr(stats, kind).ppf(level, *freedom))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
-from scipy.optimize import least_squares
 
 from acausal.collocation import Collocation
 from acausal.errors import EstimationError, IdentifiabilityWarning, warn
@@ -55,6 +54,7 @@ class SingleShooting:
 
     def fit(self, problem: FitProblem, q: np.ndarray, sigmas: list[np.ndarray]) -> Fit:
         """Return the best point that is found from ``q``."""
+        from scipy.optimize import least_squares
 
         def residuals(at: np.ndarray) -> np.ndarray:
             found = problem.trial(at)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.linalg import qr
 
 _FLAT = 1e-6  # of the largest singular value: below lies the error of the integrator
 _LOOSE = 1.0  # a standard deviation of a combination from which on it counts as undetermined
@@ -63,6 +62,8 @@ class Identifiability:
     @property
     def condition(self) -> float:
         """Ratio of the largest singular value to the smallest."""
+        if not len(self.singular_values):
+            return 1.0
         least = float(self.singular_values[-1])
         return float(self.singular_values[0]) / least if least else float("inf")
 
@@ -88,11 +89,15 @@ def identifiability(names: tuple[str, ...], jacobian: np.ndarray) -> Identifiabi
     size, span what is not determined; its basis is chosen so that each vector has its own
     parameter.
     """
+    if not names:  # all are held at bounds
+        return Identifiability((), np.zeros(0), np.zeros((0, 0)), ())
     _, s, vt = np.linalg.svd(jacobian, full_matrices=False)
-    loose = (s <= _FLAT * s[0]) | (s * _LOOSE < 1.0)
+    loose = (s <= _FLAT * s.max(initial=0.0)) | (s * _LOOSE < 1.0)
     flat = vt[loose].T
     made = []
     if flat.shape[1]:
+        from scipy.linalg import qr
+
         *_, pivots = qr(flat.T, pivoting=True, mode="economic")
         own = pivots[: flat.shape[1]]
         for column in (flat @ np.linalg.inv(flat[own])).T:

@@ -197,6 +197,8 @@ def _consistent(
         with contextlib.suppress(InitialisationError):
             z = solve_algebraic(system, point, x, z)  # states move only as far as starts ask for
         x, z = project(system, point, x, z, held, indirect)
+        with contextlib.suppress(InitialisationError):
+            z = solve_algebraic(system, point, x, z)  # to rounding
         for i, name in enumerate(system.states):
             if not held[i] and abs(x[i] - before[i]) > 1e-9 * (
                 abs(before[i]) + system.nominal_x[i]

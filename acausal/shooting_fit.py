@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from scipy.optimize import lsq_linear
 
 from acausal.errors import AcausalError, EstimationError
 from acausal.experiment import Run
@@ -227,6 +226,8 @@ def _step(
     nodes: list[np.ndarray],
 ) -> tuple[np.ndarray, list[np.ndarray], float]:
     """Return Δq, Δs, and the slope of |r|²/2 along them; Δs = d + M Δq piece by piece."""
+    from scipy.optimize import lsq_linear
+
     ds: list[np.ndarray] = []
     ms: list[np.ndarray] = []
     for k, piece in enumerate(pieces):

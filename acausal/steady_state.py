@@ -105,10 +105,10 @@ def _begin(
 
 
 def _pose(found: Start) -> dict[str, float]:
-    """Return the coordinates of the loops, which say where to begin anew, at rest."""
-    names = found.system.chart.names if found.system.chart is not None else ()
-    rates = {name: 0.0 for name in found.system.start_names if name.startswith("der(")}
-    return rates | {name: found[name] for name in names}
+    """Return states and coordinates of loops, which say where to begin anew, at rest."""
+    chart = found.system.chart
+    rates = dict.fromkeys(chart.rates if chart is not None else (), 0.0)
+    return {name: found[name] for name in found.system.start_names} | rates
 
 
 def _held(system: System, start: Mapping[Any, Any]) -> tuple[np.ndarray, list[str]]:

@@ -159,7 +159,7 @@ def test_start_values_of_variables_that_are_no_states_are_estimated(method):
 def test_tables_of_pandas_and_results_from_files_are_data(tmp_path):
     pandas = pytest.importorskip("pandas")
     system = ac.compile(drive())
-    run = system.simulate(0.5, n=250, inputs={"src.v": voltage}, parameters={"j.J": 0.03})
+    run = system.simulate(0.15, n=75, inputs={"src.v": voltage}, parameters={"j.J": 0.03})
     run.save(tmp_path / "run.npz")
     frame = run.to_dataframe(["l.i", "j.w"])
     wanted, inputs = {"j.J": 0.02}, {"src.v": voltage}
@@ -275,6 +275,9 @@ def test_parameters_stay_within_bounds_and_one_at_its_bound_is_named():
     assert est.at_bound == ("c.C",)
     assert est.standard_errors["c.C"] == 0.0
     assert "at its bound" in str(est)
+    alone = ac.estimate(system, run, ["c.C"], bounds={"c.C": (0.1, 0.7)})
+    assert alone.at_bound == ("c.C",)
+    assert alone.identifiability.rank == 0
 
 
 def test_resistors_in_series_cannot_be_told_apart():

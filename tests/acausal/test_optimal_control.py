@@ -425,4 +425,4 @@ def test_solved_form_has_the_same_rates_at_any_point():
     assert form.algebraic == ()
     runs = [s.simulate(1.0, n=20, start={"j2.phi": 0.5}, rtol=1e-9) for s in (system, form)]
     for name in ("j1.phi", "j2.a", "ball.a_0", "arm.frame_a.f"):
-        assert runs[0][name] == pytest.approx(runs[1][name], abs=1e-6)
+        assert runs[0][name] == pytest.approx(runs[1][name], abs=1e-5)  # of two runs at 1e-9 a step

@@ -106,6 +106,7 @@ def test_values_that_a_parameter_cannot_have_fail_alone():
     assert [case.status for case in made] == ["ok", "failed", "ok"]
     assert made.cases[1].error.startswith("ParameterError: c.C = -1")
     assert np.all(np.isnan(made["c.v"][1]))
+    assert [result is None for result in made.results] == [False, True, False]
 
 
 def test_a_parameter_that_becomes_zero_is_compiled_anew_also_for_threads():
@@ -148,13 +149,11 @@ def test_a_sweep_is_resumed_where_it_stopped(tmp_path, monkeypatch):
 
 
 def test_failed_cases_are_resumed_with_their_error(tmp_path):
-    system, file = ac.compile(blowing_up()), tmp_path / "sweep.db"
-    first, again = (
-        ac.sweep(system, {"drag.d": [1.0, -1.0]}, 1.0, n=10, path=file) for _ in range(2)
-    )
+    system, file = ac.compile(rc()), tmp_path / "sweep.db"
+    first, again = (ac.sweep(system, {"c.C": [1.0, -1.0]}, 1.0, n=10, path=file) for _ in range(2))
     assert again.cases[1].status == "failed"
     assert again.cases[1].error == first.cases[1].error
-    assert np.array_equal(again["mass.v"], first["mass.v"], equal_nan=True)
+    assert np.array_equal(again["c.v"], first["c.v"], equal_nan=True)
 
 
 def test_a_file_of_another_sweep_is_refused(tmp_path):

@@ -55,7 +55,7 @@ def test_drivers_that_contradict_at_the_start_are_both_named(space):
     text = str(error.value)
     gap = text.partition("a gap of ")[2].partition(" m")[0]
     assert text == (
-        f"the loop through bar[1] cannot be closed at t = 0 s: a gap of {gap} m (or rad) remains "
+        f"the loop through pin[1] cannot be closed at t = 0 s: a gap of {gap} m (or rad) remains "
         f"at the best pose found{ADVICE}"
     )
     # Pin to pin it is farther than the rod is long.
@@ -73,7 +73,7 @@ def test_drivers_that_part_during_a_run_are_both_named_with_the_run_so_far(space
     text = str(error.value)
     t, gap = (text.partition(w)[2].split()[0] for w in ("t = ", "a gap of "))
     assert text == (
-        f"the loop through bar[1] does not stay closed: at t = {t} s a gap of {gap} m (or rad) "
+        f"the loop through pin[1] does not stay closed: at t = {t} s a gap of {gap} m (or rad) "
         f"has opened{ADVICE}"
     )
     assert error.value.time == float(t) == pytest.approx(0.03, abs=0.0101)

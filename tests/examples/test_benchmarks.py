@@ -60,8 +60,9 @@ def test_overhead_prints_one_json_object_with_its_ratios(monkeypatch, capsys):
         assert report[name]["simulate"] > 0
 
 
-def test_chain_of_links_is_the_hand_written_recursion():
+def test_chain_of_links_is_the_hand_written_recursion(monkeypatch):
     """Rates agree, and balances of moments up to their sign, at any point to rounding."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
     script = runpy.run_path(str(BENCHMARKS / "multibody.py"))
     n, rng = 5, np.random.default_rng(2)
     phi, w, a = rng.normal(size=(3, n))
