@@ -131,8 +131,8 @@ class Collocation:
         if self.bounded_between is not None:
             begin = layout.control(y, 0.0)
             none = ca.SX.zeros(len(layout.places[0].z))
-            first = picked(y, layout.x)
-            paths.append(interval.point(common[0], first, none, begin, common, v, m)[3])
+            first, t_first = picked(y, layout.x), common[0] + d[0] * common[1]
+            paths.append(interval.point(t_first, first, none, begin, common, v, m)[3])
         end: list[Any] = []
         if not layout.shared_end:
             end = [sum(float(ends.ravel()[r]) * x for r, x in enumerate(states))]

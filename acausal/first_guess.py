@@ -127,6 +127,11 @@ def _lines(plant: Plant, horizon: Horizon, beginning: Beginning) -> Guess:
     return _drifting(guess, horizon, loose) if loose else guess
 
 
+def simulated(guess: Guess, horizon: Horizon) -> Guess:
+    """Return the guess with all states as they go in a simulation with its controls."""
+    return _drifting(guess, horizon, list(range(guess.plant.n_system)))
+
+
 def _rest_to_rest(a: float, b: float, length: float, order: int) -> list[Course]:
     """Return the quintic from a to b that rests at both ends, and its derivatives."""
     polynomial = np.polynomial.Polynomial([a, 0, 0, *((b - a) * np.array([10.0, -15.0, 6.0]))])

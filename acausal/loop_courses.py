@@ -1,7 +1,8 @@
 """Courses of closed loops: poses along a guess, and the bases that each interval has of them.
 
-States y, w of a loop mean something in a basis only, y = Bᵀ(q - q0) and w = Bᵀ dq/dt. Every
-interval has the basis picked at its beginning; where two of them meet, pose and rate go over.
+States y, w of a loop mean something in bases only, y = Aᵀ(q - q0) and w = Bᵀ u, with A = B where
+the rates u are the derivatives of the coordinates q. Every interval has the bases picked at its
+beginning; where two of them meet, pose and rates go over.
 """
 
 from __future__ import annotations
@@ -43,8 +44,21 @@ class Poses:
     def states(self, shares: np.ndarray, bases: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return (y, w) in one basis at shares of the horizon, and the poses."""
         q, rate = self.at(shares)
-        a, b = self.chart.spread(bases), self.chart.tangent(bases)
-        return np.hstack([(q - bases[-len(self.chart.names) :]) @ a, rate @ b]), q
+        b, a, origin = parted(self.chart, bases)
+        return np.hstack([(q - origin) @ a, rate @ b]), q
+
+
+def parted(chart: Chart, bases: Any) -> tuple[Any, Any, Any]:
+    """Return B, A and q0 of the bases of a chart, of numbers or symbols."""
+    n, free = len(chart.names), chart.n_free
+    first = len(chart.rates) * free
+    if isinstance(bases, np.ndarray):
+        b = chart.tangent(bases)
+        a = bases[first : first + n * free].reshape(n, free, order="F") if chart.turning else b
+        return b, a, bases[-n:]
+    b = ca.reshape(bases[:first], len(chart.rates), free)
+    a = ca.reshape(bases[first : first + n * free], n, free) if chart.turning else b
+    return b, a, bases[-n:]
 
 
 def poses_of_result(plant: Plant, result: Any) -> Poses | None:
@@ -72,42 +86,44 @@ def poses_of_lines(plant: Plant, horizon: Horizon, start: Any) -> Poses | None:
         return None
     common = horizon.common(horizon.guess)
     size = plant.system.events.size
-    pose = start.z[list(chart.unknowns)]
-    ends = {i: value for i, value in _asked(plant, chart, plant.ocp.conditions)}
+    ends = _asked(chart, plant.ocp.conditions)
+    begins = {name: float(start[name]) for name in ends}
     shares = np.linspace(0.0, 1.0, _POSES + 1)
-    first, found = pose.copy(), [pose]
-    x, z, rates = start.x, start.z, []
-    times = [float(common[0] + share * common[1]) for share in shares]
-    for share, t in zip(shares[1:], times[1:], strict=True):
-        held = {chart.names[i]: first[i] + share * (v - first[i]) for i, v in ends.items()}
-        known = (t, start.u, start.p, start.m[:size])
+    x, z, found = start.x, start.z, [start.z[list(chart.unknowns)]]
+    for share in shares[1:]:
+        held = {name: begins[name] + share * (end - begins[name]) for name, end in ends.items()}
+        t = float(common[0] + share * common[1])
         with contextlib.suppress(InitialisationError):
-            x, z = closed_pose(chart, known, x, z, held, {})
+            x, z = closed_pose(chart, (t, start.u, start.p, start.m[:size]), x, z, held, {})
         found.append(z[list(chart.unknowns)])
     q = np.array(found)
-    for t, at, rise in zip(times, q, np.gradient(q, shares, axis=0) / common[1], strict=True):
-        rates.append(chart.rates_of(at, rise, (t, start.u, start.p, start.m[:size])))
-    return Poses(chart, shares, q, np.array(rates))
+    rate = np.zeros((len(shares), len(chart.rates)))
+    if not chart.turning:
+        rate = np.gradient(q, shares, axis=0) / common[1]
+    return Poses(chart, shares, q, rate)
 
 
-def _asked(plant: Plant, chart: Chart, conditions: list[Condition]) -> list[tuple[int, float]]:
-    """Return the coordinates whose value at tf is asked for."""
-    found = []
-    for condition in conditions:
-        if condition.share == 1.0 and condition.fixed and len(condition.lower) == 1:
-            place = plant.place(plant.express(condition.expression))
-            if place is not None and place[0] == "z" and place[1] in chart.unknowns:
-                found.append((chart.unknowns.index(place[1]), float(condition.lower[0])))
-    return found
+def _asked(chart: Chart, conditions: list[Condition]) -> dict[str, float]:
+    """Return the coordinates of joints whose value at tf is asked for."""
+    return {
+        c.text: float(c.lower[0])
+        for c in conditions
+        if c.share == 1.0 and c.fixed and len(c.lower) == 1 and c.text in chart.stated
+    }
 
 
-def bases_along(plant: Plant, mesh: np.ndarray, poses: Poses, start: Any, t: Any) -> np.ndarray:
+def bases_along(
+    plant: Plant, mesh: np.ndarray, poses: Poses | None, start: Any, common: np.ndarray
+) -> np.ndarray | None:
     """Return the bases of all intervals, picked at their beginnings; the last stands twice."""
+    if poses is None:
+        return None
     chart, size = poses.chart, plant.system.events.size
     q, _ = poses.at(mesh[:-1])
     rows = [start.m[size:]]
     for share, pose in zip(mesh[1:-1], q[1:], strict=True):
-        rows.append(chart.pick(pose, (t(share), start.u, start.p, start.m[:size])))
+        t = float(common[0] + share * common[1])
+        rows.append(chart.pick(pose, (t, start.u, start.p, start.m[:size])))
     return np.array([*rows, rows[-1]])
 
 
@@ -138,10 +154,9 @@ def moved_basis(plant: Plant) -> ca.Function:
     p = plant.parameters([g[2 + i] for i in range(len(plant.ocp.designs))])
     rows = system.rows((*chart.value_rows, *chart.rate_rows))
     found = rows(t, own, z, plant.inputs, p, m)
-    n, k, f = len(chart.names), len(chart.rates), chart.n_free
-    b = ca.reshape(after[: k * f], k, f)
-    a = ca.reshape(after[k * f : (k + n) * f], n, f) if chart.turning else b
-    moved = ca.vertcat(a.T @ (found[:n] - after[-n:]), b.T @ found[n:])
+    n = len(chart.names)
+    b, a, origin = parted(chart, after)
+    moved = ca.vertcat(a.T @ (found[:n] - origin), b.T @ found[n:])
     end = ca.SX(own)
     for position, place in enumerate(chart.places):
         end[place] = moved[position]

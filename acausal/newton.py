@@ -19,6 +19,7 @@ TOLERANCE = 1e-10
 """Steps below this part of the nominal values count as converged."""
 
 _MAX_ITERATIONS = 60
+_ROUNDING = 1e3  # rounding errors that residuals of a root may have
 _MIN_DAMPING = 1e-6
 
 
@@ -94,7 +95,8 @@ def _damped(
         if not np.all(np.isfinite(step)):
             return Root(z, False, r)
         size = float(np.max(np.abs(step) / (np.abs(z) + nominal)))
-        if size < TOLERANCE:  # at the root to rounding: steps cannot shrink monotonically any more
+        # At the root to rounding: steps cannot shrink monotonically any more.
+        if size < TOLERANCE or (size < 1e3 * TOLERANCE and _is_rounding(matrix, z, r)):
             return Root(z + step, True, residual(z + step))
         damping, best = 1.0, None
         while damping > _MIN_DAMPING:
@@ -108,10 +110,17 @@ def _damped(
                 break
             damping /= 2
         if best is None:
-            close = size < 1e3 * TOLERANCE  # rounding keeps the last steps from shrinking further
+            # Rounding keeps the last steps from shrinking further, the more so near a singularity.
+            close = size < 1e3 * TOLERANCE or _is_rounding(matrix, z, r)
             return Root(z + step if close else z, close, r)
         z, r = z + damping * step, best
     return Root(z, False, r)
+
+
+def _is_rounding(matrix: ca.DM, z: Vector, r: Vector) -> bool:
+    """Whether residuals are rounding errors of their terms (Rigal and Gaches), ε |J| |z|."""
+    size = np.asarray((ca.fabs(matrix) @ np.abs(z)).full()).ravel()
+    return bool(np.all(np.abs(r) <= _ROUNDING * np.finfo(float).eps * size))
 
 
 def _norm(step: Vector, nominal: Vector) -> float:

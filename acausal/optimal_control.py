@@ -27,6 +27,7 @@ from acausal.held_modes import in_modes
 from acausal.model import Model
 from acausal.parameters import check_free
 from acausal.quantity import path_of, scalars
+from acausal.solved_form import solved
 from acausal.system import System
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class OptimalControl:
         system = model if isinstance(model, System) else compile(model)
         self.model = model
         system = system.for_parameters(parameters)
-        self.system = in_modes(system, system.parameter_vector(parameters), modes)
+        self.system = solved(in_modes(system, system.parameter_vector(parameters), modes))
         self.parameter_vector = self.system.parameter_vector(parameters)
         self.given_inputs = dict(inputs or {})
         self.tf_given, self.t0_given = checked_time(tf, "tf"), checked_time(t0, "t0")

@@ -171,6 +171,11 @@ class Phases:
         for number, ocp in enumerate(self.phases):
             method = methods[number] or Collocation()
             check_problem(ocp, method, solver)
+            if ocp.system.chart is not None:
+                raise OptimalControlError(
+                    f"'{ocp.system.name}' has closed loops, whose states mean nothing outside "
+                    "their own phase: solve it as one problem."
+                )
             if ocp.functionals.values:
                 raise OptimalControlError("ocp.value(…) is for problems of one phase.")
             plant = make_plant(ocp)

@@ -15,7 +15,7 @@ from acausal.beginning import Beginning, make_beginning
 from acausal.collocation import Collocation
 from acausal.discretisation import Discretised, discretise, make_mesh, set_start, shifted
 from acausal.errors import OptimalControlError
-from acausal.first_guess import Guess, make_guess
+from acausal.first_guess import Guess, make_guess, simulated
 from acausal.horizon import make_horizon
 from acausal.loop_courses import bases_along
 from acausal.nlp_solvers import Ipopt, ProgressLine, last_words
@@ -277,6 +277,10 @@ class Prepared:
         made = make_guess(phase.plant, phase.horizon, beginning, guess)
         unknowns, multipliers = _warm(self, guess, made)
         iterate = self.assembly.run(unknowns, numbers, multipliers, progress)
+        if not iterate.success and guess is None:  # a second try, from a course the physics allows
+            again = filled(self.part, simulated(made, phase.horizon))
+            second = self.assembly.run(again, numbers, None, progress)
+            iterate = second if second.success else iterate
         if start:
             set_start(phase, self.beginning)
         solution = make_solution(self.part, iterate, self.t_build)
@@ -329,12 +333,8 @@ def prepare(
     mesh = make_mesh(plant, method.intervals, mesh)
     horizon = make_horizon(ocp, follows=False)
     lines = make_guess(plant, horizon, beginning, guess)
-    bases = None
-    if lines.poses is not None:
-        common = horizon.common(lines.common)
-        bases = bases_along(
-            plant, mesh, lines.poses, beginning.start, lambda s: common[0] + s * common[1]
-        )
+    common = horizon.common(lines.common)
+    bases = bases_along(plant, mesh, lines.poses, beginning.start, common)
     part = discretise(plant, method, mesh, beginning, totals, separate=solver.separate, bases=bases)
     common = part.phase.horizon.common(part.phase.horizon.guess)
     scale = row_scale(plant, lines, common, part.phase.m_of(0))

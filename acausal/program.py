@@ -92,9 +92,10 @@ class Block:
 
 
 def _nonzeros(matrix: Any) -> Any:
-    if matrix.nnz():
-        return matrix.nz[:]
-    return type(matrix)(0, 1)
+    if not matrix.nnz():
+        return type(matrix)(0, 1)
+    column = matrix.nz[:]
+    return ca.cse(column) if isinstance(column, ca.SX) else column  # shared parts are formed once
 
 
 @dataclass(frozen=True, eq=False)
@@ -237,7 +238,7 @@ def _placed(
     values: ca.MX, rows: np.ndarray, columns: np.ndarray, mine: np.ndarray, shape: tuple[int, int]
 ) -> ca.MX:
     """Return the sparse matrix of entries (row, column, value); those of one place are added."""
-    from scipy.sparse import csc_array
+    from scipy.sparse import csc_array  # not needed to simulate: importing it takes its time
 
     which = np.flatnonzero(mine)
     place = csc_array((np.ones(len(which)), (rows[which], columns[which])), shape=shape)

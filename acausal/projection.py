@@ -79,6 +79,9 @@ def project(
         small = np.max(np.abs(step) / (np.abs(w) + weight), initial=0.0) < _TOLERANCE
         if np.linalg.norm(c, np.inf) < 1e-9 and small:
             break
+    if np.linalg.norm(c, np.inf) > _MISSED and np.linalg.norm(c[n:], np.inf) <= _MISSED:
+        w = _with_unknowns_solved(system, point, x, free, w)
+        c, jacobian = evaluate(w)
     if np.linalg.norm(c, np.inf) > _MISSED:
         x[free] = w[: len(free)]
         _, whole = function(t, x, w[len(free) :], u, p, m, values)
@@ -87,6 +90,25 @@ def project(
     x_new = x.copy()
     x_new[free] = w[: len(free)]
     return x_new, w[len(free) :]
+
+
+def _with_unknowns_solved(
+    system: System,
+    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
+    x: np.ndarray,
+    free: np.ndarray,
+    w: np.ndarray,
+) -> np.ndarray:
+    """Return free states and algebraic unknowns with these solved for alone, if that goes."""
+    from acausal.initialisation import solve_algebraic
+
+    moved = x.copy()
+    moved[free] = w[: len(free)]
+    try:
+        z = solve_algebraic(system, point, moved, w[len(free) :])
+    except InitialisationError:
+        return w
+    return np.concatenate([w[: len(free)], z])
 
 
 def _constraints(system: System, paths: list[str]) -> ca.Function:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,12 +17,12 @@ from acausal.intervals import (
     control_blocks,
     picked,
 )
+from acausal.nlp_solvers import last_words
 from acausal.plant import Plant
 
+_POINTS = 4  # an interval, with an integrator of variable steps
+_TOLERANCES = {"reltol": 1e-9, "abstol": 1e-11}
 _FEW = 6  # algebraic unknowns that are solved for symbolically where they are linear
-
-Rates = Callable[[Any, Any, Any], tuple[Any, Any]]
-"""(τ, x, z guess) -> (dx/dτ with the totals, z)."""
 
 
 @dataclass(frozen=True)
@@ -51,16 +50,18 @@ class MultipleShooting:
     intervals
         Number of intervals.
     integrator
-        ``ac.RungeKutta(steps=…)``. Algebraic unknowns are solved for in every stage: in closed
-        form where they are few and linear, else by Newton's method.
+        ``ac.RungeKutta(steps=…)``, fast and for problems that are not stiff: algebraic unknowns
+        are solved for in every stage, in closed form where they are few and linear, else by
+        Newton's method. ``ac.Rosenbrock()``, ``ac.IDAS()`` or ``ac.CVODES()`` for stiff ones: steps
+        of variable length, and 80 to 600 times slower (a small problem, in this order).
     control
         Controls ``"constant"`` on an interval, or ``"linear"`` and continuous.
 
-    Path constraints hold at the end of every step.
+    Path constraints hold at the end of every step, or at four points an interval.
     """
 
     intervals: int = 40
-    integrator: RungeKutta = field(default_factory=RungeKutta)
+    integrator: Any = field(default_factory=RungeKutta)
     control: str = "constant"
 
     has_algebraic = False
@@ -69,10 +70,17 @@ class MultipleShooting:
     def __post_init__(self) -> None:
         checked_count("intervals", self.intervals)
         checked_control(self.control, ("constant", "linear"))
-        if not isinstance(self.integrator, RungeKutta):
+        known = isinstance(self.integrator, RungeKutta) or hasattr(self.integrator, "plugin")
+        if not known or isinstance(self.integrator, type):
             raise OptimalControlError(
-                f"integrator = {self.integrator!r}: give ac.RungeKutta(steps=…)."
+                f"integrator = {self.integrator!r}: give ac.RungeKutta(steps=…), ac.IDAS(), "
+                "ac.CVODES() or ac.Rosenbrock()."
             )
+
+    @property
+    def steps(self) -> int:
+        """Points of an interval at which path constraints hold."""
+        return int(getattr(self.integrator, "steps", _POINTS))
 
     def layout(self, plant: Plant, separate: bool) -> IntervalLayout:
         """Return where the unknowns stand: the states at the beginning, and the controls."""
@@ -88,6 +96,8 @@ class MultipleShooting:
 
     def function(self, interval: Interval, layout: IntervalLayout) -> ca.Function:
         """Return the function (w, d, v) -> (g, s) of one interval."""
+        if not isinstance(self.integrator, RungeKutta):
+            return integrated(self.integrator, interval, layout)
         solve = algebraic_solver(interval)
         kind: Any = ca.SX if solve.is_a("SXFunction") else ca.MX
         n = layout.width + layout.head
@@ -122,18 +132,18 @@ class MultipleShooting:
             _, _, path, inner = rates(end / steps, x)
             rows.append(path)
             inner_rows += [inner] if step < steps - 1 else []
-        scale = ca.DM(interval.row_scale[: len(layout.x)])
+        scale = ca.DM(interval.row_scale[: len(layout.x)].tolist())
         gap = (picked(y, layout.end) - x) * scale  # this way round for FATROP
         g = ca.vertcat(gap, *rows, *inner_rows)
         return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(total)])
 
     def n_path_rows(self, layout: IntervalLayout, n_paths: int, n_inner: int) -> int:
         """Return how many rows of ``function`` are path conditions: they come last."""
-        return n_paths * self.integrator.steps + n_inner * (self.integrator.steps - 1)
+        return n_paths * self.steps + n_inner * (self.steps - 1)
 
     def path_bounds(self, layout: IntervalLayout, paths: Any, inner: Any) -> tuple[Any, Any]:
         """Return the bounds of the rows that are path conditions."""
-        steps = self.integrator.steps
+        steps = self.steps
         rows = [row for _ in range(steps) for row in paths]
         rows += [row for _ in range(steps - 1) for row in inner]
         low, high = [r.lower / r.size for r in rows], [r.upper / r.size for r in rows]
@@ -141,7 +151,7 @@ class MultipleShooting:
 
     def labels(self, plant: Plant, path: list[str], inner: list[str]) -> list[Any]:
         """Return (τ, text) of each row of ``function``."""
-        steps = self.integrator.steps
+        steps = self.steps
         found = [(1.0, f"continuity of {name}") for name in plant.states]
         found += [((k + 1) / steps, text) for k in range(steps) for text in path]
         found += [((k + 1) / steps, text) for k in range(steps - 1) for text in inner]
@@ -166,3 +176,53 @@ def algebraic_solver(interval: Interval) -> ca.Function:
     root = ca.rootfinder("root", "newton", residual, {"error_on_fail": False, "abstol": 1e-11})
     held = [ca.MX.sym(f"h{i}", s.shape[0]) for i, s in enumerate(others)]
     return ca.Function("solve", held, [root(ca.DM(interval.guess_z), *held)])
+
+
+def integrated(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.Function:
+    """Return the function of one interval, integrated by CasADi in the scaled time τ."""
+    n = layout.width + layout.head
+    step = _integrator(solver, interval, layout)
+    w, d = ca.MX.sym("w", n + interval.n_globals), ca.MX.sym("d", 2 + 2 * interval.n_bases)
+    v = ca.MX.sym("v", interval.n_values)
+    y, m = w * ca.DM(interval.scale), ca.DM(interval.discrete)
+    common = ca.MX(interval.globals_of(y[n:]))
+    first = picked(y, layout.x)
+    found = step(x0=first, z0=ca.DM(interval.guess_z), p=ca.vertcat(y[:n], common, v, d[:2]))
+    columns = [ca.horzsplit(found[name]) for name in ("xf", "zf")]
+    rows, inner_rows = [], []
+    for k, (x, z) in enumerate(zip(*columns, strict=True)):
+        tau = (k + 1) / _POINTS
+        t = common[0] + (d[0] + d[1] * tau) * common[1]
+        point = interval.point(t, x, z, layout.control(y, tau), common, v, m)
+        rows.append(point[2])
+        inner_rows += [point[3]] if k < _POINTS - 1 else []
+    scale = ca.DM(interval.row_scale[: len(layout.x)].tolist())
+    gap = (picked(y, layout.end) - columns[0][-1]) * scale
+    total = found["qf"][:, -1]
+    g = ca.vertcat(gap, *rows, *inner_rows)
+    return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(total)])
+
+
+def _integrator(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.Function:
+    tau, place = ca.SX.sym("tau"), ca.SX.sym("place", 2)
+    _, x, z, u, g, v, _ = (ca.SX.sym(f"s{i}", interval.point.size1_in(i)) for i in range(7))
+    window = ca.SX.sym("window", layout.width + layout.head)
+    control = ca.SX.zeros(u.shape[0])
+    for block, row in zip(layout.u, layout.weights, strict=True):
+        control += sum(float(a) * tau**k for k, a in enumerate(row)) * picked(window, block)
+    t = g[0] + (place[0] + place[1] * tau) * g[1]
+    m = ca.DM(interval.discrete)
+    ode, alg, _, _, running = interval.point(t, x, z, control, g, v, m)
+    h = place[1] * g[1]
+    dae = {"t": tau, "x": x, "p": ca.vertcat(window, g, v, place)}
+    dae |= {"ode": h * ode, "quad": h * running}
+    if z.shape[0]:
+        dae |= {"z": z, "alg": alg}
+    options = {**_TOLERANCES, "show_eval_warnings": False, **solver.options}
+    grid = [(k + 1) / _POINTS for k in range(_POINTS)]
+    try:
+        return ca.integrator("shoot", solver.plugin, dae, 0.0, grid, options)
+    except RuntimeError as error:
+        raise OptimalControlError(
+            f"{solver} cannot be set up: {last_words(error)}. Use ac.RungeKutta() or ac.IDAS()."
+        ) from None

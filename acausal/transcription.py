@@ -74,6 +74,13 @@ def sort_paths(plant: Plant, method: Any) -> Paths:
     if method.has_algebraic:  # laws of motion are computed at all points but the first
         rows += _bounds_as_rows(plant, "x", {"x": plant.x_bounds})
     inner = _bounds_as_rows(plant, method.bounded_between, bounds)
+    if method.bounded_between == "u":  # what controls act on at once is bounded there too
+        _, _, z, u, *_ = plant.symbols
+        inner += tuple(
+            row
+            for row in rows
+            if ca.depends_on(row.expression, u) and not ca.depends_on(row.expression, z)
+        )
     return Paths(bounds["x"], bounds["z"], bounds["u"], tuple(rows), names, inner)
 
 

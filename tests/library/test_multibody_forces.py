@@ -309,5 +309,5 @@ def test_joint_that_moves_nothing_with_inertia_is_named():
     m.world, m.joint, m.mass = sp.World(), sp.Revolute(), sp.PointMass(m=1.0)
     m.connect(m.world.frame, m.joint.frame_a)
     m.connect(m.joint.frame_b, m.mass.frame_a)
-    with pytest.raises(SingularError, match=r"nothing determines \{joint\.phi"):
+    with pytest.raises(SingularError, match=r"joint\.rot lets .* nothing there has an inertia"):
         ac.compile(m)

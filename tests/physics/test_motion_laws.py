@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
+from domains import signal
 from library import planar as pl
 from library import rotational as rot
 
@@ -124,3 +125,49 @@ def test_fastest_law_of_a_driver_keeps_its_speed_limit():
     assert sol.tf == pytest.approx(4.0, abs=0.25)  # acceleration is continuous: ramps of jerk
     assert np.max(sol["body.w"]) == pytest.approx(1.0, abs=1e-4)
     assert sol.tf > 4.0
+
+
+class StraightLine(ac.Component):
+    """Angles of a two-link arm (links of 1 m) whose tip is at (1.5 - s, 0.5 + s/2)."""
+
+    s = ac.port(signal.Input, unit="m")
+    q1, q2 = ac.ports(signal.Output, 2)
+
+    def equations(self):
+        x, y = 1.5 - self.s, 0.5 + self.s / 2
+        elbow = ca.acos((x**2 + y**2) / 2 - 1)
+        yield self.q2 == elbow
+        yield self.q1 == ca.atan2(y, x) - elbow / 2
+
+
+def arm_on_a_line() -> ac.Model:
+    m = ac.Model("arm")
+    m.world, m.line = pl.World(g=0.0), StraightLine()
+    m.shoulder, m.elbow = pl.AngleDriver(), pl.AngleDriver()
+    m.upper = pl.BodyShape(r=(1.0, 0.0), r_CM=(0.5, 0.0), m=2.0, I=0.2)
+    m.lower = pl.BodyShape(r=(1.0, 0.0), r_CM=(0.5, 0.0), m=1.0, I=0.1)
+    m.connect(m.world.frame, m.shoulder.frame_a)
+    m.connect(m.shoulder.frame_b, m.upper.frame_a)
+    m.connect(m.upper.frame_b, m.elbow.frame_a)
+    m.connect(m.elbow.frame_b, m.lower.frame_a)
+    m.connect(m.line.q1, m.shoulder.phi_ref)
+    m.connect(m.line.q2, m.elbow.phi_ref)
+    return m
+
+
+def test_fastest_way_along_a_path_keeps_one_motor_at_its_limit():
+    """Inverse dynamics along a line: at nearly all times one of the torques is at its limit."""
+    ocp = ac.OptimalControl(arm_on_a_line(), tf=ac.free(guess=1.0, lower=0.1))
+    ocp.motion("line.s", smoothness=1, start=0.0, end=1.0)
+    limits = {"shoulder.tau_drive": 6.0, "elbow.tau_drive": 3.0}
+    for path, limit in limits.items():
+        ocp.bound(path, -limit, limit)
+    ocp.minimize(ocp.tf)
+    sol = ocp.solve(ac.Collocation(intervals=60))
+    tip = sol["lower.frame_b.r"]
+    assert tip[:, 1] - 0.5 == pytest.approx((1.5 - tip[:, 0]) / 2, abs=1e-9)
+    shares = np.max([np.abs(sol[path]) / limit for path, limit in limits.items()], axis=0)
+    assert np.max(shares) < 1 + 1e-6
+    assert np.mean(shares > 0.98) > 0.85
+    assert tip[-1] == pytest.approx([0.5, 1.0], abs=1e-8)
+    assert sol.replay.final["lower.frame_b.r"] == pytest.approx([0.5, 1.0], abs=1e-6)

@@ -100,3 +100,13 @@ def test_loops_ask_for_radau_points_and_collocation():
     with pytest.raises(ac.errors.OptimalControlError) as caught:
         turn(system, 2.0).solve(ac.MultipleShooting())
     assert str(caught.value) == ("'four_bar' has closed loops: solve it by ac.Collocation(...).")
+
+
+def test_phases_of_loops_are_refused():
+    first, second = (turn(compiled(0.8, 9.80665, 1.0), 2.0) for _ in range(2))
+    with pytest.raises(ac.errors.OptimalControlError) as caught:
+        ac.Phases(first, second).solve()
+    assert str(caught.value) == (
+        "'four_bar' has closed loops, whose states mean nothing outside their own phase: solve it "
+        "as one problem."
+    )

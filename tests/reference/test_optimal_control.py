@@ -271,7 +271,7 @@ def test_error_of_the_objective_falls_with_the_order_of_the_method(method, optio
     [
         ac.Collocation(intervals=3, degree=2),
         ac.Collocation(intervals=3, degree=2, scheme="legendre", control="linear"),
-        ac.MultipleShooting(intervals=3),
+        ac.MultipleShooting(intervals=5),
     ],
     ids=lambda m: type(m).__name__ + m.control,
 )
@@ -332,4 +332,55 @@ def test_stages_take_no_linear_controls_and_no_periods():
     assert str(caught.value) == (
         "FATROP takes problems in stages only: periods and bounded integrals tie all of them. Use "
         "ac.Ipopt()."
+    )
+
+
+class Varistor(ac.Component):
+    """A capacitor charged through a resistance that falls with its voltage, v + v³ = u - x."""
+
+    u = ac.port(signal.Input)
+    x = ac.variable("1", "Charge", start=0.0)
+    v = ac.variable("1", "Voltage of the resistance")
+
+    def equations(self):
+        yield self.v + self.v**3 == self.u - self.x
+        yield ac.der(self.x) == self.v
+
+
+def charging() -> ac.OptimalControl:
+    """min ∫v²: the current is constant, v = 1/T, and u = x + v + v³ rises from 2 to 3."""
+    m = ac.Model("charging")
+    m.part = Varistor()
+    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp.control("part.u", -10.0, 10.0)
+    ocp.final("part.x", 1.0)
+    ocp.minimize(ocp.integral(ocp["part.v"] ** 2))
+    return ocp
+
+
+@pytest.mark.parametrize(
+    "method",
+    [
+        ac.Collocation(intervals=5),
+        ac.Collocation(intervals=5, scheme="legendre"),
+        ac.MultipleShooting(intervals=5, control="linear"),
+        ac.MultipleShooting(
+            intervals=3, integrator=ac.Rosenbrock(options={"reltol": 1e-7}), control="linear"
+        ),
+    ],
+    ids=["radau", "legendre", "runge_kutta", "rosenbrock"],
+)
+def test_nonlinear_algebraic_equations_are_solved_on_the_way(method):
+    sol = charging().prepare(method).solve()
+    assert sol.objective == pytest.approx(1.0, rel=1e-6)
+    assert sol["part.u"] == pytest.approx(2.0 + sol.t, abs=1e-3)
+    assert sol["part.v"] == pytest.approx(1.0, abs=1e-3)
+
+
+def test_integrator_as_a_word_is_refused():
+    with pytest.raises(ac.errors.OptimalControlError) as caught:
+        ac.MultipleShooting(integrator="rk4")
+    assert str(caught.value) == (
+        "integrator = 'rk4': give ac.RungeKutta(steps=…), ac.IDAS(), ac.CVODES() or "
+        "ac.Rosenbrock()."
     )
