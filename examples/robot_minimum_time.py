@@ -39,11 +39,15 @@ class Arm(ac.Component):
         yield inertia * ac.der(self.w_phi) == self.tilt
 
 
-def main(output: Path | None = None) -> float:
-    """Return the least time."""
+def build() -> ac.Model:
     m = ac.Model("robot")
     m.arm = Arm()
-    ocp = ac.OptimalControl(m, tf=ac.free(guess=1.0, lower=0.1))
+    return m
+
+
+def main(output: Path | None = None) -> float:
+    """Return the least time."""
+    ocp = ac.OptimalControl(build(), tf=ac.free(guess=1.0, lower=0.1))
     for motor in ("slide", "turn", "tilt"):
         ocp.control(f"arm.{motor}", -1.0, 1.0)
     ends = {"rho": 4.5, "theta": 2 * pi / 3, "phi": pi / 4, "v": 0.0, "w_theta": 0.0, "w_phi": 0.0}
