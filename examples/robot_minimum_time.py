@@ -40,7 +40,6 @@ class Arm(ac.Component):
 
 
 def build() -> ac.Model:
-    """Return the arm alone: its three motors are open inputs."""
     m = ac.Model("robot")
     m.arm = Arm()
     return m
