@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
+from acausal.derivatives import input_rates
 from acausal.errors import (
     AcausalError,
     InitialisationError,
@@ -34,6 +35,7 @@ Where = tuple[float, np.ndarray, np.ndarray, np.ndarray]
 _SINGULAR = 1e-13
 """Singular values below this part of the largest make the equations singular."""
 
+_AGREE = 1e-9  # of the terms: what dependent equations may disagree by
 _LARGE = 400  # unknowns above which the rank is not looked at
 _MOVED = 1e-6  # relative change of a state on entering a form that counts as a jump
 
@@ -153,10 +155,22 @@ class Forms:
         if not self.first.flow.linear:
             return None
         try:
-            solve_algebraic(self.system, where, x, z, least=True)
+            z = solve_algebraic(self.system, where, x, z, least=True)
         except InitialisationError:
             return None
+        if not self._stays_solvable(where, x, z):
+            return None
         return Form(self.system, self.system, self.p, self.inputs, least=True)
+
+    def _stays_solvable(self, where: Where, x: np.ndarray, z: np.ndarray) -> bool:
+        """Whether dependent equations agree along the motion too, not just at this instant."""
+        t, u, p, m = where
+        slope, moved = _algebraic_motion(self.system)(t, x, z, u, p, m)
+        matrix, right = np.asarray(slope.full()), np.asarray(moved).ravel()
+        rates, *_ = np.linalg.lstsq(matrix, -right, rcond=1e-12)
+        size = np.abs(matrix) @ np.abs(rates) + np.abs(right)
+        left = np.abs(matrix @ rates + right)
+        return bool(np.all(left <= _AGREE * (size + np.max(size, initial=0.0))))
 
     def _other(self, key: tuple[int, ...], where: Where, x: np.ndarray, z: np.ndarray) -> Form:
         memory = np.zeros(len(self.system.switching.memory))  # type: ignore[union-attr]
@@ -188,6 +202,19 @@ class Forms:
             return False
         values = np.linalg.svd(matrix / rows[:, None], compute_uv=False)
         return bool(values[-1] > _SINGULAR * values[0])
+
+
+def _algebraic_motion(system: System) -> ca.Function:
+    """Return alg_z, and how alg changes along the motion with z held."""
+    if "algebraic_motion" not in system._evaluators:
+        arguments = system.symbols()
+        t, x, z, u, _, _ = arguments
+        ode, alg = system.rhs(*arguments)
+        moving = ca.vertcat(t, x, u)
+        seeds = ca.vertcat(ca.SX(1), ode, input_rates(system, u))
+        parts = [ca.jacobian(alg, z), ca.jtimes(alg, moving, seeds)]
+        system._evaluators["algebraic_motion"] = ca.Function("motion", list(arguments), parts)
+    return system._evaluators["algebraic_motion"]
 
 
 def check_entered(

@@ -9,7 +9,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.dae import MemoryPlace, Switches
-from acausal.errors import InitialisationError, did_you_mean
+from acausal.errors import InitialisationError, SingularError, did_you_mean
 from acausal.hybrid_trace import SECTIONS, Question
 
 
@@ -89,7 +89,22 @@ def make_switching(
     arguments: list[ca.SX],
     given: dict[str, Any],
 ) -> Switching:
-    """Return the functions for the rows that all components ask for."""
+    """Return the functions for the rows that all components ask for.
+
+    Raises
+    ------
+    SingularError
+        If an event depends on something that no equation determines.
+    """
+    known = ca.vertcat(*arguments, switches.befores)
+    loose = ca.symvar(ca.substitute(rows, known, ca.DM.zeros(*known.shape)))
+    if loose:
+        names = ", ".join(dict.fromkeys(str(symbol) for symbol in loose))
+        raise SingularError(
+            f"an event asks for {{{names}}}, which no equation of the model determines: nothing "
+            "stores what would have to change there (a part that can stick between springs or "
+            "dampers alone). Put a storage, such as a small mass, at that node."
+        )
     sections: dict[str, ca.SX] = {}
     position = 0
     for name, count in zip(SECTIONS, switches.counts, strict=True):

@@ -492,3 +492,14 @@ def test_parts_that_stick_side_by_side_share_the_load():
     assert res.at(2.0)["f[0].f"] == pytest.approx(2.0, rel=1e-9)
     assert res.at(2.0)["f[1].f"] == pytest.approx(2.0, rel=1e-9)
     assert res.final["mass.v"] == pytest.approx(1.5, rel=1e-6)
+
+
+def test_a_part_that_slides_between_dampers_alone_is_refused_by_name():
+    """Nothing stores the speed that it would have to take at once."""
+    m = ac.Model("massless")
+    m.f, m.d = tr.SupportFriction(f_pos=[[0, 1.0]]), tr.SpringDamper(c=1.0, d=1.0)
+    m.pull = tr.Position(s_ref=lambda t: 3 * t**2)
+    m.connect(m.pull.flange, m.d.flange_a)
+    m.connect(m.d.flange_b, m.f.flange_a)
+    with pytest.raises(SimulationError, match=r"f is start_forward: .* Put a storage"):
+        ac.simulate(m, 3.0)
