@@ -5,14 +5,13 @@ components; ``compile`` makes the linear graph, picks a tree, forms cutset and c
 and returns a System to simulate, linearise and differentiate.
 """
 
+import importlib
+import typing
+
 from acausal import errors
-from acausal.cases import Case, Sweep
-from acausal.closed_loop import ClosedLoop
-from acausal.collocation import Collocation
 from acausal.compiler import compile, simulate
 from acausal.component import Component
 from acausal.connector import Connector, port, ports
-from acausal.decisions import free
 from acausal.declaration import (
     Datum,
     Edge,
@@ -23,9 +22,6 @@ from acausal.declaration import (
     variable,
 )
 from acausal.domain import Domain
-from acausal.estimates import Estimate
-from acausal.estimation import SingleShooting, estimate
-from acausal.experiment import Experiment
 from acausal.expression import after, der, elapsed, time, timetable
 from acausal.graph import LinearGraph
 from acausal.group import Additive, Rotation3
@@ -46,21 +42,30 @@ from acausal.hybrid import (
 )
 from acausal.initialisation import Start
 from acausal.model import Model
-from acausal.nlp_solvers import SQP, Fatrop, Ipopt
-from acausal.optimal_control import OptimalControl
-from acausal.parameter_sweep import sweep
-from acausal.phases import Phases
 from acausal.piecewise import PiecewisePolynomial
-from acausal.receding_horizon import mpc
 from acausal.result import Event, Result
 from acausal.shapes import Dot, Line
-from acausal.shooting import MultipleShooting, RungeKutta
-from acausal.solution import Solution
 from acausal.solvers import CVODES, IDAS, Rosenbrock
 from acausal.storage import load_result
 from acausal.system import System
 from acausal.table import interpolate, interpolate2d
 from acausal.tree import ABSOLUTE, PRIORITY, Tree
+
+if typing.TYPE_CHECKING:
+    from acausal.cases import Case, Sweep
+    from acausal.closed_loop import ClosedLoop
+    from acausal.collocation import Collocation
+    from acausal.decisions import free
+    from acausal.estimates import Estimate
+    from acausal.estimation import SingleShooting, estimate
+    from acausal.experiment import Experiment
+    from acausal.nlp_solvers import SQP, Fatrop, Ipopt
+    from acausal.optimal_control import OptimalControl
+    from acausal.parameter_sweep import sweep
+    from acausal.phases import Phases
+    from acausal.receding_horizon import mpc
+    from acausal.shooting import MultipleShooting, RungeKutta
+    from acausal.solution import Solution
 
 __version__ = "0.1.0"
 
@@ -138,3 +143,37 @@ __all__ = [
     "variable",
     "when",
 ]
+
+# Rooms for optimisation and many runs, imported when first asked for: import acausal stays quick.
+_LATER = {
+    "Case": "cases",
+    "ClosedLoop": "closed_loop",
+    "Collocation": "collocation",
+    "Estimate": "estimates",
+    "Experiment": "experiment",
+    "Fatrop": "nlp_solvers",
+    "Ipopt": "nlp_solvers",
+    "MultipleShooting": "shooting",
+    "OptimalControl": "optimal_control",
+    "Phases": "phases",
+    "RungeKutta": "shooting",
+    "SQP": "nlp_solvers",
+    "SingleShooting": "estimation",
+    "Solution": "solution",
+    "Sweep": "cases",
+    "estimate": "estimation",
+    "free": "decisions",
+    "mpc": "receding_horizon",
+    "sweep": "parameter_sweep",
+}
+
+
+def __getattr__(name: str) -> typing.Any:
+    """Return a public name whose module is imported when first asked for."""
+    if name not in _LATER:
+        raise AttributeError(f"module 'acausal' has no attribute '{name}'")
+    return getattr(importlib.import_module(f"acausal.{_LATER[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
