@@ -123,55 +123,53 @@ class ModulatedConverter(SwitchingConverter):
         )
 
 
-class Buck(ModulatedConverter):
-    """Step-down converter with inductor L and output capacitor C, mean v2 = duty_cycle v1.
-
-    That mean is reached while the current of the inductor does not come down to 0.
-    """
+class SingleStage(ModulatedConverter):
+    """A converter with one transistor and one diode, inductor L and output capacitor C."""
 
     L: ac.Parameter = ac.parameter("H", "Inductance", above=0)
     C: ac.Parameter = ac.parameter("F", "Capacitance at the output", above=0)
 
     def __init__(self, name: str | None = None, **keywords: Any) -> None:
         super().__init__(name, **keywords)
-        _stage(self)
+        self.dc_p1, self.dc_n1 = electrical.Pin(), electrical.Pin()
+        self.dc_p2, self.dc_n2 = electrical.Pin(), electrical.Pin()
+        self.duty_cycle, self.pwm = signal.Input(), self._pwm()
+        self.transistor = IdealGTOThyristor(
+            Ron=self.RonTransistor, Goff=self.Goff, use_heat_port=self.use_heat_port
+        )
+        self.diode = self._diode()
+        self.inductor, self.capacitor = Inductor(L=self.L), Capacitor(C=self.C)
+        self.connect(self.duty_cycle, self.pwm.duty_cycle)
+        self.connect(self.pwm.fire, self.transistor.fire)
+        self._heat(self.transistor, self.diode)
+
+
+class Buck(SingleStage):
+    """Step-down converter with inductor L and output capacitor C, mean v2 = duty_cycle v1.
+
+    That mean is reached while the current of the inductor does not come down to 0.
+    """
+
+    def __init__(self, name: str | None = None, **keywords: Any) -> None:
+        super().__init__(name, **keywords)
         self.connect(self.dc_p1, self.transistor.p)
         self.connect(self.transistor.n, self.diode.n, self.inductor.p)
         self.connect(self.inductor.n, self.capacitor.p, self.dc_p2)
         self.connect(self.dc_n1, self.diode.p, self.capacitor.n, self.dc_n2)
 
 
-class Boost(ModulatedConverter):
+class Boost(SingleStage):
     """Step-up converter with inductor L and output capacitor C, mean v2 = v1/(1 - duty_cycle).
 
     That mean is reached while the current of the inductor does not come down to 0.
     """
 
-    L: ac.Parameter = ac.parameter("H", "Inductance", above=0)
-    C: ac.Parameter = ac.parameter("F", "Capacitance at the output", above=0)
-
     def __init__(self, name: str | None = None, **keywords: Any) -> None:
         super().__init__(name, **keywords)
-        _stage(self)
         self.connect(self.dc_p1, self.inductor.p)
         self.connect(self.inductor.n, self.transistor.p, self.diode.p)
         self.connect(self.diode.n, self.capacitor.p, self.dc_p2)
         self.connect(self.dc_n1, self.transistor.n, self.capacitor.n, self.dc_n2)
-
-
-def _stage(part: Any) -> None:
-    """Make the pins and parts that a converter with one transistor has."""
-    part.dc_p1, part.dc_n1 = electrical.Pin(), electrical.Pin()
-    part.dc_p2, part.dc_n2 = electrical.Pin(), electrical.Pin()
-    part.duty_cycle, part.pwm = signal.Input(), part._pwm()
-    part.transistor = IdealGTOThyristor(
-        Ron=part.RonTransistor, Goff=part.Goff, use_heat_port=part.use_heat_port
-    )
-    part.diode = part._diode()
-    part.inductor, part.capacitor = Inductor(L=part.L), Capacitor(C=part.C)
-    part.connect(part.duty_cycle, part.pwm.duty_cycle)
-    part.connect(part.pwm.fire, part.transistor.fire)
-    part._heat(part.transistor, part.diode)
 
 
 class HBridge(ModulatedConverter):
