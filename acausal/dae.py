@@ -72,7 +72,7 @@ class TimeEvents:
 class MemoryPlace:
     """A discrete symbol that events change: its component, and where it stands.
 
-    ``place`` is its position in the discrete vector, ``counter`` that of the count of a pulse.
+    ``counter`` is the position of the count of a pulse, -1 for others.
     """
 
     kind: str

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.errors import ParameterError
+from acausal.piecewise import hermite
 
 if TYPE_CHECKING:
     from acausal.system import System
@@ -86,9 +87,4 @@ class Delays:
         h, s = t1 - t0, min(max((t - t0) / (t1 - t0), 0.0), 1.0)
         a, b = self.values[i - 1][k], self.values[i][k]
         va, vb = h * self.slopes[i - 1][k], h * self.slopes[i][k]
-        return float(
-            a * (1 + 2 * s) * (1 - s) ** 2
-            + va * s * (1 - s) ** 2
-            + b * s**2 * (3 - 2 * s)
-            + vb * s**2 * (s - 1)
-        )
+        return float(hermite(s, (a, va), (b, vb)))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
-from acausal.derivatives import input_rates
+from acausal.derivatives import motion
 from acausal.errors import (
     AcausalError,
     InitialisationError,
@@ -208,11 +208,9 @@ def _algebraic_motion(system: System) -> ca.Function:
     """Return alg_z, and how alg changes along the motion with z held."""
     if "algebraic_motion" not in system._evaluators:
         arguments = system.symbols()
-        t, x, z, u, _, _ = arguments
         ode, alg = system.rhs(*arguments)
-        moving = ca.vertcat(t, x, u)
-        seeds = ca.vertcat(ca.SX(1), ode, input_rates(system, u))
-        parts = [ca.jacobian(alg, z), ca.jtimes(alg, moving, seeds)]
+        moving = ca.jtimes(alg, *motion(system, arguments, ode))
+        parts = [ca.jacobian(alg, arguments[2]), moving]
         system._evaluators["algebraic_motion"] = ca.Function("motion", list(arguments), parts)
     return system._evaluators["algebraic_motion"]
 

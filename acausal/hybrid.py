@@ -65,6 +65,14 @@ def modes(*names: str, start: str | None = None, description: str = "") -> Any:
     return ModesDeclaration(names, start or names[0], description)
 
 
+def one_of(mode: ca.SX, numbers: Iterable[int]) -> ca.SX:
+    """Return 1 while a mode is one of some numbers and 0 otherwise."""
+    total = ca.SX(0)
+    for number in numbers:
+        total = total + (mode == number)
+    return total
+
+
 class ModeView:
     """The mode of a component inside its equations."""
 
@@ -88,10 +96,7 @@ class ModeView:
         numbers = [self.number(name) for name in names]
         if frozen is not None:
             return ca.SX(float(frozen in numbers))
-        total = ca.SX(0)
-        for number in numbers:
-            total = total + (self.symbol == number)
-        return total
+        return one_of(self.symbol, numbers)
 
     def choose(self, equations: Mapping[str | tuple[str, ...], Any]) -> ca.SX:
         """Return the equation that holds in the present mode; every mode must have one.
@@ -216,7 +221,7 @@ def transition(
     names = (source,) if isinstance(source, str) else tuple(source)
     numbers = tuple(mode.number(name) for name in names)
     expression = ca.SX(plain(guard))
-    flagged = _flagged(expression, _within(mode.symbol, numbers))
+    flagged = _flagged(expression, one_of(mode.symbol, numbers))
     change = Action("assign", mode.symbol, ca.SX(mode.number(target)))
     done = _with_old_values((*actions, change))
     return When(flagged, done, _text(expression), mode.symbol, numbers)
@@ -236,13 +241,6 @@ def _with_old_values(actions: tuple[Action, ...]) -> tuple[Action, ...]:
             code = action.target.element_hash()
             waiting = [t for t in waiting if t.element_hash() != code]
     return tuple(made)
-
-
-def _within(symbol: ca.SX, numbers: Iterable[int]) -> ca.SX:
-    total = ca.SX(0)
-    for number in numbers:
-        total = total + (symbol == number)
-    return total
 
 
 def _check_actions(where: str, actions: tuple[Any, ...]) -> None:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.derivatives import motion, variations
 from acausal.errors import SimulationError
 from acausal.forms import Forms
 from acausal.initialisation import CONDITIONS, solve_algebraic
@@ -214,13 +215,10 @@ class Variation:
 
 def _margin_slopes(system: System) -> ca.Function:
     arguments = system.symbols()
-    t, x, z, u, p, m = arguments
+    _, x, z, _, p, m = arguments
     ode, alg = system.rhs(*arguments)
     margins, _, _ = system.switching.watched(*arguments)  # type: ignore[union-attr]
-    from acausal.derivatives import input_rates
-
-    moving = ca.vertcat(t, x, u)
-    seeds = ca.vertcat(ca.SX(1), ode, input_rates(system, u))
+    moving, seeds = motion(system, arguments, ode)
     parts = [ca.jtimes(margins, moving, seeds)]
     parts += [ca.jacobian(margins, v) for v in (x, p, m)]
     if z.shape[0]:
@@ -281,25 +279,13 @@ def pieces(res: Result) -> list[tuple[int, int]]:
 def augmented_with_memory(system: System, columns: list[int | None], scales: list[float]) -> System:
     """Return the system with its variational equations, dm/dp among its discrete values."""
     arguments = system.symbols()
-    t, x, z, u, p, m = arguments
-    ode, alg = system.rhs(*arguments)
-    nx, nz, size = x.shape[0], z.shape[0], system.events.size
-    xs, zs, ms, odes, algs = [x], [z], [m], [ode], [alg]
-    for column in columns:
-        dx, dz, dm = (ca.SX.sym("d", k) for k in (nx, nz, size))
-        along, seed = ca.vertcat(x, z, m[:size]), ca.vertcat(dx, dz, dm)
-        if column is not None:
-            along, seed = ca.vertcat(along, p[column]), ca.vertcat(seed, ca.SX(1))
-        odes.append(ca.jtimes(ode, along, seed))
-        algs.append(ca.jtimes(alg, along, seed))
-        xs.append(dx)
-        zs.append(dz)
-        ms.append(dm)
-    big = [t, ca.vertcat(*xs), ca.vertcat(*zs), u, p, ca.vertcat(*ms)]
+    t, _, _, u, p, _ = arguments
+    varied = variations(system, arguments, columns, system.events.size)
+    big = [t, ca.vertcat(*varied.x), ca.vertcat(*varied.z), u, p, ca.vertcat(*varied.m)]
     n = len(columns)
     return dataclasses.replace(
         system,
-        rhs=ca.Function("rhs", big, [ca.vertcat(*odes), ca.vertcat(*algs)]),
+        rhs=ca.Function("rhs", big, [ca.vertcat(*varied.ode), ca.vertcat(*varied.alg)]),
         states=system.states * (1 + n),
         algebraic=system.algebraic * (1 + n),
         nominal_x=np.concatenate([system.nominal_x, *(system.nominal_x / s for s in scales)]),

@@ -8,7 +8,7 @@ import casadi as ca
 
 from acausal.errors import DeclarationError
 from acausal.expression import Key, Memory, Tracer, time
-from acausal.hybrid import Action, When
+from acausal.hybrid import Action, When, one_of
 from acausal.quantity import scalars
 
 
@@ -114,7 +114,7 @@ def hybrid_trace(
         mode = -1
         if item.mode is not None:
             mode = place[item.mode.element_hash()]
-            condition = condition * _one_of(item.mode, item.sources)
+            condition = condition * one_of(item.mode, item.sources)
         conditions.append(condition)
         lists = [_steps(group, place, jumps, values) for group in (item.actions, item.rest)]
         questions.append(
@@ -134,18 +134,8 @@ def hybrid_trace(
     }
     before = ca.vertcat(*[symbol for symbol, _ in tracer.befores], ca.SX(0, 1))
     outputs = [ca.vertcat(*columns[name], ca.SX(0, 1)) for name in SECTIONS]
-    layout = [tracer.symbols[key] for key in tracer.symbols]  # starts may ask for parameters
-    function = ca.Function(
-        "rows", [ca.vertcat(*layout, ca.SX(0, 1)), time, discrete, before], outputs
-    )
+    function = ca.Function("rows", [stacked, time, discrete, before], outputs)
     return HybridTrace(tuple(tracer.memory), tuple(questions), function, before.shape[0])
-
-
-def _one_of(mode: ca.SX, numbers: tuple[int, ...]) -> ca.SX:
-    total = ca.SX(0)
-    for number in numbers:
-        total = total + (mode == number)
-    return total
 
 
 def _start(item: Memory, tracer: Tracer) -> ca.SX:

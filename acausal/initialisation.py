@@ -23,6 +23,7 @@ from acausal.projection import project
 from acausal.quantity import path_of
 
 if TYPE_CHECKING:
+    from acausal.forms import Forms
     from acausal.result import Event
     from acausal.system import System
 
@@ -120,8 +121,9 @@ def start_at(
     t: float,
     start: Mapping[Any, Any],
     guess: Mapping[Any, Any],
+    forms: Forms | None = None,
 ) -> Start:
-    """Find a consistent start for inputs and parameters that are made already."""
+    """Find a consistent start for inputs, parameters and forms that are made already."""
     if isinstance(start, Start):
         start = {name: start[name] for name in start.system.start_names}
     start, memory = opening_memory(system, p, start)
@@ -131,7 +133,7 @@ def start_at(
 
     if memory is None:
         return consistent(system)
-    return opened(begun(system, p, inputs, memory, consistent), inputs)
+    return opened(begun(system, p, inputs, memory, consistent), inputs, forms)
 
 
 def _consistent(

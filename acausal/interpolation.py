@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.initialisation import solve_algebraic
+from acausal.piecewise import hermite
 
 if TYPE_CHECKING:
     from acausal.result import Result
@@ -31,12 +32,7 @@ def between(result: Result, index: int, t: float) -> Result:
         np.asarray(system.rhs(result.t[i], result.x[i], result.z[i], result.u[i], p, m)[0]).ravel()
         for i in (index, index + 1)
     )
-    x = (
-        (1 + 2 * s) * (1 - s) ** 2 * x0
-        + s * (1 - s) ** 2 * h * d0
-        + s**2 * (3 - 2 * s) * x1
-        + s**2 * (s - 1) * h * d1
-    )
+    x = hermite(s, (x0, h * d0), (x1, h * d1))
     u = (1 - s) * u0 + s * u1
     guess = (1 - s) * result.z[index] + s * result.z[index + 1]
     z = solve_algebraic(system, (t, u, p, m), x, guess)

@@ -14,6 +14,7 @@ from acausal.inputs import InputSet
 from acausal.quantity import path_of
 
 if TYPE_CHECKING:
+    from acausal.forms import Forms
     from acausal.initialisation import Start
     from acausal.settling import Settling
     from acausal.system import System
@@ -73,13 +74,15 @@ def _origins(system: System, found: Start) -> dict[str, str]:
     return {name: found.origin.get(name, "solved") for name in names}
 
 
-def opened(start: Start, inputs: InputSet) -> Start:
+def opened(start: Start, inputs: InputSet, forms: Forms | None) -> Start:
     """Return a start with the events at its instant done: modes that agree with the equations."""
     system = start.system
     if system.switching is None:
         return start
     from acausal.forms import Forms
     from acausal.settling import Settling, initial_truths
+
+    forms = forms or Forms(system, start.p, inputs)
 
     m = start.m.copy()
     first = system.switching.first
@@ -89,7 +92,7 @@ def opened(start: Start, inputs: InputSet) -> Start:
     for i in pulses:
         m[first + i] = 1.0
     settling = Settling(
-        Forms(system, start.p, inputs),
+        forms,
         start.t,
         start.u,
         start.p,

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -299,3 +299,17 @@ def _taylor(rows: Floats, past: Floats | float, order: int) -> Floats:
     for power in range(rows.shape[1] - 1, order - 1, -1):
         value = value * past + math.perm(power, order) * rows[:, power]
     return value
+
+
+def hermite(share: Any, begin: tuple[Any, Any], end: tuple[Any, Any]) -> Any:
+    """Return the cubic between two points at a share of the way from 0 to 1.
+
+    A point is (value, slope times the length of the way).
+    """
+    (a, rise), (b, fall), s = begin, end, share
+    return (
+        a * (1 + 2 * s) * (1 - s) ** 2
+        + rise * s * (1 - s) ** 2
+        + b * s**2 * (3 - 2 * s)
+        + fall * s**2 * (s - 1)
+    )

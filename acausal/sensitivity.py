@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.derivatives import variations
 from acausal.diagnosis import listed
 from acausal.errors import SimulationError, UnknownNameError, did_you_mean
 from acausal.initialisation import CONDITIONS, Start
@@ -283,23 +284,11 @@ def _label(state: str, parameter: str) -> str:
 def _augmented(system: System, names: tuple[str, ...]) -> System:
     """Return the system with its variational equations appended."""
     arguments = system.symbols()
-    t, x, z, u, p, m = arguments
-    ode, alg = system.rhs(*arguments)
-    nx, nz = x.shape[0], z.shape[0]
-    xs, zs, odes, algs = [x], [z], [ode], [alg]
-    for name in names:
-        dx, dz = ca.SX.sym("dx", nx), ca.SX.sym("dz", nz)
-        place = system.parameter_names.get(name)
-        along, seed = ca.vertcat(x, z), ca.vertcat(dx, dz)
-        if place is not None:
-            along, seed = ca.vertcat(along, p[place]), ca.vertcat(seed, ca.SX(1))
-        odes.append(ca.jtimes(ode, along, seed))
-        algs.append(ca.jtimes(alg, along, seed))
-        xs.append(dx)
-        zs.append(dz)
-    big = [t, ca.vertcat(*xs), ca.vertcat(*zs), u, p, m]
-    rhs = ca.Function("rhs", big, [ca.vertcat(*odes), ca.vertcat(*algs)])
-    base = ca.Function("base", big, [ca.vertcat(system.base(*arguments), *xs[1:])])
+    t, _, _, u, p, m = arguments
+    varied = variations(system, arguments, [system.parameter_names.get(n) for n in names])
+    big = [t, ca.vertcat(*varied.x), ca.vertcat(*varied.z), u, p, m]
+    rhs = ca.Function("rhs", big, [ca.vertcat(*varied.ode), ca.vertcat(*varied.alg)])
+    base = ca.Function("base", big, [ca.vertcat(system.base(*arguments), *varied.x[1:])])
     more_x = tuple(_label(s, n) for n in names for s in system.states)
     more_z = tuple(_label(s, n) for n in names for s in system.algebraic)
     scale = [_scale(system, name) for name in names]

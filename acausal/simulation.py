@@ -6,6 +6,7 @@ import dataclasses
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -21,7 +22,7 @@ from acausal.forms import Forms
 from acausal.grid import output_grid
 from acausal.initialisation import repicked, solve_algebraic, start_at
 from acausal.inputs import InputSet, check_reach, make_inputs
-from acausal.integrand import attainable, integrand
+from acausal.integrand import Integrand, attainable, integrand
 from acausal.interruption import Interruption
 from acausal.opening import delays_of
 from acausal.polish import polished
@@ -60,12 +61,20 @@ class Run:
         self.scale = np.zeros(0)  # of the relations, as seen so far
         self.watches: dict[int, Any] = {}
         self.delays: Delays | None = None
-        self.integrand = integrand(self.system, self.p, self.inputs)
-        if hasattr(self.solver, "fitted"):
+        if self.forms is None and hasattr(self.solver, "fitted"):
             looped = self.system.chart is not None
             self.solver = self.solver.fitted(self.integrand.pattern, looped, self.rtol)
+
+    @cached_property
+    def integrand(self) -> Integrand:
+        """What IDAS integrates; a run with state events does not ask for it unless it fails."""
+        return integrand(self.system, self.p, self.inputs)
+
+    @cached_property
+    def atols(self) -> list[float]:
+        """Absolute tolerances of states and of the algebraic unknowns that are integrated."""
         nominal = [*self.system.nominal_x, *self.system.nominal_z[self.integrand.free]]
-        self.atols = [self.atol * value for value in nominal]
+        return [self.atol * value for value in nominal]
 
     def values(self, t: float, pieces: np.ndarray) -> np.ndarray:
         """Return the inputs at ``t``, of given pieces of their tables."""
@@ -164,14 +173,14 @@ def simulate(
     p = system.parameter_vector(parameters)
     given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]))
     check_reach(system, given, float(grid[0]), float(grid[-1]))
-    first = start_at(system, p, given, float(grid[0]), start or {}, guess or {})
+    forms = None if system.switching is None else Forms(system, p, given)
+    first = start_at(system, p, given, float(grid[0]), start or {}, guess or {}, forms)
     trajectory = Trajectory(system, p, given)
     trajectory.begin(first)
     trajectory.events.extend(first.events)
     with Interruption() as interruption:
-        run = Run(system, p, given, solver or IDAS(), rtol, atol, interruption, jump)
-        if system.switching is not None:
-            run.forms = Forms(system, p, given)
+        run = Run(system, p, given, solver or IDAS(), rtol, atol, interruption, jump, forms)
+        if forms is not None:
             run.delays = trajectory.delays = delays_of(first)
         crossing = Crossing(run, trajectory, first.truths, float(grid[-1] - grid[0]))
         if len(grid) > 1:

@@ -15,6 +15,7 @@ import numpy as np
 
 from acausal.delays import POINTS, Delays
 from acausal.flow import Flow
+from acausal.piecewise import hermite
 
 _AT_ZERO = 1e-14
 """Indicators below this part of the largest magnitude of their relation are rounding."""
@@ -237,12 +238,7 @@ class Watch:
         (t0, g0, r0), (t1, g1, r1) = begin, end
         h = t1 - t0
         s = np.linspace(0.0, 1.0, 17)
-        cubic = (
-            g0 * (1 + 2 * s) * (1 - s) ** 2
-            + h * r0 * s * (1 - s) ** 2
-            + g1 * s**2 * (3 - 2 * s)
-            + h * r1 * s**2 * (s - 1)
-        )
+        cubic = hermite(s, (g0, h * r0), (g1, h * r1))
         if cubic.min() > _DIP * min(g0, g1):
             return None
         low, high = t0, t1
