@@ -43,7 +43,7 @@ def make_bodies(space: Space, world_kind: type) -> SimpleNamespace:
 
         def weight_and_inertia(self) -> Any:
             """Return the force at frame_a that moves the mass against its weight."""
-            _, _, relative = space.carried(self.frame_a, self.to_centre())
+            _, _, relative = space.attached(self.frame_a, self.r_CM)
             field = gravity(self.world, self.t.r + self.to_centre())
             return self.m * (self.t.a + relative - field)
 
@@ -87,13 +87,13 @@ def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.C
         moment = ac.Edge(rigid.frame_a.R)
 
         def motions(self) -> Iterator[Any]:
-            yield self.arm, space.carried(self.frame_a, space.turned(self.frame_a, self.r))
+            yield self.arm, space.attached(self.frame_a, self.r)
             yield from space.still(self.hold)
 
         def equations(self) -> Iterator[Any]:
             yield from balance(self)
             yield from space.locked(self.hold)
-            yield self.moment.tau == -space.moment(self.arm.r, self.arm.f)
+            yield self.moment.tau == -space.lever(self.frame_a, self.r, self.arm.f)
 
     class BodyShape(TwoFrames):
         """A rigid body with two frames, frame_b at r: an arm of length |r| with mass m."""
@@ -169,7 +169,7 @@ def _planar_rigid(space: Space, massive: Any) -> tuple[type[ac.Component], Any]:
     def balance(body: Any) -> Iterator[Any]:
         yield body.r_CM_0 == body.t.r + body.to_centre()
         yield body.t.f == body.weight_and_inertia()
-        yield body.rot.tau == body.I * body.rot.a + space.moment(body.to_centre(), body.t.f)
+        yield body.rot.tau == body.I * body.rot.a + space.lever(body.frame_a, body.r_CM, body.t.f)
 
     return Rigid, balance
 

@@ -46,12 +46,12 @@ def make_arms(space: Space) -> SimpleNamespace:
         moment = ac.Edge(frame_a.R)
 
         def motions(self) -> Iterator[Any]:
-            yield self.t, space.carried(self.frame_a, space.turned(self.frame_a, self.r))
+            yield self.t, space.attached(self.frame_a, self.r)
             yield from space.still(self.rot)
 
         def equations(self) -> Iterator[Any]:
             yield from space.locked(self.rot)
-            yield self.moment.tau == -space.moment(self.t.r, self.t.f)
+            yield self.moment.tau == -space.lever(self.frame_a, self.r, self.t.f)
 
     class Weld(ac.Component):
         """A rigid connection of two frames, r_b = r_a and R_b = R_a; its reaction is a result."""
@@ -88,11 +88,11 @@ def _planar_rotation() -> type[ac.Component]:
         moment = ac.Edge(frame_a.R)
 
         def motions(self) -> Iterator[Any]:
-            yield self.t, PLANE.carried(self.frame_a, PLANE.turned(self.frame_a, self.r))
+            yield self.t, PLANE.attached(self.frame_a, self.r)
 
         def equations(self) -> Iterator[Any]:
             yield self.rot.phi == self.angle
-            yield self.moment.tau == -PLANE.moment(self.t.r, self.t.f)
+            yield self.moment.tau == -PLANE.lever(self.frame_a, self.r, self.t.f)
 
     return FixedRotation
 
@@ -121,7 +121,7 @@ def _spatial_rotation() -> type[ac.Component]:
         moment = ac.Edge(frame_a.R)
 
         def motions(self) -> Iterator[Any]:
-            yield self.t, SPACE.carried(self.frame_a, SPACE.turned(self.frame_a, self.r))
+            yield self.t, SPACE.attached(self.frame_a, self.r)
             about = axis_rotation(unit(self.n), self.angle)
             nothing = ca.SX.zeros(3)
             yield (

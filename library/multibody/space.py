@@ -48,14 +48,38 @@ class Space:
         """Return r × f, the moment of a force f at r."""
         return ca.cross(r, f) if self.dimension == 3 else r[0] * f[1] - r[1] * f[0]
 
-    def carried(self, frame: Any, r: Any) -> tuple[Any, Any, Any]:
-        """Return r, velocity and acceleration, from its origin, of a point fixed to a frame."""
-        turning = self.cross(frame.w, r)
-        # w × (w × r) = w (w · r) - w² r: the square is shared by all points of the frame.
-        inwards = -ca.dot(frame.w, frame.w) * r
+    def lever(self, frame: Any, local: Any, f: Any) -> Any:
+        """Return the moment of a force that acts at a point given by its coordinates in a frame."""
         if self.dimension == 3:
-            inwards = inwards + frame.w * ca.dot(frame.w, r)
-        return r, turning, self.cross(frame.z, r) + inwards
+            return ca.cross(self.turned(frame, local), f)
+        return self.moment(local, self.resolved(frame, f))
+
+    def carried(self, frame: Any, r: Any) -> tuple[Any, Any, Any]:
+        """Return r, velocity and acceleration, from its origin, of a point fixed to a frame.
+
+        The acceleration is G r with G = z× + w wᵀ - w² 1, which all points of the frame share.
+        """
+        w, z = frame.w, frame.z
+        square = ca.dot(w, w)
+        if self.dimension == 2:
+            return r, self.cross(w, r), self.cross(z, r) - square * r
+        gradient = ca.skew(z) + w @ w.T - square * ca.SX.eye(3)
+        return r, self.cross(w, r), gradient @ r
+
+    def attached(self, frame: Any, local: Any) -> tuple[Any, Any, Any]:
+        """Return the same of a point given by its coordinates in the frame, which do not change.
+
+        In the plane an axis of the frame, e = (c, s), has the acceleration z (-s, c) - w² (c, s):
+        points of the frame share it.
+        """
+        r = self.turned(frame, local)
+        if self.dimension == 3:
+            return self.carried(frame, r)
+        c, s, square = ca.cos(frame.phi), ca.sin(frame.phi), frame.w**2
+        inwards, across = frame.z * s + square * c, frame.z * c - square * s
+        x, y = local[0], local[1]
+        along = ca.vertcat(-(x * inwards + y * across), x * across - y * inwards)
+        return r, self.cross(frame.w, r), along
 
     def moved(self, frame: Any, local: Any) -> tuple[Any, Any, Any]:
         """Return r, velocity and acceleration, from its origin, of a point that moves in a frame.
