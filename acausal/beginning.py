@@ -9,9 +9,10 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from acausal.algebraic import algebraic_functions
 from acausal.decisions import Condition, Free
 from acausal.errors import AcausalError, OptimalControlError
-from acausal.initialisation import Start, algebraic_functions
+from acausal.initialisation import Start
 from acausal.plant import Plant
 from acausal.quantity import scalars
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from acausal.algebraic import solve_algebraic
 from acausal.errors import InitialisationError, SimulationError
 from acausal.failure import Point, fastest, undefined_equation
-from acausal.initialisation import solve_algebraic
 from acausal.result import Trajectory
 from acausal.topology import circuit
 
 if TYPE_CHECKING:
-    from acausal.simulation import Run
+    from acausal.run import Run
     from acausal.system import System
 
 INTERRUPTED = "KeyboardInterrupt"

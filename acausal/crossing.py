@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from acausal.algebraic import solve_algebraic
 from acausal.breakdown import tied_storages
 from acausal.errors import ChatteringError, SimulationError
-from acausal.initialisation import solve_algebraic
 from acausal.opening import due
 from acausal.result import Event, Trajectory
 from acausal.settling import Settling
 
 if TYPE_CHECKING:
-    from acausal.simulation import Run
+    from acausal.run import Run
 
 Point = tuple[float, np.ndarray, np.ndarray, np.ndarray]
 After = tuple[np.ndarray, np.ndarray, np.ndarray]

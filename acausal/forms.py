@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
+from acausal.algebraic import algebraic_functions, solve_algebraic
 from acausal.derivatives import motion
 from acausal.errors import (
     AcausalError,
@@ -23,7 +24,6 @@ from acausal.errors import (
     UnknownNameError,
 )
 from acausal.flow import Flow
-from acausal.initialisation import algebraic_functions, solve_algebraic
 from acausal.inputs import InputSet
 
 if TYPE_CHECKING:
@@ -111,14 +111,15 @@ def within(system: System, modes: Mapping[str, Mapping[str, int]]) -> System:
     A mode may change which unknowns there are: such equations cannot share one form.
     """
     key = ("within", *((path, *held.items()) for path, held in modes.items()))
-    if key not in system._evaluators:
+    if key not in system._kept:
         if system.source is None:
             raise ParameterError(
                 "these modes need equations of another form, and the model is not at hand to "
                 "compile them. Compile it anew."
             )
-        system._evaluators[key] = system.source(system.parameters, system.frozen, modes)
-    return system._evaluators[key]  # type: ignore[return-value]
+        system._kept[key] = system.source(system.parameters, system.frozen, modes)
+    made: System = system._kept[key]
+    return made
 
 
 class Forms:

@@ -18,15 +18,16 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.algebraic import solve_algebraic
 from acausal.derivatives import motion, variations
 from acausal.errors import SimulationError
 from acausal.forms import Forms
-from acausal.initialisation import CONDITIONS, solve_algebraic
+from acausal.initialisation import CONDITIONS
 from acausal.inputs import InputSet, make_inputs
 from acausal.interruption import Interruption
 from acausal.result import Result
+from acausal.run import Run
 from acausal.settling import Settling
-from acausal.simulation import Run
 from acausal.solvers import IDAS
 
 if TYPE_CHECKING:

@@ -104,8 +104,9 @@ def state_rows(system: System) -> dict[int, int]:
 
 def rows_of(system: System, key: str, names: tuple[str, ...]) -> dict[int, int]:
     """Return which row of ``base`` is which of some unknowns, kept under a key."""
-    if key not in system._evaluators:
+    if key not in system._kept:
         found = {row_of(system, name): number for number, name in enumerate(names)}
         found.pop(-1, None)
-        system._evaluators[key] = found  # type: ignore[assignment]
-    return system._evaluators[key]  # type: ignore[return-value]
+        system._kept[key] = found
+    kept: dict[int, int] = system._kept[key]
+    return kept

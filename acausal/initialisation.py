@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal import newton
+from acausal.algebraic import algebraic_functions, solve_algebraic
 from acausal.diagnosis import listed
 from acausal.errors import InitialisationError, SingularError
-from acausal.failure import no_root
 from acausal.initial_values import row_of, rows_of, state_rows, twice_fixed, wanted
 from acausal.inputs import InputSet, make_inputs
 from acausal.joint_start import at_rest, closed_pose, with_rates
@@ -21,6 +20,7 @@ from acausal.matching import maximum_matching
 from acausal.opening import begun, opened, opening_memory
 from acausal.projection import project
 from acausal.quantity import path_of
+from acausal.quick import quick
 
 if TYPE_CHECKING:
     from acausal.forms import Forms
@@ -150,12 +150,13 @@ def _consistent(
     """Find a consistent start; ``least``: of least norm where equations depend on each other."""
     m = system.events.discrete_at(t, p, memory)
     u = inputs.values(t, inputs.pieces_at(t)).ravel()
-    own = (system.starts, system.start_values(p))
+    own = (system.starts, system.start_values(p) if system.starts else ca.DM(0, 1))
     named = {path_of(key) for key in start} if isinstance(start, Mapping) else set()
     if system.start_names and named >= set(system.start_names):
         own = ((), ca.DM(0, 1))  # a point of another run: where the model begins does not matter
     fixed = wanted(system, "start", *own, start)
-    hints = wanted(system, "guess", system.guesses, system.guess_values(p), guess)
+    helps = system.guess_values(p) if system.guesses else ca.DM(0, 1)
+    hints = wanted(system, "guess", system.guesses, helps, guess)
     x, z = np.array(system.guess_x), np.array(system.guess_z)
     origin = dict.fromkeys(system.states, "default") | dict.fromkeys(system.algebraic, "solved")
     computed = {
@@ -234,7 +235,10 @@ def _check_determined(
         return
     t, u, p, m = point
     _, alg_z = algebraic_functions(system)
-    pattern = ca.sparsify(alg_z(t, x, z, u, p, m)).sparsity()
+    entries = quick(alg_z)(t, x, z, u, p, m)[0]
+    if np.all(entries):
+        return
+    pattern = ca.sparsify(ca.DM(alg_z.sparsity_out(0), entries)).sparsity()
     if ca.sprank(pattern) == len(z):
         return
     columns = [[] for _ in z]  # type: list[list[int]]
@@ -315,45 +319,3 @@ def _leaning(
         return z
     step, *_ = np.linalg.lstsq(scaled, gap, rcond=1e-12)
     return np.asarray(z + system.nominal_z * step)
-
-
-def algebraic_functions(system: System) -> tuple[ca.Function, ca.Function]:
-    """Return alg and its Jacobian in z as functions of (t, x, z, u, p, m)."""
-    if "alg" not in system._evaluators:
-        arguments = system.symbols()
-        _, alg = system.rhs(*arguments)
-        jacobian = ca.jacobian(alg, arguments[2])
-        system._evaluators["alg"] = ca.Function("alg", list(arguments), [alg])
-        system._evaluators["alg_z"] = ca.Function("alg_z", list(arguments), [jacobian])
-    return system._evaluators["alg"], system._evaluators["alg_z"]
-
-
-def solve_algebraic(
-    system: System,
-    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    x: np.ndarray,
-    guess: np.ndarray,
-    *,
-    least: bool = False,
-) -> np.ndarray:
-    """Solve 0 = alg for z at given states, or find the z of ``least`` norm if many do.
-
-    Raises
-    ------
-    InitialisationError
-        With the components whose equations are furthest from being satisfied.
-    """
-    if not len(guess):
-        return guess
-    t, u, p, m = point
-    alg, alg_z = algebraic_functions(system)
-    root = newton.solve(
-        lambda z: np.asarray(alg(t, x, z, u, p, m)).ravel(),
-        lambda z: alg_z(t, x, z, u, p, m),
-        guess,
-        system.nominal_z,
-        newton.least_norm if least else None,
-    )
-    if root.converged:
-        return root.z
-    raise no_root(system, (t, x, root.z, u, p, m), root)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
-from acausal.initialisation import algebraic_functions
+from acausal.algebraic import slope
 from acausal.newton import linear_solve
 from acausal.quantity import scalars
+from acausal.quick import along
+from acausal.solved_form import is_cheap, solution
 
 if TYPE_CHECKING:
     from acausal.inputs import InputSet
     from acausal.system import System
 
+_FEW = 8  # unknowns: above this the Jacobian of a solution takes long to make
 _SEED, _SAMPLES = 50_000, 6
 _ITERATED = 1e5  # rounding errors that tolerances leave room for: Newton stops at 1e-3 to 1e-5
 
@@ -27,22 +31,58 @@ class Integrand:
 
     ``free`` are the places of its algebraic unknowns among those of the system, ``pattern`` is
     which of them stand in which equation; the others are numbers at these parameters, in ``held``.
+    ``rates`` is der(x) at (t, x, free unknowns, constants); ``solved`` gives all algebraic unknowns
+    at (t, x, constants) where none is integrated.
     """
 
     dae: dict[str, ca.SX]
     free: np.ndarray
     held: np.ndarray
     pattern: ca.Sparsity
+    rates: ca.Function
+    solved: ca.Function | None
 
-    def unknowns(self, zs: np.ndarray) -> np.ndarray:
-        """Return all algebraic unknowns of the system from those that were integrated."""
+    @cached_property
+    def newton(self) -> ca.Function:
+        """The residuals and their Jacobian at (t, x, free unknowns, constants)."""
+        alg, z = self.dae["alg"], self.dae["z"]
+        parts = ca.cse([ca.densify(alg), ca.jacobian(alg, z)])
+        return ca.Function("newton", [self.dae["t"], self.dae["x"], z, self.dae["p"]], parts)
+
+    @cached_property
+    def linear(self) -> bool:
+        """Whether the residuals are linear in the free unknowns."""
+        return not len(self.free) or self.newton.jac_sparsity(1, 2).nnz() == 0
+
+    def unknowns(
+        self, times: np.ndarray, xs: np.ndarray, zs: np.ndarray, constants: np.ndarray
+    ) -> np.ndarray:
+        """Return all algebraic unknowns of the system from the points of a run."""
+        if self.solved is not None:
+            return along(self.solved, len(times), times[:, None], xs, constants)[0]
         whole = np.tile(self.held, (len(zs), 1))
         whole[:, self.free] = zs
         return whole
 
 
-def integrand(system: System, p: np.ndarray, inputs: InputSet) -> Integrand:
-    """Return what is integrated in a run with given parameters and inputs."""
+def integrand(system: System, p: np.ndarray, inputs: InputSet, form: str = "cheapest") -> Integrand:
+    """Return what is integrated in a run with given parameters and inputs; the last one is kept.
+
+    Parameters
+    ----------
+    form
+        ``"implicit"`` keeps the algebraic unknowns, ``"solved"`` has them solved for in symbols
+        if they enter linearly, ``"cheapest"`` only if that costs little.
+    """
+    kept = system._kept.get(("integrand", form))
+    if kept is None or kept[0] is not inputs or not np.array_equal(kept[1], p):
+        kept = (inputs, p, _integrand(system, p, inputs, form))
+        system._kept["integrand", form] = kept
+    made: Integrand = kept[2]
+    return made
+
+
+def _integrand(system: System, p: np.ndarray, inputs: InputSet, form: str) -> Integrand:
     time, x, z, _, _, m = system.symbols()
     given = ca.substitute(inputs.expressions, inputs.time, time)
     # Parameters enter as numbers: the right-hand side is then as fast as one written by hand.
@@ -54,15 +94,34 @@ def integrand(system: System, p: np.ndarray, inputs: InputSet) -> Integrand:
         values[list(held)] = list(held.values())
         ode, alg = system.rhs(time, x, _with(z, held), given, p, m)
         z, alg = z[free], alg[free]
+    constants = ca.vertcat(m, inputs.pieces)
+    solved = None
+    if free and system.chart is None:
+        found = _solution(alg, z, form)
+        inserted = ca.substitute(ode, z, found) if found is not None else ode
+        if found is not None and (form == "solved" or is_cheap([ode, alg], inserted)):
+            whole = ca.SX(ca.DM(values))
+            whole[free] = found
+            solved = ca.Function("unknowns", [time, x, constants], [ca.densify(whole)])
+            ode, free, z, alg = ca.cse(inserted), [], ca.SX(0, 1), ca.SX(0, 1)
     if free:
         # The sign of an equation is free; sums that several equations share are formed once.
-        alg = ca.vertcat(*[row.dep(0) if row.op() == ca.OP_NEG else row for row in scalars(alg)])
-        ode, alg = ca.cse([ode, alg])
-    dae = {"t": time, "x": x, "p": ca.vertcat(m, inputs.pieces), "ode": ode}
+        rows = [row.dep(0) if row.op() == ca.OP_NEG else row for row in scalars(alg)]
+        # From the leaves inwards, as the sweep of throughs goes: what it needs is still at hand.
+        ode, alg = ca.cse([ode, ca.vertcat(*reversed(rows))])
+    dae = {"t": time, "x": x, "p": constants, "ode": ode}
     if free:
         dae |= {"z": z, "alg": alg}
     pattern = ca.jacobian_sparsity(alg, z)
-    return Integrand(dae, np.array(free, dtype=int), values, pattern)
+    rates = ca.Function("rates", [time, x, z, constants], [ca.densify(ode)])
+    return Integrand(dae, np.array(free, dtype=int), values, pattern, rates, solved)
+
+
+def _solution(alg: ca.SX, z: ca.SX, form: str) -> ca.SX | None:
+    """Return the unknowns solved for in symbols, where a form may want them so."""
+    if form == "implicit" or (form == "cheapest" and z.shape[0] > _FEW):
+        return None
+    return solution(alg, z)
 
 
 def attainable(system: System, point: tuple[Any, ...]) -> np.ndarray:
@@ -72,11 +131,10 @@ def attainable(system: System, point: tuple[Any, ...]) -> np.ndarray:
     that is 0 beside others of 10⁴ rad/s² cannot be had to 1e-13. (|J⁻¹| is sampled by random
     signs.) Algebraic unknowns are not in the error test: only the iteration is told when to stop.
     """
-    _, alg_z = algebraic_functions(system)
-    slope = alg_z(*point)
-    rounding = np.asarray(ca.fabs(slope) @ np.abs(point[2]))
+    matrix = slope(system, *point)
+    rounding = np.asarray(abs(matrix) @ np.abs(point[2]))
     signs = np.random.default_rng(_SEED).choice([-1.0, 1.0], (len(rounding), _SAMPLES))
-    errors = np.max(np.abs(linear_solve(slope, rounding * signs)), axis=1)
+    errors = np.max(np.abs(linear_solve(matrix, rounding[:, None] * signs)), axis=1)
     return np.where(np.isfinite(errors), np.finfo(float).eps * _ITERATED * errors, 0.0)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.initialisation import solve_algebraic
+from acausal.algebraic import solve_algebraic
 from acausal.piecewise import hermite
 
 if TYPE_CHECKING:

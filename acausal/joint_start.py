@@ -12,6 +12,7 @@ from acausal.chart import Chart, Known
 from acausal.closing import Goal, least
 from acausal.diagnosis import listed
 from acausal.errors import InitialisationError
+from acausal.quick import quick
 
 if TYPE_CHECKING:
     from acausal.system import System
@@ -35,18 +36,20 @@ def at_rest(
     if not system.leading or not len(x):
         return x
     t, u, p, m = point
-    value, by_x, by_z = (part.full() for part in _joints(system)(t, x, z, u, p, m))
-    rows = {
-        path: (by_x[i], value[i, 0] - by_x[i] @ x)
-        for i, path in enumerate(system.leading)
-        if by_x[i].any() and not by_z[i].any()
-    }
-    rows |= {path: (row, 0.0) for path, row in zip(system.states, np.eye(len(x)), strict=True)}
+    value, by_x, by_z = quick(_joints(system))(t, x, z, u, p, m)
+    by_x, by_z = (part.reshape(-1, len(value)).T for part in (by_x, by_z))
+    told = np.asarray(by_x.any(axis=1) & ~by_z.any(axis=1))
+    if not (fixed or hints or value[told].any()):
+        return x
+    place = {path: i for i, path in enumerate(system.leading) if told[i]}
+    place |= {path: len(value) + i for i, path in enumerate(system.states)}
+    matrix = np.vstack([by_x, np.eye(len(x))])
+    rest = np.concatenate([value - by_x @ x, np.zeros(len(x))])
 
     def goal(values: Mapping[str, float]) -> Goal:
-        known = [(*rows[path], wanted) for path, wanted in values.items() if path in rows]
-        matrix = np.array([row for row, _, _ in known]).reshape(-1, len(x))
-        return matrix, np.array([wanted - rest for _, rest, wanted in known])
+        known = {place[path]: wanted for path, wanted in values.items() if path in place}
+        rows = list(known)
+        return matrix[rows], np.array(list(known.values())) - rest[rows]
 
     still = goal(dict.fromkeys(system.leading, 0.0))
     return least(*goal(fixed), [goal(hints), still, (np.eye(len(x)), x)])
@@ -59,7 +62,8 @@ def _joints(system: System) -> ca.Function:
         base = system.base(*arguments)
         values = ca.vertcat(*[_value(system, arguments, base, path) for path in system.leading])
         slopes = [ca.jacobian(values, part) for part in arguments[1:3]]
-        system._evaluators["joints"] = ca.Function("joints", list(arguments), [values, *slopes])
+        outputs = [ca.densify(part) for part in (values, *slopes)]
+        system._evaluators["joints"] = ca.Function("joints", list(arguments), outputs)
     return system._evaluators["joints"]
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import casadi as ca
 import numpy as np
 
 Vector = np.ndarray
-Matrix = Callable[[Vector], "ca.DM"]
-Solver = Callable[["ca.DM", Vector], Vector]
+Matrix = Any  # an array, or a sparse one of scipy where there are many unknowns
+Solver = Callable[[Matrix, Vector], Vector]
 
 DENSE_LIMIT = 120
 """Up to this many unknowns a dense factorisation is faster than a sparse one."""
@@ -34,7 +35,7 @@ class Root:
 
 def solve(
     residual: Callable[[Vector], Vector],
-    jacobian: Callable[[Vector], ca.DM],
+    jacobian: Callable[[Vector], Matrix],
     guess: Vector,
     nominal: Vector,
     solver: Solver | None = None,
@@ -52,34 +53,81 @@ def solve(
     return followed if followed.converged else root
 
 
-def linear_solve(matrix: ca.DM, right: Vector) -> Vector:
-    """Solve a square sparse system; entries are NaN if it is singular."""
-    if matrix.shape[0] <= DENSE_LIMIT:
-        try:
-            return np.linalg.solve(np.asarray(matrix.full()), right)
-        except np.linalg.LinAlgError:
-            return np.full(right.shape, np.nan)
-    from scipy.sparse import csc_matrix
-    from scipy.sparse.linalg import splu
+def linear(
+    residual: Callable[[Vector], Vector],
+    jacobian: Callable[[Vector], Matrix],
+    guess: Vector,
+    nominal: Vector,
+) -> Root:
+    """Find residual(z) = 0 where it is linear: one step, and one that takes off its rounding."""
+    z, matrix = np.array(guess, dtype=float), jacobian(guess)
+    for _ in range(2):
+        r = residual(z)
+        step = linear_solve(matrix, -r)
+        z = z + step
+    small = np.max(np.abs(step) / (np.abs(z) + nominal)) < TOLERANCE
+    return Root(z, bool(small), r)
 
-    pattern = matrix.sparsity()
-    sparse = csc_matrix(
-        (np.array(matrix.nonzeros()), pattern.row(), pattern.colind()), shape=matrix.shape
-    )
+
+@dataclass(frozen=True, eq=False)
+class Pattern:
+    """Where the non-zeros of a matrix stand, column by column."""
+
+    shape: tuple[int, int]
+    rows: np.ndarray
+    columns: np.ndarray
+    starts: np.ndarray
+
+    @classmethod
+    def of(cls, sparsity: ca.Sparsity) -> Pattern:
+        """Return the pattern of a CasADi matrix."""
+        rows, columns, starts = sparsity.row(), sparsity.get_col(), sparsity.colind()
+        return cls(sparsity.shape, np.array(rows), np.array(columns), np.array(starts))
+
+    def repeated(self, count: int) -> Pattern:
+        """Return the pattern of so many such matrices along the diagonal of one."""
+        times, (n, m) = np.arange(count)[:, None], self.shape
+        starts = (self.starts[:-1] + len(self.rows) * times).ravel()
+        return Pattern(
+            (count * n, count * m),
+            (self.rows + n * times).ravel(),
+            (self.columns + m * times).ravel(),
+            np.append(starts, count * len(self.rows)),
+        )
+
+    def filled(self, entries: Vector) -> Matrix:
+        """Return a matrix with given non-zeros: a full one if it is small."""
+        if self.shape[0] <= DENSE_LIMIT:
+            matrix = np.zeros(self.shape)
+            if len(self.rows):
+                matrix[self.rows, self.columns] = entries
+            return matrix
+        from scipy.sparse import csc_matrix
+
+        return csc_matrix((np.array(entries), self.rows, self.starts), shape=self.shape)
+
+
+def linear_solve(matrix: Matrix, right: Vector) -> Vector:
+    """Solve a square system; entries are NaN if it is singular."""
     try:
-        return np.asarray(splu(sparse).solve(right))
-    except RuntimeError:
+        if isinstance(matrix, np.ndarray):
+            return np.linalg.solve(matrix, right)
+        from scipy.sparse.linalg import splu
+
+        return np.asarray(splu(matrix).solve(right))
+    except (np.linalg.LinAlgError, RuntimeError):
         return np.full(right.shape, np.nan)
 
 
-def least_norm(matrix: ca.DM, right: Vector) -> Vector:
+def least_norm(matrix: Matrix, right: Vector) -> Vector:
     """Solve a system whose equations depend on each other: the solution of least norm."""
-    return np.asarray(np.linalg.lstsq(np.asarray(matrix.full()), right, rcond=1e-12)[0])
+    full = matrix if isinstance(matrix, np.ndarray) else matrix.toarray()
+    return np.asarray(np.linalg.lstsq(full, right, rcond=1e-12)[0])
 
 
 def _damped(
     residual: Callable[[Vector], Vector],
-    jacobian: Callable[[Vector], ca.DM],
+    jacobian: Callable[[Vector], Matrix],
     guess: Vector,
     nominal: Vector,
     solver: Solver,
@@ -117,9 +165,9 @@ def _damped(
     return Root(z, False, r)
 
 
-def _is_rounding(matrix: ca.DM, z: Vector, r: Vector) -> bool:
+def _is_rounding(matrix: Matrix, z: Vector, r: Vector) -> bool:
     """Whether residuals are rounding errors of their terms (Rigal and Gaches), ε |J| |z|."""
-    size = np.asarray((ca.fabs(matrix) @ np.abs(z)).full()).ravel()
+    size = np.asarray(abs(matrix) @ np.abs(z))
     return bool(np.all(np.abs(r) <= _ROUNDING * np.finfo(float).eps * size))
 
 
@@ -130,7 +178,7 @@ def _norm(step: Vector, nominal: Vector) -> float:
 
 def _homotopy(
     residual: Callable[[Vector], Vector],
-    jacobian: Callable[[Vector], ca.DM],
+    jacobian: Callable[[Vector], Matrix],
     guess: Vector,
     nominal: Vector,
 ) -> Root:

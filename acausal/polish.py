@@ -6,15 +6,18 @@ depend on them, so they are solved anew from (t, x, p), all times at once.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import casadi as ca
 import numpy as np
 
+from acausal.algebraic import is_linear, residual_and_slope, solve_algebraic
 from acausal.errors import InitialisationError
-from acausal.initialisation import algebraic_functions, solve_algebraic
-from acausal.newton import DENSE_LIMIT
+from acausal.newton import DENSE_LIMIT, Pattern, linear_solve
+from acausal.quick import along
 
 if TYPE_CHECKING:
+    from acausal.integrand import Integrand
     from acausal.system import System
 
 _ROUNDS = 4
@@ -29,16 +32,26 @@ def polished(
     us: np.ndarray,
     p: np.ndarray,
     m: np.ndarray,
+    form: Integrand | None = None,
+    constants: np.ndarray | None = None,
 ) -> np.ndarray:
-    """Return z with alg(t, x, z) = 0 at every time, by a mapped Newton from the given z."""
+    """Return z with alg(t, x, z) = 0 at every time, by Newton's method at all times at once.
+
+    ``form`` is what was integrated, at ``constants``: its equations have parameters as numbers and
+    are quicker than those of the system.
+    """
     if not xs.shape[1]:
         return _continued(system, times, xs, zs, us, p, m)
-    zs = np.where(np.isfinite(zs), zs, 0.0)
-    alg, alg_z = algebraic_functions(system)
-    n = zs.shape[1]
-    done = np.zeros(len(times), dtype=bool)
-    if n <= DENSE_LIMIT:
-        zs, done = _mapped_newton(alg, alg_z, times, xs, zs, us, p, m, system.nominal_z)
+    zs = zs.copy() if np.all(np.isfinite(zs)) else np.where(np.isfinite(zs), zs, 0.0)
+    free = np.arange(zs.shape[1]) if form is None else form.free
+    found = zs[:, free]
+    if form is None:
+        way = (residual_and_slope(system), is_linear(system))
+        found, done = _newton(*way, times, xs, found, (us, p, m), system.nominal_z)
+    else:
+        way = (form.newton, form.linear)
+        found, done = _newton(*way, times, xs, found, (constants,), system.nominal_z[free])
+    zs[:, free] = found
     for i in np.flatnonzero(~done):
         point = (times[i], us[i], p, m)
         try:
@@ -66,37 +79,44 @@ def _continued(
     return found
 
 
-def _mapped_newton(
-    alg: object,
-    alg_z: object,
+def _newton(
+    function: ca.Function,
+    linear: bool,
     times: np.ndarray,
     xs: np.ndarray,
     zs: np.ndarray,
-    us: np.ndarray,
-    p: np.ndarray,
-    m: np.ndarray,
+    known: tuple[Any, ...],
     nominal: np.ndarray,
 ) -> tuple[np.ndarray, np.ndarray]:
-    count, n = zs.shape
-    fixed = (times[None, :], xs.T)
-    rest = (us.T, p, m)
+    """Return the unknowns after Newton's method, and at which times it has converged.
+
+    ``function`` gives residuals and their Jacobian at (t, x, z, known); of linear ones the first
+    step is the last.
+    """
+    count = len(times)
     zs, done = zs.copy(), np.zeros(count, dtype=bool)
-    pattern = alg_z.sparsity_out(0)  # type: ignore[attr-defined]
-    rows, columns = (np.array(part, dtype=int) for part in pattern.get_triplet())
+    pattern = Pattern.of(function.sparsity_out(1))
     for _ in range(_ROUNDS):
-        residuals = np.asarray(alg(*fixed, zs.T, *rest)).T  # type: ignore[operator]
-        entries = alg_z(*fixed, zs.T, *rest)  # type: ignore[operator]
-        matrices = np.zeros((count, n, n))
-        values = np.array(entries.nonzeros()).reshape(count, -1)
-        matrices[:, rows, columns] = values
-        try:
-            steps = np.linalg.solve(matrices, -residuals[:, :, None])[:, :, 0]
-        except np.linalg.LinAlgError:
-            return zs, done
+        residuals, entries = along(function, count, times[:, None], xs, zs, *known)
+        steps = _steps(pattern, entries, -residuals)
         finite = np.all(np.isfinite(steps), axis=1)
         zs[finite] += steps[finite]
+        if linear:
+            return zs, finite
         size = np.max(np.abs(steps) / (np.abs(zs) + nominal), axis=1, initial=0.0)
         done = finite & (size < _TOLERANCE * 1e3)
         if np.all(done):
             break
     return zs, done
+
+
+def _steps(pattern: Pattern, entries: np.ndarray, right: np.ndarray) -> np.ndarray:
+    """Solve a linear system a row; NaN if some are singular."""
+    count, n = right.shape
+    if n > DENSE_LIMIT:
+        return linear_solve(pattern.repeated(count).filled(entries.ravel()), right.ravel()).reshape(
+            count, n
+        )
+    matrices = np.zeros((count, n, n))
+    matrices[:, pattern.rows, pattern.columns] = entries
+    return linear_solve(matrices, right[:, :, None])[:, :, 0]

@@ -100,7 +100,7 @@ def _with_unknowns_solved(
     w: np.ndarray,
 ) -> np.ndarray:
     """Return free states and algebraic unknowns with these solved for alone, if that goes."""
-    from acausal.initialisation import solve_algebraic
+    from acausal.algebraic import solve_algebraic
 
     moved = x.copy()
     moved[free] = w[: len(free)]

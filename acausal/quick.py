@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
+
+_OWN = threading.local()  # buffers, which no two threads may share
 
 
 class Quick:
@@ -17,7 +21,7 @@ class Quick:
 
     def __init__(self, function: ca.Function) -> None:
         self._buffer: Any
-        self._buffer, self._trigger = function.buffer()
+        self._buffer, self.trigger = function.buffer()
         self.arguments = [np.zeros(function.nnz_in(i)) for i in range(function.n_in())]
         self.results = [np.zeros(function.nnz_out(i)) for i in range(function.n_out())]
         for i, held in enumerate(self.arguments):
@@ -29,5 +33,51 @@ class Quick:
         """Return the outputs at the given inputs."""
         for held, value in zip(self.arguments, values, strict=True):
             held[:] = value
-        self._trigger()
+        self.trigger()
         return self.results
+
+
+def quick(function: ca.Function) -> Quick:
+    """Return the quick calls of a Function that belong to this thread, made when first asked for.
+
+    >>> x = ca.SX.sym("x")
+    >>> square = ca.Function("square", [x], [x**2])
+    >>> quick(square)(3.0)[0]
+    array([9.])
+    """
+    own = _own(function)
+    if 1 not in own:
+        own[1] = Quick(function)
+    return own[1]
+
+
+def along(function: ca.Function, count: int, *values: Any) -> list[np.ndarray]:
+    """Return the outputs of a Function at many points, a row a point.
+
+    Each of ``values`` has a row a point too, or is one vector for all of them.
+
+    >>> x = ca.SX.sym("x", 2)
+    >>> total = ca.Function("total", [x], [ca.sum1(x)])
+    >>> along(total, 3, np.arange(6.0).reshape(3, 2))[0]
+    array([[1.],
+           [5.],
+           [9.]])
+    """
+    own = _own(function)
+    if count not in own:
+        for other in [size for size in own if size != 1]:  # buffers are large: only one is kept
+            del own[other]
+        own[count] = Quick(function.map(count))
+    call = own[count]
+    for held, value in zip(call.arguments, values, strict=True):
+        held.reshape(count, -1)[:] = value
+    call.trigger()
+    return [part.reshape(count, -1).copy() for part in call.results]
+
+
+def _own(function: ca.Function) -> dict[int, Quick]:
+    """Return the calls of a Function that this thread has, by how many points they are for."""
+    if not hasattr(_OWN, "calls"):
+        _OWN.calls = WeakKeyDictionary()
+    calls: WeakKeyDictionary[ca.Function, dict[int, Quick]] = _OWN.calls
+    return calls.setdefault(function, {})

@@ -102,9 +102,9 @@ def sensitivities(
     if system.switching is not None:
         return _through_events(system, names, begin, t_end, options)
     key = ("augmented", names)
-    if key not in system._evaluators:
-        system._evaluators[key] = _augmented(system, names)  # type: ignore[assignment]
-    augmented: System = system._evaluators[key]  # type: ignore[assignment]
+    if key not in system._kept:
+        system._kept[key] = _augmented(system, names)
+    augmented: System = system._kept[key]
     start = {name: begin[name] for name in system.states}
     start |= _initial(system, begin, names, options)
     run = augmented.simulate(t_end, **{**options, "start": start}, _jump=Saltation(system, names))

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.algebraic import solve_algebraic
 from acausal.errors import ChatteringError, SimulationError
 from acausal.forms import Form, Forms, Where, check_entered
 from acausal.hybrid_trace import Step
-from acausal.initialisation import solve_algebraic
 from acausal.result import Event
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from acausal.expression import time
 from acausal.hidden_relations import DependentBlockError, FreezeNeededError, dependent
 from acausal.index_reduction import IndexOne, Level
 from acausal.matching import blocks, joined, maximum_matching, shortest_cycle
-from acausal.newton import linear_solve
+from acausal.newton import Pattern, linear_solve
 from acausal.quantity import scalars
 from acausal.relations import Assumption, assumption
 from acausal.structure import Structure, analyse, evaluate
@@ -292,7 +292,7 @@ class _Simplifier:
         order = np.lexsort(([i for i, _, _ in entries], [j for _, j, _ in entries]))
         numbers = structure.numeric[[entries[k][2] for k in order]]
         right = np.random.default_rng(len(rows)).uniform(0.5, 1.5, len(rows))
-        typical = np.abs(linear_solve(ca.DM(pattern, numbers), right))
+        typical = np.abs(linear_solve(Pattern.of(pattern).filled(numbers), right))
         if not np.all(np.isfinite(typical)) or not np.all(typical > 0):
             return None
 

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import dataclasses
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import casadi as ca
 import numpy as np
 
-from acausal.breakdown import INTERRUPTED, UNDEFINED, broken_off, refused
+from acausal.breakdown import broken_off
 from acausal.chart import LEAVE
 from acausal.crossing import Crossing
-from acausal.delays import Delays
 from acausal.drift import check_drift
 from acausal.errors import InitialisationError, InterruptedWarning, SimulationError, warn
 from acausal.forms import Forms
 from acausal.grid import output_grid
-from acausal.initialisation import repicked, solve_algebraic, start_at
-from acausal.inputs import InputSet, check_reach, make_inputs
-from acausal.integrand import Integrand, attainable, integrand
+from acausal.initialisation import repicked, start_at
+from acausal.inputs import check_reach, make_inputs
 from acausal.interruption import Interruption
 from acausal.opening import delays_of
 from acausal.polish import polished
 from acausal.result import Result, Trajectory
+from acausal.run import Run, insistent
 from acausal.solvers import IDAS, check_options
 from acausal.watch import Passage
 from acausal.watched_leg import watched_leg
@@ -39,106 +34,7 @@ _MONITOR = 200  # points in a run at which the chart of closed loops is looked a
 _TURN = 0.3  # rad a spinning coordinate of a loop may turn before the chart is looked at
 _LOOKS = 8  # as often, before it is seen anew how fast it spins
 _FIRST_LEG = 8  # of these points: how far a run goes before the chart is looked at
-_USUAL = 1e-8  # tolerances from which on rounding is far below them, but for loops
 _SAME_INSTANT = 1e-12  # of the horizon: output times this near to an event are at the event
-
-
-@dataclass(eq=False)
-class Run:
-    """What is needed to advance a system over one segment."""
-
-    system: System
-    p: np.ndarray
-    inputs: InputSet
-    solver: Any
-    rtol: float
-    atol: float
-    interruption: Interruption
-    jump: Callable[..., np.ndarray] | None = None
-    forms: Forms | None = None
-
-    def __post_init__(self) -> None:
-        self.scale = np.zeros(0)  # of the relations, as seen so far
-        self.watches: dict[int, Any] = {}
-        self.delays: Delays | None = None
-        if self.forms is None and hasattr(self.solver, "fitted"):
-            looped = self.system.chart is not None
-            self.solver = self.solver.fitted(self.integrand.pattern, looped, self.rtol)
-
-    @cached_property
-    def integrand(self) -> Integrand:
-        """What IDAS integrates; a run with state events does not ask for it unless it fails."""
-        return integrand(self.system, self.p, self.inputs)
-
-    @cached_property
-    def atols(self) -> list[float]:
-        """Absolute tolerances of states and of the algebraic unknowns that are integrated."""
-        nominal = [*self.system.nominal_x, *self.system.nominal_z[self.integrand.free]]
-        return [self.atol * value for value in nominal]
-
-    def values(self, t: float, pieces: np.ndarray) -> np.ndarray:
-        """Return the inputs at ``t``, of given pieces of their tables."""
-        return self.inputs.values(t, pieces).ravel()
-
-    def values_at(self, t: float) -> np.ndarray:
-        """Return the inputs just after ``t``."""
-        return self.values(t, self.inputs.pieces_at(t))
-
-    def advance(
-        self, t: float, grid: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray, str]:
-        """Integrate over ``grid`` from ``t``; return the points reached and the solver's words."""
-        pieces = self.inputs.pieces_at(t)
-        ode, _ = self.system.rhs(t, x, z, self.values(t, pieces), self.p, m)
-        xdot = np.asarray(ode).ravel()
-        if not np.all(np.isfinite(xdot)):
-            return np.zeros((0, len(x))), np.zeros((0, len(z))), UNDEFINED
-        atols = self.atols
-        if len(z) and (self.system.chart is not None or min(self.rtol, self.atol) < _USUAL):
-            point = (t, x, z, self.values(t, pieces), self.p, m)
-            floors = attainable(self.system, point)[self.integrand.free]
-            atols = np.maximum(atols, [*np.zeros(len(x)), *floors]).tolist()
-        settings = self.solver.settings(self.rtol, atols, xdot.tolist())
-        try:
-            integrator = ca.integrator(
-                "advance", self.solver.plugin, self.integrand.dae, t, grid.tolist(), settings
-            )
-        except RuntimeError as error:
-            raise refused(self.solver, error) from None
-        try:
-            with self.interruption.solving():
-                begin = (x, z[self.integrand.free], np.concatenate([m, pieces]))
-                xs, zs, words = _evaluate(integrator, grid, *begin)
-        except KeyboardInterrupt:  # before or after the solver itself
-            return np.zeros((0, len(x))), np.zeros((0, len(z))), INTERRUPTED
-        zs = self.integrand.unknowns(zs)
-        return xs, zs, INTERRUPTED if self.interruption.asked else words
-
-
-def _evaluate(
-    integrator: ca.Function, grid: np.ndarray, x: np.ndarray, z: np.ndarray, p: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, str]:
-    """Call the integrator through a buffer, which keeps the points reached before a failure."""
-    buffer: Any
-    buffer, trigger = integrator.buffer()
-    arguments = [np.ascontiguousarray(a, dtype=float) for a in (x, z, p)]
-    for position, argument in enumerate(arguments):
-        buffer.set_arg(position, argument.data)
-    xs, zs = np.full((len(grid), len(x)), np.nan), np.full((len(grid), len(z)), np.nan)
-    buffer.set_res(0, xs.reshape(-1).data)
-    if len(z):
-        buffer.set_res(1, zs.reshape(-1).data)
-    words = ""
-    try:
-        trigger()
-    except KeyboardInterrupt:
-        words = INTERRUPTED
-    except Exception as error:
-        words = str(error)
-    reached = int(np.sum(np.cumprod(np.all(np.isfinite(xs), axis=1))))
-    if not words and reached < len(grid):
-        words = UNDEFINED
-    return xs[:reached], zs[:reached], words
 
 
 def simulate(
@@ -252,7 +148,7 @@ def _segment(
         reached, xs, zs, words = passage.times, passage.xs, passage.zs, passage.words
         us = run.inputs.values(reached, pieces).T
         if run.forms is None:
-            zs, words = _polish(run, reached, xs, zs, us, m, words)
+            zs, words = _polish(run, t, reached, xs, zs, us, m, words)
         kept = len(reached) if chart is None else _good(run, reached, xs, zs, us, m)
         fired = passage.fired if passage.event is not None and kept == len(reached) else None
         reached, xs, zs, us = reached[:kept], xs[:kept], zs[:kept], us[:kept]
@@ -277,7 +173,7 @@ def _leg(
     if run.forms is not None:
         return watched_leg(run, run.forms, t, points, x, z, m)
     if len(x):
-        xs, zs, words = _insistent(run, t, points, x, z, m)
+        xs, zs, words = insistent(run, t, points, x, z, m)
         return Passage(points[: len(xs)], xs, zs, words)
     return Passage(points, np.zeros((len(points), 0)), np.tile(z, (len(points), 1)), "")
 
@@ -322,30 +218,6 @@ def _good(
     return len(times) if not len(beyond) else max(1, int(beyond[0]))
 
 
-def _insistent(
-    run: Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, str]:
-    """Advance; after a failure try again, more carefully, from the last point, if that helps."""
-    xs, zs, words = run.advance(t, points, x, z, m)
-    ways = run.solver.careful() if hasattr(run.solver, "careful") else ()
-    left = list(ways)
-    while words not in ("", INTERRUPTED, UNDEFINED) and left:
-        done = len(xs)
-        at, begin = (points[done - 1], (xs[-1], zs[-1])) if done else (t, (x, z))
-        u = run.inputs.values(float(at), run.inputs.pieces_at(t)).ravel()
-        # IDAS interpolates z without error control: a restart needs it consistent.
-        try:
-            begin = (begin[0], solve_algebraic(run.system, (float(at), u, run.p, m), *begin))
-        except InitialisationError:
-            break
-        calm = dataclasses.replace(run, solver=left.pop(0))
-        more = calm.advance(float(at), points[done:], begin[0], begin[1], m)
-        xs, zs, words = np.concatenate([xs, more[0]]), np.concatenate([zs, more[1]]), more[2]
-        if len(more[0]):  # it got further: a diode may stop the solver again, in every period
-            left = list(ways)
-    return xs, zs, words
-
-
 def _next_stop(
     run: Run, t: float, m: np.ndarray, end: float, horizon: float, progress: bool
 ) -> float:
@@ -371,6 +243,7 @@ def _points(grid: np.ndarray, position: int, stop: float, near: float) -> tuple[
 
 def _polish(
     run: Run,
+    t: float,
     times: np.ndarray,
     xs: np.ndarray,
     zs: np.ndarray,
@@ -378,10 +251,13 @@ def _polish(
     m: np.ndarray,
     words: str,
 ) -> tuple[np.ndarray, str]:
-    if not zs.shape[1] or not len(times):
+    form = run.integrand if xs.shape[1] else None
+    solved = not zs.shape[1] or (form is not None and not len(form.free))
+    if solved or not len(times):
         return zs, words
+    constants = np.concatenate([m, run.inputs.pieces_at(t)])
     try:
-        return polished(run.system, times, xs, zs, us, run.p, m), words
+        return polished(run.system, times, xs, zs, us, run.p, m, form, constants), words
     except InitialisationError as error:
         return zs, words or str(error)
 

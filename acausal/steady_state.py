@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.algebraic import solve_algebraic
 from acausal.errors import InitialisationError
 from acausal.initial_values import state_rows, wanted
-from acausal.initialisation import Start, initialise, solve_algebraic, start_at
+from acausal.initialisation import Start, initialise, start_at
 from acausal.inputs import make_inputs
 from acausal.linearisation import output_expression
 

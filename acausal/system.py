@@ -86,9 +86,8 @@ class System:
         state = dict(self.__dict__)
         # A model holds symbols: they cannot be pickled.
         state["source"] = state["terminal"] = state["stages"] = None
-        state.pop("_evaluators", None)
-        state.pop("equations", None)
-        state.pop("motion_equations", None)
+        for made_when_asked_for in ("_evaluators", "_kept", "equations", "motion_equations"):
+            state.pop(made_when_asked_for, None)
         return state
 
     @property
@@ -226,12 +225,13 @@ class System:
     def _evaluators(self) -> dict[Any, ca.Function]:
         return {}
 
+    @cached_property
+    def _kept(self) -> dict[Any, Any]:  # what is no Function
+        return {}
+
     def symbols(self) -> tuple[ca.SX, ...]:
         """Return fresh symbols (t, x, z, u, p, m) of the sizes the functions take."""
-        return tuple(
-            ca.SX.sym(name, self.rhs.size1_in(i))
-            for i, name in enumerate(("t", "x", "z", "u", "p", "m"))
-        )
+        return tuple(ca.SX.sym(name, self.rhs.size1_in(i)) for i, name in enumerate("txzupm"))
 
     def rows(self, wanted: tuple[int, ...]) -> ca.Function:
         """Return the function of (t, x, z, u, p, m) that computes some rows of ``base``."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
 
 from acausal.piecewise import PiecewisePolynomial
-from acausal.quick import Quick
-
-_CALLS = threading.local()  # buffers of the functions below, which no two threads may share
+from acausal.quick import quick
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,11 +99,7 @@ class EventTable:
 
     def numbers(self, p: np.ndarray, m: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return starts and periods of the counts and the instants of the flags [s]."""
-        if not hasattr(_CALLS, "of"):
-            _CALLS.of = WeakKeyDictionary()
-        if self not in _CALLS.of:
-            _CALLS.of[self] = Quick(self.function)
-        starts, periods, instants = _CALLS.of[self](p, m)
+        starts, periods, instants = quick(self.function)(p, m)
         return starts.copy(), periods.copy(), instants.copy()
 
 

@@ -12,7 +12,7 @@ from acausal.solvers import IDAS
 from acausal.watch import Passage, Watch
 
 if TYPE_CHECKING:
-    from acausal.simulation import Run
+    from acausal.run import Run
 
 
 def watched_leg(

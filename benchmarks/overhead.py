@@ -9,14 +9,13 @@ for ladder and chain, extra_ms ≤ 2 for the drive, which runs in a millisecond.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from statistics import median
 from time import perf_counter
 from typing import Any
 
 import casadi as ca
 import numpy as np
+from _clock import clocked, inside
 from _models import (
     chain,
     chain_by_hand,
@@ -28,7 +27,7 @@ from _models import (
 )
 
 import acausal as ac
-from acausal import simulation
+from acausal import run
 
 RUNS = 20
 EMPTY = np.zeros(0)
@@ -58,12 +57,14 @@ def compare(
     times: dict[str, list[float]] = {"hand": [], "ours": [], "hand_inside": [], "ours_inside": []}
     agree(system, by_hand, x0, grid)
     for _ in range(RUNS):
-        times["hand"].append(clocked(lambda: np.array(integrator(by_hand, grid)(x0=x0)["xf"])))
+        times["hand"].append(
+            clocked(lambda: np.array(integrator(by_hand, grid)(x0=x0)["xf"]), perf_counter)
+        )
         function = integrator(by_hand, grid)
-        with inside(times["hand_inside"]):
-            simulation._evaluate(function, grid[1:], x0, EMPTY, EMPTY)
-        with inside(times["ours_inside"]):
-            times["ours"].append(clocked(lambda: system.simulate(t_end, n=n)))
+        with inside(times["hand_inside"], perf_counter):
+            run.evaluate(function, grid[1:], x0, EMPTY, EMPTY)
+        with inside(times["ours_inside"], perf_counter):
+            times["ours"].append(clocked(lambda: system.simulate(t_end, n=n), perf_counter))
     ms = {name: 1e3 * median(values) for name, values in times.items()}
     return {
         "states": len(x0),
@@ -81,31 +82,6 @@ def agree(system: ac.System, by_hand: dict[str, ca.SX], x0: np.ndarray, grid: np
     hand = np.sort(np.array(integrator(by_hand, grid)(x0=x0)["xf"])[:, -1])
     if len(ours) != len(hand) or np.max(np.abs(ours - hand)) > 1e-4 * np.max(np.abs(hand)):
         raise SystemExit(f"{system.name}: the hand-written system is another one")
-
-
-def clocked(action: Callable[[], Any]) -> float:
-    begin = perf_counter()
-    action()
-    return perf_counter() - begin
-
-
-@contextmanager
-def inside(times: list[float]) -> Iterator[None]:
-    """Append the time of the call of the integrator, which both go through."""
-    plain = simulation._evaluate
-
-    def evaluate(*arguments: Any) -> Any:
-        begin = perf_counter()
-        try:
-            return plain(*arguments)
-        finally:
-            times.append(perf_counter() - begin)
-
-    simulation._evaluate = evaluate
-    try:
-        yield
-    finally:
-        simulation._evaluate = plain
 
 
 if __name__ == "__main__":
