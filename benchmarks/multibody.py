@@ -4,13 +4,14 @@
 hand, ``residual`` that of the times of one evaluation of them, both with the unknowns of the hand;
 ``residual_as_run`` is with those that are integrated: long chains have more of them, which makes
 Jacobians sparse. ``integrator_call`` is the ratio of the times inside IDAS, ``simulate`` that of
-``system.simulate`` to making and calling the integrator by hand: the least CPU times of runs that
-alternate. ``evaluation_us`` shows how one evaluation grows with n, ``compile_s`` the time of
-``ac.compile`` for 100 links. ``growth`` is the time inside IDAS of longer chains, as compiled and
-with whole sweeps; ``slope`` its exponent in n. ``exudyn`` has the times of whole runs of 2 s with
-an error of at most 1e-5 m at the tip, medians for the loosest tolerance that reaches it: ours by
-IDAS and, for short chains, by Adams' methods. Targets: ratios ≤ 1.2, an evaluation and a run
-linear in n (slopes ≤ 1.15 and 1.3), compilation ≤ 5 s in the plane and ≤ 15 s in space.
+``system.simulate`` to the same by hand, that is, finding the first accelerations, making the
+integrator and calling it: the least CPU times of runs that alternate. ``evaluation_us`` shows how
+one evaluation grows with n, ``compile_s`` the time of ``ac.compile`` for 100 links. ``growth`` is
+the time inside IDAS of longer chains, as compiled and with whole sweeps; ``slope`` its exponent in
+n. ``exudyn`` has the times of whole runs of 2 s with an error of at most 1e-5 m at the tip, medians
+for the loosest tolerance that reaches it: ours by IDAS and, for short chains, by Adams' methods.
+Targets: ratios ≤ 1.2, an evaluation and a run linear in n (slopes ≤ 1.15 and 1.3), compilation ≤ 5
+s in the plane and ≤ 15 s in space.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from acausal.solvers import LINEAR
 from library import planar as pl
 from library import spatial as sp
 
-RUNS = {3: 25, 10: 15, 50: 5, 100: 3}  # by links
+RUNS = {3: 40, 10: 30, 50: 5, 100: 3}  # by links
 EVALUATIONS = 40
 LINKS = (3, 10, 50, 100)
 GROWTH, WHOLE = (25, 50, 100, 200), (25, 50)  # links; the latter also with whole sweeps
@@ -122,10 +123,11 @@ def instructions(dae: dict[str, ca.SX]) -> int:
     return int(ca.Function("f", [dae["x"], dae["z"]], [dae["ode"], dae["alg"]]).n_instructions())
 
 
-def run_by_hand(dae: dict[str, ca.SX], z0: np.ndarray) -> tuple[float, np.ndarray]:
+def run_by_hand(dae: dict[str, ca.SX], balance: ca.Function) -> tuple[float, np.ndarray]:
     """Return the time inside IDAS, with the settings that the compiled system is run with."""
     n = dae["z"].shape[0]
     grid = np.linspace(0.0, T_END, N_OUT + 1)[1:]
+    z0 = at_start(balance)
     xdot = np.concatenate([np.zeros(n), z0])
     settings = ac.IDAS(newton_tolerance=LINEAR).settings(RTOL, [ATOL] * (3 * n), xdot.tolist())
     function = ca.integrator("by_hand", "idas", dae, 0.0, grid.tolist(), settings)
@@ -150,14 +152,14 @@ def compare(n: int) -> dict[str, float]:
     whole = compiled(with_whole_sweeps(lambda: ac.compile(chain(pl, n))))
     forms = {"ours": compiled(system), "whole": whole, "hand": by_hand}
     clocks = {who: evaluation_time(dae) for who, dae in forms.items()}
-    z0 = at_start(by_hand)
+    balance = balance_by_hand(by_hand)
     times: dict[str, list[float]] = {}
     for _ in range(EVALUATIONS):
         for who, clock in clocks.items():
             times.setdefault(f"{who}_residual", []).append(clock())
     for _ in range(RUNS[n]):
         begin = process_time()
-        inside, last = run_by_hand(by_hand, z0)
+        inside, last = run_by_hand(by_hand, balance)
         times.setdefault("hand_simulate", []).append(process_time() - begin)
         times.setdefault("hand_inside", []).append(inside)
         begin = process_time()
@@ -178,12 +180,16 @@ def compare(n: int) -> dict[str, float]:
     }
 
 
-def at_start(dae: dict[str, ca.SX]) -> np.ndarray:
-    """Return the accelerations of the chain at rest: the balance is linear in them."""
+def balance_by_hand(dae: dict[str, ca.SX]) -> ca.Function:
+    """Return the balance and its slope in the accelerations."""
     slope = ca.jacobian(dae["alg"], dae["z"])
-    function = ca.Function("start", [dae["x"], dae["z"]], [dae["alg"], slope])
-    n = dae["z"].shape[0]
-    rest, matrix = function(np.zeros(2 * n), np.zeros(n))
+    return ca.Function("start", [dae["x"], dae["z"]], [dae["alg"], slope])
+
+
+def at_start(balance: ca.Function) -> np.ndarray:
+    """Return the accelerations of the chain at rest: the balance is linear in them."""
+    n = balance.size1_in(1)
+    rest, matrix = balance(np.zeros(2 * n), np.zeros(n))
     return np.linalg.solve(matrix.full(), -rest.full().ravel())
 
 
@@ -221,7 +227,7 @@ def growth() -> dict[str, Any]:
             compile_all = partial(list, map(ac.compile, models))
             made = compile_all() if form == "cut" else with_whole_sweeps(compile_all)
             systems = dict(zip(sizes, made, strict=True))
-            spent = {n: run_compiled(system)[0] for n, system in systems.items()}
+            spent = {n: min(run_compiled(s)[0] for _ in range(3)) for n, s in systems.items()}
             last = list(sizes)[-3:]  # short chains take fewer steps
             steep = [log(spent[b] / spent[a]) / log(b / a) for a, b in pairwise(last)]
             report[f"{name}_{form}"] = {
