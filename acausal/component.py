@@ -44,10 +44,9 @@ class Part:
         state["_parent"], state["_name"], state["_tracer"] = None, "", None
         state["_quantities"], state["_ports"], state["_bound_inputs"] = {}, {}, {}
         state["_values"] = {}
-        state["_start"], state["_guess"] = (
-            self._initial(word, keywords.get(word)) for word in ("start", "guess")
-        )
         spec = self._spec
+        state["_start"], keywords = self._starts(keywords)
+        state["_guess"] = self._initial("guess", keywords.get("guess"))
         state["_structural"] = {name: s.default for name, s in spec.structurals.items()}
         for name, value in keywords.items():
             if name in spec.parameters:
@@ -72,6 +71,29 @@ class Part:
                 f"{type(self).__name__} needs a value for {listed}: "
                 f"write {type(self).__name__}({', '.join(f'{n}=…' for n in missing)})."
             )
+
+    def _starts(self, keywords: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return start values, of ``start=`` and of ``phi_start=…``, and the other keywords."""
+        spec, kind = self._spec, type(self).__name__
+        known = {*spec.variables, *spec.aliases, *self.start_names}
+        start, rest = self._initial("start", keywords.get("start")), dict(keywords)
+        for name, value in keywords.items():
+            stem = name.removesuffix("_start")
+            if stem == name or stem not in known or name in spec.keywords:
+                continue
+            if stem in start:
+                raise ParameterError(f"{kind}: {stem} is in start, and {name} is given: give one.")
+            del rest[name]
+            if value is not None:
+                start[stem] = value
+        return self.start_values(start), rest
+
+    start_names: ClassVar[tuple[str, ...]] = ()
+    """Names that may have start values besides those of variables; see ``start_values``."""
+
+    def start_values(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Return start values in variables of the part, from those that were given."""
+        return given
 
     def _initial(self, word: str, given: Any) -> dict[str, Any]:
         if given is not None and not isinstance(given, Mapping):
@@ -198,7 +220,8 @@ class Component(Part):
     Parameters
     ----------
     start
-        Values fixed at the initial time, by variable name: ``Capacitor(C=1e-6, start={"v": 5})``.
+        Values fixed at the initial time, by variable name: ``Capacitor(C=1e-6, start={"v": 5})``;
+        ``v_start=5`` is the same.
     guess
         Values that only help the initialisation.
     keywords

@@ -29,6 +29,10 @@ class Additive:
         """Return the number of components at a derivative level."""
         return self.size
 
+    def rows(self, level: int = 0) -> int:
+        """Return the rows of the matrix that the components are, 0 if they are a vector."""
+        return 0
+
     def identity(self, level: int = 0) -> ca.SX:
         """Return the value at a root."""
         return ca.SX.zeros(self.size)
@@ -68,6 +72,10 @@ class Rotation3:
     def width(self, level: int = 0) -> int:
         """Return 9 for an orientation, 3 for its rates."""
         return 9 if level == 0 else 3
+
+    def rows(self, level: int = 0) -> int:
+        """Return 3 for an orientation: its components are a matrix, column by column."""
+        return 3 if level == 0 else 0
 
     def identity(self, level: int = 0) -> ca.SX:
         """Return the orientation of a root, and its rates."""

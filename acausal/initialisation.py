@@ -17,6 +17,7 @@ from acausal.initial_values import row_of, rows_of, state_rows, twice_fixed, wan
 from acausal.inputs import InputSet, make_inputs
 from acausal.joint_start import at_rest, closed_pose, with_rates
 from acausal.matching import maximum_matching
+from acausal.namespace import shaped
 from acausal.opening import begun, opened, opening_memory
 from acausal.projection import project
 from acausal.quantity import path_of
@@ -60,7 +61,8 @@ class Start:
             found = self.system.rows(rows)(self.t, self.x, self.z, self.u, self.p, self.m)
             table = dict(zip(rows, np.asarray(found).ravel(), strict=True))
             values = [sum(s * table[row] for row, s in a.terms) for a in addresses]
-        return float(values[0]) if len(values) == 1 else np.array(values)
+        found = np.array(values)
+        return float(values[0]) if len(values) == 1 else shaped(found, addresses[0].rows)
 
     def _rate(self, address: Any) -> float:
         rows = tuple(row for row, _ in address.terms)

@@ -6,6 +6,8 @@ import dataclasses
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from acausal.declaration import edge_key
 from acausal.domain import Domain
 from acausal.errors import AcausalError, UnknownNameError, did_you_mean
@@ -25,6 +27,24 @@ class Address:
     nominal: float
     derivative: int = 0
     level: tuple[int, int] | None = None  # (chain, level) if it is one of the system's own
+    rows: int = 0  # of the matrix that it is an element of, column by column
+
+
+def shaped(elements: np.ndarray, rows: int) -> np.ndarray:
+    """Return elements along the last axis as the vector or matrix that they are.
+
+    >>> shaped(np.arange(4.0), 2)
+    array([[0., 2.],
+           [1., 3.]])
+    """
+    if not rows or elements.shape[-1] == 1:
+        return elements
+    return elements.reshape(*elements.shape[:-1], -1, rows).swapaxes(-1, -2)
+
+
+def elements_of(values: np.ndarray) -> np.ndarray:
+    """Return vectors or matrices over time as (time × elements), in the order of their names."""
+    return values.swapaxes(1, 2).reshape(len(values), -1) if values.ndim == 3 else values
 
 
 @dataclass(frozen=True, eq=False)
@@ -185,18 +205,20 @@ class Namespace:
 
     def _edge(self, path: str, edge: int, kind: str, level: int) -> list[Address]:
         unit, nominal = self._edge_unit(edge, kind, level), self._edge_nominal(edge, kind, level)
-        if self.edge_domains[edge].moving:
-            return self._direct(path, ("edge", edge, kind, level), unit, nominal)
+        domain = self.edge_domains[edge]
+        if domain.moving:
+            rows = domain.group.rows(level) if kind == "across" else 0
+            return self._direct(path, ("edge", edge, kind, level), unit, nominal, rows)
         terms = self.edge_across[edge] if kind == "across" else self.edge_through[edge]
         return [self._address(path, terms, level, unit, nominal)]
 
     def _direct(
-        self, path: str, place: tuple[str, int, str, int], unit: str, nominal: float
+        self, path: str, place: tuple[str, int, str, int], unit: str, nominal: float, rows: int
     ) -> list[Address]:
-        """Return the rows of a vector that the system computes as such."""
+        """Return the elements of a vector or matrix that the system computes as such."""
         first, width = self.places[place]
-        rows = range(self.first_place + first, self.first_place + first + width)
-        return [Address(path, ((row, 1.0),), unit, nominal) for row in rows]
+        found = range(self.first_place + first, self.first_place + first + width)
+        return [Address(path, ((row, 1.0),), unit, nominal, rows=rows) for row in found]
 
     def _edge_unit(self, edge: int, kind: str, level: int) -> str:
         domain = self.edge_domains[edge]
@@ -210,7 +232,8 @@ class Namespace:
         domain = self.node_domain[node]
         unit, nominal = domain.across_unit(level), domain.nominal_across(level)
         if domain.moving:
-            return self._direct(path, ("node", node, "across", level), unit, nominal)
+            rows = domain.group.rows(level)
+            return self._direct(path, ("node", node, "across", level), unit, nominal, rows)
         return [self._address(path, self.node_value[node], level, unit, nominal)]
 
     def _flow(

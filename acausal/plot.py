@@ -12,6 +12,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
 from acausal.errors import DeclarationError, UnknownNameError
+from acausal.namespace import elements_of
 
 if TYPE_CHECKING:
     from acausal.animation import Scene
@@ -98,7 +99,7 @@ def _panels(result: Any, keys: Sequence[Any]) -> dict[str, dict[str, np.ndarray]
             lines = {name: values}
             unit = "s" if name in ("t", "time") else result.unit(name)
         else:
-            lines = {f"{name}[{i}]": values[:, i] for i in range(values.shape[1])}
+            lines = {f"{name}[{i}]": v for i, v in enumerate(elements_of(values).T)}
             unit = result.unit(name) or result.unit(f"{name}[0]")
         panels.setdefault(unit or "1", {}).update(lines)
     return panels

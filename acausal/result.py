@@ -16,7 +16,7 @@ from acausal.errors import (
     warn,
 )
 from acausal.inputs import InputSet
-from acausal.namespace import Address
+from acausal.namespace import Address, elements_of, shaped
 from acausal.parameters import parameter_value
 from acausal.piecewise import PiecewisePolynomial
 from acausal.quantity import path_of
@@ -89,8 +89,8 @@ class Result:
     """A run of a system: ``res["motor.rotor.w"]`` is that variable at the times ``res.t``.
 
     Keys are paths or attributes of the model (``res[m.motor.rotor.w]``). Scalars come as arrays
-    over time, vectors as (time × elements). At an instant where values jump the time stands
-    twice: left and right limit.
+    over time, vectors as (time × elements), orientations as (time × 3 × 3). At an instant where
+    values jump the time stands twice: left and right limit.
     """
 
     system: System
@@ -133,7 +133,7 @@ class Result:
         columns = self._columns(addresses)
         if not np.all(np.isfinite(columns)):
             self._warn_undefined(path, addresses, columns)
-        return columns[0] if len(columns) == 1 else np.stack(columns, axis=1)
+        return columns[0] if len(columns) == 1 else shaped(np.stack(columns, 1), addresses[0].rows)
 
     def _warn_undefined(
         self, path: str, addresses: list[Address], columns: list[np.ndarray]
@@ -296,7 +296,7 @@ class Result:
             if values.ndim == 1:
                 table[path] = values
             else:
-                table.update({f"{path}[{i}]": values[:, i] for i in range(values.shape[1])})
+                table.update({f"{path}[{i}]": v for i, v in enumerate(elements_of(values).T)})
         return table
 
     def to_dataframe(self, variables: Iterable[Any] | None = None) -> Any:

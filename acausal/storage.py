@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acausal.errors import AcausalError, FileFormatError, UnknownNameError, did_you_mean
+from acausal.namespace import shaped
 from acausal.quantity import path_of
 
 if TYPE_CHECKING:
@@ -33,12 +34,21 @@ def save(result: Result, path: Any, variables: Iterable[Any] | None) -> None:
         "units": units,
         "events": events,
         "parameters": dict(zip(result.system.parameter_names, map(float, result.p), strict=True)),
+        "rows": {name[:-3]: _rows(result, name[:-3]) for name in table if name.endswith("[0]")},
     }
     text = np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
     names = list(table)
     values = np.stack([table[name] for name in names])
     columns = np.frombuffer(json.dumps(names).encode(), dtype=np.uint8)
     np.savez_compressed(Path(path), header=text, columns=columns, values=values)
+
+
+def _rows(result: Result, path: str) -> int:
+    """Return the rows of a variable that is a matrix, 0 for vectors and parameters."""
+    try:
+        return result.system.resolve(path)[0].rows
+    except UnknownNameError:
+        return 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +61,7 @@ class StoredResult:
     units: dict[str, str]
     events: tuple[Any, ...]
     parameters: dict[str, float]
+    rows: dict[str, int]
 
     def __getitem__(self, key: Any) -> np.ndarray:
         path = path_of(key)
@@ -58,7 +69,8 @@ class StoredResult:
             return self.table[path]
         elements = [name for name in self.table if name.startswith(f"{path}[")]
         if elements:
-            return np.stack([self.table[name] for name in elements], axis=1)
+            values = np.stack([self.table[name] for name in elements], axis=1)
+            return shaped(values, self.rows.get(path, 0))
         if path in self.parameters:
             return np.full(len(self.t), self.parameters[path])
         raise UnknownNameError(f"the file has no '{path}'. {did_you_mean(path, self.table)}")
@@ -115,7 +127,9 @@ def load_result(path: Any) -> StoredResult:
         units, parameters = dict(header["units"]), dict(header["parameters"])
         if not isinstance(version, int):
             raise TypeError
-        return StoredResult(str(header["name"]), table["time"], table, units, events, parameters)
+        rows = {path: int(count) for path, count in header.get("rows", {}).items()}
+        name, time = str(header["name"]), table["time"]
+        return StoredResult(name, time, table, units, events, parameters, rows)
     except (KeyError, TypeError, ValueError):
         raise _foreign(path, "its header is damaged") from None
 

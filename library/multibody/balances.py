@@ -185,7 +185,7 @@ def _spin(kind: Any, get: Get, w: np.ndarray) -> np.ndarray:
         return np.asarray(get("I")[:, None] * w)
     rows = (("I_11", "I_21", "I_31"), ("I_21", "I_22", "I_32"), ("I_31", "I_32", "I_33"))
     local = np.stack([np.stack([get(name) for name in row], axis=-1) for row in rows], axis=-2)
-    turn = get("R").reshape(-1, 3, 3).transpose(0, 2, 1)  # stored column by column
+    turn = get("R")
     return np.asarray(np.einsum("tij,tjk,tlk,tl->ti", turn, local, turn, w))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import casadi as ca
@@ -199,6 +199,7 @@ class FreeMotion(ac.Component):
 
     shapes = ()
     quaternions = ("q",)
+    start_names = ("angles",)
     frame_a, frame_b = ac.ports(spatial.Frame, 2)
     r = ac.variable("m", "Position of frame_b in frame_a", shape=(3,))
     v = ac.variable("m/s", "Derivative of r", shape=(3,))
@@ -208,8 +209,9 @@ class FreeMotion(ac.Component):
     rot = ac.Edge(frame_b.R, frame_a.R)
     moment = ac.Edge(frame_a.R)
 
-    def __init__(self, *, start: Mapping[str, Any] | None = None, **keywords: Any) -> None:
-        super().__init__(start=with_quaternion(start), **keywords)
+    def start_values(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Return ``angles`` as the quaternion q."""
+        return with_quaternion(given)
 
     def motions(self) -> Iterator[Any]:
         yield self.t, SPACE.moved(self.frame_a, self.r)

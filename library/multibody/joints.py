@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import casadi as ca
@@ -115,9 +115,11 @@ class Spherical(ac.Component):
     f, tau = t.f, rot.tau
     free_edges = ("rot",)
     quaternions = ("q",)
+    start_names = ("angles",)
 
-    def __init__(self, *, start: Mapping[str, Any] | None = None, **keywords: Any) -> None:
-        super().__init__(start=with_quaternion(start), **keywords)
+    def start_values(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Return ``angles`` as the quaternion q."""
+        return with_quaternion(given)
 
     def motions(self) -> Iterator[Any]:
         nothing = ca.SX.zeros(3)

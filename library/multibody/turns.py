@@ -73,11 +73,11 @@ def quaternion_of_angles(
 
 
 def with_quaternion(
-    start: Mapping[str, Any] | None, sequence: Sequence[int] = (1, 2, 3)
-) -> dict[str, Any] | None:
+    start: Mapping[str, Any], sequence: Sequence[int] = (1, 2, 3)
+) -> dict[str, Any]:
     """Return start values in which ``angles`` (about x, y, z in turn) have become ``q``."""
-    if start is None or "angles" not in start:
-        return None if start is None else dict(start)
+    if "angles" not in start:
+        return dict(start)
     if "q" in start:
         raise ParameterError("start gives both q and angles: give one of them.")
     others = {name: value for name, value in start.items() if name != "angles"}

@@ -7,7 +7,7 @@ integrated to a constraint among positions; the place of the centre is a state o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import casadi as ca
@@ -40,6 +40,7 @@ class JointRollingWheel(ac.Component):
     frame_a = ac.port(spatial.Frame)
     radius: ac.Parameter = ac.parameter("m", "Radius of the wheel", above=0)
     quaternions = ("q",)
+    start_names = ("angles",)
     x = ac.variable("m", "Position of the centre, first coordinate")
     y = ac.variable("m", "Position of the centre, second coordinate")
     q = ac.variable("1", "Quaternion, scalar first", guess=UPRIGHT, shape=(4,))
@@ -51,8 +52,9 @@ class JointRollingWheel(ac.Component):
     rot = ac.Edge(frame_a.R)
     r_0, v_0, a_0 = t.r, t.v, t.a
 
-    def __init__(self, *, start: Mapping[str, Any] | None = None, **keywords: Any) -> None:
-        super().__init__(start=with_quaternion(start, HEADING_LEAN_SPIN), **keywords)
+    def start_values(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Return ``angles`` as the quaternion q."""
+        return with_quaternion(given, HEADING_LEAN_SPIN)
 
     def contact(self) -> tuple[Any, Any, Any]:
         """Return the axis, its sine to the normal, and the direction from contact to centre."""

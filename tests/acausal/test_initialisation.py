@@ -10,10 +10,12 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import InitialisationError
+from acausal.errors import InitialisationError, ParameterError
 from domains import electrical
+from library import blocks as bl
 from library import electrical as el
 from library import rotational as rot
+from library import spatial as sp
 from library import translational as tr
 
 
@@ -318,3 +320,37 @@ def test_a_run_goes_on_with_its_discrete_values():
     rest = system.simulate(0.5, t_start=0.25, start=part.final.start, n=5)
     assert rest["part.x"][0] == pytest.approx(0.81 * 0.95, rel=1e-9)
     assert rest.final["part.x"] == pytest.approx(0.9**5, rel=1e-9)
+
+
+def test_a_start_value_may_be_a_keyword_of_its_own():
+    """``phi_start=…`` is ``start={"phi": …}``: scalars, vectors, strings with units, angles."""
+    wheel = rot.Inertia(J=1.0, phi_start="90 deg", w_start=2.0)
+    start = ac.compile(_only(wheel)).initialise()
+    assert [start["part.phi"], start["part.w"]] == pytest.approx([np.pi / 2, 2.0])
+    m = ac.Model("flight")
+    m.world, m.body = sp.World(), sp.Body(m=1.0)
+    m.free = sp.FreeMotion(r_start=(1.0, 2.0, 3.0), angles_start=(0.0, 0.0, np.pi / 2))
+    m.connect(m.world.frame, m.free.frame_a)
+    m.connect(m.free.frame_b, m.body.frame_a)
+    start = ac.compile(m).initialise()
+    assert start["body.r_0"] == pytest.approx([1.0, 2.0, 3.0])
+    assert start["body.R"][:, 0] == pytest.approx([0.0, 1.0, 0.0], abs=1e-15)
+
+
+def test_a_declared_parameter_of_that_name_stays_a_parameter():
+    """An integrator block declares y_start."""
+    assert bl.Integrator(y_start=3.0)._values["y_start"] == 3.0
+
+
+def test_a_start_value_given_twice_or_of_nothing_is_refused():
+    with pytest.raises(ParameterError) as twice:
+        rot.Inertia(J=1.0, w_start=1.0, start={"w": 2.0})
+    assert str(twice.value) == "Inertia: w is in start, and w_start is given: give one."
+    with pytest.raises(ParameterError, match="Inertia has no parameter 'speed_start'"):
+        rot.Inertia(J=1.0, speed_start=1.0)
+
+
+def _only(part: ac.Component) -> ac.Model:
+    m = ac.Model("single")
+    m.part = part
+    return m

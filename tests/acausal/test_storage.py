@@ -11,6 +11,7 @@ import pytest
 import acausal as ac
 from acausal.errors import FileFormatError, UnknownNameError
 from library import electrical as el
+from library import spatial as sp
 
 
 @pytest.fixture(scope="module")
@@ -114,3 +115,25 @@ def test_a_later_format_is_refused(res, tmp_path):
     np.savez(path, **parts)
     with pytest.raises(FileFormatError, match="newer"):
         ac.load_result(path)
+
+
+def test_orientations_are_matrices_before_and_after_a_file(tmp_path):
+    """R e_x is where the arm points, (cos phi, sin phi, 0): in a run, a point, a start, a file."""
+    m = ac.Model("arm")
+    m.world, m.joint = sp.World(), sp.Revolute(start={"phi": 0.3, "w": 1.0})
+    m.body = sp.Body(m=1.0, r_CM=(1.0, 0.0, 0.0))
+    m.connect(m.world.frame, m.joint.frame_a)
+    m.connect(m.joint.frame_b, m.body.frame_a)
+    system = ac.compile(m)
+    res = system.simulate(1.0, n=10)
+    phi = res["joint.phi"]
+    axis = np.stack([np.cos(phi), np.sin(phi), 0 * phi], axis=1)
+    assert res["body.R"].shape == (11, 3, 3)
+    np.testing.assert_allclose(res["body.R"][:, :, 0], axis, atol=1e-12)
+    np.testing.assert_allclose(res.final["body.R"][:, 0], axis[-1], atol=1e-12)
+    np.testing.assert_allclose(system.initialise()["body.R"][:, 0], axis[0], atol=1e-12)
+    np.testing.assert_allclose(res["body.R[1]"], axis[:, 1], atol=1e-12)  # column by column
+    res.save(tmp_path / "run.npz", variables=["body.R", "body.r_CM_0"])
+    stored = ac.load_result(tmp_path / "run.npz")
+    np.testing.assert_array_equal(stored["body.R"], res["body.R"])
+    np.testing.assert_array_equal(stored["body.r_CM_0"], res["body.r_CM_0"])

@@ -131,7 +131,7 @@ def test_fixed_rotation_turns_about_the_new_axes_in_sequence():
     x = np.array([[1, 0, 0], [0, np.cos(a), -np.sin(a)], [0, np.sin(a), np.cos(a)]])
     y = np.array([[np.cos(b), 0, np.sin(b)], [0, 1, 0], [-np.sin(b), 0, np.cos(b)]])
     z = np.array([[np.cos(c), -np.sin(c), 0], [np.sin(c), np.cos(c), 0], [0, 0, 1]])
-    found = result["body.R"][0].reshape(3, 3).T
+    found = result["body.R"][0]
     np.testing.assert_allclose(found, x @ y @ z, atol=1e-14)
     np.testing.assert_allclose(result["body.r_0"][0], [1.0, 2.0, 3.0], atol=1e-14)
 

@@ -30,7 +30,7 @@ def hung(joint, body=None, space=sp, **world):
 
 
 def turns(result):
-    return result["body.R"].reshape(-1, 3, 3).transpose(0, 2, 1)
+    return result["body.R"]
 
 
 def energy(result):

@@ -69,7 +69,7 @@ def chain_energies(res: Any, n: int) -> tuple[np.ndarray, np.ndarray]:
 
 def rotations(res: Any, frame: str) -> np.ndarray:
     """Return the matrix of a frame at each time: columns are its axes in the world."""
-    return res[f"{frame}.R"].reshape(-1, 3, 3).transpose(0, 2, 1)
+    return res[f"{frame}.R"]
 
 
 # Conservation

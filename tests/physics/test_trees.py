@@ -149,7 +149,7 @@ def assert_same(one: Any, other: Any, paths: list[str]) -> None:
 
 
 def rotations(result: Any, frame: str) -> np.ndarray:
-    return result[f"{frame}.R"].reshape(-1, 3, 3).transpose(0, 2, 1)
+    return result[f"{frame}.R"]
 
 
 def turned(q: np.ndarray) -> np.ndarray:
