@@ -18,9 +18,11 @@ _SILENT = {"show_eval_warnings": False, "disable_internal_warnings": True}
 LINEAR = 0.1
 """Newton's accuracy where algebraic unknowns enter linearly, in units of the error tolerance."""
 
+MANY = 8
+"""Linear algebraic unknowns from which on csparse was faster than qr (chains of bodies)."""
+
 _ROUNDING = 1e-14  # of a state: Newton cannot be asked for more
 _FULL = 0.3  # part of the entries that are there, above which a block is nearly full
-_MANY = 8  # algebraic unknowns from which on csparse was faster than qr (chains of bodies)
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,8 @@ class IDAS:
         Longest step [s], 0 for no limit: a user's override, not needed to catch events.
     linear_solver
         ``"qr"`` or ``"csparse"``, both sparse; None: qr, and csparse with many algebraic unknowns
-        whose block is nearly full.
+        that enter linearly and whose block is nearly full. (It is quicker there, but hardly
+        pivots: in closed loops Newton's method fails with it.)
     newton_tolerance
         Newton's accuracy in units of the error tolerance; None: 0.33 as IDAS has it, 0.1 with
         algebraic unknowns that enter linearly, and 1e-3 with others, whose predictor has no error
@@ -67,8 +70,8 @@ class IDAS:
             return self
         solver, newton = self.linear_solver, self.newton_tolerance
         if solver is None:
-            full = pattern.shape[0] > _MANY and pattern.nnz() > _FULL * pattern.numel()
-            solver = "csparse" if full else "qr"
+            full = pattern.shape[0] > MANY and pattern.nnz() > _FULL * pattern.numel()
+            solver = "csparse" if full and linear and not loops else "qr"
         if newton is None and loops:
             newton = min(max(_ROUNDING / rtol, 1e-5), 1e-3)
         elif newton is None and linear:
@@ -77,14 +80,13 @@ class IDAS:
 
     def settings(self, rtol: float, atols: list[float], xdot: list[float]) -> dict[str, Any]:
         """Return CasADi's options for one segment that begins with a consistent point."""
-        many = len(atols) - len(xdot) > _MANY
         settings: dict[str, Any] = {
             "reltol": rtol,
             "abstolv": atols,
             "suppress_algebraic": True,
             "max_num_steps": self.max_steps,
             "max_multistep_order": self.max_order,
-            "linear_solver": self.linear_solver or ("csparse" if many else "qr"),
+            "linear_solver": self.linear_solver or "qr",
             "calc_ic": False,
             "init_xdot": xdot,
             **_SILENT,
@@ -103,12 +105,12 @@ class IDAS:
         Last Newton as IDAS has it, for a system at rest: where all that moves is rounding, as in
         the acceleration of a light part on a stiff spring, more exact is out of reach.
         """
-        order = min(self.max_order, 2)
+        calm = dataclasses.replace(self, max_order=min(self.max_order, 2), linear_solver="qr")
         tested = {**self.options, "suppress_algebraic": False}
         return (
-            dataclasses.replace(self, newton_tolerance=1e-5, max_order=order),
-            dataclasses.replace(self, newton_tolerance=1e-3, max_order=order, options=tested),
-            dataclasses.replace(self, newton_tolerance=0.33, max_order=order),
+            dataclasses.replace(calm, newton_tolerance=1e-5),
+            dataclasses.replace(calm, newton_tolerance=1e-3, options=tested),
+            dataclasses.replace(calm, newton_tolerance=0.33),
         )
 
 

@@ -35,7 +35,7 @@ import acausal as ac
 from acausal import cuts, run
 from acausal.inputs import make_inputs
 from acausal.integrand import integrand
-from acausal.solvers import LINEAR
+from acausal.solvers import LINEAR, MANY
 from library import planar as pl
 from library import spatial as sp
 
@@ -129,7 +129,8 @@ def run_by_hand(dae: dict[str, ca.SX], balance: ca.Function) -> tuple[float, np.
     grid = np.linspace(0.0, T_END, N_OUT + 1)[1:]
     z0 = at_start(balance)
     xdot = np.concatenate([np.zeros(n), z0])
-    settings = ac.IDAS(newton_tolerance=LINEAR).settings(RTOL, [ATOL] * (3 * n), xdot.tolist())
+    solver = ac.IDAS(newton_tolerance=LINEAR, linear_solver="csparse" if n > MANY else "qr")
+    settings = solver.settings(RTOL, [ATOL] * (3 * n), xdot.tolist())
     function = ca.integrator("by_hand", "idas", dae, 0.0, grid.tolist(), settings)
     begin = process_time()
     xs, _, words = run.evaluate(function, grid, np.zeros(2 * n), z0, np.zeros(0))
