@@ -135,7 +135,7 @@ def _solution(
         a, b = parts(symbols[0], symbols[1], symbols[3])
         if shared is not None:
             return ca.Function("z", symbols, [_least(t, x, z, c, shared, symbols, a, b)])
-        return ca.Function("z", symbols, [ca.solve(a, -b, "csparse")])
+        return ca.Function("z", symbols, [ca.solve(a, -b, "qr")])
     function = ca.Function("alg", [z, ca.vertcat(t, x, c)], [alg])
     root = ca.rootfinder("root", "newton", function, _NEWTON)
     symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzc", (t, x, z, c), strict=True)]
