@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -11,23 +11,25 @@ import numpy as np
 if TYPE_CHECKING:
     from acausal.system import System
 
+_NONE = ca.SX(0, 1)
 _FEW = 4  # unknowns: above this an optimiser is faster with them as unknowns of its own
 _DEARER = 3  # times as many operations as before are too many
 _SEED, _TRIALS = 3, 3  # points at which it is seen whether a matrix is definite
 _UNEQUAL = 1e-11  # of the largest entry: what two entries of a symmetric matrix may differ by
 
 
-def solution(alg: ca.SX, z: ca.SX) -> ca.SX | None:
+def solution(alg: ca.SX, z: ca.SX, p: ca.SX = _NONE, values: Any = ()) -> ca.SX | None:
     """Return the z with alg = 0 as expressions, or None where alg is not linear in it.
 
     Matrices that are definite at random points, such as those of masses, are decomposed into
-    L D Lᵀ, whose pivots vanish only where the matrix is singular; others into Q R.
+    L D Lᵀ, whose pivots vanish only where the matrix is singular; others into Q R. Symbols ``p``
+    have their ``values`` at these points.
     """
     matrix = ca.jacobian(alg, z)
     if ca.depends_on(matrix, z):
         return None
     right = -ca.substitute(alg, z, ca.SX.zeros(z.shape[0]))
-    signs = _definite(matrix)
+    signs = _definite(ca.substitute(matrix, p, ca.DM(values)) if len(values) else matrix)
     if signs is None:
         return ca.solve(matrix, right)
     turned = ca.diag(ca.SX(ca.DM(signs)))
@@ -40,7 +42,7 @@ def _definite(matrix: ca.SX) -> np.ndarray | None:
     known = ca.vertcat(*ca.symvar(matrix), ca.SX(0, 1))
     entries = ca.Function("entries", [known], [ca.densify(matrix)])
     rng = np.random.default_rng(_SEED)
-    points = rng.uniform(0.1, 1.0, (known.shape[0], _TRIALS))
+    points = rng.normal(size=(known.shape[0], _TRIALS))
     found = entries(points).full().reshape(matrix.shape[0], _TRIALS, -1).transpose(1, 0, 2)
     if not np.all(np.isfinite(found)):
         return None
@@ -76,7 +78,7 @@ def solved(system: System) -> System:
     arguments = system.symbols()
     t, x, z, u, p, m = arguments
     ode, alg = system.rhs(*arguments)
-    found = solution(alg, z)
+    found = solution(alg, z, p, system.parameter_values)
     if found is None:
         return system
     values = ca.substitute([ode, system.base(*arguments)], [z], [found])
