@@ -307,9 +307,7 @@ def main() -> None:
     report["met"] = {
         **{name: all(row[name] <= TARGET for row in report["links"].values()) for name in ratios},
         "linear": report["slope"] <= SLOPE,
-        "step_linear": all(
-            report["growth"][f"{name}_cut"]["slope"] <= STEP_SLOPE for name in spaces
-        ),
+        "step_linear": all(cut["slope"] <= STEP_SLOPE for cut in slopes),
         "compile": all(report["compile_s"][name] <= COMPILE[name] for name in spaces),
     }
     if find_spec("exudyn"):
