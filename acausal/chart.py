@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from acausal.closing import Goal, closest
+from acausal.closing import Goal, closest, null_space
 from acausal.errors import InitialisationError
 from acausal.group import Additive, Rotation3
 
@@ -34,7 +34,8 @@ class Chart:
     then the ``n_leading`` coordinates of joints, affine in it. ``placing`` gives the values of
     what moves freely; ``placed`` says for each where its coordinates are among the unknowns, its
     group and its width. ``motion`` maps (t, q, u, p, m), with q the coordinates in the closures,
-    to Φ and, if rates are not derivatives of coordinates, to K. At the start the states
+    to Φ, if rates are not derivatives of coordinates to K, and if they are fewer, even without the
+    invariants, to the slopes of φ and of these in q. At the start the states
     ``steering`` give the rates of joints, ``steered``. ``value_rows`` and ``rate_rows`` are the
     rows of the system's base that hold q and its rates.
     """
@@ -54,8 +55,10 @@ class Chart:
     value_rows: tuple[int, ...]
     rate_rows: tuple[int, ...]
     spins: tuple[int, ...]  # of these rows, those of rates that are no derivatives
+    n_places: int
     n_free: int
     rank: int
+    position_rank: int
     places: tuple[int, ...]  # of y and w among the states
     unknowns: tuple[int, ...]  # of q among the algebraic unknowns
     steered: tuple[str, ...]
@@ -69,6 +72,11 @@ class Chart:
     def turning(self) -> bool:
         """Whether some rates are not the derivatives of coordinates."""
         return self.motion.n_out() > 1
+
+    @property
+    def rolling(self) -> bool:
+        """Whether more places can be reached than there are ways to go."""
+        return self.motion.n_out() > 2
 
     def put_in_place(self, both: np.ndarray, known: Known) -> np.ndarray:
         """Return states and algebraic unknowns with what moves freely where joints put it."""
@@ -179,11 +187,21 @@ class Chart:
         slope, *turn = self._slopes(q, known)
         left, _, right = np.linalg.svd(slope)
         b, c = right[self.rank :].T, left[:, : self.rank].T
-        parts = [b.ravel(order="F")]
-        if turn:
-            parts.append(np.linalg.pinv(turn[0]).T.dot(b).ravel(order="F"))
-        parts += [c.ravel(order="F")] if self.rank < len(slope) else []
-        return np.concatenate([*parts, q])
+        parts, count = [b], len(slope)
+        if self.rolling:
+            parts.append(self._reachable(turn[1], turn[2]))
+        elif turn:
+            parts.append(np.linalg.pinv(turn[0]).T @ b)
+        parts += [c] if self.rank < count else []
+        if self.rolling and self.position_rank < count:
+            rows = np.linalg.svd(turn[1] @ null_space(turn[2]))[0]
+            parts.append(rows[:, : self.position_rank].T)
+        return np.concatenate([*(part.ravel(order="F") for part in parts), q])
+
+    def _reachable(self, gap: np.ndarray, kept: np.ndarray) -> np.ndarray:
+        """Return a basis of the ways to other closed poses, from the slopes of φ and of ν."""
+        inner = null_space(kept)
+        return np.asarray(inner @ np.linalg.svd(gap @ inner)[2][self.position_rank :].T)
 
     def tangent(self, bases: np.ndarray) -> np.ndarray:
         """Return B, (rates, freedoms), from the bases."""
@@ -195,7 +213,7 @@ class Chart:
         if not self.turning:
             return self.tangent(bases)
         first, n = len(self.rates) * self.n_free, len(self.names)
-        return bases[first : first + n * self.n_free].reshape(n, self.n_free, order="F")
+        return bases[first : first + n * self.n_places].reshape(n, self.n_places, order="F")
 
     def rates_of(self, q: np.ndarray, rise: np.ndarray, known: Known) -> np.ndarray:
         """Return the rates u with der(q) = K u."""
@@ -204,12 +222,15 @@ class Chart:
 
     def quality(self, slopes: list[np.ndarray], bases: np.ndarray) -> np.ndarray:
         """Return the least singular value of Bᵀ N and Aᵀ K N: 1 where they were picked."""
-        b = self.tangent(bases)
-        if not self.n_free:
-            return np.ones(len(slopes[0]))
+        b, found = self.tangent(bases), np.ones(len(slopes[0]))
         null = np.linalg.svd(slopes[0])[2][:, self.rank :]
-        found = np.linalg.svd(null @ b, compute_uv=False)[:, -1]
-        if self.turning:
+        if self.n_free:
+            found = np.linalg.svd(null @ b, compute_uv=False)[:, -1]
+        if self.rolling:
+            ways = [self._reachable(*pair).T for pair in zip(*slopes[2:], strict=True)]
+            least = np.linalg.svd(np.array(ways) @ self.spread(bases), compute_uv=False)
+            found = np.minimum(found, least[:, -1])
+        elif self.turning and self.n_free:
             turned = null @ slopes[1].transpose(0, 2, 1) @ self.spread(bases)
             found = np.minimum(found, np.linalg.svd(turned, compute_uv=False)[:, -1])
         return np.asarray(found)
@@ -217,4 +238,5 @@ class Chart:
 
 def _apart(stacked: np.ndarray, count: int) -> np.ndarray:
     """Return matrices that stand side by side, one above the other."""
-    return stacked.reshape(stacked.shape[0], count, -1).transpose(1, 0, 2)
+    rows, columns = stacked.shape
+    return stacked.reshape(rows, count, columns // count).transpose(1, 0, 2)

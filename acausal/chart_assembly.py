@@ -47,11 +47,12 @@ def chart_of(
     if gone:
         symbols = [dae.chains[c].symbol(0) for c in gone]
         found = ca.substitute(found, symbols, [ca.SX(dae.chains[c].guess) for c in gone])
-    fast = [(loops.first_free + loops.n_free + i, 0) for i in range(loops.n_free)]
-    places = [(loops.first_free + i, 0) for i in range(loops.n_free)] + fast
+    fast = [(loops.first_free + loops.n_places + i, 0) for i in range(loops.n_free)]
+    places = [(loops.first_free + i, 0) for i in range(loops.n_places)] + fast
     led = {*pose}
     spare = [v for v in explicit.states if v in dae.own_rates or (v[1] and v[0] in led)]
     moving = [ca.densify(loops.slope), *([] if own.turn is None else [own.turn])]
+    moving += loops.position_slopes if loops.rolling else []
     return Chart(
         closing=ca.Function(
             "closing", [time, q, *given], [found[0], ca.densify(ca.jacobian(found[0], q))]
@@ -79,8 +80,10 @@ def chart_of(
         value_rows=tuple(rows[c] for c in own.positions),
         rate_rows=tuple(rows[c] + k for c, k in own.rates),
         spins=tuple(rows[c] for c, k in own.rates if not k),
+        n_places=loops.n_places,
         n_free=loops.n_free,
         rank=loops.rank,
+        position_rank=loops.position_rank,
         places=tuple(explicit.states.index(level) for level in places),
         unknowns=tuple(explicit.algebraic.index((c, 0)) for c in own.positions),
         steered=tuple(dae.leading_rates),

@@ -31,6 +31,11 @@ def rank(matrix: np.ndarray) -> int:
     return int(np.sum(singular > RANK_TOLERANCE * max(singular.max(initial=0.0), 1e-300)))
 
 
+def null_space(matrix: np.ndarray) -> np.ndarray:
+    """Return an orthonormal basis of what a matrix of full rank, if wide, sends to zero."""
+    return np.linalg.svd(matrix)[2][len(matrix) :].T if len(matrix) else np.eye(matrix.shape[1])
+
+
 def closest(
     evaluate: Evaluate, guess: np.ndarray, goals: list[Goal]
 ) -> tuple[np.ndarray, np.ndarray]:

@@ -276,7 +276,9 @@ def repicked(
     pose, rate = found[: len(chart.names)], found[len(chart.names) :]
     bases = chart.pick(pose, (t, u, p, m[:size]))
     x = x.copy()
-    x[list(chart.places)] = np.concatenate([np.zeros(chart.n_free), chart.tangent(bases).T @ rate])
+    x[list(chart.places)] = np.concatenate(
+        [np.zeros(chart.n_places), chart.tangent(bases).T @ rate]
+    )
     return x, np.concatenate([m[:size], bases])
 
 

@@ -51,14 +51,12 @@ class Poses:
 def parted(chart: Chart, bases: Any) -> tuple[Any, Any, Any]:
     """Return B, A and q0 of the bases of a chart, of numbers or symbols."""
     n, free = len(chart.names), chart.n_free
-    first = len(chart.rates) * free
     if isinstance(bases, np.ndarray):
-        b = chart.tangent(bases)
-        a = bases[first : first + n * free].reshape(n, free, order="F") if chart.turning else b
-        return b, a, bases[-n:]
+        return chart.tangent(bases), chart.spread(bases), bases[-n:]
+    first = len(chart.rates) * free
     b = ca.reshape(bases[:first], len(chart.rates), free)
-    a = ca.reshape(bases[first : first + n * free], n, free) if chart.turning else b
-    return b, a, bases[-n:]
+    own = bases[first : first + n * chart.n_places]
+    return b, ca.reshape(own, n, chart.n_places) if chart.turning else b, bases[-n:]
 
 
 def poses_of_result(plant: Plant, result: Any) -> Poses | None:

@@ -11,6 +11,10 @@ B spans the tangent (the null space of Φ) and C its row space at a configuratio
 are the derivatives of coordinates, A = B; in general der(q) = K(q) u and A = K (KᵀK)⁻¹ B, so that
 der(y) = w at q0. All are parameters of the equations: picking them anew costs a restart, not a
 compilation. Redundant closures make C shorter than φ; the throughs are then those of least norm.
+
+What rolls has fewer rates than coordinates, even without the ν: more places can be reached than
+there are ways to go. Then y and w differ in number, A spans the null space of ∂(φ, ν)/∂q, and
+positions have a row space D of their own, D φ = 0.
 """
 
 from __future__ import annotations
@@ -21,7 +25,7 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from acausal.closing import closest, rank
+from acausal.closing import closest, null_space, rank
 from acausal.dae import Chain, Placed
 from acausal.errors import DeclarationError
 from acausal.quantity import scalars
@@ -60,9 +64,24 @@ class LoopSymbols:
     closing: ca.SX
     leading: ca.SX
     placed: list[Placed]
-    n_free: int = 0
-    rank: int = 0
+    kept_true: ca.SX
+    n_places: int = 0  # number of y
+    n_free: int = 0  # number of w
+    rank: int = 0  # of Φ
+    position_rank: int = 0  # of ∂φ/∂q, where ν is kept
     first_free: int = 0  # chain of the first of y, then of w
+
+    @property
+    def rolling(self) -> bool:
+        """Whether coordinates are more than rates and invariants."""
+        own = self.coordinates
+        return bool(own.u.shape[0] + self.kept_true.shape[0] < own.q.shape[0])
+
+    @property
+    def position_slopes(self) -> list[ca.SX]:
+        """The slopes of φ and ν in the coordinates."""
+        parts = (self.gap, self.kept_true)
+        return [ca.densify(ca.jacobian(part, self.coordinates.q)) for part in parts]
 
 
 def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, LoopSymbols | None]:
@@ -89,10 +108,15 @@ def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, L
         ca.vertcat(reduced.closing, _invariants_of(reduced, pose)),
         reduced.leading,
         reduced.placed,
+        kept_true,
     )
-    order = _generic_rank(reduced, loop, guesses)
-    loop = dataclasses.replace(loop, n_free=own.u.shape[0] - order, rank=order)
-    made, first = _in_bases(reduced, loop, (gap, rate, acceleration), kept_true)
+    rates, positions = _generic_ranks(reduced, loop, guesses)
+    n_free = own.u.shape[0] - rates
+    n_places = own.q.shape[0] - kept_true.shape[0] - positions if loop.rolling else n_free
+    loop = dataclasses.replace(
+        loop, n_places=n_places, n_free=n_free, rank=rates, position_rank=positions
+    )
+    made, first = _in_bases(reduced, loop, (gap, rate, acceleration))
     return made, dataclasses.replace(loop, first_free=first)
 
 
@@ -160,10 +184,10 @@ def _turn(reduced: Reduced, rise: ca.SX, u: ca.SX) -> ca.SX:
 
 
 def _invariants(reduced: Reduced, own: Coordinates) -> ca.SX:
-    """Return the invariants of the coordinates: as many as there are more of q than of u."""
+    """Return the invariants of the coordinates: not more than there are more of q than of u."""
     pattern = ca.jacobian_sparsity(reduced.invariants, own.q)
     rows = sorted(set(pattern.row()))
-    if own.u.shape[0] + len(rows) != own.q.shape[0]:
+    if own.u.shape[0] + len(rows) > own.q.shape[0] or (own.turn is None and rows):
         names = [reduced.dae.chains[c].name for c in own.positions]
         raise DeclarationError(
             f"the loop of {', '.join(names)} has {own.q.shape[0]} coordinates, {own.u.shape[0]} "
@@ -174,23 +198,26 @@ def _invariants(reduced: Reduced, own: Coordinates) -> ca.SX:
 
 
 def _in_bases(
-    reduced: Reduced, loop: LoopSymbols, closures: tuple[ca.SX, ca.SX, ca.SX], kept_true: ca.SX
+    reduced: Reduced, loop: LoopSymbols, closures: tuple[ca.SX, ca.SX, ca.SX]
 ) -> tuple[Reduced, int]:
     """Return the equations with the closures in bases, and the first chain of y, w and μ."""
     own, count, n_free = loop.coordinates, len(reduced.closures), loop.n_free
+    n_places, fewer = loop.n_places, loop.rolling and loop.position_rank < count
     chains, (gap, rate, acceleration) = list(reduced.dae.chains), closures
     redundant = loop.rank < count
     b, origin = ca.SX.sym("B", own.u.shape[0], n_free), ca.SX.sym("q0", own.q.shape[0])
-    a = b if own.turn is None else ca.SX.sym("A", own.q.shape[0], n_free)
+    a = b if own.turn is None else ca.SX.sym("A", own.q.shape[0], n_places)
     c = ca.SX.sym("C", loop.rank, count) if redundant else ca.SX.eye(loop.rank)
-    free = [Chain((f"loop[{i}]",), "variable", ("1",), (1.0,)) for i in range(n_free)]
+    d = ca.SX.sym("D", loop.position_rank, count) if fewer else ca.SX.eye(count)
+    d = d if loop.rolling else c
+    free = [Chain((f"loop[{i}]",), "variable", ("1",), (1.0,)) for i in range(n_places)]
     fast = [Chain((f"der(loop[{i}])",), "variable", ("1/s",), (1.0,)) for i in range(n_free)]
     mu = [Chain((f"loop.mu[{i}]",), "through", ("N",), (1.0,)) for i in range(loop.rank)]
     mu = mu if redundant else []
     y, w = (_column([chain.symbol(0) for chain in part]) for part in (free, fast))
     solved = _Solved(reduced, [row for row, _ in reduced.closures])
     solved.add(a.T @ (own.q - origin) - y)
-    solved.add(ca.vertcat(c @ gap, kept_true, b.T @ own.u - w, c @ rate))
+    solved.add(ca.vertcat(d @ gap, loop.kept_true, b.T @ own.u - w, c @ rate))
     solved.add_explicit([f.symbol(1) for f in free], w if own.turn is None else a.T @ own.rise)
     solved.add_explicit([f.symbol(1) for f in fast], b.T @ own.a)
     solved.add(c @ acceleration)
@@ -202,7 +229,7 @@ def _in_bases(
     remaining += list(range(first, first + len(free) + len(fast) + len(mu)))
     chains += [*free, *fast, *mu]
     parts = [ca.vec(b), *([ca.vec(a)] if own.turn is not None else [])]
-    parts += [*([ca.vec(c)] if redundant else []), origin]
+    parts += [*([ca.vec(c)] if redundant else []), *([ca.vec(d)] if fewer else []), origin]
     return solved.replaced(chains, remaining, ca.vertcat(*parts)), first
 
 
@@ -271,38 +298,47 @@ def _with_levels_apart(chains: list[Chain], own: Coordinates, remaining: list[in
     return [*remaining, *more]
 
 
-def _generic_rank(reduced: Reduced, loop: LoopSymbols, guesses: dict[int, float]) -> int:
-    """Return the rank of Φ near a closed configuration: a drop at one pose only is singular."""
+def _generic_ranks(
+    reduced: Reduced, loop: LoopSymbols, guesses: dict[int, float]
+) -> tuple[int, int]:
+    """Return the ranks of Φ and of ∂φ/∂q near a closed configuration.
+
+    A drop at one pose only is singular.
+    """
     own, dae = loop.coordinates, reduced.dae
     pose = _column([dae.chains[c].symbol(0) for c in loop.pose])
     put = _column([p.value for p in loop.placed])
-    places = [loop.closing, ca.jacobian(loop.closing, pose), put, loop.slope]
+    slopes = [loop.slope, *loop.position_slopes]
+    places = [loop.closing, ca.jacobian(loop.closing, pose), put, *slopes]
     known = ca.vertcat(pose, own.q)
     others = [s for s in ca.symvar(ca.veccat(*places)) if not ca.depends_on(known, s)]
     numbers = {s.element_hash(): v for s, v in zip(dae.parameters, dae.values, strict=True)}
     values = [numbers.get(s.element_hash(), 0.0) for s in others]
     closing = ca.Function("closing", [pose, _column(others)], places[:3])
-    slope = ca.Function("slope", [own.q, _column(others)], [loop.slope])
+    slope = ca.Function("slope", [own.q, _column(others)], slopes)
 
     def evaluate(point: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         found = closing(point, values)
         return np.asarray(found[0]).ravel(), np.asarray(found[1].full())
 
-    def rank_at(point: np.ndarray) -> int:
+    def ranks_at(point: np.ndarray) -> tuple[int, int]:
         value = dict(zip(loop.pose, point, strict=True))
         found = np.asarray(closing(point, values)[2]).ravel()
         for part in loop.placed:
             mine, found = np.split(found, [part.value.shape[0]])
             value |= dict(zip(part.chains, part.group.coordinates_of(mine), strict=True))
-        return rank(np.asarray(slope([value[c] for c in own.positions], values).full()))
+        found = slope([value[c] for c in own.positions], values)
+        rates, gap, kept = (np.asarray(part.full()) for part in found)
+        return rank(rates), rank(gap @ null_space(kept))
 
     guess = np.array([guesses.get(c, dae.chains[c].guess) for c in loop.pose])
     closed, gap_there = closest(evaluate, guess, [])
     rng = np.random.default_rng(_SEED)
     if np.max(np.abs(gap_there), initial=0.0) < 1e-8:
         aside = closed + _SMALL_MOTION * rng.standard_normal(len(guess))
-        return max(rank_at(closed), rank_at(closest(evaluate, aside, [])[0]))
-    return rank_at(rng.standard_normal(len(guess)))
+        here, there = ranks_at(closed), ranks_at(closest(evaluate, aside, [])[0])
+        return max(here[0], there[0]), max(here[1], there[1])
+    return ranks_at(rng.standard_normal(len(guess)))
 
 
 def _column(items: list[ca.SX]) -> ca.SX:

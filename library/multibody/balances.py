@@ -1,10 +1,10 @@
 """Energy and momentum of a whole model, over the time of a run.
 
-Counted are the bodies and point masses (with the gravity of the World), springs between frames or
-flanges, and masses and inertias between flanges. Another part that holds energy gives its class a
-static method ``stored_energy(get)`` that returns kinetic and potential energy [J] from
-``get("name")``, the values of its variables and parameters over time. A part with mass that is not
-counted is refused; a bushing or a spring of one's own without that method counts nothing.
+Counted are bodies, rolling wheels and point masses (with the gravity of the World), springs
+between frames or flanges, and masses and inertias between flanges. Another part that holds energy
+gives its class a static method ``stored_energy(get)`` that returns kinetic and potential energy [J]
+from ``get("name")``, the values of its variables and parameters over time. A part with mass that is
+not counted is refused; a bushing or a spring of one's own without that method counts nothing.
 """
 
 from __future__ import annotations
@@ -20,6 +20,12 @@ from acausal.errors import DeclarationError
 Get = Callable[[str], np.ndarray]
 
 _MASSES = ("kg", "kg.m2")
+_DISCS = (
+    (("m", "I_axis", "I_long"), ("frame_a",)),
+    (("wheel_mass", "wheel_I_axis", "wheel_I_long"), ("frame1", "frame2")),
+)
+"""Parameters of discs whose axis is y of their frame, and these frames."""
+
 _SPRINGS = (("s", "s_unstretched"), ("s_rel", "s_rel0"), ("phi_rel", "phi_rel0"))
 """Names of the length of a spring with stiffness c, and of its length without load."""
 
@@ -128,6 +134,13 @@ def _is_body(kind: Any) -> bool:
     return _declares(kind, ("m",), ("r_0", "v_0"))
 
 
+def _discs(kind: Any) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    for parameters, frames in _DISCS:
+        if _declares(kind, parameters, ()) and set(frames) <= set(kind._spec.ports):
+            return parameters, frames
+    return None
+
+
 def _is_inertia(kind: Any) -> bool:
     return _declares(kind, ("J",), ("w",)) and not _has_frame(kind)
 
@@ -150,7 +163,8 @@ def _check_counted(result: Any, method: str) -> None:
     """
     for path, own in result.system.names.components.items():
         kind = own.kind
-        known = _is_body(kind) or _is_inertia(kind) or _is_mass(kind) or hasattr(kind, method)
+        solid = _is_body(kind) or _discs(kind) is not None
+        known = solid or _is_inertia(kind) or _is_mass(kind) or hasattr(kind, method)
         masses = [n for n, given in own.spec.parameters.items() if given.unit in _MASSES]
         if known or not any(np.any(result[f"{path}.{name}"] != 0) for name in masses):
             continue
@@ -169,7 +183,13 @@ def _check_counted(result: Any, method: str) -> None:
 def _bodies(result: Any, but: str = "") -> Iterator[_Moving]:
     """Yield every part that has a mass and a frame, but those whose class has a method."""
     for kind, get in _parts(result):
-        if not _is_body(kind) or hasattr(kind, but):
+        if hasattr(kind, but):
+            continue
+        discs = _discs(kind)
+        if discs is not None:
+            yield from _turning_discs(get, *discs)
+            continue
+        if not _is_body(kind):
             continue
         r, v = _wide(get("r_0")), _wide(get("v_0"))
         if "r_CM_0" not in kind._spec.variables:
@@ -177,6 +197,17 @@ def _bodies(result: Any, but: str = "") -> Iterator[_Moving]:
             continue
         centre, w = _wide(get("r_CM_0")), _turning(get("w_a"))
         yield _Moving(get("m"), centre, v + np.cross(w, centre - r), w, _spin(kind, get, w))
+
+
+def _turning_discs(
+    get: Get, parameters: tuple[str, ...], frames: tuple[str, ...]
+) -> Iterator[_Moving]:
+    m, about, across = (get(name) for name in parameters)
+    for frame in frames:
+        w, axis = get(f"{frame}.w"), get(f"{frame}.R")[:, :, 1]
+        along = _dot(w, axis)[:, None] * axis
+        spin = about[:, None] * along + across[:, None] * (w - along)
+        yield _Moving(m, get(f"{frame}.r"), get(f"{frame}.v"), w, spin)
 
 
 def _spin(kind: Any, get: Get, w: np.ndarray) -> np.ndarray:

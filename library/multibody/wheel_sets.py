@@ -144,8 +144,8 @@ class IdealWheel(ac.Component):
     The speed along n is v = radius der(phi_roll); the flange ``axis`` turns with phi_roll, and a
     brake or a motor there acts on the wheel. Without it the wheel is a knife-edge that slides
     along n. States are the position r, the speed v and the angle of frame_a; ``f_lat`` is the
-    force of the ground across n, to the left. There may be one at a body: more wheels on it would
-    say twice how it moves.
+    force of the ground across n, to the left. A body may have several: a car is one of them behind
+    and one, on a steered joint, in front.
     """
 
     frame_a = ac.port(planar.Frame)

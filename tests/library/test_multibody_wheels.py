@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import DeclarationError
 from library import planar as pl
 from library import rotational as rot
 from library import spatial as sp
@@ -167,13 +168,166 @@ def test_torque_at_the_axis_of_a_planar_wheel_pushes_its_body():
     assert np.abs(res.power("")).max() < 1e-8 * np.abs(res.power("motor")).max()
 
 
-def test_two_wheels_on_one_body_are_refused_by_name():
-    """What holds for rates alone cannot close a loop of positions."""
-    m = ac.Model("trailer")
-    m.world, m.body = pl.World(gravity_type="none"), pl.Body(m=1.0, I=0.1)
-    m.front, m.rear = pl.IdealWheel(radius=0.1), pl.IdealWheel(radius=0.1)
-    m.arm = pl.FixedTranslation(r=(1.0, 0.0))
-    m.connect(m.front.frame_a, m.arm.frame_a, m.body.frame_a)
-    m.connect(m.arm.frame_b, m.rear.frame_a)
-    with pytest.raises(DeclarationError, match=r"front\.r\[0\], front\.r\[1\], rear\.r\[0\]"):
-        ac.compile(m)
+# Several wheels on one body: more places can be reached than there are ways to go
+
+
+def car(steering):
+    """A body 1 m long with a wheel at its frame_a and a steered one at its frame_b."""
+    m = ac.Model("car")
+    m.world, m.body = pl.World(gravity_type="none"), pl.BodyShape(m=10.0, r=(1, 0), r_CM=(0.4, 0))
+    m.rear, m.front = pl.IdealWheel(radius=0.2), pl.IdealWheel(radius=0.2)
+    m.steer = pl.AngleDriver(phi_ref=steering)
+    m.connect(m.body.frame_a, m.rear.frame_a)
+    m.connect(m.body.frame_b, m.steer.frame_a)
+    m.connect(m.steer.frame_b, m.front.frame_a)
+    return m
+
+
+def test_car_with_a_steered_wheel_goes_round_a_circle():
+    """Radius L/tan(delta) about a point beside the rear wheel, w = v tan(delta)/L, v constant."""
+    angle, speed = 0.3, 2.0
+    system = ac.compile(car(angle))
+    assert (system.chart.n_places, system.chart.n_free) == (3, 1)
+    start = {"rear.r": (0.0, 0.0), "body.phi": 0.0, "rear.v": speed}
+    res = system.simulate(10.0, n=100, start=start, **TIGHT)
+    away = res["body.r_0"] - [0.0, 1 / math.tan(angle)]
+    np.testing.assert_allclose(np.linalg.norm(away, axis=1), 1 / math.tan(angle), atol=1e-7)
+    np.testing.assert_allclose(res["body.w"], speed * math.tan(angle), atol=1e-8)
+    np.testing.assert_allclose(res["front.v"], speed / math.cos(angle), atol=1e-8)
+    assert max(res.constraint_drift.values()) < 1e-12
+
+
+def test_car_with_parallel_wheels_goes_straight_on():
+    """Only one way to go is left of three."""
+    start = {"rear.r": (0.0, 0.0), "body.phi": 0.5, "rear.v": 2.0}
+    res = ac.compile(car(0.0)).simulate(3.0, n=30, start=start, **TIGHT)
+    ahead = 2.0 * res.t[:, None] * [math.cos(0.5), math.sin(0.5)]
+    np.testing.assert_allclose(res["body.r_0"], ahead, atol=1e-8)
+
+
+def test_car_steered_to_and_fro_ends_where_quadrature_says():
+    """x' = v cos(psi), y' = v sin(psi), psi' = v tan(delta)/L, and v from the energy.
+
+    m v² (1 + (c² + I/m) tan²(delta)/L²) stays: wheels without mass take no work to steer.
+    """
+    from scipy.integrate import solve_ivp
+
+    system = ac.compile(car(lambda t: 0.5 * np.sin(2 * t)))
+    start = {"rear.r": (0.0, 0.0), "body.phi": 0.0, "rear.v": 1.0}
+    res = system.simulate(3.0, n=60, start=start, **TIGHT)
+
+    def motion(t, state):
+        slope = np.tan(0.5 * np.sin(2 * t))
+        v = 1.0 / np.sqrt(1 + (0.4**2 + 0.001 / 10.0) * slope**2)
+        return [v * np.cos(state[2]), v * np.sin(state[2]), v * slope]
+
+    exact = solve_ivp(motion, (0, 3), [0, 0, 0], rtol=1e-11, atol=1e-12, t_eval=res.t)
+    np.testing.assert_allclose(res["body.r_0"], exact.y[:2].T, atol=1e-7)
+    np.testing.assert_allclose(res["body.phi"], exact.y[2], atol=1e-7)
+
+
+SMALL, TRACK = 0.25, 0.6
+
+
+def test_two_wheels_on_an_axle_move_as_the_set_that_is_one_part():
+    """Each wheel brings five coordinates of its own; one of six closures is redundant."""
+    own = {"m": 4.0, "r_CM": (0.0, 0.1, 0.0), "I_11": 0.1, "I_22": 0.1, "I_33": 0.2}
+    one = ac.Model("set")
+    one.world, one.body = sp.World(n=(0, 0, -1)), sp.Body(**own)
+    one.set = sp.RollingWheelSet(
+        radius=SMALL, track=TRACK, wheel_mass=1.5, wheel_I_axis=0.1, wheel_I_long=0.06
+    )
+    one.connect(one.set.frame_middle, one.body.frame_a)
+    start = {"set.phi": 0.4, "set.der_theta1": 3.0, "set.der_theta2": 5.0}
+    whole = ac.compile(one).simulate(2.0, n=40, start=start, **TIGHT)
+
+    two = ac.Model("two")
+    two.world, two.body = sp.World(n=(0, 0, -1)), sp.Body(**own)
+    two.wheel = [sp.RollingWheel(radius=SMALL, m=1.5, I_axis=0.1, I_long=0.06) for _ in range(2)]
+    two.pin = [sp.Revolute(n=(0, 1, 0)) for _ in range(2)]
+    two.arm = [sp.FixedTranslation(r=(0, side * TRACK / 2, 0)) for side in (1, -1)]
+    for arm, pin, wheel in zip(two.arm, two.pin, two.wheel, strict=True):
+        two.connect(two.body.frame_a, arm.frame_a)
+        two.connect(arm.frame_b, pin.frame_a)
+        two.connect(pin.frame_b, wheel.frame_a)
+    system = ac.compile(two)
+    assert (system.chart.n_places, system.chart.n_free, system.chart.rank) == (6, 3, 5)
+    c, s = math.cos(0.4) * TRACK / 2, math.sin(0.4) * TRACK / 2
+    turn = (0.0, 0.0, SMALL / TRACK * 2.0)
+    start = {"wheel[0].x": -s, "wheel[0].y": c, "pin[0].w": 3.0, "pin[1].w": 5.0, "body.w_a": turn}
+    q = (math.cos(0.2), 0.0, 0.0, math.sin(0.2))
+    guess = {"wheel[0].q": q, "wheel[1].q": q, "wheel[1].x": s, "wheel[1].y": -c}
+    res = system.simulate(2.0, n=40, start=start, guess=guess, **TIGHT)
+    np.testing.assert_allclose(res["body.r_0"], whole["body.r_0"], atol=1e-7)
+    np.testing.assert_allclose(res["body.w_a"], whole["body.w_a"], atol=1e-7)
+    energies = [sp.kinetic_energy(run) for run in (res, whole)]
+    np.testing.assert_allclose(*energies, rtol=1e-7)
+
+
+def test_bicycle_that_falls_over_rolls_without_slip_and_keeps_its_energy():
+    """Six places, two ways to go: ahead and over. Energy to 1e-7 of the largest kinetic one."""
+    radius = 0.3
+    m = ac.Model("bicycle")
+    m.world, m.joint = sp.World(n=(0, 0, -1)), [sp.Revolute(n=(0, 1, 0)) for _ in range(2)]
+    m.wheel = [sp.RollingWheel(radius=radius, m=2.0, I_axis=0.1, I_long=0.05) for _ in range(2)]
+    m.frame = sp.BodyShape(m=10.0, r=(1, 0, 0), r_CM=(0.5, 0, 0.1), I_11=0.3, I_22=0.5, I_33=0.4)
+    for frame, joint, wheel in zip(
+        (m.frame.frame_a, m.frame.frame_b), m.joint, m.wheel, strict=True
+    ):
+        m.connect(frame, joint.frame_a)
+        m.connect(joint.frame_b, wheel.frame_a)
+    system = ac.compile(m)
+    assert (system.chart.n_places, system.chart.n_free) == (6, 2)
+    q = (math.cos(0.025), math.sin(0.025), 0.0, 0.0)  # leans by 0.05 rad
+    start = {"wheel[0].x": 0.0, "wheel[0].y": 0.0, "joint[0].w": 5.0, "joint[1].w": 5.0}
+    start["wheel[0].q"] = q
+    guess = {"wheel[1].x": 1.0, "wheel[1].q": q}
+    res = system.simulate(0.8, n=80, start=start, guess=guess, **TIGHT)
+    assert res.final["frame.R"][2, 2] < 0.6  # well on its way down
+    for k in range(2):
+        axis = res[f"wheel[{k}].frame_a.R"][:, :, 1]
+        up = np.array([0.0, 0.0, 1.0]) - axis * axis[:, 2:]
+        lever = radius * up / np.linalg.norm(up, axis=1)[:, None]
+        slip = res[f"wheel[{k}].v_0"] - np.cross(res[f"wheel[{k}].frame_a.w"], lever)
+        assert np.abs(slip).max() < 1e-12
+        np.testing.assert_allclose(res[f"wheel[{k}].r_0"][:, 2], lever[:, 2], atol=1e-12)
+    kinetic = sp.kinetic_energy(res)
+    total = kinetic + sp.potential_energy(res)
+    assert np.ptp(total) < 1e-7 * kinetic.max()
+    assert np.abs(res.power("")).max() < 1e-9
+
+
+def test_cart_on_four_wheels_is_driven_by_one_of_them():
+    """a = tau/(radius (M + 4 I/radius²)); 3 of 18 closures are redundant for rates."""
+    radius = 0.3
+    m = ac.Model("cart")
+    m.world, m.body = sp.World(n=(0, 0, -1)), sp.Body(m=10.0, r_CM=(0.5, 0, 0.1))
+    corners = [(x, y) for x in (0.0, 1.0) for y in (0.3, -0.3)]
+    m.arm = [sp.FixedTranslation(r=(x, y, 0.0)) for x, y in corners]
+    m.pin = [sp.Revolute(n=(0, 1, 0), use_axis_flange=k == 0) for k in range(4)]
+    m.wheel = [sp.RollingWheel(radius=radius, m=1.0, I_axis=0.05, I_long=0.03) for _ in corners]
+    m.drive = rot.ConstantTorque(tau_constant=3.0)
+    m.connect(m.drive.flange, m.pin[0].axis)
+    for arm, pin, wheel in zip(m.arm, m.pin, m.wheel, strict=True):
+        m.connect(m.body.frame_a, arm.frame_a)
+        m.connect(arm.frame_b, pin.frame_a)
+        m.connect(pin.frame_b, wheel.frame_a)
+    system = ac.compile(m)
+    assert (system.chart.n_free, system.chart.rank) == (1, 15)
+    guess = {f"wheel[{k}].x": x for k, (x, _) in enumerate(corners)}
+    guess |= {f"wheel[{k}].y": y for k, (_, y) in enumerate(corners)}
+    res = system.simulate(1.0, n=10, start={"wheel[0].x": 0.0, "wheel[0].y": 0.3}, guess=guess)
+    exact = 3.0 / radius / (14.0 + 4 * 0.05 / radius**2)
+    np.testing.assert_allclose(res["body.v_0"][:, 0], exact * res.t, atol=1e-6)
+    np.testing.assert_allclose(res["body.v_0"][:, 1:], 0.0, atol=1e-9)
+
+
+def test_energy_of_a_rolling_wheel_counts_its_spin():
+    """(m v² + I_axis w²)/2 for a wheel that rolls straight on."""
+    m = ac.Model("hoop")
+    m.world, m.wheel = (
+        sp.World(n=(0, 0, -1)),
+        sp.RollingWheel(radius=0.5, m=2, I_axis=0.3, I_long=1),
+    )
+    res = ac.simulate(m, 1.0, start={"wheel.w_0": (0.0, 4.0, 0.0)})
+    np.testing.assert_allclose(sp.kinetic_energy(res), 0.5 * (2 * 2.0**2 + 0.3 * 4.0**2), rtol=1e-9)
