@@ -19,6 +19,7 @@ STILLS = {
     "spinning_top": "spinning_top.png",
     "crane_with_motor": "crane.png",
     "excavator_boom": "excavator.png",
+    "car_with_trailer": "car_with_trailer.png",
     "andrews_squeezer": "squeezer.png",
     "bricard": "bricard.png",
 }

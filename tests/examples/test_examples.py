@@ -91,6 +91,11 @@ def _largest_tilt() -> float:
     return float(np.degrees(np.arccos(ratio - sqrt(ratio**2 - 2 * ratio * start + 1))))
 
 
+def _trailer_circle() -> float:
+    """Axles of car and trailer point to one centre: R² = (L/tan(delta))² - b²."""
+    return sqrt((2.5 / tan(0.5)) ** 2 - 3.0**2)
+
+
 def _swing_of_the_load() -> float:
     """Return β [°] where tan(β) = Ω² (R + l sin(β))/g."""
     speed, jib, rope = 440.0 / 2.2 / 500.0, 15.0, 8.0
@@ -252,6 +257,7 @@ PROMISES = {
     "bouncing_ball": Promise(_rest_of_the_ball(), 2.5e-7, "sum of the flights, to 1e-6 s"),
     "bricard": Promise(0.27333392, 1e-6, "IFToMM A04, at rtol = 1e-8"),
     "coupled_clutches": Promise(3.2470583, 1e-6, "Modelica's CoupledClutches, solved anew"),
+    "car_with_trailer": Promise(_trailer_circle(), 1e-5, "geometry of the steady circle"),
     "crane_with_motor": Promise(_swing_of_the_load(), 1e-5, "balance of moments on the rope"),
     "custom_component": Promise(_duffing_period(), 1e-5, "elliptic integral"),
     "dc_drive": Promise(12.0 * 0.5 / (0.5 * 0.01 + 0.5**2), 1e-6, "V k/(R d + k²)"),
