@@ -118,12 +118,13 @@ def _held(system: System, start: Mapping[Any, Any]) -> tuple[np.ndarray, list[st
     rows = state_rows(system)
     kept = []
     for key in start:
-        for address in system.resolve(key):
+        elements = system.resolve(key)
+        for i, address in enumerate(elements):
             state = rows.get(address.terms[0][0]) if len(address.terms) == 1 else None
             if state is not None:
                 held[state] = True
             else:
-                kept.append(address.path)
+                kept.append(address.path if len(elements) == 1 else f"{address.path}[{i}]")
     return held, kept
 
 

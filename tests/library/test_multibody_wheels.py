@@ -226,6 +226,13 @@ def test_car_steered_to_and_fro_ends_where_quadrature_says():
     np.testing.assert_allclose(res["body.phi"], exact.y[2], atol=1e-7)
 
 
+def test_car_rests_where_it_is_put():
+    """At rest it may stand anywhere: a vector of start values is kept."""
+    rest = ac.compile(car(0.3)).steady_state(start={"rear.r": (1.0, 2.0), "body.phi": 0.7})
+    np.testing.assert_allclose(rest["body.r_0"], [1.0, 2.0], atol=1e-9)
+    np.testing.assert_allclose([rest["body.phi"], rest["rear.v"]], [0.7, 0.0], atol=1e-9)
+
+
 SMALL, TRACK = 0.25, 0.6
 
 

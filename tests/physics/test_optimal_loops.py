@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from math import pi
+from math import pi, tan
 
 import numpy as np
 import pytest
@@ -110,3 +110,29 @@ def test_phases_of_loops_are_refused():
         "'four_bar' has closed loops, whose states mean nothing outside their own phase: solve it "
         "as one problem."
     )
+
+
+def test_car_on_a_circle_is_sped_up_with_the_least_effort():
+    """M = m + (m c² + I) tan²(delta)/L² is what moves along the circle: ∫τ² = (M r Δv)²/T."""
+    mass, centre, inertia, radius, angle = 10.0, 0.4, 1.0, 0.2, 0.3
+    m = ac.Model("car")
+    m.world, m.motor = pl.World(gravity_type="none"), rot.Torque()
+    m.body = pl.BodyShape(m=mass, r=(1.0, 0.0), r_CM=(centre, 0.0), I=inertia)
+    m.rear, m.front = pl.IdealWheel(radius=radius, use_axis_flange=True), pl.IdealWheel(radius=0.2)
+    m.steer = pl.AngleDriver(phi_ref=angle)
+    m.connect(m.body.frame_a, m.rear.frame_a)
+    m.connect(m.body.frame_b, m.steer.frame_a)
+    m.connect(m.steer.frame_b, m.front.frame_a)
+    m.connect(m.motor.flange, m.rear.axis)
+    start = {"rear.r": (0.0, 0.0), "body.phi": 0.0, "rear.v": 1.0}
+    ocp = ac.OptimalControl(m, tf=3.0)
+    ocp.control("motor.tau")
+    for name, value in start.items():
+        ocp.initial(name, value)
+    ocp.final("rear.v", 1.5)
+    ocp.minimize(ocp.integral(ocp["motor.tau"] ** 2))
+    sol = ocp.solve(ac.Collocation(intervals=12))
+    moved = mass + (mass * centre**2 + inertia) * tan(angle) ** 2
+    assert sol.objective == pytest.approx((moved * radius * 0.5) ** 2 / 3.0, rel=1e-6)
+    replay = ac.simulate(m, 3.0, inputs=sol, start=start, rtol=1e-9, atol=1e-10)
+    assert sol["body.r_0"][-1] == pytest.approx(replay.final["body.r_0"], abs=1e-6)
