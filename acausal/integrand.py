@@ -96,10 +96,12 @@ def _integrand(system: System, p: np.ndarray, inputs: InputSet, form: str) -> In
         z, alg = z[free], alg[free]
     constants = ca.vertcat(m, inputs.pieces)
     solved = None
-    if free and system.chart is None:
-        found = _solution(alg, z, form)
+    if free and _may_be_solved(system, len(free), form):
+        found = solution(alg, z)
         inserted = ca.substitute(ode, z, found) if found is not None else ode
-        if found is not None and (form == "solved" or is_cheap([ode, alg], inserted)):
+        dear = found is None or not is_cheap([ode, alg], inserted)
+        system._kept["dear"] = dear  # so that a sweep does not try it again and again
+        if found is not None and (form == "solved" or not dear):
             whole = ca.SX(ca.DM(values))
             whole[free] = found
             solved = ca.Function("unknowns", [time, x, constants], [ca.densify(whole)])
@@ -117,11 +119,11 @@ def _integrand(system: System, p: np.ndarray, inputs: InputSet, form: str) -> In
     return Integrand(dae, np.array(free, dtype=int), values, pattern, rates, solved)
 
 
-def _solution(alg: ca.SX, z: ca.SX, form: str) -> ca.SX | None:
-    """Return the unknowns solved for in symbols, where a form may want them so."""
-    if form == "implicit" or (form == "cheapest" and z.shape[0] > _FEW):
-        return None
-    return solution(alg, z)
+def _may_be_solved(system: System, count: int, form: str) -> bool:
+    """Return whether unknowns may be solved for in symbols; not those of loops."""
+    if form == "implicit" or system.chart is not None:
+        return False
+    return form == "solved" or (count <= _FEW and not system._kept.get("dear", False))
 
 
 def attainable(system: System, point: tuple[Any, ...]) -> np.ndarray:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from acausal.system import System
 
 _ROUNDS = 4
+_TOGETHER = 20_000  # unknowns of one sparse system
 _TOLERANCE = 1e-12
 
 
@@ -114,9 +115,12 @@ def _steps(pattern: Pattern, entries: np.ndarray, right: np.ndarray) -> np.ndarr
     """Solve a linear system a row; NaN if some are singular."""
     count, n = right.shape
     if n > DENSE_LIMIT:
-        return linear_solve(pattern.repeated(count).filled(entries.ravel()), right.ravel()).reshape(
-            count, n
-        )
+        found, once = np.zeros((count, n)), max(1, _TOGETHER // n)
+        for first in range(0, count, once):
+            some = slice(first, min(first + once, count))
+            whole = pattern.repeated(some.stop - first).filled(entries[some].ravel())
+            found[some] = linear_solve(whole, right[some].ravel()).reshape(-1, n)
+        return found
     matrices = np.zeros((count, n, n))
     matrices[:, pattern.rows, pattern.columns] = entries
     return linear_solve(matrices, right[:, :, None])[:, :, 0]

@@ -126,6 +126,17 @@ def test_where_the_solved_form_divides_by_zero_the_implicit_one_goes_on(monkeypa
     np.testing.assert_allclose(fresh.simulate(0.5, n=5, **TIGHT).x, exact, atol=1e-6)
 
 
+def test_what_is_dear_to_solve_for_is_not_tried_again(monkeypatch):
+    """Found too dear once, and left alone in a sweep."""
+    from acausal import integrand as room
+
+    monkeypatch.setattr(room, "is_cheap", lambda before, after: False)
+    system = ac.compile(chain(pl, 4))
+    assert len(made(system).free) == 4
+    monkeypatch.setattr(room, "solution", None)
+    assert system.simulate(0.1, n=2, parameters={"link[0].m": 3.0}).t[-1] == 0.1
+
+
 def test_what_is_integrated_is_kept_for_runs_that_are_alike():
     """The same parameters: the same object. Others: another one, with another motion."""
     system = ac.compile(chain(pl, 2))
@@ -197,6 +208,7 @@ def test_polish_of_long_chains_goes_all_times_at_once(space, monkeypatch):
     system = ac.compile(chain(space, 60))
     assert len(made(system).free) > 120 or space is pl
     monkeypatch.setattr(polish, "DENSE_LIMIT", 20)
+    monkeypatch.setattr(polish, "_TOGETHER", 1000)  # in several pieces
     monkeypatch.setattr(polish, "solve_algebraic", None)  # what goes time by time
     res = system.simulate(0.1, n=10)
     _, alg = system.rhs(res.t[None, :], res.x.T, res.z.T, res.u.T, res.p, res.m.T)
