@@ -10,6 +10,7 @@ import casadi as ca
 import numpy as np
 
 _OWN = threading.local()  # buffers, which no two threads may share
+_NUMBERS = 1_000_000  # that the buffers of one call hold, at most
 
 
 class Quick:
@@ -63,16 +64,32 @@ def along(function: ca.Function, count: int, *values: Any) -> list[np.ndarray]:
            [5.],
            [9.]])
     """
+    sizes = [function.nnz_in(i) for i in range(function.n_in())]
+    found = [np.zeros((count, function.nnz_out(i))) for i in range(function.n_out())]
+    if not count:
+        return found
+    rows = [np.broadcast_to(v, (count, n)) for v, n in zip(values, sizes, strict=True)]
+    width = sum(sizes) + sum(part.shape[1] for part in found)
+    call, size = _mapped(function, min(count, max(1, _NUMBERS // width)))
+    for first in range(0, count, size):
+        stop = min(first + size, count)
+        for held, row in zip(call.arguments, rows, strict=True):
+            table = held.reshape(size, -1)
+            table[: stop - first], table[stop - first :] = row[first:stop], row[stop - 1]
+        call.trigger()
+        for part, result in zip(found, call.results, strict=True):
+            part[first:stop] = result.reshape(size, -1)[: stop - first]
+    return found
+
+
+def _mapped(function: ca.Function, size: int) -> tuple[Quick, int]:
+    """Return calls of a Function at so many points at once; those of the last size are kept."""
     own = _own(function)
-    if count not in own:
-        for other in [size for size in own if size != 1]:  # buffers are large: only one is kept
+    if size not in own:
+        for other in [known for known in own if known != 1]:
             del own[other]
-        own[count] = Quick(function.map(count))
-    call = own[count]
-    for held, value in zip(call.arguments, values, strict=True):
-        held.reshape(count, -1)[:] = value
-    call.trigger()
-    return [part.reshape(count, -1).copy() for part in call.results]
+        own[size] = Quick(function.map(size))
+    return own[size], size
 
 
 def _own(function: ca.Function) -> dict[int, Quick]:

@@ -25,6 +25,7 @@ from acausal.quick import quick
 if TYPE_CHECKING:
     from acausal.system import System
 
+_EXHAUSTED = "TOO_MUCH_WORK"  # all steps were taken, in vain in any form
 _USUAL = 1e-8  # tolerances from which on rounding is far below them, but for loops
 
 
@@ -119,7 +120,8 @@ def insistent(
     if words in ("", INTERRUPTED):
         return xs, zs, words
     ways = list(run.solver.careful() if hasattr(run.solver, "careful") else ())
-    if run.integrand.solved is not None and ways:  # what was divided by may vanish
+    solved = run.integrand.solved is not None
+    if solved and ways and _EXHAUSTED not in words:  # what was divided by may vanish
         ways.insert(0, run.solver)
     elif words == UNDEFINED:
         return xs, zs, words

@@ -200,6 +200,37 @@ def test_values_along_a_run_are_not_overwritten_by_the_next_ones():
     assert first.ravel().tolist() == [0.0, 2.0, 4.0]
 
 
+@pytest.mark.parametrize("count", [0, 1, 7, 12])
+def test_many_points_go_through_small_buffers_in_pieces(count, monkeypatch):
+    """Five points at a time: the last piece is not full, and none may be left out."""
+    from acausal import quick as room
+
+    monkeypatch.setattr(room, "_NUMBERS", 20)
+    x, p = ca.SX.sym("x", 2), ca.SX.sym("p")
+    function = ca.Function("f", [x, p], [p * ca.sum1(x)])
+    points = np.arange(2.0 * count).reshape(count, 2)
+    found = along(function, count, points, np.array([3.0]))[0]
+    np.testing.assert_array_equal(found.ravel(), 3.0 * points.sum(axis=1))
+
+
+def test_a_solved_run_that_fails_before_its_first_output_says_so():
+    """der(x) = x² from 1 is infinite at t = 1; an unknown that enters linearly is solved for."""
+
+    class Escape(ac.Component):
+        x = ac.variable("1", "Grows", start=1.0)
+        y = ac.variable("1", "Solved for")
+
+        def equations(self):
+            yield ac.der(self.x) == self.x**2
+            yield (2 + ca.sin(self.x)) * self.y == self.x
+
+    m = ac.Model("escape")
+    m.e = Escape()
+    with pytest.raises(SimulationError, match=r"the run stopped at t = 0\.99") as caught:
+        ac.simulate(m, 2.0, n=1, solver=ac.IDAS(max_steps=2000))
+    assert caught.value.partial.t[0] == 0.0
+
+
 @pytest.mark.parametrize("space", [pl, sp])
 def test_polish_of_long_chains_goes_all_times_at_once(space, monkeypatch):
     """Above 120 unknowns the systems of all times are one sparse one: none is left over."""
