@@ -35,6 +35,8 @@ def wanted(
         raise InitialisationError(
             f'{what} = {given!r} does not say of which variable. Write {what}={{"path": value}}.'
         )
+    if not names and not given:
+        return {}
     collected: dict[str, Any] = {}
     for name, value in zip(names, np.asarray(values).ravel(), strict=True):
         collected.setdefault(name, []).append(value)
