@@ -213,8 +213,7 @@ def _consistent(
         z = solve_algebraic(system, point, x, z, least=least)
     if chart is not None:
         chart.check(z[list(chart.unknowns)], (t, u, p, m[: system.events.size]))
-        x, m = repicked(system, (t, u, p, m), x, z)
-        z = solve_algebraic(system, (t, u, p, m), x, z)  # some unknowns are in terms of the bases
+        x, z, m = repicked(system, (t, u, p, m), x, z)
     if not least:
         _check_determined(system, (t, u, p, m), x, z)
     return Start(system, t, x, z, u, p, m, origin)
@@ -265,12 +264,12 @@ def repicked(
     point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
     x: np.ndarray,
     z: np.ndarray,
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return the states and the discrete vector in bases picked at this very point."""
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return states, unknowns and the discrete vector in bases picked at this very point."""
     t, u, p, m = point
     chart, size = system.chart, system.events.size
     if chart is None:
-        return x, m
+        return x, z, m
     rows = (*chart.value_rows, *chart.rate_rows)
     found = np.asarray(system.rows(rows)(t, x, z, u, p, m)).ravel()
     pose, rate = found[: len(chart.names)], found[len(chart.names) :]
@@ -279,7 +278,8 @@ def repicked(
     x[list(chart.places)] = np.concatenate(
         [np.zeros(chart.n_places), chart.tangent(bases).T @ rate]
     )
-    return x, np.concatenate([m[:size], bases])
+    m = np.concatenate([m[:size], bases])
+    return x, solve_algebraic(system, (t, u, p, m), x, z), m  # some are in terms of the bases
 
 
 def _state_of(system: System, path: str) -> int | None:

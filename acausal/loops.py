@@ -68,7 +68,7 @@ class LoopSymbols:
     n_places: int = 0  # number of y
     n_free: int = 0  # number of w
     rank: int = 0  # of Φ
-    position_rank: int = 0  # of ∂φ/∂q, where ν is kept
+    position_rank: int = 0  # of ∂φ/∂q, where ν is kept and something rolls
     first_free: int = 0  # chain of the first of y, then of w
 
     @property
@@ -301,14 +301,14 @@ def _with_levels_apart(chains: list[Chain], own: Coordinates, remaining: list[in
 def _generic_ranks(
     reduced: Reduced, loop: LoopSymbols, guesses: dict[int, float]
 ) -> tuple[int, int]:
-    """Return the ranks of Φ and of ∂φ/∂q near a closed configuration.
+    """Return the ranks of Φ and, where something rolls, of ∂φ/∂q near a closed configuration.
 
     A drop at one pose only is singular.
     """
     own, dae = loop.coordinates, reduced.dae
     pose = _column([dae.chains[c].symbol(0) for c in loop.pose])
     put = _column([p.value for p in loop.placed])
-    slopes = [loop.slope, *loop.position_slopes]
+    slopes = [loop.slope, *(loop.position_slopes if loop.rolling else ())]
     places = [loop.closing, ca.jacobian(loop.closing, pose), put, *slopes]
     known = ca.vertcat(pose, own.q)
     others = [s for s in ca.symvar(ca.veccat(*places)) if not ca.depends_on(known, s)]
@@ -327,9 +327,9 @@ def _generic_ranks(
         for part in loop.placed:
             mine, found = np.split(found, [part.value.shape[0]])
             value |= dict(zip(part.chains, part.group.coordinates_of(mine), strict=True))
-        found = slope([value[c] for c in own.positions], values)
-        rates, gap, kept = (np.asarray(part.full()) for part in found)
-        return rank(rates), rank(gap @ null_space(kept))
+        parts = slope.call([[value[c] for c in own.positions], values])
+        rates, *ways = (np.asarray(part.full()) for part in parts)
+        return rank(rates), rank(ways[0] @ null_space(ways[1])) if ways else 0
 
     guess = np.array([guesses.get(c, dae.chains[c].guess) for c in loop.pose])
     closed, gap_there = closest(evaluate, guess, [])

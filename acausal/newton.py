@@ -81,8 +81,8 @@ class Pattern:
     @classmethod
     def of(cls, sparsity: ca.Sparsity) -> Pattern:
         """Return the pattern of a CasADi matrix."""
-        rows, columns, starts = sparsity.row(), sparsity.get_col(), sparsity.colind()
-        return cls(sparsity.shape, np.array(rows), np.array(columns), np.array(starts))
+        places = (sparsity.row(), sparsity.get_col(), sparsity.colind())
+        return cls(sparsity.shape, *(np.array(part, dtype=int) for part in places))
 
     def repeated(self, count: int) -> Pattern:
         """Return the pattern of so many such matrices along the diagonal of one."""
@@ -99,8 +99,7 @@ class Pattern:
         """Return a matrix with given non-zeros: a full one if it is small."""
         if self.shape[0] <= DENSE_LIMIT:
             matrix = np.zeros(self.shape)
-            if len(self.rows):
-                matrix[self.rows, self.columns] = entries
+            matrix[self.rows, self.columns] = entries
             return matrix
         from scipy.sparse import csc_matrix
 

@@ -44,15 +44,14 @@ def polished(
     if not xs.shape[1]:
         return _continued(system, times, xs, zs, us, p, m)
     zs = zs.copy() if np.all(np.isfinite(zs)) else np.where(np.isfinite(zs), zs, 0.0)
-    free = np.arange(zs.shape[1]) if form is None else form.free
-    found = zs[:, free]
+    free: Any = slice(None)
+    known: tuple[Any, ...] = (us, p, m)
     if form is None:
-        way = (residual_and_slope(system), is_linear(system))
-        found, done = _newton(*way, times, xs, found, (us, p, m), system.nominal_z)
+        function, linear = residual_and_slope(system), is_linear(system)
     else:
-        way = (form.newton, form.linear)
-        found, done = _newton(*way, times, xs, found, (constants,), system.nominal_z[free])
-    zs[:, free] = found
+        function, linear, free, known = form.newton, form.linear, form.free, (constants,)
+    begin, nominal = zs[:, free], system.nominal_z[free]
+    zs[:, free], done = _newton(function, linear, known, times, xs, begin, nominal)
     for i in np.flatnonzero(~done):
         point = (times[i], us[i], p, m)
         try:
@@ -83,10 +82,10 @@ def _continued(
 def _newton(
     function: ca.Function,
     linear: bool,
+    known: tuple[Any, ...],
     times: np.ndarray,
     xs: np.ndarray,
     zs: np.ndarray,
-    known: tuple[Any, ...],
     nominal: np.ndarray,
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the unknowns after Newton's method, and at which times it has converged.

@@ -70,7 +70,8 @@ def along(function: ca.Function, count: int, *values: Any) -> list[np.ndarray]:
         return found
     rows = [np.broadcast_to(v, (count, n)) for v, n in zip(values, sizes, strict=True)]
     width = sum(sizes) + sum(part.shape[1] for part in found)
-    call, size = _mapped(function, min(count, max(1, _NUMBERS // width)))
+    size = min(count, max(1, _NUMBERS // width))
+    call = _mapped(function, size)
     for first in range(0, count, size):
         stop = min(first + size, count)
         for held, row in zip(call.arguments, rows, strict=True):
@@ -82,14 +83,14 @@ def along(function: ca.Function, count: int, *values: Any) -> list[np.ndarray]:
     return found
 
 
-def _mapped(function: ca.Function, size: int) -> tuple[Quick, int]:
+def _mapped(function: ca.Function, size: int) -> Quick:
     """Return calls of a Function at so many points at once; those of the last size are kept."""
     own = _own(function)
     if size not in own:
         for other in [known for known in own if known != 1]:
             del own[other]
         own[size] = Quick(function.map(size))
-    return own[size], size
+    return own[size]
 
 
 def _own(function: ca.Function) -> dict[int, Quick]:

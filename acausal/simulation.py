@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.algebraic import solve_algebraic
 from acausal.breakdown import broken_off
 from acausal.chart import LEAVE
 from acausal.crossing import Crossing
@@ -165,8 +164,10 @@ def _segment(
             return int(np.searchsorted(points, t, "right")), (t, x, z, m), words, fired
         # Far beyond a chart lies its fold, where the solver creeps: not much further than this one.
         reach = 2 * reach if kept == len(leg) else kept + kept // 4 + 1
-        x, m = repicked(run.system, (t, us[-1], run.p, m), x, z)
-        z = solve_algebraic(run.system, (t, us[-1], run.p, m), x, z)
+        try:
+            x, z, m = repicked(run.system, (t, us[-1], run.p, m), x, z)
+        except InitialisationError as error:
+            return int(np.searchsorted(points, t, "right")), (t, x, z, m), str(error), None
 
 
 def _leg(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from acausal import run
@@ -19,19 +20,26 @@ def clocked(action: Callable[[], Any], clock: Clock) -> float:
 
 
 @contextmanager
-def inside(times: list[float], clock: Clock) -> Iterator[None]:
-    """Append the times of the calls of the integrator, which all runs go through."""
+def between(stand_in: Callable[..., Any]) -> Iterator[None]:
+    """Let ``stand_in(plain, *arguments)`` call the integrator, which all runs go through."""
     plain = run.evaluate
+    run.evaluate = partial(stand_in, plain)
+    try:
+        yield
+    finally:
+        run.evaluate = plain
 
-    def evaluate(*arguments: Any) -> Any:
+
+@contextmanager
+def inside(times: list[float], clock: Clock) -> Iterator[None]:
+    """Append the times of the calls of the integrator."""
+
+    def timed(plain: Callable[..., Any], *arguments: Any) -> Any:
         begin = clock()
         try:
             return plain(*arguments)
         finally:
             times.append(clock() - begin)
 
-    run.evaluate = evaluate
-    try:
+    with between(timed):
         yield
-    finally:
-        run.evaluate = plain

@@ -31,7 +31,7 @@ from typing import Any
 import _exudyn
 import casadi as ca
 import numpy as np
-from _clock import clocked, inside
+from _clock import between, clocked, inside
 
 import acausal as ac
 from acausal import cuts, run
@@ -247,17 +247,14 @@ def growth() -> dict[str, Any]:
 
 def steps_of(system: ac.System) -> int:
     """Return the number of steps that IDAS takes in a run."""
-    plain, seen = run.evaluate, []
+    seen: list[Any] = []
 
-    def evaluate(function: ca.Function, grid: np.ndarray, *point: np.ndarray) -> Any:
+    def noted(plain: Any, function: ca.Function, grid: np.ndarray, *point: np.ndarray) -> Any:
         seen.append((function, dict(zip(("x0", "z0", "p"), point, strict=True))))
         return plain(function, grid, *point)
 
-    run.evaluate = evaluate
-    try:
+    with between(noted):
         run_compiled(system)
-    finally:
-        run.evaluate = plain
     for function, point in seen:
         function(**point)  # there are statistics only of calls without buffer
     return sum(int(function.stats()["nsteps"]) for function, _ in seen)
