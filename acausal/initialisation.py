@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -201,7 +201,8 @@ def _consistent(
         before = x.copy()
         with contextlib.suppress(InitialisationError):
             z = solve_algebraic(system, point, x, z)  # states move only as far as starts ask for
-        x, z = project(system, point, x, z, held, indirect)
+        with _singular_pose_first(system, point, z):
+            x, z = project(system, point, x, z, held, indirect)
         with contextlib.suppress(InitialisationError):
             z = solve_algebraic(system, point, x, z)  # to rounding
         for i, name in enumerate(system.states):
@@ -210,13 +211,31 @@ def _consistent(
             ):
                 origin[name] = "moved" if origin[name] == "guessed" else "solved"
     else:
-        z = solve_algebraic(system, point, x, z, least=least)
+        with _singular_pose_first(system, point, z):
+            z = solve_algebraic(system, point, x, z, least=least)
     if chart is not None:
         chart.check(z[list(chart.unknowns)], (t, u, p, m[: system.events.size]))
         x, z, m = repicked(system, (t, u, p, m), x, z)
     if not least:
         _check_determined(system, (t, u, p, m), x, z)
     return Start(system, t, x, z, u, p, m, origin)
+
+
+@contextlib.contextmanager
+def _singular_pose_first(
+    system: System, point: tuple[float, np.ndarray, np.ndarray, np.ndarray], z: np.ndarray
+) -> Iterator[None]:
+    """Explain a failure at a pose where closures lose rank by the pose.
+
+    Which vectors become bases there is rounding, and so is what fails afterwards.
+    """
+    try:
+        yield
+    except InitialisationError:
+        if (chart := system.chart) is not None:
+            t, u, p, m = point
+            chart.check(z[list(chart.unknowns)], (t, u, p, m[: system.events.size]))
+        raise
 
 
 def _check_determined(
