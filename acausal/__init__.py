@@ -9,10 +9,13 @@ import importlib
 import typing
 
 from acausal import errors
-from acausal.compiler import compile, simulate
-from acausal.component import Component
-from acausal.connector import Connector, port, ports
-from acausal.declaration import (
+from acausal.compiler.pipeline import compile, simulate
+from acausal.graph.linear_graph import LinearGraph
+from acausal.graph.tree import ABSOLUTE, PRIORITY, Tree
+from acausal.initialisation.start import Start
+from acausal.language.component import Component
+from acausal.language.connector import Connector, port, ports
+from acausal.language.declaration import (
     Datum,
     Edge,
     Parameter,
@@ -21,11 +24,8 @@ from acausal.declaration import (
     structural,
     variable,
 )
-from acausal.domain import Domain
-from acausal.expression import after, der, elapsed, time, timetable
-from acausal.graph import LinearGraph
-from acausal.group import Additive, Rotation3
-from acausal.hybrid import (
+from acausal.language.domain import Domain
+from acausal.language.events import (
     assign,
     at,
     delay,
@@ -40,32 +40,32 @@ from acausal.hybrid import (
     transition,
     when,
 )
-from acausal.initialisation import Start
-from acausal.model import Model
-from acausal.piecewise import PiecewisePolynomial
-from acausal.result import Event, Result
-from acausal.shapes import Dot, Line
-from acausal.solvers import CVODES, IDAS, Rosenbrock
-from acausal.storage import load_result
-from acausal.system import System
-from acausal.table import interpolate, interpolate2d
-from acausal.tree import ABSOLUTE, PRIORITY, Tree
+from acausal.language.expression import after, der, elapsed, time, timetable
+from acausal.language.group import Additive, Rotation3
+from acausal.language.model import Model
+from acausal.language.shapes import Dot, Line
+from acausal.language.tables import interpolate, interpolate2d
+from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.results.files import load_result
+from acausal.results.result import Event, Result
+from acausal.simulation.solvers import CVODES, IDAS, Rosenbrock
+from acausal.system.system import System
 
 if typing.TYPE_CHECKING:
-    from acausal.cases import Case, Sweep
-    from acausal.closed_loop import ClosedLoop
-    from acausal.collocation import Collocation
-    from acausal.decisions import free
-    from acausal.estimates import Estimate
-    from acausal.estimation import SingleShooting, estimate
-    from acausal.experiment import Experiment
-    from acausal.nlp_solvers import SQP, Fatrop, Ipopt
-    from acausal.optimal_control import OptimalControl
-    from acausal.parameter_sweep import sweep
-    from acausal.phases import Phases
-    from acausal.receding_horizon import mpc
-    from acausal.shooting import MultipleShooting, RungeKutta
-    from acausal.solution import Solution
+    from acausal.estimation.estimate import SingleShooting, estimate
+    from acausal.estimation.estimates import Estimate
+    from acausal.estimation.experiment import Experiment
+    from acausal.optimal_control.closed_loop import ClosedLoop
+    from acausal.optimal_control.collocation import Collocation
+    from acausal.optimal_control.decisions import free
+    from acausal.optimal_control.mpc import mpc
+    from acausal.optimal_control.multiphase import Phases
+    from acausal.optimal_control.nlp_solvers import SQP, Fatrop, Ipopt
+    from acausal.optimal_control.problem import OptimalControl
+    from acausal.optimal_control.shooting import MultipleShooting, RungeKutta
+    from acausal.optimal_control.solution import Solution
+    from acausal.studies.cases import Case, Sweep
+    from acausal.studies.sweep import sweep
 
 __version__ = "0.1.0"
 
@@ -146,25 +146,25 @@ __all__ = [
 
 # Rooms for optimisation and many runs, imported when first asked for: import acausal stays quick.
 _LATER = {
-    "Case": "cases",
-    "ClosedLoop": "closed_loop",
-    "Collocation": "collocation",
-    "Estimate": "estimates",
-    "Experiment": "experiment",
-    "Fatrop": "nlp_solvers",
-    "Ipopt": "nlp_solvers",
-    "MultipleShooting": "shooting",
-    "OptimalControl": "optimal_control",
-    "Phases": "phases",
-    "RungeKutta": "shooting",
-    "SQP": "nlp_solvers",
-    "SingleShooting": "estimation",
-    "Solution": "solution",
-    "Sweep": "cases",
-    "estimate": "estimation",
-    "free": "decisions",
-    "mpc": "receding_horizon",
-    "sweep": "parameter_sweep",
+    "Case": "studies.cases",
+    "ClosedLoop": "optimal_control.closed_loop",
+    "Collocation": "optimal_control.collocation",
+    "Estimate": "estimation.estimates",
+    "Experiment": "estimation.experiment",
+    "Fatrop": "optimal_control.nlp_solvers",
+    "Ipopt": "optimal_control.nlp_solvers",
+    "MultipleShooting": "optimal_control.shooting",
+    "OptimalControl": "optimal_control.problem",
+    "Phases": "optimal_control.multiphase",
+    "RungeKutta": "optimal_control.shooting",
+    "SQP": "optimal_control.nlp_solvers",
+    "SingleShooting": "estimation.estimate",
+    "Solution": "optimal_control.solution",
+    "Sweep": "studies.cases",
+    "estimate": "estimation.estimate",
+    "free": "optimal_control.decisions",
+    "mpc": "optimal_control.mpc",
+    "sweep": "studies.sweep",
 }
 
 

@@ -141,3 +141,14 @@ def did_you_mean(word: str, valid: Iterable[str], *, show: int = 12) -> str:
         more = f", … ({len(names)} in all)" if len(names) > show else ""
         hints.append(f"Valid: {', '.join(names[:show])}{more}.")
     return " ".join(hints) or f"There are {len(names)} others."
+
+
+SHOWN = 8
+"""Names listed in a message before "…"."""
+
+
+def listed(names: list[str]) -> str:
+    """Return names as a set, shortened if long."""
+    unique = list(dict.fromkeys(names))
+    more = f", … ({len(unique)} in all)" if len(unique) > SHOWN else ""
+    return "{" + ", ".join(unique[:SHOWN]) + more + "}"

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from acausal import run
+from acausal.simulation import segment
 
 Clock = Callable[[], float]
 
@@ -22,12 +22,12 @@ def clocked(action: Callable[[], Any], clock: Clock) -> float:
 @contextmanager
 def between(stand_in: Callable[..., Any]) -> Iterator[None]:
     """Let ``stand_in(plain, *arguments)`` call the integrator, which all runs go through."""
-    plain = run.evaluate
-    run.evaluate = partial(stand_in, plain)
+    plain = segment.evaluate
+    segment.evaluate = partial(stand_in, plain)
     try:
         yield
     finally:
-        run.evaluate = plain
+        segment.evaluate = plain
 
 
 @contextmanager

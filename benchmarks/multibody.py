@@ -34,10 +34,11 @@ import numpy as np
 from _clock import between, clocked, inside
 
 import acausal as ac
-from acausal import cuts, run
-from acausal.inputs import make_inputs
-from acausal.integrand import integrand
-from acausal.solvers import LINEAR, MANY
+from acausal.formulation import path_cuts
+from acausal.simulation import segment
+from acausal.simulation.integrand import integrand
+from acausal.simulation.solvers import LINEAR, MANY
+from acausal.system.inputs import make_inputs
 from library import planar as pl
 from library import spatial as sp
 
@@ -138,7 +139,7 @@ def run_by_hand(dae: dict[str, ca.SX], balance: ca.Function) -> tuple[float, np.
     settings = solver.settings(RTOL, [ATOL] * (3 * n), xdot.tolist())
     function = ca.integrator("by_hand", "idas", dae, 0.0, grid.tolist(), settings)
     begin = process_time()
-    xs, _, words = run.evaluate(function, grid, np.zeros(2 * n), z0, np.zeros(0))
+    xs, _, words = segment.evaluate(function, grid, np.zeros(2 * n), z0, np.zeros(0))
     if words:
         raise SystemExit(f"the chain of {n} links by hand: {words}")
     return process_time() - begin, xs[-1]
@@ -216,11 +217,11 @@ def alternating(n: int) -> ac.Model:
 
 def with_whole_sweeps(action: Callable[[], Any]) -> Any:
     """Return what an action makes while no chain is long enough to be cut."""
-    usual, cuts.LONG = cuts.LONG, dict.fromkeys(cuts.LONG, 10**9)
+    usual, path_cuts.LONG = path_cuts.LONG, dict.fromkeys(path_cuts.LONG, 10**9)
     try:
         return action()
     finally:
-        cuts.LONG = usual
+        path_cuts.LONG = usual
 
 
 def growth() -> dict[str, Any]:

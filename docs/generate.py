@@ -18,9 +18,9 @@ import casadi as ca
 
 import acausal as ac
 import library
-from acausal.component import Part
-from acausal.connector import Connector
-from acausal.declaration import EdgeQuantity, ParameterDeclaration
+from acausal.language.component import Part
+from acausal.language.connector import Connector
+from acausal.language.declaration import EdgeQuantity, ParameterDeclaration
 
 HERE = Path(__file__).resolve().parent
 PARTS = HERE / "parts"

@@ -1,7 +1,7 @@
 """Hydraulic domain: pressure (relative to the atmosphere) across, volume flow through."""
 
-from acausal.connector import Connector
-from acausal.domain import Domain
+from acausal.language.connector import Connector
+from acausal.language.domain import Domain
 
 domain = Domain(
     name="hydraulic",

@@ -1,7 +1,7 @@
 """Rotational domain: angle (with angular velocity and acceleration) across, torque through."""
 
-from acausal.connector import Connector
-from acausal.domain import Domain
+from acausal.language.connector import Connector
+from acausal.language.domain import Domain
 
 domain = Domain(
     name="rotational",

@@ -1,6 +1,6 @@
 """Causal signals: inputs and outputs, usable in equations as the value itself."""
 
-from acausal.connector import Connector
+from acausal.language.connector import Connector
 
 
 class Input(Connector):

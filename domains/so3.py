@@ -1,7 +1,7 @@
 """Rotations of space: orientation across, with its rates; torque through."""
 
-from acausal.domain import Domain
-from acausal.group import Rotation3
+from acausal.language.domain import Domain
+from acausal.language.group import Rotation3
 
 domain = Domain(
     name="rotation",

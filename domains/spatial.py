@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from acausal.connector import Connector
-from acausal.domain import Domain
-from acausal.group import Additive
+from acausal.language.connector import Connector
+from acausal.language.domain import Domain
+from acausal.language.group import Additive
 from domains import so3
 
 translation = Domain(

@@ -1,7 +1,7 @@
 """Thermal domain: absolute temperature across, heat flow through."""
 
-from acausal.connector import Connector
-from acausal.domain import Domain
+from acausal.language.connector import Connector
+from acausal.language.domain import Domain
 
 domain = Domain(
     name="thermal",

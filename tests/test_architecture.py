@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-LONGEST_MODULE = 400
+LONGEST_MODULE = 500
 LONGEST_FUNCTION = 80
 
 UPPER_LAYERS = {"acausal": {"domains", "library"}, "domains": {"library"}, "library": set()}

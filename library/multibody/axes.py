@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import acausal as ac
-from acausal.connector import Connector
+from acausal.language.connector import Connector
 from domains import rotational
 from library.multibody.space import Space
 

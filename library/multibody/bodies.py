@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import casadi as ca
 
 import acausal as ac
-from acausal.group import matrix
+from acausal.language.group import matrix
 from library.multibody.gravity import gravity
 from library.multibody.inertia import ELEMENTS, check_inertia, inertia_fault
 from library.multibody.shapes import BOX, CYLINDER, Outline

@@ -8,7 +8,7 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from acausal.group import matrix, quaternion_rate, quaternion_rotation
+from acausal.language.group import matrix, quaternion_rate, quaternion_rotation
 from domains import planar, rotational, spatial, translational
 from library.multibody.axes import make_axis_joint
 from library.multibody.joints import sliding

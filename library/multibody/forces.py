@@ -10,7 +10,7 @@ import casadi as ca
 
 import acausal as ac
 from acausal.errors import ParameterError
-from acausal.group import matrix
+from acausal.language.group import matrix
 from domains import signal
 from library.multibody.space import Space
 

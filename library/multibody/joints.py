@@ -8,7 +8,7 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from acausal.group import matrix
+from acausal.language.group import matrix
 from domains import rotational, spatial, translational
 from library.multibody.axes import make_axis_joint
 from library.multibody.space import PLANE, SPACE, Space, axis_rotation, unit

@@ -12,7 +12,7 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from acausal.quantity import plain
+from acausal.language.quantity import plain
 from domains import spatial
 from library.multibody.compound_joints import Universal
 from library.multibody.gravity import gravity

@@ -14,7 +14,7 @@ import casadi as ca
 
 import acausal as ac
 from acausal.errors import ParameterError
-from acausal.group import matrix
+from acausal.language.group import matrix
 from domains import signal
 from library.multibody.forces import WORLD
 from library.multibody.sensors import resolved_in

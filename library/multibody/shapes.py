@@ -8,7 +8,7 @@ from typing import Any
 
 import casadi as ca
 
-from acausal.quantity import plain
+from acausal.language.quantity import plain
 
 _PARALLEL = 1e-12  # square of the sine below which two directions are taken as parallel
 

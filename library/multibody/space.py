@@ -14,8 +14,8 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from acausal.connector import Connector
-from acausal.group import matrix
+from acausal.language.connector import Connector
+from acausal.language.group import matrix
 from domains import planar, spatial
 
 

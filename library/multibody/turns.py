@@ -11,8 +11,8 @@ import numpy as np
 
 import acausal as ac
 from acausal.errors import ParameterError
-from acausal.group import quaternion_rate as rate_of_quaternion
-from acausal.group import quaternion_rotation
+from acausal.language.group import quaternion_rate as rate_of_quaternion
+from acausal.language.group import quaternion_rotation
 from library.multibody.space import axis_rotation
 
 __all__ = [

@@ -11,7 +11,7 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
 import acausal as ac
-from acausal.units import to_si
+from acausal.language.units import to_si
 from library import electrical as el
 from library import thermal as th
 

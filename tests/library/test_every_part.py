@@ -17,9 +17,9 @@ import pytest
 import acausal as ac
 import domains
 import library
-from acausal.component import Part
-from acausal.trace import trace
-from acausal.units import to_si
+from acausal.formulation.trace import trace
+from acausal.language.component import Part
+from acausal.language.units import to_si
 from library import blocks as bl
 from library import electrical as el
 from library import hydraulic as hy

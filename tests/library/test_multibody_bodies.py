@@ -8,7 +8,7 @@ import pytest
 
 import acausal as ac
 from acausal.errors import DeclarationError, ParameterError, SingularError
-from acausal.flatten import flatten
+from acausal.formulation.flat_model import flatten
 from library import planar as pl
 from library import spatial as sp
 

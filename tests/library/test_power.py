@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.expression import time
-from acausal.trace import trace
+from acausal.formulation.trace import trace
+from acausal.language.expression import time
 from library import electrical as el
 from library import hydraulic as hy
 from library import rotational as rot

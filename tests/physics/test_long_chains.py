@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal import cuts
+from acausal.formulation import path_cuts
 from domains import planar
 from library import planar as pl
 from library import spatial as sp
@@ -43,7 +43,7 @@ def chain(space: ModuleType, n: int, **last: Any) -> ac.Model:
 
 def whole(model: ac.Model, monkeypatch: pytest.MonkeyPatch) -> ac.System:
     with monkeypatch.context() as patch:
-        patch.setattr(cuts, "LONG", WHOLE)
+        patch.setattr(path_cuts, "LONG", WHOLE)
         return ac.compile(model)
 
 
@@ -105,8 +105,8 @@ def test_entries_of_the_jacobian_grow_in_proportion_to_the_links(space: ModuleTy
 
 def test_parallel_axes_leave_nothing_to_solve_out_of_the_plane() -> None:
     """Axes along z keep R_31, R_32, w_x, a_z, tau_x … at 0: they are not integrated."""
-    from acausal.inputs import make_inputs
-    from acausal.integrand import integrand
+    from acausal.simulation.integrand import integrand
+    from acausal.system.inputs import make_inputs
 
     m = chain(sp, 26)
     for joint in m.joint:

@@ -13,7 +13,7 @@ import pytest
 
 import acausal as ac
 from acausal.errors import DeclarationError, InitialisationError, SingularError
-from acausal.result import Result
+from acausal.results.result import Result
 from domains import spatial
 from library import electrical as el
 from library import planar as pl

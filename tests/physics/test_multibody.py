@@ -13,8 +13,8 @@ import pytest
 from scipy.interpolate import BPoly, PPoly
 
 import acausal as ac
-from acausal.energy import edges_of
-from acausal.piecewise import PiecewisePolynomial
+from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.results.energy import edges_of
 from domains import spatial
 from library import electrical as el
 from library import planar as pl

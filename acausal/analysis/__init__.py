@@ -1,0 +1,1 @@
+"""Analyses of a System: linearisation, steady state, sensitivities, equations of motion."""

@@ -1,0 +1,113 @@
+"""Adjoint sensitivities: derivatives of one final value with respect to many parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.analysis.sensitivity import Saltation, refuse_loops, sensitivities, start_derivative
+from acausal.initialisation.start import CONDITIONS
+from acausal.language.quantity import path_of
+from acausal.simulation.solvers import IDAS
+from acausal.system.inputs import make_inputs
+from acausal.system.parameter_table import check_free
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+
+def gradient(
+    system: System,
+    t_end: float,
+    output: Any,
+    *,
+    parameters: Sequence[Any] | None = None,
+    at: Mapping[Any, Any] | None = None,
+    rtol: float = 1e-8,
+    atol: float = 1e-10,
+    **options: Any,
+) -> dict[str, float]:
+    """Return d(output at t_end)/d(parameter or start value), by IDAS's adjoint.
+
+    The run is made forwards once to find its segments; they are then chained as functions of
+    (start, parameters) and differentiated in reverse mode. ``at`` are values of parameters.
+    """
+    refuse_loops(system)
+    options = {**options, "parameters": at}
+    system = system.for_parameters(at)
+    if system.switching is not None:  # events are crossed forwards only
+        free = [n for n in (*system.states, *system.parameter_names) if n not in system.frozen]
+        names = free if parameters is None else [path_of(key) for key in parameters]
+        tolerances = {"n": 1, "rtol": rtol, "atol": atol}
+        rest = {key: value for key, value in options.items() if key != "parameters"}
+        found = sensitivities(system, t_end, parameters=names, at=at, **tolerances, **rest)
+        return {name: float(found[output, name][-1]) for name in names}
+    run = system.simulate(t_end, n=1, rtol=rtol, atol=atol, **options)
+    p, x0 = ca.MX.sym("p", len(run.p)), ca.MX.sym("x0", len(system.states))
+    given = make_inputs(system, options.get("inputs"), float(run.t[0]), t_end)
+    x, z = x0, ca.MX(ca.DM(run.z[0]))
+    salt = Saltation(system, ())
+    for first in range(len(run.t) - 1):
+        t0, t1 = float(run.t[first]), float(run.t[first + 1])
+        if t0 == t1:
+            x = _salted(system, salt, run, first, x, p)
+            continue
+        x, z = _segment(system, given, run, first, (t0, t1), x, p, (rtol, atol))
+    arguments = system.symbols()
+    value = ca.Function("value", list(arguments), [system.expression(arguments, path_of(output))])
+    y = value(run.t[-1], x, z, run.u[-1], p, run.m[-1])
+    slopes = ca.Function("gradient", [x0, p], [ca.gradient(y, ca.vertcat(x0, p))])
+    slope = np.asarray(slopes(run.x[0], run.p)).ravel()
+    table = dict(zip([*system.states, *system.parameter_names], map(float, slope), strict=True))
+    known = [name for name in table if name not in system.frozen]
+    wanted = known if parameters is None else [path_of(key) for key in parameters]
+    check_free(system.frozen, wanted)
+    begin = system.initialise(**{key: options[key] for key in CONDITIONS if key in options})
+    for name in set(wanted) & set(system.parameter_names):
+        moved = start_derivative(system, begin, name, options)
+        table[name] += float(slope[: len(system.states)] @ moved)
+    return {name: table[name] for name in wanted}
+
+
+def _segment(
+    system: System,
+    given: Any,
+    run: Any,
+    first: int,
+    span: tuple[float, float],
+    x: ca.MX,
+    p: ca.MX,
+    tolerances: tuple[float, float],
+) -> tuple[ca.MX, ca.MX]:
+    time, xs, zs, _, ps, ms = system.symbols()
+    expressions = ca.substitute(given.expressions, given.time, time)
+    ode, alg = system.rhs(time, xs, zs, expressions, ps, ms)
+    dae = {"t": time, "x": xs, "p": ca.vertcat(ps, ms, given.pieces), "ode": ode}
+    if zs.shape[0]:
+        dae |= {"z": zs, "alg": alg}
+    rtol, atol = tolerances
+    nominal = [*system.nominal_x, *system.nominal_z]
+    slope, _ = system.rhs(span[0], run.x[first], run.z[first], run.u[first], run.p, run.m[first])
+    settings = IDAS(options={"calc_icB": True}).settings(
+        rtol, [atol * v for v in nominal], np.asarray(slope).ravel().tolist()
+    )
+    integrator = ca.integrator("segment", "idas", dae, span[0], span[1], settings)
+    constants = np.concatenate([run.m[first], given.pieces_at(span[0])])
+    made = integrator(x0=x, z0=run.z[first], p=ca.vertcat(p, constants))
+    return made["xf"], made["zf"]
+
+
+def _salted(system: System, salt: Saltation, run: Any, first: int, x: ca.MX, p: ca.MX) -> ca.MX:
+    """Return x plus (f⁻ - f⁺)(τ(p) - τ) at an instant: 0 in value, right in derivative."""
+    found = salt.instant(float(run.t[first]), run.p, run.m[first], run.m[first + 1])
+    if found is None:
+        return x
+    f = [
+        np.asarray(system.rhs(run.t[i], run.x[i], run.z[i], run.u[i], run.p, run.m[i])[0]).ravel()
+        for i in (first, first + 1)
+    ]
+    moving, fixed = (salt.rates(q, run.m[first + 1])[0][found[0]] for q in (p, run.p))
+    return x + ca.DM(f[0] - f[1]) * (moving - fixed)

@@ -1,0 +1,261 @@
+"""Linearisation: A, B, C, D with names, poles, transfer functions and frequency responses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import UnknownNameError, did_you_mean
+from acausal.initialisation.start import Start
+from acausal.language.group import tangent
+from acausal.language.quantity import path_of
+from acausal.results.result import Point, Result
+from acausal.system.parameter_table import check_free
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+
+@dataclass(frozen=True, eq=False)
+class LinearSystem:
+    """der(x) = A x + B u, y = C x + D u for small deviations from ``point``.
+
+    ``states``, ``inputs`` and ``outputs`` name the rows and columns.
+    """
+
+    A: np.ndarray
+    B: np.ndarray
+    C: np.ndarray
+    D: np.ndarray
+    states: tuple[str, ...]
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    point: Start
+
+    @property
+    def names(self) -> dict[str, tuple[str, ...]]:
+        """Names of states, inputs and outputs."""
+        return {"states": self.states, "inputs": self.inputs, "outputs": self.outputs}
+
+    @cached_property
+    def poles(self) -> np.ndarray:
+        """Eigenvalues of A [1/s], slowest first."""
+        values = np.linalg.eigvals(self.A)
+        return np.asarray(values[np.lexsort((values.imag, np.abs(values)))])
+
+    @property
+    def frequencies(self) -> np.ndarray:
+        """Natural frequency |p|/2π [Hz] of each pole."""
+        return np.asarray(np.abs(self.poles) / (2 * np.pi))
+
+    @property
+    def damping(self) -> np.ndarray:
+        """Damping ratio -Re(p)/|p| of each pole."""
+        size = np.abs(self.poles)
+        return np.where(size > 0, -self.poles.real / np.where(size > 0, size, 1.0), 1.0)
+
+    def _index(self, names: tuple[str, ...], key: Any, what: str) -> int:
+        if key is None and len(names) == 1:
+            return 0
+        path = path_of(key)
+        if path not in names:
+            raise UnknownNameError(f"no {what} is called '{path}'. {did_you_mean(path, names)}")
+        return names.index(path)
+
+    def frequency_response(self, omega: Any, output: Any = None, input: Any = None) -> np.ndarray:
+        """Return the complex gain from an input to an output at angular frequencies [rad/s]."""
+        row, column = (
+            self._index(self.outputs, output, "output"),
+            self._index(self.inputs, input, "input"),
+        )
+        seen = self._seen_by(row)
+        a, b, c = self.A[np.ix_(seen, seen)], self.B[seen, column], self.C[row, seen]
+        unit = np.eye(len(seen))
+        with np.errstate(divide="ignore", invalid="ignore"):
+            gains = [
+                _solved(1j * w * unit - a, b, c)
+                for w in np.atleast_1d(np.asarray(omega, dtype=float))
+            ]
+        return np.asarray(np.array(gains) + self.D[row, column])
+
+    def _seen_by(self, row: int) -> list[int]:
+        """Return the states that influence an output; an integrator nobody reads does not."""
+        seen = {int(i) for i in np.flatnonzero(self.C[row])}
+        fresh = list(seen)
+        while fresh:
+            before = [int(j) for j in np.flatnonzero(self.A[fresh.pop()]) if j not in seen]
+            seen.update(before)
+            fresh += before
+        return sorted(seen)
+
+    def transfer_function(
+        self, output: Any = None, input: Any = None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Return numerator and denominator, highest power of s first."""
+        from scipy.signal import ss2tf
+
+        row, column = (
+            self._index(self.outputs, output, "output"),
+            self._index(self.inputs, input, "input"),
+        )
+        numerator, denominator = ss2tf(
+            self.A, self.B[:, [column]], self.C[[row]], self.D[[row]][:, [column]]
+        )
+        return np.asarray(numerator[0]), np.asarray(denominator)
+
+    def bode(self, output: Any = None, input: Any = None, **options: Any) -> Any:
+        """Plot gain [dB] and phase [deg] over frequency [Hz]; returns the figure."""
+        from acausal.pictures.plot import plot_bode
+
+        row, column = (
+            self._index(self.outputs, output, "output"),
+            self._index(self.inputs, input, "input"),
+        )
+        return plot_bode(self, self.inputs[column], self.outputs[row], **options)
+
+    def __str__(self) -> str:
+        lines = [f"linear system: {len(self.states)} states, poles [1/s]:"]
+        lines += [f"  {p.real: .6g} {p.imag:+.6g}j" for p in self.poles]
+        return "\n".join(lines)
+
+
+def _solved(matrix: np.ndarray, drive: np.ndarray, output: np.ndarray) -> complex:
+    """Return output · matrix⁻¹ · drive, infinite at a pole."""
+    try:
+        return complex(output @ np.linalg.solve(matrix, drive))
+    except np.linalg.LinAlgError:
+        return complex(np.inf)
+
+
+def linearise(
+    system: System,
+    at: Any = None,
+    *,
+    inputs: Sequence[Any] | None = None,
+    outputs: Sequence[Any] | None = None,
+    **conditions: Any,
+) -> LinearSystem:
+    """Linearise about a point, with the algebraic unknowns eliminated.
+
+    Parameters
+    ----------
+    at
+        A Start (from ``initialise`` or ``steady_state``), a point of a Result (``res.final``,
+        ``res.at(t)``, ``(res, t)``), or None: initial values under ``conditions`` (start, …).
+    inputs
+        Paths of inputs or parameters; default all inputs.
+    outputs
+        Paths of variables; default all states.
+    """
+    from acausal.analysis.sensitivity import refuse_delays
+
+    refuse_delays(system)
+    point = operating_point(system, at, conditions)
+    system = point.system
+    named_in = tuple(path_of(key) for key in inputs) if inputs is not None else system.inputs
+    named_out = tuple(path_of(key) for key in outputs) if outputs is not None else system.states
+    arguments = system.symbols()
+    _, x, z, _, _, _ = arguments
+    ode, alg = system.rhs(*arguments)
+    y = ca.vertcat(*[system.expression(arguments, name) for name in named_out], ca.SX(0, 1))
+    v = ca.vertcat(*[_input(system, arguments, name) for name in named_in], ca.SX(0, 1))
+    f = ca.vertcat(ode, y)
+    parts = [ca.jacobian(f, ca.vertcat(x, v)), ca.jacobian(f, z)]
+    parts += [ca.jacobian(alg, ca.vertcat(x, v)), ca.jacobian(alg, z)]
+    values = ca.Function("linear", list(arguments), parts)(
+        point.t, point.x, point.z, point.u, point.p, point.m
+    )
+    f_xv, f_z, g_xv, g_z = (np.asarray(part.full()) for part in values)
+    matrix = f_xv - f_z @ np.linalg.solve(g_z, g_xv) if len(g_z) else f_xv
+    n = len(system.states)
+    states, into, out, turning = _small_turns(system, point)
+    a = out @ matrix[:n, :n] @ into + turning
+    b, c, d = out @ matrix[:n, n:], matrix[n:, :n] @ into, matrix[n:, n:]
+    if outputs is None:
+        named_out, c, d = states, np.eye(len(states)), np.zeros((len(states), len(named_in)))
+    return LinearSystem(a, b, c, d, states, named_in, named_out, point)
+
+
+def _small_turns(
+    system: System, point: Start
+) -> tuple[tuple[str, ...], np.ndarray, np.ndarray, np.ndarray]:
+    """Return the states with three small turns in place of each quaternion, and how they follow.
+
+    A quaternion q has four elements and three freedoms: δq = Ξ(q) θ/2 with the turns θ about the
+    axes of the frame it is measured in, θ = 2 Ξᵀ δq/|q|². Ξ moves with q, so that the matrix of
+    the turns is out · A · into + d(out)/dt · into, which does not change while a body spins.
+    """
+    named = {name: i for i, name in enumerate(system.states)}
+    groups: dict[int, tuple[str, list[int]]] = {}
+    for path, own in system.names.components.items():
+        for name in own.kind.quaternions:  # type: ignore[attr-defined]
+            elements = [f"{path}.{name}[{i}]" for i in range(4)]
+            if all(element in named for element in elements):
+                places = [named[element] for element in elements]
+                groups[places[0]] = (f"{path}.turn", places)
+    n = len(system.states)
+    if not groups:
+        return system.states, np.eye(n), np.eye(n), np.zeros((n, n))
+    inside = {place for _, places in groups.values() for place in places}
+    rate = np.asarray(system.rhs(point.t, point.x, point.z, point.u, point.p, point.m)[0]).ravel()
+    names: list[str] = []
+    into, out, moved = [], [], []
+    unit = np.eye(n)
+    for i, state in enumerate(system.states):
+        if i in groups:
+            label, places = groups[i]
+            q, still = point.x[places], unit[:, places]
+            names += [f"{label}[{k}]" for k in range(3)]
+            into += list((still @ tangent(q)).T / 2)
+            out += list(2 * (still @ tangent(q)).T / (q @ q))
+            moved += list(2 * (still @ tangent(rate[places])).T / (q @ q))
+        elif i not in inside:
+            names.append(state)
+            into.append(unit[i])
+            out.append(unit[i])
+            moved.append(np.zeros(n))
+    columns = np.stack(into, axis=1)
+    return tuple(names), columns, np.stack(out), np.stack(moved) @ columns
+
+
+def operating_point(system: System, at: Any, conditions: dict[str, Any]) -> Start:
+    """Return the point that ``at`` means; None and start values are initialised."""
+    point = point_of(at)
+    if point is not None:
+        return point
+    return (
+        system.initialise(**conditions) if at is None else system.initialise(start=at, **conditions)
+    )
+
+
+def point_of(at: Any) -> Start | None:
+    """Return a Start, a Result (its end), a point of one or (result, t) as a Start; else None."""
+    if isinstance(at, Start):
+        return at
+    if isinstance(at, tuple) and len(at) == 2 and isinstance(at[0], Result):
+        at = at[0].at(at[1])
+    if isinstance(at, Result):
+        at = at.final
+    if not isinstance(at, Point):
+        return None
+    single = at._single
+    system = single.system
+    origin = dict.fromkeys([*system.states, *system.algebraic], "from a result")
+    last = (single.x[-1], single.z[-1], single.u[-1], single.p, single.m[-1])
+    return Start(system, at.t, *last, origin)
+
+
+def _input(system: System, arguments: tuple[ca.SX, ...], name: str) -> ca.SX:
+    if name in system.input_names:
+        number = system.input_names[name]
+        return arguments[3][sum(system.input_levels[:number])]
+    if name in system.parameter_names:
+        check_free(system.frozen, [name])
+        return arguments[4][system.parameter_names[name]]
+    valid = [*system.input_names, *system.parameter_names]
+    raise UnknownNameError(f"no input or parameter is called '{name}'. {did_you_mean(name, valid)}")

@@ -1,0 +1,265 @@
+"""Equations of motion in the coordinates of the tree: mass matrix, closures and loads.
+
+With a the accelerations of the coordinates, Φ the slope of the closures of loops and λ the throughs
+of the chords that close them,
+
+    [ M  Φᵀ ] [ a ]   [ Q ]
+    [ Φ  0  ] [ λ ] = [ Λ ]
+
+Every term is a sum over edges of (∂ rate/∂u)ᵀ · through, the virtual power on the rates u of the
+coordinates. The edges whose terminal equations ask for an acceleration give M a and a part of Q;
+all others give the rest of Q. By Tellegen's theorem the sum over all edges vanishes.
+
+References
+----------
+Richard, M. J.: Simulation of flexible multibody systems using linear graph theory. InTech (2012),
+eqs. (42)-(46).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.analysis.inertial_parts import ACCELERATION, Storage, locals_of, storages
+from acausal.analysis.linearisation import point_of
+from acausal.errors import InitialisationError, SingularError
+from acausal.formulation.dae import Chain
+from acausal.formulation.formulation import Formulation
+from acausal.graph.matching import maximum_matching
+from acausal.language.expression import time
+from acausal.reduction.relations import Reduced
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+
+@dataclass(frozen=True, eq=False)
+class MotionEquations:
+    """M a + Φᵀ λ = Q, Φ a = Λ as functions of the system's (t, x, z, u, p, m).
+
+    ``coordinates`` name the rows of M; of a coordinate that is only known by its rate (the angular
+    velocity beside a quaternion) that rate. ``closures`` name the rows of Φ. ``function`` gives
+    M, Φ, Q, Λ and, as the system has them, a and λ.
+    """
+
+    coordinates: tuple[str, ...]
+    closures: tuple[str, ...]
+    function: ca.Function
+
+    def values(self, at: Any) -> tuple[np.ndarray, ...]:
+        """Return M, Φ, Q, Λ, a and λ at a Start, a point of a Result or ``(result, t)``."""
+        point = point_of(at)
+        if point is None:
+            raise InitialisationError(
+                f"at = {at!r} is no point: give what initialise() or steady_state() returns, a "
+                "point of a Result, or (result, t)."
+            )
+        found = self.function(point.t, point.x, point.z, point.u, point.p, point.m)
+        matrices = [np.asarray(part.full()) for part in found]
+        return (*matrices[:2], *(part.ravel() for part in matrices[2:]))
+
+    def kkt(self, at: Any) -> tuple[np.ndarray, np.ndarray]:
+        """Return the matrix [M Φᵀ; Φ 0] and the right side [Q; Λ] at a point."""
+        mass, slope, load, rest, _, _ = self.values(at)
+        corner = np.zeros((len(slope), len(slope)))
+        return np.block([[mass, slope.T], [slope, corner]]), np.concatenate([load, rest])
+
+    def __str__(self) -> str:
+        lines = [f"motion of {len(self.coordinates)} coordinates: {', '.join(self.coordinates)}"]
+        if self.closures:
+            lines.append(f"with {len(self.closures)} closures: {', '.join(self.closures)}")
+        return "\n".join(lines)
+
+
+def motion_equations(system: System) -> MotionEquations:
+    """Return the equations of motion of a compiled model.
+
+    Raises
+    ------
+    SingularError
+        If no part of it has an acceleration, or if the model is not at hand (a pickled system).
+    """
+    if system.stages is None:
+        raise SingularError(
+            f"the model of '{system.name}' is not at hand (the system was pickled): its equations "
+            "of motion cannot be written. Compile the model again."
+        )
+    formulation, reduced = system.stages()
+    parts = storages(formulation)
+    if not parts:
+        raise SingularError(
+            f"no part of '{system.name}' has an acceleration in its equations: there is no mass "
+            "matrix. Add a part that resists acceleration, such as a mass or a body."
+        )
+    return _equations(system, formulation, reduced, parts)
+
+
+def _equations(
+    system: System, formulation: Formulation, reduced: Reduced, parts: list[Storage]
+) -> MotionEquations:
+    chains = reduced.dae.chains
+    storing = [pair for part in parts for pair in part.throughs]
+    closing = _closing(formulation)
+    moving, still = _loaded(formulation, {edge for edge, _ in storing} | set(closing))
+    columns = [locals_of(formulation, part.number) for part in parts]
+    expressions = [
+        _stacked(columns),
+        _stacked(formulation.across(edge, ACCELERATION)[i] for edge, i in storing),
+        _stacked(formulation.across(edge, ACCELERATION) for edge in moving),
+        _stacked(formulation.moving.moved(edge, ACCELERATION) for edge in closing),
+        _stacked(formulation.across(edge, 0) for edge in still),
+        _stacked(formulation.through(edge, 0) for edge in (*moving, *closing, *still)),
+    ]
+    if reduced.symbols:
+        before, after = ca.vertcat(*reduced.symbols), ca.vertcat(*reduced.definitions)
+        expressions = ca.substitute(expressions, [before], [after])
+    rise = reduced.closure_levels[1]
+    tops = _tops(ca.vertcat(expressions[1], rise), reduced)
+    a, q = ca.vertcat(*[chains[c].symbols[k] for c, k in tops]), _values(chains, tops)
+    zero = ca.SX.zeros(a.shape[0])
+    read = _read(parts, columns)
+    at_rest = ca.substitute([expressions[0], rise], [a], [zero])
+    weights, rests = _of_storages(formulation, reduced, parts, columns, at_rest[0])
+    slopes = ca.jacobian(ca.vertcat(expressions[1], expressions[0][read]), a)
+    own, seen = slopes[: len(storing), :], slopes[len(storing) :, :]
+    others = ca.vertcat(
+        ca.jacobian(ca.vertcat(*expressions[2:4]), a), ca.jacobian(expressions[4], q)
+    )
+    load = -own.T @ rests - others.T @ expressions[5]
+    kept, basis = _tied(reduced, tops, q)
+    mass = (own @ basis).T @ (weights @ (seen @ basis))
+    slope = ca.jacobian(rise, a) @ basis
+    forces = _stacked(chains[chain].symbol(0) for _, chain in reduced.closures)
+    outputs = [ca.densify(mass), ca.densify(slope), basis.T @ load, -at_rest[1], a[kept], forces]
+    return MotionEquations(
+        tuple(chains[tops[i][0]].name for i in kept),
+        tuple(chains[chain].name for _, chain in reduced.closures),
+        _function(system, reduced, outputs),
+    )
+
+
+def _closing(formulation: Formulation) -> list[int]:
+    """Return the chords that close loops, in the order of the closures."""
+    closing = {tuple(chains): None for _, chains, _ in formulation.closures()}
+    chords = {tuple(chains): edge for edge, chains in formulation.moving_chains.items() if chains}
+    return [chords[chains] for chains in closing]
+
+
+def _loaded(formulation: Formulation, without: set[int]) -> tuple[list[int], list[int]]:
+    """Return the other edges with accelerations, in domains that move and in those that do not."""
+    domains = formulation.edges.domains
+    loaded = [e for e, domain in enumerate(domains) if domain.order == 2 and e not in without]
+    return [e for e in loaded if domains[e].moving], [e for e in loaded if not domains[e].moving]
+
+
+def _read(parts: list[Storage], columns: list[ca.SX]) -> list[int]:
+    """Return the places, among the locals of all parts, of the accelerations they read."""
+    places, first = [], 0
+    for part, column in zip(parts, columns, strict=True):
+        places += [first + place for place in part.accelerations]
+        first += column.shape[0]
+    return places
+
+
+def _of_storages(
+    formulation: Formulation,
+    reduced: Reduced,
+    parts: list[Storage],
+    columns: list[ca.SX],
+    at_rest: ca.SX,
+) -> tuple[ca.SX, ca.SX]:
+    """Return the weights W of all storages, block by block, and their throughs at a = 0."""
+    events = reduced.dae.events.discrete
+    owners = [str(events[i]).rpartition(".")[0] for i in range(events.shape[0])]
+    weights, rests, first = [], [], 0
+    for part, column in zip(parts, columns, strict=True):
+        path = formulation.flat.paths[part.number]
+        own = [events[i] for i, owner in enumerate(owners) if owner == path]
+        local = at_rest[first : first + column.shape[0]]
+        first += column.shape[0]
+        weight, rest = part.function(local, time, _stacked(own))
+        weights.append(weight)
+        rests.append(rest)
+    return ca.diagcat(*weights), ca.vertcat(*rests)
+
+
+def _values(chains: list[Chain], tops: list[tuple[int, int]]) -> ca.SX:
+    """Return the values of coordinates, or what nothing depends on where only a rate is known."""
+    known = [(c, k == ACCELERATION) for c, k in tops]
+    return ca.vertcat(
+        *[chains[c].symbols[0] if whole else ca.SX.sym("unknown") for c, whole in known]
+    )
+
+
+def _tied(reduced: Reduced, tops: list[tuple[int, int]], q: ca.SX) -> tuple[list[int], ca.SX]:
+    """Return the coordinates that are left where linear equations tie them (a gear), and dq/dq'.
+
+    Coordinates of motions are kept before others.
+    """
+    hashes = {q[i].element_hash(): i for i in range(q.shape[0])}
+    hashes |= {symbol.element_hash(): -1 for symbol in reduced.dae.parameters}
+    closures = {row for row, _ in reduced.closures}
+    rows = []
+    for row in range(reduced.residuals.shape[0]):
+        present = {hashes.get(s.element_hash(), -2) for s in ca.symvar(reduced.residuals[row])}
+        if row not in closures and -2 not in present and present - {-1}:
+            rows.append(row)
+    ties = ca.jacobian(reduced.residuals[rows] if rows else ca.SX(0, 1), q)
+    linear = [i for i in range(len(rows)) if not ca.depends_on(ties[i, :], q)]
+    ties = ties[linear, :] if linear else ca.SX(0, q.shape[0])
+    moved = reduced.dae.coordinates
+    order = sorted(range(q.shape[0]), key=lambda i: tops[i][0] in moved)
+    pattern = [ties[:, i].sparsity().row() for i in order]
+    matched, _ = maximum_matching(pattern, len(linear))
+    gone = [i for i, row in zip(order, matched, strict=True) if row >= 0]
+    kept = [i for i in range(q.shape[0]) if i not in gone]
+    basis = ca.SX(q.shape[0], len(kept))
+    basis[kept, :] = ca.SX.eye(len(kept))
+    if gone:
+        basis[gone, :] = -ca.solve(ties[:, gone], ties[:, kept])
+    return kept, basis
+
+
+def _stacked(parts: Iterable[ca.SX]) -> ca.SX:
+    return ca.vertcat(*parts, ca.SX(0, 1))
+
+
+def _tops(accelerations: ca.SX, reduced: Reduced) -> list[tuple[int, int]]:
+    """Return the highest levels of the coordinates that accelerations depend on."""
+    present = {symbol.element_hash() for symbol in ca.symvar(accelerations)}
+    tops = {}
+    for c in reduced.remaining:
+        for level, symbol in enumerate(reduced.dae.chains[c].symbols):
+            if level > 0 and symbol.element_hash() in present:
+                tops[c] = level
+    return list(tops.items())
+
+
+def _function(system: System, reduced: Reduced, outputs: list[ca.SX]) -> ca.Function:
+    """Return the outputs as a function of (t, x, z, u, p, m): unknowns from the rows of results."""
+    dae, names = reduced.dae, system.names
+    place = {
+        symbol.element_hash(): (names.rows[c] + level, symbol)
+        for c, chain in enumerate(dae.chains)
+        for level, symbol in enumerate(chain.symbols)
+        if level < names.levels[c]
+    }
+    present = [s for s in ca.symvar(ca.veccat(*outputs)) if s.element_hash() in place]
+    rows = tuple(place[s.element_hash()][0] for s in present)
+    given = [
+        chain.symbol(level)
+        for chain, count in zip(dae.inputs, system.input_levels, strict=True)
+        for level in range(count)
+    ]
+    arguments = [time, ca.vertcat(*present), _stacked(given), _stacked(dae.parameters)]
+    inner = ca.Function("inner", [*arguments, dae.events.discrete], outputs)
+    symbols = system.symbols()
+    t, _, _, u, p, m = symbols
+    found = inner(t, system.rows(rows)(*symbols), u, p, m[: system.events.size])
+    labels = ["M", "Phi", "Q", "Lambda", "a", "lam"]
+    return ca.Function("motion", list(symbols), list(found), list("txzupm"), labels)

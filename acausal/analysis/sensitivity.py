@@ -1,0 +1,313 @@
+"""Sensitivities: derivatives of a run by the variational equations, or by the adjoint."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import SimulationError, UnknownNameError, did_you_mean, listed
+from acausal.initialisation.start import CONDITIONS, Start
+from acausal.language.quantity import path_of, scalars
+from acausal.results.result import Result
+from acausal.system.parameter_table import check_free
+from acausal.system.time_derivatives import variations
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+
+@dataclass(frozen=True, eq=False)
+class Sensitivities:
+    """Derivatives of a run: ``sens["motor.rotor.w", "motor.r.R"]`` over the times ``sens.t``.
+
+    ``result`` is the run itself; a parameter may also be the start value of a state.
+    """
+
+    result: Result
+    x: np.ndarray  # (time, state, parameter)
+    z: np.ndarray
+    parameters: tuple[str, ...]
+
+    @property
+    def t(self) -> np.ndarray:
+        """Output times [s]."""
+        return self.result.t
+
+    def __getitem__(self, keys: tuple[Any, Any]) -> np.ndarray:
+        """Return d(variable)/d(parameter) over time."""
+        variable, parameter = (path_of(k) for k in keys)
+        if parameter not in self.parameters:
+            hint = did_you_mean(parameter, self.parameters)
+            raise UnknownNameError(f"no sensitivity was computed for '{parameter}'. {hint}")
+        column = self.parameters.index(parameter)
+        res = self.result
+        function = _variation(res.system, variable, parameter)
+        point = (res.t[None, :], res.x.T, res.z.T, res.u.T, res.p, res.m.T)
+        values = np.asarray(function(*point, self.x[:, :, column].T, self.z[:, :, column].T))
+        return np.asarray(values[0]) if len(values) == 1 else values.T
+
+
+def _variation(system: System, variable: str, parameter: str) -> ca.Function:
+    """Return dy = h_x dx + h_z dz + h_p as a function of (t, x, z, u, p, m, dx, dz)."""
+    key = ("variation", variable, parameter)
+    if key not in system._evaluators:
+        arguments = system.symbols()
+        _, x, z, _, p, _ = arguments
+        y = system.expression(arguments, variable)
+        place = system.parameter_names.get(parameter)
+        direct = ca.jacobian(y, p[place]) if place is not None else ca.SX.zeros(y.shape[0])
+        dx, dz = ca.SX.sym("dx", x.shape[0]), ca.SX.sym("dz", z.shape[0])
+        total = ca.jtimes(y, ca.vertcat(x, z), ca.vertcat(dx, dz)) + direct
+        system._evaluators[key] = ca.Function("dy", [*arguments, dx, dz], [total])
+    return system._evaluators[key]
+
+
+def sensitivities(
+    system: System,
+    t_end: float | None = None,
+    *,
+    parameters: Sequence[Any],
+    at: Mapping[Any, Any] | None = None,
+    **options: Any,
+) -> Sensitivities:
+    """Simulate with the variational equations of the named parameters and start values.
+
+    S = dx/dp follows der(S) = f_x S + f_z Z + f_p and 0 = g_x S + g_z Z + g_p; at an instant τ
+    that itself depends on p, S jumps by (f⁻ - f⁺) dτ/dp.
+
+    Parameters
+    ----------
+    parameters
+        Paths of parameters, or of variables for the derivative with respect to their start value.
+    at
+        Values of parameters in this run, as ``parameters`` in ``System.simulate``.
+    options
+        As in ``System.simulate``.
+    """
+    refuse_loops(system)
+    refuse_delays(system)
+    names = _checked(system, parameters)
+    options = {**options, "parameters": at}
+    system = system.for_parameters(at)
+    check_free(system.frozen, names)
+    conditions = {key: options[key] for key in CONDITIONS if key in options}
+    begin = system.initialise(**conditions)
+    if system.switching is not None:
+        return _through_events(system, names, begin, t_end, options)
+    key = ("augmented", names)
+    if key not in system._kept:
+        system._kept[key] = _augmented(system, names)
+    augmented: System = system._kept[key]
+    start = {name: begin[name] for name in system.states}
+    start |= _initial(system, begin, names, options)
+    run = augmented.simulate(t_end, **{**options, "start": start}, _jump=Saltation(system, names))
+    nx, nz, n = len(system.states), len(system.algebraic), len(names)
+    dx = run.x[:, nx:].reshape(len(run.t), n, nx).transpose(0, 2, 1)
+    dz = run.z[:, nz:].reshape(len(run.t), n, nz).transpose(0, 2, 1)
+    plain = Result(system, run.t, run.x[:, :nx], run.z[:, :nz], run.u, run.p, run.m, run.events)
+    return Sensitivities(plain, dx, dz, names)
+
+
+def _through_events(
+    system: System,
+    names: tuple[str, ...],
+    begin: Start,
+    t_end: float | None,
+    options: dict[str, Any],
+) -> Sensitivities:
+    """Return the sensitivities of a run with state events, which is made first."""
+    from acausal.analysis.sensitivity_with_events import Variation
+
+    run = system.simulate(t_end, **options)
+    found = _initial(system, begin, names, options)
+    first = np.array([[found[_label(s, name)] for name in names] for s in system.states])
+    variation = Variation(system, names, [_scale(system, name) for name in names], options)
+    dx, dz = variation.along(run, first.reshape(len(system.states), len(names)))
+    return Sensitivities(run, dx, dz, names)
+
+
+def refuse_loops(system: System) -> None:
+    """Refuse derivatives of runs with closed loops, whose states change their meaning on the way.
+
+    Raises
+    ------
+    SimulationError
+        Naming the coordinates of the loops.
+    """
+    if system.chart is not None:
+        raise SimulationError(
+            f"{listed(list(system.chart.names))} move in closed loops, whose states are picked "
+            "anew during a run: derivatives of such a run are not computed. Use differences of two "
+            "runs."
+        )
+
+
+def refuse_delays(system: System) -> None:
+    """Refuse derivatives of systems that depend on their past.
+
+    Raises
+    ------
+    SimulationError
+        Naming the components with delays.
+    """
+    switching = system.switching
+    places = [] if switching is None else switching.places("delay")
+    if switching is not None and places:
+        names = sorted({switching.memory[i].path for i in places})
+        raise SimulationError(
+            f"{listed(names)} depends on the past: its derivatives are not computed. Use a "
+            "PadeDelay, which is a plain system, or differences of two runs."
+        )
+
+
+def _checked(system: System, keys: Sequence[Any]) -> tuple[str, ...]:
+    names = tuple(path_of(k) for k in keys)
+    for name in names:
+        if name not in system.parameter_names and not is_start(system, name):
+            hint = did_you_mean(name, [*system.parameter_names, *system.states])
+            raise UnknownNameError(f"no parameter or state is called '{name}'. {hint}")
+    return names
+
+
+def is_start(system: System, name: str) -> bool:
+    """Whether a name is that of a scalar variable, which may have a start value."""
+    try:
+        return len(system.resolve(name)) == 1
+    except UnknownNameError:
+        return False
+
+
+def _initial(
+    system: System, begin: Start, names: tuple[str, ...], options: dict[str, Any]
+) -> dict[str, float]:
+    """Return dx/dp at the start: unit vectors for start values, else how the start moves with p."""
+    found: dict[str, float] = {}
+    for name in names:
+        if name in system.parameter_names:
+            column = start_derivative(system, begin, name, options)
+        elif name not in system.states:
+            column = _moved(system, begin, name, options)
+        else:
+            column = np.eye(len(system.states))[system.states.index(name)]
+        found |= {_label(s, name): float(v) for s, v in zip(system.states, column, strict=True)}
+    return found
+
+
+def _moved(system: System, begin: Start, name: str, options: dict[str, Any]) -> np.ndarray:
+    """Return how the initial states move with the start value of a variable that is no state."""
+    step = 1e-6 * _scale(system, name)
+    conditions = {key: options[key] for key in CONDITIONS if key in options}
+    value, sides = float(begin[name]), []
+    for sign in (1.0, -1.0):
+        start = {**(options.get("start") or {}), name: value + sign * step}
+        sides.append(system.initialise(**{**conditions, "start": start}).x)
+    return np.asarray((sides[0] - sides[1]) / (2 * step))
+
+
+def start_derivative(
+    system: System, begin: Start, name: str, options: dict[str, Any]
+) -> np.ndarray:
+    """Return how the initial states move with a parameter, by central differences.
+
+    Only needed where start values depend on parameters or fix variables that are not states.
+    """
+    keys = options.get("start") or {}
+    given = {path_of(k) for k in keys.keys()}  # noqa: SIM118
+    fixed = system.start_values.jac_sparsity(0, 0).nnz() == 0 or given >= set(system.states)
+    if fixed and given | set(system.starts) <= set(system.states):
+        return np.zeros(len(system.states))
+    step = 1e-6 * _scale(system, name)
+    value = float(begin.p[system.parameter_names[name]])
+    conditions = {key: options[key] for key in CONDITIONS if key in options}
+    sides = []
+    for sign in (1.0, -1.0):
+        moved = {**(options.get("parameters") or {}), name: value + sign * step}
+        sides.append(system.initialise(**{**conditions, "parameters": moved}).x)
+    return np.asarray((sides[0] - sides[1]) / (2 * step))
+
+
+class Saltation:
+    """The jump of S at an instant that depends on parameters."""
+
+    def __init__(self, system: System, names: tuple[str, ...]) -> None:
+        self.system = system
+        self.columns = [system.parameter_names.get(name) for name in names]
+        p, m = (
+            ca.SX.sym("p", system.events.function.size1_in(0)),
+            ca.SX.sym("m", system.events.size),
+        )
+        starts, periods, instants = system.events.function(p, m)
+        counts = ca.vertcat(*scalars(m)[: system.events.n_counters], ca.SX(0, 1))
+        times = ca.vertcat(starts + counts * periods, instants)
+        self.rates = ca.Function("instants", [p, m], [times, ca.densify(ca.jacobian(times, p))])
+
+    def instant(
+        self, t: float, p: np.ndarray, before: np.ndarray, after: np.ndarray
+    ) -> tuple[int, np.ndarray] | None:
+        """Return the number and dτ/dp of the instant between two discrete vectors, if it moves."""
+        times, slopes = (np.asarray(part) for part in self.rates(p, after))
+        switched = np.flatnonzero(before[: len(times)] != after[: len(times)])
+        at = [i for i in switched if abs(times.ravel()[i] - t) <= 1e-9 * max(1.0, abs(t))]
+        return (int(at[0]), slopes[at[0]]) if at and np.any(slopes[at[0]]) else None
+
+    def __call__(
+        self, t: float, p: np.ndarray, before: tuple[np.ndarray, ...], after: tuple[np.ndarray, ...]
+    ) -> np.ndarray:
+        """Return the states after the instant; before and after are (x, z, u, m)."""
+        system, nx, nz = self.system, len(self.system.states), len(self.system.algebraic)
+        x = np.array(before[0])
+        found = self.instant(t, p, before[3], after[3])
+        if found is None:
+            return x
+        f = [
+            np.asarray(system.rhs(t, side[0][:nx], side[1][:nz], side[2], p, side[3])[0]).ravel()
+            for side in (before, after)
+        ]
+        for number, column in enumerate(self.columns):
+            if column is not None:
+                block = slice(nx * (1 + number), nx * (2 + number))
+                x[block] += (f[0] - f[1]) * found[1][column]
+        return x
+
+
+def _label(state: str, parameter: str) -> str:
+    return f"d({state})/d({parameter})"
+
+
+def _augmented(system: System, names: tuple[str, ...]) -> System:
+    """Return the system with its variational equations appended."""
+    arguments = system.symbols()
+    t, _, _, u, p, m = arguments
+    varied = variations(system, arguments, [system.parameter_names.get(n) for n in names])
+    big = [t, ca.vertcat(*varied.x), ca.vertcat(*varied.z), u, p, m]
+    rhs = ca.Function("rhs", big, [ca.vertcat(*varied.ode), ca.vertcat(*varied.alg)])
+    base = ca.Function("base", big, [ca.vertcat(system.base(*arguments), *varied.x[1:])])
+    more_x = tuple(_label(s, n) for n in names for s in system.states)
+    more_z = tuple(_label(s, n) for n in names for s in system.algebraic)
+    scale = [_scale(system, name) for name in names]
+    return dataclasses.replace(
+        system,
+        rhs=rhs,
+        base=base,
+        states=(*system.states, *more_x),
+        algebraic=(*system.algebraic, *more_z),
+        nominal_x=np.concatenate([system.nominal_x, *(system.nominal_x / s for s in scale)]),
+        nominal_z=np.concatenate([system.nominal_z, *(system.nominal_z / s for s in scale)]),
+        guess_x=np.concatenate([system.guess_x, np.zeros(len(more_x))]),
+        guess_z=np.concatenate([system.guess_z, np.zeros(len(more_z))]),
+        equation_owners=system.equation_owners * (1 + len(names)),
+        names=system.names.with_rows(more_x, system.base.size1_out(0)),
+    )
+
+
+def _scale(system: System, name: str) -> float:
+    if name in system.parameter_names:
+        return max(abs(float(system.parameter_values[system.parameter_names[name]])), 1e-9)
+    if name in system.states:
+        return float(system.nominal_x[system.states.index(name)])
+    return system.resolve(name)[0].nominal

@@ -1,0 +1,351 @@
+"""Assembly: from symbols to the functions and tables of a System."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.compiler.loop_chart_assembly import chart_of, joined_of, watched
+from acausal.compiler.notices import notices
+from acausal.errors import InitialisationError, UnknownNameError
+from acausal.formulation.dae import Dae
+from acausal.formulation.flat_model import FlatModel
+from acausal.formulation.formulation import Formulation
+from acausal.language.expression import time
+from acausal.language.quantity import plain, scalars
+from acausal.language.text import unbracketed
+from acausal.language.units import to_si
+from acausal.reduction.closed_loops import LoopSymbols
+from acausal.reduction.relations import Reduced
+from acausal.reduction.simplification import Explicit
+from acausal.system.loop_chart import Chart
+from acausal.system.names import ComponentNames, Namespace
+from acausal.system.switching import Switching, make_switching
+from acausal.system.system import System
+from acausal.system.time_events import EventTable
+
+_ALL_LEVELS = 99  # before elimination every level of a chain counts as available
+
+
+def namespace(formulation: Formulation) -> Namespace:
+    """Return the names of a model; the rows are filled in by ``assemble``."""
+    flat, edges, tree = formulation.flat, formulation.edges, formulation.tree
+    chain = formulation.edge_chain
+    sweeps = formulation.sweeps
+
+    def swept(terms: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        return [(chain[edge], sign) for edge, sign in terms]
+
+    number = range(len(edges.owners))
+    branch = tree.is_branch
+    components = {
+        path: ComponentNames(
+            kind=type(component),
+            edges=edges.numbers[i],
+            ports=flat.port_nodes[i],
+            variables=formulation.variable_chain[i],
+            signals=flat.port_signals[i],
+            structural=dict(component.__dict__["_structural"]),
+        )
+        for i, (path, component) in enumerate(zip(flat.paths, flat.components, strict=True))
+    }
+    return Namespace(
+        components=components,
+        exposed=flat.exposed,
+        rows=[0] * len(formulation.chains),
+        levels=[_ALL_LEVELS] * len(formulation.chains),
+        nominals=[c.nominals for c in formulation.chains],
+        units=[c.units for c in formulation.chains],
+        edge_across=[[(chain[e], 1)] if branch[e] else swept(sweeps.circuits[e]) for e in number],
+        edge_through=[swept(sweeps.cutsets[e]) if branch[e] else [(chain[e], 1)] for e in number],
+        places=formulation.moving_places(),
+        node_value=_NodeValues(formulation),  # type: ignore[arg-type]
+        node_domain=[node.domain for node in flat.nodes],
+        edge_domains=edges.domains,
+        signal_rows=[(0, 1, signal.unit) for signal in flat.signals],
+        signal_chain=formulation.signal_chain,
+    )
+
+
+class _NodeValues:
+    """The path of each node to its root, found when asked for."""
+
+    def __init__(self, formulation: Formulation) -> None:
+        self._chain, self._sweeps = formulation.edge_chain, formulation.sweeps
+
+    def __getitem__(self, node: int) -> list[tuple[int, int]]:
+        return [(self._chain[edge], sign) for edge, sign in self._sweeps.path(node)]
+
+
+def preferred_chains(flat: FlatModel, names: Namespace) -> frozenset[int]:
+    """Return the chains that start values speak of: they make good states."""
+    found = set()
+    for path in flat.starts:
+        for address in _resolved(names, path, "start"):
+            if address.level is not None:
+                found.add(address.level[0])
+    return frozenset(found)
+
+
+def _resolved(names: Namespace, path: str, what: str) -> Any:
+    try:
+        return names.resolve(path)
+    except UnknownNameError as error:
+        raise InitialisationError(f"{what} value for '{path}': {error}") from None
+
+
+def chain_guesses(flat: FlatModel, names: Namespace) -> dict[int, float]:
+    """Return the numbers that start values and guesses give for values of chains."""
+    found: dict[int, float] = {}
+    for path, given in [*flat.guesses.items(), *flat.starts.items()]:
+        plain_numbers = isinstance(given, (int, float, tuple, list))
+        numbers: Any = np.atleast_1d(given) if plain_numbers else []
+        for address, value in zip(_resolved(names, path, "start"), numbers, strict=False):
+            if address.level is not None and address.level[1] == 0:
+                found[address.level[0]] = float(value)
+    return found
+
+
+def assemble(
+    formulation: Formulation,
+    reduced: Reduced,
+    explicit: Explicit,
+    names: Namespace,
+    loops: LoopSymbols | None,
+) -> System:
+    """Return the System: functions of (t, x, z, u, p, m) and plain tables."""
+    dae, flat, chains = reduced.dae, formulation.flat, reduced.dae.chains
+    x = [chains[c].symbols[k] for c, k in explicit.states]
+    z = [chains[c].symbols[k] for c, k in explicit.algebraic]
+    u = [symbol for chain in dae.inputs for symbol in chain.symbols]
+    parameters = _column(dae.parameters)
+    arguments = [
+        time,
+        _column(x),
+        _column(z),
+        _column(u),
+        parameters,
+        ca.vertcat(dae.events.discrete, reduced.bases),
+    ]
+    rhs = ca.Function(
+        "rhs", arguments, [explicit.ode, explicit.alg], list("txzupm"), ["ode", "alg"]
+    )
+    shown, asked = _told_apart(dae, explicit.extras)
+    column, filled, rows = _results(formulation, reduced, explicit, names, [*x, *z], shown)
+    starts, start_values, guesses, guess_values = _initial(flat, formulation, parameters, names)
+    frozen = flat.parameters.frozen
+    return System(
+        name=flat.name,
+        rhs=rhs,
+        base=ca.Function("base", arguments, [column]),
+        events=_event_table(dae, parameters),
+        states=tuple(chains[c].level_name(k) for c, k in explicit.states),
+        algebraic=tuple(chains[c].level_name(k) for c, k in explicit.algebraic),
+        inputs=tuple(chain.name for chain in dae.inputs),
+        input_levels=tuple(len(chain.symbols) for chain in dae.inputs),
+        input_names=_input_names(formulation),
+        parameter_names={name: i for i, name in enumerate(flat.parameters.names)},
+        parameter_values=np.array(flat.parameters.values, dtype=float),
+        declared=flat.parameters.declared,
+        bound={name: unbracketed(str(e)) for name, e in flat.parameters.bound.items()},
+        bound_values=ca.Function("bound", [parameters], list(flat.parameters.bound.values())),
+        frozen={name: value for name, value in frozen.items() if name in flat.parameters.names},
+        names=filled,
+        nominal_x=np.array([chains[c].nominal(k) for c, k in explicit.states]),
+        nominal_z=np.array([chains[c].nominal(k) for c, k in explicit.algebraic]),
+        guess_x=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.states]),
+        guess_z=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.algebraic]),
+        starts=starts,
+        start_values=start_values,
+        guesses=guesses,
+        guess_values=guess_values,
+        pivots=ca.Function(
+            "pivots", [parameters], [_column([a.pivot for a in explicit.assumptions])]
+        ),
+        assumptions=tuple(dict.fromkeys(a.text for a in explicit.assumptions)),
+        continuous=ca.Function(
+            "continuous",
+            [time, _column(u), parameters, dae.events.discrete],
+            [_column([expression for _, expression in reduced.continuous])],
+        ),
+        continuous_names=tuple(name for name, _ in reduced.continuous),
+        equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
+        loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
+        cuts=tuple(explicit.cuts),
+        chart=_chart(formulation, reduced, explicit, rows, loops, arguments),
+        leading=joined_of(formulation),
+        graph=formulation.graph,
+        notices=notices(formulation, explicit, loops),
+        switching=_switching(flat, dae, asked, arguments),
+    )
+
+
+def _chart(
+    formulation: Formulation,
+    reduced: Reduced,
+    explicit: Explicit,
+    rows: list[int],
+    loops: LoopSymbols | None,
+    arguments: list[ca.SX],
+) -> Chart | None:
+    made = chart_of(formulation, reduced, explicit, rows, loops)
+    return watched(made, arguments, reduced, loops, formulation)
+
+
+def _told_apart(dae: Dae, extras: ca.SX) -> tuple[ca.SX, ca.SX]:
+    """Return the rows that results show, and those that events are decided by."""
+    if dae.switches is None:
+        return extras, ca.SX(0, 1)
+    cut = extras.shape[0] - dae.switches.rows.shape[0]
+    shown, asked = ca.vertsplit(extras, [0, cut, extras.shape[0]])
+    return shown, asked
+
+
+def _switching(flat: FlatModel, dae: Dae, rows: ca.SX, arguments: list[ca.SX]) -> Switching | None:
+    if dae.switches is None:
+        return None
+    first = dae.events.discrete.shape[0] - dae.events.n_memory
+    return make_switching(dae.switches, first, rows, arguments, flat.memory_starts)
+
+
+def _results(
+    formulation: Formulation,
+    reduced: Reduced,
+    explicit: Explicit,
+    names: Namespace,
+    own: list[ca.SX],
+    shown: ca.SX,
+) -> tuple[ca.SX, Namespace, list[int]]:
+    """Return the column of all variables, the names of its rows, and the row of each chain."""
+    chains = reduced.dae.chains
+    rows, levels, base = _base(formulation, explicit, own)
+    signal_rows, extra = _signal_rows(formulation, len(base))
+    first_place = len(base) + len(extra)
+    named = {s.element_hash() for chain in formulation.chains for s in chain.symbols}
+    inner = [
+        (chains[c].level_name(k), chains[c].symbols[k])
+        for c, k in (*explicit.states, *explicit.algebraic)
+        if chains[c].symbols[k].element_hash() not in named
+    ]
+    inner += _memory_rows(reduced.dae)
+    filled = dataclasses.replace(
+        names,
+        rows=rows,
+        levels=levels,
+        signal_rows=signal_rows,
+        first_place=first_place,
+        _cache={},
+    ).with_rows(tuple(name for name, _ in inner), first_place + shown.shape[0])
+    column = _column([*base, *extra, shown, *(symbol for _, symbol in inner)])
+    return column, filled, rows
+
+
+def _memory_rows(dae: Dae) -> list[tuple[str, ca.SX]]:
+    """Return the names and symbols of discrete variables and modes."""
+    if dae.switches is None:
+        return []
+    held = scalars(dae.events.discrete)[-dae.events.n_memory :]
+    return [
+        (f"{item.path}.{item.name}", symbol)
+        for item, symbol in zip(dae.switches.memory, held, strict=True)
+        if item.kind in ("discrete", "mode")
+    ]
+
+
+def _column(items: list[ca.SX]) -> ca.SX:
+    return ca.vertcat(*items, ca.SX(0, 1))
+
+
+def _base(
+    formulation: Formulation, explicit: Explicit, own: list[ca.SX]
+) -> tuple[list[int], list[int], list[ca.SX]]:
+    """Return the first row and number of levels of each chain, and the rows."""
+    known = {s.element_hash(): s for s in own}
+    for symbol, solved in zip(explicit.symbols, explicit.values, strict=True):
+        known[symbol.element_hash()] = solved
+    rows: list[int] = []
+    levels: list[int] = []
+    base: list[ca.SX] = []
+    for chain in formulation.chains:
+        rows.append(len(base))
+        chain.symbol(0)
+        for symbol in chain.symbols:
+            value = known.get(symbol.element_hash())
+            if value is None:
+                break
+            base.append(value)
+        levels.append(len(base) - rows[-1])
+    return rows, levels, base
+
+
+def _signal_rows(
+    formulation: Formulation, first: int
+) -> tuple[list[tuple[int, int, str]], list[ca.SX]]:
+    found: list[tuple[int, int, str]] = []
+    extra: list[ca.SX] = []
+    for number, signal in enumerate(formulation.flat.signals):
+        found.append((first + len(extra), 1, signal.unit))
+        if formulation.signal_chain[number] is None:
+            extra.append(formulation.signal(number, 0))
+    return found, extra
+
+
+def _input_names(formulation: Formulation) -> dict[str, int]:
+    return {
+        name: given
+        for signal, given in zip(formulation.flat.signals, formulation.input_of, strict=True)
+        if given is not None
+        for name in signal.names
+    }
+
+
+def _event_table(dae: Dae, parameters: ca.SX) -> EventTable:
+    events = dae.events
+    numbers = [ca.densify(e) for e in (events.starts, events.periods, events.instants)]
+    function = ca.Function("events", [parameters, events.discrete], numbers)
+    owners = tuple(str(s).rpartition(".")[0] for s in events.discrete.elements())
+    sizes = (events.n_counters, events.n_switches)
+    return EventTable(function, *sizes, events.tables, owners, events.n_memory)
+
+
+def _initial(
+    flat: FlatModel, formulation: Formulation, parameters: ca.SX, known: Namespace
+) -> tuple[tuple[str, ...], ca.Function, tuple[str, ...], ca.Function]:
+    starts: dict[str, Any] = {}
+    guesses: dict[str, Any] = {}
+    for number, (component, path) in enumerate(zip(flat.components, flat.paths, strict=True)):
+        for name, declared in component._spec.variables.items():
+            for table, value in ((starts, declared.start), (guesses, declared.guess)):
+                if value is not None and name in formulation.variable_chain[number]:
+                    if isinstance(value, str):
+                        one = flat.parameters.of(component, value)
+                    else:
+                        one = ca.SX(ca.DM(value))
+                    size = len(formulation.variable_chain[number][name])
+                    table[f"{path}.{name}"] = ca.repmat(one, size) if one.is_scalar() else one
+    for path in flat.guesses:
+        starts.pop(path, None)
+    starts.update(flat.starts)
+    guesses.update(flat.guesses)
+    own = {s.element_hash() for s in flat.parameters.symbols}
+    made: list[Any] = []
+    for table in (starts, guesses):
+        values = [_expression(flat, path, value, own, known) for path, value in table.items()]
+        names = [n for n, v in zip(table, values, strict=True) for _ in range(v.shape[0])]
+        made += [tuple(names), ca.Function("initial", [parameters], [_column(values)])]
+    return made[0], made[1], made[2], made[3]
+
+
+def _expression(flat: FlatModel, path: str, value: Any, own: set[int], known: Namespace) -> ca.SX:
+    value = plain(value)
+    if isinstance(value, str):
+        unit = _resolved(known, path, "start")[0].unit
+        return ca.SX(to_si(value, unit, f"start value for '{path}'"))
+    if isinstance(value, ca.SX):
+        if all(s.element_hash() in own for s in ca.symvar(value)):
+            return value
+        return flat.parameters.resolve_expression(value)
+    return ca.SX(ca.DM(value))

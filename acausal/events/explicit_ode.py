@@ -1,0 +1,169 @@
+"""The flow of a system between events: der(x) = f(t, x), with the algebraic unknowns solved.
+
+Events need indicators that are exact at any time inside a step, also those on algebraic unknowns,
+which integrators carry without error control. So z is solved from 0 = alg(t, x, z) wherever f or an
+indicator is asked for: by one linear solve where alg is linear in z, else by Newton.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.numerics.function_buffer import Quick
+from acausal.system.inputs import InputSet
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+_TINY = 1e-13  # what makes dependent equations solvable, far below the others
+_NEWTON = {"abstol": 1e-13, "abstolStep": 1e-13, "max_iter": 50, "error_on_fail": False}
+
+
+class Flow:
+    """Right-hand side, Jacobian and indicators of a system at given parameters and inputs.
+
+    An indicator g belongs to a relation: positive as long as the relation is what its flag says.
+    Relations that do not count in the present mode have g = 1. ``least`` says that equations
+    depend on each other (parts that stick side by side): of all solutions that with the least
+    throughs in such parts is then taken.
+    """
+
+    def __init__(
+        self, system: System, p: np.ndarray, inputs: InputSet, *, least: bool = False
+    ) -> None:
+        if system.switching is None:
+            raise ValueError("a flow needs a system with events")
+        t, x, z, _, _, m = system.symbols()
+        u = ca.substitute(inputs.expressions, inputs.time, t)
+        constants = ca.vertcat(m, inputs.pieces)
+        ode, alg = system.rhs(t, x, z, u, p, m)
+        margins, actives, sizes = system.switching.watched(t, x, z, u, p, m)
+        first = system.switching.first
+        places = [first + i for i in system.switching.places("relation")]
+        sign = 2 * m[places] - 1 if places else ca.SX(0, 1)
+        indicators = ca.if_else(actives, sign * margins, 1.0) if places else ca.SX(0, 1)
+        watched = (ode, indicators, sizes, actives)
+        plain = ca.Function("plain", [t, x, z, constants], [ca.densify(e) for e in watched])
+        self.linear = not ca.depends_on(ca.jacobian(alg, z), z)
+        self.n = x.shape[0]
+        symbols = [
+            ca.MX.sym(n, s.shape[0]) for n, s in zip("txzc", (t, x, z, constants), strict=True)
+        ]
+        time, state, _, held = symbols
+        shared = _shared_throughs(system, (t, x, z, u, ca.SX(p), m)) if least else None
+        solved = _solution(t, x, z, constants, alg, shared)(*symbols)
+        f, g, size, active = plain(time, state, solved, held)
+        rates = ca.jtimes(g, ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
+        slope = ca.Function("slope", symbols, [ca.densify(ca.jacobian(f, state))])
+        self._rhs = Quick(ca.Function("flow", symbols, [f, ca.densify(solved)]))
+        self._slope = Quick(slope)
+        outputs = [ca.densify(e) for e in (g, rates, size, active, solved)]
+        self._look = Quick(ca.Function("look", symbols, outputs))
+        past = ca.Function(
+            "past", [t, x, z, constants], [system.switching.delayed(t, x, z, u, p, m)]
+        )
+        value = past(time, state, solved, held)
+        moved = ca.jtimes(value, ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
+        self._past = Quick(ca.Function("past", symbols, [ca.densify(e) for e in (value, moved)]))
+        self._before, self._decide = Quick(system.switching.before), Quick(system.switching.decide)
+
+    def rhs(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
+        """Return der(x)."""
+        return self._rhs(t, x, z, c)[0]
+
+    def solved(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
+        """Return z, from a guess."""
+        return self._rhs(t, x, z, c)[1].copy()
+
+    def slope(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
+        """Return the Jacobian of der(x) in x."""
+        return self._slope(t, x, z, c)[0].reshape(self.n, self.n, order="F")
+
+    def look(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> tuple[np.ndarray, ...]:
+        """Return the indicators, their rates, the magnitudes, which of them count, and z."""
+        return tuple(part.copy() for part in self._look(t, x, z, c))
+
+    def past(
+        self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Return what is delayed, and its rate."""
+        value, rate = self._past(t, x, z, c)
+        return value.copy(), rate.copy()
+
+    def before(self, *point: Any) -> np.ndarray:
+        """Return the values that ``pre`` asks for, at (t, x, z, u, p, m)."""
+        return self._before(*point)[0].copy()
+
+    def decide(self, *point: Any) -> tuple[np.ndarray, np.ndarray]:
+        """Return the conditions and the new values, at (t, x, z, u, p, m, before)."""
+        conditions, values = self._decide(*point)
+        return conditions > 0.5, values.copy()
+
+
+def _shared_throughs(system: System, arguments: tuple[Any, ...]) -> ca.SX:
+    """Return the throughs of all components with modes, in their nominal values."""
+    found = []
+    memory = () if system.switching is None else system.switching.memory
+    for path in dict.fromkeys(item.path for item in memory if item.kind == "mode"):
+        own = system.names.components[path]
+        for name in own.edges:
+            domain = own.spec.edges[name].domain
+            through = system.expression(arguments, f"{path}.{name}.{domain.through}")
+            found.append(through / domain.through_nominal)
+    return ca.vertcat(*found, ca.SX(0, 1))
+
+
+def _solution(
+    t: ca.SX, x: ca.SX, z: ca.SX, c: ca.SX, alg: ca.SX, shared: ca.SX | None
+) -> ca.Function:
+    """Return the function (t, x, guess, constants) → z with alg = 0.
+
+    With ``shared`` throughs, of all solutions that in which their squares are least.
+    """
+    if not z.shape[0]:
+        return ca.Function("z", [t, x, z, c], [z])
+    matrix = ca.jacobian(alg, z)
+    if not ca.depends_on(matrix, z):
+        rest = ca.substitute(alg, z, ca.SX.zeros(z.shape[0]))
+        parts = ca.Function("linear", [t, x, c], [matrix, rest])
+        symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzc", (t, x, z, c), strict=True)]
+        a, b = parts(symbols[0], symbols[1], symbols[3])
+        if shared is not None:
+            return ca.Function("z", symbols, [_least(t, x, z, c, shared, symbols, a, b)])
+        return ca.Function("z", symbols, [ca.solve(a, -b, "qr")])
+    function = ca.Function("alg", [z, ca.vertcat(t, x, c)], [alg])
+    root = ca.rootfinder("root", "newton", function, _NEWTON)
+    symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzc", (t, x, z, c), strict=True)]
+    return ca.Function(
+        "z", symbols, [root(symbols[2], ca.vertcat(symbols[0], symbols[1], symbols[3]))]
+    )
+
+
+def _least(
+    t: ca.SX,
+    x: ca.SX,
+    z: ca.SX,
+    c: ca.SX,
+    shared: ca.SX,
+    symbols: list[ca.MX],
+    a: ca.MX,
+    b: ca.MX,
+) -> ca.MX:
+    """Return the z with A z + b = 0 and the least squares of what is shared.
+
+    [TᵀT Aᵀ; A 0] [z; λ] = -[Tᵀ T₀; b], with so little on the diagonal that dependent rows of A
+    and what nothing shares do no harm.
+    """
+    nothing = ca.SX.zeros(z.shape[0])
+    parts = [ca.jacobian(shared, z), ca.substitute(shared, z, nothing)]
+    slope, rest = ca.Function("shared", [t, x, c], parts)(symbols[0], symbols[1], symbols[3])
+    rows = 1 / (ca.sqrt(ca.sum2(a**2)) + _TINY)
+    a, b = ca.diag(rows) @ a, rows * b
+    n = z.shape[0]
+    upper = ca.horzcat(slope.T @ slope + _TINY * ca.DM.eye(n), a.T)
+    lower = ca.horzcat(a, -_TINY * ca.DM.eye(n))
+    right = ca.vertcat(-(slope.T @ rest), -b)
+    return ca.solve(ca.densify(ca.vertcat(upper, lower)), right, "lapacklu")[:n]

@@ -1,0 +1,367 @@
+"""Formulation: the circuit and cutset sweeps turn terminal equations into a DAE.
+
+Unknowns are the across of every branch and the through of every chord. The across of a chord is
+the sum of branch acrosses along its circuit, the through of a branch the sum of chord throughs
+over its cutset, at every derivative level alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import casadi as ca
+
+from acausal.errors import DeclarationError
+from acausal.formulation.dae import Chain
+from acausal.formulation.edge_table import EdgeTable, edge_variable, port_edges
+from acausal.formulation.flat_model import FlatModel
+from acausal.formulation.free_motions import FreeMotions
+from acausal.formulation.moving_sweeps import LEVELS, MovingSweeps
+from acausal.formulation.path_cuts import Cut, cut_nodes, is_short
+from acausal.formulation.trace import Trace
+from acausal.formulation.traced_motions import Motion
+from acausal.graph.linear_graph import LinearGraph
+from acausal.graph.path_terms import Sweeps
+from acausal.graph.tree import Tree
+from acausal.language.component import Component
+from acausal.language.expression import Key, time
+from acausal.language.quantity import scalars
+
+
+class Formulation:
+    """The unknowns of a model and the expressions of everything else in them.
+
+    ``whole`` says that the sweeps of moving domains are not to be cut, however long paths are.
+    """
+
+    def __init__(
+        self,
+        flat: FlatModel,
+        traces: list[Trace],
+        edges: EdgeTable,
+        graph: LinearGraph,
+        tree: Tree,
+        *,
+        whole: bool = False,
+    ) -> None:
+        self.flat, self.traces, self.edges, self.tree = flat, traces, edges, tree
+        self.graph = graph
+        self.sweeps = Sweeps(tree)
+        self.chains: list[Chain] = []
+        self.edge_chain: list[int] = []
+        self.moving_chains: dict[int, list[int]] = {}
+        self.free = FreeMotions(flat, edges, self.chains)
+        for edge, domain in enumerate(edges.domains):
+            if domain.moving:
+                self.edge_chain.append(-1)
+                self.moving_chains[edge] = self._moving_chains(edge)
+            else:
+                self.edge_chain.append(self._edge_chain(edge))
+        self.variable_chain: list[dict[str, list[int]]] = []
+        self.signal_chain: list[int | None] = [None] * len(flat.signals)
+        self.inputs: list[Chain] = []
+        self.input_of: list[int | None] = [None] * len(flat.signals)
+        for number, component in enumerate(flat.components):
+            self.variable_chain.append(self._variables(number, component))
+        for edge, positions in self.free.quaternions():
+            self.variable_chain[edges.owners[edge]][f"{edges.names[edge]}_q"] = positions
+        self._signals()
+        domains = [node.domain for node in flat.nodes]
+        self.cuts: list[Cut] = []
+        self._cut_at = frozenset[int]() if whole else cut_nodes(tree, domains, self._moves)
+        self.moving = MovingSweeps(
+            tree,
+            domains,
+            self.motion,
+            lambda edge, key: self.local(edges.owners[edge], key),
+            self.moving_through,
+            self.free.level,
+            self._cut,
+        )
+        self.moving.sweep_values()
+        self.moving.sweep_throughs()
+
+    def _add(self, chain: Chain) -> int:
+        self.chains.append(chain)
+        return len(self.chains) - 1
+
+    def _edge_chain(self, edge: int) -> int:
+        domain = self.edges.domains[edge]
+        if self.tree.is_branch[edge]:
+            names = tuple(edge_variable(self.flat, self.edges, edge, n) for n in domain.across)
+            chain = Chain(names, "across", domain.across_units, domain.nominal, domain.guess)
+        else:
+            name = edge_variable(self.flat, self.edges, edge, domain.through)
+            units, nominals = (domain.through_unit,), (domain.through_nominal,)
+            chain = Chain((name,), "through", units, nominals)
+        return self._add(chain)
+
+    def _moving_chains(self, edge: int) -> list[int]:
+        """Return the unknowns of an edge in a moving domain: the through of a chord."""
+        if self.tree.is_branch[edge]:
+            if self.motion(edge) is None and self.edges.kinds[edge] == "A":
+                self.free.add(edge)
+            return []
+        domain = self.edges.domains[edge]
+        name = edge_variable(self.flat, self.edges, edge, domain.through)
+        units, nominals = (domain.through_unit,), (domain.through_nominal,)
+        return [
+            self._add(Chain((f"{name}[{i}]",), "through", units, nominals))
+            for i in range(domain.group.width(1))
+        ]
+
+    def invariants(self) -> ca.SX:
+        """Return what the coordinates of all motions keep at 0."""
+        rows = self.free.invariants()
+        for number, made in enumerate(self.traces):
+            known = [self.local(number, key) for key in made.invariants.layout]
+            rows.append(made.invariants.function(ca.vertcat(*known, ca.SX(0, 1)), time))
+        return ca.vertcat(*rows, ca.SX(0, 1))
+
+    def motion(self, edge: int) -> tuple[Motion, ...] | None:
+        """Return the levels of the motion that a component states for an edge."""
+        return self.traces[self.edges.owners[edge]].motions.get(self.edges.names[edge])
+
+    def _moves(self, edge: int) -> bool:
+        levels = self.motion(edge)
+        return levels is not None and bool(levels[0].layout)
+
+    def _cut(self, node: int, level: int, value: ca.SX) -> ca.SX:
+        """Return the unknowns in the place of a node's value or its branch's through (-1)."""
+        if node not in self._cut_at or is_short(value):
+            return value
+        domain, edge = self.flat.nodes[node].domain, self.tree.parent_edge[node]
+        width = range(value.shape[0])
+        if level < 0:
+            name = edge_variable(self.flat, self.edges, edge, domain.through)
+            unit, nominal = domain.through_unit, domain.through_nominal
+        else:
+            owner = self.edges.owners[edge]
+            ports = self.flat.port_nodes[owner].items()
+            port = next(port for port, at in ports if at == node).partition(".")[0]
+            name = f"{self.flat.paths[owner]}.{port}.{domain.across[level]}"
+            unit, nominal = domain.across_units[level], domain.nominal_across(level)
+        kind, guesses = ("through", [0.0]) if level < 0 else ("variable", [0.0])
+        if level == 0:
+            guesses = [float(item) for item in scalars(domain.group.identity())]
+        chains = tuple(
+            Chain((f"{name}[{i}]",), kind, (unit,), (nominal,), guesses[i % len(guesses)])
+            for i in width
+        )
+        self.cuts.append(Cut(self.edges.owners[edge], chains, value))
+        return self.cuts[-1].symbols
+
+    def moving_through(self, edge: int) -> ca.SX:
+        """Return the through of an edge in a moving domain."""
+        if self.tree.is_branch[edge]:
+            return self.moving.behind[edge]
+        return ca.vertcat(*[self.chains[chain].symbol(0) for chain in self.moving_chains[edge]])
+
+    def moving_across(self, edge: int, level: int) -> ca.SX:
+        """Return the across of an edge in a moving domain: its motion, or between its nodes."""
+        if self.tree.is_branch[edge]:
+            return self.moving.across[edge, level]
+        group = self.edges.domains[edge].group
+        head, tail = self.edges.heads[edge], self.edges.tails[edge]
+        values = self.moving.values
+        return group.relative(values[head, level], values[tail, level], level)
+
+    def coordinates(self) -> frozenset[int]:
+        """Return the chains of the variables that motions depend on."""
+        return (
+            frozenset(
+                chain
+                for number, made in enumerate(self.traces)
+                for levels in made.motions.values()
+                for level in levels
+                for kind, name, _ in level.layout
+                if kind == "variable"
+                for chain in self.variable_chain[number][name]
+            )
+            | self.free.chains_of_all()
+        )
+
+    def moving_places(self) -> dict[tuple[str, int, str, int], tuple[int, int]]:
+        """Return (first row, rows) in ``moving_rows`` of (node or edge, number, kind, level)."""
+        places: dict[tuple[str, int, str, int], tuple[int, int]] = {}
+        first = 0
+        for place, width in self._moving_keys():
+            places[place] = (first, width)
+            first += width
+        return places
+
+    def _moving_keys(self) -> Iterator[tuple[tuple[str, int, str, int], int]]:
+        for node in self.moving.nodes:
+            for level in range(LEVELS):
+                width = self.flat.nodes[node].domain.group.width(level)
+                yield ("node", node, "across", level), width
+        for edge in self.moving_chains:
+            group = self.edges.domains[edge].group
+            for level in range(LEVELS):
+                yield ("edge", edge, "across", level), group.width(level)
+            yield ("edge", edge, "through", 0), group.width(1)
+
+    def moving_rows(self) -> ca.SX:
+        """Return all values and throughs of moving domains in one column, for results."""
+        rows = []
+        for (what, number, kind, level), _ in self._moving_keys():
+            if what == "node":
+                rows.append(self.value(number, level))
+            elif kind == "across":
+                rows.append(self.moving_across(number, level))
+            else:
+                rows.append(self.moving_through(number))
+        return ca.vertcat(*rows, ca.SX(0, 1))
+
+    def _free(self, edge: int) -> bool:
+        component = self.flat.components[self.edges.owners[edge]]
+        return self.edges.names[edge] in component.free_edges
+
+    def rate_closures(self) -> list[tuple[int, ca.SX]]:
+        """Return owner and gap of the rates of chords that are free to move in any way."""
+        found = []
+        for chord in self.tree.chords:
+            if self.edges.domains[chord].moving and self._free(chord):
+                gap = self.moving_across(chord, 1) - self.moving.moved(chord, 1)
+                found.append((self.edges.owners[chord], gap))
+        return found
+
+    def closures(self) -> list[tuple[int, list[int], list[ca.SX]]]:
+        """Return for each chord that moves its owner, its throughs, and the gap at each level."""
+        found = []
+        for chord in self.tree.chords:
+            domain = self.edges.domains[chord]
+            if not domain.moving or self.motion(chord) is None or self._free(chord):
+                continue
+            tail = self.moving.values[self.edges.tails[chord], 0]
+            gaps = []
+            for level in range(LEVELS):
+                stated, around = self.moving.moved(chord, level), self.moving_across(chord, level)
+                gaps.append(domain.group.gap(stated, around, level, tail))
+            found.append((self.edges.owners[chord], self.moving_chains[chord], gaps))
+        return found + self._constraints()
+
+    def _constraints(self) -> list[tuple[int, list[int], list[ca.SX]]]:
+        """Return the same of the constraints that components state among moving frames."""
+        found = []
+        for number, made in enumerate(self.traces):
+            for name, levels in made.closures.items():
+                gaps = []
+                for level in levels:
+                    known = [self.local(number, key) for key in level.layout]
+                    gaps.append(level.function(ca.vertcat(*known, ca.SX(0, 1)), time))
+                found.append((number, self.variable_chain[number][name], gaps))
+        return found
+
+    def _variables(self, number: int, component: Component) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        path = self.flat.paths[number]
+        for name, declared in component._spec.variables.items():
+            if not component._enabled(declared):
+                continue
+            size = component._shape(declared)
+            labels = [f"{path}.{name}[{i}]" for i in range(size)] if declared.shape else None
+            known = isinstance(declared.guess, tuple) and len(declared.guess) == size
+            guess: Any = declared.guess if known else (0.0,) * size
+            found[name] = [
+                self._add(Chain((label,), "variable", (declared.unit,), (declared.nominal,), value))
+                for label, value in zip(labels or [f"{path}.{name}"], guess, strict=True)
+            ]
+        return found
+
+    def _signals(self) -> None:
+        for number, signal in enumerate(self.flat.signals):
+            if signal.source is not None:
+                label = f"{self.flat.paths[signal.source[0]]}.{signal.source[1]}"
+                chain = Chain((label,), "signal", (signal.unit,), (1.0,))
+                self.signal_chain[number] = self._add(chain)
+            elif signal.value is None:
+                self.inputs.append(Chain((signal.name,), "signal", (signal.unit,), (1.0,)))
+                self.inputs[-1].symbol(0)
+                self.input_of[number] = len(self.inputs) - 1
+
+    def across(self, edge: int, level: int) -> ca.SX:
+        """Return the across of an edge at a level: its own symbol, or the sum along its circuit."""
+        if self.edges.domains[edge].moving:
+            return self.moving_across(edge, level)
+        if self.tree.is_branch[edge]:
+            return self.chains[self.edge_chain[edge]].symbol(level)
+        return self._sum(self.sweeps.circuits[edge], level)
+
+    def through(self, edge: int, level: int) -> ca.SX:
+        """Return the through of an edge: its own symbol, or the sum over its cutset."""
+        if self.edges.domains[edge].moving:
+            return self.moving_through(edge)
+        if not self.tree.is_branch[edge]:
+            return self.chains[self.edge_chain[edge]].symbol(level)
+        return self._sum(self.sweeps.cutsets[edge], level)
+
+    def _sum(self, terms: list[tuple[int, int]], level: int) -> ca.SX:
+        total: ca.SX | None = None
+        for edge, sign in terms:
+            symbol = self.chains[self.edge_chain[edge]].symbol(level)
+            if total is None:
+                total = symbol if sign > 0 else -symbol
+            else:
+                total = total + symbol if sign > 0 else total - symbol
+        return ca.SX(0) if total is None else total
+
+    def value(self, node: int, level: int) -> ca.SX:
+        """Return the absolute across at a node: the sum of the branches down to the root."""
+        if self.flat.nodes[node].domain.moving:
+            return self.moving.values[node, level]
+        return self._sum(self.sweeps.path(node), level)
+
+    def flow(self, number: int, port: str, level: int) -> ca.SX:
+        """Return the through into a component at one of its ports."""
+        width = self.flat.nodes[self.flat.port_nodes[number][port]].domain.group.width(1)
+        total = ca.SX.zeros(width)
+        for edge, sign in port_edges(self.flat, self.edges, number, port):
+            total = total + sign * self.through(edge, level)
+        return total
+
+    def signal(self, signal: int, level: int) -> ca.SX:
+        """Return a signal: the output's symbol, the input's, or the bound expression."""
+        chain, given = self.signal_chain[signal], self.input_of[signal]
+        if chain is not None:
+            return self.chains[chain].symbol(level)
+        if given is not None:
+            return self.inputs[given].symbol(level)
+        bound = self.flat.signals[signal].value
+        expression = ca.SX(0) if bound is None else bound
+        for _ in range(level):
+            expression = ca.jacobian(expression, time)
+        return expression
+
+    def _parameter(self, number: int, name: str) -> ca.SX:
+        component = self.flat.components[number]
+        owner, _, inner = name.partition(".")
+        if not inner:
+            return self.flat.parameters.of(component, name)
+        kind = component._spec.outers[owner].kind
+        found = [other for other in self.flat.components if isinstance(other, kind)]
+        if len(found) != 1:
+            count = "none" if not found else f"{len(found)}"
+            raise DeclarationError(
+                f"{self.flat.paths[number]} needs the {kind.__name__} of the model, of which there "
+                f"is {count}. Add exactly one, e.g. m.world = {kind.__name__}()."
+            )
+        return self.flat.parameters.of(found[0], inner)
+
+    def local(self, number: int, key: Key) -> ca.SX:
+        """Return the global expression of a local symbol of a component's trace."""
+        kind, name, level = key
+        if kind == "parameter":
+            return self._parameter(number, name)
+        if kind == "variable":
+            chains = self.variable_chain[number][name]
+            return ca.vertcat(*[self.chains[chain].symbol(level) for chain in chains])
+        if kind == "signal":
+            return self.signal(self.flat.port_signals[number][name], level)
+        if kind == "value":
+            return self.value(self.flat.port_nodes[number][name], level)
+        if kind == "flow":
+            return self.flow(number, name, level)
+        pick: Callable[[int, int], ca.SX] = self.across if kind == "across" else self.through
+        return pick(self.edges.numbers[number][name], level)

@@ -1,0 +1,225 @@
+"""From a flat model to its linear graph and tree, with the checks that topology alone allows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from acausal.errors import AcausalError, DeclarationError, UngroundedWarning, did_you_mean, warn
+from acausal.formulation.diagnosis import (
+    driver_circuit,
+    driver_cutset,
+    no_reference,
+    open_ended,
+    undetermined_motion,
+    ungrounded,
+)
+from acausal.formulation.edge_table import EdgeTable, edge_variable
+from acausal.formulation.flat_model import FlatModel
+from acausal.formulation.trace import Trace
+from acausal.graph.linear_graph import LinearGraph
+from acausal.graph.topology import circuit, cutset
+from acausal.graph.tree import PRIORITY, Tree, select_tree
+
+_ANY_TIME = 0.7310585786300049  # at which a function of time that is not 0 everywhere hardly is 0
+
+
+def linear_graph(flat: FlatModel, edges: EdgeTable, traces: list[Trace]) -> LinearGraph:
+    """Return the linear graph of a flat model, each connected part with its datum."""
+    domains = {node.domain.name: node.domain for node in flat.nodes}
+    across, through = [], []
+    for edge, domain in enumerate(edges.domains):
+        across.append(edge_variable(flat, edges, edge, domain.across[0]))
+        through.append(edge_variable(flat, edges, edge, domain.through))
+    return LinearGraph.build(
+        [node.port for node in flat.nodes],
+        edge_names(flat, edges),
+        edges.tails,
+        edges.heads,
+        kinds=edges.kinds,
+        domains=[domain.name for domain in edges.domains],
+        roots=_roots(flat, edges, traces),
+        across=across,
+        through=through,
+        domain_colours={name: domain.colour for name, domain in domains.items()},
+    )
+
+
+def edge_names(flat: FlatModel, edges: EdgeTable) -> list[str]:
+    """Return the name of each edge: the path of its component, and its own if there are several."""
+    single = [len(mine) == 1 for mine in edges.numbers]
+    return [
+        flat.paths[owner] if single[owner] else f"{flat.paths[owner]}.{name}"
+        for owner, name in zip(edges.owners, edges.names, strict=True)
+    ]
+
+
+def _roots(flat: FlatModel, edges: EdgeTable, traces: list[Trace]) -> list[int]:
+    """Return one datum a connected part; where none is marked, take one and say so."""
+    part = _connected_parts(len(flat.nodes), edges)
+    datums = set(flat.datum.values())
+    grounded = {part[node] for node in datums}
+    members: dict[int, list[int]] = {}
+    for edge, head in enumerate(edges.heads):
+        if part[head] not in grounded:
+            members.setdefault(part[head], []).append(edge)
+    roots = list(datums)
+    for inside in members.values():
+        roots.append(_taken_root(flat, edges, traces, inside))
+    lonely = {part[node] for node in range(len(flat.nodes))} - grounded - set(members)
+    roots += [next(n for n in range(len(flat.nodes)) if part[n] == p) for p in sorted(lonely)]
+    return sorted(roots)
+
+
+def _connected_parts(n_nodes: int, edges: EdgeTable) -> list[int]:
+    parent = list(range(n_nodes))
+
+    def find(node: int) -> int:
+        while parent[node] != node:
+            parent[node] = parent[parent[node]]
+            node = parent[node]
+        return node
+
+    for tail, head in zip(edges.tails, edges.heads, strict=True):
+        parent[find(head)] = find(tail)
+    return [find(node) for node in range(n_nodes)]
+
+
+def _taken_root(flat: FlatModel, edges: EdgeTable, traces: list[Trace], inside: list[int]) -> int:
+    """Choose the tail of the first driver (a source's minus pole), else of the first edge."""
+    drivers = [edge for edge in inside if edges.kinds[edge] == "across_driver"]
+    root = edges.tails[(drivers or inside)[0]]
+    nodes = {edges.heads[e] for e in inside} | {edges.tails[e] for e in inside}
+    reader = _absolute_reader(flat, traces, nodes)
+    domain, port = flat.nodes[root].domain, flat.nodes[root].port
+    names = [flat.paths[edges.owners[edge]] for edge in inside]
+    if reader is not None:
+        why = f", but the absolute value at {reader} enters an equation"
+        raise ungrounded(domain, names, why, port)
+    if not {flat.nodes[node].port for node in nodes} <= set(flat.unconnected):
+        couplings = [
+            flat.paths[owner]
+            for owner in dict.fromkeys(edges.owners[edge] for edge in inside)
+            if not set(edges.numbers[owner].values()) <= set(inside)
+        ]
+        warn(no_reference(domain, names, couplings, port), UngroundedWarning)
+    return root
+
+
+def _absolute_reader(flat: FlatModel, traces: list[Trace], nodes: set[int]) -> str | None:
+    """Return the port whose absolute value enters an equation, if there is one."""
+    for number, made in enumerate(traces):
+        for kind, name, _ in made.layout:
+            if kind == "value" and flat.port_nodes[number][name] in nodes:
+                return f"{flat.paths[number]}.{name}"
+    return None
+
+
+def choose_tree(
+    graph: LinearGraph, choice: Mapping[str, int] | Sequence[str] | None
+) -> LinearGraph:
+    """Return the graph with its tree: by the priority table, another table, or as given."""
+    if choice is None or isinstance(choice, Mapping):
+        table = {**PRIORITY, **(choice or {})}
+        unknown = set(table) - set(PRIORITY)
+        if unknown:
+            hint = did_you_mean(sorted(unknown)[0], PRIORITY)
+            raise DeclarationError(f"the priority table has no kind '{sorted(unknown)[0]}'. {hint}")
+        weights = [table[kind] for kind in graph.kinds]
+        ends = (graph.tails, graph.heads, len(graph.nodes), graph.roots)
+        return graph.with_tree(select_tree(*ends, weights, graph.edge_names))
+    return graph.with_tree(list(choice))
+
+
+def check_drivers(
+    flat: FlatModel, edges: EdgeTable, traces: list[Trace], graph: LinearGraph, tree: Tree
+) -> None:
+    """Refuse circuits of prescribed acrosses and cutsets of prescribed throughs, by name."""
+    independent = [_independent_driver(edges, traces, edge) for edge in range(len(edges.owners))]
+    for chord in tree.chords:
+        if independent[chord] == "across_driver":
+            around = sorted(edge for edge, _ in circuit(tree, chord))
+            if all(independent[edge] == "across_driver" for edge in around):
+                raise driver_circuit([graph.edge_names[edge] for edge in around])
+    for branch in tree.branches:
+        if independent[branch] == "through_driver":
+            cut = sorted(edge for edge, _ in cutset(tree, branch))
+            if all(independent[edge] == "through_driver" for edge in cut):
+                raise _cut_off(flat, edges, traces, graph, branch, cut)
+
+
+def _cut_off(
+    flat: FlatModel,
+    edges: EdgeTable,
+    traces: list[Trace],
+    graph: LinearGraph,
+    branch: int,
+    cut: list[int],
+) -> AcausalError:
+    """Return the error for a part that only prescribed throughs connect with the rest."""
+    tree = graph.tree
+    head, tail = tree.heads[branch], tree.tails[branch]
+    behind = [head if tree.parent_edge[head] == branch else tail]
+    for node in behind:  # grows while it is walked
+        behind.extend(tree.children[node])
+    held = set(behind)
+    inside = [e for e in range(len(edges.owners)) if {edges.heads[e], edges.tails[e]} <= held]
+    names = [graph.edge_names[edge] for edge in cut]
+    if traces[edges.owners[branch]].motions and not inside:
+        return undetermined_motion(names[0], [flat.nodes[node].port for node in behind])
+    idle = all(_is_idle(edges, traces, edge) for edge in cut)
+    port = flat.nodes[behind[0]].port
+    if not inside and port in flat.unconnected:
+        return open_ended(names[0], port, idle)
+    if not idle:
+        return driver_cutset(names)
+    parts = [flat.paths[edges.owners[edge]] for edge in inside] or [port]
+    drivers = [edge for edge in inside if edges.kinds[edge] == "across_driver"]
+    near = edges.tails[(drivers or inside)[0]] if inside else behind[0]
+    why = f": only {', '.join(names)} leads there, through which nothing flows"
+    return ungrounded(flat.nodes[near].domain, parts, why, flat.nodes[near].port)
+
+
+def loose_motion(
+    flat: FlatModel, edges: EdgeTable, traces: list[Trace], graph: LinearGraph
+) -> AcausalError | None:
+    """Return the error for a joint behind which there is nothing at all, if there is one."""
+    tree = graph.tree
+    for branch in tree.branches:
+        moved = edges.names[branch] in traces[edges.owners[branch]].motions
+        loose = edges.kinds[branch] in ("joint", "free_joint") and len(cutset(tree, branch)) == 1
+        if moved and loose and edges.domains[branch].moving:
+            head, tail = tree.heads[branch], tree.tails[branch]
+            behind = [head if tree.parent_edge[head] == branch else tail]
+            for node in behind:  # grows while it is walked
+                behind.extend(tree.children[node])
+            ports = [flat.nodes[node].port for node in behind]
+            return undetermined_motion(graph.edge_names[branch], ports)
+    return None
+
+
+def _is_idle(edges: EdgeTable, traces: list[Trace], edge: int) -> bool:
+    """Whether an edge's through is always 0: an open circuit, or a sensor."""
+    name, made = edges.names[edge], traces[edges.owners[edge]]
+    zeros = [np.zeros(made.residual.size1_in(0)), _ANY_TIME, np.ones(made.n_discrete)]
+    at_zero = np.asarray(made.residual(*zeros)).ravel()
+    stated = zip(made.mentions, at_zero, strict=True)
+    return any(keys == {("through", name, 0)} and value == 0.0 for keys, value in stated)
+
+
+def _independent_driver(edges: EdgeTable, traces: list[Trace], edge: int) -> str | None:
+    """Return the kind of an edge that is driven by its own equation alone."""
+    if edges.kinds[edge] not in ("across_driver", "through_driver"):
+        return None
+    wanted = "across" if edges.kinds[edge] == "across_driver" else "through"
+    name, made = edges.names[edge], traces[edges.owners[edge]]
+    stated = [
+        {(kind, owner) for kind, owner, _ in keys if kind not in ("parameter", "signal")}
+        for keys in made.mentions
+    ]
+    given: set[tuple[str, str]] = set()  # internal variables that equations give without an edge
+    for _ in stated:
+        alone = [keys - given for keys in stated if len(keys - given) == 1]
+        given |= {key for keys in alone for key in keys if key[0] == "variable"}
+    return edges.kinds[edge] if {(wanted, name)} in [keys - given for keys in stated] else None

@@ -1,0 +1,385 @@
+"""Traces: a component class is run once, and its equations are then mapped over its instances."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import AcausalError, DeclarationError
+from acausal.formulation.edge_kinds import EDGE, edge_kinds, joined, motion_kinds
+from acausal.formulation.trace_checks import check_balance, check_numbers, check_symbols, where
+from acausal.formulation.traced_events import HybridTrace, hybrid_trace, with_impulses
+from acausal.formulation.traced_motions import (
+    Motion,
+    stated_closures,
+    stated_invariants,
+    stated_motions,
+    traced,
+)
+from acausal.language.component import Component
+from acausal.language.events import When
+from acausal.language.expression import Key, Tracer, time
+from acausal.language.quantity import scalars
+from acausal.language.text import unbracketed
+from acausal.numerics.piecewise import PiecewisePolynomial
+
+
+@dataclass(frozen=True)
+class Trace:
+    """The terminal equations of a component class for one set of structural parameters.
+
+    ``residual`` maps (locals, time, discrete) to lhs - rhs; ``layout`` names the locals. The
+    time events are functions of the parameters: ``instants`` of ``ac.after``, ``periods`` (start
+    and period) of ``ac.elapsed``; the discrete vector is [counts, flags, table pieces].
+
+    In moving domains ``motions`` say how edges move (value, rate, acceleration), ``invariants``
+    what their coordinates keep at 0 and ``joined`` which edges of other domains are coordinates
+    of the same joint; then an equation
+    of the form symbol == expression is kept as such: ``explicit`` names the symbol and ``values``
+    maps to the right sides, so that shared sums stay shared. ``closures`` are constraints by the
+    name of the variable that keeps them.
+    """
+
+    layout: tuple[Key, ...]
+    sizes: tuple[int, ...]
+    residual: ca.Function
+    texts: tuple[str, ...]
+    mentions: tuple[frozenset[Key], ...]
+    stepped: tuple[frozenset[Key], ...]
+    kinds: dict[str, str]
+    motions: dict[str, tuple[Motion, Motion, Motion]]
+    invariants: Motion
+    joined: dict[str, tuple[str, str]]
+    closures: dict[str, tuple[Motion, Motion, Motion]]
+    opaque: tuple[int, ...]
+    explicit: tuple[tuple[Key, int] | None, ...]
+    values: ca.Function | None
+    n_counters: int
+    n_switches: int
+    tables: tuple[PiecewisePolynomial, ...]
+    events: ca.Function | None
+    hybrid: HybridTrace | None
+
+    @property
+    def n_discrete(self) -> int:
+        """Number of discrete symbols."""
+        pieces = sum(int(table.coefficients.shape[1]) + 1 for table in self.tables)
+        return self.n_counters + self.n_switches + pieces + self.n_memory
+
+    @property
+    def n_memory(self) -> int:
+        """Number of discrete symbols that events change."""
+        return 0 if self.hybrid is None else len(self.hybrid.memory)
+
+
+def trace_key(component: Component) -> Hashable:
+    """Return what two instances must share to have the same equations."""
+    values = component.__dict__["_structural"].values()
+    try:
+        return (type(component), *map(_frozen, values))
+    except TypeError:
+        return (type(component), id(component))
+
+
+def _frozen(value: Any) -> Hashable:
+    if isinstance(value, (list, tuple)):
+        return tuple(map(_frozen, value))
+    if isinstance(value, dict):
+        return tuple((k, _frozen(v)) for k, v in value.items())
+    if isinstance(value, np.ndarray):
+        return (value.shape, value.tobytes())
+    hash(value)
+    return value  # type: ignore[no-any-return]
+
+
+def trace(
+    component: Component,
+    outers: Mapping[type, Component] | None = None,
+    modes: Mapping[str, int] | None = None,
+) -> Trace:
+    """Run ``equations()`` with symbols and return what it states, with some modes built in.
+
+    Parameters
+    ----------
+    outers
+        The one component of each class that others read as outer.
+
+    Raises
+    ------
+    BalanceError
+        If the number of equations is not that of edges, variables and outputs.
+    DeclarationError
+        If an item is not an equation, or the equations branch on a symbol.
+    """
+    tracer = Tracer(component._label, _shapes(component), label=partial(_label, component))
+    tracer.outers = outers or {}
+    tracer.frozen.update(modes or {})
+    motions = stated_motions(component, tracer)
+    closures = stated_closures(component, tracer)
+    for declared in component._spec.discretes.values():
+        tracer.memory_symbol(declared)
+    pairs, whens = _collect(component, tracer)
+    pairs, targets = with_impulses(pairs, whens, tracer)
+    residual = ca.vertcat(*[left - right for left, right in pairs]) if pairs else ca.SX(0, 1)
+    texts = tuple(" = ".join(unbracketed(str(side)) for side in pair) for pair in pairs)
+    for item in tracer.memory:
+        if isinstance(item.start, str):
+            tracer.symbol("parameter", item.start)
+    layout = tuple(tracer.symbols)
+    parts = [tracer.symbols[key] for key in layout]
+    stacked = ca.vertcat(*parts) if parts else ca.SX(0, 1)
+    discrete = _discrete(tracer)
+    check_numbers(component, texts)
+    check_symbols(component, residual, ca.vertcat(stacked, time, discrete))
+    function = ca.Function("residual", [stacked, time, discrete], [residual])
+    mentions = _mentions(residual, parts, layout)
+    check_balance(component, texts, mentions, motions, closures)
+    kinds = edge_kinds(component, mentions, _choices(tracer, parts, layout))
+    moving = any(edge.domain.moving for edge in component._live_edges())
+    rights = ca.vertcat(*[right for _, right in pairs], ca.SX(0, 1))
+    return Trace(
+        layout=layout,
+        sizes=tuple(part.shape[0] for part in parts),
+        residual=function,
+        texts=texts,
+        mentions=mentions,
+        stepped=tuple(_stepped(element, tracer) for element in scalars(residual)),
+        kinds=kinds | motion_kinds(component, motions, kinds),
+        motions=motions,
+        invariants=stated_invariants(component, tracer),
+        joined=joined(component, motions, kinds),
+        closures=closures,
+        opaque=_opaque(component, mentions) if moving else (),
+        explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
+        values=ca.Function("values", [stacked, time, discrete], [rights]) if moving else None,
+        n_counters=len(tracer.counters),
+        n_switches=len(tracer.switches),
+        tables=tuple(table for _, table in tracer.tables),
+        events=_events(component, tracer, stacked, discrete),
+        hybrid=hybrid_trace(tracer, whens, targets, stacked, discrete),
+    )
+
+
+def _shapes(component: Component) -> dict[tuple[Any, ...], int]:
+    spec = component._spec
+    shapes: dict[tuple[Any, ...], int] = {}
+    shapes |= {("variable", n): component._shape(v) for n, v in spec.variables.items()}
+    shapes |= {("parameter", n): p.shape[0] for n, p in spec.parameters.items() if p.shape}
+    places = [(("across", "through"), name, edge.domain) for name, edge in spec.edges.items()]
+    for name, port in spec.ports.items():
+        for terminal, domain in port.by_key().items():
+            key = f"{name}.{terminal}" if terminal else name
+            places.append((("value", "flow"), key, domain))
+    for (across, through), key, domain in places:
+        group = domain.group
+        shapes |= {(across, key): group.width(1), (through, key): group.width(1)}
+        shapes[across, key, 0] = group.width(0)
+    return shapes
+
+
+def _opaque(component: Component, mentions: tuple[frozenset[Key], ...]) -> tuple[int, ...]:
+    """Return the equations that speak of a moving domain."""
+    spec = component._spec
+
+    def moving(kind: str, name: str) -> bool:
+        if kind in EDGE:
+            return spec.edges[name].domain.moving
+        port, _, terminal = name.partition(".")
+        return kind in ("value", "flow") and spec.ports[port].by_key()[terminal].moving
+
+    return tuple(
+        row
+        for row, keys in enumerate(mentions)
+        if any(moving(kind, name) for kind, name, _ in keys)
+    )
+
+
+def _explicit(left: ca.SX, right: ca.SX, tracer: Tracer) -> tuple[Key, int] | None:
+    """Return (local, element) that an equation symbol == expression gives, if it has that form."""
+    key = tracer.keys.get(left.element_hash()) if left.is_symbolic() else None
+    if key is None or ca.depends_on(right, left):
+        return None
+    codes = [s.element_hash() for s in scalars(tracer.symbols[key])]
+    return key, codes.index(left.element_hash())
+
+
+def _label(component: Component, kind: str, name: str, level: int) -> str:
+    """Return the name of a local quantity as its author writes it: v, e.v, p.v, der(x)."""
+    spec, own = component._spec, name
+    if kind in ("across", "through", "value", "flow"):
+        at_edge = kind in EDGE
+        port, _, terminal = name.partition(".")
+        domain = spec.edges[name].domain if at_edge else spec.ports[port].by_key()[terminal]
+        named = (domain.through,) if kind in ("through", "flow") else domain.across
+        step = min(level, len(named) - 1)
+        own, level = f"{name}.{named[step]}", level - step
+        if at_edge:
+            wanted = (name, kind, step)
+            shown = (n for n, q in spec.aliases.items() if (q.edge.name, q.kind, q.level) == wanted)
+            own = next(shown, own)
+    return "der(" * level + own + ")" * level
+
+
+def _collect(component: Component, tracer: Tracer) -> tuple[list[tuple[ca.SX, ca.SX]], list[When]]:
+    try:
+        with traced(component, tracer):
+            items = _items(component)
+        whens = [item for item in items if isinstance(item, When)]
+        stated = [item for item in items if not isinstance(item, When)]
+        return [pair for item in stated for pair in _sides(component, item)], whens
+    except AcausalError:
+        raise
+    except Exception as error:
+        raise _failed(component, error) from error
+
+
+def _items(component: Component) -> list[Any]:
+    given = component.equations()
+    if given is None or isinstance(given, ca.SX):
+        what = "nothing" if given is None else "one expression"
+        raise DeclarationError(
+            f"{where(component)}: equations() returns {what}. Write 'yield lhs == rhs' for each "
+            "equation."
+        )
+    return [*given, *component.events()]
+
+
+_NEEDS_A_NUMBER = ("truth value", "to_int", "interpreted as an integer")
+
+
+def _failed(component: Component, error: Exception) -> DeclarationError:
+    if not any(words in str(error) for words in _NEEDS_A_NUMBER):
+        return DeclarationError(
+            f"{where(component)}: equations() failed, {type(error).__name__}: {error}"
+        )
+    return DeclarationError(
+        f"{where(component)}: equations() asks in Python for the value of a parameter or variable "
+        "(if, max, int, range), which is not known when equations are written. Use ca.if_else, "
+        "ca.fmax, …, or declare what decides the structure with ac.structural(…)."
+    )
+
+
+def _sides(component: Component, item: Any) -> list[tuple[ca.SX, ca.SX]]:
+    place = where(component)
+    if not isinstance(item, ca.SX):
+        raise DeclarationError(
+            f"{place}: equations() yielded {item!r}, not an equation. Write 'yield lhs == rhs' "
+            "with at least one variable of the component."
+        )
+    pairs = []
+    for element in scalars(item):
+        if element.is_constant() or element.op() != ca.OP_EQ:
+            raise DeclarationError(
+                f"{place}: equations() yielded '{unbracketed(str(element))}', which is not an "
+                "equation between different expressions. Write 'yield lhs == rhs'."
+            )
+        pairs.append((element.dep(0), element.dep(1)))
+    return pairs
+
+
+def _discrete(tracer: Tracer) -> ca.SX:
+    symbols = [count for count, _, _ in tracer.counters]
+    symbols += [flag for flag, _ in tracer.switches]
+    symbols += [piece for piece, _ in tracer.tables]
+    symbols += [item.symbol for item in tracer.memory]
+    return ca.vertcat(*symbols) if symbols else ca.SX(0, 1)
+
+
+def _events(
+    component: Component, tracer: Tracer, stacked: ca.SX, discrete: ca.SX
+) -> ca.Function | None:
+    if not tracer.counters and not tracer.switches:
+        return None
+    starts = ca.vertcat(*[start for _, start, _ in tracer.counters], ca.SX(0, 1))
+    periods = ca.vertcat(*[period for _, _, period in tracer.counters], ca.SX(0, 1))
+    instants = ca.vertcat(*[instant for _, instant in tracer.switches], ca.SX(0, 1))
+    for name in ca.symvar(ca.vertcat(starts, periods, instants)):
+        kind = tracer.keys.get(name.element_hash(), ("discrete", "", 0))[0]
+        if kind not in ("parameter", "discrete"):
+            raise DeclarationError(
+                f"{component._label}: the instant of a time event depends on '{name}'. "
+                "ac.after and ac.elapsed take parameters and counts only."
+            )
+    return ca.Function("events", [stacked, discrete], [starts, periods, instants])
+
+
+_STEPS = frozenset(
+    (
+        *(ca.OP_SIGN, ca.OP_FLOOR, ca.OP_CEIL, ca.OP_LT, ca.OP_LE, ca.OP_EQ, ca.OP_NE, ca.OP_NOT),
+        *(ca.OP_AND, ca.OP_OR, ca.OP_IF_ELSE_ZERO, ca.OP_FMOD, ca.OP_REMAINDER, ca.OP_COPYSIGN),
+    )
+)
+"""Operations with derivative 0 almost everywhere: an equation is not linear in what they act on."""
+
+
+def _stepped(residual: ca.SX, tracer: Tracer) -> frozenset[Key]:
+    """Return the local symbols that steps in an equation act on."""
+    found: set[Key] = set()
+    seen: set[tuple[int, bool]] = set()
+    pending = [(residual, False)]
+    while pending:
+        element, inside = pending.pop()
+        code = (element.element_hash(), inside)
+        if element.is_constant() or code in seen:
+            continue
+        seen.add(code)
+        if element.is_symbolic():
+            key = tracer.keys.get(code[0])
+            if inside and key is not None and key[0] != "parameter":
+                found.add(key)
+            continue
+        inside = inside or element.op() in _STEPS
+        pending += [(element.dep(i), inside) for i in range(element.n_dep())]
+    return frozenset(found)
+
+
+def _mentions(
+    residual: ca.SX, parts: list[ca.SX], layout: tuple[Key, ...]
+) -> tuple[frozenset[Key], ...]:
+    if not parts:
+        return tuple(frozenset() for _ in range(residual.shape[0]))
+    owner = [key for key, part in zip(layout, parts, strict=True) for _ in range(part.shape[0])]
+    pattern = ca.jacobian_sparsity(residual, ca.vertcat(*parts))
+    rows, columns = pattern.get_triplet()
+    found: list[set[Key]] = [set() for _ in range(residual.shape[0])]
+    for row, column in zip(rows, columns, strict=True):
+        found[row].add(owner[column])
+    return tuple(map(frozenset, found))
+
+
+def _choices(
+    tracer: Tracer, parts: list[ca.SX], layout: tuple[Key, ...]
+) -> list[list[frozenset[Key]]]:
+    """Return for each equation that depends on the mode what it speaks of in each of them."""
+    return [
+        list(_mentions(ca.vertcat(*residuals), parts, layout)) for _, residuals in tracer.choices
+    ]
+
+
+def _outers(components: list[Component]) -> dict[type, Component]:
+    """Return the part behind each class that components read as outer, where it is the only one."""
+    kinds = {outer.kind for component in components for outer in component._spec.outers.values()}
+    found = {kind: [c for c in components if isinstance(c, kind)] for kind in kinds}
+    return {kind: parts[0] for kind, parts in found.items() if len(parts) == 1}
+
+
+def trace_all(
+    components: list[Component], modes: Sequence[Mapping[str, int]] | None = None
+) -> list[Trace]:
+    """Return the trace of every component; equal components in equal modes share one."""
+    made: dict[object, Trace] = {}
+    found = []
+    outers = _outers(components)
+    for component, held in zip(components, modes or [{}] * len(components), strict=True):
+        read = [outers.get(outer.kind) for outer in component._spec.outers.values()]
+        seen = (other and trace_key(other) for other in read)
+        key = (trace_key(component), tuple(held.items()), *seen)
+        if key not in made:
+            made[key] = trace(component, outers, held)
+        found.append(made[key])
+    return found

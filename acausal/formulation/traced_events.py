@@ -1,0 +1,138 @@
+"""What one component states about events: its discrete symbols and the rows that decide on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import casadi as ca
+
+from acausal.errors import DeclarationError
+from acausal.language.events import Action, When, one_of
+from acausal.language.expression import Key, Memory, Tracer, time
+from acausal.language.quantity import scalars
+from acausal.system.switching import SECTIONS, Question, Step
+
+
+@dataclass(frozen=True)
+class HybridTrace:
+    """The discrete symbols of a component class and the rows that events are decided by.
+
+    ``rows`` maps (locals, time, discrete, values before) to the columns named in ``SECTIONS``:
+    values that ``pre`` asks for, margins of the relations (positive: true), whether they count,
+    their magnitudes, the variables that jump, start values, conditions, new values, what is
+    delayed, and by how much.
+    """
+
+    memory: tuple[Memory, ...]
+    questions: tuple[Question, ...]
+    rows: ca.Function
+    n_befores: int
+
+
+def with_impulses(
+    pairs: list[tuple[ca.SX, ca.SX]], whens: list[When], tracer: Tracer
+) -> tuple[list[tuple[ca.SX, ca.SX]], list[ca.SX]]:
+    """Add an impulse to the equation of every variable that jumps; return those variables too.
+
+    It is the equation with the derivative of the variable, or that of the through of its edge.
+    """
+    targets: list[ca.SX] = []
+    codes: list[int] = []
+    pairs = list(pairs)
+    for action in [a for w in whens for a in (*w.actions, *w.rest) if a.kind == "reinit"]:
+        code = action.target.element_hash()
+        if code in codes:
+            continue
+        row = _impulsive_row(pairs, action.target, tracer)
+        impulse = tracer.remember("impulse", ca.SX.sym(f"impulse{len(targets)}"))
+        left, right = pairs[row]
+        pairs[row] = (left, right + impulse)
+        targets.append(action.target)
+        codes.append(code)
+    return pairs, targets
+
+
+def _impulsive_row(pairs: list[tuple[ca.SX, ca.SX]], target: ca.SX, tracer: Tracer) -> int:
+    kind, name, level = key = tracer.keys[target.element_hash()]
+    place = [s.element_hash() for s in scalars(tracer.symbols[key])].index(target.element_hash())
+    wanted: list[Key] = [(kind, name, level + 1)]
+    if kind == "across":
+        wanted.append(("through", name, 0))
+    for other in wanted:
+        held = tracer.symbols.get(other)
+        if held is None:
+            continue
+        symbol = scalars(held)[place]
+        for row, (left, right) in enumerate(pairs):
+            if ca.depends_on(left - right, symbol):
+                return row
+    raise DeclarationError(
+        f"{tracer.where}: reinit({target}): no equation of the component holds the derivative of "
+        f"'{target}', or the through of its edge, so that nothing can make it jump."
+    )
+
+
+def hybrid_trace(
+    tracer: Tracer, whens: list[When], targets: list[ca.SX], stacked: ca.SX, discrete: ca.SX
+) -> HybridTrace | None:
+    """Return what a component states about events, None if there are none."""
+    if not tracer.memory:
+        return None
+    place = {item.symbol.element_hash(): i for i, item in enumerate(tracer.memory)}
+    jumps = {target.element_hash(): i for i, target in enumerate(targets)}
+    conditions: list[ca.SX] = []
+    values: list[ca.SX] = []
+    questions = []
+    for item in whens:
+        condition = item.condition
+        mode = -1
+        if item.mode is not None:
+            mode = place[item.mode.element_hash()]
+            condition = condition * one_of(item.mode, item.sources)
+        conditions.append(condition)
+        lists = [_steps(group, place, jumps, values) for group in (item.actions, item.rest)]
+        questions.append(
+            Question(len(conditions) - 1, lists[0], lists[1], item.text, mode, item.sources)
+        )
+    columns = {
+        "befores": [value for _, value in tracer.befores],
+        "margins": [margin for _, margin, _, _ in tracer.relations],
+        "actives": [active for _, _, active, _ in tracer.relations],
+        "sizes": [size for _, _, _, size in tracer.relations],
+        "targets": targets,
+        "starts": [_start(item, tracer) for item in tracer.memory],
+        "conditions": conditions,
+        "values": values,
+        "delayed": [value for value, _ in tracer.delays],
+        "lags": [lag for _, lag in tracer.delays],
+    }
+    before = ca.vertcat(*[symbol for symbol, _ in tracer.befores], ca.SX(0, 1))
+    outputs = [ca.vertcat(*columns[name], ca.SX(0, 1)) for name in SECTIONS]
+    function = ca.Function("rows", [stacked, time, discrete, before], outputs)
+    return HybridTrace(tuple(tracer.memory), tuple(questions), function, before.shape[0])
+
+
+def _start(item: Memory, tracer: Tracer) -> ca.SX:
+    if isinstance(item.start, str):
+        return tracer.symbol("parameter", item.start)
+    return ca.SX(item.start)
+
+
+def _steps(
+    actions: tuple[Action, ...], place: dict[int, int], jumps: dict[int, int], values: list[ca.SX]
+) -> tuple[Step, ...]:
+    """Return the steps of one event; a later action sees what an earlier one has assigned."""
+    steps = []
+    known: list[tuple[ca.SX, ca.SX]] = []
+    for action in actions:
+        value = action.value
+        for symbol, given in known:
+            value = ca.substitute(value, symbol, given)
+        values.append(value)
+        code = action.target.element_hash()
+        where = place[code] if action.kind == "assign" else jumps[code]
+        steps.append(Step(action.kind, where, len(values) - 1))
+        if action.kind == "assign":
+            known = [pair for pair in known if pair[0].element_hash() != code]
+            known.append((action.target, value))
+    return tuple(steps)

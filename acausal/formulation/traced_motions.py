@@ -1,0 +1,91 @@
+"""Motions and closures that a component states, run once with symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import casadi as ca
+
+from acausal.errors import DeclarationError
+from acausal.formulation.trace_checks import where
+from acausal.language.component import Component
+from acausal.language.expression import _ACTIVE, Key, Tracer, numpy_on_symbols, time
+from acausal.language.quantity import scalars
+
+
+@dataclass(frozen=True)
+class Motion:
+    """One level of the motion of an edge, a function of the locals in ``layout`` and time."""
+
+    layout: tuple[Key, ...]
+    function: ca.Function
+
+
+def stated_motions(
+    component: Component, tracer: Tracer
+) -> dict[str, tuple[Motion, Motion, Motion]]:
+    """Run ``motions()`` with symbols and return each level of each edge as a function."""
+    with traced(component, tracer):
+        stated = [(edge._declaration, levels) for edge, levels in component.motions()]
+    found = {}
+    for edge, levels in stated:
+        widths = [edge.domain.group.width(level) for level in range(3)]
+        columns = [ca.vec(ca.densify(ca.SX(level))) for level in levels]
+        if [column.shape[0] for column in columns] != widths:
+            raise DeclarationError(
+                f"{where(component)}: the motion of edge '{edge.name}' needs value, rate and "
+                f"acceleration of {widths} components."
+            )
+        found[edge.name] = tuple(_motion(column, tracer) for column in columns)
+    return found  # type: ignore[return-value]
+
+
+@contextmanager
+def traced(component: Component, tracer: Tracer) -> Iterator[None]:
+    """Let a component see symbols instead of quantities."""
+    component.__dict__["_tracer"] = tracer
+    _ACTIVE.append(tracer)
+    try:
+        with numpy_on_symbols():
+            yield
+    finally:
+        _ACTIVE.pop()
+        component.__dict__["_tracer"] = None
+
+
+def stated_closures(
+    component: Component, tracer: Tracer
+) -> dict[str, tuple[Motion, Motion, Motion]]:
+    """Run ``closures()`` with symbols and return each level of each constraint as a function."""
+    with traced(component, tracer):
+        stated = [(ca.SX(keeper), levels) for keeper, levels in component.closures()]
+    found = {}
+    for keeper, levels in stated:
+        key = tracer.keys.get(keeper.element_hash()) if keeper.is_scalar() else None
+        if key is None or key[0] != "variable" or len(levels) != 3:
+            raise DeclarationError(
+                f"{where(component)}: closures() yields (variable, (gap, rate, acceleration)), "
+                "each of them a number."
+            )
+        found[key[1]] = tuple(_motion(ca.SX(level), tracer) for level in levels)
+    return found  # type: ignore[return-value]
+
+
+def stated_invariants(component: Component, tracer: Tracer) -> Motion:
+    """Run ``invariants()`` with symbols and return them as one function."""
+    with traced(component, tracer):
+        stated = list(component.invariants())
+    return _motion(ca.vertcat(*stated, ca.SX(0, 1)), tracer)
+
+
+def _motion(expression: ca.SX, tracer: Tracer) -> Motion:
+    present = {s.element_hash() for s in ca.symvar(expression)}
+    layout = tuple(
+        key
+        for key, symbol in tracer.symbols.items()
+        if any(s.element_hash() in present for s in scalars(symbol))
+    )
+    stacked = ca.vertcat(*[tracer.symbols[key] for key in layout], ca.SX(0, 1))
+    return Motion(layout, ca.Function("motion", [stacked, time], [expression]))

@@ -1,0 +1,1 @@
+"""The linear graph: takes edges as integers, gives tree, cutsets, circuits. No CasADi."""

@@ -1,0 +1,288 @@
+"""Linear graphs: nodes, directed edges, and the matrices and equations that follow from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from acausal.errors import DeclarationError, did_you_mean
+from acausal.graph import textbook, topology
+from acausal.graph.labelled_matrix import LabelledMatrix
+from acausal.graph.textbook import Edges, Equation, Equations, Node
+from acausal.graph.tree import PRIORITY, Tree, select_tree, tree_from
+
+
+@dataclass(frozen=True, eq=False, init=False, repr=False)
+class LinearGraph:
+    """A directed graph whose every edge has one across and one through variable.
+
+    Parameters
+    ----------
+    edges
+        ``{name: (tail, head)}``, or a list of ``(tail, head)`` (named e1, e2, …) or of
+        ``(name, tail, head)``.
+    tree
+        Names of the branches; chosen if not given, earlier edges first.
+    nodes
+        The nodes in the order of the incidence matrix. If not given: ascending if all are
+        numbers, else as they appear. The last one is the datum.
+    across, through
+        Letters of the variables in printed equations.
+    vectors
+        Those of them that are vectors: bold in LaTeX.
+
+    Raises
+    ------
+    DeclarationError
+        An edge from a node to itself, two edges of one name, an unknown name, no tree.
+
+    Examples
+    --------
+    >>> graph = LinearGraph({"e1": (3, 1), "e2": (1, 2), "e3": (3, 2)}, tree=["e1", "e2"])
+    >>> print(graph.cutset_matrix)
+        e1  e2  │  e3
+    e1   1   0  │   1
+    e2   0   1  │   1
+    >>> print(graph.circuit_equations)
+    -r_1 - r_2 + r_3 = 0
+    """
+
+    nodes: tuple[Node, ...]
+    edge_names: tuple[str, ...]
+    tails: list[int]
+    heads: list[int]
+    kinds: tuple[str, ...]
+    domains: tuple[str, ...]
+    roots: tuple[int, ...]
+    across: tuple[str, ...]
+    through: tuple[str, ...]
+    domain_colours: dict[str, str]
+    vectors: frozenset[str]
+
+    def __init__(
+        self,
+        edges: Edges,
+        tree: Iterable[Any] | None = None,
+        nodes: Sequence[Node] | None = None,
+        across: str = "r",
+        through: str = "F",
+        vectors: Iterable[str] = (),
+    ) -> None:
+        triples = textbook.read_edges(edges)
+        labels = textbook.node_order(triples, nodes)
+        number = {label: position for position, label in enumerate(labels)}
+        names = [name for name, _, _ in triples]
+        graph = LinearGraph.build(
+            labels,
+            names,
+            [number[tail] for _, tail, _ in triples],
+            [number[head] for _, _, head in triples],
+            kinds=["dissipator"] * len(names),
+            domains=[""] * len(names),
+            roots=[len(labels) - 1] if labels else [],
+            across=[textbook.indexed(across, name) for name in names],
+            through=[textbook.indexed(through, name) for name in names],
+            vectors=vectors,
+        )
+        self.__dict__.update(graph.__dict__)
+        if tree is not None:
+            self.__dict__["tree"] = self._tree_of([str(name) for name in tree])
+
+    @classmethod
+    def build(
+        cls,
+        nodes: Sequence[Node],
+        edge_names: Sequence[str],
+        tails: Sequence[int],
+        heads: Sequence[int],
+        *,
+        kinds: Sequence[str],
+        domains: Sequence[str],
+        roots: Sequence[int],
+        across: Sequence[str],
+        through: Sequence[str],
+        domain_colours: Mapping[str, str] | None = None,
+        tree: Tree | None = None,
+        vectors: Iterable[str] = (),
+    ) -> LinearGraph:
+        """Return the graph of the given arrays, one entry an edge; the compiler's constructor.
+
+        Edges name their nodes by number, and may begin and end at the same node (their across
+        is then 0). ``roots`` are the datum nodes, ``kinds`` keys of ``tree.PRIORITY``.
+        """
+        graph = cls.__new__(cls)
+        graph.__dict__.update(
+            nodes=tuple(nodes),
+            edge_names=tuple(edge_names),
+            tails=list(tails),
+            heads=list(heads),
+            kinds=tuple(kinds),
+            domains=tuple(domains),
+            roots=tuple(roots),
+            across=tuple(across),
+            through=tuple(through),
+            domain_colours=dict(domain_colours or {}),
+            vectors=frozenset(vectors),
+        )
+        if tree is not None:
+            graph.__dict__["tree"] = tree
+        return graph
+
+    def with_tree(self, tree: Tree | Iterable[str]) -> LinearGraph:
+        """Return the same graph with another tree, given or as the names of its branches."""
+        graph = LinearGraph.__new__(LinearGraph)
+        graph.__dict__.update(self.__dict__)
+        graph.__dict__["tree"] = tree if isinstance(tree, Tree) else self._tree_of(list(tree))
+        return graph
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The tree: the one given, or the normal tree."""
+        return self.normal_tree
+
+    @cached_property
+    def normal_tree(self) -> Tree:
+        """The tree of least priority numbers."""
+        weights = [PRIORITY[kind] for kind in self.kinds]
+        ends = (self.tails, self.heads, len(self.nodes), self.roots)
+        return select_tree(*ends, weights, self.edge_names)
+
+    def _tree_of(self, names: list[str]) -> Tree:
+        branches = [self.edge(name) for name in names]
+        ends = (self.tails, self.heads, len(self.nodes), self.roots)
+        return tree_from(branches, *ends, self.edge_names, self.nodes)
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {name: number for number, name in enumerate(self.edge_names)}
+
+    def edge(self, name: str) -> int:
+        """Return the number of the edge of that name."""
+        if name not in self._numbers:
+            hint = did_you_mean(name, self.edge_names)
+            raise DeclarationError(f"The graph has no edge {name!r}. {hint}")
+        return self._numbers[name]
+
+    @property
+    def branches(self) -> tuple[str, ...]:
+        """Names of the edges in the tree."""
+        return tuple(self.edge_names[edge] for edge in self.tree.branches)
+
+    @property
+    def cotree(self) -> tuple[str, ...]:
+        """Names of the edges that are not in the tree, the chords."""
+        return tuple(self.edge_names[edge] for edge in self.tree.chords)
+
+    @property
+    def incidence_matrix(self) -> LabelledMatrix:
+        """Nodes × edges: -1 at the tail, +1 at the head of an edge."""
+        entries = topology.incidence(self.tails, self.heads)
+        return LabelledMatrix.from_entries(entries, tuple(map(str, self.nodes)), self.edge_names)
+
+    @property
+    def cutset_matrix(self) -> LabelledMatrix:
+        """[U D], branches × (branches, chords)."""
+        return self._matrix(topology.cutset_matrix(self.tree), self.branches)
+
+    @property
+    def circuit_matrix(self) -> LabelledMatrix:
+        """[E U], chords × (branches, chords)."""
+        return self._matrix(topology.circuit_matrix(self.tree), self.cotree)
+
+    def _matrix(self, entries: Iterable[topology.Entry], rows: tuple[str, ...]) -> LabelledMatrix:
+        columns, split = self.branches + self.cotree, len(self.branches)
+        return LabelledMatrix.from_entries(entries, rows, columns, split)
+
+    @property
+    def D(self) -> LabelledMatrix:  # noqa: N802 - the textbook's letter
+        """The chords' part of the cutset matrix, branches × chords."""
+        entries = topology.cutset_entries(self.tree)
+        return LabelledMatrix.from_entries(entries, self.branches, self.cotree)
+
+    @property
+    def E(self) -> LabelledMatrix:  # noqa: N802 - the textbook's letter
+        """The branches' part of the circuit matrix, chords × branches: E = -D^T."""
+        entries = topology.circuit_entries(self.tree)
+        return LabelledMatrix.from_entries(entries, self.cotree, self.branches)
+
+    @property
+    def vertex_equations(self) -> Equations:
+        """The throughs at every node balance: incidence · through = 0."""
+        entries = topology.incidence(self.tails, self.heads)
+        names = tuple(map(str, self.nodes))
+        return textbook.equations(entries, names, self.through, self.vectors)
+
+    @property
+    def cutset_equations(self) -> Equations:
+        """The throughs across every cut of a branch balance: [U D] · through = 0."""
+        entries = topology.cutset_matrix(self.tree)
+        symbols = self._ordered(self.through)
+        return textbook.equations(entries, self.branches, symbols, self.vectors)
+
+    @property
+    def circuit_equations(self) -> Equations:
+        """The acrosses around every circuit of a chord add to zero: [E U] · across = 0."""
+        entries = topology.circuit_matrix(self.tree)
+        symbols = self._ordered(self.across)
+        return textbook.equations(entries, self.cotree, symbols, self.vectors)
+
+    def cutset_equation(self, branch: str) -> Equation:
+        """Return the cutset equation of a branch as the sweep meets it: leaves first, branch last.
+
+        >>> graph = LinearGraph({"e1": (3, 1), "e2": (1, 2), "e3": (3, 2)}, tree=["e1", "e2"])
+        >>> print(graph.cutset_equation("e1"))
+        F_3 + F_1 = 0
+        """
+        terms = topology.cutset_inwards(self.tree, self.edge(branch))
+        return self._equation(branch, terms, self.through)
+
+    def circuit_equation(self, chord: str) -> Equation:
+        """Return the circuit equation of a chord, once around from its head to its tail.
+
+        >>> graph = LinearGraph({"e1": (3, 1), "e2": (1, 2), "e3": (3, 2)}, tree=["e1", "e2"])
+        >>> print(graph.circuit_equation("e3"))
+        r_3 - r_2 - r_1 = 0
+        """
+        return self._equation(chord, topology.circuit(self.tree, self.edge(chord)), self.across)
+
+    def _equation(
+        self, name: str, terms: Iterable[tuple[int, int]], symbols: Sequence[str]
+    ) -> Equation:
+        signed = tuple((sign, symbols[edge]) for edge, sign in terms)
+        return Equation(name, signed, self.vectors)
+
+    def _ordered(self, names: Sequence[str]) -> list[str]:
+        return [names[edge] for edge in (*self.tree.branches, *self.tree.chords)]
+
+    @property
+    def networkx(self) -> Any:
+        """A ``networkx.MultiDiGraph`` of the nodes' labels, edges keyed by their names."""
+        import networkx as nx
+
+        view = nx.MultiDiGraph()
+        view.add_nodes_from(self.nodes)
+        columns = (self.edge_names, self.tails, self.heads, self.kinds, self.domains)
+        for edge, (name, tail, head, kind, domain) in enumerate(zip(*columns, strict=True)):
+            data = {"kind": kind, "domain": domain, "branch": self.tree.is_branch[edge]}
+            view.add_edge(self.nodes[tail], self.nodes[head], key=name, **data)
+        return view
+
+    def draw(self, path: Any = None, ax: Any = None) -> Any:
+        """Draw the graph, branches bold, in matplotlib's axes ``ax`` or into the file ``path``."""
+        from acausal.pictures.plot import draw_graph
+
+        return draw_graph(self, path=path, ax=ax)
+
+    def __str__(self) -> str:
+        return f"{self!r}\n{textbook.table(textbook.edge_rows(self))}"
+
+    def __repr__(self) -> str:
+        return (
+            f"LinearGraph(nodes={len(self.nodes)}, edges={len(self.edge_names)}, "
+            f"branches={len(self.tree.branches)}, chords={len(self.tree.chords)})"
+        )
+
+    def _repr_html_(self) -> str:
+        return textbook.html_table(textbook.edge_rows(self))

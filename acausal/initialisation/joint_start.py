@@ -1,0 +1,146 @@
+"""The start of joints: what is not said of a pose is said of joints, and loops are closed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import InitialisationError, listed
+from acausal.numerics.function_buffer import quick
+from acausal.numerics.nearest_solution import Goal, least
+from acausal.system.loop_chart import Chart, Known
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+_MISSED = 1e-7  # a start value of a coordinate further off is not met
+_SMALL = 1e-9  # slopes below this part of the largest say nothing of the rates
+
+
+def at_rest(
+    system: System,
+    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
+    x: np.ndarray,
+    z: np.ndarray,
+    fixed: Mapping[str, float],
+    hints: Mapping[str, float],
+) -> np.ndarray:
+    """Return states at which joints are at 0 unless something is said, without closed loops.
+
+    States may be sums over joints (angles from the datum): these follow.
+    """
+    if not system.leading or not len(x):
+        return x
+    t, u, p, m = point
+    value, by_x, by_z = quick(_joints(system))(t, x, z, u, p, m)
+    by_x, by_z = (part.reshape(-1, len(value)).T for part in (by_x, by_z))
+    told = np.asarray(by_x.any(axis=1) & ~by_z.any(axis=1))
+    if not (fixed or hints or value[told].any()):
+        return x
+    place = {path: i for i, path in enumerate(system.leading) if told[i]}
+    place |= {path: len(value) + i for i, path in enumerate(system.states)}
+    matrix = np.vstack([by_x, np.eye(len(x))])
+    rest = np.concatenate([value - by_x @ x, np.zeros(len(x))])
+
+    def goal(values: Mapping[str, float]) -> Goal:
+        known = {place[path]: wanted for path, wanted in values.items() if path in place}
+        rows = list(known)
+        return matrix[rows], np.array(list(known.values())) - rest[rows]
+
+    still = goal(dict.fromkeys(system.leading, 0.0))
+    return least(*goal(fixed), [goal(hints), still, (np.eye(len(x)), x)])
+
+
+def _joints(system: System) -> ca.Function:
+    """Return the leading values and their slopes in states and algebraic unknowns."""
+    if "joints" not in system._evaluators:
+        arguments = system.symbols()
+        base = system.base(*arguments)
+        values = ca.vertcat(*[_value(system, arguments, base, path) for path in system.leading])
+        slopes = [ca.jacobian(values, part) for part in arguments[1:3]]
+        outputs = [ca.densify(part) for part in (values, *slopes)]
+        system._evaluators["joints"] = ca.Function("joints", list(arguments), outputs)
+    return system._evaluators["joints"]
+
+
+def closed_pose(
+    chart: Chart,
+    known: Known,
+    x: np.ndarray,
+    z: np.ndarray,
+    fixed: Mapping[str, float],
+    hints: Mapping[str, float],
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return states and unknowns at the closed pose nearest to start values and guesses."""
+    both, pose = np.concatenate([x, z]), list(chart.pose)
+    names = chart.stated[: len(pose)]
+    guess = [fixed.get(name, value) for name, value in zip(names, both[pose], strict=True)]
+    both[pose] = chart.closed(np.array(guess), known, fixed, hints)
+    states = {row: name for row, name in zip(pose, names, strict=True) if row < len(x)}
+    missed = [n for row, n in states.items() if n in fixed and abs(both[row] - fixed[n]) > _MISSED]
+    if missed:
+        raise InitialisationError(
+            f"the start values of {listed(missed)} contradict other start values or the lengths "
+            f"in their loop at t = {known[0]:g} s. Free some of them (give them as guess instead)."
+        )
+    both = chart.put_in_place(both, known)
+    return both[: len(x)], both[len(x) :]
+
+
+def with_rates(
+    system: System,
+    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
+    x: np.ndarray,
+    z: np.ndarray,
+    fixed: Mapping[str, float],
+) -> np.ndarray:
+    """Return states whose rates meet the start values, and are least in the joints otherwise.
+
+    At a pose all rates are affine in those of the states, w: u = u0 + U w. Of the w that give
+    start values their rates, the one with the least u of joints is taken; what moves freely
+    follows them.
+    """
+    chart, (t, u, p, m) = system.chart, point
+    if chart is None or not chart.steering:
+        return x
+    started = list(fixed)
+    found = [np.asarray(part.full()) for part in _rates(system, chart, started)(t, x, z, u, p, m)]
+    rate, by_w, by_z, alg_w, alg_z = found
+    try:
+        total = by_w - by_z @ np.linalg.solve(alg_z, alg_w)
+    except np.linalg.LinAlgError:
+        return x
+    base, value = np.split(rate.ravel(), [len(chart.steered)])
+    moved, matrix = np.split(total, [len(chart.steered)])
+    missing = np.array([fixed[path] for path in started]) - value
+    spoken = np.abs(matrix).max(axis=1, initial=0.0) > _SMALL
+    x = x.copy()
+    x[list(chart.steering)] += least(matrix[spoken], missing[spoken], [(moved, -base)])
+    return x
+
+
+def _rates(system: System, chart: Chart, started: list[str]) -> ca.Function:
+    """Return rates of joints and started values, and slopes in w and z, theirs and those of alg."""
+    key = ("loop rates", tuple(started))
+    if key not in system._evaluators:
+        arguments = system.symbols()
+        base = system.base(*arguments)
+        both = ca.vertcat(*[_value(system, arguments, base, p) for p in (*chart.steered, *started)])
+        _, alg = system.rhs(*arguments)
+        ways = (arguments[1][list(chart.steering)], arguments[2])
+        slopes = [ca.jacobian(part, way) for part in (both, alg) for way in ways]
+        system._evaluators[key] = ca.Function("rates", list(arguments), [both, *slopes])
+    return system._evaluators[key]
+
+
+def _value(system: System, arguments: tuple[ca.SX, ...], base: ca.SX, path: str) -> ca.SX:
+    """Return a scalar as an expression, of ``base`` if it is no derivative."""
+    (address,) = system.resolve(path)
+    if address.derivative:
+        rows = tuple(row for row, _ in address.terms)
+        base = system.rates(rows, address.derivative)(*arguments)
+        return sum((sign * base[i] for i, (_, sign) in enumerate(address.terms)), ca.SX(0))
+    return sum((sign * base[row] for row, sign in address.terms), ca.SX(0))

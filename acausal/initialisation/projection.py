@@ -1,0 +1,171 @@
+"""Projection: the point nearest to the guesses that satisfies equations and start values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import InitialisationError, listed
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+_TOLERANCE = 1e-10
+_MAX_ITERATIONS = 100
+_MISSED = 1e-7  # of nominal values: a start value further off is not met
+_LOOSE = 1e-6  # weight of algebraic unknowns: its square of their movement leaks into states
+
+
+def project(
+    system: System,
+    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
+    x: np.ndarray,
+    z: np.ndarray,
+    held: np.ndarray,
+    wanted: dict[str, float],
+) -> tuple[np.ndarray, np.ndarray]:
+    """Minimise the weighted movement of free states subject to alg = 0 and the wanted values.
+
+    Gauss-Newton on the constraints with the step of least norm, damped by the residual.
+
+    Raises
+    ------
+    InitialisationError
+        Naming the start values that contradict each other, or the worst residuals.
+    """
+    t, u, p, m = point
+    free = np.flatnonzero(~held)
+    function = _constraints(system, list(wanted))
+    values = np.array(list(wanted.values()))
+    n = len(system.algebraic)
+    scale = np.concatenate([np.ones(n), [system.resolve(path)[0].nominal for path in wanted]])
+    weight = np.concatenate([system.nominal_x[free], system.nominal_z / _LOOSE])
+    origin = np.concatenate([x[free], z])
+
+    def evaluate(w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        x_now = x.copy()
+        x_now[free] = w[: len(free)]
+        c, jacobian = function(t, x_now, w[len(free) :], u, p, m, values)
+        columns = [*free, *range(len(x), len(x) + len(z))]
+        return np.asarray(c).ravel() / scale, np.asarray(jacobian.full())[:, columns] / scale[
+            :, None
+        ]
+
+    w = origin.copy()
+    nominal = np.concatenate([system.nominal_x[free], system.nominal_z])
+    sizes = np.linalg.norm(evaluate(w)[1][:n] * nominal, axis=1)
+    scale[:n] = np.where(np.isfinite(sizes) & (sizes > 0), sizes, 1.0)  # any unit, one magnitude
+    c, jacobian = evaluate(w)
+    for _ in range(_MAX_ITERATIONS):
+        scaled = jacobian * weight
+        y = (w - origin) / weight
+        target, *_ = np.linalg.lstsq(scaled, scaled @ y - c, rcond=1e-12)
+        step = target * weight + origin - w
+        damping = 1.0
+        while damping > 1e-6:
+            trial, trial_jacobian = evaluate(w + damping * step)
+            if (
+                np.all(np.isfinite(trial))
+                and np.linalg.norm(trial) <= np.linalg.norm(c) * (1 - damping / 10) + _TOLERANCE
+            ):
+                break
+            damping /= 2
+        else:
+            break
+        w, c, jacobian = w + damping * step, trial, trial_jacobian
+        small = np.max(np.abs(step) / (np.abs(w) + weight), initial=0.0) < _TOLERANCE
+        if np.linalg.norm(c, np.inf) < 1e-9 and small:
+            break
+    if np.linalg.norm(c, np.inf) > _MISSED and np.linalg.norm(c[n:], np.inf) <= _MISSED:
+        w = _with_unknowns_solved(system, point, x, free, w)
+        c, jacobian = evaluate(w)
+    if np.linalg.norm(c, np.inf) > _MISSED:
+        x[free] = w[: len(free)]
+        _, whole = function(t, x, w[len(free) :], u, p, m, values)
+        by_held = np.asarray(whole.full())[:, np.flatnonzero(held)] / scale[:, None]
+        raise _failure(system, t, wanted, c, c[n:] * scale[n:], jacobian * weight, held, by_held)
+    x_new = x.copy()
+    x_new[free] = w[: len(free)]
+    return x_new, w[len(free) :]
+
+
+def _with_unknowns_solved(
+    system: System,
+    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
+    x: np.ndarray,
+    free: np.ndarray,
+    w: np.ndarray,
+) -> np.ndarray:
+    """Return free states and algebraic unknowns with these solved for alone, if that goes."""
+    from acausal.system.algebraic import solve_algebraic
+
+    moved = x.copy()
+    moved[free] = w[: len(free)]
+    try:
+        z = solve_algebraic(system, point, moved, w[len(free) :])
+    except InitialisationError:
+        return w
+    return np.concatenate([w[: len(free)], z])
+
+
+def _constraints(system: System, paths: list[str]) -> ca.Function:
+    key = ("constraints", tuple(paths))
+    if key not in system._evaluators:
+        arguments = system.symbols()
+        _, alg = system.rhs(*arguments)
+        base = system.base(*arguments)
+        values = ca.SX.sym("values", len(paths))
+        rows = []
+        for path in paths:
+            (address,) = system.resolve(path)
+            if address.derivative:
+                picked = tuple(row for row, _ in address.terms)
+                found = system.rates(picked, address.derivative)(*arguments)
+                signs = [sign for _, sign in address.terms]
+                rows.append(ca.dot(ca.SX(ca.DM(signs)), found))
+            else:
+                rows.append(sum((sign * base[row] for row, sign in address.terms), ca.SX(0)))
+        c = ca.vertcat(alg, ca.vertcat(*rows) - values)
+        jacobian = ca.jacobian(c, ca.vertcat(arguments[1], arguments[2]))
+        system._evaluators[key] = ca.Function("constraints", [*arguments, values], [c, jacobian])
+    return system._evaluators[key]
+
+
+def _failure(
+    system: System,
+    t: float,
+    wanted: dict[str, float],
+    c: np.ndarray,
+    gaps: np.ndarray,
+    jacobian: np.ndarray,
+    held: np.ndarray,
+    by_held: np.ndarray,
+) -> InitialisationError:
+    """Return the error that names the start values to free, or the worst residuals."""
+    n = len(system.algebraic)
+    misses = [
+        f"{path} is {value + gap:.6g} instead of {value:.6g}"
+        for (path, value), gap in zip(wanted.items(), gaps, strict=True)
+    ]
+    left, singular, _ = np.linalg.svd(jacobian)
+    rank = int(np.sum(singular > 1e-9 * max(singular.max(initial=0.0), 1e-300)))
+    if rank == len(c):
+        names = [*(f"the equations of {owner}" for owner in system.equation_owners), *wanted]
+        worst = [f"{names[i]} {c[i]:.3g}" for i in np.argsort(-np.abs(c), kind="stable")[:5]]
+        return InitialisationError(
+            f"no consistent start was found at t = {t:g} s. Largest residuals, in units of nominal "
+            f'values: {", ".join(worst)}. Give guess={{"…": value}} nearer to the solution.'
+        )
+    null = left[:, rank:]
+    involved = np.abs(null).max(axis=1) > 1e-6
+    states = np.array(system.states)[held][np.abs(null.T @ by_held).max(axis=0, initial=0.0) > 1e-6]
+    also = [path for path, used in zip(wanted, involved[n:], strict=True) if used]
+    starts = [*states.tolist(), *also]
+    missed = [text for text, gap in zip(misses, c[n:], strict=True) if abs(gap) > _MISSED]
+    return InitialisationError(
+        f"the start values {listed(starts)} contradict each other or the model at t = {t:g} s"
+        + (f": at best {', '.join(missed[:3])}" if missed else "")
+        + ". Free one of them (give it as guess instead)."
+    )

@@ -1,0 +1,1 @@
+"""What users write: components, connectors, domains, models, quantities, units, events, tables."""

@@ -1,0 +1,125 @@
+"""Connectors: the ports at which components meet, each with one or more terminals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from acausal.errors import UnknownAttributeError, did_you_mean
+from acausal.language.domain import Domain
+
+if TYPE_CHECKING:
+    from acausal.language.quantity import Quantity
+
+
+class Terminal:
+    """One of the terminals of a port that has several: ``frame_a.t``."""
+
+    def __init__(self, port: Connector, terminal: str) -> None:
+        self.port, self.terminal = port, terminal
+
+    @property
+    def name(self) -> str:
+        """Name of port and terminal, ``frame_a.t``."""
+        return f"{self.port.name}.{self.terminal}"
+
+    @property
+    def domain(self) -> Domain:
+        """Domain of the terminal."""
+        return type(self.port).terminals[self.terminal]
+
+
+class Connector:
+    """A port. In a class body it is a declaration; on an instance it belongs to its owner.
+
+    A concrete connector names its domain, ``class Pin(Connector): domain = electrical``, or
+    several ``terminals`` by name, with ``variables`` that say which (terminal, kind, level) a
+    name at the port means. A causal connector has no domain but a ``direction``.
+    """
+
+    domain: ClassVar[Domain | None] = None
+    terminals: ClassVar[dict[str, Domain]] = {}
+    variables: ClassVar[dict[str, tuple[str, str, int]]] = {}
+    direction: ClassVar[str | None] = None  # "input" or "output" for causal signals
+    place: ClassVar[str | None] = None  # the variable with its position, for pictures
+
+    def __init__(self, *, when: str | None = None, unit: str = "", description: str = "") -> None:
+        self.when = when
+        self.unit = unit
+        self.description = description
+        self.name = ""
+        self.owner: Any = None
+        self.connected = False
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        return self if instance is None else instance._port(self.name)
+
+    def __set__(self, instance: Any, value: Any) -> None:
+        instance._bind_port(self.name, value)
+
+    @classmethod
+    def by_key(cls) -> dict[str, Domain]:
+        """Return the domain of each terminal; a single one has the empty name."""
+        if cls.terminals:
+            return cls.terminals
+        return {} if cls.domain is None else {"": cls.domain}
+
+    @classmethod
+    def names(cls) -> dict[str, tuple[str, str, int]]:
+        """Return (terminal, kind, level) of each variable name at such a port."""
+        if cls.variables or cls.domain is None:
+            return cls.variables
+        found = {name: ("", "across", level) for level, name in enumerate(cls.domain.across)}
+        return {**found, cls.domain.through: ("", "through", 0)}
+
+    def bound_to(self, owner: Any, name: str) -> Self:
+        """Return the port of this kind that belongs to ``owner`` under ``name``."""
+        port = type(self)(when=self.when, unit=self.unit, description=self.description)
+        port.owner, port.name = owner, name
+        return port
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return type(self)(when=self.when, unit=self.unit, description=self.description)
+
+    @property
+    def path(self) -> str:
+        """Dotted path of the port from the root of its model."""
+        if self.owner is None:
+            return self.name or f"an unattached {type(self).__name__}"
+        prefix = self.owner.path
+        return f"{prefix}.{self.name}" if prefix else self.name
+
+    def __getattr__(self, name: str) -> Quantity:
+        """Return the across value (or the through) at this port as a quantity of the results."""
+        if name in type(self).terminals and self.__dict__.get("owner") is None:
+            return Terminal(self, name)  # type: ignore[return-value]
+        if name.startswith("_") or self.__dict__.get("owner") is None:
+            raise AttributeError(name)
+        valid = tuple(self.names())
+        if name not in valid:
+            raise UnknownAttributeError(
+                f"{self.path} has no variable '{name}'. {did_you_mean(name, valid)}"
+            )
+        return self.owner._port_quantity(self.name, name)  # type: ignore[no-any-return]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.path})"
+
+
+def port(
+    kind: type[Connector], *, when: str | None = None, unit: str = "", description: str = ""
+) -> Any:
+    """Declare one port of a component; ``when`` names the structural parameter that enables it."""
+    return kind(when=when, unit=unit, description=description)
+
+
+def ports(kind: type[Connector], n: int = 1, *, when: str | None = None) -> Any:
+    """Declare ``n`` ports: a single port for n = 1, a tuple otherwise.
+
+    >>> class Pin(Connector): ...
+    >>> p, n = ports(Pin, 2)
+    """
+    made = tuple(kind(when=when) for _ in range(n))
+    return made[0] if n == 1 else made

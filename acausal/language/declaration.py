@@ -1,0 +1,335 @@
+"""Declarations: what may stand in the body of a component class."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import casadi as ca
+
+from acausal.errors import (
+    DeclarationError,
+    ParameterError,
+    UnknownAttributeError,
+    did_you_mean,
+)
+from acausal.language.connector import Connector, Terminal
+from acausal.language.domain import Domain
+from acausal.language.quantity import Quantity, plain
+from acausal.language.units import to_si
+
+Parameter = Any
+"""Annotation of a parameter: ``R: ac.Parameter = ac.parameter("Ohm", "Resistance")``."""
+
+
+class Declaration:
+    """Something named in a class body. ``when`` names the structural parameter that enables it."""
+
+    name: str = ""
+    when: str | None = None
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        if not self.name:
+            self.name = name
+
+
+class ParameterDeclaration(Declaration):
+    """A parameter: a number that can change between runs, without compiling again."""
+
+    def __init__(
+        self,
+        unit: str = "1",
+        description: str = "",
+        default: float | Iterable[float] | str | Callable[[Any], Any] | None = None,
+        *,
+        min: float | None = None,
+        max: float | None = None,
+        above: float | None = None,
+        shape: tuple[int, ...] = (),
+    ) -> None:
+        self.unit, self.description, self.default = unit, description, default
+        self.min, self.max, self.above, self.shape = min, max, above, shape
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        return self if instance is None else instance._parameter(self)
+
+    def __set__(self, instance: Any, value: Any) -> None:
+        instance._set_parameter(self, value)
+
+    def __getstate__(self) -> dict[str, Any]:
+        # A compiled system keeps the unit and the bounds; a default may be a function.
+        return {**self.__dict__, "default": None}
+
+    def check(self, value: Any, where: str) -> Any:
+        """Return ``value`` in SI units as a float, tuple or expression, or raise ParameterError."""
+        path = f"{where}.{self.name}" if where else self.name
+        if isinstance(value, (Quantity, ca.SX)):
+            return plain(value)
+        if not self.shape:
+            return self.check_number(value, path)
+        try:
+            elements = [value] if isinstance(value, str) else list(value)
+        except TypeError:
+            elements = [value]
+        if len(elements) != self.shape[0]:
+            raise ParameterError(
+                f"{path} = {value!r} has the wrong size: give a sequence of {self.shape[0]} "
+                f"numbers in [{self.unit}]."
+            )
+        return tuple(self.check_number(v, f"{path}[{i}]") for i, v in enumerate(elements))
+
+    def check_number(self, value: Any, path: str) -> float:
+        """Return one number in SI units, or raise ParameterError."""
+        if isinstance(value, str):
+            number = to_si(value, self.unit, path)
+        else:
+            try:
+                number = float(value)
+            except (TypeError, ValueError):
+                raise ParameterError(
+                    f"{path} = {value!r} is not a number. Give a number in [{self.unit}], "
+                    f'or a string with a unit such as "1 {self.unit}".'
+                ) from None
+        self._check_range(number, path)
+        return number
+
+    def _check_range(self, number: float, path: str) -> None:
+        if not math.isfinite(number):
+            raise ParameterError(
+                f"{path} = {number} is not finite. Give a number in [{self.unit}]."
+            )
+        bounds = []
+        if self.above is not None:
+            bounds.append((number > self.above, f"greater than {self.above:g}"))
+        if self.min is not None:
+            bounds.append((number >= self.min, f"at least {self.min:g}"))
+        if self.max is not None:
+            bounds.append((number <= self.max, f"at most {self.max:g}"))
+        for holds, words in bounds:
+            if not holds:
+                raise ParameterError(
+                    f"{path} = {number:g} [{self.unit}] is out of range: it must be {words}."
+                )
+
+
+def parameter(
+    unit: str = "1",
+    description: str = "",
+    default: float | Iterable[float] | str | Callable[[Any], Any] | None = None,
+    *,
+    min: float | None = None,
+    max: float | None = None,
+    above: float | None = None,
+    shape: tuple[int, ...] = (),
+) -> Any:
+    """Declare a parameter.
+
+    Parameters
+    ----------
+    unit
+        SI unit; strings with other units of the same dimension are converted.
+    description
+        What it is, for documentation.
+    default
+        A number, a string with a unit, or a function of the component that returns an expression
+        of its other parameters. Without a default the user must give a value.
+    min, max, above
+        Inclusive bounds, and an exclusive lower one.
+    shape
+        ``()`` for a number, ``(n,)`` for a vector.
+    """
+    return ParameterDeclaration(
+        unit, description, default, min=min, max=max, above=above, shape=shape
+    )
+
+
+class StructuralDeclaration(Declaration):
+    """A value that decides the structure: it is fixed when the component is made."""
+
+    def __init__(
+        self, default: Any = None, description: str = "", *, required: bool = False
+    ) -> None:
+        self.default, self.description, self.required = default, description, required
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        return self if instance is None else instance._structural[self.name]
+
+    def __set__(self, instance: Any, value: Any) -> None:
+        instance._set_structural(self, value)
+
+
+def structural(default: Any = None, description: str = "", *, required: bool = False) -> Any:
+    """Declare a structural parameter: an ordinary Python value that equations may branch on."""
+    return StructuralDeclaration(default, description, required=required)
+
+
+class VariableDeclaration(Declaration):
+    """An internal unknown of a component; it needs one equation of its own."""
+
+    def __init__(
+        self,
+        unit: str = "1",
+        description: str = "",
+        *,
+        start: float | str | None = None,
+        guess: float | str | None = None,
+        nominal: float = 1.0,
+        shape: tuple[int, ...] | str = (),
+        when: str | None = None,
+    ) -> None:
+        self.unit, self.description, self.when = unit, description, when
+        self.start, self.guess, self.nominal, self.shape = start, guess, nominal, shape
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        return self if instance is None else instance._variable(self)
+
+    def __set__(self, instance: Any, value: Any) -> None:
+        raise DeclarationError(
+            f"{instance.path}.{self.name} is a variable: it is solved for, not set. "
+            f'To fix its initial value give start={{"{self.name}": …}}.'
+        )
+
+
+def variable(
+    unit: str = "1",
+    description: str = "",
+    *,
+    start: float | str | None = None,
+    guess: float | str | None = None,
+    nominal: float = 1.0,
+    shape: tuple[int, ...] | str = (),
+    when: str | None = None,
+) -> Any:
+    """Declare an internal unknown.
+
+    ``start`` fixes its value at the beginning, ``guess`` only helps the solver; either may be the
+    name of a parameter. ``shape`` is ``(n,)`` or the name of a structural parameter holding n.
+    """
+    return VariableDeclaration(
+        unit, description, start=start, guess=guess, nominal=nominal, shape=shape, when=when
+    )
+
+
+class Edge(Declaration):
+    """An edge of the linear graph between two ports, with one across and one through variable.
+
+    ``Edge(head, tail)``: across = value(head) - value(tail); through = what flows into the
+    component at the head. ``Edge(head)`` runs to the datum, and so does an edge whose tail port
+    is not enabled; an edge whose head port is not enabled does not exist.
+
+    Parameters
+    ----------
+    head, tail
+        Ports of the component.
+    prefer
+        ``"branch"`` or ``"chord"`` overrides the place in the tree priority.
+    """
+
+    def __init__(
+        self,
+        head: Connector | Terminal,
+        tail: Connector | Terminal | None = None,
+        *,
+        prefer: str | None = None,
+    ) -> None:
+        ends = Connector | Terminal
+        if not isinstance(head, ends) or not isinstance(tail, ends | None):
+            raise DeclarationError("Edge(head, tail) takes ports declared in the same class body.")
+        if head.domain is None or (tail is not None and tail.domain is not head.domain):
+            raise DeclarationError("Edge(head, tail) needs two ports of one physical domain.")
+        if prefer not in (None, "branch", "chord"):
+            raise DeclarationError(f"Edge(prefer={prefer!r}): use 'branch' or 'chord'.")
+        self._head, self._tail, self.prefer = head, tail, prefer
+
+    @property
+    def domain(self) -> Domain:
+        """The domain of both ends."""
+        assert_domain = self._head.domain
+        if assert_domain is None:
+            raise DeclarationError("an edge needs ports of a physical domain")
+        return assert_domain
+
+    @property
+    def head(self) -> str:
+        """Name of the head port, with its terminal if it has several."""
+        return self._head.name
+
+    @property
+    def head_port(self) -> str:
+        """Name of the head port."""
+        return self._head.port.name if isinstance(self._head, Terminal) else self._head.name
+
+    @property
+    def tail(self) -> str | None:
+        """Name of the tail port, None for the datum."""
+        return None if self._tail is None else self._tail.name
+
+    @property
+    def ports(self) -> tuple[str, str | None]:
+        """Names of the ports of head and tail, without terminals; None for the datum."""
+        tail = self._tail.port.name if isinstance(self._tail, Terminal) else self.tail
+        return self.head_port, tail
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        return self if instance is None else instance._edge(self)
+
+    def __getattr__(self, name: str) -> EdgeQuantity:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return EdgeQuantity(self, *edge_key(self.domain, name, f"edge '{self.name}'"))
+
+    def __set__(self, instance: Any, value: Any) -> None:
+        raise DeclarationError(f"{instance.path}.{self.name} is an edge: it cannot be assigned.")
+
+
+class EdgeQuantity(Declaration):
+    """An across level or the through of an edge, under another name: ``s_rel = e.s``."""
+
+    def __init__(self, edge: Edge, kind: str, level: int) -> None:
+        self.edge, self.kind, self.level = edge, kind, level
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        if instance is None:
+            return self
+        return instance._edge_quantity(self.edge.name, self.kind, self.level)
+
+
+class Outer(Declaration):
+    """A component elsewhere in the model whose values are read: ``world = ac.outer(World)``."""
+
+    def __init__(self, kind: type) -> None:
+        self.kind = kind
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        return self if instance is None else instance._outer(self)
+
+
+def outer(kind: type) -> Any:
+    """Declare that a component reads values of the one ``kind`` there is in the model.
+
+    Its parameters are symbols, its structural values ordinary ones that equations may branch on.
+    """
+    return Outer(kind)
+
+
+class Datum(Declaration):
+    """Declares that a port is the datum of its domain: ``datum = ac.Datum(p)``."""
+
+    def __init__(self, port: Connector) -> None:
+        self._port = port
+
+    @property
+    def port(self) -> str:
+        """Name of the port."""
+        return self._port.name
+
+
+def edge_key(domain: Domain, name: str, where: str) -> tuple[str, int]:
+    """Return ("across", level) or ("through", 0) for a variable name of a domain."""
+    if name in domain.across:
+        return "across", domain.across.index(name)
+    if name == domain.through:
+        return "through", 0
+    valid = (*domain.across, domain.through)
+    raise UnknownAttributeError(f"{where} has no variable '{name}'. {did_you_mean(name, valid)}")

@@ -1,0 +1,361 @@
+"""The hybrid language: discrete variables, modes, relations, and what happens at events.
+
+A component yields events among its equations::
+
+    yield ac.when(self.s < 0, ac.reinit(self.v, -self.e * ac.pre(self.v)))
+    yield ac.transition(self.mode, "stuck", "sliding", self.tau > self.tau_max)
+
+Between events discrete variables, modes and relations are constants, so the integrator sees smooth
+equations; every change of a relation is located, whatever the output grid. ``ca.if_else`` stays
+smooth: it makes no events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from acausal.errors import DeclarationError, did_you_mean
+from acausal.language.declaration import Declaration
+from acausal.language.expression import Tracer, active_tracer, after, elapsed, time
+from acausal.language.quantity import plain, scalars
+
+
+class DiscreteDeclaration(Declaration):
+    """A variable that is constant between events; only ``assign`` changes it."""
+
+    def __init__(self, unit: str, description: str, start: float | str) -> None:
+        self.unit, self.description, self.start = unit, description, start
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        return self if instance is None else instance._discrete(self)
+
+    def __set__(self, instance: Any, value: Any) -> None:
+        raise DeclarationError(
+            f"{instance.path}.{self.name} is a discrete variable: it is changed by ac.assign at an "
+            "event, not set."
+        )
+
+
+def discrete(unit: str = "1", description: str = "", *, start: float | str = 0.0) -> Any:
+    """Declare a discrete variable; ``start`` is a number or the name of a parameter."""
+    return DiscreteDeclaration(unit, description, start)
+
+
+class ModesDeclaration(DiscreteDeclaration):
+    """The modes of a component, of which it is in one at a time."""
+
+    def __init__(self, names: tuple[str, ...], start: str, description: str) -> None:
+        super().__init__("1", description, float(names.index(start)))
+        self.names = names
+
+
+def modes(*names: str, start: str | None = None, description: str = "") -> Any:
+    """Declare the modes of a component; it begins in ``start``, or in the first.
+
+    As a result a mode is its number, in the order given here.
+    """
+    if len(names) < 2 or len(set(names)) < len(names):
+        raise DeclarationError("modes() takes the names of at least two different modes.")
+    if start is not None and start not in names:
+        raise DeclarationError(f"modes(start={start!r}): {did_you_mean(start, names)}")
+    return ModesDeclaration(names, start or names[0], description)
+
+
+def one_of(mode: ca.SX, numbers: Iterable[int]) -> ca.SX:
+    """Return 1 while a mode is one of some numbers and 0 otherwise."""
+    total = ca.SX(0)
+    for number in numbers:
+        total = total + (mode == number)
+    return total
+
+
+class ModeView:
+    """The mode of a component inside its equations."""
+
+    def __init__(self, tracer: Tracer, declaration: ModesDeclaration, label: str) -> None:
+        self._tracer, self._declaration, self._label = tracer, declaration, label
+        self.symbol = tracer.memory_symbol(declaration)
+
+    def number(self, name: str) -> int:
+        """Return the number of a mode."""
+        names = self._declaration.names
+        if name not in names:
+            raise DeclarationError(
+                f"{self._label}.{self._declaration.name} has no mode '{name}'. "
+                f"{did_you_mean(name, names)}"
+            )
+        return names.index(name)
+
+    def within(self, *names: str) -> ca.SX:
+        """Return 1 in one of the named modes and 0 otherwise."""
+        frozen = self._tracer.frozen.get(self._declaration.name)
+        numbers = [self.number(name) for name in names]
+        if frozen is not None:
+            return ca.SX(float(frozen in numbers))
+        return one_of(self.symbol, numbers)
+
+    def choose(self, equations: Mapping[str | tuple[str, ...], Any]) -> ca.SX:
+        """Return the equation that holds in the present mode; every mode must have one.
+
+        Parameters
+        ----------
+        equations
+            ``{"stuck": self.a == 0, ("forward", "backward"): self.tau == …}``
+        """
+        named: dict[str, ca.SX] = {}
+        for names, equation in equations.items():
+            for name in (names,) if isinstance(names, str) else names:
+                self.number(name)
+                named[name] = equation
+        missing = [name for name in self._declaration.names if name not in named]
+        if missing:
+            raise DeclarationError(
+                f"{self._label}.{self._declaration.name}.choose() has no equation for the mode "
+                f"{', '.join(missing)}."
+            )
+        frozen = self._tracer.frozen.get(self._declaration.name)
+        if frozen is not None:
+            return named[self._declaration.names[frozen]]
+        parts = []
+        total = ca.SX(0)
+        for names, equation in equations.items():
+            residual = _residual(equation, self._label)
+            parts.append(residual)
+            total = total + self.within(*((names,) if isinstance(names, str) else names)) * residual
+        self._tracer.choices.append((total, parts))
+        return total == 0
+
+
+def _residual(equation: Any, label: str) -> ca.SX:
+    if not isinstance(equation, ca.SX) or not equation.is_scalar() or equation.op() != ca.OP_EQ:
+        raise DeclarationError(f"{label}: choose() takes scalar equations, lhs == rhs.")
+    return equation.dep(0) - equation.dep(1)
+
+
+@dataclass(frozen=True, eq=False)
+class Action:
+    """What is done at an event: ``assign`` a discrete variable or ``reinit`` a state."""
+
+    kind: str
+    target: ca.SX
+    value: ca.SX
+
+
+def assign(target: Any, value: Any) -> Action:
+    """Give a discrete variable a new value at an event."""
+    symbol = target.symbol if isinstance(target, ModeView) else ca.SX(plain(target))
+    if isinstance(target, ModeView) and isinstance(value, str):
+        value = target.number(value)
+    tracer = active_tracer("assign()")
+    if symbol.element_hash() not in tracer.memory_codes():
+        raise DeclarationError(
+            f"{tracer.where}: assign() changes discrete variables, and '{symbol}' is none. Declare "
+            "it with ac.discrete(…), or use ac.reinit for a state."
+        )
+    return Action("assign", symbol, ca.SX(plain(value)))
+
+
+def reinit(target: Any, value: Any) -> Action:
+    """Let a variable jump to a new value at an event, by an impulse in its own equation.
+
+    The impulse acts on the equation that holds the derivative of ``target``; everything that is
+    rigidly tied to it jumps along, as the balance of impulses of the whole system says.
+    """
+    symbol = ca.SX(plain(target))
+    tracer = active_tracer("reinit()")
+    if not symbol.is_symbolic() or symbol.element_hash() not in tracer.keys:
+        raise DeclarationError(
+            f"{tracer.where}: reinit() takes a variable of the component, not '{symbol}'."
+        )
+    return Action("reinit", symbol, ca.SX(plain(value)))
+
+
+@dataclass(frozen=True, eq=False)
+class When:
+    """Actions when a condition becomes true, or in ``sources`` of a mode as soon as it is."""
+
+    condition: ca.SX
+    actions: tuple[Action, ...]
+    text: str
+    mode: ca.SX | None = None
+    sources: tuple[int, ...] = ()
+    rest: tuple[Action, ...] = ()
+
+
+def when(condition: Any, *actions: Action, rest: Iterable[Action] = ()) -> When:
+    """Do something at the instants at which a condition becomes true.
+
+    Parameters
+    ----------
+    condition
+        Relations of expressions joined by ``ca.logic_and``, ``ca.logic_or``, ``ca.logic_not``;
+        ``ac.sample(…)``, ``ac.at(…)``, ``ac.initial()``, ``ac.terminal()``.
+    actions
+        ``ac.assign(discrete, value)`` and ``ac.reinit(variable, value)``, in this order: a later
+        one sees what an earlier one has assigned. ``ac.pre(x)`` is the value before the event.
+    rest
+        What is done instead where such events would follow each other without end (a ball that
+        comes to rest).
+    """
+    _check_actions("when()", (*actions, *rest))
+    expression = ca.SX(plain(condition))
+    flagged = _flagged(expression, ca.SX(1))
+    done, resting = _with_old_values(actions), _with_old_values(tuple(rest))
+    return When(flagged, done, f"when {_text(expression)}", rest=resting)
+
+
+def transition(
+    mode: ModeView, source: str | Iterable[str], target: str, guard: Any, *actions: Action
+) -> When:
+    """Change the mode of a component from ``source`` to ``target`` as soon as a guard is true.
+
+    The guard counts only in the modes ``source``; ``actions`` are done on the way.
+    """
+    if not isinstance(mode, ModeView):
+        raise DeclarationError("transition() takes a mode declared with ac.modes(…) first.")
+    _check_actions("transition()", actions)
+    names = (source,) if isinstance(source, str) else tuple(source)
+    numbers = tuple(mode.number(name) for name in names)
+    expression = ca.SX(plain(guard))
+    flagged = _flagged(expression, one_of(mode.symbol, numbers))
+    change = Action("assign", mode.symbol, ca.SX(mode.number(target)))
+    done = _with_old_values((*actions, change))
+    return When(flagged, done, _text(expression), mode.symbol, numbers)
+
+
+def _with_old_values(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Return actions in which a variable means its old value until it has been assigned."""
+    waiting = [a.target for a in actions if a.kind == "assign"]
+    made = []
+    for action in actions:
+        value = action.value
+        for target in waiting:
+            if ca.depends_on(value, target):
+                value = ca.substitute(value, target, pre(target))
+        made.append(Action(action.kind, action.target, value))
+        if action.kind == "assign":
+            code = action.target.element_hash()
+            waiting = [t for t in waiting if t.element_hash() != code]
+    return tuple(made)
+
+
+def _check_actions(where: str, actions: tuple[Any, ...]) -> None:
+    for action in actions:
+        if not isinstance(action, Action):
+            raise DeclarationError(
+                f"{where} takes ac.assign(…) and ac.reinit(…) after the condition, not {action!r}."
+            )
+
+
+def holds(condition: Any) -> ca.SX:
+    """Return 1 while a condition is true and 0 while it is not, switching at located events."""
+    return _flagged(ca.SX(plain(condition)), ca.SX(1))
+
+
+def pre(expression: Any) -> ca.SX:
+    """Return the value of an expression just before an event, for use in actions."""
+    tracer = active_tracer("pre()")
+    value = ca.SX(plain(expression.symbol if isinstance(expression, ModeView) else expression))
+    symbols = ca.SX.sym(f"pre{len(tracer.befores)}", *value.shape)
+    for symbol, part in zip(scalars(symbols), scalars(value), strict=True):
+        tracer.befores.append((symbol, part))
+        tracer.discrete.add(symbol.element_hash())
+    return symbols
+
+
+def sample(period: Any, start: Any = 0.0) -> ca.SX:
+    """Return a condition that becomes true at ``start`` [s] and every ``period`` [s] after it."""
+    tracer = active_tracer("sample()")
+    elapsed(start, period)
+    pulse = ca.SX.sym("sample")
+    tracer.remember("pulse", pulse, counter=len(tracer.counters) - 1)
+    return pulse
+
+
+def at(instant: Any) -> ca.SX:
+    """Return a condition that becomes true at an instant [s], a parameter or a number."""
+    return after(instant)
+
+
+def delay(expression: Any, time_lag: Any) -> ca.SX:
+    """Return the value that an expression had ``time_lag`` [s] ago; before the start, its first.
+
+    ``time_lag`` is a parameter or a number above 0. What happened at an event comes back after the
+    lag as an event; in between the past is a smooth curve through what the integrator computed.
+    """
+    tracer = active_tracer("delay()")
+    value, lag = ca.SX(plain(expression)), ca.SX(plain(time_lag))
+    if not value.is_scalar() or tracer.continuous(lag):
+        raise DeclarationError(
+            f"{tracer.where}: delay() takes a scalar, and a lag that is a parameter or a number."
+        )
+    symbol = ca.SX.sym(f"delayed{len(tracer.delays)}")
+    tracer.remember("delay", symbol)
+    tracer.discrete.discard(symbol.element_hash())  # it moves: der() of it is not known
+    tracer.delays.append((value, lag))
+    return symbol
+
+
+def initial() -> ca.SX:
+    """Return a condition that is true at the start of a run only."""
+    return active_tracer("initial()").single("initial")
+
+
+def terminal() -> ca.SX:
+    """Return a condition that becomes true at the end of a run."""
+    return active_tracer("terminal()").single("terminal")
+
+
+_LOGIC = (ca.OP_AND, ca.OP_OR, ca.OP_NOT)
+
+
+def _flagged(condition: ca.SX, active: ca.SX) -> ca.SX:
+    """Return a condition with each of its relations replaced by a flag that events switch."""
+    tracer = active_tracer("a condition")
+    if not condition.is_scalar():
+        raise DeclarationError(f"{tracer.where}: a condition must be a single truth value.")
+    if condition.is_constant() or condition.is_symbolic():
+        return condition
+    op = condition.op()
+    if op in _LOGIC:
+        parts = [_flagged(condition.dep(i), active) for i in range(condition.n_dep())]
+        if op == ca.OP_NOT:
+            return 1 - parts[0]
+        both = parts[0] * parts[1]
+        return both if op == ca.OP_AND else parts[0] + parts[1] - both
+    if op in (ca.OP_LT, ca.OP_LE):
+        return _relation(tracer, condition, active)
+    if op in (ca.OP_EQ, ca.OP_NE) and tracer.continuous(condition):
+        raise DeclarationError(
+            f"{tracer.where}: the condition '{_text(condition)}' compares for equality what varies "
+            "continuously. Use < or >."
+        )
+    return condition
+
+
+def _relation(tracer: Tracer, condition: ca.SX, active: ca.SX) -> ca.SX:
+    margin = condition.dep(1) - condition.dep(0)  # true while it is positive
+    moving = tracer.continuous(margin)
+    if not moving:
+        return condition
+    if moving == {"time"}:
+        slope = ca.jacobian(margin, time)
+        rest = ca.substitute(margin, time, ca.SX(0))
+        if not ca.depends_on(slope, time) and slope.is_constant():
+            flag = after(-rest / slope)
+            return flag if float(slope) > 0 else 1 - flag
+    flag = ca.SX.sym(f"relation{len(tracer.relations)}")
+    tracer.remember("relation", flag, text=_text(condition))
+    size = ca.fabs(condition.dep(0)) + ca.fabs(condition.dep(1))
+    tracer.relations.append((flag, margin, active, size))
+    return flag
+
+
+def _text(expression: ca.SX) -> str:
+    from acausal.language.text import unbracketed
+
+    return unbracketed(str(expression))

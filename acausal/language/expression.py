@@ -1,0 +1,249 @@
+"""Expressions: time, derivatives, time events and tables, as components write them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import casadi as ca
+
+from acausal.errors import DeclarationError, InputError, TimeGridError
+from acausal.language.quantity import plain, scalars
+from acausal.numerics.piecewise import PiecewisePolynomial
+
+time = ca.SX.sym("time")
+
+Key = tuple[str, str, int]  # (kind, name, derivative level)
+
+
+def _primed(kind: str, name: str, level: int) -> str:
+    return f"{name}{chr(39) * level}"
+
+
+@dataclass(frozen=True, eq=False)
+class Memory:
+    """A discrete symbol that events change.
+
+    ``kind`` is ``"relation"``, ``"discrete"``, ``"mode"``, ``"pulse"`` (of a ``counter``),
+    ``"initial"``, ``"terminal"``, ``"impulse"`` or ``"delay"``.
+    """
+
+    kind: str
+    symbol: ca.SX
+    name: str = ""
+    text: str = ""
+    start: float | str = 0.0
+    names: tuple[str, ...] = ()
+    counter: int = -1
+
+
+@dataclass
+class Tracer:
+    """The symbols that one run of ``equations()`` asks for, by kind, name and derivative level.
+
+    Kinds: ``across`` and ``through`` of an edge, ``variable``, ``parameter``, ``value`` (the
+    absolute across at a port), ``flow`` (the through into a port) and ``signal``. ``label`` gives
+    the printed name of a key.
+    """
+
+    where: str
+    shapes: dict[tuple[Any, ...], int] = field(default_factory=dict)
+    symbols: dict[Key, ca.SX] = field(default_factory=dict)
+    keys: dict[int, Key] = field(default_factory=dict)
+    switches: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
+    counters: list[tuple[ca.SX, ca.SX, ca.SX]] = field(default_factory=list)
+    tables: list[tuple[ca.SX, PiecewisePolynomial]] = field(default_factory=list)
+    discrete: set[int] = field(default_factory=set)
+    label: Callable[[str, str, int], str] = _primed
+    memory: list[Memory] = field(default_factory=list)
+    relations: list[tuple[ca.SX, ca.SX, ca.SX, ca.SX]] = field(default_factory=list)
+    befores: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
+    choices: list[tuple[ca.SX, list[ca.SX]]] = field(default_factory=list)
+    delays: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
+    frozen: dict[str, int] = field(default_factory=dict)
+    outers: Mapping[type, Any] = field(default_factory=dict)  # the one part there is of a class
+
+    def symbol(self, kind: str, name: str, level: int = 0) -> ca.SX:
+        """Return the symbol of a quantity at a derivative level, made when first asked for."""
+        key = (kind, name, level)
+        if key not in self.symbols:
+            size = self.shapes.get(key, self.shapes.get((kind, name), 1))
+            made = ca.SX.sym(self.label(*key), size)
+            self.symbols[key] = made
+            for element in scalars(made):
+                self.keys[element.element_hash()] = key
+        return self.symbols[key]
+
+    def remember(self, kind: str, symbol: ca.SX, **details: Any) -> ca.SX:
+        """Add a discrete symbol that events change, and return it."""
+        self.memory.append(Memory(kind, symbol, **details))
+        self.discrete.add(symbol.element_hash())
+        return symbol
+
+    def single(self, kind: str) -> ca.SX:
+        """Return the one discrete symbol of a kind."""
+        held = next((item.symbol for item in self.memory if item.kind == kind), None)
+        return self.remember(kind, ca.SX.sym(kind)) if held is None else held
+
+    def memory_symbol(self, declaration: Any) -> ca.SX:
+        """Return the symbol of a declared discrete variable or mode."""
+        for item in self.memory:
+            if item.name == declaration.name and item.kind in ("discrete", "mode"):
+                return item.symbol
+        names = getattr(declaration, "names", ())
+        return self.remember(
+            "mode" if names else "discrete",
+            ca.SX.sym(declaration.name),
+            name=declaration.name,
+            start=declaration.start,
+            names=names,
+        )
+
+    def memory_codes(self) -> set[int]:
+        """Return the codes of declared discrete variables and modes."""
+        return {
+            item.symbol.element_hash() for item in self.memory if item.kind in ("discrete", "mode")
+        }
+
+    def continuous(self, expression: ca.SX) -> set[str]:
+        """Return the kinds of what varies between events in an expression."""
+        found = set()
+        for element in ca.symvar(expression):
+            code = element.element_hash()
+            if code == time.element_hash():
+                found.add("time")
+            elif code in self.keys and self.keys[code][0] != "parameter":
+                found.add(self.keys[code][0])
+        return found
+
+    def derivative(self, expression: ca.SX) -> ca.SX:
+        """Return the total time derivative, by the chain rule over all symbols in it."""
+        rates: list[ca.SX] = []
+        seeds: list[ca.SX] = []
+        seen: set[Key] = set()
+        for element in ca.symvar(expression):
+            code = element.element_hash()
+            if code == time.element_hash():
+                rates.append(time)
+                seeds.append(ca.SX(1))
+            elif code in self.discrete:
+                continue
+            elif code in self.keys:
+                kind, name, level = key = self.keys[code]
+                if kind == "parameter" or key in seen:
+                    continue
+                seen.add(key)
+                rates.append(self.symbols[key])
+                seeds.append(self.symbol(kind, name, level + 1))
+            elif any(m.symbol.element_hash() == code for m in self.memory):
+                raise DeclarationError(
+                    f"{self.where}: der() of a delayed value is not known. Delay the derivative."
+                )
+            else:
+                raise DeclarationError(
+                    f"{self.where}: der() of an expression with the foreign symbol '{element}'. "
+                    "Use only the component's own variables, parameters and ac.time."
+                )
+        if not rates:
+            return ca.SX.zeros(*expression.shape)
+        return ca.jtimes(expression, ca.vertcat(*rates), ca.vertcat(*seeds))
+
+
+@contextmanager
+def numpy_on_symbols() -> Iterator[None]:
+    """Let numpy's functions take symbols (np.sin, np.exp), without CasADi's word on it."""
+    mode = ca.GlobalOptions.getNumpyMode()
+    ca.GlobalOptions.setNumpyMode(-1)
+    try:
+        yield
+    finally:
+        ca.GlobalOptions.setNumpyMode(mode)
+
+
+_ACTIVE: list[Tracer] = []
+
+
+def active_tracer(what: str) -> Tracer:
+    """Return the tracer of the component whose equations are being written."""
+    if not _ACTIVE:
+        raise DeclarationError(f"{what} has a meaning only inside the equations() of a component.")
+    return _ACTIVE[-1]
+
+
+def der(expression: Any) -> ca.SX:
+    """Return the total time derivative of an expression, for use in ``equations()``."""
+    return active_tracer("der()").derivative(ca.SX(plain(expression)))
+
+
+def after(instant: Any) -> ca.SX:
+    """Return 1 from ``instant`` [s] on and 0 before, switching exactly there.
+
+    The value is constant between events: the integrator stops at the instant, so both limits
+    are exact and a short pulse cannot be missed. ``instant`` may depend on parameters and on
+    ``ac.elapsed`` counts, not on variables.
+    """
+    tracer = active_tracer("after()")
+    flag = ca.SX.sym(f"after{len(tracer.switches)}")
+    tracer.discrete.add(flag.element_hash())
+    tracer.switches.append((flag, ca.SX(plain(instant))))
+    return flag
+
+
+def elapsed(start: Any, period: Any, most: int | None = None) -> ca.SX:
+    """Return how many periods have been completed since ``start`` [s]: floor((t - start)/period).
+
+    It is constant between events, -1 in the last period before ``start``, and below -1 never.
+    After ``most`` periods there are no more events, and the count has no meaning.
+    """
+    tracer = active_tracer("elapsed()")
+    count = ca.SX.sym(f"elapsed{len(tracer.counters)}")
+    tracer.discrete.add(count.element_hash())
+    length = ca.SX(plain(period))
+    if most is not None:
+        length = ca.if_else(count < most, length, ca.inf)
+    tracer.counters.append((count, ca.SX(plain(start)), length))
+    return count
+
+
+def timetable(
+    times: Sequence[float],
+    values: Sequence[float],
+    kind: str = "linear",
+    extrapolation: str = "hold",
+) -> ca.SX:
+    """Return a table of time [s] as an expression; its jumps and kinks are exact events.
+
+    Parameters
+    ----------
+    times, values
+        Increasing times; a time that stands twice is a jump.
+    kind
+        ``"linear"``, ``"constant"`` (held until the next time), ``"akima"`` or ``"cubic"``.
+    extrapolation
+        ``"hold"``, ``"linear"``, ``"periodic"`` or ``"none"`` (an error outside the table).
+    """
+    tracer = active_tracer("timetable()")
+    try:
+        table = PiecewisePolynomial.of_kind(kind, times, values, extrapolation)
+    except (InputError, TimeGridError) as error:
+        raise type(error)(f"{tracer.where}: {error}") from None
+    size = table.coefficients.shape[1]
+    piece = ca.SX.sym(f"table{len(tracer.tables)}", size + 1)  # origin, coefficients
+    tracer.discrete.update(element.element_hash() for element in scalars(piece))
+    tracer.tables.append((piece, table))
+    return piece_value(piece, time)
+
+
+def piece_value(piece: ca.SX, at: ca.SX) -> ca.SX:
+    """Return the polynomial with origin ``piece[0]`` and coefficients ``piece[1:]``, ascending."""
+    value = ca.SX(0)
+    for power in reversed(range(1, piece.shape[0])):
+        value = value * (at - piece[0]) + piece[power]
+    return value
+
+
+def stack(values: Sequence[Any]) -> ca.SX:
+    """Return a column of expressions."""
+    return ca.vertcat(*[ca.SX(plain(value)) for value in values])

@@ -1,0 +1,179 @@
+"""Tables of a variable: interpolation of points as an expression, in one or two arguments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import casadi as ca
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from acausal.errors import InputError, did_you_mean
+from acausal.language.quantity import plain
+from acausal.numerics.piecewise import PiecewisePolynomial
+
+Floats = NDArray[np.float64]
+
+# From so many points on a search is faster than a sum over all pieces.
+MANY = 24
+KINDS_2D = ("linear", "cubic")
+EXTRAPOLATIONS_2D = ("hold", "linear")
+
+
+def interpolate(
+    x: Any, xs: ArrayLike, ys: ArrayLike, kind: str = "linear", extrapolation: str = "linear"
+) -> ca.SX:
+    """Return y(x) through the points (xs, ys), an expression with exact derivatives.
+
+    Parameters
+    ----------
+    x
+        A scalar expression or a number.
+    xs, ys
+        The points, xs increasing; one that stands twice is a jump.
+    kind
+        ``"linear"``, ``"akima"`` (continuous slope), ``"cubic"`` (continuous curvature) or
+        ``"constant"`` (held until the next point).
+    extrapolation
+        ``"linear"``, ``"hold"``, ``"periodic"``, or ``"none"``: not a number outside the points.
+
+    Raises
+    ------
+    TimeGridError
+        For xs that are missing, not finite or decreasing.
+    InputError
+        For ys that are not finite, an x that is not scalar, an unknown kind or extrapolation.
+
+    >>> float(ca.DM(interpolate(1.5, [0, 1, 2], [0, 1, 3])))
+    2.0
+    """
+    table = PiecewisePolynomial.of_kind(kind, xs, ys, extrapolation)
+    at = _scalar(x)
+    value = _sum_of_pieces(table, at)
+    if extrapolation == "none":
+        inside = ca.logic_and(at >= table.times[0], at <= table.times[-1])
+        value = value + ca.sqrt(inside - 1.0)
+    return value
+
+
+def interpolate2d(
+    x: Any,
+    y: Any,
+    xs: ArrayLike,
+    ys: ArrayLike,
+    values: ArrayLike,
+    kind: str = "linear",
+    extrapolation: str = "linear",
+) -> ca.SX:
+    """Return z(x, y) on a grid, z(xs[i], ys[j]) = values[i, j], with exact derivatives.
+
+    Parameters
+    ----------
+    x, y
+        Scalar expressions or numbers.
+    xs, ys
+        The grid, increasing.
+    values
+        One row for each of xs, one column for each of ys.
+    kind
+        ``"linear"`` (in each argument) or ``"cubic"`` (natural splines, continuous curvature).
+    extrapolation
+        ``"linear"`` or ``"hold"``.
+
+    Raises
+    ------
+    TimeGridError
+        For xs or ys that are missing, not finite or not increasing.
+    InputError
+        For values of another shape or not finite, an unknown kind or extrapolation.
+
+    >>> float(ca.DM(interpolate2d(0.5, 1.0, [0, 1], [0, 2], [[0, 2], [4, 6]])))
+    3.0
+    """
+    for word, valid in ((kind, KINDS_2D), (extrapolation, EXTRAPOLATIONS_2D)):
+        if word not in valid:
+            raise InputError(
+                f"a table of two arguments knows no {word!r}. {did_you_mean(str(word), valid)}"
+            )
+    across, along = (np.asarray(grid, dtype=float) for grid in (xs, ys))
+    z = np.asarray(values, dtype=float)
+    if z.shape != (across.size, along.size):
+        raise InputError(
+            f"the table has values of shape {z.shape}; it needs one row for each of {across.size} "
+            f"xs and one column for each of {along.size} ys."
+        )
+    # Both kinds are linear in the values: z = weights(x) values weights(y).
+    return ca.bilin(
+        ca.DM(z),
+        _weights(_scalar(x), across, kind, extrapolation),
+        _weights(_scalar(y), along, kind, extrapolation),
+    )
+
+
+def piecewise_expression(x: ca.SX, table: PiecewisePolynomial) -> ca.SX:
+    """Return a piecewise polynomial of x, for expressions in which nothing is eliminated any more.
+
+    A large table becomes the call of a search, which costs 1 µs at any size and keeps exact
+    derivatives, but which CasADi's ``substitute_inplace`` would lose.
+    """
+    if len(table.times) <= MANY or table.degree == 0 or table.extrapolation == "periodic":
+        return _sum_of_pieces(table, x)
+    return ca.SX(_search(table)(x))
+
+
+def _scalar(x: Any) -> ca.SX:
+    at = ca.SX(plain(x))
+    if not at.is_scalar():
+        raise InputError(f"a table takes a scalar, not {at.shape[0]} x {at.shape[1]} elements.")
+    return at
+
+
+def _sum_of_pieces(table: PiecewisePolynomial, x: ca.SX) -> ca.SX:
+    """Return the piece of x with coefficients summed over all pieces: nothing to search for."""
+    past, chosen = _locate(table, x)
+    value = ca.SX(0.0)
+    for column in table.pieces[1].T[::-1]:
+        value = value * past + ca.dot(ca.sparsify(ca.DM(column)), chosen)
+    return value
+
+
+def _locate(table: PiecewisePolynomial, x: ca.SX) -> tuple[ca.SX, ca.SX]:
+    """Return the distance of x from the origin of its piece, and a column with 1 at that piece.
+
+    A sum over this column costs some nanoseconds a piece, and nothing more in derivatives.
+    """
+    if table.extrapolation == "periodic":
+        period = float(table.times[-1] - table.times[0])
+        x = x - period * ca.floor((x - float(table.times[0])) / period)
+    passed = x >= ca.DM(table.times)
+    chosen = ca.vertcat(1.0, passed) - ca.vertcat(passed, 0.0)
+    return x - ca.dot(ca.DM(table.pieces[0]), chosen), chosen
+
+
+def _search(table: PiecewisePolynomial) -> ca.Function:
+    """Return a function that finds the piece of x and evaluates it; SX keeps it as a call."""
+    origins, rows = table.pieces
+    # ca.low has no index for outside: one more joint on each side gives it one.
+    joints = np.concatenate([table.times[:1] - 1.0, table.times, table.times[-1:] + 1.0])
+    # CasADi sees no dependence through the search: without a square term, be it 0, the slope of
+    # a straight piece would pass for a constant.
+    rows = np.pad(rows, ((0, 0), (0, max(3 - rows.shape[1], 0))))
+    x = ca.MX.sym("x")
+    index = ca.low(ca.DM(joints), x)
+    past = x - ca.MX(ca.DM(origins))[index]
+    value = ca.MX(0.0)
+    for column in rows.T[::-1]:
+        value = value * past + ca.MX(ca.DM(column))[index]
+    return ca.Function("table", [x], [value], {"never_inline": True})
+
+
+def _weights(x: ca.SX, xs: Floats, kind: str, extrapolation: str) -> ca.SX:
+    """Return the weights of the values at ``xs`` in the interpolation at x."""
+    units = np.eye(len(xs))
+    tables = [PiecewisePolynomial.of_kind(kind, xs, unit, extrapolation) for unit in units]
+    past, chosen = _locate(tables[0], x)
+    weights = ca.SX(len(xs), 1)
+    for power in reversed(range(tables[0].degree + 1)):
+        columns = np.array([table.pieces[1][:, power] for table in tables])
+        weights = weights * past + ca.sparsify(ca.DM(columns)) @ chosen
+    return weights

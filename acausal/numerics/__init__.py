@@ -1,0 +1,1 @@
+"""Numbers: Newton, buffered functions, piecewise polynomials; takes functions and arrays."""

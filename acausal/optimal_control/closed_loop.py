@@ -1,0 +1,81 @@
+"""The run of a controlled plant, with the plans that were made on the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from acausal.language.quantity import path_of
+from acausal.optimal_control.solution import Solution
+from acausal.results.result import Result
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """One decision: when [s], what the controller was told, its plan, and how it came about.
+
+    ``planned_at`` is the time at which the plan was made: an earlier one if this sample had no
+    solution.
+    """
+
+    time: float
+    told: dict[str, float]
+    plan: Solution
+    planned_at: float
+    status: str
+
+    @property
+    def fresh(self) -> bool:
+        """Whether the plan was made at this very sample."""
+        return self.planned_at == self.time
+
+
+@dataclass(frozen=True, eq=False)
+class ClosedLoop(Result):
+    """The plant's run: all its variables by path, and ``samples`` with plan and status of each."""
+
+    samples: tuple[Sample, ...] = ()
+
+    @property
+    def predictions(self) -> tuple[Solution, ...]:
+        """The plan of each sample, over its own time from 0."""
+        return tuple(sample.plan for sample in self.samples)
+
+    @property
+    def sample_times(self) -> np.ndarray:
+        """When decisions were made [s]."""
+        return np.array([sample.time for sample in self.samples])
+
+    @property
+    def solve_times(self) -> np.ndarray:
+        """How long each decision took [s]; NaN where the last plan went on."""
+        return self._of_plans("t_solve")
+
+    @property
+    def iterations(self) -> np.ndarray:
+        """Iterations of the solver at each decision; NaN where the last plan went on."""
+        return self._of_plans("iter_count")
+
+    def _of_plans(self, name: str) -> np.ndarray:
+        return np.array([s.plan.stats[name] if s.fresh else np.nan for s in self.samples])
+
+    def told(self, key: Any) -> np.ndarray:
+        """Return what the controller was told of a state at each sample."""
+        path = path_of(key)
+        return np.array([sample.told[path] for sample in self.samples])
+
+    def predicted(self, number: int, key: Any) -> tuple[np.ndarray, np.ndarray]:
+        """Return times [s] and values of a variable as planned at a sample."""
+        sample = self.samples[number]
+        return sample.plan.t - sample.plan.t0 + sample.planned_at, sample.plan[key]
+
+    def plot(self, *keys: Any, **options: Any) -> Any:
+        """Plot variables with some of the plans as thin lines; returns the figure.
+
+        Options are those of ``Result.plot``, and ``plans``: how many plans are drawn.
+        """
+        from acausal.pictures.closed_loop_plot import plot_with_plans
+
+        return plot_with_plans(self, *keys, **options)

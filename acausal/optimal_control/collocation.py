@@ -1,0 +1,177 @@
+"""Collocation: states are polynomials on each interval that satisfy the equations at points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import OptimalControlError, did_you_mean
+from acausal.optimal_control.interval_layout import (
+    CONTROLS,
+    Interval,
+    IntervalLayout,
+    Place,
+    checked_control,
+    checked_count,
+    control_blocks,
+    picked,
+)
+from acausal.optimal_control.plant import Plant
+
+SCHEMES = ("radau", "legendre")
+
+
+@dataclass(frozen=True)
+class Collocation:
+    """Direct collocation on the implicit equations, algebraic unknowns included.
+
+    On an interval of length h the states are polynomials of degree d with
+    Σ_r C_rj X_r = h f(t_j, X_j, Z_j, U_j) and 0 = g(t_j, X_j, Z_j, U_j) at the d points τ_j.
+
+    Parameters
+    ----------
+    intervals
+        Number of intervals.
+    degree
+        Number of points an interval; the error at its ends falls with h^(2d - 1) for Radau
+        points and h^(2d) for Legendre points.
+    scheme
+        ``"radau"``, with a point at the end of the interval, or ``"legendre"``.
+    control
+        Controls ``"polynomial"``: of degree d - 1 on each interval, without regard to its
+        neighbours; ``"constant"`` on an interval, or ``"linear"`` and continuous.
+    """
+
+    intervals: int = 40
+    degree: int = 3
+    scheme: str = "radau"
+    control: str = "polynomial"
+
+    has_algebraic = True
+
+    @property
+    def bounded_between(self) -> str | None:
+        """What has bounds at points where it is no unknown: polynomial controls at τ = 0."""
+        return "u" if self.control == "polynomial" and self.scheme == "radau" else None
+
+    def __post_init__(self) -> None:
+        checked_count("intervals", self.intervals)
+        checked_count("degree", self.degree)
+        if self.degree > 9:
+            raise OptimalControlError(f"degree = {self.degree}: the highest is 9.")
+        if self.scheme not in SCHEMES:
+            hint = did_you_mean(str(self.scheme), SCHEMES)
+            raise OptimalControlError(f"scheme = {self.scheme!r} is not known. {hint}")
+        checked_control(self.control, CONTROLS)
+
+    @property
+    def taus(self) -> list[float]:
+        """The points of an interval, in (0, 1]."""
+        return [float(tau) for tau in ca.collocation_points(self.degree, self.scheme)]
+
+    def layout(self, plant: Plant, separate: bool) -> IntervalLayout:
+        """Return where the unknowns stand; ``separate`` gives the end states of their own."""
+        if plant.system.chart is not None and self.scheme != "radau":
+            raise OptimalControlError(
+                f"'{plant.system.name}' has closed loops: use scheme='radau', whose last point is "
+                "where intervals meet."
+            )
+        nx, nz, nu = (int(s.shape[0]) for s in plant.symbols[1:4])
+        taus = self.taus
+        shared = self.scheme == "radau" and not separate
+        first_u, n_u = nx, nu * (len(taus) if self.control == "polynomial" else 1)
+        position = nx + n_u
+        own = []
+        own_states = np.arange(plant.n_system)
+        for tau in taus:
+            last = shared and tau == taus[-1]
+            x = None if last else position + own_states
+            position += 0 if last else len(own_states)
+            own.append((tau, x, position + np.arange(nz)))
+            position += nz
+        width = position
+        places = tuple(Place(t, width + own_states if x is None else x, z) for t, x, z in own)
+        blocks, weights = control_blocks(self.control, nu, first_u, width, taus)
+        head = nx + (nu if self.control == "linear" else 0)
+        orders = tuple(c.smoothness + 1 for c in plant.ocp.controls)
+        x = np.arange(nx)
+        return IntervalLayout(width, head, x, blocks, weights, places, shared, orders)
+
+    def function(self, interval: Interval, layout: IntervalLayout) -> ca.Function:
+        """Return the function (w, d, v) -> (g, s) of one interval."""
+        n = layout.width + layout.head
+        w = ca.SX.sym("w", n + interval.n_globals)
+        d = ca.SX.sym("d", 2 + 2 * interval.n_bases)
+        v = ca.SX.sym("v", interval.n_values)
+        y = w * ca.DM(interval.scale)
+        common = interval.globals_of(y[n:])
+        h, m, after = d[1] * common[1], *_bases(interval, d)
+        taus = self.taus
+        coefficients, ends, quadrature = (np.asarray(part) for part in ca.collocation_coeff(taus))
+        own = layout.n_own
+        states = [picked(y, layout.x[:own]), *(picked(y, place.x) for place in layout.places)]
+        nx = len(layout.x)
+        scale = interval.row_scale
+        rows: list[Any] = []
+        paths: list[Any] = []
+        totals: Any = 0
+        for j, place in enumerate(layout.places):
+            t = common[0] + (d[0] + d[1] * place.tau) * common[1]
+            z, u = picked(y, place.z), layout.control(y, place.tau)
+            x = ca.vertcat(states[j + 1], *layout.law(y, place.tau, h))
+            ode, alg, path, _, running = interval.point(t, x, z, u, common, v, m)
+            slope = sum(float(coefficients[r, j]) * x for r, x in enumerate(states))
+            rates = picked(ode, np.arange(own))
+            rows += [(slope - h * rates) * _column(scale[:own]), alg * _column(scale[nx:])]
+            paths.append(path)
+            totals = totals + float(quadrature.ravel()[j]) * h * running
+        if self.bounded_between is not None:
+            begin = layout.control(y, 0.0)
+            none = ca.SX.zeros(len(layout.places[0].z))
+            first, t_first = picked(y, layout.x), common[0] + d[0] * common[1]
+            paths.append(interval.point(t_first, first, none, begin, common, v, m)[3])
+        end: list[Any] = []
+        if not layout.shared_end:
+            end = [sum(float(ends.ravel()[r]) * x for r, x in enumerate(states))]
+            if interval.moving is not None:  # Radau's last point is the end
+                end = [interval.moving(t, x, z, u, common, v, m, after)]
+        end += layout.law(y, 1.0, h)
+        if end:
+            last = layout.end[own if layout.shared_end else 0 :]
+            gaps = picked(y, last) - ca.vertcat(*end)  # this way round for FATROP
+            rows.insert(0, gaps * _column(scale[nx - len(last) : nx]))
+        g = ca.vertcat(*rows, *paths)
+        return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(totals)])
+
+    def n_path_rows(self, layout: IntervalLayout, n_paths: int, n_inner: int) -> int:
+        """Return how many rows of ``function`` are path conditions: they come last."""
+        return n_paths * len(layout.places) + n_inner
+
+    def path_bounds(self, layout: IntervalLayout, paths: Any, inner: Any) -> tuple[Any, Any]:
+        """Return the bounds of the rows that are path conditions."""
+        rows = [row for _ in layout.places for row in paths] + list(inner)
+        low, high = [r.lower / r.size for r in rows], [r.upper / r.size for r in rows]
+        return np.array(low, float), np.array(high, float)
+
+    def labels(self, plant: Plant, path: list[str], inner: list[str]) -> list[Any]:
+        """Return (τ, text) of each row of ``function``."""
+        names = [f"der({name})" for name in plant.system.states]
+        names += [f"the equations of {owner}" for owner in plant.system.equation_owners]
+        found = [(tau, text) for tau in self.taus for text in names]
+        found += [(tau, text) for tau in self.taus for text in path]
+        return found + [(0.0, text) for text in inner]
+
+
+def _column(numbers: np.ndarray) -> ca.DM:
+    return ca.DM(numbers.tolist()) if len(numbers) else ca.DM(0, 1)
+
+
+def _bases(interval: Interval, d: ca.SX) -> tuple[Any, Any]:
+    """Return the discrete values of an interval, and those of the next."""
+    n, fixed = interval.n_bases, ca.SX(ca.DM(interval.discrete))
+    if not n:
+        return fixed, ca.SX(0, 1)
+    return ca.vertcat(fixed, d[2 : 2 + n]), d[2 + n :]

@@ -1,0 +1,247 @@
+"""Discretisation: a problem, a method and a mesh become the unknowns and bounds of a phase."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import OptimalControlError
+from acausal.optimal_control.block_program import Block
+from acausal.optimal_control.decisions import Condition
+from acausal.optimal_control.functionals import Totals
+from acausal.optimal_control.horizon import Horizon, make_horizon
+from acausal.optimal_control.initial_conditions import Beginning
+from acausal.optimal_control.interval_layout import IntervalLayout
+from acausal.optimal_control.phase import Paths, Phase, Row, rows_of, sort_paths, windows_of
+from acausal.optimal_control.plant import Plant
+from acausal.optimal_control.point_conditions import Node, make_boundary, point_shares
+
+_SAME_SHARE = 1e-9  # shares of the horizon nearer than this are the same point of the mesh
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Discretised:
+    """A phase with its points, and the numbers of unknowns that stand for integrals."""
+
+    phase: Phase
+    nodes: dict[float, Node]
+    integrals: np.ndarray
+    conditions: tuple[Condition, ...]  # at points, as rows
+
+    def blocks(self, row_scale: np.ndarray) -> list[tuple[Block, np.ndarray, np.ndarray]]:
+        """Return the blocks of the phase with the bounds of their rows."""
+        return [
+            self.phase.interval_block(row_scale),
+            make_boundary(self.phase, self.nodes, self.conditions, self.integrals),
+        ]
+
+
+def make_mesh(plant: Plant, intervals: int, mesh: np.ndarray | None) -> np.ndarray:
+    """Return the shares of the horizon at which intervals begin and end.
+
+    Points that conditions speak of are among them.
+    """
+    shares = np.linspace(0.0, 1.0, intervals + 1) if mesh is None else np.asarray(mesh, float)
+    for share in point_shares(plant, plant.ocp.conditions):
+        if np.min(np.abs(shares - share)) > _SAME_SHARE:
+            shares = np.sort(np.append(shares, share))
+    return shares
+
+
+def discretise(
+    plant: Plant,
+    method: Any,
+    mesh: np.ndarray,
+    beginning: Beginning,
+    totals: Totals,
+    *,
+    first: int = 0,
+    follows: bool = False,
+    separate: bool = False,
+    bases: np.ndarray | None = None,
+) -> Discretised:
+    """Return the unknowns of a phase in their order, with bounds and sizes.
+
+    The order: times and decided parameters, the intervals, the last head, integrals that are
+    unknowns, algebraic unknowns at points.
+    """
+    looped = plant.system.chart is not None
+    layout = method.layout(plant, separate or looped)
+    horizon = make_horizon(plant.ocp, follows)
+    count = len(mesh) - 1
+    windows = windows_of(layout, first + horizon.size, count)
+    paths = sort_paths(plant, method)
+    at_points = [c for c in plant.ocp.conditions if c.share not in (None, 0.0)]
+    rows = (*beginning.rows, *at_points)
+    position = int(windows.max()) + 1
+    integrals = position + np.arange(len(totals.unknowns))
+    position += len(integrals)
+    shares = point_shares(plant, rows)
+    if bases is None:
+        bases = np.tile(beginning.start.m[plant.system.events.size :], (count + 1, 1))
+    nodes, position = _nodes(plant, layout, mesh, windows, shares, beginning, bases, position)
+    lower, upper, scale = _bounds(plant, layout, horizon, windows, paths, position - first, first)
+    scale[integrals - first] = 1.0
+    for node in nodes.values():
+        if node.extra:
+            scale[node.z - first] = plant.nominal_z
+            lower[node.z - first], upper[node.z - first] = paths.z if len(node.z) else ([], [])
+    phase = Phase(
+        plant=plant,
+        method=method,
+        horizon=horizon,
+        layout=layout,
+        mesh=mesh,
+        first=first,
+        n=position - first,
+        windows=windows,
+        scale=scale,
+        lower=lower,
+        upper=upper,
+        bases=bases,
+        discrete=np.asarray(beginning.start.m[: plant.system.events.size]),
+        paths=paths,
+        totals=totals,
+        guess_z=beginning.start.z,
+    )
+    if not follows:
+        set_start(phase, beginning)
+    kept = tuple(c for c in rows if not _fix_point(phase, c))
+    _fix_rests(phase)
+    return Discretised(phase, nodes, integrals, kept)
+
+
+def _nodes(
+    plant: Plant,
+    layout: IntervalLayout,
+    mesh: np.ndarray,
+    windows: np.ndarray,
+    shares: dict[float, bool],
+    beginning: Beginning,
+    bases: np.ndarray,
+    position: int,
+) -> tuple[dict[float, Node], int]:
+    """Return the points that are spoken of, and the number of unknowns with theirs."""
+    nodes: dict[float, Node] = {}
+    count, nz = windows.shape[1], int(plant.symbols[2].shape[0])
+    for share, needs in sorted(shares.items()):
+        k = int(np.argmin(np.abs(mesh - share)))
+        last = k == count
+        window = windows[:, count - 1 if last else k]
+        x = window[layout.end] if last else window[layout.x]
+        ready = last and bool(layout.places) and layout.places[-1].tau == 1.0
+        z = window[layout.places[-1].z] if ready and needs else np.zeros(0, dtype=int)
+        extra = needs and not ready
+        if extra:
+            z = position + np.arange(nz)
+            position += nz
+        m = np.concatenate([beginning.start.m[: plant.system.events.size], bases[k]])
+        nodes[share] = Node(share, window, float(last), x, z, m, extra)
+    return nodes, position
+
+
+def _bounds(
+    plant: Plant,
+    layout: IntervalLayout,
+    horizon: Horizon,
+    windows: np.ndarray,
+    paths: Paths,
+    n: int,
+    first: int,
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    lower, upper, scale = np.full(n, -np.inf), np.full(n, np.inf), np.ones(n)
+    lower[: horizon.size], upper[: horizon.size] = horizon.lower, horizon.upper
+    scale[: horizon.size] = horizon.scale
+    entries = [(layout.x, paths.x, plant.nominal_x), (layout.end, paths.x, plant.nominal_x)]
+    own = plant.n_system
+    entries += [(place.x, paths.x[:, :own], plant.nominal_x[:own]) for place in layout.places]
+    entries += [(place.z, paths.z, plant.nominal_z) for place in layout.places]
+    entries += [(block, paths.u, plant.nominal_u) for block in layout.u]
+    for places, bounds, nominal in entries:
+        numbers = windows[places, :] - first
+        lower[numbers], upper[numbers] = bounds[0][:, None], bounds[1][:, None]
+        scale[numbers] = nominal[:, None]
+    return lower, upper, scale
+
+
+def set_start(phase: Phase, beginning: Beginning, which: np.ndarray | None = None) -> None:
+    """Set the bounds of the states at t0, of all or of some."""
+    own = phase.windows[phase.layout.x, 0] - phase.first
+    names, paths = phase.plant.states, phase.paths
+    for i, number in enumerate(own):
+        if which is not None and not which[i]:
+            continue
+        if not beginning.free[i]:
+            value = beginning.x[i]
+            low, high = paths.x[:, i]
+            name = paths.names.get(i, names[i])
+            room = 1e-9 * max(abs(value), phase.plant.nominal_x[i])
+            if not low - room <= value <= high + room:
+                raise OptimalControlError(
+                    f"{name} begins at {value:g}, which is not between its bounds {low:g} and "
+                    f'{high:g}. Give ocp.initial("{name}", …), or another bound.'
+                )
+            phase.lower[number] = phase.upper[number] = value
+        else:
+            phase.lower[number] = max(paths.x[0, i], beginning.lower[i])
+            phase.upper[number] = min(paths.x[1, i], beginning.upper[i])
+
+
+def _fix_point(phase: Phase, condition: Condition) -> bool:
+    """Turn a condition on a state at a point into a bound; False if it must be a row."""
+    if condition.share in (None, 0.0):
+        return False
+    rows = rows_of(phase.plant, condition)
+    places = [phase.plant.place(row.expression) for row in rows]
+    if not all(place is not None and place[0] == "x" for place in places):
+        return False
+    k = int(np.argmin(np.abs(phase.mesh - condition.share)))
+    last = k == phase.count
+    where = phase.layout.end if last else phase.layout.x
+    own = phase.windows[where, phase.count - 1 if last else k] - phase.first
+    for row, place in zip(rows, places, strict=True):
+        number = own[place[1]]  # type: ignore[index]
+        _narrow(phase, int(number), row, condition.share or 0.0)
+    return True
+
+
+def _narrow(phase: Phase, number: int, row: Row, share: float) -> None:
+    low, high = phase.lower[number], phase.upper[number]
+    if row.lower > high or row.upper < low:
+        asked = f"{row.lower:g}" if row.lower == row.upper else f"[{row.lower:g}, {row.upper:g}]"
+        raise OptimalControlError(
+            f"{row.text} is asked to be {asked} at {_where(share)}, but its bounds there are "
+            f"{low:g} and {high:g}."
+        )
+    phase.lower[number], phase.upper[number] = max(low, row.lower), min(high, row.upper)
+
+
+def _where(share: float) -> str:
+    return "tf" if share == 1.0 else f"{share:g} of the horizon"
+
+
+def _fix_rests(phase: Phase) -> None:
+    """Let laws of motion end at rest where they are told to."""
+    plant, position = phase.plant, phase.plant.n_system
+    own = phase.windows[phase.layout.end, phase.count - 1] - phase.first
+    for control in plant.ocp.controls:
+        for level in range(control.smoothness + 1):
+            if control.end is not None:
+                value = control.end if level == 0 else 0.0
+                number = int(own[position])
+                _narrow(phase, number, Row(control.path, ca.SX(0), value, value, 1.0), 1.0)
+            position += 1
+
+
+def shifted(totals: Sequence[Totals]) -> list[Totals]:
+    """Return the totals of several phases with their places among all of them."""
+    count = 1 + sum(t.own for t in totals)
+    found, first = [], 1
+    for one in totals:
+        found.append(dataclasses.replace(one, first=first, count=count))
+        first += one.own
+    return found

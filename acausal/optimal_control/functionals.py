@@ -1,0 +1,106 @@
+"""Totals: objectives and constraints made of integrals and of values at points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import casadi as ca
+import numpy as np
+
+from acausal.language.quantity import scalars
+from acausal.optimal_control.decisions import INFINITE
+
+if TYPE_CHECKING:
+    from acausal.optimal_control.plant import Plant
+    from acausal.optimal_control.problem import OptimalControl
+
+
+@dataclass(frozen=True, eq=False)
+class Functional:
+    """A number to be least (the first) or between bounds, made of integrals and other numbers."""
+
+    text: str
+    expression: ca.SX
+    lower: float
+    upper: float
+
+
+@dataclass(frozen=True, eq=False)
+class Totals:
+    """The functionals of a phase, and how integrals enter each.
+
+    A functional that is affine in integrals is a sum over intervals, ``weights`` (functionals ×
+    integrals, expressions of values only). An integral that enters in another way becomes an
+    unknown of its own, ``unknowns``, tied to the integral by one more total: so second
+    derivatives stay sparse.
+    """
+
+    ocp: OptimalControl
+    functionals: tuple[Functional, ...]
+    integrals: tuple[tuple[ca.SX, ca.SX], ...]
+    weights: ca.SX
+    summed: tuple[int, ...]  # functionals that are totals; the objective is the first
+    unknowns: tuple[int, ...]  # integrals that are unknowns
+    first: int = 1  # number of the first total after the objective
+    count: int = 1  # of all phases
+
+    @property
+    def own(self) -> int:
+        """Number of totals of this phase, without the objective."""
+        return len(self.summed) - 1 + len(self.unknowns)
+
+    @property
+    def bounds(self) -> tuple[np.ndarray, np.ndarray]:
+        """Bounds of the totals of this phase, without the objective."""
+        zeros = np.zeros(len(self.unknowns))
+        low = [self.functionals[i].lower for i in self.summed[1:]]
+        high = [self.functionals[i].upper for i in self.summed[1:]]
+        return np.concatenate([low, zeros]), np.concatenate([high, zeros])
+
+    @property
+    def texts(self) -> list[str]:
+        """What each total of this phase is, without the objective."""
+        tied = [f"{self.integrals[i][0]}" for i in self.unknowns]
+        return [self.functionals[i].text for i in self.summed[1:]] + tied
+
+    def running(self, plant: Plant) -> ca.SX:
+        """Return the integrands of all totals, in the plant's symbols."""
+        integrands = [plant.express(expression) for _, expression in self.integrals]
+        column = ca.SX.zeros(self.count)
+        weights = plant.express(ca.vec(self.weights))
+        weights = ca.reshape(weights, *self.weights.shape)
+        for position, row in enumerate(self.summed):
+            place = 0 if position == 0 else self.first + position - 1
+            for j, integrand in enumerate(integrands):
+                column[place] += weights[row, j] * integrand
+        for position, j in enumerate(self.unknowns):
+            column[self.first + len(self.summed) - 1 + position] += integrands[j]
+        return ca.densify(column)
+
+
+def make_totals(ocp: OptimalControl) -> Totals:
+    """Return the functionals of a problem, sorted by how integrals enter them."""
+    functionals = [Functional("the objective", ocp.chosen_objective, -INFINITE, INFINITE)]
+    for condition in ocp.conditions:
+        if condition.share is None and not ocp.functionals.over_time(condition.expression):
+            for i, element in enumerate(scalars(condition.expression)):
+                bounds = float(condition.lower[i]), float(condition.upper[i])
+                functionals.append(Functional(condition.text, element, *bounds))
+    integrals = tuple(ocp.functionals.integrals.values())
+    symbols = ca.vertcat(*[symbol for symbol, _ in integrals], ca.SX(0, 1))
+    column = ca.vertcat(*[f.expression for f in functionals])
+    slopes = ca.jacobian(column, symbols) if integrals else ca.SX(len(functionals), 0)
+    allowed = {s.element_hash() for s, _ in ocp.functionals.values.values()}
+    bent: set[int] = set()
+    for i in range(len(functionals)):
+        row = slopes[i, :]
+        if any(s.element_hash() not in allowed for s in ca.symvar(row)):
+            bent |= set(row.sparsity().get_triplet()[1])
+    weights = ca.SX(slopes)
+    for j in sorted(bent):
+        weights[:, j] = 0
+    weights = ca.sparsify(weights)
+    rows = set(weights.sparsity().get_triplet()[0])
+    summed = (0, *(i for i in range(1, len(functionals)) if i in rows))
+    return Totals(ocp, tuple(functionals), integrals, weights, summed, tuple(sorted(bent)))

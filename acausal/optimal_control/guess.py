@@ -1,0 +1,282 @@
+"""First guesses of a trajectory: straight lines, a simulation, an earlier solution, tables."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from acausal.errors import AcausalError, OptimalControlError, UnknownNameError, did_you_mean
+from acausal.language.quantity import path_of
+from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.optimal_control.decisions import Free
+from acausal.optimal_control.horizon import Horizon
+from acausal.optimal_control.initial_conditions import Beginning
+from acausal.optimal_control.loop_bases import Poses, poses_of_lines, poses_of_result
+from acausal.optimal_control.plant import Plant
+from acausal.system.algebraic_over_time import polished
+
+_DRIFT = 50  # points of the simulation that a guess is taken from
+_WILD = 1e3  # of its size: a state that goes further makes no good guess
+
+Course = Callable[[np.ndarray], np.ndarray]
+"""Values at shares of the horizon."""
+
+
+@dataclass(frozen=True, eq=False)
+class Guess:
+    """A guess of every unknown over the horizon: functions of the share, and common unknowns."""
+
+    plant: Plant
+    common: np.ndarray  # the unknowns of the horizon
+    x: tuple[Course, ...]
+    u: tuple[Course, ...]
+    z: Callable[[np.ndarray], np.ndarray] | None
+    beginning: Beginning
+    poses: Poses | None = None  # of closed loops
+
+    def states(self, shares: np.ndarray) -> np.ndarray:
+        """Return the states at shares of the horizon, (points, states)."""
+        return _columns(self.x, shares)
+
+    def controls(self, shares: np.ndarray) -> np.ndarray:
+        """Return the controls at shares of the horizon, (points, controls)."""
+        return _columns(self.u, shares)
+
+    def algebraic(
+        self, horizon: Horizon, shares: np.ndarray, x: np.ndarray, u: np.ndarray, m: np.ndarray
+    ) -> np.ndarray:
+        """Return the algebraic unknowns that go with states and controls, if they can be found."""
+        plant, start = self.plant, self.beginning.start
+        z = np.tile(start.z, (len(shares), 1)) if self.z is None else self.z(shares)
+        if self.poses is not None:
+            z[:, list(self.poses.chart.unknowns)] = self.poses.at(shares)[0]
+        if not z.shape[1] or (self.z is not None and self.poses is None):
+            return z
+        common = horizon.common(self.common)
+        t = common[0] + shares * common[1]
+        inputs = np.asarray(plant.input_values(t[None, :], x.T, u.T)).T
+        p = np.asarray(plant.parameters(common[2:].tolist()))
+        try:
+            return polished(plant.system, t, x[:, : plant.n_system], z, inputs, p, m)
+        except AcausalError:
+            return z
+
+
+def _columns(courses: tuple[Course, ...], shares: np.ndarray) -> np.ndarray:
+    return np.array([course(shares) for course in courses]).reshape(len(courses), len(shares)).T
+
+
+def make_guess(plant: Plant, horizon: Horizon, beginning: Beginning, given: Any) -> Guess:
+    """Return the guess that a user means.
+
+    Raises
+    ------
+    OptimalControlError
+        For a guess of another type, or of names that the problem does not have.
+    """
+    lines = _lines(plant, horizon, beginning)
+    poses = poses_of_lines(plant, horizon, beginning.start)
+    lines = dataclasses.replace(lines, poses=poses)
+    if given is None:
+        return lines
+    if hasattr(given, "input_values"):
+        poses = poses_of_result(plant, given) or poses
+        return dataclasses.replace(_of_result(lines, horizon, given), poses=poses)
+    if isinstance(given, Mapping):
+        return _of_table(lines, horizon, given)
+    raise OptimalControlError(
+        f"guess = {given!r}: give a Result, an earlier solution, or a dict of paths with numbers, "
+        "tables (times, values) or functions of time."
+    )
+
+
+def _lines(plant: Plant, horizon: Horizon, beginning: Beginning) -> Guess:
+    """Return straight lines from the states at t0 to what is asked of them at tf.
+
+    Laws of motion rest at both ends. States of which nothing is asked at tf go as in a simulation
+    with these controls, if it reaches the end.
+    """
+    ocp, ends, asked = plant.ocp, np.array(beginning.x), set()
+    for condition in ocp.conditions:
+        place = plant.place(plant.express(condition.expression))
+        if condition.share == 1.0 and place is not None and place[0] == "x":
+            ends[place[1]] = np.clip(ends[place[1]], condition.lower[0], condition.upper[0])
+            asked.add(place[1])
+    x: list[Course] = [
+        _line(a, b) for a, b in zip(beginning.x[: plant.n_system], ends, strict=False)
+    ]
+    u: list[Course] = []
+    position, length = plant.n_system, float(horizon.common(horizon.guess)[1])
+    for i, control in enumerate(ocp.controls):
+        order = control.smoothness + 1
+        if order:
+            end = ends[position] if control.end is None else control.end
+            levels = _rest_to_rest(beginning.x[position], end, length, order)
+            x += levels[:-1]
+            u.append(levels[-1])
+        else:
+            low, high = plant.u_bounds[:, i]
+            u.append(_line(*2 * (float(np.clip(control.guess or 0.0, low, high)),)))
+        position += order
+    guess = Guess(plant, np.array(horizon.guess), tuple(x), tuple(u), None, beginning)
+    loose = [i for i in range(plant.n_system) if i not in asked]
+    return _drifting(guess, horizon, loose) if loose else guess
+
+
+def simulated(guess: Guess, horizon: Horizon) -> Guess:
+    """Return the guess with all states as they go in a simulation with its controls."""
+    return _drifting(guess, horizon, list(range(guess.plant.n_system)))
+
+
+def _rest_to_rest(a: float, b: float, length: float, order: int) -> list[Course]:
+    """Return the quintic from a to b that rests at both ends, and its derivatives."""
+    polynomial = np.polynomial.Polynomial([a, 0, 0, *((b - a) * np.array([10.0, -15.0, 6.0]))])
+    found: list[Course] = []
+    for level in range(order + 1):
+        found.append(_scaled(polynomial.deriv(level), length**level))
+    return found
+
+
+def _scaled(polynomial: Any, divisor: float) -> Course:
+    return lambda shares: polynomial(np.asarray(shares)) / divisor
+
+
+def _drifting(guess: Guess, horizon: Horizon, loose: list[int]) -> Guess:
+    """Return the guess with some states as they go in a simulation."""
+    plant, start = guess.plant, guess.beginning.start
+    shares = np.linspace(0.0, 1.0, _DRIFT + 1)
+    common = horizon.common(guess.common)
+    t = common[0] + shares * common[1]
+    laws, position = {}, plant.n_system
+    for i, control in enumerate(plant.ocp.controls):
+        order = control.smoothness + 1
+        values = guess.x[position](shares) if order else guess.u[i](shares)
+        kind = "cubic" if order else "linear"
+        laws[plant.system.inputs[control.number]] = PiecewisePolynomial.of_kind(kind, t, values)
+        position += order
+    try:
+        run = plant.system.simulate(
+            t=t,
+            t_start=float(t[0]),
+            start={name: start[name] for name in plant.system.start_names},
+            parameters=dict(zip(plant.system.parameter_names, map(float, start.p), strict=True)),
+            inputs={**plant.ocp.given_inputs, **laws},
+            rtol=1e-4,
+        )
+    except AcausalError:
+        return guess
+    x = list(guess.x)
+    sizes = np.maximum(np.abs(start.x), plant.system.nominal_x)
+    for i in loose:
+        course = run.x[:, i]
+        if len(course) == len(shares) and np.max(np.abs(course)) < _WILD * sizes[i]:
+            x[i] = _table_course(shares, course)
+    return dataclasses.replace(guess, x=tuple(x))
+
+
+def _table_course(at: np.ndarray, values: np.ndarray) -> Course:
+    return lambda shares: np.interp(shares, at, values)
+
+
+def _line(a: float, b: float) -> Course:
+    return lambda shares: a + (b - a) * np.asarray(shares)
+
+
+def _of_result(lines: Guess, horizon: Horizon, result: Any) -> Guess:
+    """Return a guess with the courses of a Result, stretched over the horizon."""
+    plant = lines.plant
+    t0, t1 = float(result.t[0]), float(result.t[-1])
+    common = np.array(lines.common)
+    if horizon.t0 is not None:
+        common[horizon.t0] = t0
+    if horizon.length is not None and t1 > t0:
+        low, high = horizon.lower[horizon.length], horizon.upper[horizon.length]
+        common[horizon.length] = np.clip(t1 - t0, low, high)
+    names = horizon.names[horizon.size - len(plant.ocp.designs) :] if plant.ocp.designs else ()
+    for i, path in enumerate(names):
+        common[horizon.size - len(names) + i] = float(np.ravel(result[path])[-1])
+
+    def course(values: np.ndarray) -> Course:
+        return lambda shares: np.interp(t0 + np.asarray(shares) * (t1 - t0), result.t, values)
+
+    x: list[Course] = [course(_named(result, name)) for name in plant.system.states]
+    u: list[Course] = []
+    for control in plant.ocp.controls:
+        polynomial = result.input_values(plant.system.inputs[control.number])
+        for level in range(control.smoothness + 2):
+            if level <= control.smoothness:
+                x.append(_stretched(polynomial, t0, t1))
+            else:
+                u.append(_stretched(polynomial, t0, t1))
+            polynomial = polynomial.derivative()
+    values = [_named(result, name) for name in plant.system.algebraic]
+    courses = tuple(course(v) for v in values)
+    z = (lambda shares: _columns(courses, shares)) if courses else None
+    return Guess(plant, common, tuple(x), tuple(u), z, lines.beginning)
+
+
+def _named(result: Any, name: str) -> np.ndarray:
+    try:
+        return np.asarray(result[name])
+    except UnknownNameError:
+        raise OptimalControlError(
+            f"the guess has no '{name}': give a Result of the same model."
+        ) from None
+
+
+def _stretched(polynomial: Any, t0: float, t1: float) -> Course:
+    inside = 1e-9 * (t1 - t0)  # at the very end the last piece still holds
+    return lambda shares: np.asarray(
+        polynomial(np.minimum(t0 + np.asarray(shares) * (t1 - t0), t1 - inside))
+    )
+
+
+def _of_table(lines: Guess, horizon: Horizon, given: Mapping[Any, Any]) -> Guess:
+    """Return straight lines with the courses of some variables replaced."""
+    plant = lines.plant
+    common, x, u = np.array(lines.common), list(lines.x), list(lines.u)
+    begin = plant.ocp.t0_given
+    t0 = begin.guess if isinstance(begin, Free) else begin
+    known = [*horizon.names, *plant.states, *(c.path for c in plant.ocp.controls)]
+    length = float(horizon.common(common)[1])
+    for key, value in given.items():
+        path = path_of(key)
+        if path in horizon.names:
+            shift = t0 if path == "tf" else 0.0
+            common[horizon.names.index(path)] = float(value) - shift
+            continue
+        course = _course(value, t0, length)
+        places = _places(plant, path)
+        if not places:
+            hint = did_you_mean(path, known)
+            raise OptimalControlError(f"guess: '{path}' is no state, control or time. {hint}")
+        for kind, number in places:
+            (x if kind == "x" else u)[number] = course
+    made = Guess(plant, common, tuple(x), tuple(u), None, lines.beginning)
+    return dataclasses.replace(made, poses=lines.poses)
+
+
+def _places(plant: Plant, path: str) -> list[tuple[str, int]]:
+    names = [c.levels[-1] for c in plant.ocp.controls]
+    if path in plant.states:
+        return [("x", plant.states.index(path))]
+    if path in names:
+        return [("u", names.index(path))]
+    try:
+        place = plant.place(plant.express(plant.ocp[path]))
+    except UnknownNameError:
+        return []
+    return [place] if place is not None and place[0] in "xu" else []
+
+
+def _course(value: Any, t0: float, length: float) -> Course:
+    if callable(value):
+        return lambda shares: np.array([float(value(t0 + s * length)) for s in np.ravel(shares)])
+    if isinstance(value, (tuple, list)) and len(value) == 2 and np.ndim(value[0]) == 1:
+        times, values = (np.asarray(part, float) for part in value)
+        return lambda shares: np.interp(t0 + np.asarray(shares) * length, times, values)
+    return _line(float(value), float(value))

@@ -1,0 +1,63 @@
+"""Modes that are held: a system between events, for optimal control, where modes are phases."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from acausal.errors import OptimalControlError
+from acausal.events.mode_systems import modes_of, within
+from acausal.language.quantity import path_of
+from acausal.system.system import System
+
+
+def in_modes(system: System, p: np.ndarray, modes: Mapping[Any, Any] | None) -> System:
+    """Return a system whose components stay in their modes: the opening ones, unless given.
+
+    Parameters
+    ----------
+    modes
+        By path: ``{"clutch.mode": "stuck"}``.
+
+    Raises
+    ------
+    OptimalControlError
+        If there is no such mode, or if equations change at events that are no changes of modes.
+    """
+    switching = system.switching
+    if switching is None:
+        if modes:
+            raise OptimalControlError(f"the model has no modes: modes={dict(modes)!r} is in vain.")
+        return system
+    given: dict[int, float] = {}
+    for key, value in (modes or {}).items():
+        place = switching.find(path_of(key))
+        if place is None or switching.memory[place].kind != "mode":
+            names = [f"{m.path}.{m.name}" for m in switching.memory if m.kind == "mode"]
+            raise OptimalControlError(
+                f"modes: '{path_of(key)}' is no mode. There are: {', '.join(names) or 'none'}."
+            )
+        given[place] = switching.number(place, value)
+    made = within(system, modes_of(system, switching.initial(p, given)))
+    _check_smooth(made)
+    return dataclasses.replace(made, switching=None)
+
+
+def _check_smooth(system: System) -> None:
+    """Refuse equations that depend on what events change."""
+    switching = system.switching
+    if switching is None:
+        return
+    outputs = range(system.rhs.n_out())
+    columns = {c for i in outputs for c in system.rhs.jac_sparsity(i, 5).get_col()}
+    memory = [m for i, m in enumerate(switching.memory) if switching.first + i in columns]
+    changing = sorted({m.path for m in memory if m.kind != "impulse"})
+    if changing:
+        raise OptimalControlError(
+            f"{', '.join(changing)}: the equations change at events inside the horizon, and an "
+            "optimum needs smooth ones. Use a regularised part, or write what changes as modes and "
+            "solve a phase for each: ac.Phases(ac.OptimalControl(m, modes={…}), …)."
+        )

@@ -1,0 +1,96 @@
+"""The horizon: times and decided parameters, unknowns common to all intervals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.optimal_control.decisions import Free
+
+if TYPE_CHECKING:
+    from acausal.optimal_control.problem import OptimalControl
+
+SHORTEST = 1e-9
+"""Least length of a horizon, as a part of its guess."""
+
+
+@dataclass(frozen=True, eq=False)
+class Horizon:
+    """t0, T = tf - t0 and decided parameters: numbers, or unknowns with bounds and a guess.
+
+    ``names``, ``lower``, ``upper`` and ``guess`` list the unknowns; ``t0`` and ``length`` are
+    their places among them, or None.
+    """
+
+    ocp: OptimalControl
+    names: tuple[str, ...]
+    lower: np.ndarray
+    upper: np.ndarray
+    guess: np.ndarray
+    t0: int | None
+    length: int | None
+
+    @property
+    def size(self) -> int:
+        """Number of unknowns."""
+        return len(self.names)
+
+    @property
+    def scale(self) -> np.ndarray:
+        """Sizes of the unknowns."""
+        sizes = np.abs(self.guess)
+        finite = np.where(np.isfinite(self.upper), np.abs(self.upper), 1.0)
+        return np.asarray(np.where(sizes > 0, sizes, np.where(finite > 0, finite, 1.0)))
+
+    def common(self, unknowns: Any) -> Any:
+        """Return G = (t0, T, parameters) of the unknowns, of numbers or symbols."""
+        ocp = self.ocp
+        parts = [unknowns[i] for i in range(self.size)]
+        t0: Any = ocp.t0_given if self.t0 is None else parts[self.t0]
+        tf: Any = ocp.tf_given
+        length: Any = tf - t0 if self.length is None else parts[self.length]
+        rest = parts[self.size - len(ocp.designs) :] if ocp.designs else []
+        if isinstance(unknowns, np.ndarray):
+            return np.array([t0, length, *rest], dtype=float)
+        return ca.vertcat(t0, length, *rest)
+
+
+def make_horizon(ocp: OptimalControl, follows: bool) -> Horizon:
+    """Return the horizon of a problem, or of a phase that ``follows`` another one."""
+    t0, tf = ocp.t0_given, ocp.tf_given
+    entries: list[tuple[str, float, float, float]] = []
+    place_t0 = place_length = None
+    begin = t0.guess if isinstance(t0, Free) else t0
+    if follows:
+        place_t0 = len(entries)
+        entries.append(("t0", -np.inf, np.inf, begin))
+    elif isinstance(t0, Free):
+        place_t0 = len(entries)
+        entries.append(("t0", t0.lower, t0.upper, t0.guess))
+    if isinstance(tf, Free):
+        place_length = len(entries)
+        length = tf.guess - begin
+        least = SHORTEST * abs(length)
+        low, high = (
+            (least, np.inf)
+            if isinstance(t0, Free)
+            else (max(tf.lower - begin, least), tf.upper - begin)
+        )
+        entries.append(("tf", low, high, length))
+    elif follows:
+        place_length = len(entries)
+        entries.append(("tf", tf - begin, tf - begin, tf - begin))
+    entries += [(d.path, d.lower, d.upper, d.guess) for d in ocp.designs]
+    names, lower, upper, guess = zip(*entries, strict=True) if entries else ((), (), (), ())
+    return Horizon(
+        ocp,
+        tuple(names),
+        np.array(lower, dtype=float),
+        np.array(upper, dtype=float),
+        np.array(guess, dtype=float),
+        place_t0,
+        place_length,
+    )

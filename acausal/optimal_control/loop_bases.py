@@ -1,0 +1,161 @@
+"""Courses of closed loops: poses along a guess, and the bases that each interval has of them.
+
+States y, w of a loop mean something in bases only, y = Aᵀ(q - q0) and w = Bᵀ u, with A = B where
+the rates u are the derivatives of the coordinates q. Every interval has the bases picked at its
+beginning; where two of them meet, pose and rates go over.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import InitialisationError, UnknownNameError
+from acausal.initialisation.joint_start import closed_pose
+from acausal.optimal_control.decisions import Condition
+from acausal.optimal_control.horizon import Horizon
+from acausal.optimal_control.plant import Plant
+from acausal.system.loop_chart import LEAVE, Chart
+
+_POSES = 200  # poses along a guess, at which loops are closed
+
+
+@dataclass(frozen=True, eq=False)
+class Poses:
+    """Poses and rates of the coordinates of loops at shares of the horizon."""
+
+    chart: Chart
+    shares: np.ndarray
+    q: np.ndarray  # (points, coordinates)
+    rate: np.ndarray
+
+    def at(self, shares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return poses and rates at shares of the horizon, interpolated."""
+        found = [
+            np.column_stack([np.interp(shares, self.shares, column) for column in table.T])
+            for table in (self.q, self.rate)
+        ]
+        return found[0], found[1]
+
+    def states(self, shares: np.ndarray, bases: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return (y, w) in one basis at shares of the horizon, and the poses."""
+        q, rate = self.at(shares)
+        b, a, origin = parted(self.chart, bases)
+        return np.hstack([(q - origin) @ a, rate @ b]), q
+
+
+def parted(chart: Chart, bases: Any) -> tuple[Any, Any, Any]:
+    """Return B, A and q0 of the bases of a chart, of numbers or symbols."""
+    n, free = len(chart.names), chart.n_free
+    if isinstance(bases, np.ndarray):
+        return chart.tangent(bases), chart.spread(bases), bases[-n:]
+    first = len(chart.rates) * free
+    b = ca.reshape(bases[:first], len(chart.rates), free)
+    own = bases[first : first + n * chart.n_places]
+    return b, ca.reshape(own, n, chart.n_places) if chart.turning else b, bases[-n:]
+
+
+def poses_of_result(plant: Plant, result: Any) -> Poses | None:
+    """Return the poses along a Result; None if it does not have them."""
+    chart = plant.system.chart
+    if chart is None:
+        return None
+    span = float(result.t[-1] - result.t[0])
+    shares = (result.t - result.t[0]) / span
+    try:
+        q = np.column_stack([result[name] for name in chart.names])
+        rate = np.column_stack([result[name] for name in chart.rates])
+    except UnknownNameError:
+        return None
+    return Poses(chart, shares, q, rate)
+
+
+def poses_of_lines(plant: Plant, horizon: Horizon, start: Any) -> Poses | None:
+    """Return poses that go from the start in straight lines to what is asked of coordinates at tf.
+
+    At every share the loops are closed with those coordinates held, near the pose before.
+    """
+    chart = plant.system.chart
+    if chart is None:
+        return None
+    common = horizon.common(horizon.guess)
+    size = plant.system.events.size
+    ends = _asked(chart, plant.ocp.conditions)
+    begins = {name: float(start[name]) for name in ends}
+    shares = np.linspace(0.0, 1.0, _POSES + 1)
+    x, z, found = start.x, start.z, [start.z[list(chart.unknowns)]]
+    for share in shares[1:]:
+        held = {name: begins[name] + share * (end - begins[name]) for name, end in ends.items()}
+        t = float(common[0] + share * common[1])
+        with contextlib.suppress(InitialisationError):
+            x, z = closed_pose(chart, (t, start.u, start.p, start.m[:size]), x, z, held, {})
+        found.append(z[list(chart.unknowns)])
+    q = np.array(found)
+    rate = np.zeros((len(shares), len(chart.rates)))
+    if not chart.turning:
+        rate = np.gradient(q, shares, axis=0) / common[1]
+    return Poses(chart, shares, q, rate)
+
+
+def _asked(chart: Chart, conditions: list[Condition]) -> dict[str, float]:
+    """Return the coordinates of joints whose value at tf is asked for."""
+    return {
+        c.text: float(c.lower[0])
+        for c in conditions
+        if c.share == 1.0 and c.fixed and len(c.lower) == 1 and c.text in chart.stated
+    }
+
+
+def bases_along(
+    plant: Plant, mesh: np.ndarray, poses: Poses | None, start: Any, common: np.ndarray
+) -> np.ndarray | None:
+    """Return the bases of all intervals, picked at their beginnings; the last stands twice."""
+    if poses is None:
+        return None
+    chart, size = poses.chart, plant.system.events.size
+    q, _ = poses.at(mesh[:-1])
+    rows = [start.m[size:]]
+    for share, pose in zip(mesh[1:-1], q[1:], strict=True):
+        t = float(common[0] + share * common[1])
+        rows.append(chart.pick(pose, (t, start.u, start.p, start.m[:size])))
+    return np.array([*rows, rows[-1]])
+
+
+def worn_out(solution: Any) -> bool:
+    """Whether a solution has left the bases of its intervals: they should be picked anew."""
+    system = solution.system
+    chart, size = system.chart, system.events.size
+    if chart is None:
+        return False
+    for bases in np.unique(solution.m[:, size:], axis=0):
+        own = np.flatnonzero(np.all(solution.m[:, size:] == bases, axis=1))
+        poses = solution.z[own][:, list(chart.unknowns)]
+        discrete = solution.m[own[0], :size]
+        slopes = chart.slopes(solution.t[own], poses, solution.u[own], solution.p, discrete)
+        if np.min(chart.quality(slopes, bases)) < LEAVE:
+            return True
+    return False
+
+
+def moved_basis(plant: Plant) -> ca.Function:
+    """Return (t, X, Z, U, G, V, M, next bases) -> states of the system in the next basis."""
+    system, chart = plant.system, plant.system.chart
+    if chart is None:
+        raise ValueError("a system without loops has no bases")
+    t, x, z, _, g, _, m = plant.symbols
+    after = ca.SX.sym("after", system.rhs.size1_in(5) - system.events.size)
+    own = x[: plant.n_system]
+    p = plant.parameters([g[2 + i] for i in range(len(plant.ocp.designs))])
+    rows = system.rows((*chart.value_rows, *chart.rate_rows))
+    found = rows(t, own, z, plant.inputs, p, m)
+    n = len(chart.names)
+    b, a, origin = parted(chart, after)
+    moved = ca.vertcat(a.T @ (found[:n] - origin), b.T @ found[n:])
+    end = ca.SX(own)
+    for position, place in enumerate(chart.places):
+        end[place] = moved[position]
+    return ca.Function("moved", [*plant.symbols, after], [end])

@@ -1,0 +1,306 @@
+"""Receding horizon: an optimal control problem solved anew at every sample, against a plant."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.compiler.pipeline import compile
+from acausal.errors import OptimalControlError
+from acausal.initialisation.start import Start
+from acausal.language.model import Model
+from acausal.language.quantity import path_of
+from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.optimal_control.closed_loop import ClosedLoop, Sample
+from acausal.optimal_control.decisions import Free, level_name
+from acausal.optimal_control.prepared import Prepared
+from acausal.optimal_control.problem import OptimalControl
+from acausal.optimal_control.solution import Solution
+from acausal.optimal_control.warm_start import shifted
+from acausal.results.result import Event, Point, Result
+from acausal.system.system import System
+
+_POINTS = 10  # output intervals a sample
+_SAME = 1e-9  # of the period: a rest of the run shorter than this is none
+
+
+@dataclass(eq=False)
+class Controller:
+    """Solves the problem from what was measured, and keeps its last plan for the next sample."""
+
+    prepared: Prepared
+    period: float
+    values: Mapping[str, Any]
+    plan: Solution | None = None
+    planned_at: float = 0.0
+    _names: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        ocp = self.prepared.ocp
+        self._names = tuple(ocp.system.inputs[control.number] for control in ocp.controls)
+
+    def decide(self, t: float, told: dict[str, float]) -> Sample:
+        """Plan from ``told`` at ``t``; if there is no solution the last plan goes on.
+
+        Raises
+        ------
+        OptimalControlError
+            If there is no solution, and no plan reaches to the next sample.
+        """
+        given = {name: float(v(t) if callable(v) else v) for name, v in self.values.items()}
+        guess = None if self.plan is None else shifted(self.prepared, self.plan, self.period)
+        try:
+            begin = {**self._within(told), **self._laws(t)}
+            plan = self.prepared.solve(guess, start=begin, values=given or None)
+        except OptimalControlError as error:
+            if self.plan is None or t + self.period > self.planned_at + self._horizon:
+                raise OptimalControlError(
+                    f"there is no plan at t = {t:g} s: {error}", partial=error.partial
+                ) from None
+            return Sample(
+                t, told, self.plan, self.planned_at, f"went on with the last plan: {error}"
+            )
+        self.plan, self.planned_at = plan, t
+        return Sample(t, told, plan, t, plan.status)
+
+    @property
+    def _horizon(self) -> float:
+        ocp = self.prepared.ocp
+        return float(ocp.tf_given) - float(ocp.t0_given)  # type: ignore[arg-type]
+
+    def _within(self, told: dict[str, float]) -> dict[str, float]:
+        """Return measured states, those beyond a bound at the bound: nobody can undo them."""
+        phase = self.prepared.part.phase
+        limits = dict(zip(phase.plant.states, phase.paths.x.T.tolist(), strict=True))
+        return {
+            name: min(max(value, limits[name][0]), limits[name][1]) if name in limits else value
+            for name, value in told.items()
+        }
+
+    def _laws(self, t: float) -> dict[str, float]:
+        """Return where inputs that cannot jump stand: the last plan goes on from there."""
+        found: dict[str, float] = {}
+        if self.plan is None:
+            return found
+        ocp = self.prepared.ocp
+        at = t - self.planned_at + self.plan.t0
+        for control in ocp.controls:
+            course = self.plan.polynomials[ocp.system.inputs[control.number]]
+            for level in range(control.smoothness + 1):
+                found[level_name(control.path, level)] = float(course(at))
+                course = course.derivative()
+        return found
+
+    def applied(self, sample: Sample) -> dict[str, PiecewisePolynomial]:
+        """Return the decided inputs over absolute time."""
+        away = sample.planned_at - sample.plan.t0
+        made = {}
+        for name in self._names:
+            course = sample.plan.polynomials[name]
+            made[name] = PiecewisePolynomial(course.times + away, course.coefficients, "hold")
+        return made
+
+
+def mpc(
+    ocp: OptimalControl,
+    t_end: float,
+    *,
+    period: float,
+    plant: Model | System | None = None,
+    start: Mapping[Any, Any] | None = None,
+    parameters: Mapping[Any, Any] | None = None,
+    inputs: Mapping[Any, Any] | None = None,
+    noise: Mapping[Any, float] | None = None,
+    seed: int = 0,
+    feedback: Callable[[Point], Mapping[Any, float]] | None = None,
+    values: Mapping[str, Any] | None = None,
+    method: Any = None,
+    solver: Any = None,
+    rtol: float = 1e-6,
+    atol: float = 1e-8,
+) -> ClosedLoop:
+    """Control a plant by solving a problem over a horizon that moves on with time.
+
+    At every sample the states of the plant are measured, the problem is solved from there with
+    the last plan, moved on, as a warm start, and the plan's inputs act on the plant until the
+    next sample. A state that is measured beyond its bound is taken at the bound; if there is no
+    solution the last plan goes on.
+
+    Parameters
+    ----------
+    ocp
+        The problem over one horizon, of fixed length. Its model must not depend on time.
+    t_end, period
+        How long to control, and the time between samples [s].
+    plant
+        The model that is controlled; by default that of the problem, with its parameters. It has
+        the decided inputs by the same paths.
+    start, parameters, inputs
+        Start values and parameters of the plant, and its other inputs: disturbances of which the
+        controller knows nothing.
+    noise, seed
+        Standard deviations of what is measured by path, and the seed of the random numbers.
+    feedback
+        What the controller is told: ``feedback(point)`` returns the states of its model by path.
+        By default they are read from the plant.
+    values
+        For numbers declared by ``ocp.value(name, …)``: numbers, or functions of time.
+    method, solver
+        As in ``OptimalControl.solve``.
+
+    Returns
+    -------
+    The run of the plant, with the plans and what each cost.
+
+    Raises
+    ------
+    OptimalControlError
+        If the horizon is free or shorter than the period, the plant lacks an input or a state, or
+        there is no plan.
+    """
+    predictor = _predictor(ocp, period)
+    own = ocp.system if plant is None else plant
+    system = own if isinstance(own, System) else compile(own)
+    if plant is None:
+        parameters = {**_values_of(ocp), **(parameters or {})}
+    check_plant(predictor, system, feedback)
+    controller = Controller(predictor.prepare(method, solver=solver), period, values or {})
+    loud = {path_of(key): float(size) for key, size in (noise or {}).items()}
+    measure = Measurement(feedback or _reader(predictor.system), loud, np.random.default_rng(seed))
+    conditions: dict[str, Any] = {"parameters": parameters, "inputs": inputs}
+    begin = system.initialise(start=start, **conditions)
+    tolerances = {"rtol": rtol, "atol": atol}
+    return _controlled(begin, controller, measure, t_end, {**conditions, **tolerances})
+
+
+@dataclass(eq=False)
+class Measurement:
+    """What the controller is told of a point of the plant, with noise."""
+
+    read: Callable[[Any], Mapping[Any, float]]
+    noise: dict[str, float]
+    random: np.random.Generator
+
+    def __call__(self, point: Any) -> dict[str, float]:
+        """Return the states of the model that plans, by path."""
+        return {
+            path_of(key): float(value)
+            + self.noise.get(path_of(key), 0.0) * self.random.standard_normal()
+            for key, value in self.read(point).items()
+        }
+
+
+def _controlled(
+    first: Start,
+    controller: Controller,
+    measure: Measurement,
+    t_end: float,
+    options: dict[str, Any],
+) -> ClosedLoop:
+    """Run the plant from sample to sample under the controller."""
+    system = first.system
+    period, inputs = controller.period, options.pop("inputs") or {}
+    point: Any = first
+    begin: dict[str, Any] = {name: first[name] for name in system.start_names}
+    samples: list[Sample] = []
+    runs: list[Result] = []
+    t = 0.0
+    while t < t_end - _SAME * period:
+        sample = controller.decide(t, measure(point))
+        samples.append(sample)
+        end = min(len(samples) * period, t_end)
+        run = system.simulate(
+            t=np.linspace(t, end, _POINTS + 1),
+            t_start=t,
+            start=begin,
+            inputs={**inputs, **controller.applied(sample)},
+            **options,
+        )
+        runs.append(run)
+        point, t = run.final, end
+        begin = point.start
+    return _joined(system, runs, samples)
+
+
+def _predictor(ocp: OptimalControl, period: float) -> OptimalControl:
+    """Return the problem without start values: it begins at what is measured."""
+    if isinstance(ocp.tf_given, Free) or isinstance(ocp.t0_given, Free):
+        raise OptimalControlError(
+            "a horizon that moves on must have a fixed length: give tf as a number."
+        )
+    length = ocp.tf_given - ocp.t0_given
+    if not 0.0 < period <= length:
+        raise OptimalControlError(
+            f"period = {period:g} s: it must be above 0 and within the horizon of {length:g} s."
+        )
+    system = ocp.system
+    t, *rest = system.symbols()
+    by_time = any(ca.depends_on(part, t) for part in system.rhs(t, *rest))
+    if by_time or system.events.size:
+        raise OptimalControlError(
+            f"'{system.name}' depends on time, and every plan begins at t = {ocp.t0_given:g} s "
+            "again: plan with a model that does not. (The plant may.)"
+        )
+    made = copy.copy(ocp)
+    laws = {level_name(c.path, k) for c in ocp.controls for k in range(c.smoothness + 1)}
+    made.conditions = [c for c in ocp.conditions if c.share != 0.0 or not c.fixed or c.text in laws]
+    return made
+
+
+def check_plant(
+    predictor: OptimalControl, system: System, feedback: Callable[..., Any] | None
+) -> None:
+    """Refuse a plant without the inputs that are decided, or the states that are measured."""
+    decided = [predictor.system.inputs[c.number] for c in predictor.controls]
+    for name in decided:
+        if name not in system.input_names:
+            raise OptimalControlError(
+                f"the plant '{system.name}' has no input '{name}', which is decided."
+            )
+    if feedback is None:
+        missing = [name for name in predictor.system.start_names if not _has(system, name)]
+        if missing:
+            raise OptimalControlError(
+                f"the plant '{system.name}' has no '{missing[0]}', a state of the model that plans:"
+                " give feedback=function(point) that returns all of its states by path."
+            )
+
+
+def _has(system: System, name: str) -> bool:
+    try:
+        return bool(system.resolve(name.removeprefix("der(").removesuffix(")")))
+    except KeyError:
+        return False
+
+
+def _values_of(ocp: OptimalControl) -> dict[str, float]:
+    """Return the parameters that the problem changes in its model."""
+    names, usual = ocp.system.parameter_names, ocp.system.parameter_values
+    return {
+        name: float(ocp.parameter_vector[i])
+        for name, i in names.items()
+        if ocp.parameter_vector[i] != usual[i]
+    }
+
+
+def _reader(system: System) -> Callable[[Any], dict[str, float]]:
+    names = system.start_names
+
+    def read(point: Any) -> dict[str, float]:
+        return {name: float(point[name]) for name in names}
+
+    return read
+
+
+def _joined(system: System, runs: list[Result], samples: list[Sample]) -> ClosedLoop:
+    """Return the pieces of the plant's run as one: at a sample its time stands twice."""
+    arrays = [np.concatenate([getattr(run, key) for run in runs]) for key in ("t", "x", "z", "u")]
+    events: list[Event] = [event for run in runs for event in run.events]
+    m = np.concatenate([run.m for run in runs])
+    t, x, z, u = arrays
+    return ClosedLoop(system, t, x, z, u, runs[0].p, m, tuple(events), samples=tuple(samples))

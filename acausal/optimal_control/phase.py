@@ -1,0 +1,219 @@
+"""Transcription: a problem over time becomes a nonlinear program in blocks, one an interval."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import OptimalControlError
+from acausal.language.quantity import scalars
+from acausal.optimal_control.block_program import Block
+from acausal.optimal_control.decisions import Condition
+from acausal.optimal_control.functionals import Totals
+from acausal.optimal_control.horizon import Horizon
+from acausal.optimal_control.interval_layout import Interval, IntervalLayout
+from acausal.optimal_control.loop_bases import moved_basis
+from acausal.optimal_control.plant import Plant
+
+
+@dataclass(frozen=True, eq=False)
+class Row:
+    """A path condition as a row: its expression in the plant's symbols, bounds and size."""
+
+    text: str
+    expression: ca.SX
+    lower: float
+    upper: float
+    size: float
+
+
+@dataclass(frozen=True, eq=False)
+class Paths:
+    """Path conditions sorted: bounds of unknowns, and rows."""
+
+    x: np.ndarray  # (2, states)
+    z: np.ndarray
+    u: np.ndarray
+    rows: tuple[Row, ...]
+    names: dict[int, str]  # what bounded states were called
+    inner: tuple[Row, ...]  # bounds of states or controls as rows, where they are not unknowns
+
+
+def sort_paths(plant: Plant, method: Any) -> Paths:
+    """Return the path conditions as bounds of unknowns where they are such, else as rows."""
+    ocp = plant.ocp
+    nz = plant.symbols[2].shape[0]
+    bounds = {
+        "x": np.array(plant.x_bounds),
+        "z": np.array([[-np.inf] * nz, [np.inf] * nz]),
+        "u": np.array(plant.u_bounds),
+    }
+    rows: list[Row] = []
+    names: dict[int, str] = {}
+    for condition in ocp.conditions:
+        if condition.share is not None or not ocp.functionals.over_time(condition.expression):
+            continue
+        for row in rows_of(plant, condition):
+            place = plant.place(row.expression)
+            computed = place is not None and place[0] == "x" and place[1] >= plant.n_system
+            if place is None or computed or (place[0] == "z" and not method.has_algebraic):
+                rows.append(row)
+                continue
+            own = bounds[place[0]][:, place[1]]
+            if place[0] == "x":
+                names[place[1]] = row.text
+            own[:] = max(own[0], row.lower), min(own[1], row.upper)
+            if own[0] > own[1]:
+                raise OptimalControlError(
+                    f"the bounds of {row.text} contradict each other: it would have to be above "
+                    f"{own[0]:g} and below {own[1]:g}."
+                )
+    if method.has_algebraic:  # laws of motion are computed at all points but the first
+        rows += _bounds_as_rows(plant, "x", {"x": plant.x_bounds})
+    inner = _bounds_as_rows(plant, method.bounded_between, bounds)
+    if method.bounded_between == "u":  # what controls act on at once is bounded there too
+        _, _, z, u, *_ = plant.symbols
+        inner += tuple(
+            row
+            for row in rows
+            if ca.depends_on(row.expression, u) and not ca.depends_on(row.expression, z)
+        )
+    return Paths(bounds["x"], bounds["z"], bounds["u"], tuple(rows), names, inner)
+
+
+def _bounds_as_rows(
+    plant: Plant, kind: str | None, bounds: dict[str, np.ndarray]
+) -> tuple[Row, ...]:
+    """Return the bounds of states or controls as rows, for points at which they are computed."""
+    if kind is None:
+        return ()
+    names = plant.states if kind == "x" else tuple(c.path for c in plant.ocp.controls)
+    sizes = plant.nominal_x if kind == "x" else plant.nominal_u
+    symbols = plant.symbols[1 if kind == "x" else 3]
+    found = []
+    for i in np.flatnonzero(np.any(np.isfinite(bounds[kind]), axis=0)).tolist():
+        low, high = bounds[kind][:, i]
+        found.append(Row(names[i], symbols[i], float(low), float(high), float(sizes[i])))
+    return tuple(found)
+
+
+def rows_of(plant: Plant, condition: Condition) -> list[Row]:
+    """Return the elements of a condition as rows."""
+    elements = scalars(plant.express(condition.expression))
+    found = []
+    for i, element in enumerate(elements):
+        text = condition.text if len(elements) == 1 else f"{condition.text}[{i}]"
+        low, high = float(condition.lower[i]), float(condition.upper[i])
+        if not ca.symvar(element):
+            _check_constant(text, float(element), low, high)
+            continue
+        found.append(Row(text, element, low, high, _size(plant, condition, low, high)))
+    return found
+
+
+def _check_constant(text: str, value: float, low: float, high: float) -> None:
+    if not low - 1e-12 <= value <= high + 1e-12:
+        raise OptimalControlError(
+            f"{text} is {value:g} whatever is decided, which is not between {low:g} and {high:g}."
+        )
+
+
+def _size(plant: Plant, condition: Condition, low: float, high: float) -> float:
+    """Return the size of a row: its largest finite bound, or the nominal value of its path."""
+    finite = [abs(b) for b in (low, high) if np.isfinite(b) and b]
+    nominal = 0.0
+    path = condition.text
+    known = path in plant.laws or path in plant.system.parameter_names
+    if path in plant.ocp.functionals.variables and not known:
+        nominal = plant.system.resolve(path)[0].nominal
+    return max([*finite, nominal]) or 1.0
+
+
+@dataclass(frozen=True, eq=False)
+class Phase:
+    """One phase made discrete: where its unknowns stand, their bounds and sizes, its blocks.
+
+    ``mesh`` are the shares of the horizon at which intervals begin and end. Unknowns are counted
+    from ``first``; all numbers are in physical units, the program has them divided by ``scale``.
+    """
+
+    plant: Plant
+    method: Any
+    horizon: Horizon
+    layout: IntervalLayout
+    mesh: np.ndarray
+    first: int
+    n: int
+    windows: np.ndarray  # of the intervals, (window, intervals), without the globals
+    scale: np.ndarray
+    lower: np.ndarray
+    upper: np.ndarray
+    bases: np.ndarray  # (intervals + 1, discrete values of loops)
+    discrete: np.ndarray
+    paths: Paths
+    totals: Totals
+    guess_z: np.ndarray
+
+    @property
+    def count(self) -> int:
+        """Number of intervals."""
+        return len(self.mesh) - 1
+
+    @property
+    def globals(self) -> np.ndarray:
+        """Numbers of the unknowns of the horizon."""
+        return self.first + np.arange(self.horizon.size)
+
+    def m_of(self, k: int) -> np.ndarray:
+        """Return the discrete values of an interval."""
+        return np.concatenate([self.discrete, self.bases[k]])
+
+    def interval_block(self, row_scale: np.ndarray) -> tuple[Block, np.ndarray, np.ndarray]:
+        """Return the block of the intervals, and the bounds of its rows."""
+        plant, layout = self.plant, self.layout
+        paths, inner = self.paths.rows, self.paths.inner
+        running = self.totals.running(plant)
+        sizes = [1.0 / row.size for row in paths], [1.0 / row.size for row in inner]
+        columns = [
+            ca.vertcat(
+                *[s * row.expression for s, row in zip(size, rows, strict=True)], ca.SX(0, 1)
+            )
+            for size, rows in zip(sizes, (paths, inner), strict=True)
+        ]
+        point = ca.Function("point", list(plant.symbols), [plant.ode, plant.alg, *columns, running])
+        window = np.concatenate([self.windows[:, 0], self.globals]) - self.first
+        interval = Interval(
+            point=point,
+            scale=self.scale[window],
+            n_globals=self.horizon.size,
+            globals_of=self.horizon.common,
+            row_scale=row_scale,
+            discrete=self.discrete,
+            moving=moved_basis(plant) if self.bases.shape[1] else None,
+            n_values=int(plant.symbols[5].shape[0]),
+            guess_z=self.guess_z,
+        )
+        function = self.method.function(interval, layout)
+        labels = self.method.labels(plant, [r.text for r in paths], [r.text for r in inner])
+        if layout.places:
+            joined = plant.states[plant.n_system if layout.shared_end else 0 :]
+            labels = [(1.0, f"continuity of {name}") for name in joined] + labels
+        n_equal = function.size1_out(0) - self.method.n_path_rows(layout, len(paths), len(inner))
+        low, high = self.method.path_bounds(layout, paths, inner)
+        zeros = np.zeros(n_equal)
+        data = np.vstack([self.mesh[:-1], np.diff(self.mesh)])
+        if self.bases.shape[1]:
+            data = np.vstack([data, self.bases[:-1].T, self.bases[1:].T])
+        shared = np.tile(self.globals[:, None], self.count)
+        block = Block(function, np.vstack([self.windows, shared]), data, labels)
+        lower, upper = np.concatenate([zeros, low]), np.concatenate([zeros, high])
+        return block, np.tile(lower, self.count), np.tile(upper, self.count)
+
+
+def windows_of(layout: IntervalLayout, first: int, count: int) -> np.ndarray:
+    """Return the numbers of the unknowns of each interval, (window, intervals)."""
+    local = np.arange(layout.width + layout.head)[:, None]
+    return np.asarray(first + local + layout.width * np.arange(count)[None, :])

@@ -1,0 +1,275 @@
+"""The plant of an optimal control problem: the system with its decided inputs and parameters.
+
+der(X) = ode(t, X, Z, U, G, V, M) and 0 = alg(...): X are the states of the system and of the laws
+of motion, U the controls, G = (t0, T, decided parameters), V numbers that may be changed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import OptimalControlError, UnknownNameError
+from acausal.language.expression import time
+from acausal.language.quantity import scalars
+from acausal.language.tables import piecewise_expression
+from acausal.optimal_control.decisions import INFINITE, Control, Free, level_name
+from acausal.system.inputs import make_inputs
+
+if TYPE_CHECKING:
+    from acausal.optimal_control.problem import OptimalControl
+    from acausal.system.system import System
+
+Symbols = tuple[ca.SX, ca.SX, ca.SX, ca.SX, ca.SX, ca.SX, ca.SX]
+
+
+def followed_input(system: System, name: str) -> int | None:
+    """Return the number of an input, by its own name or that of a variable that equals it."""
+    if name in system.input_names:
+        return system.input_names[name]
+    with contextlib.suppress(UnknownNameError):
+        arguments = system.symbols()
+        expression = system.expression(arguments, name)
+        if expression.is_scalar() and expression.is_symbolic():
+            position = 0
+            for number, levels in enumerate(system.input_levels):
+                if arguments[3][position].element_hash() == expression.element_hash():
+                    return number
+                position += levels
+    return None
+
+
+@dataclass(frozen=True, eq=False)
+class Plant:
+    """The equations to be made discrete, and the sizes of what is in them."""
+
+    ocp: OptimalControl
+    symbols: Symbols
+    ode: ca.SX
+    alg: ca.SX
+    inputs: ca.SX
+    states: tuple[str, ...]
+    nominal_x: np.ndarray
+    nominal_u: np.ndarray
+    x_bounds: np.ndarray  # (2, states): of the laws of motion
+    u_bounds: np.ndarray  # (2, controls)
+
+    @property
+    def system(self) -> System:
+        """The compiled model."""
+        return self.ocp.system
+
+    @property
+    def nominal_z(self) -> np.ndarray:
+        """Sizes of the algebraic unknowns."""
+        return self.system.nominal_z
+
+    @cached_property
+    def dynamics(self) -> ca.Function:
+        """(t, X, Z, U, G, V, M) -> (ode, alg)."""
+        return ca.Function("dynamics", list(self.symbols), [self.ode, self.alg])
+
+    @cached_property
+    def input_values(self) -> ca.Function:
+        """(t, X, U) -> all input levels of the system."""
+        t, x, _, u, *_ = self.symbols
+        return ca.Function("inputs", [t, x, u], [self.inputs])
+
+    @cached_property
+    def laws(self) -> dict[str, ca.SX]:
+        """The inputs of laws of motion and their derivatives, by name."""
+        found: dict[str, ca.SX] = {}
+        position = self.n_system
+        _, x, _, u, *_ = self.symbols
+        for number, control in enumerate(self.ocp.controls):
+            count = control.smoothness + 1
+            own = [x[position + k] for k in range(count)] + [u[number]]
+            if count:
+                found |= dict(zip(control.levels, own, strict=True))
+            position += count
+        return found
+
+    @property
+    def n_system(self) -> int:
+        """Number of states that are the system's own."""
+        return len(self.system.states)
+
+    def parameters(self, designs: Sequence[Any]) -> Any:
+        """Return the system's parameters with decided ones in place, as numbers or symbols."""
+        return parameter_column(self.ocp, designs)
+
+    def express(self, expression: ca.SX) -> ca.SX:
+        """Return an expression of paths and times in the symbols of the plant."""
+        functionals = self.ocp.functionals
+        t, x, z, _, g, v, m = self.symbols
+        old: list[ca.SX] = [time, functionals.t0, functionals.tf]
+        new: list[ca.SX] = [t, g[0], g[0] + g[1]]
+        names = {
+            s.element_hash(): (path, i)
+            for path, symbol in functionals.variables.items()
+            for i, s in enumerate(scalars(symbol))
+        }
+        for position, (symbol, _) in enumerate(functionals.values.values()):
+            old.append(symbol)
+            new.append(v[position])
+        p = self.parameters(scalars(g)[2:])
+        own = (t, x[: self.n_system], z, self.inputs, p, m)
+        for symbol in ca.symvar(expression):
+            if symbol.element_hash() in names:
+                path, element = names[symbol.element_hash()]
+                old.append(symbol)
+                if path in self.laws:
+                    new.append(self.laws[path])
+                elif path in self.system.parameter_names:
+                    new.append(p[self.system.parameter_names[path]])
+                else:
+                    new.append(self.system.expression(own, path)[element])
+        return ca.substitute(expression, ca.vertcat(*old), ca.vertcat(*new))
+
+    def place(self, expression: ca.SX) -> tuple[str, int] | None:
+        """Return ("x" | "z" | "u", number) if an expression is just one unknown."""
+        if expression.is_scalar() and expression.is_symbolic():
+            for kind, symbol in zip("xzu", self.symbols[1:4], strict=True):
+                hashes = [s.element_hash() for s in scalars(symbol)]
+                if expression.element_hash() in hashes:
+                    return kind, hashes.index(expression.element_hash())
+        return None
+
+
+def parameter_column(ocp: OptimalControl, designs: Sequence[Any]) -> Any:
+    """Return the parameter vector with the decided ones replaced."""
+    symbolic = any(isinstance(d, ca.SX) for d in designs)
+    column: Any = ca.SX(ca.DM(ocp.parameter_vector)) if symbolic else np.array(ocp.parameter_vector)
+    for design, value in zip(ocp.designs, designs, strict=True):
+        column[ocp.system.parameter_names[design.path]] = value
+    return column
+
+
+def make_plant(ocp: OptimalControl) -> Plant:
+    """Return the equations of a problem, with laws of motion as further states."""
+    system = ocp.system
+    if system.events.size and system.events.next_after(*_first(ocp)) < _last(ocp):
+        raise OptimalControlError(
+            f"'{system.name}' switches at t = {system.events.next_after(*_first(ocp)):g} s: within "
+            "one phase the equations must stay the same. Use a phase before and one after it."
+        )
+    chain = [c.smoothness + 1 for c in ocp.controls]
+    nx = len(system.states)
+    t, x, z = (ca.SX.sym(n, k) for n, k in (("t", 1), ("x", nx + sum(chain)), ("z", _nz(system))))
+    u, g = ca.SX.sym("u", len(ocp.controls)), ca.SX.sym("g", 2 + len(ocp.designs))
+    v, m = (
+        ca.SX.sym("v", len(ocp.functionals.values)),
+        ca.SX.sym("m", system.rhs.size1_in(5)),
+    )
+    levels, more, names = _laws(ocp, x, u)
+    inputs = _inputs(ocp, t, levels)
+    p = parameter_column(ocp, scalars(g)[2:])
+    ode, alg = system.rhs(t, x[:nx], z, inputs, p, m)
+    nominal_x, nominal_u, x_bounds, u_bounds = _sizes(ocp)
+    return Plant(
+        ocp=ocp,
+        symbols=(t, x, z, u, g, v, m),
+        ode=ca.vertcat(ode, more),
+        alg=alg if z.shape[0] else ca.SX(0, 1),
+        inputs=inputs,
+        states=(*system.states, *names),
+        nominal_x=nominal_x,
+        nominal_u=nominal_u,
+        x_bounds=x_bounds,
+        u_bounds=u_bounds,
+    )
+
+
+def _nz(system: System) -> int:
+    return len(system.algebraic)
+
+
+def _first(ocp: OptimalControl) -> tuple[float, np.ndarray, np.ndarray]:
+    t0 = ocp.t0_given.guess if isinstance(ocp.t0_given, Free) else ocp.t0_given
+    p = ocp.parameter_vector
+    return t0, p, ocp.system.events.discrete_at(t0, p)
+
+
+def _last(ocp: OptimalControl) -> float:
+    return ocp.tf_given.guess if isinstance(ocp.tf_given, Free) else ocp.tf_given
+
+
+def _laws(
+    ocp: OptimalControl, x: ca.SX, u: ca.SX
+) -> tuple[list[list[ca.SX]], ca.SX, tuple[str, ...]]:
+    """Return the levels of each control, the rates of its states, and their names."""
+    levels: list[list[ca.SX]] = []
+    rates: list[ca.SX] = []
+    names: list[str] = []
+    position = len(ocp.system.states)
+    for number, control in enumerate(ocp.controls):
+        count = control.smoothness + 1
+        own = [x[position + k] for k in range(count)] + [u[number]]
+        levels.append(own)
+        rates += own[1:]
+        names += [level_name(control.path, k) for k in range(count)]
+        position += count
+    return levels, ca.vertcat(*rates, ca.SX(0, 1)), tuple(names)
+
+
+def _inputs(ocp: OptimalControl, t: ca.SX, levels: list[list[ca.SX]]) -> ca.SX:
+    """Return all input levels of the system: decided ones, and given ones as functions of time."""
+    system = ocp.system
+    decided = {c.number: own for c, own in zip(ocp.controls, levels, strict=True)}
+    given = make_inputs(system, ocp.given_inputs, _first(ocp)[0], _last(ocp))
+    position = 0
+    found: list[ca.SX] = []
+    for number, count in enumerate(system.input_levels):
+        name = system.inputs[number]
+        if number in decided:
+            found += decided[number][:count]
+        elif name in given.named:
+            expression = piecewise_expression(t, given.named[name])
+            for _ in range(count):
+                found.append(expression)
+                expression = ca.jacobian(expression, t)
+        else:
+            own = given.expressions[position : position + count]
+            found += scalars(ca.substitute(own, given.time, t))
+        position += count
+    return ca.vertcat(*found, ca.SX(0, 1))
+
+
+def _sizes(ocp: OptimalControl) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Return nominal values and bounds of states and controls."""
+    horizon = max(_last(ocp) - _first(ocp)[0], 1e-12)
+    nominal_x = list(ocp.system.nominal_x)
+    lower = [-INFINITE] * len(nominal_x)
+    upper = [INFINITE] * len(nominal_x)
+    nominal_u, u_lower, u_upper = [], [], []
+    for control in ocp.controls:
+        size, count = _size(control), control.smoothness + 1
+        nominal_x += [size / horizon**k for k in range(count)]
+        limits = [(control.lower, control.upper), control.rate]
+        own = (limits + [(-INFINITE, INFINITE)] * count)[: count + 1]
+        lower += [low for low, _ in own[:-1]]
+        upper += [high for _, high in own[:-1]]
+        bounds = own[-1]
+        finite = [abs(b) for b in bounds if np.isfinite(b) and b]
+        nominal_u.append(max(finite) if finite else size / horizon**count)
+        u_lower.append(bounds[0])
+        u_upper.append(bounds[1])
+    return (
+        np.array(nominal_x),
+        np.array(nominal_u),
+        np.array([lower, upper]),
+        np.array([u_lower, u_upper]).reshape(2, -1),
+    )
+
+
+def _size(control: Control) -> float:
+    """Return the size of an input: its bounds or rests if it has any, else its nominal value."""
+    given = [control.lower, control.upper, control.start, control.end, control.guess]
+    finite = [abs(b) for b in given if b is not None and np.isfinite(b) and b]
+    return float(max(finite)) if finite else control.nominal

@@ -1,0 +1,176 @@
+"""The boundary of a phase: what holds at its ends and at points between, as one block."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.language.quantity import scalars
+from acausal.optimal_control.block_program import Block
+from acausal.optimal_control.decisions import Condition, Free
+from acausal.optimal_control.phase import Phase, rows_of
+from acausal.optimal_control.plant import Plant
+
+
+@dataclass(frozen=True, eq=False)
+class Node:
+    """A point of the horizon that expressions are evaluated at: numbers of its unknowns."""
+
+    share: float
+    window: np.ndarray
+    tau: float
+    x: np.ndarray
+    z: np.ndarray
+    m: np.ndarray
+    extra: bool  # its algebraic unknowns are its own
+
+
+@dataclass(eq=False)
+class Boundary:
+    """Rows at points, collected; ``labels`` are (share, text)."""
+
+    phase: Phase
+    nodes: dict[float, Node]
+    rows: list[ca.SX] = field(default_factory=list)
+    lower: list[float] = field(default_factory=list)
+    upper: list[float] = field(default_factory=list)
+    labels: list[tuple[float, str]] = field(default_factory=list)
+
+    def add(self, share: float, text: str, row: ca.SX, lower: float, upper: float) -> None:
+        """Add one row."""
+        self.rows.append(row)
+        self.lower.append(lower)
+        self.upper.append(upper)
+        self.labels.append((share, text))
+
+
+def point_shares(plant: Plant, conditions: Sequence[Condition]) -> dict[float, bool]:
+    """Return the shares of the horizon that are spoken of, and whether z is needed there."""
+    needed: dict[float, bool] = {}
+    z = plant.symbols[2]
+    spoken = [(c.share, c.expression) for c in conditions if c.share is not None]
+    used = {s.element_hash() for f in _functionals(plant) for s in ca.symvar(f)}
+    spoken += [
+        (point.share, point.expression)
+        for code, (_, point) in plant.ocp.functionals.points.items()
+        if code in used
+    ]
+    for path, _ in plant.ocp.periods:
+        spoken += [(0.0, plant.ocp[path]), (1.0, plant.ocp[path])]
+    for share, expression in spoken:
+        own = bool(z.shape[0]) and ca.depends_on(plant.express(expression), z)
+        needed[share] = needed.get(share, False) or own
+    return needed
+
+
+def _functionals(plant: Plant) -> list[ca.SX]:
+    found = [plant.ocp.chosen_objective]
+    for condition in plant.ocp.conditions:
+        if condition.share is None and not plant.ocp.functionals.over_time(condition.expression):
+            found.append(condition.expression)
+    return found
+
+
+def make_boundary(
+    phase: Phase, nodes: dict[float, Node], conditions: Sequence[Condition], integrals: np.ndarray
+) -> tuple[Block, np.ndarray, np.ndarray]:
+    """Return the block of the boundary and the bounds of its rows.
+
+    ``integrals`` are the numbers of the unknowns that stand for integrals.
+    """
+    plant = phase.plant
+    own = [np.concatenate([n.window, n.x, n.z]) for n in nodes.values()]
+    used = np.unique(np.concatenate([phase.globals, integrals, *own])).astype(int)
+    w, v = ca.SX.sym("w", len(used)), ca.SX.sym("v", int(plant.symbols[5].shape[0]))
+    y = w * ca.DM(phase.scale[used - phase.first])
+    place = {int(number): i for i, number in enumerate(used)}
+
+    def taken(numbers: np.ndarray) -> ca.SX:
+        return ca.vertcat(*[y[place[int(i)]] for i in numbers], ca.SX(0, 1))
+
+    common = phase.horizon.common(taken(phase.globals))
+    boundary = Boundary(phase, nodes)
+    at = {share: _evaluator(phase, node, taken, common, v) for share, node in nodes.items()}
+    for share, node in nodes.items():
+        if node.extra:
+            alg = at[share](plant.alg)
+            for zero, owner in zip(scalars(alg), plant.system.equation_owners, strict=True):
+                boundary.add(share, f"the equations of {owner}", zero, 0.0, 0.0)
+    for condition in conditions:
+        for row in rows_of(plant, condition):
+            share = condition.share or 0.0
+            value = at[share](row.expression) / row.size
+            boundary.add(share, row.text, value, row.lower / row.size, row.upper / row.size)
+    for path, shift in plant.ocp.periods:
+        expression = plant.express(plant.ocp[path])
+        gaps = at[1.0](expression) - at[0.0](expression) - shift
+        sizes = [address.nominal for address in plant.system.resolve(path)]
+        for gap, size in zip(scalars(gaps), sizes, strict=True):
+            boundary.add(1.0, f"period of {path}", gap / size, 0.0, 0.0)
+    _add_horizon(boundary, common)
+    totals = _functional_rows(boundary, at, common, v, taken(integrals))
+    column = ca.vertcat(*boundary.rows, ca.SX(0, 1))
+    d = ca.SX.sym("d", 1)
+    function = ca.Function("boundary", [w, d, v], [ca.densify(column), totals])
+    block = Block(function, used[:, None], np.zeros((1, 1)), boundary.labels)
+    return block, np.array(boundary.lower, float), np.array(boundary.upper, float)
+
+
+def _evaluator(phase: Phase, node: Node, taken: Any, common: ca.SX, v: ca.SX) -> Any:
+    """Return the function that puts the unknowns at a node into an expression."""
+    symbols = ca.vertcat(*phase.plant.symbols)
+    t = common[0] + node.share * common[1]
+    u = phase.layout.control(taken(node.window), node.tau)
+    nz = int(phase.plant.symbols[2].shape[0])
+    z = taken(node.z) if len(node.z) else ca.SX.zeros(nz)
+    point = ca.vertcat(t, taken(node.x), z, u, common, v, ca.DM(node.m))
+
+    def evaluate(expression: ca.SX) -> ca.SX:
+        return ca.substitute(expression, symbols, point)
+
+    return evaluate
+
+
+def _add_horizon(boundary: Boundary, common: ca.SX) -> None:
+    ocp = boundary.phase.plant.ocp
+    tf = ocp.tf_given
+    if isinstance(tf, Free) and isinstance(ocp.t0_given, Free):
+        size = abs(tf.guess) or 1.0
+        boundary.add(1.0, "tf", (common[0] + common[1]) / size, tf.lower / size, tf.upper / size)
+
+
+def _functional_rows(
+    boundary: Boundary, at: dict[float, Any], common: ca.SX, v: ca.SX, integrals: ca.SX
+) -> ca.SX:
+    """Add the functionals that are rows; return what the boundary adds to the totals."""
+    phase = boundary.phase
+    plant, totals = phase.plant, phase.totals
+    functionals = plant.ocp.functionals
+    used = {s.element_hash() for f in totals.functionals for s in ca.symvar(f.expression)}
+    old: list[ca.SX] = [functionals.t0, functionals.tf]
+    new: list[ca.SX] = [common[0], common[0] + common[1]]
+    for position, (symbol, _) in enumerate(functionals.values.values()):
+        old.append(symbol)
+        new.append(v[position])
+    for code, (symbol, point) in functionals.points.items():
+        if code in used:
+            old.append(symbol)
+            new.append(at[point.share](plant.express(point.expression)))
+    for j, (symbol, _) in enumerate(totals.integrals):
+        old.append(symbol)
+        new.append(integrals[totals.unknowns.index(j)] if j in totals.unknowns else ca.SX(0))
+    column = ca.SX.zeros(totals.count)
+    for i, functional in enumerate(totals.functionals):
+        rest = ca.substitute(functional.expression, ca.vertcat(*old), ca.vertcat(*new))
+        if i in totals.summed:
+            position = totals.summed.index(i)
+            column[0 if position == 0 else totals.first + position - 1] += rest
+        else:
+            boundary.add(1.0, functional.text, rest, functional.lower, functional.upper)
+    for position in range(len(totals.unknowns)):
+        column[totals.first + len(totals.summed) - 1 + position] -= integrals[position]
+    return ca.densify(column)

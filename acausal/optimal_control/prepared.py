@@ -1,0 +1,351 @@
+"""Preparation: problems made discrete and put together, ready to be solved again and again."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import OptimalControlError
+from acausal.optimal_control.block_program import Block, Program
+from acausal.optimal_control.collocation import Collocation
+from acausal.optimal_control.discretisation import (
+    Discretised,
+    discretise,
+    make_mesh,
+    set_start,
+    shifted,
+)
+from acausal.optimal_control.functionals import make_totals
+from acausal.optimal_control.guess import Guess, make_guess, simulated
+from acausal.optimal_control.horizon import make_horizon
+from acausal.optimal_control.initial_conditions import Beginning, make_beginning
+from acausal.optimal_control.loop_bases import bases_along
+from acausal.optimal_control.nlp_solvers import Ipopt, ProgressLine, last_words
+from acausal.optimal_control.plant import Plant, make_plant
+from acausal.optimal_control.problem_checks import check_freedom, check_problem
+
+if TYPE_CHECKING:
+    from acausal.optimal_control.problem import OptimalControl
+    from acausal.optimal_control.solution import Solution
+
+
+@dataclass(frozen=True, eq=False)
+class Iterate:
+    """What a solver ends with: unknowns in physical units, multipliers, its words."""
+
+    unknowns: np.ndarray
+    rows: np.ndarray
+    lam_x: np.ndarray
+    lam_g: np.ndarray
+    objective: float
+    stats: dict[str, Any]
+
+    @property
+    def success(self) -> bool:
+        """Whether the solver found an optimum."""
+        return bool(self.stats["success"])
+
+
+@dataclass(frozen=True, eq=False)
+class Assembly:
+    """The program of all phases, with the bounds of its rows and the sizes of its unknowns."""
+
+    parts: tuple[Discretised, ...]
+    program: Program
+    row_lower: np.ndarray
+    row_upper: np.ndarray
+    labels: tuple[list[Any], ...]
+    solver: Any
+    _built: dict[bool, ca.Function] = field(default_factory=dict)
+
+    @property
+    def scale(self) -> np.ndarray:
+        """Sizes of all unknowns."""
+        return np.concatenate([part.phase.scale for part in self.parts])
+
+    @property
+    def bounds(self) -> tuple[np.ndarray, np.ndarray]:
+        """Bounds of all unknowns, in physical units."""
+        lower = np.concatenate([part.phase.lower for part in self.parts])
+        return lower, np.concatenate([part.phase.upper for part in self.parts])
+
+    @property
+    def equal(self) -> np.ndarray:
+        """Which rows are equations."""
+        return np.asarray(self.row_lower == self.row_upper)
+
+    def solver_function(self, warm: bool = False) -> ca.Function:
+        """Return CasADi's solver, made when first asked for."""
+        if warm not in self._built:
+            self._built[warm] = self.solver.build(self.program, self.equal, warm, None)
+        return self._built[warm]
+
+    def run(
+        self,
+        unknowns: np.ndarray,
+        values: np.ndarray,
+        multipliers: tuple[np.ndarray, np.ndarray] | None,
+        progress: bool,
+    ) -> Iterate:
+        """Solve the program from a guess in physical units."""
+        scale, (lower, upper) = self.scale, self.bounds
+        warm = multipliers is not None
+        line = None
+        if progress:
+            line = ProgressLine(self.program.n, self.program.n_rows, self.program.n_values)
+            line.bounds = (self.row_lower, self.row_upper)
+            solver = self.solver.build(self.program, self.equal, warm, line)
+        else:
+            solver = self.solver_function(warm)
+        arguments: dict[str, Any] = {
+            "x0": np.clip(unknowns, lower, upper) / scale,
+            "p": values,
+            "lbx": lower / scale,
+            "ubx": upper / scale,
+            "lbg": self.row_lower,
+            "ubg": self.row_upper,
+        }
+        if multipliers is not None:
+            arguments |= {"lam_x0": multipliers[0], "lam_g0": multipliers[1]}
+        begin = perf_counter()
+        try:
+            found = solver(**arguments)
+        except RuntimeError as error:
+            raise OptimalControlError(f"the solver gave up: {last_words(error)}") from None
+        finally:
+            if line is not None:
+                line.close()
+        stats = {**solver.stats(), "t_solve": perf_counter() - begin}
+        return Iterate(
+            np.asarray(found["x"]).ravel() * scale,
+            np.asarray(found["g"]).ravel(),
+            np.asarray(found["lam_x"]).ravel(),
+            np.asarray(found["lam_g"]).ravel(),
+            float(found["f"]),
+            stats,
+        )
+
+
+def assemble(
+    parts: Sequence[Discretised],
+    row_scales: Sequence[np.ndarray],
+    solver: Any,
+    links: Sequence[tuple[Block, np.ndarray, np.ndarray]] = (),
+) -> Assembly:
+    """Return one program of phases and what links them."""
+    made = [
+        entry for part, scale in zip(parts, row_scales, strict=True) for entry in part.blocks(scale)
+    ] + list(links)
+    blocks = tuple(block for block, _, _ in made)
+    n = sum(part.phase.n for part in parts)
+    totals = [part.phase.totals for part in parts]
+    lower = [low for _, low, _ in made] + [t.bounds[0] for t in totals]
+    upper = [high for _, _, high in made] + [t.bounds[1] for t in totals]
+    program = Program(n, blocks[0].function.size1_in(2), blocks)
+    labels = tuple(list(block.labels) for block in blocks)
+    return Assembly(
+        tuple(parts), program, np.concatenate(lower), np.concatenate(upper), labels, solver
+    )
+
+
+def row_scale(plant: Plant, guess: Guess, common: np.ndarray, m: np.ndarray) -> np.ndarray:
+    """Return factors that bring all equations to the size of 1.
+
+    Balances of states are in units of their nominal values; an algebraic equation is divided by
+    its largest slope over nominal values, at the beginning of the guess.
+    """
+    scale_x = 1.0 / plant.nominal_x
+    if not plant.alg.shape[0]:
+        return np.asarray(scale_x)
+    x, z, _ = plant.symbols[1:4]
+    slopes = ca.horzcat(
+        ca.jacobian(plant.alg, z) @ ca.diag(ca.DM(plant.nominal_z)),
+        ca.jacobian(plant.alg, x) @ ca.diag(ca.DM(plant.nominal_x)),
+    )
+    function = ca.Function("slopes", list(plant.symbols), [slopes])
+    start = guess.beginning.start
+    values = [value for _, value in plant.ocp.functionals.values.values()]
+    found = function(
+        start.t, guess.beginning.x, start.z, guess.controls(np.zeros(1))[0], common, values, m
+    )
+    largest = np.max(np.abs(np.nan_to_num(found.full())), axis=1)
+    return np.concatenate([scale_x, 1.0 / np.where(largest > 0, largest, 1.0)])
+
+
+def filled(part: Discretised, guess: Guess) -> np.ndarray:
+    """Return all unknowns of a phase from a guess, in physical units."""
+    phase, layout = part.phase, part.phase.layout
+    w = np.zeros(phase.n)
+    w[: phase.horizon.size] = guess.common
+    steps = np.diff(phase.mesh)
+    rows = phase.windows - phase.first
+
+    def shares(tau: float) -> np.ndarray:
+        return np.asarray(phase.mesh[:-1] + tau * steps)
+
+    def states(tau: float, following: int = 0) -> np.ndarray:
+        x = guess.states(shares(tau))
+        if guess.poses is not None:  # in the basis of each interval
+            for k, share in enumerate(shares(tau)):
+                at = np.array([share])
+                own = guess.poses.states(at, phase.bases[k + following])[0][0]
+                x[k, list(guess.poses.chart.places)] = own
+        return x
+
+    w[rows[layout.end]] = states(1.0, 1).T
+    w[rows[layout.x]] = states(0.0).T
+    for block, tau in zip(layout.u, _control_places(phase.method, layout), strict=True):
+        if len(block):
+            w[rows[block]] = guess.controls(shares(tau)).T
+    for place in layout.places:
+        at = shares(place.tau)
+        x, u = states(place.tau), guess.controls(at)
+        w[rows[place.x]] = x[:, : len(place.x)].T
+        if len(place.z):
+            w[rows[place.z]] = _algebraic(phase, guess, at, x, u).T
+    for node in part.nodes.values():
+        if node.extra:
+            at = np.array([node.share])
+            x, u = guess.states(at), guess.controls(at)
+            w[node.z - phase.first] = guess.algebraic(phase.horizon, at, x, u, phase.m_of(0))[0]
+    return w
+
+
+def _algebraic(
+    phase: Any, guess: Guess, at: np.ndarray, x: np.ndarray, u: np.ndarray
+) -> np.ndarray:
+    """Return the algebraic unknowns at one point of every interval."""
+    if guess.poses is None:
+        return guess.algebraic(phase.horizon, at, x, u, phase.m_of(0))
+    found = []
+    for k in range(phase.count):
+        one = slice(k, k + 1)
+        found.append(guess.algebraic(phase.horizon, at[one], x[one], u[one], phase.m_of(k))[0])
+    return np.array(found)
+
+
+def _control_places(method: Any, layout: Any) -> list[float]:
+    if method.control == "constant":
+        return [0.5]
+    if method.control == "linear":
+        return [0.0, 1.0]
+    return [place.tau for place in layout.places]
+
+
+@dataclass(frozen=True, eq=False)
+class Prepared:
+    """A problem made discrete: ``solve`` it from several guesses, starts and values."""
+
+    ocp: OptimalControl
+    method: Any
+    assembly: Assembly
+    beginning: Beginning
+    t_build: float
+
+    @property
+    def part(self) -> Discretised:
+        """The only phase."""
+        return self.assembly.parts[0]
+
+    def solve(
+        self,
+        guess: Any = None,
+        *,
+        start: Mapping[Any, Any] | None = None,
+        values: Mapping[str, float] | None = None,
+        progress: bool = False,
+    ) -> Solution:
+        """Solve, without a replay until it is asked for.
+
+        Parameters
+        ----------
+        guess
+            As in ``OptimalControl.solve``; a solution on the same mesh is a warm start.
+        start
+            Other initial values, by path, as in ``System.simulate``.
+        values
+            Other numbers for ``ocp.value(…)``, by name.
+        """
+        from acausal.optimal_control.solution import make_solution
+
+        beginning = self.beginning
+        if start:
+            beginning = make_beginning(self.part.phase.plant, start)
+            set_start(self.part.phase, beginning)
+        numbers = _values(self.ocp, values)
+        phase = self.part.phase
+        made = make_guess(phase.plant, phase.horizon, beginning, guess)
+        unknowns, multipliers = _warm(self, guess, made)
+        iterate = self.assembly.run(unknowns, numbers, multipliers, progress)
+        if not iterate.success and guess is None:  # a second try, from a course the physics allows
+            again = filled(self.part, simulated(made, phase.horizon))
+            second = self.assembly.run(again, numbers, None, progress)
+            iterate = second if second.success else iterate
+        if start:
+            set_start(phase, self.beginning)
+        solution = make_solution(self.part, iterate, self.t_build)
+        if not iterate.success:
+            from acausal.optimal_control.infeasibility import explained
+
+            raise explained(self.assembly, iterate, numbers, unknowns, solution)
+        return solution
+
+
+def _warm(prepared: Prepared, given: Any, guess: Guess) -> tuple[np.ndarray, Any]:
+    """Return the first unknowns, and multipliers if the guess is a solution on this mesh."""
+    iterate = getattr(given, "iterate", None)
+    phase = prepared.part.phase
+    if iterate is None:
+        return filled(prepared.part, guess), None
+    same = (
+        len(iterate.unknowns) == phase.n
+        and len(iterate.lam_g) == prepared.assembly.program.n_rows
+        and np.array_equal(given.mesh, phase.mesh)
+        and np.array_equal(given.part.phase.bases, phase.bases)
+    )
+    if same:
+        return np.array(iterate.unknowns), (iterate.lam_x, iterate.lam_g)
+    return filled(prepared.part, guess), None
+
+
+def _values(ocp: OptimalControl, given: Mapping[str, float] | None) -> np.ndarray:
+    known = ocp.functionals.values
+    unknown = [name for name in given or {} if name not in known]
+    if unknown:
+        raise OptimalControlError(
+            f"there is no value '{unknown[0]}': declare it by ocp.value(\"{unknown[0]}\", …)."
+        )
+    numbers = {name: number for name, (_, number) in known.items()} | dict(given or {})
+    return np.array([float(numbers[name]) for name in known])
+
+
+def prepare(
+    ocp: OptimalControl, method: Any, solver: Any, mesh: np.ndarray | None = None, guess: Any = None
+) -> Prepared:
+    """Return a problem made discrete by a method, on a given or a uniform mesh."""
+    begin = perf_counter()
+    method = method or Collocation()
+    solver = solver or Ipopt()
+    check_problem(ocp, method, solver)
+    plant = make_plant(ocp)
+    beginning = make_beginning(plant)
+    (totals,) = shifted([make_totals(ocp)])
+    mesh = make_mesh(plant, method.intervals, mesh)
+    horizon = make_horizon(ocp, follows=False)
+    lines = make_guess(plant, horizon, beginning, guess)
+    common = horizon.common(lines.common)
+    bases = bases_along(plant, mesh, lines.poses, beginning.start, common)
+    part = discretise(plant, method, mesh, beginning, totals, separate=solver.separate, bases=bases)
+    common = part.phase.horizon.common(part.phase.horizon.guess)
+    scale = row_scale(plant, lines, common, part.phase.m_of(0))
+    assembly = assemble([part], [scale], solver)
+    check_freedom(assembly)
+    assembly.program.functions  # noqa: B018 - derivatives are built here, not in the first solve
+    prepared = Prepared(ocp, method, assembly, beginning, 0.0)
+    return dataclasses.replace(prepared, t_build=perf_counter() - begin)

@@ -1,0 +1,378 @@
+"""Optimal control: what is decided, what must hold and what is best, on a compiled model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import OptimalControlError, UnknownNameError, did_you_mean
+from acausal.language.model import Model
+from acausal.language.quantity import path_of, scalars
+from acausal.optimal_control.decisions import (
+    INFINITE,
+    Condition,
+    Control,
+    Design,
+    Free,
+    check_range,
+    checked_bound,
+    checked_bounds,
+    checked_rate,
+    checked_share,
+    checked_time,
+)
+from acausal.optimal_control.held_modes import in_modes
+from acausal.optimal_control.problem_symbols import Functionals
+from acausal.system.parameter_table import check_free
+from acausal.system.symbolic_solution import solved
+from acausal.system.system import System
+
+if TYPE_CHECKING:
+    from acausal.optimal_control.prepared import Prepared
+    from acausal.optimal_control.solution import Solution
+
+
+class OptimalControl:
+    """An optimal control problem on a model.
+
+    Parameters
+    ----------
+    model
+        A Model or a compiled System. States begin as in a simulation, at the start values of the
+        model, unless ``initial`` says something else.
+    tf, t0
+        End and begin of the horizon [s]: numbers, or ``ac.free(guess=…, lower=…, upper=…)``.
+    parameters, inputs
+        Values of parameters, and of inputs that are not decided, as in ``System.simulate``.
+    modes
+        Modes that components stay in, by path; others stay in those they begin with.
+
+    Examples
+    --------
+    >>> import acausal as ac
+    >>> from library import translational as tr
+    >>> m = Model("cart")
+    >>> m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
+    >>> _ = m.connect(m.push.flange, m.cart.flange_a)
+    >>> ocp = OptimalControl(m, tf=ac.free(guess=1.0))
+    >>> ocp.control("push.f", -1.0, 1.0)
+    >>> ocp.final("cart.s", 1.0)
+    >>> ocp.final("cart.v", 0.0)
+    >>> ocp.minimize(ocp.tf)
+    >>> print(f"{ocp.solve().tf:.4f}")
+    2.0000
+    """
+
+    def __init__(
+        self,
+        model: Model | System,
+        tf: float | Free = 1.0,
+        *,
+        t0: float | Free = 0.0,
+        parameters: Mapping[Any, Any] | None = None,
+        inputs: Mapping[Any, Any] | None = None,
+        modes: Mapping[Any, Any] | None = None,
+    ) -> None:
+        from acausal.compiler.pipeline import compile
+
+        system = model if isinstance(model, System) else compile(model)
+        self.model = model
+        system = system.for_parameters(parameters)
+        self.system = solved(in_modes(system, system.parameter_vector(parameters), modes))
+        self.parameter_vector = self.system.parameter_vector(parameters)
+        self.given_inputs = dict(inputs or {})
+        self.tf_given, self.t0_given = checked_time(tf, "tf"), checked_time(t0, "t0")
+        if not isinstance(tf, Free) and not isinstance(t0, Free) and tf <= t0:
+            raise OptimalControlError(f"tf = {tf:g} s must be later than t0 = {t0:g} s.")
+        self.controls: list[Control] = []
+        self.designs: list[Design] = []
+        self.conditions: list[Condition] = []
+        self.periods: list[tuple[str, float]] = []
+        self.objective: ca.SX | None = None
+        self.functionals = Functionals()
+
+    def __getitem__(self, key: Any) -> ca.SX:
+        """Return a variable or parameter as a symbol, for objectives and constraints."""
+        path = path_of(key)
+        levels = {name for control in self.controls for name in control.levels}
+        if path in levels or path in self.system.parameter_names:
+            return self.functionals.variable(path, 1)
+        return self.functionals.variable(path, len(self.system.resolve(path)))
+
+    @property
+    def t0(self) -> ca.SX:
+        """The begin of the horizon, for expressions."""
+        return self.functionals.t0
+
+    @property
+    def tf(self) -> ca.SX:
+        """The end of the horizon, for expressions."""
+        return self.functionals.tf
+
+    def integral(self, what: Any) -> ca.SX:
+        """Return ∫ what dt from t0 to tf, for objectives and constraints."""
+        return self.functionals.integral(self._expression(what))
+
+    def at_start(self, what: Any) -> ca.SX:
+        """Return the value of an expression at t0."""
+        return self.at(0.0, what)
+
+    def at_end(self, what: Any) -> ca.SX:
+        """Return the value of an expression at tf."""
+        return self.at(1.0, what)
+
+    def at(self, share: float, what: Any) -> ca.SX:
+        """Return the value of an expression at a share of the horizon, t0 + share (tf - t0)."""
+        return self.functionals.at(checked_share(share), self._expression(what))
+
+    def value(self, name: str, number: float) -> ca.SX:
+        """Return a number that may be changed from solve to solve, for expressions."""
+        return self.functionals.value(name, float(number))
+
+    def control(
+        self,
+        path: Any,
+        lower: Any = None,
+        upper: Any = None,
+        *,
+        rate: Any = None,
+        guess: float | None = None,
+    ) -> None:
+        """Decide an input.
+
+        Parameters
+        ----------
+        path
+            The input: a signal port that is not connected.
+        lower, upper
+            Bounds; strings may carry a unit.
+        rate
+            Bound of its rate of change, one number or (lower, upper): the input is then
+            continuous.
+        guess
+            Where to begin looking; between the bounds if not given.
+        """
+        number, unit, name, nominal = self._input(path)
+        low, high = (checked_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
+        limits = checked_rate(rate, name)
+        levels = self.system.input_levels[number]
+        smoothness = -1 if rate is None else 0
+        if levels - 1 > smoothness + 1:
+            raise OptimalControlError(
+                f"the model needs {levels - 1} derivatives of '{name}': decide it by "
+                f'ocp.motion("{name}", smoothness={levels - 2}).'
+            )
+        check_range(name, low, high, guess)
+        self._add(Control(name, number, unit, nominal, low, high, limits, smoothness, guess=guess))
+
+    def motion(
+        self,
+        path: Any,
+        smoothness: int = 2,
+        *,
+        lower: Any = None,
+        upper: Any = None,
+        start: float | None = None,
+        end: float | None = None,
+        guess: float | None = None,
+    ) -> None:
+        """Decide the law of motion of a driver: continuous with its first ``smoothness`` rates.
+
+        The control is the derivative above these, ``ocp["der3(j1.phi)"]`` for a smoothness of 2.
+        ``path`` is the driver's input, or the variable that follows it ("j1.phi"). With ``start``
+        or ``end`` the driver rests there: that value, and all its continuous rates 0.
+        """
+        number, unit, name, nominal = self._input(path)
+        low, high = (checked_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
+        levels = self.system.input_levels[number]
+        if smoothness < max(0, levels - 2):
+            raise OptimalControlError(
+                f"the model needs {levels - 1} derivatives of '{name}': smoothness = {smoothness} "
+                f"is too little, give at least {levels - 2}."
+            )
+        check_range(name, low, high, guess)
+        both = (-INFINITE, INFINITE)
+        self._add(
+            Control(
+                name, number, unit, nominal, low, high, both, smoothness, start or 0.0, end, guess
+            )
+        )
+
+    def parameter(
+        self, path: Any, lower: Any = None, upper: Any = None, *, guess: float | None = None
+    ) -> None:
+        """Decide a parameter of the model, between bounds."""
+        name = path_of(path)
+        names = self.system.parameter_names
+        if name not in names:
+            hint = did_you_mean(name, names)
+            raise UnknownNameError(f"there is no parameter '{name}' to decide. {hint}")
+        check_free(self.system.frozen, [name])
+        declared = self.system.declared[names[name]]
+        unit = declared.unit if declared is not None else "1"
+        low, high = (checked_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
+        present = float(self.parameter_vector[names[name]])
+        check_range(name, low, high, guess)
+        begin = float(np.clip(present, low, high)) if guess is None else float(guess)
+        self.designs.append(Design(name, low, high, begin))
+
+    def initial(
+        self, what: Any, value: Any = None, *, lower: Any = None, upper: Any = None
+    ) -> None:
+        """Say what a variable or expression is at t0; with bounds only, it is decided."""
+        self._condition(what, value, lower, upper, 0.0)
+
+    def final(self, what: Any, value: Any = None, *, lower: Any = None, upper: Any = None) -> None:
+        """Say what a variable or expression is at tf, or bound it there."""
+        self._condition(what, value, lower, upper, 1.0)
+
+    def interior(
+        self, share: float, what: Any, value: Any = None, *, lower: Any = None, upper: Any = None
+    ) -> None:
+        """Say what holds at a share of the horizon: 0.5 is halfway between t0 and tf."""
+        self._condition(what, value, lower, upper, checked_share(share))
+
+    def bound(self, what: Any, lower: Any = None, upper: Any = None) -> None:
+        """Bound a variable or expression all the way, or an integral or end value as such."""
+        self._condition(what, None, lower, upper, None)
+
+    def periodic(self, *paths: Any, shift: float = 0.0) -> None:
+        """Let states end where they begin (plus ``shift``); without names, all of them.
+
+        Where a periodic state begins is decided, unless ``initial`` says it.
+        """
+        names = [path_of(p) for p in paths] or list(self.system.start_names)
+        for name in names:
+            self.system.resolve(name)
+            self.periods.append((name, float(shift)))
+
+    def minimize(self, objective: Any) -> None:
+        """Say what is to be least: an expression of tf, integrals, and values at points."""
+        expression = ca.SX(objective)
+        loose = [str(s) for s in ca.symvar(expression) if self.functionals.varies(s)]
+        if loose:
+            raise OptimalControlError(
+                f"the objective varies over time: it has {', '.join(loose)} in it. Say "
+                f'ocp.integral(…), ocp.at_end("{loose[0]}") or ocp.at_start("{loose[0]}").'
+            )
+        self.objective = expression
+
+    @property
+    def chosen_objective(self) -> ca.SX:
+        """The objective.
+
+        Raises
+        ------
+        OptimalControlError
+            If there is none.
+        """
+        if self.objective is None:
+            raise OptimalControlError(
+                "the problem has no objective: say ocp.minimize(…), for example "
+                "ocp.minimize(ocp.tf) or ocp.minimize(ocp.integral(…))."
+            )
+        return self.objective
+
+    def maximize(self, objective: Any) -> None:
+        """Say what is to be largest."""
+        self.minimize(-ca.SX(objective))
+
+    def prepare(self, method: Any = None, *, solver: Any = None) -> Prepared:
+        """Return the problem made discrete, to be solved several times: see ``Prepared.solve``."""
+        from acausal.optimal_control.prepared import prepare
+
+        return prepare(self, method, solver)
+
+    def solve(
+        self,
+        method: Any = None,
+        *,
+        guess: Any = None,
+        solver: Any = None,
+        refine: float | None = None,
+        progress: bool = False,
+    ) -> Solution:
+        """Solve the problem and replay the optimum through the simulator.
+
+        Parameters
+        ----------
+        method
+            ``ac.Collocation(...)`` or ``ac.MultipleShooting(...)``.
+        guess
+            A Result (a simulation, or an earlier solution), or a dict of paths with numbers,
+            tables ``(times, values)`` or functions of time; straight lines if not given.
+        solver
+            ``ac.Ipopt(...)``, ``ac.Fatrop(...)`` or ``ac.SQP(...)``.
+        refine
+            Largest defect: intervals are split until the replay agrees with the optimum to this.
+        progress
+            Show a line on the iterations.
+
+        Raises
+        ------
+        OptimalControlError
+            If the problem is ill-posed, or no solution is found: the error names the worst
+            constraints, and holds the last iterate as ``partial``.
+        """
+        from acausal.optimal_control.mesh_refinement import solve
+
+        return solve(self, method, guess, solver, refine, progress)
+
+    def _expression(self, what: Any) -> ca.SX:
+        if isinstance(what, ca.SX):
+            return self.functionals.own(what, self.__getitem__)
+        if isinstance(what, (int, float)):
+            return ca.SX(what)
+        return self[what]
+
+    def _input(self, path: Any) -> tuple[int, str, str, float]:
+        """Return number, unit, name and nominal of an input, by its name or what follows it."""
+        from acausal.optimal_control.plant import followed_input
+
+        name = path_of(path)
+        number = followed_input(self.system, name)
+        if number is None:
+            known = did_you_mean(name, self.system.input_names)
+            none = "The model has none: leave the signal input of a component unconnected."
+            raise OptimalControlError(
+                f"'{name}' is no input of the model. {known if self.system.inputs else none}"
+            )
+        address = self.system.resolve(self.system.inputs[number])[0]
+        return number, address.unit, name, address.nominal
+
+    def _add(self, control: Control) -> None:
+        if any(other.number == control.number for other in self.controls):
+            raise OptimalControlError(f"'{control.path}' is decided twice: it is one input.")
+        self.controls.append(control)
+
+    def _condition(
+        self, what: Any, value: Any, lower: Any, upper: Any, share: float | None
+    ) -> None:
+        expression = self._expression(what)
+        text = str(what) if isinstance(what, ca.SX) else path_of(what)
+        unit = "1" if isinstance(what, ca.SX) else self.unit(text)
+        size = len(scalars(expression))
+        if value is not None:
+            lower = upper = value
+        low, high = (
+            checked_bounds(given, side, text, unit, size)
+            for given, side in ((lower, -1), (upper, 1))
+        )
+        if np.all(np.isinf(low)) and np.all(np.isinf(high)) and share not in (0.0,):
+            raise OptimalControlError(f"{text}: give a value or a bound.")
+        for a, b in zip(low, high, strict=True):
+            check_range(text, a, b)
+        self.conditions.append(Condition(text, expression, low, high, share))
+
+    def unit(self, path: str) -> str:
+        """Return the unit of a variable or parameter."""
+        for control in self.controls:
+            if path in control.levels[1:]:
+                return f"{control.unit}/s{control.levels.index(path)}".removesuffix("1")
+        if path in self.system.parameter_names:
+            declared = self.system.declared[self.system.parameter_names[path]]
+            return declared.unit if declared is not None else "1"
+        return self.system.resolve(path)[0].unit

@@ -1,0 +1,228 @@
+"""Multiple shooting: states are integrated over each interval from its beginning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import OptimalControlError
+from acausal.optimal_control.interval_layout import (
+    Interval,
+    IntervalLayout,
+    checked_control,
+    checked_count,
+    control_blocks,
+    picked,
+)
+from acausal.optimal_control.nlp_solvers import last_words
+from acausal.optimal_control.plant import Plant
+
+_POINTS = 4  # an interval, with an integrator of variable steps
+_TOLERANCES = {"reltol": 1e-9, "abstol": 1e-11}
+_FEW = 6  # algebraic unknowns that are solved for symbolically where they are linear
+
+
+@dataclass(frozen=True)
+class RungeKutta:
+    """The classical Runge-Kutta method of order 4 with equal steps.
+
+    Parameters
+    ----------
+    steps
+        Steps an interval.
+    """
+
+    steps: int = 4
+
+    def __post_init__(self) -> None:
+        checked_count("steps", self.steps)
+
+
+@dataclass(frozen=True)
+class MultipleShooting:
+    """Direct multiple shooting: the end of an interval is the beginning of the next.
+
+    Parameters
+    ----------
+    intervals
+        Number of intervals.
+    integrator
+        ``ac.RungeKutta(steps=…)``, fast and for problems that are not stiff: algebraic unknowns
+        are solved for in every stage, in closed form where they are few and linear, else by
+        Newton's method. ``ac.Rosenbrock()``, ``ac.IDAS()`` or ``ac.CVODES()`` for stiff ones: steps
+        of variable length, and 80 to 600 times slower (a small problem, in this order).
+    control
+        Controls ``"constant"`` on an interval, or ``"linear"`` and continuous.
+
+    Path constraints hold at the end of every step, or at four points an interval.
+    """
+
+    intervals: int = 40
+    integrator: Any = field(default_factory=RungeKutta)
+    control: str = "constant"
+
+    has_algebraic = False
+    bounded_between = "x"
+
+    def __post_init__(self) -> None:
+        checked_count("intervals", self.intervals)
+        checked_control(self.control, ("constant", "linear"))
+        known = isinstance(self.integrator, RungeKutta) or hasattr(self.integrator, "plugin")
+        if not known or isinstance(self.integrator, type):
+            raise OptimalControlError(
+                f"integrator = {self.integrator!r}: give ac.RungeKutta(steps=…), ac.IDAS(), "
+                "ac.CVODES() or ac.Rosenbrock()."
+            )
+
+    @property
+    def steps(self) -> int:
+        """Points of an interval at which path constraints hold."""
+        return int(getattr(self.integrator, "steps", _POINTS))
+
+    def layout(self, plant: Plant, separate: bool) -> IntervalLayout:
+        """Return where the unknowns stand: the states at the beginning, and the controls."""
+        if plant.system.chart is not None:
+            raise OptimalControlError(
+                f"'{plant.system.name}' has closed loops: solve it by ac.Collocation(...)."
+            )
+        nx, nu = int(plant.symbols[1].shape[0]), int(plant.symbols[3].shape[0])
+        width = nx + nu
+        blocks, weights = control_blocks(self.control, nu, nx, width, ())
+        head = nx + (nu if self.control == "linear" else 0)
+        return IntervalLayout(width, head, np.arange(nx), blocks, weights, (), False)
+
+    def function(self, interval: Interval, layout: IntervalLayout) -> ca.Function:
+        """Return the function (w, d, v) -> (g, s) of one interval."""
+        if not isinstance(self.integrator, RungeKutta):
+            return integrated(self.integrator, interval, layout)
+        solve = algebraic_solver(interval)
+        kind: Any = ca.SX if solve.is_a("SXFunction") else ca.MX
+        n = layout.width + layout.head
+        w = kind.sym("w", n + interval.n_globals)
+        d = kind.sym("d", 2 + 2 * interval.n_bases)
+        v = kind.sym("v", interval.n_values)
+        y = w * ca.DM(interval.scale)
+        common = interval.globals_of(y[n:])
+        m = ca.DM(interval.discrete)
+
+        def rates(tau: float, x: Any) -> tuple[Any, Any, Any, Any]:
+            t = common[0] + (d[0] + d[1] * tau) * common[1]
+            u = layout.control(y, tau)
+            z = solve(t, x, u, common, v, m)
+            ode, _, path, inner, running = interval.point(t, x, z, u, common, v, m)
+            return ode, running, path, inner
+
+        x = picked(y, layout.x)
+        total: Any = 0
+        rows: list[Any] = []
+        inner_rows: list[Any] = []
+        steps = self.integrator.steps
+        h = d[1] * common[1] / steps
+        for step in range(steps):
+            begin, middle, end = (step + part for part in (0.0, 0.5, 1.0))
+            a = rates(begin / steps, x)
+            b = rates(middle / steps, x + 0.5 * h * a[0])
+            c = rates(middle / steps, x + 0.5 * h * b[0])
+            e = rates(end / steps, x + h * c[0])
+            x = x + h / 6 * (a[0] + 2 * b[0] + 2 * c[0] + e[0])
+            total = total + h / 6 * (a[1] + 2 * b[1] + 2 * c[1] + e[1])
+            _, _, path, inner = rates(end / steps, x)
+            rows.append(path)
+            inner_rows += [inner] if step < steps - 1 else []
+        scale = ca.DM(interval.row_scale[: len(layout.x)].tolist())
+        gap = (picked(y, layout.end) - x) * scale  # this way round for FATROP
+        g = ca.vertcat(gap, *rows, *inner_rows)
+        return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(total)])
+
+    def n_path_rows(self, layout: IntervalLayout, n_paths: int, n_inner: int) -> int:
+        """Return how many rows of ``function`` are path conditions: they come last."""
+        return n_paths * self.steps + n_inner * (self.steps - 1)
+
+    def path_bounds(self, layout: IntervalLayout, paths: Any, inner: Any) -> tuple[Any, Any]:
+        """Return the bounds of the rows that are path conditions."""
+        steps = self.steps
+        rows = [row for _ in range(steps) for row in paths]
+        rows += [row for _ in range(steps - 1) for row in inner]
+        low, high = [r.lower / r.size for r in rows], [r.upper / r.size for r in rows]
+        return np.array(low, float), np.array(high, float)
+
+    def labels(self, plant: Plant, path: list[str], inner: list[str]) -> list[Any]:
+        """Return (τ, text) of each row of ``function``."""
+        steps = self.steps
+        found = [(1.0, f"continuity of {name}") for name in plant.states]
+        found += [((k + 1) / steps, text) for k in range(steps) for text in path]
+        found += [((k + 1) / steps, text) for k in range(steps - 1) for text in inner]
+        return found
+
+
+def algebraic_solver(interval: Interval) -> ca.Function:
+    """Return (t, X, U, G, V, M) -> Z: in closed form if they are few and linear, else by Newton."""
+    symbols = [ca.SX.sym(f"s{i}", interval.point.size1_in(i)) for i in range(7)]
+    t, x, z, u, g, v, m = symbols
+    nz = int(z.shape[0])
+    others = [t, x, u, g, v, m]
+    if not nz:
+        return ca.Function("solve", others, [ca.SX(0, 1)])
+    alg = interval.point(*symbols)[1]
+    slope = ca.jacobian(alg, z)
+    if nz <= _FEW and not ca.depends_on(slope, z):
+        rest = ca.substitute(alg, z, ca.SX.zeros(nz))
+        return ca.Function("solve", others, [-ca.solve(slope, rest)])
+    scaled = ca.substitute(alg, z, z)
+    residual = ca.Function("residual", [z, t, x, u, g, v, m], [scaled])
+    root = ca.rootfinder("root", "newton", residual, {"error_on_fail": False, "abstol": 1e-11})
+    held = [ca.MX.sym(f"h{i}", s.shape[0]) for i, s in enumerate(others)]
+    return ca.Function("solve", held, [root(ca.DM(interval.guess_z), *held)])
+
+
+def integrated(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.Function:
+    """Return the function of one interval, integrated by CasADi in the scaled time τ."""
+    n = layout.width + layout.head
+    step = _integrator(solver, interval, layout)
+    w, d = ca.MX.sym("w", n + interval.n_globals), ca.MX.sym("d", 2 + 2 * interval.n_bases)
+    v = ca.MX.sym("v", interval.n_values)
+    y, m = w * ca.DM(interval.scale), ca.DM(interval.discrete)
+    common = ca.MX(interval.globals_of(y[n:]))
+    first = picked(y, layout.x)
+    found = step(x0=first, z0=ca.DM(interval.guess_z), p=ca.vertcat(y[:n], common, v, d[:2]))
+    columns = [ca.horzsplit(found[name]) for name in ("xf", "zf")]
+    rows, inner_rows = [], []
+    for k, (x, z) in enumerate(zip(*columns, strict=True)):
+        tau = (k + 1) / _POINTS
+        t = common[0] + (d[0] + d[1] * tau) * common[1]
+        point = interval.point(t, x, z, layout.control(y, tau), common, v, m)
+        rows.append(point[2])
+        inner_rows += [point[3]] if k < _POINTS - 1 else []
+    scale = ca.DM(interval.row_scale[: len(layout.x)].tolist())
+    gap = (picked(y, layout.end) - columns[0][-1]) * scale
+    total = found["qf"][:, -1]
+    g = ca.vertcat(gap, *rows, *inner_rows)
+    return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(total)])
+
+
+def _integrator(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.Function:
+    tau, place = ca.SX.sym("tau"), ca.SX.sym("place", 2)
+    _, x, z, u, g, v, _ = (ca.SX.sym(f"s{i}", interval.point.size1_in(i)) for i in range(7))
+    window = ca.SX.sym("window", layout.width + layout.head)
+    control = ca.SX.zeros(u.shape[0])
+    for block, row in zip(layout.u, layout.weights, strict=True):
+        control += sum(float(a) * tau**k for k, a in enumerate(row)) * picked(window, block)
+    t = g[0] + (place[0] + place[1] * tau) * g[1]
+    m = ca.DM(interval.discrete)
+    ode, alg, _, _, running = interval.point(t, x, z, control, g, v, m)
+    h = place[1] * g[1]
+    dae = {"t": tau, "x": x, "p": ca.vertcat(window, g, v, place)}
+    dae |= {"ode": h * ode, "quad": h * running}
+    if z.shape[0]:
+        dae |= {"z": z, "alg": alg}
+    options = {**_TOLERANCES, "show_eval_warnings": False, **solver.options}
+    grid = [(k + 1) / _POINTS for k in range(_POINTS)]
+    try:
+        return ca.integrator("shoot", solver.plugin, dae, 0.0, grid, options)
+    except RuntimeError as error:
+        raise OptimalControlError(
+            f"{solver} cannot be set up: {last_words(error)}. Use ac.RungeKutta() or ac.IDAS()."
+        ) from None

@@ -1,0 +1,1 @@
+"""Plots, graph drawings and animations: takes results and graphs, gives figures and files."""

@@ -1,0 +1,89 @@
+"""Pictures of an optimum: its courses with their limits, and the replay over them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from acausal.errors import AcausalError
+
+if TYPE_CHECKING:
+    from acausal.optimal_control.solution import Solution
+
+_LIMIT: dict[str, Any] = {"color": "tab:red", "linestyle": "--", "linewidth": 0.9}
+_REPLAY: dict[str, Any] = {"color": "black", "linestyle": ":", "linewidth": 1.6}
+_OTHERS = ("0.6", "tab:purple", "tab:brown", "tab:olive")  # colours of runs to compare with
+_ROOM = 0.05  # of the span of a panel, above and below limits
+
+
+def plot_solution(
+    solution: Solution,
+    *keys: Any,
+    path: Any = None,
+    title: str | None = None,
+    against: Mapping[str, Any] | None = None,
+) -> Any:
+    """Plot variables of a solution, one panel a unit; the replay is dotted, limits are dashed.
+
+    Parameters
+    ----------
+    keys
+        Paths, or attributes of the model; the controls and all states if there are none.
+    path
+        File to write, ``.png``, ``.svg`` or ``.pdf``.
+    title
+        Text above the panels.
+    against
+        Other Results to compare with, by what they are called.
+    """
+    from acausal.pictures.plot import _panels, plot_result
+
+    controls = [control.path for control in solution.part.phase.plant.ocp.controls]
+    shown = keys or (*controls, *solution.system.states)
+    figure = plot_result(solution, *shown, title=title)
+    try:
+        again = solution.replay
+    except AcausalError:
+        again = None
+    for ax, (_, lines) in zip(figure.axes, _panels(solution, shown).items(), strict=True):
+        if again is not None:
+            for k, name in enumerate(lines):
+                label = "replay" if k == 0 else None
+                ax.plot(again.t, _values(again, name), label=label, **_REPLAY)
+        for colour, (word, other) in zip(_OTHERS, (against or {}).items(), strict=False):
+            for k, name in enumerate(lines):
+                label = word if k == 0 else None
+                ax.plot(other.t, _values(other, name), label=label, color=colour, zorder=1)
+        bounds = [b for name in lines for b in limits_of(solution, name)]
+        for k, level in enumerate(sorted(set(bounds))):
+            ax.axhline(level, label="limit" if k == 0 else None, **_LIMIT)
+        if bounds:
+            low, high = ax.dataLim.intervaly
+            low, high = min(low, *bounds, low), max(high, *bounds, high)
+            ax.set_ylim(low - _ROOM * (high - low), high + _ROOM * (high - low))
+        ax.legend(fontsize="small", loc="best")
+    if path is not None:
+        figure.savefig(path, dpi=150)
+    return figure
+
+
+def _values(result: Any, name: str) -> np.ndarray:
+    """Return a variable, or the element of a vector that a line shows."""
+    return np.asarray(result[name])
+
+
+def limits_of(solution: Solution, name: str) -> list[float]:
+    """Return the finite bounds of a variable that the problem has."""
+    ocp = solution.part.phase.plant.ocp
+    found = [
+        bound
+        for condition in ocp.conditions
+        if condition.share is None and condition.text == name
+        for bound in (*condition.lower, *condition.upper)
+    ]
+    for control in ocp.controls:
+        if name in (control.path, ocp.system.inputs[control.number]):
+            found += [control.lower, control.upper]
+    return [float(bound) for bound in found if np.isfinite(bound)]

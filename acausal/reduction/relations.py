@@ -1,0 +1,400 @@
+"""Relations: what is prescribed, or tied among acrosses, is imposed at every level at once.
+
+A driver ``s = f(t)`` gives ``v = f'(t)`` and ``a = f''(t)``; a gear ``phi_a = i phi_b`` holds for
+rates and accelerations alike. Such equations are linear with constant coefficients, so one
+unknown of each is eliminated with all its derivatives, and no index reduction is needed for them.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import deque
+from dataclasses import dataclass, field
+
+import casadi as ca
+import numpy as np
+
+from acausal.formulation.dae import Chain, Dae, Placed
+from acausal.language.expression import time
+from acausal.language.quantity import scalars
+from acausal.language.text import unbracketed
+from acausal.reduction.structure import CANCELS, Structure, analyse, total_derivative, vanishes
+
+
+@dataclass(frozen=True, eq=False)
+class Assumption:
+    """A coefficient that was divided by: it must not vanish. ``text`` says so in model names."""
+
+    text: str
+    pivot: ca.SX
+
+
+def assumption(pivot: ca.SX, where: str) -> Assumption:
+    """Return the assumption that a coefficient, or what it is the negative of, is not 0."""
+    positive = pivot.dep(0) if pivot.op() == ca.OP_NEG else pivot
+    return Assumption(f"{unbracketed(str(positive))} ≠ 0 (in {where})", pivot)
+
+
+@dataclass(frozen=True, eq=False)
+class Reduced:
+    """A DAE without its relations.
+
+    ``symbols`` and ``definitions`` give every eliminated level in the unknowns that remain;
+    ``continuous`` are prescribed values whose derivative is used: they must not jump.
+    """
+
+    dae: Dae
+    residuals: ca.SX
+    equations: list[int]
+    remaining: list[int]
+    symbols: list[ca.SX]
+    definitions: list[ca.SX]
+    assumptions: list[Assumption]
+    continuous: list[tuple[str, ca.SX]]
+    stepped: dict[int, ca.SX]  # by the number of a remaining equation, as the next two
+    opaque: frozenset[int]
+    explicit: dict[int, tuple[ca.SX, ca.SX]]
+    extras: ca.SX
+    closures: list[tuple[int, int]]
+    closure_levels: tuple[ca.SX, ca.SX]
+    invariants: ca.SX
+    placed: list[Placed]
+    closing: ca.SX
+    leading: ca.SX
+    bases: ca.SX
+    cuts: list[tuple[int, int]]  # (remaining equation, chain)
+
+
+@dataclass(eq=False)
+class _Row:
+    terms: dict[tuple[int, int], tuple[ca.SX, float]]
+    rest: ca.SX
+
+
+@dataclass(eq=False)
+class _Solved:
+    terms: dict[int, tuple[ca.SX, float]] = field(default_factory=dict)
+    rest: ca.SX = field(default_factory=lambda: ca.SX(0))
+
+
+def eliminate_relations(dae: Dae, preferred: frozenset[int]) -> Reduced:
+    """Eliminate prescribed unknowns and relations among acrosses.
+
+    Parameters
+    ----------
+    preferred
+        Chains that should stay if there is a choice (those with start values).
+    """
+    columns = [(c, k) for c, chain in enumerate(dae.chains) for k in range(len(chain.symbols))]
+    unknowns = ca.vertcat(*[dae.chains[c].symbols[k] for c, k in columns], ca.SX(0, 1))
+    parameters = ca.vertcat(*dae.parameters, ca.SX(0, 1))
+    inputs = [symbol for chain in dae.inputs for symbol in chain.symbols]
+    varying = ca.vertcat(time, *inputs, dae.events.discrete)
+    structure = analyse(
+        dae.residuals,
+        unknowns,
+        varying,
+        parameters,
+        dae.values,
+        dae.stepped,
+        dae.opaque,
+        dae.explicit,
+    )
+    rows = _linear_rows(dae, structure, columns, unknowns)
+    solved: dict[int, _Solved] = {}
+    used: set[int] = set()
+    assumptions: list[Assumption] = []
+    _propagate_known(dae, rows, solved, used, assumptions)
+    _tie_acrosses(dae, rows, solved, used, assumptions, preferred)
+    open_rows = {number: row for number, row in rows.items() if number not in used}
+    cancelling = _cancelling(dae, open_rows, solved)
+    return _substituted(dae, solved, used, assumptions, cancelling)
+
+
+def _linear_rows(
+    dae: Dae, structure: Structure, columns: list[tuple[int, int]], unknowns: ca.SX
+) -> dict[int, _Row]:
+    """Return the equations that are linear in all unknowns with constant coefficients."""
+    picked = [
+        row
+        for row, entries in enumerate(structure.rows)
+        if entries and all(structure.constant[entry] for entry in entries.values())
+    ]
+    if not picked:
+        return {}
+    rests = ca.substitute([dae.residuals[picked]], [unknowns], [ca.SX.zeros(unknowns.shape[0])])[0]
+    made = {}
+    for row, rest in zip(picked, scalars(rests), strict=True):
+        terms = {
+            columns[column]: (structure.entries[entry], float(structure.numeric[entry]))
+            for column, entry in structure.rows[row].items()
+        }
+        made[row] = _Row(terms, rest)
+    return made
+
+
+def rate(expression: ca.SX, inputs: list[Chain]) -> ca.SX:
+    """Return the time derivative of an expression of time, inputs and parameters."""
+    symbols, rates = [], []
+    present = {s.element_hash() for s in ca.symvar(expression)} if inputs else set()
+    for chain in inputs:
+        for level, symbol in enumerate(list(chain.symbols)):
+            if symbol.element_hash() in present:
+                symbols.append(symbol)
+                rates.append(chain.symbol(level + 1))
+    return total_derivative(expression, symbols, rates, time)
+
+
+def _propagate_known(
+    dae: Dae,
+    rows: dict[int, _Row],
+    solved: dict[int, _Solved],
+    used: set[int],
+    assumptions: list[Assumption],
+) -> None:
+    appears: dict[int, list[int]] = {}
+    for number, row in rows.items():
+        for chain, _ in row.terms:
+            appears.setdefault(chain, []).append(number)
+    queue = deque(number for number, row in rows.items() if len(row.terms) == 1)
+    while queue:
+        number = queue.popleft()
+        row = rows[number]
+        if number in used or len(row.terms) != 1:
+            continue
+        ((chain, level), (coefficient, numeric)) = next(iter(row.terms.items()))
+        if level != 0 or numeric == 0.0 or chain in solved:
+            continue
+        used.add(number)
+        solved[chain] = _Solved(rest=-row.rest / coefficient)
+        _assume(dae, number, coefficient, assumptions)
+        levels = [solved[chain].rest]
+        for other in appears[chain]:
+            if other not in used:
+                _move_known(rows[other], chain, levels, dae.inputs)
+                if len(rows[other].terms) == 1:
+                    queue.append(other)
+
+
+def _move_known(row: _Row, chain: int, levels: list[ca.SX], inputs: list[Chain]) -> None:
+    for key in [key for key in row.terms if key[0] == chain]:
+        coefficient, _ = row.terms.pop(key)
+        while len(levels) <= key[1]:
+            levels.append(rate(levels[-1], inputs))
+        row.rest = row.rest + coefficient * levels[key[1]]
+
+
+def _tie_acrosses(
+    dae: Dae,
+    rows: dict[int, _Row],
+    solved: dict[int, _Solved],
+    used: set[int],
+    assumptions: list[Assumption],
+    preferred: frozenset[int],
+) -> None:
+    for number, row in rows.items():
+        if number in used or not row.terms or not _is_relation(dae, row):
+            continue
+        terms, rest = _expanded(row, solved)
+        pivot = _pivot(dae, terms, preferred)
+        if pivot is None:
+            continue
+        coefficient, number_of = terms.pop(pivot)
+        used.add(number)
+        _assume(dae, number, coefficient, assumptions)
+        shares = {c: (-a / coefficient, -x / number_of) for c, (a, x) in terms.items()}
+        solved[pivot] = _Solved(shares, -rest / coefficient)
+
+
+def _is_relation(dae: Dae, row: _Row) -> bool:
+    if any(level != 0 for _, level in row.terms):
+        return False
+    chains = [dae.chains[chain] for chain, _ in row.terms]
+    acrosses = all(chain.kind == "across" for chain in chains)
+    return acrosses or all(len(chain.symbols) > 1 for chain in chains)
+
+
+def _expanded(
+    row: _Row, solved: dict[int, _Solved]
+) -> tuple[dict[int, tuple[ca.SX, float]], ca.SX]:
+    """Replace unknowns that earlier relations have eliminated."""
+    pending = {chain: pair for (chain, _), pair in row.terms.items()}
+    terms: dict[int, tuple[ca.SX, float]] = {}
+    rest = row.rest
+    while pending:
+        chain, (coefficient, numeric) = pending.popitem()
+        if chain not in solved:
+            held, value = terms.get(chain, (ca.SX(0), 0.0))
+            terms[chain] = (held + coefficient, value + numeric)
+            continue
+        rest = rest + coefficient * solved[chain].rest
+        for other, (factor, share) in solved[chain].terms.items():
+            held, value = pending.get(other, (ca.SX(0), 0.0))
+            pending[other] = (held + coefficient * factor, value + numeric * share)
+    return {c: pair for c, pair in terms.items() if not pair[0].is_zero()}, rest
+
+
+def _pivot(
+    dae: Dae, terms: dict[int, tuple[ca.SX, float]], preferred: frozenset[int]
+) -> int | None:
+    """Choose what to eliminate: rather an unknown without derivatives, rather a plain number."""
+    best, rank = None, None
+    for chain, (coefficient, numeric) in terms.items():
+        if numeric == 0.0:
+            continue
+        score = (
+            chain in preferred,
+            len(dae.chains[chain].symbols),
+            not coefficient.is_constant(),
+            -abs(numeric) if coefficient.is_constant() else 0.0,
+        )
+        if rank is None or score < rank:
+            best, rank = chain, score
+    return best
+
+
+def _assume(dae: Dae, number: int, pivot: ca.SX, assumptions: list[Assumption]) -> None:
+    if not pivot.is_constant():
+        assumptions.append(assumption(pivot, dae.paths[dae.origins[number]]))
+
+
+def _cancelling(dae: Dae, rows: dict[int, _Row], solved: dict[int, _Solved]) -> dict[int, ca.SX]:
+    """Return the linear equations in which unknowns cancel by the elimination, without these."""
+    parameters = ca.vertcat(*dae.parameters, ca.SX(0, 1))
+    tied = {chain for chain, entry in solved.items() if entry.terms}
+    made = {}
+    for number, row in rows.items():
+        if not any(chain in tied for chain, _ in row.terms):
+            continue
+        sums, rest = _collected(row, solved, dae.inputs)
+        gone = {
+            key
+            for key, (coefficient, numeric, size) in sums.items()
+            if abs(numeric) <= CANCELS * size
+            and vanishes(coefficient, parameters, dae.values, size)
+        }
+        if gone:
+            for (chain, level), (coefficient, _, _) in sums.items():
+                if (chain, level) not in gone:
+                    rest = rest + coefficient * dae.chains[chain].symbol(level)
+            made[number] = rest
+    return made
+
+
+def _collected(
+    row: _Row, solved: dict[int, _Solved], inputs: list[Chain]
+) -> tuple[dict[tuple[int, int], tuple[ca.SX, float, float]], ca.SX]:
+    """Return the coefficients of what remains, their values and the sizes of their terms."""
+    pending = [(chain, level, *pair) for (chain, level), pair in row.terms.items()]
+    sums: dict[tuple[int, int], tuple[ca.SX, float, float]] = {}
+    rest = row.rest
+    while pending:
+        chain, level, coefficient, numeric = pending.pop()
+        if chain not in solved:
+            held, value, size = sums.get((chain, level), (ca.SX(0), 0.0, 0.0))
+            sums[chain, level] = (held + coefficient, value + numeric, size + abs(numeric))
+            continue
+        given = solved[chain].rest
+        for _ in range(level):
+            given = rate(given, inputs)
+        rest = rest + coefficient * given
+        for other, (factor, share) in solved[chain].terms.items():
+            pending.append((other, level, coefficient * factor, numeric * share))
+    return sums, rest
+
+
+def _varies(dae: Dae, expression: ca.SX) -> bool:
+    """Whether an expression of what is known depends on more than parameters."""
+    if expression.is_constant():
+        return False
+    inputs = [symbol for chain in dae.inputs for symbol in chain.symbols]
+    return bool(ca.depends_on(expression, ca.vertcat(time, *inputs, dae.events.discrete)))
+
+
+def _ask_for_levels(dae: Dae, solved: dict[int, _Solved]) -> None:
+    """Ask for the levels that definitions need, in order."""
+    for chain, entry in solved.items():
+        if not entry.terms and not _varies(dae, entry.rest):
+            dae.chains[chain].symbol(len(dae.chains[chain].names) - 1)  # its rates are 0
+        top = len(dae.chains[chain].symbols) - 1
+        for other in entry.terms:
+            dae.chains[other].symbol(top)
+
+
+def _substituted(
+    dae: Dae,
+    solved: dict[int, _Solved],
+    used: set[int],
+    assumptions: list[Assumption],
+    cancelling: dict[int, ca.SX],
+) -> Reduced:
+    _ask_for_levels(dae, solved)
+    symbols: list[ca.SX] = []
+    definitions: list[ca.SX] = []
+    continuous: list[tuple[str, ca.SX]] = []
+    levels: dict[int, list[ca.SX]] = {}
+    for chain in reversed(list(solved)):
+        entry, rest = solved[chain], solved[chain].rest
+        levels[chain] = []
+        for level, symbol in enumerate(dae.chains[chain].symbols):
+            value = rest
+            for other, (factor, _) in entry.terms.items():
+                at_level = (
+                    levels[other][level] if other in solved else dae.chains[other].symbol(level)
+                )
+                value = value + factor * at_level
+            levels[chain].append(value)
+            symbols.append(symbol)
+            definitions.append(value)
+            if level + 1 < len(dae.chains[chain].symbols):
+                if not rest.is_constant():
+                    continuous.append((dae.chains[chain].level_name(level), rest))
+                rest = rate(rest, dae.inputs)
+    equations = [row for row in range(dae.residuals.shape[0]) if row not in used]
+    place = {equation: row for row, equation in enumerate(equations)}
+    stepped = {place[row]: acted for row, acted in dae.stepped.items() if row in place}
+    explicit = {place[row]: pair for row, pair in dae.explicit.items() if row in place}
+    parts = [dae.residuals[equations] if equations else ca.SX(0, 1), dae.extras]
+    values = ca.vertcat(*[p.value for p in dae.placed], ca.SX(0, 1))
+    parts += [*dae.closure_levels, dae.invariants, values, dae.closing, dae.leading]
+    parts += [*stepped.values(), *(right for _, right in explicit.values())]
+    if symbols:  # all in one call: shared sums stay shared
+        parts = ca.substitute(parts, [ca.vertcat(*symbols)], [ca.vertcat(*definitions)])
+    residuals, extras, first, second, invariants, values, closing, leading = parts[:8]
+    widths = np.cumsum([0, *(p.value.shape[0] for p in dae.placed)])
+    placed = [
+        dataclasses.replace(p, value=values[int(widths[i]) : int(widths[i + 1])])
+        for i, p in enumerate(dae.placed)
+    ]
+    for equation, residual in cancelling.items():
+        residuals[place[equation]] = residual
+    stepped = dict(zip(stepped, parts[8 : 8 + len(stepped)], strict=True))
+    rights = parts[8 + len(stepped) :]
+    explicit = {
+        row: (symbol, right)
+        for (row, (symbol, _)), right in zip(explicit.items(), rights, strict=True)
+    }
+    opaque = frozenset(place[row] for row in dae.opaque if row in place)
+    remaining = [chain for chain in range(len(dae.chains)) if chain not in solved]
+    return Reduced(
+        dae,
+        residuals,
+        equations,
+        remaining,
+        symbols,
+        definitions,
+        assumptions,
+        continuous,
+        stepped,
+        opaque,
+        explicit,
+        extras,
+        [(place[row], chain) for row, chain in dae.closures],
+        (first, second),
+        invariants,
+        placed,
+        closing,
+        leading,
+        ca.SX(0, 1),
+        [(place[row], chain) for row, chain in dae.cuts],
+    )

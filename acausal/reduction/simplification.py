@@ -1,0 +1,375 @@
+"""Simplification: block by block, each unknown explicitly where its coefficient allows it.
+
+The equations are matched with the unknowns (rather where an equation can be solved for it), put
+into block lower triangular order, and solved one by one; larger blocks are torn, and small linear
+ones solved symbolically. What remains is the smallest implicit part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import casadi as ca
+import numpy as np
+
+from acausal.graph.matching import blocks, joined, maximum_matching, shortest_cycle
+from acausal.graph.tearing import tear
+from acausal.language.expression import time
+from acausal.language.quantity import scalars
+from acausal.numerics.newton import Pattern, linear_solve
+from acausal.reduction.diagnosis import singular_equations
+from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeededError, dependent
+from acausal.reduction.index_reduction import IndexOne, Level
+from acausal.reduction.relations import Assumption, assumption
+from acausal.reduction.structure import Structure, analyse, evaluate
+
+MAX_SYMBOLIC = 3
+"""Largest linear block that is solved symbolically."""
+
+_ACCELERATION = 2  # unknowns of this level are torn first: forces follow from them one by one
+_SINGULAR = 1e-13  # a determinant below this part of its rows' norms counts as zero
+
+
+@dataclass(frozen=True, eq=False)
+class Explicit:
+    """The semi-explicit DAE: der(x) = ode(t, x, z, u, p, m), 0 = alg(t, x, z, u, p, m).
+
+    ``symbols`` and ``values`` give every other unknown in x and z; ``origins`` says from which
+    equation (number in the original DAE) a residual comes, ``loops`` for each algebraic unknown
+    through which others it depends on itself. ``cuts`` are the algebraic unknowns that are a step
+    of a sweep, which is the residual at the same place.
+    """
+
+    states: list[Level]
+    algebraic: list[Level]
+    ode: ca.SX
+    alg: ca.SX
+    origins: list[int]
+    loops: list[list[Level]]
+    symbols: list[ca.SX]
+    values: list[ca.SX]
+    extras: ca.SX
+    assumptions: list[Assumption]
+    cuts: list[int]
+
+
+def simplify(problem: IndexOne, *, insist: bool = False) -> Explicit:
+    """Solve what can be solved explicitly and tear the rest.
+
+    Raises
+    ------
+    DependentBlockError
+        If the equations of a block depend on each other, unless ``insist`` says to go on.
+    SingularError
+        If equations and unknowns cannot be matched.
+    FreezeNeededError
+        If they could be, were a parameter not exactly zero.
+    """
+    return _Simplifier(problem).run(insist)
+
+
+class _Simplifier:
+    def __init__(self, problem: IndexOne) -> None:
+        self.problem = problem
+        dae = problem.reduced.dae
+        self.chains = dae.chains
+        self.symbols = [self.chains[c].symbols[k] for c, k in problem.unknowns]
+        self.unknowns = ca.vertcat(*self.symbols, ca.SX(0, 1))
+        self.parameters = ca.vertcat(*dae.parameters, ca.SX(0, 1))
+        self.state_symbols = [self.chains[c].symbols[k] for c, k in problem.states]
+        inputs = [symbol for chain in dae.inputs for symbol in chain.symbols]
+        self.varying = ca.vertcat(
+            time, *inputs, dae.events.discrete, problem.reduced.bases, *self.state_symbols
+        )
+        self.explicit = {
+            row: problem.reduced.explicit[source]
+            for row, (source, order) in enumerate(zip(problem.sources, problem.orders, strict=True))
+            if order == 0 and source in problem.reduced.explicit
+        }
+        self.structure: Structure = analyse(
+            problem.residuals,
+            self.unknowns,
+            self.varying,
+            self.parameters,
+            dae.values,
+            {
+                row: problem.reduced.stepped[source]
+                for row, source in enumerate(problem.sources)
+                if source in problem.reduced.stepped
+            },
+            frozenset(
+                row
+                for row, source in enumerate(problem.sources)
+                if source in problem.reduced.opaque
+            ),
+            self.explicit,
+        )
+        column_of = {level: column for column, level in enumerate(problem.unknowns)}
+        self.cuts = {row: column_of[chain, 0] for row, chain in problem.reduced.cuts}
+        self.rests = self._rests()
+        self.steps: list[tuple[ca.SX, ca.SX]] = []
+        self.postponed: list[tuple[int, int, int]] = []  # (position in steps, row, column)
+        self.assumptions = list(problem.reduced.assumptions)
+        self.algebraic: list[int] = []
+        self.residual_rows: list[int] = []
+        self.loops: list[list[int]] = []
+
+    def _rests(self) -> dict[int, ca.SX]:
+        """Return the equations that are linear in all unknowns, with the unknowns set to 0."""
+        rows = [
+            row
+            for row, entries in enumerate(self.structure.rows)
+            if row in self.structure.place
+            and all(self.structure.linear[entry] for entry in entries.values())
+        ]
+        if not rows or not self.symbols:
+            return {}
+        zeros = ca.SX.zeros(len(self.symbols))
+        rests = ca.substitute([self.problem.residuals[rows]], [self.unknowns], [zeros])[0]
+        return dict(zip(rows, scalars(rests), strict=True))
+
+    def run(self, insist: bool) -> Explicit:
+        for rows, columns in joined(self._blocks(), self.structure.rows, self.cuts):
+            if any(row in self.cuts for row in rows):
+                self._tear_between(rows, columns)
+            elif len(rows) > 1 and not insist and dependent(self.structure, rows, columns):
+                raise DependentBlockError
+            elif len(rows) == 1 and self.structure.solvable(rows[0], columns[0]):
+                self._postpone(rows[0], columns[0])
+            elif len(rows) == 1:
+                self.algebraic.append(columns[0])
+                self.residual_rows.append(rows[0])
+                self.loops.append(columns)
+            else:
+                self._tear(rows, columns)
+        return self._finish()
+
+    def _blocks(self) -> list[tuple[list[int], list[int]]]:
+        rows = self.structure.rows
+        numeric, constant = self.structure.numeric, self.structure.constant
+        solvable = [[c for c in row if self.structure.solvable(r, c)] for r, row in enumerate(rows)]
+        present = [
+            [c for c, e in row.items() if not (constant[e] and numeric[e] == 0)] for row in rows
+        ]
+        first, _ = maximum_matching(solvable, len(self.symbols))
+        matched, back = maximum_matching(present, len(self.symbols), prefer=first)
+        if len(rows) != len(self.symbols) or any(column < 0 for column in matched):
+            self._explain(present, matched, back)
+        return blocks([list(row) for row in rows], matched)
+
+    def _explain(self, present: list[list[int]], matched: list[int], back: list[int]) -> None:
+        entries = self.structure.entries
+        zero = [
+            entries[e]
+            for row in self.structure.rows
+            for e in row.values()
+            if self.structure.constant[e] and self.structure.numeric[e] == 0
+        ]
+        names = sorted({str(s) for entry in zero for s in ca.symvar(entry)})
+        if names:
+            raise FreezeNeededError(names)
+        raise singular_equations(self.problem, present, matched, back)
+
+    def _postpone(self, row: int, column: int) -> None:
+        """Keep the place of an explicit step; linear ones are written all at once at the end."""
+        if row not in self.rests:
+            self._solve(row, column)
+            return
+        self._assume(self.structure.entries[self.structure.rows[row][column]], row)
+        self.postponed.append((len(self.steps), row, column))
+        self.steps.append((self.symbols[column], self.symbols[column]))
+
+    def _write_postponed(self) -> None:
+        """Write y_i = -(rest_i + sum of a_ij y_j over j ≠ i) / a_ii for all postponed steps."""
+        if not self.postponed:
+            return
+        rows = [row for _, row, _ in self.postponed]
+        own = [self.structure.rows[row][column] for _, row, column in self.postponed]
+        others = ca.SX(self.structure.matrix)
+        others.nz[own] = 0
+        chosen = [self.structure.place[row] for row in rows]
+        pivots = ca.vertcat(*[self.structure.entries[entry] for entry in own])
+        rests = ca.vertcat(*[self.rests[row] for row in rows])
+        values = (rests + ca.mtimes(others[chosen, :], self.unknowns)) / -pivots
+        for (position, _, _), value in zip(self.postponed, scalars(values), strict=True):
+            self.steps[position] = (self.steps[position][0], value)
+
+    def _solve(self, row: int, column: int) -> None:
+        if row in self.explicit:
+            self.steps.append((self.symbols[column], self.explicit[row][1]))
+            return
+        entry = self.structure.rows[row][column]
+        pivot = self.structure.entries[entry]
+        self._assume(pivot, row)
+        self.steps.append((self.symbols[column], self._value(row, column) / -pivot))
+
+    def _value(self, row: int, column: int) -> ca.SX:
+        """Return the residual of an equation with one unknown set to 0."""
+        if row not in self.rests:
+            residual, symbol = self.problem.residuals[row], self.symbols[column]
+            return ca.substitute(residual, symbol, ca.SX(0))
+        total = self.rests[row]
+        for other, entry in self.structure.rows[row].items():
+            if other != column:
+                total = total + self.structure.entries[entry] * self.symbols[other]
+        return total
+
+    def _assume(self, pivot: ca.SX, row: int) -> None:
+        if not pivot.is_constant():
+            dae = self.problem.reduced.dae
+            origin = self.problem.reduced.equations[self.problem.sources[row]]
+            self.assumptions.append(assumption(pivot, dae.paths[dae.origins[origin]]))
+
+    def _tear(self, rows: list[int], columns: list[int]) -> None:
+        torn = tear(
+            rows,
+            columns,
+            lambda r: list(self.structure.rows[r]),
+            self.structure.solvable,
+            self._shares(rows, columns),
+            self._is_acceleration,
+        )
+        before = len(self.steps)  # nothing of a torn block is postponed
+        for row, column in torn.steps:
+            self._solve(row, column)
+        inner = self.steps[before:]
+        if len(torn.unknowns) <= MAX_SYMBOLIC:
+            solved = self._solve_linear(torn.unknowns, torn.residuals, inner)
+            if solved:
+                self.steps[before:] = [*solved, *inner]
+                return
+        self.algebraic.extend(torn.unknowns)
+        self.residual_rows.extend(torn.residuals)
+        place = {column: i for i, column in enumerate(columns)}
+        needs = [[place[c] for c in self.structure.rows[row] if c in place] for row in rows]
+        others = [[j for j in row if j != i] for i, row in enumerate(needs)]
+        for column in torn.unknowns:
+            first, *rest = shortest_cycle(others, place[column])
+            self.loops.append([columns[i] for i in (first, *rest[::-1])])
+
+    def _tear_between(self, rows: list[int], columns: list[int]) -> None:
+        """Keep the steps of cut sweeps as equations; tear what lies between them."""
+        held = {self.cuts[row] for row in rows if row in self.cuts}
+        torn = tear(
+            [row for row in rows if row not in self.cuts],
+            [column for column in columns if column not in held],
+            lambda r: list(self.structure.rows[r]),
+            self.structure.solvable,
+            None,
+            self._is_acceleration,
+        )
+        for row, column in torn.steps:
+            self._solve(row, column)
+        kept = [row for row in rows if row in self.cuts]
+        columns = [*torn.unknowns, *(self.cuts[row] for row in kept)]
+        self.algebraic += columns
+        self.residual_rows += [*torn.residuals, *kept]
+        self.loops += [[column] for column in columns]
+
+    def _is_acceleration(self, column: int) -> bool:
+        chain, level = self.problem.unknowns[column]
+        coordinates = self.problem.reduced.dae.coordinates
+        return level >= _ACCELERATION or (level >= 1 and chain in coordinates)
+
+    def _shares(
+        self, rows: list[int], columns: list[int]
+    ) -> Callable[[int, int, int], float] | None:
+        """Return how steps pass on relative errors, if the block's coefficients are numbers."""
+        structure = self.structure
+        place = {column: i for i, column in enumerate(columns)}
+        entries = [
+            (i, place[c], e)
+            for i, row in enumerate(rows)
+            for c, e in structure.rows[row].items()
+            if c in place
+        ]
+        if not all(structure.constant[e] for _, _, e in entries):
+            return None
+        pattern = ca.Sparsity.triplet(
+            len(rows), len(rows), [i for i, _, _ in entries], [j for _, j, _ in entries]
+        )
+        order = np.lexsort(([i for i, _, _ in entries], [j for _, j, _ in entries]))
+        numbers = structure.numeric[[entries[k][2] for k in order]]
+        right = np.random.default_rng(len(rows)).uniform(0.5, 1.5, len(rows))
+        typical = np.abs(linear_solve(Pattern.of(pattern).filled(numbers), right))
+        if not np.all(np.isfinite(typical)) or not np.all(typical > 0):
+            return None
+
+        def share(row: int, column: int, other: int) -> float:
+            mine = structure.numeric[structure.rows[row][column]] * typical[place[column]]
+            theirs = structure.numeric[structure.rows[row][other]] * typical[place[other]]
+            return float(abs(theirs / mine))
+
+        return share
+
+    def _solve_linear(
+        self, columns: list[int], rows: list[int], inner: list[tuple[ca.SX, ca.SX]]
+    ) -> list[tuple[ca.SX, ca.SX]]:
+        """Solve a small block for its torn unknowns if its matrix depends on parameters only."""
+        residuals = _inserted(inner, self.problem.residuals[rows])
+        unknowns = ca.vertcat(*[self.symbols[column] for column in columns])
+        matrix = ca.densify(ca.jacobian(residuals, unknowns))
+        if ca.depends_on(matrix, ca.vertcat(self.varying, self.unknowns)):
+            return []
+        values = self.problem.reduced.dae.values
+        numbers = evaluate(ca.vec(matrix), self.parameters, values).reshape(matrix.shape, order="F")
+        if abs(np.linalg.det(numbers)) <= _SINGULAR * np.prod(np.linalg.norm(numbers, axis=1)):
+            return []
+        rest = ca.substitute(residuals, unknowns, ca.SX.zeros(len(columns)))
+        self._assume(ca.det(matrix) if len(columns) > 1 else matrix, rows[0])
+        solution = rest / -matrix if len(columns) == 1 else -(ca.inv_minor(matrix) @ rest)
+        return list(zip([self.symbols[c] for c in columns], scalars(solution), strict=True))
+
+    def _finish(self) -> Explicit:
+        self._write_postponed()
+        problem, chains = self.problem, self.chains
+        rates = [chains[c].symbols[k + 1] for c, k in problem.states]
+        ode = ca.vertcat(*rates, ca.SX(0, 1))
+        rows = self.residual_rows
+        alg = problem.residuals[rows] if rows else ca.SX(0, 1)
+        definitions = ca.vertcat(*problem.reduced.definitions, ca.SX(0, 1))
+        k = definitions.shape[0]
+        steps, parts = self.steps, ca.vertcat(ode, alg, definitions, problem.reduced.extras)
+        symbols = [symbol for symbol, _ in steps]
+        values = [value for _, value in steps]
+        if steps:
+            inserted, (parts,) = ca.substitute_inplace(symbols, values, [parts], False)
+            values = list(inserted)
+        n, m = ode.shape[0], alg.shape[0]
+        equations = problem.reduced.equations
+        defined = self._determined(parts[n + m : n + m + k])
+        return Explicit(
+            states=problem.states,
+            algebraic=[problem.unknowns[column] for column in self.algebraic],
+            ode=parts[:n],
+            alg=parts[n : n + m],
+            origins=[equations[problem.sources[row]] for row in rows],
+            loops=[[problem.unknowns[column] for column in loop] for loop in self.loops],
+            symbols=[*symbols, *(symbol for symbol, _ in defined)],
+            values=[*values, *(value for _, value in defined)],
+            extras=parts[n + m + k :],
+            assumptions=self.assumptions,
+            cuts=[i for i, row in enumerate(rows) if row in self.cuts],
+        )
+
+    def _determined(self, definitions: ca.SX) -> list[tuple[ca.SX, ca.SX]]:
+        """Return eliminated levels and their values, but those of levels nothing is known of."""
+        problem, chains = self.problem, self.chains
+        known = {*problem.states, *problem.unknowns}
+        levels = [(c, k) for c in problem.reduced.remaining for k in range(len(chains[c].symbols))]
+        lost = [chains[c].symbols[k] for c, k in levels if (c, k) not in known]
+        pairs = list(zip(problem.reduced.symbols, scalars(definitions), strict=True))
+        if not lost or not pairs:
+            return pairs
+        without = set(ca.jacobian_sparsity(definitions, ca.vertcat(*lost)).row())
+        return [pair for row, pair in enumerate(pairs) if row not in without]
+
+
+def _inserted(steps: list[tuple[ca.SX, ca.SX]], expression: ca.SX) -> ca.SX:
+    if not steps:
+        return expression
+    symbols = [symbol for symbol, _ in steps]
+    values = [value for _, value in steps]
+    _, (result,) = ca.substitute_inplace(symbols, values, [expression], False)
+    return result

@@ -1,0 +1,177 @@
+"""Structure of residuals: which unknown stands in which equation, and with what coefficient."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+import casadi as ca
+import numpy as np
+
+from acausal.language.quantity import scalars
+
+CANCELS = 1e-10
+"""Sums below this part of their terms are 0 up to rounding."""
+
+_SEED = 30_000
+
+
+@dataclass(frozen=True, eq=False)
+class Structure:
+    """The Jacobian of residuals with respect to unknowns, entry by entry.
+
+    ``matrix`` holds the equations that are not opaque, equation i in its row ``place[i]``.
+    ``rows[i]`` maps the columns of equation i to entry numbers. An entry is ``constant`` if it
+    depends on parameters only, and then ``numeric`` is its present value (NaN otherwise); it is
+    ``linear`` if it depends on none of the unknowns.
+    """
+
+    matrix: ca.SX
+    place: dict[int, int]
+    rows: list[dict[int, int]]
+    entries: list[ca.SX]
+    constant: list[bool]
+    linear: list[bool]
+    numeric: np.ndarray
+
+    def solvable(self, row: int, column: int) -> bool:
+        """Whether the equation may be divided by this coefficient."""
+        entry = self.rows[row].get(column)
+        return entry is not None and self.constant[entry] and bool(self.numeric[entry] != 0.0)
+
+
+def analyse(
+    residuals: ca.SX,
+    unknowns: ca.SX,
+    varying: ca.SX,
+    parameters: ca.SX,
+    values: np.ndarray,
+    stepped: dict[int, ca.SX] | None = None,
+    opaque: frozenset[int] = frozenset(),
+    explicit: dict[int, tuple[ca.SX, ca.SX]] | None = None,
+) -> Structure:
+    """Return the structure of ``residuals`` in ``unknowns``.
+
+    Parameters
+    ----------
+    varying
+        Everything else that changes during a run: states, time, inputs, discrete symbols.
+    parameters, values
+        Symbols and numbers of the parameters.
+    stepped
+        For some equations what steps (sign, floor, comparisons) in them act on: their derivative
+        is 0, yet the equation depends on it, and not linearly.
+    opaque, explicit
+        Equations of which only the pattern is taken, and of those the ones that are
+        symbol = expression: they can be solved for their symbol.
+    """
+    clear = [row for row in range(residuals.shape[0]) if row not in opaque]
+    jacobian = ca.jacobian(residuals[clear] if clear else ca.SX(0, 1), unknowns)
+    inner, column_of = jacobian.sparsity().get_triplet()
+    row_of = [clear[row] for row in inner]
+    nonzeros = ca.vertcat(*cast("list[ca.SX]", jacobian.nonzeros()), ca.SX(0, 1))
+    rows: list[dict[int, int]] = [{} for _ in range(residuals.shape[0])]
+    for entry, (row, column) in enumerate(zip(row_of, column_of, strict=True)):
+        rows[row][column] = entry
+    nonlinear = _dependent_rows(nonzeros, unknowns)
+    changing = nonlinear | _dependent_rows(nonzeros, varying)
+    count = len(row_of)
+    for row, column in _step_entries(stepped or {}, unknowns):
+        entry = rows[row].setdefault(column, count)
+        nonlinear.add(entry)
+        changing.add(entry)
+        if entry == count:
+            count += 1
+            nonzeros = ca.vertcat(nonzeros, ca.SX(0.0))
+    added = []
+    for row, column, one in _opaque_entries(residuals, unknowns, opaque, explicit or {}):
+        rows[row][column] = count
+        added.append(ca.SX(1.0) if one else ca.SX(0.0))
+        if not one:
+            nonlinear.add(count)
+            changing.add(count)
+        count += 1
+    nonzeros = ca.vertcat(nonzeros, *added)
+    constant = [entry not in changing for entry in range(count)]
+    linear = [entry not in nonlinear for entry in range(count)]
+    return Structure(
+        jacobian,
+        {row: position for position, row in enumerate(clear)},
+        rows,
+        scalars(nonzeros),
+        constant,
+        linear,
+        _numbers(nonzeros, constant, parameters, values),
+    )
+
+
+def _opaque_entries(
+    residuals: ca.SX,
+    unknowns: ca.SX,
+    opaque: frozenset[int],
+    explicit: dict[int, tuple[ca.SX, ca.SX]],
+) -> list[tuple[int, int, bool]]:
+    """Return (equation, unknown, whether the equation is solved for it) of opaque equations."""
+    if not opaque or not unknowns.shape[0]:
+        return []
+    chosen = sorted(opaque)
+    codes = [symbol.element_hash() for symbol in scalars(unknowns)]
+    solved = {row: symbol.element_hash() for row, (symbol, _) in explicit.items()}
+    inner, columns = ca.jacobian_sparsity(residuals[chosen], unknowns).get_triplet()
+    return [
+        (chosen[row], column, solved.get(chosen[row]) == codes[column])
+        for row, column in zip(inner, columns, strict=True)
+    ]
+
+
+def _step_entries(stepped: dict[int, ca.SX], unknowns: ca.SX) -> list[tuple[int, int]]:
+    """Return (equation, unknown) for all unknowns that a step acts on."""
+    found = []
+    for row, acted in stepped.items():
+        columns = ca.jacobian_sparsity(acted, unknowns).get_triplet()[1]
+        found += [(row, column) for column in sorted(set(columns))]
+    return found
+
+
+def _dependent_rows(expressions: ca.SX, symbols: ca.SX) -> set[int]:
+    if expressions.shape[0] == 0 or symbols.shape[0] == 0:
+        return set()
+    return set(ca.jacobian_sparsity(expressions, symbols).row())
+
+
+def _numbers(
+    nonzeros: ca.SX, constant: list[bool], parameters: ca.SX, values: np.ndarray
+) -> np.ndarray:
+    numeric = np.full(len(constant), np.nan)
+    picked = [entry for entry, holds in enumerate(constant) if holds]
+    if picked:
+        numeric[picked] = evaluate(nonzeros[picked], parameters, values)
+    return numeric
+
+
+def evaluate(expressions: ca.SX, parameters: ca.SX, values: np.ndarray) -> np.ndarray:
+    """Return the numbers that expressions of parameters have at the given values."""
+    function = ca.Function("numbers", [parameters], [ca.densify(expressions)])
+    return np.asarray(function(values)).ravel()
+
+
+def total_derivative(
+    expressions: ca.SX, symbols: list[ca.SX], rates: list[ca.SX], time: ca.SX
+) -> ca.SX:
+    """Return the time derivative: partial derivative in time plus the chain rule over symbols."""
+    everything = ca.vertcat(time, *symbols)
+    seeds = ca.vertcat(ca.SX(1), *rates)
+    return ca.jtimes(expressions, everything, seeds)
+
+
+def vary(values: np.ndarray) -> np.ndarray:
+    """Return the parameter values and two rows of others: what holds at all holds at any."""
+    random = np.random.default_rng(_SEED).uniform(0.1, 0.4, (2, len(values)))
+    return np.vstack([values, values * (1 + random) + np.where(values == 0, random, 0.0)])
+
+
+def vanishes(expression: ca.SX, parameters: ca.SX, values: np.ndarray, size: float) -> bool:
+    """Return whether an expression of parameters is 0, compared with ``size``, at any values."""
+    function = ca.Function("coefficient", [parameters], [ca.densify(expression)])
+    found = [abs(float(function(row))) for row in vary(values)]
+    return max(found) <= CANCELS * size

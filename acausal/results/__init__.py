@@ -1,0 +1,1 @@
+"""What a run gives: takes points over time, gives any variable, energies, drift, files."""

@@ -1,0 +1,156 @@
+"""Breakdown: where exactly a run stopped short of its end, and why."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from acausal.errors import InitialisationError, SimulationError
+from acausal.graph.topology import circuit
+from acausal.results.result import Trajectory
+from acausal.system.algebraic import solve_algebraic
+from acausal.system.no_solution import Point, fastest, undefined_equation
+
+if TYPE_CHECKING:
+    from acausal.simulation.segment import Run
+    from acausal.system.system import System
+
+INTERRUPTED = "KeyboardInterrupt"
+UNDEFINED = "UNDEFINED"
+
+_FLAG = re.compile(r'returned "(?:IDA|CV)_(\w+)"')
+_REASONS = {
+    "TOO_MUCH_WORK": "the solver took all its max_steps between two output times",
+    "TOO_MUCH_ACC": "the tolerances are below what double precision allows",
+    "ERR_FAIL": "the step size became too small",
+    "ERR_FAILURE": "the step size became too small",
+    "CONV_FAIL": "Newton's iteration did not converge",
+    "CONV_FAILURE": "Newton's iteration did not converge",
+    "LSETUP_FAIL": "the Jacobian became singular",
+    "LSOLVE_FAIL": "the Jacobian became singular",
+    "REP_RES_ERR": "the equations have no finite value beyond",
+    "RES_FAIL": "the equations have no finite value beyond",
+    "FIRST_RES_FAIL": "the equations have no finite value there",
+    "RHSFUNC_FAIL": "the equations have no finite value beyond",
+    "REPTD_RHSFUNC_ERR": "the equations have no finite value beyond",
+    "FIRST_RHSFUNC_ERR": "the equations have no finite value there",
+}
+_FINER = 32  # parts into which the last step to an output time is cut, to come nearer to the end
+_ROUNDS = 4
+_FEW_STEPS = 1_000  # of the solver in such a part
+_REACHES = 2.0 ** np.arange(-60, 1)  # of an output interval: how far to look beyond the last point
+_NEAR = 1e-3  # of an output interval: where to look for a solution of the algebraic equations
+
+
+def refused(solver: Any, error: Exception) -> SimulationError:
+    """Return the error for options that the solver does not take."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    telling = [line for line in lines if "Unknown option" in line or "lugin" in line]
+    said = (telling or lines[-1:] or [""])[0].rpartition(": ")
+    words = f"unknown option '{said[2]}'" if "Unknown option" in said[0] else said[2]
+    return SimulationError(f"{type(solver).__name__} refuses its options: {words.rstrip(':.')}.")
+
+
+def broken_off(
+    run: Run, trajectory: Trajectory, m: np.ndarray, last: tuple[Any, ...], ahead: float, words: str
+) -> SimulationError:
+    """Return the error for a run that ended at ``last`` (t, x, z) on its way to ``ahead``."""
+    t, x, z = _approached(run, m, last, ahead)
+    u = run.values_at(t)
+    if t > last[0]:
+        trajectory.extend(np.array([t]), x[None, :], z[None, :], u[None, :], m, np.array([True]))
+    point: Point = (t, x, z, u, run.p, m)
+    why = _why(run, point, ahead, words)
+    system = run.system
+    moving = f" Fastest there: {fastest(system, point)}." if system.states else ""
+    return SimulationError(
+        f"the run stopped at t = {t:.6g} s: {why}.{moving} The result up to there is in the "
+        "error's .partial.",
+        partial=trajectory.result(),
+        time=t,
+    )
+
+
+def tied_storages(system: System, prescribed: str) -> str:
+    """Return the storages whose circuit is closed by a branch with a prescribed across."""
+    graph = system.graph
+    branches = {e for e in graph.tree.branches if graph.across[e] == prescribed}
+    tied = [
+        graph.edge_names[chord]
+        for chord in graph.tree.chords
+        if graph.kinds[chord] == "A" and branches & {edge for edge, _ in circuit(graph.tree, chord)}
+    ]
+    return ", ".join(tied) or "a storage"
+
+
+def _approached(
+    run: Run, m: np.ndarray, last: tuple[Any, ...], ahead: float
+) -> tuple[float, np.ndarray, np.ndarray]:
+    """Come nearer to where the solver fails, by ever finer output."""
+    t, x, z = last
+    if hasattr(run.solver, "max_steps"):
+        run = dataclasses.replace(run, solver=dataclasses.replace(run.solver, max_steps=_FEW_STEPS))
+    for _ in range(_ROUNDS if len(x) else 0):
+        grid = t + (ahead - t) * np.linspace(0.0, 1.0, _FINER + 1)[1:]
+        if not np.all(np.diff([t, *grid]) > 0):
+            break
+        xs, zs, _ = run.advance(t, grid, x, z, m)
+        if len(xs) == len(grid):
+            break
+        ahead = float(grid[len(xs)])
+        if not len(xs):
+            continue
+        now = float(grid[len(xs) - 1])
+        try:
+            z = solve_algebraic(run.system, (now, run.values_at(now), run.p, m), xs[-1], zs[-1])
+        except InitialisationError:
+            break
+        t, x = now, xs[-1]
+    return t, x, z
+
+
+def _why(run: Run, point: Point, ahead: float, words: str) -> str:
+    span = ahead - point[0]
+    beyond = _undefined_beyond(run, point, span) or _unsolvable_beyond(run, point, _NEAR * span)
+    if beyond:
+        return beyond
+    flag = _FLAG.search(words)
+    if flag is None:
+        return words.strip().rstrip(".")
+    reason = _REASONS.get(flag[1], "the solver failed")
+    return f"{reason} ({flag[1]}), as where a value grows without bound or jumps"
+
+
+def _undefined_beyond(run: Run, point: Point, span: float) -> str:
+    """Return what is undefined at a point, or soon after it if it went on as it goes."""
+    t, x, z, _, p, m = point
+    found = undefined_equation(run.system, point)
+    if found or not len(x):
+        return found
+    ode, _ = run.system.rhs(*point)
+    times = t + _REACHES * span
+    xs = x[:, None] + np.asarray(ode).reshape(-1, 1) * _REACHES * span
+    us = run.inputs.values(times, run.inputs.pieces_at(t))
+    zs = np.tile(z[:, None], len(times))
+    ahead = [np.asarray(v) for v in run.system.rhs(times[None, :], xs, zs, us, p, m)]
+    values = np.vstack(ahead) if len(z) else ahead[0]
+    bad = np.flatnonzero(~np.all(np.isfinite(values), axis=0))
+    if not len(bad):
+        return ""
+    k = int(bad[0])
+    return undefined_equation(run.system, (times[k], xs[:, k], z, us[:, k], p, m))
+
+
+def _unsolvable_beyond(run: Run, point: Point, span: float) -> str:
+    """Return why the algebraic equations have no solution soon after a point, if so."""
+    t, x, z, _, p, m = point
+    ode, _ = run.system.rhs(*point)
+    ahead = x + span * np.asarray(ode).ravel()
+    try:
+        solve_algebraic(run.system, (t + span, run.values_at(t + span), p, m), ahead, z)
+    except InitialisationError as error:
+        return str(error).rstrip(".")
+    return ""

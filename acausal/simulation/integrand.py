@@ -1,0 +1,164 @@
+"""Integrand: what IDAS integrates, with parameters as numbers and without needless unknowns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.language.quantity import scalars
+from acausal.numerics.function_buffer import along
+from acausal.numerics.newton import linear_solve
+from acausal.system.algebraic import slope
+from acausal.system.symbolic_solution import is_cheap, solution
+
+if TYPE_CHECKING:
+    from acausal.system.inputs import InputSet
+    from acausal.system.system import System
+
+_FEW = 8  # unknowns: above this the Jacobian of a solution takes long to make
+_SEED, _SAMPLES = 50_000, 6
+_ITERATED = 1e5  # rounding errors that tolerances leave room for: Newton stops at 1e-3 to 1e-5
+
+
+@dataclass(frozen=True, eq=False)
+class Integrand:
+    """The DAE of a run as CasADi takes it.
+
+    ``free`` are the places of its algebraic unknowns among those of the system, ``pattern`` is
+    which of them stand in which equation; the others are numbers at these parameters, in ``held``.
+    ``rates`` is der(x) at (t, x, free unknowns, constants); ``solved`` gives all algebraic unknowns
+    at (t, x, constants) where none is integrated.
+    """
+
+    dae: dict[str, ca.SX]
+    free: np.ndarray
+    held: np.ndarray
+    pattern: ca.Sparsity
+    rates: ca.Function
+    solved: ca.Function | None
+
+    @cached_property
+    def newton(self) -> ca.Function:
+        """The residuals and their Jacobian at (t, x, free unknowns, constants)."""
+        alg, z = self.dae["alg"], self.dae["z"]
+        parts = ca.cse([ca.densify(alg), ca.jacobian(alg, z)])
+        return ca.Function("newton", [self.dae["t"], self.dae["x"], z, self.dae["p"]], parts)
+
+    @cached_property
+    def linear(self) -> bool:
+        """Whether the residuals are linear in the free unknowns."""
+        return not len(self.free) or self.newton.jac_sparsity(1, 2).nnz() == 0
+
+    def unknowns(
+        self, times: np.ndarray, xs: np.ndarray, zs: np.ndarray, constants: np.ndarray
+    ) -> np.ndarray:
+        """Return all algebraic unknowns of the system from the points of a run."""
+        if self.solved is not None:
+            return along(self.solved, len(times), times[:, None], xs, constants)[0]
+        whole = np.tile(self.held, (len(zs), 1))
+        whole[:, self.free] = zs
+        return whole
+
+
+def integrand(system: System, p: np.ndarray, inputs: InputSet, form: str = "cheapest") -> Integrand:
+    """Return what is integrated in a run with given parameters and inputs; the last one is kept.
+
+    Parameters
+    ----------
+    form
+        ``"implicit"`` keeps the algebraic unknowns, ``"solved"`` has them solved for in symbols
+        if they enter linearly, ``"cheapest"`` only if that costs little.
+    """
+    kept = system._kept.get(("integrand", form))
+    if kept is None or kept[0] is not inputs or not np.array_equal(kept[1], p):
+        kept = (inputs, p, _integrand(system, p, inputs, form))
+        system._kept["integrand", form] = kept
+    made: Integrand = kept[2]
+    return made
+
+
+def _integrand(system: System, p: np.ndarray, inputs: InputSet, form: str) -> Integrand:
+    time, x, z, _, _, m = system.symbols()
+    given = ca.substitute(inputs.expressions, inputs.time, time)
+    # Parameters enter as numbers: the right-hand side is then as fast as one written by hand.
+    ode, alg = system.rhs(time, x, z, given, p, m)
+    held = _numbers(system, z, lambda value: system.rhs(time, x, value, given, p, m)[1])
+    free = [i for i in range(z.shape[0]) if i not in held]
+    values = np.zeros(z.shape[0])
+    if held:
+        values[list(held)] = list(held.values())
+        ode, alg = system.rhs(time, x, _with(z, held), given, p, m)
+        z, alg = z[free], alg[free]
+    constants = ca.vertcat(m, inputs.pieces)
+    solved = None
+    if free and _may_be_solved(system, len(free), form):
+        found = solution(alg, z)
+        inserted = ca.substitute(ode, z, found) if found is not None else ode
+        dear = found is None or not is_cheap([ode, alg], inserted)
+        system._kept["dear"] = dear  # so that a sweep does not try it again and again
+        if found is not None and (form == "solved" or not dear):
+            whole = ca.SX(ca.DM(values))
+            whole[free] = found
+            solved = ca.Function("unknowns", [time, x, constants], [ca.densify(whole)])
+            ode, free, z, alg = ca.cse(inserted), [], ca.SX(0, 1), ca.SX(0, 1)
+    if free:
+        # The sign of an equation is free; sums that several equations share are formed once.
+        rows = [row.dep(0) if row.op() == ca.OP_NEG else row for row in scalars(alg)]
+        # From the leaves inwards, as the sweep of throughs goes: what it needs is still at hand.
+        ode, alg = ca.cse([ode, ca.vertcat(*reversed(rows))])
+    dae = {"t": time, "x": x, "p": constants, "ode": ode}
+    if free:
+        dae |= {"z": z, "alg": alg}
+    pattern = ca.jacobian_sparsity(alg, z)
+    rates = ca.Function("rates", [time, x, z, constants], [ca.densify(ode)])
+    return Integrand(dae, np.array(free, dtype=int), values, pattern, rates, solved)
+
+
+def _may_be_solved(system: System, count: int, form: str) -> bool:
+    """Return whether unknowns may be solved for in symbols; not those of loops."""
+    if form == "implicit" or system.chart is not None:
+        return False
+    return form == "solved" or (count <= _FEW and not system._kept.get("dear", False))
+
+
+def attainable(system: System, point: tuple[Any, ...]) -> np.ndarray:
+    """Return the absolute tolerances of algebraic unknowns that Newton can meet at (t, x, z, …).
+
+    Rounding leaves errors of eps |J⁻¹| |J| |z|, however many iterations are made: an acceleration
+    that is 0 beside others of 10⁴ rad/s² cannot be had to 1e-13. (|J⁻¹| is sampled by random
+    signs.) Algebraic unknowns are not in the error test: only the iteration is told when to stop.
+    """
+    matrix = slope(system, *point)
+    rounding = np.asarray(abs(matrix) @ np.abs(point[2]))
+    signs = np.random.default_rng(_SEED).choice([-1.0, 1.0], (len(rounding), _SAMPLES))
+    errors = np.max(np.abs(linear_solve(matrix, rounding[:, None] * signs)), axis=1)
+    return np.where(np.isfinite(errors), np.finfo(float).eps * _ITERATED * errors, 0.0)
+
+
+def _numbers(system: System, z: ca.SX, evaluate: Callable[[ca.SX], ca.SX]) -> dict[int, float]:
+    """Return the unknowns of cuts that are numbers whatever the states are, by their places.
+
+    Axes in one direction keep a chain in a plane: the rest of its orientations, rates and throughs
+    is 0. Unknowns that fulfil their own equations at these numbers, identically and together, are
+    the solution: there is only one.
+    """
+    held = {i: float(system.guess_z[i]) for i in system.cuts}
+    while held:
+        residuals = scalars(evaluate(_with(z, held)))
+        left = {i: value for i, value in held.items() if residuals[i].is_zero()}
+        if len(left) == len(held):
+            break
+        held = left
+    return held
+
+
+def _with(z: ca.SX, held: dict[int, float]) -> ca.SX:
+    made = ca.SX(z)
+    if held:
+        made[list(held)] = ca.DM(list(held.values()))
+    return made

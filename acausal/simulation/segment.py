@@ -1,0 +1,168 @@
+"""One run: a system at given parameters and inputs, advanced over a segment by a solver."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import InitialisationError, SimulationError, listed
+from acausal.events.delays import Delays
+from acausal.events.mode_systems import Forms
+from acausal.numerics.function_buffer import quick
+from acausal.simulation.failure_report import INTERRUPTED, UNDEFINED, refused
+from acausal.simulation.integrand import Integrand, attainable, integrand
+from acausal.simulation.interruption import Interruption
+from acausal.system.algebraic import solve_algebraic
+from acausal.system.inputs import InputSet
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+_EXHAUSTED = "TOO_MUCH_WORK"  # all steps were taken, in vain in any form
+_USUAL = 1e-8  # tolerances from which on rounding is far below them, but for loops
+
+
+@dataclass(eq=False)
+class Run:
+    """What is needed to advance a system over one segment."""
+
+    system: System
+    p: np.ndarray
+    inputs: InputSet
+    solver: Any
+    rtol: float
+    atol: float
+    interruption: Interruption
+    jump: Callable[..., np.ndarray] | None = None
+    forms: Forms | None = None
+    form: str = "cheapest"
+
+    def __post_init__(self) -> None:
+        self.scale = np.zeros(0)  # of the relations, as seen so far
+        self.watches: dict[int, Any] = {}
+        self.delays: Delays | None = None
+        if self.forms is None and hasattr(self.solver, "fitted"):
+            form, looped = self.integrand, self.system.chart is not None
+            self.solver = self.solver.fitted(form.pattern, form.linear, looped, self.rtol)
+
+    @cached_property
+    def integrand(self) -> Integrand:
+        """What is integrated; a run with state events does not ask for it unless it fails."""
+        form = "solved" if self.solver.explicit else self.form
+        made = integrand(self.system, self.p, self.inputs, form)
+        if self.solver.explicit and len(made.free):
+            names = [self.system.algebraic[i] for i in made.free]
+            raise SimulationError(
+                f"{type(self.solver).__name__} takes no algebraic unknowns but those that enter "
+                f"linearly, and {listed(names)} cannot be solved for. Use ac.IDAS()."
+            )
+        return made
+
+    @cached_property
+    def atols(self) -> list[float]:
+        """Absolute tolerances of states and of the algebraic unknowns that are integrated."""
+        nominal = [*self.system.nominal_x, *self.system.nominal_z[self.integrand.free]]
+        return [self.atol * value for value in nominal]
+
+    def values(self, t: float, pieces: np.ndarray) -> np.ndarray:
+        """Return the inputs at ``t``, of given pieces of their tables."""
+        return self.inputs.values(t, pieces).ravel()
+
+    def values_at(self, t: float) -> np.ndarray:
+        """Return the inputs just after ``t``."""
+        return self.values(t, self.inputs.pieces_at(t))
+
+    def advance(
+        self, t: float, grid: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray, str]:
+        """Integrate over ``grid`` from ``t``; return the points reached and the solver's words."""
+        pieces = self.inputs.pieces_at(t)
+        integrand, constants = self.integrand, np.concatenate([m, pieces])
+        xdot = quick(integrand.rates)(t, x, z[integrand.free], constants)[0]
+        if not np.all(np.isfinite(xdot)):
+            return np.zeros((0, len(x))), np.zeros((0, len(z))), UNDEFINED
+        atols = self.atols
+        if len(integrand.free) and (
+            self.system.chart is not None or min(self.rtol, self.atol) < _USUAL
+        ):
+            point = (t, x, z, self.values(t, pieces), self.p, m)
+            floors = attainable(self.system, point)[integrand.free]
+            atols = np.maximum(atols, [*np.zeros(len(x)), *floors]).tolist()
+        settings = self.solver.settings(self.rtol, atols, xdot.tolist())
+        try:
+            integrator = ca.integrator(
+                "advance", self.solver.plugin, integrand.dae, t, grid.tolist(), settings
+            )
+        except RuntimeError as error:
+            raise refused(self.solver, error) from None
+        try:
+            with self.interruption.solving():
+                begin = (x, z[integrand.free], constants)
+                xs, zs, words = evaluate(integrator, grid, *begin)
+        except KeyboardInterrupt:  # before or after the solver itself
+            return np.zeros((0, len(x))), np.zeros((0, len(z))), INTERRUPTED
+        zs = integrand.unknowns(grid[: len(xs)], xs, zs, constants)
+        return xs, zs, INTERRUPTED if self.interruption.asked else words
+
+
+def insistent(
+    run: Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, str]:
+    """Advance; after a failure try again, more carefully, from the last point, if that helps."""
+    xs, zs, words = run.advance(t, points, x, z, m)
+    if words in ("", INTERRUPTED):
+        return xs, zs, words
+    ways = list(run.solver.careful() if hasattr(run.solver, "careful") else ())
+    solved = run.integrand.solved is not None
+    if solved and ways and _EXHAUSTED not in words:  # what was divided by may vanish
+        ways.insert(0, run.solver)
+    elif words == UNDEFINED:
+        return xs, zs, words
+    left = list(ways)
+    while words not in ("", INTERRUPTED) and left:
+        done = len(xs)
+        at, begin = (points[done - 1], (xs[-1], zs[-1])) if done else (t, (x, z))
+        u = run.inputs.values(float(at), run.inputs.pieces_at(t)).ravel()
+        # IDAS interpolates z without error control: a restart needs it consistent.
+        try:
+            begin = (begin[0], solve_algebraic(run.system, (float(at), u, run.p, m), *begin))
+        except InitialisationError:
+            break
+        calm = dataclasses.replace(run, solver=left.pop(0), form="implicit")
+        more = calm.advance(float(at), points[done:], begin[0], begin[1], m)
+        xs, zs, words = np.concatenate([xs, more[0]]), np.concatenate([zs, more[1]]), more[2]
+        if len(more[0]):  # it got further: a diode may stop the solver again, in every period
+            left = list(ways)
+    return xs, zs, words
+
+
+def evaluate(
+    integrator: ca.Function, grid: np.ndarray, x: np.ndarray, z: np.ndarray, p: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, str]:
+    """Call the integrator through a buffer, which keeps the points reached before a failure."""
+    buffer: Any
+    buffer, trigger = integrator.buffer()
+    arguments = [np.ascontiguousarray(a, dtype=float) for a in (x, z, p)]
+    for position, argument in enumerate(arguments):
+        buffer.set_arg(position, argument.data)
+    xs, zs = np.full((len(grid), len(x)), np.nan), np.full((len(grid), len(z)), np.nan)
+    buffer.set_res(0, xs.reshape(-1).data)
+    if len(z):
+        buffer.set_res(1, zs.reshape(-1).data)
+    words = ""
+    try:
+        trigger()
+    except KeyboardInterrupt:
+        words = INTERRUPTED
+    except Exception as error:
+        words = str(error)
+    reached = int(np.sum(np.cumprod(np.all(np.isfinite(xs), axis=1))))
+    if not words and reached < len(grid):
+        words = UNDEFINED
+    return xs[:reached], zs[:reached], words

@@ -1,0 +1,1 @@
+"""Many runs: takes a System and cases, gives sweeps that keep failing cases and resume."""

@@ -1,0 +1,127 @@
+"""Cases of a sweep: what was varied, how each run ended, and all of them as arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from acausal.errors import SweepError
+from acausal.estimation.fit_problem import places_in
+from acausal.language.quantity import path_of
+from acausal.results.result import Result
+
+
+@dataclass(frozen=True, eq=False)
+class Case:
+    """One case of a sweep.
+
+    ``status`` is ``"ok"``, ``"failed"`` (then ``error`` says why, and ``result`` is the run up to
+    there, if it began) or ``"not run"``.
+    """
+
+    number: int
+    values: dict[str, Any]
+    status: str
+    error: str
+    seconds: float
+    result: Result | None
+
+    @property
+    def ok(self) -> bool:
+        """Whether the run reached its end."""
+        return self.status == "ok"
+
+
+@dataclass(frozen=True, eq=False)
+class Sweep:
+    """The runs of a sweep in order: ``sweep["motor.rotor.w"]`` is (cases × times).
+
+    What was not computed, of cases that failed, is NaN. ``shape`` is that of the grid of cases.
+    """
+
+    t: np.ndarray
+    cases: tuple[Case, ...]
+    shape: tuple[int, ...]
+    keys: tuple[str, ...]
+    _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
+
+    def __getitem__(self, key: Any) -> np.ndarray:
+        """Return a variable, cases × times (× elements)."""
+        path = path_of(key)
+        if path not in self._cache:
+            rows = [self._row(case.result, path) for case in self.cases]
+            first = next((row for row in rows if row is not None), None)
+            if first is None:
+                raise SweepError(f"no case has values of '{path}': {self._why()}")
+            empty = np.full(first.shape, np.nan)
+            self._cache[path] = np.stack([empty if row is None else row for row in rows])
+        return self._cache[path]
+
+    def _row(self, result: Result | None, path: str) -> np.ndarray | None:
+        if result is None:
+            return None
+        values = np.asarray(result[path], dtype=float)
+        there = self.t <= result.t[-1] + 1e-11 * (self.t[-1] - self.t[0])
+        row = np.full((len(self.t), *values.shape[1:]), np.nan)
+        row[there] = values[places_in(result.t, self.t[there])]
+        return row
+
+    def _why(self) -> str:
+        return next((case.error for case in self.cases if case.error), "none was run.")
+
+    def final(self, key: Any) -> np.ndarray:
+        """Return the last value of a variable in each case, in the shape of the grid of cases."""
+        values = self[key][:, -1]
+        return values.reshape(*self.shape, *values.shape[1:])
+
+    @property
+    def results(self) -> tuple[Result | None, ...]:
+        """The run of each case, up to where it failed; None if it did not begin."""
+        return tuple(case.result for case in self.cases)
+
+    @property
+    def ok(self) -> np.ndarray:
+        """Which cases reached their end."""
+        return np.array([case.ok for case in self.cases])
+
+    @property
+    def failed(self) -> tuple[Case, ...]:
+        """The cases that did not."""
+        return tuple(case for case in self.cases if case.status == "failed")
+
+    def __len__(self) -> int:
+        return len(self.cases)
+
+    def __iter__(self) -> Iterator[Case]:
+        return iter(self.cases)
+
+    def table(self, *variables: Any) -> dict[str, list[Any]]:
+        """Return columns: what was varied, status, error, and final values of variables."""
+        columns: dict[str, list[Any]] = {
+            key: [case.values.get(key) for case in self.cases] for key in self.keys
+        }
+        columns["status"] = [case.status for case in self.cases]
+        columns["error"] = [case.error for case in self.cases]
+        for variable in variables:
+            columns[path_of(variable)] = list(self[variable][:, -1])
+        return columns
+
+    def __str__(self) -> str:
+        columns = self.table()
+        if not any(columns["error"]):
+            del columns["error"]
+        texts = {
+            name: [name, *(f"{v:g}" if isinstance(v, float | int) else str(v) for v in column)]
+            for name, column in columns.items()
+        }
+        width = {name: max(map(len, column)) for name, column in texts.items()}
+        rows = zip(
+            *[[t.ljust(width[n]) for t in column] for n, column in texts.items()], strict=True
+        )
+        done = int(self.ok.sum())
+        return "\n".join(
+            [f"sweep: {done} of {len(self)} cases ok", *("  ".join(r).rstrip() for r in rows)]
+        )

@@ -1,0 +1,251 @@
+"""Sweeps: one run a case, on any executor, each case with its status, resumable from a file."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+import pickle
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, as_completed
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from acausal.errors import AcausalError, SimulationError, SweepError, UnknownNameError, did_you_mean
+from acausal.language.quantity import path_of
+from acausal.results.result import Event, Result
+from acausal.simulation.output_grid import output_grid
+from acausal.studies.cases import Case, Sweep
+from acausal.studies.store import ARRAYS, Outcome, SweepStore
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+_COPIES = threading.local()  # a system of its own for each thread: solvers are not shared
+
+
+def sweep(
+    system: System,
+    cases: Mapping[Any, Sequence[Any]] | Sequence[Mapping[Any, Any]],
+    t_end: float | None = None,
+    *,
+    executor: Executor | None = None,
+    path: Any = None,
+    **options: Any,
+) -> Sweep:
+    """Simulate a system once for each case.
+
+    Parameters
+    ----------
+    cases
+        ``{path: values, …}`` for all combinations, the last varying fastest, or a list of
+        ``{path: value, …}``. Paths of parameters set them, those of inputs give them, those of
+        other variables are start values.
+    executor
+        Any executor of ``concurrent.futures``, with threads or processes: each worker has its own
+        copy of the system. Without one the cases are run one after the other.
+    path
+        A file for finished cases. If it is there, only the cases that are missing in it are run.
+    options
+        As in ``System.simulate``.
+
+    Returns
+    -------
+    Sweep, in the order of the cases. A case that fails is kept with its error; the others go on.
+
+    Raises
+    ------
+    SweepError
+        If there are no cases, the file is of another sweep, or cases cannot be sent to workers.
+    UnknownNameError
+        If a path names nothing.
+    """
+    chosen, shape, keys = _combinations(system, cases)
+    grid = output_grid(
+        t_end,
+        options.get("t_start", 0.0),
+        options.get("n", 500),
+        options.get("t"),
+        len(system.states) + len(system.algebraic),
+    )
+    options = {**options, "t_end": t_end}
+    store = None if path is None else SweepStore(path, _signature(system, chosen, grid, options))
+    done = {} if store is None else store.read()
+    for number, outcome in _outcomes(system, chosen, done, executor, options):
+        done[number] = outcome
+        if store is not None and outcome["status"] != "not run":
+            store.put(number, outcome)
+    made = []
+    for number, values in enumerate(chosen):
+        outcome = done.get(number, _NOT_RUN)
+        told = (outcome["status"], outcome["error"], outcome["seconds"])
+        made.append(Case(number, values, *told, _result(system, values, options, outcome)))
+    return Sweep(grid, tuple(made), shape, keys)
+
+
+_NOT_RUN: Outcome = {"status": "not run", "error": "", "seconds": 0.0, "events": []}
+
+
+def _combinations(
+    system: System, cases: Any
+) -> tuple[list[dict[str, Any]], tuple[int, ...], tuple[str, ...]]:
+    if isinstance(cases, Mapping):
+        names = [path_of(key) for key in cases]
+        columns = [
+            list(np.atleast_1d(v)) if not isinstance(v, list | tuple) else list(v)
+            for v in cases.values()
+        ]
+        chosen = [dict(zip(names, row, strict=True)) for row in itertools.product(*columns)]
+        shape = tuple(len(column) for column in columns)
+    else:
+        chosen = [{path_of(k): v for k, v in case.items()} for case in cases]
+        names = list(dict.fromkeys(key for case in chosen for key in case))
+        shape = (len(chosen),)
+    if not chosen or not names:
+        raise SweepError('there are no cases: give {"path": [values, …]}.')
+    for name in names:
+        _kind(system, name)
+    return chosen, shape, tuple(names)
+
+
+def _kind(system: System, name: str) -> str:
+    """Return which option of ``simulate`` a value goes to."""
+    if name in system.parameter_names or f"{name}[0]" in system.parameter_names:
+        return "parameters"
+    if name in system.bound:
+        system.parameter_vector({name: 0.0})  # says what it is bound to
+    if name in system.input_names:
+        return "inputs"
+    try:
+        system.resolve(name)
+    except UnknownNameError:
+        valid = [*system.parameter_names, *system.input_names, *system.variables]
+        hint = did_you_mean(name, valid, show=0)
+        raise UnknownNameError(f"there is nothing called '{name}' to vary. {hint}") from None
+    return "start"
+
+
+def _conditions(
+    system: System, values: Mapping[str, Any], options: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return the options of one case."""
+    made = dict(options)
+    for name, value in values.items():
+        kind = _kind(system, name)
+        made[kind] = {**(made.get(kind) or {}), name: value}
+    return made
+
+
+def _signature(
+    system: System, chosen: list[dict[str, Any]], grid: np.ndarray, options: Mapping[str, Any]
+) -> str:
+    """Return a hash of what decides the numbers; functions of time count by their names only."""
+    sizes = [system.rhs.size1_in(i) for i in range(6)]
+    point = [np.linspace(0.3, 0.7, size) for size in sizes]
+    slopes = [f"{v:.6e}" for part in system.rhs(*point) for v in np.asarray(part).ravel()]
+    told = [
+        [system.name, list(system.states), slopes, list(system.parameter_names)],
+        [f"{v:.12e}" for v in (*system.parameter_values, *grid)],
+        [{key: str(value) for key, value in case.items()} for case in chosen],
+        {k: _named(v) for k, v in sorted(options.items()) if k not in ("t", "n", "t_end")},
+    ]
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()
+
+
+def _named(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return str({path_of(k): _named(v) for k, v in value.items()})
+    return getattr(value, "__qualname__", None) or str(value)
+
+
+def _outcomes(
+    system: System,
+    chosen: list[dict[str, Any]],
+    done: Mapping[int, Outcome],
+    executor: Executor | None,
+    options: dict[str, Any],
+) -> Iterator[tuple[int, Outcome]]:
+    """Yield the cases that are not done, as they are finished."""
+    waiting: dict[Future[Outcome], int] = {}
+    blobs: dict[int, tuple[System, bytes]] = {}
+    for number, values in enumerate(chosen):
+        if number in done:
+            continue
+        conditions = _conditions(system, values, options)
+        try:
+            # A parameter that becomes 0 may need other equations: made here, where the model is.
+            valid = system.for_parameters(conditions.get("parameters"))
+        except AcausalError as error:
+            yield number, {**_NOT_RUN, "status": "failed", "error": _words(error)}
+            continue
+        if executor is None:
+            outcome = _run(valid, conditions)
+            yield number, outcome
+            if outcome["status"] == "not run":  # stopped by the user
+                return
+            continue
+        if id(valid) not in blobs:
+            blobs[id(valid)] = (valid, pickle.dumps(valid))
+        waiting[executor.submit(_work, blobs[id(valid)][1], conditions)] = number
+    for future in as_completed(waiting):
+        yield waiting[future], _received(future)
+
+
+def _received(future: Future[Outcome]) -> Outcome:
+    try:
+        return future.result()
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        raise SweepError(
+            f"a case cannot be sent to another process ({error}). Give inputs as numbers, tables "
+            "or functions of a module, or use threads."
+        ) from None
+    except Exception as error:  # the worker died, or the executor was shut down
+        return {**_NOT_RUN, "error": _words(error)}
+
+
+def _work(blob: bytes, conditions: dict[str, Any]) -> Outcome:
+    """Run a case in a worker, on the copy of the system that its thread has."""
+    held: dict[str, Any] = _COPIES.__dict__
+    key = hashlib.sha256(blob).digest()
+    if held.get("key") != key:
+        held["key"], held["system"] = key, pickle.loads(blob)
+    return _run(held["system"], conditions)
+
+
+def _run(system: System, conditions: dict[str, Any]) -> Outcome:
+    began = time.perf_counter()
+    status, error, result = "ok", "", None
+    try:
+        result = system.simulate(**conditions)
+        end = conditions["t_end"]
+        if result.t[-1] < (result.t[-1] if end is None else end):
+            status = "not run"
+    except SimulationError as broken:
+        status, error = "failed", _words(broken)
+        result = broken.partial if isinstance(broken.partial, Result) else None
+    except AcausalError as broken:
+        status, error = "failed", _words(broken)
+    outcome: Outcome = {"status": status, "error": error, "seconds": time.perf_counter() - began}
+    outcome["events"] = []
+    if result is not None:
+        outcome |= {key: getattr(result, key) for key in ARRAYS}
+        outcome["events"] = [[e.time, e.component, e.text] for e in result.events]
+    return outcome
+
+
+def _words(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+def _result(
+    system: System, values: Mapping[str, Any], options: Mapping[str, Any], outcome: Outcome
+) -> Result | None:
+    if "t" not in outcome:
+        return None
+    given = _conditions(system, values, options).get("parameters")
+    t, x, z, u, p, m = (np.asarray(outcome[key]) for key in ARRAYS)
+    events = tuple(Event(float(t), str(c), str(text)) for t, c, text in outcome["events"])
+    return Result(system.for_parameters(given), t, x, z, u, p, m, events)

@@ -1,0 +1,254 @@
+"""Inputs of a run: numbers, functions of time, tables and Results, at every level needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import AcausalError, InputError, TimeGridError, did_you_mean
+from acausal.language.expression import numpy_on_symbols, piece_value
+from acausal.language.quantity import path_of, scalars
+from acausal.language.tables import piecewise_expression
+from acausal.language.units import to_si
+from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.numerics.polynomial_fit import fit
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+
+_PROBES = 9  # times at which a function of symbols is compared with its numbers
+_PROBES_CONSTANT = 257  # and one that gives the same for all times: it may not have seen the symbol
+
+
+@dataclass(frozen=True, eq=False)
+class InputSet:
+    """The inputs of one run as expressions of time and of the pieces of their tables.
+
+    ``expressions`` has one entry for each level of each input; ``pieces`` are the symbols of
+    (origin, coefficients) of the tables with kinks or jumps, in the order of ``tables``; ``named``
+    are all tables, by input. ``breaks`` are the instants at which functions of time switch.
+    """
+
+    time: ca.SX
+    expressions: ca.SX
+    pieces: ca.SX
+    tables: tuple[PiecewisePolynomial, ...]
+    function: ca.Function
+    named: dict[str, PiecewisePolynomial]
+    breaks: tuple[float, ...] = ()
+
+    def pieces_at(self, t: float) -> np.ndarray:
+        """Return the pieces on the interval that begins at ``t``."""
+        parts: list[Any] = []
+        for table in self.tables:
+            origin, coefficients = table.piece_at(t, side=1)
+            parts += [[origin], coefficients]
+        return np.concatenate(parts) if parts else np.zeros(0)
+
+    def next_after(self, t: float) -> float:
+        """Return the first kink or jump after ``t``."""
+        later = [instant for instant in self.breaks if instant > t]
+        return min((*(table.next_piece(t) for table in self.tables), *later), default=float("inf"))
+
+    def values(self, t: Any, pieces: np.ndarray) -> np.ndarray:
+        """Return all input levels at one time or a row of times."""
+        if not self.expressions.shape[0]:
+            return np.zeros((0, np.size(t)))
+        return np.asarray(self.function(np.atleast_2d(t), pieces))
+
+
+def make_inputs(system: System, given: Mapping[Any, Any] | None, t0: float, t1: float) -> InputSet:
+    """Return the inputs of a run from ``t0`` to ``t1``; those not given are 0.
+
+    Raises
+    ------
+    InputError
+        For an unknown input, a value that cannot be used, or one that is not smooth enough where
+        derivatives of the input are needed.
+    """
+    chosen = _by_number(system, given)
+    if not system.inputs:  # one for all runs, by which they know that they are alike
+        if "no inputs" not in system._kept:
+            system._kept["no inputs"] = _input_set(system, chosen, t0, t1)
+        none: InputSet = system._kept["no inputs"]
+        return none
+    return _input_set(system, chosen, t0, t1)
+
+
+def _input_set(system: System, chosen: dict[int, Any], t0: float, t1: float) -> InputSet:
+    time = ca.SX.sym("t")
+    expressions: list[ca.SX] = []
+    pieces: list[ca.SX] = []
+    tables: list[PiecewisePolynomial] = []
+    named: dict[str, PiecewisePolynomial] = {}
+    for number, levels in enumerate(system.input_levels):
+        name = system.inputs[number]
+        given_value = chosen.get(number, 0.0)
+        if isinstance(given_value, str):
+            given_value = to_si(given_value, system.resolve(name)[0].unit or "1", name)
+        value = _expression_or_table(given_value, name, time, t0, t1)
+        if isinstance(value, PiecewisePolynomial):
+            named[name] = value
+            value = _within(value, t0, t1)
+            expression = _table_expression(value, name, levels, time, pieces, tables)
+        else:
+            expression = value
+        for _ in range(levels):
+            expressions.append(expression)
+            expression = ca.jacobian(expression, time)
+    stacked = ca.vertcat(*expressions, ca.SX(0, 1))
+    symbols = ca.vertcat(*pieces, ca.SX(0, 1))
+    function = ca.Function("inputs", [time, symbols], [ca.densify(stacked)])
+    breaks = switching_instants(stacked, time, t0, t1)
+    return InputSet(time, stacked, symbols, tuple(tables), function, named, breaks)
+
+
+_COMPARISONS = (ca.OP_LT, ca.OP_LE, ca.OP_EQ, ca.OP_NE, ca.OP_FMIN, ca.OP_FMAX)
+
+
+def switching_instants(expressions: ca.SX, time: ca.SX, t0: float, t1: float) -> tuple[float, ...]:
+    """Return the instants in a run at which comparisons of time in expressions change.
+
+    Comparisons that are linear in time, ``t < 1``, are solved; others make no breakpoint.
+    """
+    found: set[float] = set()
+    seen: set[int] = set()
+    pending = [e for e in scalars(expressions) if not e.is_constant()]
+    while pending:
+        element = pending.pop()
+        if element.is_constant() or element.is_symbolic() or element.element_hash() in seen:
+            continue
+        seen.add(element.element_hash())
+        parts = [element.dep(i) for i in range(element.n_dep())]
+        pending += parts
+        if element.op() in _COMPARISONS:
+            difference = parts[0] - parts[1]
+            slope = ca.jacobian(difference, time)
+            if not ca.symvar(slope) and float(ca.DM(slope)) != 0.0:
+                rest = ca.substitute(difference, time, 0)
+                if not ca.symvar(rest):
+                    found.add(-float(ca.DM(rest)) / float(ca.DM(slope)))
+    return tuple(sorted(instant for instant in found if t0 < instant < t1))
+
+
+def check_reach(system: System, inputs: InputSet, t0: float, t1: float) -> None:
+    """Refuse tables without extrapolation that do not reach from the start to the end of a run."""
+    given = [(f"input '{name}'", table) for name, table in inputs.named.items()]
+    for name, table in (*given, *system.events.owned_tables()):
+        try:
+            table.piece_at(t0, side=1)
+            table.piece_at(t1, side=-1)
+        except InputError as error:
+            raise InputError(f"{name}: {error}") from None
+
+
+def _by_number(system: System, given: Mapping[Any, Any] | None) -> dict[int, Any]:
+    if given is None:
+        return {}
+    if hasattr(given, "input_values"):  # a Result: its own inputs are replayed
+        return {i: given.input_values(name) for i, name in enumerate(system.inputs)}
+    if not isinstance(given, Mapping):
+        raise InputError(f'inputs = {given!r} does not say which. Write inputs={{"path": value}}.')
+    found: dict[int, Any] = {}
+    for key, value in given.items():
+        path = path_of(key)
+        if path not in system.input_names:
+            known = did_you_mean(path, system.input_names)
+            none = "The model has none: leave the signal input of a component unconnected."
+            raise InputError(f"there is no input '{path}'. {known if system.inputs else none}")
+        number = system.input_names[path]
+        if number in found:
+            raise InputError(f"'{path}' is given twice: it is the input '{system.inputs[number]}'.")
+        found[number] = value.input_values(path) if hasattr(value, "input_values") else value
+    return found
+
+
+def _expression_or_table(
+    value: Any, name: str, time: ca.SX, t0: float, t1: float
+) -> ca.SX | PiecewisePolynomial:
+    if isinstance(value, PiecewisePolynomial):
+        return value
+    if callable(value):
+        return _called(value, name, time, t0, t1)
+    if isinstance(value, (tuple, list)) and len(value) == 2 and np.ndim(value[0]) == 1:
+        return _table(value[0], value[1], name)
+    if np.ndim(value) == 2 and np.shape(value)[1] == 2:
+        columns = np.asarray(value)
+        return _table(columns[:, 0], columns[:, 1], name)
+    try:
+        number = float(value)
+    except (TypeError, ValueError):
+        raise InputError(
+            f"input '{name}': give a number, a function of time, a table (times, values) or a "
+            f"Result, not {type(value).__name__}."
+        ) from None
+    if not np.isfinite(number):
+        raise InputError(f"input '{name}' = {number} is not finite.")
+    return ca.SX(number)
+
+
+def _table(times: Any, values: Any, name: str) -> PiecewisePolynomial:
+    try:
+        return PiecewisePolynomial.of_kind("linear", times, values, "none")
+    except (InputError, TimeGridError) as error:
+        raise type(error)(f"input '{name}': {error}") from None
+
+
+def _called(
+    function: Callable[[Any], Any], name: str, time: ca.SX, t0: float, t1: float
+) -> ca.SX | PiecewisePolynomial:
+    """Return the expression of a function that takes symbols, else a fit of its values.
+
+    Where float() or math are applied to a symbol they give NaN: numbers must come out alike.
+    """
+    try:
+        with numpy_on_symbols():
+            expression = ca.SX(function(time))
+        constant = not ca.depends_on(expression, time)
+        times = np.linspace(t0, t1, _PROBES_CONSTANT if constant else _PROBES)
+        values = np.asarray(ca.Function("probe", [time], [expression])(times[None, :]))
+        direct = [float(function(float(t))) for t in times]
+        if expression.shape == (1, 1) and np.allclose(values.ravel(), direct, 1e-9, 1e-12):
+            return expression
+    except AcausalError:
+        raise
+    except Exception:  # the function does not take symbols: it is sampled below
+        expression = None
+    return fit(function, t0, t1, name)
+
+
+def _within(table: PiecewisePolynomial, t0: float, t1: float) -> PiecewisePolynomial:
+    """Return a table that begins and ends with the run without the kinks of holding there."""
+    exact = table.times[0] == t0 and table.times[-1] == t1
+    if table.extrapolation != "hold" or table.degree < 2 or not exact:
+        return table
+    beyond = t1 + 1e-3 * (t1 - table.times[-2])  # at the end the last piece still holds
+    return PiecewisePolynomial(np.append(table.times[:-1], beyond), table.coefficients, "linear")
+
+
+def _table_expression(
+    table: PiecewisePolynomial,
+    name: str,
+    levels: int,
+    time: ca.SX,
+    pieces: list[ca.SX],
+    tables: list[PiecewisePolynomial],
+) -> ca.SX:
+    if levels - 1 > table.smoothness + 1:
+        what = {-1: "jumps", 0: "has kinks", 1: "has a slope with kinks"}[table.smoothness]
+        raise InputError(
+            f"input '{name}' is needed with {levels - 1} derivatives, but it {what}. Give a smooth "
+            "function of time, or a cubic table."
+        )
+    if table.smoothness >= 1:
+        return piecewise_expression(time, table)
+    size = table.coefficients.shape[1]
+    piece = ca.SX.sym(f"{name}.piece", size + 1)
+    pieces.append(piece)
+    tables.append(table)
+    return piece_value(piece, time)

@@ -1,0 +1,242 @@
+"""Charts: the bases of closed loops at run time, picked at a pose and anew when it is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import InitialisationError
+from acausal.language.group import Additive, Rotation3
+from acausal.numerics.nearest_solution import Goal, closest, null_space
+
+LEAVE = 0.5
+"""A chart is left when the least singular value of Bᵀ N, or of Aᵀ K N, falls below this."""
+
+SINGULAR = 1e-6
+"""Singular values of Φ below this part of the largest make a pose singular."""
+
+CLOSED = 1e-9
+"""Largest gap [m or rad] of a closed loop."""
+
+Known = tuple[float, np.ndarray, np.ndarray, np.ndarray]
+"""Time, inputs, parameters and discrete values: what is given while a loop is closed."""
+
+
+@dataclass(frozen=True, eq=False)
+class Chart:
+    """Coordinates of closed loops, their closures, and the bases picked for them.
+
+    A pose is found by the coordinates of joints: ``closing`` maps (t, pose, u, p, m) to the gap and
+    its slope, ``stating`` to what starts and guesses may be about, ``stated``: first the pose,
+    then the ``n_leading`` coordinates of joints, affine in it. ``placing`` gives the values of
+    what moves freely; ``placed`` says for each where its coordinates are among the unknowns, its
+    group and its width. ``motion`` maps (t, q, u, p, m), with q the coordinates in the closures,
+    to Φ, if rates are not derivatives of coordinates to K, and if they are fewer, even without the
+    invariants, to the slopes of φ and of these in q. At the start the states
+    ``steering`` give the rates of joints, ``steered``. ``value_rows`` and ``rate_rows`` are the
+    rows of the system's base that hold q and its rates.
+    """
+
+    closing: ca.Function
+    stating: ca.Function
+    motion: ca.Function
+    placing: ca.Function
+    placed: tuple[tuple[tuple[int, ...], Additive | Rotation3, int], ...]
+    pose: tuple[int, ...]  # places among states and algebraic unknowns
+    stated: tuple[str, ...]
+    n_leading: int
+    names: tuple[str, ...]
+    owners: tuple[str, ...]  # of the gaps
+    closers: tuple[str, ...]  # of the chords that close loops
+    rates: tuple[str, ...]
+    value_rows: tuple[int, ...]
+    rate_rows: tuple[int, ...]
+    spins: tuple[int, ...]  # of these rows, those of rates that are no derivatives
+    n_places: int
+    n_free: int
+    rank: int
+    position_rank: int
+    places: tuple[int, ...]  # of y and w among the states
+    unknowns: tuple[int, ...]  # of q among the algebraic unknowns
+    steered: tuple[str, ...]
+    steering: tuple[int, ...]
+
+    gaps: ca.Function | None = None  # φ as a function of (t, x, z, u, p, m)
+    gap_owners: tuple[str, ...] = ()  # parts that close the loop, for each of these gaps
+    drivers: tuple[str, ...] = ()  # parts in the loops whose motion is prescribed
+
+    @property
+    def turning(self) -> bool:
+        """Whether some rates are not the derivatives of coordinates."""
+        return self.motion.n_out() > 1
+
+    @property
+    def rolling(self) -> bool:
+        """Whether more places can be reached than there are ways to go."""
+        return self.motion.n_out() > 2
+
+    def put_in_place(self, both: np.ndarray, known: Known) -> np.ndarray:
+        """Return states and algebraic unknowns with what moves freely where joints put it."""
+        t, u, p, m = known
+        both = both.copy()
+        values = np.asarray(self.placing(t, both[list(self.pose)], u, p, m)).ravel()
+        for where, group, width in self.placed:
+            value, values = np.split(values, [width])
+            both[list(where)] = group.coordinates_of(value)
+        return both
+
+    @property
+    def prescribed(self) -> str:
+        """What to say of a loop that does not close: drivers in it, and what to do."""
+        if not self.drivers:
+            return ". Check the lengths, or give guess values nearer to a closed pose."
+        listed = ", ".join(self.drivers)
+        return (
+            f" while {{{listed}}} move as prescribed. Drivers that contradict each other cannot "
+            "both be met: remove one, or give motions that agree; else check the lengths and the "
+            "guess values."
+        )
+
+    def closed(
+        self,
+        guess: np.ndarray,
+        known: Known,
+        fixed: Mapping[str, float],
+        hints: Mapping[str, float],
+    ) -> np.ndarray:
+        """Return the closed pose near a guess, with ``fixed`` values kept if that closes.
+
+        Raises
+        ------
+        InitialisationError
+            If the loop cannot close, with the gap that remains.
+        """
+        t, u, p, m = known
+        number = {name: i for i, name in enumerate(self.stated)}
+        kept = [number[name] for name in fixed if name in number]
+        wanted = np.array([fixed[self.stated[i]] for i in kept])
+
+        def gaps(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            gap, slope = self.closing(t, q, u, p, m)
+            return np.asarray(gap).ravel(), np.asarray(slope.full())
+
+        def with_fixed(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            value, slope = self.stating(t, q, u, p, m)
+            gap, rows = gaps(q)
+            missed = np.asarray(value).ravel()[kept] - wanted
+            return np.concatenate([gap, missed]), np.vstack([rows, slope.full()[kept]])
+
+        goals = self._goals(guess, known, {n: v for n, v in hints.items() if n in number})
+        q, gap = closest(with_fixed, guess, goals)
+        if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:
+            q, gap = closest(gaps, guess, goals)
+        if np.max(np.abs(gap), initial=0.0) > CLOSED:
+            gap = gaps(q)[0][: len(self.owners)]
+            worst = int(np.argmax(np.abs(gap)))
+            raise InitialisationError(
+                f"the loop through {self.owners[worst]} cannot be closed at t = {t:g} s: a gap of "
+                f"{np.linalg.norm(gap):.3g} m (or rad) remains at the best pose found"
+                f"{self.prescribed}"
+            )
+        return q
+
+    def _goals(self, guess: np.ndarray, known: Known, hints: Mapping[str, float]) -> list[Goal]:
+        """Return what the pose should be near to: first to guesses, then to joints as they are."""
+        t, u, p, m = known
+        value, slope = (np.asarray(part.full()) for part in self.stating(t, guess, u, p, m))
+        known_rows = [i for i, name in enumerate(self.stated) if name in hints]
+        near = slope[known_rows]
+        given = np.array([hints[self.stated[i]] for i in known_rows])
+        first = len(self.pose)
+        joints = slope[first : first + self.n_leading]
+        return [(near, given - value.ravel()[known_rows] + near @ guess), (joints, joints @ guess)]
+
+    def check(self, q: np.ndarray, known: Known) -> None:
+        """Refuse a pose where the closures lose rank: which way the loop goes on is open.
+
+        Raises
+        ------
+        InitialisationError
+            With the coordinates to give other values.
+        """
+        slope, *_ = self._slopes(q, known)
+        singular = np.linalg.svd(slope, compute_uv=False)
+        if self.rank and singular[self.rank - 1] < SINGULAR * singular[0]:
+            raise InitialisationError(
+                f"the loop through {self.closers[0]} begins at a singular pose (bars in line): it "
+                "can go on in more than one way. Give start or guess values away from it to "
+                f"{', '.join(self.names)}."
+            )
+
+    def slopes(
+        self, t: np.ndarray, q: np.ndarray, u: np.ndarray, p: np.ndarray, m: np.ndarray
+    ) -> list[np.ndarray]:
+        """Return Φ at several points, (points, closures, rates), and K if there is one."""
+        found = self.motion.call([t[None, :], q.T, u.T, p, m])
+        return [_apart(np.asarray(part.full()), len(t)) for part in found]
+
+    def _slopes(self, q: np.ndarray, known: Known) -> list[np.ndarray]:
+        t, u, p, m = known
+        return [np.asarray(part.full()) for part in self.motion.call([t, q, u, p, m])]
+
+    def pick(self, q: np.ndarray, known: Known) -> np.ndarray:
+        """Return the bases (B, A, C, q0) at a pose, in the order of the discrete vector."""
+        slope, *turn = self._slopes(q, known)
+        left, _, right = np.linalg.svd(slope)
+        b, c = right[self.rank :].T, left[:, : self.rank].T
+        parts, count = [b], len(slope)
+        if self.rolling:
+            parts.append(self._reachable(turn[1], turn[2]))
+        elif turn:
+            parts.append(np.linalg.pinv(turn[0]).T @ b)
+        parts += [c] if self.rank < count else []
+        if self.rolling and self.position_rank < count:
+            rows = np.linalg.svd(turn[1] @ null_space(turn[2]))[0]
+            parts.append(rows[:, : self.position_rank].T)
+        return np.concatenate([*(part.ravel(order="F") for part in parts), q])
+
+    def _reachable(self, gap: np.ndarray, kept: np.ndarray) -> np.ndarray:
+        """Return a basis of the ways to other closed poses, from the slopes of φ and of ν."""
+        inner = null_space(kept)
+        return np.asarray(inner @ np.linalg.svd(gap @ inner)[2][self.position_rank :].T)
+
+    def tangent(self, bases: np.ndarray) -> np.ndarray:
+        """Return B, (rates, freedoms), from the bases."""
+        n = len(self.rates)
+        return bases[: n * self.n_free].reshape(n, self.n_free, order="F")
+
+    def spread(self, bases: np.ndarray) -> np.ndarray:
+        """Return A, (coordinates, freedoms), from the bases: B where they have no A."""
+        if not self.turning:
+            return self.tangent(bases)
+        first, n = len(self.rates) * self.n_free, len(self.names)
+        return bases[first : first + n * self.n_places].reshape(n, self.n_places, order="F")
+
+    def rates_of(self, q: np.ndarray, rise: np.ndarray, known: Known) -> np.ndarray:
+        """Return the rates u with der(q) = K u."""
+        _, *turn = self._slopes(q, known)
+        return np.linalg.pinv(turn[0]) @ rise if turn else rise
+
+    def quality(self, slopes: list[np.ndarray], bases: np.ndarray) -> np.ndarray:
+        """Return the least singular value of Bᵀ N and Aᵀ K N: 1 where they were picked."""
+        b, found = self.tangent(bases), np.ones(len(slopes[0]))
+        null = np.linalg.svd(slopes[0])[2][:, self.rank :]
+        if self.n_free:
+            found = np.linalg.svd(null @ b, compute_uv=False)[:, -1]
+        if self.rolling:
+            ways = [self._reachable(*pair).T for pair in zip(*slopes[2:], strict=True)]
+            least = np.linalg.svd(np.array(ways) @ self.spread(bases), compute_uv=False)
+            found = np.minimum(found, least[:, -1])
+        elif self.turning and self.n_free:
+            turned = null @ slopes[1].transpose(0, 2, 1) @ self.spread(bases)
+            found = np.minimum(found, np.linalg.svd(turned, compute_uv=False)[:, -1])
+        return np.asarray(found)
+
+
+def _apart(stacked: np.ndarray, count: int) -> np.ndarray:
+    """Return matrices that stand side by side, one above the other."""
+    rows, columns = stacked.shape
+    return stacked.reshape(rows, count, columns // count).transpose(1, 0, 2)

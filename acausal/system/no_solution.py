@@ -1,0 +1,159 @@
+"""Failures at a point of a run: what is undefined, what has no solution, what runs away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import InitialisationError, listed
+from acausal.language.expression import time
+from acausal.language.quantity import scalars
+from acausal.language.text import unbracketed
+from acausal.numerics.newton import Root
+from acausal.system.equation_listing import named_symbols
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+Point = tuple[float, np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
+"""(t, x, z, u, p, m)."""
+
+_SHOWN = 5  # variables or equations that a message lists
+_LONGEST = 120  # characters of an expression in a message
+_FLAT = 1e-12  # singular values below this part of the largest count as zero
+
+
+def undefined_equation(system: System, point: Point) -> str:
+    """Return which equation is not finite at a point, and why; or nothing."""
+    arguments = named_symbols(system)
+    ode, alg = system.rhs(*arguments)
+    rows = ca.vertcat(*scalars(ode), *scalars(alg), ca.SX(0, 1))
+    found = _undefined(rows, arguments, point)
+    if found is None:
+        return ""
+    own = _undefined_terminal(system, point)
+    if own is not None:
+        return f"{own[1]} in {own[0]} has no finite value{own[2]}"
+    names = [f"der({name})" for name in system.states]
+    names += [f"the equations of {owner}" for owner in system.equation_owners]
+    return f"{found[1]} in {names[found[0]]} has no finite value{found[2]}"
+
+
+def _undefined_terminal(system: System, point: Point) -> tuple[str, str, str] | None:
+    """Return the component whose own equation is not finite, as it was before any elimination."""
+    if system.terminal is None:
+        return None
+    dae, names = system.terminal(), system.names
+    t, _, _, u, p, m = point
+    base = np.asarray(system.base(*point)).ravel()
+    discrete = scalars(dae.events.discrete)
+    symbols = [time, *dae.parameters, *discrete]
+    values = [t, *p, *m[: len(discrete)], *u]
+    symbols += [symbol for chain in dae.inputs for symbol in chain.symbols]
+    for chain, row, count in zip(dae.chains, names.rows, names.levels, strict=True):
+        held = chain.symbols[:count]
+        symbols += held
+        values += base[row : row + len(held)].tolist()
+    try:
+        found = _undefined(dae.residuals, [ca.vertcat(*symbols)], [np.array(values)])
+    except RuntimeError:  # equations with unknowns that no result shows
+        return None
+    return None if found is None else (dae.paths[dae.origins[found[0]]], *found[1:])
+
+
+def undefined_variable(system: System, terms: Sequence[tuple[int, float]], point: Point) -> str:
+    """Return why a variable, a sum of rows of ``base``, is not finite at a point; or nothing."""
+    arguments = named_symbols(system)
+    base = system.base(*arguments)
+    rows = ca.vertcat(*[base[row] for row, _ in terms], ca.SX(0, 1))
+    found = _undefined(rows, arguments, point)
+    return f"{found[1]}{found[2]}" if found else ""
+
+
+def _undefined(
+    expressions: ca.SX, arguments: Sequence[ca.SX], point: Sequence[Any]
+) -> tuple[int, str, str] | None:
+    """Return a row, and the operation in it that makes no number of numbers, with its operands."""
+    bad = np.flatnonzero(~np.isfinite(_evaluated(expressions, arguments, point)))
+    for row in bad.tolist():
+        pending = [expressions[row]]
+        for node in pending:  # grows while it is walked
+            operands = [node.dep(i) for i in range(node.n_dep())]
+            numbers = _evaluated(ca.vertcat(*operands, ca.SX(0, 1)), arguments, point)
+            wrong = np.flatnonzero(~np.isfinite(numbers))
+            pending += [operands[i] for i in wrong.tolist()]
+            if operands and not len(wrong):
+                return row, _short(node), _with(operands, numbers)
+    return None
+
+
+def _with(operands: Sequence[ca.SX], numbers: np.ndarray) -> str:
+    said = [
+        f"{_short(operand)} = {number:.6g}"
+        for operand, number in zip(operands, numbers, strict=True)
+        if not operand.is_constant()
+    ]
+    return f" with {', '.join(said)}" if said else ""
+
+
+def _evaluated(expressions: ca.SX, arguments: Sequence[ca.SX], point: Sequence[Any]) -> np.ndarray:
+    function = ca.Function("values", list(arguments), [ca.densify(expressions)])
+    return np.asarray(function(*point)).ravel()
+
+
+def _short(expression: ca.SX) -> str:
+    text = unbracketed(str(expression))
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+def fastest(system: System, point: Point) -> str:
+    """Return the states that change most in units of their size, with values and rates."""
+    _, x, *_ = point
+    ode, _ = system.rhs(*point)
+    rates = np.asarray(ode).ravel()
+    speed = np.nan_to_num(np.abs(rates) / (np.abs(x) + system.nominal_x), nan=np.inf)
+    order = np.argsort(-speed, kind="stable")[:_SHOWN]
+    return ", ".join(f"{system.states[i]} = {x[i]:.4g} (rate {rates[i]:.4g})" for i in order)
+
+
+def no_root(system: System, point: Point, root: Root) -> InitialisationError:
+    """Return the error for algebraic equations without solution: who, how far, what to try."""
+    t, x, _, u, p, m = point
+    order = np.argsort(-np.abs(np.nan_to_num(root.residuals, nan=np.inf)), kind="stable")
+    residuals = [f"{system.equation_owners[i]} {root.residuals[i]:.3g}" for i in order[:_SHOWN]]
+    loop = system.loops[order[0]]
+    text = f"no solution of the algebraic equations was found at t = {t:g} s. "
+    if len(loop) > 1:
+        text += f"The loop is {' → '.join([*loop, loop[0]])}. "
+    text += f"Largest residuals: {', '.join(residuals)}. "
+    at_root: Point = (t, x, root.z, u, p, m)
+    undefined = undefined_equation(system, at_root)
+    if undefined:
+        text += f"{undefined}. "
+    else:
+        text += _singular(system, at_root)
+    return InitialisationError(
+        text + f'Give guess={{"{system.algebraic[order[0]]}": …}} near a solution, '
+        "or other parameters."
+    )
+
+
+def _singular(system: System, point: Point) -> str:
+    """Return which parameters make the algebraic equations singular at a point, if any."""
+    arguments = system.symbols()
+    _, alg = system.rhs(*arguments)
+    symbolic = ca.jacobian(alg, arguments[2])
+    matrix = _evaluated(ca.vec(symbolic), arguments, point).reshape(symbolic.shape, order="F")
+    left, sizes, _ = np.linalg.svd(matrix)
+    flat = sizes <= _FLAT * max(float(sizes.max(initial=0.0)), np.finfo(float).tiny)
+    if not np.any(flat):
+        return ""
+    rows = np.flatnonzero(np.abs(left[:, flat]).max(axis=1) > _FLAT).tolist()
+    inside = ca.jacobian_sparsity(ca.vertcat(*scalars(ca.vec(symbolic[rows, :]))), arguments[4])
+    names = list(system.parameter_names)
+    parameters = sorted({*(names[i] for i in inside.get_triplet()[1]), *system.frozen})
+    why = f", which depends on {listed(parameters)}" if parameters else ""
+    return f"Their Jacobian is singular there{why}. "

@@ -1,0 +1,269 @@
+"""Parameters of a hierarchy: free ones as symbols with values, bound ones as expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import ParameterError, did_you_mean
+from acausal.language.component import Part
+from acausal.language.declaration import ParameterDeclaration
+from acausal.language.quantity import Quantity, path_of, quantity_of, scalars
+from acausal.language.specification import Specification
+
+if TYPE_CHECKING:
+    from acausal.system.names import ComponentNames
+    from acausal.system.system import System
+
+
+class ParameterTable:
+    """All parameters of a model by path.
+
+    ``names``, ``values``, ``symbols`` and ``units`` list the free scalars; ``bound`` says what a
+    bound parameter depends on. A vector parameter has one entry an element, ``body.r[0]``.
+    """
+
+    def __init__(self, frozen: Mapping[str, float], given: Mapping[str, float]) -> None:
+        self.frozen, self.given = dict(frozen), dict(given)
+        self.names: list[str] = []
+        self.values: list[float] = []
+        self.symbols: list[ca.SX] = []
+        self.declared: list[ParameterDeclaration | None] = []
+        self.bound: dict[str, ca.SX] = {}
+        self._resolved: dict[tuple[int, str], ca.SX] = {}
+        self._paths: dict[int, str] = {}
+        self._under_way: list[str] = []
+
+    @classmethod
+    def collect(
+        cls,
+        parts: list[tuple[str, Part]],
+        frozen: Mapping[str, float],
+        given: Mapping[str, float],
+    ) -> ParameterTable:
+        """Collect the parameters of all parts, outer ones first; ``given`` replaces values."""
+        table = cls(frozen, given)
+        table._paths = {id(part): path for path, part in parts}
+        for path, part in parts:
+            for name in part._spec.parameters:
+                table.of(part, name, path)
+        return table
+
+    def of(self, part: Part, name: str, path: str | None = None) -> ca.SX:
+        """Return the expression that stands for a parameter of a part."""
+        key = (id(part), name)
+        if key in self._resolved:
+            return self._resolved[key]
+        prefix = self._paths.get(id(part)) if path is None else path
+        if prefix is None:
+            raise ParameterError(
+                f"'{name}' of a {type(part).__name__} outside the model is used in a binding."
+            )
+        full = f"{prefix}.{name}" if prefix else name
+        declared = part._spec.parameters[name]
+        value = part.__dict__["_values"].get(name, declared.default)
+        if callable(value):
+            value = value(part)
+            value = value.symbol if isinstance(value, Quantity) else value
+        if not isinstance(value, ca.SX):
+            value = value if isinstance(value, float) else declared.check(value, prefix or "model")
+        if isinstance(value, ca.SX):
+            expression = self._bind(value, full)
+        elif declared.shape:
+            expression = ca.vertcat(
+                *[self.add(f"{full}[{i}]", v, declared) for i, v in enumerate(value)]
+            )
+        else:
+            expression = self.add(full, value, declared)
+        self._resolved[key] = expression
+        return expression
+
+    def add(self, name: str, value: float, declared: ParameterDeclaration | None = None) -> ca.SX:
+        """Add a free scalar and return its symbol, or its number if it is frozen."""
+        if name in self.frozen:
+            self.names.append(name)
+            self.values.append(self.frozen[name])
+            self.symbols.append(ca.SX.sym(name))
+            self.declared.append(declared)
+            return ca.SX(self.frozen[name])
+        symbol = ca.SX.sym(name)
+        self.names.append(name)
+        self.values.append(self.given.get(name, value))
+        self.symbols.append(symbol)
+        self.declared.append(declared)
+        return symbol
+
+    def _bind(self, expression: ca.SX, full: str) -> ca.SX:
+        if full in self._under_way:
+            circle = " -> ".join([*self._under_way[self._under_way.index(full) :], full])
+            raise ParameterError(
+                f"parameters depend on each other in a circle: {circle}. Give one of them a number."
+            )
+        self._under_way.append(full)
+        try:
+            resolved = self.resolve_expression(expression)
+        finally:
+            self._under_way.pop()
+        self.bound[full] = resolved
+        return resolved
+
+    def resolve_expression(self, expression: ca.SX) -> ca.SX:
+        """Replace quantities of the model by the symbols of this table."""
+        if expression.is_symbolic() and expression.is_scalar():  # a plain alias, the usual case
+            alias = quantity_of(expression)
+            declared = alias.owner._spec.parameters.get(alias.name) if alias else None
+            if alias is not None and declared is not None and not declared.shape:
+                return self.of(alias.owner, alias.name)
+        symbols = ca.symvar(expression)
+        quantities = [quantity_of(symbol) for symbol in symbols]
+        values = []
+        for symbol, quantity in zip(symbols, quantities, strict=True):
+            if quantity is None or quantity.name not in quantity.owner._spec.parameters:
+                raise ParameterError(
+                    f"a parameter is bound to an expression with '{symbol}', which is not a "
+                    "parameter of the model. Bind to parameters only."
+                )
+            whole = self.of(quantity.owner, quantity.name)
+            index = [e.element_hash() for e in scalars(quantity.symbol)].index(
+                symbol.element_hash()
+            )
+            values.append(whole[index])
+        if not symbols:
+            return expression
+        return ca.substitute([expression], [ca.vertcat(*symbols)], [ca.vertcat(*values)])[0]
+
+
+def checked_values(
+    names: Mapping[str, int],
+    declared: Sequence[ParameterDeclaration | None],
+    bound: Mapping[str, str],
+    specifications: Callable[[str], Specification | None],
+    given: Mapping[Any, Any],
+) -> dict[int, float]:
+    """Return positions and SI values of parameters given by path.
+
+    Raises
+    ------
+    ParameterError
+        For an unknown, bound or structural parameter, or a value out of range.
+    """
+    if not isinstance(given, Mapping):
+        raise ParameterError(
+            f'parameters = {given!r} does not say which. Write parameters={{"path": value}}.'
+        )
+    found: dict[int, float] = {}
+    for key, value in given.items():
+        path = path_of(key)
+        first = f"{path}[0]"
+        if path in bound:
+            raise ParameterError(
+                f"{path} is bound to {bound[path]}: set the parameters in that expression instead."
+            )
+        if isinstance(value, (Quantity, ca.SX)):
+            raise ParameterError(
+                f"{path} = {value}: give a number for a run. To bind one parameter to others, set "
+                "it in the model and compile again."
+            )
+        if path in names:
+            found[names[path]] = _number(declared[names[path]], value, path)
+        elif first in names and (rule := declared[names[first]]) is not None:
+            numbers = rule.check(value, path.rpartition(".")[0])
+            found.update({names[f"{path}[{i}]"]: number for i, number in enumerate(numbers)})
+        else:
+            raise ParameterError(_unknown(path, names, specifications))
+    return found
+
+
+def _number(rule: ParameterDeclaration | None, value: Any, path: str) -> float:
+    if rule is None:  # the constant value of a signal
+        rule = ParameterDeclaration()
+    return rule.check_number(value, path)
+
+
+def _unknown(
+    path: str, names: Mapping[str, int], specifications: Callable[[str], Specification | None]
+) -> str:
+    prefix, _, last = path.rpartition(".")
+    spec = specifications(prefix)
+    if spec is not None and last in spec.structurals:
+        return (
+            f"{path} decides the structure of the equations, which a compiled system has already. "
+            f"Set it on the component, and compile again."
+        )
+    if spec is not None and (last in spec.variables or last in spec.aliases):
+        return (
+            f"{path} is a variable, not a parameter: it is solved for. To fix its initial value "
+            f'give start={{"{path}": …}}.'
+        )
+    return f"there is no parameter '{path}'. {did_you_mean(path, names)}"
+
+
+def check_together(
+    names: Mapping[str, int],
+    components: Mapping[str, ComponentNames],
+    changed: Iterable[int],
+    values: np.ndarray,
+) -> None:
+    """Refuse values that do not suit each other, of components with changed parameters.
+
+    Raises
+    ------
+    ParameterError
+        Naming the component, and saying what is wrong.
+    """
+    touched = set(changed)
+    owners = {name.rpartition(".")[0] for name, position in names.items() if position in touched}
+    for path in sorted(owners & set(components)):
+        for parameters, fault in components[path].kind.checked:  # type: ignore[attr-defined]
+            positions = [names.get(f"{path}.{name}", -1) for name in parameters]
+            if touched.isdisjoint(positions) or min(positions) < 0:  # those bound are not known
+                continue
+            wrong = fault(*(float(values[position]) for position in positions))
+            if wrong is not None:
+                raise ParameterError(f"{path}: {wrong}")
+
+
+def check_free(frozen: Mapping[str, float], names: Iterable[str]) -> None:
+    """Refuse derivatives with respect to parameters that are built into the equations.
+
+    Raises
+    ------
+    ParameterError
+        Naming them, with their values.
+    """
+    held = [f"{name} = {frozen[name]:g}" for name in names if name in frozen]
+    if held:
+        raise ParameterError(
+            f"{', '.join(held)} is built into the equations as a number, because they change their "
+            "form with it: there is no derivative with respect to it. Choose another value."
+        )
+
+
+def vanishing(pivots: ca.Function, names: list[str], values: np.ndarray) -> dict[str, float]:
+    """Return the parameters in coefficients that were divided by and have become zero."""
+    found = np.asarray(pivots(values)).ravel()
+    wanted = set(np.flatnonzero(~np.isfinite(found) | (found == 0.0)).tolist())
+    if not wanted:
+        return {}
+    rows, columns = pivots.jac_sparsity(0, 0).get_triplet()
+    inside = sorted({c for r, c in zip(rows, columns, strict=True) if r in wanted})
+    zero = [c for c in inside if values[c] == 0.0] or inside
+    return {names[c]: float(values[c]) for c in zero}
+
+
+def parameter_value(system: System, values: np.ndarray, path: str) -> np.ndarray | None:
+    """Return a parameter, free or bound, number or vector; None if ``path`` names none."""
+    names = system.parameter_names
+    if path in names:
+        return np.asarray(values[names[path]])
+    if path in system.bound:
+        found = system.bound_values.call([ca.DM(values)])[list(system.bound).index(path)]
+        column = np.asarray(found.full()).ravel()
+        return column if len(column) > 1 else column[0]
+    elements: list[float] = []
+    while f"{path}[{len(elements)}]" in names:
+        elements.append(values[names[f"{path}[{len(elements)}]"]])
+    return np.array(elements) if elements else None

@@ -1,0 +1,411 @@
+"""The compiled system: functions, tables of names, and the analyses that stand on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import ParameterError
+from acausal.graph.labelled_matrix import LabelledMatrix
+from acausal.graph.linear_graph import LinearGraph
+from acausal.graph.textbook import Equations
+from acausal.graph.tree import Tree
+from acausal.language.declaration import ParameterDeclaration
+from acausal.language.quantity import path_of
+from acausal.system.equation_listing import Listing, list_equations
+from acausal.system.loop_chart import Chart
+from acausal.system.names import Address, Namespace
+from acausal.system.parameter_table import check_together, checked_values, vanishing
+from acausal.system.switching import Switching
+from acausal.system.time_events import EventTable
+
+if TYPE_CHECKING:
+    from acausal.analysis.linearisation import LinearSystem
+    from acausal.analysis.motion_equations import MotionEquations
+    from acausal.analysis.sensitivity import Sensitivities
+    from acausal.initialisation.start import Start
+    from acausal.results.result import Result
+
+Values = Mapping[Any, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class System:
+    """A compiled model: der(x) = ode, 0 = alg, and every other variable from x and z.
+
+    All functions take (t, x, z, u, p, m): time, states, algebraic unknowns, inputs, parameters,
+    discrete values. There are no symbols in it: it can be pickled.
+    """
+
+    name: str
+    rhs: ca.Function
+    base: ca.Function
+    events: EventTable
+    states: tuple[str, ...]
+    algebraic: tuple[str, ...]
+    inputs: tuple[str, ...]
+    input_levels: tuple[int, ...]
+    input_names: dict[str, int]
+    parameter_names: dict[str, int]
+    parameter_values: np.ndarray
+    declared: list[ParameterDeclaration | None]
+    bound: dict[str, str]
+    bound_values: ca.Function
+    frozen: dict[str, float]
+    names: Namespace
+    nominal_x: np.ndarray
+    nominal_z: np.ndarray
+    guess_x: np.ndarray
+    guess_z: np.ndarray
+    starts: tuple[str, ...]
+    start_values: ca.Function
+    guesses: tuple[str, ...]
+    guess_values: ca.Function
+    pivots: ca.Function
+    assumptions: tuple[str, ...]
+    continuous: ca.Function
+    continuous_names: tuple[str, ...]
+    equation_owners: tuple[str, ...]
+    loops: tuple[tuple[str, ...], ...]
+    cuts: tuple[int, ...]
+    chart: Chart | None
+    leading: tuple[str, ...]
+    graph: LinearGraph
+    notices: tuple[str, ...]
+    switching: Switching | None = None
+    source: Any = field(default=None, repr=False)
+    terminal: Any = field(default=None, repr=False)
+    stages: Any = field(default=None, repr=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = dict(self.__dict__)
+        # A model holds symbols: they cannot be pickled.
+        state["source"] = state["terminal"] = state["stages"] = None
+        for made_when_asked_for in ("_evaluators", "_kept", "equations", "motion_equations"):
+            state.pop(made_when_asked_for, None)
+        return state
+
+    @property
+    def start_names(self) -> tuple[str, ...]:
+        """The variables that say how a run begins: the states, in loops their coordinates."""
+        if self.chart is None:
+            return self.states
+        own = [name for i, name in enumerate(self.states) if i not in self.chart.places]
+        return (*own, *self.chart.names, *self.chart.rates)
+
+    @property
+    def tree(self) -> Tree:
+        """The tree that the equations are formed with."""
+        return self.graph.tree
+
+    @property
+    def parameters(self) -> dict[str, float]:
+        """The free parameters and their values, by path."""
+        return {name: float(self.parameter_values[i]) for name, i in self.parameter_names.items()}
+
+    @property
+    def incidence_matrix(self) -> LabelledMatrix:
+        """Nodes × edges: -1 at the tail, +1 at the head of an edge."""
+        return self.graph.incidence_matrix
+
+    @property
+    def cutset_matrix(self) -> LabelledMatrix:
+        """[U D], branches × (branches, chords)."""
+        return self.graph.cutset_matrix
+
+    @property
+    def circuit_matrix(self) -> LabelledMatrix:
+        """[E U], chords × (branches, chords)."""
+        return self.graph.circuit_matrix
+
+    @property
+    def vertex_equations(self) -> Equations:
+        """The throughs at every node balance."""
+        return self.graph.vertex_equations
+
+    @property
+    def cutset_equations(self) -> Equations:
+        """The throughs across the cut of every branch balance."""
+        return self.graph.cutset_equations
+
+    @property
+    def circuit_equations(self) -> Equations:
+        """The acrosses around the circuit of every chord add to zero."""
+        return self.graph.circuit_equations
+
+    @cached_property
+    def equations(self) -> Listing:
+        """The equations that are solved, in the names of the model: they print one a line."""
+        return list_equations(self)
+
+    @cached_property
+    def motion_equations(self) -> MotionEquations:
+        """M a + Φᵀ λ = Q and Φ a = Λ in the coordinates of the tree, as a CasADi function."""
+        from acausal.analysis.motion_equations import motion_equations
+
+        return motion_equations(self)
+
+    def mass_matrix(self, at: Any = None, **conditions: Any) -> np.ndarray:
+        """Return M at a point; ``motion_equations.coordinates`` name its rows and columns.
+
+        ``at`` is a Start, a point of a Result, ``(result, t)``, or None for the initial values
+        under ``conditions`` (start, guess, parameters, …). In domains of order 2 the power that
+        the storages take up is uᵀ M a + …, so that uᵀ M u / 2 is what they hold.
+        """
+        from acausal.analysis.linearisation import operating_point
+
+        point = operating_point(self, at, conditions)
+        return point.system.motion_equations.values(point)[0]
+
+    def kkt_matrix(self, at: Any = None, **conditions: Any) -> np.ndarray:
+        """Return [M Φᵀ; Φ 0] at a point, Φ the slope of the closures of loops."""
+        from acausal.analysis.linearisation import operating_point
+
+        point = operating_point(self, at, conditions)
+        return point.system.motion_equations.kkt(point)[0]
+
+    @property
+    def variables(self) -> list[str]:
+        """The paths of all variables, eliminated ones too."""
+        return self.names.all_names()
+
+    def resolve(self, key: Any) -> list[Address]:
+        """Return the addresses of a variable given by path or as an attribute of the model."""
+        return self.names.resolve(path_of(key))
+
+    def parameter_vector(self, given: Values | None) -> np.ndarray:
+        """Return the parameter values with those in ``given`` (SI, or strings with units) set."""
+        values = np.array(self.parameter_values)
+        if not given and isinstance(given, Mapping | None):
+            return values
+        checked = checked_values(
+            self.parameter_names, self.declared, self.bound, self.names.specification, given
+        )
+        for position, value in checked.items():
+            values[position] = value
+        check_together(self.parameter_names, self.names.components, checked, values)
+        return values
+
+    def for_parameters(self, given: Values | None) -> System:
+        """Return a system that is valid at these parameters: usually this one.
+
+        A parameter that was divided by and is now 0, or was 0 and frozen and is not any more,
+        needs another elimination: the model is compiled once more with it as a number.
+        """
+        if not given:
+            return self
+        return self._at(self.parameter_vector(given))
+
+    def _at(self, values: np.ndarray) -> System:
+        thawed = {
+            name: float(values[self.parameter_names[name]])
+            for name, number in self.frozen.items()
+            if values[self.parameter_names[name]] != number
+        }
+        vanished = vanishing(self.pivots, list(self.parameter_names), values)
+        if not thawed and not vanished:
+            return self
+        if self.source is None:
+            raise ParameterError(
+                f"{', '.join([*thawed, *vanished])}: the system was simplified assuming "
+                f"{'; '.join(self.assumptions)}, and its model is not at hand to compile it anew. "
+                "Compile with these values."
+            )
+        frozen = {name: number for name, number in self.frozen.items() if name not in thawed}
+        given = dict(zip(self.parameter_names, map(float, values), strict=True))
+        made: System = self.source(given, {**frozen, **vanished})
+        return made._at(values)
+
+    @cached_property
+    def _evaluators(self) -> dict[Any, ca.Function]:
+        return {}
+
+    @cached_property
+    def _kept(self) -> dict[Any, Any]:  # what is no Function
+        return {}
+
+    def symbols(self) -> tuple[ca.SX, ...]:
+        """Return fresh symbols (t, x, z, u, p, m) of the sizes the functions take."""
+        return tuple(ca.SX.sym(name, self.rhs.size1_in(i)) for i, name in enumerate("txzupm"))
+
+    def rows(self, wanted: tuple[int, ...]) -> ca.Function:
+        """Return the function of (t, x, z, u, p, m) that computes some rows of ``base``."""
+        key = ("rows", wanted)
+        if key not in self._evaluators:
+            arguments = self.symbols()
+            everything = self.base(*arguments)
+            picked = everything[list(wanted)] if wanted else ca.SX(0, 1)
+            self._evaluators[key] = ca.Function("rows", list(arguments), [picked])
+        return self._evaluators[key]
+
+    def rates(self, wanted: tuple[int, ...], order: int) -> ca.Function:
+        """Return the ``order``-th time derivatives of some rows of ``base``.
+
+        With der(z) from the derivative of alg = 0; inputs are taken at their given levels.
+        """
+        key = ("rates", wanted, order)
+        if key not in self._evaluators:
+            from acausal.system.time_derivatives import total_time_derivative
+
+            self._evaluators[key] = total_time_derivative(self, wanted, order)
+        return self._evaluators[key]
+
+    def expression(self, arguments: tuple[ca.SX, ...], name: str) -> ca.SX:
+        """Return a variable as an expression of the symbols (t, x, z, u, p, m)."""
+        parts = []
+        for address in self.resolve(name):
+            rows = tuple(row for row, _ in address.terms)
+            signs = ca.SX(ca.DM([sign for _, sign in address.terms]))
+            order = address.derivative
+            function = self.rates(rows, order) if order else self.rows(rows)
+            parts.append(ca.dot(signs, function(*arguments)) if rows else ca.SX(0))
+        return ca.vertcat(*parts)
+
+    def initialise(
+        self,
+        *,
+        start: Values | None = None,
+        guess: Values | None = None,
+        parameters: Values | None = None,
+        inputs: Values | None = None,
+        t_start: float = 0.0,
+    ) -> Start:
+        """Return consistent initial values and a report of how each was found."""
+        from acausal.initialisation.start import initialise
+
+        return initialise(
+            self, start=start, guess=guess, parameters=parameters, inputs=inputs, t_start=t_start
+        )
+
+    def simulate(
+        self,
+        t_end: float | None = None,
+        *,
+        t_start: float = 0.0,
+        n: int = 500,
+        t: Sequence[float] | np.ndarray | None = None,
+        start: Values | None = None,
+        guess: Values | None = None,
+        parameters: Values | None = None,
+        inputs: Values | None = None,
+        rtol: float = 1e-6,
+        atol: float = 1e-8,
+        solver: Any = None,
+        progress: bool = False,
+        _jump: Any = None,
+    ) -> Result:
+        """Integrate from ``t_start`` to ``t_end`` [s] and return every variable over time.
+
+        Parameters
+        ----------
+        n, t
+            Number of output intervals, or the output times themselves; they may begin after
+            ``t_start``.
+        start, guess, parameters, inputs
+            By path: initial values to fix, values that help, parameters to change, and inputs as
+            numbers, functions of time, tables ``(times, values)`` or Results.
+        rtol, atol
+            Relative tolerance, and absolute tolerance in units of each variable's nominal value.
+        solver
+            ``ac.IDAS(...)`` with options; IDAS if not given.
+        progress
+            Show a progress bar.
+
+        Raises
+        ------
+        SimulationError
+            If the end is not reached; the error holds the Result so far.
+        """
+        from acausal.simulation.simulate import simulate
+
+        return simulate(
+            self,
+            t_end,
+            t_start=t_start,
+            n=n,
+            t=t,
+            start=start,
+            guess=guess,
+            parameters=parameters,
+            inputs=inputs,
+            rtol=rtol,
+            atol=atol,
+            solver=solver,
+            progress=progress,
+            jump=_jump,
+        )
+
+    def steady_state(
+        self,
+        *,
+        start: Values | None = None,
+        guess: Values | None = None,
+        parameters: Values | None = None,
+        inputs: Values | None = None,
+        t: float = 0.0,
+    ) -> Start:
+        """Return the equilibrium, der(x) = 0, nearest to the guess; ``start`` values are kept."""
+        from acausal.analysis.steady_state import steady_state
+
+        return steady_state(
+            self, start=start, guess=guess, parameters=parameters, inputs=inputs, t=t
+        )
+
+    def linearise(
+        self,
+        at: Any = None,
+        *,
+        inputs: Sequence[Any] | None = None,
+        outputs: Sequence[Any] | None = None,
+        **conditions: Any,
+    ) -> LinearSystem:
+        """Return A, B, C, D about a point: a Start, (Result, time), or initial values."""
+        from acausal.analysis.linearisation import linearise
+
+        return linearise(self, at, inputs=inputs, outputs=outputs, **conditions)
+
+    def sensitivities(
+        self, t_end: float | None = None, *, parameters: Sequence[Any], **options: Any
+    ) -> Sensitivities:
+        """Return derivatives of a run over time, ``sens["motor.rotor.w", "motor.r.R"]``.
+
+        ``parameters`` are paths of parameters, or of variables for their start values; ``at=`` sets
+        values of parameters, other options are those of ``simulate``.
+        """
+        from acausal.analysis.sensitivity import sensitivities
+
+        return sensitivities(self, t_end, parameters=parameters, **options)
+
+    def gradient(
+        self, t_end: float, output: Any, *, parameters: Sequence[Any] | None = None, **options: Any
+    ) -> dict[str, float]:
+        """Return the derivatives of a variable at ``t_end`` by the adjoint, by path.
+
+        One run backwards gives the derivatives with respect to all (or the named) parameters and
+        all start values of states. Options are those of ``sensitivities``.
+        """
+        from acausal.analysis.adjoint import gradient
+
+        return gradient(self, t_end, output, parameters=parameters, **options)
+
+    def __repr__(self) -> str:
+        return (
+            f"<System '{self.name}': {len(self.states)} states, {len(self.algebraic)} algebraic "
+            f"unknowns, {len(self.inputs)} inputs, {len(self.parameter_names)} parameters>"
+        )
+
+    def __str__(self) -> str:
+        lines = [
+            f"system '{self.name}'",
+            f"  states     {', '.join(self.states) or 'none'}",
+            f"  algebraic  {', '.join(self.algebraic) or 'none'}",
+            f"  inputs     {', '.join(self.inputs) or 'none'}",
+            f"  parameters {len(self.parameter_names)}",
+        ]
+        lines += [f"  assumes    {text}" for text in self.assumptions[:8]]
+        return "\n".join([*lines, *(f"  note       {text}" for text in self.notices)])

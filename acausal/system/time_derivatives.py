@@ -1,0 +1,89 @@
+"""Time derivatives of variables that the equations do not ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import casadi as ca
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+
+def total_time_derivative(system: System, rows: tuple[int, ...], order: int) -> ca.Function:
+    """Return the ``order``-th time derivative of rows of ``base`` along a solution.
+
+    The states move with ode, and z with them: alg_z der(z) = -(alg_t + alg_x ode + alg_u der(u)).
+    Levels of an input that the system does not know are taken as 0.
+    """
+    arguments = system.symbols()
+    z = arguments[2]
+    ode, alg = system.rhs(*arguments)
+    everything = system.base(*arguments)
+    values = everything[list(rows)] if rows else ca.SX(0, 1)
+    moving, seeds = motion(system, arguments, ode)
+    if z.shape[0]:
+        z_rate = -ca.solve(ca.jacobian(alg, z), ca.jtimes(alg, moving, seeds))
+        moving, seeds = ca.vertcat(moving, z), ca.vertcat(seeds, z_rate)
+    for _ in range(order):
+        values = ca.jtimes(values, moving, seeds)
+    return ca.Function("rates", list(arguments), [values])
+
+
+def motion(system: System, arguments: tuple[ca.SX, ...], ode: ca.SX) -> tuple[ca.SX, ca.SX]:
+    """Return (t, x, u) and their rates along a solution, z held."""
+    t, x, _, u, _, _ = arguments
+    return ca.vertcat(t, x, u), ca.vertcat(ca.SX(1), ode, _input_rates(system, u))
+
+
+@dataclass(frozen=True, eq=False)
+class Variations:
+    """A system with its variational equations: unknowns and equations, own and varied.
+
+    A column follows der(S) = f_x S + f_z Z + f_m M + f_p and 0 = g_x S + g_z Z + g_m M + g_p.
+    """
+
+    x: list[ca.SX]
+    z: list[ca.SX]
+    m: list[ca.SX]
+    ode: list[ca.SX]
+    alg: list[ca.SX]
+
+
+def variations(
+    system: System, arguments: tuple[ca.SX, ...], columns: list[int | None], memory: int = 0
+) -> Variations:
+    """Return the variational equations with respect to parameters.
+
+    Parameters
+    ----------
+    columns
+        Places of the parameters, None for the start value of a variable.
+    memory
+        How many of the first discrete values vary as well.
+    """
+    _, x, z, _, p, m = arguments
+    ode, alg = system.rhs(*arguments)
+    held = m[:memory] if memory else ca.SX(0, 1)
+    made = Variations([x], [z], [m], [ode], [alg])
+    for column in columns:
+        dx, dz, dm = (ca.SX.sym("d", part.shape[0]) for part in (x, z, held))
+        along, seed = ca.vertcat(x, z, held), ca.vertcat(dx, dz, dm)
+        if column is not None:
+            along, seed = ca.vertcat(along, p[column]), ca.vertcat(seed, ca.SX(1))
+        made.ode.append(ca.jtimes(ode, along, seed))
+        made.alg.append(ca.jtimes(alg, along, seed))
+        for room, part in ((made.x, dx), (made.z, dz), (made.m, dm)):
+            room.append(part)
+    return made
+
+
+def _input_rates(system: System, u: ca.SX) -> ca.SX:
+    """Return the rates of the inputs, of which each level is the rate of the one below."""
+    rates = []
+    position = 0
+    for levels in system.input_levels:
+        rates += [u[position + level] for level in range(1, levels)] + [ca.SX(0)]
+        position += levels
+    return ca.vertcat(*rates, ca.SX(0, 1))
