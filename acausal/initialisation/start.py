@@ -196,19 +196,7 @@ def _consistent(
     if computed and len(z):
         z = _leaning(system, point, x, z, computed)
     if indirect:
-        held = np.array([origin[name] == "fixed" for name in system.states])
-        before = x.copy()
-        with contextlib.suppress(InitialisationError):
-            z = solve_algebraic(system, point, x, z)  # states move only as far as starts ask for
-        with _singular_pose_first(system, point, z):
-            x, z = project(system, point, x, z, held, indirect)
-        with contextlib.suppress(InitialisationError):
-            z = solve_algebraic(system, point, x, z)  # to rounding
-        for i, name in enumerate(system.states):
-            if not held[i] and abs(x[i] - before[i]) > 1e-9 * (
-                abs(before[i]) + system.nominal_x[i]
-            ):
-                origin[name] = "moved" if origin[name] == "guessed" else "solved"
+        x, z = _with_starts_met(system, point, x, z, indirect, origin)
     else:
         with _singular_pose_first(system, point, z):
             z = solve_algebraic(system, point, x, z, least=least)
@@ -218,6 +206,30 @@ def _consistent(
     if not least:
         _check_determined(system, (t, u, p, m), x, z)
     return Start(system, t, x, z, u, p, m, origin)
+
+
+def _with_starts_met(
+    system: System,
+    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
+    x: np.ndarray,
+    z: np.ndarray,
+    wanted: dict[str, float],
+    origin: dict[str, str],
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the nearest x and z at which variables that are no states have their start values."""
+    held = np.array([origin[name] == "fixed" for name in system.states], dtype=bool)
+    before = x.copy()
+    with contextlib.suppress(InitialisationError):
+        z = solve_algebraic(system, point, x, z)  # states move only as far as starts ask for
+    with _singular_pose_first(system, point, z):
+        x, z = project(system, point, x, z, held, wanted)
+    with contextlib.suppress(InitialisationError):
+        z = solve_algebraic(system, point, x, z)  # to rounding
+    moved = np.abs(x - before) > 1e-9 * (np.abs(before) + system.nominal_x)
+    for i in np.flatnonzero(moved & ~held):
+        name = system.states[i]
+        origin[name] = "moved" if origin[name] == "guessed" else "solved"
+    return x, z
 
 
 @contextlib.contextmanager

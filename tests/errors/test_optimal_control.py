@@ -228,8 +228,8 @@ TEXTS = {
     "'cart.L'? Valid: cart.L, cart.m.",
     divisor_that_may_vanish: "cart.m may become 0 between its bounds -1 and 2, but the equations "
     "were simplified assuming cart.m ≠ 0 (in cart). Bound it away from 0.",
-    method_without_options: "method = <class 'acausal.optimal_control.collocation.Collocation'>: give "
-    "one with its options, ac.Collocation(intervals=40) or ac.MultipleShooting(intervals=40).",
+    method_without_options: "method = <class 'acausal.optimal_control.collocation.Collocation'>: "
+    "give one with its options, ac.Collocation(intervals=40) or ac.MultipleShooting(intervals=40).",
     solver_as_a_word: "solver = 'ipopt': give one with its options, ac.Ipopt(), ac.Fatrop() or "
     "ac.SQP().",
     unknown_option_of_the_solver: "Ipopt(linear_solver='mumps', tol=1e-08, max_iterations=500, "
