@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,11 +22,11 @@ from acausal.optimal_control.decisions import Free, level_name
 from acausal.optimal_control.prepared import Prepared
 from acausal.optimal_control.problem import OptimalControl
 from acausal.optimal_control.solution import Solution
-from acausal.optimal_control.warm_start import shifted
 from acausal.results.result import Event, Point, Result
 from acausal.system.system import System
 
 _POINTS = 10  # output intervals a sample
+_WHOLE = 1e-9  # how near a period must be to a number of intervals
 _SAME = 1e-9  # of the period: a rest of the run shorter than this is none
 
 
@@ -304,3 +305,38 @@ def _joined(system: System, runs: list[Result], samples: list[Sample]) -> Closed
     m = np.concatenate([run.m for run in runs])
     t, x, z, u = arrays
     return ClosedLoop(system, t, x, z, u, runs[0].p, m, tuple(events), samples=tuple(samples))
+
+
+def shifted(prepared: Prepared, plan: Solution, period: float) -> Solution:
+    """Return a plan whose intervals are moved on by ``period``, the last ones repeated.
+
+    If the period is not a number of equal intervals the plan is returned as it is.
+    """
+    phase = prepared.part.phase
+    steps = np.diff(phase.mesh)
+    count = period / (plan.tf - plan.t0) / steps[0]
+    whole = round(count)
+    equal = np.allclose(steps, steps[0], rtol=_WHOLE, atol=0.0)
+    if not equal or abs(count - whole) > _WHOLE * max(count, 1.0) or whole < 1:
+        return plan
+    later = np.minimum(np.arange(phase.count) + whole, phase.count - 1)
+    iterate = plan.iterate
+    unknowns, lam_x = (_moved(v, phase.windows, later) for v in (iterate.unknowns, iterate.lam_x))
+    lam_g, first = np.array(iterate.lam_g), 0
+    for block in prepared.assembly.program.blocks:
+        size = block.rows * block.count
+        if block.count == phase.count:
+            own = lam_g[first : first + size].reshape(block.count, block.rows)
+            lam_g[first : first + size] = own[later].ravel()
+        first += size
+    moved = dataclasses.replace(iterate, unknowns=unknowns, lam_x=lam_x, lam_g=lam_g)
+    return dataclasses.replace(plan, iterate=moved)
+
+
+def _moved(values: np.ndarray, windows: np.ndarray, later: np.ndarray) -> np.ndarray:
+    """Return unknowns with the windows of intervals replaced by those of later ones."""
+    made = np.array(values)
+    # From the last to the first: a window overlaps the next, whose head is the end of this.
+    for k in range(windows.shape[1] - 1, -1, -1):
+        made[windows[:, k]] = values[windows[:, later[k]]]
+    return made
