@@ -139,7 +139,7 @@ class FitProblem:
         results = []
         for number, run in enumerate(self.runs):
             active = [i for i, u in enumerate(self.unknowns) if u.run in (None, number)]
-            result, values = self._sensitive(number, q, active)
+            result, values = self._with_slopes(number, q, active)
             results.append(result)
             places = places_in(result.t, run.grid)
             for channel, (model, columns) in zip(run.channels, values, strict=True):
@@ -152,14 +152,14 @@ class FitProblem:
         self._last = (key, found)
         return found
 
-    def _sensitive(
+    def _with_slopes(
         self, number: int, q: np.ndarray, active: list[int]
     ) -> tuple[Result, list[tuple[np.ndarray, np.ndarray]]]:
         """Return a run, and each channel over its times with its derivatives in q."""
         self.runs_made += 1
         run, options = self.runs[number], self.conditions(number, q)
         if self.system.chart is not None:
-            return self._differenced(number, q, active)
+            return self._by_differences(number, q, active)
         names = [self.unknowns[i].path for i in active]
         values_at = options.pop("parameters")
         sens = self.system.sensitivities(t=run.grid, parameters=names, at=values_at, **options)
@@ -174,7 +174,7 @@ class FitProblem:
             values.append((model, np.stack(columns, axis=1)))
         return sens.result, values
 
-    def _differenced(
+    def _by_differences(
         self, number: int, q: np.ndarray, active: list[int]
     ) -> tuple[Result, list[tuple[np.ndarray, np.ndarray]]]:
         """Return the same by central differences: closed loops have no other derivatives yet."""

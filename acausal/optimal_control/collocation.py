@@ -14,10 +14,10 @@ from acausal.optimal_control.interval_layout import (
     Interval,
     IntervalLayout,
     Place,
-    checked_control,
-    checked_count,
+    check_control,
+    check_count,
     control_blocks,
-    picked,
+    pick,
 )
 from acausal.optimal_control.plant import Plant
 
@@ -58,14 +58,14 @@ class Collocation:
         return "u" if self.control == "polynomial" and self.scheme == "radau" else None
 
     def __post_init__(self) -> None:
-        checked_count("intervals", self.intervals)
-        checked_count("degree", self.degree)
+        check_count("intervals", self.intervals)
+        check_count("degree", self.degree)
         if self.degree > 9:
             raise OptimalControlError(f"degree = {self.degree}: the highest is 9.")
         if self.scheme not in SCHEMES:
             hint = did_you_mean(str(self.scheme), SCHEMES)
             raise OptimalControlError(f"scheme = {self.scheme!r} is not known. {hint}")
-        checked_control(self.control, CONTROLS)
+        check_control(self.control, CONTROLS)
 
     @property
     def taus(self) -> list[float]:
@@ -112,7 +112,7 @@ class Collocation:
         taus = self.taus
         coefficients, ends, quadrature = (np.asarray(part) for part in ca.collocation_coeff(taus))
         own = layout.n_own
-        states = [picked(y, layout.x[:own]), *(picked(y, place.x) for place in layout.places)]
+        states = [pick(y, layout.x[:own]), *(pick(y, place.x) for place in layout.places)]
         nx = len(layout.x)
         scale = interval.row_scale
         rows: list[Any] = []
@@ -120,18 +120,18 @@ class Collocation:
         totals: Any = 0
         for j, place in enumerate(layout.places):
             t = common[0] + (d[0] + d[1] * place.tau) * common[1]
-            z, u = picked(y, place.z), layout.control(y, place.tau)
+            z, u = pick(y, place.z), layout.control(y, place.tau)
             x = ca.vertcat(states[j + 1], *layout.law(y, place.tau, h))
             ode, alg, path, _, running = interval.point(t, x, z, u, common, v, m)
             slope = sum(float(coefficients[r, j]) * x for r, x in enumerate(states))
-            rates = picked(ode, np.arange(own))
+            rates = pick(ode, np.arange(own))
             rows += [(slope - h * rates) * _column(scale[:own]), alg * _column(scale[nx:])]
             paths.append(path)
             totals = totals + float(quadrature.ravel()[j]) * h * running
         if self.bounded_between is not None:
             begin = layout.control(y, 0.0)
             none = ca.SX.zeros(len(layout.places[0].z))
-            first, t_first = picked(y, layout.x), common[0] + d[0] * common[1]
+            first, t_first = pick(y, layout.x), common[0] + d[0] * common[1]
             paths.append(interval.point(t_first, first, none, begin, common, v, m)[3])
         end: list[Any] = []
         if not layout.shared_end:
@@ -141,7 +141,7 @@ class Collocation:
         end += layout.law(y, 1.0, h)
         if end:
             last = layout.end[own if layout.shared_end else 0 :]
-            gaps = picked(y, last) - ca.vertcat(*end)  # this way round for FATROP
+            gaps = pick(y, last) - ca.vertcat(*end)  # this way round for FATROP
             rows.insert(0, gaps * _column(scale[nx - len(last) : nx]))
         g = ca.vertcat(*rows, *paths)
         return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(totals)])

@@ -14,7 +14,7 @@ from acausal.language.quantity import path_of
 from acausal.system.system import System
 
 
-def in_modes(system: System, p: np.ndarray, modes: Mapping[Any, Any] | None) -> System:
+def hold_modes(system: System, p: np.ndarray, modes: Mapping[Any, Any] | None) -> System:
     """Return a system whose components stay in their modes: the opening ones, unless given.
 
     Parameters

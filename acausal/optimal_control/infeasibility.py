@@ -26,7 +26,7 @@ _MISSED = 1e-3  # of its size: a condition that is missed by less is met
 _ITERATIONS = 200
 
 
-def explained(
+def explain_failure(
     assembly: Assembly, iterate: Iterate, values: np.ndarray, first: np.ndarray, partial: Any
 ) -> OptimalControlError:
     """Return the error for a program without solution: why, the worst constraints, what to try."""
@@ -34,7 +34,7 @@ def explained(
     why = WORDS.get(word, word)
     count = iterate.stats.get("iter_count", 0)
     text = f"no optimum was found after {count} iterations: {why}."
-    undefined = _undefined(assembly, values, first)
+    undefined = _find_undefined(assembly, values, first)
     if undefined:
         return OptimalControlError(f"{text} {undefined}", partial=partial)
     before = abs(float(assembly.program.functions["nlp"](first / assembly.scale, values)[0]))
@@ -44,7 +44,7 @@ def explained(
             "Bound the controls, or penalise them."
         )
         return OptimalControlError(text, partial=partial)
-    worst = broken(assembly, iterate)
+    worst = worst_constraints(assembly, iterate)
     nearest = _nearest(assembly) if worst else []
     if nearest:
         text += (
@@ -69,10 +69,10 @@ def _nearest(assembly: Assembly) -> list[str]:
     if len(assembly.parts) > 1:
         return []
     phase = assembly.parts[0].phase
-    return unreachable(phase.plant.ocp, phase.method)
+    return find_unreachable(phase.plant.ocp, phase.method)
 
 
-def broken(assembly: Assembly, iterate: Iterate) -> list[str]:
+def worst_constraints(assembly: Assembly, iterate: Iterate) -> list[str]:
     """Return the constraints broken most, each name once, with amount and time."""
     g = iterate.rows
     amount = np.nan_to_num(np.maximum(assembly.row_lower - g, g - assembly.row_upper), nan=np.inf)
@@ -100,11 +100,11 @@ def place_of(assembly: Assembly, iterate: Iterate, row: int) -> tuple[float | No
             if number % 2 == 0 and tie < 0:
                 share = phase.mesh[k] + share * (phase.mesh[k + 1] - phase.mesh[k])
             return float(common[0] + share * common[1]), text
-    texts = [text for part in assembly.parts for text in part.phase.totals.texts]
+    texts = [text for part in assembly.parts for text in part.phase.functionals.texts]
     return None, texts[row - program.offsets[-1]]
 
 
-def _undefined(assembly: Assembly, values: np.ndarray, first: np.ndarray) -> str:
+def _find_undefined(assembly: Assembly, values: np.ndarray, first: np.ndarray) -> str:
     """Return which equation has no finite value at the first guess, if any."""
     f, g = assembly.program.functions["nlp"](first / assembly.scale, values)
     bad = np.flatnonzero(~np.isfinite(np.asarray(g).ravel()))
@@ -147,7 +147,7 @@ def _where(part: Any, first: np.ndarray, k: int, tau: float, text: str) -> str:
     return f"At the guess, t = {t:.4g} s, {why or f'{text} has no finite value'}."
 
 
-def unreachable(ocp: OptimalControl, method: Any) -> list[str]:
+def find_unreachable(ocp: OptimalControl, method: Any) -> list[str]:
     """Return the conditions that cannot be met together, with what can be reached instead.
 
     The equations, the bounds of controls and parameters, and the start are kept; the sum of squares
@@ -156,7 +156,7 @@ def unreachable(ocp: OptimalControl, method: Any) -> list[str]:
     from acausal.optimal_control.prepared import prepare
 
     try:
-        relaxed, missed = _relaxed(ocp)
+        relaxed, missed = _relax(ocp)
         if not missed:
             return []
         solver = Ipopt(max_iterations=_ITERATIONS, tol=1e-6)
@@ -165,18 +165,18 @@ def unreachable(ocp: OptimalControl, method: Any) -> list[str]:
         return []
     found = []
     for condition, size in missed:
-        amount, text = _missed(ocp, solution, condition, size)
+        amount, text = _measure_miss(ocp, solution, condition, size)
         if amount > _MISSED:
             found.append((amount, text))
     return [text for _, text in sorted(found, key=lambda pair: -pair[0])[:_SHOWN]]
 
 
-def _relaxed(ocp: OptimalControl) -> tuple[OptimalControl, list[tuple[Condition, float]]]:
+def _relax(ocp: OptimalControl) -> tuple[OptimalControl, list[tuple[Condition, float]]]:
     """Return the problem with its conditions in the objective, and these with their sizes."""
     relaxed = copy.copy(ocp)
-    relaxed.functionals = copy.copy(ocp.functionals)
-    relaxed.functionals.integrals = dict(ocp.functionals.integrals)
-    relaxed.functionals.points = dict(ocp.functionals.points)
+    relaxed.symbols = copy.copy(ocp.symbols)
+    relaxed.symbols.integrals = dict(ocp.symbols.integrals)
+    relaxed.symbols.points = dict(ocp.symbols.points)
     relaxed.conditions = [c for c in ocp.conditions if c.share == 0.0]
     total, missed = ca.SX(0), []
     for condition in ocp.conditions:
@@ -193,9 +193,9 @@ def _relaxed(ocp: OptimalControl) -> tuple[OptimalControl, list[tuple[Condition,
         )
         square = ca.sumsqr(gap)
         if condition.share is not None:
-            total += relaxed.functionals.at(condition.share, square)
-        elif ocp.functionals.over_time(condition.expression):
-            total += relaxed.functionals.integral(square)
+            total += relaxed.symbols.at(condition.share, square)
+        elif ocp.symbols.over_time(condition.expression):
+            total += relaxed.symbols.integral(square)
         else:
             total += square
         missed.append((condition, size))
@@ -209,11 +209,11 @@ def _size(condition: Condition) -> float:
     return float(np.max(finite)) or 1.0
 
 
-def _missed(
+def _measure_miss(
     ocp: OptimalControl, solution: Any, condition: Condition, size: float
 ) -> tuple[float, str]:
     """Return by how much a condition is missed, and that in words."""
-    if condition.share is None and not ocp.functionals.over_time(condition.expression):
+    if condition.share is None and not ocp.symbols.over_time(condition.expression):
         return 0.0, ""
     plant = solution.part.phase.plant
     function = ca.Function("value", list(plant.symbols), [plant.express(condition.expression)])
@@ -224,7 +224,7 @@ def _missed(
     law, u = laws_at(solution, solution.t[which])
     designs = [solution.parameters[d.path] for d in ocp.designs]
     common = np.array([solution.t0, solution.tf - solution.t0, *designs])
-    values = [number for _, number in ocp.functionals.values.values()]
+    values = [number for _, number in ocp.symbols.values.values()]
     x = np.hstack([solution.x[which], law])
     found = np.asarray(
         function(

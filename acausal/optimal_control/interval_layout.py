@@ -84,13 +84,13 @@ class IntervalLayout:
         """Return the controls at τ, of numbers or symbols."""
         powers = tau ** np.arange(self.weights.shape[1])
         weights = self.weights @ powers
-        blocks = [picked(window, block) for block in self.u]
+        blocks = [pick(window, block) for block in self.u]
         if not blocks[0].shape[0]:
             return blocks[0]
         return sum((float(a) * b for a, b in zip(weights, blocks, strict=True)), 0.0 * blocks[0])
 
 
-def picked(column: Any, numbers: np.ndarray) -> Any:
+def pick(column: Any, numbers: np.ndarray) -> Any:
     """Return some elements of a column, as a column also where there are none."""
     if isinstance(column, np.ndarray) or len(numbers):
         return column[numbers.tolist()]
@@ -135,7 +135,7 @@ def control_blocks(control: str, nu: int, first: int, width: int, taus: Sequence
     return blocks, np.linalg.inv(vandermonde).T
 
 
-def checked_control(control: Any, valid: Sequence[str]) -> None:
+def check_control(control: Any, valid: Sequence[str]) -> None:
     """Refuse a kind of control that a method does not have."""
     if control not in valid:
         raise OptimalControlError(
@@ -143,7 +143,7 @@ def checked_control(control: Any, valid: Sequence[str]) -> None:
         )
 
 
-def checked_count(name: str, value: Any, least: int = 1) -> None:
+def check_count(name: str, value: Any, least: int = 1) -> None:
     """Refuse a number of intervals, steps or points that is not a whole number."""
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < least:
         raise OptimalControlError(f"{name} = {value!r}: give a whole number of at least {least}.")

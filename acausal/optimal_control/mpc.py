@@ -54,9 +54,9 @@ class Controller:
             If there is no solution, and no plan reaches to the next sample.
         """
         given = {name: float(v(t) if callable(v) else v) for name, v in self.values.items()}
-        guess = None if self.plan is None else shifted(self.prepared, self.plan, self.period)
+        guess = None if self.plan is None else move_plan_on(self.prepared, self.plan, self.period)
         try:
-            begin = {**self._within(told), **self._laws(t)}
+            begin = {**self._clip_to_bounds(told), **self._laws(t)}
             plan = self.prepared.solve(guess, start=begin, values=given or None)
         except OptimalControlError as error:
             if self.plan is None or t + self.period > self.planned_at + self._horizon:
@@ -74,7 +74,7 @@ class Controller:
         ocp = self.prepared.ocp
         return float(ocp.tf_given) - float(ocp.t0_given)  # type: ignore[arg-type]
 
-    def _within(self, told: dict[str, float]) -> dict[str, float]:
+    def _clip_to_bounds(self, told: dict[str, float]) -> dict[str, float]:
         """Return measured states, those beyond a bound at the bound: nobody can undo them."""
         phase = self.prepared.part.phase
         limits = dict(zip(phase.plant.states, phase.paths.x.T.tolist(), strict=True))
@@ -97,7 +97,7 @@ class Controller:
                 course = course.derivative()
         return found
 
-    def applied(self, sample: Sample) -> dict[str, PiecewisePolynomial]:
+    def inputs_over_time(self, sample: Sample) -> dict[str, PiecewisePolynomial]:
         """Return the decided inputs over absolute time."""
         away = sample.planned_at - sample.plan.t0
         made = {}
@@ -176,7 +176,7 @@ def mpc(
     conditions: dict[str, Any] = {"parameters": parameters, "inputs": inputs}
     begin = system.initialise(start=start, **conditions)
     tolerances = {"rtol": rtol, "atol": atol}
-    return _controlled(begin, controller, measure, t_end, {**conditions, **tolerances})
+    return _run_samples(begin, controller, measure, t_end, {**conditions, **tolerances})
 
 
 @dataclass(eq=False)
@@ -196,7 +196,7 @@ class Measurement:
         }
 
 
-def _controlled(
+def _run_samples(
     first: Start,
     controller: Controller,
     measure: Measurement,
@@ -219,13 +219,13 @@ def _controlled(
             t=np.linspace(t, end, _POINTS + 1),
             t_start=t,
             start=begin,
-            inputs={**inputs, **controller.applied(sample)},
+            inputs={**inputs, **controller.inputs_over_time(sample)},
             **options,
         )
         runs.append(run)
         point, t = run.final, end
         begin = point.start
-    return _joined(system, runs, samples)
+    return _join_runs(system, runs, samples)
 
 
 def _predictor(ocp: OptimalControl, period: float) -> OptimalControl:
@@ -298,7 +298,7 @@ def _reader(system: System) -> Callable[[Any], dict[str, float]]:
     return read
 
 
-def _joined(system: System, runs: list[Result], samples: list[Sample]) -> ClosedLoop:
+def _join_runs(system: System, runs: list[Result], samples: list[Sample]) -> ClosedLoop:
     """Return the pieces of the plant's run as one: at a sample its time stands twice."""
     arrays = [np.concatenate([getattr(run, key) for run in runs]) for key in ("t", "x", "z", "u")]
     events: list[Event] = [event for run in runs for event in run.events]
@@ -307,7 +307,7 @@ def _joined(system: System, runs: list[Result], samples: list[Sample]) -> Closed
     return ClosedLoop(system, t, x, z, u, runs[0].p, m, tuple(events), samples=tuple(samples))
 
 
-def shifted(prepared: Prepared, plan: Solution, period: float) -> Solution:
+def move_plan_on(prepared: Prepared, plan: Solution, period: float) -> Solution:
     """Return a plan whose intervals are moved on by ``period``, the last ones repeated.
 
     If the period is not a number of equal intervals the plan is returned as it is.
@@ -321,7 +321,9 @@ def shifted(prepared: Prepared, plan: Solution, period: float) -> Solution:
         return plan
     later = np.minimum(np.arange(phase.count) + whole, phase.count - 1)
     iterate = plan.iterate
-    unknowns, lam_x = (_moved(v, phase.windows, later) for v in (iterate.unknowns, iterate.lam_x))
+    unknowns, lam_x = (
+        _move_windows(v, phase.windows, later) for v in (iterate.unknowns, iterate.lam_x)
+    )
     lam_g, first = np.array(iterate.lam_g), 0
     for block in prepared.assembly.program.blocks:
         size = block.rows * block.count
@@ -333,7 +335,7 @@ def shifted(prepared: Prepared, plan: Solution, period: float) -> Solution:
     return dataclasses.replace(plan, iterate=moved)
 
 
-def _moved(values: np.ndarray, windows: np.ndarray, later: np.ndarray) -> np.ndarray:
+def _move_windows(values: np.ndarray, windows: np.ndarray, later: np.ndarray) -> np.ndarray:
     """Return unknowns with the windows of intervals replaced by those of later ones."""
     made = np.array(values)
     # From the last to the first: a window overlaps the next, whose head is the end of this.

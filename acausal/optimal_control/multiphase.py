@@ -15,19 +15,19 @@ from acausal.language.quantity import path_of
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.collocation import Collocation
 from acausal.optimal_control.discretisation import (
-    Discretised,
+    DiscretePhase,
     discretise,
     make_mesh,
+    number_totals,
     set_start,
-    shifted,
 )
-from acausal.optimal_control.functionals import make_totals
+from acausal.optimal_control.functionals import make_functionals
 from acausal.optimal_control.guess import make_guess
-from acausal.optimal_control.infeasibility import explained
-from acausal.optimal_control.initial_conditions import make_beginning
+from acausal.optimal_control.infeasibility import explain_failure
+from acausal.optimal_control.initial_conditions import make_initial_conditions
 from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.plant import make_plant
-from acausal.optimal_control.prepared import Assembly, assemble, filled, row_scale
+from acausal.optimal_control.prepared import Assembly, assemble, fill_unknowns, row_scale
 from acausal.optimal_control.problem import OptimalControl
 from acausal.optimal_control.problem_checks import check_problem
 from acausal.optimal_control.solution import Solution, make_solution
@@ -156,22 +156,22 @@ class Phases:
         guesses = list(guess) if guess is not None else [None] * count
         if len(methods) != count or len(guesses) != count:
             raise OptimalControlError(f"give one method and one guess for each of {count} phases.")
-        assembly, unknowns = self._assembled(methods, guesses, solver or Ipopt())
+        assembly, unknowns = self._assemble(methods, guesses, solver or Ipopt())
         built = perf_counter() - begin
         values = np.zeros(0)
         iterate = assembly.run(unknowns, values, None, progress)
         solutions = tuple(make_solution(part, iterate, built) for part in assembly.parts)
         found = PhasedSolution(solutions, iterate.objective)
         if not iterate.success:
-            raise explained(assembly, iterate, values, unknowns, found)
+            raise explain_failure(assembly, iterate, values, unknowns, found)
         found.defect  # noqa: B018 - every solution is replayed
         return found
 
-    def _assembled(
+    def _assemble(
         self, methods: list[Any], guesses: list[Any], solver: Any
     ) -> tuple[Assembly, np.ndarray]:
-        totals = shifted([make_totals(ocp) for ocp in self.phases])
-        parts: list[Discretised] = []
+        functionals = number_totals([make_functionals(ocp) for ocp in self.phases])
+        parts: list[DiscretePhase] = []
         scales, first_values = [], []
         first = 0
         for number, ocp in enumerate(self.phases):
@@ -182,30 +182,30 @@ class Phases:
                     f"'{ocp.system.name}' has closed loops, whose states mean nothing outside "
                     "their own phase: solve it as one problem."
                 )
-            if ocp.functionals.values:
+            if ocp.symbols.values:
                 raise OptimalControlError("ocp.value(…) is for problems of one phase.")
             plant = make_plant(ocp)
-            beginning = make_beginning(plant)
+            initial = make_initial_conditions(plant)
             mesh = make_mesh(plant, method.intervals, None)
             part = discretise(
-                plant, method, mesh, beginning, totals[number], first=first, follows=number > 0
+                plant, method, mesh, initial, functionals[number], first=first, follows=number > 0
             )
             horizon = part.phase.horizon
-            made = make_guess(plant, horizon, beginning, guesses[number])
+            made = make_guess(plant, horizon, initial, guesses[number])
             common = horizon.common(horizon.guess)
             scales.append(row_scale(plant, made, common, part.phase.m_of(0)))
-            first_values.append(filled(part, made))
+            first_values.append(fill_unknowns(part, made))
             parts.append(part)
             first += part.phase.n
             if number:
                 linked = {onto for _, onto, _ in self._pairs(parts[-2], part, number - 1)}
                 held = [name not in linked for name in plant.states]
-                set_start(part.phase, beginning, np.array(held))
-        links = [self._linked(parts[k], parts[k + 1], k) for k in range(len(parts) - 1)]
+                set_start(part.phase, initial, np.array(held))
+        links = [self._link_block(parts[k], parts[k + 1], k) for k in range(len(parts) - 1)]
         return assemble(parts, scales, solver, links), np.concatenate(first_values)
 
-    def _linked(
-        self, before: Discretised, after: Discretised, number: int
+    def _link_block(
+        self, before: DiscretePhase, after: DiscretePhase, number: int
     ) -> tuple[Block, np.ndarray, np.ndarray]:
         """Return the block that ties the begin of a phase to the end of the one before."""
         old, new = before.phase, after.phase
@@ -231,14 +231,14 @@ class Phases:
             rows.append((x_new[j] - x_old[i] - jump) / old.plant.nominal_x[i])
             labels.append((1.0, f"{onto} at the begin of phase {number + 1}"))
         d, v = ca.SX.sym("d", 1), ca.SX.sym("v", 0)
-        sums = ca.DM.zeros(old.totals.count)
+        sums = ca.DM.zeros(old.functionals.count)
         function = ca.Function("link", [w, d, v], [ca.vertcat(*rows), ca.SX(sums)])
         block = Block(function, used[:, None], np.zeros((1, 1)), labels)
         zeros = np.zeros(len(rows))
         return block, zeros, zeros
 
     def _pairs(
-        self, before: Discretised, after: Discretised, number: int
+        self, before: DiscretePhase, after: DiscretePhase, number: int
     ) -> list[tuple[str, str, float]]:
         old, new = before.phase.plant, after.phase.plant
         if number not in self._chosen:

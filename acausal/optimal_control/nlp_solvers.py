@@ -80,7 +80,7 @@ class Ipopt:
                 "ipopt.warm_start_slack_bound_push": 1e-8,
             }
         settings |= {f"ipopt.{name}": value for name, value in self.options.items()}
-        return _made("ipopt", functions["nlp"], settings, callback, self)
+        return _build("ipopt", functions["nlp"], settings, callback, self)
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ class Fatrop:
             "calc_lam_p": False,
         }
         settings |= {f"fatrop.{name}": value for name, value in self.options.items()}
-        return _made("fatrop", program.functions["nlp"], settings, callback, self)
+        return _build("fatrop", program.functions["nlp"], settings, callback, self)
 
 
 @dataclass(frozen=True)
@@ -157,10 +157,10 @@ class SQP:
             "calc_lam_p": False,
             **self.options,
         }
-        return _made("sqpmethod", program.functions["nlp"], settings, callback, self)
+        return _build("sqpmethod", program.functions["nlp"], settings, callback, self)
 
 
-def _made(
+def _build(
     plugin: str, nlp: ca.Function, settings: dict[str, Any], callback: Any, solver: Any
 ) -> ca.Function:
     if callback is not None:

@@ -12,10 +12,10 @@ from acausal.errors import OptimalControlError
 from acausal.language.quantity import scalars
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.decisions import Condition
-from acausal.optimal_control.functionals import Totals
+from acausal.optimal_control.functionals import Functionals
 from acausal.optimal_control.horizon import Horizon
 from acausal.optimal_control.interval_layout import Interval, IntervalLayout
-from acausal.optimal_control.loop_bases import moved_basis
+from acausal.optimal_control.loop_bases import next_basis
 from acausal.optimal_control.plant import Plant
 
 
@@ -54,7 +54,7 @@ def sort_paths(plant: Plant, method: Any) -> Paths:
     rows: list[Row] = []
     names: dict[int, str] = {}
     for condition in ocp.conditions:
-        if condition.share is not None or not ocp.functionals.over_time(condition.expression):
+        if condition.share is not None or not ocp.symbols.over_time(condition.expression):
             continue
         for row in rows_of(plant, condition):
             place = plant.place(row.expression)
@@ -127,7 +127,7 @@ def _size(plant: Plant, condition: Condition, low: float, high: float) -> float:
     nominal = 0.0
     path = condition.text
     known = path in plant.laws or path in plant.system.parameter_names
-    if path in plant.ocp.functionals.variables and not known:
+    if path in plant.ocp.symbols.variables and not known:
         nominal = plant.system.resolve(path)[0].nominal
     return max([*finite, nominal]) or 1.0
 
@@ -154,7 +154,7 @@ class Phase:
     bases: np.ndarray  # (intervals + 1, discrete values of loops)
     discrete: np.ndarray
     paths: Paths
-    totals: Totals
+    functionals: Functionals
     guess_z: np.ndarray
 
     @property
@@ -175,7 +175,7 @@ class Phase:
         """Return the block of the intervals, and the bounds of its rows."""
         plant, layout = self.plant, self.layout
         paths, inner = self.paths.rows, self.paths.inner
-        running = self.totals.running(plant)
+        running = self.functionals.running(plant)
         sizes = [1.0 / row.size for row in paths], [1.0 / row.size for row in inner]
         columns = [
             ca.vertcat(
@@ -192,7 +192,7 @@ class Phase:
             globals_of=self.horizon.common,
             row_scale=row_scale,
             discrete=self.discrete,
-            moving=moved_basis(plant) if self.bases.shape[1] else None,
+            moving=next_basis(plant) if self.bases.shape[1] else None,
             n_values=int(plant.symbols[5].shape[0]),
             guess_z=self.guess_z,
         )

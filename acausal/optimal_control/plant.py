@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 Symbols = tuple[ca.SX, ca.SX, ca.SX, ca.SX, ca.SX, ca.SX, ca.SX]
 
 
-def followed_input(system: System, name: str) -> int | None:
+def find_input(system: System, name: str) -> int | None:
     """Return the number of an input, by its own name or that of a variable that equals it."""
     if name in system.input_names:
         return system.input_names[name]
@@ -106,16 +106,16 @@ class Plant:
 
     def express(self, expression: ca.SX) -> ca.SX:
         """Return an expression of paths and times in the symbols of the plant."""
-        functionals = self.ocp.functionals
+        symbols = self.ocp.symbols
         t, x, z, _, g, v, m = self.symbols
-        old: list[ca.SX] = [time, functionals.t0, functionals.tf]
+        old: list[ca.SX] = [time, symbols.t0, symbols.tf]
         new: list[ca.SX] = [t, g[0], g[0] + g[1]]
         names = {
             s.element_hash(): (path, i)
-            for path, symbol in functionals.variables.items()
+            for path, symbol in symbols.variables.items()
             for i, s in enumerate(scalars(symbol))
         }
-        for position, (symbol, _) in enumerate(functionals.values.values()):
+        for position, (symbol, _) in enumerate(symbols.values.values()):
             old.append(symbol)
             new.append(v[position])
         p = self.parameters(scalars(g)[2:])
@@ -164,7 +164,7 @@ def make_plant(ocp: OptimalControl) -> Plant:
     t, x, z = (ca.SX.sym(n, k) for n, k in (("t", 1), ("x", nx + sum(chain)), ("z", _nz(system))))
     u, g = ca.SX.sym("u", len(ocp.controls)), ca.SX.sym("g", 2 + len(ocp.designs))
     v, m = (
-        ca.SX.sym("v", len(ocp.functionals.values)),
+        ca.SX.sym("v", len(ocp.symbols.values)),
         ca.SX.sym("m", system.rhs.size1_in(5)),
     )
     levels, more, names = _laws(ocp, x, u)

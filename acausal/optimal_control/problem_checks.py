@@ -48,7 +48,7 @@ def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
             f"FATROP takes problems in stages only: {ocp.designs[0].path} is common to all of "
             "them. Use ac.Ipopt()."
         )
-    if solver.separate and (ocp.periods or ocp.functionals.integrals_bounded(ocp.conditions)):
+    if solver.separate and (ocp.periods or ocp.symbols.integrals_bounded(ocp.conditions)):
         raise OptimalControlError(
             "FATROP takes problems in stages only: periods and bounded integrals tie all of them. "
             "Use ac.Ipopt()."

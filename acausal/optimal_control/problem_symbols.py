@@ -1,4 +1,4 @@
-"""Functionals: what expressions of a problem are made of, and what their symbols stand for."""
+"""The symbols of a problem: what its expressions are made of, and what they stand for."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PointValue:
     expression: ca.SX
 
 
-class Functionals:
+class ProblemSymbols:
     """The symbols of one problem.
 
     ``variables`` are paths that vary over time (or are parameters), ``integrals`` and ``points``

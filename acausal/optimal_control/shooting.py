@@ -12,10 +12,10 @@ from acausal.errors import OptimalControlError
 from acausal.optimal_control.interval_layout import (
     Interval,
     IntervalLayout,
-    checked_control,
-    checked_count,
+    check_control,
+    check_count,
     control_blocks,
-    picked,
+    pick,
 )
 from acausal.optimal_control.nlp_solvers import last_words
 from acausal.optimal_control.plant import Plant
@@ -38,7 +38,7 @@ class RungeKutta:
     steps: int = 4
 
     def __post_init__(self) -> None:
-        checked_count("steps", self.steps)
+        check_count("steps", self.steps)
 
 
 @dataclass(frozen=True)
@@ -68,8 +68,8 @@ class MultipleShooting:
     bounded_between = "x"
 
     def __post_init__(self) -> None:
-        checked_count("intervals", self.intervals)
-        checked_control(self.control, ("constant", "linear"))
+        check_count("intervals", self.intervals)
+        check_control(self.control, ("constant", "linear"))
         known = isinstance(self.integrator, RungeKutta) or hasattr(self.integrator, "plugin")
         if not known or isinstance(self.integrator, type):
             raise OptimalControlError(
@@ -83,7 +83,7 @@ class MultipleShooting:
         return int(getattr(self.integrator, "steps", _POINTS))
 
     def layout(self, plant: Plant, separate: bool) -> IntervalLayout:
-        """Return where the unknowns stand: the states at the beginning, and the controls."""
+        """Return where the unknowns stand: the states at its beginning, and the controls."""
         if plant.system.chart is not None:
             raise OptimalControlError(
                 f"'{plant.system.name}' has closed loops: solve it by ac.Collocation(...)."
@@ -97,7 +97,7 @@ class MultipleShooting:
     def function(self, interval: Interval, layout: IntervalLayout) -> ca.Function:
         """Return the function (w, d, v) -> (g, s) of one interval."""
         if not isinstance(self.integrator, RungeKutta):
-            return integrated(self.integrator, interval, layout)
+            return _integrate_interval(self.integrator, interval, layout)
         solve = algebraic_solver(interval)
         kind: Any = ca.SX if solve.is_a("SXFunction") else ca.MX
         n = layout.width + layout.head
@@ -115,7 +115,7 @@ class MultipleShooting:
             ode, _, path, inner, running = interval.point(t, x, z, u, common, v, m)
             return ode, running, path, inner
 
-        x = picked(y, layout.x)
+        x = pick(y, layout.x)
         total: Any = 0
         rows: list[Any] = []
         inner_rows: list[Any] = []
@@ -133,7 +133,7 @@ class MultipleShooting:
             rows.append(path)
             inner_rows += [inner] if step < steps - 1 else []
         scale = ca.DM(interval.row_scale[: len(layout.x)].tolist())
-        gap = (picked(y, layout.end) - x) * scale  # this way round for FATROP
+        gap = (pick(y, layout.end) - x) * scale  # this way round for FATROP
         g = ca.vertcat(gap, *rows, *inner_rows)
         return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(total)])
 
@@ -178,7 +178,7 @@ def algebraic_solver(interval: Interval) -> ca.Function:
     return ca.Function("solve", held, [root(ca.DM(interval.guess_z), *held)])
 
 
-def integrated(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.Function:
+def _integrate_interval(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.Function:
     """Return the function of one interval, integrated by CasADi in the scaled time τ."""
     n = layout.width + layout.head
     step = _integrator(solver, interval, layout)
@@ -186,7 +186,7 @@ def integrated(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.Fu
     v = ca.MX.sym("v", interval.n_values)
     y, m = w * ca.DM(interval.scale), ca.DM(interval.discrete)
     common = ca.MX(interval.globals_of(y[n:]))
-    first = picked(y, layout.x)
+    first = pick(y, layout.x)
     found = step(x0=first, z0=ca.DM(interval.guess_z), p=ca.vertcat(y[:n], common, v, d[:2]))
     columns = [ca.horzsplit(found[name]) for name in ("xf", "zf")]
     rows, inner_rows = [], []
@@ -197,7 +197,7 @@ def integrated(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.Fu
         rows.append(point[2])
         inner_rows += [point[3]] if k < _POINTS - 1 else []
     scale = ca.DM(interval.row_scale[: len(layout.x)].tolist())
-    gap = (picked(y, layout.end) - columns[0][-1]) * scale
+    gap = (pick(y, layout.end) - columns[0][-1]) * scale
     total = found["qf"][:, -1]
     g = ca.vertcat(gap, *rows, *inner_rows)
     return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(total)])
@@ -209,7 +209,7 @@ def _integrator(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.F
     window = ca.SX.sym("window", layout.width + layout.head)
     control = ca.SX.zeros(u.shape[0])
     for block, row in zip(layout.u, layout.weights, strict=True):
-        control += sum(float(a) * tau**k for k, a in enumerate(row)) * picked(window, block)
+        control += sum(float(a) * tau**k for k, a in enumerate(row)) * pick(window, block)
     t = g[0] + (place[0] + place[1] * tau) * g[1]
     m = ca.DM(interval.discrete)
     ode, alg, _, _, running = interval.point(t, x, z, control, g, v, m)

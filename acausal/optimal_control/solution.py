@@ -18,7 +18,7 @@ from acausal.results.result import Result
 from acausal.system.algebraic_over_time import polished
 
 if TYPE_CHECKING:
-    from acausal.optimal_control.discretisation import Discretised
+    from acausal.optimal_control.discretisation import DiscretePhase
     from acausal.optimal_control.prepared import Iterate
 
 REPLAY_RTOL, REPLAY_ATOL = 1e-9, 1e-11
@@ -90,7 +90,7 @@ class Solution(Result):
             start=self.start,
             guess=self._first_algebraic(),
             parameters=bound,
-            inputs={**given, **self._decided()},
+            inputs={**given, **self._controls()},
             rtol=REPLAY_RTOL,
             atol=REPLAY_ATOL,
         )
@@ -98,7 +98,7 @@ class Solution(Result):
     def _first_algebraic(self) -> dict[str, float]:
         return dict(zip(self.system.algebraic, map(float, self.z[0]), strict=True))
 
-    def _decided(self) -> dict[str, PiecewisePolynomial]:
+    def _controls(self) -> dict[str, PiecewisePolynomial]:
         controls = self.part.phase.plant.ocp.controls
         names = [self.system.inputs[control.number] for control in controls]
         return {name: self.polynomials[name] for name in names}
@@ -169,7 +169,7 @@ class Solution(Result):
         )
 
 
-def make_solution(part: Discretised, iterate: Iterate, t_build: float) -> Solution:
+def make_solution(part: DiscretePhase, iterate: Iterate, t_build: float) -> Solution:
     """Return the solution that the unknowns of a phase stand for."""
     phase = part.phase
     plant, system = phase.plant, phase.plant.system
@@ -181,7 +181,7 @@ def make_solution(part: Discretised, iterate: Iterate, t_build: float) -> Soluti
     levels = np.asarray(plant.input_values(t[None, :], x.T, u.T)).T.reshape(len(t), -1)
     m = np.array([phase.m_of(k) for k in owner])
     x = x[:, : plant.n_system]
-    z = _polished(phase, t, x, z, levels, p, m, owner)
+    z = _solve_algebraic(phase, t, x, z, levels, p, m, owner)
     word = str(iterate.stats.get("return_status", ""))
     return Solution(
         system,
@@ -228,7 +228,7 @@ def _points(phase: Phase, w: np.ndarray) -> tuple[np.ndarray, ...]:
     return np.array(shares), np.array(x), np.array(z), np.array(u), np.array(owner)
 
 
-def _polished(
+def _solve_algebraic(
     phase: Phase,
     t: np.ndarray,
     x: np.ndarray,
@@ -253,7 +253,7 @@ def _polished(
     return z
 
 
-def _integrated(rows: np.ndarray, steps: np.ndarray, first: float) -> np.ndarray:
+def _integrate(rows: np.ndarray, steps: np.ndarray, first: float) -> np.ndarray:
     """Return the integral of a piecewise polynomial: continuous to rounding, beginning at first."""
     rows = rows / np.arange(1, rows.shape[1] + 1)
     gains = np.sum(rows * steps[:, None] ** np.arange(1, rows.shape[1] + 1), axis=1)
@@ -277,7 +277,7 @@ def _polynomials(phase: Phase, w: np.ndarray, common: np.ndarray) -> dict[str, P
         first = windows[layout.x[position : position + order], 0]
         position += order
         for value in first[::-1]:
-            rows = _integrated(rows, steps, value)
+            rows = _integrate(rows, steps, value)
         made = PiecewisePolynomial(times, rows, "hold")
         names = [name for name, n in plant.system.input_names.items() if n == control.number]
         found |= dict.fromkeys([plant.system.inputs[control.number], *names], made)
@@ -288,14 +288,14 @@ def find_violations(solution: Solution) -> tuple[Violation, ...]:
     """Return the path constraints that the replay of a solution breaks, the worst time of each."""
     phase = solution.part.phase
     plant, run = phase.plant, solution.replay
-    values = [number for _, number in plant.ocp.functionals.values.values()]
+    values = [number for _, number in plant.ocp.symbols.values.values()]
     designs = [solution.parameters[d.path] for d in plant.ocp.designs]
     common = np.array([solution.t0, solution.tf - solution.t0, *designs])
     law, u = laws_at(solution, run.t)
     rows = [
         row
         for condition in plant.ocp.conditions
-        if condition.share is None and plant.ocp.functionals.over_time(condition.expression)
+        if condition.share is None and plant.ocp.symbols.over_time(condition.expression)
         for row in rows_of(plant, condition)
     ]
     rows += _control_rows(solution)
