@@ -226,15 +226,12 @@ def _where(share: float) -> str:
 
 def _fix_rests(phase: Phase) -> None:
     """Let laws of motion end at rest where they are told to."""
-    plant, position = phase.plant, phase.plant.n_system
-    own = phase.windows[phase.layout.end, phase.count - 1] - phase.first
-    for control in plant.ocp.controls:
-        for level in range(control.smoothness + 1):
-            if control.end is not None:
-                value = control.end if level == 0 else 0.0
-                number = int(own[position])
-                _narrow(phase, number, Row(control.path, ca.SX(0), value, value, 1.0), 1.0)
-            position += 1
+    numbers = phase.windows[phase.layout.end, phase.count - 1] - phase.first
+    for control, own in zip(phase.plant.ocp.controls, phase.plant.law_places, strict=True):
+        for level, place in enumerate(own if control.end is not None else ()):
+            value = 0.0 if level else float(control.end or 0.0)
+            row = Row(control.path, ca.SX(0), value, value, 1.0)
+            _narrow(phase, int(numbers[place]), row, 1.0)
 
 
 def number_totals(functionals: Sequence[Functionals]) -> list[Functionals]:

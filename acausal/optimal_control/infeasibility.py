@@ -12,7 +12,7 @@ from acausal.errors import AcausalError, OptimalControlError
 from acausal.language.quantity import scalars
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.nlp_solvers import WORDS, Ipopt
-from acausal.optimal_control.solution import laws_at
+from acausal.optimal_control.solution import values_along
 from acausal.system.no_solution import undefined_equation
 
 if TYPE_CHECKING:
@@ -95,8 +95,7 @@ def place_of(assembly: Assembly, iterate: Iterate, row: int) -> tuple[float | No
             share, text = assembly.labels[number][own]
             tie = number - 2 * len(assembly.parts)  # links of phases come after the phases
             phase = assembly.parts[number // 2 if tie < 0 else tie].phase
-            w = iterate.unknowns[phase.first : phase.first + phase.n]
-            common = phase.horizon.common(w[: phase.horizon.size])
+            common = phase.common(iterate.unknowns)
             if number % 2 == 0 and tie < 0:
                 share = phase.mesh[k] + share * (phase.mesh[k + 1] - phase.mesh[k])
             return float(common[0] + share * common[1]), text
@@ -128,9 +127,8 @@ def _find_undefined(assembly: Assembly, values: np.ndarray, first: np.ndarray) -
 
 def _where(part: Any, first: np.ndarray, k: int, tau: float, text: str) -> str:
     phase, plant = part.phase, part.phase.plant
-    w = first[phase.first : phase.first + phase.n]
-    common = phase.horizon.common(w[: phase.horizon.size])
-    own = w[phase.windows[:, k] - phase.first]
+    common = phase.common(first)
+    own = first[phase.windows[:, k]]
     place = next((p for p in phase.layout.places if p.tau == tau), None)
     share = phase.mesh[k] + tau * (phase.mesh[k + 1] - phase.mesh[k])
     t = float(common[0] + share * common[1])
@@ -215,28 +213,12 @@ def _measure_miss(
     """Return by how much a condition is missed, and that in words."""
     if condition.share is None and not ocp.symbols.over_time(condition.expression):
         return 0.0, ""
-    plant = solution.part.phase.plant
-    function = ca.Function("value", list(plant.symbols), [plant.express(condition.expression)])
+    expression = solution.part.phase.plant.express(condition.expression)
     shares = (solution.t - solution.t0) / (solution.tf - solution.t0)
     which = np.arange(len(shares))
     if condition.share is not None:
         which = np.array([int(np.argmin(np.abs(shares - condition.share)))])
-    law, u = laws_at(solution, solution.t[which])
-    designs = [solution.parameters[d.path] for d in ocp.designs]
-    common = np.array([solution.t0, solution.tf - solution.t0, *designs])
-    values = [number for _, number in ocp.symbols.values.values()]
-    x = np.hstack([solution.x[which], law])
-    found = np.asarray(
-        function(
-            solution.t[which][None, :],
-            x.T,
-            solution.z[which].T,
-            u.T,
-            common,
-            values,
-            solution.m[which].T,
-        )
-    )
+    found = values_along(solution, solution, expression, which)
     gaps = np.maximum(condition.lower[:, None] - found, found - condition.upper[:, None])
     row, column = np.unravel_index(int(np.argmax(gaps)), gaps.shape)
     low, high = condition.lower[row], condition.upper[row]

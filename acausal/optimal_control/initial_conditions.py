@@ -131,7 +131,7 @@ def _depends_on_controls(plant: Plant, expression: ca.SX) -> bool:
         start.z,
         np.zeros(u.shape[0]),
         _common_guess(plant),
-        [v for _, v in plant.ocp.symbols.values.values()],
+        plant.ocp.symbols.numbers,
         start.m,
     )
     slope = alg_z(start.t, start.x, start.z, start.u, start.p, start.m).full()
@@ -150,12 +150,9 @@ def _common_guess(plant: Plant) -> np.ndarray:
 def _law_starts(plant: Plant, asked: list[Condition]) -> dict[int, float]:
     """Return the first values of laws of motion, by state."""
     found: dict[int, float] = {}
-    position = plant.n_system
-    for control in plant.ocp.controls:
-        for level in range(control.smoothness + 1):
-            first = control.start if control.start is not None else _nearest_to_zero(control)
-            found[position] = first if level == 0 else 0.0
-            position += 1
+    for control, own in zip(plant.ocp.controls, plant.law_places, strict=True):
+        first = control.start if control.start is not None else _nearest_to_zero(control)
+        found |= {place: 0.0 if level else first for level, place in enumerate(own)}
     for condition in asked:
         place = plant.place(plant.express(condition.expression))
         if place is not None and place[0] == "x" and place[1] in found and condition.fixed:
@@ -170,12 +167,8 @@ def _fixed_laws(plant: Plant, asked: list[Condition]) -> set[int]:
 
 def _undetermined_laws(plant: Plant) -> list[int]:
     """Return the states of inputs with a bounded rate that nobody says a first value of."""
-    found, position = [], plant.n_system
-    for control in plant.ocp.controls:
-        count = control.smoothness + 1
-        found += list(range(position, position + count)) if control.start is None else []
-        position += count
-    return found
+    both = zip(plant.ocp.controls, plant.law_places, strict=True)
+    return [place for control, own in both if control.start is None for place in own]
 
 
 def _nearest_to_zero(control: Any) -> float:
@@ -188,21 +181,12 @@ def _nearest_to_zero(control: Any) -> float:
 def _find_start(plant: Plant, numbers: Mapping[str, Any], law: Mapping[int, float]) -> Start:
     ocp = plant.ocp
     inputs: dict[str, Any] = dict(ocp.given_inputs)
-    position = plant.n_system
-    for control in ocp.controls:
-        count = control.smoothness + 1
-        inputs[plant.system.inputs[control.number]] = (
-            law[position] if count else _nearest_to_zero(control)
-        )
-        position += count
+    for control, own in zip(ocp.controls, plant.law_places, strict=True):
+        first = law[own[0]] if own else _nearest_to_zero(control)
+        inputs[plant.system.inputs[control.number]] = first
     common = _common_guess(plant)
-    parameters = dict(
-        zip(
-            plant.system.parameter_names,
-            map(float, plant.parameters(common[2:].tolist())),
-            strict=True,
-        )
-    )
+    values = map(float, plant.parameters(common[2:].tolist()))
+    parameters = dict(zip(plant.system.parameter_names, values, strict=True))
     try:
         return plant.system.initialise(
             start=dict(numbers), parameters=parameters, inputs=inputs, t_start=float(common[0])

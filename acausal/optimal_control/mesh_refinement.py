@@ -89,10 +89,9 @@ def interval_defects(solution: Solution) -> np.ndarray:
     """
     phase = solution.part.phase
     plant, layout = phase.plant, phase.layout
-    w = solution.iterate.unknowns[phase.first : phase.first + phase.n]
-    windows = w[phase.windows - phase.first]
-    common = phase.horizon.common(w[: phase.horizon.size])
-    values = np.array([number for _, number in plant.ocp.symbols.values.values()])
+    windows = solution.iterate.unknowns[phase.windows]
+    common = phase.common(solution.iterate.unknowns)
+    values = plant.ocp.symbols.numbers
     integrate = _integrator(solution)
     ends = windows[layout.end, :]
     size = np.maximum(np.max(np.abs(ends), axis=1), 1e-3 * plant.nominal_x)

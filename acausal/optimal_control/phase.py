@@ -167,6 +167,14 @@ class Phase:
         """Numbers of the unknowns of the horizon."""
         return self.first + np.arange(self.horizon.size)
 
+    def unknowns(self, of_all: np.ndarray) -> np.ndarray:
+        """Return the unknowns of this phase, of those of all phases."""
+        return of_all[self.first : self.first + self.n]
+
+    def common(self, of_all: np.ndarray) -> np.ndarray:
+        """Return (t0, T, decided parameters), of the unknowns of all phases."""
+        return np.asarray(self.horizon.common(self.unknowns(of_all)[: self.horizon.size]))
+
     def m_of(self, k: int) -> np.ndarray:
         """Return the discrete values of an interval."""
         return np.concatenate([self.discrete, self.bases[k]])

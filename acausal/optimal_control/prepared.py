@@ -170,7 +170,7 @@ def row_scale(plant: Plant, guess: Guess, common: np.ndarray, m: np.ndarray) -> 
     )
     function = ca.Function("slopes", list(plant.symbols), [slopes])
     start = guess.initial.start
-    values = [value for _, value in plant.ocp.symbols.values.values()]
+    values = plant.ocp.symbols.numbers
     found = function(
         start.t, guess.initial.x, start.z, guess.controls(np.zeros(1))[0], common, values, m
     )

@@ -82,6 +82,11 @@ class ProblemSymbols:
         self.values[name] = (ca.SX.sym(name), number)
         return self.values[name][0]
 
+    @property
+    def numbers(self) -> list[float]:
+        """The numbers that may be changed, as they were declared."""
+        return [number for _, number in self.values.values()]
+
     def own(self, expression: ca.SX, named: Callable[[Any], ca.SX]) -> ca.SX:
         """Return an expression with attributes of the model replaced by symbols of the problem."""
         old, new = [], []

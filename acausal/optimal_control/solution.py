@@ -173,9 +173,9 @@ def make_solution(part: DiscretePhase, iterate: Iterate, t_build: float) -> Solu
     """Return the solution that the unknowns of a phase stand for."""
     phase = part.phase
     plant, system = phase.plant, phase.plant.system
-    w = iterate.unknowns[phase.first : phase.first + phase.n]
-    common = phase.horizon.common(w[: phase.horizon.size])
-    shares, x, z, u, owner = _points(phase, w)
+    common = phase.common(iterate.unknowns)
+    windows = iterate.unknowns[phase.windows]
+    shares, x, z, u, owner = _points(phase, windows, float(common[1]))
     t = common[0] + shares * common[1]
     p = np.asarray(plant.parameters(common[2:].tolist()), dtype=float)
     levels = np.asarray(plant.input_values(t[None, :], x.T, u.T)).T.reshape(len(t), -1)
@@ -191,7 +191,7 @@ def make_solution(part: DiscretePhase, iterate: Iterate, t_build: float) -> Solu
         levels,
         p,
         m,
-        polynomials=_polynomials(phase, w, common),
+        polynomials=_polynomials(phase, windows, common),
         objective=iterate.objective,
         t0=float(common[0]),
         tf=float(common[0] + common[1]),
@@ -204,13 +204,11 @@ def make_solution(part: DiscretePhase, iterate: Iterate, t_build: float) -> Solu
     )
 
 
-def _points(phase: Phase, w: np.ndarray) -> tuple[np.ndarray, ...]:
+def _points(phase: Phase, windows: np.ndarray, length: float) -> tuple[np.ndarray, ...]:
     """Return shares, states, algebraic unknowns, controls and intervals of all points."""
     layout, nz = phase.layout, int(phase.plant.symbols[2].shape[0])
-    windows = w[phase.windows - phase.first]
     jumps = phase.method.control != "linear" and bool(phase.plant.ocp.controls)
     found: list[Any] = []
-    length = float(phase.horizon.common(w[: phase.horizon.size])[1])
     for k, (share, step) in enumerate(zip(phase.mesh[:-1], np.diff(phase.mesh), strict=True)):
         own = windows[:, k]
         h = step * length
@@ -261,22 +259,19 @@ def _integrate(rows: np.ndarray, steps: np.ndarray, first: float) -> np.ndarray:
     return np.column_stack([begins, rows])
 
 
-def _polynomials(phase: Phase, w: np.ndarray, common: np.ndarray) -> dict[str, PiecewisePolynomial]:
+def _polynomials(
+    phase: Phase, windows: np.ndarray, common: np.ndarray
+) -> dict[str, PiecewisePolynomial]:
     """Return the decided inputs as piecewise polynomials of time, laws of motion integrated."""
     plant, layout = phase.plant, phase.layout
     times = common[0] + phase.mesh * common[1]
     steps = np.diff(times)
-    windows = w[phase.windows - phase.first]
     found: dict[str, PiecewisePolynomial] = {}
-    position = plant.n_system
-    for number, control in enumerate(plant.ocp.controls):
+    for number, (control, own) in enumerate(zip(plant.ocp.controls, plant.law_places, strict=True)):
         blocks = np.array([windows[block[number], :] for block in layout.u])  # (blocks, intervals)
         powers = np.arange(layout.weights.shape[1])
         rows = (layout.weights.T @ blocks).T / steps[:, None] ** powers
-        order = control.smoothness + 1
-        first = windows[layout.x[position : position + order], 0]
-        position += order
-        for value in first[::-1]:
+        for value in windows[layout.x[own], 0][::-1]:
             rows = _integrate(rows, steps, value)
         made = PiecewisePolynomial(times, rows, "hold")
         names = [name for name, n in plant.system.input_names.items() if n == control.number]
@@ -286,12 +281,7 @@ def _polynomials(phase: Phase, w: np.ndarray, common: np.ndarray) -> dict[str, P
 
 def find_violations(solution: Solution) -> tuple[Violation, ...]:
     """Return the path constraints that the replay of a solution breaks, the worst time of each."""
-    phase = solution.part.phase
-    plant, run = phase.plant, solution.replay
-    values = [number for _, number in plant.ocp.symbols.values.values()]
-    designs = [solution.parameters[d.path] for d in plant.ocp.designs]
-    common = np.array([solution.t0, solution.tf - solution.t0, *designs])
-    law, u = laws_at(solution, run.t)
+    plant, run = solution.part.phase.plant, solution.replay
     rows = [
         row
         for condition in plant.ocp.conditions
@@ -301,10 +291,7 @@ def find_violations(solution: Solution) -> tuple[Violation, ...]:
     rows += _control_rows(solution)
     if not rows:
         return ()
-    column = ca.vertcat(*[row.expression for row in rows])
-    function = ca.Function("rows", list(plant.symbols), [column])
-    x = np.hstack([run.x, law])
-    found = np.asarray(function(run.t[None, :], x.T, run.z.T, u.T, common, values, run.m.T))
+    found = values_along(solution, run, ca.vertcat(*[row.expression for row in rows]))
     worst = []
     for row, course in zip(rows, found, strict=True):
         beyond = np.maximum(row.lower - course, course - row.upper)
@@ -327,19 +314,25 @@ def _control_rows(solution: Solution) -> list[Row]:
     ]
 
 
-def laws_at(solution: Solution, t: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the states of laws of motion and the controls at some times."""
+def values_along(
+    solution: Solution, run: Result, column: ca.SX, which: Any = slice(None)
+) -> np.ndarray:
+    """Return expressions in the plant's symbols along a run with a solution's controls.
+
+    (expressions, times), at all times of the run or at ``which`` of them.
+    """
     plant = solution.part.phase.plant
-    laws: list[np.ndarray] = []
-    controls: list[np.ndarray] = []
+    function = ca.Function("values", list(plant.symbols), [column])
+    t = run.t[which]
+    laws: list[np.ndarray] = [np.zeros((0, len(t)))]
+    controls: list[np.ndarray] = [np.zeros((0, len(t)))]
     for control in plant.ocp.controls:
         polynomial = solution.polynomials[plant.system.inputs[control.number]]
         for _ in range(control.smoothness + 1):
-            laws.append(polynomial(t))
+            laws.append(polynomial(t)[None, :])
             polynomial = polynomial.derivative()
-        controls.append(polynomial(t))
-    empty = np.zeros((len(t), 0))
-    return (
-        np.column_stack(laws) if laws else empty,
-        np.column_stack(controls) if controls else empty,
-    )
+        controls.append(polynomial(t)[None, :])
+    x, u = np.vstack([run.x[which].T, *laws]), np.vstack(controls)
+    common = [solution.t0, solution.tf - solution.t0, *solution.parameters.values()]
+    values = plant.ocp.symbols.numbers
+    return np.asarray(function(t[None, :], x, run.z[which].T, u, common, values, run.m[which].T))
