@@ -217,11 +217,24 @@ class _Entries:
         self.columns.append(columns)
 
     def matrix(self, mine: np.ndarray, shape: tuple[int, int], first: int) -> ca.MX:
-        """Return the matrix of some entries, with rows counted from ``first``."""
-        if not np.any(mine):
+        """Return the matrix of some entries, rows counted from ``first``; equal places add up."""
+        from scipy.sparse import csc_array  # not needed to simulate: importing it takes its time
+
+        which = np.flatnonzero(mine)
+        if not len(which):
             return ca.MX(*shape)
-        rows, columns = np.concatenate(self.rows) - first, np.concatenate(self.columns)
-        return _place_entries(ca.vertcat(*self.values), rows, columns, mine, shape)
+        values = ca.vertcat(*self.values)
+        rows = np.concatenate(self.rows)[which] - first
+        columns = np.concatenate(self.columns)[which]
+        place = csc_array((np.ones(len(which)), (rows, columns)), shape=shape)
+        place.sum_duplicates()
+        sparsity = ca.Sparsity(*shape, place.indptr.tolist(), place.indices.tolist())
+        order = _positions(place, rows, columns)
+        if len(order) == place.nnz:  # every place once: a permutation
+            return ca.MX(sparsity, values[which[np.argsort(order)].tolist()])
+        ones = ca.DM.ones(len(which))
+        adding = ca.DM.triplet(order.tolist(), which.tolist(), ones, place.nnz, values.shape[0])
+        return ca.MX(sparsity, ca.mtimes(adding, values))
 
 
 def _part(column: ca.MX, first: int, last: int) -> ca.MX:
@@ -232,27 +245,6 @@ def _part(column: ca.MX, first: int, last: int) -> ca.MX:
 def _map(function: ca.Function, count: int) -> ca.Function:
     """Return the function over columns; what all windows share is repeated by CasADi itself."""
     return function.map(count) if count > 1 else function
-
-
-def _place_entries(
-    values: ca.MX, rows: np.ndarray, columns: np.ndarray, mine: np.ndarray, shape: tuple[int, int]
-) -> ca.MX:
-    """Return the sparse matrix of entries (row, column, value); those of one place are added."""
-    from scipy.sparse import csc_array  # not needed to simulate: importing it takes its time
-
-    which = np.flatnonzero(mine)
-    place = csc_array((np.ones(len(which)), (rows[which], columns[which])), shape=shape)
-    place.sum_duplicates()
-    sparsity = ca.Sparsity(*shape, place.indptr.tolist(), place.indices.tolist())
-    order = _positions(place, rows[which], columns[which])
-    if len(order) == place.nnz:  # every place once: a permutation
-        inverse = np.empty(len(order), dtype=int)
-        inverse[order] = which
-        return ca.MX(sparsity, values[inverse.tolist()]) if len(order) else ca.MX(*shape)
-    adding = ca.DM.triplet(
-        order.tolist(), which.tolist(), ca.DM.ones(len(which)), place.nnz, values.shape[0]
-    )
-    return ca.MX(sparsity, ca.mtimes(adding, values))
 
 
 def _positions(place: Any, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:

@@ -102,12 +102,7 @@ class Collocation:
 
     def function(self, interval: Interval, layout: IntervalLayout) -> ca.Function:
         """Return the function (w, d, v) -> (g, s) of one interval."""
-        n = layout.width + layout.head
-        w = ca.SX.sym("w", n + interval.n_globals)
-        d = ca.SX.sym("d", 2 + 2 * interval.n_bases)
-        v = ca.SX.sym("v", interval.n_values)
-        y = w * ca.DM(interval.scale)
-        common = interval.globals_of(y[n:])
+        w, d, v, y, common = interval.symbols(ca.SX, layout)
         h, m, after = d[1] * common[1], *_bases(interval, d)
         taus = self.taus
         coefficients, ends, quadrature = (np.asarray(part) for part in ca.collocation_coeff(taus))
@@ -146,23 +141,18 @@ class Collocation:
         g = ca.vertcat(*rows, *paths)
         return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(totals)])
 
-    def n_path_rows(self, layout: IntervalLayout, n_paths: int, n_inner: int) -> int:
-        """Return how many rows of ``function`` are path conditions: they come last."""
-        return n_paths * len(layout.places) + n_inner
+    @property
+    def path_taus(self) -> tuple[list[float], list[float]]:
+        """Where path conditions hold, and where those on what is no unknown hold."""
+        return self.taus, [0.0]
 
-    def path_bounds(self, layout: IntervalLayout, paths: Any, inner: Any) -> tuple[Any, Any]:
-        """Return the bounds of the rows that are path conditions."""
-        rows = [row for _ in layout.places for row in paths] + list(inner)
-        low, high = [r.lower / r.size for r in rows], [r.upper / r.size for r in rows]
-        return np.array(low, float), np.array(high, float)
-
-    def labels(self, plant: Plant, path: list[str], inner: list[str]) -> list[Any]:
-        """Return (τ, text) of each row of ``function``."""
+    def labels(self, plant: Plant, layout: IntervalLayout) -> list[tuple[float, str]]:
+        """Return (τ, text) of each row of ``function`` that is an equation."""
+        joined = plant.states[plant.n_system if layout.shared_end else 0 :]
         names = [f"der({name})" for name in plant.system.states]
         names += [f"the equations of {owner}" for owner in plant.system.equation_owners]
-        found = [(tau, text) for tau in self.taus for text in names]
-        found += [(tau, text) for tau in self.taus for text in path]
-        return found + [(0.0, text) for text in inner]
+        found = [(1.0, f"continuity of {name}") for name in joined]
+        return found + [(tau, text) for tau in self.taus for text in names]
 
 
 def _column(numbers: np.ndarray) -> ca.DM:

@@ -108,18 +108,16 @@ def _lines(plant: Plant, horizon: Horizon, initial: InitialConditions) -> Guess:
             asked.add(place[1])
     x: list[Course] = [_line(a, b) for a, b in zip(initial.x[: plant.n_system], ends, strict=False)]
     u: list[Course] = []
-    position, length = plant.n_system, float(horizon.common(horizon.guess)[1])
-    for i, control in enumerate(ocp.controls):
-        order = control.smoothness + 1
-        if order:
-            end = ends[position] if control.end is None else control.end
-            levels = _rest_to_rest(initial.x[position], end, length, order)
+    length = float(horizon.common(horizon.guess)[1])
+    for i, (control, own) in enumerate(zip(ocp.controls, plant.law_places, strict=True)):
+        if own:
+            end = ends[own[0]] if control.end is None else control.end
+            levels = _rest_to_rest(initial.x[own[0]], end, length, len(own))
             x += levels[:-1]
             u.append(levels[-1])
         else:
             low, high = plant.u_bounds[:, i]
             u.append(_line(*2 * (float(np.clip(control.guess or 0.0, low, high)),)))
-        position += order
     guess = Guess(plant, np.array(horizon.guess), tuple(x), tuple(u), None, initial)
     loose = [i for i in range(plant.n_system) if i not in asked]
     return _simulate_states(guess, horizon, loose) if loose else guess
@@ -133,10 +131,7 @@ def simulate_guess(guess: Guess, horizon: Horizon) -> Guess:
 def _rest_to_rest(a: float, b: float, length: float, order: int) -> list[Course]:
     """Return the quintic from a to b that rests at both ends, and its derivatives."""
     polynomial = np.polynomial.Polynomial([a, 0, 0, *((b - a) * np.array([10.0, -15.0, 6.0]))])
-    found: list[Course] = []
-    for level in range(order + 1):
-        found.append(_divide(polynomial.deriv(level), length**level))
-    return found
+    return [_divide(polynomial.deriv(level), length**level) for level in range(order + 1)]
 
 
 def _divide(polynomial: Any, divisor: float) -> Course:
@@ -149,13 +144,11 @@ def _simulate_states(guess: Guess, horizon: Horizon, loose: list[int]) -> Guess:
     shares = np.linspace(0.0, 1.0, _POINTS + 1)
     common = horizon.common(guess.common)
     t = common[0] + shares * common[1]
-    laws, position = {}, plant.n_system
-    for i, control in enumerate(plant.ocp.controls):
-        order = control.smoothness + 1
-        values = guess.x[position](shares) if order else guess.u[i](shares)
-        kind = "cubic" if order else "linear"
+    laws = {}
+    for i, (control, own) in enumerate(zip(plant.ocp.controls, plant.law_places, strict=True)):
+        values = guess.x[own[0]](shares) if own else guess.u[i](shares)
+        kind = "cubic" if own else "linear"
         laws[plant.system.inputs[control.number]] = PiecewisePolynomial.of_kind(kind, t, values)
-        position += order
     try:
         run = plant.system.simulate(
             t=t,
@@ -205,12 +198,10 @@ def _of_result(lines: Guess, horizon: Horizon, result: Any) -> Guess:
     u: list[Course] = []
     for control in plant.ocp.controls:
         polynomial = result.input_values(plant.system.inputs[control.number])
-        for level in range(control.smoothness + 2):
-            if level <= control.smoothness:
-                x.append(_stretch(polynomial, t0, t1))
-            else:
-                u.append(_stretch(polynomial, t0, t1))
+        for _ in range(control.smoothness + 1):
+            x.append(_stretch(polynomial, t0, t1))
             polynomial = polynomial.derivative()
+        u.append(_stretch(polynomial, t0, t1))
     values = [_find_course(result, name) for name in plant.system.algebraic]
     courses = tuple(course(v) for v in values)
     z = (lambda shares: _columns(courses, shares)) if courses else None
@@ -254,8 +245,7 @@ def _of_table(lines: Guess, horizon: Horizon, given: Mapping[Any, Any]) -> Guess
             raise OptimalControlError(f"guess: '{path}' is no state, control or time. {hint}")
         for kind, number in places:
             (x if kind == "x" else u)[number] = course
-    made = Guess(plant, common, tuple(x), tuple(u), None, lines.initial)
-    return dataclasses.replace(made, poses=lines.poses)
+    return Guess(plant, common, tuple(x), tuple(u), None, lines.initial, lines.poses)
 
 
 def _places(plant: Plant, path: str) -> list[tuple[str, int]]:

@@ -45,7 +45,9 @@ def explain_failure(
         )
         return OptimalControlError(text, partial=partial)
     worst = worst_constraints(assembly, iterate)
-    nearest = _nearest(assembly) if worst else []
+    phase = assembly.parts[0].phase
+    alone = len(assembly.parts) == 1
+    nearest = find_unreachable(phase.plant.ocp, phase.method) if worst and alone else []
     if nearest:
         text += (
             " The conditions cannot be met together. With equations, controls and start kept, the "
@@ -62,14 +64,6 @@ def explain_failure(
     else:
         text += " All constraints hold there: look at the objective and at bounds that are missing."
     return OptimalControlError(text, partial=partial)
-
-
-def _nearest(assembly: Assembly) -> list[str]:
-    """Return what can be reached instead of conditions that contradict each other."""
-    if len(assembly.parts) > 1:
-        return []
-    phase = assembly.parts[0].phase
-    return find_unreachable(phase.plant.ocp, phase.method)
 
 
 def worst_constraints(assembly: Assembly, iterate: Iterate) -> list[str]:
@@ -107,21 +101,18 @@ def _find_undefined(assembly: Assembly, values: np.ndarray, first: np.ndarray) -
     """Return which equation has no finite value at the first guess, if any."""
     f, g = assembly.program.functions["nlp"](first / assembly.scale, values)
     bad = np.flatnonzero(~np.isfinite(np.asarray(g).ravel()))
+    if not len(bad) and np.isfinite(float(f)):
+        return ""
     if not len(bad):
-        return (
-            ""
-            if np.isfinite(float(f))
-            else "The objective has no finite value at the guess: give a better one."
-        )
-    program = assembly.program
-    for part, number in zip(assembly.parts, range(0, 2 * len(assembly.parts), 2), strict=True):
-        offset, block = program.offsets[number], program.blocks[number]
-        own = bad[(bad >= offset) & (bad < program.offsets[number + 1])]
-        if not len(own):
-            continue
-        k, row = divmod(int(own[0]) - offset, block.rows)
-        tau, text = assembly.labels[number][row]
-        return f"{_where(part, first, k, tau, text)} Give a guess away from there, or bounds."
+        return "The objective has no finite value at the guess: give a better one."
+    offsets = assembly.program.offsets
+    for number, part in enumerate(assembly.parts):
+        own = bad[(bad >= offsets[2 * number]) & (bad < offsets[2 * number + 1])]
+        if len(own):
+            rows = assembly.program.blocks[2 * number].rows
+            k, row = divmod(int(own[0]) - offsets[2 * number], rows)
+            where = _where(part, first, k, *assembly.labels[2 * number][row])
+            return f"{where} Give a guess away from there, or bounds."
     return "A condition at a point has no finite value at the guess: give a better one."
 
 
@@ -181,15 +172,9 @@ def _relax(ocp: OptimalControl) -> tuple[OptimalControl, list[tuple[Condition, f
         if condition.share == 0.0:
             continue
         size = _size(condition)
-        gap = ca.vertcat(
-            *[
-                ca.fmax(0, low - e) / size + ca.fmax(0, e - high) / size
-                for e, low, high in zip(
-                    scalars(condition.expression), condition.lower, condition.upper, strict=True
-                )
-            ]
-        )
-        square = ca.sumsqr(gap)
+        elements = zip(scalars(condition.expression), condition.lower, condition.upper, strict=True)
+        gaps = [ca.fmax(0, low - e) + ca.fmax(0, e - high) for e, low, high in elements]
+        square = ca.sumsqr(ca.vertcat(*gaps) / size)
         if condition.share is not None:
             total += relaxed.symbols.at(condition.share, square)
         elif ocp.symbols.over_time(condition.expression):

@@ -52,7 +52,9 @@ def make_initial_conditions(
     start = _find_start(plant, numbers, law)
     x = np.concatenate([start.x, [law[i] for i in range(plant.n_system, n)]])
     free = np.zeros(n, dtype=bool)
-    named = _states_of(plant, numbers) | {i for i in law if i in _fixed_laws(plant, asked)}
+    fixed = [plant.place(plant.express(c.expression)) for c in asked if c.fixed]
+    named = {i for path in numbers for i in _states_in(plant, plant.express(ocp[path]))}
+    named |= {place[1] for place in fixed if place is not None and place[0] == "x"} & set(law)
     for i in _undetermined_laws(plant):
         free[i] = i not in named and i not in held
     rows = []
@@ -160,11 +162,6 @@ def _law_starts(plant: Plant, asked: list[Condition]) -> dict[int, float]:
     return found
 
 
-def _fixed_laws(plant: Plant, asked: list[Condition]) -> set[int]:
-    places = [plant.place(plant.express(c.expression)) for c in asked if c.fixed]
-    return {place[1] for place in places if place is not None and place[0] == "x"}
-
-
 def _undetermined_laws(plant: Plant) -> list[int]:
     """Return the states of inputs with a bounded rate that nobody says a first value of."""
     both = zip(plant.ocp.controls, plant.law_places, strict=True)
@@ -193,13 +190,6 @@ def _find_start(plant: Plant, numbers: Mapping[str, Any], law: Mapping[int, floa
         )
     except AcausalError as error:
         raise OptimalControlError(f"the states at t0 cannot be found: {error}") from None
-
-
-def _states_of(plant: Plant, numbers: Mapping[str, Any]) -> set[int]:
-    found: set[int] = set()
-    for path in numbers:
-        found |= set(_states_in(plant, plant.express(plant.ocp[path])))
-    return found
 
 
 def _states_in(plant: Plant, expression: ca.SX) -> list[int]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.collocation import Collocation
-from acausal.optimal_control.interval_layout import pick
+from acausal.optimal_control.interval_layout import scaled_dae
 from acausal.optimal_control.loop_bases import has_left_bases
 from acausal.optimal_control.prepared import prepare
 
@@ -115,20 +115,9 @@ def interval_defects(solution: Solution) -> np.ndarray:
 def _integrator(solution: Solution) -> ca.Function:
     """Return IDAS over one interval in the scaled time τ, with the unknowns as parameters."""
     phase = solution.part.phase
-    plant, layout = phase.plant, phase.layout
-    _, x, z, u, g, v, m = plant.symbols
-    tau, place = ca.SX.sym("tau"), ca.SX.sym("place", 2)
-    window = ca.SX.sym("w", phase.windows.shape[0])
-    control = ca.SX.zeros(u.shape[0])
-    for block, row in zip(layout.u, layout.weights, strict=True):
-        weight = sum(float(a) * tau**k for k, a in enumerate(row))
-        control = control + weight * pick(window, block)
-    t = g[0] + (place[0] + place[1] * tau) * g[1]
-    ode, alg = plant.dynamics(t, x, z, control, g, v, m)
-    dae = {"t": tau, "x": x, "ode": place[1] * g[1] * ode}
-    dae["p"] = ca.vertcat(window, g, v, m, place)
+    plant = phase.plant
+    point = ca.Function("point", list(plant.symbols), [plant.ode, plant.alg, ca.SX(0, 1)])
     options: dict[str, Any] = {**_TIGHT, "abstol": 1e-12, "disable_internal_warnings": True}
-    if z.shape[0]:
-        dae |= {"z": z, "alg": alg}
+    if plant.symbols[2].shape[0]:
         options |= {"suppress_algebraic": True, "nonlin_conv_coeff": 1e-3}
-    return ca.integrator("tight", "idas", dae, 0.0, 1.0, options)
+    return ca.integrator("tight", "idas", scaled_dae(point, phase.layout), 0.0, 1.0, options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import dataclasses
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
@@ -22,7 +22,7 @@ from acausal.optimal_control.decisions import Free, level_name
 from acausal.optimal_control.prepared import Prepared
 from acausal.optimal_control.problem import OptimalControl
 from acausal.optimal_control.solution import Solution
-from acausal.results.result import Event, Point, Result
+from acausal.results.result import Point, Result
 from acausal.system.system import System
 
 _POINTS = 10  # output intervals a sample
@@ -39,11 +39,6 @@ class Controller:
     values: Mapping[str, Any]
     plan: Solution | None = None
     planned_at: float = 0.0
-    _names: tuple[str, ...] = field(init=False)
-
-    def __post_init__(self) -> None:
-        ocp = self.prepared.ocp
-        self._names = tuple(ocp.system.inputs[control.number] for control in ocp.controls)
 
     def decide(self, t: float, told: dict[str, float]) -> Sample:
         """Plan from ``told`` at ``t``; if there is no solution the last plan goes on.
@@ -99,12 +94,13 @@ class Controller:
 
     def inputs_over_time(self, sample: Sample) -> dict[str, PiecewisePolynomial]:
         """Return the decided inputs over absolute time."""
-        away = sample.planned_at - sample.plan.t0
-        made = {}
-        for name in self._names:
-            course = sample.plan.polynomials[name]
-            made[name] = PiecewisePolynomial(course.times + away, course.coefficients, "hold")
-        return made
+        away, ocp = sample.planned_at - sample.plan.t0, self.prepared.ocp
+        names = [ocp.system.inputs[control.number] for control in ocp.controls]
+        courses = {name: sample.plan.polynomials[name] for name in names}
+        return {
+            name: PiecewisePolynomial(course.times + away, course.coefficients, "hold")
+            for name, course in courses.items()
+        }
 
 
 def mpc(
@@ -172,7 +168,9 @@ def mpc(
     check_plant(predictor, system, feedback)
     controller = Controller(predictor.prepare(method, solver=solver), period, values or {})
     loud = {path_of(key): float(size) for key, size in (noise or {}).items()}
-    measure = Measurement(feedback or _reader(predictor.system), loud, np.random.default_rng(seed))
+    names = predictor.system.start_names
+    read = feedback or (lambda point: {name: point[name] for name in names})
+    measure = Measurement(read, loud, np.random.default_rng(seed))
     conditions: dict[str, Any] = {"parameters": parameters, "inputs": inputs}
     begin = system.initialise(start=start, **conditions)
     tolerances = {"rtol": rtol, "atol": atol}
@@ -289,22 +287,11 @@ def _values_of(ocp: OptimalControl) -> dict[str, float]:
     }
 
 
-def _reader(system: System) -> Callable[[Any], dict[str, float]]:
-    names = system.start_names
-
-    def read(point: Any) -> dict[str, float]:
-        return {name: float(point[name]) for name in names}
-
-    return read
-
-
 def _join_runs(system: System, runs: list[Result], samples: list[Sample]) -> ClosedLoop:
     """Return the pieces of the plant's run as one: at a sample its time stands twice."""
-    arrays = [np.concatenate([getattr(run, key) for run in runs]) for key in ("t", "x", "z", "u")]
-    events: list[Event] = [event for run in runs for event in run.events]
-    m = np.concatenate([run.m for run in runs])
-    t, x, z, u = arrays
-    return ClosedLoop(system, t, x, z, u, runs[0].p, m, tuple(events), samples=tuple(samples))
+    t, x, z, u, m = (np.concatenate([getattr(run, key) for run in runs]) for key in "txzum")
+    events = tuple(event for run in runs for event in run.events)
+    return ClosedLoop(system, t, x, z, u, runs[0].p, m, events, samples=tuple(samples))
 
 
 def move_plan_on(prepared: Prepared, plan: Solution, period: float) -> Solution:

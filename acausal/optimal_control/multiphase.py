@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
@@ -26,7 +27,7 @@ from acausal.optimal_control.guess import make_guess
 from acausal.optimal_control.infeasibility import explain_failure
 from acausal.optimal_control.initial_conditions import make_initial_conditions
 from acausal.optimal_control.nlp_solvers import Ipopt
-from acausal.optimal_control.plant import make_plant
+from acausal.optimal_control.plant import Plant, make_plant
 from acausal.optimal_control.prepared import Assembly, assemble, fill_unknowns, row_scale
 from acausal.optimal_control.problem import OptimalControl
 from acausal.optimal_control.problem_checks import check_problem
@@ -209,22 +210,16 @@ class Phases:
     ) -> tuple[Block, np.ndarray, np.ndarray]:
         """Return the block that ties the begin of a phase to the end of the one before."""
         old, new = before.phase, after.phase
-        last = old.windows[old.layout.end, -1]
-        begin = new.windows[new.layout.x, 0]
-        used = np.concatenate([old.globals, last, new.globals, begin])
+        last, begin = old.windows[old.layout.end, -1], new.windows[new.layout.x, 0]
+        groups = [(old, old.globals), (old, last), (new, new.globals), (new, begin)]
+        used = np.concatenate([numbers for _, numbers in groups])
         w = ca.SX.sym("w", len(used))
-        scale = np.concatenate(
-            [
-                *(old.scale[numbers - old.first] for numbers in (old.globals, last)),
-                *(new.scale[numbers - new.first] for numbers in (new.globals, begin)),
-            ]
-        )
-        y = w * ca.DM(scale)
-        sizes = np.cumsum([len(old.globals), len(last), len(new.globals)])
-        common = old.horizon.common(y[: int(sizes[0])])
-        other = new.horizon.common(y[int(sizes[1]) : int(sizes[2])])
-        x_old, x_new = y[int(sizes[0]) : int(sizes[1])], y[int(sizes[2]) :]
-        rows = [(other[0] - common[0] - common[1]) / max(abs(float(common_guess(old))), 1e-9)]
+        y = w * ca.DM(np.concatenate([p.scale[numbers - p.first] for p, numbers in groups]))
+        ends = np.cumsum([0, *(len(numbers) for _, numbers in groups)]).tolist()
+        g_old, x_old, g_new, x_new = (y[a:b] for a, b in itertools.pairwise(ends))
+        common, other = old.horizon.common(g_old), new.horizon.common(g_new)
+        guess = old.horizon.common(old.horizon.guess)
+        rows = [(other[0] - common[0] - common[1]) / max(abs(float(guess[0] + guess[1])), 1e-9)]
         labels: list[Any] = [(1.0, f"begin of phase {number + 1}")]
         for name, onto, jump in self._pairs(before, after, number):
             i, j = old.plant.states.index(name), new.plant.states.index(onto)
@@ -243,24 +238,18 @@ class Phases:
         old, new = before.phase.plant, after.phase.plant
         if number not in self._chosen:
             return [(name, name, 0.0) for name in new.states if name in old.states]
-        found = []
-        for k, name, onto, jump in self.links:
-            if k == number:
-                for side, path in ((old, name), (new, onto)):
-                    place = side.place(side.express(side.ocp[path]))
-                    if place is None or place[0] != "x":
-                        raise OptimalControlError(
-                            f"link: {path} is no state of '{side.system.name}'. States: "
-                            f"{', '.join(side.states)}."
-                        )
-                i = old.place(old.express(old.ocp[name]))
-                j = new.place(new.express(new.ocp[onto]))
-                if i is not None and j is not None:
-                    found.append((old.states[i[1]], new.states[j[1]], jump))
-        return found
+        return [
+            (_state(old, name), _state(new, onto), jump)
+            for k, name, onto, jump in self.links
+            if k == number
+        ]
 
 
-def common_guess(phase: Any) -> float:
-    """Return the end of a phase by its guess [s]."""
-    common = phase.horizon.common(phase.horizon.guess)
-    return float(common[0] + common[1])
+def _state(plant: Plant, path: str) -> str:
+    """Return the name of the state that a path stands for."""
+    place = plant.place(plant.express(plant.ocp[path]))
+    if place is None or place[0] != "x":
+        raise OptimalControlError(
+            f"link: {path} is no state of '{plant.system.name}'. States: {', '.join(plant.states)}."
+        )
+    return plant.states[place[1]]

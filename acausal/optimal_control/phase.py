@@ -184,12 +184,9 @@ class Phase:
         plant, layout = self.plant, self.layout
         paths, inner = self.paths.rows, self.paths.inner
         running = self.functionals.running(plant)
-        sizes = [1.0 / row.size for row in paths], [1.0 / row.size for row in inner]
         columns = [
-            ca.vertcat(
-                *[s * row.expression for s, row in zip(size, rows, strict=True)], ca.SX(0, 1)
-            )
-            for size, rows in zip(sizes, (paths, inner), strict=True)
+            ca.vertcat(*[row.expression / row.size for row in rows], ca.SX(0, 1))
+            for rows in (paths, inner)
         ]
         point = ca.Function("point", list(plant.symbols), [plant.ode, plant.alg, *columns, running])
         window = np.concatenate([self.windows[:, 0], self.globals]) - self.first
@@ -205,13 +202,16 @@ class Phase:
             guess_z=self.guess_z,
         )
         function = self.method.function(interval, layout)
-        labels = self.method.labels(plant, [r.text for r in paths], [r.text for r in inner])
-        if layout.places:
-            joined = plant.states[plant.n_system if layout.shared_end else 0 :]
-            labels = [(1.0, f"continuity of {name}") for name in joined] + labels
-        n_equal = function.size1_out(0) - self.method.n_path_rows(layout, len(paths), len(inner))
-        low, high = self.method.path_bounds(layout, paths, inner)
-        zeros = np.zeros(n_equal)
+        labels = self.method.labels(plant, layout)
+        zeros = np.zeros(len(labels))
+        held = [
+            (tau, row)
+            for taus, rows in zip(self.method.path_taus, (paths, inner), strict=True)
+            for tau in taus
+            for row in rows
+        ]
+        labels += [(tau, row.text) for tau, row in held]
+        low, high = ([getattr(r, side) / r.size for _, r in held] for side in ("lower", "upper"))
         data = np.vstack([self.mesh[:-1], np.diff(self.mesh)])
         if self.bases.shape[1]:
             data = np.vstack([data, self.bases[:-1].T, self.bases[1:].T])

@@ -72,11 +72,6 @@ class Plant:
         return self.system.nominal_z
 
     @cached_property
-    def dynamics(self) -> ca.Function:
-        """(t, X, Z, U, G, V, M) -> (ode, alg)."""
-        return ca.Function("dynamics", list(self.symbols), [self.ode, self.alg])
-
-    @cached_property
     def input_values(self) -> ca.Function:
         """(t, X, U) -> all input levels of the system."""
         t, x, _, u, *_ = self.symbols

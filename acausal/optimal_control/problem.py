@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,6 @@ from acausal.errors import OptimalControlError, UnknownNameError, did_you_mean
 from acausal.language.model import Model
 from acausal.language.quantity import path_of, scalars
 from acausal.optimal_control.decisions import (
-    INFINITE,
     Condition,
     Control,
     Design,
@@ -194,12 +194,8 @@ class OptimalControl:
                 f"is too little, give at least {levels - 2}."
             )
         check_range(name, low, high, guess)
-        both = (-INFINITE, INFINITE)
-        self._add(
-            Control(
-                name, number, unit, nominal, low, high, both, smoothness, start or 0.0, end, guess
-            )
-        )
+        own = Control(name, number, unit, nominal, low, high, smoothness=smoothness, guess=guess)
+        self._add(dataclasses.replace(own, start=start or 0.0, end=end))
 
     def parameter(
         self, path: Any, lower: Any = None, upper: Any = None, *, guess: float | None = None

@@ -16,6 +16,7 @@ from acausal.optimal_control.interval_layout import (
     check_count,
     control_blocks,
     pick,
+    scaled_dae,
 )
 from acausal.optimal_control.nlp_solvers import last_words
 from acausal.optimal_control.plant import Plant
@@ -100,12 +101,7 @@ class MultipleShooting:
             return _integrate_interval(self.integrator, interval, layout)
         solve = algebraic_solver(interval)
         kind: Any = ca.SX if solve.is_a("SXFunction") else ca.MX
-        n = layout.width + layout.head
-        w = kind.sym("w", n + interval.n_globals)
-        d = kind.sym("d", 2 + 2 * interval.n_bases)
-        v = kind.sym("v", interval.n_values)
-        y = w * ca.DM(interval.scale)
-        common = interval.globals_of(y[n:])
+        w, d, v, y, common = interval.symbols(kind, layout)
         m = ca.DM(interval.discrete)
 
         def rates(tau: float, x: Any) -> tuple[Any, Any, Any, Any]:
@@ -137,25 +133,15 @@ class MultipleShooting:
         g = ca.vertcat(gap, *rows, *inner_rows)
         return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(total)])
 
-    def n_path_rows(self, layout: IntervalLayout, n_paths: int, n_inner: int) -> int:
-        """Return how many rows of ``function`` are path conditions: they come last."""
-        return n_paths * self.steps + n_inner * (self.steps - 1)
+    @property
+    def path_taus(self) -> tuple[list[float], list[float]]:
+        """Where path conditions hold, and where those on what is no unknown hold."""
+        taus = [(k + 1) / self.steps for k in range(self.steps)]
+        return taus, taus[:-1]
 
-    def path_bounds(self, layout: IntervalLayout, paths: Any, inner: Any) -> tuple[Any, Any]:
-        """Return the bounds of the rows that are path conditions."""
-        steps = self.steps
-        rows = [row for _ in range(steps) for row in paths]
-        rows += [row for _ in range(steps - 1) for row in inner]
-        low, high = [r.lower / r.size for r in rows], [r.upper / r.size for r in rows]
-        return np.array(low, float), np.array(high, float)
-
-    def labels(self, plant: Plant, path: list[str], inner: list[str]) -> list[Any]:
-        """Return (τ, text) of each row of ``function``."""
-        steps = self.steps
-        found = [(1.0, f"continuity of {name}") for name in plant.states]
-        found += [((k + 1) / steps, text) for k in range(steps) for text in path]
-        found += [((k + 1) / steps, text) for k in range(steps - 1) for text in inner]
-        return found
+    def labels(self, plant: Plant, layout: IntervalLayout) -> list[tuple[float, str]]:
+        """Return (τ, text) of each row of ``function`` that is an equation."""
+        return [(1.0, f"continuity of {name}") for name in plant.states]
 
 
 def algebraic_solver(interval: Interval) -> ca.Function:
@@ -171,8 +157,7 @@ def algebraic_solver(interval: Interval) -> ca.Function:
     if nz <= _FEW and not ca.depends_on(slope, z):
         rest = ca.substitute(alg, z, ca.SX.zeros(nz))
         return ca.Function("solve", others, [-ca.solve(slope, rest)])
-    scaled = ca.substitute(alg, z, z)
-    residual = ca.Function("residual", [z, t, x, u, g, v, m], [scaled])
+    residual = ca.Function("residual", [z, t, x, u, g, v, m], [alg])
     root = ca.rootfinder("root", "newton", residual, {"error_on_fail": False, "abstol": 1e-11})
     held = [ca.MX.sym(f"h{i}", s.shape[0]) for i, s in enumerate(others)]
     return ca.Function("solve", held, [root(ca.DM(interval.guess_z), *held)])
@@ -180,14 +165,11 @@ def algebraic_solver(interval: Interval) -> ca.Function:
 
 def _integrate_interval(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.Function:
     """Return the function of one interval, integrated by CasADi in the scaled time τ."""
-    n = layout.width + layout.head
+    w, d, v, y, common = interval.symbols(ca.MX, layout)
+    m = ca.DM(interval.discrete)
+    held = ca.vertcat(y[: layout.width + layout.head], common, v, m, d[:2])
     step = _integrator(solver, interval, layout)
-    w, d = ca.MX.sym("w", n + interval.n_globals), ca.MX.sym("d", 2 + 2 * interval.n_bases)
-    v = ca.MX.sym("v", interval.n_values)
-    y, m = w * ca.DM(interval.scale), ca.DM(interval.discrete)
-    common = ca.MX(interval.globals_of(y[n:]))
-    first = pick(y, layout.x)
-    found = step(x0=first, z0=ca.DM(interval.guess_z), p=ca.vertcat(y[:n], common, v, d[:2]))
+    found = step(x0=pick(y, layout.x), z0=ca.DM(interval.guess_z), p=held)
     columns = [ca.horzsplit(found[name]) for name in ("xf", "zf")]
     rows, inner_rows = [], []
     for k, (x, z) in enumerate(zip(*columns, strict=True)):
@@ -204,20 +186,7 @@ def _integrate_interval(solver: Any, interval: Interval, layout: IntervalLayout)
 
 
 def _integrator(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.Function:
-    tau, place = ca.SX.sym("tau"), ca.SX.sym("place", 2)
-    _, x, z, u, g, v, _ = (ca.SX.sym(f"s{i}", interval.point.size1_in(i)) for i in range(7))
-    window = ca.SX.sym("window", layout.width + layout.head)
-    control = ca.SX.zeros(u.shape[0])
-    for block, row in zip(layout.u, layout.weights, strict=True):
-        control += sum(float(a) * tau**k for k, a in enumerate(row)) * pick(window, block)
-    t = g[0] + (place[0] + place[1] * tau) * g[1]
-    m = ca.DM(interval.discrete)
-    ode, alg, _, _, running = interval.point(t, x, z, control, g, v, m)
-    h = place[1] * g[1]
-    dae = {"t": tau, "x": x, "p": ca.vertcat(window, g, v, place)}
-    dae |= {"ode": h * ode, "quad": h * running}
-    if z.shape[0]:
-        dae |= {"z": z, "alg": alg}
+    dae = scaled_dae(interval.point, layout)
     options = {**_TOLERANCES, "show_eval_warnings": False, **solver.options}
     grid = [(k + 1) / _POINTS for k in range(_POINTS)]
     try:
