@@ -198,17 +198,16 @@ def _measure_miss(
     """Return by how much a condition is missed, and that in words."""
     if condition.share is None and not ocp.symbols.over_time(condition.expression):
         return 0.0, ""
-    expression = solution.part.phase.plant.express(condition.expression)
     shares = (solution.t - solution.t0) / (solution.tf - solution.t0)
     which = np.arange(len(shares))
     if condition.share is not None:
         which = np.array([int(np.argmin(np.abs(shares - condition.share)))])
-    found = values_along(solution, solution, expression, which)
+    found = values_along(solution, solution, condition.expression, which)
     gaps = np.maximum(condition.lower[:, None] - found, found - condition.upper[:, None])
     row, column = np.unravel_index(int(np.argmax(gaps)), gaps.shape)
     low, high = condition.lower[row], condition.upper[row]
     asked = f"{low:.4g}" if low == high else f"between {low:.4g} and {high:.4g}"
-    name = condition.text if len(found) == 1 else f"{condition.text}[{row}]"
+    name = condition.texts[int(row)]
     t = solution.t[which[column]]
     text = f"{name} is {found[row, column]:.4g} at t = {t:.4g} s, asked for is {asked}"
     return float(gaps[row, column]) / size, text

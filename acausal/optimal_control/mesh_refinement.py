@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import dataclasses
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -12,6 +14,7 @@ from acausal.optimal_control.collocation import Collocation
 from acausal.optimal_control.interval_layout import scaled_dae
 from acausal.optimal_control.loop_bases import has_left_bases
 from acausal.optimal_control.prepared import prepare
+from acausal.optimal_control.solution import LEAST
 
 if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
@@ -48,20 +51,48 @@ def solve(
     solution.defect  # noqa: B018 - every solution is replayed
     if refine is None:
         return solution
-    idle = 0  # rounds in a row that did not help
-    for _ in range(_ROUNDS):
-        if solution.defect <= refine or len(solution.mesh) > _MOST_INTERVALS or idle == _IDLE:
-            break
-        mesh = refine_mesh(solution, refine)
-        finer = prepare(ocp, method, solver, mesh, solution).solve(solution, progress=progress)
-        idle = idle + 1 if finer.defect > 0.5 * solution.defect else 0
-        solution = finer
+    first, solution = solution, _refine(ocp, method, solver, solution, refine, progress)
+    if not _confirmed(solution, refine) and getattr(method, "control", "") == "polynomial":
+        # Between its points a polynomial is free to do what the program does not see.
+        near = solution.defect <= refine
+        mesh, begin = (solution.mesh, solution) if near else (first.mesh, guess)
+        others = []
+        for kind in ("linear", "constant"):
+            other = dataclasses.replace(method, control=kind)
+            with contextlib.suppress(OptimalControlError):
+                found = prepare(ocp, other, solver, mesh, begin).solve(begin, progress=progress)
+                others.append(_refine(ocp, other, solver, found, refine, progress))
+        confirmed = [other for other in others if _confirmed(other, refine)]
+        solution = min(confirmed, key=lambda one: one.replayed_objective, default=solution)
     if solution.defect > refine:
         raise OptimalControlError(
             f"the defect stays at {solution.defect:.2g} with {len(solution.mesh) - 1} intervals, "
             f"above refine = {refine:g}: the replay may be unstable, or the controls jump often.",
             partial=solution,
         )
+    return solution
+
+
+def _confirmed(solution: Solution, refine: float) -> bool:
+    """Whether the replay agrees with an optimum and breaks no constraint."""
+    return solution.defect <= refine and not solution.violations
+
+
+def _refine(
+    ocp: OptimalControl, method: Any, solver: Any, solution: Solution, wanted: float, progress: bool
+) -> Solution:
+    """Return the solution on finer meshes, until the defect is small enough or stays."""
+    idle = 0  # rounds in a row that did not help
+    for _ in range(_ROUNDS):
+        if solution.defect <= wanted or len(solution.mesh) > _MOST_INTERVALS or idle == _IDLE:
+            break
+        mesh = refine_mesh(solution, wanted)
+        try:
+            finer = prepare(ocp, method, solver, mesh, solution).solve(solution, progress=progress)
+        except OptimalControlError:
+            break
+        idle = idle + 1 if finer.defect > 0.5 * solution.defect else 0
+        solution = finer
     return solution
 
 
@@ -91,7 +122,10 @@ def interval_defects(solution: Solution) -> np.ndarray:
     plant, layout = phase.plant, phase.layout
     windows = solution.iterate.unknowns[phase.windows]
     common = phase.common(solution.iterate.unknowns)
-    values = plant.ocp.symbols.numbers
+    values, block = solution.values, solution.blocks[0]
+    unknowns = solution.iterate.unknowns / phase.scale
+    sums = np.asarray(block.parts[1].map(phase.count)(unknowns[block.windows], block.data, values))
+    whole = np.maximum(np.abs(sums.sum(axis=1)), LEAST)
     integrate = _integrator(solution)
     ends = windows[layout.end, :]
     size = np.maximum(np.max(np.abs(ends), axis=1), 1e-3 * plant.nominal_x)
@@ -101,14 +135,16 @@ def interval_defects(solution: Solution) -> np.ndarray:
         place = [phase.mesh[k], phase.mesh[k + 1] - phase.mesh[k]]
         p = np.concatenate([windows[:, k], common, values, phase.m_of(k), place])
         try:
-            end = np.asarray(integrate(x0=windows[layout.x, k], z0=z, p=p)["xf"]).ravel()
+            found = integrate(x0=windows[layout.x, k], z0=z, p=p)
         except RuntimeError:
             continue
+        end, summed = (np.asarray(found[name]).ravel() for name in ("xf", "qf"))
         if plant.system.chart is None:
             errors[k] = float(np.max(np.abs(end - ends[:, k]) / size))
         else:
             last, n = windows[layout.places[-1].x, k], plant.n_system
             errors[k] = float(np.max(np.abs(end[:n] - last) / size[:n]))
+        errors[k] = max(errors[k], float(np.max(np.abs(summed - sums[:, k]) / whole)))
     return np.nan_to_num(errors, nan=np.inf)
 
 
@@ -116,7 +152,8 @@ def _integrator(solution: Solution) -> ca.Function:
     """Return IDAS over one interval in the scaled time τ, with the unknowns as parameters."""
     phase = solution.part.phase
     plant = phase.plant
-    point = ca.Function("point", list(plant.symbols), [plant.ode, plant.alg, ca.SX(0, 1)])
+    running = phase.functionals.running(plant)
+    point = ca.Function("point", list(plant.symbols), [plant.ode, plant.alg, running])
     options: dict[str, Any] = {**_TIGHT, "abstol": 1e-12, "disable_internal_warnings": True}
     if plant.symbols[2].shape[0]:
         options |= {"suppress_algebraic": True, "nonlin_conv_coeff": 1e-3}

@@ -62,7 +62,7 @@ class Controller:
                 t, told, self.plan, self.planned_at, f"went on with the last plan: {error}"
             )
         self.plan, self.planned_at = plan, t
-        return Sample(t, told, plan, t, plan.status)
+        return Sample(t, told, plan, t, plan.word)
 
     @property
     def _horizon(self) -> float:

@@ -80,6 +80,14 @@ class Assembly:
         """Which rows are equations."""
         return np.asarray(self.row_lower == self.row_upper)
 
+    def own_objective(self, number: int, iterate: Iterate, values: np.ndarray) -> float:
+        """Return what one phase adds to the objective."""
+        unknowns, found = iterate.unknowns / self.scale, 0.0
+        for block in self.program.blocks[2 * number : 2 * number + 2]:
+            sums = block.parts[1].map(block.count)(unknowns[block.windows], block.data, values)
+            found += float(np.sum(np.asarray(sums)[0]))
+        return found
+
     def solver_function(self, warm: bool = False) -> ca.Function:
         """Return CasADi's solver, made when first asked for."""
         if warm not in self._built:
@@ -246,6 +254,7 @@ class Prepared:
     method: Any
     assembly: Assembly
     initial: InitialConditions
+    guess: Guess  # taken again where a solve has none
     t_build: float
 
     @property
@@ -280,38 +289,37 @@ class Prepared:
             set_start(self.part.phase, initial)
         numbers = _values(self.ocp, values)
         phase = self.part.phase
-        made = make_guess(phase.plant, phase.horizon, initial, guess)
-        unknowns, multipliers = _warm(self, guess, made)
+        unknowns, multipliers = self._begin(guess, initial)
         iterate = self.assembly.run(unknowns, numbers, multipliers, progress)
         if not iterate.success and guess is None:  # a second try, from a course the physics allows
+            made = make_guess(phase.plant, phase.horizon, initial, None)
             again = fill_unknowns(self.part, simulate_guess(made, phase.horizon))
             second = self.assembly.run(again, numbers, None, progress)
             iterate = second if second.success else iterate
         if start:
             set_start(phase, self.initial)
-        solution = make_solution(self.part, iterate, self.t_build)
+        blocks = self.assembly.program.blocks
+        solution = make_solution(self.part, iterate, self.t_build, numbers, blocks)
         if not iterate.success:
             from acausal.optimal_control.infeasibility import explain_failure
 
             raise explain_failure(self.assembly, iterate, numbers, unknowns, solution)
         return solution
 
-
-def _warm(prepared: Prepared, given: Any, guess: Guess) -> tuple[np.ndarray, Any]:
-    """Return the first unknowns, and multipliers if the guess is a solution on this mesh."""
-    iterate = getattr(given, "iterate", None)
-    phase = prepared.part.phase
-    if iterate is None:
-        return fill_unknowns(prepared.part, guess), None
-    same = (
-        len(iterate.unknowns) == phase.n
-        and len(iterate.lam_g) == prepared.assembly.program.n_rows
-        and np.array_equal(given.mesh, phase.mesh)
-        and np.array_equal(given.part.phase.bases, phase.bases)
-    )
-    if same:
-        return np.array(iterate.unknowns), (iterate.lam_x, iterate.lam_g)
-    return fill_unknowns(prepared.part, guess), None
+    def _begin(self, given: Any, initial: InitialConditions) -> tuple[np.ndarray, Any]:
+        """Return the first unknowns, and multipliers if the guess is a solution on this mesh."""
+        phase, iterate = self.part.phase, getattr(given, "iterate", None)
+        if (
+            iterate is not None
+            and len(iterate.unknowns) == phase.n
+            and len(iterate.lam_g) == self.assembly.program.n_rows
+            and np.array_equal(given.mesh, phase.mesh)
+            and np.array_equal(given.bases, phase.bases)
+        ):
+            return np.array(iterate.unknowns), (iterate.lam_x, iterate.lam_g)
+        known = given is None and initial is self.initial
+        made = self.guess if known else make_guess(phase.plant, phase.horizon, initial, given)
+        return fill_unknowns(self.part, made), None
 
 
 def _values(ocp: OptimalControl, given: Mapping[str, float] | None) -> np.ndarray:
@@ -349,5 +357,5 @@ def prepare(
     assembly = assemble([part], [scale], solver)
     check_freedom(assembly)
     assembly.program.functions  # noqa: B018 - derivatives are built here, not in the first solve
-    prepared = Prepared(ocp, method, assembly, initial, 0.0)
+    prepared = Prepared(ocp, method, assembly, initial, lines, 0.0)
     return dataclasses.replace(prepared, t_build=perf_counter() - begin)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -10,31 +11,40 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import AcausalError, SimulationError
+from acausal.errors import AcausalError
+from acausal.language.expression import time
+from acausal.language.quantity import scalars
 from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.nlp_solvers import WORDS
-from acausal.optimal_control.phase import Phase, Row, rows_of
-from acausal.results.result import Result
+from acausal.optimal_control.phase import Phase, row_size
+from acausal.results.result import Point, Result
 from acausal.system.algebraic_over_time import polished
+from acausal.system.names import elements_of
 
 if TYPE_CHECKING:
     from acausal.optimal_control.discretisation import DiscretePhase
     from acausal.optimal_control.prepared import Iterate
+    from acausal.optimal_control.problem import OptimalControl
 
 REPLAY_RTOL, REPLAY_ATOL = 1e-9, 1e-11
-_BETWEEN = 8  # points an interval at which constraints are checked in the replay
+_BETWEEN = 8  # Gauss points an interval, at which constraints are checked and integrands taken
 _FLOOR = 1e-3  # of the nominal value: smaller courses are compared with this
+_INSIDE = 1e-9  # of the horizon: so far before its end the last piece of a control still holds
+LEAST = 1e-6
+"""Integrals and objectives below this are compared with it: that of a perfect fit is 0."""
 TOLERANCE = 1e-4
-"""A constraint counts as broken when it is exceeded by more than this part of its size."""
+"""Beyond this part of their size replays count as off, and constraints as broken by them."""
 
 
 @dataclass(frozen=True, eq=False)
 class Violation:
-    """How far a path constraint is broken between the points of the grid, and when."""
+    """How far a constraint is broken by the replay, when [s], and how much that is of its size."""
 
     text: str
     amount: float
     time: float
+    relative: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,27 +52,42 @@ class Solution(Result):
     """The optimum over time, with all variables of the model by path.
 
     ``objective`` is its value, ``tf`` and ``t0`` the horizon [s], ``parameters`` the decided ones,
-    ``stats`` what the solver says. ``replay`` is the same run by the simulator with the controls
-    of the optimum, ``defect`` the largest difference of a state between the two, relative to the
-    state's largest value.
+    ``stats`` what the solver says and ``word`` that in words. ``replay`` is the run of the model,
+    its events included, by the simulator with the controls of the optimum; ``replayed_objective``
+    the objective along it; ``defect`` the largest difference between the two. ``status`` is the
+    solver's word, or "inaccurate" where an optimum is not what the replay shows.
     """
 
     objective: float = math.nan
     t0: float = 0.0
     tf: float = 1.0
-    status: str = ""
+    word: str = ""
     stats: dict[str, Any] = field(default_factory=dict)
     parameters: dict[str, float] = field(default_factory=dict)
     mesh: np.ndarray = field(default_factory=lambda: np.zeros(0))
+    bases: np.ndarray = field(default_factory=lambda: np.zeros(0))  # of loops, an interval each
+    values: np.ndarray = field(default_factory=lambda: np.zeros(0))  # of ocp.value(…)
     part: Any = field(default=None, repr=False)
+    blocks: tuple[Block, ...] = field(default=(), repr=False)  # of the program: interval, points
     iterate: Any = field(default=None, repr=False)
 
     @property
     def start(self) -> dict[str, float]:
         """The states at t0, for ``start=`` of a simulation."""
-        from acausal.results.result import Point
-
         return Point(self._only(slice(0, 1))).start
+
+    @property
+    def ocp(self) -> OptimalControl:
+        """The problem that was solved."""
+        problem: OptimalControl = self.part.phase.plant.ocp
+        return problem
+
+    @property
+    def status(self) -> str:
+        """The solver's word; "inaccurate" if the replay is off, or breaks a constraint."""
+        if self.word != "optimal" or (self.defect <= TOLERANCE and not self.violations):
+            return self.word
+        return "inaccurate"
 
     @cached_property
     def nodes(self) -> np.ndarray:
@@ -71,51 +96,68 @@ class Solution(Result):
 
     @cached_property
     def replay(self) -> Result:
-        """The run of the model with these controls, parameters and start.
+        """The run of the model with these controls, parameters and start, in its modes at t0.
 
         Raises
         ------
         SimulationError
             If the run does not reach the end.
         """
-        inside = np.linspace(0.0, 1.0, _BETWEEN, endpoint=False)
-        steps = np.diff(self.nodes)
-        fine = (self.nodes[:-1, None] + inside * steps[:, None]).ravel()
-        given = dict(self.part.phase.plant.ocp.given_inputs)
+        ocp = self.ocp
+        system = self.system if ocp.whole.switching is None else ocp.whole
+        names = [self.system.inputs[control.number] for control in ocp.controls]
         values = dict(zip(self.system.parameter_names, map(float, self.p), strict=True))
-        bound = {name: v for name, v in values.items() if name not in self.system.frozen}
-        return self.system.simulate(
-            t=np.append(fine, self.nodes[-1]),
+        return system.simulate(
+            t=np.union1d(self.nodes, self.quadrature[0]),
             t_start=self.t0,
-            start=self.start,
-            guess=self._first_algebraic(),
-            parameters=bound,
-            inputs={**given, **self._controls()},
+            start={**self._first(system.start_names), **ocp.modes},
+            guess=self._first(system.algebraic),
+            parameters={name: v for name, v in values.items() if name not in self.system.frozen},
+            inputs={**ocp.given_inputs, **{name: self.polynomials[name] for name in names}},
             rtol=REPLAY_RTOL,
             atol=REPLAY_ATOL,
         )
 
-    def _first_algebraic(self) -> dict[str, float]:
-        return dict(zip(self.system.algebraic, map(float, self.z[0]), strict=True))
+    def _first(self, names: Iterable[str]) -> dict[str, float]:
+        """Return some variables at t0, as far as they are known in the modes that are held."""
+        return {name: float(self[name][0]) for name in names if name in self}
 
-    def _controls(self) -> dict[str, PiecewisePolynomial]:
-        controls = self.part.phase.plant.ocp.controls
-        names = [self.system.inputs[control.number] for control in controls]
-        return {name: self.polynomials[name] for name in names}
+    @property
+    def quadrature(self) -> tuple[np.ndarray, np.ndarray]:
+        """Times and weights [s] of Gauss' quadrature over all intervals."""
+        points, weights = np.polynomial.legendre.leggauss(_BETWEEN)
+        half = np.diff(self.nodes)[:, None] / 2
+        times = self.nodes[:-1, None] + half * (1 + points)
+        return times.ravel(), (half * weights).ravel()
+
+    @cached_property
+    def replayed_objective(self) -> float:
+        """The objective along the replay; NaN if that broke off."""
+        try:
+            return float(functional_values(self, self.ocp.chosen_objective)[0])
+        except AcausalError:
+            return math.nan
 
     @cached_property
     def defect(self) -> float:
-        """Largest difference of a state between optimum and replay; infinite if that broke off."""
+        """Largest difference between optimum and replay; infinite if that broke off.
+
+        Of states relative to their largest value, of the objective to its own, and of integrals
+        and other numbers that are bounded: by how much they leave their bounds, likewise.
+        """
         try:
-            run = self.replay
-        except (SimulationError, AcausalError):
+            run, bounded = self.replay, [v.relative for v in _number_violations(self, 0.0)]
+        except AcausalError:
             return math.inf
-        worst = 0.0
+        worst = max(bounded, default=0.0)
         for name in self.system.start_names:
+            if name not in run:
+                continue
             own, again = self._at_nodes(self, name), self._at_nodes(run, name)
             size = max(float(np.max(np.abs(own))), _FLOOR * self.system.resolve(name)[0].nominal)
             worst = max(worst, float(np.max(np.abs(own - again))) / size)
-        return worst
+        away = abs(self.replayed_objective - self.objective)
+        return max(worst, away / max(abs(self.objective), LEAST))
 
     def _at_nodes(self, result: Result, name: str) -> np.ndarray:
         """Return a variable at the nodes: its left limit, where it jumps."""
@@ -124,9 +166,9 @@ class Solution(Result):
 
     @cached_property
     def violations(self) -> tuple[Violation, ...]:
-        """Path constraints that the replay breaks between grid points, the worst of each."""
+        """Constraints that the replay breaks, those of paths at their worst time."""
         try:
-            return find_violations(self)
+            return (*_path_violations(self), *_number_violations(self, TOLERANCE))
         except AcausalError:
             return ()
 
@@ -139,12 +181,13 @@ class Solution(Result):
 
         return plot_solution(self, *keys, **options)
 
-    @property
+    @cached_property
     def report(self) -> str:
         """The solution in words: objective, times, parameters, iterations, defect, violations."""
+        again = f" ({self.replayed_objective:.9g} in the replay)"
         lines = [
             f"optimal control of '{self.system.name}': {self.status}",
-            f"  objective   {self.objective:.9g}",
+            f"  objective   {self.objective:.9g}{again if math.isfinite(self.defect) else ''}",
             f"  horizon     {self.t0:.6g} to {self.tf:.6g} s, {len(self.mesh) - 1} intervals",
         ]
         lines += [f"  {path} = {value:.6g}" for path, value in self.parameters.items()]
@@ -155,6 +198,7 @@ class Solution(Result):
             lines.append("  defect      the replay broke off")
         for v in self.violations:
             lines.append(f"  {v.text} is exceeded by {v.amount:.3g} at t = {v.time:.5g} s")
+        lines += [f"  {remedy}" for remedy in _remedies(self)]
         if math.isfinite(self.defect):  # within a phase modes are those of its beginning
             lines += [f"  the replay switches: {event}" for event in self.replay.events]
         return "\n".join(lines)
@@ -163,14 +207,25 @@ class Solution(Result):
         return self.report
 
     def __repr__(self) -> str:
+        word = self.status if "defect" in self.__dict__ else self.word  # no replay to be printed
         return (
-            f"<Solution '{self.system.name}': {self.status}, objective {self.objective:.6g}, "
+            f"<Solution '{self.system.name}': {word}, objective {self.objective:.6g}, "
             f"tf = {self.tf:g} s>"
         )
 
 
-def make_solution(part: DiscretePhase, iterate: Iterate, t_build: float) -> Solution:
-    """Return the solution that the unknowns of a phase stand for."""
+def make_solution(
+    part: DiscretePhase,
+    iterate: Iterate,
+    t_build: float,
+    values: np.ndarray,
+    blocks: tuple[Block, ...],
+    objective: float | None = None,
+) -> Solution:
+    """Return the solution that the unknowns of a phase stand for.
+
+    ``objective`` is that of the phase, where it is not the whole.
+    """
     phase = part.phase
     plant, system = phase.plant, phase.plant.system
     common = phase.common(iterate.unknowns)
@@ -192,14 +247,17 @@ def make_solution(part: DiscretePhase, iterate: Iterate, t_build: float) -> Solu
         p,
         m,
         polynomials=_polynomials(phase, windows, common),
-        objective=iterate.objective,
+        objective=iterate.objective if objective is None else objective,
         t0=float(common[0]),
         tf=float(common[0] + common[1]),
-        status=WORDS.get(word, "optimal" if iterate.success else word or "no solution"),
+        word=WORDS.get(word, "optimal" if iterate.success else word or "no solution"),
         stats={**iterate.stats, "t_build": t_build},
         parameters={d.path: float(v) for d, v in zip(plant.ocp.designs, common[2:], strict=True)},
         mesh=phase.mesh,
+        bases=phase.bases,
+        values=values,
         part=part,
+        blocks=blocks,
         iterate=iterate,
     )
 
@@ -279,60 +337,134 @@ def _polynomials(
     return found
 
 
-def find_violations(solution: Solution) -> tuple[Violation, ...]:
-    """Return the path constraints that the replay of a solution breaks, the worst time of each."""
-    plant, run = solution.part.phase.plant, solution.replay
-    rows = [
-        row
-        for condition in plant.ocp.conditions
-        if condition.share is None and plant.ocp.symbols.over_time(condition.expression)
-        for row in rows_of(plant, condition)
+def _path_violations(solution: Solution) -> Iterator[Violation]:
+    """Yield the path constraints that the replay breaks, each at its worst time."""
+    ocp, run, plant = solution.ocp, solution.replay, solution.part.phase.plant
+    courses = [
+        (text, course, low, high, row_size(plant, condition, float(low), float(high)))
+        for condition in ocp.conditions
+        if condition.share is None and ocp.symbols.over_time(condition.expression)
+        for text, low, high, course in zip(
+            condition.texts,
+            condition.lower,
+            condition.upper,
+            values_along(solution, run, condition.expression),
+            strict=True,
+        )
     ]
-    rows += _control_rows(solution)
-    if not rows:
-        return ()
-    found = values_along(solution, run, ca.vertcat(*[row.expression for row in rows]))
-    worst = []
-    for row, course in zip(rows, found, strict=True):
-        beyond = np.maximum(row.lower - course, course - row.upper)
+    both = [(plant.x_bounds, plant.states, plant.nominal_x)]
+    both.append((plant.u_bounds, tuple(c.levels[-1] for c in ocp.controls), plant.nominal_u))
+    for bounds, names, sizes in both:
+        for i in np.flatnonzero(np.any(np.isfinite(bounds), axis=0)).tolist():
+            course = control_level(solution, names[i], run.t)
+            courses.append((names[i], course, *bounds[:, i], float(sizes[i])))
+    for text, course, low, high, size in courses:
+        beyond = np.maximum(low - course, course - high)
         at = int(np.argmax(beyond))
-        if beyond[at] > TOLERANCE * row.size:
-            worst.append(Violation(row.text, float(beyond[at]), float(run.t[at])))
-    return tuple(worst)
+        if beyond[at] > TOLERANCE * size:
+            yield Violation(text, float(beyond[at]), float(run.t[at]), float(beyond[at] / size))
 
 
-def _control_rows(solution: Solution) -> list[Row]:
-    """Return the bounds of controls and of their rates as rows."""
-    plant = solution.part.phase.plant
-    _, x, _, u, *_ = plant.symbols
-    both = [(plant.x_bounds, x, plant.states, plant.nominal_x)]
-    both.append((plant.u_bounds, u, tuple(c.path for c in plant.ocp.controls), plant.nominal_u))
-    return [
-        Row(names[i], symbol[i], float(bounds[0, i]), float(bounds[1, i]), float(sizes[i]))
-        for bounds, symbol, names, sizes in both
-        for i in np.flatnonzero(np.any(np.isfinite(bounds), axis=0)).tolist()
-    ]
+def _number_violations(solution: Solution, allowed: float) -> Iterator[Violation]:
+    """Yield bounded integrals, end values and such that the replay has outside their bounds."""
+    ocp = solution.ocp
+    for condition in ocp.conditions:
+        if condition.share is not None or ocp.symbols.over_time(condition.expression):
+            continue
+        found = functional_values(solution, condition.expression)
+        for text, low, high, value in zip(
+            condition.texts, condition.lower, condition.upper, found, strict=True
+        ):
+            size = max([abs(b) for b in (low, high) if np.isfinite(b)], default=0.0) or 1.0
+            beyond = float(max(low - value, value - high, 0.0))
+            if beyond > allowed * size:
+                yield Violation(text, beyond, solution.tf, beyond / size)
+
+
+def _remedies(solution: Solution) -> Iterator[str]:
+    """Yield what to do about an optimum that the replay does not confirm."""
+    if solution.status != "inaccurate":
+        return
+    controls = [c.path for c in solution.ocp.controls]
+    broken = [v.text for v in solution.violations if v.text in controls]
+    switched = math.isfinite(solution.defect) and solution.ocp.modes and solution.replay.events
+    if (
+        not switched
+        and getattr(solution.part.phase.method, "control", "") == "polynomial"
+        and controls
+    ):
+        yield (
+            f"{', '.join(broken or controls)}: a polynomial goes its own way between the points of "
+            'an interval. Use ac.Collocation(control="constant") or "linear", more intervals, or '
+            "refine=…"
+        )
+    if switched:
+        held = ", ".join(f"{path} = {name}" for path, name in solution.ocp.modes.items())
+        yield (
+            f"held were {held}; the model leaves them. Bound the controls so that it does not, or "
+            "solve a phase for each mode: ac.Phases(…)"
+        )
+
+
+def control_level(solution: Solution, name: str, t: np.ndarray) -> np.ndarray:
+    """Return a decided input, or a derivative of it by the name of its level, at some times."""
+    t = np.minimum(t, solution.tf - _INSIDE * (solution.tf - solution.t0))
+    control = next(c for c in solution.ocp.controls if name in c.levels)
+    polynomial = solution.polynomials[solution.system.inputs[control.number]]
+    for _ in range(control.levels.index(name)):
+        polynomial = polynomial.derivative()
+    return polynomial(t)
 
 
 def values_along(
-    solution: Solution, run: Result, column: ca.SX, which: Any = slice(None)
+    solution: Solution, run: Result, expression: ca.SX, which: Any = slice(None)
 ) -> np.ndarray:
-    """Return expressions in the plant's symbols along a run with a solution's controls.
+    """Return an expression of the problem along a run with a solution's controls.
 
-    (expressions, times), at all times of the run or at ``which`` of them.
+    (elements, times), at all times of the run or at ``which`` of them.
     """
-    plant = solution.part.phase.plant
-    function = ca.Function("values", list(plant.symbols), [column])
+    ocp, symbols = solution.ocp, solution.ocp.symbols
     t = run.t[which]
-    laws: list[np.ndarray] = [np.zeros((0, len(t)))]
-    controls: list[np.ndarray] = [np.zeros((0, len(t)))]
-    for control in plant.ocp.controls:
-        polynomial = solution.polynomials[plant.system.inputs[control.number]]
-        for _ in range(control.smoothness + 1):
-            laws.append(polynomial(t)[None, :])
-            polynomial = polynomial.derivative()
-        controls.append(polynomial(t)[None, :])
-    x, u = np.vstack([run.x[which].T, *laws]), np.vstack(controls)
-    common = [solution.t0, solution.tf - solution.t0, *solution.parameters.values()]
-    values = plant.ocp.symbols.numbers
-    return np.asarray(function(t[None, :], x, run.z[which].T, u, common, values, run.m[which].T))
+    known: dict[int, Any] = {time.element_hash(): t, **_fixed_numbers(solution)}
+    levels = {name for control in ocp.controls for name in control.levels}
+    inside = ca.symvar(expression)
+    wanted = {symbol.element_hash() for symbol in inside}
+    for path, symbol in symbols.variables.items():
+        hashes = [s.element_hash() for s in scalars(symbol)]
+        if wanted.isdisjoint(hashes):
+            continue
+        if path in levels:
+            known[hashes[0]] = control_level(solution, path, t)
+        else:
+            columns = elements_of(np.asarray(run[path])[which].reshape(len(t), -1)).T
+            known |= dict(zip(hashes, columns, strict=True))
+    function = ca.Function("values", [ca.vertcat(*inside, ca.SX(0, 1))], [ca.vec(expression)])
+    rows = [np.broadcast_to(known[symbol.element_hash()], t.shape) for symbol in inside]
+    return np.asarray(function(np.array(rows).reshape(len(inside), len(t)))).reshape(-1, len(t))
+
+
+def _fixed_numbers(solution: Solution) -> dict[int, float]:
+    """Return the numbers that symbols of times and values stand for, by hash."""
+    symbols = solution.ocp.symbols
+    both = zip(symbols.values.values(), solution.values, strict=True)
+    found = {symbol.element_hash(): float(number) for (symbol, _), number in both}
+    return found | {symbols.t0.element_hash(): solution.t0, symbols.tf.element_hash(): solution.tf}
+
+
+def functional_values(solution: Solution, expression: ca.SX) -> np.ndarray:
+    """Return numbers made of times, integrals and values at points, along the replay."""
+    run, symbols = solution.replay, solution.ocp.symbols
+    known = _fixed_numbers(solution)
+    inside = ca.symvar(expression)
+    times, weights = solution.quadrature
+    for code in (symbol.element_hash() for symbol in inside):
+        if code in symbols.integrals:
+            integrand, at = symbols.integrals[code][1], np.searchsorted(run.t, times)
+            known[code] = float(values_along(solution, run, integrand, at)[0] @ weights)
+        elif code in symbols.points:
+            point = symbols.points[code][1]
+            when = solution.t0 + (point.share - _INSIDE) * (solution.tf - solution.t0)
+            at = np.minimum(np.searchsorted(run.t, [when]), len(run.t) - 1)
+            known[code] = float(values_along(solution, run, point.expression, at)[0, 0])
+    function = ca.Function("numbers", [ca.vertcat(*inside, ca.SX(0, 1))], [ca.vec(expression)])
+    return np.asarray(function([known[symbol.element_hash()] for symbol in inside])).ravel()
