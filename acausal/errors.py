@@ -112,6 +112,10 @@ class IdentifiabilityWarning(AcausalWarning):
     """Data do not tell some parameters apart; their standard errors are infinite."""
 
 
+class UndecidedWarning(AcausalWarning):
+    """An input is neither decided nor given: it is taken as 0."""
+
+
 class InterruptedWarning(AcausalWarning):
     """A run was stopped by the user; the Result holds what was computed."""
 

@@ -30,7 +30,7 @@ from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.plant import Plant, make_plant
 from acausal.optimal_control.prepared import Assembly, assemble, fill_unknowns, row_scale
 from acausal.optimal_control.problem import OptimalControl
-from acausal.optimal_control.problem_checks import check_problem
+from acausal.optimal_control.problem_checks import check_optimum, check_problem
 from acausal.optimal_control.solution import Solution, make_solution
 
 
@@ -176,6 +176,7 @@ class Phases:
         found = PhasedSolution(solutions, iterate.objective)
         if not iterate.success:
             raise explain_failure(assembly, iterate, values, unknowns, found)
+        check_optimum(assembly, iterate, values, found)
         found.defect  # noqa: B018 - every solution is replayed
         return found
 

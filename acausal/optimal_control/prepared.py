@@ -28,7 +28,7 @@ from acausal.optimal_control.initial_conditions import InitialConditions, make_i
 from acausal.optimal_control.loop_bases import bases_along
 from acausal.optimal_control.nlp_solvers import Ipopt, ProgressLine, last_words
 from acausal.optimal_control.plant import Plant, make_plant
-from acausal.optimal_control.problem_checks import check_freedom, check_problem
+from acausal.optimal_control.problem_checks import check_freedom, check_optimum, check_problem
 
 if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
@@ -304,6 +304,7 @@ class Prepared:
             from acausal.optimal_control.infeasibility import explain_failure
 
             raise explain_failure(self.assembly, iterate, numbers, unknowns, solution)
+        check_optimum(self.assembly, iterate, numbers, solution)
         return solution
 
     def _begin(self, given: Any, initial: InitialConditions) -> tuple[np.ndarray, Any]:
