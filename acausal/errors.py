@@ -92,6 +92,22 @@ class SweepError(AcausalError):
     """Cases of a sweep that cannot be made, sent to workers, or resumed from a file."""
 
 
+class StoreFolderError(SweepError, FileNotFoundError):
+    """The folder that a sweep's file shall stand in does not exist."""
+
+
+class StorePermissionError(SweepError, PermissionError):
+    """A sweep's file, or its folder, may not be written."""
+
+
+class StoreLockedError(SweepError):
+    """A sweep's file is in use by another process."""
+
+
+class StoreFullError(SweepError, OSError):
+    """There is no room for a sweep's file on its disk."""
+
+
 class FileFormatError(AcausalError):
     """A file is not one of ours, is damaged, or is from a format that cannot be read."""
 

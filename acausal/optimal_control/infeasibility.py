@@ -12,7 +12,7 @@ from acausal.errors import AcausalError, OptimalControlError
 from acausal.language.quantity import scalars
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.nlp_solvers import WORDS, Ipopt
-from acausal.optimal_control.solution import values_along
+from acausal.optimal_control.replay import values_along
 from acausal.system.no_solution import undefined_equation
 
 if TYPE_CHECKING:
