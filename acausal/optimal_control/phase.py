@@ -74,7 +74,7 @@ def sort_paths(plant: Plant, method: Any) -> Paths:
     if method.has_algebraic:  # laws of motion are computed at all points but the first
         rows += _bounds_as_rows(plant, "x", {"x": plant.x_bounds})
     inner = _bounds_as_rows(plant, method.bounded_between, bounds)
-    if method.bounded_between == "u":  # what controls act on at once is bounded there too
+    if method.jumps:  # what controls act on at once is bounded there too
         _, _, z, u, *_ = plant.symbols
         inner += tuple(
             row
