@@ -56,7 +56,7 @@ def path_violations(solution: Solution) -> Iterator[Violation]:
             course = control_level(solution, names[i], run.t)
             courses.append((names[i], course, *bounds[:, i], float(sizes[i])))
     for text, course, low, high, size in courses:
-        beyond = np.maximum(low - course, course - high)
+        beyond = np.nan_to_num(np.maximum(low - course, course - high), nan=np.inf)
         at = int(np.argmax(beyond))
         if beyond[at] > TOLERANCE * size:
             yield Violation(text, float(beyond[at]), float(run.t[at]), float(beyond[at] / size))
@@ -73,7 +73,7 @@ def number_violations(solution: Solution, allowed: float) -> Iterator[Violation]
             condition.texts, condition.lower, condition.upper, found, strict=True
         ):
             size = max([abs(b) for b in (low, high) if np.isfinite(b)], default=0.0) or 1.0
-            beyond = float(max(low - value, value - high, 0.0))
+            beyond = float(np.nan_to_num(max(low - value, value - high), nan=np.inf))
             if beyond > allowed * size:
                 yield Violation(text, beyond, solution.tf, beyond / size)
 

@@ -141,15 +141,16 @@ class Solution(Result):
             run, bounded = self.replay, [v.relative for v in number_violations(self, 0.0)]
         except AcausalError:
             return math.inf
-        worst = max(bounded, default=0.0)
+        found = [0.0, *bounded]
         for name in self.system.start_names:
             if name not in run:
                 continue
             own, again = self._at_nodes(self, name), self._at_nodes(run, name)
             size = max(float(np.max(np.abs(own))), _FLOOR * self.system.resolve(name)[0].nominal)
-            worst = max(worst, float(np.max(np.abs(own - again))) / size)
+            found.append(float(np.max(np.abs(own - again))) / size)
         away = abs(self.replayed_objective - self.objective)
-        return max(worst, away / max(abs(self.objective), LEAST))
+        found.append(away / max(abs(self.objective), LEAST))
+        return float(np.nan_to_num(np.max(found), nan=np.inf))
 
     def _at_nodes(self, result: Result, name: str) -> np.ndarray:
         """Return a variable at the nodes: its left limit, where it jumps."""
@@ -221,13 +222,20 @@ class Solution(Result):
         if math.isfinite(self.defect):
             lines.append(f"  defect      {self.defect:.2e} (replayed by the simulator)")
         else:
-            lines.append("  defect      the replay broke off")
+            lines.append(f"  defect      the replay broke off: {self._why_broken_off()}")
         for v in self.violations:
             lines.append(f"  {v.text} is exceeded by {v.amount:.3g} at t = {v.time:.5g} s")
         lines += [f"  {remedy}" for remedy in remedies(self)]
         if math.isfinite(self.defect):  # within a phase modes are those of its beginning
             lines += [f"  the replay switches: {event}" for event in self.replay.events]
         return "\n".join(lines)
+
+    def _why_broken_off(self) -> str:
+        try:
+            self.replay  # noqa: B018 - only what it says
+        except AcausalError as error:
+            return str(error)
+        return "it has values that are not finite"
 
     def __str__(self) -> str:
         return self.report
