@@ -14,6 +14,7 @@ from acausal.optimal_control.collocation import Collocation
 from acausal.optimal_control.interval_layout import scaled_dae
 from acausal.optimal_control.loop_bases import has_left_bases
 from acausal.optimal_control.prepared import prepare
+from acausal.optimal_control.replay import TOLERANCE, path_excesses
 from acausal.optimal_control.solution import LEAST
 
 if TYPE_CHECKING:
@@ -42,25 +43,28 @@ def solve(
     if refine is not None and not 0.0 < refine < 1.0:
         raise OptimalControlError(f"refine = {refine!r}: give a number between 0 and 1.")
     method = method or Collocation()
-    solution = prepare(ocp, method, solver, guess=guess).solve(guess, progress=progress)
+    wanted = TOLERANCE if refine is None else refine
+    first = prepare(ocp, method, solver, guess=guess, tolerance=wanted)
+    solution = first.solve(guess, progress=progress)
     for _ in range(_REPICKED):
         if not has_left_bases(solution):
             break
-        again = prepare(ocp, method, solver, solution.mesh, solution)
+        again = prepare(ocp, method, solver, solution.mesh, solution, wanted)
         solution = again.solve(solution, progress=progress)
     solution.defect  # noqa: B018 - every solution is replayed
     if refine is None:
         return solution
-    first, solution = solution, _refine(ocp, method, solver, solution, refine, progress)
+    coarse, solution = solution, _refine(ocp, method, solver, solution, refine, progress)
     if not _confirmed(solution, refine) and getattr(method, "control", "") == "polynomial":
         # Between its points a polynomial is free to do what the program does not see.
         near = solution.defect <= refine
-        mesh, begin = (solution.mesh, solution) if near else (first.mesh, guess)
+        mesh, begin = (solution.mesh, solution) if near else (coarse.mesh, guess)
         others = []
         for kind in ("linear", "constant"):
             other = dataclasses.replace(method, control=kind)
             with contextlib.suppress(OptimalControlError):
-                found = prepare(ocp, other, solver, mesh, begin).solve(begin, progress=progress)
+                prepared = prepare(ocp, other, solver, mesh, begin, refine)
+                found = prepared.solve(begin, progress=progress)
                 others.append(_refine(ocp, other, solver, found, refine, progress))
         confirmed = [other for other in others if _confirmed(other, refine)]
         solution = min(confirmed, key=lambda one: one.replayed_objective, default=solution)
@@ -81,30 +85,58 @@ def _confirmed(solution: Solution, refine: float) -> bool:
 def _refine(
     ocp: OptimalControl, method: Any, solver: Any, solution: Solution, wanted: float, progress: bool
 ) -> Solution:
-    """Return the solution on finer meshes, until the defect is small enough or stays."""
+    """Return the solution on finer meshes, until the defect is small enough or stays.
+
+    So are broken constraints, but of polynomial controls: these overshoot on any mesh.
+    """
     idle = 0  # rounds in a row that did not help
     for _ in range(_ROUNDS):
-        if solution.defect <= wanted or len(solution.mesh) > _MOST_INTERVALS or idle == _IDLE:
+        if _excess(solution, wanted) <= 1.0 or len(solution.mesh) > _MOST_INTERVALS:
+            break
+        if idle == _IDLE:
             break
         mesh = refine_mesh(solution, wanted)
         try:
-            finer = prepare(ocp, method, solver, mesh, solution).solve(solution, progress=progress)
+            prepared = prepare(ocp, method, solver, mesh, solution, wanted)
+            finer = prepared.solve(solution, progress=progress)
         except OptimalControlError:
             break
-        idle = idle + 1 if finer.defect > 0.5 * solution.defect else 0
+        idle = idle + 1 if _excess(finer, wanted) > 0.5 * _excess(solution, wanted) else 0
         solution = finer
     return solution
 
 
+def _excess(solution: Solution, wanted: float) -> float:
+    """Return how many times too large the defect or a broken constraint is."""
+    method = solution.part.phase.method
+    broken = () if method.control == "polynomial" else solution.violations
+    return max([solution.defect / wanted, *(v.relative / TOLERANCE for v in broken)])
+
+
+def _broken_intervals(solution: Solution) -> np.ndarray:
+    """Return in which intervals the replay breaks a path constraint."""
+    found = np.zeros(len(solution.mesh) - 1, dtype=bool)
+    place = np.searchsorted(solution.nodes, solution.replay.t, side="right") - 1
+    for _, beyond, size in path_excesses(solution):
+        found[np.minimum(place[beyond > TOLERANCE * size], len(found) - 1)] = True
+    return found
+
+
 def refine_mesh(solution: Solution, wanted: float) -> np.ndarray:
-    """Return a mesh whose intervals are cut where a tight integration misses their ends."""
+    """Return a mesh whose intervals are cut where a tight integration misses their ends.
+
+    They are cut in two where the replay breaks a constraint, unless controls are polynomial.
+    """
     errors = interval_defects(solution)
     allowed = _MARGIN * wanted
-    if not np.any(errors > allowed):  # they add up, or grow on the way: the larger ones are cut
+    polynomial = solution.part.phase.method.control == "polynomial"
+    broken = np.zeros(len(errors), bool) if polynomial else _broken_intervals(solution)
+    if not np.any(errors > allowed) and not np.any(broken):
+        # They add up, or grow on the way: the larger ones are cut.
         allowed = float(np.quantile(errors, 0.75)) * 0.999
     degree = getattr(solution.part.phase.method, "degree", 2)
     pieces = np.ceil((errors / max(allowed, 1e-300)) ** (1.0 / (2 * degree)))
-    cuts = np.where(errors > allowed, np.clip(pieces, 2, _MOST_PIECES), 1).astype(int)
+    cuts = np.where(errors > allowed, np.clip(pieces, 2, _MOST_PIECES), 1 + broken).astype(int)
     shares = [
         np.linspace(a, b, n, endpoint=False)
         for a, b, n in zip(solution.mesh[:-1], solution.mesh[1:], cuts, strict=True)

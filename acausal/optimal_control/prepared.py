@@ -29,6 +29,7 @@ from acausal.optimal_control.loop_bases import bases_along
 from acausal.optimal_control.nlp_solvers import Ipopt, ProgressLine, last_words
 from acausal.optimal_control.plant import Plant, make_plant
 from acausal.optimal_control.problem_checks import check_freedom, check_optimum, check_problem
+from acausal.optimal_control.replay import TOLERANCE
 
 if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
@@ -256,6 +257,7 @@ class Prepared:
     initial: InitialConditions
     guess: Guess  # taken again where a solve has none
     t_build: float
+    tolerance: float = TOLERANCE  # of replays of what it finds
 
     @property
     def part(self) -> DiscretePhase:
@@ -300,6 +302,7 @@ class Prepared:
             set_start(phase, self.initial)
         blocks = self.assembly.program.blocks
         solution = make_solution(self.part, iterate, self.t_build, numbers, blocks)
+        solution = dataclasses.replace(solution, tolerance=self.tolerance)
         if not iterate.success:
             from acausal.optimal_control.infeasibility import explain_failure
 
@@ -335,7 +338,12 @@ def _values(ocp: OptimalControl, given: Mapping[str, float] | None) -> np.ndarra
 
 
 def prepare(
-    ocp: OptimalControl, method: Any, solver: Any, mesh: np.ndarray | None = None, guess: Any = None
+    ocp: OptimalControl,
+    method: Any,
+    solver: Any,
+    mesh: np.ndarray | None = None,
+    guess: Any = None,
+    tolerance: float = TOLERANCE,
 ) -> Prepared:
     """Return a problem made discrete by a method, on a given or a uniform mesh."""
     begin = perf_counter()
@@ -358,5 +366,5 @@ def prepare(
     assembly = assemble([part], [scale], solver)
     check_freedom(assembly)
     assembly.program.functions  # noqa: B018 - derivatives are built here, not in the first solve
-    prepared = Prepared(ocp, method, assembly, initial, lines, 0.0)
+    prepared = Prepared(ocp, method, assembly, initial, lines, 0.0, tolerance)
     return dataclasses.replace(prepared, t_build=perf_counter() - begin)

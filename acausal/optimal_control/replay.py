@@ -34,8 +34,8 @@ class Violation:
     relative: float
 
 
-def path_violations(solution: Solution) -> Iterator[Violation]:
-    """Yield the path constraints that the replay breaks, each at its worst time."""
+def path_excesses(solution: Solution) -> Iterator[tuple[str, np.ndarray, float]]:
+    """Yield by how much the replay breaks each path constraint over time, and the size of that."""
     ocp, run, plant = solution.ocp, solution.replay, solution.part.phase.plant
     courses = [
         (text, course, low, high, row_size(plant, condition, float(low), float(high)))
@@ -57,9 +57,16 @@ def path_violations(solution: Solution) -> Iterator[Violation]:
             courses.append((names[i], course, *bounds[:, i], float(sizes[i])))
     for text, course, low, high, size in courses:
         beyond = np.nan_to_num(np.maximum(low - course, course - high), nan=np.inf)
+        yield text, beyond, size
+
+
+def path_violations(solution: Solution) -> Iterator[Violation]:
+    """Yield the path constraints that the replay breaks, each at its worst time."""
+    for text, beyond, size in path_excesses(solution):
         at = int(np.argmax(beyond))
         if beyond[at] > TOLERANCE * size:
-            yield Violation(text, float(beyond[at]), float(run.t[at]), float(beyond[at] / size))
+            time = float(solution.replay.t[at])
+            yield Violation(text, float(beyond[at]), time, float(beyond[at] / size))
 
 
 def number_violations(solution: Solution, allowed: float) -> Iterator[Violation]:

@@ -57,6 +57,7 @@ class Solution(Result):
     stats: dict[str, Any] = field(default_factory=dict)
     parameters: dict[str, float] = field(default_factory=dict)
     mesh: np.ndarray = field(default_factory=lambda: np.zeros(0))
+    tolerance: float = TOLERANCE  # a defect above this is inaccurate
     bases: np.ndarray = field(default_factory=lambda: np.zeros(0))  # of loops, an interval each
     values: np.ndarray = field(default_factory=lambda: np.zeros(0))  # of ocp.value(…)
     part: Any = field(default=None, repr=False)
@@ -77,7 +78,7 @@ class Solution(Result):
     @property
     def status(self) -> str:
         """The solver's word; "inaccurate" if the replay is off, or breaks a constraint."""
-        if self.word != "optimal" or (self.defect <= TOLERANCE and not self.violations):
+        if self.word != "optimal" or (self.defect <= self.tolerance and not self.violations):
             return self.word
         return "inaccurate"
 
