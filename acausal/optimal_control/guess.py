@@ -21,7 +21,7 @@ from acausal.simulation.solvers import IDAS
 from acausal.system.algebraic_over_time import polished
 
 _POINTS = 50  # points of the simulation that a guess is taken from
-_STEPS = 100  # between two of them: a run that needs more makes no good guess
+_STEPS = 1000  # at most: a run that needs more makes no good guess
 _WILD = 1e3  # of its size: a state that goes further makes no good guess
 
 Course = Callable[[np.ndarray], np.ndarray]

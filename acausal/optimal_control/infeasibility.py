@@ -117,11 +117,11 @@ def _name_unbounded(assembly: Assembly, iterate: Iterate) -> str:
     for part in assembly.parts:
         phase, plant = part.phase, part.phase.plant
         for i, control in enumerate(plant.ocp.controls):
-            if np.all(np.isfinite(plant.u_bounds[:, i])):
-                continue
-            places = np.concatenate([phase.windows[block[i]] for block in phase.layout.u])
+            places = np.unique([phase.windows[block[i]] for block in phase.layout.u])
             values = iterate.unknowns[places]
             farthest = float(values[np.argmax(np.abs(values))])
+            if np.isfinite(plant.u_bounds[1 if farthest > 0 else 0, i]):
+                continue
             size = abs(farthest) / float(plant.nominal_u[i])
             found.append((control.levels[-1], farthest, size))
     name, farthest, size = max(found, key=lambda one: one[2])

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _NOTHING = 1e-6  # of its guess: a horizon that is shorter has vanished
 _FAR = 100.0  # times its guess or size: so far a time or a control must have run away
-_GAIN = 1e-2  # of the objective, for a change of an unknown by its own size: at an optimum 0
+_GAIN = 0.1  # of the objective, for a change of an unknown by its own size: at an optimum 0
 
 
 def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
@@ -137,14 +137,15 @@ def _runaway(phase: Phase, unknowns: np.ndarray, gains: np.ndarray) -> str:
                 "value. Bound the time, ac.free(guess=…, upper=…), or put tf into the objective."
             )
     for number, control in enumerate(ocp.controls):
-        places = np.concatenate([phase.windows[block[number]] for block in layout.u])
-        largest = float(np.max(np.abs(unknowns[places])))
-        bounded = np.any(np.isfinite(phase.plant.u_bounds[:, number]))
-        if bounded or largest < _FAR * phase.plant.nominal_u[number]:
+        places = np.unique([phase.windows[block[number]] for block in layout.u])
+        values = unknowns[places]
+        farthest = float(values[np.argmax(np.abs(values))])
+        bound = phase.plant.u_bounds[1 if farthest > 0 else 0, number]
+        if np.isfinite(bound) or abs(farthest) < _FAR * phase.plant.nominal_u[number]:
             continue
-        if float(np.sum(gains[np.unique(places)])) > _GAIN:
+        if float(np.sum(gains[places[values * farthest > 0]])) > _GAIN:
             return (
-                f"nothing bounds {control.levels[-1]}, which reaches {largest:.3g}: the objective "
+                f"nothing bounds {control.levels[-1]}, which reaches {farthest:.3g}: the objective "
                 "goes on falling as it grows, and has no least value. Bound it, or penalise it in "
                 "the objective."
             )

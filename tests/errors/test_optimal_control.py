@@ -454,3 +454,10 @@ def test_an_objective_with_a_kink_is_said_to_be_not_smooth():
     text = str(refused(ocp))
     assert "fabs(…) is not smooth" in text
     assert "sqrt(x² + ε²)" in text
+
+
+def test_a_control_bounded_on_the_other_side_only_runs_away_as_well():
+    ocp = problem(ac.free(guess=1.0), 0.0)
+    ocp.final("cart.s", 1.0)
+    ocp.minimize(ocp.tf)
+    assert "othing bounds push.f, which " in str(refused(ocp))
