@@ -12,6 +12,7 @@ from acausal.errors import AcausalError, OptimalControlError
 from acausal.language.quantity import scalars
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.nlp_solvers import WORDS, Ipopt
+from acausal.optimal_control.problem_checks import farthest_control
 from acausal.optimal_control.replay import values_along
 from acausal.system.no_solution import undefined_equation
 
@@ -117,11 +118,7 @@ def _name_unbounded(assembly: Assembly, iterate: Iterate) -> str:
     for part in assembly.parts:
         phase, plant = part.phase, part.phase.plant
         for i, control in enumerate(plant.ocp.controls):
-            places = np.unique([phase.windows[block[i]] for block in phase.layout.u])
-            values = iterate.unknowns[places]
-            farthest = float(values[np.argmax(np.abs(values))])
-            if np.isfinite(plant.u_bounds[1 if farthest > 0 else 0, i]):
-                continue
+            _, farthest = farthest_control(phase, i, iterate.unknowns)
             size = abs(farthest) / float(plant.nominal_u[i])
             found.append((control.levels[-1], farthest, size))
     name, farthest, size = max(found, key=lambda one: one[2])

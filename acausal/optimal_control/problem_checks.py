@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -107,11 +108,13 @@ def check_optimum(assembly: Assembly, iterate: Iterate, values: np.ndarray, part
                 "ac.free(guess=…, lower=…).",
                 partial=partial,
             )
-    size, unknowns = max(abs(iterate.objective), 1e-300), iterate.unknowns / assembly.scale
-    gains = np.abs(unknowns * _slope(assembly, unknowns, iterate.lam_g, values)) / size
-    for part in assembly.parts:
-        text = _runaway(part.phase, iterate.unknowns, gains)
-        if text:
+    far = [found for part in assembly.parts for found in _gone_far(part.phase, iterate.unknowns)]
+    if not far:
+        return
+    unknowns = iterate.unknowns / assembly.scale
+    gains = np.abs(unknowns * _slope(assembly, unknowns, iterate.lam_g, values))
+    for places, text in far:
+        if float(np.sum(gains[places])) > _GAIN * max(abs(iterate.objective), 1e-300):
             raise OptimalControlError(text, partial=partial)
 
 
@@ -125,31 +128,38 @@ def _slope(
     return np.asarray(gradient + np.asarray(slopes.T @ multipliers).ravel())
 
 
-def _runaway(phase: Phase, unknowns: np.ndarray, gains: np.ndarray) -> str:
-    """Return what makes the objective fall further, or nothing."""
-    horizon, layout, ocp = phase.horizon, phase.layout, phase.plant.ocp
+def _gone_far(phase: Phase, unknowns: np.ndarray) -> Iterator[tuple[np.ndarray, str]]:
+    """Yield times and controls that have gone far where nothing bounds them, and what that means.
+
+    Of each its places among the unknowns.
+    """
+    horizon, plant = phase.horizon, phase.plant
     if horizon.length is not None and not np.isfinite(horizon.upper[horizon.length]):
         place = phase.globals[horizon.length]
         length = float(unknowns[place])
-        if length > _FAR * abs(horizon.guess[horizon.length]) and gains[place] > _GAIN:
-            return (
+        if length > _FAR * abs(horizon.guess[horizon.length]):
+            yield (
+                np.array([place]),
                 f"the objective goes on falling as tf grows, past {length:.3g} s: it has no least "
-                "value. Bound the time, ac.free(guess=…, upper=…), or put tf into the objective."
+                "value. Bound the time, ac.free(guess=…, upper=…), or put tf into the objective.",
             )
-    for number, control in enumerate(ocp.controls):
-        places = np.unique([phase.windows[block[number]] for block in layout.u])
-        values = unknowns[places]
-        farthest = float(values[np.argmax(np.abs(values))])
-        bound = phase.plant.u_bounds[1 if farthest > 0 else 0, number]
-        if np.isfinite(bound) or abs(farthest) < _FAR * phase.plant.nominal_u[number]:
-            continue
-        if float(np.sum(gains[places[values * farthest > 0]])) > _GAIN:
-            return (
+    for number, control in enumerate(plant.ocp.controls):
+        places, farthest = farthest_control(phase, number, unknowns)
+        if abs(farthest) > _FAR * plant.nominal_u[number]:
+            yield (
+                places[unknowns[places] * farthest > 0],
                 f"nothing bounds {control.levels[-1]}, which reaches {farthest:.3g}: the objective "
                 "goes on falling as it grows, and has no least value. Bound it, or penalise it in "
-                "the objective."
+                "the objective.",
             )
-    return ""
+
+
+def farthest_control(phase: Phase, number: int, unknowns: np.ndarray) -> tuple[np.ndarray, float]:
+    """Return the places of a control, and its farthest value; 0 if it is bounded on that side."""
+    places = np.unique([phase.windows[block[number]] for block in phase.layout.u])
+    farthest = float(unknowns[places][np.argmax(np.abs(unknowns[places]))])
+    bound = phase.plant.u_bounds[1 if farthest > 0 else 0, number]
+    return places, 0.0 if np.isfinite(bound) else farthest
 
 
 def check_freedom(assembly: Assembly) -> None:

@@ -299,24 +299,27 @@ def make_solution(
 
 def _points(phase: Phase, windows: np.ndarray, length: float) -> tuple[np.ndarray, ...]:
     """Return shares, states, algebraic unknowns, controls and intervals of all points."""
-    layout, nz = phase.layout, int(phase.plant.symbols[2].shape[0])
-    jumps = phase.method.control != "linear" and bool(phase.plant.ocp.controls)
-    found: list[Any] = []
-    for k, (share, step) in enumerate(zip(phase.mesh[:-1], np.diff(phase.mesh), strict=True)):
-        own = windows[:, k]
-        h = step * length
-        first = own[layout.places[0].z] if layout.places else np.zeros(nz)
-        taus = [(0.0, own[layout.x], first)] if k == 0 or jumps else []
-        taus += [
-            (p.tau, np.append(own[p.x], layout.law(own, p.tau, h)), own[p.z]) for p in layout.places
-        ]
-        if not layout.places or layout.places[-1].tau < 1.0:
-            last = own[layout.places[-1].z] if layout.places else np.zeros(nz)
-            taus.append((1.0, own[layout.end], last))
-        for tau, x, z in taus:
-            found.append((share + tau * step, x, z, layout.control(own, tau), k))
-    shares, x, z, u, owner = zip(*found, strict=True)
-    return np.array(shares), np.array(x), np.array(z), np.array(u), np.array(owner)
+    layout, places, steps = phase.layout, phase.layout.places, np.diff(phase.mesh)
+    none = np.zeros((int(phase.plant.symbols[2].shape[0]), phase.count))
+    taus = [(0.0, windows[layout.x], windows[places[0].z] if places else none)]
+    for place in places:
+        laws = layout.law(windows, place.tau, steps * length)
+        taus.append((place.tau, np.vstack([windows[place.x], *laws]), windows[place.z]))
+    if taus[-1][0] < 1.0:
+        taus.append((1.0, windows[layout.end], taus[-1][2]))
+    parts = [
+        (phase.mesh[None, :-1] + tau * steps, x, z, layout.control(windows, tau))
+        for tau, x, z in taus
+    ]
+    shares, x, z, u = (
+        np.stack(part).transpose(2, 0, 1).reshape(phase.count * len(taus), -1)
+        for part in zip(*parts, strict=True)
+    )
+    owner = np.repeat(np.arange(phase.count), len(taus))
+    kept = np.ones(len(owner), dtype=bool)
+    if phase.method.control == "linear" or not phase.plant.ocp.controls:  # nothing jumps
+        kept[len(taus) :: len(taus)] = False
+    return shares[kept, 0], x[kept], z[kept], u[kept], owner[kept]
 
 
 def _solve_algebraic(
