@@ -39,6 +39,21 @@ class HeatedOnePort(ac.Component):
             yield self.heat.Q_flow == -self.v * self.i
 
 
+class WarmedOnePort(HeatedOnePort):
+    """Abstract: a part whose resistance grows with temperature, by 1 + alpha (T - T_ref)."""
+
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", 300.15)
+    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", 0.0)
+    T: ac.Parameter = ac.parameter(
+        "K", "Device temperature without heat port (T_ref)", lambda self: self.T_ref
+    )
+
+    @property
+    def warming(self) -> Any:
+        """Resistance over that at T_ref."""
+        return 1 + self.alpha * (self.device_temperature - self.T_ref)
+
+
 class TwoPort(ac.Component):
     """A part with a left and a right pair of pins: ``v1, i1`` and ``v2, i2``."""
 
