@@ -13,7 +13,7 @@ from domains import planar, rotational, spatial, translational
 from library.multibody.axes import make_axis_joint
 from library.multibody.joints import sliding
 from library.multibody.space import PLANE, SPACE, axis_rotation, turning, unit
-from library.multibody.turns import UPRIGHT, with_quaternion
+from library.multibody.turns import UPRIGHT, Oriented
 
 
 class Cylindrical(ac.Component):
@@ -189,7 +189,7 @@ class Screw(_SPACE_TURN):  # type: ignore[misc]
         yield from self.flanges(self.phi)
 
 
-class FreeMotion(ac.Component):
+class FreeMotion(Oriented):
     """All six freedoms in space: position r and quaternion q of frame_b in frame_a.
 
     States: r and v = der(r) in frame_a, the quaternion q (scalar first, no singular orientation)
@@ -198,8 +198,6 @@ class FreeMotion(ac.Component):
     """
 
     shapes = ()
-    quaternions = ("q",)
-    start_names = ("angles",)
     frame_a, frame_b = ac.ports(spatial.Frame, 2)
     r = ac.variable("m", "Position of frame_b in frame_a", shape=(3,))
     v = ac.variable("m/s", "Derivative of r", shape=(3,))
@@ -209,16 +207,9 @@ class FreeMotion(ac.Component):
     rot = ac.Edge(frame_b.R, frame_a.R)
     moment = ac.Edge(frame_a.R)
 
-    def start_values(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Return ``angles`` as the quaternion q."""
-        return with_quaternion(given)
-
     def motions(self) -> Iterator[Any]:
         yield self.t, SPACE.moved(self.frame_a, self.r)
         yield self.rot, turning(self.frame_a, quaternion_rotation(self.q), self.w_rel)
-
-    def invariants(self) -> Iterator[Any]:
-        yield (ca.dot(self.q, self.q) - 1) / 2
 
     def equations(self) -> Iterator[Any]:
         yield self.moment.tau == -ca.cross(self.t.r, self.t.f)
