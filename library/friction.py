@@ -44,7 +44,7 @@ class Friction(Losses, Mechanical):
 
     def resistance(self, speed: Any) -> Any:
         """Return the friction force [N] or torque [N.m] at a speed, from the table of the part."""
-        return characteristic(self, f"{type(self).e.domain.through}_pos", speed)  # type: ignore[attr-defined]
+        return characteristic(self, self.names["through"] + "_pos", speed)
 
     @property
     def normal(self) -> Any:
@@ -56,7 +56,7 @@ class Sticking(Friction):
     """Abstract: friction that sticks up to ``peak`` times what it is at rest, and else slides."""
 
     def equations(self) -> Iterator[Any]:
-        _, rate, acceleration, through = self.levels()
+        rate, acceleration, through = self.seen("rate", "acceleration", "through")
         law = sliding(through, acceleration, rate, self.resistance)
         free = {} if self.normal is None else {"free": through == 0}
         yield self.mode.choose({**law, **free})
@@ -74,7 +74,7 @@ class Regularised(Friction):
     reg: str = ac.structural("Exp", "Regularization: Exp, Sine, Linear or CoSine")
 
     def equations(self) -> Iterator[Any]:
-        _, rate, _, through = self.levels()
+        rate, through = self.seen("rate", "through")
         size = ca.fmax(self.resistance(ca.fabs(rate)), 0)
         yield through == size * regularized_sign(rate / self.own("{rate}0"), self.reg)
         yield from self.losses(through * rate)
@@ -95,7 +95,8 @@ class Pressed(Friction):
         return self.fn_max * self.f_normalized
 
     def resistance(self, speed: Any) -> Any:
-        return characteristic(self, "mu_pos", speed) * self.cgeo * self.normal
+        mu = characteristic(self, "mu_pos", speed)
+        return mu * self.cgeo * self.fn_max * self.f_normalized
 
 
 def characteristic(part: ac.Component, name: str, rate: Any) -> Any:

@@ -22,18 +22,20 @@ from library.speed_characteristics import kloss, resistance_factor
 class Mechanical(ac.Component):
     """Abstract: a part with an edge ``e`` of rotation or of translation."""
 
-    def levels(self, edge: str = "e") -> tuple[Any, Any, Any, Any]:
-        """Return value, rate, acceleration and through of an edge."""
-        domain, seen = getattr(type(self), edge).domain, getattr(self, edge)
-        value, rate, acceleration = (getattr(seen, name) for name in domain.across)
-        return value, rate, acceleration, getattr(seen, domain.through)
+    @property
+    def names(self) -> dict[str, str]:
+        """Names of the domain: ``{"value": "phi", "rate": "w", …}``."""
+        domain = type(self).e.domain  # type: ignore[attr-defined]
+        words = ("value", "rate", "acceleration", "through")
+        return dict(zip(words, (*domain.across, domain.through), strict=True))
 
     def own(self, pattern: str) -> Any:
         """Return what the part has under a name of its domain: ``{rate}_ref``, w_ref or v_ref."""
-        domain = type(self).e.domain  # type: ignore[attr-defined]
-        value, rate, acceleration = domain.across
-        names = {"value": value, "rate": rate, "acceleration": acceleration}
-        return getattr(self, pattern.format(**names, through=domain.through))
+        return getattr(self, pattern.format(**self.names))
+
+    def seen(self, *words: str, edge: str = "e") -> Iterator[Any]:
+        """Yield value, rate, acceleration or through of an edge: what is not named is not used."""
+        return (getattr(getattr(self, edge), self.names[word]) for word in words)
 
 
 class Position(Mechanical):
@@ -43,11 +45,12 @@ class Position(Mechanical):
     f_crit: ac.Parameter = ac.parameter("Hz", "Critical frequency of the filter", 50.0, above=0)
 
     def equations(self) -> Iterator[Any]:
-        value, rate, acceleration, _ = self.levels()
+        (value,) = self.seen("value")
         reference = self.own("{value}_ref")
         if self.exact:
             yield value == reference
         else:
+            rate, acceleration = self.seen("rate", "acceleration")
             w_crit = 2 * ca.pi * self.f_crit
             error = (reference - value) * w_crit - 1.3617 * rate
             yield acceleration == error * w_crit / 0.6180
@@ -60,32 +63,13 @@ class Speed(Mechanical):
     f_crit: ac.Parameter = ac.parameter("Hz", "Critical frequency of the filter", 50.0, above=0)
 
     def equations(self) -> Iterator[Any]:
-        _, rate, acceleration, _ = self.levels()
+        (rate,) = self.seen("rate")
         reference = self.own("{rate}_ref")
         if self.exact:
             yield rate == reference
         else:
+            (acceleration,) = self.seen("acceleration")
             yield acceleration == (reference - rate) * 2 * ca.pi * self.f_crit
-
-
-class MotionSensor(Mechanical):
-    """Abstract: a sensor that takes no through; its output is the level of the same name."""
-
-    def equations(self) -> Iterator[Any]:
-        *across, through = self.levels()
-        yield through == 0
-        for name, level in zip(type(self).e.domain.across, across, strict=True):  # type: ignore[attr-defined]
-            for output in {name, f"{name}_rel"} & self._spec.ports.keys():
-                yield getattr(self, output) == level
-
-
-class ThroughSensor(Mechanical):
-    """Abstract: a sensor that transmits its through, an output, without moving."""
-
-    def equations(self) -> Iterator[Any]:
-        value, _, _, through = self.levels()
-        yield value == 0
-        yield self.own("{through}") == through
 
 
 class PowerSensor(Mechanical):
@@ -94,8 +78,8 @@ class PowerSensor(Mechanical):
     power = ac.port(signal.Output, unit="W", description="Power that enters at flange_a")
 
     def equations(self) -> Iterator[Any]:
-        value, _, _, through = self.levels()
-        _, rate, _, none = self.levels("motion")
+        value, through = self.seen("value", "through")
+        rate, none = self.seen("rate", "through", edge="motion")
         yield value == 0
         yield none == 0
         yield self.power == through * rate
@@ -117,7 +101,7 @@ class SpeedDependent(Source):
         raise NotImplementedError
 
     def drive(self) -> Any:
-        _, rate, _, _ = self.levels()
+        (rate,) = self.seen("rate")
         return self.own("{through}_nominal") * self.characteristic(
             rate / self.own("{rate}_nominal")
         )
@@ -140,7 +124,7 @@ class EddyCurrentBrake(Losses, Mechanical):
     )
 
     def equations(self) -> Iterator[Any]:
-        _, rate, _, through = self.levels()
+        rate, through = self.seen("rate", "through")
         T = self.heat.T if self.use_heat_port else self.T
         field = self.excitation if self.use_excitation_input else self.constant_excitation
         nominal = self.own("{rate}_nominal") * resistance_factor(T, self.T_ref, self.alpha20)

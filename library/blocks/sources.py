@@ -21,7 +21,6 @@ from library.waveform_parameters import (
     SineWave,
     StepWave,
     TrapezoidWave,
-    Wave,
 )
 
 
@@ -60,7 +59,7 @@ class Ramp(RampWave, SignalSource):
         yield self.y == self.offset + self.waveform(self.height)
 
 
-class WaveSource(Wave, SignalSource):
+class WaveSource(SignalSource):
     """Abstract: a waveform with an amplitude, y = offset + waveform."""
 
     amplitude: ac.Parameter = ac.parameter("1", "Amplitude", 1.0)

@@ -7,7 +7,7 @@ from typing import Any
 
 import acausal as ac
 from domains import electrical
-from library.electrical.interfaces import OnePort, WarmedOnePort
+from library.electrical.interfaces import HeatedOnePort, OnePort
 
 
 class Ground(ac.Component):
@@ -17,20 +17,30 @@ class Ground(ac.Component):
     datum = ac.Datum(p)
 
 
-class Resistor(WarmedOnePort):
+class Resistor(HeatedOnePort):
     """Linear resistor, v = R (1 + alpha (T - T_ref)) i."""
 
     R: ac.Parameter = ac.parameter("Ohm", "Resistance at T_ref")
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", 300.15)
+    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", 0.0)
+    T: ac.Parameter = ac.parameter(
+        "K", "Device temperature without heat port (T_ref)", lambda self: self.T_ref
+    )
 
     def equations(self) -> Iterator[Any]:
         yield self.v == self.R * self.warming * self.i
         yield from self.losses()
 
 
-class Conductor(WarmedOnePort):
+class Conductor(HeatedOnePort):
     """Linear conductor, (1 + alpha (T - T_ref)) i = G v."""
 
     G: ac.Parameter = ac.parameter("S", "Conductance at T_ref")
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", 300.15)
+    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", 0.0)
+    T: ac.Parameter = ac.parameter(
+        "K", "Device temperature without heat port (T_ref)", lambda self: self.T_ref
+    )
 
     def equations(self) -> Iterator[Any]:
         yield self.warming * self.i == self.G * self.v

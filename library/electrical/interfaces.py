@@ -33,25 +33,15 @@ class HeatedOnePort(ac.Component):
         """Temperature of the heat port, or ``T`` without one."""
         return self.heat.T if self.use_heat_port else self.T
 
+    @property
+    def warming(self) -> Any:
+        """Resistance over that at T_ref, of a part with T_ref and alpha."""
+        return 1 + self.alpha * (self.device_temperature - self.T_ref)
+
     def losses(self) -> Iterator[Any]:
         """Yield the equation of the heat port, if there is one: all power v i becomes heat."""
         if self.use_heat_port:
             yield self.heat.Q_flow == -self.v * self.i
-
-
-class WarmedOnePort(HeatedOnePort):
-    """Abstract: a part whose resistance grows with temperature, by 1 + alpha (T - T_ref)."""
-
-    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", 300.15)
-    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", 0.0)
-    T: ac.Parameter = ac.parameter(
-        "K", "Device temperature without heat port (T_ref)", lambda self: self.T_ref
-    )
-
-    @property
-    def warming(self) -> Any:
-        """Resistance over that at T_ref."""
-        return 1 + self.alpha * (self.device_temperature - self.T_ref)
 
 
 class TwoPort(ac.Component):

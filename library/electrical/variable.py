@@ -9,29 +9,22 @@ import casadi as ca
 
 import acausal as ac
 from domains import signal
-from library.electrical.interfaces import OnePort, WarmedOnePort
+from library.electrical.basic import Conductor, Resistor
+from library.electrical.interfaces import OnePort
 
 _NEWTON_STEPS = 4  # from Shafer's bound (5 % off at most) to rounding
 
 
-class VariableResistor(WarmedOnePort):
+class VariableResistor(Resistor):
     """Resistor with a resistance signal, v = R (1 + alpha (T - T_ref)) i."""
 
-    R = ac.port(signal.Input, unit="Ohm", description="Resistance at T_ref")
-
-    def equations(self) -> Iterator[Any]:
-        yield self.v == self.R * self.warming * self.i
-        yield from self.losses()
+    R: Any = ac.port(signal.Input, unit="Ohm", description="Resistance at T_ref")
 
 
-class VariableConductor(WarmedOnePort):
+class VariableConductor(Conductor):
     """Conductor with a conductance signal, (1 + alpha (T - T_ref)) i = G v."""
 
-    G = ac.port(signal.Input, unit="S", description="Conductance at T_ref")
-
-    def equations(self) -> Iterator[Any]:
-        yield self.warming * self.i == self.G * self.v
-        yield from self.losses()
+    G: Any = ac.port(signal.Input, unit="S", description="Conductance at T_ref")
 
 
 class VariableCapacitor(OnePort):

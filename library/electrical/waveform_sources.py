@@ -18,11 +18,10 @@ from library.waveform_parameters import (
     StepWave,
     TableWave,
     TrapezoidWave,
-    Wave,
 )
 
 
-class VoltageSource(Wave, OnePort):
+class VoltageSource(OnePort):
     """Voltage source, v = offset + waveform of amplitude V."""
 
     V: ac.Parameter = ac.parameter("V", "Amplitude (height) of the waveform")
@@ -32,7 +31,7 @@ class VoltageSource(Wave, OnePort):
         yield self.v == self.offset + self.waveform(self.V)
 
 
-class CurrentSource(Wave, OnePort):
+class CurrentSource(OnePort):
     """Current source, i = offset + waveform of amplitude I, through the source from p to n."""
 
     I: ac.Parameter = ac.parameter("A", "Amplitude (height) of the waveform")

@@ -9,8 +9,8 @@ import casadi as ca
 
 import acausal as ac
 from acausal.language.group import matrix, quaternion_rate, quaternion_rotation
-from domains import rotational, spatial, translational
-from library.multibody.axes import make_axis_joint
+from domains import rotational, translational
+from library.multibody.axes import SpatialJoint, make_axis_joint
 from library.multibody.space import PLANE, SPACE, Space, axis_rotation, turning, unit
 from library.multibody.turns import UPRIGHT, Oriented
 
@@ -99,7 +99,7 @@ def sliding(space: Space, joint: Any) -> tuple[Any, Any, Any]:
     return r, along * speed + swing, along * acceleration + coriolis + carried
 
 
-class Spherical(Oriented):
+class Spherical(Oriented, SpatialJoint):
     """Spherical joint: a quaternion q and the relative angular velocity w_rel in frame_a.
 
     der(q) = q ∘ (0, w_rel)/2 in the frame of the tail; R is that of q/|q|, so the norm of q may
@@ -107,12 +107,8 @@ class Spherical(Oriented):
     turns about x, the new y and the new z.
     """
 
-    frame_a, frame_b = ac.ports(spatial.Frame, 2)
     q = ac.variable("1", "Quaternion, scalar first", guess=UPRIGHT, shape=(4,))
     w_rel = ac.variable("rad/s", "Angular velocity of frame_b in frame_a", shape=(3,))
-    t = ac.Edge(frame_b.t, frame_a.t)
-    rot = ac.Edge(frame_b.R, frame_a.R)
-    f, tau = t.f, rot.tau
     free_edges = ("rot",)
 
     def motions(self) -> Iterator[Any]:

@@ -34,9 +34,13 @@ def resolved_in(space: Space, part: Any, choices: tuple[str, ...], vector: Any) 
 
 def components(kind: type, name: str, count: int, unit: str, when: str | None = None) -> Any:
     """Return the signals of a vector by name, numbered from 1 if there are several."""
-    names = [name] if count == 1 else [f"{name}{k + 1}" for k in range(count)]
-    about = f"Component of {name.replace('_', ' ')}"
-    return {one: ac.port(kind, unit=unit, when=when, description=about) for one in names}
+    about = name.replace("_", " ")
+    if count == 1:
+        return {name: ac.port(kind, unit=unit, when=when, description=f"Value of {about}")}
+    return {
+        f"{name}{k}": ac.port(kind, unit=unit, when=when, description=f"Component {k} of {about}")
+        for k in range(1, count + 1)
+    }
 
 
 def shown(part: Any, vector: Any, name: str = "y") -> Iterator[Any]:

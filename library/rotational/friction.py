@@ -67,13 +67,13 @@ class BearingFriction(Sticking, Shaft):
     mode = ac.modes(*friction.MODES, description="Sticking or sliding")
 
 
-class Brake(Pressed, Sticking, Shaft):
+class Brake(Sticking, Pressed, Shaft):
     """Brake, tau = mu(|w|) cgeo fn sign(w); stuck up to peak mu(0) cgeo fn, free at fn <= 0."""
 
     mode = ac.modes(*friction.RELEASED, description="Sticking, sliding or free")
 
 
-class Clutch(Pressed, Sticking, Compliant):
+class Clutch(Sticking, Pressed, Compliant):
     """Clutch, tau = mu(|w_rel|) cgeo fn sign(w_rel); stuck up to peak mu(0) cgeo fn.
 
     It is free at fn <= 0.
@@ -132,14 +132,14 @@ class RegularisedBearingFriction(Regularised, Shaft):
     )
 
 
-class RegularisedBrake(Pressed, Regularised, Shaft):
+class RegularisedBrake(Regularised, Pressed, Shaft):
     """Brake without sticking, tau = mu(|w|) cgeo fn sign(w), smooth below w0.
 
     The smooth twin of Brake, for optimisation.
     """
 
 
-class RegularisedClutch(Pressed, Regularised, Compliant):
+class RegularisedClutch(Regularised, Pressed, Compliant):
     """Clutch without sticking, tau = mu(|w_rel|) cgeo fn sign(w_rel), smooth below w0.
 
     The smooth twin of Clutch, for optimisation.

@@ -12,6 +12,7 @@ import acausal as ac
 from domains import rotational, thermal
 from library import friction
 from library.losses import Losses
+from library.rotational.gears import Gear
 from library.rotational.interfaces import Compliant
 
 
@@ -76,7 +77,7 @@ class ElastoBacklash2(Backlash):
         yield ac.transition(self.mode, "negative", "play", ca.logic_not(pulls))
 
 
-class LossyGear(Losses):
+class LossyGear(Losses, Gear):
     """Gear with losses, phi_a = ratio phi_b and ratio (tau_a - tau_loss) + tau_b = 0.
 
     The bearing friction tau_bf acts on the side of flange_a, and of the torque that is left the
@@ -86,10 +87,6 @@ class LossyGear(Losses):
     [0, 1, 1, 0, 0] is a gear without losses.
     """
 
-    flange_a, flange_b = ac.ports(rotational.Flange, 2)
-    support = ac.port(rotational.Flange, when="use_support")
-    use_support: bool = ac.structural(False, "True: the case is the flange support")
-    ratio: ac.Parameter = ac.parameter("1", "Transmission ratio, phi_a/phi_b")
     loss_table: Sequence[Sequence[float]] = ac.structural(
         ((0.0, 1.0, 1.0, 0.0, 0.0),),
         "Rows of speed |w_a| [rad/s], eta_mf1, eta_mf2, tau_bf1 and tau_bf2 [N.m]",
@@ -101,13 +98,9 @@ class LossyGear(Losses):
     tau_loss = ac.variable("N.m", "Torque lost, on the side of flange_a")
     mode = ac.modes(*friction.MODES, description="Sticking or turning")
     side = ac.modes("a", "b", description="The flange that drives")
-    edge_a = ac.Edge(flange_a, support)
-    edge_b = ac.Edge(flange_b, support)
     heat = ac.Edge(Losses.heat_port)
-    phi_a = edge_a.phi
-    w_a = edge_a.w
-    a_a = edge_a.a
-    phi_b = edge_b.phi
+    w_a = Gear.edge_a.w
+    a_a = Gear.edge_a.a
 
     def equations(self) -> Iterator[Any]:
         yield self.phi_a == self.ratio * self.phi_b

@@ -8,9 +8,10 @@ from typing import Any
 import acausal as ac
 from domains import rotational, signal
 from library import mechanics
+from library.sensors import AcrossSensor, ThroughSensor
 
 
-class AbsoluteSensor(mechanics.MotionSensor):
+class AbsoluteSensor(AcrossSensor):
     """Abstract: a sensor of the absolute motion of one flange."""
 
     flange = ac.port(rotational.Flange)
@@ -35,7 +36,7 @@ class AccSensor(AbsoluteSensor):
     a = ac.port(signal.Output, unit="rad/s2", description="Absolute angular acceleration")
 
 
-class RelativeSensor(mechanics.MotionSensor):
+class RelativeSensor(AcrossSensor):
     """Abstract: a sensor of the motion of flange_b relative to flange_a."""
 
     flange_a, flange_b = ac.ports(rotational.Flange, 2)
@@ -60,7 +61,7 @@ class RelAccSensor(RelativeSensor):
     a_rel = ac.port(signal.Output, unit="rad/s2", description="Relative angular acceleration")
 
 
-class TorqueSensor(mechanics.ThroughSensor):
+class TorqueSensor(ThroughSensor):
     """Torque between two flanges, tau = flange_a.tau = -flange_b.tau."""
 
     flange_a, flange_b = ac.ports(rotational.Flange, 2)

@@ -64,7 +64,7 @@ class SupportFriction(Sticking, Slide):
     mode = ac.modes(*friction.MODES, description="Sticking or sliding")
 
 
-class Brake(Pressed, Sticking, Slide):
+class Brake(Sticking, Pressed, Slide):
     """Brake, f = mu(|v|) cgeo fn sign(v); stuck up to peak mu(0) cgeo fn, free at fn <= 0."""
 
     mode = ac.modes(*friction.RELEASED, description="Sticking, sliding or free")
@@ -81,7 +81,7 @@ class RegularisedSupportFriction(Regularised, Slide):
     )
 
 
-class RegularisedBrake(Pressed, Regularised, Slide):
+class RegularisedBrake(Regularised, Pressed, Slide):
     """Brake without sticking, f = mu(|v|) cgeo fn sign(v), smooth below v0.
 
     The smooth twin of Brake, for optimisation.

@@ -8,9 +8,10 @@ from typing import Any
 import acausal as ac
 from domains import signal, translational
 from library import mechanics
+from library.sensors import AcrossSensor, ThroughSensor
 
 
-class AbsoluteSensor(mechanics.MotionSensor):
+class AbsoluteSensor(AcrossSensor):
     """Abstract: a sensor of the absolute motion of one flange."""
 
     flange = ac.port(translational.Flange)
@@ -35,7 +36,7 @@ class AccSensor(AbsoluteSensor):
     a = ac.port(signal.Output, unit="m/s2", description="Absolute acceleration")
 
 
-class RelativeSensor(mechanics.MotionSensor):
+class RelativeSensor(AcrossSensor):
     """Abstract: a sensor of the motion of flange_b relative to flange_a."""
 
     flange_a, flange_b = ac.ports(translational.Flange, 2)
@@ -60,7 +61,7 @@ class RelAccSensor(RelativeSensor):
     a_rel = ac.port(signal.Output, unit="m/s2", description="Relative acceleration")
 
 
-class ForceSensor(mechanics.ThroughSensor):
+class ForceSensor(ThroughSensor):
     """Force between two flanges, f = flange_a.f = -flange_b.f."""
 
     flange_a, flange_b = ac.ports(translational.Flange, 2)
