@@ -18,7 +18,7 @@ class Losses(ac.Component):
 
     heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
     use_heat_port: bool = ac.structural(False, "True: the losses flow out at heat_port")
-    loss_power: Any = ac.variable("W", "Power turned into heat")
+    loss_power = ac.variable("W", "Power turned into heat")
 
     def losses(self, power: Any) -> Iterator[Any]:
         """Yield the equations for the power [W] that is lost."""

@@ -9,7 +9,7 @@ a and f of a slide.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import casadi as ca
 
@@ -22,10 +22,12 @@ from library.speed_characteristics import kloss, resistance_factor
 class Mechanical(ac.Component):
     """Abstract: a part with an edge ``e`` of rotation or of translation."""
 
+    e: ClassVar[ac.Edge]
+
     @property
     def names(self) -> dict[str, str]:
         """Names of the domain: ``{"value": "phi", "rate": "w", …}``."""
-        domain = type(self).e.domain  # type: ignore[attr-defined]
+        domain = type(self).e.domain
         words = ("value", "rate", "acceleration", "through")
         return dict(zip(words, (*domain.across, domain.through), strict=True))
 

@@ -7,7 +7,7 @@ shows in its domain, with ``_rel`` where it is a difference.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import acausal as ac
 
@@ -15,8 +15,10 @@ import acausal as ac
 class AcrossSensor(ac.Component):
     """Abstract: no through; the output is the level of the across with the same name."""
 
+    e: ClassVar[ac.Edge]
+
     def equations(self) -> Iterator[Any]:
-        domain = type(self).e.domain  # type: ignore[attr-defined]
+        domain = type(self).e.domain
         yield getattr(self.e, domain.through) == 0
         for name in domain.across:
             for output in {name, f"{name}_rel"} & self._spec.ports.keys():
@@ -26,7 +28,9 @@ class AcrossSensor(ac.Component):
 class ThroughSensor(ac.Component):
     """Abstract: no across; the output is the through."""
 
+    e: ClassVar[ac.Edge]
+
     def equations(self) -> Iterator[Any]:
-        domain = type(self).e.domain  # type: ignore[attr-defined]
+        domain = type(self).e.domain
         yield getattr(self.e, domain.across[0]) == 0
         yield getattr(self, domain.through) == getattr(self.e, domain.through)

@@ -134,12 +134,21 @@ def test_linear_load_decays_exponentially(dom, expect_close, rate):
     expect_close(res[dom("part.flange.{through}")], 2.0 * res[dom("body.{rate}")], EXACT)
 
 
-def test_variable_of_a_source_is_what_drives_a_shaft_but_what_a_slide_takes(expect_close):
-    """As in Modelica: tau = -flange.tau, but f = flange.f."""
-    for dom, sign in ((ROTATION, -1), (TRANSLATION, 1)):
-        res = coast(dom, dom.part("LinearSpeedDependent{Law}", of=LOAD), 1.0)
-        inward = res[dom("part.flange.{through}")]
-        expect_close(res[dom("part.{through}")], sign * inward, EXACT)
+@pytest.mark.parametrize(("dom", "sign"), [(ROTATION, 1), (TRANSLATION, -1)])
+def test_throughs_at_flanges_are_those_that_flow_into_the_part(expect_close, dom, sign):
+    """A source that drives with 3 has flange.tau = -3; the free end of a body has none.
+
+    As in Modelica its own variable is tau = -flange.tau, but f = flange.f.
+    """
+    source = dom.part("Constant{Law}", of={"{through}_constant": 3.0})
+    res = ac.simulate(driven(dom, source, {}), 2.0, n=4)
+    for path, expected in {
+        "part.{through}": sign * 3.0,
+        "part.flange.{through}": -3.0,
+        "body.flange_a.{through}": 3.0,
+        "body.flange_b.{through}": 0.0,
+    }.items():
+        expect_close(res[dom(path)], expected, EXACT)
 
 
 def test_linear_source_keeps_its_direction(dom, expect_close):

@@ -28,21 +28,6 @@ def test_constant_torque_accelerates_an_inertia_uniformly(expect_close):
     expect_close(res["J.a"], 1.5, EXACT)
 
 
-def test_flange_torques_are_those_that_flow_into_the_part(expect_close):
-    """A source that drives with tau has flange.tau = -tau; the free end of a shaft has none."""
-    m = ac.Model()
-    m.source, m.J = rot.ConstantTorque(tau_constant=3.0), rot.Inertia(J=2.0)
-    m.connect(m.source.flange, m.J.flange_a)
-    res = ac.simulate(m, 2.0, n=4)
-    for path, torque in {
-        "source.tau": 3.0,
-        "source.flange.tau": -3.0,
-        "J.flange_a.tau": 3.0,
-        "J.flange_b.tau": 0.0,
-    }.items():
-        expect_close(res[path], torque, EXACT)
-
-
 def test_two_rigidly_connected_inertias_share_the_torque(expect_close):
     """a = tau/(J1 + J2), and the coupling carries J2 a."""
     m = ac.Model()

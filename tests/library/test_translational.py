@@ -30,21 +30,6 @@ def test_mass_of_length_l_has_its_flanges_at_either_end(expect_close):
     expect_close(res["mass.flange_b.s"], res["mass.s"] + 0.2, EXACT)
 
 
-def test_flange_forces_are_those_that_flow_into_the_part(expect_close):
-    """A source that drives with f has flange.f = -f, which is its variable f in Modelica too."""
-    m = ac.Model()
-    m.source, m.mass = tr.ConstantForce(f_constant=3.0), tr.Mass(m=2.0)
-    m.connect(m.source.flange, m.mass.flange_a)
-    res = ac.simulate(m, 2.0, n=4)
-    for path, force in {
-        "source.f": -3.0,
-        "source.flange.f": -3.0,
-        "mass.flange_a.f": 3.0,
-        "mass.flange_b.f": 0.0,
-    }.items():
-        expect_close(res[path], force, EXACT)
-
-
 def test_rod_keeps_its_length_and_transmits_force(expect_close):
     """6 N on 3 kg: a = 2, and the rod pulls the first mass with 4 N."""
     m = ac.Model()
