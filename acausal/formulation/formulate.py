@@ -9,7 +9,6 @@ from typing import Any, cast
 import casadi as ca
 import numpy as np
 
-from acausal.formulation.collected_events import SwitchCollection
 from acausal.formulation.dae import Chain, Dae, TimeEvents
 from acausal.formulation.formulation import Formulation
 from acausal.formulation.joint_poses import closing as closing_of
@@ -17,6 +16,7 @@ from acausal.formulation.joint_poses import leading as leading_of
 from acausal.formulation.moving_sweeps import LEVELS
 from acausal.formulation.path_cuts import Cut, expanded, outputs, read_cuts
 from acausal.formulation.trace import Trace
+from acausal.formulation.traced_events import SwitchCollection
 from acausal.language.expression import time
 from acausal.language.quantity import scalars
 from acausal.numerics.piecewise import PiecewisePolynomial

@@ -22,7 +22,7 @@ from acausal.formulation.path_cuts import Cut, cut_nodes, is_short
 from acausal.formulation.trace import Trace
 from acausal.formulation.traced_motions import Motion
 from acausal.graph.linear_graph import LinearGraph
-from acausal.graph.path_terms import Sweeps
+from acausal.graph.topology import Sweeps
 from acausal.graph.tree import Tree
 from acausal.language.component import Component
 from acausal.language.expression import Key, time

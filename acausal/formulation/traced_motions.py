@@ -9,10 +9,14 @@ from dataclasses import dataclass
 import casadi as ca
 
 from acausal.errors import DeclarationError
-from acausal.formulation.trace_checks import where
 from acausal.language.component import Component
 from acausal.language.expression import _ACTIVE, Key, Tracer, numpy_on_symbols, time
 from acausal.language.quantity import scalars
+
+
+def where(component: Component) -> str:
+    """Return the path and class of a component, for messages."""
+    return f"{component._label} ({type(component).__name__})"
 
 
 @dataclass(frozen=True)

@@ -19,50 +19,9 @@ from typing import Any
 import casadi as ca
 
 from acausal.errors import DeclarationError, did_you_mean
-from acausal.language.declaration import Declaration
+from acausal.language.declaration import ModesDeclaration
 from acausal.language.expression import Tracer, active_tracer, after, elapsed, time
 from acausal.language.quantity import plain, scalars
-
-
-class DiscreteDeclaration(Declaration):
-    """A variable that is constant between events; only ``assign`` changes it."""
-
-    def __init__(self, unit: str, description: str, start: float | str) -> None:
-        self.unit, self.description, self.start = unit, description, start
-
-    def __get__(self, instance: Any, owner: type | None = None) -> Any:
-        return self if instance is None else instance._discrete(self)
-
-    def __set__(self, instance: Any, value: Any) -> None:
-        raise DeclarationError(
-            f"{instance.path}.{self.name} is a discrete variable: it is changed by ac.assign at an "
-            "event, not set."
-        )
-
-
-def discrete(unit: str = "1", description: str = "", *, start: float | str = 0.0) -> Any:
-    """Declare a discrete variable; ``start`` is a number or the name of a parameter."""
-    return DiscreteDeclaration(unit, description, start)
-
-
-class ModesDeclaration(DiscreteDeclaration):
-    """The modes of a component, of which it is in one at a time."""
-
-    def __init__(self, names: tuple[str, ...], start: str, description: str) -> None:
-        super().__init__("1", description, float(names.index(start)))
-        self.names = names
-
-
-def modes(*names: str, start: str | None = None, description: str = "") -> Any:
-    """Declare the modes of a component; it begins in ``start``, or in the first.
-
-    As a result a mode is its number, in the order given here.
-    """
-    if len(names) < 2 or len(set(names)) < len(names):
-        raise DeclarationError("modes() takes the names of at least two different modes.")
-    if start is not None and start not in names:
-        raise DeclarationError(f"modes(start={start!r}): {did_you_mean(start, names)}")
-    return ModesDeclaration(names, start or names[0], description)
 
 
 def one_of(mode: ca.SX, numbers: Iterable[int]) -> ca.SX:
