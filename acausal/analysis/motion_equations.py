@@ -84,12 +84,12 @@ def motion_equations(system: System) -> MotionEquations:
     SingularError
         If no part of it has an acceleration, or if the model is not at hand (a pickled system).
     """
-    if system.stages is None:
+    if system.request is None:
         raise SingularError(
             f"the model of '{system.name}' is not at hand (the system was pickled): its equations "
             "of motion cannot be written. Compile the model again."
         )
-    formulation, reduced = system.stages()
+    formulation, reduced = system.request.relations()
     parts = storages(formulation)
     if not parts:
         raise SingularError(

@@ -44,9 +44,9 @@ def undefined_equation(system: System, point: Point) -> str:
 
 def _undefined_terminal(system: System, point: Point) -> tuple[str, str, str] | None:
     """Return the component whose own equation is not finite, as it was before any elimination."""
-    if system.terminal is None:
+    if system.request is None:
         return None
-    dae, names = system.terminal(), system.names
+    (_, dae), names = system.request.terminal_equations(), system.names
     t, _, _, u, p, m = point
     base = np.asarray(system.base(*point)).ravel()
     discrete = scalars(dae.events.discrete)
