@@ -171,7 +171,7 @@ def assemble(
             [_column([expression for _, expression in reduced.continuous])],
         ),
         continuous_names=tuple(name for name, _ in reduced.continuous),
-        equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
+        equation_owners=tuple(explicit.owners),
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
         cuts=tuple(explicit.cuts),
         chart=_chart(formulation, reduced, explicit, rows, loops, arguments),
@@ -385,7 +385,7 @@ def chart_of(
     fast = [(loops.first_free + loops.n_places + i, 0) for i in range(loops.n_free)]
     places = [(loops.first_free + i, 0) for i in range(loops.n_places)] + fast
     led = {*pose}
-    spare = [v for v in explicit.states if v in dae.own_rates or (v[1] and v[0] in led)]
+    spare = [v for v in explicit.states if v in dae.loops.own_rates or (v[1] and v[0] in led)]
     moving = [ca.densify(loops.slope), *([] if own.turn is None else [own.turn])]
     moving += loops.position_slopes if loops.rolling else []
     return Chart(
@@ -404,13 +404,13 @@ def chart_of(
         pose=tuple(unknown.index((c, 0)) for c in pose),
         stated=(
             *(dae.chains[c].name for c in pose),
-            *dae.leading_names,
+            *dae.loops.leading_names,
             *(dae.chains[c].name for p in plain for c in p.chains),
         ),
-        n_leading=len(dae.leading_names),
+        n_leading=len(dae.loops.leading_names),
         names=tuple(dae.chains[c].name for c in own.positions),
-        owners=tuple(dae.paths[owner] for owner in dae.closing_owners),
-        closers=tuple(dict.fromkeys(dae.paths[dae.origins[row]] for row in loops.equations)),
+        owners=tuple(dae.loops.closing_owners),
+        closers=tuple(dict.fromkeys(loops.owners)),
         rates=tuple(formulation.chains[c].level_name(k) for c, k in own.rates),
         value_rows=tuple(rows[c] for c in own.positions),
         rate_rows=tuple(rows[c] + k for c, k in own.rates),
@@ -421,7 +421,7 @@ def chart_of(
         position_rank=loops.position_rank,
         places=tuple(explicit.states.index(level) for level in places),
         unknowns=tuple(explicit.algebraic.index((c, 0)) for c in own.positions),
-        steered=tuple(dae.leading_rates),
+        steered=tuple(dae.loops.leading_rates),
         steering=tuple(explicit.states.index(level) for level in [*fast, *spare]),
     )
 
@@ -437,6 +437,5 @@ def watched(
     if chart is None or loops is None:
         return None
     gaps = ca.Function("gaps", arguments, [ca.densify(loops.gap)])
-    dae, drivers = reduced.dae, tuple(drivers_of_loops(formulation))
-    owners = tuple(dae.paths[dae.origins[row]] for row in loops.equations)
-    return dataclasses.replace(chart, gaps=gaps, gap_owners=owners, drivers=drivers)
+    drivers = tuple(drivers_of_loops(formulation))
+    return dataclasses.replace(chart, gaps=gaps, gap_owners=tuple(loops.owners), drivers=drivers)

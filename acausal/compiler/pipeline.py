@@ -160,7 +160,7 @@ def _solve(reduced: Reduced, preferred: frozenset[int]) -> tuple[Reduced, Explic
         try:
             return reduced, simplify(problem)
         except DependentBlockError:
-            if reduced.cuts:
+            if reduced.dae.cuts:
                 raise WholeNeededError from None
             exposed = expose(reduced)
             if exposed is None:

@@ -122,7 +122,7 @@ def read_cuts(cuts: Sequence[Cut], equations: ca.SX) -> tuple[list[Cut], list[Cu
     return read, [cut for i, cut in enumerate(cuts) if i not in reached]
 
 
-def expanded(cuts: Sequence[Cut], expressions: list[ca.SX]) -> list[ca.SX]:
+def expand(cuts: Sequence[Cut], expressions: list[ca.SX]) -> list[ca.SX]:
     """Return expressions with cuts replaced by their values, those of earlier ones first."""
     if not cuts or not expressions:
         return expressions

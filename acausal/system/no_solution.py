@@ -61,7 +61,7 @@ def _undefined_terminal(system: System, point: Point) -> tuple[str, str, str] | 
         found = _undefined(dae.residuals, [ca.vertcat(*symbols)], [np.array(values)])
     except RuntimeError:  # equations with unknowns that no result shows
         return None
-    return None if found is None else (dae.paths[dae.origins[found[0]]], *found[1:])
+    return None if found is None else (dae.equations[found[0]].owner, *found[1:])
 
 
 def undefined_variable(system: System, terms: Sequence[tuple[int, float]], point: Point) -> str:
