@@ -115,8 +115,9 @@ class Formulation:
         """Return what the coordinates of all motions keep at 0."""
         rows = self.free.invariants()
         for number, made in enumerate(self.traces):
-            known = [self.local(number, key) for key in made.invariants.layout]
-            rows.append(made.invariants.function(ca.vertcat(*known, ca.SX(0, 1)), time))
+            if made.invariants is not None:
+                known = [self.local(number, key) for key in made.invariants.layout]
+                rows.append(made.invariants.function(ca.vertcat(*known), time))
         return ca.vertcat(*rows, ca.SX(0, 1))
 
     def motion(self, edge: int) -> tuple[Motion, ...] | None:

@@ -35,38 +35,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Trace:
-    """The terminal equations of a component class for one set of structural parameters.
+    """The terminal equations of a component class for one set of structural parameters."""
 
-    ``residual`` maps (locals, time, discrete) to lhs - rhs; ``layout`` names the locals. The
-    time events are functions of the parameters: ``instants`` of ``ac.after``, ``periods`` (start
-    and period) of ``ac.elapsed``; the discrete vector is [counts, flags, table pieces].
-
-    In moving domains ``motions`` say how edges move (value, rate, acceleration), ``invariants``
-    what their coordinates keep at 0 and ``joined`` which edges of other domains are coordinates
-    of the same joint; then an equation
-    of the form symbol == expression is kept as such: ``explicit`` names the symbol and ``values``
-    maps to the right sides, so that shared sums stay shared. ``closures`` are constraints by the
-    name of the variable that keeps them.
-    """
-
-    layout: tuple[Key, ...]
+    layout: tuple[Key, ...]  # names of the locals
     sizes: tuple[int, ...]
-    residual: ca.Function
+    residual: ca.Function  # (locals, time, discrete) to lhs - rhs
     texts: tuple[str, ...]
-    mentions: tuple[frozenset[Key], ...]
-    stepped: tuple[frozenset[Key], ...]
+    mentions: tuple[frozenset[Key], ...]  # what each equation speaks of,
+    stepped: tuple[frozenset[Key], ...]  # and what steps in it act on
     kinds: dict[str, str]
-    motions: dict[str, tuple[Motion, Motion, Motion]]
-    invariants: Motion
-    joined: dict[str, tuple[str, str]]
-    closures: dict[str, tuple[Motion, Motion, Motion]]
-    opaque: tuple[int, ...]
-    explicit: tuple[tuple[Key, int] | None, ...]
-    values: ca.Function | None
-    n_counters: int
+    motions: dict[str, tuple[Motion, Motion, Motion]]  # value, rate, acceleration of edges
+    invariants: Motion | None  # what the coordinates of motions keep at 0
+    joined: dict[str, tuple[str, str]]  # edges of other domains that are coordinates of a joint
+    closures: dict[str, tuple[Motion, Motion, Motion]]  # by the variable that keeps them
+    opaque: tuple[int, ...]  # equations that speak of a moving domain; of these
+    explicit: tuple[tuple[Key, int] | None, ...]  # the local that symbol == expression gives,
+    values: ca.Function | None  # and to the right sides, so that shared sums stay shared
+    n_counters: int  # the discrete vector is [counts, flags, table pieces, memory]
     n_switches: int
     tables: tuple[PiecewisePolynomial, ...]
-    events: ca.Function | None
+    events: ca.Function | None  # (locals, discrete) to starts, periods and instants
     hybrid: HybridTrace | None
 
     @property

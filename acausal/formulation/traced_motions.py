@@ -77,11 +77,11 @@ def stated_closures(
     return found  # type: ignore[return-value]
 
 
-def stated_invariants(component: Component, tracer: Tracer) -> Motion:
-    """Run ``invariants()`` with symbols and return them as one function."""
+def stated_invariants(component: Component, tracer: Tracer) -> Motion | None:
+    """Run ``invariants()`` with symbols and return them as one function, None without any."""
     with traced(component, tracer):
         stated = list(component.invariants())
-    return _motion(ca.vertcat(*stated, ca.SX(0, 1)), tracer)
+    return _motion(ca.vertcat(*stated), tracer) if stated else None
 
 
 def _motion(expression: ca.SX, tracer: Tracer) -> Motion:
