@@ -83,13 +83,13 @@ def preferred_chains(flat: FlatModel, names: Namespace) -> frozenset[int]:
     """Return the chains that start values speak of: they make good states."""
     found = set()
     for path in flat.starts:
-        for address in _resolved(names, path, "start"):
+        for address in _resolve(names, path, "start"):
             if address.level is not None:
                 found.add(address.level[0])
     return frozenset(found)
 
 
-def _resolved(names: Namespace, path: str, what: str) -> Any:
+def _resolve(names: Namespace, path: str, what: str) -> Any:
     try:
         return names.resolve(path)
     except UnknownNameError as error:
@@ -102,7 +102,7 @@ def chain_guesses(flat: FlatModel, names: Namespace) -> dict[int, float]:
     for path, given in [*flat.guesses.items(), *flat.starts.items()]:
         plain_numbers = isinstance(given, (int, float, tuple, list))
         numbers: Any = np.atleast_1d(given) if plain_numbers else []
-        for address, value in zip(_resolved(names, path, "start"), numbers, strict=False):
+        for address, value in zip(_resolve(names, path, "start"), numbers, strict=False):
             if address.level is not None and address.level[1] == 0:
                 found[address.level[0]] = float(value)
     return found
@@ -132,7 +132,7 @@ def assemble(
     rhs = ca.Function(
         "rhs", arguments, [explicit.ode, explicit.alg], list("txzupm"), ["ode", "alg"]
     )
-    shown, asked = _told_apart(dae, explicit.extras)
+    shown, asked = _split_extras(dae, explicit.extras)
     column, filled, rows = _results(formulation, reduced, explicit, names, [*x, *z], shown)
     starts, start_values, guesses, guess_values = _initial(flat, formulation, parameters, names)
     frozen = flat.parameters.frozen
@@ -175,26 +175,14 @@ def assemble(
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
         cuts=tuple(explicit.cuts),
         chart=_chart(formulation, reduced, explicit, rows, loops, arguments),
-        leading=joined_of(formulation),
+        leading=_joined_names(formulation),
         graph=formulation.graph,
         notices=notices(formulation, explicit, loops),
         switching=_switching(flat, dae, asked, arguments),
     )
 
 
-def _chart(
-    formulation: Formulation,
-    reduced: Reduced,
-    explicit: Explicit,
-    rows: list[int],
-    loops: LoopSymbols | None,
-    arguments: list[ca.SX],
-) -> Chart | None:
-    made = chart_of(formulation, reduced, explicit, rows, loops)
-    return watched(made, arguments, reduced, loops, formulation)
-
-
-def _told_apart(dae: Dae, extras: ca.SX) -> tuple[ca.SX, ca.SX]:
+def _split_extras(dae: Dae, extras: ca.SX) -> tuple[ca.SX, ca.SX]:
     """Return the rows that results show, and those that events are decided by."""
     if dae.switches is None:
         return extras, ca.SX(0, 1)
@@ -341,7 +329,7 @@ def _initial(
 def _expression(flat: FlatModel, path: str, value: Any, own: set[int], known: Namespace) -> ca.SX:
     value = plain(value)
     if isinstance(value, str):
-        unit = _resolved(known, path, "start")[0].unit
+        unit = _resolve(known, path, "start")[0].unit
         return ca.SX(to_si(value, unit, f"start value for '{path}'"))
     if isinstance(value, ca.SX):
         if all(s.element_hash() in own for s in ca.symvar(value)):
@@ -350,7 +338,7 @@ def _expression(flat: FlatModel, path: str, value: Any, own: set[int], known: Na
     return ca.SX(ca.DM(value))
 
 
-def joined_of(formulation: Formulation) -> tuple[str, ...]:
+def _joined_names(formulation: Formulation) -> tuple[str, ...]:
     """Return values and rates of joints in domains where acrosses are unknowns."""
     pairs = zip(formulation.flat.paths, formulation.traces, strict=True)
     return tuple(
@@ -358,12 +346,13 @@ def joined_of(formulation: Formulation) -> tuple[str, ...]:
     )
 
 
-def chart_of(
+def _chart(
     formulation: Formulation,
     reduced: Reduced,
     explicit: Explicit,
     rows: list[int],
     loops: LoopSymbols | None,
+    arguments: list[ca.SX],
 ) -> Chart | None:
     """Return what closed loops need at run time."""
     if loops is None:
@@ -423,19 +412,7 @@ def chart_of(
         unknowns=tuple(explicit.algebraic.index((c, 0)) for c in own.positions),
         steered=tuple(dae.loops.leading_rates),
         steering=tuple(explicit.states.index(level) for level in [*fast, *spare]),
+        gaps=ca.Function("gaps", arguments, [ca.densify(loops.gap)]),
+        gap_owners=tuple(loops.owners),
+        drivers=tuple(drivers_of_loops(formulation)),
     )
-
-
-def watched(
-    chart: Chart | None,
-    arguments: list[ca.SX],
-    reduced: Reduced,
-    loops: LoopSymbols | None,
-    formulation: Formulation,
-) -> Chart | None:
-    """Return a chart that knows its gaps at any point, and the drivers in its loops."""
-    if chart is None or loops is None:
-        return None
-    gaps = ca.Function("gaps", arguments, [ca.densify(loops.gap)])
-    drivers = tuple(drivers_of_loops(formulation))
-    return dataclasses.replace(chart, gaps=gaps, gap_owners=tuple(loops.owners), drivers=drivers)

@@ -103,15 +103,12 @@ def cutset(tree: Tree, branch: int) -> list[tuple[int, int]]:
         raise DeclarationError(
             f"{tree.name(branch)} is a chord; cutsets belong to branches of the tree."
         )
-    head, tail = tree.heads[branch], tree.tails[branch]
-    top = head if tree.parent_edge[head] == branch else tail
-    behind, crossing = [top], dict[int, int]()
-    for node in behind:  # grows while it is walked
-        behind.extend(tree.children[node])
+    behind, crossing = tree.behind(branch), dict[int, int]()
+    for node in behind:
         for chord in tree.chords_at[node]:
             kappa = 1 if tree.heads[chord] == node else -1
             crossing[chord] = crossing.get(chord, 0) + kappa  # 0 with both ends behind the branch
-    sign = tree.sign[top]
+    sign = tree.sign[behind[0]]
     return [(branch, 1), *((chord, sign * k) for chord, k in sorted(crossing.items()) if k)]
 
 
@@ -125,11 +122,8 @@ def cutset_inwards(tree: Tree, branch: int) -> list[tuple[int, int]]:
     [(1, 1), (0, 1)]
     """
     signs = dict(cutset(tree, branch))
-    head, tail = tree.heads[branch], tree.tails[branch]
-    behind = [head if tree.parent_edge[head] == branch else tail]
-    for node in behind:  # grows while it is walked
-        behind.extend(tree.children[node])
-    met = dict.fromkeys(chord for node in reversed(behind) for chord in tree.chords_at[node])
+    behind = reversed(tree.behind(branch))
+    met = dict.fromkeys(chord for node in behind for chord in tree.chords_at[node])
     return [*((chord, signs[chord]) for chord in met if chord in signs), (branch, 1)]
 
 

@@ -109,6 +109,14 @@ class Tree:
                 chords_at[self.heads[chord]].append(chord)
         return chords_at
 
+    def behind(self, branch: int) -> list[int]:
+        """Return the nodes that a branch connects with the root, the nearest first."""
+        head, tail = self.heads[branch], self.tails[branch]
+        nodes = [head if self.parent_edge[head] == branch else tail]
+        for node in nodes:  # grows while it is walked
+            nodes.extend(self.children[node])
+        return nodes
+
     def __str__(self) -> str:
         branches = ", ".join(map(self.name, self.branches)) or "none"
         chords = ", ".join(map(self.name, self.chords)) or "none"
