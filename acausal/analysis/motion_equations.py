@@ -111,7 +111,7 @@ def _equations(
         _stacked(columns),
         _stacked(formulation.across(edge, ACCELERATION)[i] for edge, i in storing),
         _stacked(formulation.across(edge, ACCELERATION) for edge in moving),
-        _stacked(formulation.moving.moved(edge, ACCELERATION) for edge in closing),
+        _stacked(formulation.moving.motion_level(edge, ACCELERATION) for edge in closing),
         _stacked(formulation.across(edge, 0) for edge in still),
         _stacked(formulation.through(edge, 0) for edge in (*moving, *closing, *still)),
     ]

@@ -95,12 +95,12 @@ class CompileRequest:
         now = _structure(flatten(self.model))
         if now != self.structure:
             raise changed_model(self.model.name, self.structure, now)
-        with _unwarned():
+        with _without_warnings():
             return dataclasses.replace(self, **changes).compile()
 
     def terminal_equations(self) -> tuple[Formulation, Dae]:
         """Return the unknowns and the equations of the model before any elimination, uncut."""
-        with _unwarned():
+        with _without_warnings():
             return _formulate(dataclasses.replace(self, whole=True))
 
     def relations(self) -> tuple[Formulation, Reduced]:
@@ -111,7 +111,7 @@ class CompileRequest:
 
 
 @contextmanager
-def _unwarned() -> Iterator[None]:
+def _without_warnings() -> Iterator[None]:
     """Work on a model whose warnings were given already."""
     with _ONE_AT_A_TIME, warnings.catch_warnings():
         warnings.simplefilter("ignore", UngroundedWarning)
@@ -138,7 +138,7 @@ def _run_stages(request: CompileRequest) -> System:
         system = assemble(formulation, reduced, explicit, names, loops)
         kept = dataclasses.replace(request, whole=False, structure=_structure(flat))
         return dataclasses.replace(system, request=kept)
-    with _unwarned():
+    with _without_warnings():
         return _run_stages(dataclasses.replace(request, **changes))
 
 

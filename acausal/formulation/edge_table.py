@@ -168,7 +168,7 @@ def motion_kinds(
     return {name: known[name] for name in found}
 
 
-def joined(
+def joint_edges(
     component: Component, motions: Iterable[str], kinds: dict[str, str]
 ) -> dict[str, tuple[str, str]]:
     """Return the edges beside motions that turn freely, with the names of value and rate.

@@ -40,7 +40,7 @@ def formulate(formulation: Formulation) -> Dae:
     rights: dict[int, ca.SX] = {}
     for members in groups.values():
         made = traces[members[0]]
-        arguments = _stacked(formulation, members, made)
+        arguments = _stack_locals(formulation, members, made)
         switches = [_discrete_symbols(made, flat.paths[number]) for number in members]
         if made.hybrid is not None:
             for column, (number, own) in enumerate(zip(members, switches, strict=True)):
@@ -51,15 +51,15 @@ def formulate(formulation: Formulation) -> Dae:
             tables.extend(table for _ in members for table in made.tables)
         if made.texts:
             if made.values is not None:
-                rights[id(made)] = _mapped(made.values, made, arguments, switches)
-            blocks.append((members, _mapped(made.residual, made, arguments, switches)))
+                rights[id(made)] = _map_instances(made.values, made, arguments, switches)
+            blocks.append((members, _map_instances(made.residual, made, arguments, switches)))
     asked = collected.switches()
     rows = ca.SX(0, 1) if asked is None else asked.rows
     dae = _assemble(formulation, blocks, rights, discrete, event_parts, tables, rows)
     return dataclasses.replace(dae, switches=asked)
 
 
-def _stacked(formulation: Formulation, members: list[int], made: Trace) -> ca.SX:
+def _stack_locals(formulation: Formulation, members: list[int], made: Trace) -> ca.SX:
     """Return the locals of all instances of a trace, a column each."""
     if not made.layout:
         return ca.SX(0, len(members))
@@ -100,7 +100,7 @@ def _discrete_symbols(made: Trace, path: str) -> Discrete:
     return counts, flags, pieces, held
 
 
-def _mapped(
+def _map_instances(
     function: ca.Function, made: Trace, arguments: ca.SX, switches: list[Discrete]
 ) -> ca.SX:
     """Apply a traced function to all instances at once."""
@@ -126,7 +126,7 @@ def _assemble(
         equation
         for members, _ in blocks
         for position, number in enumerate(members)
-        for equation in _stated(formulation, number, position, rights)
+        for equation in _component_equations(formulation, number, position, rights)
     ]
     n_stated = len(equations)
     speeds, closed = formulation.free.speeds(formulation.moving.values), formulation.closures()
@@ -135,14 +135,16 @@ def _assemble(
     names, leading, leading_rates = leading_of(formulation)
     for number, gap in rates:
         text = "closure of the rates"
-        equations += [_moving(flat, number, text, i) for i in range(gap.shape[0])]
+        equations += [_sweep_equation(flat, number, text, i) for i in range(gap.shape[0])]
     for number, rise, speed in speeds:
         pairs = zip(scalars(rise), scalars(speed), strict=True)
         text = "rate of the coordinates"
-        equations += [_moving(flat, number, text, i, solved=p) for i, p in enumerate(pairs)]
+        equations += [_sweep_equation(flat, number, text, i, solved=p) for i, p in enumerate(pairs)]
     for number, chains, _ in closed:
         text = "closure of the circuit"
-        equations += [_moving(flat, number, text, i, closed_by=c) for i, c in enumerate(chains)]
+        equations += [
+            _sweep_equation(flat, number, text, i, closed_by=c) for i, c in enumerate(chains)
+        ]
     stated = ca.vertcat(*[ca.vec(block) for _, block in blocks], ca.SX(0, 1))
     gaps = [ca.vertcat(*[gap for _, gap in rates], ca.SX(0, 1))]
     gaps += [ca.vertcat(*[g[level] for _, _, g in closed], ca.SX(0, 1)) for level in range(LEVELS)]
@@ -156,7 +158,7 @@ def _assemble(
         leading_names=names,
         leading_rates=leading_rates,
         placed=placed,
-        own_rates=formulation.free.displaced(formulation.graph.normal_tree),
+        own_rates=formulation.free.rates_elsewhere(formulation.graph.normal_tree),
     )
     # Bases of closures are picked in coordinates alone: closures are written without cuts.
     gaps[0], gaps[1], *whole = expand(formulation.cuts, [*gaps[:2], *loops.expressions])
@@ -172,7 +174,7 @@ def _assemble(
             number, pair = len(formulation.chains), (chain.symbol(0), value)
             formulation.chains.append(chain)
             equations.append(
-                _moving(flat, cut.owner, "step of a sweep", 0, solved=pair, cut=number)
+                _sweep_equation(flat, cut.owner, "step of a sweep", 0, solved=pair, cut=number)
             )
     return Dae(
         chains=formulation.chains,
@@ -201,7 +203,7 @@ def _split_cuts(
     return read_cuts(cuts, stated[needed])
 
 
-def _stated(
+def _component_equations(
     formulation: Formulation, number: int, position: int, rights: dict[int, ca.SX]
 ) -> Iterator[Equation]:
     """Yield the equations of a component, the ``position``-th of its class."""
@@ -219,7 +221,7 @@ def _stated(
         yield Equation(path, text, stepped, opaque, solved)
 
 
-def _moving(flat: FlatModel, number: int, text: str, place: int, **known: Any) -> Equation:
+def _sweep_equation(flat: FlatModel, number: int, text: str, place: int, **known: Any) -> Equation:
     """Return an equation that no component states but the sweeps of moving domains do."""
     return Equation(flat.paths[number], f"{text} [{place}]", opaque=True, **known)
 

@@ -224,7 +224,7 @@ class Formulation:
         found = []
         for chord in self.tree.chords:
             if self.edges.domains[chord].moving and self._free(chord):
-                gap = self.moving_across(chord, 1) - self.moving.moved(chord, 1)
+                gap = self.moving_across(chord, 1) - self.moving.motion_level(chord, 1)
                 found.append((self.edges.owners[chord], gap))
         return found
 
@@ -238,7 +238,10 @@ class Formulation:
             tail = self.moving.values[self.edges.tails[chord], 0]
             gaps = []
             for level in range(LEVELS):
-                stated, around = self.moving.moved(chord, level), self.moving_across(chord, level)
+                stated, around = (
+                    self.moving.motion_level(chord, level),
+                    self.moving_across(chord, level),
+                )
                 gaps.append(domain.group.gap(stated, around, level, tail))
             found.append((self.edges.owners[chord], self.moving_chains[chord], gaps))
         return found + self._constraints()

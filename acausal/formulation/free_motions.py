@@ -69,12 +69,12 @@ class FreeMotions:
         """Return the edges whose coordinates are not their across, with these coordinates."""
         return [(e, own.positions) for e, own in self.own.items() if not own.rate_level]
 
-    def displaced(self, normal: Tree) -> list[tuple[int, int]]:
+    def rates_elsewhere(self, normal: Tree) -> list[tuple[int, int]]:
         """Return the levels of rates of what is no branch of another tree."""
         mine = [own for edge, own in self.own.items() if not normal.is_branch[edge]]
         return [(c, own.rate_level) for own in mine for c in own.rates]
 
-    def necessary(self, normal: Tree) -> tuple[list[Chain], list[tuple[Chain, int]]]:
+    def coordinates_anywhere(self, normal: Tree) -> tuple[list[Chain], list[tuple[Chain, int]]]:
         """Return coordinates, and rates with their levels, of what is a branch there as well."""
         mine = [own for edge, own in self.own.items() if normal.is_branch[edge]]
         rates = [(self.chains[c], own.rate_level) for own in mine for c in own.rates]
@@ -123,7 +123,7 @@ class FreeMotions:
             for edge, own in self.own.items()
         ]
 
-    def placed(self, normal: Tree, values: dict[tuple[int, int], ca.SX]) -> list[Placed]:
+    def place(self, normal: Tree, values: dict[tuple[int, int], ca.SX]) -> list[Placed]:
         """Return where node values of the normal tree put what moves freely only in this one."""
         found = []
         for edge, own in self.own.items():

@@ -44,7 +44,7 @@ def closing(formulation: Formulation) -> tuple[list[tuple[int, ca.SX]], list[Pla
     else:
         sweeps.sweep_values(1)
     gaps = [*_gaps(formulation, sweeps, normal), *_constraint_gaps(formulation, local)]
-    return gaps, formulation.free.placed(normal, sweeps.values)
+    return gaps, formulation.free.place(normal, sweeps.values)
 
 
 def _gaps(formulation: Formulation, sweeps: MovingSweeps, tree: Tree) -> list[tuple[int, ca.SX]]:
@@ -54,7 +54,7 @@ def _gaps(formulation: Formulation, sweeps: MovingSweeps, tree: Tree) -> list[tu
         if edges.domains[chord].moving and formulation.motion(chord) is not None:
             head, tail = (sweeps.values[end[chord], 0] for end in (edges.heads, edges.tails))
             group = edges.domains[chord].group
-            gap = group.gap(sweeps.moved(chord, 0), group.relative(head, tail), 0, tail)
+            gap = group.gap(sweeps.motion_level(chord, 0), group.relative(head, tail), 0, tail)
             found.append((edges.owners[chord], gap))
     return found
 
@@ -93,7 +93,7 @@ def leading(formulation: Formulation) -> tuple[list[str], ca.SX, list[str]]:
             names.append(f"{path}.{across[0]}")
             rates.append(f"{path}.{across[1]}")
             values.append(formulation.across(edge, 0))
-    free = formulation.free.necessary(formulation.graph.normal_tree)
+    free = formulation.free.coordinates_anywhere(formulation.graph.normal_tree)
     names += [chain.names[0] for chain in free[0]]
     values += [chain.symbol(0) for chain in free[0]]
     rates += [chain.level_name(level) for chain, level in free[1]]

@@ -73,14 +73,14 @@ class MovingSweeps:
         parent, branch = tree.parent[node], tree.parent_edge[node]
         if parent < 0:
             return group.identity(level)
-        step = self.moved(branch, level)
+        step = self.motion_level(branch, level)
         self.across[branch, level] = step
         before = self.values[parent, level]
         if tree.sign[node] > 0:
             return group.compose(before, step, level)
         return group.retract(before, step, level)
 
-    def moved(self, edge: int, level: int) -> ca.SX:
+    def motion_level(self, edge: int, level: int) -> ca.SX:
         """Return what the motion of an edge says of a level."""
         free = self.own(edge, level)
         if free is not None:

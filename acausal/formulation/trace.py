@@ -12,14 +12,14 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import AcausalError, BalanceError, DeclarationError
-from acausal.formulation.edge_table import EDGE, edge_kinds, joined, motion_kinds
-from acausal.formulation.traced_events import HybridTrace, hybrid_trace, with_impulses
+from acausal.formulation.edge_table import EDGE, edge_kinds, joint_edges, motion_kinds
+from acausal.formulation.traced_events import HybridTrace, add_impulses, hybrid_trace
 from acausal.formulation.traced_motions import (
     Motion,
-    stated_closures,
-    stated_invariants,
-    stated_motions,
-    traced,
+    give_symbols,
+    trace_closures,
+    trace_invariants,
+    trace_motions,
     where,
 )
 from acausal.language.component import Component
@@ -73,16 +73,16 @@ def trace_key(component: Component) -> Hashable:
     """Return what two instances must share to have the same equations."""
     values = component.__dict__["_structural"].values()
     try:
-        return (type(component), *map(_frozen, values))
+        return (type(component), *map(_make_hashable, values))
     except TypeError:
         return (type(component), id(component))
 
 
-def _frozen(value: Any) -> Hashable:
+def _make_hashable(value: Any) -> Hashable:
     if isinstance(value, (list, tuple)):
-        return tuple(map(_frozen, value))
+        return tuple(map(_make_hashable, value))
     if isinstance(value, dict):
-        return tuple((k, _frozen(v)) for k, v in value.items())
+        return tuple((k, _make_hashable(v)) for k, v in value.items())
     if isinstance(value, np.ndarray):
         return (value.shape, value.tobytes())
     hash(value)
@@ -111,12 +111,12 @@ def trace(
     tracer = Tracer(component._label, _shapes(component), label=partial(_label, component))
     tracer.outers = outers or {}
     tracer.frozen.update(modes or {})
-    motions = stated_motions(component, tracer)
-    closures = stated_closures(component, tracer)
+    motions = trace_motions(component, tracer)
+    closures = trace_closures(component, tracer)
     for declared in component._spec.discretes.values():
         tracer.memory_symbol(declared)
     pairs, whens = _collect(component, tracer)
-    pairs, targets = with_impulses(pairs, whens, tracer)
+    pairs, targets = add_impulses(pairs, whens, tracer)
     residual = ca.vertcat(*[left - right for left, right in pairs]) if pairs else ca.SX(0, 1)
     texts = tuple(" = ".join(unbracketed(str(side)) for side in pair) for pair in pairs)
     for item in tracer.memory:
@@ -140,11 +140,11 @@ def trace(
         residual=function,
         texts=texts,
         mentions=mentions,
-        stepped=tuple(_stepped(element, tracer) for element in scalars(residual)),
+        stepped=tuple(_step_arguments(element, tracer) for element in scalars(residual)),
         kinds=kinds | motion_kinds(component, motions, kinds),
         motions=motions,
-        invariants=stated_invariants(component, tracer),
-        joined=joined(component, motions, kinds),
+        invariants=trace_invariants(component, tracer),
+        joined=joint_edges(component, motions, kinds),
         closures=closures,
         opaque=_opaque(component, mentions) if moving else (),
         explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
@@ -219,7 +219,7 @@ def _label(component: Component, kind: str, name: str, level: int) -> str:
 
 def _collect(component: Component, tracer: Tracer) -> tuple[list[tuple[ca.SX, ca.SX]], list[When]]:
     try:
-        with traced(component, tracer):
+        with give_symbols(component, tracer):
             items = _items(component)
         whens = [item for item in items if isinstance(item, When)]
         stated = [item for item in items if not isinstance(item, When)]
@@ -227,7 +227,7 @@ def _collect(component: Component, tracer: Tracer) -> tuple[list[tuple[ca.SX, ca
     except AcausalError:
         raise
     except Exception as error:
-        raise _failed(component, error) from error
+        raise _failure(component, error) from error
 
 
 def _items(component: Component) -> list[Any]:
@@ -244,7 +244,7 @@ def _items(component: Component) -> list[Any]:
 _NEEDS_A_NUMBER = ("truth value", "to_int", "interpreted as an integer")
 
 
-def _failed(component: Component, error: Exception) -> DeclarationError:
+def _failure(component: Component, error: Exception) -> DeclarationError:
     if not any(words in str(error) for words in _NEEDS_A_NUMBER):
         return DeclarationError(
             f"{where(component)}: equations() failed, {type(error).__name__}: {error}"
@@ -309,7 +309,7 @@ _STEPS = frozenset(
 """Operations with derivative 0 almost everywhere: an equation is not linear in what they act on."""
 
 
-def _stepped(residual: ca.SX, tracer: Tracer) -> frozenset[Key]:
+def _step_arguments(residual: ca.SX, tracer: Tracer) -> frozenset[Key]:
     """Return the local symbols that steps in an equation act on."""
     found: set[Key] = set()
     seen: set[tuple[int, bool]] = set()

@@ -31,7 +31,7 @@ class HybridTrace:
     n_befores: int
 
 
-def with_impulses(
+def add_impulses(
     pairs: list[tuple[ca.SX, ca.SX]], whens: list[When], tracer: Tracer
 ) -> tuple[list[tuple[ca.SX, ca.SX]], list[ca.SX]]:
     """Add an impulse to the equation of every variable that jumps; return those variables too.
@@ -172,7 +172,7 @@ class SwitchCollection:
             label = item.name or str(item.symbol)
             self.memory.append(MemoryPlace(item.kind, path, label, item.text, item.names, counter))
         for question in made.questions:
-            self.questions.append((path, _moved(question, first, offset)))
+            self.questions.append((path, _renumber(question, first, offset)))
 
     def switches(self) -> Switches | None:
         """Return the table, None if there is nothing in it."""
@@ -188,7 +188,7 @@ class SwitchCollection:
         )
 
 
-def _moved(question: Question, first: dict[str, int], offset: int) -> Question:
+def _renumber(question: Question, first: dict[str, int], offset: int) -> Question:
     """Return a question with its numbers counted over all components."""
 
     def steps(given: tuple[Step, ...]) -> tuple[Step, ...]:

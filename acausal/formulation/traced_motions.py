@@ -27,11 +27,9 @@ class Motion:
     function: ca.Function
 
 
-def stated_motions(
-    component: Component, tracer: Tracer
-) -> dict[str, tuple[Motion, Motion, Motion]]:
+def trace_motions(component: Component, tracer: Tracer) -> dict[str, tuple[Motion, Motion, Motion]]:
     """Run ``motions()`` with symbols and return each level of each edge as a function."""
-    with traced(component, tracer):
+    with give_symbols(component, tracer):
         stated = [(edge._declaration, levels) for edge, levels in component.motions()]
     found = {}
     for edge, levels in stated:
@@ -47,7 +45,7 @@ def stated_motions(
 
 
 @contextmanager
-def traced(component: Component, tracer: Tracer) -> Iterator[None]:
+def give_symbols(component: Component, tracer: Tracer) -> Iterator[None]:
     """Let a component see symbols instead of quantities."""
     component.__dict__["_tracer"] = tracer
     _ACTIVE.append(tracer)
@@ -59,11 +57,11 @@ def traced(component: Component, tracer: Tracer) -> Iterator[None]:
         component.__dict__["_tracer"] = None
 
 
-def stated_closures(
+def trace_closures(
     component: Component, tracer: Tracer
 ) -> dict[str, tuple[Motion, Motion, Motion]]:
     """Run ``closures()`` with symbols and return each level of each constraint as a function."""
-    with traced(component, tracer):
+    with give_symbols(component, tracer):
         stated = [(ca.SX(keeper), levels) for keeper, levels in component.closures()]
     found = {}
     for keeper, levels in stated:
@@ -77,9 +75,9 @@ def stated_closures(
     return found  # type: ignore[return-value]
 
 
-def stated_invariants(component: Component, tracer: Tracer) -> Motion | None:
+def trace_invariants(component: Component, tracer: Tracer) -> Motion | None:
     """Run ``invariants()`` with symbols and return them as one function, None without any."""
-    with traced(component, tracer):
+    with give_symbols(component, tracer):
         stated = list(component.invariants())
     return _motion(ca.vertcat(*stated), tracer) if stated else None
 

@@ -225,7 +225,7 @@ class Part:
             )
         held: dict[str, Connector] = self.__dict__["_ports"]
         if name not in held:
-            held[name] = declared.bound_to(self, name)
+            held[name] = declared.bind(self, name)
         return held[name]
 
     def _port_quantity(self, port: str, name: str) -> Quantity:

@@ -162,8 +162,8 @@ def when(condition: Any, *actions: Action, rest: Iterable[Action] = ()) -> When:
     """
     _check_actions("when()", (*actions, *rest))
     expression = ca.SX(plain(condition))
-    flagged = _flagged(expression, ca.SX(1))
-    done, resting = _with_old_values(actions), _with_old_values(tuple(rest))
+    flagged = _flag(expression, ca.SX(1))
+    done, resting = _read_old_values(actions), _read_old_values(tuple(rest))
     return When(flagged, done, f"when {_text(expression)}", rest=resting)
 
 
@@ -180,13 +180,13 @@ def transition(
     names = (source,) if isinstance(source, str) else tuple(source)
     numbers = tuple(mode.number(name) for name in names)
     expression = ca.SX(plain(guard))
-    flagged = _flagged(expression, one_of(mode.symbol, numbers))
+    flagged = _flag(expression, one_of(mode.symbol, numbers))
     change = Action("assign", mode.symbol, ca.SX(mode.number(target)))
-    done = _with_old_values((*actions, change))
+    done = _read_old_values((*actions, change))
     return When(flagged, done, _text(expression), mode.symbol, numbers)
 
 
-def _with_old_values(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+def _read_old_values(actions: tuple[Action, ...]) -> tuple[Action, ...]:
     """Return actions in which a variable means its old value until it has been assigned."""
     waiting = [a.target for a in actions if a.kind == "assign"]
     made = []
@@ -212,7 +212,7 @@ def _check_actions(where: str, actions: tuple[Any, ...]) -> None:
 
 def holds(condition: Any) -> ca.SX:
     """Return 1 while a condition is true and 0 while it is not, switching at located events."""
-    return _flagged(ca.SX(plain(condition)), ca.SX(1))
+    return _flag(ca.SX(plain(condition)), ca.SX(1))
 
 
 def pre(expression: Any) -> ca.SX:
@@ -272,7 +272,7 @@ def terminal() -> ca.SX:
 _LOGIC = (ca.OP_AND, ca.OP_OR, ca.OP_NOT)
 
 
-def _flagged(condition: ca.SX, active: ca.SX) -> ca.SX:
+def _flag(condition: ca.SX, active: ca.SX) -> ca.SX:
     """Return a condition with each of its relations replaced by a flag that events switch."""
     tracer = active_tracer("a condition")
     if not condition.is_scalar():
@@ -281,7 +281,7 @@ def _flagged(condition: ca.SX, active: ca.SX) -> ca.SX:
         return condition
     op = condition.op()
     if op in _LOGIC:
-        parts = [_flagged(condition.dep(i), active) for i in range(condition.n_dep())]
+        parts = [_flag(condition.dep(i), active) for i in range(condition.n_dep())]
         if op == ca.OP_NOT:
             return 1 - parts[0]
         both = parts[0] * parts[1]

@@ -111,7 +111,7 @@ def quantity_of(symbol: ca.SX) -> Quantity | None:
     return _QUANTITIES.get(symbol.element_hash())
 
 
-def rebound(value: Any, copies: Mapping[int, Any]) -> Any:
+def rebind(value: Any, copies: Mapping[int, Any]) -> Any:
     """Return an expression in which quantities of copied owners are those of the copies.
 
     ``copies`` maps the id of an owner to its copy, as the memo of ``copy.deepcopy`` does.

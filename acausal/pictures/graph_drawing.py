@@ -53,7 +53,7 @@ def picture(graph: LinearGraph) -> Picture:
     fixed += [_datum_box(nodes[root]) for root in graph.roots]
     owners = [k if k < len(curves) else -1 for k in range(len(labels))]
     lines = [_dense(curve) for curve in curves]
-    centres = placed(labels, lines, owners, np.array(fixed).reshape(-1, 4))
+    centres = place_labels(labels, lines, owners, np.array(fixed).reshape(-1, 4))
     boxes = [
         (x - label.width / 2, y - label.height / 2, x + label.width / 2, y + label.height / 2)
         for label, (x, y) in zip(labels, centres, strict=True)
@@ -261,7 +261,7 @@ def around_node(
     return Label(text, width, height, np.vstack([places[best] for places in rings]))
 
 
-def placed(
+def place_labels(
     labels: Sequence[Label], lines: Sequence[Points], owners: Sequence[int], fixed: Points
 ) -> list[Points]:
     """Return the centre of each label.
@@ -280,8 +280,8 @@ def placed(
     boxes = [_boxes(label) for label in labels]
     own = []
     for k, owner in enumerate(owners):
-        covered = _covered(boxes[k], points)
-        near = _covered(boxes[k] + _CLEARANCE, points[line != owner]) if owner >= 0 else 0.0
+        covered = _count_covered(boxes[k], points)
+        near = _count_covered(boxes[k] + _CLEARANCE, points[line != owner]) if owner >= 0 else 0.0
         rank = 0.03 * np.arange(len(boxes[k]))
         own.append(rank + 0.5 * covered + 0.25 * near + 40.0 * _overlap(boxes[k], fixed))
     chosen = [int(np.argmin(cost)) for cost in own]
@@ -301,7 +301,7 @@ def _boxes(label: Label) -> Points:
     return np.hstack([label.places - half, label.places + half])
 
 
-def _covered(boxes: Points, points: Points) -> Points:
+def _count_covered(boxes: Points, points: Points) -> Points:
     """Return for each box how many of the points it covers, at most 12."""
     x, y = points[:, 0], points[:, 1]
     inside = (x > boxes[:, :1]) & (x < boxes[:, 2:3]) & (y > boxes[:, 1:2]) & (y < boxes[:, 3:])

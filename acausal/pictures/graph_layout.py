@@ -67,7 +67,7 @@ def layout(graph: LinearGraph) -> Layout:
     parts.sort(key=lambda part: min(first.get(node, len(graph.tails)) for node in part))
     places = [_place_part(graph, view.subgraph(part), part, first) for part in parts]
     nodes = np.zeros((len(graph.nodes), 2))
-    for part, place in zip(parts, _packed(places), strict=True):
+    for part, place in zip(parts, _pack(places), strict=True):
         nodes[part] = place
     return Layout(nodes, tuple(_curves(graph, nodes)))
 
@@ -88,7 +88,7 @@ def _place_part(
     lengths = _lengths(graph, pairs, number, origin)
     leading = min(first[node] for node in part)  # usually a source: drawn at the left
     sides = [number[node] for node in _ends(graph, leading)]
-    return arranged(pairs, lengths, origin, sides)
+    return _arrange(pairs, lengths, origin, sides)
 
 
 def _lengths(graph: LinearGraph, pairs: Pairs, number: dict[int, int], origin: int) -> Points:
@@ -106,7 +106,7 @@ def _lengths(graph: LinearGraph, pairs: Pairs, number: dict[int, int], origin: i
     return np.asarray(shortest_path(csr_array((weights, (rows, columns)), (n, n)), directed=False))
 
 
-def _packed(places: list[Points]) -> list[Points]:
+def _pack(places: list[Points]) -> list[Points]:
     """Return the parts moved side by side, in rows of about the width of a page."""
     sizes = [np.ptp(place, axis=0) + _GAP for place in places]
     area = sum(width * height for width, height in sizes)
@@ -140,9 +140,9 @@ def _bend(nodes: Points, a: int, b: int, place: int, count: int) -> float:
     most = _BULGE / max(float(np.hypot(*(nodes[a] - nodes[b]))), 1e-9)
     step = min(_SPREAD, most, 1.6 / max(count - 1, 1))
     bend = (place - (count - 1) / 2) * step
-    inside = passed(nodes, a, b) if bend == 0.0 and len(nodes) <= TRIED else np.zeros(0, int)
+    inside = _passed_nodes(nodes, a, b) if bend == 0.0 and len(nodes) <= TRIED else np.zeros(0, int)
     if inside.size:
-        where = float(np.sum(side(nodes[a], nodes[b], nodes[inside])))
+        where = float(np.sum(_side(nodes[a], nodes[b], nodes[inside])))
         bend = min(0.4, most) * (-1.0 if where > 0 else 1.0)
     return bend
 
@@ -169,7 +169,7 @@ def _loop(nodes: Points, ends: list[tuple[int, int]], node: int, place: int) -> 
     return np.asarray(nodes[node] + size * bow)
 
 
-def arranged(pairs: Pairs, lengths: Points, origin: int, sides: list[int]) -> Points:
+def _arrange(pairs: Pairs, lengths: Points, origin: int, sides: list[int]) -> Points:
     """Return positions of the nodes of a connected part, the datum at (0, 0).
 
     Parameters
@@ -184,13 +184,13 @@ def arranged(pairs: Pairs, lengths: Points, origin: int, sides: list[int]) -> Po
         The nodes of the edge that stands at the left, upright if it can.
     """
     best = _best_fit(_starts(pairs, lengths, origin), lengths, pairs, origin)
-    best = _roomy(_upright(best, pairs, sides), pairs)
+    best = _enlarge(_set_upright(best, pairs, sides), pairs)
     if best[sides, 0].mean() > best[:, 0].mean() + 1e-6:
         best = best * (-1.0, 1.0)
     return np.asarray(best)
 
 
-def _roomy(place: Points, pairs: Pairs) -> Points:
+def _enlarge(place: Points, pairs: Pairs) -> Points:
     """Return the part enlarged so that its shortest edges have room for a name."""
     shortest = float(np.quantile(np.hypot(*(place[pairs[:, 0]] - place[pairs[:, 1]]).T), 0.15))
     return place * float(np.clip(_SHORTEST / max(shortest, 1e-9), 1.0, 1.8))
@@ -203,8 +203,8 @@ def _best_fit(
     best, least = np.zeros((len(lengths), 2)), math.inf
     for start, guarded in starts:
         for floor in (_ABOVE, -math.inf):  # with the datum lowest, else without a condition
-            place = _fitted(start, lengths, origin, floor, pairs if guarded else None)
-            place = place if floor > 0 else _standing(place, origin)
+            place = _fit(start, lengths, origin, floor, pairs if guarded else None)
+            place = place if floor > 0 else _put_above(place, origin)
             below = 0.5 * float(np.sum(place[:, 1] < -0.3))
             faults = _faults(place, pairs) + below
             misfit = _misfit(place, lengths)
@@ -218,21 +218,21 @@ def _best_fit(
 def _starts(pairs: Pairs, lengths: Points, origin: int) -> Iterator[tuple[Points, bool]]:
     """Yield arrangements to begin with, and whether they are without crossings, to be kept so."""
     n = len(lengths)
-    yield _standing(_scaled_distances(lengths), origin), False
+    yield _put_above(_scaled_distances(lengths), origin), False
     if n > TRIED:
         return
     for place in _planar_starts(pairs, n, origin):
         yield place, True
     chance = np.random.default_rng(0)
     for _ in range(_BEGINNINGS):
-        yield _standing(chance.standard_normal((n, 2)), origin), False
+        yield _put_above(chance.standard_normal((n, 2)), origin), False
 
 
-def _standing(place: Points, origin: int) -> Points:
+def _put_above(place: Points, origin: int) -> Points:
     """Return the places turned so that the others are above the datum."""
     place = place - place[origin]
     up = place.sum(axis=0)
-    return _turned(place, math.atan2(up[0], up[1]) if np.hypot(*up) > 1e-9 else 0.0)
+    return _turn(place, math.atan2(up[0], up[1]) if np.hypot(*up) > 1e-9 else 0.0)
 
 
 def _planar_starts(pairs: Pairs, n: int, origin: int) -> Iterator[Points]:
@@ -260,7 +260,7 @@ def _planar_starts(pairs: Pairs, n: int, origin: int) -> Iterator[Points]:
         yield place - place[origin]
 
 
-def _turned(place: Points, angle: float) -> Points:
+def _turn(place: Points, angle: float) -> Points:
     c, s = math.cos(angle), math.sin(angle)
     return np.asarray(place @ np.array([[c, s], [-s, c]]))
 
@@ -273,9 +273,7 @@ def _scaled_distances(lengths: Points) -> Points:
     return np.asarray(u[:, :2] * np.sqrt(s[:2]))
 
 
-def _fitted(
-    start: Points, lengths: Points, origin: int, floor: float, guard: Pairs | None
-) -> Points:
+def _fit(start: Points, lengths: Points, origin: int, floor: float, guard: Pairs | None) -> Points:
     """Return the positions nearest to the wanted distances, all ``floor`` above the datum.
 
     Each step moves to the minimum of a parabola above the misfit (de Leeuw's majorisation), then
@@ -295,14 +293,14 @@ def _fitted(
         moved = inverse @ (ratio.sum(axis=1)[:, None] * place - ratio @ place)
         moved = np.maximum(moved - moved[origin], low)
         if guard is not None:
-            moved = _guarded(place, moved, guard)
+            moved = _shorten_step(place, moved, guard)
         change, place = float(np.abs(moved - place).max()), moved
         if change < 1e-4:
             break
     return np.asarray(place)
 
 
-def _guarded(place: Points, moved: Points, pairs: Pairs) -> Points:
+def _shorten_step(place: Points, moved: Points, pairs: Pairs) -> Points:
     """Return as much of a step as adds no crossing."""
     allowed = _faults(place, pairs)
     for share in (1.0, 0.5, 0.25, 0.1, 0.03):
@@ -312,7 +310,7 @@ def _guarded(place: Points, moved: Points, pairs: Pairs) -> Points:
     return place
 
 
-def _upright(place: Points, pairs: Pairs, sides: list[int]) -> Points:
+def _set_upright(place: Points, pairs: Pairs, sides: list[int]) -> Points:
     """Return the part turned to stand on horizontal and vertical lines, if it nearly can.
 
     The edge between ``sides`` then stands upright, if the datum can be below.
@@ -320,7 +318,7 @@ def _upright(place: Points, pairs: Pairs, sides: list[int]) -> Points:
     along = place[pairs[:, 1]] - place[pairs[:, 0]]
     slopes = np.arctan2(along[:, 1], along[:, 0])
     turn = -float(np.angle(np.mean(np.exp(4j * slopes)))) / 4
-    choices = [_turned(place, angle) for angle in (turn - math.pi / 2, turn, turn + math.pi / 2)]
+    choices = [_turn(place, angle) for angle in (turn - math.pi / 2, turn, turn + math.pi / 2)]
     choices = [turned for turned in choices if turned[:, 1].min() > -0.3]
     if abs(np.mean(np.exp(4j * slopes))) < _ALIGNED or not choices:
         return place
@@ -338,24 +336,24 @@ def _faults(place: Points, pairs: Pairs) -> float:
     if len(pairs) > _FITTED:
         return 0.0
     a, b = place[pairs[:, 0]], place[pairs[:, 1]]
-    one, two = side(a[:, None], b[:, None], a), side(a[:, None], b[:, None], b)
+    one, two = _side(a[:, None], b[:, None], a), _side(a[:, None], b[:, None], b)
     across = one * two < -1e-12  # the ends of the second lie on either side of the first
-    close = sum(passed(place, p, q).size for p, q in pairs.tolist())
+    close = sum(_passed_nodes(place, p, q).size for p, q in pairs.tolist())
     return float(np.sum(across & across.T)) / 2 + 0.5 * close
 
 
-def side(a: Points, b: Points, c: Points) -> Points:
+def _side(a: Points, b: Points, c: Points) -> Points:
     """Return twice the area of the triangles a b c: positive if c is left of the line a b."""
     u, v = b - a, c - a
     return np.asarray(u[..., 0] * v[..., 1] - u[..., 1] * v[..., 0])
 
 
-def passed(place: Points, a: int, b: int) -> Pairs:
+def _passed_nodes(place: Points, a: int, b: int) -> Pairs:
     """Return the nodes that the straight line between two others passes too closely."""
     along = place[b] - place[a]
     square = max(float(along @ along), 1e-12)
     share = (place - place[a]) @ along / square
-    distance = np.abs(side(place[a], place[b], place)) / math.sqrt(square)
+    distance = np.abs(_side(place[a], place[b], place)) / math.sqrt(square)
     near = (share > 0.02) & (share < 0.98) & (distance < _NEAR)
     near[[a, b]] = False
     return np.flatnonzero(near)

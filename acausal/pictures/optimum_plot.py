@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acausal.errors import AcausalError, UnknownNameError
-from acausal.pictures.plot import _panels, _saved, plot_result
+from acausal.pictures.plot import _panels, _save, plot_result
 
 if TYPE_CHECKING:
     from acausal.optimal_control.closed_loop import ClosedLoop
@@ -116,4 +116,4 @@ def plot_with_plans(
                 except UnknownNameError:  # the plant has it, the model that plans has not
                     break
                 ax.plot(t, values, color="0.55", linewidth=0.7, zorder=1)
-    return _saved(figure, path)
+    return _save(figure, path)

@@ -117,7 +117,7 @@ def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, L
     loop = dataclasses.replace(
         loop, n_places=n_places, n_free=n_free, rank=rates, position_rank=positions
     )
-    made, first = _in_bases(reduced, loop)
+    made, first = _write_in_bases(reduced, loop)
     return made, dataclasses.replace(loop, first_free=first)
 
 
@@ -199,7 +199,7 @@ def _invariants(reduced: Reduced, own: Coordinates) -> ca.SX:
     return reduced.dae.loops.invariants[rows] if rows else ca.SX(0, 1)
 
 
-def _in_bases(reduced: Reduced, loop: LoopSymbols) -> tuple[Reduced, int]:
+def _write_in_bases(reduced: Reduced, loop: LoopSymbols) -> tuple[Reduced, int]:
     """Return the equations with the closures in bases, and the first chain of y, w and μ."""
     closures, known = reduced.dae.closures, reduced.dae.loops
     own, count, n_free = loop.coordinates, len(closures), loop.n_free
@@ -226,7 +226,7 @@ def _in_bases(reduced: Reduced, loop: LoopSymbols) -> tuple[Reduced, int]:
     if redundant:  # as many throughs as closures, of which only Cᵀ μ is determined
         throughs = _column([chains[chain].symbol(0) for _, chain in closures])
         added.append((throughs, ca.densify(c.T @ _column([m.symbol(0) for m in mu]))))
-    remaining = _with_levels_apart(chains, own, reduced.remaining)
+    remaining = _split_levels(chains, own, reduced.remaining)
     first = len(chains)
     remaining += list(range(first, first + len(free) + len(fast) + len(mu)))
     chains += [*free, *fast, *mu]
@@ -254,7 +254,7 @@ def _replace_closures(dae: Dae, added: list[tuple[ca.SX | None, ca.SX]]) -> Dae:
     return dataclasses.replace(left, residuals=ca.vertcat(*residuals), equations=equations)
 
 
-def _with_levels_apart(chains: list[Chain], own: Coordinates, remaining: list[int]) -> list[int]:
+def _split_levels(chains: list[Chain], own: Coordinates, remaining: list[int]) -> list[int]:
     """Make value, rate and acceleration of loop coordinates unknowns of their own."""
     more = []
     for c in dict.fromkeys([*own.positions, *(chain for chain, _ in own.rates)]):

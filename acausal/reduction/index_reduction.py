@@ -63,7 +63,7 @@ def reduce_index(reduced: Reduced, preferred: frozenset[int]) -> IndexOne:
     stages = [[reduced.dae.residuals[row]] for row in range(len(incidence))]
     for row, order in enumerate(orders):
         for _ in range(order):
-            stages[row].append(_differentiated(stages[row][-1], chains, reduced))
+            stages[row].append(_differentiate(stages[row][-1], chains, reduced))
     tops = _tops(ca.vertcat(*[s for stage in stages for s in stage]), reduced)
     dummies = _dummy_derivatives(stages, tops, reduced, preferred)
     lowered = {(c, k - 1) for c, k in dummies}
@@ -143,7 +143,7 @@ def _differentiations(
     return orders
 
 
-def _differentiated(expression: ca.SX, chains: list[Chain], reduced: Reduced) -> ca.SX:
+def _differentiate(expression: ca.SX, chains: list[Chain], reduced: Reduced) -> ca.SX:
     present = {s.element_hash() for s in ca.symvar(expression)}
     symbols, rates = [], []
     for chain in [*(chains[c] for c in reduced.remaining), *reduced.dae.inputs]:

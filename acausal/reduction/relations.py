@@ -76,7 +76,7 @@ def eliminate_relations(dae: Dae, preferred: frozenset[int]) -> Reduced:
     _propagate_known(dae, rows, solved, used, assumptions)
     _tie_acrosses(dae, rows, solved, used, assumptions, preferred)
     open_rows = {number: row for number, row in rows.items() if number not in used}
-    cancelling = _cancelling(dae, open_rows, solved)
+    cancelling = _find_cancelling(dae, open_rows, solved)
     return _substitute(dae, solved, used, assumptions, cancelling)
 
 
@@ -164,7 +164,7 @@ def _tie_acrosses(
     for number, row in rows.items():
         if number in used or not row.terms or not _is_relation(dae, row):
             continue
-        terms, rest = _expanded(row, solved)
+        terms, rest = _expand(row, solved)
         pivot = _pivot(dae, terms, preferred)
         if pivot is None:
             continue
@@ -183,9 +183,7 @@ def _is_relation(dae: Dae, row: _Row) -> bool:
     return acrosses or all(len(chain.symbols) > 1 for chain in chains)
 
 
-def _expanded(
-    row: _Row, solved: dict[int, _Solved]
-) -> tuple[dict[int, tuple[ca.SX, float]], ca.SX]:
+def _expand(row: _Row, solved: dict[int, _Solved]) -> tuple[dict[int, tuple[ca.SX, float]], ca.SX]:
     """Replace unknowns that earlier relations have eliminated."""
     pending = {chain: pair for (chain, _), pair in row.terms.items()}
     terms: dict[int, tuple[ca.SX, float]] = {}
@@ -227,7 +225,9 @@ def _assume(dae: Dae, number: int, pivot: ca.SX, assumptions: list[Assumption]) 
         assumptions.append(assumption(pivot, dae.equations[number].owner))
 
 
-def _cancelling(dae: Dae, rows: dict[int, _Row], solved: dict[int, _Solved]) -> dict[int, ca.SX]:
+def _find_cancelling(
+    dae: Dae, rows: dict[int, _Row], solved: dict[int, _Solved]
+) -> dict[int, ca.SX]:
     """Return the linear equations in which unknowns cancel by the elimination, without these."""
     parameters = dae.parameter_column
     tied = {chain for chain, entry in solved.items() if entry.terms}
@@ -235,7 +235,7 @@ def _cancelling(dae: Dae, rows: dict[int, _Row], solved: dict[int, _Solved]) -> 
     for number, row in rows.items():
         if not any(chain in tied for chain, _ in row.terms):
             continue
-        sums, rest = _collected(row, solved, dae.inputs)
+        sums, rest = _collect_terms(row, solved, dae.inputs)
         gone = {
             key
             for key, (coefficient, numeric, size) in sums.items()
@@ -250,7 +250,7 @@ def _cancelling(dae: Dae, rows: dict[int, _Row], solved: dict[int, _Solved]) -> 
     return made
 
 
-def _collected(
+def _collect_terms(
     row: _Row, solved: dict[int, _Solved], inputs: list[Chain]
 ) -> tuple[dict[tuple[int, int], tuple[ca.SX, float, float]], ca.SX]:
     """Return the coefficients of what remains, their values and the sizes of their terms."""

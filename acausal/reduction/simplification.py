@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from acausal.graph.matching import blocks, joined, maximum_matching, shortest_cycle
+from acausal.graph.matching import blocks, join_blocks, maximum_matching, shortest_cycle
 from acausal.graph.tearing import tear
 from acausal.language.quantity import scalars
 from acausal.numerics.newton import Pattern, linear_solve
@@ -97,7 +97,7 @@ class _Simplifier:
         return dict(zip(rows, scalars(rests), strict=True))
 
     def run(self, insist: bool) -> Explicit:
-        for rows, columns in joined(self._blocks(), self.structure.rows, self.cuts):
+        for rows, columns in join_blocks(self._blocks(), self.structure.rows, self.cuts):
             if any(row in self.cuts for row in rows):
                 self._tear_between(rows, columns)
             elif len(rows) > 1 and not insist and dependent(self.structure, rows, columns):
@@ -273,7 +273,7 @@ class _Simplifier:
         self, columns: list[int], rows: list[int], inner: list[tuple[ca.SX, ca.SX]]
     ) -> list[tuple[ca.SX, ca.SX]]:
         """Solve a small block for its torn unknowns if its matrix depends on parameters only."""
-        residuals = _inserted(inner, self.dae.residuals[rows])
+        residuals = _insert(inner, self.dae.residuals[rows])
         unknowns = ca.vertcat(*[self.symbols[column] for column in columns])
         matrix = ca.densify(ca.jacobian(residuals, unknowns))
         if ca.depends_on(matrix, ca.vertcat(self.varying, self.unknowns)):
@@ -303,7 +303,7 @@ class _Simplifier:
             inserted, (parts,) = ca.substitute_inplace(symbols, values, [parts], False)
             values = list(inserted)
         n, m = ode.shape[0], alg.shape[0]
-        defined = self._determined(parts[n + m : n + m + k])
+        defined = self._drop_undetermined(parts[n + m : n + m + k])
         return Explicit(
             states=problem.states,
             algebraic=[problem.unknowns[column] for column in self.algebraic],
@@ -318,7 +318,7 @@ class _Simplifier:
             cuts=[i for i, row in enumerate(rows) if row in self.cuts],
         )
 
-    def _determined(self, definitions: ca.SX) -> list[tuple[ca.SX, ca.SX]]:
+    def _drop_undetermined(self, definitions: ca.SX) -> list[tuple[ca.SX, ca.SX]]:
         """Return eliminated levels and their values, but those of levels nothing is known of."""
         problem, chains = self.problem, self.chains
         known = {*problem.states, *problem.unknowns}
@@ -331,7 +331,7 @@ class _Simplifier:
         return [pair for row, pair in enumerate(pairs) if row not in without]
 
 
-def _inserted(steps: list[tuple[ca.SX, ca.SX]], expression: ca.SX) -> ca.SX:
+def _insert(steps: list[tuple[ca.SX, ca.SX]], expression: ca.SX) -> ca.SX:
     if not steps:
         return expression
     symbols = [symbol for symbol, _ in steps]
