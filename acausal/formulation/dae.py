@@ -14,6 +14,8 @@ from acausal.language.group import Additive, Rotation3
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.system.switching import Switches
 
+_NONE = ca.SX(0, 1)
+
 
 @dataclass(eq=False)
 class Chain:
@@ -82,18 +84,18 @@ class Placed:
 
 @dataclass(frozen=True, eq=False)
 class LoopEquations:
-    """What is written of closed loops besides their closures φ = 0."""
+    """What is written of closed loops besides their closures φ = 0; nothing by default."""
 
-    rate: ca.SX  # φ'
-    acceleration: ca.SX  # φ''
-    invariants: ca.SX  # what vanishes for the coordinates of any motion
-    closing: ca.SX  # gaps of the normal tree: a pose is found from them
-    closing_owners: list[str]
-    leading: ca.SX  # coordinates of joints: what starts and guesses are about
-    leading_names: list[str]
-    leading_rates: list[str]
-    placed: list[Placed]  # where a pose puts what moves freely in this tree only,
-    own_rates: list[tuple[int, int]]  # by coordinates of its own
+    rate: ca.SX = _NONE  # φ'
+    acceleration: ca.SX = _NONE  # φ''
+    invariants: ca.SX = _NONE  # what vanishes for the coordinates of any motion
+    closing: ca.SX = _NONE  # gaps of the normal tree: a pose is found from them
+    closing_owners: tuple[str, ...] = ()
+    leading: ca.SX = _NONE  # coordinates of joints: what starts and guesses are about
+    leading_names: tuple[str, ...] = ()
+    leading_rates: tuple[str, ...] = ()
+    placed: tuple[Placed, ...] = ()  # where a pose puts what moves freely in this tree only,
+    own_rates: tuple[tuple[int, int], ...] = ()  # by coordinates of its own
 
     @property
     def expressions(self) -> list[ca.SX]:
@@ -105,7 +107,7 @@ class LoopEquations:
         """Return the same of other expressions."""
         names = ("rate", "acceleration", "invariants", "closing", "leading")
         changes: dict[str, Any] = {name: next(made) for name in names}
-        placed = [replace(part, value=next(made)) for part in self.placed]
+        placed = tuple(replace(part, value=next(made)) for part in self.placed)
         return replace(self, **changes, placed=placed)
 
 

@@ -12,9 +12,7 @@ import numpy as np
 from acausal.formulation.dae import Dae, Equation, LoopEquations, TimeEvents
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.formulation import Formulation
-from acausal.formulation.joint_poses import closing as closing_of
-from acausal.formulation.joint_poses import leading as leading_of
-from acausal.formulation.moving_sweeps import LEVELS
+from acausal.formulation.joint_poses import loop_equations
 from acausal.formulation.path_cuts import Cut, expand, outputs, read_cuts
 from acausal.formulation.trace import Trace
 from acausal.formulation.traced_events import SwitchCollection
@@ -131,11 +129,9 @@ def _assemble(
     n_stated = len(equations)
     speeds, closed = formulation.free.speeds(formulation.moving.values), formulation.closures()
     rates = formulation.rate_closures()
-    closing, placed = closing_of(formulation)
-    names, leading, leading_rates = leading_of(formulation)
-    for number, gap in rates:
+    for number, open_by in rates:
         text = "closure of the rates"
-        equations += [_sweep_equation(flat, number, text, i) for i in range(gap.shape[0])]
+        equations += [_sweep_equation(flat, number, text, i) for i in range(open_by.shape[0])]
     for number, rise, speed in speeds:
         pairs = zip(scalars(rise), scalars(speed), strict=True)
         text = "rate of the coordinates"
@@ -146,22 +142,12 @@ def _assemble(
             _sweep_equation(flat, number, text, i, closed_by=c) for i, c in enumerate(chains)
         ]
     stated = ca.vertcat(*[ca.vec(block) for _, block in blocks], ca.SX(0, 1))
-    gaps = [ca.vertcat(*[gap for _, gap in rates], ca.SX(0, 1))]
-    gaps += [ca.vertcat(*[g[level] for _, _, g in closed], ca.SX(0, 1)) for level in range(LEVELS)]
-    loops = LoopEquations(
-        rate=gaps[2],
-        acceleration=gaps[3],
-        invariants=formulation.invariants(),
-        closing=ca.vertcat(*[gap for _, gap in closing], ca.SX(0, 1)),
-        closing_owners=[flat.paths[n] for n, gap in closing for _ in range(gap.shape[0])],
-        leading=leading,
-        leading_names=names,
-        leading_rates=leading_rates,
-        placed=placed,
-        own_rates=formulation.free.rates_elsewhere(formulation.graph.normal_tree),
-    )
+    gap = ca.vertcat(*[gap for _, gap in rates], ca.SX(0, 1))
+    closure = ca.vertcat(*[levels[0] for _, _, levels in closed], ca.SX(0, 1))
+    moving = bool(closed or formulation.moving_chains)
+    loops = loop_equations(formulation, closed) if moving else LoopEquations()
     # Bases of closures are picked in coordinates alone: closures are written without cuts.
-    gaps[0], gaps[1], *whole = expand(formulation.cuts, [*gaps[:2], *loops.expressions])
+    gap, closure, *whole = expand(formulation.cuts, [gap, closure, *loops.expressions])
     read, unread = _split_cuts(formulation.cuts, stated, equations[:n_stated])
     extras = ca.vertcat(formulation.moving_rows(), asked)
     own = [part for equation in equations[:n_stated] for part in equation.expressions]
@@ -179,7 +165,7 @@ def _assemble(
     return Dae(
         chains=formulation.chains,
         residuals=ca.vertcat(
-            stated, gaps[0], *[rise - speed for _, rise, speed in speeds], gaps[1], *steps
+            stated, gap, *[rise - speed for _, rise, speed in speeds], closure, *steps
         ),
         equations=equations,
         inputs=formulation.inputs,

@@ -6,14 +6,36 @@ from collections.abc import Callable
 
 import casadi as ca
 
-from acausal.formulation.dae import Placed
+from acausal.formulation.dae import LoopEquations, Placed
 from acausal.formulation.formulation import Formulation
 from acausal.formulation.moving_sweeps import MovingSweeps
 from acausal.graph.tree import Tree
 from acausal.language.expression import Key, time
 
 
-def closing(formulation: Formulation) -> tuple[list[tuple[int, ca.SX]], list[Placed]]:
+def loop_equations(
+    formulation: Formulation, closed: list[tuple[int, list[int], list[ca.SX]]]
+) -> LoopEquations:
+    """Return what loops say besides their closures, which are ``closed`` at three levels."""
+    normal = formulation.graph.normal_tree
+    gaps, placed = _closing_gaps(formulation)
+    names, leading, leading_rates = _leading_coordinates(formulation)
+    paths = formulation.flat.paths
+    return LoopEquations(
+        rate=ca.vertcat(*[levels[1] for _, _, levels in closed], ca.SX(0, 1)),
+        acceleration=ca.vertcat(*[levels[2] for _, _, levels in closed], ca.SX(0, 1)),
+        invariants=formulation.invariants(),
+        closing=ca.vertcat(*[gap for _, gap in gaps], ca.SX(0, 1)),
+        closing_owners=tuple(paths[n] for n, gap in gaps for _ in range(gap.shape[0])),
+        leading=leading,
+        leading_names=tuple(names),
+        leading_rates=tuple(leading_rates),
+        placed=tuple(placed),
+        own_rates=tuple(formulation.free.rates_elsewhere(normal)),
+    )
+
+
+def _closing_gaps(formulation: Formulation) -> tuple[list[tuple[int, ca.SX]], list[Placed]]:
     """Return owners and gaps in the normal tree, and where joints put what is free only here.
 
     A pose is found from these in any tree, so that it does not depend on the tree.
@@ -71,7 +93,7 @@ def _constraint_gaps(
     return found
 
 
-def leading(formulation: Formulation) -> tuple[list[str], ca.SX, list[str]]:
+def _leading_coordinates(formulation: Formulation) -> tuple[list[str], ca.SX, list[str]]:
     """Return the coordinates by which users think of a pose, and the names of their rates.
 
     They are those of joints, in whatever tree, and of what moves freely by necessity.

@@ -63,7 +63,7 @@ class LoopSymbols:
     pose: list[int]
     closing: ca.SX
     leading: ca.SX
-    placed: list[Placed]
+    placed: tuple[Placed, ...]
     kept_true: ca.SX
     n_places: int = 0  # number of y
     n_free: int = 0  # number of w
