@@ -14,7 +14,7 @@ from acausal.formulation.dae import Dae
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.formulation import Formulation
 from acausal.language.expression import time
-from acausal.language.quantity import plain, scalars
+from acausal.language.quantity import plain, scalars, stack_column
 from acausal.language.text import unbracketed
 from acausal.language.units import to_si
 from acausal.reduction.closed_loops import LoopSymbols
@@ -120,12 +120,12 @@ def assemble(
     x = [chains[c].symbols[k] for c, k in explicit.states]
     z = [chains[c].symbols[k] for c, k in explicit.algebraic]
     u = [symbol for chain in dae.inputs for symbol in chain.symbols]
-    parameters = _column(dae.parameters)
+    parameters = stack_column(dae.parameters)
     arguments = [
         time,
-        _column(x),
-        _column(z),
-        _column(u),
+        stack_column(x),
+        stack_column(z),
+        stack_column(u),
         parameters,
         ca.vertcat(dae.events.discrete, reduced.bases),
     ]
@@ -162,13 +162,13 @@ def assemble(
         guesses=guesses,
         guess_values=guess_values,
         pivots=ca.Function(
-            "pivots", [parameters], [_column([a.pivot for a in explicit.assumptions])]
+            "pivots", [parameters], [stack_column(a.pivot for a in explicit.assumptions)]
         ),
         assumptions=tuple(dict.fromkeys(a.text for a in explicit.assumptions)),
         continuous=ca.Function(
             "continuous",
-            [time, _column(u), parameters, dae.events.discrete],
-            [_column([expression for _, expression in reduced.continuous])],
+            [time, stack_column(u), parameters, dae.events.discrete],
+            [stack_column(expression for _, expression in reduced.continuous)],
         ),
         continuous_names=tuple(name for name, _ in reduced.continuous),
         equation_owners=tuple(explicit.owners),
@@ -226,7 +226,7 @@ def _results(
         first_place=first_place,
         _cache={},
     ).with_rows(tuple(name for name, _ in inner), first_place + shown.shape[0])
-    column = _column([*base, *extra, shown, *(symbol for _, symbol in inner)])
+    column = stack_column([*base, *extra, shown, *(symbol for _, symbol in inner)])
     return column, filled, rows
 
 
@@ -240,10 +240,6 @@ def _memory_rows(dae: Dae) -> list[tuple[str, ca.SX]]:
         for item, symbol in zip(dae.switches.memory, held, strict=True)
         if item.kind in ("discrete", "mode")
     ]
-
-
-def _column(items: list[ca.SX]) -> ca.SX:
-    return ca.vertcat(*items, ca.SX(0, 1))
 
 
 def _base(
@@ -322,7 +318,7 @@ def _initial(
     for table in (starts, guesses):
         values = [_expression(flat, path, value, own, known) for path, value in table.items()]
         names = [n for n, v in zip(table, values, strict=True) for _ in range(v.shape[0])]
-        made += [tuple(names), ca.Function("initial", [parameters], [_column(values)])]
+        made += [tuple(names), ca.Function("initial", [parameters], [stack_column(values)])]
     return made[0], made[1], made[2], made[3]
 
 
@@ -359,11 +355,11 @@ def _chart(
         return None
     dae, own = reduced.dae, loops.coordinates
     u = [symbol for chain in dae.inputs for symbol in chain.symbols]
-    given = [_column(u), _column(dae.parameters), dae.events.discrete]
+    given = [stack_column(u), stack_column(dae.parameters), dae.events.discrete]
     unknown = [*explicit.states, *explicit.algebraic]
     pose = [c for c in loops.pose if (c, 0) in unknown]
-    q = _column([dae.chains[c].symbol(0) for c in pose])
-    put = _column([p.value for p in loops.placed])
+    q = stack_column(dae.chains[c].symbol(0) for c in pose)
+    put = stack_column(p.value for p in loops.placed)
     plain = [p for p in loops.placed if p.value.shape[0] == len(p.chains)]
     stated = ca.vertcat(q, loops.leading, *[p.value for p in plain])
     gone = [c for c in loops.pose if (c, 0) not in unknown]  # solved for: at their guesses

@@ -11,6 +11,7 @@ import numpy as np
 
 from acausal.language.expression import time
 from acausal.language.group import Additive, Rotation3
+from acausal.language.quantity import stack_column
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.system.switching import Switches
 
@@ -173,7 +174,7 @@ class Dae:
     @property
     def parameter_column(self) -> ca.SX:
         """The parameters in one column."""
-        return ca.vertcat(*self.parameters, ca.SX(0, 1))
+        return stack_column(self.parameters)
 
     @property
     def parameter_numbers(self) -> dict[int, float]:

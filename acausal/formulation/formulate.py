@@ -17,7 +17,7 @@ from acausal.formulation.path_cuts import Cut, expand, outputs, read_cuts
 from acausal.formulation.trace import Trace
 from acausal.formulation.traced_events import SwitchCollection
 from acausal.language.expression import time
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 from acausal.numerics.piecewise import PiecewisePolynomial
 
 Discrete = tuple[list[ca.SX], list[ca.SX], list[ca.SX], list[ca.SX]]
@@ -104,7 +104,7 @@ def _map_instances(
     """Apply a traced function to all instances at once."""
     count = arguments.shape[1]
     own = [symbol for rooms in switches for room in rooms for symbol in room]
-    stacked = ca.reshape(ca.vertcat(*own, ca.SX(0, 1)), made.n_discrete, count)
+    stacked = ca.reshape(stack_column(own), made.n_discrete, count)
     if count == 1:
         return function(arguments, time, stacked)
     return function.map(count)(arguments, ca.repmat(time, 1, count), stacked)
@@ -141,9 +141,9 @@ def _assemble(
         equations += [
             _sweep_equation(flat, number, text, i, closed_by=c) for i, c in enumerate(chains)
         ]
-    stated = ca.vertcat(*[ca.vec(block) for _, block in blocks], ca.SX(0, 1))
-    gap = ca.vertcat(*[gap for _, gap in rates], ca.SX(0, 1))
-    closure = ca.vertcat(*[levels[0] for _, _, levels in closed], ca.SX(0, 1))
+    stated = stack_column(ca.vec(block) for _, block in blocks)
+    gap = stack_column(gap for _, gap in rates)
+    closure = stack_column(levels[0] for _, _, levels in closed)
     moving = bool(closed or formulation.moving_chains)
     loops = loop_equations(formulation, closed) if moving else LoopEquations()
     # Bases of closures are picked in coordinates alone: closures are written without cuts.
@@ -218,7 +218,7 @@ def _time_events(
     tables: list[PiecewisePolynomial],
 ) -> TimeEvents:
     parts = [list(column) for column in zip(*event_parts, strict=True)] or [[], [], []]
-    starts, periods, instants = (ca.vertcat(*part, ca.SX(0, 1)) for part in parts)
+    starts, periods, instants = (stack_column(part) for part in parts)
     counts, flags, pieces, memory = discrete
     return TimeEvents(
         discrete=ca.vertcat(*counts, *flags, *pieces, *memory, ca.SX(0, 1)),

@@ -26,7 +26,7 @@ from acausal.graph.topology import Sweeps
 from acausal.graph.tree import Tree
 from acausal.language.component import Component
 from acausal.language.expression import Key, time
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 
 
 class Formulation:
@@ -118,7 +118,7 @@ class Formulation:
             if made.invariants is not None:
                 known = [self.local(number, key) for key in made.invariants.layout]
                 rows.append(made.invariants.function(ca.vertcat(*known), time))
-        return ca.vertcat(*rows, ca.SX(0, 1))
+        return stack_column(rows)
 
     def motion(self, edge: int) -> tuple[Motion, ...] | None:
         """Return the levels of the motion that a component states for an edge."""
@@ -213,7 +213,7 @@ class Formulation:
                 rows.append(self.moving_across(number, level))
             else:
                 rows.append(self.moving_through(number))
-        return ca.vertcat(*rows, ca.SX(0, 1))
+        return stack_column(rows)
 
     def _free(self, edge: int) -> bool:
         component = self.flat.components[self.edges.owners[edge]]
@@ -254,7 +254,7 @@ class Formulation:
                 gaps = []
                 for level in levels:
                     known = [self.local(number, key) for key in level.layout]
-                    gaps.append(level.function(ca.vertcat(*known, ca.SX(0, 1)), time))
+                    gaps.append(level.function(stack_column(known), time))
                 found.append((number, self.variable_chain[number][name], gaps))
         return found
 

@@ -11,6 +11,7 @@ from acausal.formulation.formulation import Formulation
 from acausal.formulation.moving_sweeps import MovingSweeps
 from acausal.graph.tree import Tree
 from acausal.language.expression import Key, time
+from acausal.language.quantity import stack_column
 
 
 def loop_equations(
@@ -22,10 +23,10 @@ def loop_equations(
     names, leading, leading_rates = _leading_coordinates(formulation)
     paths = formulation.flat.paths
     return LoopEquations(
-        rate=ca.vertcat(*[levels[1] for _, _, levels in closed], ca.SX(0, 1)),
-        acceleration=ca.vertcat(*[levels[2] for _, _, levels in closed], ca.SX(0, 1)),
+        rate=stack_column(levels[1] for _, _, levels in closed),
+        acceleration=stack_column(levels[2] for _, _, levels in closed),
         invariants=formulation.invariants(),
-        closing=ca.vertcat(*[gap for _, gap in gaps], ca.SX(0, 1)),
+        closing=stack_column(gap for _, gap in gaps),
         closing_owners=tuple(paths[n] for n, gap in gaps for _ in range(gap.shape[0])),
         leading=leading,
         leading_names=tuple(names),
@@ -89,7 +90,7 @@ def _constraint_gaps(
     for number, made in enumerate(formulation.traces):
         for value, _, _ in made.closures.values():
             known = [local(number, key) for key in value.layout]
-            found.append((number, value.function(ca.vertcat(*known, ca.SX(0, 1)), time)))
+            found.append((number, value.function(stack_column(known), time)))
     return found
 
 
@@ -119,4 +120,4 @@ def _leading_coordinates(formulation: Formulation) -> tuple[list[str], ca.SX, li
     names += [chain.names[0] for chain in free[0]]
     values += [chain.symbol(0) for chain in free[0]]
     rates += [chain.level_name(level) for chain, level in free[1]]
-    return names, ca.vertcat(*values, ca.SX(0, 1)), rates
+    return names, stack_column(values), rates

@@ -17,6 +17,7 @@ from acausal.formulation.traced_motions import Motion
 from acausal.graph.tree import Tree
 from acausal.language.domain import Domain
 from acausal.language.expression import Key, time
+from acausal.language.quantity import stack_column
 
 LEVELS = 3
 
@@ -93,7 +94,7 @@ class MovingSweeps:
                 "was given, name that one instead."
             )
         known = [self.local(edge, key) for key in levels[level].layout]
-        return levels[level].function(ca.vertcat(*known, ca.SX(0, 1)), time)
+        return levels[level].function(stack_column(known), time)
 
     def sweep_throughs(self) -> None:
         """Sum the throughs of chords from the leaves inwards."""

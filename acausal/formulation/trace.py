@@ -25,7 +25,7 @@ from acausal.formulation.traced_motions import (
 from acausal.language.component import Component
 from acausal.language.events import When
 from acausal.language.expression import Key, Tracer, time
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 from acausal.language.text import unbracketed
 from acausal.numerics.piecewise import PiecewisePolynomial
 
@@ -133,7 +133,7 @@ def trace(
     check_balance(component, texts, mentions, motions, closures)
     kinds = edge_kinds(component, mentions, _choices(tracer, parts, layout))
     moving = any(edge.domain.moving for edge in component._live_edges())
-    rights = ca.vertcat(*[right for _, right in pairs], ca.SX(0, 1))
+    rights = stack_column(right for _, right in pairs)
     return Trace(
         layout=layout,
         sizes=tuple(part.shape[0] for part in parts),
@@ -287,9 +287,9 @@ def _events(
 ) -> ca.Function | None:
     if not tracer.counters and not tracer.switches:
         return None
-    starts = ca.vertcat(*[start for _, start, _ in tracer.counters], ca.SX(0, 1))
-    periods = ca.vertcat(*[period for _, _, period in tracer.counters], ca.SX(0, 1))
-    instants = ca.vertcat(*[instant for _, instant in tracer.switches], ca.SX(0, 1))
+    starts = stack_column(start for _, start, _ in tracer.counters)
+    periods = stack_column(period for _, _, period in tracer.counters)
+    instants = stack_column(instant for _, instant in tracer.switches)
     for name in ca.symvar(ca.vertcat(starts, periods, instants)):
         kind = tracer.keys.get(name.element_hash(), ("discrete", "", 0))[0]
         if kind not in ("parameter", "discrete"):

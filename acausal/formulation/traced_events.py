@@ -11,7 +11,7 @@ import casadi as ca
 from acausal.errors import DeclarationError
 from acausal.language.events import Action, When, one_of
 from acausal.language.expression import Key, Memory, Tracer, time
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 from acausal.system.switching import SECTIONS, MemoryPlace, Question, Step, Switches
 
 
@@ -108,8 +108,8 @@ def hybrid_trace(
         "delayed": [value for value, _ in tracer.delays],
         "lags": [lag for _, lag in tracer.delays],
     }
-    before = ca.vertcat(*[symbol for symbol, _ in tracer.befores], ca.SX(0, 1))
-    outputs = [ca.vertcat(*columns[name], ca.SX(0, 1)) for name in SECTIONS]
+    before = stack_column(symbol for symbol, _ in tracer.befores)
+    outputs = [stack_column(columns[name]) for name in SECTIONS]
     function = ca.Function("rows", [stacked, time, discrete, before], outputs)
     return HybridTrace(tuple(tracer.memory), tuple(questions), function, before.shape[0])
 
@@ -160,7 +160,7 @@ class SwitchCollection:
     ) -> None:
         """Add one component: its locals, its discrete symbols, and where its counts begin."""
         before = ca.SX.sym(f"{path}.pre", made.n_befores)
-        stacked = ca.vertcat(*[symbol for room in own for symbol in room], ca.SX(0, 1))
+        stacked = stack_column(symbol for room in own for symbol in room)
         found = cast(Any, made.rows(arguments, time, stacked, before))
         first, offset = dict(self.sizes), len(self.memory)
         for name, column in zip(SECTIONS, found, strict=True):
@@ -178,11 +178,11 @@ class SwitchCollection:
         """Return the table, None if there is nothing in it."""
         if not self.memory:
             return None
-        columns = [ca.vertcat(*self.sections[name], ca.SX(0, 1)) for name in SECTIONS]
+        columns = [stack_column(self.sections[name]) for name in SECTIONS]
         return Switches(
             memory=self.memory,
             questions=self.questions,
-            befores=ca.vertcat(*self.befores, ca.SX(0, 1)),
+            befores=stack_column(self.befores),
             rows=ca.vertcat(*columns),
             counts=tuple(column.shape[0] for column in columns),
         )

@@ -11,7 +11,7 @@ import casadi as ca
 from acausal.errors import DeclarationError
 from acausal.language.component import Component
 from acausal.language.expression import _ACTIVE, Key, Tracer, numpy_on_symbols, time
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 
 
 def where(component: Component) -> str:
@@ -89,5 +89,5 @@ def _motion(expression: ca.SX, tracer: Tracer) -> Motion:
         for key, symbol in tracer.symbols.items()
         if any(s.element_hash() in present for s in scalars(symbol))
     )
-    stacked = ca.vertcat(*[tracer.symbols[key] for key in layout], ca.SX(0, 1))
+    stacked = stack_column(tracer.symbols[key] for key in layout)
     return Motion(layout, ca.Function("motion", [stacked, time], [expression]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 import casadi as ca
@@ -94,6 +94,11 @@ class Quantity:
 def scalars(expression: ca.SX) -> list[ca.SX]:
     """Return the elements of a column as scalar expressions."""
     return cast("list[ca.SX]", expression.elements())
+
+
+def stack_column(parts: Iterable[ca.SX]) -> ca.SX:
+    """Return expressions in one column; of none at all it is empty."""
+    return ca.vertcat(*parts, ca.SX(0, 1))
 
 
 def path_of(key: Any) -> str:

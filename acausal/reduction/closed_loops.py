@@ -27,7 +27,7 @@ import numpy as np
 
 from acausal.errors import DeclarationError
 from acausal.formulation.dae import Chain, Dae, Placed
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 from acausal.numerics.nearest_solution import closest, null_space, rank
 from acausal.reduction.relations import Reduced
 
@@ -135,18 +135,18 @@ def _coordinates(reduced: Reduced, gap: ca.SX, rate: ca.SX) -> Coordinates:
     turned = [c for c in positions if c not in set(plain)]
     rates = [*((c, 1) for c in plain), *((c, 0) for c in speeds)]
     positions = [*plain, *turned]
-    u = _column([chains[c].symbol(k) for c, k in rates])
-    rise = _column([chains[c].symbol(1) for c in positions])
+    u = stack_column(chains[c].symbol(k) for c, k in rates)
+    rise = stack_column(chains[c].symbol(1) for c in positions)
     turn = _turn(reduced, rise[len(plain) :], u) if turned else None
     if turn is not None:
         turn = ca.vertcat(ca.SX.eye(u.shape[0])[: len(plain), :], turn)
     return Coordinates(
         positions,
         rates,
-        _column([chains[c].symbol(0) for c in positions]),
+        stack_column(chains[c].symbol(0) for c in positions),
         rise,
         u,
-        _column([chains[c].symbol(k + 1) for c, k in rates]),
+        stack_column(chains[c].symbol(k + 1) for c, k in rates),
         turn,
     )
 
@@ -167,7 +167,7 @@ def _pose(reduced: Reduced, own: Coordinates) -> list[int]:
 
 def _invariants_of(reduced: Reduced, pose: list[int]) -> ca.SX:
     """Return the invariants of the coordinates of a pose."""
-    q = _column([reduced.dae.chains[c].symbol(0) for c in pose])
+    q = stack_column(reduced.dae.chains[c].symbol(0) for c in pose)
     rows = sorted(set(ca.jacobian_sparsity(reduced.dae.loops.invariants, q).row()))
     return reduced.dae.loops.invariants[rows] if rows else ca.SX(0, 1)
 
@@ -215,17 +215,17 @@ def _write_in_bases(reduced: Reduced, loop: LoopSymbols) -> tuple[Reduced, int]:
     fast = [Chain((f"der(loop[{i}])",), "variable", ("1/s",), (1.0,)) for i in range(n_free)]
     mu = [Chain((f"loop.mu[{i}]",), "through", ("N",), (1.0,)) for i in range(loop.rank)]
     mu = mu if redundant else []
-    y, w = (_column([chain.symbol(0) for chain in part]) for part in (free, fast))
+    y, w = (stack_column(chain.symbol(0) for chain in part) for part in (free, fast))
     added: list[tuple[ca.SX | None, ca.SX]] = [
         (None, a.T @ (own.q - origin) - y),
         (None, ca.vertcat(d @ loop.gap, loop.kept_true, b.T @ own.u - w, c @ known.rate)),
-        (_column([f.symbol(1) for f in free]), w if own.turn is None else a.T @ own.rise),
-        (_column([f.symbol(1) for f in fast]), b.T @ own.a),
+        (stack_column(f.symbol(1) for f in free), w if own.turn is None else a.T @ own.rise),
+        (stack_column(f.symbol(1) for f in fast), b.T @ own.a),
         (None, c @ known.acceleration),
     ]
     if redundant:  # as many throughs as closures, of which only Cᵀ μ is determined
-        throughs = _column([chains[chain].symbol(0) for _, chain in closures])
-        added.append((throughs, ca.densify(c.T @ _column([m.symbol(0) for m in mu]))))
+        throughs = stack_column(chains[chain].symbol(0) for _, chain in closures)
+        added.append((throughs, ca.densify(c.T @ stack_column(m.symbol(0) for m in mu))))
     remaining = _split_levels(chains, own, reduced.remaining)
     first = len(chains)
     remaining += list(range(first, first + len(free) + len(fast) + len(mu)))
@@ -279,16 +279,16 @@ def _generic_ranks(
     A drop at one pose only is singular.
     """
     own, dae = loop.coordinates, reduced.dae
-    pose = _column([dae.chains[c].symbol(0) for c in loop.pose])
-    put = _column([p.value for p in loop.placed])
+    pose = stack_column(dae.chains[c].symbol(0) for c in loop.pose)
+    put = stack_column(p.value for p in loop.placed)
     slopes = [loop.slope, *(loop.position_slopes if loop.rolling else ())]
     places = [loop.closing, ca.jacobian(loop.closing, pose), put, *slopes]
     known = ca.vertcat(pose, own.q)
     others = [s for s in ca.symvar(ca.veccat(*places)) if not ca.depends_on(known, s)]
     numbers = dae.parameter_numbers
     values = [numbers.get(s.element_hash(), 0.0) for s in others]
-    closing = ca.Function("closing", [pose, _column(others)], places[:3])
-    slope = ca.Function("slope", [own.q, _column(others)], slopes)
+    closing = ca.Function("closing", [pose, stack_column(others)], places[:3])
+    slope = ca.Function("slope", [own.q, stack_column(others)], slopes)
 
     def evaluate(point: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         found = closing(point, values)
@@ -312,7 +312,3 @@ def _generic_ranks(
         here, there = ranks_at(closed), ranks_at(closest(evaluate, aside, [])[0])
         return max(here[0], there[0]), max(here[1], there[1])
     return ranks_at(rng.standard_normal(len(guess)))
-
-
-def _column(items: list[ca.SX]) -> ca.SX:
-    return ca.vertcat(*items, ca.SX(0, 1))

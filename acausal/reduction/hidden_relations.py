@@ -17,7 +17,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.formulation.dae import Chain
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 from acausal.reduction.index_reduction import Level, offsets
 from acausal.reduction.relations import Reduced, assumption, rate
 from acausal.reduction.structure import CANCELS, Structure, analyse, vary
@@ -111,7 +111,7 @@ def _linear_rows(reduced: Reduced, orders: list[int]) -> list[_Row]:
     """Return the equations that are linear in all unknowns with constant coefficients."""
     dae = reduced.dae
     levels = [(c, k) for c in reduced.remaining for k in range(len(dae.chains[c].symbols))]
-    unknowns = ca.vertcat(*[dae.chains[c].symbols[k] for c, k in levels], ca.SX(0, 1))
+    unknowns = stack_column(dae.chains[c].symbols[k] for c, k in levels)
     structure = analyse(dae, unknowns, ca.vertcat(dae.varying, reduced.bases))
     picked = [
         number

@@ -19,6 +19,7 @@ from acausal.formulation.path_cuts import WholeNeededError
 from acausal.graph.matching import maximum_matching
 from acausal.graph.pantelides import StructurallySingularError, pantelides
 from acausal.language.expression import time
+from acausal.language.quantity import stack_column
 from acausal.reduction.diagnosis import singular_structure
 from acausal.reduction.relations import Reduced
 from acausal.reduction.structure import total_derivative
@@ -99,7 +100,7 @@ def offsets(reduced: Reduced) -> tuple[list[int], dict[int, int]]:
 def _present(reduced: Reduced) -> tuple[dict[int, int], list[list[Level]]]:
     """Return the highest level of each chain in the equations, and who stands in each equation."""
     levels = [(c, k) for c in reduced.remaining for k in range(len(reduced.dae.chains[c].symbols))]
-    symbols = ca.vertcat(*[reduced.dae.chains[c].symbols[k] for c, k in levels], ca.SX(0, 1))
+    symbols = stack_column(reduced.dae.chains[c].symbols[k] for c, k in levels)
     incidence: list[list[Level]] = [[] for _ in reduced.dae.equations]
     tops = dict.fromkeys(reduced.remaining, 0)
     if symbols.shape[0] and incidence:
@@ -183,9 +184,7 @@ def _independent(
     parameters = reduced.dae.parameter_numbers
     for i, symbol in enumerate(free):
         point[i] = parameters.get(symbol.element_hash(), point[i])
-    matrix = np.asarray(
-        ca.Function("stage", [ca.vertcat(*free, ca.SX(0, 1))], [ca.densify(jacobian)])(point)
-    )
+    matrix = np.asarray(ca.Function("stage", [stack_column(free)], [ca.densify(jacobian)])(point))
     scale = np.abs(matrix).max(axis=1, keepdims=True)
     wanted = np.array([1e-3 if c in preferred else 1.0 for c, _ in candidates])
     _, _, pivots = qr(matrix / np.where(scale > 0, scale, 1.0) * wanted, pivoting=True)

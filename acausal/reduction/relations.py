@@ -14,7 +14,7 @@ import casadi as ca
 
 from acausal.formulation.dae import Chain, Dae
 from acausal.language.expression import time
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 from acausal.language.text import unbracketed
 from acausal.reduction.structure import CANCELS, Structure, analyse, total_derivative, vanishes
 
@@ -67,7 +67,7 @@ def eliminate_relations(dae: Dae, preferred: frozenset[int]) -> Reduced:
         Chains that should stay if there is a choice (those with start values).
     """
     columns = [(c, k) for c, chain in enumerate(dae.chains) for k in range(len(chain.symbols))]
-    unknowns = ca.vertcat(*[dae.chains[c].symbols[k] for c, k in columns], ca.SX(0, 1))
+    unknowns = stack_column(dae.chains[c].symbols[k] for c, k in columns)
     structure = analyse(dae, unknowns, dae.varying)
     rows = _linear_rows(dae, structure, columns, unknowns)
     solved: dict[int, _Solved] = {}

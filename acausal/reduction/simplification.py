@@ -15,7 +15,7 @@ import numpy as np
 
 from acausal.graph.matching import blocks, join_blocks, maximum_matching, shortest_cycle
 from acausal.graph.tearing import tear
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 from acausal.numerics.newton import Pattern, linear_solve
 from acausal.reduction.diagnosis import singular_equations
 from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeededError, dependent
@@ -68,7 +68,7 @@ class _Simplifier:
         self.dae = dae = problem.dae
         self.chains = dae.chains
         self.symbols = [self.chains[c].symbols[k] for c, k in problem.unknowns]
-        self.unknowns = ca.vertcat(*self.symbols, ca.SX(0, 1))
+        self.unknowns = stack_column(self.symbols)
         states = [self.chains[c].symbols[k] for c, k in problem.states]
         self.varying = ca.vertcat(dae.varying, problem.reduced.bases, *states)
         self.structure: Structure = analyse(dae, self.unknowns, self.varying)
@@ -291,10 +291,10 @@ class _Simplifier:
         self._write_postponed()
         problem, chains = self.problem, self.chains
         rates = [chains[c].symbols[k + 1] for c, k in problem.states]
-        ode = ca.vertcat(*rates, ca.SX(0, 1))
+        ode = stack_column(rates)
         rows = self.residual_rows
         alg = self.dae.residuals[rows] if rows else ca.SX(0, 1)
-        definitions = ca.vertcat(*problem.reduced.definitions, ca.SX(0, 1))
+        definitions = stack_column(problem.reduced.definitions)
         k = definitions.shape[0]
         steps, parts = self.steps, ca.vertcat(ode, alg, definitions, self.dae.extras)
         symbols = [symbol for symbol, _ in steps]

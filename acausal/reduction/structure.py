@@ -9,7 +9,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.formulation.dae import Dae, Equation
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 
 CANCELS = 1e-10
 """Sums below this part of their terms are 0 up to rounding."""
@@ -57,7 +57,7 @@ def analyse(dae: Dae, unknowns: ca.SX, varying: ca.SX) -> Structure:
     jacobian = ca.jacobian(residuals[clear] if clear else ca.SX(0, 1), unknowns)
     inner, column_of = jacobian.sparsity().get_triplet()
     row_of = [clear[row] for row in inner]
-    nonzeros = ca.vertcat(*cast("list[ca.SX]", jacobian.nonzeros()), ca.SX(0, 1))
+    nonzeros = stack_column(cast("list[ca.SX]", jacobian.nonzeros()))
     rows: list[dict[int, int]] = [{} for _ in range(residuals.shape[0])]
     for entry, (row, column) in enumerate(zip(row_of, column_of, strict=True)):
         rows[row][column] = entry
