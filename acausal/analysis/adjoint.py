@@ -53,7 +53,7 @@ def gradient(
     for first in range(len(run.t) - 1):
         t0, t1 = float(run.t[first]), float(run.t[first + 1])
         if t0 == t1:
-            x = _salted(system, salt, run, first, x, p)
+            x = _cross_instant(system, salt, run, first, x, p)
             continue
         x, z = _segment(system, given, run, first, (t0, t1), x, p, (rtol, atol))
     arguments = system.symbols()
@@ -100,7 +100,9 @@ def _segment(
     return made["xf"], made["zf"]
 
 
-def _salted(system: System, salt: Saltation, run: Any, first: int, x: ca.MX, p: ca.MX) -> ca.MX:
+def _cross_instant(
+    system: System, salt: Saltation, run: Any, first: int, x: ca.MX, p: ca.MX
+) -> ca.MX:
     """Return x plus (f⁻ - f⁺)(τ(p) - τ) at an instant: 0 in value, right in derivative."""
     found = salt.instant(float(run.t[first]), run.p, run.m[first], run.m[first + 1])
     if found is None:

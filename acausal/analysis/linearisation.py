@@ -78,7 +78,7 @@ class LinearSystem:
         unit = np.eye(len(seen))
         with np.errstate(divide="ignore", invalid="ignore"):
             gains = [
-                _solved(1j * w * unit - a, b, c)
+                _gain(1j * w * unit - a, b, c)
                 for w in np.atleast_1d(np.asarray(omega, dtype=float))
             ]
         return np.asarray(np.array(gains) + self.D[row, column])
@@ -124,7 +124,7 @@ class LinearSystem:
         return "\n".join(lines)
 
 
-def _solved(matrix: np.ndarray, drive: np.ndarray, output: np.ndarray) -> complex:
+def _gain(matrix: np.ndarray, drive: np.ndarray, output: np.ndarray) -> complex:
     """Return output · matrix⁻¹ · drive, infinite at a pole."""
     try:
         return complex(output @ np.linalg.solve(matrix, drive))

@@ -91,7 +91,7 @@ def sensitivities(
     """
     refuse_loops(system)
     refuse_delays(system)
-    names = _checked(system, parameters)
+    names = _check_names(system, parameters)
     options = {**options, "parameters": at}
     system = system.for_parameters(at)
     check_free(system.frozen, names)
@@ -101,7 +101,7 @@ def sensitivities(
         return _through_events(system, names, begin, t_end, options)
     key = ("augmented", names)
     if key not in system._kept:
-        system._kept[key] = _augmented(system, names)
+        system._kept[key] = _augment(system, names)
     augmented: System = system._kept[key]
     start = {name: begin[name] for name in system.states}
     start |= _initial(system, begin, names, options)
@@ -165,7 +165,7 @@ def refuse_delays(system: System) -> None:
         )
 
 
-def _checked(system: System, keys: Sequence[Any]) -> tuple[str, ...]:
+def _check_names(system: System, keys: Sequence[Any]) -> tuple[str, ...]:
     names = tuple(path_of(k) for k in keys)
     for name in names:
         if name not in system.parameter_names and not is_start(system, name):
@@ -191,14 +191,14 @@ def _initial(
         if name in system.parameter_names:
             column = start_derivative(system, begin, name, options)
         elif name not in system.states:
-            column = _moved(system, begin, name, options)
+            column = _slope_by_start(system, begin, name, options)
         else:
             column = np.eye(len(system.states))[system.states.index(name)]
         found |= {_label(s, name): float(v) for s, v in zip(system.states, column, strict=True)}
     return found
 
 
-def _moved(system: System, begin: Start, name: str, options: dict[str, Any]) -> np.ndarray:
+def _slope_by_start(system: System, begin: Start, name: str, options: dict[str, Any]) -> np.ndarray:
     """Return how the initial states move with the start value of a variable that is no state."""
     step = 1e-6 * _scale(system, name)
     conditions = {key: options[key] for key in CONDITIONS if key in options}
@@ -279,7 +279,7 @@ def _label(state: str, parameter: str) -> str:
     return f"d({state})/d({parameter})"
 
 
-def _augmented(system: System, names: tuple[str, ...]) -> System:
+def _augment(system: System, names: tuple[str, ...]) -> System:
     """Return the system with its variational equations appended."""
     arguments = system.symbols()
     t, _, _, u, p, m = arguments

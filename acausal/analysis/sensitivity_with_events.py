@@ -19,8 +19,8 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import SimulationError
-from acausal.events.event_iteration import Settling
-from acausal.events.mode_systems import Forms
+from acausal.events.event_iteration import EventIteration
+from acausal.events.mode_systems import ModeSystems
 from acausal.initialisation.start import CONDITIONS
 from acausal.results.result import Result
 from acausal.simulation.interruption import Interruption
@@ -58,14 +58,14 @@ class Variation:
     ) -> None:
         self.system, self.names, self.scales, self.options = system, names, scales, options
         self.columns = [system.parameter_names.get(name) for name in names]
-        self.augmented = augmented_with_memory(system, self.columns, scales)
+        self.augmented = augment_with_memory(system, self.columns, scales)
 
     def along(self, res: Result, begin: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return dx/dp and dz/dp (time, unknown, parameter) along a run, from that at its start."""
         system, n = self.system, len(self.columns)
         nx, nz = len(system.states), len(system.algebraic)
         inputs = make_inputs(system, self.options.get("inputs"), float(res.t[0]), float(res.t[-1]))
-        forms = Forms(system, res.p, inputs)
+        forms = ModeSystems(system, res.p, inputs)
         dx = np.zeros((len(res.t), nx, n))
         dz = np.zeros((len(res.t), nz, n))
         dm = self._opening(res)
@@ -105,7 +105,7 @@ class Variation:
             made[places, j] = (sides[0] - sides[1]) / (2 * step)
         return made
 
-    def _check_form(self, forms: Forms, res: Result, i: int) -> None:
+    def _check_form(self, forms: ModeSystems, res: Result, i: int) -> None:
         where = (float(res.t[i]), res.u[i], res.p, res.m[i])
         if forms.of(where, res.x[i], res.z[i]).own:
             raise SimulationError(
@@ -242,7 +242,7 @@ class _Reset:
 
     def __init__(
         self,
-        forms: Forms,
+        forms: ModeSystems,
         inputs: InputSet,
         res: Result,
         i: int,
@@ -261,12 +261,12 @@ class _Reset:
             return x, m[:size]
         z = solve_algebraic(system, (t, res.u[i], p, m), x, res.z[i])
         pieces_here = self.inputs.pieces_at(t)
-        settling = Settling(
+        iteration = EventIteration(
             self.forms, t, res.u[i + 1], p, pieces_here, x, z, m.copy(), np.zeros(0), np.zeros(0)
         )
-        before = self.forms.first.flow.before(t, x, z, res.u[i], p, m)
-        settling.replay(self.acts, before, res.m[i + 1])
-        return settling.left()[0], settling.m[:size]
+        before = self.forms.first.ode.before(t, x, z, res.u[i], p, m)
+        iteration.replay(self.acts, before, res.m[i + 1])
+        return iteration.leave()[0], iteration.m[:size]
 
 
 def pieces(res: Result) -> list[tuple[int, int]]:
@@ -277,7 +277,7 @@ def pieces(res: Result) -> list[tuple[int, int]]:
     return list(zip(firsts, lasts, strict=True))
 
 
-def augmented_with_memory(system: System, columns: list[int | None], scales: list[float]) -> System:
+def augment_with_memory(system: System, columns: list[int | None], scales: list[float]) -> System:
     """Return the system with its variational equations, dm/dp among its discrete values."""
     arguments = system.symbols()
     t, _, _, u, p, _ = arguments

@@ -11,7 +11,7 @@ import numpy as np
 
 from acausal.errors import InitialisationError
 from acausal.initialisation.start import Start, initialise, start_at
-from acausal.initialisation.start_values import state_rows, wanted
+from acausal.initialisation.start_values import state_rows, wanted_values
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import make_inputs
 
@@ -81,7 +81,7 @@ def _model_starts(system: System, parameters: Mapping[Any, Any] | None) -> dict[
         return {}
     system = system.for_parameters(parameters)
     values = system.start_values(system.parameter_vector(parameters))
-    return wanted(system, "start", system.starts, values, {})
+    return wanted_values(system, "start", system.starts, values, {})
 
 
 def _begin(

@@ -1,4 +1,4 @@
-"""Settling: at an event, new discrete values and jumps until nothing changes any more.
+"""Event iteration: at an event, new discrete values and jumps until nothing changes any more.
 
 Relations are looked at first, until their flags agree with the equations; then conditions are asked
 and their actions done; then relations again, for all components alike, up to a fixed point. Where
@@ -15,7 +15,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import ChatteringError, SimulationError
-from acausal.events.mode_systems import Form, Forms, Where, check_entered
+from acausal.events.mode_systems import ModeSystem, ModeSystems, Where, check_entered
 from acausal.results.result import Event
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.switching import Step
@@ -42,7 +42,7 @@ _FIXED = 1e-12  # relative change at which assigned values count as settled
 
 
 @dataclass(eq=False)
-class Settling:
+class EventIteration:
     """One event: where the system stands while its discrete values settle.
 
     Parameters
@@ -52,14 +52,14 @@ class Settling:
     fired
         Relations found at their zero.
     truths
-        The conditions as they were before, and after settling as they are.
+        The conditions as they were before, and after the iteration as they are.
     moment
         Time [s] within which crossings count as being at this instant.
     resting
         Conditions whose events have piled up: their resting actions are taken.
     """
 
-    forms: Forms
+    forms: ModeSystems
     t: float
     u: np.ndarray
     p: np.ndarray
@@ -77,9 +77,9 @@ class Settling:
     acts: list[tuple[list[int], np.ndarray]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.form: Form | None = None
+        self.form: ModeSystem | None = None
         self.system = self.forms.system
-        self.flow = self.forms.first.flow
+        self.ode = self.forms.first.ode
         switching = self.system.switching
         if switching is None:
             raise ValueError("settling needs a system with events")
@@ -96,7 +96,7 @@ class Settling:
         for number in range(_ROUNDS):
             self._solve()
             if not self._relate():
-                asked = self._asked(before)
+                asked = self._ask(before)
                 if not asked:
                     return
                 self._act(asked, before)
@@ -127,8 +127,8 @@ class Settling:
 
     def before(self) -> np.ndarray:
         """Return the values that ``pre`` asks for, here."""
-        self._reform()
-        return self.flow.before(*self._point())
+        self._change_system()
+        return self.ode.before(*self._point())
 
     def _point(self) -> tuple[Any, ...]:
         return self.t, self.x, self.z, self.u, self.p, self.m
@@ -139,7 +139,7 @@ class Settling:
     def _where(self) -> Where:
         return self.t, self.u, self.p, self.m
 
-    def _reform(self) -> None:
+    def _change_system(self) -> None:
         """Take the form of the equations that the present modes need."""
         if self.form is not None:
             x, z = self.form.leave(self._where(), self.x, self.z)
@@ -148,26 +148,26 @@ class Settling:
         form = self.forms.of(self._where(), x, z)
         if form is self.form:
             return
-        self.form, self.system, self.flow = form, form.system, form.flow
+        self.form, self.system, self.ode = form, form.system, form.ode
         self.x, self.z = form.enter(self._where(), x, z)
-        self._solved()
+        self._solve_unknowns()
         check_entered(form, self._where(), (x, z), self.x, self.z)
 
-    def left(self) -> tuple[np.ndarray, np.ndarray]:
+    def leave(self) -> tuple[np.ndarray, np.ndarray]:
         """Return x and z of the first form."""
         if self.form is None:
             return self.x, self.z
         return self.form.leave(self._where(), self.x, self.z)
 
     def _solve(self) -> None:
-        self._reform()
-        self._solved()
+        self._change_system()
+        self._solve_unknowns()
 
-    def _solved(self) -> None:
+    def _solve_unknowns(self) -> None:
         if not len(self.z):
             return
-        if self.flow.linear:
-            found = self.flow.solved(self.t, self.x, self.z, self._constants())
+        if self.ode.linear:
+            found = self.ode.solve(self.t, self.x, self.z, self._constants())
             if np.all(np.abs(found) < _HUGE * self.system.nominal_z):
                 self.z = found
                 return
@@ -177,7 +177,7 @@ class Settling:
         """Bring the flags of the relations up to date; tell whether one changed."""
         if not self.relations:
             return False
-        g, rates, sizes, actives, _ = self.flow.look(self.t, self.x, self.z, self._constants())
+        g, rates, sizes, actives, _ = self.ode.look(self.t, self.x, self.z, self._constants())
         flags = self.m[self.relations]
         sign = 2.0 * flags - 1.0
         margins, rates = g * sign, rates * sign
@@ -194,12 +194,12 @@ class Settling:
         self.m[self.relations] = wanted
         return bool(np.any(wanted != flags))
 
-    def _decided(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        return self.flow.decide(*self._point(), before)
+    def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        return self.ode.decide(*self._point(), before)
 
-    def _asked(self, before: np.ndarray) -> list[int]:
+    def _ask(self, before: np.ndarray) -> list[int]:
         """Return the questions whose actions are due: one a mode, and all that became true."""
-        truths, _ = self._decided(before)
+        truths, _ = self._decide(before)
         asked: list[int] = []
         moved: set[int] = set()
         for number, (_, question) in enumerate(self.switching.questions):
@@ -215,7 +215,7 @@ class Settling:
             self.m[self.first + i] = 0.0  # they are true for a moment only
         if asked:
             return asked
-        self.truths, _ = self._decided(before)
+        self.truths, _ = self._decide(before)
         return asked
 
     def _act(self, asked: list[int], before: np.ndarray) -> None:
@@ -227,7 +227,7 @@ class Settling:
             steps += question.rest if number in self.resting and question.rest else question.steps
         modes = {i: self.m[self.first + i] for i in self.switching.places("mode")}
         assigned = [step for step in steps if step.kind == "assign"]
-        values = self._decided(before)[1]
+        values = self._decide(before)[1]
         for _ in range(_ROUNDS):
             old = self.m.copy()
             for step in assigned:
@@ -236,12 +236,12 @@ class Settling:
             if np.allclose(self.m, old, rtol=_FIXED, atol=_FIXED):
                 break
             self._solve()
-            values = self._decided(before)[1]
+            values = self._decide(before)[1]
         jumps = {step.target: values[step.value] for step in steps if step.kind == "reinit"}
         if jumps:
             self._jump(jumps)
         self.done += asked
-        self.events += [self._told(number, modes) for number in asked]
+        self.events += [self._describe(number, modes) for number in asked]
 
     def _follow(self) -> None:
         """Let flags of time follow, whose instants depend on discrete variables."""
@@ -250,7 +250,7 @@ class Settling:
             memory = self.m[events.timed : events.size]
             self.m[: events.size] = events.discrete_at(self.t, self.p, memory)
 
-    def _told(self, number: int, modes: dict[int, float]) -> Event:
+    def _describe(self, number: int, modes: dict[int, float]) -> Event:
         path, question = self.switching.questions[number]
         if question.mode < 0:
             text = question.text

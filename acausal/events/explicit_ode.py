@@ -1,4 +1,4 @@
-"""The flow of a system between events: der(x) = f(t, x), with the algebraic unknowns solved.
+"""The explicit ODE between events: der(x) = f(t, x), with the algebraic unknowns solved.
 
 Events need indicators that are exact at any time inside a step, also those on algebraic unknowns,
 which integrators carry without error control. So z is solved from 0 = alg(t, x, z) wherever f or an
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.numerics.function_buffer import Quick
+from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.system.inputs import InputSet
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _TINY = 1e-13  # what makes dependent equations solvable, far below the others
 _NEWTON = {"abstol": 1e-13, "abstolStep": 1e-13, "max_iter": 50, "error_on_fail": False}
 
 
-class Flow:
+class ExplicitOde:
     """Right-hand side, Jacobian and indicators of a system at given parameters and inputs.
 
     An indicator g belongs to a relation: positive as long as the relation is what its flag says.
@@ -35,7 +35,7 @@ class Flow:
         self, system: System, p: np.ndarray, inputs: InputSet, *, least: bool = False
     ) -> None:
         if system.switching is None:
-            raise ValueError("a flow needs a system with events")
+            raise ValueError("an ODE with indicators needs a system with events")
         t, x, z, _, _, m = system.symbols()
         u = ca.substitute(inputs.expressions, inputs.time, t)
         constants = ca.vertcat(m, inputs.pieces)
@@ -58,23 +58,28 @@ class Flow:
         f, g, size, active = plain(time, state, solved, held)
         rates = ca.jtimes(g, ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
         slope = ca.Function("slope", symbols, [ca.densify(ca.jacobian(f, state))])
-        self._rhs = Quick(ca.Function("flow", symbols, [f, ca.densify(solved)]))
-        self._slope = Quick(slope)
+        self._rhs = FunctionBuffer(ca.Function("ode", symbols, [f, ca.densify(solved)]))
+        self._slope = FunctionBuffer(slope)
         outputs = [ca.densify(e) for e in (g, rates, size, active, solved)]
-        self._look = Quick(ca.Function("look", symbols, outputs))
+        self._look = FunctionBuffer(ca.Function("look", symbols, outputs))
         past = ca.Function(
             "past", [t, x, z, constants], [system.switching.delayed(t, x, z, u, p, m)]
         )
         value = past(time, state, solved, held)
         moved = ca.jtimes(value, ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
-        self._past = Quick(ca.Function("past", symbols, [ca.densify(e) for e in (value, moved)]))
-        self._before, self._decide = Quick(system.switching.before), Quick(system.switching.decide)
+        self._past = FunctionBuffer(
+            ca.Function("past", symbols, [ca.densify(e) for e in (value, moved)])
+        )
+        self._before, self._decide = (
+            FunctionBuffer(system.switching.before),
+            FunctionBuffer(system.switching.decide),
+        )
 
     def rhs(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return der(x)."""
         return self._rhs(t, x, z, c)[0]
 
-    def solved(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
+    def solve(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return z, from a guess."""
         return self._rhs(t, x, z, c)[1].copy()
 

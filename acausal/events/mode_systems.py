@@ -1,4 +1,4 @@
-"""Forms of a system: one for all modes, and others for modes that change what is unknown.
+"""Mode systems: one for all modes, and others for modes that change what is unknown.
 
 Modes live in one set of equations with discrete coefficients. Where these are singular in a
 combination of modes (an ideal diode blocks an inductor: its current is no state any more) the model
@@ -21,7 +21,7 @@ from acausal.errors import (
     SimulationError,
     UnknownNameError,
 )
-from acausal.events.explicit_ode import Flow
+from acausal.events.explicit_ode import ExplicitOde
 from acausal.system.algebraic import algebraic_functions, solve_algebraic
 from acausal.system.inputs import InputSet
 from acausal.system.time_derivatives import motion
@@ -40,8 +40,8 @@ _LARGE = 400  # unknowns above which the rank is not looked at
 _MOVED = 1e-6  # relative change of a state on entering a form that counts as a jump
 
 
-class Form:
-    """A compiled system with its flow, and the way between its unknowns and the first form's."""
+class ModeSystem:
+    """A compiled system with its ODE, and the way between its unknowns and the first form's."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Form:
         least: bool = False,
     ) -> None:
         self.root, self.system = root, system
-        self.flow = Flow(system, p, inputs, least=least)
+        self.ode = ExplicitOde(system, p, inputs, least=least)
         self.own = system is not root
         if self.own:
             self._inwards = _passage(root, system)
@@ -103,12 +103,12 @@ def modes_of(system: System, memory: np.ndarray) -> dict[str, dict[str, int]]:
     return modes
 
 
-def within(system: System, modes: Mapping[str, Mapping[str, int]]) -> System:
+def compile_modes(system: System, modes: Mapping[str, Mapping[str, int]]) -> System:
     """Return a system compiled with modes built in, once for each combination.
 
     A mode may change which unknowns there are: such equations cannot share one form.
     """
-    key = ("within", *((path, *held.items()) for path, held in modes.items()))
+    key = ("modes", *((path, *held.items()) for path, held in modes.items()))
     if key not in system._kept:
         if system.source is None:
             raise ParameterError(
@@ -120,38 +120,38 @@ def within(system: System, modes: Mapping[str, Mapping[str, int]]) -> System:
     return made
 
 
-class Forms:
+class ModeSystems:
     """The forms of a system that a run has come across, by the modes they are for."""
 
     def __init__(self, system: System, p: np.ndarray, inputs: InputSet) -> None:
         self.system, self.p, self.inputs = system, p, inputs
-        self.first = Form(system, system, p, inputs)
+        self.first = ModeSystem(system, system, p, inputs)
         switching = system.switching
         places = [] if switching is None else switching.places("mode")
         self._places = places
         self._memory = [] if switching is None else [switching.memory[i] for i in places]
         self._offset = 0 if switching is None else switching.first
-        self._made: dict[tuple[int, ...], Form] = {}
+        self._known: dict[tuple[int, ...], ModeSystem] = {}
 
     def before(self, where: Where, x: np.ndarray, z: np.ndarray) -> np.ndarray:
         """Return the values that ``pre`` asks for; x and z are of the first form."""
         form = self.of(where, x, z)
         x, z = form.enter(where, x, z)
         t, u, p, m = where
-        return form.flow.before(t, x, z, u, p, m)
+        return form.ode.before(t, x, z, u, p, m)
 
-    def of(self, where: Where, x: np.ndarray, z: np.ndarray) -> Form:
+    def of(self, where: Where, x: np.ndarray, z: np.ndarray) -> ModeSystem:
         """Return the form for the modes in the discrete vector; x and z are of the first form."""
         m = where[3]
         key = tuple(int(m[self._offset + i]) for i in self._places)
-        if key not in self._made:
+        if key not in self._known:
             regular = not key or self._regular(where, x, z)
-            self._made[key] = self.first if regular else self._other(key, where, x, z)
-        return self._made[key]
+            self._known[key] = self.first if regular else self._other(key, where, x, z)
+        return self._known[key]
 
-    def _side_by_side(self, where: Where, x: np.ndarray, z: np.ndarray) -> Form | None:
+    def _side_by_side(self, where: Where, x: np.ndarray, z: np.ndarray) -> ModeSystem | None:
         """Return the first form with dependent equations, if these agree with each other."""
-        if not self.first.flow.linear:
+        if not self.first.ode.linear:
             return None
         try:
             z = solve_algebraic(self.system, where, x, z, least=True)
@@ -159,7 +159,7 @@ class Forms:
             return None
         if not self._stays_solvable(where, x, z):
             return None
-        return Form(self.system, self.system, self.p, self.inputs, least=True)
+        return ModeSystem(self.system, self.system, self.p, self.inputs, least=True)
 
     def _stays_solvable(self, where: Where, x: np.ndarray, z: np.ndarray) -> bool:
         """Whether dependent equations agree along the motion too, not just at this instant."""
@@ -171,12 +171,14 @@ class Forms:
         left = np.abs(matrix @ rates + right)
         return bool(np.all(left <= _AGREE * (size + np.max(size, initial=0.0))))
 
-    def _other(self, key: tuple[int, ...], where: Where, x: np.ndarray, z: np.ndarray) -> Form:
+    def _other(
+        self, key: tuple[int, ...], where: Where, x: np.ndarray, z: np.ndarray
+    ) -> ModeSystem:
         memory = np.zeros(len(self.system.switching.memory))  # type: ignore[union-attr]
         memory[self._places] = key
         try:
-            other = within(self.system, modes_of(self.system, memory))
-            return Form(self.system, other, self.p, self.inputs)
+            other = compile_modes(self.system, modes_of(self.system, memory))
+            return ModeSystem(self.system, other, self.p, self.inputs)
         except AcausalError as error:
             dependent = self._side_by_side(where, x, z)
             if dependent is not None:
@@ -215,7 +217,11 @@ def _algebraic_motion(system: System) -> ca.Function:
 
 
 def check_entered(
-    form: Form, where: Where, before: tuple[np.ndarray, np.ndarray], x: np.ndarray, z: np.ndarray
+    form: ModeSystem,
+    where: Where,
+    before: tuple[np.ndarray, np.ndarray],
+    x: np.ndarray,
+    z: np.ndarray,
 ) -> None:
     """Refuse a mode that would make states of storages jump without an impulse that explains it.
 

@@ -1,4 +1,4 @@
-"""The opening of a run: discrete values before the first instant, and events at it."""
+"""Initial events: discrete values before the first instant, and events at it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from acausal.language.quantity import path_of
 from acausal.system.inputs import InputSet
 
 if TYPE_CHECKING:
-    from acausal.events.event_iteration import Settling
-    from acausal.events.mode_systems import Forms
+    from acausal.events.event_iteration import EventIteration
+    from acausal.events.mode_systems import ModeSystems
     from acausal.initialisation.start import Start
     from acausal.system.system import System
 
@@ -23,7 +23,7 @@ _MOMENT = 1e-12  # [s] crossings this near to the start are at the start
 _ROUNDS = 50  # in which delayed values at the start must settle
 
 
-def opening_memory(
+def initial_memory(
     system: System, p: np.ndarray, start: Mapping[Any, Any]
 ) -> tuple[Mapping[Any, Any], np.ndarray | None]:
     """Return the start values of continuous variables, and the memory with those of the others."""
@@ -41,7 +41,7 @@ def opening_memory(
     return rest, switching.initial(p, given)
 
 
-def begun(
+def find_start(
     system: System,
     p: np.ndarray,
     inputs: InputSet,
@@ -54,17 +54,17 @@ def begun(
     except (InitialisationError, SingularError) as error:
         if system.switching is None or not system.switching.places("mode"):
             raise
-        from acausal.events.mode_systems import Form, modes_of, within
+        from acausal.events.mode_systems import ModeSystem, compile_modes, modes_of
 
         try:
-            other = within(system, modes_of(system, memory))
+            other = compile_modes(system, modes_of(system, memory))
             found = consistent(other)
         except AcausalError:  # not another form then: equations that depend on each other
             try:
                 return consistent(system, least=True)
             except InitialisationError:
                 raise error from None
-        form = Form(system, other, p, inputs)
+        form = ModeSystem(system, other, p, inputs)
         x, z = form.leave((found.t, found.u, p, found.m), found.x, found.z)
         return dataclasses.replace(found, system=system, x=x, z=z, origin=_origins(system, found))
 
@@ -74,24 +74,24 @@ def _origins(system: System, found: Start) -> dict[str, str]:
     return {name: found.origin.get(name, "solved") for name in names}
 
 
-def opened(start: Start, inputs: InputSet, forms: Forms | None) -> Start:
+def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | None) -> Start:
     """Return a start with the events at its instant done: modes that agree with the equations."""
     system = start.system
     if system.switching is None:
         return start
-    from acausal.events.event_iteration import Settling, initial_truths
-    from acausal.events.mode_systems import Forms
+    from acausal.events.event_iteration import EventIteration, initial_truths
+    from acausal.events.mode_systems import ModeSystems
 
-    forms = forms or Forms(system, start.p, inputs)
+    forms = forms or ModeSystems(system, start.p, inputs)
 
     m = start.m.copy()
     first = system.switching.first
     for i in system.switching.places("initial"):
         m[first + i] = 1.0
-    pulses = due(system, start.t, start.p, m)
+    pulses = due_pulses(system, start.t, start.p, m)
     for i in pulses:
         m[first + i] = 1.0
-    settling = Settling(
+    iteration = EventIteration(
         forms,
         start.t,
         start.u,
@@ -104,17 +104,17 @@ def opened(start: Start, inputs: InputSet, forms: Forms | None) -> Start:
         np.zeros(0),
         moment=_MOMENT,
     )
-    _with_past(settling)
-    settling.run(settling.before())
-    _with_past(settling)
-    x, z = settling.left()
+    _settle_delays(iteration)
+    iteration.run(iteration.before())
+    _settle_delays(iteration)
+    x, z = iteration.leave()
     return dataclasses.replace(
         start,
         x=x,
         z=z,
-        m=settling.m,
-        truths=settling.truths,
-        events=tuple(settling.events),
+        m=iteration.m,
+        truths=iteration.truths,
+        events=tuple(iteration.events),
     )
 
 
@@ -128,19 +128,19 @@ def delays_of(start: Start) -> Delays | None:
     return Delays(start.system, start.p, start.t, first)
 
 
-def _with_past(settling: Settling) -> None:
+def _settle_delays(iteration: EventIteration) -> None:
     """Let delayed values at the start be what they are delayed of, which may depend on them."""
-    switching = settling.switching
+    switching = iteration.switching
     places = [switching.first + i for i in switching.places("delay")]
     for _ in range(_ROUNDS if places else 0):
-        settling._solve()
-        now = np.asarray(switching.delayed(*settling._point())).ravel()
-        if np.allclose(now, settling.m[places], rtol=1e-12, atol=1e-12):
+        iteration._solve()
+        now = np.asarray(switching.delayed(*iteration._point())).ravel()
+        if np.allclose(now, iteration.m[places], rtol=1e-12, atol=1e-12):
             return
-        settling.m[places] = now
+        iteration.m[places] = now
 
 
-def due(system: System, t: float, p: np.ndarray, m: np.ndarray) -> list[int]:
+def due_pulses(system: System, t: float, p: np.ndarray, m: np.ndarray) -> list[int]:
     """Return the places in the memory of the pulses that fall on an instant."""
     switching, events = system.switching, system.events
     if switching is None:

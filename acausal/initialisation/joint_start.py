@@ -9,8 +9,8 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError, listed
-from acausal.numerics.function_buffer import quick
-from acausal.numerics.nearest_solution import Goal, least
+from acausal.numerics.function_buffer import buffer_of
+from acausal.numerics.nearest_solution import Goal, solve_with_goals
 from acausal.system.loop_chart import Chart, Known
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _MISSED = 1e-7  # a start value of a coordinate further off is not met
 _SMALL = 1e-9  # slopes below this part of the largest say nothing of the rates
 
 
-def at_rest(
+def rest_joints(
     system: System,
     point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
     x: np.ndarray,
@@ -35,7 +35,7 @@ def at_rest(
     if not system.leading or not len(x):
         return x
     t, u, p, m = point
-    value, by_x, by_z = quick(_joints(system))(t, x, z, u, p, m)
+    value, by_x, by_z = buffer_of(_joints(system))(t, x, z, u, p, m)
     by_x, by_z = (part.reshape(-1, len(value)).T for part in (by_x, by_z))
     told = np.asarray(by_x.any(axis=1) & ~by_z.any(axis=1))
     if not (fixed or hints or value[told].any()):
@@ -51,7 +51,7 @@ def at_rest(
         return matrix[rows], np.array(list(known.values())) - rest[rows]
 
     still = goal(dict.fromkeys(system.leading, 0.0))
-    return least(*goal(fixed), [goal(hints), still, (np.eye(len(x)), x)])
+    return solve_with_goals(*goal(fixed), [goal(hints), still, (np.eye(len(x)), x)])
 
 
 def _joints(system: System) -> ca.Function:
@@ -66,7 +66,7 @@ def _joints(system: System) -> ca.Function:
     return system._evaluators["joints"]
 
 
-def closed_pose(
+def close_loops(
     chart: Chart,
     known: Known,
     x: np.ndarray,
@@ -78,7 +78,7 @@ def closed_pose(
     both, pose = np.concatenate([x, z]), list(chart.pose)
     names = chart.stated[: len(pose)]
     guess = [fixed.get(name, value) for name, value in zip(names, both[pose], strict=True)]
-    both[pose] = chart.closed(np.array(guess), known, fixed, hints)
+    both[pose] = chart.close(np.array(guess), known, fixed, hints)
     states = {row: name for row, name in zip(pose, names, strict=True) if row < len(x)}
     missed = [n for row, n in states.items() if n in fixed and abs(both[row] - fixed[n]) > _MISSED]
     if missed:
@@ -90,7 +90,7 @@ def closed_pose(
     return both[: len(x)], both[len(x) :]
 
 
-def with_rates(
+def meet_rates(
     system: System,
     point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
     x: np.ndarray,
@@ -118,7 +118,7 @@ def with_rates(
     missing = np.array([fixed[path] for path in started]) - value
     spoken = np.abs(matrix).max(axis=1, initial=0.0) > _SMALL
     x = x.copy()
-    x[list(chart.steering)] += least(matrix[spoken], missing[spoken], [(moved, -base)])
+    x[list(chart.steering)] += solve_with_goals(matrix[spoken], missing[spoken], [(moved, -base)])
     return x
 
 

@@ -79,7 +79,7 @@ def project(
         if np.linalg.norm(c, np.inf) < 1e-9 and small:
             break
     if np.linalg.norm(c, np.inf) > _MISSED and np.linalg.norm(c[n:], np.inf) <= _MISSED:
-        w = _with_unknowns_solved(system, point, x, free, w)
+        w = _solve_unknowns(system, point, x, free, w)
         c, jacobian = evaluate(w)
     if np.linalg.norm(c, np.inf) > _MISSED:
         x[free] = w[: len(free)]
@@ -91,7 +91,7 @@ def project(
     return x_new, w[len(free) :]
 
 
-def _with_unknowns_solved(
+def _solve_unknowns(
     system: System,
     point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
     x: np.ndarray,

@@ -12,18 +12,28 @@ import numpy as np
 
 from acausal.errors import InitialisationError, SingularError, listed
 from acausal.graph.matching import maximum_matching
-from acausal.initialisation.initial_events import begun, opened, opening_memory
-from acausal.initialisation.joint_start import at_rest, closed_pose, with_rates
+from acausal.initialisation.initial_events import (
+    find_start,
+    initial_memory,
+    settle_initial_events,
+)
+from acausal.initialisation.joint_start import close_loops, meet_rates, rest_joints
 from acausal.initialisation.projection import project
-from acausal.initialisation.start_values import row_of, rows_of, state_rows, twice_fixed, wanted
+from acausal.initialisation.start_values import (
+    row_of,
+    rows_of,
+    state_rows,
+    twice_fixed_error,
+    wanted_values,
+)
 from acausal.language.quantity import path_of
-from acausal.numerics.function_buffer import quick
+from acausal.numerics.function_buffer import buffer_of
 from acausal.system.algebraic import algebraic_functions, solve_algebraic
 from acausal.system.inputs import InputSet, make_inputs
 from acausal.system.names import shaped
 
 if TYPE_CHECKING:
-    from acausal.events.mode_systems import Forms
+    from acausal.events.mode_systems import ModeSystems
     from acausal.results.result import Event
     from acausal.system.system import System
 
@@ -122,19 +132,19 @@ def start_at(
     t: float,
     start: Mapping[Any, Any],
     guess: Mapping[Any, Any],
-    forms: Forms | None = None,
+    forms: ModeSystems | None = None,
 ) -> Start:
     """Find a consistent start for inputs, parameters and forms that are made already."""
     if isinstance(start, Start):
         start = {name: start[name] for name in start.system.start_names}
-    start, memory = opening_memory(system, p, start)
+    start, memory = initial_memory(system, p, start)
 
     def consistent(form: System, least: bool = False) -> Start:
         return _consistent(form, p, inputs, t, start, guess, memory, least=least)
 
     if memory is None:
         return consistent(system)
-    return opened(begun(system, p, inputs, memory, consistent), inputs, forms)
+    return settle_initial_events(find_start(system, p, inputs, memory, consistent), inputs, forms)
 
 
 def _consistent(
@@ -155,9 +165,9 @@ def _consistent(
     named = {path_of(key) for key in start} if isinstance(start, Mapping) else set()
     if system.start_names and named >= set(system.start_names):
         own = ((), ca.DM(0, 1))  # a point of another run: where the model begins does not matter
-    fixed = wanted(system, "start", *own, start)
+    fixed = wanted_values(system, "start", *own, start)
     helps = system.guess_values(p) if system.guesses else ca.DM(0, 1)
-    hints = wanted(system, "guess", system.guesses, helps, guess)
+    hints = wanted_values(system, "guess", system.guesses, helps, guess)
     x, z = np.array(system.guess_x), np.array(system.guess_z)
     origin = dict.fromkeys(system.states, "default") | dict.fromkeys(system.algebraic, "solved")
     computed = {
@@ -167,20 +177,20 @@ def _consistent(
     }
     chart = system.chart
     if chart is None:
-        x = at_rest(system, (t, u, p, m), x, z, fixed, hints)
+        x = rest_joints(system, (t, u, p, m), x, z, fixed, hints)
     else:
         direct = {*chart.stated, *chart.names}
         hinted = {path: v for path, v in {**computed, **fixed}.items() if path not in direct}
         if hinted:  # what is computed of the coordinates may pick the pose too
             wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
-            z = _leaning(system, (t, u, p, wide), x, z, hinted)
+            z = _lean_towards(system, (t, u, p, wide), x, z, hinted)
         known = (t, u, p, m)
-        x, z = closed_pose(chart, known, x, z, fixed, hints)
+        x, z = close_loops(chart, known, x, z, fixed, hints)
         m = np.concatenate([m, chart.pick(z[list(chart.unknowns)], known)])
         if chart.steering:
             with contextlib.suppress(InitialisationError):
                 z = solve_algebraic(system, (t, u, p, m), x, z)
-                x = with_rates(system, (t, u, p, m), x, z, fixed)
+                x = meet_rates(system, (t, u, p, m), x, z, fixed)
     indirect: dict[str, float] = {}
     spoken: dict[int, str] = {}
     for path, value in fixed.items():
@@ -189,26 +199,26 @@ def _consistent(
             indirect[path] = value
             continue
         if state in spoken and x[state] != value:
-            raise twice_fixed(system.states[state], spoken[state], x[state], path, value)
+            raise twice_fixed_error(system.states[state], spoken[state], x[state], path, value)
         x[state], spoken[state] = value, path
         origin[system.states[state]] = "fixed"
     point = (t, u, p, m)
     if computed and len(z):
-        z = _leaning(system, point, x, z, computed)
+        z = _lean_towards(system, point, x, z, computed)
     if indirect:
-        x, z = _with_starts_met(system, point, x, z, indirect, origin)
+        x, z = _meet_starts(system, point, x, z, indirect, origin)
     else:
         with _singular_pose_first(system, point, z):
             z = solve_algebraic(system, point, x, z, least=least)
     if chart is not None:
         chart.check(z[list(chart.unknowns)], (t, u, p, m[: system.events.size]))
-        x, z, m = repicked(system, (t, u, p, m), x, z)
+        x, z, m = repick_bases(system, (t, u, p, m), x, z)
     if not least:
         _check_determined(system, (t, u, p, m), x, z)
     return Start(system, t, x, z, u, p, m, origin)
 
 
-def _with_starts_met(
+def _meet_starts(
     system: System,
     point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
     x: np.ndarray,
@@ -266,7 +276,7 @@ def _check_determined(
         return
     t, u, p, m = point
     _, alg_z = algebraic_functions(system)
-    entries = quick(alg_z)(t, x, z, u, p, m)[0]
+    entries = buffer_of(alg_z)(t, x, z, u, p, m)[0]
     if np.all(entries):
         return
     pattern = ca.sparsify(ca.DM(alg_z.sparsity_out(0), entries)).sparsity()
@@ -289,7 +299,7 @@ def _check_determined(
     )
 
 
-def repicked(
+def repick_bases(
     system: System,
     point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
     x: np.ndarray,
@@ -332,7 +342,7 @@ def _set_guess(
     return state is not None or unknown is not None
 
 
-def _leaning(
+def _lean_towards(
     system: System,
     point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
     x: np.ndarray,

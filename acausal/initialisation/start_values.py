@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 
-def wanted(
+def wanted_values(
     system: System, what: str, names: tuple[str, ...], values: ca.DM, given: Mapping[Any, Any]
 ) -> dict[str, float]:
     """Return wanted values by the path of a scalar; what is given in the call comes last.
@@ -80,7 +80,7 @@ def _numbers(value: Any, addresses: list[Address], where: str) -> list[float]:
     return numbers
 
 
-def twice_fixed(
+def twice_fixed_error(
     state: str, first: str, one: float, second: str, other: float
 ) -> InitialisationError:
     """Return the error for two start values of one state."""

@@ -17,7 +17,7 @@ from acausal.optimal_control.horizon import Horizon
 from acausal.optimal_control.initial_conditions import Beginning
 from acausal.optimal_control.loop_bases import Poses, poses_of_lines, poses_of_result
 from acausal.optimal_control.plant import Plant
-from acausal.system.algebraic_over_time import polished
+from acausal.system.algebraic import solve_over_time
 
 _DRIFT = 50  # points of the simulation that a guess is taken from
 _WILD = 1e3  # of its size: a state that goes further makes no good guess
@@ -61,7 +61,7 @@ class Guess:
         inputs = np.asarray(plant.input_values(t[None, :], x.T, u.T)).T
         p = np.asarray(plant.parameters(common[2:].tolist()))
         try:
-            return polished(plant.system, t, x[:, : plant.n_system], z, inputs, p, m)
+            return solve_over_time(plant.system, t, x[:, : plant.n_system], z, inputs, p, m)
         except AcausalError:
             return z
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from acausal.errors import OptimalControlError
-from acausal.events.mode_systems import modes_of, within
+from acausal.events.mode_systems import compile_modes, modes_of
 from acausal.language.quantity import path_of
 from acausal.system.system import System
 
@@ -41,7 +41,7 @@ def in_modes(system: System, p: np.ndarray, modes: Mapping[Any, Any] | None) -> 
                 f"modes: '{path_of(key)}' is no mode. There are: {', '.join(names) or 'none'}."
             )
         given[place] = switching.number(place, value)
-    made = within(system, modes_of(system, switching.initial(p, given)))
+    made = compile_modes(system, modes_of(system, switching.initial(p, given)))
     _check_smooth(made)
     return dataclasses.replace(made, switching=None)
 

@@ -15,7 +15,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError, UnknownNameError
-from acausal.initialisation.joint_start import closed_pose
+from acausal.initialisation.joint_start import close_loops
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.horizon import Horizon
 from acausal.optimal_control.plant import Plant
@@ -92,7 +92,7 @@ def poses_of_lines(plant: Plant, horizon: Horizon, start: Any) -> Poses | None:
         held = {name: begins[name] + share * (end - begins[name]) for name, end in ends.items()}
         t = float(common[0] + share * common[1])
         with contextlib.suppress(InitialisationError):
-            x, z = closed_pose(chart, (t, start.u, start.p, start.m[:size]), x, z, held, {})
+            x, z = close_loops(chart, (t, start.u, start.p, start.m[:size]), x, z, held, {})
         found.append(z[list(chart.unknowns)])
     q = np.array(found)
     rate = np.zeros((len(shares), len(chart.rates)))

@@ -13,7 +13,7 @@ from acausal.errors import AcausalError, SimulationError
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.nlp_solvers import WORDS
 from acausal.results.result import Result
-from acausal.system.algebraic_over_time import polished
+from acausal.system.algebraic import solve_over_time
 
 if TYPE_CHECKING:
     from acausal.optimal_control.discretisation import Discretised
@@ -244,7 +244,7 @@ def _polished(
     groups = [np.flatnonzero(owner == k) for k in range(phase.count)]
     for which in groups if phase.bases.shape[1] else [np.arange(len(t))]:
         try:
-            z[which] = polished(
+            z[which] = solve_over_time(
                 phase.plant.system, t[which], x[which], z[which], u[which], p, m[which[0]]
             )
         except AcausalError:

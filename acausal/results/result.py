@@ -16,7 +16,8 @@ from acausal.errors import (
     warn,
 )
 from acausal.language.quantity import path_of
-from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.numerics.piecewise import PiecewisePolynomial, hermite
+from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import InputSet
 from acausal.system.names import Address, elements_of, shaped
 from acausal.system.parameter_table import parameter_value
@@ -223,9 +224,7 @@ class Result:
         index = int(np.searchsorted(self.t, t, side="right")) - 1
         if self.t[index] == t:
             return Point(self._only(slice(index, index + 1)))
-        from acausal.results.interpolation import between
-
-        return Point(between(self, index, t))
+        return Point(_between(self, index, t))
 
     def _only(self, which: slice) -> Result:
         parts = (self.t[which], self.x[which], self.z[which], self.u[which])
@@ -340,4 +339,28 @@ class Point:
         """The states and discrete values here, to begin another run with ``start=``."""
         single, switching = self._single, self._single.system.switching
         found = {name: float(single[name][-1]) for name in single.system.start_names}
-        return found | (switching.told(single.m[-1]) if switching is not None else {})
+        return found | (switching.discrete_values(single.m[-1]) if switching is not None else {})
+
+
+def _between(result: Result, index: int, t: float) -> Result:
+    """Return the point at ``t`` between the output times ``index`` and ``index + 1``.
+
+    States by cubic Hermite interpolation with the right-hand side as slope, inputs linearly,
+    algebraic unknowns solved from them.
+    """
+    system, p = result.system, result.p
+    both = slice(index, index + 2)
+    t0, t1 = result.t[both]
+    x0, x1 = result.x[both]
+    u0, u1 = result.u[both]
+    m = result.m[index]
+    h, s = t1 - t0, (t - t0) / (t1 - t0)
+    d0, d1 = (
+        np.asarray(system.rhs(result.t[i], result.x[i], result.z[i], result.u[i], p, m)[0]).ravel()
+        for i in (index, index + 1)
+    )
+    x = hermite(s, (x0, h * d0), (x1, h * d1))
+    u = (1 - s) * u0 + s * u1
+    guess = (1 - s) * result.z[index] + s * result.z[index + 1]
+    z = solve_algebraic(system, (t, u, p, m), x, guess)
+    return Result(system, np.array([t]), x[None], z[None], u[None], p, m[None])

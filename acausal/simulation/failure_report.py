@@ -1,4 +1,4 @@
-"""Breakdown: where exactly a run stopped short of its end, and why."""
+"""Failure report: where exactly a run stopped short of its end, and why."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from acausal.errors import InitialisationError, SimulationError
 from acausal.graph.topology import circuit
 from acausal.results.result import Trajectory
 from acausal.system.algebraic import solve_algebraic
-from acausal.system.no_solution import Point, fastest, undefined_equation
+from acausal.system.no_solution import Point, fastest_states, undefined_equation
 
 if TYPE_CHECKING:
     from acausal.simulation.segment import Run
@@ -45,7 +45,7 @@ _REACHES = 2.0 ** np.arange(-60, 1)  # of an output interval: how far to look be
 _NEAR = 1e-3  # of an output interval: where to look for a solution of the algebraic equations
 
 
-def refused(solver: Any, error: Exception) -> SimulationError:
+def refusal(solver: Any, error: Exception) -> SimulationError:
     """Return the error for options that the solver does not take."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     telling = [line for line in lines if "Unknown option" in line or "lugin" in line]
@@ -54,18 +54,18 @@ def refused(solver: Any, error: Exception) -> SimulationError:
     return SimulationError(f"{type(solver).__name__} refuses its options: {words.rstrip(':.')}.")
 
 
-def broken_off(
+def stop_error(
     run: Run, trajectory: Trajectory, m: np.ndarray, last: tuple[Any, ...], ahead: float, words: str
 ) -> SimulationError:
     """Return the error for a run that ended at ``last`` (t, x, z) on its way to ``ahead``."""
-    t, x, z = _approached(run, m, last, ahead)
+    t, x, z = _approach(run, m, last, ahead)
     u = run.values_at(t)
     if t > last[0]:
         trajectory.extend(np.array([t]), x[None, :], z[None, :], u[None, :], m, np.array([True]))
     point: Point = (t, x, z, u, run.p, m)
     why = _why(run, point, ahead, words)
     system = run.system
-    moving = f" Fastest there: {fastest(system, point)}." if system.states else ""
+    moving = f" Fastest there: {fastest_states(system, point)}." if system.states else ""
     return SimulationError(
         f"the run stopped at t = {t:.6g} s: {why}.{moving} The result up to there is in the "
         "error's .partial.",
@@ -86,7 +86,7 @@ def tied_storages(system: System, prescribed: str) -> str:
     return ", ".join(tied) or "a storage"
 
 
-def _approached(
+def _approach(
     run: Run, m: np.ndarray, last: tuple[Any, ...], ahead: float
 ) -> tuple[float, np.ndarray, np.ndarray]:
     """Come nearer to where the solver fails, by ever finer output."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.errors import ChatteringError, SimulationError
-from acausal.events.event_iteration import Settling
-from acausal.initialisation.initial_events import due
+from acausal.events.event_iteration import EventIteration
+from acausal.initialisation.initial_events import due_pulses
 from acausal.results.result import Event, Trajectory
 from acausal.simulation.failure_report import tied_storages
 from acausal.system.algebraic import solve_algebraic
@@ -54,7 +54,7 @@ class Crossing:
         u_before = self.trajectory.last_inputs()
         u = u_before if terminal else run.values(t, run.inputs.pieces_at(t))
         if system.switching is not None:
-            return self._settled(point, after, u, fired, terminal)
+            return self._iterate_events(point, after, u, fired, terminal)
         if terminal or (np.array_equal(after, m) and np.array_equal(u, u_before)):
             return x, z, after
         check_continuity(run, t, (u_before, m[:size]), (u, after[:size]))
@@ -70,7 +70,7 @@ class Crossing:
         kept = np.array([True])
         self.trajectory.extend(np.array([t]), x[None, :], z[None, :], u[None, :], m, kept)
 
-    def _settled(
+    def _iterate_events(
         self, point: Point, after: np.ndarray, u: np.ndarray, fired: tuple[int, ...], terminal: bool
     ) -> After:
         run, (t, x, z, m) = self.run, point
@@ -84,7 +84,9 @@ class Crossing:
         if terminal and not ends:
             return x, z, m
         pulses = [
-            i for i in due(run.system, t, run.p, after) if changed[switching.memory[i].counter]
+            i
+            for i in due_pulses(run.system, t, run.p, after)
+            if changed[switching.memory[i].counter]
         ]
         for i in (*pulses, *ends):
             after[switching.first + i] = 1.0
@@ -96,7 +98,7 @@ class Crossing:
         check_continuity(run, t, (u_before, m[:size]), (u, after[:size]))
         pieces = run.inputs.pieces_at(t)
         resting = self._resting(t)
-        settling = Settling(
+        iteration = EventIteration(
             run.forms,
             t,
             u,
@@ -112,22 +114,22 @@ class Crossing:
             resting,
         )
         before = run.forms.before((t, u_before, run.p, m), x, z)
-        settling.run(before)
-        self._check_rest(t, resting.intersection(settling.done))
-        self.truths = settling.truths
-        self._note(t, settling.done, settling.events, fired)
-        x, z = settling.left()
-        self._record(t, x, z, u, settling.m)
-        self.trajectory.crossings.append((fired, settling.acts))
+        iteration.run(before)
+        self._check_rest(t, resting.intersection(iteration.done))
+        self.truths = iteration.truths
+        self._note(t, iteration.done, iteration.events, fired)
+        x, z = iteration.leave()
+        self._record(t, x, z, u, iteration.m)
+        self.trajectory.crossings.append((fired, iteration.acts))
         if run.delays is not None:
-            constants = np.concatenate([settling.m, pieces])
-            point = (t, settling.x, settling.z, constants)
-            run.delays.add(t, *settling.flow.past(*point))
+            constants = np.concatenate([iteration.m, pieces])
+            point = (t, iteration.x, iteration.z, constants)
+            run.delays.add(t, *iteration.ode.past(*point))
             run.delays.jump(t)
         events = self.trajectory.events
-        events.extend(_timed_events(run, t, m[: run.system.events.timed], settling.m))
-        events.extend(settling.events)
-        return x, z, settling.m
+        events.extend(_timed_events(run, t, m[: run.system.events.timed], iteration.m))
+        events.extend(iteration.events)
+        return x, z, iteration.m
 
     def _resting(self, t: float) -> frozenset[int]:
         """Return the questions whose events pile up at an instant that is as good as here.

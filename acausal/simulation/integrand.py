@@ -11,7 +11,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.language.quantity import scalars
-from acausal.numerics.function_buffer import along
+from acausal.numerics.function_buffer import map_points
 from acausal.numerics.newton import linear_solve
 from acausal.system.algebraic import slope
 from acausal.system.symbolic_solution import is_cheap, solution
@@ -59,7 +59,7 @@ class Integrand:
     ) -> np.ndarray:
         """Return all algebraic unknowns of the system from the points of a run."""
         if self.solved is not None:
-            return along(self.solved, len(times), times[:, None], xs, constants)[0]
+            return map_points(self.solved, len(times), times[:, None], xs, constants)[0]
         whole = np.tile(self.held, (len(zs), 1))
         whole[:, self.free] = zs
         return whole

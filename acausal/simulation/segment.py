@@ -13,9 +13,9 @@ import numpy as np
 
 from acausal.errors import InitialisationError, SimulationError, listed
 from acausal.events.delays import Delays
-from acausal.events.mode_systems import Forms
-from acausal.numerics.function_buffer import quick
-from acausal.simulation.failure_report import INTERRUPTED, UNDEFINED, refused
+from acausal.events.mode_systems import ModeSystems
+from acausal.numerics.function_buffer import buffer_of
+from acausal.simulation.failure_report import INTERRUPTED, UNDEFINED, refusal
 from acausal.simulation.integrand import Integrand, attainable, integrand
 from acausal.simulation.interruption import Interruption
 from acausal.system.algebraic import solve_algebraic
@@ -40,12 +40,12 @@ class Run:
     atol: float
     interruption: Interruption
     jump: Callable[..., np.ndarray] | None = None
-    forms: Forms | None = None
+    forms: ModeSystems | None = None
     form: str = "cheapest"
 
     def __post_init__(self) -> None:
         self.scale = np.zeros(0)  # of the relations, as seen so far
-        self.watches: dict[int, Any] = {}
+        self.locators: dict[int, Any] = {}
         self.delays: Delays | None = None
         if self.forms is None and hasattr(self.solver, "fitted"):
             form, looped = self.integrand, self.system.chart is not None
@@ -84,7 +84,7 @@ class Run:
         """Integrate over ``grid`` from ``t``; return the points reached and the solver's words."""
         pieces = self.inputs.pieces_at(t)
         integrand, constants = self.integrand, np.concatenate([m, pieces])
-        xdot = quick(integrand.rates)(t, x, z[integrand.free], constants)[0]
+        xdot = buffer_of(integrand.rates)(t, x, z[integrand.free], constants)[0]
         if not np.all(np.isfinite(xdot)):
             return np.zeros((0, len(x))), np.zeros((0, len(z))), UNDEFINED
         atols = self.atols
@@ -100,7 +100,7 @@ class Run:
                 "advance", self.solver.plugin, integrand.dae, t, grid.tolist(), settings
             )
         except RuntimeError as error:
-            raise refused(self.solver, error) from None
+            raise refusal(self.solver, error) from None
         try:
             with self.interruption.solving():
                 begin = (x, z[integrand.free], constants)
@@ -111,7 +111,7 @@ class Run:
         return xs, zs, INTERRUPTED if self.interruption.asked else words
 
 
-def insistent(
+def advance_with_retries(
     run: Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, str]:
     """Advance; after a failure try again, more carefully, from the last point, if that helps."""

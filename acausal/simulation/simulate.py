@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -9,20 +10,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acausal.errors import InitialisationError, InterruptedWarning, SimulationError, warn
-from acausal.events.event_location import Passage
-from acausal.events.mode_systems import Forms
+from acausal.events.event_location import EventLocator, Passage
+from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.initialisation.initial_events import delays_of
-from acausal.initialisation.start import repicked, start_at
+from acausal.initialisation.start import repick_bases, start_at
 from acausal.results.loop_drift import check_drift
 from acausal.results.result import Result, Trajectory
-from acausal.simulation.event_leg import watched_leg
-from acausal.simulation.failure_report import broken_off
+from acausal.simulation.failure_report import stop_error
 from acausal.simulation.instants import Crossing
 from acausal.simulation.interruption import Interruption
 from acausal.simulation.output_grid import output_grid
-from acausal.simulation.segment import Run, insistent
+from acausal.simulation.segment import Run, advance_with_retries
 from acausal.simulation.solvers import IDAS, check_options
-from acausal.system.algebraic_over_time import polished
+from acausal.system.algebraic import solve_over_time
 from acausal.system.inputs import check_reach, make_inputs
 from acausal.system.loop_chart import LEAVE
 
@@ -69,7 +69,7 @@ def simulate(
     p = system.parameter_vector(parameters)
     given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]))
     check_reach(system, given, float(grid[0]), float(grid[-1]))
-    forms = None if system.switching is None else Forms(system, p, given)
+    forms = None if system.switching is None else ModeSystems(system, p, given)
     first = start_at(system, p, given, float(grid[0]), start or {}, guess or {}, forms)
     trajectory = Trajectory(system, p, given)
     trajectory.begin(first)
@@ -113,7 +113,7 @@ def _integrate(
             return
         if words:
             ahead = float(points[min(done, len(points) - 1)])
-            raise broken_off(run, trajectory, m, (t, x, z), ahead, words)
+            raise stop_error(run, trajectory, m, (t, x, z), ahead, words)
         if progress:
             _show(t, float(grid[0]), end)
         try:
@@ -139,17 +139,17 @@ def _segment(
     """
     t, x, z, m = begin
     pieces, chart = run.inputs.pieces_at(t), run.system.chart
-    pending = points if chart is None else _monitored(t, points, horizon)
+    pending = points if chart is None else _add_monitor_points(t, points, horizon)
     reach = len(pending) if chart is None else _FIRST_LEG
     while True:
-        pending, ahead = _looked_at(run, t, pending, x, z, m)
+        pending, ahead = _look_ahead(run, t, pending, x, z, m)
         leg = pending[: min(reach, ahead)]
         passage = _leg(run, t, leg, x, z, m)
         reached, xs, zs, words = passage.times, passage.xs, passage.zs, passage.words
         us = run.inputs.values(reached, pieces).T
         if run.forms is None:
             zs, words = _polish(run, t, reached, xs, zs, us, m, words)
-        kept = len(reached) if chart is None else _good(run, reached, xs, zs, us, m)
+        kept = len(reached) if chart is None else _count_in_chart(run, reached, xs, zs, us, m)
         fired = passage.fired if passage.event is not None and kept == len(reached) else None
         reached, xs, zs, us = reached[:kept], xs[:kept], zs[:kept], us[:kept]
         recorded = np.ones(kept, dtype=bool) if chart is None else np.isin(reached, points)
@@ -165,7 +165,7 @@ def _segment(
         # Far beyond a chart lies its fold, where the solver creeps: not much further than this one.
         reach = 2 * reach if kept == len(leg) else kept + kept // 4 + 1
         try:
-            x, z, m = repicked(run.system, (t, us[-1], run.p, m), x, z)
+            x, z, m = repick_bases(run.system, (t, us[-1], run.p, m), x, z)
         except InitialisationError as error:
             return int(np.searchsorted(points, t, "right")), (t, x, z, m), str(error), None
 
@@ -174,20 +174,64 @@ def _leg(
     run: Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
 ) -> Passage:
     if run.forms is not None:
-        return watched_leg(run, run.forms, t, points, x, z, m)
+        return _advance_to_event(run, run.forms, t, points, x, z, m)
     if len(x):
-        xs, zs, words = insistent(run, t, points, x, z, m)
+        xs, zs, words = advance_with_retries(run, t, points, x, z, m)
         return Passage(points[: len(xs)], xs, zs, words)
     return Passage(points, np.zeros((len(points), 0)), np.tile(z, (len(points), 1)), "")
 
 
-def _monitored(t: float, points: np.ndarray, horizon: float) -> np.ndarray:
+def _advance_to_event(
+    run: Run,
+    forms: ModeSystems,
+    t: float,
+    points: np.ndarray,
+    x: np.ndarray,
+    z: np.ndarray,
+    m: np.ndarray,
+) -> Passage:
+    """Integrate from ``t`` over ``points`` up to the first event; points are of the first form."""
+    pieces = run.inputs.pieces_at(t)
+    form = forms.of((t, run.values(t, pieces), run.p, m), x, z)
+    locator = _event_locator(run, form)
+    locator.scale, locator.delays = run.scale, run.delays
+    x, z = form.enter((t, run.values(t, pieces), run.p, m), x, z)
+    passage = locator.advance(t, points, x, z, np.concatenate([m, pieces]))
+    run.scale = locator.scale
+    if not form.own:
+        return passage
+    nx, nz = len(run.system.states), len(run.system.algebraic)
+    xs, zs = np.zeros((len(passage.times), nx)), np.zeros((len(passage.times), nz))
+    for i, at in enumerate(passage.times):
+        where = (float(at), run.values(float(at), pieces), run.p, m)
+        xs[i], zs[i] = form.leave(where, passage.xs[i], passage.zs[i])
+    return dataclasses.replace(passage, xs=xs, zs=zs)
+
+
+def _event_locator(run: Run, form: ModeSystem) -> EventLocator:
+    if id(form) not in run.locators:
+        solver = run.solver if isinstance(run.solver, IDAS) else IDAS()
+        longest = solver.max_step
+        if run.delays is not None:
+            longest = min(longest or np.inf, run.delays.shortest)
+        run.locators[id(form)] = EventLocator(
+            form.ode,
+            (run.rtol, [run.atol * value for value in form.system.nominal_x]),
+            longest,
+            solver.max_order,
+            lambda: run.interruption.asked,
+        )
+    held: EventLocator = run.locators[id(form)]
+    return held
+
+
+def _add_monitor_points(t: float, points: np.ndarray, horizon: float) -> np.ndarray:
     """Return the points with more in between, at which the chart of a loop is looked at."""
     count = max(1, int(np.ceil(_MONITOR * (points[-1] - t) / horizon)))
     return np.union1d(points, np.linspace(t, points[-1], count + 1)[1:])
 
 
-def _looked_at(
+def _look_ahead(
     run: Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
 ) -> tuple[np.ndarray, int]:
     """Return the points, with more at first where a loop spins, and how many to advance over.
@@ -203,7 +247,7 @@ def _looked_at(
     return points, max(1, int(np.searchsorted(points, near[-1], "right")))
 
 
-def _good(
+def _count_in_chart(
     run: Run,
     times: np.ndarray,
     xs: np.ndarray,
@@ -260,7 +304,7 @@ def _polish(
         return zs, words
     constants = np.concatenate([m, run.inputs.pieces_at(t)])
     try:
-        return polished(run.system, times, xs, zs, us, run.p, m, form, constants), words
+        return solve_over_time(run.system, times, xs, zs, us, run.p, m, form, constants), words
     except InitialisationError as error:
         return zs, words or str(error)
 

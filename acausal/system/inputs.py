@@ -94,7 +94,7 @@ def _input_set(system: System, chosen: dict[int, Any], t0: float, t1: float) -> 
         value = _expression_or_table(given_value, name, time, t0, t1)
         if isinstance(value, PiecewisePolynomial):
             named[name] = value
-            value = _within(value, t0, t1)
+            value = _without_end_kinks(value, t0, t1)
             expression = _table_expression(value, name, levels, time, pieces, tables)
         else:
             expression = value
@@ -174,7 +174,7 @@ def _expression_or_table(
     if isinstance(value, PiecewisePolynomial):
         return value
     if callable(value):
-        return _called(value, name, time, t0, t1)
+        return _sample_function(value, name, time, t0, t1)
     if isinstance(value, (tuple, list)) and len(value) == 2 and np.ndim(value[0]) == 1:
         return _table(value[0], value[1], name)
     if np.ndim(value) == 2 and np.shape(value)[1] == 2:
@@ -199,7 +199,7 @@ def _table(times: Any, values: Any, name: str) -> PiecewisePolynomial:
         raise type(error)(f"input '{name}': {error}") from None
 
 
-def _called(
+def _sample_function(
     function: Callable[[Any], Any], name: str, time: ca.SX, t0: float, t1: float
 ) -> ca.SX | PiecewisePolynomial:
     """Return the expression of a function that takes symbols, else a fit of its values.
@@ -222,7 +222,7 @@ def _called(
     return fit(function, t0, t1, name)
 
 
-def _within(table: PiecewisePolynomial, t0: float, t1: float) -> PiecewisePolynomial:
+def _without_end_kinks(table: PiecewisePolynomial, t0: float, t1: float) -> PiecewisePolynomial:
     """Return a table that begins and ends with the run without the kinks of holding there."""
     exact = table.times[0] == t0 and table.times[-1] == t1
     if table.extrapolation != "hold" or table.degree < 2 or not exact:

@@ -10,7 +10,7 @@ import numpy as np
 
 from acausal.errors import InitialisationError
 from acausal.language.group import Additive, Rotation3
-from acausal.numerics.nearest_solution import Goal, closest, null_space
+from acausal.numerics.nearest_solution import Goal, closest_solution, null_space
 
 LEAVE = 0.5
 """A chart is left when the least singular value of Bᵀ N, or of Aᵀ K N, falls below this."""
@@ -100,7 +100,7 @@ class Chart:
             "guess values."
         )
 
-    def closed(
+    def close(
         self,
         guess: np.ndarray,
         known: Known,
@@ -130,9 +130,9 @@ class Chart:
             return np.concatenate([gap, missed]), np.vstack([rows, slope.full()[kept]])
 
         goals = self._goals(guess, known, {n: v for n, v in hints.items() if n in number})
-        q, gap = closest(with_fixed, guess, goals)
+        q, gap = closest_solution(with_fixed, guess, goals)
         if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:
-            q, gap = closest(gaps, guess, goals)
+            q, gap = closest_solution(gaps, guess, goals)
         if np.max(np.abs(gap), initial=0.0) > CLOSED:
             gap = gaps(q)[0][: len(self.owners)]
             worst = int(np.argmax(np.abs(gap)))

@@ -109,7 +109,7 @@ def _short(expression: ca.SX) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-def fastest(system: System, point: Point) -> str:
+def fastest_states(system: System, point: Point) -> str:
     """Return the states that change most in units of their size, with values and rates."""
     _, x, *_ = point
     ode, _ = system.rhs(*point)

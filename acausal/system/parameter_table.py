@@ -136,7 +136,7 @@ class ParameterTable:
         return ca.substitute([expression], [ca.vertcat(*symbols)], [ca.vertcat(*values)])[0]
 
 
-def checked_values(
+def check_values(
     names: Mapping[str, int],
     declared: Sequence[ParameterDeclaration | None],
     bound: Mapping[str, str],
@@ -242,7 +242,7 @@ def check_free(frozen: Mapping[str, float], names: Iterable[str]) -> None:
         )
 
 
-def vanishing(pivots: ca.Function, names: list[str], values: np.ndarray) -> dict[str, float]:
+def find_vanishing(pivots: ca.Function, names: list[str], values: np.ndarray) -> dict[str, float]:
     """Return the parameters in coefficients that were divided by and have become zero."""
     found = np.asarray(pivots(values)).ravel()
     wanted = set(np.flatnonzero(~np.isfinite(found) | (found == 0.0)).tolist())

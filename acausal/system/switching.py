@@ -103,7 +103,7 @@ class Switching:
                 return i
         return None
 
-    def told(self, m: np.ndarray) -> dict[str, float]:
+    def discrete_values(self, m: np.ndarray) -> dict[str, float]:
         """Return discrete variables and modes by path, of a discrete vector of the system."""
         return {
             f"{self.memory[i].path}.{self.memory[i].name}": float(m[self.first + i])

@@ -1,4 +1,4 @@
-"""The solved form: few algebraic unknowns, entering linearly, solved for in symbols."""
+"""Symbolic solution: few algebraic unknowns, entering linearly, solved for in symbols."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _operations(expressions: list[ca.SX]) -> int:
     return int(ca.Function("count", [symbols], [stacked]).n_instructions())
 
 
-def solved(system: System) -> System:
+def eliminate_unknowns(system: System) -> System:
     """Return the system with 0 = A(x) z + b(x) solved for z, where that is cheap; else as it is.
 
     An optimiser then has fewer unknowns at every point of its grid: 13 instead of 19 an interval

@@ -20,7 +20,7 @@ from acausal.language.quantity import path_of
 from acausal.system.equation_listing import Listing, list_equations
 from acausal.system.loop_chart import Chart
 from acausal.system.names import Address, Namespace
-from acausal.system.parameter_table import check_together, checked_values, vanishing
+from acausal.system.parameter_table import check_together, check_values, find_vanishing
 from acausal.system.switching import Switching
 from acausal.system.time_events import EventTable
 
@@ -183,7 +183,7 @@ class System:
         values = np.array(self.parameter_values)
         if not given and isinstance(given, Mapping | None):
             return values
-        checked = checked_values(
+        checked = check_values(
             self.parameter_names, self.declared, self.bound, self.names.specification, given
         )
         for position, value in checked.items():
@@ -207,7 +207,7 @@ class System:
             for name, number in self.frozen.items()
             if values[self.parameter_names[name]] != number
         }
-        vanished = vanishing(self.pivots, list(self.parameter_names), values)
+        vanished = find_vanishing(self.pivots, list(self.parameter_names), values)
         if not thawed and not vanished:
             return self
         if self.source is None:

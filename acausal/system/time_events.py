@@ -9,7 +9,7 @@ from functools import cached_property
 import casadi as ca
 import numpy as np
 
-from acausal.numerics.function_buffer import quick
+from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.piecewise import PiecewisePolynomial
 
 
@@ -99,7 +99,7 @@ class EventTable:
 
     def numbers(self, p: np.ndarray, m: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return starts and periods of the counts and the instants of the flags [s]."""
-        starts, periods, instants = quick(self.function)(p, m)
+        starts, periods, instants = buffer_of(self.function)(p, m)
         return starts.copy(), periods.copy(), instants.copy()
 
 
