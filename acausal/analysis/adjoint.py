@@ -38,7 +38,7 @@ def gradient(
     refuse_loops(system)
     options = {**options, "parameters": at}
     system = system.for_parameters(at)
-    if system.switching is not None:  # events are crossed forwards only
+    if system.switching:  # events are crossed forwards only
         free = [n for n in (*system.states, *system.parameter_names) if n not in system.frozen]
         names = free if parameters is None else [path_of(key) for key in parameters]
         tolerances = {"n": 1, "rtol": rtol, "atol": atol}

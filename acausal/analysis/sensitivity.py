@@ -97,7 +97,7 @@ def sensitivities(
     check_free(system.frozen, names)
     conditions = {key: options[key] for key in CONDITIONS if key in options}
     begin = system.initialise(**conditions)
-    if system.switching is not None:
+    if system.switching:
         return _through_events(system, names, begin, t_end, options)
     key = ("augmented", names)
     if key not in system._kept:
@@ -139,7 +139,7 @@ def refuse_loops(system: System) -> None:
     SimulationError
         Naming the coordinates of the loops.
     """
-    if system.chart is not None:
+    if system.chart:
         raise SimulationError(
             f"{listed(list(system.chart.names))} move in closed loops, whose states are picked "
             "anew during a run: derivatives of such a run are not computed. Use differences of two "
@@ -156,8 +156,8 @@ def refuse_delays(system: System) -> None:
         Naming the components with delays.
     """
     switching = system.switching
-    places = [] if switching is None else switching.places("delay")
-    if switching is not None and places:
+    places = switching.places("delay")
+    if places:
         names = sorted({switching.memory[i].path for i in places})
         raise SimulationError(
             f"{listed(names)} depends on the past: its derivatives are not computed. Use a "

@@ -28,6 +28,7 @@ from acausal.simulation.segment import Run
 from acausal.simulation.solvers import IDAS
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import InputSet, make_inputs
+from acausal.system.switching import Switching
 from acausal.system.time_derivatives import motion, variations
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class Variation:
         system = self.system
         size, switching = system.events.size, system.switching
         made = np.zeros((size, len(self.columns)))
-        if switching is None or not switching.places("discrete"):
+        if not switching.places("discrete"):
             return made
         places = [switching.first + i for i in switching.places("discrete")]
         given = {k: self.options[k] for k in CONDITIONS if k in self.options}
@@ -218,7 +219,7 @@ def _margin_slopes(system: System) -> ca.Function:
     arguments = system.symbols()
     _, x, z, _, p, m = arguments
     ode, alg = system.rhs(*arguments)
-    margins, _, _ = system.switching.watched(*arguments)  # type: ignore[union-attr]
+    margins, _, _ = system.switching.watched(*arguments)
     moving, seeds = motion(system, arguments, ode)
     parts = [ca.jtimes(margins, moving, seeds)]
     parts += [ca.jacobian(margins, v) for v in (x, p, m)]
@@ -292,5 +293,5 @@ def augment_with_memory(system: System, columns: list[int | None], scales: list[
         nominal_x=np.concatenate([system.nominal_x, *(system.nominal_x / s for s in scales)]),
         nominal_z=np.concatenate([system.nominal_z, *(system.nominal_z / s for s in scales)]),
         equation_owners=system.equation_owners * (1 + n),
-        switching=None,
+        switching=Switching(),
     )

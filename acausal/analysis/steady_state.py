@@ -54,7 +54,7 @@ def steady_state(
     values = np.array([begin[path] for path in kept])
     solver = _Newton(function, begin, held, values)
     x, z, residual, converged = solver.solve()
-    for _ in range(_CHARTS if system.chart is not None else 0):
+    for _ in range(_CHARTS if system.chart else 0):
         pose = _pose(dataclasses.replace(begin, x=x, z=z))
         begin = _begin(system, start or {}, pose, parameters, inputs, t)  # with its bases there
         solver = _Newton(function, begin, held, values)
@@ -77,7 +77,7 @@ def steady_state(
 
 def _model_starts(system: System, parameters: Mapping[Any, Any] | None) -> dict[str, float]:
     """Return the start values of a model with loops: of an equilibrium they are only guesses."""
-    if system.chart is None:
+    if not system.chart:
         return {}
     system = system.for_parameters(parameters)
     values = system.start_values(system.parameter_vector(parameters))
@@ -93,7 +93,7 @@ def _begin(
     t: float,
 ) -> Start:
     """Return the point to begin at; where loops close, start values of the model do not count."""
-    if system.chart is None:
+    if not system.chart:
         merged = {**guess, **start}
         return initialise(system, start=merged, parameters=parameters, inputs=inputs, t_start=t)
     system = system.for_parameters(parameters)
@@ -106,9 +106,9 @@ def _begin(
 
 def _pose(found: Start) -> dict[str, float]:
     """Return states and coordinates of loops, which say where to begin anew, at rest."""
-    chart = found.system.chart
-    rates = dict.fromkeys(chart.rates if chart is not None else (), 0.0)
-    return {name: found[name] for name in found.system.start_names} | rates
+    system = found.system
+    rates = dict.fromkeys(system.chart.rates, 0.0)
+    return {name: found[name] for name in system.start_names} | rates
 
 
 def _held(system: System, start: Mapping[Any, Any]) -> tuple[np.ndarray, list[str]]:

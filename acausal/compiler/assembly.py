@@ -190,7 +190,7 @@ def _chart(
     rows: list[int],
     loops: LoopSymbols | None,
     arguments: list[ca.SX],
-) -> Chart | None:
+) -> Chart:
     made = chart_of(formulation, reduced, explicit, rows, loops)
     return watched(made, arguments, reduced, loops, formulation)
 
@@ -204,9 +204,9 @@ def _told_apart(dae: Dae, extras: ca.SX) -> tuple[ca.SX, ca.SX]:
     return shown, asked
 
 
-def _switching(flat: FlatModel, dae: Dae, rows: ca.SX, arguments: list[ca.SX]) -> Switching | None:
+def _switching(flat: FlatModel, dae: Dae, rows: ca.SX, arguments: list[ca.SX]) -> Switching:
     if dae.switches is None:
-        return None
+        return Switching()
     first = dae.events.discrete.shape[0] - dae.events.n_memory
     return make_switching(dae.switches, first, rows, arguments, flat.memory_starts)
 

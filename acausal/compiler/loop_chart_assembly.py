@@ -29,10 +29,10 @@ def chart_of(
     explicit: Explicit,
     rows: list[int],
     loops: LoopSymbols | None,
-) -> Chart | None:
+) -> Chart:
     """Return what closed loops need at run time."""
     if loops is None:
-        return None
+        return Chart()
     dae, own = reduced.dae, loops.coordinates
     u = [symbol for chain in dae.inputs for symbol in chain.symbols]
     given = [_column(u), _column(dae.parameters), dae.events.discrete]
@@ -92,15 +92,15 @@ def chart_of(
 
 
 def watched(
-    chart: Chart | None,
+    chart: Chart,
     arguments: list[ca.SX],
     reduced: Reduced,
     loops: LoopSymbols | None,
     formulation: Formulation,
-) -> Chart | None:
+) -> Chart:
     """Return a chart that knows its gaps at any point, and the drivers in its loops."""
-    if chart is None or loops is None:
-        return None
+    if loops is None:
+        return chart
     gaps = ca.Function("gaps", arguments, [ca.densify(loops.gap)])
     dae, drivers = reduced.dae, tuple(drivers_of_loops(formulation))
     owners = tuple(dae.paths[dae.origins[row]] for row in loops.equations)

@@ -80,12 +80,9 @@ class EventIteration:
         self.form: ModeSystem | None = None
         self.system = self.forms.system
         self.ode = self.forms.first.ode
-        switching = self.system.switching
-        if switching is None:
-            raise ValueError("settling needs a system with events")
-        self.switching = switching
-        self.first = switching.first
-        self.relations = [self.first + i for i in switching.places("relation")]
+        self.switching = self.system.switching
+        self.first = self.switching.first
+        self.relations = [self.first + i for i in self.switching.places("relation")]
         self.single, self.longer = False, 1.0
 
     def run(self, before: np.ndarray) -> None:
@@ -339,10 +336,10 @@ def jump_functions(system: System) -> ca.Function:
         arguments = system.symbols()
         _, x, z, _, _, m = arguments
         switching = system.switching
-        places = [switching.first + i for i in switching.places("impulse")]  # type: ignore[union-attr]
+        places = [switching.first + i for i in switching.places("impulse")]
         zeta = m[places]
         ode, alg = system.rhs(*arguments)
-        targets = switching.targets(*arguments)  # type: ignore[union-attr]
+        targets = switching.targets(*arguments)
         parts = [ca.jacobian(ode, zeta), ca.jacobian(targets, x), targets]
         if z.shape[0]:
             pairs = ((alg, z), (ode, z), (targets, z), (alg, zeta), (alg, x))
@@ -353,5 +350,4 @@ def jump_functions(system: System) -> ca.Function:
 
 def initial_truths(system: System) -> np.ndarray:
     """Return the conditions before a run: all false."""
-    switching = system.switching
-    return np.zeros(0 if switching is None else switching.decide.size1_out(0), dtype=bool)
+    return np.zeros(system.switching.decide.size1_out(0), dtype=bool)

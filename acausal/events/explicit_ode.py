@@ -34,8 +34,6 @@ class ExplicitOde:
     def __init__(
         self, system: System, p: np.ndarray, inputs: InputSet, *, least: bool = False
     ) -> None:
-        if system.switching is None:
-            raise ValueError("an ODE with indicators needs a system with events")
         t, x, z, _, _, m = system.symbols()
         u = ca.substitute(inputs.expressions, inputs.time, t)
         constants = ca.vertcat(m, inputs.pieces)
@@ -111,7 +109,7 @@ class ExplicitOde:
 def _shared_throughs(system: System, arguments: tuple[Any, ...]) -> ca.SX:
     """Return the throughs of all components with modes, in their nominal values."""
     found = []
-    memory = () if system.switching is None else system.switching.memory
+    memory = system.switching.memory
     for path in dict.fromkeys(item.path for item in memory if item.kind == "mode"):
         own = system.names.components[path]
         for name in own.edges:

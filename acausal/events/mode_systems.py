@@ -96,10 +96,9 @@ def _passage(source: System, target: System) -> ca.Function:
 def modes_of(system: System, memory: np.ndarray) -> dict[str, dict[str, int]]:
     """Return the modes in a memory by component and name."""
     modes: dict[str, dict[str, int]] = {}
-    if system.switching is not None:
-        for i in system.switching.places("mode"):
-            item = system.switching.memory[i]
-            modes.setdefault(item.path, {})[item.name] = int(memory[i])
+    for i in system.switching.places("mode"):
+        item = system.switching.memory[i]
+        modes.setdefault(item.path, {})[item.name] = int(memory[i])
     return modes
 
 
@@ -126,11 +125,7 @@ class ModeSystems:
     def __init__(self, system: System, p: np.ndarray, inputs: InputSet) -> None:
         self.system, self.p, self.inputs = system, p, inputs
         self.first = ModeSystem(system, system, p, inputs)
-        switching = system.switching
-        places = [] if switching is None else switching.places("mode")
-        self._places = places
-        self._memory = [] if switching is None else [switching.memory[i] for i in places]
-        self._offset = 0 if switching is None else switching.first
+        self._places = system.switching.places("mode")
         self._known: dict[tuple[int, ...], ModeSystem] = {}
 
     def before(self, where: Where, x: np.ndarray, z: np.ndarray) -> np.ndarray:
@@ -143,7 +138,7 @@ class ModeSystems:
     def of(self, where: Where, x: np.ndarray, z: np.ndarray) -> ModeSystem:
         """Return the form for the modes in the discrete vector; x and z are of the first form."""
         m = where[3]
-        key = tuple(int(m[self._offset + i]) for i in self._places)
+        key = tuple(int(m[self.system.switching.first + i]) for i in self._places)
         if key not in self._known:
             regular = not key or self._regular(where, x, z)
             self._known[key] = self.first if regular else self._other(key, where, x, z)
@@ -174,7 +169,7 @@ class ModeSystems:
     def _other(
         self, key: tuple[int, ...], where: Where, x: np.ndarray, z: np.ndarray
     ) -> ModeSystem:
-        memory = np.zeros(len(self.system.switching.memory))  # type: ignore[union-attr]
+        memory = np.zeros(len(self.system.switching.memory))
         memory[self._places] = key
         try:
             other = compile_modes(self.system, modes_of(self.system, memory))
@@ -183,9 +178,10 @@ class ModeSystems:
             dependent = self._side_by_side(where, x, z)
             if dependent is not None:
                 return dependent
+            items = [self.system.switching.memory[i] for i in self._places]
             words = ", ".join(
                 f"{item.path} is {item.names[number]}"
-                for item, number in zip(self._memory, key, strict=True)
+                for item, number in zip(items, key, strict=True)
             )
             raise SimulationError(f"the model cannot go on where {words}: {error}") from None
 

@@ -25,11 +25,9 @@ _ROUNDS = 50  # in which delayed values at the start must settle
 
 def initial_memory(
     system: System, p: np.ndarray, start: Mapping[Any, Any]
-) -> tuple[Mapping[Any, Any], np.ndarray | None]:
+) -> tuple[Mapping[Any, Any], np.ndarray]:
     """Return the start values of continuous variables, and the memory with those of the others."""
     switching = system.switching
-    if switching is None or not isinstance(start, Mapping):
-        return start, None
     given: dict[int, float] = {}
     rest: dict[Any, Any] = {}
     for key, value in start.items():
@@ -52,7 +50,7 @@ def find_start(
     try:
         return consistent(system)
     except (InitialisationError, SingularError) as error:
-        if system.switching is None or not system.switching.places("mode"):
+        if not system.switching.places("mode"):
             raise
         from acausal.events.mode_systems import ModeSystem, compile_modes, modes_of
 
@@ -77,8 +75,6 @@ def _origins(system: System, found: Start) -> dict[str, str]:
 def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | None) -> Start:
     """Return a start with the events at its instant done: modes that agree with the equations."""
     system = start.system
-    if system.switching is None:
-        return start
     from acausal.events.event_iteration import EventIteration, initial_truths
     from acausal.events.mode_systems import ModeSystems
 
@@ -121,7 +117,7 @@ def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | N
 def delays_of(start: Start) -> Delays | None:
     """Return the past of delayed values at a start, None if there are none."""
     switching = start.system.switching
-    if switching is None or not switching.places("delay"):
+    if not switching.places("delay"):
         return None
     point = (start.t, start.x, start.z, start.u, start.p, start.m)
     first = np.asarray(switching.delayed(*point)).ravel()
@@ -143,8 +139,6 @@ def _settle_delays(iteration: EventIteration) -> None:
 def due_pulses(system: System, t: float, p: np.ndarray, m: np.ndarray) -> list[int]:
     """Return the places in the memory of the pulses that fall on an instant."""
     switching, events = system.switching, system.events
-    if switching is None:
-        return []
     places = switching.places("pulse")
     if not places:
         return []

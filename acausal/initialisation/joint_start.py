@@ -104,7 +104,7 @@ def meet_rates(
     follows them.
     """
     chart, (t, u, p, m) = system.chart, point
-    if chart is None or not chart.steering:
+    if not chart.steering:
         return x
     started = list(fixed)
     found = [np.asarray(part.full()) for part in _rates(system, chart, started)(t, x, z, u, p, m)]

@@ -137,13 +137,13 @@ def start_at(
     """Find a consistent start for inputs, parameters and forms that are made already."""
     if isinstance(start, Start):
         start = {name: start[name] for name in start.system.start_names}
-    start, memory = initial_memory(system, p, start)
+    if not system.switching or not isinstance(start, Mapping):
+        return _consistent(system, p, inputs, t, start, guess, None)
+    rest, memory = initial_memory(system, p, start)
 
     def consistent(form: System, least: bool = False) -> Start:
-        return _consistent(form, p, inputs, t, start, guess, memory, least=least)
+        return _consistent(form, p, inputs, t, rest, guess, memory, least=least)
 
-    if memory is None:
-        return consistent(system)
     return settle_initial_events(find_start(system, p, inputs, memory, consistent), inputs, forms)
 
 
@@ -176,7 +176,7 @@ def _consistent(
         if not _set_guess(system, path, value, x, z, origin)
     }
     chart = system.chart
-    if chart is None:
+    if not chart:
         x = rest_joints(system, (t, u, p, m), x, z, fixed, hints)
     else:
         direct = {*chart.stated, *chart.names}
@@ -210,7 +210,7 @@ def _consistent(
     else:
         with _singular_pose_first(system, point, z):
             z = solve_algebraic(system, point, x, z, least=least)
-    if chart is not None:
+    if chart:
         chart.check(z[list(chart.unknowns)], (t, u, p, m[: system.events.size]))
         x, z, m = repick_bases(system, (t, u, p, m), x, z)
     if not least:
@@ -253,7 +253,7 @@ def _singular_pose_first(
     try:
         yield
     except InitialisationError:
-        if (chart := system.chart) is not None:
+        if chart := system.chart:
             t, u, p, m = point
             chart.check(z[list(chart.unknowns)], (t, u, p, m[: system.events.size]))
         raise
@@ -308,7 +308,7 @@ def repick_bases(
     """Return states, unknowns and the discrete vector in bases picked at this very point."""
     t, u, p, m = point
     chart, size = system.chart, system.events.size
-    if chart is None:
+    if not chart:
         return x, z, m
     rows = (*chart.value_rows, *chart.rate_rows)
     found = np.asarray(system.rows(rows)(t, x, z, u, p, m)).ravel()

@@ -62,7 +62,7 @@ def parted(chart: Chart, bases: Any) -> tuple[Any, Any, Any]:
 def poses_of_result(plant: Plant, result: Any) -> Poses | None:
     """Return the poses along a Result; None if it does not have them."""
     chart = plant.system.chart
-    if chart is None:
+    if not chart:
         return None
     span = float(result.t[-1] - result.t[0])
     shares = (result.t - result.t[0]) / span
@@ -80,7 +80,7 @@ def poses_of_lines(plant: Plant, horizon: Horizon, start: Any) -> Poses | None:
     At every share the loops are closed with those coordinates held, near the pose before.
     """
     chart = plant.system.chart
-    if chart is None:
+    if not chart:
         return None
     common = horizon.common(horizon.guess)
     size = plant.system.events.size
@@ -129,7 +129,7 @@ def worn_out(solution: Any) -> bool:
     """Whether a solution has left the bases of its intervals: they should be picked anew."""
     system = solution.system
     chart, size = system.chart, system.events.size
-    if chart is None:
+    if not chart:
         return False
     for bases in np.unique(solution.m[:, size:], axis=0):
         own = np.flatnonzero(np.all(solution.m[:, size:] == bases, axis=1))
@@ -144,7 +144,7 @@ def worn_out(solution: Any) -> bool:
 def moved_basis(plant: Plant) -> ca.Function:
     """Return (t, X, Z, U, G, V, M, next bases) -> states of the system in the next basis."""
     system, chart = plant.system, plant.system.chart
-    if chart is None:
+    if not chart:
         raise ValueError("a system without loops has no bases")
     t, x, z, _, g, _, m = plant.symbols
     after = ca.SX.sym("after", system.rhs.size1_in(5) - system.events.size)

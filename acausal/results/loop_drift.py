@@ -23,7 +23,7 @@ OPEN = 1e-5
 def closure_gaps(result: Result) -> np.ndarray:
     """Return the gap of every closure at all points of a run, (closures, points)."""
     chart = result.system.chart
-    if chart is None or chart.gaps is None:
+    if not chart:
         return np.zeros((0, len(result.t)))
     return result._mapped(chart.gaps)
 
@@ -32,7 +32,7 @@ def constraint_drift(result: Result) -> dict[str, float]:
     """Return the largest gap [m or rad] of closed loops by the part that closes them."""
     gaps, chart = closure_gaps(result), result.system.chart
     found: dict[str, float] = {}
-    for owner, gap in zip(() if chart is None else chart.gap_owners, gaps, strict=True):
+    for owner, gap in zip(chart.gap_owners, gaps, strict=True):
         found[owner] = max(found.get(owner, 0.0), float(np.max(np.abs(gap), initial=0.0)))
     return found
 
@@ -46,7 +46,7 @@ def check_drift(result: Result) -> None:
         Naming the loop and the parts in it whose motion is prescribed.
     """
     gaps, chart = np.abs(closure_gaps(result)), result.system.chart
-    if chart is None or not gaps.size or np.nanmax(gaps) <= OPEN:
+    if not gaps.size or np.nanmax(gaps) <= OPEN:
         return
     first = int(np.argmax(np.max(gaps, axis=0) > OPEN))
     worst = int(np.argmax(gaps[:, first]))

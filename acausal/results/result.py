@@ -337,9 +337,9 @@ class Point:
     @property
     def start(self) -> dict[str, float]:
         """The states and discrete values here, to begin another run with ``start=``."""
-        single, switching = self._single, self._single.system.switching
-        found = {name: float(single[name][-1]) for name in single.system.start_names}
-        return found | (switching.discrete_values(single.m[-1]) if switching is not None else {})
+        single, system = self._single, self._single.system
+        found = {name: float(single[name][-1]) for name in system.start_names}
+        return found | system.switching.discrete_values(single.m[-1])
 
 
 def _between(result: Result, index: int, t: float) -> Result:

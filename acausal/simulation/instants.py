@@ -15,6 +15,7 @@ from acausal.simulation.failure_report import tied_storages
 from acausal.system.algebraic import solve_algebraic
 
 if TYPE_CHECKING:
+    from acausal.events.mode_systems import ModeSystems
     from acausal.simulation.segment import Run
 
 Point = tuple[float, np.ndarray, np.ndarray, np.ndarray]
@@ -53,8 +54,8 @@ class Crossing:
         )
         u_before = self.trajectory.last_inputs()
         u = u_before if terminal else run.values(t, run.inputs.pieces_at(t))
-        if system.switching is not None:
-            return self._iterate_events(point, after, u, fired, terminal)
+        if run.forms is not None:
+            return self._iterate_events(run.forms, point, after, u, fired, terminal)
         if terminal or (np.array_equal(after, m) and np.array_equal(u, u_before)):
             return x, z, after
         check_continuity(run, t, (u_before, m[:size]), (u, after[:size]))
@@ -71,12 +72,16 @@ class Crossing:
         self.trajectory.extend(np.array([t]), x[None, :], z[None, :], u[None, :], m, kept)
 
     def _iterate_events(
-        self, point: Point, after: np.ndarray, u: np.ndarray, fired: tuple[int, ...], terminal: bool
+        self,
+        forms: ModeSystems,
+        point: Point,
+        after: np.ndarray,
+        u: np.ndarray,
+        fired: tuple[int, ...],
+        terminal: bool,
     ) -> After:
         run, (t, x, z, m) = self.run, point
         switching, size = run.system.switching, run.system.events.size
-        if switching is None or run.forms is None:
-            raise ValueError("settling needs a system with events")
         counts = run.system.events.n_counters
         changed = after[:counts] != m[:counts]
         after = after.copy()
@@ -99,7 +104,7 @@ class Crossing:
         pieces = run.inputs.pieces_at(t)
         resting = self._resting(t)
         iteration = EventIteration(
-            run.forms,
+            forms,
             t,
             u,
             run.p,
@@ -113,7 +118,7 @@ class Crossing:
             _MOMENT * self.horizon,
             resting,
         )
-        before = run.forms.before((t, u_before, run.p, m), x, z)
+        before = forms.before((t, u_before, run.p, m), x, z)
         iteration.run(before)
         self._check_rest(t, resting.intersection(iteration.done))
         self.truths = iteration.truths
@@ -148,7 +153,7 @@ class Crossing:
 
     def _check_rest(self, t: float, resting: frozenset[int]) -> None:
         """Refuse events that pile up where nothing says what holds then."""
-        questions = self.run.system.switching.questions  # type: ignore[union-attr]
+        questions = self.run.system.switching.questions
         piling = [questions[number] for number in sorted(resting)]
         if not any(question.rest for _, question in piling):
             for path, question in piling[:1]:
@@ -166,7 +171,7 @@ class Crossing:
             del self.instants[number][: -2 * _SHRINKING]
         switching = self.run.system.switching
         texts = [f"{event.component} ({event.text})" for event in events]
-        if not texts and fired and switching is not None:
+        if not texts and fired:
             places = switching.places("relation")
             changed = [switching.memory[places[k]] for k in fired]
             texts = [f"{item.path} ({item.text})" for item in changed]

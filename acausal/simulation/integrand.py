@@ -121,7 +121,7 @@ def _integrand(system: System, p: np.ndarray, inputs: InputSet, form: str) -> In
 
 def _may_be_solved(system: System, count: int, form: str) -> bool:
     """Return whether unknowns may be solved for in symbols; not those of loops."""
-    if form == "implicit" or system.chart is not None:
+    if form == "implicit" or system.chart:
         return False
     return form == "solved" or (count <= _FEW and not system._kept.get("dear", False))
 

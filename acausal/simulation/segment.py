@@ -48,7 +48,7 @@ class Run:
         self.locators: dict[int, Any] = {}
         self.delays: Delays | None = None
         if self.forms is None and hasattr(self.solver, "fitted"):
-            form, looped = self.integrand, self.system.chart is not None
+            form, looped = self.integrand, bool(self.system.chart)
             self.solver = self.solver.fitted(form.pattern, form.linear, looped, self.rtol)
 
     @cached_property
@@ -88,9 +88,7 @@ class Run:
         if not np.all(np.isfinite(xdot)):
             return np.zeros((0, len(x))), np.zeros((0, len(z))), UNDEFINED
         atols = self.atols
-        if len(integrand.free) and (
-            self.system.chart is not None or min(self.rtol, self.atol) < _USUAL
-        ):
+        if len(integrand.free) and (self.system.chart or min(self.rtol, self.atol) < _USUAL):
             point = (t, x, z, self.values(t, pieces), self.p, m)
             floors = attainable(self.system, point)[integrand.free]
             atols = np.maximum(atols, [*np.zeros(len(x)), *floors]).tolist()

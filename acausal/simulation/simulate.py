@@ -69,7 +69,7 @@ def simulate(
     p = system.parameter_vector(parameters)
     given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]))
     check_reach(system, given, float(grid[0]), float(grid[-1]))
-    forms = None if system.switching is None else ModeSystems(system, p, given)
+    forms = ModeSystems(system, p, given) if system.switching else None
     first = start_at(system, p, given, float(grid[0]), start or {}, guess or {}, forms)
     trajectory = Trajectory(system, p, given)
     trajectory.begin(first)
@@ -139,8 +139,8 @@ def _segment(
     """
     t, x, z, m = begin
     pieces, chart = run.inputs.pieces_at(t), run.system.chart
-    pending = points if chart is None else _add_monitor_points(t, points, horizon)
-    reach = len(pending) if chart is None else _FIRST_LEG
+    pending = _add_monitor_points(t, points, horizon) if chart else points
+    reach = _FIRST_LEG if chart else len(pending)
     while True:
         pending, ahead = _look_ahead(run, t, pending, x, z, m)
         leg = pending[: min(reach, ahead)]
@@ -149,17 +149,17 @@ def _segment(
         us = run.inputs.values(reached, pieces).T
         if run.forms is None:
             zs, words = _polish(run, t, reached, xs, zs, us, m, words)
-        kept = len(reached) if chart is None else _count_in_chart(run, reached, xs, zs, us, m)
+        kept = _count_in_chart(run, reached, xs, zs, us, m) if chart else len(reached)
         fired = passage.fired if passage.event is not None and kept == len(reached) else None
         reached, xs, zs, us = reached[:kept], xs[:kept], zs[:kept], us[:kept]
-        recorded = np.ones(kept, dtype=bool) if chart is None else np.isin(reached, points)
+        recorded = np.isin(reached, points) if chart else np.ones(kept, dtype=bool)
         if fired is not None:
             recorded[-1] = True
         trajectory.extend(reached, xs, zs, us, m, recorded)
         if kept:
             t, x, z = float(reached[-1]), xs[-1], zs[-1]
         pending = pending[kept:]
-        over = chart is None or not len(pending) or not kept or run.interruption.asked
+        over = not chart or not len(pending) or not kept or run.interruption.asked
         if over or fired is not None:
             return int(np.searchsorted(points, t, "right")), (t, x, z, m), words, fired
         # Far beyond a chart lies its fold, where the solver creeps: not much further than this one.
@@ -239,7 +239,7 @@ def _look_ahead(
     A coordinate that turns by half a turn leaves any chart: beyond it a leg is in vain.
     """
     chart = run.system.chart
-    if chart is None or not chart.spins:
+    if not chart.spins:
         return points, len(points)
     rates = run.system.rows(chart.spins)(t, x, z, run.values_at(t), run.p, m).full()
     near = t + _TURN / max(float(np.abs(rates).max()), 1e-12) * np.arange(1, _LOOKS + 1)
@@ -257,7 +257,7 @@ def _count_in_chart(
 ) -> int:
     """Return how many points lie in the chart of the loops, with the first beyond it."""
     chart, size = run.system.chart, run.system.events.size
-    if chart is None or not len(times):
+    if not len(times):
         return len(times)
     poses = zs[:, list(chart.unknowns)]
     quality = chart.quality(chart.slopes(times, poses, us, run.p, m[:size]), m[size:])

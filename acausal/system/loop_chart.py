@@ -11,6 +11,7 @@ import numpy as np
 from acausal.errors import InitialisationError
 from acausal.language.group import Additive, Rotation3
 from acausal.numerics.nearest_solution import Goal, closest_solution, null_space
+from acausal.system.switching import NOTHING
 
 LEAVE = 0.5
 """A chart is left when the least singular value of Bᵀ N, or of Aᵀ K N, falls below this."""
@@ -27,46 +28,44 @@ Known = tuple[float, np.ndarray, np.ndarray, np.ndarray]
 
 @dataclass(frozen=True, eq=False)
 class Chart:
-    """Coordinates of closed loops, their closures, and the bases picked for them.
+    """Coordinates q of closed loops, their closures φ, and the bases picked for them.
 
-    A pose is found by the coordinates of joints: ``closing`` maps (t, pose, u, p, m) to the gap and
-    its slope, ``stating`` to what starts and guesses may be about, ``stated``: first the pose,
-    then the ``n_leading`` coordinates of joints, affine in it. ``placing`` gives the values of
-    what moves freely; ``placed`` says for each where its coordinates are among the unknowns, its
-    group and its width. ``motion`` maps (t, q, u, p, m), with q the coordinates in the closures,
-    to Φ, if rates are not derivatives of coordinates to K, and if they are fewer, even without the
-    invariants, to the slopes of φ and of these in q. At the start the states
-    ``steering`` give the rates of joints, ``steered``. ``value_rows`` and ``rate_rows`` are the
-    rows of the system's base that hold q and its rates.
+    ``Chart()`` is that of a system without loops, and false.
     """
 
-    closing: ca.Function
-    stating: ca.Function
-    motion: ca.Function
-    placing: ca.Function
-    placed: tuple[tuple[tuple[int, ...], Additive | Rotation3, int], ...]
-    pose: tuple[int, ...]  # places among states and algebraic unknowns
-    stated: tuple[str, ...]
-    n_leading: int
-    names: tuple[str, ...]
-    owners: tuple[str, ...]  # of the gaps
-    closers: tuple[str, ...]  # of the chords that close loops
-    rates: tuple[str, ...]
-    value_rows: tuple[int, ...]
-    rate_rows: tuple[int, ...]
-    spins: tuple[int, ...]  # of these rows, those of rates that are no derivatives
-    n_places: int
-    n_free: int
-    rank: int
-    position_rank: int
-    places: tuple[int, ...]  # of y and w among the states
-    unknowns: tuple[int, ...]  # of q among the algebraic unknowns
-    steered: tuple[str, ...]
-    steering: tuple[int, ...]
-
-    gaps: ca.Function | None = None  # φ as a function of (t, x, z, u, p, m)
+    # A pose is found by the coordinates of joints; functions of (t, pose, u, p, m) give
+    closing: ca.Function = NOTHING  # the gap and its slope,
+    stating: ca.Function = NOTHING  # what starts and guesses may be about, and its slope,
+    placing: ca.Function = NOTHING  # and the values of what moves freely.
+    # (t, q, u, p, m) to Φ, if rates are not derivatives of coordinates to K, and if they are fewer,
+    # even without the invariants, to the slopes of φ and of these in q.
+    motion: ca.Function = NOTHING
+    # Where each part that moves freely has its coordinates among the unknowns, its group and width.
+    placed: tuple[tuple[tuple[int, ...], Additive | Rotation3, int], ...] = ()
+    pose: tuple[int, ...] = ()  # places among states and algebraic unknowns
+    stated: tuple[str, ...] = ()  # the pose, the coordinates of joints, what moves freely
+    n_leading: int = 0  # how many coordinates of joints, affine in the pose
+    names: tuple[str, ...] = ()  # of q
+    owners: tuple[str, ...] = ()  # of the gaps
+    closers: tuple[str, ...] = ()  # of the chords that close loops
+    rates: tuple[str, ...] = ()
+    value_rows: tuple[int, ...] = ()  # rows of the system's base that hold q,
+    rate_rows: tuple[int, ...] = ()  # and its rates;
+    spins: tuple[int, ...] = ()  # of these rows, those of rates that are no derivatives
+    n_places: int = 0  # of y
+    n_free: int = 0  # of w
+    rank: int = 0  # of Φ
+    position_rank: int = 0  # of the slope of φ in q
+    places: tuple[int, ...] = ()  # of y and w among the states
+    unknowns: tuple[int, ...] = ()  # of q among the algebraic unknowns
+    steered: tuple[str, ...] = ()  # rates of joints, given at the start by
+    steering: tuple[int, ...] = ()  # these states
+    gaps: ca.Function = NOTHING  # φ as a function of (t, x, z, u, p, m)
     gap_owners: tuple[str, ...] = ()  # parts that close the loop, for each of these gaps
     drivers: tuple[str, ...] = ()  # parts in the loops whose motion is prescribed
+
+    def __bool__(self) -> bool:
+        return bool(self.names)
 
     @property
     def turning(self) -> bool:

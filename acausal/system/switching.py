@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,9 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError, SingularError, did_you_mean
+
+NOTHING = ca.Function("nothing", [], [])
+"""The function of what a system does not have."""
 
 
 @dataclass(frozen=True)
@@ -77,20 +81,24 @@ class Switching:
     magnitudes, ``targets`` the variables that jump; ``decide`` takes the values before the event
     too and returns the conditions and the new values; ``delayed`` returns what is delayed.
     ``starts`` and ``lags`` [s] are functions of p.
-    ``first`` is the place of ``memory`` in the discrete vector.
+    ``first`` is the place of ``memory`` in the discrete vector. ``Switching()`` is that of a system
+    without state events, and false.
     """
 
-    memory: tuple[MemoryPlace, ...]
-    questions: tuple[tuple[str, Question], ...]
-    first: int
-    before: ca.Function
-    watched: ca.Function
-    targets: ca.Function
-    decide: ca.Function
-    starts: ca.Function
-    delayed: ca.Function
-    lags: ca.Function
-    given: tuple[tuple[int, float], ...]
+    memory: tuple[MemoryPlace, ...] = ()
+    questions: tuple[tuple[str, Question], ...] = ()
+    first: int = 0
+    before: ca.Function = NOTHING
+    watched: ca.Function = NOTHING
+    targets: ca.Function = NOTHING
+    decide: ca.Function = NOTHING
+    starts: ca.Function = NOTHING
+    delayed: ca.Function = NOTHING
+    lags: ca.Function = NOTHING
+    given: tuple[tuple[int, float], ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.memory)
 
     def places(self, *kinds: str) -> list[int]:
         """Return the places in the memory of some kinds of symbols."""
@@ -179,11 +187,10 @@ def make_switching(
         starts=ca.Function("starts", [parameters], [ca.densify(sections["starts"])]),
         delayed=ca.Function("delayed", arguments, [ca.densify(sections["delayed"])]),
         lags=ca.Function("lags", [parameters], [ca.densify(sections["lags"])]),
-        given=(),
     )
     fixed = []
     for path, value in given.items():
         place = made.find(path)
         if place is not None:
             fixed.append((place, made.number(place, value)))
-    return Switching(**{**made.__dict__, "given": tuple(fixed)})
+    return dataclasses.replace(made, given=tuple(fixed))

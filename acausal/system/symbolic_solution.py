@@ -71,9 +71,7 @@ def eliminate_unknowns(system: System) -> System:
     An optimiser then has fewer unknowns at every point of its grid: 13 instead of 19 an interval
     for a cart with a pole.
     """
-    if not 0 < len(system.algebraic) <= _FEW:
-        return system
-    if system.chart is not None or system.switching is not None:
+    if not 0 < len(system.algebraic) <= _FEW or system.chart or system.switching:
         return system
     arguments = system.symbols()
     t, x, z, u, p, m = arguments

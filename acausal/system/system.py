@@ -73,11 +73,11 @@ class System:
     equation_owners: tuple[str, ...]
     loops: tuple[tuple[str, ...], ...]
     cuts: tuple[int, ...]
-    chart: Chart | None
+    chart: Chart
+    switching: Switching
     leading: tuple[str, ...]
     graph: LinearGraph
     notices: tuple[str, ...]
-    switching: Switching | None = None
     source: Any = field(default=None, repr=False)
     terminal: Any = field(default=None, repr=False)
     stages: Any = field(default=None, repr=False)
@@ -93,8 +93,6 @@ class System:
     @property
     def start_names(self) -> tuple[str, ...]:
         """The variables that say how a run begins: the states, in loops their coordinates."""
-        if self.chart is None:
-            return self.states
         own = [name for i, name in enumerate(self.states) if i not in self.chart.places]
         return (*own, *self.chart.names, *self.chart.rates)
 
