@@ -15,6 +15,7 @@ from acausal.initialisation.start import CONDITIONS, Start
 from acausal.language.quantity import path_of, scalars
 from acausal.results.result import Result
 from acausal.system.parameter_table import check_free
+from acausal.system.system import kept
 from acausal.system.time_derivatives import variations
 
 if TYPE_CHECKING:
@@ -52,19 +53,17 @@ class Sensitivities:
         return np.asarray(values[0]) if len(values) == 1 else values.T
 
 
+@kept
 def _variation(system: System, variable: str, parameter: str) -> ca.Function:
     """Return dy = h_x dx + h_z dz + h_p as a function of (t, x, z, u, p, m, dx, dz)."""
-    key = ("variation", variable, parameter)
-    if key not in system._evaluators:
-        arguments = system.symbols()
-        _, x, z, _, p, _ = arguments
-        y = system.expression(arguments, variable)
-        place = system.parameter_names.get(parameter)
-        direct = ca.jacobian(y, p[place]) if place is not None else ca.SX.zeros(y.shape[0])
-        dx, dz = ca.SX.sym("dx", x.shape[0]), ca.SX.sym("dz", z.shape[0])
-        total = ca.jtimes(y, ca.vertcat(x, z), ca.vertcat(dx, dz)) + direct
-        system._evaluators[key] = ca.Function("dy", [*arguments, dx, dz], [total])
-    return system._evaluators[key]
+    arguments = system.symbols()
+    _, x, z, _, p, _ = arguments
+    y = system.expression(arguments, variable)
+    place = system.parameter_names.get(parameter)
+    direct = ca.jacobian(y, p[place]) if place is not None else ca.SX.zeros(y.shape[0])
+    dx, dz = ca.SX.sym("dx", x.shape[0]), ca.SX.sym("dz", z.shape[0])
+    total = ca.jtimes(y, ca.vertcat(x, z), ca.vertcat(dx, dz)) + direct
+    return ca.Function("dy", [*arguments, dx, dz], [total])
 
 
 def sensitivities(
@@ -99,10 +98,7 @@ def sensitivities(
     begin = system.initialise(**conditions)
     if system.switching:
         return _through_events(system, names, begin, t_end, options)
-    key = ("augmented", names)
-    if key not in system._kept:
-        system._kept[key] = _augment(system, names)
-    augmented: System = system._kept[key]
+    augmented = _augment(system, names)
     start = {name: begin[name] for name in system.states}
     start |= _initial(system, begin, names, options)
     run = augmented.simulate(t_end, **{**options, "start": start}, _jump=Saltation(system, names))
@@ -279,6 +275,7 @@ def _label(state: str, parameter: str) -> str:
     return f"d({state})/d({parameter})"
 
 
+@kept
 def _augment(system: System, names: tuple[str, ...]) -> System:
     """Return the system with its variational equations appended."""
     arguments = system.symbols()

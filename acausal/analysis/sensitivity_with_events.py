@@ -29,6 +29,7 @@ from acausal.simulation.solvers import IDAS
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import InputSet, make_inputs
 from acausal.system.switching import Switching
+from acausal.system.system import kept
 from acausal.system.time_derivatives import motion, variations
 
 if TYPE_CHECKING:
@@ -192,7 +193,7 @@ class Variation:
             return shifts
         k = fired[0]
         point = (float(res.t[i]), res.x[i], res.z[i], res.u[i], res.p, res.m[i])
-        rate, g_x, g_p, g_m = (np.asarray(part) for part in self._indicators(*point))
+        rate, g_x, g_p, g_m = (np.asarray(part) for part in _margin_slopes(self.system)(*point))
         slope = g_x[k] @ s + g_m[k, : dm.shape[0]] @ dm
         for j, column in enumerate(self.columns):
             direct = 0.0 if column is None else g_p[k, column]
@@ -207,15 +208,10 @@ class Variation:
         found = salt.instant(float(res.t[i]), res.p, res.m[i], res.m[i + 1])
         return np.zeros(len(res.p)) if found is None else np.asarray(found[1]).ravel()
 
-    def _indicators(self, *point: Any) -> Any:
-        """Return the total derivatives of the margins in time, x, p and m."""
-        system = self.system
-        if "margin_slopes" not in system._evaluators:
-            system._evaluators["margin_slopes"] = _margin_slopes(system)
-        return system._evaluators["margin_slopes"](*point)
 
-
+@kept
 def _margin_slopes(system: System) -> ca.Function:
+    """Return the total derivatives of the margins in time, x, p and m."""
     arguments = system.symbols()
     _, x, z, _, p, m = arguments
     ode, alg = system.rhs(*arguments)

@@ -19,6 +19,7 @@ from acausal.events.mode_systems import ModeSystem, ModeSystems, Where, check_en
 from acausal.results.result import Event
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.switching import Step
+from acausal.system.system import kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -330,22 +331,19 @@ def _jumping(functions: ca.Function, point: tuple[Any, ...]) -> tuple[np.ndarray
     return gains, slopes, values
 
 
+@kept
 def jump_functions(system: System) -> ca.Function:
     """Return the slopes of f, g and T in x, z and the impulses ζ, as ``_jumping`` needs them."""
-    if "jumps" not in system._evaluators:
-        arguments = system.symbols()
-        _, x, z, _, _, m = arguments
-        switching = system.switching
-        places = [switching.first + i for i in switching.places("impulse")]
-        zeta = m[places]
-        ode, alg = system.rhs(*arguments)
-        targets = switching.targets(*arguments)
-        parts = [ca.jacobian(ode, zeta), ca.jacobian(targets, x), targets]
-        if z.shape[0]:
-            pairs = ((alg, z), (ode, z), (targets, z), (alg, zeta), (alg, x))
-            parts += [ca.jacobian(a, b) for a, b in pairs]
-        system._evaluators["jumps"] = ca.Function("jumps", list(arguments), parts)
-    return system._evaluators["jumps"]
+    arguments, switching = system.symbols(), system.switching
+    _, x, z, _, _, m = arguments
+    zeta = m[[switching.first + i for i in switching.places("impulse")]]
+    ode, alg = system.rhs(*arguments)
+    targets = switching.targets(*arguments)
+    parts = [ca.jacobian(ode, zeta), ca.jacobian(targets, x), targets]
+    if z.shape[0]:
+        pairs = ((alg, z), (ode, z), (targets, z), (alg, zeta), (alg, x))
+        parts += [ca.jacobian(a, b) for a, b in pairs]
+    return ca.Function("jumps", list(arguments), parts)
 
 
 def initial_truths(system: System) -> np.ndarray:

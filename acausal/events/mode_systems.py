@@ -24,6 +24,7 @@ from acausal.errors import (
 from acausal.events.explicit_ode import ExplicitOde
 from acausal.system.algebraic import algebraic_functions, solve_algebraic
 from acausal.system.inputs import InputSet
+from acausal.system.system import kept
 from acausal.system.time_derivatives import motion
 
 if TYPE_CHECKING:
@@ -107,15 +108,18 @@ def compile_modes(system: System, modes: Mapping[str, Mapping[str, int]]) -> Sys
 
     A mode may change which unknowns there are: such equations cannot share one form.
     """
-    key = ("modes", *((path, *held.items()) for path, held in modes.items()))
-    if key not in system._kept:
-        if system.source is None:
-            raise ParameterError(
-                "these modes need equations of another form, and the model is not at hand to "
-                "compile them. Compile it anew."
-            )
-        system._kept[key] = system.source(system.parameters, system.frozen, modes)
-    made: System = system._kept[key]
+    return _compile_modes(system, *((path, tuple(held.items())) for path, held in modes.items()))
+
+
+@kept
+def _compile_modes(system: System, *modes: tuple[str, tuple[tuple[str, int], ...]]) -> System:
+    if system.source is None:
+        raise ParameterError(
+            "these modes need equations of another form, and the model is not at hand to "
+            "compile them. Compile it anew."
+        )
+    given = {path: dict(held) for path, held in modes}
+    made: System = system.source(system.parameters, system.frozen, given)
     return made
 
 
@@ -201,15 +205,13 @@ class ModeSystems:
         return bool(values[-1] > _SINGULAR * values[0])
 
 
+@kept
 def _algebraic_motion(system: System) -> ca.Function:
     """Return alg_z, and how alg changes along the motion with z held."""
-    if "algebraic_motion" not in system._evaluators:
-        arguments = system.symbols()
-        ode, alg = system.rhs(*arguments)
-        moving = ca.jtimes(alg, *motion(system, arguments, ode))
-        parts = [ca.jacobian(alg, arguments[2]), moving]
-        system._evaluators["algebraic_motion"] = ca.Function("motion", list(arguments), parts)
-    return system._evaluators["algebraic_motion"]
+    arguments = system.symbols()
+    ode, alg = system.rhs(*arguments)
+    moving = ca.jtimes(alg, *motion(system, arguments, ode))
+    return ca.Function("motion", list(arguments), [ca.jacobian(alg, arguments[2]), moving])
 
 
 def check_entered(

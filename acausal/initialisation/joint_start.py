@@ -12,6 +12,7 @@ from acausal.errors import InitialisationError, listed
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
 from acausal.system.loop_chart import Chart, Known
+from acausal.system.system import kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -54,16 +55,14 @@ def rest_joints(
     return solve_with_goals(*goal(fixed), [goal(hints), still, (np.eye(len(x)), x)])
 
 
+@kept
 def _joints(system: System) -> ca.Function:
     """Return the leading values and their slopes in states and algebraic unknowns."""
-    if "joints" not in system._evaluators:
-        arguments = system.symbols()
-        base = system.base(*arguments)
-        values = ca.vertcat(*[_value(system, arguments, base, path) for path in system.leading])
-        slopes = [ca.jacobian(values, part) for part in arguments[1:3]]
-        outputs = [ca.densify(part) for part in (values, *slopes)]
-        system._evaluators["joints"] = ca.Function("joints", list(arguments), outputs)
-    return system._evaluators["joints"]
+    arguments = system.symbols()
+    base = system.base(*arguments)
+    values = ca.vertcat(*[scalar_expression(system, arguments, base, p) for p in system.leading])
+    slopes = [ca.jacobian(values, part) for part in arguments[1:3]]
+    return ca.Function("joints", list(arguments), [ca.densify(e) for e in (values, *slopes)])
 
 
 def close_loops(
@@ -107,7 +106,7 @@ def meet_rates(
     if not chart.steering:
         return x
     started = list(fixed)
-    found = [np.asarray(part.full()) for part in _rates(system, chart, started)(t, x, z, u, p, m)]
+    found = [np.asarray(part.full()) for part in _rates(system, *started)(t, x, z, u, p, m)]
     rate, by_w, by_z, alg_w, alg_z = found
     try:
         total = by_w - by_z @ np.linalg.solve(alg_z, alg_w)
@@ -122,21 +121,21 @@ def meet_rates(
     return x
 
 
-def _rates(system: System, chart: Chart, started: list[str]) -> ca.Function:
+@kept
+def _rates(system: System, *started: str) -> ca.Function:
     """Return rates of joints and started values, and slopes in w and z, theirs and those of alg."""
-    key = ("loop rates", tuple(started))
-    if key not in system._evaluators:
-        arguments = system.symbols()
-        base = system.base(*arguments)
-        both = ca.vertcat(*[_value(system, arguments, base, p) for p in (*chart.steered, *started)])
-        _, alg = system.rhs(*arguments)
-        ways = (arguments[1][list(chart.steering)], arguments[2])
-        slopes = [ca.jacobian(part, way) for part in (both, alg) for way in ways]
-        system._evaluators[key] = ca.Function("rates", list(arguments), [both, *slopes])
-    return system._evaluators[key]
+    arguments, chart = system.symbols(), system.chart
+    base, paths = system.base(*arguments), (*chart.steered, *started)
+    both = ca.vertcat(*[scalar_expression(system, arguments, base, path) for path in paths])
+    _, alg = system.rhs(*arguments)
+    ways = (arguments[1][list(chart.steering)], arguments[2])
+    slopes = [ca.jacobian(part, way) for part in (both, alg) for way in ways]
+    return ca.Function("rates", list(arguments), [both, *slopes])
 
 
-def _value(system: System, arguments: tuple[ca.SX, ...], base: ca.SX, path: str) -> ca.SX:
+def scalar_expression(
+    system: System, arguments: tuple[ca.SX, ...], base: ca.SX, path: str
+) -> ca.SX:
     """Return a scalar as an expression, of ``base`` if it is no derivative."""
     (address,) = system.resolve(path)
     if address.derivative:

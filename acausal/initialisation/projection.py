@@ -8,6 +8,8 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError, listed
+from acausal.initialisation.joint_start import scalar_expression
+from acausal.system.system import kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -37,7 +39,7 @@ def project(
     """
     t, u, p, m = point
     free = np.flatnonzero(~held)
-    function = _constraints(system, list(wanted))
+    function = _constraints(system, *wanted)
     values = np.array(list(wanted.values()))
     n = len(system.algebraic)
     scale = np.concatenate([np.ones(n), [system.resolve(path)[0].nominal for path in wanted]])
@@ -110,27 +112,16 @@ def _solve_unknowns(
     return np.concatenate([w[: len(free)], z])
 
 
-def _constraints(system: System, paths: list[str]) -> ca.Function:
-    key = ("constraints", tuple(paths))
-    if key not in system._evaluators:
-        arguments = system.symbols()
-        _, alg = system.rhs(*arguments)
-        base = system.base(*arguments)
-        values = ca.SX.sym("values", len(paths))
-        rows = []
-        for path in paths:
-            (address,) = system.resolve(path)
-            if address.derivative:
-                picked = tuple(row for row, _ in address.terms)
-                found = system.rates(picked, address.derivative)(*arguments)
-                signs = [sign for _, sign in address.terms]
-                rows.append(ca.dot(ca.SX(ca.DM(signs)), found))
-            else:
-                rows.append(sum((sign * base[row] for row, sign in address.terms), ca.SX(0)))
-        c = ca.vertcat(alg, ca.vertcat(*rows) - values)
-        jacobian = ca.jacobian(c, ca.vertcat(arguments[1], arguments[2]))
-        system._evaluators[key] = ca.Function("constraints", [*arguments, values], [c, jacobian])
-    return system._evaluators[key]
+@kept
+def _constraints(system: System, *paths: str) -> ca.Function:
+    arguments = system.symbols()
+    _, alg = system.rhs(*arguments)
+    base = system.base(*arguments)
+    values = ca.SX.sym("values", len(paths))
+    rows = [scalar_expression(system, arguments, base, path) for path in paths]
+    c = ca.vertcat(alg, ca.vertcat(*rows) - values)
+    jacobian = ca.jacobian(c, ca.vertcat(arguments[1], arguments[2]))
+    return ca.Function("constraints", [*arguments, values], [c, jacobian])
 
 
 def _failure(

@@ -20,8 +20,8 @@ from acausal.initialisation.initial_events import (
 from acausal.initialisation.joint_start import close_loops, meet_rates, rest_joints
 from acausal.initialisation.projection import project
 from acausal.initialisation.start_values import (
+    algebraic_rows,
     row_of,
-    rows_of,
     state_rows,
     twice_fixed_error,
     wanted_values,
@@ -333,7 +333,7 @@ def _set_guess(
     """Set the guess of a state or algebraic unknown; False for a variable computed of them."""
     row = row_of(system, path)
     state = state_rows(system).get(row)
-    unknown = rows_of(system, "algebraic_rows", system.algebraic).get(row)
+    unknown = algebraic_rows(system).get(row)
     if state is not None:
         x[state] = value
         origin[system.states[state]] = "guessed"

@@ -11,6 +11,7 @@ import numpy as np
 from acausal.errors import InitialisationError, UnknownNameError
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
+from acausal.system.system import kept
 
 if TYPE_CHECKING:
     from acausal.system.names import Address
@@ -99,16 +100,15 @@ def row_of(system: System, path: str) -> int:
     return address.terms[0][0]
 
 
+@kept
 def state_rows(system: System) -> dict[int, int]:
     """Return which row of ``base`` is which state."""
-    return rows_of(system, "state_rows", system.states)
+    found = {row_of(system, name): number for number, name in enumerate(system.states)}
+    return {row: number for row, number in found.items() if row >= 0}
 
 
-def rows_of(system: System, key: str, names: tuple[str, ...]) -> dict[int, int]:
-    """Return which row of ``base`` is which of some unknowns, kept under a key."""
-    if key not in system._kept:
-        found = {row_of(system, name): number for number, name in enumerate(names)}
-        found.pop(-1, None)
-        system._kept[key] = found
-    kept: dict[int, int] = system._kept[key]
-    return kept
+@kept
+def algebraic_rows(system: System) -> dict[int, int]:
+    """Return which row of ``base`` is which algebraic unknown."""
+    found = {row_of(system, name): number for number, name in enumerate(system.algebraic)}
+    return {row: number for row, number in found.items() if row >= 0}

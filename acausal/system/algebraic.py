@@ -12,6 +12,7 @@ from acausal.numerics import newton
 from acausal.numerics.function_buffer import buffer_of, map_points
 from acausal.numerics.newton import DENSE_LIMIT, Pattern, linear_solve
 from acausal.system.no_solution import no_root
+from acausal.system.system import kept
 
 if TYPE_CHECKING:
     from acausal.simulation.integrand import Integrand
@@ -22,42 +23,40 @@ _TOGETHER = 20_000  # unknowns of one sparse system
 _TOLERANCE = 1e-12
 
 
+@kept
 def algebraic_functions(system: System) -> tuple[ca.Function, ca.Function]:
     """Return alg and its Jacobian in z as functions of (t, x, z, u, p, m)."""
-    if "alg" not in system._evaluators:
-        arguments = system.symbols()
-        _, alg = system.rhs(*arguments)
-        jacobian = ca.jacobian(alg, arguments[2])
-        alg = ca.densify(alg)
-        system._evaluators["alg"] = ca.Function("alg", list(arguments), [alg])
-        system._evaluators["alg_z"] = ca.Function("alg_z", list(arguments), [jacobian])
-    return system._evaluators["alg"], system._evaluators["alg_z"]
+    arguments = system.symbols()
+    _, alg = system.rhs(*arguments)
+    slope = ca.jacobian(alg, arguments[2])
+    return (
+        ca.Function("alg", list(arguments), [ca.densify(alg)]),
+        ca.Function("alg_z", list(arguments), [slope]),
+    )
 
 
+@kept
 def residual_and_slope(system: System) -> ca.Function:
     """Return the same in one function, for many points at once."""
-    if "newton" not in system._evaluators:
-        arguments = system.symbols()
-        parts = [function(*arguments) for function in algebraic_functions(system)]
-        system._evaluators["newton"] = ca.Function("newton", list(arguments), parts)
-    return system._evaluators["newton"]
+    arguments = system.symbols()
+    parts = [function(*arguments) for function in algebraic_functions(system)]
+    return ca.Function("newton", list(arguments), parts)
 
 
+@kept
 def is_linear(system: System) -> bool:
     """Return whether the algebraic equations are linear in the algebraic unknowns."""
-    if "linear" not in system._kept:
-        _, alg_z = algebraic_functions(system)
-        system._kept["linear"] = alg_z.jac_sparsity(0, 2).nnz() == 0
-    return bool(system._kept["linear"])
+    return bool(algebraic_functions(system)[1].jac_sparsity(0, 2).nnz() == 0)
+
+
+@kept
+def _slope_pattern(system: System) -> newton.Pattern:
+    return newton.Pattern.of(algebraic_functions(system)[1].sparsity_out(0))
 
 
 def slope(system: System, *point: Any) -> newton.Matrix:
     """Return the Jacobian of alg in z at a point (t, x, z, u, p, m)."""
-    _, alg_z = algebraic_functions(system)
-    if "alg_z pattern" not in system._kept:
-        system._kept["alg_z pattern"] = newton.Pattern.of(alg_z.sparsity_out(0))
-    pattern: newton.Pattern = system._kept["alg_z pattern"]
-    return pattern.fill(buffer_of(alg_z)(*point)[0])
+    return _slope_pattern(system).fill(buffer_of(algebraic_functions(system)[1])(*point)[0])
 
 
 def solve_algebraic(

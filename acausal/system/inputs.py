@@ -16,6 +16,7 @@ from acausal.language.tables import piecewise_expression
 from acausal.language.units import to_si
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.numerics.polynomial_fit import fit
+from acausal.system.system import kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -72,12 +73,13 @@ def make_inputs(system: System, given: Mapping[Any, Any] | None, t0: float, t1: 
         derivatives of the input are needed.
     """
     chosen = _by_number(system, given)
-    if not system.inputs:  # one for all runs, by which they know that they are alike
-        if "no inputs" not in system._kept:
-            system._kept["no inputs"] = _input_set(system, chosen, t0, t1)
-        none: InputSet = system._kept["no inputs"]
-        return none
-    return _input_set(system, chosen, t0, t1)
+    return _input_set(system, chosen, t0, t1) if system.inputs else _no_inputs(system)
+
+
+@kept
+def _no_inputs(system: System) -> InputSet:
+    """Return one set for all runs, by which they know that they are alike."""
+    return _input_set(system, {}, 0.0, 0.0)
 
 
 def _input_set(system: System, chosen: dict[int, Any], t0: float, t1: float) -> InputSet:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from functools import cached_property, wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 import casadi as ca
 import numpy as np
@@ -32,6 +32,24 @@ if TYPE_CHECKING:
     from acausal.results.result import Result
 
 Values = Mapping[Any, Any]
+Key = ParamSpec("Key")
+Made = TypeVar("Made")
+
+
+def kept(
+    make: Callable[Concatenate[System, Key], Made],
+) -> Callable[Concatenate[System, Key], Made]:
+    """Keep what a function of a system returns with that system, once for all equal arguments."""
+
+    @wraps(make)
+    def found(system: System, /, *key: Key.args, **named: Key.kwargs) -> Made:
+        place = (make, key, *named.items())
+        if place not in system._kept:
+            system._kept[place] = make(system, *key, **named)
+        made: Made = system._kept[place]
+        return made
+
+    return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,7 +104,7 @@ class System:
         state = dict(self.__dict__)
         # A model holds symbols: they cannot be pickled.
         state["source"] = state["terminal"] = state["stages"] = None
-        for made_when_asked_for in ("_evaluators", "_kept", "equations", "motion_equations"):
+        for made_when_asked_for in ("_kept", "equations", "motion_equations"):
             state.pop(made_when_asked_for, None)
         return state
 
@@ -220,38 +238,30 @@ class System:
         return made._at(values)
 
     @cached_property
-    def _evaluators(self) -> dict[Any, ca.Function]:
-        return {}
-
-    @cached_property
-    def _kept(self) -> dict[Any, Any]:  # what is no Function
+    def _kept(self) -> dict[Any, Any]:
         return {}
 
     def symbols(self) -> tuple[ca.SX, ...]:
         """Return fresh symbols (t, x, z, u, p, m) of the sizes the functions take."""
         return tuple(ca.SX.sym(name, self.rhs.size1_in(i)) for i, name in enumerate("txzupm"))
 
+    @kept
     def rows(self, wanted: tuple[int, ...]) -> ca.Function:
         """Return the function of (t, x, z, u, p, m) that computes some rows of ``base``."""
-        key = ("rows", wanted)
-        if key not in self._evaluators:
-            arguments = self.symbols()
-            everything = self.base(*arguments)
-            picked = everything[list(wanted)] if wanted else ca.SX(0, 1)
-            self._evaluators[key] = ca.Function("rows", list(arguments), [picked])
-        return self._evaluators[key]
+        arguments = self.symbols()
+        everything = self.base(*arguments)
+        picked = everything[list(wanted)] if wanted else ca.SX(0, 1)
+        return ca.Function("rows", list(arguments), [picked])
 
+    @kept
     def rates(self, wanted: tuple[int, ...], order: int) -> ca.Function:
         """Return the ``order``-th time derivatives of some rows of ``base``.
 
         With der(z) from the derivative of alg = 0; inputs are taken at their given levels.
         """
-        key = ("rates", wanted, order)
-        if key not in self._evaluators:
-            from acausal.system.time_derivatives import total_time_derivative
+        from acausal.system.time_derivatives import total_time_derivative
 
-            self._evaluators[key] = total_time_derivative(self, wanted, order)
-        return self._evaluators[key]
+        return total_time_derivative(self, wanted, order)
 
     def expression(self, arguments: tuple[ca.SX, ...], name: str) -> ca.SX:
         """Return a variable as an expression of the symbols (t, x, z, u, p, m)."""

@@ -181,10 +181,10 @@ def test_many_matrices_along_a_diagonal_are_solved_like_each_of_them():
     rng = np.random.default_rng(0)
     pattern = Pattern.of(ca.Sparsity.banded(7, 1))
     entries = rng.normal(size=(30, len(pattern.rows))) + 3.0
-    whole = pattern.repeated(30).filled(entries.ravel())  # 210 unknowns: a sparse one
+    whole = pattern.repeat(30).fill(entries.ravel())  # 210 unknowns: a sparse one
     right = rng.normal(size=(30, 7))
     found = linear_solve(whole, right.ravel()).reshape(30, 7)
-    each = [linear_solve(pattern.filled(e), r) for e, r in zip(entries, right, strict=True)]
+    each = [linear_solve(pattern.fill(e), r) for e, r in zip(entries, right, strict=True)]
     np.testing.assert_allclose(found, each, rtol=1e-9)
 
 
