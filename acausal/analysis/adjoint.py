@@ -90,10 +90,9 @@ def _segment(
         dae |= {"z": zs, "alg": alg}
     rtol, atol = tolerances
     nominal = [*system.nominal_x, *system.nominal_z]
-    slope, _ = system.rhs(span[0], run.x[first], run.z[first], run.u[first], run.p, run.m[first])
-    settings = IDAS(options={"calc_icB": True}).settings(
-        rtol, [atol * v for v in nominal], np.asarray(slope).ravel().tolist()
-    )
+    slope = system.derivatives(run.point(first)).tolist()
+    solver = IDAS(options={"calc_icB": True})
+    settings = solver.settings(rtol, [atol * v for v in nominal], slope)
     integrator = ca.integrator("segment", "idas", dae, span[0], span[1], settings)
     constants = np.concatenate([run.m[first], given.pieces_at(span[0])])
     made = integrator(x0=x, z0=run.z[first], p=ca.vertcat(p, constants))
@@ -107,9 +106,6 @@ def _cross_instant(
     found = salt.instant(float(run.t[first]), run.p, run.m[first], run.m[first + 1])
     if found is None:
         return x
-    f = [
-        np.asarray(system.rhs(run.t[i], run.x[i], run.z[i], run.u[i], run.p, run.m[i])[0]).ravel()
-        for i in (first, first + 1)
-    ]
+    f = [system.derivatives(run.point(i)) for i in (first, first + 1)]
     moving, fixed = (salt.rates(q, run.m[first + 1])[0][found[0]] for q in (p, run.p))
     return x + ca.DM(f[0] - f[1]) * (moving - fixed)

@@ -14,7 +14,7 @@ from acausal.errors import UnknownNameError, did_you_mean
 from acausal.initialisation.start import Start
 from acausal.language.group import tangent
 from acausal.language.quantity import path_of
-from acausal.results.result import Point, Result
+from acausal.results.result import Result, ResultPoint
 from acausal.system.parameter_table import check_free
 
 if TYPE_CHECKING:
@@ -167,9 +167,7 @@ def linearise(
     f = ca.vertcat(ode, y)
     parts = [ca.jacobian(f, ca.vertcat(x, v)), ca.jacobian(f, z)]
     parts += [ca.jacobian(alg, ca.vertcat(x, v)), ca.jacobian(alg, z)]
-    values = ca.Function("linear", list(arguments), parts)(
-        point.t, point.x, point.z, point.u, point.p, point.m
-    )
+    values = ca.Function("linear", list(arguments), parts)(*point.point)
     f_xv, f_z, g_xv, g_z = (np.asarray(part.full()) for part in values)
     matrix = f_xv - f_z @ np.linalg.solve(g_z, g_xv) if len(g_z) else f_xv
     n = len(system.states)
@@ -202,7 +200,7 @@ def _small_turns(
     if not groups:
         return system.states, np.eye(n), np.eye(n), np.zeros((n, n))
     inside = {place for _, places in groups.values() for place in places}
-    rate = np.asarray(system.rhs(point.t, point.x, point.z, point.u, point.p, point.m)[0]).ravel()
+    rate = system.derivatives(point.point)
     names: list[str] = []
     into, out, moved = [], [], []
     unit = np.eye(n)
@@ -241,13 +239,12 @@ def point_of(at: Any) -> Start | None:
         at = at[0].at(at[1])
     if isinstance(at, Result):
         at = at.final
-    if not isinstance(at, Point):
+    if not isinstance(at, ResultPoint):
         return None
     single = at._single
     system = single.system
     origin = dict.fromkeys([*system.states, *system.algebraic], "from a result")
-    last = (single.x[-1], single.z[-1], single.u[-1], single.p, single.m[-1])
-    return Start(system, at.t, *last, origin)
+    return Start(system, *single.point(-1), origin)
 
 
 def _input(system: System, arguments: tuple[ca.SX, ...], name: str) -> ca.SX:

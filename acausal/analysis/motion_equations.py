@@ -82,8 +82,7 @@ class MotionEquations:
                 f"at = {at!r} is no point: give what initialise() or steady_state() returns, a "
                 "point of a Result, or (result, t)."
             )
-        found = self.function(point.t, point.x, point.z, point.u, point.p, point.m)
-        matrices = [np.asarray(part.full()) for part in found]
+        matrices = [np.asarray(part.full()) for part in self.function(*point.point)]
         return (*matrices[:2], *(part.ravel() for part in matrices[2:]))
 
     def kkt(self, at: Any) -> tuple[np.ndarray, np.ndarray]:

@@ -15,6 +15,7 @@ from acausal.initialisation.start import CONDITIONS, Start
 from acausal.language.quantity import path_of, scalars
 from acausal.results.result import Result
 from acausal.system.parameter_table import check_free
+from acausal.system.point import Point
 from acausal.system.system import kept
 from acausal.system.time_derivatives import variations
 
@@ -48,8 +49,8 @@ class Sensitivities:
         column = self.parameters.index(parameter)
         res = self.result
         function = _variation(res.system, variable, parameter)
-        point = (res.t[None, :], res.x.T, res.z.T, res.u.T, res.p, res.m.T)
-        values = np.asarray(function(*point, self.x[:, :, column].T, self.z[:, :, column].T))
+        dx, dz = self.x[:, :, column].T, self.z[:, :, column].T
+        values = np.asarray(function(*res.arguments(), dx, dz))
         return np.asarray(values[0]) if len(values) == 1 else values.T
 
 
@@ -251,17 +252,15 @@ class Saltation:
         at = [i for i in switched if abs(times.ravel()[i] - t) <= 1e-9 * max(1.0, abs(t))]
         return (int(at[0]), slopes[at[0]]) if at and np.any(slopes[at[0]]) else None
 
-    def __call__(
-        self, t: float, p: np.ndarray, before: tuple[np.ndarray, ...], after: tuple[np.ndarray, ...]
-    ) -> np.ndarray:
-        """Return the states after the instant; before and after are (x, z, u, m)."""
+    def __call__(self, before: Point, after: Point) -> np.ndarray:
+        """Return the states after the instant."""
         system, nx, nz = self.system, len(self.system.states), len(self.system.algebraic)
-        x = np.array(before[0])
-        found = self.instant(t, p, before[3], after[3])
+        x = np.array(before.x)
+        found = self.instant(before.t, before.p, before.m, after.m)
         if found is None:
             return x
         f = [
-            np.asarray(system.rhs(t, side[0][:nx], side[1][:nz], side[2], p, side[3])[0]).ravel()
+            system.derivatives(side._replace(x=side.x[:nx], z=side.z[:nz]))
             for side in (before, after)
         ]
         for number, column in enumerate(self.columns):

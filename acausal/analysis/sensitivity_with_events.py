@@ -28,6 +28,7 @@ from acausal.simulation.segment import Run
 from acausal.simulation.solvers import IDAS
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import InputSet, make_inputs
+from acausal.system.point import Point
 from acausal.system.switching import Switching
 from acausal.system.system import kept
 from acausal.system.time_derivatives import motion, variations
@@ -108,8 +109,7 @@ class Variation:
         return made
 
     def _check_form(self, forms: ModeSystems, res: Result, i: int) -> None:
-        where = (float(res.t[i]), res.u[i], res.p, res.m[i])
-        if forms.of(where, res.x[i], res.z[i]).own:
+        if forms.of(res.point(i)).own:
             raise SimulationError(
                 f"at t = {res.t[i]:g} s the modes change what is unknown: derivatives of such a "
                 "run are not computed. Use differences of two runs."
@@ -130,19 +130,20 @@ class Variation:
         x = np.concatenate([res.x[i], start.T.ravel()])
         m = np.concatenate([res.m[i], dm.T.ravel()])
         guess = np.concatenate([res.z[i], np.zeros(nz * n)])
-        z = solve_algebraic(self.augmented, (float(t[0]), res.u[i], res.p, m), x, guess)
-        xs, zs = [x], [z]
+        begin = Point(float(t[0]), x, guess, res.u[i], res.p, m)
+        begin = solve_algebraic(self.augmented, begin)
+        xs, zs = [x], [begin.z]
         if len(t) > 1:
-            found_x, found_z, words = run.advance(float(t[0]), t[1:], x, z, m)
+            found_x, found_z, words = run.advance(begin, t[1:])
             if words:
                 raise SimulationError(
                     f"the derivatives of the run could not be followed beyond t = {t[0]:g} s: "
                     f"{words}"
                 )
-            xs, zs = [x, *found_x], [z, *found_z]
+            xs, zs = [x, *found_x], [begin.z, *found_z]
             for k in range(1, len(t)):
-                where = (float(t[k]), res.u[i + k], res.p, m)
-                zs[k] = solve_algebraic(self.augmented, where, xs[k], zs[k])
+                point = Point(float(t[k]), xs[k], zs[k], res.u[i + k], res.p, m)
+                zs[k] = solve_algebraic(self.augmented, point).z
         dx = np.array(xs)[:, nx:].reshape(len(t), n, nx).transpose(0, 2, 1)
         dz = np.array(zs)[:, nz:].reshape(len(t), n, nz).transpose(0, 2, 1)
         return dx, dz
@@ -157,10 +158,8 @@ class Variation:
         dm: np.ndarray,
     ) -> tuple[np.ndarray, np.ndarray]:
         """Return dx/dp and dm/dp after the event between the points i and i + 1."""
-        system, t = self.system, float(res.t[i])
-        before = (t, res.x[i], res.z[i], res.u[i], res.p, res.m[i])
-        after = (t, res.x[i + 1], res.z[i + 1], res.u[i + 1], res.p, res.m[i + 1])
-        f0, f1 = (np.asarray(system.rhs(*point)[0]).ravel() for point in (before, after))
+        system = self.system
+        f0, f1 = (system.derivatives(res.point(k)) for k in (i, i + 1))
         shifts = self._shifts(res, i, fired, s, dm)
         made, memory = np.zeros_like(s), np.zeros_like(dm)
         for j, column in enumerate(self.columns):
@@ -192,8 +191,8 @@ class Variation:
                 shifts[j] = 0.0 if column is None else timed[column]
             return shifts
         k = fired[0]
-        point = (float(res.t[i]), res.x[i], res.z[i], res.u[i], res.p, res.m[i])
-        rate, g_x, g_p, g_m = (np.asarray(part) for part in _margin_slopes(self.system)(*point))
+        found = _margin_slopes(self.system)(*res.point(i))
+        rate, g_x, g_p, g_m = (np.asarray(part) for part in found)
         slope = g_x[k] @ s + g_m[k, : dm.shape[0]] @ dm
         for j, column in enumerate(self.columns):
             direct = 0.0 if column is None else g_p[k, column]
@@ -252,18 +251,16 @@ class _Reset:
     ) -> tuple[np.ndarray, np.ndarray]:
         """Return x and the discrete vector just after."""
         res, i, system = self.res, self.i, self.forms.system
-        t, size = float(res.t[i]), system.events.size
+        size = system.events.size
         if not self.acts:
             m[:size] = np.where(res.m[i][:size] == res.m[i + 1][:size], m[:size], 0.0)
             return x, m[:size]
-        z = solve_algebraic(system, (t, res.u[i], p, m), x, res.z[i])
-        pieces_here = self.inputs.pieces_at(t)
-        iteration = EventIteration(
-            self.forms, t, res.u[i + 1], p, pieces_here, x, z, m.copy(), np.zeros(0), np.zeros(0)
-        )
-        before = self.forms.first.ode.before(t, x, z, res.u[i], p, m)
-        iteration.replay(self.acts, before, res.m[i + 1])
-        return iteration.leave()[0], iteration.m[:size]
+        point = solve_algebraic(system, res.point(i)._replace(x=x, p=p, m=m))
+        pieces, nothing = self.inputs.pieces_at(point.t), np.zeros(0)
+        after = point._replace(u=res.u[i + 1], m=m.copy())
+        iteration = EventIteration(self.forms, after, pieces, nothing, nothing)
+        iteration.replay(self.acts, self.forms.first.ode.before(*point), res.m[i + 1])
+        return iteration.leave().x, iteration.m[:size]
 
 
 def pieces(res: Result) -> list[tuple[int, int]]:

@@ -148,14 +148,12 @@ def _drifting(begin: Start, held: np.ndarray) -> list[int]:
     function = ca.Function("columns", list(arguments), parts)
     free = np.ones(len(values), dtype=bool)
     aside = begin.x + _ASIDE * system.nominal_x * np.random.default_rng(_SEED).standard_normal(n)
-    point = (begin.t, begin.u, begin.p, begin.m)
     for x in (begin.x, aside):
         try:
-            z = solve_algebraic(system, point, x, begin.z)
+            point = solve_algebraic(system, begin.point._replace(x=x))
         except InitialisationError:
             return unused
-        found = function(begin.t, x, z, *point[1:])
-        f_x, f_z, g_x, g_z = (np.asarray(part.full()) for part in found)
+        f_x, f_z, g_x, g_z = (np.asarray(part.full()) for part in function(*point))
         whole = f_x - f_z @ np.linalg.lstsq(g_z, g_x, rcond=None)[0] if len(g_z) else f_x
         largest = np.abs(whole * system.nominal_x).max(initial=0.0)
         columns = np.abs(whole[:, values] * system.nominal_x[values]).max(axis=0)
@@ -187,9 +185,8 @@ class _Newton:
         self.nominal = np.concatenate([begin.system.nominal_x, begin.system.nominal_z])[self.free]
 
     def evaluate(self, w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        begin = self.begin
-        values = (begin.t, w[: self.n], w[self.n :], begin.u, begin.p, begin.m)
-        residual, jacobian = self.function(*values)
+        at = self.begin.point._replace(x=w[: self.n], z=w[self.n :])
+        residual, jacobian = self.function(*at)
         found = np.asarray(residual).ravel()
         found[len(found) - len(self.kept) :] -= self.kept
         return found, np.asarray(jacobian.full())[:, self.free] * self.nominal

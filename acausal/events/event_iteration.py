@@ -15,9 +15,10 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import ChatteringError, SimulationError
-from acausal.events.mode_systems import ModeSystem, ModeSystems, Where, check_entered
+from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
 from acausal.results.result import Event
 from acausal.system.algebraic import solve_algebraic
+from acausal.system.point import Point
 from acausal.system.switching import Step
 from acausal.system.system import kept
 
@@ -49,7 +50,7 @@ class EventIteration:
     Parameters
     ----------
     pieces
-        The pieces of the tables of the inputs ``u``, which stay as they are like t and p.
+        The pieces of the tables of the inputs, which stay as they are like t, u and p.
     fired
         Relations found at their zero.
     truths
@@ -61,13 +62,8 @@ class EventIteration:
     """
 
     forms: ModeSystems
-    t: float
-    u: np.ndarray
-    p: np.ndarray
+    point: Point  # its discrete values are changed in place
     pieces: np.ndarray
-    x: np.ndarray
-    z: np.ndarray
-    m: np.ndarray
     truths: np.ndarray
     scale: np.ndarray
     fired: set[int] = field(default_factory=set)
@@ -86,6 +82,11 @@ class EventIteration:
         self.relations = [self.first + i for i in self.switching.places("relation")]
         self.single, self.longer = False, 1.0
 
+    @property
+    def m(self) -> np.ndarray:
+        """The discrete values so far."""
+        return self.point.m
+
     def run(self, before: np.ndarray) -> None:
         """Settle; ``before`` holds the values that ``pre`` asks for, before the event."""
         seen: set[bytes] = set()
@@ -99,7 +100,7 @@ class EventIteration:
                     return
                 self._act(asked, before)
                 before = self.before()
-            code = self.m.tobytes() + self.x.tobytes()
+            code = self.m.tobytes() + self.point.x.tobytes()
             self.single = self.single or code in seen or number > _ROUNDS // 4
             seen.add(code)
         raise self._chattering()
@@ -126,56 +127,46 @@ class EventIteration:
     def before(self) -> np.ndarray:
         """Return the values that ``pre`` asks for, here."""
         self._change_system()
-        return self.ode.before(*self._point())
+        return self.ode.before(*self.point)
 
-    def _point(self) -> tuple[Any, ...]:
-        return self.t, self.x, self.z, self.u, self.p, self.m
-
-    def _constants(self) -> np.ndarray:
-        return np.concatenate([self.m, self.pieces])
-
-    def _where(self) -> Where:
-        return self.t, self.u, self.p, self.m
+    def with_constants(self) -> tuple[Any, ...]:
+        """Return (t, x, z, constants), as the functions of the ODE take them."""
+        return (*self.point[:3], np.concatenate([self.m, self.pieces]))
 
     def _change_system(self) -> None:
         """Take the form of the equations that the present modes need."""
-        if self.form is not None:
-            x, z = self.form.leave(self._where(), self.x, self.z)
-        else:
-            x, z = self.x, self.z
-        form = self.forms.of(self._where(), x, z)
+        before = self.leave()
+        form = self.forms.of(before)
         if form is self.form:
             return
         self.form, self.system, self.ode = form, form.system, form.ode
-        self.x, self.z = form.enter(self._where(), x, z)
+        self.point = form.enter(before)
         self._solve_unknowns()
-        check_entered(form, self._where(), (x, z), self.x, self.z)
+        check_entered(form, before, self.point)
 
-    def leave(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return x and z of the first form."""
-        if self.form is None:
-            return self.x, self.z
-        return self.form.leave(self._where(), self.x, self.z)
+    def leave(self) -> Point:
+        """Return the point in the unknowns of the first form."""
+        return self.point if self.form is None else self.form.leave(self.point)
 
     def _solve(self) -> None:
         self._change_system()
         self._solve_unknowns()
 
     def _solve_unknowns(self) -> None:
-        if not len(self.z):
+        if not len(self.point.z):
             return
         if self.ode.linear:
-            found = self.ode.solve(self.t, self.x, self.z, self._constants())
+            found = self.ode.solve(*self.with_constants())
             if np.all(np.abs(found) < _HUGE * self.system.nominal_z):
-                self.z = found
+                self.point = self.point._replace(z=found)
                 return
-        self.z = solve_algebraic(self.system, (self.t, self.u, self.p, self.m), self.x, self.z)
+        self.point = solve_algebraic(self.system, self.point)
 
     def _relate(self) -> bool:
         """Bring the flags of the relations up to date; tell whether one changed."""
         if not self.relations:
             return False
-        g, rates, sizes, actives, _ = self.ode.look(self.t, self.x, self.z, self._constants())
+        g, rates, sizes, actives, _ = self.ode.look(*self.with_constants())
         flags = self.m[self.relations]
         sign = 2.0 * flags - 1.0
         margins, rates = g * sign, rates * sign
@@ -193,7 +184,7 @@ class EventIteration:
         return bool(np.any(wanted != flags))
 
     def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        return self.ode.decide(*self._point(), before)
+        return self.ode.decide(*self.point, before)
 
     def _ask(self, before: np.ndarray) -> list[int]:
         """Return the questions whose actions are due: one a mode, and all that became true."""
@@ -246,7 +237,7 @@ class EventIteration:
         events = self.system.events
         if events.follows_memory:
             memory = self.m[events.timed : events.size]
-            self.m[: events.size] = events.discrete_at(self.t, self.p, memory)
+            self.m[: events.size] = events.discrete_at(self.point.t, self.point.p, memory)
 
     def _describe(self, number: int, modes: dict[int, float]) -> Event:
         path, question = self.switching.questions[number]
@@ -254,10 +245,10 @@ class EventIteration:
             text = question.text
             if number in self.resting and question.rest:
                 text = f"comes to rest: {text} would follow each other without end"
-            return Event(self.t, path, text)
+            return Event(self.point.t, path, text)
         names = self.switching.memory[question.mode].names
         old, new = int(modes[question.mode]), int(self.m[self.first + question.mode])
-        return Event(self.t, path, f"{names[old]} → {names[new]}")
+        return Event(self.point.t, path, f"{names[old]} → {names[new]}")
 
     def _jump(self, jumps: dict[int, float]) -> None:
         """Let variables jump by impulses in their own equations: x⁺ = x + G P, T(x⁺) = values."""
@@ -265,7 +256,7 @@ class EventIteration:
         values = np.array([jumps[k] for k in wanted])
         functions = jump_functions(self.system)
         for _ in range(_ROUNDS):
-            gains, slopes, now = _jumping(functions, self._point())
+            gains, slopes, now = _jumping(functions, self.point)
             gap = values - now.ravel()[wanted]
             limit = 1e-14 * (np.abs(values) + np.abs(now.ravel()[wanted]))
             if np.all(np.abs(gap) <= limit):
@@ -277,9 +268,10 @@ class EventIteration:
                     gap[i] = 0.0
             impulse = np.linalg.lstsq(along, gap, rcond=1e-12)[0]
             step = gains[:, wanted] @ impulse
-            self.x = self.x + step
+            self.point = self.point._replace(x=self.point.x + step)
             self._solve()
-            if np.max(np.abs(step), initial=0.0) <= 1e-15 * np.max(np.abs(self.x), initial=0.0):
+            largest = np.max(np.abs(self.point.x), initial=0.0)
+            if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:
                 return
 
     def _set_directly(self, slope: np.ndarray, gap: float) -> None:
@@ -288,11 +280,13 @@ class EventIteration:
         if len(involved) != 1:
             names = ", ".join(self.system.states[i] for i in involved) or "no state"
             raise SimulationError(
-                f"reinit at t = {self.t:g} s: no impulse reaches the variable, which depends on "
-                f"{names}. Reinitialise a state, or a variable whose derivative is in an equation."
+                f"reinit at t = {self.point.t:g} s: no impulse reaches the variable, which depends "
+                f"on {names}. Reinitialise a state, or a variable whose derivative is in an "
+                "equation."
             )
-        self.x = self.x.copy()
-        self.x[involved[0]] += gap / slope[involved[0]]
+        x = self.point.x.copy()
+        x[involved[0]] += gap / slope[involved[0]]
+        self.point = self.point._replace(x=x)
 
     def _chattering(self) -> ChatteringError:
         names = dict.fromkeys(f"{event.component} ({event.text})" for event in self.events[-8:])
@@ -301,13 +295,13 @@ class EventIteration:
             places = self.switching.places("relation")
             names = dict.fromkeys(f"{memory[i].path} ({memory[i].text})" for i in places[:4])
         return ChatteringError(
-            f"at t = {self.t:.9g} s events follow each other without end: {', '.join(names)}. "
-            "No state of these parts agrees with their conditions: look for a condition that its "
-            "own consequence makes false again, and give it a hysteresis."
+            f"at t = {self.point.t:.9g} s events follow each other without end: "
+            f"{', '.join(names)}. No state of these parts agrees with their conditions: look for a "
+            "condition that its own consequence makes false again, and give it a hysteresis."
         )
 
 
-def _jumping(functions: ca.Function, point: tuple[Any, ...]) -> tuple[np.ndarray, ...]:
+def _jumping(functions: ca.Function, point: Point) -> tuple[np.ndarray, ...]:
     """Return (G, dT/dx, T): how impulses move the states, and what jumps by them.
 
     With der(x) = f(x, z, ζ) and 0 = g(x, z, ζ): G = f_ζ - f_z g_z⁻¹ g_ζ, the limit of the motion

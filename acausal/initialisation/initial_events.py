@@ -12,6 +12,7 @@ from acausal.errors import AcausalError, InitialisationError, SingularError
 from acausal.events.delays import Delays
 from acausal.language.quantity import path_of
 from acausal.system.inputs import InputSet
+from acausal.system.point import Point
 
 if TYPE_CHECKING:
     from acausal.events.event_iteration import EventIteration
@@ -63,55 +64,30 @@ def find_start(
             except InitialisationError:
                 raise error from None
         form = ModeSystem(system, other, p, inputs)
-        x, z = form.leave((found.t, found.u, p, found.m), found.x, found.z)
-        return dataclasses.replace(found, system=system, x=x, z=z, origin=_origins(system, found))
-
-
-def _origins(system: System, found: Start) -> dict[str, str]:
-    names = (*system.states, *system.algebraic)
-    return {name: found.origin.get(name, "solved") for name in names}
+        names = (*system.states, *system.algebraic)
+        origin = {name: found.origin.get(name, "solved") for name in names}
+        point = form.leave(found.point)._asdict()
+        return dataclasses.replace(found, system=system, origin=origin, **point)
 
 
 def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | None) -> Start:
     """Return a start with the events at its instant done: modes that agree with the equations."""
-    system = start.system
     from acausal.events.event_iteration import EventIteration, initial_truths
     from acausal.events.mode_systems import ModeSystems
 
+    system, point = start.system, start.point._replace(m=start.m.copy())
     forms = forms or ModeSystems(system, start.p, inputs)
-
-    m = start.m.copy()
-    first = system.switching.first
-    for i in system.switching.places("initial"):
-        m[first + i] = 1.0
-    pulses = due_pulses(system, start.t, start.p, m)
-    for i in pulses:
-        m[first + i] = 1.0
+    for i in (*system.switching.places("initial"), *due_pulses(system, point)):
+        point.m[system.switching.first + i] = 1.0
+    pieces, nothing = inputs.pieces_at(start.t), np.zeros(0)
     iteration = EventIteration(
-        forms,
-        start.t,
-        start.u,
-        start.p,
-        inputs.pieces_at(start.t),
-        start.x,
-        start.z,
-        m,
-        initial_truths(system),
-        np.zeros(0),
-        moment=_MOMENT,
+        forms, point, pieces, initial_truths(system), nothing, moment=_MOMENT
     )
     _settle_delays(iteration)
     iteration.run(iteration.before())
     _settle_delays(iteration)
-    x, z = iteration.leave()
-    return dataclasses.replace(
-        start,
-        x=x,
-        z=z,
-        m=iteration.m,
-        truths=iteration.truths,
-        events=tuple(iteration.events),
-    )
+    truths, events = iteration.truths, tuple(iteration.events)
+    return dataclasses.replace(start, **iteration.leave()._asdict(), truths=truths, events=events)
 
 
 def delays_of(start: Start) -> Delays | None:
@@ -119,8 +95,7 @@ def delays_of(start: Start) -> Delays | None:
     switching = start.system.switching
     if not switching.places("delay"):
         return None
-    point = (start.t, start.x, start.z, start.u, start.p, start.m)
-    first = np.asarray(switching.delayed(*point)).ravel()
+    first = np.asarray(switching.delayed(*start.point)).ravel()
     return Delays(start.system, start.p, start.t, first)
 
 
@@ -130,24 +105,23 @@ def _settle_delays(iteration: EventIteration) -> None:
     places = [switching.first + i for i in switching.places("delay")]
     for _ in range(_ROUNDS if places else 0):
         iteration._solve()
-        now = np.asarray(switching.delayed(*iteration._point())).ravel()
+        now = np.asarray(switching.delayed(*iteration.point)).ravel()
         if np.allclose(now, iteration.m[places], rtol=1e-12, atol=1e-12):
             return
         iteration.m[places] = now
 
 
-def due_pulses(system: System, t: float, p: np.ndarray, m: np.ndarray) -> list[int]:
-    """Return the places in the memory of the pulses that fall on an instant."""
-    switching, events = system.switching, system.events
+def due_pulses(system: System, point: Point) -> list[int]:
+    """Return the places in the memory of the pulses that fall on the instant of a point."""
+    switching, events, m = system.switching, system.events, point.m
     places = switching.places("pulse")
     if not places:
         return []
-    starts, periods, _ = events.numbers(p, m[: events.size])
-    slack = 1e-12 * max(1.0, abs(t))
+    starts, periods, _ = events.numbers(point.p, m[: events.size])
+    slack = 1e-12 * max(1.0, abs(point.t))
     found = []
     for i in places:
         k = switching.memory[i].counter
-        instant = starts[k] + m[k] * periods[k]
-        if m[k] >= 0.0 and abs(instant - t) <= slack:
+        if m[k] >= 0.0 and abs(starts[k] + m[k] * periods[k] - point.t) <= slack:
             found.append(i)
     return found

@@ -11,7 +11,8 @@ import numpy as np
 from acausal.errors import InitialisationError, listed
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
-from acausal.system.loop_chart import Chart, Known
+from acausal.system.loop_chart import Chart
+from acausal.system.point import Point
 from acausal.system.system import kept
 
 if TYPE_CHECKING:
@@ -22,21 +23,16 @@ _SMALL = 1e-9  # slopes below this part of the largest say nothing of the rates
 
 
 def rest_joints(
-    system: System,
-    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    x: np.ndarray,
-    z: np.ndarray,
-    fixed: Mapping[str, float],
-    hints: Mapping[str, float],
+    system: System, point: Point, fixed: Mapping[str, float], hints: Mapping[str, float]
 ) -> np.ndarray:
     """Return states at which joints are at 0 unless something is said, without closed loops.
 
     States may be sums over joints (angles from the datum): these follow.
     """
+    x = point.x
     if not system.leading or not len(x):
         return x
-    t, u, p, m = point
-    value, by_x, by_z = buffer_of(_joints(system))(t, x, z, u, p, m)
+    value, by_x, by_z = buffer_of(_joints(system))(*point)
     by_x, by_z = (part.reshape(-1, len(value)).T for part in (by_x, by_z))
     told = np.asarray(by_x.any(axis=1) & ~by_z.any(axis=1))
     if not (fixed or hints or value[told].any()):
@@ -66,57 +62,43 @@ def _joints(system: System) -> ca.Function:
 
 
 def close_loops(
-    chart: Chart,
-    known: Known,
-    x: np.ndarray,
-    z: np.ndarray,
-    fixed: Mapping[str, float],
-    hints: Mapping[str, float],
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return states and unknowns at the closed pose nearest to start values and guesses."""
-    both, pose = np.concatenate([x, z]), list(chart.pose)
+    chart: Chart, point: Point, fixed: Mapping[str, float], hints: Mapping[str, float]
+) -> Point:
+    """Return a point at the closed pose nearest to start values and guesses."""
+    n, both, pose = len(point.x), np.concatenate([point.x, point.z]), list(chart.pose)
     names = chart.stated[: len(pose)]
     guess = [fixed.get(name, value) for name, value in zip(names, both[pose], strict=True)]
-    both[pose] = chart.close(np.array(guess), known, fixed, hints)
-    states = {row: name for row, name in zip(pose, names, strict=True) if row < len(x)}
+    both[pose] = chart.close(np.array(guess), point, fixed, hints)
+    states = {row: name for row, name in zip(pose, names, strict=True) if row < n}
     missed = [n for row, n in states.items() if n in fixed and abs(both[row] - fixed[n]) > _MISSED]
     if missed:
         raise InitialisationError(
             f"the start values of {listed(missed)} contradict other start values or the lengths "
-            f"in their loop at t = {known[0]:g} s. Free some of them (give them as guess instead)."
+            f"in their loop at t = {point.t:g} s. Free some of them (give them as guess instead)."
         )
-    both = chart.put_in_place(both, known)
-    return both[: len(x)], both[len(x) :]
+    both = chart.put_in_place(both, point)
+    return point._replace(x=both[:n], z=both[n:])
 
 
-def meet_rates(
-    system: System,
-    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    x: np.ndarray,
-    z: np.ndarray,
-    fixed: Mapping[str, float],
-) -> np.ndarray:
+def meet_rates(system: System, point: Point, fixed: Mapping[str, float]) -> np.ndarray:
     """Return states whose rates meet the start values, and are least in the joints otherwise.
 
     At a pose all rates are affine in those of the states, w: u = u0 + U w. Of the w that give
     start values their rates, the one with the least u of joints is taken; what moves freely
     follows them.
     """
-    chart, (t, u, p, m) = system.chart, point
-    if not chart.steering:
-        return x
-    started = list(fixed)
-    found = [np.asarray(part.full()) for part in _rates(system, *started)(t, x, z, u, p, m)]
+    chart, started = system.chart, list(fixed)
+    found = [np.asarray(part.full()) for part in _rates(system, *started)(*point)]
     rate, by_w, by_z, alg_w, alg_z = found
     try:
         total = by_w - by_z @ np.linalg.solve(alg_z, alg_w)
     except np.linalg.LinAlgError:
-        return x
+        return point.x
     base, value = np.split(rate.ravel(), [len(chart.steered)])
     moved, matrix = np.split(total, [len(chart.steered)])
     missing = np.array([fixed[path] for path in started]) - value
     spoken = np.abs(matrix).max(axis=1, initial=0.0) > _SMALL
-    x = x.copy()
+    x = point.x.copy()
     x[list(chart.steering)] += solve_with_goals(matrix[spoken], missing[spoken], [(moved, -base)])
     return x
 

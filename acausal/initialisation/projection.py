@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 import casadi as ca
@@ -9,6 +10,8 @@ import numpy as np
 
 from acausal.errors import InitialisationError, listed
 from acausal.initialisation.joint_start import scalar_expression
+from acausal.system.algebraic import solve_algebraic
+from acausal.system.point import Point
 from acausal.system.system import kept
 
 if TYPE_CHECKING:
@@ -20,14 +23,7 @@ _MISSED = 1e-7  # of nominal values: a start value further off is not met
 _LOOSE = 1e-6  # weight of algebraic unknowns: its square of their movement leaks into states
 
 
-def project(
-    system: System,
-    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    x: np.ndarray,
-    z: np.ndarray,
-    held: np.ndarray,
-    wanted: dict[str, float],
-) -> tuple[np.ndarray, np.ndarray]:
+def project(system: System, point: Point, held: np.ndarray, wanted: dict[str, float]) -> Point:
     """Minimise the weighted movement of free states subject to alg = 0 and the wanted values.
 
     Gauss-Newton on the constraints with the step of least norm, damped by the residual.
@@ -37,23 +33,23 @@ def project(
     InitialisationError
         Naming the start values that contradict each other, or the worst residuals.
     """
-    t, u, p, m = point
     free = np.flatnonzero(~held)
     function = _constraints(system, *wanted)
     values = np.array(list(wanted.values()))
     n = len(system.algebraic)
     scale = np.concatenate([np.ones(n), [system.resolve(path)[0].nominal for path in wanted]])
     weight = np.concatenate([system.nominal_x[free], system.nominal_z / _LOOSE])
-    origin = np.concatenate([x[free], z])
+    origin = np.concatenate([point.x[free], point.z])
+    columns = [*free, *range(len(point.x), len(point.x) + n)]
+
+    def moved(w: np.ndarray) -> Point:
+        x = point.x.copy()
+        x[free] = w[: len(free)]
+        return point._replace(x=x, z=w[len(free) :])
 
     def evaluate(w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        x_now = x.copy()
-        x_now[free] = w[: len(free)]
-        c, jacobian = function(t, x_now, w[len(free) :], u, p, m, values)
-        columns = [*free, *range(len(x), len(x) + len(z))]
-        return np.asarray(c).ravel() / scale, np.asarray(jacobian.full())[:, columns] / scale[
-            :, None
-        ]
+        c, jacobian = function(*moved(w), values)
+        return np.asarray(c).ravel() / scale, jacobian.full()[:, columns] / scale[:, None]
 
     w = origin.copy()
     nominal = np.concatenate([system.nominal_x[free], system.nominal_z])
@@ -81,35 +77,15 @@ def project(
         if np.linalg.norm(c, np.inf) < 1e-9 and small:
             break
     if np.linalg.norm(c, np.inf) > _MISSED and np.linalg.norm(c[n:], np.inf) <= _MISSED:
-        w = _solve_unknowns(system, point, x, free, w)
+        with contextlib.suppress(InitialisationError):  # unknowns alone, if that goes
+            w = np.concatenate([w[: len(free)], solve_algebraic(system, moved(w)).z])
         c, jacobian = evaluate(w)
     if np.linalg.norm(c, np.inf) > _MISSED:
-        x[free] = w[: len(free)]
-        _, whole = function(t, x, w[len(free) :], u, p, m, values)
+        _, whole = function(*moved(w), values)
         by_held = np.asarray(whole.full())[:, np.flatnonzero(held)] / scale[:, None]
-        raise _failure(system, t, wanted, c, c[n:] * scale[n:], jacobian * weight, held, by_held)
-    x_new = x.copy()
-    x_new[free] = w[: len(free)]
-    return x_new, w[len(free) :]
-
-
-def _solve_unknowns(
-    system: System,
-    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    x: np.ndarray,
-    free: np.ndarray,
-    w: np.ndarray,
-) -> np.ndarray:
-    """Return free states and algebraic unknowns with these solved for alone, if that goes."""
-    from acausal.system.algebraic import solve_algebraic
-
-    moved = x.copy()
-    moved[free] = w[: len(free)]
-    try:
-        z = solve_algebraic(system, point, moved, w[len(free) :])
-    except InitialisationError:
-        return w
-    return np.concatenate([w[: len(free)], z])
+        gaps, slopes = c[n:] * scale[n:], jacobian * weight
+        raise _failure(system, point.t, wanted, c, gaps, slopes, held, by_held)
+    return moved(w)
 
 
 @kept

@@ -83,17 +83,16 @@ def poses_of_lines(plant: Plant, horizon: Horizon, start: Any) -> Poses | None:
     if not chart:
         return None
     common = horizon.common(horizon.guess)
-    size = plant.system.events.size
     ends = _asked(chart, plant.ocp.conditions)
     begins = {name: float(start[name]) for name in ends}
     shares = np.linspace(0.0, 1.0, _POSES + 1)
-    x, z, found = start.x, start.z, [start.z[list(chart.unknowns)]]
+    point, found = start.point, [start.z[list(chart.unknowns)]]
     for share in shares[1:]:
         held = {name: begins[name] + share * (end - begins[name]) for name, end in ends.items()}
         t = float(common[0] + share * common[1])
         with contextlib.suppress(InitialisationError):
-            x, z = close_loops(chart, (t, start.u, start.p, start.m[:size]), x, z, held, {})
-        found.append(z[list(chart.unknowns)])
+            point = close_loops(chart, point._replace(t=t), held, {})
+        found.append(point.z[list(chart.unknowns)])
     q = np.array(found)
     rate = np.zeros((len(shares), len(chart.rates)))
     if not chart.turning:
@@ -121,7 +120,7 @@ def bases_along(
     rows = [start.m[size:]]
     for share, pose in zip(mesh[1:-1], q[1:], strict=True):
         t = float(common[0] + share * common[1])
-        rows.append(chart.pick(pose, (t, start.u, start.p, start.m[:size])))
+        rows.append(chart.pick(pose, start.point._replace(t=t)))
     return np.array([*rows, rows[-1]])
 
 

@@ -25,7 +25,7 @@ def closure_gaps(result: Result) -> np.ndarray:
     chart = result.system.chart
     if not chart:
         return np.zeros((0, len(result.t)))
-    return result._mapped(chart.gaps)
+    return np.asarray(chart.gaps(*result.arguments()))
 
 
 def constraint_drift(result: Result) -> dict[str, float]:

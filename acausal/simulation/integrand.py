@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import casadi as ca
 import numpy as np
@@ -14,6 +14,7 @@ from acausal.language.quantity import scalars
 from acausal.numerics.function_buffer import map_points
 from acausal.numerics.newton import linear_solve
 from acausal.system.algebraic import slope
+from acausal.system.point import Point
 from acausal.system.symbolic_solution import is_cheap, solution
 
 if TYPE_CHECKING:
@@ -126,15 +127,15 @@ def _may_be_solved(system: System, count: int, form: str) -> bool:
     return form == "solved" or (count <= _FEW and not system._kept.get("dear", False))
 
 
-def attainable(system: System, point: tuple[Any, ...]) -> np.ndarray:
+def attainable(system: System, point: Point) -> np.ndarray:
     """Return the absolute tolerances of algebraic unknowns that Newton can meet at (t, x, z, …).
 
     Rounding leaves errors of eps |J⁻¹| |J| |z|, however many iterations are made: an acceleration
     that is 0 beside others of 10⁴ rad/s² cannot be had to 1e-13. (|J⁻¹| is sampled by random
     signs.) Algebraic unknowns are not in the error test: only the iteration is told when to stop.
     """
-    matrix = slope(system, *point)
-    rounding = np.asarray(abs(matrix) @ np.abs(point[2]))
+    matrix = slope(system, point)
+    rounding = np.asarray(abs(matrix) @ np.abs(point.z))
     signs = np.random.default_rng(_SEED).choice([-1.0, 1.0], (len(rounding), _SAMPLES))
     errors = np.max(np.abs(linear_solve(matrix, rounding[:, None] * signs)), axis=1)
     return np.where(np.isfinite(errors), np.finfo(float).eps * _ITERATED * errors, 0.0)

@@ -20,6 +20,7 @@ from acausal.simulation.integrand import Integrand, attainable, integrand
 from acausal.simulation.interruption import Interruption
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import InputSet
+from acausal.system.point import Point
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -78,10 +79,9 @@ class Run:
         """Return the inputs just after ``t``."""
         return self.values(t, self.inputs.pieces_at(t))
 
-    def advance(
-        self, t: float, grid: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray, str]:
-        """Integrate over ``grid`` from ``t``; return the points reached and the solver's words."""
+    def advance(self, point: Point, grid: np.ndarray) -> tuple[np.ndarray, np.ndarray, str]:
+        """Integrate over ``grid``; return the states and unknowns reached, the solver's words."""
+        t, x, z, _, _, m = point
         pieces = self.inputs.pieces_at(t)
         integrand, constants = self.integrand, np.concatenate([m, pieces])
         xdot = buffer_of(integrand.rates)(t, x, z[integrand.free], constants)[0]
@@ -89,7 +89,6 @@ class Run:
             return np.zeros((0, len(x))), np.zeros((0, len(z))), UNDEFINED
         atols = self.atols
         if len(integrand.free) and (self.system.chart or min(self.rtol, self.atol) < _USUAL):
-            point = (t, x, z, self.values(t, pieces), self.p, m)
             floors = attainable(self.system, point)[integrand.free]
             atols = np.maximum(atols, [*np.zeros(len(x)), *floors]).tolist()
         settings = self.solver.settings(self.rtol, atols, xdot.tolist())
@@ -110,10 +109,10 @@ class Run:
 
 
 def advance_with_retries(
-    run: Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
+    run: Run, point: Point, grid: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, str]:
     """Advance; after a failure try again, more carefully, from the last point, if that helps."""
-    xs, zs, words = run.advance(t, points, x, z, m)
+    xs, zs, words = run.advance(point, grid)
     if words in ("", INTERRUPTED):
         return xs, zs, words
     ways = list(run.solver.careful() if hasattr(run.solver, "careful") else ())
@@ -124,16 +123,17 @@ def advance_with_retries(
         return xs, zs, words
     left = list(ways)
     while words not in ("", INTERRUPTED) and left:
-        done = len(xs)
-        at, begin = (points[done - 1], (xs[-1], zs[-1])) if done else (t, (x, z))
-        u = run.inputs.values(float(at), run.inputs.pieces_at(t)).ravel()
+        begin, done = point, len(xs)
+        if done:
+            u = run.values(float(grid[done - 1]), run.inputs.pieces_at(point.t))
+            begin = Point(float(grid[done - 1]), xs[-1], zs[-1], u, point.p, point.m)
         # IDAS interpolates z without error control: a restart needs it consistent.
         try:
-            begin = (begin[0], solve_algebraic(run.system, (float(at), u, run.p, m), *begin))
+            begin = solve_algebraic(run.system, begin)
         except InitialisationError:
             break
         calm = dataclasses.replace(run, solver=left.pop(0), form="implicit")
-        more = calm.advance(float(at), points[done:], begin[0], begin[1], m)
+        more = calm.advance(begin, grid[done:])
         xs, zs, words = np.concatenate([xs, more[0]]), np.concatenate([zs, more[1]]), more[2]
         if len(more[0]):  # it got further: a diode may stop the solver again, in every period
             left = list(ways)

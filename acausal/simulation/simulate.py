@@ -25,6 +25,7 @@ from acausal.simulation.solvers import IDAS, check_options
 from acausal.system.algebraic import solve_over_time
 from acausal.system.inputs import check_reach, make_inputs
 from acausal.system.loop_chart import LEAVE
+from acausal.system.point import Point, Points
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -56,7 +57,7 @@ def simulate(
 ) -> Result:
     """Run a system over an output grid; see ``System.simulate``.
 
-    ``jump(t, p, before, after)`` returns the states after an instant; they are kept without it.
+    ``jump(before, after)`` returns the states after an instant; they are kept without it.
     """
     grid = output_grid(t_end, t_start, n, t, len(system.states) + len(system.algebraic))
     check_options(solver, rtol, atol)
@@ -71,16 +72,15 @@ def simulate(
     check_reach(system, given, float(grid[0]), float(grid[-1]))
     forms = ModeSystems(system, p, given) if system.switching else None
     first = start_at(system, p, given, float(grid[0]), start or {}, guess or {}, forms)
-    trajectory = Trajectory(system, p, given)
-    trajectory.begin(first)
-    trajectory.events.extend(first.events)
+    trajectory = Trajectory(system, p, list(first.events))
+    trajectory.add(first.point)
     with Interruption() as interruption:
         run = Run(system, p, given, solver or IDAS(), rtol, atol, interruption, jump, forms)
         if forms is not None:
             run.delays = trajectory.delays = delays_of(first)
         crossing = Crossing(run, trajectory, first.truths, float(grid[-1] - grid[0]))
         if len(grid) > 1:
-            _integrate(run, grid, first.x, first.z, first.m, trajectory, progress, crossing)
+            _integrate(run, grid, first.point, trajectory, progress, crossing)
     made = trajectory.result(unseen)
     check_drift(made)
     return made
@@ -89,122 +89,105 @@ def simulate(
 def _integrate(
     run: Run,
     grid: np.ndarray,
-    x: np.ndarray,
-    z: np.ndarray,
-    m: np.ndarray,
+    point: Point,
     trajectory: Trajectory,
     progress: bool,
     crossing: Crossing,
 ) -> None:
     end, horizon = float(grid[-1]), float(grid[-1] - grid[0])
-    t, position = float(grid[0]), 1
+    position = 1
     while True:
-        stop = _next_stop(run, t, m, end, horizon, progress)
+        stop = _next_stop(run, point, end, horizon, progress)
         points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
-        begin = (t, x, z, m)
-        done, (t, x, z, m), words, fired = _segment(run, begin, points, trajectory, horizon)
+        point, words, fired = _segment(run, point, points, trajectory, horizon)
         if fired is not None:  # an event before the end of the segment
-            position = int(np.searchsorted(grid, t + horizon * _SAME_INSTANT, "right"))
+            position = int(np.searchsorted(grid, point.t + horizon * _SAME_INSTANT, "right"))
         if run.interruption.asked:
             warn(
-                f"stopped by the user: the result ends at t = {t:g} s of {end:g} s.",
+                f"stopped by the user: the result ends at t = {point.t:g} s of {end:g} s.",
                 InterruptedWarning,
             )
             return
         if words:
+            done = int(np.searchsorted(points, point.t, "right"))
             ahead = float(points[min(done, len(points) - 1)])
-            raise stop_error(run, trajectory, m, (t, x, z), ahead, words)
+            raise stop_error(run, trajectory, point, ahead, words)
         if progress:
-            _show(t, float(grid[0]), end)
+            _show(point.t, float(grid[0]), end)
         try:
-            x, z, m = crossing.cross((t, x, z, m), fired or (), terminal=t >= end)
+            point = crossing.cross(point, fired or (), terminal=point.t >= end)
         except (InitialisationError, SimulationError) as error:
             kind = type(error) if isinstance(error, SimulationError) else SimulationError
-            raise kind(str(error), partial=trajectory.result(), time=t) from None
-        if t >= end:
+            raise kind(str(error), partial=trajectory.result(), time=point.t) from None
+        if point.t >= end:
             return
 
 
 def _segment(
-    run: Run,
-    begin: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    points: np.ndarray,
-    trajectory: Trajectory,
-    horizon: float,
-) -> tuple[int, tuple[float, np.ndarray, np.ndarray, np.ndarray], str, tuple[int, ...] | None]:
+    run: Run, point: Point, points: np.ndarray, trajectory: Trajectory, horizon: float
+) -> tuple[Point, str, tuple[int, ...] | None]:
     """Integrate up to the next instant, in legs: closed loops leave a chart when it wears out.
 
-    Returns how many points were reached, the last one, the solver's words if it failed, and the
-    relations that changed if a state event came first.
+    Returns the last point, the solver's words if it failed, and the relations that changed if a
+    state event came first.
     """
-    t, x, z, m = begin
-    pieces, chart = run.inputs.pieces_at(t), run.system.chart
-    pending = _add_monitor_points(t, points, horizon) if chart else points
+    pieces, chart = run.inputs.pieces_at(point.t), run.system.chart
+    pending = _add_monitor_points(point.t, points, horizon) if chart else points
     reach = _FIRST_LEG if chart else len(pending)
     while True:
-        pending, ahead = _look_ahead(run, t, pending, x, z, m)
+        pending, ahead = _look_ahead(run, point, pending)
         leg = pending[: min(reach, ahead)]
-        passage = _leg(run, t, leg, x, z, m)
-        reached, xs, zs, words = passage.times, passage.xs, passage.zs, passage.words
-        us = run.inputs.values(reached, pieces).T
+        passage = _leg(run, point, leg)
+        words, us = passage.words, run.inputs.values(passage.times, pieces).T
+        found = Points(passage.times, passage.xs, passage.zs, us, run.p, point.m)
         if run.forms is None:
-            zs, words = _polish(run, t, reached, xs, zs, us, m, words)
-        kept = _count_in_chart(run, reached, xs, zs, us, m) if chart else len(reached)
-        fired = passage.fired if passage.event is not None and kept == len(reached) else None
-        reached, xs, zs, us = reached[:kept], xs[:kept], zs[:kept], us[:kept]
-        recorded = np.isin(reached, points) if chart else np.ones(kept, dtype=bool)
+            found, words = _polish(run, found, pieces, words)
+        kept = _count_in_chart(run, found) if chart else len(found.t)
+        fired = passage.fired if passage.event is not None and kept == len(found.t) else None
+        found = found.only(slice(kept))
+        recorded = np.isin(found.t, points) if chart else np.ones(kept, dtype=bool)
         if fired is not None:
             recorded[-1] = True
-        trajectory.extend(reached, xs, zs, us, m, recorded)
+        trajectory.extend(found.only(recorded))
         if kept:
-            t, x, z = float(reached[-1]), xs[-1], zs[-1]
+            point = found.at(-1)
         pending = pending[kept:]
         over = not chart or not len(pending) or not kept or run.interruption.asked
         if over or fired is not None:
-            return int(np.searchsorted(points, t, "right")), (t, x, z, m), words, fired
+            return point, words, fired
         # Far beyond a chart lies its fold, where the solver creeps: not much further than this one.
         reach = 2 * reach if kept == len(leg) else kept + kept // 4 + 1
         try:
-            x, z, m = repick_bases(run.system, (t, us[-1], run.p, m), x, z)
+            point = repick_bases(run.system, point)
         except InitialisationError as error:
-            return int(np.searchsorted(points, t, "right")), (t, x, z, m), str(error), None
+            return point, str(error), None
 
 
-def _leg(
-    run: Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
-) -> Passage:
+def _leg(run: Run, point: Point, grid: np.ndarray) -> Passage:
     if run.forms is not None:
-        return _advance_to_event(run, run.forms, t, points, x, z, m)
-    if len(x):
-        xs, zs, words = advance_with_retries(run, t, points, x, z, m)
-        return Passage(points[: len(xs)], xs, zs, words)
-    return Passage(points, np.zeros((len(points), 0)), np.tile(z, (len(points), 1)), "")
+        return _advance_to_event(run, run.forms, point, grid)
+    if len(point.x):
+        xs, zs, words = advance_with_retries(run, point, grid)
+        return Passage(grid[: len(xs)], xs, zs, words)
+    return Passage(grid, np.zeros((len(grid), 0)), np.tile(point.z, (len(grid), 1)), "")
 
 
-def _advance_to_event(
-    run: Run,
-    forms: ModeSystems,
-    t: float,
-    points: np.ndarray,
-    x: np.ndarray,
-    z: np.ndarray,
-    m: np.ndarray,
-) -> Passage:
-    """Integrate from ``t`` over ``points`` up to the first event; points are of the first form."""
-    pieces = run.inputs.pieces_at(t)
-    form = forms.of((t, run.values(t, pieces), run.p, m), x, z)
+def _advance_to_event(run: Run, forms: ModeSystems, point: Point, grid: np.ndarray) -> Passage:
+    """Integrate over ``grid`` up to the first event; points are of the first form."""
+    pieces = run.inputs.pieces_at(point.t)
+    form = forms.of(point)
     locator = _event_locator(run, form)
     locator.scale, locator.delays = run.scale, run.delays
-    x, z = form.enter((t, run.values(t, pieces), run.p, m), x, z)
-    passage = locator.advance(t, points, x, z, np.concatenate([m, pieces]))
+    t, x, z, _, p, m = form.enter(point)
+    passage = locator.advance(t, grid, x, z, np.concatenate([m, pieces]))
     run.scale = locator.scale
     if not form.own:
         return passage
     nx, nz = len(run.system.states), len(run.system.algebraic)
     xs, zs = np.zeros((len(passage.times), nx)), np.zeros((len(passage.times), nz))
-    for i, at in enumerate(passage.times):
-        where = (float(at), run.values(float(at), pieces), run.p, m)
-        xs[i], zs[i] = form.leave(where, passage.xs[i], passage.zs[i])
+    for i, at in enumerate(passage.times.tolist()):
+        own = Point(at, passage.xs[i], passage.zs[i], run.values(at, pieces), p, m)
+        _, xs[i], zs[i], *_ = form.leave(own)
     return dataclasses.replace(passage, xs=xs, zs=zs)
 
 
@@ -231,9 +214,7 @@ def _add_monitor_points(t: float, points: np.ndarray, horizon: float) -> np.ndar
     return np.union1d(points, np.linspace(t, points[-1], count + 1)[1:])
 
 
-def _look_ahead(
-    run: Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
-) -> tuple[np.ndarray, int]:
+def _look_ahead(run: Run, point: Point, points: np.ndarray) -> tuple[np.ndarray, int]:
     """Return the points, with more at first where a loop spins, and how many to advance over.
 
     A coordinate that turns by half a turn leaves any chart: beyond it a leg is in vain.
@@ -241,35 +222,27 @@ def _look_ahead(
     chart = run.system.chart
     if not chart.spins:
         return points, len(points)
-    rates = run.system.rows(chart.spins)(t, x, z, run.values_at(t), run.p, m).full()
-    near = t + _TURN / max(float(np.abs(rates).max()), 1e-12) * np.arange(1, _LOOKS + 1)
+    rates = run.system.rows(chart.spins)(*point).full()
+    near = point.t + _TURN / max(float(np.abs(rates).max()), 1e-12) * np.arange(1, _LOOKS + 1)
     points = np.union1d(points, near[near < points[-1]])
     return points, max(1, int(np.searchsorted(points, near[-1], "right")))
 
 
-def _count_in_chart(
-    run: Run,
-    times: np.ndarray,
-    xs: np.ndarray,
-    zs: np.ndarray,
-    us: np.ndarray,
-    m: np.ndarray,
-) -> int:
+def _count_in_chart(run: Run, points: Points) -> int:
     """Return how many points lie in the chart of the loops, with the first beyond it."""
     chart, size = run.system.chart, run.system.events.size
-    if not len(times):
-        return len(times)
-    poses = zs[:, list(chart.unknowns)]
-    quality = chart.quality(chart.slopes(times, poses, us, run.p, m[:size]), m[size:])
+    if not len(points.t):
+        return 0
+    poses, m = points.z[:, list(chart.unknowns)], points.m
+    quality = chart.quality(chart.slopes(points.t, poses, points.u, run.p, m[:size]), m[size:])
     beyond = np.flatnonzero(quality < LEAVE)
-    return len(times) if not len(beyond) else max(1, int(beyond[0]))
+    return len(points.t) if not len(beyond) else max(1, int(beyond[0]))
 
 
-def _next_stop(
-    run: Run, t: float, m: np.ndarray, end: float, horizon: float, progress: bool
-) -> float:
+def _next_stop(run: Run, point: Point, end: float, horizon: float, progress: bool) -> float:
+    t, events = point.t, run.system.events
     soonest = min(
-        run.system.events.next_after(t, run.p, m[: run.system.events.size]),
+        events.next_after(t, run.p, point.m[: events.size]),
         run.inputs.next_after(t),
         run.delays.next_after(t) if run.delays is not None else float("inf"),
     )
@@ -288,25 +261,17 @@ def _points(grid: np.ndarray, position: int, stop: float, near: float) -> tuple[
     return np.append(inside, stop), following
 
 
-def _polish(
-    run: Run,
-    t: float,
-    times: np.ndarray,
-    xs: np.ndarray,
-    zs: np.ndarray,
-    us: np.ndarray,
-    m: np.ndarray,
-    words: str,
-) -> tuple[np.ndarray, str]:
-    form = run.integrand if xs.shape[1] else None
-    solved = not zs.shape[1] or (form is not None and not len(form.free))
-    if solved or not len(times):
-        return zs, words
-    constants = np.concatenate([m, run.inputs.pieces_at(t)])
+def _polish(run: Run, points: Points, pieces: np.ndarray, words: str) -> tuple[Points, str]:
+    """Return points with z solved anew, which IDAS interpolates without error control."""
+    form = run.integrand if points.x.shape[1] else None
+    solved = not points.z.shape[1] or (form is not None and not len(form.free))
+    if solved or not len(points.t):
+        return points, words
+    constants = np.concatenate([points.m, pieces])
     try:
-        return solve_over_time(run.system, times, xs, zs, us, run.p, m, form, constants), words
+        return points._replace(z=solve_over_time(run.system, points, form, constants)), words
     except InitialisationError as error:
-        return zs, words or str(error)
+        return points, words or str(error)
 
 
 def _show(t: float, t0: float, end: float) -> None:

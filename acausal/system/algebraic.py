@@ -12,6 +12,7 @@ from acausal.numerics import newton
 from acausal.numerics.function_buffer import buffer_of, map_points
 from acausal.numerics.newton import DENSE_LIMIT, Pattern, linear_solve
 from acausal.system.no_solution import no_root
+from acausal.system.point import Point, Points
 from acausal.system.system import kept
 
 if TYPE_CHECKING:
@@ -54,68 +55,61 @@ def _slope_pattern(system: System) -> newton.Pattern:
     return newton.Pattern.of(algebraic_functions(system)[1].sparsity_out(0))
 
 
-def slope(system: System, *point: Any) -> newton.Matrix:
-    """Return the Jacobian of alg in z at a point (t, x, z, u, p, m)."""
+def slope(system: System, point: Point) -> newton.Matrix:
+    """Return the Jacobian of alg in z at a point."""
     return _slope_pattern(system).fill(buffer_of(algebraic_functions(system)[1])(*point)[0])
 
 
-def solve_algebraic(
-    system: System,
-    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    x: np.ndarray,
-    guess: np.ndarray,
-    *,
-    least: bool = False,
-) -> np.ndarray:
-    """Solve 0 = alg for z at given states, or find the z of ``least`` norm if many do.
+def solve_algebraic(system: System, point: Point, *, least: bool = False) -> Point:
+    """Solve 0 = alg for z, from the guess in a point; of many solutions that of ``least`` norm.
 
     Raises
     ------
     InitialisationError
         With the components whose equations are furthest from being satisfied.
     """
-    if not len(guess):
-        return guess
-    t, u, p, m = point
-    alg, _ = algebraic_functions(system)
-    call = buffer_of(alg)
+    if not len(point.z):
+        return point
+    t, x, guess, u, p, m = point
+    call = buffer_of(algebraic_functions(system)[0])
 
     def residual(z: np.ndarray) -> np.ndarray:
         return call(t, x, z, u, p, m)[0].copy()
 
     def matrix(z: np.ndarray) -> newton.Matrix:
-        return slope(system, t, x, z, u, p, m)
+        return slope(system, Point(t, x, z, u, p, m))
 
     if is_linear(system) and not least:
         root = newton.linear(residual, matrix, guess, system.nominal_z)
         if root.converged:
-            return root.z
+            return point._replace(z=root.z)
     way = newton.least_norm if least else None
     root = newton.solve(residual, matrix, guess, system.nominal_z, way)
     if root.converged:
-        return root.z
-    raise no_root(system, (t, x, root.z, u, p, m), root)
+        return point._replace(z=root.z)
+    raise no_root(system, point, root)
 
 
 def solve_over_time(
     system: System,
-    times: np.ndarray,
-    xs: np.ndarray,
-    zs: np.ndarray,
-    us: np.ndarray,
-    p: np.ndarray,
-    m: np.ndarray,
+    points: Points,
     form: Integrand | None = None,
     constants: np.ndarray | None = None,
 ) -> np.ndarray:
     """Return z with alg(t, x, z) = 0 at every time, by Newton's method at all times at once.
 
-    ``form`` is what was integrated, at ``constants``: its equations have parameters as numbers and
-    are quicker than those of the system.
+    IDAS interpolates z without error control; constraints, power balances and event indicators
+    depend on it, so it is solved anew. ``form`` is what was integrated, at ``constants``: its
+    equations have parameters as numbers and are quicker than those of the system.
     """
-    if not xs.shape[1]:
-        return _continued(system, times, xs, zs, us, p, m)
-    zs = zs.copy() if np.all(np.isfinite(zs)) else np.where(np.isfinite(zs), zs, 0.0)
+    times, xs, zs, us, p, m = points
+    if not xs.shape[1]:  # by continuation: each time from the solution before it
+        found = np.empty_like(zs)
+        for i in range(len(times)):
+            guess = points.at(i)._replace(z=found[i - 1] if i else zs[0])
+            found[i] = solve_algebraic(system, guess).z
+        return found
+    zs = np.where(np.isfinite(zs), zs, 0.0)
     free: Any = slice(None)
     known: tuple[Any, ...] = (us, p, m)
     if form is None:
@@ -124,31 +118,15 @@ def solve_over_time(
         function, linear, free, known = form.newton, form.linear, form.free, (constants,)
     begin, nominal = zs[:, free], system.nominal_z[free]
     zs[:, free], done = _newton(function, linear, known, times, xs, begin, nominal)
-    for i in np.flatnonzero(~done):
-        point = (times[i], us[i], p, m)
+    for i in np.flatnonzero(~done).tolist():
+        point = points.at(i)._replace(z=zs[i])
         try:
-            zs[i] = solve_algebraic(system, point, xs[i], zs[i])
+            zs[i] = solve_algebraic(system, point).z
         except InitialisationError:
             if i == 0:
                 raise
-            zs[i] = solve_algebraic(system, point, xs[i], zs[i - 1])  # by continuation in time
+            zs[i] = solve_algebraic(system, point._replace(z=zs[i - 1])).z  # by continuation
     return zs
-
-
-def _continued(
-    system: System,
-    times: np.ndarray,
-    xs: np.ndarray,
-    zs: np.ndarray,
-    us: np.ndarray,
-    p: np.ndarray,
-    m: np.ndarray,
-) -> np.ndarray:
-    """Solve a model without states by continuation: each time from the solution before it."""
-    found, guess = np.empty_like(zs), zs[0]
-    for i, t in enumerate(times):
-        guess = found[i] = solve_algebraic(system, (t, us[i], p, m), xs[i], guess)
-    return found
 
 
 def _newton(

@@ -11,6 +11,7 @@ import numpy as np
 from acausal.errors import InitialisationError
 from acausal.language.group import Additive, Rotation3
 from acausal.numerics.nearest_solution import Goal, closest_solution, null_space
+from acausal.system.point import Point
 from acausal.system.switching import NOTHING
 
 LEAVE = 0.5
@@ -21,9 +22,6 @@ SINGULAR = 1e-6
 
 CLOSED = 1e-9
 """Largest gap [m or rad] of a closed loop."""
-
-Known = tuple[float, np.ndarray, np.ndarray, np.ndarray]
-"""Time, inputs, parameters and discrete values: what is given while a loop is closed."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,11 +75,15 @@ class Chart:
         """Whether more places can be reached than there are ways to go."""
         return self.motion.n_out() > 2
 
-    def put_in_place(self, both: np.ndarray, known: Known) -> np.ndarray:
+    def _at(self, function: ca.Function, q: np.ndarray, point: Point) -> list[np.ndarray]:
+        """Return outputs at a pose or at coordinates q; the bases of a point do not matter."""
+        given = (point.u, point.p, point.m[: function.size1_in(4)])
+        return [np.asarray(part.full()) for part in function.call([point.t, q, *given])]
+
+    def put_in_place(self, both: np.ndarray, point: Point) -> np.ndarray:
         """Return states and algebraic unknowns with what moves freely where joints put it."""
-        t, u, p, m = known
         both = both.copy()
-        values = np.asarray(self.placing(t, both[list(self.pose)], u, p, m)).ravel()
+        values = self._at(self.placing, both[list(self.pose)], point)[0].ravel()
         for where, group, width in self.placed:
             value, values = np.split(values, [width])
             both[list(where)] = group.coordinates_of(value)
@@ -102,7 +104,7 @@ class Chart:
     def close(
         self,
         guess: np.ndarray,
-        known: Known,
+        point: Point,
         fixed: Mapping[str, float],
         hints: Mapping[str, float],
     ) -> np.ndarray:
@@ -113,22 +115,21 @@ class Chart:
         InitialisationError
             If the loop cannot close, with the gap that remains.
         """
-        t, u, p, m = known
         number = {name: i for i, name in enumerate(self.stated)}
         kept = [number[name] for name in fixed if name in number]
         wanted = np.array([fixed[self.stated[i]] for i in kept])
 
         def gaps(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-            gap, slope = self.closing(t, q, u, p, m)
-            return np.asarray(gap).ravel(), np.asarray(slope.full())
+            gap, slope = self._at(self.closing, q, point)
+            return gap.ravel(), slope
 
         def with_fixed(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-            value, slope = self.stating(t, q, u, p, m)
+            value, slope = self._at(self.stating, q, point)
             gap, rows = gaps(q)
-            missed = np.asarray(value).ravel()[kept] - wanted
-            return np.concatenate([gap, missed]), np.vstack([rows, slope.full()[kept]])
+            missed = value.ravel()[kept] - wanted
+            return np.concatenate([gap, missed]), np.vstack([rows, slope[kept]])
 
-        goals = self._goals(guess, known, {n: v for n, v in hints.items() if n in number})
+        goals = self._goals(guess, point, {n: v for n, v in hints.items() if n in number})
         q, gap = closest_solution(with_fixed, guess, goals)
         if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:
             q, gap = closest_solution(gaps, guess, goals)
@@ -136,16 +137,15 @@ class Chart:
             gap = gaps(q)[0][: len(self.owners)]
             worst = int(np.argmax(np.abs(gap)))
             raise InitialisationError(
-                f"the loop through {self.owners[worst]} cannot be closed at t = {t:g} s: a gap of "
-                f"{np.linalg.norm(gap):.3g} m (or rad) remains at the best pose found"
+                f"the loop through {self.owners[worst]} cannot be closed at t = {point.t:g} s: a "
+                f"gap of {np.linalg.norm(gap):.3g} m (or rad) remains at the best pose found"
                 f"{self.prescribed}"
             )
         return q
 
-    def _goals(self, guess: np.ndarray, known: Known, hints: Mapping[str, float]) -> list[Goal]:
+    def _goals(self, guess: np.ndarray, point: Point, hints: Mapping[str, float]) -> list[Goal]:
         """Return what the pose should be near to: first to guesses, then to joints as they are."""
-        t, u, p, m = known
-        value, slope = (np.asarray(part.full()) for part in self.stating(t, guess, u, p, m))
+        value, slope = self._at(self.stating, guess, point)
         known_rows = [i for i, name in enumerate(self.stated) if name in hints]
         near = slope[known_rows]
         given = np.array([hints[self.stated[i]] for i in known_rows])
@@ -153,7 +153,7 @@ class Chart:
         joints = slope[first : first + self.n_leading]
         return [(near, given - value.ravel()[known_rows] + near @ guess), (joints, joints @ guess)]
 
-    def check(self, q: np.ndarray, known: Known) -> None:
+    def check(self, point: Point) -> None:
         """Refuse a pose where the closures lose rank: which way the loop goes on is open.
 
         Raises
@@ -161,7 +161,7 @@ class Chart:
         InitialisationError
             With the coordinates to give other values.
         """
-        slope, *_ = self._slopes(q, known)
+        slope, *_ = self._at(self.motion, point.z[list(self.unknowns)], point)
         singular = np.linalg.svd(slope, compute_uv=False)
         if self.rank and singular[self.rank - 1] < SINGULAR * singular[0]:
             raise InitialisationError(
@@ -177,13 +177,9 @@ class Chart:
         found = self.motion.call([t[None, :], q.T, u.T, p, m])
         return [_apart(np.asarray(part.full()), len(t)) for part in found]
 
-    def _slopes(self, q: np.ndarray, known: Known) -> list[np.ndarray]:
-        t, u, p, m = known
-        return [np.asarray(part.full()) for part in self.motion.call([t, q, u, p, m])]
-
-    def pick(self, q: np.ndarray, known: Known) -> np.ndarray:
-        """Return the bases (B, A, C, q0) at a pose, in the order of the discrete vector."""
-        slope, *turn = self._slopes(q, known)
+    def pick(self, q: np.ndarray, point: Point) -> np.ndarray:
+        """Return the bases (B, A, C, q0) at coordinates, in the order of the discrete vector."""
+        slope, *turn = self._at(self.motion, q, point)
         left, _, right = np.linalg.svd(slope)
         b, c = right[self.rank :].T, left[:, : self.rank].T
         parts, count = [b], len(slope)
@@ -214,9 +210,9 @@ class Chart:
         first, n = len(self.rates) * self.n_free, len(self.names)
         return bases[first : first + n * self.n_places].reshape(n, self.n_places, order="F")
 
-    def rates_of(self, q: np.ndarray, rise: np.ndarray, known: Known) -> np.ndarray:
+    def rates_of(self, q: np.ndarray, rise: np.ndarray, point: Point) -> np.ndarray:
         """Return the rates u with der(q) = K u."""
-        _, *turn = self._slopes(q, known)
+        _, *turn = self._at(self.motion, q, point)
         return np.linalg.pinv(turn[0]) @ rise if turn else rise
 
     def quality(self, slopes: list[np.ndarray], bases: np.ndarray) -> np.ndarray:

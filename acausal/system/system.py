@@ -21,6 +21,7 @@ from acausal.system.equation_listing import Listing, list_equations
 from acausal.system.loop_chart import Chart
 from acausal.system.names import Address, Namespace
 from acausal.system.parameter_table import check_together, check_values, find_vanishing
+from acausal.system.point import Point
 from acausal.system.switching import Switching
 from acausal.system.time_events import EventTable
 
@@ -262,6 +263,27 @@ class System:
         from acausal.system.time_derivatives import total_time_derivative
 
         return total_time_derivative(self, wanted, order)
+
+    def derivatives(self, point: Point) -> np.ndarray:
+        """Return der(x) at a point."""
+        return np.asarray(self.rhs(*point)[0]).ravel()
+
+    def evaluate(self, addresses: Sequence[Address], *arguments: Any) -> np.ndarray:
+        """Return variables at a point, or at many that stand side by side: a row a variable."""
+        table: dict[tuple[int, int], np.ndarray] = {}
+        for order in {address.derivative for address in addresses}:
+            same = [address.terms for address in addresses if address.derivative == order]
+            rows = tuple(sorted({row for terms in same for row, _ in terms}))
+            function = self.rates(rows, order) if order else self.rows(rows)
+            values = np.asarray(function(*arguments)) if rows else ()
+            table |= {(order, row): found for row, found in zip(rows, values, strict=True)}
+        nothing = np.zeros(np.size(arguments[0]))
+        return np.array(
+            [
+                sum((sign * table[a.derivative, row] for row, sign in a.terms), nothing)
+                for a in addresses
+            ]
+        )
 
     def expression(self, arguments: tuple[ca.SX, ...], name: str) -> ca.SX:
         """Return a variable as an expression of the symbols (t, x, z, u, p, m)."""
