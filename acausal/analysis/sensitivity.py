@@ -15,8 +15,7 @@ from acausal.initialisation.start import CONDITIONS, Start
 from acausal.language.quantity import path_of, scalars
 from acausal.results.result import Result
 from acausal.system.parameter_table import check_free
-from acausal.system.point import Point
-from acausal.system.system import kept
+from acausal.system.system import Point, kept
 from acausal.system.time_derivatives import variations
 
 if TYPE_CHECKING:

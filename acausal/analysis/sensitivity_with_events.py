@@ -23,14 +23,12 @@ from acausal.events.event_iteration import EventIteration
 from acausal.events.mode_systems import ModeSystems
 from acausal.initialisation.start import CONDITIONS
 from acausal.results.result import Result
-from acausal.simulation.interruption import Interruption
-from acausal.simulation.segment import Run
+from acausal.simulation.segment import Interruption, Run
 from acausal.simulation.solvers import IDAS
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import InputSet, make_inputs
-from acausal.system.point import Point
 from acausal.system.switching import Switching
-from acausal.system.system import kept
+from acausal.system.system import Point, kept
 from acausal.system.time_derivatives import motion, variations
 
 if TYPE_CHECKING:

@@ -10,8 +10,13 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError
-from acausal.initialisation.start import Start, initialise, start_at
-from acausal.initialisation.start_values import state_rows, wanted_values
+from acausal.initialisation.start import (
+    Start,
+    initialise,
+    start_at,
+    unknown_rows,
+    wanted_values,
+)
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import make_inputs
 
@@ -114,7 +119,7 @@ def _pose(found: Start) -> dict[str, float]:
 def _held(system: System, start: Mapping[Any, Any]) -> tuple[np.ndarray, list[str]]:
     """Return which states are kept, and the other variables to keep."""
     held = np.zeros(len(system.states), dtype=bool)
-    rows = state_rows(system)
+    rows, _ = unknown_rows(system)
     kept = []
     for key in start:
         elements = system.resolve(key)

@@ -23,9 +23,8 @@ from acausal.reduction.relations import Reduced
 from acausal.reduction.simplification import Explicit
 from acausal.system.loop_chart import Chart
 from acausal.system.names import ComponentNames, Namespace
-from acausal.system.switching import Switching, make_switching
+from acausal.system.switching import EventTable, Switching, make_switching
 from acausal.system.system import System
-from acausal.system.time_events import EventTable
 
 _ALL_LEVELS = 99  # before elimination every level of a chain counts as available
 

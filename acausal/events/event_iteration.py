@@ -18,9 +18,8 @@ from acausal.errors import ChatteringError, SimulationError
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
 from acausal.results.result import Event
 from acausal.system.algebraic import solve_algebraic
-from acausal.system.point import Point
 from acausal.system.switching import Step
-from acausal.system.system import kept
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System

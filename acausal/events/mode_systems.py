@@ -24,8 +24,7 @@ from acausal.errors import (
 from acausal.events.explicit_ode import ExplicitOde
 from acausal.system.algebraic import algebraic_functions, solve_algebraic
 from acausal.system.inputs import InputSet
-from acausal.system.point import Point
-from acausal.system.system import kept
+from acausal.system.system import Point, kept
 from acausal.system.time_derivatives import motion
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from acausal.errors import AcausalError, InitialisationError, SingularError
 from acausal.events.delays import Delays
 from acausal.language.quantity import path_of
 from acausal.system.inputs import InputSet
-from acausal.system.point import Point
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.events.event_iteration import EventIteration

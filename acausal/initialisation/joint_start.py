@@ -12,8 +12,7 @@ from acausal.errors import InitialisationError, listed
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
 from acausal.system.loop_chart import Chart
-from acausal.system.point import Point
-from acausal.system.system import kept
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -30,8 +29,6 @@ def rest_joints(
     States may be sums over joints (angles from the datum): these follow.
     """
     x = point.x
-    if not system.leading or not len(x):
-        return x
     value, by_x, by_z = buffer_of(_joints(system))(*point)
     by_x, by_z = (part.reshape(-1, len(value)).T for part in (by_x, by_z))
     told = np.asarray(by_x.any(axis=1) & ~by_z.any(axis=1))

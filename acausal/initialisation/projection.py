@@ -11,8 +11,7 @@ import numpy as np
 from acausal.errors import InitialisationError, listed
 from acausal.initialisation.joint_start import scalar_expression
 from acausal.system.algebraic import solve_algebraic
-from acausal.system.point import Point
-from acausal.system.system import kept
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError, SingularError, listed
+from acausal.errors import InitialisationError, SingularError, UnknownNameError, listed
 from acausal.graph.matching import maximum_matching
 from acausal.initialisation.initial_events import (
     find_start,
@@ -19,19 +19,13 @@ from acausal.initialisation.initial_events import (
 )
 from acausal.initialisation.joint_start import close_loops, meet_rates, rest_joints
 from acausal.initialisation.projection import project
-from acausal.initialisation.start_values import (
-    algebraic_rows,
-    row_of,
-    state_rows,
-    twice_fixed_error,
-    wanted_values,
-)
 from acausal.language.quantity import path_of
+from acausal.language.units import to_si
 from acausal.numerics.function_buffer import buffer_of
 from acausal.system.algebraic import algebraic_functions, solve_algebraic
 from acausal.system.inputs import InputSet, make_inputs
-from acausal.system.names import shaped
-from acausal.system.point import Point
+from acausal.system.names import Address, shaped
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystems
@@ -170,7 +164,7 @@ def _consistent(
     }
     if system.chart:
         point = _close_loops(system, point, fixed, hints, computed)
-    else:
+    elif system.leading and system.states:
         point = point._replace(x=rest_joints(system, point, fixed, hints))
     indirect = _set_states(system, point.x, fixed, origin)
     if computed and len(point.z):
@@ -219,7 +213,7 @@ def _set_states(
     indirect: dict[str, float] = {}
     spoken: dict[int, str] = {}
     for path, value in fixed.items():
-        state = state_rows(system).get(row_of(system, path))
+        state = unknown_rows(system)[0].get(row_of(system, path))
         if state is None:
             indirect[path] = value
             continue
@@ -315,8 +309,7 @@ def _set_guess(
 ) -> bool:
     """Set the guess of a state or algebraic unknown; False for a variable computed of them."""
     row = row_of(system, path)
-    state = state_rows(system).get(row)
-    unknown = algebraic_rows(system).get(row)
+    state, unknown = (rows.get(row) for rows in unknown_rows(system))
     if state is not None:
         point.x[state] = value
         origin[system.states[state]] = "guessed"
@@ -337,3 +330,97 @@ def _lean_towards(system: System, point: Point, hints: Mapping[str, float]) -> P
         return point
     step, *_ = np.linalg.lstsq(scaled, gap, rcond=1e-12)
     return point._replace(z=np.asarray(point.z + system.nominal_z * step))
+
+
+def wanted_values(
+    system: System, what: str, names: tuple[str, ...], values: ca.DM, given: Mapping[Any, Any]
+) -> dict[str, float]:
+    """Return wanted values by the path of a scalar; what is given in the call comes last.
+
+    Parameters
+    ----------
+    what
+        ``"start"`` or ``"guess"``, for messages.
+    names, values
+        What the model says, a name once for each element.
+    given
+        What the call says: numbers, strings with units, sequences for vectors.
+    """
+    if not isinstance(given, Mapping):
+        raise InitialisationError(
+            f'{what} = {given!r} does not say of which variable. Write {what}={{"path": value}}.'
+        )
+    if not names and not given:
+        return {}
+    collected: dict[str, Any] = {}
+    for name, value in zip(names, np.asarray(values).ravel(), strict=True):
+        collected.setdefault(name, []).append(value)
+    for key, value in given.items():
+        collected[path_of(key)] = value
+    found: dict[str, float] = {}
+    for path, value in collected.items():
+        addresses = _addresses(system, what, path)
+        numbers = _numbers(value, addresses, f"{what} value for '{path}'")
+        for i, number in enumerate(numbers):
+            found[path if len(numbers) == 1 else f"{path}[{i}]"] = number
+    return found
+
+
+def _addresses(system: System, what: str, path: str) -> list[Address]:
+    try:
+        return system.resolve(path)
+    except UnknownNameError as error:
+        if path in system.parameter_names or path in system.bound:
+            hint = f'{path} is a parameter: give it in parameters={{"{path}": …}}.'
+            raise InitialisationError(f"{what} value for '{path}': {hint}") from None
+        raise InitialisationError(f"{what} value for '{path}': {error}") from None
+
+
+def _numbers(value: Any, addresses: list[Address], where: str) -> list[float]:
+    unit = addresses[0].unit
+    elements = [value] if isinstance(value, str) else list(np.atleast_1d(value))
+    if len(elements) != len(addresses):
+        raise InitialisationError(
+            f"{where} has {len(elements)} elements; it needs {len(addresses)}."
+        )
+    try:
+        numbers = [to_si(str(e), unit, where) if isinstance(e, str) else float(e) for e in elements]
+    except (TypeError, ValueError):
+        raise InitialisationError(
+            f"{where} is {value!r}, not a number. Give a number in [{unit}], or a string with a "
+            "unit."
+        ) from None
+    if not np.all(np.isfinite(numbers)):
+        raise InitialisationError(f"{where} is not finite. Give a number in [{unit}].")
+    return numbers
+
+
+def twice_fixed_error(
+    state: str, first: str, one: float, second: str, other: float
+) -> InitialisationError:
+    """Return the error for two start values of one state."""
+    (first, one), (second, other) = sorted([(first, one), (second, other)])
+    return InitialisationError(
+        f"the start values {first} = {one:g} and {second} = {other:g} contradict each other: both "
+        f"fix the state {state}. Free one of them (give it as guess instead)."
+    )
+
+
+def row_of(system: System, path: str) -> int:
+    """Return the row of ``base`` that a path names exactly, -1 if it is computed of others."""
+    (address,) = system.resolve(path)
+    if address.derivative or len(address.terms) != 1 or address.terms[0][1] != 1.0:
+        return -1
+    return address.terms[0][0]
+
+
+@kept
+def unknown_rows(system: System) -> tuple[dict[int, int], dict[int, int]]:
+    """Return which row of ``base`` is which state, and which is which algebraic unknown."""
+    found = [
+        {row_of(system, name): number for number, name in enumerate(names)}
+        for names in (system.states, system.algebraic)
+    ]
+    for rows in found:
+        rows.pop(-1, None)
+    return found[0], found[1]

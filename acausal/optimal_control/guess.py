@@ -18,7 +18,7 @@ from acausal.optimal_control.initial_conditions import Beginning
 from acausal.optimal_control.loop_bases import Poses, poses_of_lines, poses_of_result
 from acausal.optimal_control.plant import Plant
 from acausal.system.algebraic import solve_over_time
-from acausal.system.point import Points
+from acausal.system.system import Points
 
 _DRIFT = 50  # points of the simulation that a guess is taken from
 _WILD = 1e3  # of its size: a state that goes further makes no good guess

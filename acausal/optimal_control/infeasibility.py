@@ -9,7 +9,7 @@ import numpy as np
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.nlp_solvers import WORDS
 from acausal.system.no_solution import undefined_equation
-from acausal.system.point import Point
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.optimal_control.prepared import Assembly, Iterate

@@ -26,8 +26,8 @@ from acausal.optimal_control.decisions import (
 )
 from acausal.optimal_control.held_modes import in_modes
 from acausal.optimal_control.problem_symbols import Functionals
+from acausal.system.algebraic import eliminate_unknowns
 from acausal.system.parameter_table import check_free
-from acausal.system.symbolic_solution import eliminate_unknowns
 from acausal.system.system import System
 
 if TYPE_CHECKING:

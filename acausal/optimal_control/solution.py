@@ -14,7 +14,7 @@ from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.nlp_solvers import WORDS
 from acausal.results.result import Result
 from acausal.system.algebraic import solve_over_time
-from acausal.system.point import Points
+from acausal.system.system import Points
 
 if TYPE_CHECKING:
     from acausal.optimal_control.discretisation import Discretised

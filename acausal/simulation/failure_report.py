@@ -13,7 +13,7 @@ from acausal.graph.topology import circuit
 from acausal.results.result import Trajectory
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.no_solution import fastest_states, undefined_equation
-from acausal.system.point import Point
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.simulation.segment import Run

@@ -13,7 +13,7 @@ from acausal.initialisation.initial_events import due_pulses
 from acausal.results.result import Event, Trajectory
 from acausal.simulation.failure_report import tied_storages
 from acausal.system.algebraic import solve_algebraic
-from acausal.system.point import Point
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystems

@@ -13,9 +13,8 @@ import numpy as np
 from acausal.language.quantity import scalars
 from acausal.numerics.function_buffer import map_points
 from acausal.numerics.newton import linear_solve
-from acausal.system.algebraic import slope
-from acausal.system.point import Point
-from acausal.system.symbolic_solution import is_cheap, solution
+from acausal.system.algebraic import is_cheap, slope, solution
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.system.inputs import InputSet

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import casadi as ca
 import numpy as np
@@ -11,8 +12,10 @@ import numpy as np
 from acausal.errors import InitialisationError
 from acausal.language.group import Additive, Rotation3
 from acausal.numerics.nearest_solution import Goal, closest_solution, null_space
-from acausal.system.point import Point
 from acausal.system.switching import NOTHING
+
+if TYPE_CHECKING:
+    from acausal.system.system import Point
 
 LEAVE = 0.5
 """A chart is left when the least singular value of Bᵀ N, or of Aᵀ K N, falls below this."""

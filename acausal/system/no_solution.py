@@ -14,10 +14,9 @@ from acausal.language.quantity import scalars
 from acausal.language.text import unbracketed
 from acausal.numerics.newton import Root
 from acausal.system.equation_listing import named_symbols
-from acausal.system.point import Point
 
 if TYPE_CHECKING:
-    from acausal.system.system import System
+    from acausal.system.system import Point, System
 
 _SHOWN = 5  # variables or equations that a message lists
 _LONGEST = 120  # characters of an expression in a message

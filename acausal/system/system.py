@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import casadi as ca
 import numpy as np
@@ -21,9 +21,7 @@ from acausal.system.equation_listing import Listing, list_equations
 from acausal.system.loop_chart import Chart
 from acausal.system.names import Address, Namespace
 from acausal.system.parameter_table import check_together, check_values, find_vanishing
-from acausal.system.point import Point
-from acausal.system.switching import Switching
-from acausal.system.time_events import EventTable
+from acausal.system.switching import EventTable, Switching
 
 if TYPE_CHECKING:
     from acausal.analysis.linearisation import LinearSystem
@@ -35,6 +33,39 @@ if TYPE_CHECKING:
 Values = Mapping[Any, Any]
 Key = ParamSpec("Key")
 Made = TypeVar("Made")
+
+
+class Point(NamedTuple):
+    """Time [s], states, algebraic unknowns or a guess of them, inputs, parameters, discrete values.
+
+    It is unpacked where a function of the system is called: ``system.rhs(*point)``.
+    """
+
+    t: float
+    x: np.ndarray
+    z: np.ndarray
+    u: np.ndarray
+    p: np.ndarray
+    m: np.ndarray
+
+
+class Points(NamedTuple):
+    """Points of a run, a row a point, that share their parameters and discrete values."""
+
+    t: np.ndarray
+    x: np.ndarray
+    z: np.ndarray
+    u: np.ndarray
+    p: np.ndarray
+    m: np.ndarray
+
+    def at(self, index: int) -> Point:
+        """Return one of them."""
+        return Point(float(self.t[index]), self.x[index], self.z[index], self.u[index], *self[4:])
+
+    def only(self, which: Any) -> Points:
+        """Return some of them."""
+        return self._replace(t=self.t[which], x=self.x[which], z=self.z[which], u=self.u[which])
 
 
 def kept(

@@ -406,7 +406,7 @@ def test_units_may_be_given_with_bounds():
 
 def test_solved_form_has_the_same_rates_at_any_point():
     """Two accelerations that enter linearly are solved for; every variable stays what it was."""
-    from acausal.system.symbolic_solution import eliminate_unknowns
+    from acausal.system.algebraic import eliminate_unknowns
 
     m = ac.Model("chain")
     m.world, m.push = pl.World(), rot.Torque()

@@ -11,8 +11,8 @@ from acausal.errors import SimulationError
 from acausal.numerics.function_buffer import buffer_of, map_points
 from acausal.numerics.newton import Pattern, linear_solve
 from acausal.simulation.integrand import integrand
+from acausal.system.algebraic import solution
 from acausal.system.inputs import make_inputs
-from acausal.system.symbolic_solution import solution
 from library import electrical as el
 from library import planar as pl
 from library import spatial as sp
