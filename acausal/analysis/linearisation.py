@@ -59,20 +59,19 @@ class LinearSystem:
         size = np.abs(self.poles)
         return np.where(size > 0, -self.poles.real / np.where(size > 0, size, 1.0), 1.0)
 
-    def _index(self, names: tuple[str, ...], key: Any, what: str) -> int:
-        if key is None and len(names) == 1:
-            return 0
-        path = path_of(key)
-        if path not in names:
-            raise UnknownNameError(f"no {what} is called '{path}'. {did_you_mean(path, names)}")
-        return names.index(path)
+    def _indices(self, output: Any, input: Any) -> tuple[int, int]:
+        """Return the row of an output and the column of an input; of the only one if None."""
+        found = []
+        for what, names, key in (("output", self.outputs, output), ("input", self.inputs, input)):
+            path = names[0] if key is None and len(names) == 1 else path_of(key)
+            if path not in names:
+                raise UnknownNameError(f"no {what} is called '{path}'. {did_you_mean(path, names)}")
+            found.append(names.index(path))
+        return found[0], found[1]
 
     def frequency_response(self, omega: Any, output: Any = None, input: Any = None) -> np.ndarray:
         """Return the complex gain from an input to an output at angular frequencies [rad/s]."""
-        row, column = (
-            self._index(self.outputs, output, "output"),
-            self._index(self.inputs, input, "input"),
-        )
+        row, column = self._indices(output, input)
         seen = self._seen_by(row)
         a, b, c = self.A[np.ix_(seen, seen)], self.B[seen, column], self.C[row, seen]
         unit = np.eye(len(seen))
@@ -99,10 +98,7 @@ class LinearSystem:
         """Return numerator and denominator, highest power of s first."""
         from scipy.signal import ss2tf
 
-        row, column = (
-            self._index(self.outputs, output, "output"),
-            self._index(self.inputs, input, "input"),
-        )
+        row, column = self._indices(output, input)
         numerator, denominator = ss2tf(
             self.A, self.B[:, [column]], self.C[[row]], self.D[[row]][:, [column]]
         )
@@ -112,10 +108,7 @@ class LinearSystem:
         """Plot gain [dB] and phase [deg] over frequency [Hz]; returns the figure."""
         from acausal.pictures.plot import plot_bode
 
-        row, column = (
-            self._index(self.outputs, output, "output"),
-            self._index(self.inputs, input, "input"),
-        )
+        row, column = self._indices(output, input)
         return plot_bode(self, self.inputs[column], self.outputs[row], **options)
 
     def __str__(self) -> str:

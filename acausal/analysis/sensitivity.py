@@ -15,6 +15,7 @@ from acausal.initialisation.start import CONDITIONS, Start
 from acausal.language.quantity import path_of, scalars
 from acausal.results.result import Result
 from acausal.system.parameter_table import check_free
+from acausal.system.switching import Switching
 from acausal.system.system import Point, kept
 from acausal.system.time_derivatives import variations
 
@@ -122,7 +123,7 @@ def _through_events(
     run = system.simulate(t_end, **options)
     found = _initial(system, begin, names, options)
     first = np.array([[found[_label(s, name)] for name in names] for s in system.states])
-    variation = Variation(system, names, [_scale(system, name) for name in names], options)
+    variation = Variation(system, names, options)
     dx, dz = variation.along(run, first.reshape(len(system.states), len(names)))
     return Sensitivities(run, dx, dz, names)
 
@@ -187,22 +188,25 @@ def _initial(
         if name in system.parameter_names:
             column = start_derivative(system, begin, name, options)
         elif name not in system.states:
-            column = _slope_by_start(system, begin, name, options)
+            sides, width = start_difference(system, "start", name, float(begin[name]), options)
+            column = (sides[0].x - sides[1].x) / width
         else:
             column = np.eye(len(system.states))[system.states.index(name)]
         found |= {_label(s, name): float(v) for s, v in zip(system.states, column, strict=True)}
     return found
 
 
-def _slope_by_start(system: System, begin: Start, name: str, options: dict[str, Any]) -> np.ndarray:
-    """Return how the initial states move with the start value of a variable that is no state."""
-    step = 1e-6 * _scale(system, name)
+def start_difference(
+    system: System, what: str, name: str, value: float, options: dict[str, Any]
+) -> tuple[list[Start], float]:
+    """Return two starts with a start value or parameter on either side of a value, how far apart.
+
+    ``what`` is ``"start"`` or ``"parameters"``.
+    """
+    step = 1e-6 * scale_of(system, name)
     conditions = {key: options[key] for key in CONDITIONS if key in options}
-    value, sides = float(begin[name]), []
-    for sign in (1.0, -1.0):
-        start = {**(options.get("start") or {}), name: value + sign * step}
-        sides.append(system.initialise(**{**conditions, "start": start}).x)
-    return np.asarray((sides[0] - sides[1]) / (2 * step))
+    moved = [{**dict(options.get(what) or {}), name: value + sign} for sign in (step, -step)]
+    return [system.initialise(**{**conditions, what: given}) for given in moved], 2 * step
 
 
 def start_derivative(
@@ -217,14 +221,9 @@ def start_derivative(
     fixed = system.start_values.jac_sparsity(0, 0).nnz() == 0 or given >= set(system.states)
     if fixed and given | set(system.starts) <= set(system.states):
         return np.zeros(len(system.states))
-    step = 1e-6 * _scale(system, name)
     value = float(begin.p[system.parameter_names[name]])
-    conditions = {key: options[key] for key in CONDITIONS if key in options}
-    sides = []
-    for sign in (1.0, -1.0):
-        moved = {**(options.get("parameters") or {}), name: value + sign * step}
-        sides.append(system.initialise(**{**conditions, "parameters": moved}).x)
-    return np.asarray((sides[0] - sides[1]) / (2 * step))
+    sides, width = start_difference(system, "parameters", name, value, options)
+    return np.asarray((sides[0].x - sides[1].x) / width)
 
 
 class Saltation:
@@ -275,32 +274,46 @@ def _label(state: str, parameter: str) -> str:
 
 @kept
 def _augment(system: System, names: tuple[str, ...]) -> System:
-    """Return the system with its variational equations appended."""
-    arguments = system.symbols()
-    t, _, _, u, p, m = arguments
-    varied = variations(system, arguments, [system.parameter_names.get(n) for n in names])
-    big = [t, ca.vertcat(*varied.x), ca.vertcat(*varied.z), u, p, m]
-    rhs = ca.Function("rhs", big, [ca.vertcat(*varied.ode), ca.vertcat(*varied.alg)])
-    base = ca.Function("base", big, [ca.vertcat(system.base(*arguments), *varied.x[1:])])
+    """Return the system with its variational equations appended, each variable under a name."""
     more_x = tuple(_label(s, n) for n in names for s in system.states)
     more_z = tuple(_label(s, n) for n in names for s in system.algebraic)
-    scale = [_scale(system, name) for name in names]
+    made = augment(system, names)
+    t, x, z, u, p, m = made.symbols()
+    nx, nz = len(system.states), len(system.algebraic)
+    base = ca.vertcat(system.base(t, x[:nx], z[:nz], u, p, m), x[nx:])
     return dataclasses.replace(
-        system,
-        rhs=rhs,
-        base=base,
+        made,
+        base=ca.Function("base", [t, x, z, u, p, m], [base]),
         states=(*system.states, *more_x),
         algebraic=(*system.algebraic, *more_z),
-        nominal_x=np.concatenate([system.nominal_x, *(system.nominal_x / s for s in scale)]),
-        nominal_z=np.concatenate([system.nominal_z, *(system.nominal_z / s for s in scale)]),
         guess_x=np.concatenate([system.guess_x, np.zeros(len(more_x))]),
         guess_z=np.concatenate([system.guess_z, np.zeros(len(more_z))]),
-        equation_owners=system.equation_owners * (1 + len(names)),
         names=system.names.with_rows(more_x, system.base.size1_out(0)),
     )
 
 
-def _scale(system: System, name: str) -> float:
+def augment(system: System, names: tuple[str, ...], memory: int = 0) -> System:
+    """Return the system with its variational equations, dm/dp of ``memory`` discrete values too."""
+    arguments = system.symbols()
+    t, _, _, u, p, _ = arguments
+    columns = [system.parameter_names.get(name) for name in names]
+    varied = variations(system, arguments, columns, memory)
+    big = [t, ca.vertcat(*varied.x), ca.vertcat(*varied.z), u, p, ca.vertcat(*varied.m)]
+    scales = [1.0, *(scale_of(system, name) for name in names)]
+    return dataclasses.replace(
+        system,
+        rhs=ca.Function("rhs", big, [ca.vertcat(*varied.ode), ca.vertcat(*varied.alg)]),
+        states=system.states * len(scales),
+        algebraic=system.algebraic * len(scales),
+        nominal_x=np.concatenate([system.nominal_x / s for s in scales]),
+        nominal_z=np.concatenate([system.nominal_z / s for s in scales]),
+        equation_owners=system.equation_owners * len(scales),
+        switching=Switching(),
+    )
+
+
+def scale_of(system: System, name: str) -> float:
+    """Return the typical magnitude of a parameter, or of a variable with a start value."""
     if name in system.parameter_names:
         return max(abs(float(system.parameter_values[system.parameter_names[name]])), 1e-9)
     if name in system.states:

@@ -12,24 +12,22 @@ itself, which is exact to rounding for the affine resets that occur.
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
+from acausal.analysis.sensitivity import Saltation, augment, start_difference
 from acausal.errors import SimulationError
 from acausal.events.event_iteration import EventIteration
 from acausal.events.mode_systems import ModeSystems
-from acausal.initialisation.start import CONDITIONS
 from acausal.results.result import Result
 from acausal.simulation.segment import Interruption, Run
 from acausal.simulation.solvers import IDAS
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import InputSet, make_inputs
-from acausal.system.switching import Switching
 from acausal.system.system import Point, kept
-from acausal.system.time_derivatives import motion, variations
+from acausal.system.time_derivatives import motion
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -44,22 +42,16 @@ class Variation:
     ----------
     system
         The system, a whole run of which is made already.
-    names, scales
-        Parameters, or states for their start values, and typical magnitudes of them.
+    names
+        Parameters, or states for their start values.
     options
         Those of the run.
     """
 
-    def __init__(
-        self,
-        system: System,
-        names: tuple[str, ...],
-        scales: list[float],
-        options: dict[str, Any],
-    ) -> None:
-        self.system, self.names, self.scales, self.options = system, names, scales, options
+    def __init__(self, system: System, names: tuple[str, ...], options: dict[str, Any]) -> None:
+        self.system, self.names, self.options = system, names, options
         self.columns = [system.parameter_names.get(name) for name in names]
-        self.augmented = augment_with_memory(system, self.columns, scales)
+        self.augmented = augment(system, names, system.events.size)
 
     def along(self, res: Result, begin: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return dx/dp and dz/dp (time, unknown, parameter) along a run, from that at its start."""
@@ -93,17 +85,11 @@ class Variation:
         if not switching.places("discrete"):
             return made
         places = [switching.first + i for i in switching.places("discrete")]
-        given = {k: self.options[k] for k in CONDITIONS if k in self.options}
-        for j, name in enumerate(self.names):
-            step = _STEP * self.scales[j]
-            sides = []
-            for sign in (step, -step):
-                what = "start" if self.columns[j] is None else "parameters"
-                i = system.states.index(name) if self.columns[j] is None else self.columns[j]
-                value = float((res.x[0] if self.columns[j] is None else res.p)[i])
-                moved = {**dict(given.get(what) or {}), name: value + sign}
-                sides.append(system.initialise(**{**given, what: moved}).m[places])
-            made[places, j] = (sides[0] - sides[1]) / (2 * step)
+        for j, (name, column) in enumerate(zip(self.names, self.columns, strict=True)):
+            what = "start" if column is None else "parameters"
+            value = res.x[0][system.states.index(name)] if column is None else res.p[column]
+            sides, width = start_difference(system, what, name, float(value), self.options)
+            made[places, j] = (sides[0].m[places] - sides[1].m[places]) / width
         return made
 
     def _check_form(self, forms: ModeSystems, res: Result, i: int) -> None:
@@ -199,8 +185,6 @@ class Variation:
 
     def _timed(self, res: Result, i: int) -> np.ndarray:
         """Return dτ/dp of the time event at a point."""
-        from acausal.analysis.sensitivity import Saltation
-
         salt = Saltation(self.system, ())
         found = salt.instant(float(res.t[i]), res.p, res.m[i], res.m[i + 1])
         return np.zeros(len(res.p)) if found is None else np.asarray(found[1]).ravel()
@@ -267,22 +251,3 @@ def pieces(res: Result) -> list[tuple[int, int]]:
     firsts = [0, *(int(c) + 1 for c in cuts)]
     lasts = [*(int(c) for c in cuts), len(res.t) - 1]
     return list(zip(firsts, lasts, strict=True))
-
-
-def augment_with_memory(system: System, columns: list[int | None], scales: list[float]) -> System:
-    """Return the system with its variational equations, dm/dp among its discrete values."""
-    arguments = system.symbols()
-    t, _, _, u, p, _ = arguments
-    varied = variations(system, arguments, columns, system.events.size)
-    big = [t, ca.vertcat(*varied.x), ca.vertcat(*varied.z), u, p, ca.vertcat(*varied.m)]
-    n = len(columns)
-    return dataclasses.replace(
-        system,
-        rhs=ca.Function("rhs", big, [ca.vertcat(*varied.ode), ca.vertcat(*varied.alg)]),
-        states=system.states * (1 + n),
-        algebraic=system.algebraic * (1 + n),
-        nominal_x=np.concatenate([system.nominal_x, *(system.nominal_x / s for s in scales)]),
-        nominal_z=np.concatenate([system.nominal_z, *(system.nominal_z / s for s in scales)]),
-        equation_owners=system.equation_owners * (1 + n),
-        switching=Switching(),
-    )

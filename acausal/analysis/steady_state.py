@@ -14,7 +14,7 @@ from acausal.initialisation.start import (
     Start,
     initialise,
     start_at,
-    unknown_rows,
+    state_rows,
     wanted_values,
 )
 from acausal.system.algebraic import solve_algebraic
@@ -119,7 +119,7 @@ def _pose(found: Start) -> dict[str, float]:
 def _held(system: System, start: Mapping[Any, Any]) -> tuple[np.ndarray, list[str]]:
     """Return which states are kept, and the other variables to keep."""
     held = np.zeros(len(system.states), dtype=bool)
-    rows, _ = unknown_rows(system)
+    rows = state_rows(system)
     kept = []
     for key in start:
         elements = system.resolve(key)

@@ -213,7 +213,7 @@ def _set_states(
     indirect: dict[str, float] = {}
     spoken: dict[int, str] = {}
     for path, value in fixed.items():
-        state = unknown_rows(system)[0].get(row_of(system, path))
+        state = state_rows(system).get(row_of(system, path))
         if state is None:
             indirect[path] = value
             continue
@@ -309,7 +309,7 @@ def _set_guess(
 ) -> bool:
     """Set the guess of a state or algebraic unknown; False for a variable computed of them."""
     row = row_of(system, path)
-    state, unknown = (rows.get(row) for rows in unknown_rows(system))
+    state, unknown = state_rows(system).get(row), _algebraic_rows(system).get(row)
     if state is not None:
         point.x[state] = value
         origin[system.states[state]] = "guessed"
@@ -415,12 +415,17 @@ def row_of(system: System, path: str) -> int:
 
 
 @kept
-def unknown_rows(system: System) -> tuple[dict[int, int], dict[int, int]]:
-    """Return which row of ``base`` is which state, and which is which algebraic unknown."""
-    found = [
-        {row_of(system, name): number for number, name in enumerate(names)}
-        for names in (system.states, system.algebraic)
-    ]
-    for rows in found:
-        rows.pop(-1, None)
-    return found[0], found[1]
+def state_rows(system: System) -> dict[int, int]:
+    """Return which row of ``base`` is which state."""
+    return _rows_of(system, system.states)
+
+
+@kept
+def _algebraic_rows(system: System) -> dict[int, int]:
+    return _rows_of(system, system.algebraic)
+
+
+def _rows_of(system: System, names: tuple[str, ...]) -> dict[int, int]:
+    found = {row_of(system, name): number for number, name in enumerate(names)}
+    found.pop(-1, None)
+    return found

@@ -13,7 +13,7 @@ import numpy as np
 from acausal.language.quantity import scalars
 from acausal.numerics.function_buffer import map_points
 from acausal.numerics.newton import linear_solve
-from acausal.system.algebraic import is_cheap, slope, solution
+from acausal.system.algebraic import is_cheap, linear_in, slope, solution
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Integrand:
     @cached_property
     def linear(self) -> bool:
         """Whether the residuals are linear in the free unknowns."""
-        return not len(self.free) or self.newton.jac_sparsity(1, 2).nnz() == 0
+        return not len(self.free) or linear_in(self.dae["alg"], self.dae["z"])
 
     def unknowns(
         self, times: np.ndarray, xs: np.ndarray, zs: np.ndarray, constants: np.ndarray

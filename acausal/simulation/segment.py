@@ -20,7 +20,7 @@ import numpy as np
 from acausal.errors import InitialisationError, SimulationError, listed
 from acausal.events.delays import Delays
 from acausal.events.mode_systems import ModeSystems
-from acausal.numerics.function_buffer import buffer_of
+from acausal.numerics.function_buffer import FunctionBuffer, buffer_of
 from acausal.simulation.failure_report import INTERRUPTED, UNDEFINED, refusal
 from acausal.simulation.integrand import Integrand, attainable, integrand
 from acausal.system.algebraic import solve_algebraic
@@ -214,18 +214,13 @@ def evaluate(
     integrator: ca.Function, grid: np.ndarray, x: np.ndarray, z: np.ndarray, p: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, str]:
     """Call the integrator through a buffer, which keeps the points reached before a failure."""
-    buffer: Any
-    buffer, trigger = integrator.buffer()
-    arguments = [np.ascontiguousarray(a, dtype=float) for a in (x, z, p)]
-    for position, argument in enumerate(arguments):
-        buffer.set_arg(position, argument.data)
-    xs, zs = np.full((len(grid), len(x)), np.nan), np.full((len(grid), len(z)), np.nan)
-    buffer.set_res(0, xs.reshape(-1).data)
-    if len(z):
-        buffer.set_res(1, zs.reshape(-1).data)
-    words = ""
+    call, words = FunctionBuffer(integrator), ""
+    for held, value in zip(call.arguments, (x, z, p), strict=False):  # the others are empty
+        held[:] = value
+    xs, zs = (part.reshape(len(grid), -1) for part in call.results[:2])
+    xs.fill(np.nan)
     try:
-        trigger()
+        call.trigger()
     except KeyboardInterrupt:
         words = INTERRUPTED
     except Exception as error:

@@ -49,10 +49,16 @@ def residual_and_slope(system: System) -> ca.Function:
     return ca.Function("newton", list(arguments), parts)
 
 
+def linear_in(alg: ca.SX, z: ca.SX) -> bool:
+    """Return whether equations are linear in unknowns."""
+    return not ca.depends_on(ca.jacobian(alg, z), z)
+
+
 @kept
 def is_linear(system: System) -> bool:
     """Return whether the algebraic equations are linear in the algebraic unknowns."""
-    return bool(algebraic_functions(system)[1].jac_sparsity(0, 2).nnz() == 0)
+    arguments = system.symbols()
+    return linear_in(system.rhs(*arguments)[1], arguments[2])
 
 
 @kept
@@ -187,9 +193,9 @@ def solution(alg: ca.SX, z: ca.SX, p: ca.SX = _NONE, values: Any = ()) -> ca.SX 
     L D Lᵀ, whose pivots vanish only where the matrix is singular; others into Q R. Symbols ``p``
     have their ``values`` at these points.
     """
-    matrix = ca.jacobian(alg, z)
-    if ca.depends_on(matrix, z):
+    if not linear_in(alg, z):
         return None
+    matrix = ca.jacobian(alg, z)
     right = -ca.substitute(alg, z, ca.SX.zeros(z.shape[0]))
     signs = _definite(ca.substitute(matrix, p, ca.DM(values)) if len(values) else matrix)
     if signs is None:

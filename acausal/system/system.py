@@ -231,12 +231,10 @@ class System:
         values = np.array(self.parameter_values)
         if not given and isinstance(given, Mapping | None):
             return values
-        checked = check_values(
-            self.parameter_names, self.declared, self.bound, self.names.specification, given
-        )
+        checked = check_values(self, given)
         for position, value in checked.items():
             values[position] = value
-        check_together(self.parameter_names, self.names.components, checked, values)
+        check_together(self, checked, values)
         return values
 
     def for_parameters(self, given: Values | None) -> System:
@@ -255,7 +253,7 @@ class System:
             for name, number in self.frozen.items()
             if values[self.parameter_names[name]] != number
         }
-        vanished = find_vanishing(self.pivots, list(self.parameter_names), values)
+        vanished = find_vanishing(self, values)
         if not thawed and not vanished:
             return self
         if self.source is None:
