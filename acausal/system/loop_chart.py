@@ -66,7 +66,7 @@ class Chart:
     drivers: tuple[str, ...] = ()  # parts in the loops whose motion is prescribed
 
     def __bool__(self) -> bool:
-        return bool(self.names)
+        return bool(self.closers)  # a loop of prescribed motions alone has no coordinates
 
     @property
     def turning(self) -> bool:
