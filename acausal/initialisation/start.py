@@ -286,8 +286,8 @@ def _check_determined(system: System, point: Point) -> None:
     ]
     raise SingularError(
         f"nothing determines {listed(names)} at t = {point.t:g} s: all its coefficients are 0 "
-        "there. Look for a part whose mass, inertia or resistance is 0 where one is needed; "
-        f"parameters that are 0: {listed(zero)}."
+        "there. Look for a part whose law vanishes where one of its parameters is 0; parameters "
+        f"that are 0: {listed(zero)}."
     )
 
 

@@ -10,8 +10,8 @@ RANK_TOLERANCE = 1e-7
 """Singular values of Φ below this part of the largest count as zero."""
 
 _SEED = 7
-_CLOSED = 1e-10  # gap [m or rad] of a closed loop, below chart.CLOSED
-_ASIDE = (0.01, 0.1, 0.3, 1.0, 1.0, 2.0, 2.0, 2.0)  # how far [rad or m] closing is tried again
+_CLOSED = 1e-10  # gap of a closed loop in SI units, below chart.CLOSED
+_ASIDE = (0.01, 0.1, 0.3, 1.0, 1.0, 2.0, 2.0, 2.0)  # how far closing is tried again
 _SOLVED = 1e-9  # singular values below this part of the largest are not divided by
 
 _FIRST = 1e6  # weight of a goal over the next one, where goals are compared
@@ -41,8 +41,8 @@ def closest_solution(
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the point near a guess where the gap is least, and that gap.
 
-    Where bars lie in line the gap can be stationary without being least: then from aside, and of
-    the points that are found the one that meets the goals best, the first ones first.
+    Where closures depend on each other the gap can be stationary without being least: then from
+    aside, and of the points that are found the one that meets the goals best, the first ones first.
     """
     still = [(matrix, np.zeros(len(matrix))) for matrix, _ in goals[-1:]]
     q, gap = _descend(evaluate, guess, still)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 OPEN = 1e-5
-"""Gap [m or rad] beyond which a loop is not closed: what is drawn of it would be wrong."""
+"""Gap in SI units beyond which a loop is not closed: what is drawn of it would be wrong."""
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ class Result:
 
     @property
     def constraint_drift(self) -> dict[str, float]:
-        """The largest gap [m or rad] of each closed loop, by the part that closes it."""
+        """The largest gap in SI units of each closed loop, by the part that closes it."""
         found: dict[str, float] = {}
         for owner, gap in zip(self.system.chart.gap_owners, self._gaps(), strict=True):
             found[owner] = max(found.get(owner, 0.0), float(np.max(np.abs(gap), initial=0.0)))
@@ -179,7 +179,7 @@ class Result:
         t = float(self.t[first])
         raise SimulationError(
             f"the loop through {chart.gap_owners[worst]} does not stay closed: at t = {t:g} s a "
-            f"gap of {np.linalg.norm(gaps[:, first]):.3g} m (or rad) has opened"
+            f"gap of {np.linalg.norm(gaps[:, first]):.3g} in SI units has opened"
             f"{chart.prescribed}",
             partial=self,
             time=t,

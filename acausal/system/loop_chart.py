@@ -24,7 +24,7 @@ SINGULAR = 1e-6
 """Singular values of Φ below this part of the largest make a pose singular."""
 
 CLOSED = 1e-9
-"""Largest gap [m or rad] of a closed loop."""
+"""Largest gap of a closed loop, in SI units."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -141,7 +141,7 @@ class Chart:
             worst = int(np.argmax(np.abs(gap)))
             raise InitialisationError(
                 f"the loop through {self.owners[worst]} cannot be closed at t = {point.t:g} s: a "
-                f"gap of {np.linalg.norm(gap):.3g} m (or rad) remains at the best pose found"
+                f"gap of {np.linalg.norm(gap):.3g} in SI units remains at the best pose found"
                 f"{self.prescribed}"
             )
         return q
@@ -168,9 +168,9 @@ class Chart:
         singular = np.linalg.svd(slope, compute_uv=False)
         if self.rank and singular[self.rank - 1] < SINGULAR * singular[0]:
             raise InitialisationError(
-                f"the loop through {self.closers[0]} begins at a singular pose (bars in line): it "
-                "can go on in more than one way. Give start or guess values away from it to "
-                f"{', '.join(self.names)}."
+                f"the loop through {self.closers[0]} begins at a singular pose, where its "
+                "closures depend on each other: it can go on in more than one way. Give start or "
+                f"guess values away from it to {', '.join(self.names)}."
             )
 
     def slopes(

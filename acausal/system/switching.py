@@ -169,8 +169,8 @@ def make_switching(
         names = ", ".join(dict.fromkeys(str(symbol) for symbol in loose))
         raise SingularError(
             f"an event asks for {{{names}}}, which no equation of the model determines: nothing "
-            "stores what would have to change there (a part that can stick between springs or "
-            "dampers alone). Put a storage, such as a small mass, at that node."
+            "stores what would have to change there (a part that can stick, between parts that "
+            "store nothing). Put a small storage at that node."
         )
     sections: dict[str, ca.SX] = {}
     position = 0
