@@ -17,7 +17,8 @@ from acausal.optimal_control.horizon import Horizon
 from acausal.optimal_control.initial_conditions import Beginning
 from acausal.optimal_control.loop_bases import Poses, poses_of_lines, poses_of_result
 from acausal.optimal_control.plant import Plant
-from acausal.system.algebraic_over_time import polished
+from acausal.system.algebraic import solve_over_time
+from acausal.system.system import Points
 
 _DRIFT = 50  # points of the simulation that a guess is taken from
 _WILD = 1e3  # of its size: a state that goes further makes no good guess
@@ -60,8 +61,9 @@ class Guess:
         t = common[0] + shares * common[1]
         inputs = np.asarray(plant.input_values(t[None, :], x.T, u.T)).T
         p = np.asarray(plant.parameters(common[2:].tolist()))
+        points = Points(t, x[:, : plant.n_system], z, inputs, p, m)
         try:
-            return polished(plant.system, t, x[:, : plant.n_system], z, inputs, p, m)
+            return solve_over_time(plant.system, points)
         except AcausalError:
             return z
 

@@ -105,7 +105,7 @@ def interval_defects(solution: Solution) -> np.ndarray:
             end = np.asarray(integrate(x0=windows[layout.x, k], z0=z, p=p)["xf"]).ravel()
         except RuntimeError:
             continue
-        if plant.system.chart is None:
+        if not plant.system.chart:
             errors[k] = float(np.max(np.abs(end - ends[:, k]) / size))
         else:
             last, n = windows[layout.places[-1].x, k], plant.n_system

@@ -26,8 +26,8 @@ from acausal.optimal_control.decisions import (
 )
 from acausal.optimal_control.held_modes import in_modes
 from acausal.optimal_control.problem_symbols import Functionals
+from acausal.system.algebraic import eliminate_unknowns
 from acausal.system.parameter_table import check_free
-from acausal.system.symbolic_solution import solved
 from acausal.system.system import System
 
 if TYPE_CHECKING:
@@ -81,7 +81,9 @@ class OptimalControl:
         system = model if isinstance(model, System) else compile(model)
         self.model = model
         system = system.for_parameters(parameters)
-        self.system = solved(in_modes(system, system.parameter_vector(parameters), modes))
+        self.system = eliminate_unknowns(
+            in_modes(system, system.parameter_vector(parameters), modes)
+        )
         self.parameter_vector = self.system.parameter_vector(parameters)
         self.given_inputs = dict(inputs or {})
         self.tf_given, self.t0_given = checked_time(tf, "tf"), checked_time(t0, "t0")

@@ -13,7 +13,8 @@ from acausal.errors import AcausalError, SimulationError
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.nlp_solvers import WORDS
 from acausal.results.result import Result
-from acausal.system.algebraic_over_time import polished
+from acausal.system.algebraic import solve_over_time
+from acausal.system.system import Points
 
 if TYPE_CHECKING:
     from acausal.optimal_control.discretisation import Discretised
@@ -57,9 +58,9 @@ class Solution(Result):
     @property
     def start(self) -> dict[str, float]:
         """The states at t0, for ``start=`` of a simulation."""
-        from acausal.results.result import Point
+        from acausal.results.result import ResultPoint
 
-        return Point(self._only(slice(0, 1))).start
+        return ResultPoint(self._only(slice(0, 1))).start
 
     @cached_property
     def nodes(self) -> np.ndarray:
@@ -243,10 +244,9 @@ def _polished(
     z = z.copy()
     groups = [np.flatnonzero(owner == k) for k in range(phase.count)]
     for which in groups if phase.bases.shape[1] else [np.arange(len(t))]:
+        points = Points(t[which], x[which], z[which], u[which], p, m[which[0]])
         try:
-            z[which] = polished(
-                phase.plant.system, t[which], x[which], z[which], u[which], p, m[which[0]]
-            )
+            z[which] = solve_over_time(phase.plant.system, points)
         except AcausalError:
             continue
     return z

@@ -125,9 +125,8 @@ def _other(first: Outcome, second: Outcome) -> list[str]:
     if first.refused or second.refused:
         if first.refused == second.refused:
             return []
-        return [
-            f"{first.refused or 'runs'} {first.text} against {second.refused or 'runs'} {second.text}"
-        ]
+        told = [f"{run.refused or 'runs'} {run.text}".strip() for run in (first, second)]
+        return [" against ".join(told)]
     apart = []
     for path, values in first.values.items():
         if path == "power":
