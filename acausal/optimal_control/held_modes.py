@@ -15,7 +15,7 @@ from acausal.system.switching import Switching
 from acausal.system.system import System
 
 
-def in_modes(system: System, p: np.ndarray, modes: Mapping[Any, Any] | None) -> System:
+def hold_modes(system: System, p: np.ndarray, modes: Mapping[Any, Any] | None) -> System:
     """Return a system whose components stay in their modes: the opening ones, unless given.
 
     Parameters

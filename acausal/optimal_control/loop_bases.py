@@ -44,11 +44,11 @@ class Poses:
     def states(self, shares: np.ndarray, bases: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return (y, w) in one basis at shares of the horizon, and the poses."""
         q, rate = self.at(shares)
-        b, a, origin = parted(self.chart, bases)
+        b, a, origin = split_bases(self.chart, bases)
         return np.hstack([(q - origin) @ a, rate @ b]), q
 
 
-def parted(chart: Chart, bases: Any) -> tuple[Any, Any, Any]:
+def split_bases(chart: Chart, bases: Any) -> tuple[Any, Any, Any]:
     """Return B, A and q0 of the bases of a chart, of numbers or symbols."""
     n, free = len(chart.names), chart.n_free
     if isinstance(bases, np.ndarray):
@@ -124,7 +124,7 @@ def bases_along(
     return np.array([*rows, rows[-1]])
 
 
-def worn_out(solution: Any) -> bool:
+def has_left_bases(solution: Any) -> bool:
     """Whether a solution has left the bases of its intervals: they should be picked anew."""
     system = solution.system
     chart, size = system.chart, system.events.size
@@ -140,7 +140,7 @@ def worn_out(solution: Any) -> bool:
     return False
 
 
-def moved_basis(plant: Plant) -> ca.Function:
+def next_basis(plant: Plant) -> ca.Function:
     """Return (t, X, Z, U, G, V, M, next bases) -> states of the system in the next basis."""
     system, chart = plant.system, plant.system.chart
     if not chart:
@@ -152,7 +152,7 @@ def moved_basis(plant: Plant) -> ca.Function:
     rows = system.rows((*chart.value_rows, *chart.rate_rows))
     found = rows(t, own, z, plant.inputs, p, m)
     n = len(chart.names)
-    b, a, origin = parted(chart, after)
+    b, a, origin = split_bases(chart, after)
     moved = ca.vertcat(a.T @ (found[:n] - origin), b.T @ found[n:])
     end = ca.SX(own)
     for position, place in enumerate(chart.places):

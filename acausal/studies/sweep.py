@@ -191,10 +191,10 @@ def _outcomes(
             blobs[id(valid)] = (valid, pickle.dumps(valid))
         waiting[executor.submit(_work, blobs[id(valid)][1], conditions)] = number
     for future in as_completed(waiting):
-        yield waiting[future], _received(future)
+        yield waiting[future], _receive(future)
 
 
-def _received(future: Future[Outcome]) -> Outcome:
+def _receive(future: Future[Outcome]) -> Outcome:
     try:
         return future.result()
     except (pickle.PicklingError, AttributeError, TypeError) as error:
