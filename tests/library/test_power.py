@@ -89,6 +89,9 @@ class Terminals:
             through, domain = self._of(("through", edge.name, 0)), edge.domain
             if domain.power == "through":
                 found.append(through)
+            elif domain.power == "through_rate":
+                rate = self._of(("through", edge.name, 1))
+                found.append(rate * self._of(("across", edge.name, 0)))
             else:
                 level = 0 if domain.power == "value" else 1
                 found.append(through * self._of(("across", edge.name, level)))
