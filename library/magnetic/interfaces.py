@@ -1,0 +1,36 @@
+"""Interfaces: the ports, the edge and the heat port that magnetic parts have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import acausal as ac
+from domains import magnetic, thermal
+
+MU_0 = 1.25663706212e-6
+"""Magnetic permeability of vacuum [H/m] (CODATA 2018)."""
+
+
+class TwoPort(ac.Component):
+    """A part between two ports: ``V_m = V_m(port_p) - V_m(port_n)``, ``Phi`` flows into port_p."""
+
+    port_p, port_n = ac.ports(magnetic.MagneticPort, 2)
+    e = ac.Edge(port_p, port_n)
+    V_m: Any = e.V_m
+    Phi: Any = e.Phi
+
+
+class Losses:
+    """The losses of a part, and the port they flow out at."""
+
+    heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
+    use_heat_port: bool = ac.structural(False, "True: the losses flow out at heat_port")
+    loss_power: Any = ac.variable("W", "Power turned into heat")
+    heat: Any = ac.Edge(heat_port)
+
+    def losses(self, power: Any) -> Iterator[Any]:
+        """Yield the equations for the power [W] that is lost."""
+        yield self.loss_power == power
+        if self.use_heat_port:
+            yield self.heat.Q_flow == -self.loss_power
