@@ -14,7 +14,7 @@ import casadi as ca
 
 import acausal as ac
 from acausal.errors import ParameterError
-from library.magnetic.interfaces import MU_0, TwoPort
+from library.magnetic.interfaces import MU_0, Nested, TwoPort, radii_fault
 from library.magnetic.materials import SoftMagnetic
 
 
@@ -89,13 +89,14 @@ class Cuboid(FixedShape):
         return self.a * self.b, self.a * self.b / self.l
 
 
-class HollowCylinderAxialFlux(FixedShape):
+class HollowCylinderAxialFlux(Nested, FixedShape):
     """Cylinder or hollow cylinder along the flux, G_m = mu_0 mu_r alpha (r_o² - r_i²)/(2 l)."""
 
     l: ac.Parameter = ac.parameter("m", "Axial length, along the flux", above=0)
     r_i: ac.Parameter = ac.parameter("m", "Inner radius, 0 for a full cylinder", 0.0, min=0)
     r_o: ac.Parameter = ac.parameter("m", "Outer radius, above r_i", above=0)
     alpha: ac.Parameter = ac.parameter("rad", "Central angle", 2 * math.pi, above=0)
+    checked = ((("r_i", "r_o"), radii_fault),)
 
     def shape(self) -> tuple[Any, Any]:
         """Return cross section, and area per length."""
@@ -103,7 +104,7 @@ class HollowCylinderAxialFlux(FixedShape):
         return area, area / self.l
 
 
-class HollowCylinderRadialFlux(FixedShape):
+class HollowCylinderRadialFlux(Nested, FixedShape):
     """Hollow cylinder with the flux along its radius, G_m = mu_0 mu_r alpha l/ln(r_o/r_i).
 
     A is the area at the mean radius, so that B and mu_r are those in the middle.
@@ -113,6 +114,7 @@ class HollowCylinderRadialFlux(FixedShape):
     r_i: ac.Parameter = ac.parameter("m", "Inner radius", above=0)
     r_o: ac.Parameter = ac.parameter("m", "Outer radius, above r_i", above=0)
     alpha: ac.Parameter = ac.parameter("rad", "Central angle", 2 * math.pi, above=0)
+    checked = ((("r_i", "r_o"), radii_fault),)
 
     def shape(self) -> tuple[Any, Any]:
         """Return cross section, and area per length."""
@@ -120,13 +122,14 @@ class HollowCylinderRadialFlux(FixedShape):
         return area, self.alpha * self.l / ca.log(self.r_o / self.r_i)
 
 
-class HollowCylinderCircumferentialFlux(FixedShape):
+class HollowCylinderCircumferentialFlux(Nested, FixedShape):
     """Section of a hollow cylinder with the flux around its axis, length alpha (r_i + r_o)/2."""
 
     l: ac.Parameter = ac.parameter("m", "Axial width, across the flux", above=0)
     r_i: ac.Parameter = ac.parameter("m", "Inner radius", min=0)
     r_o: ac.Parameter = ac.parameter("m", "Outer radius, above r_i", above=0)
     alpha: ac.Parameter = ac.parameter("rad", "Angle of the section", math.pi / 2, above=0)
+    checked = ((("r_i", "r_o"), radii_fault),)
 
     def shape(self) -> tuple[Any, Any]:
         """Return cross section, and area per length."""

@@ -16,7 +16,7 @@ import casadi as ca
 
 import acausal as ac
 from domains import magnetic, translational
-from library.magnetic.interfaces import MU_0
+from library.magnetic.interfaces import MU_0, Nested, radii_fault
 
 _SHORTEST = 1e-9
 """Gap [m] below which leakage around it no longer grows: its logarithm has no end."""
@@ -96,7 +96,7 @@ class CuboidOrthogonalFlux(Force):
         yield MU_0 * self.mu_r * self.V_m / self.b == self.B
 
 
-class ForceHollowCylinderAxialFlux(Force):
+class ForceHollowCylinderAxialFlux(Nested, Force):
     """Round or ring-shaped gap that closes along the flux, G_m = mu_0 mu_r π (r_o² - r_i²)/l.
 
     Modelica's Shapes.Force.HollowCylinderAxialFlux; also ``force.HollowCylinderAxialFlux``.
@@ -106,6 +106,7 @@ class ForceHollowCylinderAxialFlux(Force):
     r_i: ac.Parameter = ac.parameter("m", "Inner radius, 0 for a full cylinder", 0.0, min=0)
     r_o: ac.Parameter = ac.parameter("m", "Outer radius, above r_i", above=0)
     B: Any = ac.variable("T", "Magnetic flux density")
+    checked = ((("r_i", "r_o"), radii_fault),)
 
     def equations(self) -> Iterator[Any]:
         area = math.pi * (self.r_o**2 - self.r_i**2)
@@ -113,7 +114,7 @@ class ForceHollowCylinderAxialFlux(Force):
         yield self.Phi / area == self.B
 
 
-class ForceHollowCylinderRadialFlux(Force):
+class ForceHollowCylinderRadialFlux(Nested, Force):
     """Ring that changes its length across a radial flux, G_m = 2π mu_0 mu_r l/ln(r_o/r_i).
 
     Modelica's Shapes.Force.HollowCylinderRadialFlux; also ``force.HollowCylinderRadialFlux``.
@@ -123,6 +124,7 @@ class ForceHollowCylinderRadialFlux(Force):
     r_i: ac.Parameter = ac.parameter("m", "Inner radius", above=0)
     r_o: ac.Parameter = ac.parameter("m", "Outer radius, above r_i", above=0)
     B_avg: Any = ac.variable("T", "Flux density at the mean radius")
+    checked = ((("r_i", "r_o"), radii_fault),)
 
     def equations(self) -> Iterator[Any]:
         slope = MU_0 * self.mu_r * 2 * math.pi / ca.log(self.r_o / self.r_i)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import acausal as ac
+from acausal.errors import ParameterError
 from domains import magnetic, thermal
 
 MU_0 = 1.25663706212e-6
@@ -19,6 +20,32 @@ class TwoPort(ac.Component):
     e = ac.Edge(port_p, port_n)
     V_m: Any = e.V_m
     Phi: Any = e.Phi
+
+
+def radii_fault(inner: float, outer: float) -> str | None:
+    """Return what is wrong with an inner and an outer radius [m], None if nothing.
+
+    >>> radii_fault(0.01, 0.02)
+    """
+    if inner < outer:
+        return None
+    return (
+        f"the inner radius, {inner:g} m, is not below the outer one, {outer:g} m: the permeance "
+        "would be negative or without bound. Exchange the radii, or give other ones."
+    )
+
+
+class Nested(ac.Component):
+    """Abstract: a part with radii that grow from the inside to the outside, which is checked."""
+
+    def __init__(self, *unnamed: Any, **keywords: Any) -> None:
+        super().__init__(*unnamed, **keywords)
+        declared, given = self._spec.parameters, self.__dict__["_values"]
+        for names, fault in self.checked:
+            values = [given.get(name, declared[name].default) for name in names]
+            wrong = fault(*values) if all(isinstance(v, float) for v in values) else None
+            if wrong is not None:
+                raise ParameterError(f"{type(self).__name__}: {wrong}")
 
 
 class Losses:

@@ -12,7 +12,7 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from library.magnetic.interfaces import MU_0, TwoPort
+from library.magnetic.interfaces import MU_0, Nested, TwoPort, radii_fault
 
 
 class Leakage(TwoPort):
@@ -114,7 +114,7 @@ class EighthOfHollowSphere(Leakage):
         return self.t / 2
 
 
-class CoaxCylindersEndFaces(Leakage):
+class CoaxCylindersEndFaces(Nested, Leakage):
     """Leakage between the end faces of a cylinder and a hollow cylinder around it.
 
     G_m = 2 mu_0 (r_0 + l_g/2) ln(1 + 2 t/l_g), with the gap l_g = r_1 - r_0 and t the thickness
@@ -124,6 +124,7 @@ class CoaxCylindersEndFaces(Leakage):
     r_0: ac.Parameter = ac.parameter("m", "Radius of the inner cylinder", above=0)
     r_1: ac.Parameter = ac.parameter("m", "Inner radius of the hollow cylinder, above r_0", above=0)
     r_2: ac.Parameter = ac.parameter("m", "Outer radius of the hollow cylinder, above r_1", above=0)
+    checked = ((("r_0", "r_1"), radii_fault), (("r_1", "r_2"), radii_fault))
 
     def length(self) -> Any:
         """Return G_m/mu_0."""

@@ -16,6 +16,7 @@ from acausal.errors import ParameterError
 from library import electrical as el
 from library import magnetic as mag
 from library import thermal as th
+from library import translational as tr
 from library.magnetic import force, materials
 from library.magnetic.interfaces import MU_0
 
@@ -440,3 +441,29 @@ def test_material_without_a_field_strength_at_zero_is_refused():
     """Modelica's DC03 has mu_i = 0: H = B/(mu_0 mu_r) is 0/0 at B = 0."""
     with pytest.raises(ParameterError, match=r"material DC03: mu_i = 0 .*Fit the coefficients"):
         materials.SoftMagnetic("DC03", 0, 1.05, 27790, 16, 10.4)
+
+
+@pytest.mark.parametrize(
+    ("name", "keywords", "last"),
+    [
+        ("HollowCylinderAxialFlux", {"l": 0.01, **AIR}, "r_i"),
+        ("HollowCylinderRadialFlux", {"l": 0.01, **AIR}, "r_i"),
+        ("HollowCylinderCircumferentialFlux", {"l": 0.01, **AIR}, "r_i"),
+        ("ForceHollowCylinderAxialFlux", {}, "r_i"),
+        ("ForceHollowCylinderRadialFlux", {}, "r_i"),
+        ("CoaxCylindersEndFaces", {"r_0": 0.01, "r_2": 0.02}, "r_1"),
+    ],
+)
+def test_rings_that_are_inside_out_are_refused(name, keywords, last):
+    """When they are made, and when a run changes their radii."""
+    kind = getattr(mag, name)
+    outer = {} if name == "CoaxCylindersEndFaces" else {"r_o": 0.02}
+    with pytest.raises(ParameterError, match=rf"{name}: the inner radius, 0\.03 m, is not below"):
+        kind(**keywords, **outer, **{last: 0.03})
+    part = kind(**keywords, **outer, **{last: 0.015})
+    m = ring(mag.ConstantMagneticPotentialDifference(V_m=1.0), part)
+    if "flange" in kind._spec.ports:
+        m.fixed = tr.Fixed(s0=1e-3)
+        m.connect(part.flange, m.fixed.flange)
+    with pytest.raises(ParameterError, match="part1: the inner radius"):
+        ac.compile(m).simulate(1.0, parameters={f"part1.{last}": 0.03})
