@@ -1,4 +1,4 @@
-"""Magnetic flux tubes: reluctances, coils, saturating cores, gaps that pull, leakage, magnets.
+"""Magnetic flux tubes: reluctances, coils, cores, gaps that pull, leakage, hysteresis, magnets.
 
 Soft and hard magnetic materials are in ``library.magnetic.materials``.
 """
@@ -35,6 +35,7 @@ from library.magnetic.force import (
     ForceHollowCylinderRadialFlux,
     LeakageAroundPoles,
 )
+from library.magnetic.hysteresis import GenericHystTellinenHard, GenericHystTellinenSoft
 from library.magnetic.leakage import (
     CoaxCylindersEndFaces,
     EighthOfHollowSphere,
@@ -73,6 +74,8 @@ __all__ = [
     "ForceHollowCylinderAxialFlux",
     "ForceHollowCylinderRadialFlux",
     "GenericFluxTube",
+    "GenericHystTellinenHard",
+    "GenericHystTellinenSoft",
     "GenericLinearPermanentMagnet",
     "Ground",
     "HalfCylinder",

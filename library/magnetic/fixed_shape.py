@@ -14,7 +14,7 @@ import casadi as ca
 
 import acausal as ac
 from acausal.errors import ParameterError
-from library.magnetic.interfaces import MU_0, Nested, TwoPort, radii_fault
+from library.magnetic.interfaces import MU_0, CheckedTogether, TwoPort, radii_fault
 from library.magnetic.materials import SoftMagnetic
 
 
@@ -89,7 +89,7 @@ class Cuboid(FixedShape):
         return self.a * self.b, self.a * self.b / self.l
 
 
-class HollowCylinderAxialFlux(Nested, FixedShape):
+class HollowCylinderAxialFlux(CheckedTogether, FixedShape):
     """Cylinder or hollow cylinder along the flux, G_m = mu_0 mu_r alpha (r_o² - r_i²)/(2 l)."""
 
     l: ac.Parameter = ac.parameter("m", "Axial length, along the flux", above=0)
@@ -104,7 +104,7 @@ class HollowCylinderAxialFlux(Nested, FixedShape):
         return area, area / self.l
 
 
-class HollowCylinderRadialFlux(Nested, FixedShape):
+class HollowCylinderRadialFlux(CheckedTogether, FixedShape):
     """Hollow cylinder with the flux along its radius, G_m = mu_0 mu_r alpha l/ln(r_o/r_i).
 
     A is the area at the mean radius, so that B and mu_r are those in the middle.
@@ -122,7 +122,7 @@ class HollowCylinderRadialFlux(Nested, FixedShape):
         return area, self.alpha * self.l / ca.log(self.r_o / self.r_i)
 
 
-class HollowCylinderCircumferentialFlux(Nested, FixedShape):
+class HollowCylinderCircumferentialFlux(CheckedTogether, FixedShape):
     """Section of a hollow cylinder with the flux around its axis, length alpha (r_i + r_o)/2."""
 
     l: ac.Parameter = ac.parameter("m", "Axial width, across the flux", above=0)

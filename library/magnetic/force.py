@@ -16,7 +16,7 @@ import casadi as ca
 
 import acausal as ac
 from domains import magnetic, translational
-from library.magnetic.interfaces import MU_0, Nested, radii_fault
+from library.magnetic.interfaces import MU_0, CheckedTogether, radii_fault
 
 _SHORTEST = 1e-9
 """Gap [m] below which leakage around it no longer grows: its logarithm has no end."""
@@ -96,7 +96,7 @@ class CuboidOrthogonalFlux(Force):
         yield MU_0 * self.mu_r * self.V_m / self.b == self.B
 
 
-class ForceHollowCylinderAxialFlux(Nested, Force):
+class ForceHollowCylinderAxialFlux(CheckedTogether, Force):
     """Round or ring-shaped gap that closes along the flux, G_m = mu_0 mu_r π (r_o² - r_i²)/l.
 
     Modelica's Shapes.Force.HollowCylinderAxialFlux; also ``force.HollowCylinderAxialFlux``.
@@ -114,7 +114,7 @@ class ForceHollowCylinderAxialFlux(Nested, Force):
         yield self.Phi / area == self.B
 
 
-class ForceHollowCylinderRadialFlux(Nested, Force):
+class ForceHollowCylinderRadialFlux(CheckedTogether, Force):
     """Ring that changes its length across a radial flux, G_m = 2π mu_0 mu_r l/ln(r_o/r_i).
 
     Modelica's Shapes.Force.HollowCylinderRadialFlux; also ``force.HollowCylinderRadialFlux``.

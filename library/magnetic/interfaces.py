@@ -35,8 +35,8 @@ def radii_fault(inner: float, outer: float) -> str | None:
     )
 
 
-class Nested(ac.Component):
-    """Abstract: a part with radii that grow from the inside to the outside, which is checked."""
+class CheckedTogether(ac.Component):
+    """Abstract: a part some of whose parameters must fit each other, see ``checked``."""
 
     def __init__(self, *unnamed: Any, **keywords: Any) -> None:
         super().__init__(*unnamed, **keywords)

@@ -195,6 +195,8 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     mag.EighthOfSphere: {"r": 0.01}, mag.QuarterHollowSphere: {"t": 0.01},
     mag.EighthOfHollowSphere: {"t": 0.01},
     mag.CoaxCylindersEndFaces: {"r_0": 0.01, "r_1": 0.017, "r_2": 0.02},
+    mag.GenericHystTellinenSoft: {"l": 0.1, "A": 1e-4, "Js": 1.8, "Br": 0.9, "Hc": 120.0},
+    mag.GenericHystTellinenHard: {"l": 0.1, "A": 1e-4, "Br": 1.2, "Hc": 5e5},
     mag.GenericLinearPermanentMagnet: {"l": 0.01, "A": 1e-4},
     mag.TranslatoryArmatureAndStopper: {"m": 0.1},
     bl.CombiTable1D: TABLE, bl.CombiTable2Ds: {"table": [[0, 0, 1], [0, 1, 2], [1, 3, 4]]},

@@ -249,6 +249,12 @@ LOSSLESS: dict[str, tuple[Any, Energy]] = {
     "round overlap": (
         lambda: mag.ForceHollowCylinderRadialFlux(mu_r=1 / MU_0, **RING, **WIDE), field),
     "poles": (lambda: mag.LeakageAroundPoles(w=1 / MU_0, r=3.0, **WIDE), field),
+    "hot hysteresis": (
+        lambda: mag.GenericHystTellinenSoft(l=2.0, A=3.0, K=1 / MU_0, Js=2.0, Br=1.0, Hc=1.0,
+                                            include_eddy_currents=True, **HEATED), nothing),
+    "hot hard hysteresis": (
+        lambda: mag.GenericHystTellinenHard(l=2.0, A=3.0, K=0.1 / MU_0, Br=2.0, Hc=3.0, M=0.2,
+                                            **HEATED), nothing),
     "magnet": (lambda: mag.GenericLinearPermanentMagnet(l=1e-6, A=1.0), magnet),
     "leakage": (lambda: mag.HalfCylinder(l=1 / MU_0), field),
     "leakage to a plane": (lambda: mag.QuarterCylinder(l=1 / MU_0), field),

@@ -324,7 +324,7 @@ def made(kind: Any) -> Any:
     tables = {name: rows for name, rows in tables.items() if name in spec.structurals}
     if "material" in spec.structurals:
         tables["material"] = materials.M350_50A
-    wider = {"r_o": 2.0, "r_1": 2.0, "r_2": 3.0}  # radii from the inside to the outside
+    wider = {"r_o": 2.0, "r_1": 2.0, "r_2": 3.0, "Js": 2.0}  # what must be above the others
     values |= {name: radius for name, radius in wider.items() if name in values}
     return kind(**values, **flags, **tables)
 
