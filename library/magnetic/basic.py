@@ -7,7 +7,8 @@ from typing import Any
 
 import acausal as ac
 from domains import magnetic, signal
-from library.magnetic.interfaces import Losses, TwoPort
+from library.losses import Losses
+from library.magnetic.interfaces import TwoPort
 
 
 class Ground(ac.Component):
@@ -67,6 +68,7 @@ class EddyCurrent(Losses, TwoPort):
     G: ac.Parameter = ac.parameter(
         "S", "Loss conductance (A/(rho l) of iron, 1 m and 1 m2)", 1 / 0.098e-6, min=0
     )
+    heat = ac.Edge(Losses.heat_port)
 
     def equations(self) -> Iterator[Any]:
         conductance = self.G if self.use_conductance else self.A / (self.rho * self.l)

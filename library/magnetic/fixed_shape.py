@@ -43,27 +43,26 @@ class FixedShape(TwoPort):
 
     def equations(self) -> Iterator[Any]:
         area, slenderness = self.shape()
+        mu_r = self._permeability(self.Phi / area)
+        # In the flux alone: where its rate is asked for, no other variable is then in question.
+        yield self.V_m == self.Phi / (MU_0 * mu_r * slenderness)
         yield area == self.A
         yield self.Phi / area == self.B
-        if self.non_linear_permeability:
-            yield self.mu_r == self._material().mu_r(self.B)
-            yield self.V_m == self.R_m * self.Phi
-        else:
-            yield self.mu_r == self.mu_r_const
-            # Of parameters only, so that the tube stays linear to the compiler.
-            yield self.V_m == self.Phi / (MU_0 * self.mu_r_const * slenderness)
+        yield self.mu_r == mu_r
         yield self.G_m == MU_0 * self.mu_r * slenderness
         yield self.R_m == 1 / self.G_m
         yield self.B / (MU_0 * self.mu_r) == self.H
 
-    def _material(self) -> SoftMagnetic:
+    def _permeability(self, B: Any) -> Any:
+        if not self.non_linear_permeability:
+            return self.mu_r_const
         if not isinstance(self.material, SoftMagnetic):
             raise ParameterError(
                 f"{self.path}.material is {self.material!r}, which has no permeability curve. Give "
                 "a soft magnetic material, e.g. material=library.magnetic.materials.M350_50A, or a "
                 "constant permeability, non_linear_permeability=False and mu_r_const."
             )
-        return self.material
+        return self.material.mu_r(B)
 
 
 class GenericFluxTube(FixedShape):

@@ -47,11 +47,16 @@ class Force(ac.Component):
     Phi: Any = e.Phi
     s: Any = rod.s
 
+    @property
+    def length(self) -> Any:
+        """The varying dimension [m] as an expression."""
+        return self.l_0 + self.dl_by_dx * self.s
+
     def gap(self, reluctance: Any, slope: Any) -> Iterator[Any]:
         """Yield the equations of a tube that may close, from R_m [1/H] and dR_m/dl."""
-        yield self.l == self.l_0 + self.dl_by_dx * self.s
+        yield self.l == self.length
         yield self.R_m == reluctance
-        yield self.V_m == self.R_m * self.Phi
+        yield self.V_m == reluctance * self.Phi
         yield self.F_m == -(self.Phi**2) / 2 * slope * self.dl_by_dx
         yield self.rod.f == -self.F_m
         yield self.G_m == 1 / self.R_m
@@ -59,11 +64,11 @@ class Force(ac.Component):
 
     def overlap(self, permeance: Any, slope: Any) -> Iterator[Any]:
         """Yield the equations of a tube that may vanish, from G_m [H] and dG_m/dl."""
-        yield self.l == self.l_0 + self.dl_by_dx * self.s
+        yield self.l == self.length
         yield self.G_m == permeance
-        yield self.Phi == self.G_m * self.V_m
+        yield self.Phi == permeance * self.V_m
         yield self.dGm_by_dx == slope * self.dl_by_dx
-        yield self.F_m == self.V_m**2 / 2 * self.dGm_by_dx
+        yield self.F_m == self.V_m**2 / 2 * slope * self.dl_by_dx
         yield self.rod.f == -self.F_m
         yield self.R_m == 1 / self.G_m
 
@@ -78,7 +83,7 @@ class CuboidParallelFlux(Force):
 
     def equations(self) -> Iterator[Any]:
         area = self.a * self.b
-        yield from self.gap(self.l / (MU_0 * self.mu_r * area), 1 / (MU_0 * self.mu_r * area))
+        yield from self.gap(self.length / (MU_0 * self.mu_r * area), 1 / (MU_0 * self.mu_r * area))
         yield self.Phi / area == self.B
 
 
@@ -92,7 +97,7 @@ class CuboidOrthogonalFlux(Force):
 
     def equations(self) -> Iterator[Any]:
         slope = MU_0 * self.mu_r * self.a / self.b
-        yield from self.overlap(slope * self.l, slope)
+        yield from self.overlap(slope * self.length, slope)
         yield MU_0 * self.mu_r * self.V_m / self.b == self.B
 
 
@@ -110,7 +115,7 @@ class ForceHollowCylinderAxialFlux(CheckedTogether, Force):
 
     def equations(self) -> Iterator[Any]:
         area = math.pi * (self.r_o**2 - self.r_i**2)
-        yield from self.gap(self.l / (MU_0 * self.mu_r * area), 1 / (MU_0 * self.mu_r * area))
+        yield from self.gap(self.length / (MU_0 * self.mu_r * area), 1 / (MU_0 * self.mu_r * area))
         yield self.Phi / area == self.B
 
 
@@ -128,7 +133,7 @@ class ForceHollowCylinderRadialFlux(CheckedTogether, Force):
 
     def equations(self) -> Iterator[Any]:
         slope = MU_0 * self.mu_r * 2 * math.pi / ca.log(self.r_o / self.r_i)
-        yield from self.overlap(slope * self.l, slope)
+        yield from self.overlap(slope * self.length, slope)
         yield self.B_avg == slope * self.V_m / (math.pi * (self.r_i + self.r_o))
 
 
@@ -144,10 +149,10 @@ class LeakageAroundPoles(Force):
 
     def equations(self) -> Iterator[Any]:
         reach = math.pi * self.r
-        length = ca.fmax(self.l, _SHORTEST)
+        length = ca.fmax(self.length, _SHORTEST)
         reluctance = math.pi / (MU_0 * self.w * ca.log(1 + reach / length))
         growth = MU_0 * self.w * self.r / (length * (length + reach))
-        slope = ca.if_else(self.l > _SHORTEST, growth * reluctance**2, 0)
+        slope = ca.if_else(self.length > _SHORTEST, growth * reluctance**2, 0)
         yield from self.gap(reluctance, slope)
 
 

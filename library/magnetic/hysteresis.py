@@ -17,7 +17,8 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from library.magnetic.interfaces import MU_0, CheckedTogether, Losses, TwoPort
+from library.losses import Losses
+from library.magnetic.interfaces import MU_0, CheckedTogether, TwoPort
 
 _LEAST_SHARE = 0.01
 """Least weight of a branch, as in Modelica's tubes: outside the outer loop B goes on growing."""
@@ -68,6 +69,7 @@ class GenericHysteresisTellinen(CheckedTogether, Losses, TwoPort):
     H: Any = ac.variable("A/m", "Magnetic field strength", nominal=100.0)
     H_stat: Any = ac.variable("A/m", "Field strength of the hysteresis", nominal=100.0)
     H_eddy: Any = ac.variable("A/m", "Field strength of the eddy currents", nominal=100.0)
+    heat = ac.Edge(Losses.heat_port)
 
     def branches(self) -> tuple[Any, Any, Any]:
         """Return saturation polarisation [T], slope [m/A] and shift of J = ±J_s tanh(M H ∓ H_0)."""

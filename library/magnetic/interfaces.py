@@ -1,13 +1,12 @@
-"""Interfaces: the ports, the edge and the heat port that magnetic parts have in common."""
+"""Interfaces: the ports and the edge that magnetic parts have in common, and checks of radii."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import acausal as ac
 from acausal.errors import ParameterError
-from domains import magnetic, thermal
+from domains import magnetic
 
 MU_0 = 1.25663706212e-6
 """Magnetic permeability of vacuum [H/m] (CODATA 2018)."""
@@ -46,18 +45,3 @@ class CheckedTogether(ac.Component):
             wrong = fault(*values) if all(isinstance(v, float) for v in values) else None
             if wrong is not None:
                 raise ParameterError(f"{type(self).__name__}: {wrong}")
-
-
-class Losses:
-    """The losses of a part, and the port they flow out at."""
-
-    heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_heat_port: bool = ac.structural(False, "True: the losses flow out at heat_port")
-    loss_power: Any = ac.variable("W", "Power turned into heat")
-    heat: Any = ac.Edge(heat_port)
-
-    def losses(self, power: Any) -> Iterator[Any]:
-        """Yield the equations for the power [W] that is lost."""
-        yield self.loss_power == power
-        if self.use_heat_port:
-            yield self.heat.Q_flow == -self.loss_power

@@ -161,6 +161,15 @@ def test_saturated_inductor_agrees_with_modelica(saturated):
         assert point["r_mFe.mu_r"] == pytest.approx(mu_r, abs=5e-6 * 7600)
 
 
+@pytest.mark.parametrize("iron", ["r_mFe", "r_mAirPar"])
+def test_current_does_not_depend_on_the_tree(saturated, iron):
+    """With the coil as a branch the rates of fluxes are asked for, and its mmf is the state."""
+    system = ac.compile(saturated_inductor(), tree=["source", "r", "coil.path", iron])
+    assert list(system.states) == ["coil.V_m"]
+    res = system.simulate(0.1, n=2000, **FINE)
+    assert np.allclose(res["coil.i"], saturated["coil.i"], rtol=0, atol=1e-6)  # 200 steps of 1e-9
+
+
 def test_flux_linkage_is_the_integral_of_the_voltage(saturated):
     """Psi = -∫ v dt; Simpson's rule with 400 points a period leaves (2π/400)⁴/180 of 1 Wb."""
     linkage = -cumulative_simpson(saturated["coil.v"], x=saturated.t, initial=0.0)
