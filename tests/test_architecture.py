@@ -26,6 +26,7 @@ PHYSICS = {
     "electrical",
     "hydraulic",
     "inertia",
+    "magnetic",
     "resistor",
     "rotational",
     "thermal",
