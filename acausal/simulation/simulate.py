@@ -68,11 +68,8 @@ def simulate(
     """
     grid = output_grid(t_end, t_start, n, t, len(system.states) + len(system.algebraic))
     check_options(solver, rtol, atol)
-    if grid[0] > t_start:  # the run begins before the first output
-        grid = np.concatenate([[t_start], grid])
-        unseen = 1
-    else:
-        unseen = 0
+    unseen = int(grid[0] > t_start)  # the run may begin before the first output
+    grid = np.concatenate([[t_start] * unseen, grid])
     system = system.for_parameters(parameters)
     p = system.parameter_vector(parameters)
     given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]))

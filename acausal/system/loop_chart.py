@@ -213,11 +213,6 @@ class Chart:
         first, n = len(self.rates) * self.n_free, len(self.names)
         return bases[first : first + n * self.n_places].reshape(n, self.n_places, order="F")
 
-    def rates_of(self, q: np.ndarray, rise: np.ndarray, point: Point) -> np.ndarray:
-        """Return the rates u with der(q) = K u."""
-        _, *turn = self._at(self.motion, q, point)
-        return np.linalg.pinv(turn[0]) @ rise if turn else rise
-
     def quality(self, slopes: list[np.ndarray], bases: np.ndarray) -> np.ndarray:
         """Return the least singular value of Bᵀ N and Aᵀ K N: 1 where they were picked."""
         b, found = self.tangent(bases), np.ones(len(slopes[0]))
