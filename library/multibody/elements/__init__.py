@@ -1,0 +1,1 @@
+"""Finite elements of flexible bodies, in numpy: one element a file, meshes, sections, assembly."""
