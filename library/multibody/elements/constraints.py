@@ -92,7 +92,8 @@ def constraint_matrix(nodes: Array, conditions: Sequence[Condition]) -> Sparse:
         for node in link.followers:
             if led.setdefault(node, link.leader) != link.leader:
                 raise ParameterError(
-                    f"RigidLink: node {node} follows {led[node]} and {link.leader}."
+                    f"RigidLink: node {node} follows both {led[node]} and {link.leader}. Make one "
+                    f"link of them."
                 )
     chained = [str(node) for node in led if led[node] in led]
     if chained:
@@ -127,7 +128,7 @@ def constraint_matrix(nodes: Array, conditions: Sequence[Condition]) -> Sparse:
 
 
 def rigid_fields(nodes: Array) -> Array:
-    """Return the six rigid motions (6n, 6): translations, and rotations u = e × x about the origin."""
+    """Return the six rigid motions (6n, 6): translations, and turns u = e × x about the origin."""
     fields = np.zeros((len(nodes), DOFS, 6))
     fields[:, :3, :3] = np.eye(3)
     fields[:, 3:, 3:] = np.eye(3)

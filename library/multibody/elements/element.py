@@ -48,7 +48,7 @@ def mass(element: Element, corners: Array) -> Array:
 
 
 def turned(matrix: Array, axes: Array) -> Array:
-    """Return TᵀAT: a matrix over dofs along the rows of ``axes``, for dofs along the body's axes."""
+    """Return TᵀAT: a matrix over dofs along the rows of ``axes``, for dofs along the body's."""
     T = np.kron(np.eye(len(matrix) // 3), axes)
     return np.asarray(T.T @ matrix @ T)
 
@@ -56,7 +56,7 @@ def turned(matrix: Array, axes: Array) -> Array:
 def turned_points(
     local: tuple[Array, Array, Array], total: float, origin: Array, axes: Array
 ) -> Points:
-    """Return points given along the rows of ``axes``, with parts of the mass, in the body's axes."""
+    """Return points in the body's axes, given along the rows of ``axes`` with parts of the mass."""
     positions, parts, shapes = local
     T = np.kron(np.eye(shapes.shape[2] // 3), axes)
     return Points(origin + positions @ axes, total * parts, axes.T @ shapes @ T)

@@ -39,7 +39,7 @@ class EulerBernoulliBeam:
     nodes = 2
 
     def stiffness(self, corners: Array, moduli: Material | None = None) -> Array:
-        """Return K (12, 12); with viscous ``moduli`` it is the damping ∫ ΞᵀGΞ of the same strains."""
+        """Return K (12, 12), or the damping ∫ ΞᵀGΞ of viscous ``moduli`` for the same strains."""
         axes, L = beam_axes(corners, self.section, self.axis2)
         q, material = self.section, moduli or self.material
         H = np.array([material.E * q.A, material.G * q.J, material.E * q.I2, material.E * q.I3])

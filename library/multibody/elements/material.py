@@ -40,6 +40,6 @@ class Material:
             )
 
     @property
-    def G(self) -> float:
+    def G(self) -> float:  # noqa: N802 - the letter of physics
         """Shear modulus E / (2 (1 + ν)) [Pa]."""
         return self.E / (2 * (1 + self.nu))

@@ -66,7 +66,7 @@ class ThinShell:
             raise ParameterError(f"ThinShell: the thickness {self.thickness:g} m is not positive.")
 
     def stiffness(self, corners: Array, moduli: Material | None = None) -> Array:
-        """Return K (18, 18); with viscous ``moduli`` it is the damping ∫ ΞᵀGΞ of the same strains."""
+        """Return K (18, 18), or the damping ∫ ΞᵀGΞ of viscous ``moduli`` for the same strains."""
         axes, plane, area = triangle_axes(corners)
         material, h = moduli or self.material, self.thickness
         nu = material.nu

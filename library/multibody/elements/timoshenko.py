@@ -44,7 +44,7 @@ class TimoshenkoBeam:
         return ratio * q.I3 / q.k2, ratio * q.I2 / q.k3
 
     def stiffness(self, corners: Array, moduli: Material | None = None) -> Array:
-        """Return K (12, 12); with viscous ``moduli`` it is the damping ∫ ΞᵀGΞ of the same strains."""
+        """Return K (12, 12), or the damping ∫ ΞᵀGΞ of viscous ``moduli`` for the same strains."""
         axes, L = beam_axes(corners, self.section, self.axis2)
         q, material = self.section, moduli or self.material
         E, GA = material.E, material.G * q.A
