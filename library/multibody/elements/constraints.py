@@ -13,6 +13,7 @@ from acausal.errors import ParameterError, did_you_mean, listed
 from library.multibody.elements.element import DIRECTIONS
 
 Array = npt.NDArray[np.float64]
+Numbers = npt.NDArray[np.int64]
 Sparse = Any  # scipy.sparse.csr_array
 
 DOFS = len(DIRECTIONS)
@@ -78,10 +79,10 @@ def check_nodes(nodes: Iterable[int], count: int, what: str) -> None:
         )
 
 
-def constraint_matrix(nodes: Array, conditions: Sequence[Condition]) -> Sparse:
-    """Return T, sparse (6n, free): dofs = T times the free ones, in their order.
+def constraint_matrix(nodes: Array, conditions: Sequence[Condition]) -> tuple[Sparse, Numbers]:
+    """Return T, sparse (6n, free), and the free dofs: all dofs = T times those, in their order.
 
-    Held directions go first; a held follower is refused: hold its leader.
+    A follower of a rigid link has none of its own, and cannot be held: hold its leader.
     """
     from scipy.sparse import coo_array, csr_array
 
@@ -124,7 +125,8 @@ def constraint_matrix(nodes: Array, conditions: Sequence[Condition]) -> Sparse:
     T.eliminate_zeros()
     follower = np.zeros(n, dtype=bool)
     follower[list(led)] = True
-    return T[:, np.flatnonzero(~held & ~np.repeat(follower, DOFS))]
+    free = np.flatnonzero(~held & ~np.repeat(follower, DOFS))
+    return T[:, free], free
 
 
 def rigid_fields(nodes: Array) -> Array:

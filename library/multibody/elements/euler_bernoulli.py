@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from library.multibody.elements import beam_fields
 from library.multibody.elements.beam_axes import Direction, beam_axes
-from library.multibody.elements.beam_fields import gauss, points, strains
 from library.multibody.elements.element import MassKind, Points, turned, turned_points
 from library.multibody.elements.material import Material
 from library.multibody.elements.section import Section
@@ -23,10 +23,9 @@ class EulerBernoulliBeam:
     Parameters
     ----------
     material, section
-        What it is made of, and its cross-section.
+        What it is made of, and its cross-section; the shear factors are not used.
     axis2
-        A direction across the beam, in the plane of its axes 1 and 2 (y of the body if that will
-        do).
+        A direction across the beam, in the plane of its axes 1 and 2; y of the body if not given.
     mass_kind
         "consistent" with the displacements, or "lumped": half a beam at either end.
     """
@@ -39,21 +38,16 @@ class EulerBernoulliBeam:
     nodes = 2
 
     def stiffness(self, corners: Array, moduli: Material | None = None) -> Array:
-        """Return K (12, 12), or the damping ∫ ΞᵀGΞ of viscous ``moduli`` for the same strains."""
+        """Return K (m, 12, 12), or the damping ∫ ΞᵀGΞ of viscous ``moduli``."""
         axes, L = beam_axes(corners, self.section, self.axis2)
         q, material = self.section, moduli or self.material
-        H = np.array([material.E * q.A, material.G * q.J, material.E * q.I2, material.E * q.I3])
-        local = np.zeros((12, 12))
-        for s, weight in zip(*gauss(2), strict=True):
-            Xi = strains(s, L, 0.0, 0.0)[:4]
-            local += weight * L * Xi.T @ (H[:, None] * Xi)
-        return turned(local, axes)
+        E, no_shear = material.E, np.zeros_like(L)
+        H = np.array([E * q.A, material.G * q.J, E * q.I2, E * q.I3, 0.0, 0.0])
+        return turned(beam_fields.stiffness(H, L, no_shear, no_shear), axes)
 
     def points(self, corners: Array) -> Points:
         """Return its material points: four a section, at four Gauss sections or at the ends."""
         axes, L = beam_axes(corners, self.section, self.axis2)
-        # The mass has the degree 6 in x: four Gauss points are exact.
-        ends = np.array([0.0, 1.0]), np.array([0.5, 0.5])
-        places, weights = gauss(4) if self.mass_kind == "consistent" else ends
-        local = points(places, weights, L, self.section, 0.0, 0.0)
-        return turned_points(local, self.material.density * self.section.A * L, corners[0], axes)
+        no_shear, density = np.zeros_like(L), self.material.density
+        local = beam_fields.points(self.mass_kind, density, self.section, L, no_shear, no_shear)
+        return turned_points(local, corners[:, 0], axes)

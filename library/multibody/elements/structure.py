@@ -60,23 +60,23 @@ def assemble(nodes: Array, *groups: Group) -> Structure:
     from scipy.sparse import csr_array
 
     nodes, checked = _checked(nodes, groups)
-    found = [
-        (element.points(nodes[cell]), _dofs(cell)) for element, cells in checked for cell in cells
-    ]
-    masses = np.concatenate([points.masses for points, _ in found])
-    last = np.cumsum([points.masses.size for points, _ in found])
-    blocks = []
-    for (points, dofs), end in zip(found, last, strict=True):
-        rows = np.arange(3 * (end - points.masses.size), 3 * end)
-        blocks.append((rows, dofs, points.shapes.reshape(rows.size, dofs.size)))
-    size = DOFS * len(nodes)
-    Phi = _sum_of(blocks, (3 * masses.size, size))
+    positions, masses, blocks, count = [], [], [], 0
+    for element, cells in checked:
+        points = element.points(nodes[cells])
+        m, p = points.masses.shape
+        rows = 3 * count + np.arange(3 * m * p).reshape(m, 3 * p)
+        blocks.append((rows, _dofs(cells), points.shapes.reshape(m, 3 * p, -1)))
+        positions.append(points.positions.reshape(-1, 3))
+        masses.append(points.masses.ravel())
+        count += m * p
+    weights = np.concatenate(masses)
+    Phi = _sum_of(blocks, (3 * count, DOFS * len(nodes)))
     return Structure(
         nodes=nodes,
         stiffness=_stiffness(nodes, checked, None),
-        mass=csr_array(Phi.T @ (Phi * np.repeat(masses, 3)[:, None])),
-        points=np.concatenate([points.positions for points, _ in found]),
-        masses=masses,
+        mass=csr_array(Phi.T @ (Phi * np.repeat(weights, 3)[:, None])),
+        points=np.concatenate(positions),
+        masses=weights,
         shapes=Phi,
     )
 
@@ -104,26 +104,26 @@ def _checked(nodes: Array, groups: tuple[Group, ...]) -> tuple[Array, list[Group
     return nodes, checked
 
 
-def _dofs(cell: Cells) -> Cells:
-    return np.asarray((DOFS * cell[:, None] + np.arange(DOFS)).ravel())
+def _dofs(cells: Cells) -> Cells:
+    """Return the dofs of each cell, (m, 6 nodes)."""
+    return np.asarray((DOFS * cells[:, :, None] + np.arange(DOFS)).reshape(len(cells), -1))
 
 
 def _stiffness(nodes: Array, groups: list[Group], moduli: Material | None) -> Sparse:
     blocks = [
-        (_dofs(cell), _dofs(cell), element.stiffness(nodes[cell], moduli))
+        (_dofs(cells), _dofs(cells), element.stiffness(nodes[cells], moduli))
         for element, cells in groups
-        for cell in cells
     ]
     return _sum_of(blocks, (DOFS * len(nodes), DOFS * len(nodes)))
 
 
 def _sum_of(blocks: list[Block], shape: tuple[int, int]) -> Sparse:
-    """Return the sparse sum of full blocks that stand in given rows and columns."""
+    """Return the sparse sum of full blocks (m, r, c) that stand in rows (m, r), columns (m, c)."""
     from scipy.sparse import csr_array
 
-    rows = np.concatenate([np.repeat(rows, columns.size) for rows, columns, _ in blocks])
-    columns = np.concatenate([np.tile(columns, rows.size) for rows, columns, _ in blocks])
+    rows = [np.broadcast_to(r[:, :, None], block.shape).ravel() for r, _, block in blocks]
+    columns = [np.broadcast_to(c[:, None, :], block.shape).ravel() for _, c, block in blocks]
     values = np.concatenate([block.ravel() for _, _, block in blocks])
-    found = csr_array((values, (rows, columns)), shape=shape)
+    found = csr_array((values, (np.concatenate(rows), np.concatenate(columns))), shape=shape)
     found.eliminate_zeros()
     return found

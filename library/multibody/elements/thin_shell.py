@@ -9,9 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from acausal.errors import ParameterError
-from library.multibody.elements.discrete_kirchhoff import curvatures
+from library.multibody.elements.discrete_kirchhoff import curvatures, rotations, slopes
 from library.multibody.elements.element import MassKind, Points, turned, turned_points
 from library.multibody.elements.material import Material
+from library.multibody.elements.mesh import FLAT
 
 Array = npt.NDArray[np.float64]
 
@@ -21,22 +22,24 @@ DRILLING = 1e-3
 MID_EDGES = np.array([[0.5, 0.5, 0.0], [0.0, 0.5, 0.5], [0.5, 0.0, 0.5]])
 """Area coordinates of the three mid-edges: with equal weights exact to degree two."""
 
-BENDING = [2, 3, 4, 8, 9, 10, 14, 15, 16]
-MEMBRANE = [0, 1, 6, 7, 12, 13]
-NORMAL_TURN = [5, 11, 17]
+BENDING = np.array([2, 3, 4, 8, 9, 10, 14, 15, 16])
+MEMBRANE = np.array([0, 1, 6, 7, 12, 13])
 
 
-def triangle_axes(corners: Array) -> tuple[Array, Array, float]:
-    """Return e₁ e₂ e₃ as rows, e₃ the normal, the corners in the plane (3, 2) and the area [m2]."""
-    one, two = corners[1] - corners[0], corners[2] - corners[0]
+def triangle_axes(corners: Array) -> tuple[Array, Array, Array]:
+    """Return rows e₁ e₂ e₃ (m, 3, 3), e₃ the normal, corners in the plane (m, 3, 2), areas [m2]."""
+    one, two = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
     normal = np.cross(one, two)
-    double = float(np.linalg.norm(normal))
-    longest = max(float(np.linalg.norm(edge)) for edge in (one, two, two - one))
-    if not double > 1e-9 * longest**2:
-        raise ParameterError(f"Triangle {corners.tolist()}: it is degenerate, its area is 0.")
-    e1, e3 = one / np.linalg.norm(one), normal / double
-    axes = np.array([e1, np.cross(e3, e1), e3])
-    return axes, (corners - corners[0]) @ axes[:2].T, double / 2
+    double = np.linalg.norm(normal, axis=1)
+    longest = np.max([np.linalg.norm(edge, axis=1) for edge in (one, two, two - one)], axis=0)
+    flat = ~(double > 2 * FLAT * longest**2)
+    if flat.any():
+        raise ParameterError(f"Triangle {corners[flat][0].tolist()}: it is degenerate, no area.")
+    e1 = one / np.linalg.norm(one, axis=1)[:, None]
+    e3 = normal / double[:, None]
+    axes = np.stack([e1, np.cross(e3, e1), e3], axis=1)
+    plane = (corners - corners[:, :1]) @ axes[:, :2].transpose(0, 2, 1)
+    return axes, plane, double / 2
 
 
 @dataclass(frozen=True)
@@ -66,37 +69,41 @@ class ThinShell:
             raise ParameterError(f"ThinShell: the thickness {self.thickness:g} m is not positive.")
 
     def stiffness(self, corners: Array, moduli: Material | None = None) -> Array:
-        """Return K (18, 18), or the damping ∫ ΞᵀGΞ of viscous ``moduli`` for the same strains."""
+        """Return K (m, 18, 18), or the damping ∫ ΞᵀGΞ of viscous ``moduli``."""
         axes, plane, area = triangle_axes(corners)
         material, h = moduli or self.material, self.thickness
         nu = material.nu
         H = material.E / (1 - nu**2) * np.array([[1, nu, 0], [nu, 1, 0], [0, 0, (1 - nu) / 2]])
-        local = np.zeros((18, 18))
+        slope, beta = slopes(plane, area), rotations(plane)
+        local = np.zeros((len(corners), 18, 18))
         for place in MID_EDGES:
-            B = curvatures(place, plane)
-            local[np.ix_(BENDING, BENDING)] += area / 3 * h**3 / 12 * B.T @ H @ B
+            B = curvatures(place, slope, beta)
+            energy = (area / 3 * h**3 / 12)[:, None, None] * (B.transpose(0, 2, 1) @ H @ B)
+            local[:, BENDING[:, None], BENDING] += energy
 
-        x, y = plane.T
-        slope_x = (np.roll(y, -1) - np.roll(y, 1)) / (2 * area)
-        slope_y = (np.roll(x, 1) - np.roll(x, -1)) / (2 * area)
-        strain = np.zeros((3, 6))
-        strain[0, ::2], strain[1, 1::2] = slope_x, slope_y
-        strain[2, ::2], strain[2, 1::2] = slope_y, slope_x
-        membrane = h * area * strain.T @ H @ strain
-        local[np.ix_(MEMBRANE, MEMBRANE)] += membrane
+        strain = np.zeros((len(corners), 3, 6))
+        strain[:, 0, ::2], strain[:, 1, 1::2] = slope[:, 0], slope[:, 1]
+        strain[:, 2, ::2], strain[:, 2, 1::2] = slope[:, 1], slope[:, 0]
+        membrane = (h * area)[:, None, None] * (strain.transpose(0, 2, 1) @ H @ strain)
+        local[:, MEMBRANE[:, None], MEMBRANE] += membrane
 
         # Against the triangle's own rotation ½(v,x − u,y): a rigid turn then costs nothing.
-        drill = np.zeros((3, 18))
-        drill[:, MEMBRANE[::2]], drill[:, MEMBRANE[1::2]] = 0.5 * slope_y, -0.5 * slope_x
-        drill[[0, 1, 2], NORMAL_TURN] = 1.0
-        local += DRILLING * area * membrane.diagonal().min() * drill.T @ drill
+        drill = np.zeros((len(corners), 3, 18))
+        drill[:, :, 0::6], drill[:, :, 1::6] = 0.5 * slope[:, None, 1], -0.5 * slope[:, None, 0]
+        drill[:, [0, 1, 2], [5, 11, 17]] = 1.0
+        smallest = np.einsum("cii->ci", membrane).min(axis=1)
+        local += (DRILLING * area * smallest)[:, None, None] * (drill.transpose(0, 2, 1) @ drill)
         return turned(local, axes)
 
     def points(self, corners: Array) -> Points:
         """Return its material points, a third of the mass each, at mid-edges or at nodes."""
         axes, plane, area = triangle_axes(corners)
+        m = len(corners)
         places = MID_EDGES if self.mass_kind == "consistent" else np.eye(3)
         shapes = np.kron(places, np.hstack([np.eye(3), np.zeros((3, 3))])).reshape(3, 3, 18)
-        positions = np.hstack([places @ plane, np.zeros((3, 1))])
-        total = self.material.density * self.thickness * area
-        return turned_points((positions, np.full(3, 1 / 3), shapes), total, corners[0], axes)
+        local = Points(
+            np.concatenate([places @ plane, np.zeros((m, 3, 1))], axis=2),
+            np.repeat(self.material.density * self.thickness * area[:, None] / 3, 3, axis=1),
+            np.broadcast_to(shapes, (m, 3, 3, 18)),
+        )
+        return turned_points(local, corners[:, 0], axes)
