@@ -12,6 +12,7 @@ from library.multibody.elements.constraints import (
 )
 from library.multibody.elements.element import DIRECTIONS, Element, Points, mass
 from library.multibody.elements.euler_bernoulli import EulerBernoulliBeam
+from library.multibody.elements.imported import structure_of_matrices
 from library.multibody.elements.material import Material
 from library.multibody.elements.mesh import Mesh, line, rectangle_mesh
 from library.multibody.elements.section import Section, general, rectangle, tube
@@ -45,5 +46,6 @@ __all__ = [
     "rectangle",
     "rectangle_mesh",
     "rigid_fields",
+    "structure_of_matrices",
     "tube",
 ]

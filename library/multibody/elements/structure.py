@@ -33,14 +33,15 @@ class Structure:
         K and M, sparse (6n, 6n).
     points, masses, shapes
         Material points: positions (p, 3) [m], masses (p,) [kg], and Φ sparse (3p, 6n), so that
-        point i moves by rows 3i to 3i+2 of Φ times the dofs. M = Σ m ΦᵀΦ.
+        point i moves by rows 3i to 3i+2 of Φ times the dofs. M = Σ m ΦᵀΦ. Imported solids have
+        masses (p, p), sparse, between their nodes.
     """
 
     nodes: Array
     stiffness: Sparse
     mass: Sparse
     points: Array
-    masses: Array
+    masses: Any
     shapes: Sparse
 
     def __len__(self) -> int:
