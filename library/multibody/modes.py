@@ -70,18 +70,18 @@ class Modes:
 
 @dataclass(frozen=True)
 class _Reduced:
-    """K and M over free dofs: all dofs = T times the free ones."""
+    """K and M over free dofs: all dofs = T times the free ones; ``terms`` were summed up to K."""
 
     T: Sparse
     free: Numbers
     K: Sparse
     M: Sparse
+    terms: Sparse
 
     def part(self, dofs: Numbers) -> _Reduced:
         """Return what is left with all other dofs held."""
-        return _Reduced(
-            self.T[:, dofs], self.free[dofs], self.K[dofs][:, dofs], self.M[dofs][:, dofs]
-        )
+        matrices = (matrix[dofs][:, dofs] for matrix in (self.K, self.M, self.terms))
+        return _Reduced(self.T[:, dofs], self.free[dofs], *matrices)
 
 
 def find_modes(
@@ -122,7 +122,7 @@ def craig_bampton(
     They span the static shapes of unit motions of the interface nodes and the modes with all of
     these clamped (so many, or all below a frequency [rad/s]; ``modes=0`` leaves the static ones).
     At ``reference``, one of the interfaces, the body does not move in its frame; without it the
-    zero frequencies are left out of the result.
+    zero frequencies are left out of the result, as is what moves no mass.
     """
     interfaces = list(dict.fromkeys(int(node) for node in interfaces))
     check_nodes(interfaces, len(structure), "craig_bampton, interfaces")
@@ -201,7 +201,8 @@ def _reduce(structure: Structure, conditions: Sequence[Condition]) -> _Reduced:
     used = np.flatnonzero(abs(K).sum(axis=0) + abs(M).sum(axis=0) > 0)
     if not used.size:
         raise ParameterError("Modes: every dof is held; nothing can move.")
-    return _Reduced(T, free, K, M).part(used)
+    terms = (abs(T).T @ abs(structure.stiffness) @ abs(T)).tocsr()
+    return _Reduced(T, free, K, M, terms).part(used)
 
 
 def _lowest(
@@ -214,7 +215,7 @@ def _lowest(
         raise ParameterError(f"Modes: modes = {modes}; at least one is needed.")
     count = 10 if modes is None else modes
     while True:
-        values, vectors, zeros = lowest_eigenpairs(reduced.K, reduced.M, count)
+        values, vectors, zeros = lowest_eigenpairs(reduced.K, reduced.M, count, terms=reduced.terms)
         found = values.size - zeros
         if below is None or found < count or values[-1] >= below**2:
             break
@@ -282,7 +283,8 @@ def _ritz(structure: Structure, basis: Array) -> tuple[Array, Array, int]:
     K, M = (
         csr_array(scaled.T @ (matrix @ scaled)) for matrix in (structure.stiffness, structure.mass)
     )
-    values, vectors, zeros = lowest_eigenpairs(K, M, basis.shape[1])
+    terms = np.abs(scaled).T @ (abs(structure.stiffness) @ np.abs(scaled))
+    values, vectors, zeros = lowest_eigenpairs(K, M, basis.shape[1], terms=terms)
     return values, vectors / np.where(sizes > 0, sizes, 1.0)[:, None], zeros
 
 

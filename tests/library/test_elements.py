@@ -98,7 +98,7 @@ def test_cantilever_bends_stretches_and_twists_as_the_closed_forms(
 
 
 def test_angle_section_bends_askew() -> None:
-    """(v, w) = L³/3E [[I3, I23], [I23, I2]]⁻¹ (P2, P3): principal axes are found and turned right."""
+    """(v, w) = L³/3E [[I3, I23], [I23, I2]]⁻¹ (P2, P3): principal axes are found."""
     L, I2, I3, I23 = 1.3, 5e-9, 2e-9, -1.5e-9
     section = general(A=1e-4, I2=I2, I3=I3, J=1e-9, I23=I23)
     mesh = line((0, 0, 0), (L, 0, 0), 2)

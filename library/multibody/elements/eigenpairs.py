@@ -27,10 +27,13 @@ START_SHIFT = 1e-9
 rounding of K, and below the eigenvalues of all but the finest meshes."""
 
 
-def lowest_eigenpairs(K: Sparse, M: Sparse, count: int) -> tuple[Array, Array, int]:
+def lowest_eigenpairs(
+    K: Sparse, M: Sparse, count: int, *, terms: Sparse | None = None
+) -> tuple[Array, Array, int]:
     """Return λ ascending, X (n, …) with XᵀMX = 1, and how many are zero: these and ``count`` more.
 
-    Fewer are returned where there are no more. Raises ParameterError where K has negative
+    Fewer are returned where there are no more. ``terms`` is the size of what was summed up to K,
+    where that is more than |K|, and tells its rounding. Raises ParameterError where K has negative
     eigenvalues, M has no mass, or some motion has neither.
     """
     mass, stiffness = M.diagonal(), K.diagonal()
@@ -42,28 +45,28 @@ def lowest_eigenpairs(K: Sparse, M: Sparse, count: int) -> tuple[Array, Array, i
         )
     if (stiffness < 0).any():
         raise _negative()
-    largest = int(heavy.sum())
+    largest, terms = int(heavy.sum()), abs(K) if terms is None else terms
     shift = START_SHIFT * float((stiffness[heavy] / mass[heavy]).max() or 1.0)
     spare = 6
     while True:
         asked = min(count + spare, largest)
         values, vectors = _solve(K, M, asked, shift)
-        zeros = _zeros(K, values, vectors)
-        if values.size - zeros >= count or asked == largest:
+        zeros = _zeros(terms, values, vectors)
+        if values.size - zeros >= count or asked == largest or values.size < asked:
             break
         spare *= 2
     if 0 < zeros < values.size and not 1e-3 < shift / values[zeros] < 1e3:
         # With σ near the first elastic λ the rigid motions' μ = 1/σ no longer swamp the others.
         values, vectors = _solve(K, M, asked, float(values[zeros]))
-        zeros = _zeros(K, values, vectors)
+        zeros = _zeros(terms, values, vectors)
     values[:zeros] = 0.0
     return values[: zeros + count], vectors[:, : zeros + count], zeros
 
 
-def _zeros(K: Sparse, values: Array, vectors: Array) -> int:
+def _zeros(terms: Sparse, values: Array, vectors: Array) -> int:
     """Return how many of the ascending eigenvalues are rounding; refuse those below."""
     sizes = np.abs(vectors)
-    noise = ROUNDING * np.einsum("ij,ij->j", sizes, abs(K) @ sizes)
+    noise = ROUNDING * np.einsum("ij,ij->j", sizes, terms @ sizes)
     if (values < -noise).any():
         raise _negative()
     return int((values <= noise).sum())
@@ -77,11 +80,17 @@ def _negative() -> ParameterError:
 
 
 def _solve(K: Sparse, M: Sparse, count: int, shift: float) -> tuple[Array, Array]:
-    """Return the ``count`` lowest eigenvalues, ascending, and vectors with xᵀMx = 1."""
+    """Return the ``count`` lowest eigenvalues, ascending, and vectors with xᵀMx = 1.
+
+    Fewer where M has a lower rank: there μ is rounding and λ has no end.
+    """
     n = K.shape[0]
     full = n < DENSE or count > n // 3
     vectors = _dense(K, M, count, shift) if full else _sparse(K, M, count, shift)
-    vectors = vectors / np.sqrt(np.einsum("ij,ij->j", vectors, M @ vectors))
+    weights = np.einsum("ij,ij->j", vectors, M @ vectors)
+    energies = weights * shift + np.einsum("ij,ij->j", vectors, K @ vectors)
+    real = weights > ROUNDING * energies * (weights / energies).max()
+    vectors = vectors[:, real] / np.sqrt(weights[real])
     # Rayleigh's quotient: its error is the square of the vector's.
     values = np.einsum("ij,ij->j", vectors, K @ vectors)
     order = np.argsort(values, kind="stable")
