@@ -241,7 +241,8 @@ def _lowest(
 def _check_zeros(structure: Structure, reduced: _Reduced, zeros: int) -> None:
     """Raise DeclarationError where more frequencies are zero than the body has rigid motions."""
     size = float(np.ptp(structure.nodes, axis=0).max()) or 1.0
-    fields = rigid_fields((structure.nodes - structure.nodes.mean(axis=0)) / size)
+    fields = rigid_fields(structure.nodes - structure.nodes.mean(axis=0))
+    fields[:, 3:] /= size  # turns that move the ends by as much as translations do
     # Nodes of solids have no rotations: what has neither stiffness nor mass moves as it likes.
     there = structure.stiffness.diagonal() + structure.mass.diagonal() > 0
     left = (fields - reduced.T @ fields[reduced.free])[there]

@@ -31,6 +31,7 @@ from library.multibody.elements import (
     rectangle_mesh,
     rigid_fields,
     structure_of_matrices,
+    with_nodes,
 )
 from library.multibody.flexible.invariants import invariants_of_points, partitions
 from library.multibody.modes import (
@@ -256,7 +257,8 @@ def edges(body: Structure, kinds: str) -> list[Any]:
     for kind, on_edge, slope in zip(kinds, sides, ("rx", "ry", "rx", "ry"), strict=True):
         nodes = tuple(np.flatnonzero(on_edge))
         # Hard support: the deflection and the slope along the edge are 0.
-        conditions += {"C": [Held(nodes, "z rx ry")], "S": [Held(nodes, f"z {slope}")], "F": []}[kind]
+        words = {"C": "z rx ry", "S": f"z {slope}", "F": ""}[kind]
+        conditions.append(Held(nodes, words))
     return conditions
 
 
@@ -291,6 +293,17 @@ def test_fine_and_lumped_plates_repeat_that_code_too() -> None:
         np.testing.assert_allclose(found, listed, rtol=3e-5)
 
 
+def test_plates_converge_with_the_square_of_the_cells() -> None:
+    """Simply supported, λ₁ = 2π²: halving the cells divides the error by four."""
+    errors = []
+    for n in (4, 8, 16):
+        body = plate(n)
+        found = find_modes(body, edges(body, "SSSS"), modes=1).frequencies[0] / UNIT
+        errors.append(found / (2 * np.pi**2) - 1)
+    slopes = np.log2(np.array(errors[:-1]) / errors[1:])
+    assert (np.abs(slopes - 2) < 0.2).all()
+
+
 def test_pin_ended_double_cross_of_nafems() -> None:
     """FV2, eight arms of 5 m, 4 elements each: 11.336, 17.709 (7), 45.345, 57.390 (7) Hz."""
     arms, n = 8, 4
@@ -322,6 +335,16 @@ def test_sparse_and_full_solutions_agree(monkeypatch: pytest.MonkeyPatch) -> Non
     sparse = find_modes(body, modes=6)
     assert full.zeros == sparse.zeros == 6
     np.testing.assert_allclose(sparse.frequencies, full.frequencies, rtol=1e-8)
+    held = [clamped([0]), RigidLink(3, (4, 5))]
+    found = find_modes(body, held, modes=4)
+    assert found.zeros == 0
+    with pytest.raises(ParameterError, match="negative eigenvalues"):
+        find_modes(unsigned(bar(9)), [clamped([0])], modes=1)
+    with pytest.raises(DeclarationError, match="12 frequencies are zero"):
+        find_modes(two_bars(8), modes=1)
+    monkeypatch.undo()
+    again = find_modes(body, held, modes=4)
+    np.testing.assert_allclose(found.frequencies, again.frequencies, rtol=1e-8)
     # Simple frequencies: the shapes agree with their signs.
     simple = [0, 1, 2]
     np.testing.assert_allclose(
@@ -422,6 +445,23 @@ def test_solids_are_imported_from_their_matrices() -> None:
     np.testing.assert_allclose(inertia.shape, 0.0, atol=1e-8)
 
 
+def test_a_solid_is_held_by_nodes_in_the_middle_of_its_faces() -> None:
+    """Faces follow nodes of their own: the interfaces of a solid, statics exact between them."""
+    M, K, nodes = brick_bar(8, 0.1)
+    ends = np.array([[0.0, 0.05, 0.05], [0.8, 0.05, 0.05]])
+    body = with_nodes(structure_of_matrices(M, K, nodes), ends)
+    links = [RigidLink(36, tuple(range(4))), RigidLink(37, tuple(range(32, 36)))]
+    found = find_modes(body, [*links, clamped([36])], modes=3)
+    reduced = craig_bampton(body, [36, 37], reference=36, conditions=links, modes=30)
+    np.testing.assert_allclose(reduced.frequencies[:3], found.frequencies, rtol=1e-4)
+    assert craig_bampton(body, [36, 37], conditions=links, modes=4).zeros == 6
+    rows = slice(6 * 37, 6 * 38)
+    compliance = reduced.shapes[rows] @ np.diag(reduced.frequencies**-2) @ reduced.shapes[rows].T
+    # Twist of a square bar, L/GJ; one brick a section does not warp and has the polar moment.
+    polar = 0.1**4 / 6
+    assert compliance[3, 3] == pytest.approx(0.8 / (STEEL.G * polar), rel=1e-9)
+
+
 def brick_bar(n: int, a: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return M, K and nodes of a row of n cubes of side a, integrated by 2 × 2 × 2 Gauss points."""
     E, nu = STEEL.E, STEEL.nu
@@ -466,10 +506,11 @@ def unsigned(body: Structure) -> Structure:
     return Structure(body.nodes, K.tocsr(), body.mass, body.points, body.masses, body.shapes)
 
 
-def two_bars() -> Structure:
+def two_bars(n: int = 1) -> Structure:
     """Return two bars side by side that nothing joins."""
-    nodes = np.array([[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 1, 0]], dtype=float)
-    return assemble(nodes, (EulerBernoulliBeam(STEEL, BAR), np.array([[0, 1], [2, 3]])))
+    one, two = (line((0, y, 0), (1, y, 0), n) for y in (0, 1))
+    cells = np.vstack([one.cells, two.cells + n + 1])
+    return assemble(np.vstack([one.nodes, two.nodes]), (EulerBernoulliBeam(STEEL, BAR), cells))
 
 
 def bar(n: int = 3) -> Structure:

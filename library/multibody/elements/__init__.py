@@ -16,7 +16,12 @@ from library.multibody.elements.imported import structure_of_matrices
 from library.multibody.elements.material import Material
 from library.multibody.elements.mesh import Mesh, line, rectangle_mesh
 from library.multibody.elements.section import Section, general, rectangle, tube
-from library.multibody.elements.structure import Structure, assemble, assemble_damping
+from library.multibody.elements.structure import (
+    Structure,
+    assemble,
+    assemble_damping,
+    with_nodes,
+)
 from library.multibody.elements.thin_shell import ThinShell
 from library.multibody.elements.timoshenko import TimoshenkoBeam
 
@@ -48,4 +53,5 @@ __all__ = [
     "rigid_fields",
     "structure_of_matrices",
     "tube",
+    "with_nodes",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -35,6 +35,8 @@ class Structure:
         Material points: positions (p, 3) [m], masses (p,) [kg], and Φ sparse (3p, 6n), so that
         point i moves by rows 3i to 3i+2 of Φ times the dofs. M = Σ m ΦᵀΦ. Imported solids have
         masses (p, p), sparse, between their nodes.
+    lines, triangles
+        Cells of two and of three nodes, for pictures.
     """
 
     nodes: Array
@@ -43,6 +45,8 @@ class Structure:
     points: Array
     masses: Any
     shapes: Sparse
+    lines: Cells = field(default_factory=lambda: np.zeros((0, 2), dtype=np.int64))
+    triangles: Cells = field(default_factory=lambda: np.zeros((0, 3), dtype=np.int64))
 
     def __len__(self) -> int:
         """Return the number of nodes."""
@@ -79,6 +83,36 @@ def assemble(nodes: Array, *groups: Group) -> Structure:
         points=np.concatenate(positions),
         masses=weights,
         shapes=Phi,
+        lines=_cells_of(2, checked),
+        triangles=_cells_of(3, checked),
+    )
+
+
+def _cells_of(count: int, groups: list[Group]) -> Cells:
+    """Return the cells of so many nodes."""
+    none = np.zeros((0, count), dtype=np.int64)
+    return np.concatenate([none, *(cells for _, cells in groups if cells.shape[1] == count)])
+
+
+def with_nodes(structure: Structure, positions: Array) -> Structure:
+    """Return the structure with further nodes (m, 3) at its end, for a RigidLink to lead by.
+
+    They have neither stiffness nor mass of their own: the middle of a bore, led by its rim.
+    """
+    from scipy.sparse import block_diag, csr_array, hstack
+
+    more = np.asarray(positions, dtype=float).reshape(-1, 3)
+    empty = csr_array((DOFS * len(more), DOFS * len(more)))
+    K, M = (
+        csr_array(block_diag([matrix, empty])) for matrix in (structure.stiffness, structure.mass)
+    )
+    none = csr_array((structure.shapes.shape[0], DOFS * len(more)))
+    return replace(
+        structure,
+        nodes=np.concatenate([structure.nodes, more]),
+        stiffness=K,
+        mass=M,
+        shapes=csr_array(hstack([structure.shapes, none])),
     )
 
 
