@@ -19,7 +19,12 @@ from library.multibody.elements.constraints import (
 )
 from library.multibody.elements.eigenpairs import lowest_eigenpairs
 from library.multibody.elements.structure import Sparse, Structure
-from library.multibody.flexible.invariants import Invariants, invariants_of_points
+from library.multibody.flexible.invariants import (
+    EIGENVECTORS,
+    Invariants,
+    invariants_of_points,
+    without_rounding,
+)
 
 Array = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.int64]
@@ -154,7 +159,8 @@ def invariants_of_modes(modes: Modes) -> Invariants:
     """Return the inertia invariants of a body that moves in these shapes, ∫ΦᵀΦ dm = 1."""
     structure = modes.structure
     Phi = (structure.shapes @ modes.shapes).reshape(len(structure.points), 3, len(modes))
-    return invariants_of_points(structure.points, structure.masses, Phi)
+    found = invariants_of_points(structure.points, structure.masses, Phi)
+    return without_rounding(found, EIGENVECTORS)
 
 
 def check_no_rigid_motion(

@@ -661,6 +661,17 @@ def test_a_body_moved_rigidly_has_the_inertia_of_a_rigid_body(
     np.testing.assert_allclose(blocks.ff, by_mass, atol=1e-12 * np.abs(by_mass).max())
 
 
+def test_what_symmetry_forbids_is_exactly_zero_in_the_invariants() -> None:
+    """A panel that bends moves along z alone: of 144 entries of ∫φᵢφⱼᵀ four are left, the ones."""
+    body = plate(16)
+    edge = clamped(np.flatnonzero(body.nodes[:, 0] < 1e-9))
+    inertia = invariants_of_modes(find_modes(body, [edge], modes=4))
+    assert np.count_nonzero(inertia.modal) == 4
+    # One of the four shapes is antisymmetric about mid-height and moves the centre not.
+    assert np.count_nonzero(inertia.shape) == 3
+    assert np.count_nonzero(inertia.mixed) == 7
+
+
 def test_a_straight_beam_and_a_panel_have_the_inertia_of_the_box_they_fill() -> None:
     """J = m/12 (b² + c²) …: the beam's points carry its section's moments, the panel's none."""
     beam = find_modes(straight(TimoshenkoBeam(STEEL, BAR), 5), modes=2)

@@ -24,6 +24,9 @@ SMALL = 1e-12
 modes with 16 digits leave 1e-14 where symmetry says 0, and each such entry would cost operations
 at every time step."""
 
+EIGENVECTORS = 1e-10
+"""The same part for shapes that an eigensolver found: theirs is the larger rounding."""
+
 LEVI_CIVITA: Array = np.zeros((3, 3, 3))
 LEVI_CIVITA[[0, 1, 2], [1, 2, 0], [2, 0, 1]] = 1.0
 LEVI_CIVITA[[0, 2, 1], [2, 1, 0], [1, 0, 2]] = -1.0
