@@ -607,6 +607,11 @@ REFUSALS: dict[str, tuple[Callable[[], object], type[AcausalError], str]] = {
         ParameterError,
         "K resists a rigid motion",
     ),
+    "negative mass": (
+        lambda: bricks(lambda M, K, x: (2 * np.diag(M.diagonal()) - 2 * M, K, x)),
+        ParameterError,
+        "M has negative eigenvalues",
+    ),
     "axes of another program": (
         lambda: bricks(lambda M, K, x: (M, K, x[:, [1, 0, 2]])),
         ParameterError,
