@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -494,7 +495,7 @@ def negative_spring() -> Structure:
     body = straight(EulerBernoulliBeam(STEEL, BAR), 3)
     K = body.stiffness.tolil()
     K[dof(2, "y"), dof(2, "y")] *= -0.5
-    return Structure(body.nodes, K.tocsr(), body.mass, body.points, body.masses, body.shapes)
+    return replace(body, stiffness=K.tocsr())
 
 
 def unsigned(body: Structure) -> Structure:
@@ -503,7 +504,13 @@ def unsigned(body: Structure) -> Structure:
     one, two = dof(1, "rx"), dof(2, "rx")
     K[one, two] *= 3
     K[two, one] *= 3
-    return Structure(body.nodes, K.tocsr(), body.mass, body.points, body.masses, body.shapes)
+    return replace(body, stiffness=K.tocsr())
+
+
+def repelled() -> Structure:
+    """Return a free bar that its place pushes away, λ = −1 (rad/s)²: little beside its own."""
+    body = bar()
+    return replace(body, stiffness=body.stiffness - body.mass)
 
 
 def two_bars(n: int = 1) -> Structure:
@@ -554,6 +561,11 @@ REFUSALS: dict[str, tuple[Callable[[], object], type[AcausalError], str]] = {
     ),
     "negative inside": (
         lambda: find_modes(unsigned(bar()), [clamped([0])], modes=1),
+        ParameterError,
+        "negative eigenvalues",
+    ),
+    "negative and small": (
+        lambda: find_modes(repelled(), modes=1),
         ParameterError,
         "negative eigenvalues",
     ),
