@@ -508,9 +508,10 @@ def unsigned(body: Structure) -> Structure:
 
 
 def repelled() -> Structure:
-    """Return a free bar that its place pushes away, λ = −1 (rad/s)²: little beside its own."""
+    """Return a free bar that its place pushes away by 1e-10 of its largest K/M: above rounding."""
     body = bar()
-    return replace(body, stiffness=body.stiffness - body.mass)
+    largest = (body.stiffness.diagonal() / body.mass.diagonal()).max()
+    return replace(body, stiffness=body.stiffness - 1e-10 * largest * body.mass)
 
 
 def two_bars(n: int = 1) -> Structure:
