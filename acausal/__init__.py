@@ -52,6 +52,7 @@ from acausal.simulation.solvers import CVODES, IDAS, Rosenbrock
 from acausal.system.system import System
 
 if typing.TYPE_CHECKING:
+    from acausal.analysis.derivation import textbook
     from acausal.estimation.estimate import SingleShooting, estimate
     from acausal.estimation.estimates import Estimate
     from acausal.estimation.experiment import Experiment
@@ -137,6 +138,7 @@ __all__ = [
     "structural",
     "sweep",
     "terminal",
+    "textbook",
     "time",
     "timetable",
     "transition",
@@ -165,6 +167,7 @@ _LATER = {
     "free": "optimal_control.decisions",
     "mpc": "optimal_control.mpc",
     "sweep": "studies.sweep",
+    "textbook": "analysis.derivation",
 }
 
 

@@ -35,7 +35,7 @@ class Atoms:
     ``keys`` names them; ``inside`` says for each which symbols it depends on.
     """
 
-    keys: list[Hashable] = field(default_factory=list)
+    keys: list[Any] = field(default_factory=list)
     numbers: dict[Hashable, int] = field(default_factory=dict)
     inside: list[frozenset[int]] = field(default_factory=list)
 

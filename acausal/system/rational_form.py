@@ -224,3 +224,32 @@ def atom_value(atom: int, atoms: Atoms, values: Mapping[Any, float]) -> Any:
         arguments = [a.evaluate(lambda n: atom_value(n, atoms, values)) for a in key.arguments]
         return np.asarray(_NUMERIC[key.function](*arguments), dtype=float)
     return pi if key == PI else values[key]
+
+
+def substituted(ratio: Ratio, values: Mapping[int, Ratio], atoms: Atoms) -> Ratio:
+    """Return a ratio with other ratios in place of some of its symbols, within functions too."""
+    if not atoms.depends(ratio) & values.keys():
+        return ratio
+
+    def value(atom: int) -> Ratio:
+        if atom in values:
+            return values[atom]
+        key = atoms.keys[atom]
+        if isinstance(key, Applied) and atoms.inside[atom] & values.keys():
+            arguments = tuple(substituted(a, values, atoms) for a in key.arguments)
+            atom = atoms.of(Applied(key.function, arguments), arguments)
+        return Ratio({((atom, 1),): Fraction(1)})
+
+    def polynomial(terms: Mapping[Any, Any]) -> Ratio:
+        total = constant(0)
+        for monomial, number in terms.items():
+            term = constant(number)
+            for atom, power in monomial:
+                term = term * value(atom) ** power
+            total = total + term
+        return total
+
+    result = polynomial(ratio.terms)
+    for factor, power in ratio.factors.items():
+        result = result / polynomial(dict(factor)) ** power
+    return result

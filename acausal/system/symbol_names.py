@@ -38,7 +38,8 @@ class Symbol:
     """A letter with an index; ``role`` is variable, input or parameter and orders products.
 
     A ``dot`` stands over the letter of a flow, ``primes`` count derivatives of an input. With
-    ``spelled`` an index of digits is written as ``_2`` in text, else as ₂.
+    ``spelled`` an index of digits is written as ``_2`` in text, else as ₂. One that is ``rated`` is
+    the time derivative, d x/d t.
     """
 
     letter: str
@@ -47,10 +48,15 @@ class Symbol:
     dot: bool = False
     primes: int = 0
     spelled: bool = False
+    rated: bool = False
 
     @property
     def text(self) -> str:
         """The symbol in plain text."""
+        return f"d{self._text}/dt" if self.rated else self._text
+
+    @property
+    def _text(self) -> str:
         letter = self.letter + ("\u0307" if self.dot else "") + "′" * self.primes
         if self.index.isdigit() and not self.spelled:
             return letter + self.index.translate(_LOW)
@@ -62,7 +68,8 @@ class Symbol:
         letter = _LATEX.get(self.letter) or _upright(self.letter)
         letter = rf"\dot{{{letter}}}" if self.dot else letter
         index = f"_{{{','.join(map(_upright, self.index.split(',')))}}}" if self.index else ""
-        return letter + index + "'" * self.primes
+        whole = letter + index + "'" * self.primes
+        return rf"\frac{{\mathrm{{d}} {whole}}}{{\mathrm{{d}} t}}" if self.rated else whole
 
     @property
     def mathml(self) -> str:
@@ -76,6 +83,9 @@ class Symbol:
             letter = f"<msub>{letter}<{tag}{style}>{escape(self.index)}</{tag}></msub>"
         if self.primes:
             letter = f"<msup>{letter}<mo>{'′' * self.primes}</mo></msup>"
+        if self.rated:
+            d = '<mi mathvariant="normal">d</mi>'
+            return f"<mfrac><mrow>{d}{letter}</mrow><mrow>{d}<mi>t</mi></mrow></mfrac>"
         return letter
 
     @cached_property
@@ -151,15 +161,16 @@ def name_symbols(
 def _bare(path: str, role: str) -> Symbol:
     """Return the symbol of a path without its index, a prime for every der( ) around it."""
     symbol = symbol_of(_split(path)[-1], role)
-    return replace(symbol, primes=symbol.primes + path.count("der("))
+    around = re.findall(r"der(\d*)\(", path)
+    return replace(symbol, primes=symbol.primes + sum(int(times or 1) for times in around))
 
 
 def _split(path: str) -> list[str]:
-    return path.replace("der(", "").rstrip(")").split(".")
+    return re.sub(r"der\d*\(", "", path).rstrip(")").split(".")
 
 
 def _indexed(symbol: Symbol, index: str) -> Symbol:
-    if not index:
+    if not index or (index == symbol.letter and not symbol.index):
         return symbol
     # The letter itself is not said again: J of J1 is J₁, R of R is R.
     own = re.fullmatch(re.escape(symbol.letter) + r"(\d+)", index)
