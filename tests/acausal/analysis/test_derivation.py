@@ -341,10 +341,12 @@ def test_poles_are_those_of_the_compiled_system(make, output, source, order, exc
     assert all(abs(pole) <= 1e-6 * scale for pole in left)
 
 
-@pytest.mark.parametrize(("make", "output", "source", "order", "excess"), CASES, ids=IDS)
-def test_transfer_functions_are_those_of_the_compiled_system(make, output, source, order, excess):
-    if source is None:
-        pytest.skip("the output follows the rate of the source")
+@pytest.mark.parametrize(
+    ("make", "output", "source"),
+    [case[:3] for case in CASES if case[2] is not None],
+    ids=[case[0].__name__ for case in CASES if case[2] is not None],
+)
+def test_transfer_functions_are_those_of_the_compiled_system(make, output, source):
     derived = ac.textbook(make(), outputs=[output])
     linear = ac.compile(make()).linearise(inputs=[source], outputs=[output])
     column = derived.B.paths[1].index(source)
@@ -499,6 +501,200 @@ def test_outputs_are_asked_for_by_path():
     assert derived.D["J1.a", "T.tau"] == "1/J₁"
     with pytest.raises(UnknownNameError, match="no across or through variable"):
         derived.output_equations("J1.phi")
+
+
+# ---------------------------------------------------------------- exercises with their answers
+
+
+def exercise(parts, *joined):
+    return [str(e) for e in ac.textbook(built("exercise", parts, *joined)).state_equations]
+
+
+def test_low_pass():
+    parts = {
+        **{"S": el.SignalVoltage(), "R": el.Resistor(R=2.0), "C": el.Capacitor(C=0.5)},
+        "g": el.Ground(),
+    }
+    assert exercise(parts, "S.p R.p", "R.n C.p", "C.n S.n g.p") == ["dv/dt = (V − v)/(R C)"]
+
+
+def test_coil_behind_a_resistance():
+    parts = {
+        **{"S": el.SignalVoltage(), "R": el.Resistor(R=2.0), "L": el.Inductor(L=0.5)},
+        "g": el.Ground(),
+    }
+    assert exercise(parts, "S.p R.p", "R.n L.p", "L.n S.n g.p") == ["di/dt = (V − R i)/L"]
+
+
+def test_parallel_resonant_circuit():
+    assert states(rlc()) == ["dv/dt = (R I − v − R i)/(R C)", "di/dt = v/L"]
+
+
+def test_two_stage_filter():
+    parts = {
+        **{"S": el.SignalVoltage(), "R1": el.Resistor(R=2.0), "C1": el.Capacitor(C=0.5)},
+        **{"R2": el.Resistor(R=3.0), "C2": el.Capacitor(C=0.25), "g": el.Ground()},
+    }
+    assert exercise(parts, "S.p R1.p", "R1.n C1.p R2.p", "R2.n C2.p", "C1.n C2.n S.n g.p") == [
+        "dv_C1/dt = (R₁ v_C2 + R₂ V − (R₁ + R₂) v_C1)/(R₁ R₂ C₁)",
+        "dv_C2/dt = (v_C1 − v_C2)/(R₂ C₂)",
+    ]
+
+
+def test_bridge_with_a_capacitor():
+    """Balanced at R₂ R₃ = R₁ R₄: the source does not drive it then."""
+    parts = {
+        **{"S": el.SignalVoltage(), "C": el.Capacitor(C=1.0), "g": el.Ground()},
+        **{f"R{k}": el.Resistor(R=float(k)) for k in (1, 2, 3, 4)},
+    }
+    answer = (
+        "dv/dt = ((R₂ R₃ − R₁ R₄) V − (R₁ R₂ + R₁ R₄ + R₂ R₃ + R₃ R₄) v)/"
+        "(C (R₁ R₂ R₃ + R₁ R₂ R₄ + R₁ R₃ R₄ + R₂ R₃ R₄))"
+    )
+    joined = ("S.p R1.p R2.p", "R1.n R3.p C.p", "R2.n R4.p C.n", "R3.n R4.n S.n g.p")
+    assert exercise(parts, *joined) == [answer]
+
+
+def test_transformer_with_a_coil():
+    parts = {
+        **{"S": el.SignalVoltage(), "R": el.Resistor(R=1.0), "X": el.IdealTransformer(n=3.0)},
+        **{"L": el.Inductor(L=0.2), "g": el.Ground()},
+    }
+    joined = ("S.p R.p", "R.n X.p1", "X.p2 L.p", "S.n X.n1 X.n2 L.n g.p")
+    assert exercise(parts, *joined) == ["di/dt = (n V − R i)/(n² L)"]
+
+
+def test_gyrator_with_a_capacitor():
+    assert states(gyrator()) == ["dv/dt = G₁ (V − R G₂ v)/C"]
+
+
+def test_mass_spring_damper():
+    assert states(mass_spring()) == ["dv/dt = (F − d v − f)/m", "df/dt = c v"]
+
+
+def test_mass_pulled_through_a_damper():
+    parts = {"V": tr.Speed(), "B": tr.Damper(d=0.2), "m": tr.Mass(m=2.0)}
+    assert exercise(parts, "V.flange B.flange_a", "B.flange_b m.flange_a") == [
+        "dv/dt = d (V − v)/m"
+    ]
+
+
+def test_spring_and_damper_in_series():
+    parts = {
+        **{"F": tr.Force(), "m": tr.Mass(m=2.0), "K": tr.Spring(c=3.0), "B": tr.Damper(d=0.2)},
+        "w": tr.Fixed(),
+    }
+    joined = ("F.flange m.flange_a", "m.flange_b K.flange_b", "K.flange_a B.flange_b")
+    assert exercise(parts, *joined, "B.flange_a w.flange") == [
+        "dv/dt = (F − f)/m",
+        "df/dt = c (d v − f)/d",
+    ]
+
+
+def test_two_masses():
+    parts = {
+        **{"F": tr.Force(), "m1": tr.Mass(m=2.0), "K": tr.Spring(c=3.0), "B": tr.Damper(d=0.2)},
+        "m2": tr.Mass(m=1.0),
+    }
+    joined = ("F.flange m1.flange_a", "m1.flange_b K.flange_a B.flange_a")
+    assert exercise(parts, *joined, "K.flange_b B.flange_b m2.flange_a") == [
+        "dv_1/dt = (d v_2 + f_K + F − d v_1)/m₁",
+        "dv_2/dt = (d v_1 − d v_2 − f_K)/m₂",
+        "df_K/dt = c (v_2 − v_1)",
+    ]
+
+
+def test_flywheel_on_a_driven_shaft():
+    parts = {
+        **{"W": rot.Speed(), "K": rot.Spring(c=3.0), "J": rot.Inertia(J=0.2)},
+        **{"B": rot.Damper(d=0.1), "w": rot.Fixed()},
+    }
+    joined = ("W.flange K.flange_a", "K.flange_b J.flange_a", "J.flange_b B.flange_b")
+    assert exercise(parts, *joined, "B.flange_a w.flange") == [
+        "dω/dt = −(d ω + τ)/J",
+        "dτ/dt = c (ω − Ω)",
+    ]
+
+
+def test_motor_with_a_gear():
+    parts = {
+        **{"S": el.SignalVoltage(), "R": el.Resistor(R=1.0), "L": el.Inductor(L=0.1)},
+        **{"E": el.RotationalEMF(k=0.5), "J1": rot.Inertia(J=0.1), "G": rot.IdealGear(ratio=5.0)},
+        **{"J2": rot.Inertia(J=2.0), "B": rot.Damper(d=0.2), "g": el.Ground(), "w": rot.Fixed()},
+    }
+    joined = ("S.p R.p", "R.n L.p", "L.n E.p", "E.n S.n g.p", "E.flange J1.flange_a")
+    more = ("J1.flange_b G.flange_a", "G.flange_b J2.flange_a", "J2.flange_b B.flange_b")
+    assert exercise(parts, *joined, *more, "B.flange_a w.flange") == [
+        "dω_2/dt = (n k i_L − d ω_2)/(n² J₁ + J₂)",
+        "di_L/dt = (V − n k ω_2 − R i_L)/L",
+    ]
+
+
+def test_rack_and_pinion():
+    assert states(rack()) == ["dv/dt = (n T − f)/(n² J + m)", "df/dt = c v"]
+
+
+def test_tank_with_an_outlet():
+    parts = {
+        **{"Q": hy.ConstantFlow(q=1e-4), "T": hy.Tank(A=1.0), "R": hy.LaminarResistance(R=1e6)},
+        "out": hy.Reservoir(),
+    }
+    assert exercise(parts, "Q.port T.port R.port_a", "R.port_b out.port") == [
+        "dp/dt = (R Q − p)/(R C)"
+    ]
+
+
+def test_tank_behind_a_long_pipe():
+    parts = {
+        **{"P": hy.Reservoir(p=1e5), "I": hy.Inertance(I=1e6), "R": hy.LaminarResistance(R=1e6)},
+        "T": hy.Tank(A=1.0),
+    }
+    assert exercise(parts, "P.port I.port_a", "I.port_b R.port_a", "R.port_b T.port") == [
+        "dp/dt = q/C",
+        "dq/dt = (P − R q − p)/I",
+    ]
+
+
+def test_ram_is_a_gyrator():
+    parts = {
+        **{
+            "P": hy.Reservoir(p=1e5),
+            "R": hy.LaminarResistance(R=1e6),
+            "Z": hy.IdealCylinder(A=0.01),
+        },
+        **{"m": tr.Mass(m=3.0), "K": tr.Spring(c=50.0), "w": tr.Fixed()},
+    }
+    joined = ("P.port R.port_a", "R.port_b Z.port", "Z.flange_b m.flange_a")
+    assert exercise(parts, *joined, "m.flange_b K.flange_b", "K.flange_a w.flange") == [
+        "dv/dt = (A P − R A² v − f)/m",
+        "df/dt = c v",
+    ]
+
+
+def test_heated_body():
+    parts = {
+        **{"Q": th.PrescribedHeatFlow(), "C": th.HeatCapacitor(C=10.0)},
+        **{"R": th.ThermalResistor(R=2.0), "amb": th.PrescribedTemperature()},
+    }
+    assert exercise(parts, "Q.port C.port R.port_a", "R.port_b amb.port") == [
+        "dT/dt = (T_s + R Q̇_s − T)/(R C)"
+    ]
+
+
+def test_the_normal_tree_of_a_graph_without_components():
+    """Mass, spring, damper and force between two nodes: the mass is the branch."""
+    edges = {"m": ("g", 1), "k": ("g", 1), "B": ("g", 1), "F": ("g", 1)}
+    kinds = {"m": "A", "k": "T", "B": "D", "F": "through source"}
+    graph = ac.LinearGraph(edges, nodes=(1, "g"), kinds=kinds, across="v", through="f")
+    assert [graph.edge_names[e] for e in graph.normal_tree.branches] == ["m"]
+    assert (
+        graph.why("k")
+        == "k is a chord: it is T-type, and m already joins its nodes; so f_k is a state."
+    )
+    assert graph.why("m") == "m is a branch: it is A-type; so v_m is a state."
+    assert (
+        graph.why("F") == "F is a chord: it is a through source, whose through variable is given."
+    )
 
 
 # ---------------------------------------------------------------- what is refused
