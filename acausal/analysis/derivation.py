@@ -46,6 +46,9 @@ from acausal.system.rational_form import atom_value
 from acausal.system.symbol_names import Symbol
 from acausal.system.symbolic_matrix import SymbolicMatrix
 
+_LONGEST = 120
+"""Characters shown of a law that has no better form than its part's own."""
+
 
 def textbook(model: Model, outputs: Sequence[Any] = ()) -> Derivation:
     """Return the derivation of a scalar model's state equations, step by step.
@@ -388,7 +391,7 @@ class Derivation:
                     found.append(str(PrintedEquation(Name(self.names.symbols[keys[atom]]), right)))
                     break
             else:
-                found.append(said)
+                found.append(said if len(said) <= _LONGEST else f"{said[:_LONGEST]} …")
         return found
 
     def _output_rows(self, outputs: tuple[str, ...]) -> list[tuple[str, Row[Variable]]]:

@@ -216,8 +216,8 @@ def _attempt(
         return list(left[0])
     if left or unsolved or any(v in row for row in solved.values() for v in steep_free):
         raise SingularError(
-            "the laws do not determine the rates of the states: an equation is missing or there is "
-            "one too many. Compile the model for the diagnosis by name."
+            "the laws do not give the rates of the states with this tree: a coupling ties a "
+            "storage to what itself follows from rates. Compile the model: its index is reduced."
         )
     known = {v: solved[v] for v in free}
     for variable, value in found.items():

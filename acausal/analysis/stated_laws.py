@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Any
 
 import casadi as ca
@@ -22,14 +23,14 @@ from acausal.language.domain import Domain
 from acausal.language.expression import time
 from acausal.language.quantity import scalars
 from acausal.system.rational import Atoms, Ratio, constant, linear_parts
-from acausal.system.rational_form import rational_form, substituted
+from acausal.system.rational_form import Applied, rational_form, substituted
 
 Key = tuple[Any, ...]
 """What an atom is: ("X" or "Y", edge, level) for across and through, ("v", …) and ("s", …) for
-internal variables and signals, ("u", path, level) for inputs, ("p", path) for parameters, ("t",)
-for time and ("d", …) for what events change."""
+internal variables and signals, ("a", …) for absolute values at ports, ("u", path, level) for
+inputs, ("p", path) for parameters, ("t",) for time and ("d", …) for what events change."""
 
-_UNKNOWN = ("X", "Y", "v", "s")
+_UNKNOWN = ("X", "Y", "v", "s", "a")
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,6 +64,7 @@ class Reading:
     table: EdgeTable
     atoms: Atoms = field(default_factory=Atoms)
     symbols: dict[int, Any] = field(default_factory=dict)
+    unused: dict[int, Key] = field(default_factory=dict)
     held: list[ca.SX] = field(default_factory=list)
     values: dict[Key, float] = field(default_factory=dict)
 
@@ -140,6 +142,8 @@ def stated_equations(reading: Reading) -> list[Stated]:
         # A parameter that stays at its default of 0 belongs to a feature that is not used.
         unused = value == 0.0 and declared is not None and declared.default == 0.0
         reading.symbols[symbol.element_hash()] = constant(0) if unused else key
+        if unused:
+            reading.unused[symbol.element_hash()] = key
     reading.symbols[time.element_hash()] = ("t",)
     found = []
     for number, made in enumerate(reading.traces):
@@ -153,20 +157,36 @@ def stated_equations(reading: Reading) -> list[Stated]:
         ]
         residual = made.residual(ca.vertcat(*arguments, ca.SX(0, 1)), time, discrete)
         used = ca.symvar(residual)
-        keys = [reading.symbols[symbol.element_hash()] for symbol in used]
+        codes = [symbol.element_hash() for symbol in used]
         function = ca.Function("residual", [ca.vertcat(*used, ca.SX(0, 1))], [residual])
-        try:
-            form = rational_form(function, [keys], reading.atoms)
-            ratios = [form.ratio(i) for i in range(len(made.texts))]
-        except NotImplementedError:
-            ratios = [None] * len(made.texts)
-        for ratio, said in zip(ratios, made.texts, strict=True):
-            if ratio is None:
-                raise DeclarationError(
-                    f"{reading.flat.paths[number]}: the equation {said} has no printed form."
-                )
-            found.append(Stated(number, ratio, said))
+        keys = [reading.symbols[code] for code in codes]
+        whole = [reading.unused.get(code, reading.symbols[code]) for code in codes]
+        for row, said in enumerate(made.texts):
+            ratio = _ratio(reading, function, row, keys)
+            ratio = _ratio(reading, function, row, whole) if ratio is None else ratio
+            if ratio is not None:
+                found.append(Stated(number, ratio, said))
+                continue
+            inside = [s.element_hash() for s in ca.symvar(scalars(residual)[row])]
+            read = [whole[codes.index(code)] for code in inside]
+            opaque = _opaque(reading, f"law {number}.{row}", read)
+            found.append(Stated(number, opaque, said, "it is too long to be multiplied out"))
     return found
+
+
+def _ratio(reading: Reading, function: ca.Function, row: int, keys: list[Any]) -> Ratio | None:
+    """Return an equation in normal form; None if it has none or divides by an unused feature."""
+    try:
+        return rational_form(function, [keys], reading.atoms).ratio(row)
+    except NotImplementedError:
+        return None
+
+
+def _opaque(reading: Reading, name: str, keys: list[Any]) -> Ratio:
+    """Return an atom that says only what an equation reads."""
+    read = tuple(reading.atoms.symbol(key) for key in keys)
+    atom = reading.atoms.of(Applied(name, read), read)
+    return Ratio({((atom, 1),): Fraction(1)})
 
 
 def _local(reading: Reading, number: int, kind: str, name: str, level: int, size: int) -> ca.SX:
@@ -194,8 +214,8 @@ def _local(reading: Reading, number: int, kind: str, name: str, level: int, size
         edge = reading.table.numbers[number][name]
         shift = reading.table.domains[edge].order - 1 if kind == "across" else 0
         return _symbol(reading, ("X" if kind == "across" else "Y", edge, level - shift))
-    key = (number, name) if kind == "variable" else (number, f"{name} ({kind})")
-    return ca.vertcat(*[_symbol(reading, ("v", *key, i, level)) for i in range(size)])
+    letter = "v" if kind == "variable" else "a"
+    return ca.vertcat(*[_symbol(reading, (letter, number, name, i, level)) for i in range(size)])
 
 
 def _symbol(reading: Reading, key: Key) -> ca.SX:
@@ -315,7 +335,10 @@ def in_rates(reading: Reading, elements: dict[int, Element], item: Stated) -> St
     """Differentiate an equation that holds a value of order 2; say why if that cannot be done."""
     keys = reading.unknowns(item.ratio)
     split = linear_parts(item.ratio, atoms_of(reading, keys), reading.atoms)
-    if split is None:
+    absolute = next((key for key in keys if key[0] == "a"), None)
+    if absolute is not None:
+        item.reason = item.reason or f"it reads the absolute value at {absolute[2]}"
+    elif split is None:
         item.reason = item.reason or "it is not linear"
     elif any(map(reading.varying, split[0].values())):
         item.reason = item.reason or "its coefficients vary with inputs, time or events"

@@ -261,16 +261,19 @@ def _coupling(
     own = tuple(edge for edge in law.edges if elements[edge].kind == "coupling")
     if not own or law.reason:
         return None
-    choices = []
+    atoms, choices = reading.atoms, []
+    parts = [
+        linear_parts(r, atoms_of(reading, reading.unknowns(r)), atoms) or ({}, constant(0))
+        for r in law.equations
+    ]
+    rates = {"A": "X", "T": "Y"}  # storages beside them give their own rates
+    stored = [
+        atoms.of((rates[elements[e].kind], e, 1)) for e in law.edges if elements[e].kind in rates
+    ]
     for inside in product((True, False), repeat=len(own)):
-        primary = [
-            reading.atoms.of(("X" if branch else "Y", edge, 0))
+        primary = stored + [
+            atoms.of(("X" if branch else "Y", edge, 0))
             for edge, branch in zip(own, inside, strict=True)
-        ]
-        parts = [
-            linear_parts(r, atoms_of(reading, reading.unknowns(r)), reading.atoms)
-            or ({}, constant(0))
-            for r in law.equations
         ]
         rows = [{atom: part[0].get(atom, constant(0)) for atom in primary} for part in parts]
         if len(rows) == len(primary) and determinant(rows, primary):
