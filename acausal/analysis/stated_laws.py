@@ -161,9 +161,11 @@ def stated_equations(reading: Reading) -> list[Stated]:
         function = ca.Function("residual", [ca.vertcat(*used, ca.SX(0, 1))], [residual])
         keys = [reading.symbols[code] for code in codes]
         whole = [reading.unused.get(code, reading.symbols[code]) for code in codes]
-        for row, said in enumerate(made.texts):
-            ratio = _ratio(reading, function, row, keys)
-            ratio = _ratio(reading, function, row, whole) if ratio is None else ratio
+        ratios = _ratios(reading, function, keys)
+        if None in ratios:
+            again = _ratios(reading, function, whole)
+            ratios = [b if a is None else a for a, b in zip(ratios, again, strict=True)]
+        for row, (ratio, said) in enumerate(zip(ratios, made.texts, strict=True)):
             if ratio is not None:
                 found.append(Stated(number, ratio, said))
                 continue
@@ -174,12 +176,14 @@ def stated_equations(reading: Reading) -> list[Stated]:
     return found
 
 
-def _ratio(reading: Reading, function: ca.Function, row: int, keys: list[Any]) -> Ratio | None:
-    """Return an equation in normal form; None if it has none or divides by an unused feature."""
+def _ratios(reading: Reading, function: ca.Function, keys: list[Any]) -> list[Ratio | None]:
+    """Return equations in normal form; None for one that has none or divides by what is unused."""
+    rows = range(function.size1_out(0))
     try:
-        return rational_form(function, [keys], reading.atoms).ratio(row)
+        form = rational_form(function, [keys], reading.atoms)
     except NotImplementedError:
-        return None
+        return [None for _ in rows]
+    return [form.ratio(row) for row in rows]
 
 
 def _opaque(reading: Reading, name: str, keys: list[Any]) -> Ratio:
