@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -11,7 +11,17 @@ import casadi as ca
 import numpy as np
 
 from acausal.language.text import unbracketed
-from acausal.system.maths import Name, Number, PrintedEquation, Rate, Tree, latex, mathml
+from acausal.system.maths import (
+    Name,
+    Number,
+    PrintedEquation,
+    Product,
+    Rate,
+    Sum,
+    Tree,
+    latex,
+    mathml,
+)
 from acausal.system.printed_form import Printer, as_written
 from acausal.system.rational import Atoms, Ratio, constant, linear_parts
 from acausal.system.rational_form import PI, Form, number_ratio, rational_form
@@ -38,13 +48,15 @@ class Listing:
     where: tuple[PrintedEquation, ...]
     form: Form
     symbols: dict[str, Symbol]
+    total: int
+    make: Callable[..., Listing]
 
     def __call__(self, *, numbers: bool = False, zeros: bool = True) -> Listing:
         """Return the equations in another form: with numbers, or without parameters that are 0."""
-        return list_equations(self.system, numbers=numbers, zeros=zeros)
+        return self.make(self.system, numbers=numbers, zeros=zeros)
 
     def __len__(self) -> int:
-        return len(self.system.states) + len(self.system.algebraic)
+        return self.total
 
     def __iter__(self) -> Iterator[PrintedEquation]:
         return iter(self.equations)
@@ -53,8 +65,10 @@ class Listing:
         return self.equations[index]
 
     def _remark(self) -> str:
-        left_out = len(self) > len(self.equations)
-        return f"… ({len(self)} equations in all)" if left_out else ""
+        if self.system.chart is not None and self.make is list_equations:
+            return "(loops stay implicit; system.equations.motion prints M a + Φᵀ λ = Q)"
+        left_out = self.total > len(self.equations)
+        return f"… ({self.total} equations in all)" if left_out else ""
 
     def __str__(self) -> str:
         lines = [str(equation) for equation in self.equations]
@@ -76,6 +90,11 @@ class Listing:
         return "\n".join(
             [*(equation.mathml for equation in (*self.equations, *self.where)), self._remark()]
         )
+
+    @property
+    def motion(self) -> Listing:
+        """M a + Φᵀ λ = Q and Φ a = Λ in the coordinates of the tree, a the accelerations."""
+        return list_motion(self.system)
 
     @property
     def state_space(self) -> StateSpace | None:
@@ -159,6 +178,71 @@ def list_equations(system: System, *, numbers: bool = False, zeros: bool = True)
     ode, alg = system.rhs(*groups)
     every = ca.vertcat(ode, alg)
     shown = every[: min(_SHOWN, every.shape[0])]
+    written = _written(system, groups, shown, [*system.states[:_SHOWN]], numbers, zeros)
+    rates: list[Tree] = [Rate(written.symbols[name]) for name in system.states[:_SHOWN]]
+    lefts = rates + [Number(Fraction(0))] * (len(written.trees) - len(rates))
+    equations = [PrintedEquation(*sides) for sides in zip(lefts, written.trees, strict=True)]
+    total = every.shape[0]
+    parts = (written.where, written.form, written.symbols)
+    return Listing(system, tuple(equations), *parts, total, list_equations)
+
+
+def list_motion(system: System, *, numbers: bool = False, zeros: bool = True) -> Listing:
+    """Return M a + Φᵀ λ = Q, a line for each coordinate, and Φ a = Λ, one for each closure."""
+    motion = system.motion_equations
+    groups = named_symbols(system)
+    mass, slope, load, rest, _, _ = motion.function(*groups)
+    n, k = len(motion.coordinates), len(motion.closures)
+    shown = ca.vertcat(ca.vec(mass), ca.vec(slope), load, rest)
+    rates = [f"{name}.a" for name in motion.coordinates]
+    also = [*rates, *motion.closures]
+    written = _written(system, groups, shown, also, numbers, zeros)
+    trees, symbols = written.trees, written.symbols
+    masses = [[trees[i + n * j] for j in range(n)] for i in range(n)]
+    slopes = [[trees[n * n + i + k * j] for j in range(n)] for i in range(k)]
+    loads, rests = trees[n * n + n * k : n * n + n * k + n], trees[n * n + n * k + n :]
+    lines = []
+    for i, right in enumerate(loads):
+        factors = [*masses[i], *(slopes[row][i] for row in range(k))]
+        lines.append(PrintedEquation(_weighted(factors, [symbols[a] for a in also]), right))
+    for row, right in zip(slopes, rests, strict=True):
+        lines.append(PrintedEquation(_weighted(row, [symbols[a] for a in rates]), right))
+    parts = (written.where, written.form, symbols)
+    return Listing(system, tuple(lines), *parts, len(lines), list_motion)
+
+
+def _weighted(factors: list[Tree], symbols: list[Symbol]) -> Tree:
+    """Return the sum of factor · symbol without terms that are 0."""
+    zero, one = Number(Fraction(0)), Number(Fraction(1))
+    terms: list[tuple[int, Tree]] = []
+    for factor, symbol in zip(factors, symbols, strict=True):
+        sign, body = 1, factor
+        if isinstance(factor, Sum) and len(factor.terms) == 1:
+            sign, body = factor.terms[0]
+        if body != zero:
+            terms.append((sign, Name(symbol) if body == one else Product((body, Name(symbol)))))
+    return Sum(tuple(terms))
+
+
+@dataclass(frozen=True, eq=False)
+class _Written:
+    """Expressions as trees, with the parts they share and the symbols by path."""
+
+    trees: list[Tree]
+    where: tuple[PrintedEquation, ...]
+    form: Form
+    symbols: dict[str, Symbol]
+
+
+def _written(
+    system: System,
+    groups: list[ca.SX],
+    shown: ca.SX,
+    also: list[str],
+    numbers: bool,
+    zeros: bool,
+) -> _Written:
+    """Return expressions of the named symbols as trees; ``also`` are paths to be named too."""
     roles = ("variable", "variable", "variable", "input", "parameter", "parameter")
     role = {
         str(symbol): kind
@@ -174,31 +258,24 @@ def list_equations(system: System, *, numbers: bool = False, zeros: bool = True)
             given.append(number_ratio(values[name], atoms))
         else:
             given.append(name)
-    symbols = _symbols(system, given, role)
+    held = [item for item in given if isinstance(item, str)]
+    paths = list(dict.fromkeys([*also, *held]))
+    named = name_symbols([(path, role.get(path, "variable")) for path in paths])
+    constants = {key: Symbol(key) for key in (PI, "∞", "-∞", "nan")}
+    symbols = {**constants, **dict(zip(paths, named, strict=True))}
     function = ca.Function("shown", [ca.vertcat(*used, ca.SX(0, 1))], [shown])
     try:
         form = rational_form(function, [given], atoms)
-    except NotImplementedError:
-        return _as_casadi_prints(system, shown, symbols)
+    except NotImplementedError:  # as CasADi writes it
+        trees: list[Tree] = [Name(Symbol(unbracketed(str(e)))) for e in shown.elements()]
+        return _Written(trees, (), Form(Atoms(), [], []), symbols)
     printer = Printer(atoms, symbols, 1 if numbers else 12)
-    rates: list[Tree] = [Rate(symbols[name]) for name in system.states[:_SHOWN]]
-    lefts = rates + [Number(Fraction(0))] * (len(form.outputs) - len(rates))
     letter = _free_letter(symbols)
-    rights, parts = as_written(
+    trees, parts = as_written(
         form, printer, range(len(form.outputs)), lambda n: Symbol(letter, str(n), "variable")
     )
-    equations = [PrintedEquation(*sides) for sides in zip(lefts, rights, strict=True)]
-    where = [PrintedEquation(Name(symbol), tree) for symbol, tree in parts]
-    return Listing(system, tuple(equations), tuple(where), form, symbols)
-
-
-def _symbols(system: System, given: list[str | Ratio], role: dict[str, str]) -> dict[str, Symbol]:
-    """Return the symbols of the states and of what the equations hold, by path."""
-    held = [item for item in given if isinstance(item, str)]
-    paths = list(dict.fromkeys([*system.states[:_SHOWN], *held]))
-    named = name_symbols([(path, role[path]) for path in paths])
-    constants = {key: Symbol(key) for key in (PI, "∞", "-∞", "nan")}
-    return {**constants, **dict(zip(paths, named, strict=True))}
+    where = tuple(PrintedEquation(Name(symbol), tree) for symbol, tree in parts)
+    return _Written(trees, where, form, symbols)
 
 
 def _free_letter(symbols: dict[str, Symbol]) -> str:
@@ -206,16 +283,6 @@ def _free_letter(symbols: dict[str, Symbol]) -> str:
     return next(
         letter for letter in ("h", "g", "y", "ζ", "ξ") if letter not in taken or letter == "ξ"
     )
-
-
-def _as_casadi_prints(system: System, shown: ca.SX, symbols: dict[str, Symbol]) -> Listing:
-    """Return equations with operations that have no printed form as CasADi writes them."""
-    rates: list[Tree] = [Rate(symbols[name]) for name in system.states[:_SHOWN]]
-    rights = [Name(Symbol(unbracketed(str(element)))) for element in shown.elements()]
-    lefts = rates + [Number(Fraction(0))] * (len(rights) - len(rates))
-    pairs = zip(lefts, rights, strict=True)
-    equations = tuple(PrintedEquation(left, right) for left, right in pairs)
-    return Listing(system, equations, (), Form(Atoms(), [], []), symbols)
 
 
 def state_space(listing: Listing) -> StateSpace | None:
@@ -228,12 +295,14 @@ def state_space(listing: Listing) -> StateSpace | None:
     levels = [name for name, symbol in symbols.items() if symbol.role == "input"]
     columns = [*system.states, *levels]
     numbers = [atoms.of(name) for name in columns]
-    moving = frozenset([*numbers, atoms.of("time")])
+    steps = [name for name in symbols if name == "time" or name.startswith("event")]
+    others = [atoms.of(name) for name in steps]
+    moving = frozenset([*numbers, *others])
     rows: list[list[Ratio]] = []
     for i in range(len(system.states)):
         ratio = form.ratio(i)
         split = None if ratio is None else linear_parts(ratio, moving, atoms)
-        if split is None or split[0].get(atoms.of("time")):
+        if split is None or any(split[0].get(other) for other in others):
             return None
         rows.append([*(split[0].get(n, constant(0)) for n in numbers), split[1]])
     values = dict(system.parameters)

@@ -248,7 +248,7 @@ def written(function: str, arguments: tuple[Tree, ...]) -> Tree:
 def _terms(tree: Tree, sign: int) -> tuple[tuple[int, Tree], ...]:
     if isinstance(tree, Sum):
         return tuple((sign * own, term) for own, term in tree.terms)
-    return ((sign, tree),)
+    return () if tree == Number(Fraction(0)) else ((sign, tree),)
 
 
 def _factors(tree: Tree) -> tuple[Tree, ...]:
@@ -276,7 +276,7 @@ def as_written(
                 pending += form.steps[place].arguments
             else:
                 trees[place] = tree
-    named: list[tuple[Symbol, Tree]] = []
+    known: dict[Tree, Symbol] = {}
     for place in sorted(uses):
         step = form.steps[place]
         if place not in trees:
@@ -285,8 +285,9 @@ def as_written(
             else:
                 trees[place] = written(step.operation, tuple(trees[a] for a in step.arguments))
         if uses[place] > 1 and len(text(trees[place])) > _SHORT:
-            symbol = part(len(named) + 1)
-            named.append((symbol, trees[place]))
-            trees[place] = Name(symbol)
+            if trees[place] not in known:  # the same part may be computed twice
+                known[trees[place]] = part(len(known) + 1)
+            trees[place] = Name(known[trees[place]])
     zero: Tree = Number(Fraction(0))
-    return [zero if place is None else trees[place] for place in wanted], named
+    found = [zero if place is None else trees[place] for place in wanted]
+    return found, [(symbol, tree) for tree, symbol in known.items()]

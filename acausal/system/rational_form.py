@@ -21,6 +21,9 @@ from acausal.system.rational import ONE, Atoms, Ratio, TooLongError, constant
 MOST_TERMS = 300
 """Monomials of an expression that is still brought to normal form: about a page."""
 
+_MOST_TERMS_WITH_FUNCTIONS = 30
+"""Monomials of one that holds functions: these read better where they stand."""
+
 PI = "π"
 """Key of the atom that is the number π."""
 
@@ -170,10 +173,19 @@ def _step(code: int, places: tuple[int, ...], steps: list[Step], atoms: Atoms) -
     if len(known) < len(arguments):
         return Step(name, used, None)
     try:
+        if code == ca.OP_MUL and len(known[0].terms) * len(known[1].terms) > 2 * MOST_TERMS:
+            return Step(name, used, None)
         ratio = _combined(code, known, atoms)
     except (TooLongError, ZeroDivisionError):
         return Step(name, used, None)
-    return Step(name, used, ratio if len(ratio.terms) <= MOST_TERMS else None)
+    return Step(name, used, ratio if len(ratio.terms) <= _most_terms(ratio, atoms) else None)
+
+
+def _most_terms(ratio: Ratio, atoms: Atoms) -> int:
+    if len(ratio.terms) <= _MOST_TERMS_WITH_FUNCTIONS:
+        return MOST_TERMS
+    applied = any(isinstance(atoms.keys[atom], Applied) for atom in ratio.atoms())
+    return _MOST_TERMS_WITH_FUNCTIONS if applied else MOST_TERMS
 
 
 _UNARY = frozenset(

@@ -339,9 +339,28 @@ def double_pendulum() -> ac.Model:
     return m
 
 
+def four_bar() -> ac.Model:
+    m = ac.Model("four_bar")
+    m.world = pl.World()
+    m.base = pl.FixedTranslation(r=(1.0, 0.0))
+    m.arm = [pl.FixedTranslation(r=(length, 0.0)) for length in (0.4, 0.9, 0.7)]
+    m.body = [pl.Body(m=mass, r_CM=(0.2, 0.0), I=0.1) for mass in (1.0, 2.0, 1.5)]
+    m.pin = [pl.Revolute(start={"phi": phi}) for phi in (1.0, -0.5)]
+    m.pin += [pl.Revolute(guess={"phi": 1.2}), pl.Revolute(guess={"phi": 0.5})]
+    m.connect(m.world.frame, m.base.frame_a, m.pin[0].frame_a)
+    m.connect(m.pin[0].frame_b, m.arm[0].frame_a, m.body[0].frame_a)
+    m.connect(m.arm[0].frame_b, m.pin[1].frame_a)
+    m.connect(m.pin[1].frame_b, m.arm[1].frame_a, m.body[1].frame_a)
+    m.connect(m.base.frame_b, m.pin[2].frame_a)
+    m.connect(m.pin[2].frame_b, m.arm[2].frame_a, m.body[2].frame_a)
+    m.connect(m.arm[2].frame_b, m.pin[3].frame_a)
+    m.connect(m.pin[3].frame_b, m.arm[1].frame_b)
+    return m
+
+
 MODELS = [
     *(series_inductors, bridge, drive, geared, diode, tanks, radiating, mass_with_stop),
-    *(double_pendulum, lambda: ladder(10)),
+    *(double_pendulum, four_bar, lambda: ladder(10)),
 ]
 
 
@@ -388,6 +407,36 @@ def test_every_form_is_well_formed_and_speaks_no_path(make):
     assert r"\mathrm{J1" not in source
     for equation in [*listing, *listing.where]:
         ET.fromstring(equation.mathml)
+
+
+@pytest.mark.parametrize("make", [double_pendulum, four_bar], ids=lambda make: make.__name__)
+def test_printed_equations_of_motion_have_the_values_of_their_functions(printed_value, make):
+    """M a + Φᵀ λ and Q, Φ a and Λ, each side read back at random numbers."""
+    system = ac.compile(make())
+    listing = system.equations.motion
+    motion = system.motion_equations
+    n, k = len(motion.coordinates), len(motion.closures)
+    assert len(listing) == n + k
+    rng = np.random.default_rng(4)
+    point = [rng.uniform(0.4, 1.6, system.rhs.size1_in(i)) for i in range(6)]
+    mass, slope, load, rest = (np.asarray(part) for part in motion.function(*point)[:4])
+    a, force = rng.uniform(0.5, 1.5, n), rng.uniform(0.5, 1.5, k)
+    named = zip_names(system, listing, point)
+    for name, value in zip(motion.coordinates, a, strict=True):
+        named[listing.symbols[f"{name}.a"].text] = value
+    for name, value in zip(motion.closures, force, strict=True):
+        named[listing.symbols[name].text] = value
+    for part in listing.where:
+        named[text(part.left)] = printed_value(text(part.right), named)
+    lefts = np.concatenate([mass @ a + slope.T @ force if k else mass @ a, slope @ a])
+    rights = np.concatenate([load.ravel(), rest.ravel()])
+    for equation, left, right in zip(listing, lefts, rights, strict=True):
+        assert close(printed_value(text(equation.left), named), left)
+        assert close(printed_value(text(equation.right), named), right)
+
+
+def test_a_mechanism_with_loops_points_to_its_mass_matrix_form():
+    assert "system.equations.motion" in str(ac.compile(four_bar()).equations)
 
 
 def test_series_inductors_print_as_on_the_board():
