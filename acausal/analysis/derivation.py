@@ -23,25 +23,25 @@ from acausal.analysis.state_equations import (
     Topology,
     Variable,
     elemental_rows,
+    first_solved,
     law_rows,
     lump_coefficients,
-    solve,
 )
 from acausal.analysis.terminal_laws import Law, TerminalLaws, couplings_of, read_laws
 from acausal.errors import DeclarationError, SingularError, UnknownNameError, did_you_mean
 from acausal.formulation.edge_table import edge_variable
 from acausal.formulation.flat_model import FlatModel, flatten
 from acausal.graph.linear_graph import LinearGraph
-from acausal.graph.normal_tree import normal_tree, why
+from acausal.graph.normal_tree import normal_trees, why
 from acausal.graph.topology import circuit, cutset
 from acausal.graph.tree import Tree
 from acausal.language.model import Model
 from acausal.language.quantity import path_of
-from acausal.system.linear_rows import Row, added
+from acausal.system.linear_rows import MOST_TERMS, Row, added
 from acausal.system.maths import Name, PrintedEquation, Product, Quotient, Rate, Sum
 from acausal.system.maths import Tree as Maths
 from acausal.system.printed_form import Printer
-from acausal.system.rational import ONE, ZERO, Ratio, linear_parts
+from acausal.system.rational import ONE, ZERO, Ratio, TooLongError, linear_parts
 from acausal.system.rational_form import atom_value
 from acausal.system.symbol_names import Symbol
 from acausal.system.symbolic_matrix import SymbolicMatrix
@@ -85,13 +85,21 @@ def derive(flat: FlatModel, outputs: Sequence[Any] = ()) -> Derivation:
     couplings = couplings_of(laws, number)
     ends = [e.tail for e in parts], [e.head for e in parts], len(laws.nodes), laws.roots
     names = [e.name for e in parts]
-    tree = normal_tree(*ends, [kinds[e] for e in edges], couplings, names)
-    topology = Topology(tree, edges, number)
+    trees = normal_trees(*ends, [kinds[e] for e in edges], couplings, names)
     sources = Sources()
     linear = [law for law in laws.laws if not law.reason]
     rows = {id(law): law_rows(laws, law, sources) for law in linear}
     lumped = lump_coefficients(laws, linear, rows)
     named = name_everything(laws, sources, lumped, rows)
+    stopped = tuple(law for law in laws.laws if law.reason)
+    every = [row for law in linear for row in rows[id(law)]]
+    halted = [f"{law.name}: {law.reason}" for law in stopped]
+    topology, solution = Topology(trees[0], edges, number), None
+    if not stopped:
+        try:
+            topology, solution = first_solved(laws, every, trees, kinds, sources)
+        except TooLongError:
+            halted.append(f"a coefficient has more than {MOST_TERMS} terms")
     graph = LinearGraph.build(
         laws.nodes,
         names,
@@ -104,14 +112,21 @@ def derive(flat: FlatModel, outputs: Sequence[Any] = ()) -> Derivation:
         through=[named.symbol(("Y", edge, 0)).text for edge in edges],
         domain_colours={e.domain.name: e.domain.colour for e in parts},
         couplings=couplings,
-        tree=tree,
+        tree=topology.tree,
     )
-    stopped = tuple(law for law in laws.laws if law.reason)
-    every = [row for law in linear for row in rows[id(law)]]
-    solution = None if stopped else solve(every, topology, kinds, sources)
     wanted = tuple(path_of(name) for name in outputs)
     return Derivation(
-        laws, graph, topology, sources, rows, lumped, named, solution, stopped, wanted
+        laws,
+        graph,
+        topology,
+        sources,
+        rows,
+        lumped,
+        named,
+        solution,
+        stopped,
+        tuple(halted),
+        wanted,
     )
 
 
@@ -132,6 +147,7 @@ class Derivation:
     names: Names
     solution: Solution | None
     stopped: tuple[Law, ...]
+    halted: tuple[str, ...]
     outputs: tuple[str, ...]
 
     @property
@@ -156,14 +172,13 @@ class Derivation:
         Raises
         ------
         SingularError
-            If a law is not linear, naming it.
+            If a law is not linear or the elimination grows too long, naming it.
         """
         if self.solution is None:
-            law = self.stopped[0]
             raise SingularError(
-                f"{law.name}: {law.texts[0]}: {law.reason}, so that the variables cannot be "
-                "eliminated in symbols. Linearise the compiled system about a point, "
-                "ac.compile(model).linearise(…), or replace the part by a linear one."
+                f"{'; '.join(self.halted)}: the variables cannot be eliminated in symbols. "
+                "Linearise the compiled system about a point, ac.compile(model).linearise(…), or "
+                "replace the part by a linear one."
             )
         return self.solution
 

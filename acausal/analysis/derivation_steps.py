@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from acausal.graph.normal_tree import GYRATOR, LABELS, TRANSFORMER
-from acausal.system.maths import Name, PrintedEquation, latex, math_element, mathml
+from acausal.system.maths import Name, PrintedEquation, latex, math_element, mathml, text
 from acausal.system.symbolic_matrix import SymbolicMatrix
 
 if TYPE_CHECKING:
@@ -87,18 +87,21 @@ def steps_of(derivation: Derivation) -> tuple[Step, ...]:
     steps.append(Step("5 Continuity", (), derivation.continuity, gap=6))
     steps.append(Step("6 Compatibility", (), derivation.compatibility, gap=3))
     if derivation.solution is None:
-        why = [f"{law.name}: {law.reason}" for law in derivation.stopped]
-        line = f"not eliminated ({'; '.join(why)}): linearise the compiled system about a point"
+        why = "; ".join(derivation.halted)
+        line = f"not eliminated ({why}): linearise the compiled system about a point"
         return (*steps, *_where(derivation), Step("7 State equations", (line,), below=True))
-    steps.append(Step("7 State equations", (), derivation.state_equations, below=True))
+    none = () if derivation.states else ("none: the network stores nothing",)
+    steps.append(Step("7 State equations", none, derivation.state_equations, below=True))
     steps += _where(derivation)
-    steps.append(_matrices(derivation))
+    if derivation.states:
+        steps.append(_matrices(derivation))
     outputs = derivation.output_equations(*derivation.output_paths)
     if outputs:
-        matrices = (derivation.C, derivation.D, *_if_any(derivation.F))
-        whole = "and as y = C x + D u" + (" + F u̇" if derivation.F.columns else "")
+        matrices = [m for m in (derivation.C, derivation.D, derivation.F) if m.columns]
+        letters = {"C": "C x", "D": "D u", "F": "F u̇"}
+        whole = f"and as y = {' + '.join(letters[m.letter] for m in matrices)}"
         steps.append(Step("8 Output equations", (), outputs, below=True))
-        steps.append(Step(f"   {whole}", (), (), matrices, below=True))
+        steps.append(Step(f"   {whole}", (), (), tuple(matrices), below=True))
     steps.append(
         Step(
             "Signs: a through flows into the part at the head of its edge. Rowell and Wormley "
@@ -172,10 +175,14 @@ def _variables(derivation: Derivation) -> Step:
     if derivation.solution is None:
         return Step("3 Variables", tuple(lines))
     parts = []
-    for kind, what in (("X", "A-type branch"), ("Y", "T-type chord")):
-        own = [v for v in derivation.solution.states if v[0] == kind]
+    natural = {"X": "A", "Y": "T"}
+    kinds = {v: derivation.laws.elements[v[1]].kind for v in derivation.solution.states}
+    for kind, what in (("X", "A-type branch"), ("Y", "T-type chord"), ("", "by coupling")):
+        own = [v for v in kinds if (v[0] if kinds[v] == natural[v[0]] else "") == kind]
         if own:
-            plural = what + ("es" if what.endswith("h") else "s") if len(own) > 1 else what
+            plural = what
+            if len(own) > 1 and kind:
+                plural += "es" if what.endswith("h") else "s"
             parts.append(f"{', '.join(derivation.names.symbol(v).text for v in own)} ({plural})")
     order = len(derivation.solution.states)
     excess = ", ".join(derivation.excess) or "none"
@@ -202,7 +209,9 @@ def _where(derivation: Derivation) -> list[Step]:
         PrintedEquation(Name(names.symbols[*source, 0]), printer.tree(value))
         for source, value in derivation.sources.composed.items()
     ]
-    return [Step("   where", (), tuple(found), below=True)] if found else []
+    zeros = derivation.solution.zeros if derivation.solution else ()
+    lines = tuple(f"{text(printer.tree(zero))} = 0 at these values" for zero in zeros)
+    return [Step("   where", lines, tuple(found), below=True)] if found or lines else []
 
 
 def _if_any(matrix: SymbolicMatrix) -> tuple[SymbolicMatrix, ...]:

@@ -8,20 +8,25 @@ rates give the rates of the states.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from acausal.analysis.terminal_laws import Law, TerminalLaws
 from acausal.errors import SingularError
 from acausal.graph.topology import circuit, cutset
 from acausal.graph.tree import Tree
-from acausal.system.linear_rows import Row, added, eliminated, inserted
-from acausal.system.rational import ONE, Ratio, constant, linear_parts
+from acausal.system.linear_rows import Row, added, cleaned, eliminated, inserted
+from acausal.system.rational import ONE, Ratio, constant, content, linear_parts
 from acausal.system.rational_form import atom_value
 
 Variable = tuple[Any, ...]
 """("X" or "Y", edge, level), or ("u", source, level) for what drives the network."""
+
+
+_MOST_TREES = 64
+"""Trees that are tried where couplings leave a choice."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,6 +53,31 @@ class Sources:
 
 
 @dataclass(frozen=True, eq=False)
+class Vanishing:
+    """Tells whether a ratio is 0 at the values of its parameters, and keeps those that are."""
+
+    value: Callable[[int], float]
+    found: dict[Any, Ratio] = field(default_factory=dict)
+
+    def __call__(self, ratio: Ratio) -> bool:
+        """Return whether a ratio is 0 there."""
+        if len(ratio.terms) < 2:  # a monomial is 0 only if a parameter is
+            gone = [atom for m in ratio.terms for atom, _ in m if self.value(atom) == 0.0]
+            self.found.update({(a,): Ratio({((a, 1),): Fraction(1)}) for a in gone})
+            return bool(gone)
+        parts = [Ratio({m: c}).evaluate(self.value) for m, c in ratio.terms.items()]
+        if abs(sum(parts)) > _ROUNDING * sum(map(abs, parts)):
+            return False
+        factor = content(ratio.terms)[2]
+        self.found[factor] = Ratio({m: Fraction(c) for m, c in factor})
+        return True
+
+
+_ROUNDING = 1e-12
+"""Share of its terms below which a sum is 0 but for rounding of a few hundred of them."""
+
+
+@dataclass(frozen=True, eq=False)
 class Solution:
     """Rates of the states and all other primary variables as rows of states and sources."""
 
@@ -55,6 +85,7 @@ class Solution:
     excess: tuple[Variable, ...]
     rates: dict[Variable, Row[Variable]]
     others: dict[Variable, Row[Variable]]
+    zeros: tuple[Ratio, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -154,7 +185,11 @@ def rate(row: Row[Variable], varying: set[Any]) -> Row[Variable]:
 
 
 def solve(
-    rows: list[Row[Variable]], topology: Topology, kinds: dict[int, str], sources: Sources
+    rows: list[Row[Variable]],
+    topology: Topology,
+    kinds: dict[int, str],
+    sources: Sources,
+    vanishing: Vanishing,
 ) -> Solution:
     """Return the state equations from the rows of all laws.
 
@@ -172,34 +207,71 @@ def solve(
         for edge in storages
         if kinds[edge] == kind and topology.primary(edge)[0] == own[kind]
     ]
-    while True:
-        attempt = _attempt(wanted, topology, states, sources)
+    for _ in range(2 * len(topology.edges) + 1):
+        attempt = _attempt(wanted, topology, states, sources, vanishing)
         if not isinstance(attempt, list):
             break
-        # Laws of two-ports tie states together: the last one depends on the others.
+        # Laws of two-ports tie states together: the last one depends on the others; or they free
+        # a storage that the tree holds for dependent: what has a rate of its own is a state then.
         tied = [state for state in states if state in attempt]
-        if not tied:
+        freed = [(k, e, 0) for k, e, level in attempt if k != "u" and level > 0]
+        if tied:
+            states.remove(tied[-1])
+        elif freed:
+            states.append(freed[0])
+        else:
             raise SingularError(
                 "the sources contradict each other: their values would have to agree. Take one out."
             )
-        states.remove(tied[-1])
+    if isinstance(attempt, list):
+        raise _undetermined()
     rates, others = attempt
-    held = set(states)
-    excess = [(own[kinds[e]], e, 0) for e in storages if (own[kinds[e]], e, 0) not in held]
-    return Solution(tuple(states), tuple(excess), rates, others)
+    stored = {edge for _, edge, _ in states}
+    excess = [(own[kinds[e]], e, 0) for e in storages if e not in stored]
+    zeros = tuple(vanishing.found.values())
+    return Solution(tuple(states), tuple(excess), rates, others, zeros)
+
+
+def first_solved(
+    laws: TerminalLaws,
+    rows: list[Row[Variable]],
+    trees: list[Tree],
+    kinds: dict[int, str],
+    sources: Sources,
+) -> tuple[Topology, Solution]:
+    """Return the first tree whose states have rates: what couples may ask for another one."""
+    failure: SingularError | None = None
+    edges = list(laws.elements)
+    number = {edge: place for place, edge in enumerate(edges)}
+    for tree in trees[:_MOST_TREES]:
+        vanishing = Vanishing(lambda atom: float(atom_value(atom, laws.atoms, laws.values)))
+        topology = Topology(tree, edges, number)
+        try:
+            return topology, solve(rows, topology, kinds, sources, vanishing)
+        except SingularError as error:
+            failure = failure or error
+    raise failure or SingularError("there is no tree.")
 
 
 def _attempt(
-    rows: list[Row[Variable]], topology: Topology, states: list[Variable], sources: Sources
+    rows: list[Row[Variable]],
+    topology: Topology,
+    states: list[Variable],
+    sources: Sources,
+    vanishing: Vanishing,
 ) -> tuple[dict[Variable, Row[Variable]], dict[Variable, Row[Variable]]] | list[Variable]:
-    """Solve with these states; return a list of states that depend on each other if they do."""
+    """Solve with these states.
+
+    Returns a list of states that depend on each other if they do, or of rates that other variables
+    have of their own.
+    """
     held = set(states)
     others = [topology.primary(e) for e in topology.edges if topology.primary(e) not in held]
     still = [row for row in rows if not any(_has_rate(v) for v in row)]
     moving = [row for row in rows if any(_has_rate(v) for v in row)]
     rated = {(k, e, 0) for row in moving for k, e, level in row if k != "u" and level > 0}
     order = [v for v in others if v in rated] + [v for v in others if v not in rated]
-    found, left = eliminated(still, order)
+    found, left = eliminated(still, order, vanishing)
     if left:
         return list(left[0])
     for variable, value in found.items():
@@ -209,22 +281,29 @@ def _attempt(
         moving = [inserted(row, variable, value) for row in moving]
     free = [v for v in others if v not in found]
     rates = [(kind, edge, 1) for kind, edge, _ in states]
-    steep_free = [(kind, edge, 1) for kind, edge, _ in free]
-    solved, left = eliminated(moving, [*free, *rates])
-    unsolved = [v for v in (*free, *rates) if v not in solved]
+    steep_free = {(kind, edge, 1) for kind, edge, _ in free}
+    moving = [cleaned(row, list(row), vanishing) for row in moving]
+    own = [v for row in moving for v in row if v in steep_free]
+    if own:
+        return own
+    solved, left = eliminated(moving, [*free, *rates], vanishing)
     if left and any(v in held for v in left[0]):
         return list(left[0])
-    if left or unsolved or any(v in row for row in solved.values() for v in steep_free):
-        raise SingularError(
-            "the laws do not give the rates of the states with this tree: a coupling ties a "
-            "storage to what itself follows from rates. Compile the model: its index is reduced."
-        )
+    if left or any(v not in solved for v in (*free, *rates)):
+        raise _undetermined()
     known = {v: solved[v] for v in free}
     for variable, value in found.items():
         for other, expression in known.items():
             value = inserted(value, other, expression)
         known[variable] = value
     return {(k, e, 0): solved[k, e, 1] for k, e, _ in states}, known
+
+
+def _undetermined() -> SingularError:
+    return SingularError(
+        "the laws do not give the rates of the states with this tree: a coupling ties a storage to "
+        "what itself follows from rates. Compile the model: its index is reduced."
+    )
 
 
 def _has_rate(variable: Variable) -> bool:

@@ -103,7 +103,17 @@ def read_laws(flat: FlatModel) -> TerminalLaws:
     laws, elements, contracted, deleted = _rigid(reading, laws, elements, sums)
     elements, nodes, roots = _contract(elements, contracted, list(graph.nodes), list(graph.roots))
     laws = [_classified(reading, law, elements) for law in laws]
-    couplings = [found for law in laws if (found := _coupling(reading, law, elements)) is not None]
+    couplings = []
+    for place, law in enumerate(laws):
+        found = _coupling(reading, law, elements)
+        if found is None:
+            continue
+        if found[2]:
+            couplings.append(found)
+        else:
+            laws[place] = replace(law, reason="it couples its edges so that no tree serves them")
+            for edge in law.edges:
+                elements[edge] = replace(elements[edge], kind="dissipator")
     return TerminalLaws(
         name=flat.name,
         atoms=reading.atoms,

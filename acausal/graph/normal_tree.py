@@ -102,6 +102,25 @@ def normal_tree(
 
     Raises
     ------
+    OverdeterminedError, DeclarationError
+        As ``normal_trees``.
+    """
+    return normal_trees(tails, heads, n_nodes, roots, kinds, couplings, edge_names)[0]
+
+
+def normal_trees(
+    tails: Sequence[int],
+    heads: Sequence[int],
+    n_nodes: int,
+    roots: Sequence[int],
+    kinds: Sequence[str],
+    couplings: Sequence[Coupling],
+    edge_names: Sequence[str] = (),
+) -> list[Tree]:
+    """Return the trees that the couplings allow, those with most independent storages first.
+
+    Raises
+    ------
     OverdeterminedError
         If no tree holds all across sources, no through source and obeys the couplings.
     DeclarationError
@@ -112,7 +131,7 @@ def normal_tree(
             f"the graph has {len(couplings)} two-ports: more than ten are not tried. Give the tree "
             "by the names of its branches."
         )
-    best: tuple[int, Tree] | None = None
+    found: list[Tree] = []
     for choice in product(*(coupling.choices for coupling in couplings)):
         forced = {
             edge: inside
@@ -128,12 +147,10 @@ def normal_tree(
             continue
         if _misplaced(tree, kinds, forced):
             continue
-        score = independent(tree, kinds)
-        if best is None or score > best[0]:
-            best = score, tree
-    if best is None:
+        found.append(tree)
+    if not found:
         raise OverdeterminedError(_no_tree(tails, heads, n_nodes, roots, kinds, edge_names))
-    return best[1]
+    return sorted(found, key=lambda tree: -independent(tree, kinds))
 
 
 def _weight(kind: str) -> int:

@@ -98,7 +98,7 @@ class Listing:
 
     @property
     def state_space(self) -> StateSpace | None:
-        """The equations as der(x) = A x + B u + b; None if they are not linear or implicit."""
+        """The equations as der(x) = A x + B u + b; None if not linear, implicit or too many."""
         return state_space(self)
 
 

@@ -5,20 +5,31 @@ A row is a sum of coefficient · variable that is 0; variables are any keys.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TypeAlias, TypeVar
 
-from acausal.system.rational import ONE, ZERO, Ratio
+from acausal.system.rational import ONE, ZERO, Ratio, TooLongError
+
+MOST_TERMS = 120
+"""Monomials of a coefficient: a dense network of many parameters grows without end."""
 
 V = TypeVar("V", bound=Hashable)
 Row: TypeAlias = dict[V, Ratio]
 
 
 def added(first: Row[V], second: Row[V], factor: Ratio = ONE) -> Row[V]:
-    """Return first + factor · second."""
+    """Return first + factor · second.
+
+    Raises
+    ------
+    TooLongError
+        If a coefficient has more than ``MOST_TERMS`` terms.
+    """
     total = dict(first)
     for variable, coefficient in second.items():
         value = total.get(variable, ZERO) + factor * coefficient
+        if len(value.terms) > MOST_TERMS:
+            raise TooLongError
         if value:
             total[variable] = value
         else:
@@ -41,16 +52,20 @@ def inserted(row: Row[V], variable: V, value: Row[V]) -> Row[V]:
 
 
 def eliminated(
-    rows: Iterable[Row[V]], variables: Sequence[V]
+    rows: Iterable[Row[V]],
+    variables: Sequence[V],
+    vanishes: Callable[[Ratio], bool] = lambda ratio: False,
 ) -> tuple[dict[V, Row[V]], list[Row[V]]]:
     """Solve rows for as many variables as they give, earlier ones first.
 
     Returns the solved variables, each free of the others, and the rows in which none is left. Of
-    the rows that hold a variable the one with the simplest coefficient is taken.
+    the rows that hold a variable the one with the simplest coefficient is taken. Coefficients that
+    ``vanishes`` tells to be 0 at the values of the parameters are dropped, never divided by.
     """
     left = [row for row in rows if row]
     found: dict[V, Row[V]] = {}
     for variable in variables:
+        left = [row for row in (cleaned(row, [variable], vanishes) for row in left) if row]
         holding = [row for row in left if variable in row]
         if not holding:
             continue
@@ -61,6 +76,12 @@ def eliminated(
         found = {v: inserted(row, variable, value) for v, row in found.items()}
         found[variable] = value
     return found, left
+
+
+def cleaned(row: Row[V], variables: Iterable[V], vanishes: Callable[[Ratio], bool]) -> Row[V]:
+    """Return a row without those of the variables whose coefficients vanish."""
+    gone = {v for v in variables if v in row and vanishes(row[v])}
+    return {v: c for v, c in row.items() if v not in gone} if gone else row
 
 
 def _size(ratio: Ratio) -> int:

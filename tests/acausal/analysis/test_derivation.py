@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import random
 import xml.etree.ElementTree as ET
 
 import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import DeclarationError, OverdeterminedError, SingularError, UnknownNameError
+from acausal.errors import (
+    AcausalError,
+    DeclarationError,
+    OverdeterminedError,
+    SingularError,
+    UnknownNameError,
+)
 from acausal.system.maths import text
 from library import blocks as bl
 from library import electrical as el
@@ -731,6 +738,94 @@ def test_a_law_that_is_not_linear_is_printed_and_the_derivation_stops():
     assert "not eliminated (d: it is not linear)" in str(derived)
     with pytest.raises(SingularError, match="d: "):
         _ = derived.A
+
+
+def test_a_dense_network_that_grows_too_long_stops_the_derivation():
+    """Nine nodes of a grid have 192 trees, and as many terms in the denominator."""
+    m = ac.Model("grid")
+    m.s, m.C, m.g = el.SignalVoltage(), el.Capacitor(C=1.0), el.Ground()
+    ends = {(0, 0): [m.s.p], (2, 2): [m.s.n, m.g.p], (0, 2): [m.C.p], (2, 0): [m.C.n]}
+    for i in range(3):
+        for j in range(3):
+            for k, l in ((i + 1, j), (i, j + 1)):
+                if max(k, l) < 3:
+                    setattr(m, f"R{i}{j}{k}{l}", el.Resistor(R=1.0 + i + 2.0 * l))
+                    part = getattr(m, f"R{i}{j}{k}{l}")
+                    ends.setdefault((i, j), []).append(part.p)
+                    ends.setdefault((k, l), []).append(part.n)
+    for ports in ends.values():
+        m.connect(*ports)
+    assert "not eliminated (a coefficient has more than 120 terms)" in str(ac.textbook(m))
+
+
+def test_what_is_zero_at_the_values_is_not_divided_by():
+    """An inductor of 0 H has no state; with equal conductances a gyrator frees no storage."""
+    parts = {
+        **{"S": el.SignalVoltage(), "R": el.Resistor(R=2.0), "L": el.Inductor(L=0.0)},
+        **{"C": el.Capacitor(C=0.5), "g": el.Ground()},
+    }
+    m = built("still", parts, "S.p R.p", "R.n L.p", "L.n C.p", "C.n S.n g.p")
+    derived = ac.textbook(m)
+    assert [str(e) for e in derived.state_equations] == ["dv/dt = (V − v)/(R C)"]
+    assert "L = 0 at these values" in str(derived)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_networks_have_the_poles_of_the_compiled_system(seed):
+    """R, L, C, sources and a two-port at random nodes, with as many states and the same poles."""
+    rng = random.Random(seed)
+    m = ac.Model("random")
+    m.g = el.Ground()
+    joined: dict[int, list[object]] = {0: [m.g.p]}
+    makers = {
+        "R": lambda: el.Resistor(R=rng.uniform(0.5, 3.0)),
+        "L": lambda: el.Inductor(L=rng.uniform(0.5, 3.0)),
+        "C": lambda: el.Capacitor(C=rng.uniform(0.5, 3.0)),
+        "I": lambda: el.ConstantCurrent(I=1.0),
+        "V": lambda: el.ConstantVoltage(V=1.0),
+    }
+    n = rng.randint(3, 5)
+    pairs = [(node, rng.randrange(node), "RLCRC") for node in range(1, n)]
+    pairs += [(*rng.sample(range(n), 2), "RLCI") for _ in range(rng.randint(2, 5))]
+    for k, (head, tail, kinds) in enumerate(pairs):
+        kind = rng.choice(kinds)
+        setattr(m, f"{kind}{k}", makers[kind]())
+        part = getattr(m, f"{kind}{k}")
+        joined.setdefault(head, []).append(part.p)
+        joined.setdefault(tail, []).append(part.n)
+    if rng.random() < 0.7:
+        m.X = rng.choice([el.IdealTransformer(n=1.7), el.Gyrator(G1=0.7, G2=0.7)])
+        for port, node in zip(("p1", "n1", "p2", "n2"), rng.choices(range(n), k=4), strict=True):
+            joined[node].append(getattr(m.X, port))
+    for ports in joined.values():
+        if len(ports) > 1:
+            m.connect(*ports)
+    try:
+        poles = list(ac.compile(m).linearise(inputs=[]).poles)
+    except AcausalError:
+        with pytest.raises(AcausalError):  # shorted two-ports and the like
+            ac.textbook(m)
+        return
+    derived = ac.textbook(m)
+    assert len(derived.states) == len(poles)
+    scale = max([abs(pole) for pole in poles] + [1e-9])
+    for pole in np.linalg.eigvals(derived.A.values):
+        near = min(poles, key=lambda other: abs(other - pole))
+        # Poles that coincide are found to the root of rounding.
+        assert abs(near - pole) <= 1e-6 * scale
+        poles.remove(near)
+
+
+def test_a_network_without_storages_has_outputs_only():
+    m = built(
+        "divider",
+        {"s": el.SignalVoltage(), "R1": el.Resistor(R=1.0), "R2": el.Resistor(R=2.0),
+         "g": el.Ground()},
+        "s.p R1.p", "R1.n R2.p", "R2.n s.n g.p",
+    )  # fmt: skip
+    derived = ac.textbook(m)
+    assert [str(e) for e in derived.output_equations("R2.v")] == ["v_2 = R₂ V/(R₁ + R₂)"]
+    assert "none: the network stores nothing" in str(derived)
 
 
 def test_a_block_with_a_state_of_its_own_stops_the_derivation():
