@@ -107,6 +107,9 @@ class Ratio:
         """
         if not self.terms:
             raise ZeroDivisionError
+        if len(self.terms) == 1 and not self.factors:  # the usual case, and a quick one
+            ((single, value),) = self.terms.items()
+            return Ratio({tuple((a, -k) for a, k in single): 1 / value})
         above: Terms = {(): Fraction(1)}
         for factor, power in self.factors.items():
             for _ in range(power):
@@ -233,6 +236,10 @@ def _sum(first: Terms, second: Terms) -> Terms:
 def _product(first: Terms, second: Terms) -> Terms:
     if len(first) * len(second) > _MOST_PRODUCTS:
         raise TooLongError
+    if len(first) == 1 and first.get(()) == 1:
+        return second
+    if len(second) == 1 and second.get(()) == 1:
+        return first
     total: Terms = {}
     for left, a in first.items():
         for right, b in second.items():

@@ -161,6 +161,8 @@ def name_symbols(
 def _bare(path: str, role: str) -> Symbol:
     """Return the symbol of a path without its index, a prime for every der( ) around it."""
     symbol = symbol_of(_split(path)[-1], role)
+    if "der" not in path:
+        return symbol
     around = re.findall(r"der(\d*)\(", path)
     return replace(symbol, primes=symbol.primes + sum(int(times or 1) for times in around))
 
