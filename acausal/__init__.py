@@ -52,6 +52,7 @@ from acausal.simulation.solvers import CVODES, IDAS, Rosenbrock
 from acausal.system.system import System
 
 if typing.TYPE_CHECKING:
+    from acausal.analysis.derivation import textbook
     from acausal.estimation.estimate import SingleShooting, estimate
     from acausal.estimation.estimates import Estimate
     from acausal.estimation.experiment import Experiment
@@ -84,6 +85,7 @@ __all__ += ["compile", "simulate"]
 __all__ += ["Event", "Result", "load_result"]
 __all__ += ["Start"]
 __all__ += ["CVODES", "IDAS", "Rosenbrock"]
+__all__ += ["textbook"]
 __all__ += ["SQP", "ClosedLoop", "Collocation", "Fatrop", "Ipopt", "MultipleShooting"]
 __all__ += ["OptimalControl", "Phases", "RungeKutta", "Solution", "free", "mpc"]
 __all__ += ["Estimate", "Experiment", "SingleShooting", "estimate"]
@@ -91,6 +93,7 @@ __all__ += ["Case", "Sweep", "sweep"]
 
 # Rooms for optimisation and many runs, imported when first asked for: import acausal stays quick.
 _LATER = {
+    "analysis.derivation": ["textbook"],
     "estimation.estimate": ["SingleShooting", "estimate"],
     "estimation.estimates": ["Estimate"],
     "estimation.experiment": ["Experiment"],

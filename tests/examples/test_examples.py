@@ -328,6 +328,6 @@ def test_demo_prints_graph_tree_matrices_and_equations(tmp_path, capsys, monkeyp
     said = capsys.readouterr().out
     assert "motor.emf.shaft  rotational datum      →  motor.emf.flange" in said
     assert "cotree: motor.l, motor.emf.shaft, load" in said
-    assert "der(motor.rotor.phi) = motor.rotor.w" in said
+    assert "dω/dt = (k i − d ω)/J" in said
     assert "final speed: 23.529412 rad/s" in said
     assert {path.name for path in tmp_path.iterdir()} == {"drive.png", "drive_graph.png"}
