@@ -31,6 +31,7 @@ SHORT = {
     "translational": "tr",
     "hydraulic": "hy",
     "thermal": "th",
+    "magnetic": "mag",
     "blocks": "bl",
     "planar": "pl",
     "spatial": "sp",

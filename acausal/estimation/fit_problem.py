@@ -159,7 +159,7 @@ class FitProblem:
         """Return a run, and each channel over its times with its derivatives in q."""
         self.runs_made += 1
         run, options = self.runs[number], self.conditions(number, q)
-        if self.system.chart is not None:
+        if self.system.chart:
             return self._by_differences(number, q, active)
         names = [self.unknowns[i].path for i in active]
         values_at = options.pop("parameters")

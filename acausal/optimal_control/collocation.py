@@ -79,7 +79,7 @@ class Collocation:
 
     def layout(self, plant: Plant, separate: bool) -> IntervalLayout:
         """Return where the unknowns stand; ``separate`` gives the end states of their own."""
-        if plant.system.chart is not None and self.scheme != "radau":
+        if plant.system.chart and self.scheme != "radau":
             raise OptimalControlError(
                 f"'{plant.system.name}' has closed loops: use scheme='radau', whose last point is "
                 "where intervals meet."

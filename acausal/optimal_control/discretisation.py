@@ -69,7 +69,7 @@ def discretise(
     The order: times and decided parameters, the intervals, the last head, integrals that are
     unknowns, algebraic unknowns at points.
     """
-    looped = plant.system.chart is not None
+    looped = bool(plant.system.chart)
     layout = method.layout(plant, separate or looped)
     horizon = make_horizon(plant.ocp, follows)
     count = len(mesh) - 1

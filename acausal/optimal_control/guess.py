@@ -18,7 +18,8 @@ from acausal.optimal_control.initial_conditions import InitialConditions
 from acausal.optimal_control.loop_bases import Poses, poses_of_lines, poses_of_result
 from acausal.optimal_control.plant import Plant
 from acausal.simulation.solvers import IDAS
-from acausal.system.algebraic_over_time import polished
+from acausal.system.algebraic import solve_over_time
+from acausal.system.system import Points
 
 _POINTS = 50  # points of the simulation that a guess is taken from
 _STEPS = 1000  # at most: a run that needs more makes no good guess
@@ -63,8 +64,9 @@ class Guess:
         t = common[0] + shares * common[1]
         inputs = np.asarray(plant.input_values(t[None, :], x.T, u.T)).T
         p = np.asarray(plant.parameters(common[2:].tolist()))
+        points = Points(t, x[:, : plant.n_system], z, inputs, p, m)
         try:
-            return polished(plant.system, t, x[:, : plant.n_system], z, inputs, p, m)
+            return solve_over_time(plant.system, points)
         except AcausalError:
             return z
 

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 
 from acausal.errors import OptimalControlError
-from acausal.events.mode_systems import modes_of, within
+from acausal.events.mode_systems import compile_modes, modes_of
 from acausal.language.quantity import path_of
+from acausal.system.switching import Switching
 from acausal.system.system import System
 
 
@@ -32,7 +33,7 @@ def hold_modes(
         If there is no such mode, or if equations change at events that are no changes of modes.
     """
     switching = system.switching
-    if switching is None:
+    if not switching:
         if modes:
             raise OptimalControlError(f"the model has no modes: modes={dict(modes)!r} is in vain.")
         return system, {}
@@ -46,20 +47,20 @@ def hold_modes(
             )
         given[place] = switching.number(place, value)
     memory = switching.initial(p, given)
-    made = within(system, modes_of(system, memory))
+    made = compile_modes(system, modes_of(system, memory))
     _check_smooth(made)
     held = {
         f"{m.path}.{m.name}": m.names[int(number)]
         for m, number in zip(switching.memory, memory, strict=True)
         if m.kind == "mode"
     }
-    return dataclasses.replace(made, switching=None), held
+    return dataclasses.replace(made, switching=Switching()), held
 
 
 def _check_smooth(system: System) -> None:
     """Refuse equations that depend on what events change."""
     switching = system.switching
-    if switching is None:
+    if not switching:
         return
     outputs = range(system.rhs.n_out())
     columns = {c for i in outputs for c in system.rhs.jac_sparsity(i, 5).get_col()}

@@ -15,6 +15,7 @@ from acausal.optimal_control.nlp_solvers import WORDS, Ipopt
 from acausal.optimal_control.problem_checks import farthest_control
 from acausal.optimal_control.replay import values_along
 from acausal.system.no_solution import undefined_equation
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.optimal_control.prepared import Assembly, Iterate
@@ -205,7 +206,7 @@ def _where(part: Any, first: np.ndarray, k: int, tau: float, text: str) -> str:
     u = phase.layout.control(own, tau)
     levels = np.asarray(plant.input_values(t, x, u)).ravel()
     p = np.asarray(plant.parameters(common[2:].tolist()), dtype=float)
-    point = (t, x[: plant.n_system], z, levels, p, phase.m_of(k))
+    point = Point(t, x[: plant.n_system], z, levels, p, phase.m_of(k))
     why = undefined_equation(plant.system, point)
     return f"At the guess, t = {t:.4g} s, {why or f'{text} has no finite value'}."
 

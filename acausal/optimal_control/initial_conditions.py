@@ -74,7 +74,7 @@ def make_initial_conditions(
     for path, _ in ocp.periods:
         for i in _states_in(plant, plant.express(ocp[path])):
             free[i] |= i not in named
-    if system.chart is not None and np.any(free[list(system.chart.places)]):
+    if system.chart and np.any(free[list(system.chart.places)]):
         loop = set(system.chart.places)  # their states have no names: what is given becomes rows
         free[list(loop)] = True
         kept = [c for c in asked if c.text in numbers]
@@ -197,6 +197,6 @@ def _states_in(plant: Plant, expression: ca.SX) -> list[int]:
     slope = ca.jacobian(expression, plant.symbols[1])
     touched = set(slope.sparsity().get_triplet()[1])
     chart = plant.system.chart
-    if chart is not None and ca.depends_on(expression, plant.symbols[2]):
+    if chart and ca.depends_on(expression, plant.symbols[2]):
         touched |= set(chart.places)
     return sorted(touched)

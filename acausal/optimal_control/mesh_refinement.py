@@ -171,7 +171,7 @@ def interval_defects(solution: Solution) -> np.ndarray:
         except RuntimeError:
             continue
         end, summed = (np.asarray(found[name]).ravel() for name in ("xf", "qf"))
-        if plant.system.chart is None:
+        if not plant.system.chart:
             errors[k] = float(np.max(np.abs(end - ends[:, k]) / size))
         else:
             last, n = windows[layout.places[-1].x, k], plant.n_system

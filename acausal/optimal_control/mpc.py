@@ -23,7 +23,7 @@ from acausal.optimal_control.prepared import Prepared
 from acausal.optimal_control.problem import OptimalControl
 from acausal.optimal_control.problem_checks import undecided_inputs
 from acausal.optimal_control.solution import Solution
-from acausal.results.result import Point, Result
+from acausal.results.result import Result, ResultPoint
 from acausal.system.system import System
 
 _POINTS = 10  # output intervals a sample
@@ -115,7 +115,7 @@ def mpc(
     inputs: Mapping[Any, Any] | None = None,
     noise: Mapping[Any, float] | None = None,
     seed: int = 0,
-    feedback: Callable[[Point], Mapping[Any, float]] | None = None,
+    feedback: Callable[[ResultPoint], Mapping[Any, float]] | None = None,
     values: Mapping[str, Any] | None = None,
     method: Any = None,
     solver: Any = None,

@@ -190,7 +190,7 @@ class Phases:
         for number, ocp in enumerate(self.phases):
             method = methods[number] or Collocation()
             check_problem(ocp, method, solver)
-            if ocp.system.chart is not None:
+            if ocp.system.chart:
                 raise OptimalControlError(
                     f"'{ocp.system.name}' has closed loops, whose states mean nothing outside "
                     "their own phase: solve it as one problem."

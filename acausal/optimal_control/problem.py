@@ -26,8 +26,8 @@ from acausal.optimal_control.decisions import (
 )
 from acausal.optimal_control.held_modes import hold_modes
 from acausal.optimal_control.problem_symbols import ProblemSymbols
+from acausal.system.algebraic import eliminate_unknowns
 from acausal.system.parameter_table import check_free
-from acausal.system.symbolic_solution import solved
 from acausal.system.system import System
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class OptimalControl:
         self.model = model
         self.whole = system.for_parameters(parameters)  # with its events: optima are replayed on it
         held, self.modes = hold_modes(self.whole, self.whole.parameter_vector(parameters), modes)
-        self.system = solved(held)
+        self.system = eliminate_unknowns(held)
         self.parameter_vector = self.system.parameter_vector(parameters)
         self.given_inputs = dict(inputs or {})
         self.tf_given, self.t0_given = to_time(tf, "tf"), to_time(t0, "t0")

@@ -86,7 +86,7 @@ class MultipleShooting:
 
     def layout(self, plant: Plant, separate: bool) -> IntervalLayout:
         """Return where the unknowns stand: the states at its beginning, and the controls."""
-        if plant.system.chart is not None:
+        if plant.system.chart:
             raise OptimalControlError(
                 f"'{plant.system.name}' has closed loops: solve it by ac.Collocation(...)."
             )

@@ -24,8 +24,9 @@ from acausal.optimal_control.replay import (
     path_violations,
     remedies,
 )
-from acausal.results.result import Point, Result
-from acausal.system.algebraic_over_time import polished
+from acausal.results.result import Result, ResultPoint
+from acausal.system.algebraic import solve_over_time
+from acausal.system.system import Points
 
 if TYPE_CHECKING:
     from acausal.optimal_control.discretisation import DiscretePhase
@@ -67,7 +68,7 @@ class Solution(Result):
     @property
     def start(self) -> dict[str, float]:
         """The states at t0, for ``start=`` of a simulation."""
-        return Point(self._only(slice(0, 1))).start
+        return ResultPoint(self._only(slice(0, 1))).start
 
     @property
     def ocp(self) -> OptimalControl:
@@ -97,7 +98,7 @@ class Solution(Result):
             If the run does not reach the end.
         """
         ocp = self.ocp
-        system = self.system if ocp.whole.switching is None else ocp.whole
+        system = ocp.whole if ocp.whole.switching else self.system
         names = [self.system.inputs[control.number] for control in ocp.controls]
         values = dict(zip(self.system.parameter_names, map(float, self.p), strict=True))
         return system.simulate(
@@ -338,10 +339,9 @@ def _solve_algebraic(
     z = z.copy()
     groups = [np.flatnonzero(owner == k) for k in range(phase.count)]
     for which in groups if phase.bases.shape[1] else [np.arange(len(t))]:
+        points = Points(t[which], x[which], z[which], u[which], p, m[which[0]])
         try:
-            z[which] = polished(
-                phase.plant.system, t[which], x[which], z[which], u[which], p, m[which[0]]
-            )
+            z[which] = solve_over_time(phase.plant.system, points)
         except AcausalError:
             continue
     return z
