@@ -192,6 +192,7 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     bl.Hysteresis: {"u_low": 1.0, "u_high": 2.0}, bl.OnOffController: {"bandwidth": 0.1},
     bl.LogicalDelay: {"delay_time": 1.0}, bl.FixedDelay: {"delay_time": 1.0},
     **both("Body", {"m": 2.0}), **both("PointMass", {"m": 2.0}), **both("Spring", {"c": 2.0}),
+    **both("FlexibleBeam", {"L": 1.0, "mu": 2.0, "EI": 50.0}),
     **both("BodyShape", {"m": 2.0, "r": (1.0, 0.0, 0.0)}), **both("Damper", {"d": 2.0}),
     **both("BodyBox", {"r": (1.0, 0.0, 0.0)}), **both("BodyCylinder", {"r": (1.0, 0.0, 0.0)}),
     **both("FixedTranslation", {"r": (1.0, 0.0, 0.0)}), sp.Screw: {"pitch": 0.1},

@@ -1,0 +1,100 @@
+"""Elastic arms: frames at the nodes of a flexible body, with the load of each on the modes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import casadi as ca
+
+import acausal as ac
+from acausal.language.group import quaternion_rotation
+from domains.modal import modes
+from library.multibody.flexible.elastic import Table
+from library.multibody.flexible.moments import matrix_of, moved, products
+from library.multibody.space import Space, turning
+
+
+def make_elastic_arm(space: Space, k: int) -> type[ac.Component]:
+    """Return the arm from the moving frame of a body with k modes to one of its nodes."""
+    d = space.dimension
+    turns = 1 if d == 2 else 3
+
+    class ElasticArm(ac.Component):
+        """A frame at a node of a flexible body: frame_b at L X + Φη, turned by θ = Ψη/L.
+
+        A force f and a torque tau on frame_b load the modes by Q = -(∂p/∂η)ᵀRᵀf - (∂w/∂η̇)ᵀRᵀtau:
+        the edge ``load`` is to them what ``moment`` is to the rotation of frame_a.
+        """
+
+        frame_a, frame_b = ac.ports(space.frame, 2)
+        modes = ac.port(modes(k), description="The elastic coordinates")
+        X: tuple[float, ...] = ac.structural(
+            description="Node at rest, in frame_a, of a body of length 1", required=True
+        )
+        displacement: Table = ac.structural(description="Φ at the node, d × k", required=True)
+        rotation: Table = ac.structural(description="Ψ at the node, 1 or 3 × k", required=True)
+        L: ac.Parameter = ac.parameter("m", "Length that scales X", 1.0, above=0)
+        t = ac.Edge(frame_b.t, frame_a.t)
+        rot = ac.Edge(frame_b.R, frame_a.R)
+        moment = ac.Edge(frame_a.R)
+        load = ac.Edge(modes)
+        u = ac.variable("m", "Displacement of the node, in frame_a", shape=(d,))
+
+        def place(self) -> Any:
+            """Return the node in frame_a."""
+            return self.L * ca.SX(self.X) + self.shift()
+
+        def shift(self) -> Any:
+            """Return Φη."""
+            return _sum(self.displacement, self.modes.eta, d)
+
+        def motions(self) -> Iterator[Any]:
+            yield self.t, moved(space, self.frame_a, self.place())
+            if d == 3:
+                yield self.rot, turning(self.frame_a, *_turn(self.angles()))
+
+        def angles(self) -> Any:
+            """Return θ = Ψη/L."""
+            return _sum(self.rotation, self.modes.eta, turns) / self.L
+
+        def equations(self) -> Iterator[Any]:
+            yield self.u == self.shift()
+            if d == 2:
+                yield self.rot.phi == self.angles()
+            axes = matrix_of(space, self.frame_a)
+            force, torque = axes.T @ self.t.f, self.rot.tau
+            moment = -space.moment(self.place(), force)
+            yield self.moment.tau == (moment if d == 2 else axes @ moment)
+            if d == 3:
+                torque = _transposed(self.angles(), axes.T @ torque)
+            total = [ca.SX(0)] * k
+            for table, part in ((self.displacement, force), (self.rotation, torque / self.L)):
+                for row, value in products(list(zip(*table, strict=True)), part):
+                    total[row] -= value
+            for i in range(k):
+                yield self.load.Q[i] == total[i]
+
+    return ElasticArm
+
+
+def _sum(table: Table, eta: Any, rows: int) -> Any:
+    total = [ca.SX(0)] * rows
+    for row, part in products(table, eta):
+        total[row] += part
+    return ca.vertcat(*total)
+
+
+def _turn(theta: Any) -> tuple[Any, Any]:
+    """Return R and the rate in the tail frame of a small turn θ: of the quaternion (1, θ/2).
+
+    w = (θ̇ + θ × θ̇/2)/(1 + θ·θ/4) is rational, without a singularity at 0.
+    """
+    rate = ac.der(theta)
+    w = (rate + ca.cross(theta, rate) / 2) / (1 + ca.dot(theta, theta) / 4)
+    return quaternion_rotation(ca.vertcat(1, theta / 2)), w
+
+
+def _transposed(theta: Any, torque: Any) -> Any:
+    """Return (∂w/∂θ̇)ᵀ tau."""
+    return (torque - ca.cross(theta, torque) / 2) / (1 + ca.dot(theta, theta) / 4)
