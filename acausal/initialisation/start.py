@@ -61,7 +61,9 @@ class Start:
             table = dict(zip(rows, np.asarray(found).ravel(), strict=True))
             values = [sum(s * table[row] for row, s in a.terms) for a in addresses]
         found = np.array(values)
-        return float(values[0]) if len(values) == 1 else shaped(found, addresses[0].rows)
+        if len(values) == 1 and not addresses[0].vector:
+            return float(values[0])
+        return shaped(found, addresses[0].rows)
 
     def _rate(self, address: Any) -> float:
         rows = tuple(row for row, _ in address.terms)

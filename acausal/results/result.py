@@ -133,7 +133,9 @@ class Result:
         columns = self._columns(addresses)
         if not np.all(np.isfinite(columns)):
             self._warn_undefined(path, addresses, columns)
-        return columns[0] if len(columns) == 1 else shaped(np.stack(columns, 1), addresses[0].rows)
+        if len(columns) == 1 and not addresses[0].vector:
+            return columns[0]
+        return shaped(np.stack(columns, 1), addresses[0].rows)
 
     def _warn_undefined(
         self, path: str, addresses: list[Address], columns: list[np.ndarray]

@@ -28,6 +28,7 @@ class Address:
     derivative: int = 0
     level: tuple[int, int] | None = None  # (chain, level) if it is one of the system's own
     rows: int = 0  # of the matrix that it is an element of, column by column
+    vector: bool = False  # whether it is an element of a vector, be it the only one
 
 
 def shaped(elements: np.ndarray, rows: int) -> np.ndarray:
@@ -120,7 +121,8 @@ class Namespace:
         for address in self.resolve(inner):
             if address.level is not None:
                 chain, level = address.level
-                found.append(self._address(path, [(chain, 1)], level + 1, f"{address.unit}/s"))
+                made = self._address(path, [(chain, 1)], level + 1, f"{address.unit}/s")
+                found.append(dataclasses.replace(made, vector=address.vector))
             else:
                 found.append(
                     Address(
@@ -129,6 +131,7 @@ class Namespace:
                         f"{address.unit}/s",
                         address.nominal,
                         address.derivative + 1,
+                        vector=address.vector,
                     )
                 )
         return found
@@ -144,7 +147,7 @@ class Namespace:
             elements = self._find(whole)
             if int(index[:-1]) >= len(elements):
                 raise
-            return [elements[int(index[:-1])]]
+            return [dataclasses.replace(elements[int(index[:-1])], vector=False)]
 
     def _find(self, path: str) -> list[Address]:
         cut = len(path)
@@ -176,9 +179,11 @@ class Namespace:
         base, _, index = first.partition("[")
         if base in own.variables and not second:
             chains = own.variables[base]
+            vector = base in spec.variables and bool(spec.variables[base].shape) and not index
             if index:
                 chains = [chains[int(index.rstrip("]"))]]
-            return [self._address(path, [(c, 1)], 0, self.units[c][0]) for c in chains]
+            found = [self._address(path, [(c, 1)], 0, self.units[c][0]) for c in chains]
+            return [dataclasses.replace(address, vector=vector) for address in found]
         if rest in own.signals:
             return [self._signal(path, own.signals[rest])]
         if rest in spec.aliases and spec.aliases[rest].edge.name in own.edges:
@@ -227,7 +232,9 @@ class Namespace:
         """Return the elements of a vector or matrix that the system computes as such."""
         first, width = self.places[place]
         found = range(self.first_place + first, self.first_place + first + width)
-        return [Address(path, ((row, 1.0),), unit, nominal, rows=rows) for row in found]
+        return [
+            Address(path, ((row, 1.0),), unit, nominal, rows=rows, vector=True) for row in found
+        ]
 
     def _edge_unit(self, edge: int, kind: str, level: int) -> str:
         domain = self.edge_domains[edge]
@@ -257,7 +264,13 @@ class Namespace:
         if domain.moving:
             parts = [(self._edge(path, e, "through", 0), s) for e, s in signed if s]
             return [
-                Address(path, tuple((p[i].terms[0][0], float(s)) for p, s in parts), unit, nominal)
+                Address(
+                    path,
+                    tuple((p[i].terms[0][0], float(s)) for p, s in parts),
+                    unit,
+                    nominal,
+                    vector=True,
+                )
                 for i in range(domain.group.width(1))
             ]
         total: dict[int, int] = {}
