@@ -14,6 +14,7 @@ from acausal.events.mode_systems import Forms
 from acausal.initialisation.initial_events import delays_of
 from acausal.initialisation.start import repicked, start_at
 from acausal.results.loop_drift import check_drift
+from acausal.results.remarks import give_remarks
 from acausal.results.result import Result, Trajectory
 from acausal.simulation.event_leg import watched_leg
 from acausal.simulation.failure_report import broken_off
@@ -83,6 +84,7 @@ def simulate(
             _integrate(run, grid, first.x, first.z, first.m, trajectory, progress, crossing)
     made = trajectory.result(unseen)
     check_drift(made)
+    give_remarks(made)
     return made
 
 
