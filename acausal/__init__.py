@@ -43,7 +43,7 @@ from acausal.language.events import (
 from acausal.language.expression import after, der, elapsed, time, timetable
 from acausal.language.group import Additive, Rotation3
 from acausal.language.model import Model
-from acausal.language.shapes import Dot, Line
+from acausal.language.shapes import Dot, Line, Polyline
 from acausal.language.tables import interpolate, interpolate2d
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.results.files import load_result
@@ -98,6 +98,7 @@ __all__ = [
     "Parameter",
     "Phases",
     "PiecewisePolynomial",
+    "Polyline",
     "Result",
     "Rosenbrock",
     "Rotation3",
