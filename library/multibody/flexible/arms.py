@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import casadi as ca
+import numpy as np
 
 import acausal as ac
 from acausal.language.group import quaternion_rotation
@@ -13,6 +14,12 @@ from domains.modal import modes
 from library.multibody.flexible.elastic import Table
 from library.multibody.flexible.moments import matrix_of, moved, products
 from library.multibody.space import Space, turning
+
+LARGEST = 0.2
+"""Displacement over length above which a result is doubtful: the error is of its square."""
+
+NODES = 13
+"""Number of nodes that a body's line in pictures goes through."""
 
 
 def make_elastic_arm(space: Space, k: int) -> type[ac.Component]:
@@ -35,11 +42,15 @@ def make_elastic_arm(space: Space, k: int) -> type[ac.Component]:
         displacement: Table = ac.structural(description="Φ at the node, d × k", required=True)
         rotation: Table = ac.structural(description="Ψ at the node, 1 or 3 × k", required=True)
         L: ac.Parameter = ac.parameter("m", "Length that scales X", 1.0, above=0)
+        reach: ac.Parameter = ac.parameter(
+            "m", "Length of the body, that displacements are small to", 0.0, min=0
+        )
         t = ac.Edge(frame_b.t, frame_a.t)
         rot = ac.Edge(frame_b.R, frame_a.R)
         moment = ac.Edge(frame_a.R)
         load = ac.Edge(modes)
         u = ac.variable("m", "Displacement of the node, in frame_a", shape=(d,))
+        shapes: ClassVar = ()
 
         def place(self) -> Any:
             """Return the node in frame_a."""
@@ -75,7 +86,46 @@ def make_elastic_arm(space: Space, k: int) -> type[ac.Component]:
             for i in range(k):
                 yield self.load.Q[i] == total[i]
 
+        @staticmethod
+        def remark(get: Any) -> str | None:
+            """Say where a displacement is too large for a sum of small ones."""
+            reach = get("reach")[0]
+            moved = np.linalg.norm(get("u"), axis=1)
+            most = int(np.argmax(moved))
+            if not reach or moved[most] <= LARGEST * reach:
+                return None
+            return (
+                f"the displacement of this node comes to {moved[most] / reach:.0%} of the length. "
+                f"Modes of a moving frame describe up to {LARGEST:.0%} of it: use beams of large "
+                "rotation (LargeRotationBeam), or divide the beam into several."
+            )
+
     return ElasticArm
+
+
+def make_elastic_line(space: Space, k: int) -> type[ac.Component]:
+    """Return what draws a flexible body with k modes as a line through some of its nodes."""
+    d = space.dimension
+
+    class ElasticLine(ac.Component):
+        """The axis of a flexible body for pictures: nodes at L X + Φη, one after the other."""
+
+        frame_a = ac.port(space.frame)
+        modes = ac.port(modes(k), description="The elastic coordinates")
+        X: Table = ac.structural(description="Nodes at rest of a body of length 1", required=True)
+        displacement: tuple[Table, ...] = ac.structural(description="Φ at each", required=True)
+        L: ac.Parameter = ac.parameter("m", "Length that scales X", 1.0, above=0)
+        line = ac.variable("m", "Nodes in the world, one after the other", shape=(d * NODES,))
+        shapes: ClassVar = (ac.Polyline("line"),)
+
+        def equations(self) -> Iterator[Any]:
+            nodes = []
+            for X, table in zip(self.X, self.displacement, strict=True):
+                place = self.L * ca.SX(X) + _sum(table, self.modes.eta, d)
+                nodes.append(self.frame_a.r + space.turned(self.frame_a, place))
+            yield self.line == ca.vertcat(*nodes)
+
+    return ElasticLine
 
 
 def _sum(table: Table, eta: Any, rows: int) -> Any:

@@ -7,11 +7,12 @@ from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import casadi as ca
+import numpy as np
 
 import acausal as ac
 from acausal.errors import ParameterError
 from acausal.language.quantity import plain
-from library.multibody.flexible.arms import make_elastic_arm
+from library.multibody.flexible.arms import NODES, make_elastic_arm, make_elastic_line
 from library.multibody.flexible.beam_tables import Basis, BeamTables, beam_basis, beam_tables
 from library.multibody.flexible.elastic import make_elastic, nested
 from library.multibody.flexible.stiffening import make_manifold
@@ -34,6 +35,7 @@ def _modal_parts(space: Space, world_kind: type, module: str) -> Callable[[str, 
     makers: dict[str, Callable[[int, int], type[ac.Component]]] = {
         "Elastic": lambda n, k: make_elastic(space, world_kind, k),
         "ElasticArm": lambda n, k: make_elastic_arm(space, k),
+        "ElasticLine": lambda n, k: make_elastic_line(space, k),
         "Manifold": make_manifold,
     }
     made: dict[str, type[ac.Component]] = {}
@@ -51,7 +53,7 @@ def _modal_parts(space: Space, world_kind: type, module: str) -> Callable[[str, 
 
 def _named(parts: Callable[[str, int, int], Any], name: str) -> Any:
     """Return Elastic4, ElasticArm4 or Manifold2to4, None for other names."""
-    for kind in ("ElasticArm", "Elastic", "Manifold"):
+    for kind in ("ElasticArm", "ElasticLine", "Elastic", "Manifold"):
         sizes = name.removeprefix(kind).split("to")
         wanted = 2 if kind == "Manifold" else 1
         numbers = len(sizes) == wanted and all(size.isdecimal() for size in sizes)
@@ -106,6 +108,9 @@ class Beam(ac.Model):
             self._join(self.arm_a, self.frame_a)
         self.arm_b = self._arm(1.0)
         self._join(self.arm_b, self.frame_b)
+        self.line = self._line()
+        self.connect(self.elastic.frame, self.line.frame_a)
+        self.connect(self.elastic.modes, self.line.modes)
         for name, xi in (frames or {}).items():
             self.frame_at(xi, name)
 
@@ -144,6 +149,16 @@ class Beam(ac.Model):
             X=(xi, 0.0, 0.0)[:d],
             displacement=nested(placed[:d]),
             rotation=nested(turned[2:] if d == 2 else turned),
+            L=self.L,
+            reach=self.L,
+        )
+
+    def _line(self) -> Any:
+        tables: BeamTables = self.__dict__["_tables"]
+        d, places = self.space.dimension, np.linspace(0.0, 1.0, NODES)
+        return self.modal_part("ElasticLine", 0, tables.size)(
+            X=nested([(xi, 0.0, 0.0)[:d] for xi in places]),
+            displacement=tuple(nested(tables.node(xi)[0][:d]) for xi in places),
             L=self.L,
         )
 
@@ -231,17 +246,11 @@ def _holds(ends: str | tuple[str, str]) -> bool:
 
 
 def _coordinates(start: Mapping[str, Any] | None, *, stiffened: bool) -> dict[str, dict[str, Any]]:
-    """Return start values of q and qd as those of the parts that hold them."""
-    given = dict(start or {})
-    unknown = [name for name in given if name not in ("q", "qd")]
-    if unknown:
-        raise ParameterError(
-            f"FlexibleBeam: start of '{unknown[0]}' is not known here: give q and qd, and the "
-            "place of the beam at the parts it is held by."
-        )
+    """Return start values by the part that has them: q and qd, and others of the moving frame."""
     names = {"q": "q", "qd": "qd"} if stiffened else {"q": "eta", "qd": "etad"}
-    own = {names[name]: value for name, value in given.items()}
-    return {"manifold": own if stiffened else {}, "elastic": {} if stiffened else own}
+    given = dict(start or {})
+    own = {names[name]: given.pop(name) for name in ("q", "qd") if name in given}
+    return {"manifold": own, "elastic": given} if stiffened else {"elastic": own | given}
 
 
 def _measures(dimension: int, keywords: dict[str, Any]) -> dict[str, Any]:

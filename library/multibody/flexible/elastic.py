@@ -64,7 +64,9 @@ def make_elastic(space: Space, world_kind: type, k: int) -> type[ac.Component]:
         t = ac.Edge(frame.t)
         rot = ac.Edge(frame.R)
         eta, etad, etadd = e.eta, e.etad, e.etadd
-        r_0, v_0, a_0 = t.r, t.v, t.a
+        r_0, v_0, a_0, w_a = t.r, t.v, t.a, rot.w
+        if d == 2:
+            phi = rot.phi
         r_CM_0 = ac.variable("m", "Position of the centre of mass in the world", shape=(d,))
         v_CM_0 = ac.variable("m/s", "Velocity of the centre of mass in the world", shape=(d,))
         spin = ac.variable("kg.m2/s", "Angular momentum about the centre of mass", shape=turns)
