@@ -9,6 +9,7 @@ graphs of flexible multibody systems).
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -16,11 +17,15 @@ import numpy.typing as npt
 from acausal.errors import ParameterError
 
 Array = npt.NDArray[np.float64]
+Masses = Any  # an array, or a sparse one of scipy
 
 SMALL = 1e-12
 """Entries below this part of their Cauchy-Schwarz bound are rounding, and become 0: products of
 modes with 16 digits leave 1e-14 where symmetry says 0, and each such entry would cost operations
 at every time step."""
+
+EIGENVECTORS = 1e-10
+"""The same part for shapes that an eigensolver found: theirs is the larger rounding."""
 
 LEVI_CIVITA: Array = np.zeros((3, 3, 3))
 LEVI_CIVITA[[0, 1, 2], [1, 2, 0], [2, 0, 1]] = 1.0
@@ -111,8 +116,11 @@ class Partitions:
         )
 
 
-def invariants_of_points(positions: Array, masses: Array, shapes: Array) -> Invariants:
+def invariants_of_points(positions: Array, masses: Masses, shapes: Array) -> Invariants:
     """Return the invariants of points with positions X (n, 3), masses (n,), shapes Φ (n, 3, k).
+
+    Masses may also be a matrix (n, n), full or sparse, where neighbours share mass, as in solids:
+    ∫ a b dm = aᵀ masses b.
 
     A bar of two equal masses, with a shape that moves the second across:
 
@@ -122,31 +130,32 @@ def invariants_of_points(positions: Array, masses: Array, shapes: Array) -> Inva
     >>> float(bar.second[0, 0]), float(bar.mixed[0, 0, 1])
     (2.0, 1.0)
     """
-    X, m, Phi = (np.asarray(value, dtype=float) for value in (positions, masses, shapes))
-    n = m.size
-    if X.shape != (n, 3) or m.shape != (n,) or Phi.ndim != 3 or Phi.shape[:2] != (n, 3):
+    X, Phi = (np.asarray(value, dtype=float) for value in (positions, shapes))
+    n = len(X)
+    m = masses if hasattr(masses, "tocsr") else np.asarray(masses, dtype=float)
+    if X.shape != (n, 3) or m.shape not in ((n,), (n, n)) or Phi.shape != (n, 3, *Phi.shape[2:3]):
         raise ParameterError(
             f"Material points: positions {X.shape}, masses {m.shape} and shapes {Phi.shape} do "
             f"not belong together. For n points they are (n, 3), (n,) and (n, 3, k)."
         )
-    if not (np.isfinite(m).all() and np.isfinite(X).all() and np.isfinite(Phi).all()):
+    own = m if m.ndim == 1 else m.diagonal()
+    if not (np.isfinite(own).all() and np.isfinite(X).all() and np.isfinite(Phi).all()):
         raise ParameterError("Material points: some numbers are not finite.")
-    if (m < 0).any():
+    if (own < 0).any():
         raise ParameterError(
-            f"Material points: the mass {m.min():g} kg at point {int(m.argmin())} is negative."
+            f"Material points: the mass {own.min():g} kg at point {int(own.argmin())} is negative."
         )
     k = Phi.shape[2]
-    weighted = m[:, None] * X
-    columns = Phi.reshape(n, 3 * k)
-    modal = (columns.T @ (m[:, None] * columns)).reshape(3, k, 3, k).transpose(1, 3, 0, 2)
+    columns = np.hstack([np.ones((n, 1)), X, Phi.reshape(n, 3 * k)])
+    products = columns.T @ (m[:, None] * columns if m.ndim == 1 else m @ columns)
     return without_rounding(
         Invariants(
-            mass=float(m.sum()),
-            first=weighted.sum(axis=0),
-            shape=(m @ columns).reshape(3, k),
-            second=X.T @ weighted,
-            mixed=(weighted.T @ columns).reshape(3, 3, k).transpose(2, 0, 1),
-            modal=modal,
+            mass=products[0, 0],
+            first=products[0, 1:4],
+            shape=products[0, 4:].reshape(3, k),
+            second=products[1:4, 1:4],
+            mixed=products[1:4, 4:].reshape(3, 3, k).transpose(2, 0, 1),
+            modal=products[4:, 4:].reshape(3, k, 3, k).transpose(1, 3, 0, 2),
         )
     )
 
