@@ -154,19 +154,13 @@ def four_bar(lib, linkage, speed, **keywords):
     first = np.arccos((AB**2 + reach**2 - BC**2) / (2 * AB * reach))
     B = np.array([0.3 + AB * np.cos(first), AB * np.sin(first)])
     second = np.arctan2(B[1], B[0] - OC)
-    slopes = np.array(
-        [
-            [-AB * np.sin(first), BC * np.sin(second)],
-            [AB * np.cos(first), -BC * np.cos(second)],
-        ]
-    )
-    rates = np.linalg.solve(slopes, [0.0, -0.3 * speed])
     m = ac.Model("flexible four-bar")
     m.world, m.drive = lib.World(g=0), lib.AngleDriver(phi_ref=lambda t: speed * t)
     m.crank = lib.FixedTranslation(r=(0.3, 0.0, 0.0)[:d])
     m.pivot = lib.Fixed(r=(OC, 0.0, 0.0)[:d])
-    m.a = lib.Revolute(guess={"phi": first, "w": rates[0] - speed})
-    m.b, m.c = lib.Revolute(), lib.Revolute(guess={"phi": second, "w": rates[1]})
+    # In the plane the coordinates are the angles of the beams, in space those of the joints.
+    m.a, m.c = (lib.Revolute(guess={"phi": angle}) for angle in (first, second))
+    m.b = lib.Revolute()
     common = {
         "mu": 7800 * 1.767e-4,
         "EI": 2e11 * 3.112e-8,
@@ -175,8 +169,10 @@ def four_bar(lib, linkage, speed, **keywords):
         "frames": {"mid": 0.5},
     } | keywords
     rest = (0.0,) * (2 + common.get("axial_modes", 0))
-    for name, length in (("AB", AB), ("BC", BC)):
-        setattr(m, name, lib.FlexibleBeam(L=length, start={"q": rest, "qd": rest}, **common))
+    for name, length, angle in (("AB", AB, first), ("BC", BC, second)):
+        guess = {"phi": angle} if lib is pl else {}
+        start = {"q": rest, "qd": rest}
+        setattr(m, name, lib.FlexibleBeam(L=length, start=start, guess=guess, **common))
     m.connect(m.world.frame, m.drive.frame_a)
     m.connect(m.drive.frame_b, m.crank.frame_a)
     m.connect(m.crank.frame_b, m.a.frame_a)

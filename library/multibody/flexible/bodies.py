@@ -86,6 +86,7 @@ class Beam(ac.Model):
         shapes: tuple[Any, ...] | None = None,
         frames: Mapping[str, float] | None = None,
         start: Mapping[str, Any] | None = None,
+        guess: Mapping[str, Any] | None = None,
         **keywords: Any,
     ) -> None:
         d = self.space.dimension
@@ -99,7 +100,7 @@ class Beam(ac.Model):
         _check_rigidities(d, basis, values)
         tables = beam_tables(basis, rotary="gyration_2" in values or "gyration_3" in values)
         self.__dict__["_tables"] = tables
-        self._add_body(start, damped="zeta" in values or "beta" in values)
+        self._add_body(start, guess, damped="zeta" in values or "beta" in values)
         self.frame_a, self.frame_b = self.space.frame(), self.space.frame()
         if shapes is not None or _holds(ends):
             self.connect(self.frame_a, self.elastic.frame)
@@ -118,9 +119,15 @@ class Beam(ac.Model):
         """Return those of bending along y, along z, and of torsion [N.m2]."""
         raise NotImplementedError
 
-    def _add_body(self, start: Mapping[str, Any] | None, *, damped: bool) -> None:
+    def _add_body(
+        self,
+        start: Mapping[str, Any] | None,
+        guess: Mapping[str, Any] | None,
+        *,
+        damped: bool,
+    ) -> None:
         tables: BeamTables = self.__dict__["_tables"]
-        begun = _coordinates(start, stiffened=bool(tables.forms))
+        begun, likely = (_coordinates(v, stiffened=bool(tables.forms)) for v in (start, guess))
         L = plain(self.L)
         bending = [rigidity / L**3 for rigidity in self.rigidities()]
         squares = [(plain(radius) / L) ** 2 for radius in (self.gyration_2, self.gyration_3)]
@@ -135,10 +142,12 @@ class Beam(ac.Model):
             zeta=self.zeta,
             beta=self.beta,
             start=begun["elastic"],
+            guess=likely["elastic"],
         )
         if tables.forms:
             made = self.modal_part("Manifold", tables.basis.count, tables.size)
-            self.manifold = made(forms=tables.forms, L=self.L, start=begun["manifold"])
+            own, near = begun["manifold"], likely["manifold"]
+            self.manifold = made(forms=tables.forms, L=self.L, start=own, guess=near)
             self.connect(self.elastic.modes, self.manifold.modes)
 
     def _arm(self, xi: float) -> Any:
@@ -219,6 +228,8 @@ shapes
     Instead of modes: functions φ(ξ, order) of deflection, ξ in 0 … 1, in the frame of frame_a.
 frames
     Further frames by name, at ξ: ``frames={"tool": 0.5}``.
+start, guess
+    Of q and qd (bending, torsion, axial), and of the moving frame: r_0, v_0, w_a, phi.
 """
 
 
