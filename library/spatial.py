@@ -64,7 +64,8 @@ LineForceWithMass = _masses.LineForceWithMass
 LineForceWithTwoMasses = _masses.LineForceWithTwoMasses
 RollingWheel, RollingWheelSet = make_rolling_wheel(World), make_rolling_wheel_set(World)
 _flexible = make_flexible_bodies(SPACE, World, __name__)
-FlexibleBeam = _flexible.FlexibleBeam
+FlexibleBeam, FlexibleBody = _flexible.FlexibleBeam, _flexible.FlexibleBody
+FlexiblePlate = _flexible.FlexiblePlate
 
 named_here(globals())
 
@@ -100,6 +101,8 @@ __all__ = [
     "FixedRotation",
     "FixedTranslation",
     "FlexibleBeam",
+    "FlexibleBody",
+    "FlexiblePlate",
     "Force",
     "FreeMotion",
     "GearConstraint",

@@ -12,6 +12,7 @@ import pkgutil
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 
 import acausal as ac
@@ -30,6 +31,8 @@ from library import thermal as th
 from library import translational as tr
 from library.blocks.linear import Realisation
 from library.blocks.sampled_systems import Difference
+from library.multibody.elements import Material
+from library.multibody.flexible.reduced_body import body_of_measured_modes
 
 PACKAGES = {
     "electrical": el, "rotational": rot, "translational": tr,
@@ -95,6 +98,12 @@ PRESSED = {"fn_max": 2.0}
 PLAY = {"c": 200.0, "d": 1.0, "b": 0.1}
 GEAR = {"ratio": 2.0, "loss_table": [[0, 0.9, 0.8, 0.1, 0.1], [10, 0.8, 0.7, 0.2, 0.2]]}
 SYSTEM = {"A": [[-1.0]], "B": [[1.0]], "C": [[1.0]]}
+
+
+STEEL = Material(2.1e11, 0.3, 7800.0)
+ONE_MASS = body_of_measured_modes(
+    np.array([[1.0, 0.0, 0.0]]), np.ones(1), np.array([[[0.0], [1.0], [0.0]]]), np.array([5.0])
+)
 
 
 def both(name: str, keywords: dict[str, Any]) -> dict[Any, dict[str, Any]]:
@@ -193,6 +202,8 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     bl.LogicalDelay: {"delay_time": 1.0}, bl.FixedDelay: {"delay_time": 1.0},
     **both("Body", {"m": 2.0}), **both("PointMass", {"m": 2.0}), **both("Spring", {"c": 2.0}),
     **both("FlexibleBeam", {"L": 1.0, "mu": 2.0, "EI": 50.0}),
+    sp.FlexiblePlate: {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": STEEL, "cells": (2, 2)},
+    sp.FlexibleBody: {"body": ONE_MASS},
     **both("BodyShape", {"m": 2.0, "r": (1.0, 0.0, 0.0)}), **both("Damper", {"d": 2.0}),
     **both("BodyBox", {"r": (1.0, 0.0, 0.0)}), **both("BodyCylinder", {"r": (1.0, 0.0, 0.0)}),
     **both("FixedTranslation", {"r": (1.0, 0.0, 0.0)}), sp.Screw: {"pitch": 0.1},

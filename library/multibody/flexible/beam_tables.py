@@ -25,13 +25,13 @@ from library.multibody.flexible.beam_shapes import (
     foreshortening,
     gauss,
 )
-from library.multibody.flexible.elastic import RIGIDITIES, Table, nested
+from library.multibody.flexible.elastic import RIGIDITIES, Table, nested, without_rounding_of
 from library.multibody.flexible.invariants import Invariants, invariants_of_points
 
 ALONG_Y, ALONG_Z, TORSION, AXIAL = range(RIGIDITIES)
 
 SMALL = 1e-10
-"""Entries of the stiffness below this part of the largest are rounding of quadrature."""
+"""Entries of shapes and invariants below this part of their size are rounding of quadrature."""
 
 RANK = 1e-8
 """Smallest singular value, over the largest, of shapes that are not rigid motions."""
@@ -97,11 +97,6 @@ class BeamTables:
         sizes = np.sqrt(sum(np.einsum("iiaa->i", one.modal) for one in self.inertia))
         placed = np.where(np.abs(placed) > SMALL * sizes, placed, 0.0)
         return placed, np.where(np.abs(turned) > SMALL * sizes, turned, 0.0)
-
-
-def _kept(table: Array) -> Array:
-    """Return a table without rounding."""
-    return np.where(np.abs(table) > SMALL * np.abs(table).max(initial=0.0), table, 0.0)
 
 
 def _fields(basis: Basis, shortening: Foreshortening | None, xi: Array, offset: Array) -> Array:
@@ -237,7 +232,7 @@ def _stiffness(group: tuple[Shape, ...], order: int) -> Array:
     curved = [shape(nodes, order) for shape in group]
     table = np.array([[(weights * one * two).sum() for two in curved] for one in curved])
     table = table.reshape(len(group), len(group))
-    return _kept(table)
+    return without_rounding_of(table)
 
 
 def _modal_damping(stiffness: Array, masses: Array) -> Array:
@@ -246,7 +241,7 @@ def _modal_damping(stiffness: Array, masses: Array) -> Array:
         return stiffness
     squares, modes = scipy.linalg.eigh(stiffness, masses)
     table = masses @ modes @ np.diag(2 * np.sqrt(np.abs(squares))) @ modes.T @ masses
-    return _kept(table)
+    return without_rounding_of(table)
 
 
 def _check_rigid(basis: Basis) -> None:

@@ -15,6 +15,7 @@ from acausal.language.quantity import plain
 from library.multibody.flexible.arms import NODES, make_elastic_arm, make_elastic_line
 from library.multibody.flexible.beam_tables import Basis, BeamTables, beam_basis, beam_tables
 from library.multibody.flexible.elastic import make_elastic, nested
+from library.multibody.flexible.meshed_bodies import make_meshed_bodies
 from library.multibody.flexible.stiffening import make_manifold
 from library.multibody.space import Space
 
@@ -23,10 +24,11 @@ HELD = ("clamped",)
 
 
 def make_flexible_bodies(space: Space, world_kind: type, module: str) -> SimpleNamespace:
-    """Return FlexibleBeam for a space and the lookup of its parts of k modes by name."""
+    """Return the flexible bodies of a space and the lookup of their parts of k modes by name."""
     parts = _modal_parts(space, world_kind, module)
+    meshed = make_meshed_bodies(space, parts) if space.dimension == 3 else {}
     return SimpleNamespace(
-        FlexibleBeam=_make_beam(space, parts), named=lambda name: _named(parts, name)
+        FlexibleBeam=_make_beam(space, parts), named=lambda name: _named(parts, name), **meshed
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import casadi as ca
 import numpy as np
+import numpy.typing as npt
 
 import acausal as ac
 from domains.modal import modes
@@ -154,3 +155,16 @@ def _potential(world: Any, r: Any) -> Any:
 def nested(table: Any) -> Table:
     """Return a matrix as nested tuples: hashable, so that equal bodies share one trace."""
     return tuple(tuple(float(value) for value in row) for row in np.asarray(table))
+
+
+ROUNDING = 1e-10
+"""Part of its bound below which an entry is rounding, of quadrature or of an eigensolver."""
+
+
+def without_rounding_of(table: Any) -> npt.NDArray[np.float64]:
+    """Return a symmetric, non-negative matrix with what is rounding set to 0.
+
+    |a_ij| ≤ √(a_ii a_jj): slow shapes beside fast ones keep their entries.
+    """
+    sizes = np.sqrt(np.abs(np.diag(table)))
+    return np.asarray(np.where(np.abs(table) > ROUNDING * np.outer(sizes, sizes), table, 0.0))
