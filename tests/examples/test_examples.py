@@ -279,6 +279,7 @@ PROMISES = {
     "motor_heating": Promise(_winding_temperature(), 1e-5, "balance of heat; e^-12 of 45 K left"),
     "mpc_servo": Promise(0.5, 0.01, "the target; noise of 1 mrad"),
     "op_amp_filter": Promise(20 * log10(1 / sqrt(2)), 1e-9, "Butterworth, no integration"),
+    "panel_deployment": Promise(13.839, 2e-3, "independent plate code; four shapes a panel"),
     "quarter_car": Promise(_quarter_car_height(), 1e-5, "matrix exponential"),
     "rc_circuit": Promise(10.0 * (1 - exp(-1)), 1e-5, "V (1 - 1/e)"),
     "rlc_bode": Promise(20 * log10(10 / sqrt(1 - 1 / 400)), 1e-6, "Q/sqrt(1 - 1/(4 Q²)), Q = 10"),

@@ -21,6 +21,7 @@ from library.multibody.elements import (
     rectangle_mesh,
     structure_of_matrices,
 )
+from library.multibody.flexible.arms import NODES
 from library.multibody.flexible.elastic import RIGIDITIES, nested, without_rounding_of
 from library.multibody.flexible.invariants import Invariants
 from library.multibody.flexible.reduced_body import ReducedBody, reduced_body
@@ -176,7 +177,7 @@ class FlexibleBody(MeshedBody):
 class FlexiblePlate(MeshedBody):
     """A rectangular thin plate, a along x and b along y, of 2 nx ny triangles (DKT), in its modes.
 
-    ``frame_a`` is at the middle of the edge x = 0, which is clamped in it; ``frame_b`` at the middle
+    ``frame_a`` is at the middle of the edge x = 0, clamped in it; ``frame_b`` at the middle
     of the edge x = a, which is rigid, or free with ``far_edge="free"``. Bending is along z.
 
     Parameters
@@ -241,6 +242,23 @@ class FlexiblePlate(MeshedBody):
             apart = np.linalg.norm(nodes - np.array([xi * a, eta * b, 0.0]), axis=1)
             places[name] = int(apart.argmin())
         super().__init__(body, frames=places, **keywords)
+        self.outline = self._outline(a, b)
+        self.connect(self.elastic.frame, self.outline.frame_a)
+        self.connect(self.elastic.modes, self.outline.modes)
+
+    def _outline(self, a: float, b: float) -> Any:
+        """Return what draws the edge of the plate: once around, through the nearest nodes."""
+        body: ReducedBody = self.__dict__["_body"]
+        corners = np.array([[0.0, -b / 2], [a, -b / 2], [a, b / 2], [0.0, b / 2]])
+        along = np.linspace(0.0, 4.0, NODES)
+        side = np.minimum(along.astype(int), 3)
+        onward = corners[(side + 1) % 4] - corners[side]
+        spots = corners[side] + (along - side)[:, None] * onward
+        nodes = [int(np.linalg.norm(body.nodes[:, :2] - spot, axis=1).argmin()) for spot in spots]
+        return self.modal_part("ElasticLine", 0, len(body))(
+            X=nested(body.nodes[nodes]),
+            displacement=tuple(nested(body.translations[node]) for node in nodes),
+        )
 
 
 def make_meshed_bodies(
