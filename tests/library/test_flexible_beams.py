@@ -351,6 +351,40 @@ def test_parameters_change_without_compiling_again():
         assert run["beam.elastic.eta"][-1, 0] == pytest.approx(0.0, abs=1e-7)
 
 
+# Loads along the beam
+
+
+def test_a_load_on_half_a_link_has_the_published_generalised_force():
+    """Meghdari and Fahimi, eq. 68: p on the first element gives (5 m1/(8 l) - 13 m2/24) p l²/2."""
+    l, m1, m2, p = 0.6, -0.579, -0.815, 7.0
+    m = ac.Model("loaded link")
+    m.world = pl.World(g=0)
+    m.link = pl.FlexibleBeam(
+        L=2 * l, mu=1.0, EI=260.0, shapes=(link_shape(m1, m2, l),), stiffening=False
+    )
+    m.link.line_load("wind", 0.0, 0.5, p=p)
+    m.connect(m.world.frame, m.link.frame_a)
+    begun = ac.compile(m).initialise()
+    expected = (5 * m1 / (8 * l) - 13 * m2 / 24) * p * l**2 / 2
+    assert begun["link.wind.load.Q"][0] == pytest.approx(-expected, rel=1e-12)
+    assert begun["link.wind.t.f"][1] == pytest.approx(-p * l)
+    assert begun["link.wind.rot.tau"] == pytest.approx(-p * l**2 / 2)
+
+
+@BOTH
+def test_a_load_in_the_world_is_a_weight(lib):
+    """A line load -μ g along the vertical bends a beam as gravity does, whatever its attitude."""
+    down = (0.0, -1.0, 0.0)[: 2 if lib is pl else 3]
+    ends = []
+    for loaded in (False, True):
+        g = 0.0 if loaded else 9.81
+        m = cantilever(lib, angles=(0.4, 0.3, 0.7), g=g, EI=400.0, modes=3)
+        if loaded:
+            m.beam.line_load("weight", p=1.5 * 9.81, n=down, resolve_in="world")
+        ends.append(ac.compile(m).steady_state()["beam.frame_b.r"])
+    assert np.abs(ends[0] - ends[1]).max() < 1e-9
+
+
 # Balances
 
 
@@ -602,3 +636,84 @@ def test_parts_of_a_number_of_modes_are_found_by_name():
     assert pl.Elastic4.__qualname__ == "Elastic4"
     with pytest.raises(AttributeError, match="Elastic0x"):
         _ = sp.Elastic0x
+
+
+# The graph
+
+
+def chapter_four_bar():
+    """Figure 2 of Richard (2012) with flexible coupler and output link."""
+    m = ac.Model("flexible four-bar of the chapter")
+    m.world, m.pivot = pl.World(), pl.Fixed(r=(0.5, 0.0))
+    m.to_O, m.to_A = pl.RigidArm(r=(-0.1, 0.0)), pl.RigidArm(r=(0.1, 0.0))
+    m.crank, m.torque = pl.Body(m=1.0, I=0.01), pl.WorldTorque()
+    m.coupler = pl.FlexibleBeam(L=0.5, mu=1.0, EI=50.0, guess={"phi": 0.4 - np.pi})
+    m.output = pl.FlexibleBeam(L=0.4, mu=1.0, EI=50.0, guess={"phi": 1.5})
+    m.O, m.A, m.B, m.C = (pl.Revolute() for _ in range(4))
+    m.connect(m.world.frame, m.O.frame_a)
+    m.connect(m.O.frame_b, m.to_O.frame_b)
+    m.connect(m.crank.frame_a, m.to_O.frame_a, m.to_A.frame_a, m.torque.frame_b)
+    m.connect(m.to_A.frame_b, m.A.frame_a)
+    m.connect(m.A.frame_b, m.coupler.frame_b)
+    m.connect(m.coupler.frame_a, m.B.frame_a)
+    m.connect(m.B.frame_b, m.output.frame_b)
+    m.connect(m.output.frame_a, m.C.frame_b)
+    m.connect(m.pivot.frame_b, m.C.frame_a)
+    return m
+
+
+def test_the_flexible_four_bar_has_the_graph_of_the_rigid_one():
+    """Flexible arms are class 1: eqs. (9) and (10) of the chapter print the same."""
+    graph = pl.virtual_work_graph(ac.compile(chapter_four_bar()))
+    assert str(graph.cutset_equation("e34")) == "δW_33 + δW_75 + δW_76 + δW_53 + δW_34 = 0"
+    assert str(graph.circuit_equation("e33")) == (
+        "r_33 - r_14 - r_34 - r_21 + r_31 - r_11 + r_12 + r_32 - r_13 = 0"
+    )
+
+
+@BOTH
+def test_virtual_work_sums_to_nothing_in_every_network(lib):
+    """Tellegen, Σ through · rate = 0, of modal, rotation and translation edges of a pendulum."""
+    system = ac.compile(two_links(lib))
+    result = system.simulate(0.2, n=5)
+    totals, sizes = {}, {}
+    for path, own in system.names.components.items():
+        for name, edge in own.spec.edges.items():
+            domain = edge.domain
+            if name not in own.edges:
+                continue
+            through = result[f"{path}.{name}.{domain.through}"]
+            rate = result[f"{path}.{name}.{domain.across[1]}"]
+            power = through * rate if through.ndim == 1 else (through * rate).sum(axis=1)
+            totals[domain.name] = totals.get(domain.name, 0.0) + power
+            sizes[domain.name] = sizes.get(domain.name, 0.0) + np.abs(power)
+    assert len(totals) >= 3
+    for domain, total in totals.items():
+        assert np.abs(total).max() < 1e-10 * sizes[domain].max(), domain
+
+
+def test_pinned_modes_decouple_in_the_frame_of_the_chord():
+    """q_i'' + (ω_i² - w²) q_i = -(2/iπ)(1 - cos iπ) a·n - (2L/iπ)(-1)^(i+1) α, a at frame_a.
+
+    The chord of a linear pinned beam is moved by two drivers, along and about its first pin.
+    """
+    L, mu, EI = 0.9, 1.4, 6000.0
+    m = ac.Model("driven chord")
+    m.world = pl.World(g=0)
+    m.lift = pl.PositionDriver(n=(0.0, 1.0), s_ref=lambda t: 0.2 * t**3)
+    m.turn = pl.AngleDriver(phi_ref=lambda t: 0.5 + t + 2 * t**3)
+    m.beam = pl.FlexibleBeam(L=L, mu=mu, EI=EI, modes=3, ends="pinned", stiffening=False)
+    m.connect(m.world.frame, m.lift.frame_a)
+    m.connect(m.lift.frame_b, m.turn.frame_a)
+    # The driver holds the frame of the chord itself: that of the elastic body.
+    m.connect(m.turn.frame_b, m.beam.elastic.frame)
+    result = ac.compile(m).simulate(0.5, n=10, rtol=1e-9)
+    q, qdd = result["beam.elastic.eta"], result["beam.elastic.etadd"]
+    w, alpha = 1 + 6 * result.t**2, 12 * result.t
+    across = 1.2 * result.t * np.cos(0.5 + result.t + 2 * result.t**3)
+    for i in range(1, 4):
+        omega = (i * np.pi / L) ** 2 * np.sqrt(EI / mu)
+        right = -(2 / (i * np.pi)) * (1 - np.cos(i * np.pi)) * across
+        right -= 2 * L / (i * np.pi) * (-1) ** (i + 1) * alpha
+        left = qdd[:, i - 1] + (omega**2 - w**2) * q[:, i - 1]
+        assert np.abs(left - right).max() < 1e-8 * np.abs(right).max()

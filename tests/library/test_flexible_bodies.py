@@ -195,3 +195,33 @@ def test_an_undeformed_flexible_body_has_the_energy_and_momentum_of_a_rigid_one(
 def test_a_body_that_cannot_be_says_why(make, words):
     with pytest.raises(ParameterError, match=words):
         make()
+
+
+def test_the_graph_of_the_panels_is_that_of_figure_7():
+    """Two arms, two joints, two bodies: e11, e12, e31, e32, e51, e52."""
+    m = ac.Model("panels on joints")
+    m.world, m.j1, m.j2 = sp.World(g=0), sp.Revolute(n=(0, 1, 0)), sp.Revolute(n=(0, 1, 0))
+    m.p1, m.p2 = (sp.FlexiblePlate(2.0, 2.0, 3e-3, STEEL, cells=(2, 2)) for _ in range(2))
+    m.connect(m.world.frame, m.j1.frame_a)
+    m.connect(m.j1.frame_b, m.p1.frame_a)
+    m.connect(m.p1.frame_b, m.j2.frame_a)
+    m.connect(m.j2.frame_b, m.p2.frame_a)
+    graph = sp.frame_graph(ac.compile(m))
+    assert sorted(graph.edge_names) == ["e11", "e12", "e31", "e32", "e51", "e52"]
+
+
+def test_a_pressure_on_a_plate_bends_it_as_its_weight():
+    """Pressure ρ h g over the nodes, each with its share of the mass, is the weight."""
+    ends = []
+    for loaded in (False, True):
+        m = ac.Model("plate under pressure")
+        m.world = sp.World(g=0.0 if loaded else 9.81, n=(0.0, 0.0, -1.0))
+        m.plate = sp.FlexiblePlate(1.0, 1.0, 5e-3, STEEL, cells=(4, 4), far_edge="free")
+        if loaded:
+            mesh = rectangle_mesh(1.0, 1.0, 4, 4)
+            areas = np.bincount(mesh.cells.ravel(), minlength=25) / 32 / 3
+            m.plate.spread_load("pressure", areas, p=-7800.0 * 5e-3 * 9.81, n=(0.0, 0.0, 1.0))
+        m.connect(m.world.frame, m.plate.frame_a)
+        ends.append(ac.compile(m).steady_state()["plate.frame_b.r"])
+    assert ends[0][2] < -1e-3
+    assert ends[1] == pytest.approx(ends[0], rel=1e-6)

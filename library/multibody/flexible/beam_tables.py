@@ -98,6 +98,29 @@ class BeamTables:
         placed = np.where(np.abs(placed) > SMALL * sizes, placed, 0.0)
         return placed, np.where(np.abs(turned) > SMALL * sizes, turned, 0.0)
 
+    def loaded(self, first: float, last: float) -> Array:
+        """Return ∫ Φ dξ, (3, k), from first to last."""
+        nodes, weights = _between(self.basis, first, last)
+        fields = _fields(self.basis, self.shortening, nodes, np.zeros((len(nodes), 2)))
+        return np.asarray(np.einsum("n,nak->ak", weights, fields))
+
+
+def _between(basis: Basis, first: float, last: float) -> tuple[Array, Array]:
+    """Return nodes and weights from ξ = first to last, between the breaks of piecewise shapes."""
+    nodes, weights = gauss()
+    inner = [x for x in _breaks(basis) if first < x < last]
+    spans = list(pairwise([first, *inner, last]))
+    return (
+        np.concatenate([low + (high - low) * nodes for low, high in spans]),
+        np.concatenate([(high - low) * weights for low, high in spans]),
+    )
+
+
+def _breaks(basis: Basis) -> list[float]:
+    """Return where shapes that are piecewise polynomials change from one to the next."""
+    shapes = [shape for group in basis.groups for shape in group]
+    return sorted({float(x) for shape in shapes for x in getattr(shape, "x", ())})
+
 
 def _fields(basis: Basis, shortening: Foreshortening | None, xi: Array, offset: Array) -> Array:
     """Return the displacements (n, 3, k) of points at ξ with offsets y, z in the section."""
@@ -190,28 +213,13 @@ def _inertia(
     basis: Basis, shortening: Foreshortening | None, gyration_y: float, gyration_z: float
 ) -> Invariants:
     """Return the invariants of a beam whose sections are four points at the radii of gyration."""
-    nodes, weights = _panels(basis)
+    nodes, weights = _between(basis, 0.0, 1.0)
     corners = _CORNERS * np.array([gyration_y, gyration_z])
     xi = np.repeat(nodes, 4)
     offset = np.tile(corners, (len(nodes), 1))
     positions = np.column_stack([xi, offset])
     masses = np.repeat(weights, 4) / 4
     return invariants_of_points(positions, masses, _fields(basis, shortening, xi, offset))
-
-
-def _panels(basis: Basis) -> tuple[Array, Array]:
-    """Return nodes and weights along the beam, between the breaks of piecewise shapes."""
-    breaks = {0.0, 1.0}
-    for group in basis.groups:
-        for shape in group:
-            breaks |= {float(x) for x in getattr(shape, "x", ()) if 0 < x < 1}
-    ordered = sorted(breaks)
-    nodes, weights = gauss()
-    spans = list(pairwise(ordered))
-    return (
-        np.concatenate([low + (high - low) * nodes for low, high in spans]),
-        np.concatenate([(high - low) * weights for low, high in spans]),
-    )
 
 
 def _difference(one: Invariants, other: Invariants) -> Invariants:
@@ -228,7 +236,7 @@ def _difference(one: Invariants, other: Invariants) -> Invariants:
 
 def _stiffness(group: tuple[Shape, ...], order: int) -> Array:
     """Return ∫ φᵢ'' φⱼ'' (or of first derivatives) of one group of shapes."""
-    nodes, weights = _panels(Basis(group, (), (), (), False))
+    nodes, weights = _between(Basis(group, (), (), (), False), 0.0, 1.0)
     curved = [shape(nodes, order) for shape in group]
     table = np.array([[(weights * one * two).sum() for two in curved] for one in curved])
     table = table.reshape(len(group), len(group))

@@ -15,6 +15,7 @@ from acausal.language.quantity import plain
 from library.multibody.flexible.arms import NODES, make_elastic_arm, make_elastic_line
 from library.multibody.flexible.beam_tables import Basis, BeamTables, beam_basis, beam_tables
 from library.multibody.flexible.elastic import make_elastic, nested
+from library.multibody.flexible.loads import make_spread_load
 from library.multibody.flexible.meshed_bodies import make_meshed_bodies
 from library.multibody.flexible.stiffening import make_manifold
 from library.multibody.space import Space
@@ -38,6 +39,7 @@ def _modal_parts(space: Space, world_kind: type, module: str) -> Callable[[str, 
         "Elastic": lambda n, k: make_elastic(space, world_kind, k),
         "ElasticArm": lambda n, k: make_elastic_arm(space, k),
         "ElasticLine": lambda n, k: make_elastic_line(space, k),
+        "SpreadLoad": lambda n, k: make_spread_load(space, k),
         "Manifold": make_manifold,
     }
     made: dict[str, type[ac.Component]] = {}
@@ -55,7 +57,7 @@ def _modal_parts(space: Space, world_kind: type, module: str) -> Callable[[str, 
 
 def _named(parts: Callable[[str, int, int], Any], name: str) -> Any:
     """Return Elastic4, ElasticArm4 or Manifold2to4, None for other names."""
-    for kind in ("ElasticArm", "ElasticLine", "Elastic", "Manifold"):
+    for kind in ("ElasticArm", "ElasticLine", "Elastic", "SpreadLoad", "Manifold"):
         sizes = name.removeprefix(kind).split("to")
         wanted = 2 if kind == "Manifold" else 1
         numbers = len(sizes) == wanted and all(size.isdecimal() for size in sizes)
@@ -191,6 +193,31 @@ class Beam(ac.Model):
         setattr(self, own, self.space.frame())
         self._join(arm, getattr(self, own))
         return getattr(self, own)
+
+    def line_load(self, name: str, first: float = 0.0, last: float = 1.0, **keywords: Any) -> Any:
+        """Return a load [N/m] spread evenly from ξ = first to last, made under a name.
+
+        ``p`` is a function of time or stays an input, ``n`` its direction in frame_a, or in the
+        world with ``resolve_in="world"``.
+        """
+        if not 0 <= first < last <= 1:
+            raise ParameterError(
+                f"{self._label}: a load from {first!r} to {last!r} is not along the beam: write "
+                "0 <= first < last <= 1."
+            )
+        tables: BeamTables = self.__dict__["_tables"]
+        d, nodes = self.space.dimension, tables.loaded(first, last)
+        load = self.modal_part("SpreadLoad", 0, tables.size)(
+            total=last - first,
+            first=((last**2 - first**2) / 2, 0.0, 0.0)[:d],
+            shape=nested(nodes[:d]),
+            L=self.L,
+            **keywords,
+        )
+        setattr(self, name, load)
+        self.connect(self.elastic.frame, load.frame_a)
+        self.connect(self.elastic.modes, load.modes)
+        return load
 
     @property
     def q(self) -> Any:

@@ -103,6 +103,31 @@ class MeshedBody(ac.Model):
         self.connect(getattr(self, own), arm.frame_b)
         return getattr(self, own)
 
+    def spread_load(self, name: str, weights: Any, **keywords: Any) -> Any:
+        """Return a load spread over the nodes, p times their weights (n,), made under a name.
+
+        Weights are lengths, areas or volumes that belong to the nodes; ``p`` is a function of time
+        or stays an input, ``n`` its direction in frame_a, or with ``resolve_in="world"`` there.
+        """
+        body: ReducedBody = self.__dict__["_body"]
+        own = np.asarray(weights, dtype=float)
+        if own.shape != (len(body.nodes),):
+            raise ParameterError(
+                f"{self._label}: a spread load has one weight a node, {len(body.nodes)} in all, "
+                f"not {own.shape}."
+            )
+        d = self.space.dimension
+        load = self.modal_part("SpreadLoad", 0, len(body))(
+            total=float(own.sum()),
+            first=tuple(float(x) for x in (own @ body.nodes)[:d]),
+            shape=nested(np.einsum("n,nak->ak", own, body.translations)[:d]),
+            **keywords,
+        )
+        setattr(self, name, load)
+        self.connect(self.elastic.frame, load.frame_a)
+        self.connect(self.elastic.modes, load.modes)
+        return load
+
     @property
     def q(self) -> Any:
         """The elastic coordinates."""
