@@ -164,27 +164,40 @@ def invariants_of_modes(modes: Modes) -> Invariants:
 
 
 def check_no_rigid_motion(
-    nodes: Array, shapes: Array, frequencies: Array, *, rigid: Array | None = None
+    nodes: Array,
+    shapes: Array,
+    frequencies: Array,
+    *,
+    rigid: Array | None = None,
+    small: float = DEPENDENT,
 ) -> None:
-    """Raise DeclarationError where shapes (6n, k) contain a rigid motion: the frame has it already.
+    """Raise DeclarationError where shapes contain a rigid motion: the frame has it already.
 
-    The rank of [rigid fields | Φ] is then less than the ranks of both. ``rigid`` replaces the six
-    rigid motions, e.g. by the three of a plane.
+    The rank of [rigid fields | Φ] is then less than the ranks of both. Shapes are (6n, k), or
+    (3n, k) without rotations; ``rigid`` replaces the six rigid motions, e.g. by the three of a
+    plane; ``small`` is the part of a shape that may be left beside them and not count.
     """
     nodes = np.asarray(nodes, dtype=float)
     size = float(np.ptp(nodes, axis=0).max()) or 1.0
+    if rigid is None:
+        rigid = rigid_fields(nodes - nodes.mean(axis=0))
     # Rotations times the size of the body are displacements: columns of one unit.
     unit = np.tile(np.repeat([1.0, size], 3), len(nodes))[:, None]
-    centre = nodes - nodes.mean(axis=0)
-    fields = _unit_columns(unit * (rigid_fields(centre) if rigid is None else rigid))
+    if len(shapes) == 3 * len(nodes):
+        there = np.tile(np.repeat([True, False], 3), len(nodes))
+        unit, rigid = unit[there], rigid[there] if len(rigid) == there.size else rigid
+    fields = _unit_columns(unit * rigid)
     columns = _unit_columns(unit * shapes)
-    # What is left of each shape beside the rigid motions must still be independent.
+    # What is left of the shapes beside the rigid motions must be as independent as they were.
     basis, sizes, _ = np.linalg.svd(fields, full_matrices=False)
     basis = basis[:, sizes > DEPENDENT * sizes.max()]
     rest = columns - basis @ (basis.T @ columns)
-    if np.linalg.svd(rest, compute_uv=False).min(initial=1.0) > DEPENDENT:
+    rank, before = (
+        int((np.linalg.svd(a, compute_uv=False) > small).sum()) for a in (rest, columns)
+    )
+    if rank == before:
         return
-    low = np.asarray(frequencies)[np.linalg.norm(rest, axis=0) <= DEPENDENT]
+    low = np.asarray(frequencies)[np.linalg.norm(rest, axis=0) <= small]
     raise DeclarationError(
         f"The shapes of a flexible body contain rigid motion, which its frame has already: the "
         f"rank of rigid fields and {columns.shape[1]} shapes together is too low, and the motion "

@@ -65,6 +65,18 @@ def test_velocity_forces_are_the_christoffel_forces_of_the_mass_matrix() -> None
     assert y @ velocity_forces(inv, q, qd, w) == pytest.approx(-0.5 * y @ rate @ y, rel=1e-8)
 
 
+def test_masses_between_neighbours_are_summed_over_pairs() -> None:
+    """∫ab dm = aᵀ m b for a full matrix: diagonal, it is the masses of points."""
+    X, m, Phi = cloud(2)
+    one, two = invariants_of_points(X, m, Phi), invariants_of_points(X, np.diag(m), Phi)
+    np.testing.assert_allclose(two.modal, one.modal, rtol=1e-12)
+    # Two neighbours that share all their mass are one point at their sum: (1 1) m (1 1)ᵀ.
+    shared = invariants_of_points(X[:2], np.full((2, 2), 0.25), Phi[:2])
+    middle = invariants_of_points(X[:2].mean(axis=0)[None], np.ones(1), Phi[:2].mean(axis=0)[None])
+    np.testing.assert_allclose(shared.second, middle.second, rtol=1e-12)
+    np.testing.assert_allclose(shared.mixed, middle.mixed, rtol=1e-12)
+
+
 def test_equal_invariants_are_one_key() -> None:
     """Two bodies with the same numbers share a trace: equal and of equal hash; else not."""
     one, same = (invariants_of_points(*cloud(2)) for _ in range(2))
@@ -94,6 +106,8 @@ def test_wrong_sizes_are_refused_with_the_right_ones() -> None:
     X, m, Phi = cloud(2)
     with pytest.raises(ParameterError, match=r"\(n, 3\), \(n,\) and \(n, 3, k\)"):
         invariants_of_points(X, m, Phi[:, :2])
+    with pytest.raises(ParameterError, match=r"\(n, 3\), \(n,\) and \(n, 3, k\)"):
+        invariants_of_points(X, m, Phi[..., 0])
     with pytest.raises(ParameterError, match=r"mass -1 kg at point 0 is negative"):
         invariants_of_points(X, np.where(np.arange(m.size) == 0, -1.0, m), Phi)
     with pytest.raises(ParameterError, match="not finite"):

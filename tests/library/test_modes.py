@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -494,7 +495,7 @@ def negative_spring() -> Structure:
     body = straight(EulerBernoulliBeam(STEEL, BAR), 3)
     K = body.stiffness.tolil()
     K[dof(2, "y"), dof(2, "y")] *= -0.5
-    return Structure(body.nodes, K.tocsr(), body.mass, body.points, body.masses, body.shapes)
+    return replace(body, stiffness=K.tocsr())
 
 
 def unsigned(body: Structure) -> Structure:
@@ -503,7 +504,14 @@ def unsigned(body: Structure) -> Structure:
     one, two = dof(1, "rx"), dof(2, "rx")
     K[one, two] *= 3
     K[two, one] *= 3
-    return Structure(body.nodes, K.tocsr(), body.mass, body.points, body.masses, body.shapes)
+    return replace(body, stiffness=K.tocsr())
+
+
+def repelled() -> Structure:
+    """Return a free bar that its place pushes away by 1e-10 of its largest K/M: above rounding."""
+    body = bar()
+    largest = (body.stiffness.diagonal() / body.mass.diagonal()).max()
+    return replace(body, stiffness=body.stiffness - 1e-10 * largest * body.mass)
 
 
 def two_bars(n: int = 1) -> Structure:
@@ -557,6 +565,11 @@ REFUSALS: dict[str, tuple[Callable[[], object], type[AcausalError], str]] = {
         ParameterError,
         "negative eigenvalues",
     ),
+    "negative and small": (
+        lambda: find_modes(repelled(), modes=1),
+        ParameterError,
+        "negative eigenvalues",
+    ),
     "two pieces": (
         lambda: find_modes(two_bars(), modes=1),
         DeclarationError,
@@ -606,6 +619,11 @@ REFUSALS: dict[str, tuple[Callable[[], object], type[AcausalError], str]] = {
         lambda: bricks(lambda M, K, x: (M, K + np.eye(24) * K.max(), x)),
         ParameterError,
         "K resists a rigid motion",
+    ),
+    "negative mass": (
+        lambda: bricks(lambda M, K, x: (2 * np.diag(M.diagonal()) - 2 * M, K, x)),
+        ParameterError,
+        "M has negative eigenvalues",
     ),
     "axes of another program": (
         lambda: bricks(lambda M, K, x: (M, K, x[:, [1, 0, 2]])),

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from acausal.errors import FileFormatError, ParameterError
+from acausal.errors import DeclarationError, FileFormatError, ParameterError
 from library.multibody.elements import (
     Material,
     TimoshenkoBeam,
@@ -90,6 +90,19 @@ def test_measured_modes_keep_their_frequencies_whatever_their_lengths(modes: Mod
     np.testing.assert_allclose(np.diag(body.damping), 0.02 * modes.frequencies, rtol=1e-12)
     error = np.abs(body.translations * np.sign(lengths) - exact).max() / np.abs(exact).max()
     assert error < 0.15  # three to five standard deviations of the noise, over 96 points
+
+
+def test_measured_rigid_motion_is_refused() -> None:
+    """A suspended test rig shows rigid motion at 0.4 rad/s; the frame of the body has it."""
+    X = np.array([[0.0, 0, 0], [1, 0, 0], [2, 0, 0], [1, 1, 0]])
+    turn = np.cross([0.0, 0.0, 1.0], X - X.mean(axis=0))
+    bend = np.array([[0, 0, 1.0], [0, 0, -2], [0, 0, 1], [0, 0, 0.5]])
+    shapes = np.stack([turn, bend], axis=2)
+    shapes += 0.005 * np.random.default_rng(2).normal(size=shapes.shape)
+    with pytest.raises(DeclarationError, match=r"Zero frequencies: \{0.4 rad/s\}"):
+        body_of_measured_modes(X, np.ones(4), shapes, np.array([0.4, 30.0]))
+    body = body_of_measured_modes(X, np.ones(4), shapes[:, :, 1:], np.array([30.0]))
+    assert len(body) == 1
 
 
 def test_a_picture_of_a_mode_shows_a_tenth_of_the_body_at_its_tip(modes: Modes) -> None:

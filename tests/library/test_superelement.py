@@ -100,6 +100,8 @@ def test_matrices_that_do_not_fit_are_refused(matrices: tuple[np.ndarray, ...]) 
         body_of_superelement(M, K, np.vstack([x, x[:1]]))
     with pytest.raises(ParameterError, match="K is not symmetric"):
         body_of_superelement(M, np.triu(K), x)
+    with pytest.raises(ParameterError, match="M has negative eigenvalues"):
+        body_of_superelement(M - 2 * np.diag(M.diagonal()), K, x)
     with pytest.raises(ParameterError, match="K resists a rigid motion"):
         body_of_superelement(M, K, x + np.array([[0, 0, 0], [0, 0, 0], [0, 1, 0]]))
     with pytest.raises(ParameterError, match=r"reference: the nodes \{3\} do not exist"):

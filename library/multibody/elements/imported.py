@@ -90,4 +90,21 @@ def _scalar_mass(M: Sparse) -> Sparse:
             "M couples directions or gives mass to rotations, so that it does not tell where the "
             "mass is. Write a lumped mass, or that of solids; or assemble the body from elements."
         )
+    _check_positive(along_x)
     return along_x.tocsr()
+
+
+def _check_positive(mass: Sparse) -> None:
+    """Raise ParameterError where some motion would have negative mass."""
+    from scipy.sparse import csc_array, eye_array
+    from scipy.sparse.linalg import splu
+
+    # A little more of the largest, so that nodes without mass pass; pivots have M's signs.
+    raised = csc_array(mass + SYMMETRIC * abs(mass).max() * eye_array(mass.shape[0]))
+    symmetric = {"SymmetricMode": True}
+    factors = splu(raised, "MMD_AT_PLUS_A", diag_pivot_thresh=0.0, options=symmetric)
+    if (factors.U.diagonal() < 0).any():
+        raise ParameterError(
+            "M has negative eigenvalues: some motion would have negative mass. Look for entries "
+            "left out, or a wrong sign."
+        )

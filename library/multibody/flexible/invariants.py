@@ -133,7 +133,8 @@ def invariants_of_points(positions: Array, masses: Masses, shapes: Array) -> Inv
     X, Phi = (np.asarray(value, dtype=float) for value in (positions, shapes))
     n = len(X)
     m = masses if hasattr(masses, "tocsr") else np.asarray(masses, dtype=float)
-    if X.shape != (n, 3) or m.shape not in ((n,), (n, n)) or Phi.shape != (n, 3, *Phi.shape[2:3]):
+    fit = X.shape == (n, 3) and m.shape in ((n,), (n, n))
+    if not fit or Phi.ndim != 3 or Phi.shape[:2] != (n, 3):
         raise ParameterError(
             f"Material points: positions {X.shape}, masses {m.shape} and shapes {Phi.shape} do "
             f"not belong together. For n points they are (n, 3), (n,) and (n, 3, k)."

@@ -12,12 +12,16 @@ import numpy.typing as npt
 
 from acausal.errors import FileFormatError, ParameterError
 from library.multibody.flexible.invariants import Invariants, invariants_of_points
-from library.multibody.modes import Modes, invariants_of_modes
+from library.multibody.modes import Modes, check_no_rigid_motion, invariants_of_modes
 
 Array = npt.NDArray[np.float64]
 
 FORMAT = "acausal-reduced-body"
 VERSION = 1
+
+MEASURED = 0.03
+"""Part of a measured shape that is error: a rigid motion measured with it is still one. The first
+shape of a cantilever, of all the nearest to a rigid turn, is left with 0.1."""
 
 DEPENDENT = 1e-8
 """Smallest eigenvalue of the products of unit shapes below which one is a sum of the others."""
@@ -98,6 +102,7 @@ def reduced_body(modes: Modes, *, ratios: Any = 0.0, viscous: Any = None) -> Red
         C_v of ``assemble_damping``, (6n, 6n).
     """
     structure, w = modes.structure, modes.frequencies
+    check_no_rigid_motion(structure.nodes, modes.shapes, w)
     damping = np.diag(2 * _ratios(ratios, w) * w)
     if viscous is not None:
         damping = damping + modes.shapes.T @ (viscous @ modes.shapes)
@@ -125,6 +130,8 @@ def body_of_measured_modes(
     Phi, w = np.asarray(shapes, dtype=float), np.asarray(frequencies, dtype=float)
     inertia = invariants_of_points(positions, masses, Phi)
     k = len(inertia)
+    if w.shape == (k,):
+        check_no_rigid_motion(positions, Phi.reshape(-1, k), w, small=MEASURED)
     if w.shape != (k,) or not (w > 0).all():
         raise ParameterError(
             f"body_of_measured_modes: {k} shapes need {k} frequencies above 0 rad/s; given are {w}."

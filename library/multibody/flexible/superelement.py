@@ -55,6 +55,11 @@ def body_of_superelement(
     C = np.zeros_like(K) if damping is None else _matrix("C", damping, nodes)
     if not M.shape == K.shape == C.shape:
         raise ParameterError(f"M is {M.shape}, K is {K.shape}, C is {C.shape}: of one size all.")
+    if np.linalg.eigvalsh(M)[0] < -SYMMETRIC * np.abs(M).max():
+        raise ParameterError(
+            "M has negative eigenvalues: some motion would have negative mass. Look for entries "
+            "left out, or a wrong sign."
+        )
     rigid = np.zeros((len(M), 6))
     rigid[: DOFS * len(nodes)] = rigid_fields(nodes)
     if (np.abs(K @ rigid) > STRAINLESS * (np.abs(K) @ np.abs(rigid)).max(axis=0)).any():
