@@ -101,8 +101,11 @@ SYSTEM = {"A": [[-1.0]], "B": [[1.0]], "C": [[1.0]]}
 
 
 STEEL = Material(2.1e11, 0.3, 7800.0)
-ONE_MASS = body_of_measured_modes(
-    np.array([[1.0, 0.0, 0.0]]), np.ones(1), np.array([[[0.0], [1.0], [0.0]]]), np.array([5.0])
+ROD = body_of_measured_modes(
+    positions=np.array([[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0]]),
+    masses=np.ones(3),
+    shapes=np.array([[[0.0], [0.0], [0.0]], [[0.0], [0.3], [0.0]], [[0.0], [1.0], [0.0]]]),
+    frequencies=np.array([5.0]),
 )
 
 
@@ -203,7 +206,7 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     **both("Body", {"m": 2.0}), **both("PointMass", {"m": 2.0}), **both("Spring", {"c": 2.0}),
     **both("FlexibleBeam", {"L": 1.0, "mu": 2.0, "EI": 50.0}),
     sp.FlexiblePlate: {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": STEEL, "cells": (2, 2)},
-    sp.FlexibleBody: {"body": ONE_MASS},
+    sp.FlexibleBody: {"body": ROD},
     **both("BodyShape", {"m": 2.0, "r": (1.0, 0.0, 0.0)}), **both("Damper", {"d": 2.0}),
     **both("BodyBox", {"r": (1.0, 0.0, 0.0)}), **both("BodyCylinder", {"r": (1.0, 0.0, 0.0)}),
     **both("FixedTranslation", {"r": (1.0, 0.0, 0.0)}), sp.Screw: {"pitch": 0.1},

@@ -131,12 +131,12 @@ def test_finite_elements_and_closed_forms_are_one_beam():
 
 
 def test_measured_modes_vibrate_at_their_frequencies_and_decay_by_their_ratios():
-    """Two masses at the end of nothing, two shapes that are not orthogonal, ω and ζ as given."""
-    positions = np.array([[1.0, 0.0, 0.0], [2.0, 0.0, 0.0]])
-    shapes = np.zeros((2, 3, 2))
-    shapes[:, 1, 0], shapes[:, 2, 1] = (0.4, 1.0), (0.5, 1.0)
+    """Three masses on a line, a shape in each plane, ω and ζ as given."""
+    positions = np.array([[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0]])
+    shapes = np.zeros((3, 3, 2))
+    shapes[:, 1, 0], shapes[:, 2, 1] = (0.0, 0.3, 1.0), (0.0, 0.4, 1.0)
     body = body_of_measured_modes(
-        positions, np.array([2.0, 1.0]), shapes, np.array([5.0, 11.0]), (0.02, 0.05)
+        positions, np.array([1.0, 2.0, 1.0]), shapes, np.array([5.0, 11.0]), (0.02, 0.05)
     )
     poles = ac.compile(held(sp.FlexibleBody(body))).linearise().poles
     order = np.argsort(np.abs(poles))[::2]
