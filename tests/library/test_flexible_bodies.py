@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import casadi as ca
 import numpy as np
 import pytest
@@ -225,3 +227,29 @@ def test_a_pressure_on_a_plate_bends_it_as_its_weight():
         ends.append(ac.compile(m).steady_state()["plate.frame_b.r"])
     assert ends[0][2] < -1e-3
     assert ends[1] == pytest.approx(ends[0], rel=1e-6)
+
+
+def test_partitions_of_a_body_are_its_mass_matrix():
+    """The blocks of eq. (58) are what `mass_matrix` finds of a plate that flies, bent, unturned."""
+    q = (0.02, -0.01, 0.03)
+    m = ac.Model("bent plate")
+    m.world = sp.World(g=0)
+    m.plate = sp.FlexiblePlate(
+        1.0, 0.8, 5e-3, STEEL, cells=(2, 2), modes=3, far_edge="free", start={"q": q}
+    )
+    system = ac.compile(m)
+    mass = system.mass_matrix(at=system.initialise())
+    names = system.motion_equations.coordinates
+    wanted = [f"plate.elastic.{name}[{i}]" for name in ("r_0", "w_a", "eta") for i in range(3)]
+    order = [names.index(name) for name in wanted]
+    assert mass[np.ix_(order, order)] == pytest.approx(m.plate.partitions(q).full, abs=1e-12)
+
+
+def test_a_copy_of_a_flexible_body_takes_frames_too():
+    plate = sp.FlexiblePlate(1.0, 1.0, 5e-3, STEEL, cells=(2, 2), far_edge="free")
+    beam = sp.FlexibleBeam(L=1.0, mu=1.0, EI=1.0)
+    for body, place in ((plate, 4), (beam, 0.5)):
+        copied = copy.deepcopy(body)
+        copied.frame_at(place, "probe")
+        assert "arm_probe" in copied.parts
+        assert "arm_probe" not in body.parts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import casadi as ca
 import numpy as np
@@ -218,6 +218,11 @@ class Beam(ac.Model):
         self.connect(self.elastic.frame, load.frame_a)
         self.connect(self.elastic.modes, load.modes)
         return load
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        made = super().__deepcopy__(memo)
+        made.__dict__["_tables"] = self.__dict__["_tables"]
+        return made
 
     @property
     def q(self) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import casadi as ca
 import numpy as np
@@ -23,7 +23,7 @@ from library.multibody.elements import (
 )
 from library.multibody.flexible.arms import NODES
 from library.multibody.flexible.elastic import RIGIDITIES, nested, without_rounding_of
-from library.multibody.flexible.invariants import Invariants
+from library.multibody.flexible.invariants import Invariants, Partitions, partitions
 from library.multibody.flexible.reduced_body import ReducedBody, reduced_body
 from library.multibody.modes import craig_bampton, find_modes
 from library.multibody.space import Space
@@ -127,6 +127,18 @@ class MeshedBody(ac.Model):
         self.connect(self.elastic.frame, load.frame_a)
         self.connect(self.elastic.modes, load.modes)
         return load
+
+    def partitions(self, q: Any) -> Partitions:
+        """Return M_RR, M_Rθ, M_Rf, M_θθ, M_θf and M_ff at q, in the axes of frame_a (eq. 58).
+
+        With the density of the mesh; ``velocity_forces`` of the invariants gives eq. (59).
+        """
+        return partitions(self.__dict__["_body"].invariants, np.asarray(q, dtype=float))
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        made = super().__deepcopy__(memo)
+        made.__dict__["_body"] = self.__dict__["_body"]
+        return made
 
     @property
     def q(self) -> Any:
