@@ -84,6 +84,7 @@ class Namespace:
 
     components: dict[str, ComponentNames]
     exposed: dict[str, Exposed]
+    short: dict[str, str]
     rows: list[int]
     levels: list[int]
     nominals: list[tuple[float, ...]]
@@ -150,6 +151,7 @@ class Namespace:
             return [dataclasses.replace(elements[int(index[:-1])], vector=False)]
 
     def _find(self, path: str) -> list[Address]:
+        path = self.short.get(path, path)
         cut = len(path)
         while (cut := path.rfind(".", 0, cut)) >= 0:
             prefix, rest = path[:cut], path[cut + 1 :]
@@ -356,4 +358,4 @@ class Namespace:
                 names.append(port)
             else:
                 names += [f"{port}.{word}" for word in exposed.kind.names()]
-        return names
+        return [*names, *self.short]

@@ -606,6 +606,18 @@ def test_the_two_link_robot_falls_as_its_lagrangian_says(name):
     assert np.abs(found - np.array(expected)).max() < 1e-4
 
 
+@pytest.mark.parametrize("stiffening", [False, True], ids=["linear", "stiffened"])
+def test_elastic_coordinates_have_a_short_path(stiffening):
+    """``beam.q`` in results and in start values, whichever part holds them."""
+    m = cantilever(pl, EI=50.0, modes=2, stiffening=stiffening)
+    system = ac.compile(m)
+    result = system.simulate(0.1, n=5, start={"beam.q": (0.01, 0.0), "beam.qd": (0.0, 0.0)})
+    assert result["beam.q"].shape == (6, 2)
+    assert result["beam.q"][0] == pytest.approx([0.01, 0.0])
+    assert result["beam.q[0]"][-1] == result["beam.arm_b.u"][-1, 1] - result["beam.q[1]"][-1]
+    assert "beam.qd" in result.variables()
+
+
 # Errors
 
 

@@ -224,15 +224,11 @@ class Beam(ac.Model):
         made.__dict__["_tables"] = self.__dict__["_tables"]
         return made
 
-    @property
-    def q(self) -> Any:
-        """The elastic coordinates [m]: of bending, then torsion, then along the beam."""
-        return self.manifold.q if self.__dict__["_tables"].forms else self.elastic.eta
-
-    @property
-    def qd(self) -> Any:
-        """Their rates [m/s]."""
-        return self.manifold.qd if self.__dict__["_tables"].forms else self.elastic.etad
+    def short_paths(self) -> dict[str, str]:
+        """Return the elastic coordinates and their rates: of bending, torsion, along the beam."""
+        if self.__dict__["_tables"].forms:
+            return {"q": "manifold.q", "qd": "manifold.qd"}
+        return {"q": "elastic.eta", "qd": "elastic.etad"}
 
 
 _BEAM = """A uniform elastic beam along x, from frame_a to frame_b, in a moving frame.

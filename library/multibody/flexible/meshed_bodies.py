@@ -140,15 +140,9 @@ class MeshedBody(ac.Model):
         made.__dict__["_body"] = self.__dict__["_body"]
         return made
 
-    @property
-    def q(self) -> Any:
-        """The elastic coordinates."""
-        return self.elastic.eta
-
-    @property
-    def qd(self) -> Any:
-        """Their rates."""
-        return self.elastic.etad
+    def short_paths(self) -> dict[str, str]:
+        """Return the elastic coordinates and their rates."""
+        return {"q": "elastic.eta", "qd": "elastic.etad"}
 
 
 def _each_kilogram(whole: Invariants) -> Invariants:
