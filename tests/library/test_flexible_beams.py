@@ -618,6 +618,20 @@ def test_elastic_coordinates_have_a_short_path(stiffening):
     assert "beam.qd" in result.variables()
 
 
+@pytest.mark.parametrize("ends", ["clamped", "pinned", "free"])
+def test_modes_given_as_functions_are_the_modes_of_the_ends(ends):
+    """Also where the shapes move frame_a: then an arm leads from the moving frame to it."""
+    found = []
+    for keywords in ({"ends": ends, "modes": 2}, {"shapes": bending_modes(ends, 2)}):
+        m = ac.Model("thrown beam")
+        m.world = pl.World(g=0)
+        start = {"q": (0.03, -0.01), "qd": (0.0, 0.1), "v_0": (1.0, 2.0), "w_a": 1.0}
+        m.beam = pl.FlexibleBeam(L=1.0, mu=1.0, EI=5.0, start=start, **keywords)
+        result = ac.compile(m).simulate(0.2, n=4, rtol=1e-9)
+        found.append(result["beam.frame_a.r"])
+    assert np.abs(found[0] - found[1]).max() < 1e-9
+
+
 # Errors
 
 

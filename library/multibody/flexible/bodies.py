@@ -20,9 +20,6 @@ from library.multibody.flexible.meshed_bodies import make_meshed_bodies
 from library.multibody.flexible.stiffening import make_manifold
 from library.multibody.space import Space
 
-HELD = ("clamped",)
-"""Ends at which a beam's own frame is that of its end: neither place nor slope change there."""
-
 
 def make_flexible_bodies(space: Space, world_kind: type, module: str) -> SimpleNamespace:
     """Return the flexible bodies of a space and the lookup of their parts of k modes by name."""
@@ -106,7 +103,7 @@ class Beam(ac.Model):
         self.__dict__["_tables"] = tables
         self._add_body(start, guess, damped="zeta" in values or "beta" in values)
         self.frame_a, self.frame_b = self.space.frame(), self.space.frame()
-        if shapes is not None or _holds(ends):
+        if not any(table.any() for table in tables.node(0.0)):
             self.connect(self.frame_a, self.elastic.frame)
         else:
             self.arm_a = self._arm(0.0)
@@ -255,7 +252,8 @@ zeta, beta
     Modal damping ratio, and damping in proportion to the stiffness [s]; without one of them the
     equations have no damping at all.
 shapes
-    Instead of modes: functions φ(ξ, order) of deflection, ξ in 0 … 1, in the frame of frame_a.
+    Instead of modes: functions φ(ξ, order) of deflection and its derivatives, ξ in 0 … 1; the
+    moving frame is that of frame_a if φ and φ' vanish at 0.
 frames
     Further frames by name, at ξ: ``frames={"tool": 0.5}``.
 start, guess
@@ -279,11 +277,6 @@ def _make_beam(space: Space, parts: Callable[[str, int, int], Any]) -> type[ac.M
         own["GJ"] = ac.parameter("N.m2", "Rigidity of torsion", 0.0, min=0)
         own["rigidities"] = lambda self: (plain(self.EI_3), plain(self.EI_2), plain(self.GJ))
     return type("FlexibleBeam", (Beam,), own)
-
-
-def _holds(ends: str | tuple[str, str]) -> bool:
-    """Tell whether the frame of the modes is that of the end at frame_a."""
-    return (ends if isinstance(ends, str) else ends[0]) in HELD
 
 
 def _coordinates(start: Mapping[str, Any] | None, *, stiffened: bool) -> dict[str, dict[str, Any]]:
