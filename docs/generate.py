@@ -34,6 +34,7 @@ SHORT = {
     "translational": "tr",
     "hydraulic": "hy",
     "thermal": "th",
+    "magnetic": "mag",
     "blocks": "bl",
     "planar": "pl",
     "spatial": "sp",

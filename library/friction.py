@@ -24,7 +24,10 @@ from numpy.typing import ArrayLike
 
 import acausal as ac
 from acausal.errors import ParameterError
-from domains import thermal
+from domains import signal
+from library.losses import Losses
+from library.mechanics import Mechanical
+from library.speed_characteristics import regularized_sign
 
 MODES = ("stuck", "start_forward", "forward", "start_backward", "backward")
 """The modes of friction that cannot be released."""
@@ -36,19 +39,64 @@ RELEASED = (*MODES, "free")
 """The modes of friction with a normal force that may vanish."""
 
 
-class Losses:
-    """The losses of a part, and the port they flow out at."""
+class Friction(Losses, Mechanical):
+    """Abstract: friction on the edge ``e``, whose sliding force is ``resistance(speed)``."""
 
-    heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_heat_port: bool = ac.structural(False, "True: the losses flow out at heat_port")
-    loss_power: Any = ac.variable("W", "Power turned into heat")
-    heat: Any = ac.Edge(heat_port)
+    def resistance(self, speed: Any) -> Any:
+        """Return the friction force [N] or torque [N.m] at a speed, from the table of the part."""
+        return characteristic(self, self.names["through"] + "_pos", speed)
 
-    def losses(self, power: Any) -> Iterator[Any]:
-        """Yield the equations for the power [W] that is lost."""
-        yield self.loss_power == power
-        if self.use_heat_port:
-            yield self.heat.Q_flow == -self.loss_power
+    @property
+    def normal(self) -> Any:
+        """Normal force [N] whose absence makes the part free; None if there is always one."""
+        return None
+
+
+class Sticking(Friction):
+    """Abstract: friction that sticks up to ``peak`` times what it is at rest, and else slides."""
+
+    def equations(self) -> Iterator[Any]:
+        rate, acceleration, through = self.seen("rate", "acceleration", "through")
+        law = sliding(through, acceleration, rate, self.resistance)
+        free = {} if self.normal is None else {"free": through == 0}
+        yield self.mode.choose({**law, **free})
+        yield from self.losses(through * rate)
+        yield from super().equations()
+        small, limit = self.own("{rate}_small"), self.peak * self.resistance(0)
+        if self.normal is not None:
+            yield from releases(self.mode, self.normal, rate, small)
+        yield from changes(self.mode, through, acceleration, rate, (limit, -limit), small)
+
+
+class Regularised(Friction):
+    """Abstract: friction without sticking, smooth below the speed ``{rate}0``."""
+
+    reg: str = ac.structural("Exp", "Regularization: Exp, Sine, Linear or CoSine")
+
+    def equations(self) -> Iterator[Any]:
+        rate, through = self.seen("rate", "through")
+        size = ca.fmax(self.resistance(ca.fabs(rate)), 0)
+        yield through == size * regularized_sign(rate / self.own("{rate}0"), self.reg)
+        yield from self.losses(through * rate)
+        yield from super().equations()
+
+
+class Pressed(Friction):
+    """Abstract: surfaces pressed together by fn = fn_max f_normalized, resistance mu cgeo fn."""
+
+    f_normalized: Any = ac.port(
+        signal.Input, unit="1", description="Normal force over fn_max, free if not positive"
+    )
+    peak: ac.Parameter = ac.parameter("1", "Coefficient of friction at rest over mu(0)", 1.0, min=1)
+    fn_max: ac.Parameter = ac.parameter("N", "Largest normal force", min=0)
+
+    @property
+    def normal(self) -> Any:
+        return self.fn_max * self.f_normalized
+
+    def resistance(self, speed: Any) -> Any:
+        mu = characteristic(self, "mu_pos", speed)
+        return mu * self.cgeo * self.fn_max * self.f_normalized
 
 
 def characteristic(part: ac.Component, name: str, rate: Any) -> Any:

@@ -47,7 +47,8 @@ class CollocationFit:
             )
         ocp = _problem(problem, q)
         run = problem.runs[0]
-        t0, length = float(run.conditions["t_start"]), float(run.grid[-1] - _start(problem))
+        t0 = float(run.conditions["t_start"])
+        length = float(run.grid[-1]) - t0
         total = ca.SX(0)
         for channel, sigma in zip(run.channels, sigmas, strict=True):
             shares = (run.grid[channel.index] - t0) / length
@@ -70,10 +71,6 @@ class CollocationFit:
         return Fit(found, steps, solution.status)
 
 
-def _start(problem: FitProblem) -> float:
-    return float(problem.runs[0].conditions["t_start"])
-
-
 def _problem(problem: FitProblem, q: np.ndarray) -> OptimalControl:
     from acausal.optimal_control.problem import OptimalControl
 
@@ -85,7 +82,7 @@ def _problem(problem: FitProblem, q: np.ndarray) -> OptimalControl:
     ocp = OptimalControl(
         system,
         tf=float(run.grid[-1]),
-        t0=_start(problem),
+        t0=float(run.conditions["t_start"]),
         parameters=conditions["parameters"],
         inputs=inputs,
     )

@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 
 from acausal.errors import OptimalControlError
-from acausal.events.mode_systems import modes_of, within
+from acausal.events.mode_systems import compile_modes, modes_of
 from acausal.language.quantity import path_of
+from acausal.system.switching import Switching
 from acausal.system.system import System
 
 
-def in_modes(system: System, p: np.ndarray, modes: Mapping[Any, Any] | None) -> System:
+def hold_modes(system: System, p: np.ndarray, modes: Mapping[Any, Any] | None) -> System:
     """Return a system whose components stay in their modes: the opening ones, unless given.
 
     Parameters
@@ -28,7 +29,7 @@ def in_modes(system: System, p: np.ndarray, modes: Mapping[Any, Any] | None) -> 
         If there is no such mode, or if equations change at events that are no changes of modes.
     """
     switching = system.switching
-    if switching is None:
+    if not switching:
         if modes:
             raise OptimalControlError(f"the model has no modes: modes={dict(modes)!r} is in vain.")
         return system
@@ -41,15 +42,15 @@ def in_modes(system: System, p: np.ndarray, modes: Mapping[Any, Any] | None) -> 
                 f"modes: '{path_of(key)}' is no mode. There are: {', '.join(names) or 'none'}."
             )
         given[place] = switching.number(place, value)
-    made = within(system, modes_of(system, switching.initial(p, given)))
+    made = compile_modes(system, modes_of(system, switching.initial(p, given)))
     _check_smooth(made)
-    return dataclasses.replace(made, switching=None)
+    return dataclasses.replace(made, switching=Switching())
 
 
 def _check_smooth(system: System) -> None:
     """Refuse equations that depend on what events change."""
     switching = system.switching
-    if switching is None:
+    if not switching:
         return
     outputs = range(system.rhs.n_out())
     columns = {c for i in outputs for c in system.rhs.jac_sparsity(i, 5).get_col()}

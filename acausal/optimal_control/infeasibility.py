@@ -1,24 +1,33 @@
-"""Infeasibility in words: which constraints are broken most at the last iterate, and when."""
+"""Infeasibility in words: which constraints are broken most, and what can be reached instead."""
 
 from __future__ import annotations
 
+import copy
 from typing import TYPE_CHECKING, Any
 
+import casadi as ca
 import numpy as np
 
-from acausal.errors import OptimalControlError
-from acausal.optimal_control.nlp_solvers import WORDS
+from acausal.errors import AcausalError, OptimalControlError
+from acausal.language.quantity import scalars
+from acausal.optimal_control.decisions import Condition
+from acausal.optimal_control.nlp_solvers import WORDS, Ipopt
+from acausal.optimal_control.solution import values_along
 from acausal.system.no_solution import undefined_equation
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.optimal_control.prepared import Assembly, Iterate
+    from acausal.optimal_control.problem import OptimalControl
 
 _SHOWN = 4
 _RUNAWAY = 1e6  # an objective below this times its first size has no least value, most likely
 _BROKEN = 1e-6  # scaled: smaller violations are the solver's tolerance
+_MISSED = 1e-3  # of its size: a condition that is missed by less is met
+_ITERATIONS = 200
 
 
-def explained(
+def explain_failure(
     assembly: Assembly, iterate: Iterate, values: np.ndarray, first: np.ndarray, partial: Any
 ) -> OptimalControlError:
     """Return the error for a program without solution: why, the worst constraints, what to try."""
@@ -26,7 +35,7 @@ def explained(
     why = WORDS.get(word, word)
     count = iterate.stats.get("iter_count", 0)
     text = f"no optimum was found after {count} iterations: {why}."
-    undefined = _undefined(assembly, values, first)
+    undefined = _find_undefined(assembly, values, first)
     if undefined:
         return OptimalControlError(f"{text} {undefined}", partial=partial)
     before = abs(float(assembly.program.functions["nlp"](first / assembly.scale, values)[0]))
@@ -36,8 +45,10 @@ def explained(
             "Bound the controls, or penalise them."
         )
         return OptimalControlError(text, partial=partial)
-    worst = broken(assembly, iterate)
-    nearest = _nearest(assembly) if worst else []
+    worst = worst_constraints(assembly, iterate)
+    phase = assembly.parts[0].phase
+    alone = len(assembly.parts) == 1
+    nearest = find_unreachable(phase.plant.ocp, phase.method) if worst and alone else []
     if nearest:
         text += (
             " The conditions cannot be met together. With equations, controls and start kept, the "
@@ -56,17 +67,7 @@ def explained(
     return OptimalControlError(text, partial=partial)
 
 
-def _nearest(assembly: Assembly) -> list[str]:
-    """Return what can be reached instead of conditions that contradict each other."""
-    from acausal.optimal_control.relaxation import unreachable
-
-    if len(assembly.parts) > 1:
-        return []
-    phase = assembly.parts[0].phase
-    return unreachable(phase.plant.ocp, phase.method)
-
-
-def broken(assembly: Assembly, iterate: Iterate) -> list[str]:
+def worst_constraints(assembly: Assembly, iterate: Iterate) -> list[str]:
     """Return the constraints broken most, each name once, with amount and time."""
     g = iterate.rows
     amount = np.nan_to_num(np.maximum(assembly.row_lower - g, g - assembly.row_upper), nan=np.inf)
@@ -89,42 +90,37 @@ def place_of(assembly: Assembly, iterate: Iterate, row: int) -> tuple[float | No
             share, text = assembly.labels[number][own]
             tie = number - 2 * len(assembly.parts)  # links of phases come after the phases
             phase = assembly.parts[number // 2 if tie < 0 else tie].phase
-            w = iterate.unknowns[phase.first : phase.first + phase.n]
-            common = phase.horizon.common(w[: phase.horizon.size])
+            common = phase.common(iterate.unknowns)
             if number % 2 == 0 and tie < 0:
                 share = phase.mesh[k] + share * (phase.mesh[k + 1] - phase.mesh[k])
             return float(common[0] + share * common[1]), text
-    texts = [text for part in assembly.parts for text in part.phase.totals.texts]
+    texts = [text for part in assembly.parts for text in part.phase.functionals.texts]
     return None, texts[row - program.offsets[-1]]
 
 
-def _undefined(assembly: Assembly, values: np.ndarray, first: np.ndarray) -> str:
+def _find_undefined(assembly: Assembly, values: np.ndarray, first: np.ndarray) -> str:
     """Return which equation has no finite value at the first guess, if any."""
     f, g = assembly.program.functions["nlp"](first / assembly.scale, values)
     bad = np.flatnonzero(~np.isfinite(np.asarray(g).ravel()))
+    if not len(bad) and np.isfinite(float(f)):
+        return ""
     if not len(bad):
-        return (
-            ""
-            if np.isfinite(float(f))
-            else "The objective has no finite value at the guess: give a better one."
-        )
-    program = assembly.program
-    for part, number in zip(assembly.parts, range(0, 2 * len(assembly.parts), 2), strict=True):
-        offset, block = program.offsets[number], program.blocks[number]
-        own = bad[(bad >= offset) & (bad < program.offsets[number + 1])]
-        if not len(own):
-            continue
-        k, row = divmod(int(own[0]) - offset, block.rows)
-        tau, text = assembly.labels[number][row]
-        return f"{_where(part, first, k, tau, text)} Give a guess away from there, or bounds."
+        return "The objective has no finite value at the guess: give a better one."
+    offsets = assembly.program.offsets
+    for number, part in enumerate(assembly.parts):
+        own = bad[(bad >= offsets[2 * number]) & (bad < offsets[2 * number + 1])]
+        if len(own):
+            rows = assembly.program.blocks[2 * number].rows
+            k, row = divmod(int(own[0]) - offsets[2 * number], rows)
+            where = _where(part, first, k, *assembly.labels[2 * number][row])
+            return f"{where} Give a guess away from there, or bounds."
     return "A condition at a point has no finite value at the guess: give a better one."
 
 
 def _where(part: Any, first: np.ndarray, k: int, tau: float, text: str) -> str:
     phase, plant = part.phase, part.phase.plant
-    w = first[phase.first : phase.first + phase.n]
-    common = phase.horizon.common(w[: phase.horizon.size])
-    own = w[phase.windows[:, k] - phase.first]
+    common = phase.common(first)
+    own = first[phase.windows[:, k]]
     place = next((p for p in phase.layout.places if p.tau == tau), None)
     share = phase.mesh[k] + tau * (phase.mesh[k + 1] - phase.mesh[k])
     t = float(common[0] + share * common[1])
@@ -136,6 +132,84 @@ def _where(part: Any, first: np.ndarray, k: int, tau: float, text: str) -> str:
     u = phase.layout.control(own, tau)
     levels = np.asarray(plant.input_values(t, x, u)).ravel()
     p = np.asarray(plant.parameters(common[2:].tolist()), dtype=float)
-    point = (t, x[: plant.n_system], z, levels, p, phase.m_of(k))
+    point = Point(t, x[: plant.n_system], z, levels, p, phase.m_of(k))
     why = undefined_equation(plant.system, point)
     return f"At the guess, t = {t:.4g} s, {why or f'{text} has no finite value'}."
+
+
+def find_unreachable(ocp: OptimalControl, method: Any) -> list[str]:
+    """Return the conditions that cannot be met together, with what can be reached instead.
+
+    The equations, the bounds of controls and parameters, and the start are kept; the sum of squares
+    of all that other conditions are missed by, in units of their sizes, is made least.
+    """
+    from acausal.optimal_control.prepared import prepare
+
+    try:
+        relaxed, missed = _relax(ocp)
+        if not missed:
+            return []
+        solver = Ipopt(max_iterations=_ITERATIONS, tol=1e-6)
+        solution = prepare(relaxed, method, solver).solve()
+    except AcausalError:
+        return []
+    found = []
+    for condition, size in missed:
+        amount, text = _measure_miss(ocp, solution, condition, size)
+        if amount > _MISSED:
+            found.append((amount, text))
+    return [text for _, text in sorted(found, key=lambda pair: -pair[0])[:_SHOWN]]
+
+
+def _relax(ocp: OptimalControl) -> tuple[OptimalControl, list[tuple[Condition, float]]]:
+    """Return the problem with its conditions in the objective, and these with their sizes."""
+    relaxed = copy.copy(ocp)
+    relaxed.symbols = copy.copy(ocp.symbols)
+    relaxed.symbols.integrals = dict(ocp.symbols.integrals)
+    relaxed.symbols.points = dict(ocp.symbols.points)
+    relaxed.conditions = [c for c in ocp.conditions if c.share == 0.0]
+    total, missed = ca.SX(0), []
+    for condition in ocp.conditions:
+        if condition.share == 0.0:
+            continue
+        size = _size(condition)
+        elements = zip(scalars(condition.expression), condition.lower, condition.upper, strict=True)
+        gaps = [ca.fmax(0, low - e) + ca.fmax(0, e - high) for e, low, high in elements]
+        square = ca.sumsqr(ca.vertcat(*gaps) / size)
+        if condition.share is not None:
+            total += relaxed.symbols.at(condition.share, square)
+        elif ocp.symbols.over_time(condition.expression):
+            total += relaxed.symbols.integral(square)
+        else:
+            total += square
+        missed.append((condition, size))
+    relaxed.objective = total
+    return relaxed, missed
+
+
+def _size(condition: Condition) -> float:
+    bounds = np.concatenate([condition.lower, condition.upper])
+    finite = np.abs(bounds[np.isfinite(bounds)])
+    return float(np.max(finite)) or 1.0
+
+
+def _measure_miss(
+    ocp: OptimalControl, solution: Any, condition: Condition, size: float
+) -> tuple[float, str]:
+    """Return by how much a condition is missed, and that in words."""
+    if condition.share is None and not ocp.symbols.over_time(condition.expression):
+        return 0.0, ""
+    expression = solution.part.phase.plant.express(condition.expression)
+    shares = (solution.t - solution.t0) / (solution.tf - solution.t0)
+    which = np.arange(len(shares))
+    if condition.share is not None:
+        which = np.array([int(np.argmin(np.abs(shares - condition.share)))])
+    found = values_along(solution, solution, expression, which)
+    gaps = np.maximum(condition.lower[:, None] - found, found - condition.upper[:, None])
+    row, column = np.unravel_index(int(np.argmax(gaps)), gaps.shape)
+    low, high = condition.lower[row], condition.upper[row]
+    asked = f"{low:.4g}" if low == high else f"between {low:.4g} and {high:.4g}"
+    name = condition.text if len(found) == 1 else f"{condition.text}[{row}]"
+    t = solution.t[which[column]]
+    text = f"{name} is {found[row, column]:.4g} at t = {t:.4g} s, asked for is {asked}"
+    return float(gaps[row, column]) / size, text

@@ -9,8 +9,8 @@ import numpy as np
 
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.collocation import Collocation
-from acausal.optimal_control.interval_layout import picked
-from acausal.optimal_control.loop_bases import worn_out
+from acausal.optimal_control.interval_layout import scaled_dae
+from acausal.optimal_control.loop_bases import has_left_bases
 from acausal.optimal_control.prepared import prepare
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def solve(
     method = method or Collocation()
     solution = prepare(ocp, method, solver, guess=guess).solve(guess, progress=progress)
     for _ in range(_REPICKED):
-        if not worn_out(solution):
+        if not has_left_bases(solution):
             break
         again = prepare(ocp, method, solver, solution.mesh, solution)
         solution = again.solve(solution, progress=progress)
@@ -52,7 +52,7 @@ def solve(
     for _ in range(_ROUNDS):
         if solution.defect <= refine or len(solution.mesh) > _MOST_INTERVALS or idle == _IDLE:
             break
-        mesh = refined_mesh(solution, refine)
+        mesh = refine_mesh(solution, refine)
         finer = prepare(ocp, method, solver, mesh, solution).solve(solution, progress=progress)
         idle = idle + 1 if finer.defect > 0.5 * solution.defect else 0
         solution = finer
@@ -65,7 +65,7 @@ def solve(
     return solution
 
 
-def refined_mesh(solution: Solution, wanted: float) -> np.ndarray:
+def refine_mesh(solution: Solution, wanted: float) -> np.ndarray:
     """Return a mesh whose intervals are cut where a tight integration misses their ends."""
     errors = interval_defects(solution)
     allowed = _MARGIN * wanted
@@ -84,15 +84,14 @@ def refined_mesh(solution: Solution, wanted: float) -> np.ndarray:
 def interval_defects(solution: Solution) -> np.ndarray:
     """Return for each interval how far a tight integration ends from the optimum.
 
-    Each is integrated from its own beginning, in units of the largest value of each state; infinite
+    Each is integrated from its own initial, in units of the largest value of each state; infinite
     where the integrator gives up.
     """
     phase = solution.part.phase
     plant, layout = phase.plant, phase.layout
-    w = solution.iterate.unknowns[phase.first : phase.first + phase.n]
-    windows = w[phase.windows - phase.first]
-    common = phase.horizon.common(w[: phase.horizon.size])
-    values = np.array([number for _, number in plant.ocp.functionals.values.values()])
+    windows = solution.iterate.unknowns[phase.windows]
+    common = phase.common(solution.iterate.unknowns)
+    values = plant.ocp.symbols.numbers
     integrate = _integrator(solution)
     ends = windows[layout.end, :]
     size = np.maximum(np.max(np.abs(ends), axis=1), 1e-3 * plant.nominal_x)
@@ -105,7 +104,7 @@ def interval_defects(solution: Solution) -> np.ndarray:
             end = np.asarray(integrate(x0=windows[layout.x, k], z0=z, p=p)["xf"]).ravel()
         except RuntimeError:
             continue
-        if plant.system.chart is None:
+        if not plant.system.chart:
             errors[k] = float(np.max(np.abs(end - ends[:, k]) / size))
         else:
             last, n = windows[layout.places[-1].x, k], plant.n_system
@@ -116,20 +115,9 @@ def interval_defects(solution: Solution) -> np.ndarray:
 def _integrator(solution: Solution) -> ca.Function:
     """Return IDAS over one interval in the scaled time τ, with the unknowns as parameters."""
     phase = solution.part.phase
-    plant, layout = phase.plant, phase.layout
-    _, x, z, u, g, v, m = plant.symbols
-    tau, place = ca.SX.sym("tau"), ca.SX.sym("place", 2)
-    window = ca.SX.sym("w", phase.windows.shape[0])
-    control = ca.SX.zeros(u.shape[0])
-    for block, row in zip(layout.u, layout.weights, strict=True):
-        weight = sum(float(a) * tau**k for k, a in enumerate(row))
-        control = control + weight * picked(window, block)
-    t = g[0] + (place[0] + place[1] * tau) * g[1]
-    ode, alg = plant.dynamics(t, x, z, control, g, v, m)
-    dae = {"t": tau, "x": x, "ode": place[1] * g[1] * ode}
-    dae["p"] = ca.vertcat(window, g, v, m, place)
+    plant = phase.plant
+    point = ca.Function("point", list(plant.symbols), [plant.ode, plant.alg, ca.SX(0, 1)])
     options: dict[str, Any] = {**_TIGHT, "abstol": 1e-12, "disable_internal_warnings": True}
-    if z.shape[0]:
-        dae |= {"z": z, "alg": alg}
+    if plant.symbols[2].shape[0]:
         options |= {"suppress_algebraic": True, "nonlin_conv_coeff": 1e-3}
-    return ca.integrator("tight", "idas", dae, 0.0, 1.0, options)
+    return ca.integrator("tight", "idas", scaled_dae(point, phase.layout), 0.0, 1.0, options)

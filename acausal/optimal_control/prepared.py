@@ -15,16 +15,16 @@ from acausal.errors import OptimalControlError
 from acausal.optimal_control.block_program import Block, Program
 from acausal.optimal_control.collocation import Collocation
 from acausal.optimal_control.discretisation import (
-    Discretised,
+    DiscretePhase,
     discretise,
     make_mesh,
+    number_totals,
     set_start,
-    shifted,
 )
-from acausal.optimal_control.functionals import make_totals
-from acausal.optimal_control.guess import Guess, make_guess, simulated
+from acausal.optimal_control.functionals import make_functionals
+from acausal.optimal_control.guess import Guess, make_guess, simulate_guess
 from acausal.optimal_control.horizon import make_horizon
-from acausal.optimal_control.initial_conditions import Beginning, make_beginning
+from acausal.optimal_control.initial_conditions import InitialConditions, make_initial_conditions
 from acausal.optimal_control.loop_bases import bases_along
 from acausal.optimal_control.nlp_solvers import Ipopt, ProgressLine, last_words
 from acausal.optimal_control.plant import Plant, make_plant
@@ -56,7 +56,7 @@ class Iterate:
 class Assembly:
     """The program of all phases, with the bounds of its rows and the sizes of its unknowns."""
 
-    parts: tuple[Discretised, ...]
+    parts: tuple[DiscretePhase, ...]
     program: Program
     row_lower: np.ndarray
     row_upper: np.ndarray
@@ -133,7 +133,7 @@ class Assembly:
 
 
 def assemble(
-    parts: Sequence[Discretised],
+    parts: Sequence[DiscretePhase],
     row_scales: Sequence[np.ndarray],
     solver: Any,
     links: Sequence[tuple[Block, np.ndarray, np.ndarray]] = (),
@@ -144,9 +144,9 @@ def assemble(
     ] + list(links)
     blocks = tuple(block for block, _, _ in made)
     n = sum(part.phase.n for part in parts)
-    totals = [part.phase.totals for part in parts]
-    lower = [low for _, low, _ in made] + [t.bounds[0] for t in totals]
-    upper = [high for _, _, high in made] + [t.bounds[1] for t in totals]
+    functionals = [part.phase.functionals for part in parts]
+    lower = [low for _, low, _ in made] + [one.bounds[0] for one in functionals]
+    upper = [high for _, _, high in made] + [one.bounds[1] for one in functionals]
     program = Program(n, blocks[0].function.size1_in(2), blocks)
     labels = tuple(list(block.labels) for block in blocks)
     return Assembly(
@@ -169,16 +169,16 @@ def row_scale(plant: Plant, guess: Guess, common: np.ndarray, m: np.ndarray) -> 
         ca.jacobian(plant.alg, x) @ ca.diag(ca.DM(plant.nominal_x)),
     )
     function = ca.Function("slopes", list(plant.symbols), [slopes])
-    start = guess.beginning.start
-    values = [value for _, value in plant.ocp.functionals.values.values()]
+    start = guess.initial.start
+    values = plant.ocp.symbols.numbers
     found = function(
-        start.t, guess.beginning.x, start.z, guess.controls(np.zeros(1))[0], common, values, m
+        start.t, guess.initial.x, start.z, guess.controls(np.zeros(1))[0], common, values, m
     )
     largest = np.max(np.abs(np.nan_to_num(found.full())), axis=1)
     return np.concatenate([scale_x, 1.0 / np.where(largest > 0, largest, 1.0)])
 
 
-def filled(part: Discretised, guess: Guess) -> np.ndarray:
+def fill_unknowns(part: DiscretePhase, guess: Guess) -> np.ndarray:
     """Return all unknowns of a phase from a guess, in physical units."""
     phase, layout = part.phase, part.phase.layout
     w = np.zeros(phase.n)
@@ -245,11 +245,11 @@ class Prepared:
     ocp: OptimalControl
     method: Any
     assembly: Assembly
-    beginning: Beginning
+    initial: InitialConditions
     t_build: float
 
     @property
-    def part(self) -> Discretised:
+    def part(self) -> DiscretePhase:
         """The only phase."""
         return self.assembly.parts[0]
 
@@ -274,26 +274,26 @@ class Prepared:
         """
         from acausal.optimal_control.solution import make_solution
 
-        beginning = self.beginning
+        initial = self.initial
         if start:
-            beginning = make_beginning(self.part.phase.plant, start)
-            set_start(self.part.phase, beginning)
+            initial = make_initial_conditions(self.part.phase.plant, start)
+            set_start(self.part.phase, initial)
         numbers = _values(self.ocp, values)
         phase = self.part.phase
-        made = make_guess(phase.plant, phase.horizon, beginning, guess)
+        made = make_guess(phase.plant, phase.horizon, initial, guess)
         unknowns, multipliers = _warm(self, guess, made)
         iterate = self.assembly.run(unknowns, numbers, multipliers, progress)
         if not iterate.success and guess is None:  # a second try, from a course the physics allows
-            again = filled(self.part, simulated(made, phase.horizon))
+            again = fill_unknowns(self.part, simulate_guess(made, phase.horizon))
             second = self.assembly.run(again, numbers, None, progress)
             iterate = second if second.success else iterate
         if start:
-            set_start(phase, self.beginning)
+            set_start(phase, self.initial)
         solution = make_solution(self.part, iterate, self.t_build)
         if not iterate.success:
-            from acausal.optimal_control.infeasibility import explained
+            from acausal.optimal_control.infeasibility import explain_failure
 
-            raise explained(self.assembly, iterate, numbers, unknowns, solution)
+            raise explain_failure(self.assembly, iterate, numbers, unknowns, solution)
         return solution
 
 
@@ -302,7 +302,7 @@ def _warm(prepared: Prepared, given: Any, guess: Guess) -> tuple[np.ndarray, Any
     iterate = getattr(given, "iterate", None)
     phase = prepared.part.phase
     if iterate is None:
-        return filled(prepared.part, guess), None
+        return fill_unknowns(prepared.part, guess), None
     same = (
         len(iterate.unknowns) == phase.n
         and len(iterate.lam_g) == prepared.assembly.program.n_rows
@@ -311,11 +311,11 @@ def _warm(prepared: Prepared, given: Any, guess: Guess) -> tuple[np.ndarray, Any
     )
     if same:
         return np.array(iterate.unknowns), (iterate.lam_x, iterate.lam_g)
-    return filled(prepared.part, guess), None
+    return fill_unknowns(prepared.part, guess), None
 
 
 def _values(ocp: OptimalControl, given: Mapping[str, float] | None) -> np.ndarray:
-    known = ocp.functionals.values
+    known = ocp.symbols.values
     unknown = [name for name in given or {} if name not in known]
     if unknown:
         raise OptimalControlError(
@@ -334,18 +334,20 @@ def prepare(
     solver = solver or Ipopt()
     check_problem(ocp, method, solver)
     plant = make_plant(ocp)
-    beginning = make_beginning(plant)
-    (totals,) = shifted([make_totals(ocp)])
+    initial = make_initial_conditions(plant)
+    (functionals,) = number_totals([make_functionals(ocp)])
     mesh = make_mesh(plant, method.intervals, mesh)
     horizon = make_horizon(ocp, follows=False)
-    lines = make_guess(plant, horizon, beginning, guess)
+    lines = make_guess(plant, horizon, initial, guess)
     common = horizon.common(lines.common)
-    bases = bases_along(plant, mesh, lines.poses, beginning.start, common)
-    part = discretise(plant, method, mesh, beginning, totals, separate=solver.separate, bases=bases)
+    bases = bases_along(plant, mesh, lines.poses, initial.start, common)
+    part = discretise(
+        plant, method, mesh, initial, functionals, separate=solver.separate, bases=bases
+    )
     common = part.phase.horizon.common(part.phase.horizon.guess)
     scale = row_scale(plant, lines, common, part.phase.m_of(0))
     assembly = assemble([part], [scale], solver)
     check_freedom(assembly)
     assembly.program.functions  # noqa: B018 - derivatives are built here, not in the first solve
-    prepared = Prepared(ocp, method, assembly, beginning, 0.0)
+    prepared = Prepared(ocp, method, assembly, initial, 0.0)
     return dataclasses.replace(prepared, t_build=perf_counter() - begin)

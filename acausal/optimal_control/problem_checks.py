@@ -38,27 +38,32 @@ def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
             "nothing is decided: say ocp.control(…), ocp.motion(…) or ocp.parameter(…). Inputs of "
             f"the model: {inputs}."
         )
-    if solver.separate and (isinstance(ocp.tf_given, Free) or isinstance(ocp.t0_given, Free)):
-        raise OptimalControlError(
-            "FATROP takes problems in stages only: a free time is common to all of them. Use "
-            "ac.Ipopt()."
-        )
-    if solver.separate and ocp.designs:
-        raise OptimalControlError(
-            f"FATROP takes problems in stages only: {ocp.designs[0].path} is common to all of "
-            "them. Use ac.Ipopt()."
-        )
-    if solver.separate and (ocp.periods or ocp.functionals.integrals_bounded(ocp.conditions)):
-        raise OptimalControlError(
-            "FATROP takes problems in stages only: periods and bounded integrals tie all of them. "
-            "Use ac.Ipopt()."
-        )
-    if solver.separate and method.control == "linear":
-        raise OptimalControlError(
-            "FATROP takes problems in stages only: linear controls are shared by neighbours. Use "
-            'control="constant", or ac.Ipopt().'
-        )
+    if solver.separate:
+        _check_stages(ocp, method)
     _check_pivots(ocp)
+
+
+def _check_stages(ocp: OptimalControl, method: Any) -> None:
+    """Refuse what ties all stages of a problem together, for a solver that takes it in stages."""
+    design = ocp.designs[0].path if ocp.designs else ""
+    ties = [
+        (
+            isinstance(ocp.tf_given, Free) or isinstance(ocp.t0_given, Free),
+            "a free time is common to all of them. Use ac.Ipopt().",
+        ),
+        (bool(design), f"{design} is common to all of them. Use ac.Ipopt()."),
+        (
+            bool(ocp.periods) or ocp.symbols.integrals_bounded(ocp.conditions),
+            "periods and bounded integrals tie all of them. Use ac.Ipopt().",
+        ),
+        (
+            method.control == "linear",
+            'linear controls are shared by neighbours. Use control="constant", or ac.Ipopt().',
+        ),
+    ]
+    for tied, why in ties:
+        if tied:
+            raise OptimalControlError(f"FATROP takes problems in stages only: {why}")
 
 
 def check_freedom(assembly: Assembly) -> None:

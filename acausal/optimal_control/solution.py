@@ -7,22 +7,26 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+import casadi as ca
 import numpy as np
 
 from acausal.errors import AcausalError, SimulationError
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.nlp_solvers import WORDS
+from acausal.optimal_control.phase import Phase, Row, rows_of
 from acausal.results.result import Result
-from acausal.system.algebraic_over_time import polished
+from acausal.system.algebraic import solve_over_time
+from acausal.system.system import Points
 
 if TYPE_CHECKING:
-    from acausal.optimal_control.discretisation import Discretised
-    from acausal.optimal_control.phase import Phase
+    from acausal.optimal_control.discretisation import DiscretePhase
     from acausal.optimal_control.prepared import Iterate
 
 REPLAY_RTOL, REPLAY_ATOL = 1e-9, 1e-11
 _BETWEEN = 8  # points an interval at which constraints are checked in the replay
 _FLOOR = 1e-3  # of the nominal value: smaller courses are compared with this
+TOLERANCE = 1e-4
+"""A constraint counts as broken when it is exceeded by more than this part of its size."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,9 +61,9 @@ class Solution(Result):
     @property
     def start(self) -> dict[str, float]:
         """The states at t0, for ``start=`` of a simulation."""
-        from acausal.results.result import Point
+        from acausal.results.result import ResultPoint
 
-        return Point(self._only(slice(0, 1))).start
+        return ResultPoint(self._only(slice(0, 1))).start
 
     @cached_property
     def nodes(self) -> np.ndarray:
@@ -87,7 +91,7 @@ class Solution(Result):
             start=self.start,
             guess=self._first_algebraic(),
             parameters=bound,
-            inputs={**given, **self._decided()},
+            inputs={**given, **self._controls()},
             rtol=REPLAY_RTOL,
             atol=REPLAY_ATOL,
         )
@@ -95,7 +99,7 @@ class Solution(Result):
     def _first_algebraic(self) -> dict[str, float]:
         return dict(zip(self.system.algebraic, map(float, self.z[0]), strict=True))
 
-    def _decided(self) -> dict[str, PiecewisePolynomial]:
+    def _controls(self) -> dict[str, PiecewisePolynomial]:
         controls = self.part.phase.plant.ocp.controls
         names = [self.system.inputs[control.number] for control in controls]
         return {name: self.polynomials[name] for name in names}
@@ -122,10 +126,8 @@ class Solution(Result):
     @cached_property
     def violations(self) -> tuple[Violation, ...]:
         """Path constraints that the replay breaks between grid points, the worst of each."""
-        from acausal.optimal_control.replay_check import violations
-
         try:
-            return violations(self)
+            return find_violations(self)
         except AcausalError:
             return ()
 
@@ -168,19 +170,19 @@ class Solution(Result):
         )
 
 
-def make_solution(part: Discretised, iterate: Iterate, t_build: float) -> Solution:
+def make_solution(part: DiscretePhase, iterate: Iterate, t_build: float) -> Solution:
     """Return the solution that the unknowns of a phase stand for."""
     phase = part.phase
     plant, system = phase.plant, phase.plant.system
-    w = iterate.unknowns[phase.first : phase.first + phase.n]
-    common = phase.horizon.common(w[: phase.horizon.size])
-    shares, x, z, u, owner = _points(phase, w)
+    common = phase.common(iterate.unknowns)
+    windows = iterate.unknowns[phase.windows]
+    shares, x, z, u, owner = _points(phase, windows, float(common[1]))
     t = common[0] + shares * common[1]
     p = np.asarray(plant.parameters(common[2:].tolist()), dtype=float)
     levels = np.asarray(plant.input_values(t[None, :], x.T, u.T)).T.reshape(len(t), -1)
     m = np.array([phase.m_of(k) for k in owner])
     x = x[:, : plant.n_system]
-    z = _polished(phase, t, x, z, levels, p, m, owner)
+    z = _solve_algebraic(phase, t, x, z, levels, p, m, owner)
     word = str(iterate.stats.get("return_status", ""))
     return Solution(
         system,
@@ -190,7 +192,7 @@ def make_solution(part: Discretised, iterate: Iterate, t_build: float) -> Soluti
         levels,
         p,
         m,
-        polynomials=_polynomials(phase, w, common),
+        polynomials=_polynomials(phase, windows, common),
         objective=iterate.objective,
         t0=float(common[0]),
         tf=float(common[0] + common[1]),
@@ -203,13 +205,11 @@ def make_solution(part: Discretised, iterate: Iterate, t_build: float) -> Soluti
     )
 
 
-def _points(phase: Phase, w: np.ndarray) -> tuple[np.ndarray, ...]:
+def _points(phase: Phase, windows: np.ndarray, length: float) -> tuple[np.ndarray, ...]:
     """Return shares, states, algebraic unknowns, controls and intervals of all points."""
     layout, nz = phase.layout, int(phase.plant.symbols[2].shape[0])
-    windows = w[phase.windows - phase.first]
     jumps = phase.method.control != "linear" and bool(phase.plant.ocp.controls)
     found: list[Any] = []
-    length = float(phase.horizon.common(w[: phase.horizon.size])[1])
     for k, (share, step) in enumerate(zip(phase.mesh[:-1], np.diff(phase.mesh), strict=True)):
         own = windows[:, k]
         h = step * length
@@ -227,7 +227,7 @@ def _points(phase: Phase, w: np.ndarray) -> tuple[np.ndarray, ...]:
     return np.array(shares), np.array(x), np.array(z), np.array(u), np.array(owner)
 
 
-def _polished(
+def _solve_algebraic(
     phase: Phase,
     t: np.ndarray,
     x: np.ndarray,
@@ -243,16 +243,15 @@ def _polished(
     z = z.copy()
     groups = [np.flatnonzero(owner == k) for k in range(phase.count)]
     for which in groups if phase.bases.shape[1] else [np.arange(len(t))]:
+        points = Points(t[which], x[which], z[which], u[which], p, m[which[0]])
         try:
-            z[which] = polished(
-                phase.plant.system, t[which], x[which], z[which], u[which], p, m[which[0]]
-            )
+            z[which] = solve_over_time(phase.plant.system, points)
         except AcausalError:
             continue
     return z
 
 
-def _integrated(rows: np.ndarray, steps: np.ndarray, first: float) -> np.ndarray:
+def _integrate(rows: np.ndarray, steps: np.ndarray, first: float) -> np.ndarray:
     """Return the integral of a piecewise polynomial: continuous to rounding, beginning at first."""
     rows = rows / np.arange(1, rows.shape[1] + 1)
     gains = np.sum(rows * steps[:, None] ** np.arange(1, rows.shape[1] + 1), axis=1)
@@ -260,24 +259,80 @@ def _integrated(rows: np.ndarray, steps: np.ndarray, first: float) -> np.ndarray
     return np.column_stack([begins, rows])
 
 
-def _polynomials(phase: Phase, w: np.ndarray, common: np.ndarray) -> dict[str, PiecewisePolynomial]:
+def _polynomials(
+    phase: Phase, windows: np.ndarray, common: np.ndarray
+) -> dict[str, PiecewisePolynomial]:
     """Return the decided inputs as piecewise polynomials of time, laws of motion integrated."""
     plant, layout = phase.plant, phase.layout
     times = common[0] + phase.mesh * common[1]
     steps = np.diff(times)
-    windows = w[phase.windows - phase.first]
     found: dict[str, PiecewisePolynomial] = {}
-    position = plant.n_system
-    for number, control in enumerate(plant.ocp.controls):
+    for number, (control, own) in enumerate(zip(plant.ocp.controls, plant.law_places, strict=True)):
         blocks = np.array([windows[block[number], :] for block in layout.u])  # (blocks, intervals)
         powers = np.arange(layout.weights.shape[1])
         rows = (layout.weights.T @ blocks).T / steps[:, None] ** powers
-        order = control.smoothness + 1
-        first = windows[layout.x[position : position + order], 0]
-        position += order
-        for value in first[::-1]:
-            rows = _integrated(rows, steps, value)
+        for value in windows[layout.x[own], 0][::-1]:
+            rows = _integrate(rows, steps, value)
         made = PiecewisePolynomial(times, rows, "hold")
         names = [name for name, n in plant.system.input_names.items() if n == control.number]
         found |= dict.fromkeys([plant.system.inputs[control.number], *names], made)
     return found
+
+
+def find_violations(solution: Solution) -> tuple[Violation, ...]:
+    """Return the path constraints that the replay of a solution breaks, the worst time of each."""
+    plant, run = solution.part.phase.plant, solution.replay
+    rows = [
+        row
+        for condition in plant.ocp.conditions
+        if condition.share is None and plant.ocp.symbols.over_time(condition.expression)
+        for row in rows_of(plant, condition)
+    ]
+    rows += _control_rows(solution)
+    if not rows:
+        return ()
+    found = values_along(solution, run, ca.vertcat(*[row.expression for row in rows]))
+    worst = []
+    for row, course in zip(rows, found, strict=True):
+        beyond = np.maximum(row.lower - course, course - row.upper)
+        at = int(np.argmax(beyond))
+        if beyond[at] > TOLERANCE * row.size:
+            worst.append(Violation(row.text, float(beyond[at]), float(run.t[at])))
+    return tuple(worst)
+
+
+def _control_rows(solution: Solution) -> list[Row]:
+    """Return the bounds of controls and of their rates as rows."""
+    plant = solution.part.phase.plant
+    _, x, _, u, *_ = plant.symbols
+    both = [(plant.x_bounds, x, plant.states, plant.nominal_x)]
+    both.append((plant.u_bounds, u, tuple(c.path for c in plant.ocp.controls), plant.nominal_u))
+    return [
+        Row(names[i], symbol[i], float(bounds[0, i]), float(bounds[1, i]), float(sizes[i]))
+        for bounds, symbol, names, sizes in both
+        for i in np.flatnonzero(np.any(np.isfinite(bounds), axis=0)).tolist()
+    ]
+
+
+def values_along(
+    solution: Solution, run: Result, column: ca.SX, which: Any = slice(None)
+) -> np.ndarray:
+    """Return expressions in the plant's symbols along a run with a solution's controls.
+
+    (expressions, times), at all times of the run or at ``which`` of them.
+    """
+    plant = solution.part.phase.plant
+    function = ca.Function("values", list(plant.symbols), [column])
+    t = run.t[which]
+    laws: list[np.ndarray] = [np.zeros((0, len(t)))]
+    controls: list[np.ndarray] = [np.zeros((0, len(t)))]
+    for control in plant.ocp.controls:
+        polynomial = solution.polynomials[plant.system.inputs[control.number]]
+        for _ in range(control.smoothness + 1):
+            laws.append(polynomial(t)[None, :])
+            polynomial = polynomial.derivative()
+        controls.append(polynomial(t)[None, :])
+    x, u = np.vstack([run.x[which].T, *laws]), np.vstack(controls)
+    common = [solution.t0, solution.tf - solution.t0, *solution.parameters.values()]
+    values = plant.ocp.symbols.numbers
+    return np.asarray(function(t[None, :], x, run.z[which].T, u, common, values, run.m[which].T))

@@ -10,9 +10,8 @@ import numpy as np
 
 from acausal.errors import AcausalError, UnknownNameError, did_you_mean
 from acausal.language.connector import Connector
-from acausal.language.declaration import edge_key
+from acausal.language.declaration import Specification, edge_key
 from acausal.language.domain import Domain
-from acausal.language.specification import Specification
 
 ChainTerms = list[tuple[int, int]]  # (chain, sign)
 
@@ -120,21 +119,13 @@ class Namespace:
             inner = f"der({path.removeprefix('der2(')}"
         found = []
         for address in self.resolve(inner):
+            unit, order = f"{address.unit}/s", address.derivative + 1
             if address.level is not None:
                 chain, level = address.level
-                made = self._address(path, [(chain, 1)], level + 1, f"{address.unit}/s")
-                found.append(dataclasses.replace(made, vector=address.vector))
+                made = self._address(path, [(chain, 1)], level + 1, unit)
             else:
-                found.append(
-                    Address(
-                        path,
-                        address.terms,
-                        f"{address.unit}/s",
-                        address.nominal,
-                        address.derivative + 1,
-                        vector=address.vector,
-                    )
-                )
+                made = Address(path, address.terms, unit, address.nominal, order)
+            found.append(dataclasses.replace(made, vector=address.vector))
         return found
 
     def _element(self, path: str) -> list[Address]:
@@ -220,12 +211,13 @@ class Namespace:
             raise UnknownNameError(str(error)) from None
 
     def _edge(self, path: str, edge: int, kind: str, level: int) -> list[Address]:
-        unit, nominal = self._edge_unit(edge, kind, level), self._edge_nominal(edge, kind, level)
-        domain = self.edge_domains[edge]
+        domain, across = self.edge_domains[edge], kind == "across"
+        unit = domain.across_unit(level) if across else domain.through_unit
+        nominal = domain.nominal_across(level) if across else domain.through_nominal
         if domain.moving:
-            rows = domain.group.rows(level) if kind == "across" else 0
+            rows = domain.group.rows(level) if across else 0
             return self._direct(path, ("edge", edge, kind, level), unit, nominal, rows)
-        terms = self.edge_across[edge] if kind == "across" else self.edge_through[edge]
+        terms = self.edge_across[edge] if across else self.edge_through[edge]
         return [self._address(path, terms, level, unit, nominal)]
 
     def _direct(
@@ -237,14 +229,6 @@ class Namespace:
         return [
             Address(path, ((row, 1.0),), unit, nominal, rows=rows, vector=True) for row in found
         ]
-
-    def _edge_unit(self, edge: int, kind: str, level: int) -> str:
-        domain = self.edge_domains[edge]
-        return domain.across_unit(level) if kind == "across" else domain.through_unit
-
-    def _edge_nominal(self, edge: int, kind: str, level: int) -> float:
-        domain = self.edge_domains[edge]
-        return domain.nominal_across(level) if kind == "across" else domain.through_nominal
 
     def _value(self, path: str, node: int, level: int) -> list[Address]:
         domain = self.node_domain[node]

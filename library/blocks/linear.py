@@ -89,15 +89,7 @@ class StateSpace(LinearBlock):
 
     def __init__(self, name: str | None = None, **keywords: Any) -> None:
         super().__init__(name, **keywords)
-        A, B, C, D = (np.asarray(part, dtype=float) for part in (self.A, self.B, self.C, self.D))
-        nx = A.shape[0] if A.ndim == 2 else -1
-        if A.shape != (nx, nx) or B.size != nx or C.size != nx or D.size != 1:
-            raise ParameterError(
-                f"StateSpace: A has shape {A.shape}, B {B.shape}, C {C.shape}, D {D.shape}; for "
-                "one input and one output these are nx x nx, nx x 1, 1 x nx and 1 x 1."
-            )
-        matrices = (A, B.ravel(), C.ravel(), float(D.ravel()[0]))
-        self._realise(matrices, self.x_start)
+        self._realise(matrices_of(self), self.x_start)
 
 
 class StateSpaceMIMO(ac.Model):
@@ -215,6 +207,19 @@ def controllable(b: ArrayLike, a: ArrayLike) -> tuple[Floats, Floats, Floats, fl
     A[0] = -below[1:] / below[0]
     B = np.eye(n)[0] * scale / below[0]
     return A, B, (above[1:] - D * below[1:]) / scale, float(D)
+
+
+def matrices_of(model: Any) -> tuple[Floats, Floats, Floats, float]:
+    """Return A, B, C, D of a model with one input and one output, or raise ParameterError."""
+    A, B, C, D = (np.asarray(part, dtype=float) for part in (model.A, model.B, model.C, model.D))
+    nx = A.shape[0] if A.ndim == 2 else -1
+    if A.shape != (nx, nx) or B.size != nx or C.size != nx or D.size != 1:
+        raise ParameterError(
+            f"{type(model).__name__}: A has shape {A.shape}, B {B.shape}, C {C.shape}, "
+            f"D {D.shape}; for one input and one output these are nx x nx, nx x 1, 1 x nx and "
+            "1 x 1."
+        )
+    return A, B.ravel(), C.ravel(), float(D.ravel()[0])
 
 
 def _pade(k: int, own: int, other: int) -> float:

@@ -34,15 +34,8 @@ class Sampler(Sampled):
         yield self.y == self.sample
 
 
-class ZeroOrderHold(Sampled):
+class ZeroOrderHold(Sampler):
     """Zero order hold, y = u(t_k) for t_k <= t < t_k + sample_period; y_start before the first."""
-
-    y_start: ac.Parameter = ac.parameter("1", "Output before the first tick", 0.0)
-    sample = ac.discrete("1", "Last sample", start="y_start")
-
-    def equations(self) -> Iterator[Any]:
-        yield self.at_ticks(ac.assign(self.sample, self.u))
-        yield self.y == self.sample
 
 
 class FirstOrderHold(Sampled):

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 import acausal as ac
 from acausal.errors import ParameterError
 from domains import signal
-from library.blocks.linear import controllable
+from library.blocks.linear import controllable, matrices_of
 from library.blocks.sampled import Sampled
 
 Floats = NDArray[np.float64]
@@ -99,15 +99,7 @@ class DiscreteStateSpace(SampledBlock):
 
     def __init__(self, name: str | None = None, **keywords: Any) -> None:
         super().__init__(name, **keywords)
-        A, B, C, D = (np.asarray(part, dtype=float) for part in (self.A, self.B, self.C, self.D))
-        nx = A.shape[0] if A.ndim == 2 else -1
-        if A.shape != (nx, nx) or B.size != nx or C.size != nx or D.size != 1:
-            raise ParameterError(
-                f"DiscreteStateSpace: A has shape {A.shape}, B {B.shape}, C {C.shape}, "
-                f"D {D.shape}; for one input and one output these are nx x nx, nx x 1, 1 x nx "
-                "and 1 x 1."
-            )
-        self._realise(A, B.ravel(), C.ravel(), float(D.ravel()[0]))
+        self._realise(*matrices_of(self))
 
 
 class DiscretePI(Sampled):

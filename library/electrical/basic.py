@@ -28,8 +28,7 @@ class Resistor(HeatedOnePort):
     )
 
     def equations(self) -> Iterator[Any]:
-        warming = 1 + self.alpha * (self.device_temperature - self.T_ref)
-        yield self.v == self.R * warming * self.i
+        yield self.v == self.R * self.warming * self.i
         yield from self.losses()
 
 
@@ -44,8 +43,7 @@ class Conductor(HeatedOnePort):
     )
 
     def equations(self) -> Iterator[Any]:
-        warming = 1 + self.alpha * (self.device_temperature - self.T_ref)
-        yield warming * self.i == self.G * self.v
+        yield self.warming * self.i == self.G * self.v
         yield from self.losses()
 
 

@@ -33,6 +33,11 @@ class HeatedOnePort(ac.Component):
         """Temperature of the heat port, or ``T`` without one."""
         return self.heat.T if self.use_heat_port else self.T
 
+    @property
+    def warming(self) -> Any:
+        """Resistance over that at T_ref, of a part with T_ref and alpha."""
+        return 1 + self.alpha * (self.device_temperature - self.T_ref)
+
     def losses(self) -> Iterator[Any]:
         """Yield the equation of the heat port, if there is one: all power v i becomes heat."""
         if self.use_heat_port:

@@ -7,30 +7,20 @@ from typing import Any
 
 import acausal as ac
 from domains import electrical, signal
+from library.electrical.interfaces import OnePort
+from library.sensors import AcrossSensor, ThroughSensor
 
 
-class CurrentSensor(ac.Component):
+class CurrentSensor(ThroughSensor, OnePort):
     """Ideal ammeter, in series: v = 0, output i."""
 
-    p, n = ac.ports(electrical.Pin, 2)
     i = ac.port(signal.Output, unit="A", description="Current from p to n")
-    e = ac.Edge(p, n)
-
-    def equations(self) -> Iterator[Any]:
-        yield self.e.v == 0
-        yield self.i == self.e.i
 
 
-class VoltageSensor(ac.Component):
+class VoltageSensor(AcrossSensor, OnePort):
     """Ideal voltmeter, in parallel: no current, output v = v(p) - v(n)."""
 
-    p, n = ac.ports(electrical.Pin, 2)
     v = ac.port(signal.Output, unit="V", description="Voltage between p and n")
-    e = ac.Edge(p, n)
-
-    def equations(self) -> Iterator[Any]:
-        yield self.e.i == 0
-        yield self.v == self.e.v
 
 
 class PotentialSensor(ac.Component):
@@ -59,19 +49,13 @@ class PowerSensor(ac.Component):
         yield self.power == self.voltage.v * self.current.i
 
 
-class MultiSensor(ac.Component):
+class MultiSensor(PowerSensor):
     """Ideal measurement of current (pc to nc), voltage (pv to nv) and their product."""
 
-    pc, nc, pv, nv = ac.ports(electrical.Pin, 4)
     i = ac.port(signal.Output, unit="A", description="Current from pc to nc")
     v = ac.port(signal.Output, unit="V", description="Voltage between pv and nv")
-    power = ac.port(signal.Output, unit="W", description="Instantaneous power")
-    current = ac.Edge(pc, nc)
-    voltage = ac.Edge(pv, nv)
 
     def equations(self) -> Iterator[Any]:
-        yield self.current.v == 0
-        yield self.voltage.i == 0
+        yield from super().equations()
         yield self.i == self.current.i
         yield self.v == self.voltage.v
-        yield self.power == self.v * self.i

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import casadi as ca
 
@@ -30,23 +30,19 @@ class ConstantCurrent(OnePort):
         yield self.i == self.I
 
 
-class SignalVoltage(ac.Component):
+class SignalVoltage(OnePort):
     """Voltage source driven by the input signal v."""
 
-    p, n = ac.ports(electrical.Pin, 2)
     v = ac.port(signal.Input, unit="V", description="Voltage from n to p")
-    e = ac.Edge(p, n)
 
     def equations(self) -> Iterator[Any]:
         yield self.e.v == self.v
 
 
-class SignalCurrent(ac.Component):
+class SignalCurrent(OnePort):
     """Current source driven by the input signal i, flowing through the source from p to n."""
 
-    p, n = ac.ports(electrical.Pin, 2)
     i = ac.port(signal.Input, unit="A", description="Current from p to n")
-    e = ac.Edge(p, n)
 
     def equations(self) -> Iterator[Any]:
         yield self.e.i == self.i
@@ -66,53 +62,53 @@ class SupplyVoltage(ac.Component):
         yield self.negative.v == self.Vns
 
 
-class SineVoltageVariableFrequencyAndAmplitude(OnePort):
+class VariableVoltage(OnePort):
+    """Abstract: a voltage with amplitude V and a phase of the frequency f, both signals."""
+
+    V = ac.port(signal.Input, unit="V", description="Amplitude")
+    f = ac.port(signal.Input, unit="Hz", description="Frequency")
+    offset: ac.Parameter = ac.parameter("V", "Voltage offset", 0.0)
+    phi: Any = ac.variable("rad", "Phase")
+    wave: ClassVar[Any]
+
+    def equations(self) -> Iterator[Any]:
+        yield ac.der(self.phi) == 2 * ca.pi * self.f
+        yield self.v == self.offset + self.V * self.wave(self.phi)
+
+
+class VariableCurrent(OnePort):
+    """Abstract: a current with amplitude I and a phase of the frequency f, both signals."""
+
+    I = ac.port(signal.Input, unit="A", description="Amplitude")
+    f = ac.port(signal.Input, unit="Hz", description="Frequency")
+    offset: ac.Parameter = ac.parameter("A", "Current offset", 0.0)
+    phi: Any = ac.variable("rad", "Phase")
+    wave: ClassVar[Any]
+
+    def equations(self) -> Iterator[Any]:
+        yield ac.der(self.phi) == 2 * ca.pi * self.f
+        yield self.i == self.offset + self.I * self.wave(self.phi)
+
+
+class SineVoltageVariableFrequencyAndAmplitude(VariableVoltage):
     """Sine voltage source with signals, v = offset + V sin(phi) and dphi/dt = 2π f."""
 
-    V = ac.port(signal.Input, unit="V", description="Amplitude")
-    f = ac.port(signal.Input, unit="Hz", description="Frequency")
-    offset: ac.Parameter = ac.parameter("V", "Voltage offset", 0.0)
-    phi: Any = ac.variable("rad", "Phase")
-
-    def equations(self) -> Iterator[Any]:
-        yield ac.der(self.phi) == 2 * ca.pi * self.f
-        yield self.v == self.offset + self.V * ca.sin(self.phi)
+    wave = staticmethod(ca.sin)
 
 
-class SineCurrentVariableFrequencyAndAmplitude(OnePort):
+class SineCurrentVariableFrequencyAndAmplitude(VariableCurrent):
     """Sine current source with signals, i = offset + I sin(phi) and dphi/dt = 2π f."""
 
-    I = ac.port(signal.Input, unit="A", description="Amplitude")
-    f = ac.port(signal.Input, unit="Hz", description="Frequency")
-    offset: ac.Parameter = ac.parameter("A", "Current offset", 0.0)
-    phi: Any = ac.variable("rad", "Phase")
-
-    def equations(self) -> Iterator[Any]:
-        yield ac.der(self.phi) == 2 * ca.pi * self.f
-        yield self.i == self.offset + self.I * ca.sin(self.phi)
+    wave = staticmethod(ca.sin)
 
 
-class CosineVoltageVariableFrequencyAndAmplitude(OnePort):
+class CosineVoltageVariableFrequencyAndAmplitude(VariableVoltage):
     """Cosine voltage source with signals, v = offset + V cos(phi) and dphi/dt = 2π f."""
 
-    V = ac.port(signal.Input, unit="V", description="Amplitude")
-    f = ac.port(signal.Input, unit="Hz", description="Frequency")
-    offset: ac.Parameter = ac.parameter("V", "Voltage offset", 0.0)
-    phi: Any = ac.variable("rad", "Phase")
-
-    def equations(self) -> Iterator[Any]:
-        yield ac.der(self.phi) == 2 * ca.pi * self.f
-        yield self.v == self.offset + self.V * ca.cos(self.phi)
+    wave = staticmethod(ca.cos)
 
 
-class CosineCurrentVariableFrequencyAndAmplitude(OnePort):
+class CosineCurrentVariableFrequencyAndAmplitude(VariableCurrent):
     """Cosine current source with signals, i = offset + I cos(phi) and dphi/dt = 2π f."""
 
-    I = ac.port(signal.Input, unit="A", description="Amplitude")
-    f = ac.port(signal.Input, unit="Hz", description="Frequency")
-    offset: ac.Parameter = ac.parameter("A", "Current offset", 0.0)
-    phi: Any = ac.variable("rad", "Phase")
-
-    def equations(self) -> Iterator[Any]:
-        yield ac.der(self.phi) == 2 * ca.pi * self.f
-        yield self.i == self.offset + self.I * ca.cos(self.phi)
+    wave = staticmethod(ca.cos)

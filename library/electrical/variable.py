@@ -9,41 +9,22 @@ import casadi as ca
 
 import acausal as ac
 from domains import signal
-from library.electrical.interfaces import HeatedOnePort, OnePort
+from library.electrical.basic import Conductor, Resistor
+from library.electrical.interfaces import OnePort
 
 _NEWTON_STEPS = 4  # from Shafer's bound (5 % off at most) to rounding
 
 
-class VariableResistor(HeatedOnePort):
+class VariableResistor(Resistor):
     """Resistor with a resistance signal, v = R (1 + alpha (T - T_ref)) i."""
 
-    R = ac.port(signal.Input, unit="Ohm", description="Resistance at T_ref")
-    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", 300.15)
-    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", 0.0)
-    T: ac.Parameter = ac.parameter(
-        "K", "Device temperature without heat port (T_ref)", lambda self: self.T_ref
-    )
-
-    def equations(self) -> Iterator[Any]:
-        warming = 1 + self.alpha * (self.device_temperature - self.T_ref)
-        yield self.v == self.R * warming * self.i
-        yield from self.losses()
+    R: Any = ac.port(signal.Input, unit="Ohm", description="Resistance at T_ref")
 
 
-class VariableConductor(HeatedOnePort):
+class VariableConductor(Conductor):
     """Conductor with a conductance signal, (1 + alpha (T - T_ref)) i = G v."""
 
-    G = ac.port(signal.Input, unit="S", description="Conductance at T_ref")
-    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", 300.15)
-    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", 0.0)
-    T: ac.Parameter = ac.parameter(
-        "K", "Device temperature without heat port (T_ref)", lambda self: self.T_ref
-    )
-
-    def equations(self) -> Iterator[Any]:
-        warming = 1 + self.alpha * (self.device_temperature - self.T_ref)
-        yield warming * self.i == self.G * self.v
-        yield from self.losses()
+    G: Any = ac.port(signal.Input, unit="S", description="Conductance at T_ref")
 
 
 class VariableCapacitor(OnePort):

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import acausal as ac
-from domains import electrical
 from library.electrical.interfaces import OnePort
-from library.electrical.waveform_parameters import (
+from library.waveform_parameters import (
     CosineWave,
     ExponentialsWave,
     ExpSineWave,
@@ -22,25 +21,21 @@ from library.electrical.waveform_parameters import (
 )
 
 
-class VoltageSource(ac.Component):
+class VoltageSource(OnePort):
     """Voltage source, v = offset + waveform of amplitude V."""
 
-    p, n = ac.ports(electrical.Pin, 2)
     V: ac.Parameter = ac.parameter("V", "Amplitude (height) of the waveform")
     offset: ac.Parameter = ac.parameter("V", "Voltage offset", 0.0)
-    e = ac.Edge(p, n)
 
     def equations(self) -> Iterator[Any]:
         yield self.v == self.offset + self.waveform(self.V)
 
 
-class CurrentSource(ac.Component):
+class CurrentSource(OnePort):
     """Current source, i = offset + waveform of amplitude I, through the source from p to n."""
 
-    p, n = ac.ports(electrical.Pin, 2)
     I: ac.Parameter = ac.parameter("A", "Amplitude (height) of the waveform")
     offset: ac.Parameter = ac.parameter("A", "Current offset", 0.0)
-    e = ac.Edge(p, n)
 
     def equations(self) -> Iterator[Any]:
         yield self.i == self.offset + self.waveform(self.I)

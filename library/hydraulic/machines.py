@@ -33,39 +33,36 @@ class Machine(ac.Component):
     dp = e.p
     q = e.q
 
-    def displace(self, D: Any) -> Iterator[Any]:
-        """Yield the equations of a machine with the present displacement ``D`` [m3/rad]."""
+    def displacement(self) -> Any:
+        """Return the present displacement [m3/rad]."""
+        return self.D
+
+    def equations(self) -> Iterator[Any]:
+        D = self.displacement()
         yield self.q == D * self.w + self.G_leak * self.dp
         yield self.tau == self.d * self.w - D * self.dp
+
+
+class VariableMachine(Machine):
+    """Abstract: a machine of the displacement s D."""
+
+    s = ac.port(signal.Input, unit="1", description="Displacement as a share of D")
+
+    def displacement(self) -> Any:
+        return self.s * self.D
 
 
 class Pump(Machine):
     """Pump of fixed displacement, q = D w + G_leak (p_a - p_b), tau = D (p_b - p_a) + d w."""
 
-    def equations(self) -> Iterator[Any]:
-        yield from self.displace(self.D)
 
-
-class VariablePump(Machine):
+class VariablePump(VariableMachine):
     """Pump of variable displacement s D, with s from -1 (reverse) to 1 (full)."""
-
-    s = ac.port(signal.Input, unit="1", description="Displacement as a share of D")
-
-    def equations(self) -> Iterator[Any]:
-        yield from self.displace(self.s * self.D)
 
 
 class Motor(Machine):
     """Motor of fixed displacement: p_a > p_b turns the shaft forward with torque D (p_a - p_b)."""
 
-    def equations(self) -> Iterator[Any]:
-        yield from self.displace(self.D)
 
-
-class VariableMotor(Machine):
+class VariableMotor(VariableMachine):
     """Motor of variable displacement s D, with s from -1 (reverse) to 1 (full)."""
-
-    s = ac.port(signal.Input, unit="1", description="Displacement as a share of D")
-
-    def equations(self) -> Iterator[Any]:
-        yield from self.displace(self.s * self.D)

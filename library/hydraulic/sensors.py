@@ -7,42 +7,31 @@ from typing import Any
 
 import acausal as ac
 from domains import hydraulic, signal
+from library.sensors import AcrossSensor, ThroughSensor
 
 
-class PressureSensor(ac.Component):
+class PressureSensor(AcrossSensor):
     """Pressure at port relative to the atmosphere, p = port.p."""
 
     port = ac.port(hydraulic.Port)
     p = ac.port(signal.Output, unit="Pa", description="Pressure (gauge)")
     e = ac.Edge(port)
 
-    def equations(self) -> Iterator[Any]:
-        yield self.e.q == 0
-        yield self.p == self.e.p
 
-
-class RelPressureSensor(ac.Component):
+class RelPressureSensor(AcrossSensor):
     """Difference of two pressures, p_rel = port_a.p - port_b.p."""
 
     port_a, port_b = ac.ports(hydraulic.Port, 2)
     p_rel = ac.port(signal.Output, unit="Pa", description="Pressure difference")
     e = ac.Edge(port_a, port_b)
 
-    def equations(self) -> Iterator[Any]:
-        yield self.e.q == 0
-        yield self.p_rel == self.e.p
 
-
-class FlowSensor(ac.Component):
+class FlowSensor(ThroughSensor):
     """Flow from port_a to port_b, q = port_a.q."""
 
     port_a, port_b = ac.ports(hydraulic.Port, 2)
     q = ac.port(signal.Output, unit="m3/s", description="Flow from port_a to port_b")
     e = ac.Edge(port_a, port_b)
-
-    def equations(self) -> Iterator[Any]:
-        yield self.e.p == 0
-        yield self.q == self.e.q
 
 
 class PowerSensor(ac.Component):

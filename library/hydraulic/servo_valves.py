@@ -11,8 +11,7 @@ import acausal as ac
 from domains import hydraulic, signal
 from library.hydraulic.flow_laws import signed_root, smooth_ramp
 
-_ROUNDING = 1e-3
-"""Spool travel, as a share of full travel, over which a land's edge opens smoothly."""
+_SHARP = 1e-12  # share of full travel: far below any spool, and no division by zero
 
 
 class Spool(ac.Component):
@@ -29,6 +28,9 @@ class Spool(ac.Component):
     )
     overlap: ac.Parameter = ac.parameter("1", "Overlap of the lands (negative: underlap)", 0.0)
     leakage: ac.Parameter = ac.parameter("1", "Opening of a closed land", 1e-4, min=0)
+    rounding: ac.Parameter = ac.parameter(
+        "1", "Travel over which the edge of a land opens smoothly (0: sharp edges)", 0.0, min=0
+    )
     dp_small: ac.Parameter = ac.parameter(
         "Pa", "Pressure difference below which the root is regularised", 100.0, above=0
     )
@@ -50,7 +52,8 @@ class Spool(ac.Component):
 
     def flow(self, travel: Any, dp: Any) -> Any:
         """Return the flow through a land opened by ``travel`` under the pressure drop ``dp``."""
-        opened = ca.fmin(smooth_ramp(travel - self.overlap, _ROUNDING), 1)
+        edge = ca.fmax(self.rounding, _SHARP)
+        opened = ca.fmin(smooth_ramp(travel - self.overlap, edge), 1)
         opening = self.leakage + (1 - self.leakage) * opened
         root = signed_root(dp, self.dp_small) / ca.sqrt(self.dp_nominal)
         return self.q_nominal * opening * root

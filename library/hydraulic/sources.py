@@ -9,17 +9,6 @@ import acausal as ac
 from domains import hydraulic, signal
 
 
-class Reservoir(ac.Component):
-    """Reservoir at a fixed pressure, port.p = p; by default open to the atmosphere."""
-
-    port = ac.port(hydraulic.Port)
-    p: ac.Parameter = ac.parameter("Pa", "Pressure (gauge)", 0.0)
-    e = ac.Edge(port)
-
-    def equations(self) -> Iterator[Any]:
-        yield self.e.p == self.p
-
-
 class ConstantPressure(ac.Component):
     """Constant pressure supply, port.p = p."""
 
@@ -31,15 +20,16 @@ class ConstantPressure(ac.Component):
         yield self.e.p == self.p
 
 
-class SignalPressure(ac.Component):
+class Reservoir(ConstantPressure):
+    """Reservoir at a fixed pressure, port.p = p; by default open to the atmosphere."""
+
+    p: ac.Parameter = ac.parameter("Pa", "Pressure (gauge)", 0.0)
+
+
+class SignalPressure(ConstantPressure):
     """Pressure given by a signal, port.p = p."""
 
-    port = ac.port(hydraulic.Port)
-    p = ac.port(signal.Input, unit="Pa", description="Pressure (gauge)")
-    e = ac.Edge(port)
-
-    def equations(self) -> Iterator[Any]:
-        yield self.e.p == self.p
+    p: Any = ac.port(signal.Input, unit="Pa", description="Pressure (gauge)")
 
 
 class ConstantFlow(ac.Component):
@@ -53,15 +43,10 @@ class ConstantFlow(ac.Component):
         yield self.e.q == -self.q
 
 
-class SignalFlow(ac.Component):
+class SignalFlow(ConstantFlow):
     """Flow into the circuit given by a signal, port.q = -q."""
 
-    port = ac.port(hydraulic.Port)
-    q = ac.port(signal.Input, unit="m3/s", description="Flow out of port into the circuit")
-    e = ac.Edge(port)
-
-    def equations(self) -> Iterator[Any]:
-        yield self.e.q == -self.q
+    q: Any = ac.port(signal.Input, unit="m3/s", description="Flow out of port into the circuit")
 
 
 class PressureSource(ac.Component):

@@ -7,8 +7,17 @@ from typing import Any
 
 import acausal as ac
 from acausal.language.connector import Connector
-from domains import rotational
+from domains import rotational, spatial
 from library.multibody.space import Space
+
+
+class SpatialJoint(ac.Component):
+    """Abstract: two frames in space, the edges between them, and the reaction of the joint."""
+
+    frame_a, frame_b = ac.ports(spatial.Frame, 2)
+    t = ac.Edge(frame_b.t, frame_a.t)
+    rot = ac.Edge(frame_b.R, frame_a.R)
+    f, tau = t.f, rot.tau
 
 
 def make_axis_joint(space: Space, flange: type[Connector]) -> Any:

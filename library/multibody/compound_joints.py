@@ -10,20 +10,19 @@ import casadi as ca
 import acausal as ac
 from acausal.language.group import matrix, quaternion_rate, quaternion_rotation
 from domains import planar, rotational, spatial, translational
-from library.multibody.axes import make_axis_joint
+from library.multibody.axes import SpatialJoint, make_axis_joint
 from library.multibody.joints import sliding
 from library.multibody.space import PLANE, SPACE, axis_rotation, turning, unit
-from library.multibody.turns import UPRIGHT, with_quaternion
+from library.multibody.turns import UPRIGHT, Oriented
 
 
-class Cylindrical(ac.Component):
+class Cylindrical(SpatialJoint):
     """Cylindrical joint: angle phi about n and displacement s along it, n fixed in frame_a.
 
     With ``use_axis_flange`` the rotation has the flanges ``axis`` and ``support``, the translation
     ``slide`` and ``slide_support``.
     """
 
-    frame_a, frame_b = ac.ports(spatial.Frame, 2)
     axis = ac.port(rotational.Flange, when="use_axis_flange")
     support = ac.port(rotational.Flange, when="use_axis_flange")
     slide = ac.port(translational.Flange, when="use_axis_flange")
@@ -34,14 +33,11 @@ class Cylindrical(ac.Component):
     w = ac.variable("rad/s", "Angular velocity")
     s = ac.variable("m", "Displacement")
     v = ac.variable("m/s", "Velocity")
-    t = ac.Edge(frame_b.t, frame_a.t)
-    rot = ac.Edge(frame_b.R, frame_a.R)
-    moment = ac.Edge(frame_a.R)
+    moment = ac.Edge(SpatialJoint.frame_a.R)
     drive = ac.Edge(axis)
     base = ac.Edge(support)
     push = ac.Edge(slide)
     slide_base = ac.Edge(slide_support)
-    f, tau = t.f, rot.tau
 
     def motions(self) -> Iterator[Any]:
         n = unit(self.n)
@@ -64,14 +60,13 @@ class Cylindrical(ac.Component):
             yield self.push.s == self.s
 
 
-class Universal(ac.Component):
+class Universal(SpatialJoint):
     """Universal joint: angle phi_a about n_a in frame_a, then phi_b about n_b in frame_b.
 
     With ``use_axis_flange`` each angle has its flanges, ``axis_a``, ``support_a`` and ``axis_b``,
     ``support_b``. The two axes must not be parallel.
     """
 
-    frame_a, frame_b = ac.ports(spatial.Frame, 2)
     axis_a = ac.port(rotational.Flange, when="use_axis_flange")
     support_a = ac.port(rotational.Flange, when="use_axis_flange")
     axis_b = ac.port(rotational.Flange, when="use_axis_flange")
@@ -83,13 +78,10 @@ class Universal(ac.Component):
     phi_b = ac.variable("rad", "Angle about n_b")
     w_a = ac.variable("rad/s", "Angular velocity about n_a")
     w_b = ac.variable("rad/s", "Angular velocity about n_b")
-    t = ac.Edge(frame_b.t, frame_a.t)
-    rot = ac.Edge(frame_b.R, frame_a.R)
     drive_a = ac.Edge(axis_a)
     base_a = ac.Edge(support_a)
     drive_b = ac.Edge(axis_b)
     base_b = ac.Edge(support_b)
-    f, tau = t.f, rot.tau
 
     def second(self) -> Any:
         """Return the second axis in frame_a."""
@@ -117,13 +109,12 @@ class Universal(ac.Component):
             yield self.drive_b.phi == self.phi_b
 
 
-class Planar(ac.Component):
+class Planar(SpatialJoint):
     """Planar joint in space: s_x and s_y in the plane normal to n, then phi about n.
 
     The plane is fixed in frame_a; ``n_x`` projected on it is the direction of s_x.
     """
 
-    frame_a, frame_b = ac.ports(spatial.Frame, 2)
     n: ac.Parameter = ac.parameter("1", "Normal, in frame_a", (0.0, 0.0, 1.0), shape=(3,))
     n_x: ac.Parameter = ac.parameter("1", "Direction of s_x", (1.0, 0.0, 0.0), shape=(3,))
     s_x = ac.variable("m", "Displacement along n_x")
@@ -132,10 +123,7 @@ class Planar(ac.Component):
     v_x = ac.variable("m/s", "Velocity along n_x")
     v_y = ac.variable("m/s", "Velocity along n × n_x")
     w = ac.variable("rad/s", "Angular velocity about n")
-    t = ac.Edge(frame_b.t, frame_a.t)
-    rot = ac.Edge(frame_b.R, frame_a.R)
-    moment = ac.Edge(frame_a.R)
-    f, tau = t.f, rot.tau
+    moment = ac.Edge(SpatialJoint.frame_a.R)
 
     def directions(self) -> tuple[Any, Any]:
         """Return the directions of s_x and s_y in frame_a."""
@@ -189,7 +177,7 @@ class Screw(_SPACE_TURN):  # type: ignore[misc]
         yield from self.flanges(self.phi)
 
 
-class FreeMotion(ac.Component):
+class FreeMotion(Oriented):
     """All six freedoms in space: position r and quaternion q of frame_b in frame_a.
 
     States: r and v = der(r) in frame_a, the quaternion q (scalar first, no singular orientation)
@@ -198,8 +186,6 @@ class FreeMotion(ac.Component):
     """
 
     shapes = ()
-    quaternions = ("q",)
-    start_names = ("angles",)
     frame_a, frame_b = ac.ports(spatial.Frame, 2)
     r = ac.variable("m", "Position of frame_b in frame_a", shape=(3,))
     v = ac.variable("m/s", "Derivative of r", shape=(3,))
@@ -209,16 +195,9 @@ class FreeMotion(ac.Component):
     rot = ac.Edge(frame_b.R, frame_a.R)
     moment = ac.Edge(frame_a.R)
 
-    def start_values(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Return ``angles`` as the quaternion q."""
-        return with_quaternion(given)
-
     def motions(self) -> Iterator[Any]:
         yield self.t, SPACE.moved(self.frame_a, self.r)
         yield self.rot, turning(self.frame_a, quaternion_rotation(self.q), self.w_rel)
-
-    def invariants(self) -> Iterator[Any]:
-        yield (ca.dot(self.q, self.q) - 1) / 2
 
     def equations(self) -> Iterator[Any]:
         yield self.moment.tau == -ca.cross(self.t.r, self.t.f)

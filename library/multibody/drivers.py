@@ -8,7 +8,8 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from domains import planar, signal, spatial
+from domains import planar, signal
+from library.multibody.axes import SpatialJoint
 from library.multibody.space import PLANE, SPACE, Space, axis_rotation, turning, unit
 
 
@@ -34,23 +35,19 @@ class PlanarAngleDriver(ac.Component):
         yield self.tau_drive == -self.rot.tau
 
 
-class AngleDriver(ac.Component):
+class AngleDriver(SpatialJoint):
     """Revolute joint in space with a prescribed angle, phi = phi_ref about n.
 
     ``phi_ref`` is a function of time or a signal, twice differentiable; ``tau_drive`` is the
     torque about n that moves frame_b.
     """
 
-    frame_a, frame_b = ac.ports(spatial.Frame, 2)
     phi_ref = ac.port(signal.Input, unit="rad", description="Angle of frame_b in frame_a")
     n: ac.Parameter = ac.parameter("1", "Axis, in frame_a", (0.0, 0.0, 1.0), shape=(3,))
-    t = ac.Edge(frame_b.t, frame_a.t)
-    rot = ac.Edge(frame_b.R, frame_a.R)
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")
     a = ac.variable("rad/s2", "Angular acceleration")
     tau_drive = ac.variable("N.m", "Torque about n on frame_b")
-    f, tau = t.f, rot.tau
 
     def motions(self) -> Iterator[Any]:
         yield from SPACE.held(self.t)

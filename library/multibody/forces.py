@@ -17,16 +17,19 @@ from library.multibody.space import Space
 WORLD = "world"
 
 
+def named_frame(part: Any, choices: tuple[str, ...], which: str = "resolve_in") -> Any:
+    """Return the frame that a structural parameter of a part names, None for the world."""
+    name = getattr(part, which)
+    if name not in choices:
+        listed = ", ".join(repr(choice) for choice in choices)
+        raise ParameterError(f"{type(part).__name__}: {which} = {name!r} is none of {listed}.")
+    return None if name == WORLD else getattr(part, name)
+
+
 def turned_from(space: Space, part: Any, choices: tuple[str, ...], vector: Any) -> Any:
     """Return a vector given in the frame that ``resolve_in`` names as one in the world."""
-    if part.resolve_in not in choices:
-        listed = ", ".join(repr(choice) for choice in choices)
-        raise ParameterError(
-            f"{type(part).__name__}: resolve_in = {part.resolve_in!r} is none of {listed}."
-        )
-    if part.resolve_in == WORLD:
-        return vector
-    return space.turned(getattr(part, part.resolve_in), vector)
+    frame = named_frame(part, choices)
+    return vector if frame is None else space.turned(frame, vector)
 
 
 def _force(part: Any, d: int) -> Any:

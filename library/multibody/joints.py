@@ -8,11 +8,11 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from acausal.language.group import matrix
-from domains import rotational, spatial, translational
-from library.multibody.axes import make_axis_joint
-from library.multibody.space import PLANE, SPACE, Space, axis_rotation, unit
-from library.multibody.turns import UPRIGHT, quaternion_rate, quaternion_rotation, with_quaternion
+from acausal.language.group import matrix, quaternion_rate, quaternion_rotation
+from domains import rotational, translational
+from library.multibody.axes import SpatialJoint, make_axis_joint
+from library.multibody.space import PLANE, SPACE, Space, axis_rotation, turning, unit
+from library.multibody.turns import UPRIGHT, Oriented
 
 _PLANE_TURN: Any = make_axis_joint(PLANE, rotational.Flange)
 _SPACE_TURN: Any = make_axis_joint(SPACE, rotational.Flange)
@@ -94,12 +94,12 @@ def sliding(space: Space, joint: Any) -> tuple[Any, Any, Any]:
     frame = joint.frame_a
     along = space.turned(frame, unit(joint.n))
     speed, acceleration = ac.der(joint.s), ac.der(ac.der(joint.s))
-    r, turning, carried = space.carried(frame, along * joint.s)
+    r, swing, carried = space.carried(frame, along * joint.s)
     coriolis = 2 * space.cross(frame.w, along * speed)
-    return r, along * speed + turning, along * acceleration + coriolis + carried
+    return r, along * speed + swing, along * acceleration + coriolis + carried
 
 
-class Spherical(ac.Component):
+class Spherical(Oriented, SpatialJoint):
     """Spherical joint: a quaternion q and the relative angular velocity w_rel in frame_a.
 
     der(q) = q ∘ (0, w_rel)/2 in the frame of the tail; R is that of q/|q|, so the norm of q may
@@ -107,30 +107,14 @@ class Spherical(ac.Component):
     turns about x, the new y and the new z.
     """
 
-    frame_a, frame_b = ac.ports(spatial.Frame, 2)
     q = ac.variable("1", "Quaternion, scalar first", guess=UPRIGHT, shape=(4,))
     w_rel = ac.variable("rad/s", "Angular velocity of frame_b in frame_a", shape=(3,))
-    t = ac.Edge(frame_b.t, frame_a.t)
-    rot = ac.Edge(frame_b.R, frame_a.R)
-    f, tau = t.f, rot.tau
     free_edges = ("rot",)
-    quaternions = ("q",)
-    start_names = ("angles",)
-
-    def start_values(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Return ``angles`` as the quaternion q."""
-        return with_quaternion(given)
 
     def motions(self) -> Iterator[Any]:
-        nothing = ca.SX.zeros(3)
-        yield self.t, (nothing, nothing, nothing)
-        rate = SPACE.turned(self.frame_a, self.w_rel)
-        turned = SPACE.turned(self.frame_a, ac.der(self.w_rel))
-        yield self.rot, (quaternion_rotation(self.q), rate, turned + ca.cross(self.frame_a.w, rate))
-
-    def invariants(self) -> Iterator[Any]:
-        yield (ca.dot(self.q, self.q) - 1) / 2
+        yield from SPACE.held(self.t)
+        yield self.rot, turning(self.frame_a, quaternion_rotation(self.q), self.w_rel)
 
     def equations(self) -> Iterator[Any]:
-        yield from quaternion_rate(self.q, self.w_rel)
+        yield ac.der(self.q) == quaternion_rate(self.q, self.w_rel)
         yield matrix(self.frame_a.R).T @ self.rot.tau == 0

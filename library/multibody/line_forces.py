@@ -78,13 +78,11 @@ def make_line_forces(space: Space) -> SimpleNamespace:
     )
 
 
-def _actuator(space: Space) -> type[ac.Component]:
-    class Actuator(ac.Component):
-        """A translational pair of flanges along the line between two frames, s_b - s_a = |r|.
+def make_flanged_line(space: Space) -> Any:
+    """Return the base of lines with a 1-D pair of flanges, in a space."""
 
-        A hydraulic cylinder, a linear motor or a 1-D spring between flange_a and flange_b acts
-        between the bodies: flange_a stands at 0, flange_b at the distance s of the origins.
-        """
+    class FlangedLine(ac.Component):
+        """Abstract: flange_a stands at 0 and flange_b at the distance of the origins."""
 
         frame_a, frame_b = ac.ports(space.frame, 2)
         flange_a, flange_b = ac.ports(translational.Flange, 2)
@@ -94,12 +92,31 @@ def _actuator(space: Space) -> type[ac.Component]:
         t = ac.Edge(frame_b.t, frame_a.t)
         base = ac.Edge(flange_a)
         drive = ac.Edge(flange_b)
-        s, v, f = drive.s, drive.v, drive.f
+
+        def line(self) -> tuple[Any, Any]:
+            """Return the length of the line and its direction."""
+            length = ca.sqrt(ca.dot(self.t.r, self.t.r) + self.s_small**2)
+            return length, self.t.r / length
 
         def equations(self) -> Iterator[Any]:
-            distance = ca.sqrt(ca.dot(self.t.r, self.t.r) + self.s_small**2)
+            length, along = self.line()
             yield self.base.s == 0
-            yield self.drive.s == distance
-            yield self.t.f == -self.t.r / distance * self.drive.f
+            yield self.drive.s == length
+            yield self.t.f == -along * self.drive.f
+
+    return FlangedLine
+
+
+def _actuator(space: Space) -> type[ac.Component]:
+    line: Any = make_flanged_line(space)
+
+    class Actuator(line):  # type: ignore[misc]
+        """A translational pair of flanges along the line between two frames, s_b - s_a = |r|.
+
+        A hydraulic cylinder, a linear motor or a 1-D spring between flange_a and flange_b acts
+        between the bodies: flange_a stands at 0, flange_b at the distance s of the origins.
+        """
+
+        s, v, f = line.drive.s, line.drive.v, line.drive.f
 
     return Actuator

@@ -13,41 +13,22 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from domains import translational
 from library.multibody.gravity import gravity
+from library.multibody.line_forces import make_flanged_line
 from library.multibody.space import Space
 
 
 def make_line_masses(space: Space, world_kind: type) -> SimpleNamespace:
     """Return the line forces with mass of a space."""
+    line: Any = make_flanged_line(space)
 
-    class MassLine(ac.Component):
+    class MassLine(line):  # type: ignore[misc]
         """Abstract: flange_a stands at 0 and flange_b at the distance of the origins."""
 
-        frame_a, frame_b = ac.ports(space.frame, 2)
-        flange_a, flange_b = ac.ports(translational.Flange, 2)
         world = ac.outer(world_kind)
-        s_small: ac.Parameter = ac.parameter(
-            "m", "Distance below which the line has no direction", 1e-10, above=0
-        )
-        t = ac.Edge(frame_b.t, frame_a.t)
-        at_a = ac.Edge(frame_a.t)
-        at_b = ac.Edge(frame_b.t)
-        base = ac.Edge(flange_a)
-        drive = ac.Edge(flange_b)
-        length, f = drive.s, drive.f
-
-        def line(self) -> tuple[Any, Any]:
-            """Return the length of the line and its direction."""
-            length = ca.sqrt(ca.dot(self.t.r, self.t.r) + self.s_small**2)
-            return length, self.t.r / length
-
-        def forces(self) -> Iterator[Any]:
-            """Yield what the flanges do to the frames."""
-            length, along = self.line()
-            yield self.base.s == 0
-            yield self.drive.s == length
-            yield self.t.f == -along * self.drive.f
+        at_a = ac.Edge(line.frame_a.t)
+        at_b = ac.Edge(line.frame_b.t)
+        length, f = line.drive.s, line.drive.f
 
         def weight(self, mass: Any, r: Any, a: Any) -> Any:
             """Return the force that moves a mass at r with acceleration a, against its weight."""
@@ -65,7 +46,7 @@ def make_line_masses(space: Space, world_kind: type) -> SimpleNamespace:
         )
 
         def equations(self) -> Iterator[Any]:
-            yield from self.forces()
+            yield from super().equations()
             near, far, part = self.frame_a, self.frame_b, self.length_fraction
             r, a = ((1 - part) * x + part * y for x, y in ((near.r, far.r), (near.a, far.a)))
             force = self.weight(self.m, r, a)
@@ -92,7 +73,7 @@ def _two_masses(line: Any) -> type[ac.Component]:
         )
 
         def equations(self) -> Iterator[Any]:
-            yield from self.forces()
+            yield from super().equations()
             length, along = self.line()
             v, a = self.t.v, self.t.a
             rate = ca.dot(along, v)

@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
 
 import casadi as ca
 import numpy as np
 
 import acausal as ac
 from acausal.errors import ParameterError
-from acausal.language.group import quaternion_rate as rate_of_quaternion
-from acausal.language.group import quaternion_rotation
 from library.multibody.space import axis_rotation
-
-__all__ = [
-    "UPRIGHT",
-    "angles_123",
-    "quaternion_of_angles",
-    "quaternion_rate",
-    "quaternion_rotation",
-    "sequence_rotation",
-    "with_quaternion",
-]
 
 UPRIGHT: Any = (1.0, 0.0, 0.0, 0.0)
 """The quaternion of no rotation."""
@@ -51,11 +39,6 @@ def angles_123(turn: Any) -> tuple[Any, Any, Any]:
     return ca.atan2(-turn[1, 2], turn[2, 2]), second, ca.atan2(-turn[0, 1], turn[0, 0])
 
 
-def quaternion_rate(q: Any, w: Any) -> Iterator[Any]:
-    """Yield der(q) = (0, w) ∘ q / 2, for w in the frame of the tail."""
-    yield ac.der(q) == rate_of_quaternion(q, w)
-
-
 def quaternion_of_angles(
     angles: Sequence[float], sequence: Sequence[int] = (1, 2, 3)
 ) -> tuple[float, ...]:
@@ -72,16 +55,26 @@ def quaternion_of_angles(
     return tuple(float(number) for number in made)
 
 
-def with_quaternion(
-    start: Mapping[str, Any], sequence: Sequence[int] = (1, 2, 3)
-) -> dict[str, Any]:
-    """Return start values in which ``angles`` (about x, y, z in turn) have become ``q``."""
-    if "angles" not in start:
-        return dict(start)
-    if "q" in start:
-        raise ParameterError("start gives both q and angles: give one of them.")
-    others = {name: value for name, value in start.items() if name != "angles"}
-    angles = [float(angle) for angle in start["angles"]]
-    if len(angles) != 3:
-        raise ParameterError(f"start of angles = {start['angles']!r}: give three numbers in [rad].")
-    return {**others, "q": quaternion_of_angles(angles, sequence)}
+class Oriented(ac.Component):
+    """Abstract: a part with a quaternion q, scalar first; ``angles`` may give it at the start."""
+
+    quaternions = ("q",)
+    start_names = ("angles",)
+    turns_about: ClassVar[tuple[int, int, int]] = (1, 2, 3)
+
+    def start_values(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Return start values in which ``angles``, about axes in turn, have become ``q``."""
+        if "angles" not in given:
+            return given
+        if "q" in given:
+            raise ParameterError("start gives both q and angles: give one of them.")
+        angles = [float(angle) for angle in given["angles"]]
+        if len(angles) != 3:
+            raise ParameterError(
+                f"start of angles = {given['angles']!r}: give three numbers in [rad]."
+            )
+        others = {name: value for name, value in given.items() if name != "angles"}
+        return {**others, "q": quaternion_of_angles(angles, self.turns_about)}
+
+    def invariants(self) -> Iterator[Any]:
+        yield (ca.dot(self.q, self.q) - 1) / 2

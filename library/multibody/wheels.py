@@ -13,9 +13,10 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
+from acausal.language.group import quaternion_rate, quaternion_rotation
 from domains import spatial
 from library.multibody.gravity import gravity
-from library.multibody.turns import UPRIGHT, quaternion_rate, quaternion_rotation, with_quaternion
+from library.multibody.turns import UPRIGHT, Oriented
 
 Z = ca.SX([0.0, 0.0, 1.0])
 """Normal of the ground."""
@@ -23,11 +24,8 @@ Z = ca.SX([0.0, 0.0, 1.0])
 SPIN = ca.SX([0.0, 1.0, 0.0])
 """Axis of a wheel in its frame."""
 
-HEADING_LEAN_SPIN = (3, 1, 2)
-"""Axes of the angles of a wheel: the normal, then its direction of travel, then its axis."""
 
-
-class JointRollingWheel(ac.Component):
+class JointRollingWheel(Oriented):
     """A wheel without mass that rolls without slip on the plane z = 0 of the world.
 
     frame_a is at its centre, the axis of the wheel is y of it. States are x and y of the centre,
@@ -39,8 +37,7 @@ class JointRollingWheel(ac.Component):
 
     frame_a = ac.port(spatial.Frame)
     radius: ac.Parameter = ac.parameter("m", "Radius of the wheel", above=0)
-    quaternions = ("q",)
-    start_names = ("angles",)
+    turns_about = (3, 1, 2)  # the normal, its direction of travel, its axis
     x = ac.variable("m", "Position of the centre, first coordinate")
     y = ac.variable("m", "Position of the centre, second coordinate")
     q = ac.variable("1", "Quaternion, scalar first", guess=UPRIGHT, shape=(4,))
@@ -51,10 +48,6 @@ class JointRollingWheel(ac.Component):
     t = ac.Edge(frame_a.t)
     rot = ac.Edge(frame_a.R)
     r_0, v_0, a_0 = t.r, t.v, t.a
-
-    def start_values(self, given: dict[str, Any]) -> dict[str, Any]:
-        """Return ``angles`` as the quaternion q."""
-        return with_quaternion(given, HEADING_LEAN_SPIN)
 
     def contact(self) -> tuple[Any, Any, Any]:
         """Return the axis, its sine to the normal, and the direction from contact to centre."""
@@ -80,16 +73,13 @@ class JointRollingWheel(ac.Component):
         )
         yield self.rot, (quaternion_rotation(self.q), w, z)
 
-    def invariants(self) -> Iterator[Any]:
-        yield (ca.dot(self.q, self.q) - 1) / 2
-
     def rolling(self) -> Iterator[Any]:
         """Yield the equations of the coordinates, and of the contact force."""
         axis, steep, up = self.contact()
         rate = self.radius * ca.cross(self.w_0, up)
         yield ac.der(self.x) == rate[0]
         yield ac.der(self.y) == rate[1]
-        yield from quaternion_rate(self.q, self.w_0)
+        yield ac.der(self.q) == quaternion_rate(self.q, self.w_0)
         yield self.rot.tau == -self.radius * ca.cross(up, self.t.f)
         ahead = ca.cross(axis, Z) / steep
         yield self.f_n == -self.t.f[2]

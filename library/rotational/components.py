@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import acausal as ac
-from domains import rotational, thermal
+from domains import rotational
+from library.losses import Losses
+from library.rotational.interfaces import Compliant
 
 
 class Fixed(ac.Component):
@@ -56,17 +58,6 @@ class Disc(ac.Component):
         yield self.phi == self.e.phi + self.delta_phi / 2
 
 
-class Compliant(ac.Component):
-    """Abstract: a part whose torque depends on the relative motion of its two flanges."""
-
-    flange_a, flange_b = ac.ports(rotational.Flange, 2)
-    e = ac.Edge(flange_b, flange_a)
-    phi_rel = e.phi
-    w_rel = e.w
-    a_rel = e.a
-    tau = e.tau
-
-
 class Spring(Compliant):
     """Linear torsional spring, tau = c (phi_rel - phi_rel0)."""
 
@@ -77,39 +68,29 @@ class Spring(Compliant):
         yield self.tau == self.c * (self.phi_rel - self.phi_rel0)
 
 
-class Damper(Compliant):
+class Damper(Losses, Compliant):
     """Linear rotational damper, tau = d w_rel."""
 
-    heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_heat_port: bool = ac.structural(False, "True: the losses flow out at heat_port")
     d: ac.Parameter = ac.parameter("N.m.s/rad", "Damping constant", min=0)
-    loss_power = ac.variable("W", "Power turned into heat")
-    heat = ac.Edge(heat_port)
+    heat = ac.Edge(Losses.heat_port)
 
     def equations(self) -> Iterator[Any]:
         yield self.tau == self.d * self.w_rel
-        yield self.loss_power == self.tau * self.w_rel
-        if self.use_heat_port:
-            yield self.heat.Q_flow == -self.loss_power
+        yield from self.losses(self.tau * self.w_rel)
 
 
-class SpringDamper(Compliant):
+class SpringDamper(Losses, Compliant):
     """Linear spring and damper in parallel, tau = c (phi_rel - phi_rel0) + d w_rel."""
 
-    heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_heat_port: bool = ac.structural(False, "True: the losses flow out at heat_port")
     c: ac.Parameter = ac.parameter("N.m/rad", "Spring constant", min=0)
     d: ac.Parameter = ac.parameter("N.m.s/rad", "Damping constant", min=0)
     phi_rel0: ac.Parameter = ac.parameter("rad", "Unstretched spring angle", 0.0)
     tau_c = ac.variable("N.m", "Spring torque")
     tau_d = ac.variable("N.m", "Damping torque")
-    loss_power = ac.variable("W", "Power turned into heat")
-    heat = ac.Edge(heat_port)
+    heat = ac.Edge(Losses.heat_port)
 
     def equations(self) -> Iterator[Any]:
         yield self.tau_c == self.c * (self.phi_rel - self.phi_rel0)
         yield self.tau_d == self.d * self.w_rel
         yield self.tau == self.tau_c + self.tau_d
-        yield self.loss_power == self.tau_d * self.w_rel
-        if self.use_heat_port:
-            yield self.heat.Q_flow == -self.loss_power
+        yield from self.losses(self.tau_d * self.w_rel)

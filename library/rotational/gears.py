@@ -9,11 +9,8 @@ import acausal as ac
 from domains import rotational, translational
 
 
-class IdealGear(ac.Component):
-    """Gear without inertia, phi_a = ratio phi_b and ratio tau_a + tau_b = 0.
-
-    The angles are taken from the support, which is the housing if ``use_support`` is False.
-    """
+class Gear(ac.Component):
+    """Abstract: two shafts seen from the case, phi_a = ratio phi_b."""
 
     flange_a, flange_b = ac.ports(rotational.Flange, 2)
     support = ac.port(rotational.Flange, when="use_support")
@@ -23,6 +20,13 @@ class IdealGear(ac.Component):
     edge_b = ac.Edge(flange_b, support)
     phi_a = edge_a.phi
     phi_b = edge_b.phi
+
+
+class IdealGear(Gear):
+    """Gear without inertia, phi_a = ratio phi_b and ratio tau_a + tau_b = 0.
+
+    The angles are taken from the support, which is the housing if ``use_support`` is False.
+    """
 
     def equations(self) -> Iterator[Any]:
         yield self.phi_a == self.ratio * self.phi_b

@@ -11,64 +11,64 @@ import numpy as np
 import acausal as ac
 from domains import rotational, thermal
 from library import friction
-from library.rotational.components import Compliant
+from library.losses import Losses
+from library.rotational.gears import Gear
+from library.rotational.interfaces import Compliant
 
 
-class ElastoBacklash(friction.Losses, Compliant):
+class Backlash(Losses, Compliant):
+    """Abstract: play b between two flanges, and a spring and damper at each end of it."""
+
+    c: ac.Parameter = ac.parameter("N.m/rad", "Spring constant", above=0)
+    d: ac.Parameter = ac.parameter("N.m.s/rad", "Damping constant", min=0)
+    b: ac.Parameter = ac.parameter("rad", "Total backlash", 0.0, min=0)
+    phi_rel0: ac.Parameter = ac.parameter("rad", "Angle in the middle of the play", 0.0)
+    tau_c = ac.variable("N.m", "Spring torque")
+    tau_d = ac.variable("N.m", "Damping torque")
+    mode = ac.modes("play", "positive", "negative", description="In the play or at one of its ends")
+    heat = ac.Edge(Losses.heat_port)
+
+    def depths(self) -> tuple[Any, Any]:
+        """Return by how much the twist is beyond the upper end of the play, and the lower one."""
+        off = self.phi_rel - self.phi_rel0
+        return off - self.b / 2, off + self.b / 2
+
+    def contact(self, damping: Any) -> Iterator[Any]:
+        """Yield spring and damping torque, and that the torque is their sum."""
+        above, below = self.depths()
+        positive, negative = self.mode.within("positive"), self.mode.within("negative")
+        yield self.tau_c == self.c * (positive * above + negative * below)
+        yield self.tau_d == damping
+        yield self.tau == self.tau_c + self.tau_d
+        yield from self.losses(self.tau_d * self.w_rel)
+
+
+class ElastoBacklash(Backlash):
     """Backlash b with elastic ends, tau = c (phi_rel - phi_rel0 ∓ b/2) + tau_d beyond ±b/2.
 
     Within the play there is no torque. The damping torque tau_d = d w_rel is at most as large as
     that of the spring: the torque is continuous and never pulls.
     """
 
-    c: ac.Parameter = ac.parameter("N.m/rad", "Spring constant", above=0)
-    d: ac.Parameter = ac.parameter("N.m.s/rad", "Damping constant", min=0)
-    b: ac.Parameter = ac.parameter("rad", "Total backlash", 0.0, min=0)
-    phi_rel0: ac.Parameter = ac.parameter("rad", "Angle in the middle of the play", 0.0)
-    tau_c = ac.variable("N.m", "Spring torque")
-    tau_d = ac.variable("N.m", "Damping torque")
-    mode = ac.modes("play", "positive", "negative", description="In the play or at one of its ends")
-
     def equations(self) -> Iterator[Any]:
-        above, below = self._depths()
-        positive, negative = self.mode.within("positive"), self.mode.within("negative")
-        yield self.tau_c == self.c * (positive * above + negative * below)
+        above, below = self.depths()
         most = ca.fabs(self.tau_c)
-        yield self.tau_d == ca.fmin(ca.fmax(self.d * self.w_rel, -most), most)
-        yield self.tau == self.tau_c + self.tau_d
-        yield from self.losses(self.tau_d * self.w_rel)
+        yield from self.contact(ca.fmin(ca.fmax(self.d * self.w_rel, -most), most))
         yield ac.transition(self.mode, "play", "positive", above > 0)
         yield ac.transition(self.mode, "play", "negative", below < 0)
         yield ac.transition(self.mode, "positive", "play", above < 0)
         yield ac.transition(self.mode, "negative", "play", below > 0)
 
-    def _depths(self) -> tuple[Any, Any]:
-        off = self.phi_rel - self.phi_rel0
-        return off - self.b / 2, off + self.b / 2
 
-
-class ElastoBacklash2(friction.Losses, Compliant):
+class ElastoBacklash2(Backlash):
     """Backlash b with ends of spring and full damper, tau = c (phi_rel - phi_rel0 ∓ b/2) + d w_rel.
 
     The torque jumps where contact begins with a speed. Contact ends where the torque would pull.
     """
 
-    c: ac.Parameter = ac.parameter("N.m/rad", "Spring constant", above=0)
-    d: ac.Parameter = ac.parameter("N.m.s/rad", "Damping constant", min=0)
-    b: ac.Parameter = ac.parameter("rad", "Total backlash", 0.0, min=0)
-    phi_rel0: ac.Parameter = ac.parameter("rad", "Angle in the middle of the play", 0.0)
-    tau_c = ac.variable("N.m", "Spring torque")
-    tau_d = ac.variable("N.m", "Damping torque")
-    mode = ac.modes("play", "positive", "negative", description="In the play or at one of its ends")
-
     def equations(self) -> Iterator[Any]:
-        off, damping = self.phi_rel - self.phi_rel0, self.d * self.w_rel
-        above, below = off - self.b / 2, off + self.b / 2
-        positive, negative = self.mode.within("positive"), self.mode.within("negative")
-        yield self.tau_c == self.c * (positive * above + negative * below)
-        yield self.tau_d == (positive + negative) * damping
-        yield self.tau == self.tau_c + self.tau_d
-        yield from self.losses(self.tau_d * self.w_rel)
+        (above, below), damping = self.depths(), self.d * self.w_rel
+        yield from self.contact(self.mode.within("positive", "negative") * damping)
         pushes = ca.logic_and(above > 0, self.c * above + damping > 0)
         yield ac.transition(self.mode, "play", "positive", pushes)
         yield ac.transition(self.mode, "positive", "play", ca.logic_not(pushes))
@@ -77,7 +77,7 @@ class ElastoBacklash2(friction.Losses, Compliant):
         yield ac.transition(self.mode, "negative", "play", ca.logic_not(pulls))
 
 
-class LossyGear(friction.Losses, ac.Component):
+class LossyGear(Losses, Gear):
     """Gear with losses, phi_a = ratio phi_b and ratio (tau_a - tau_loss) + tau_b = 0.
 
     The bearing friction tau_bf acts on the side of flange_a, and of the torque that is left the
@@ -87,10 +87,6 @@ class LossyGear(friction.Losses, ac.Component):
     [0, 1, 1, 0, 0] is a gear without losses.
     """
 
-    flange_a, flange_b = ac.ports(rotational.Flange, 2)
-    support = ac.port(rotational.Flange, when="use_support")
-    use_support: bool = ac.structural(False, "True: the case is the flange support")
-    ratio: ac.Parameter = ac.parameter("1", "Transmission ratio, phi_a/phi_b")
     loss_table: Sequence[Sequence[float]] = ac.structural(
         ((0.0, 1.0, 1.0, 0.0, 0.0),),
         "Rows of speed |w_a| [rad/s], eta_mf1, eta_mf2, tau_bf1 and tau_bf2 [N.m]",
@@ -102,12 +98,9 @@ class LossyGear(friction.Losses, ac.Component):
     tau_loss = ac.variable("N.m", "Torque lost, on the side of flange_a")
     mode = ac.modes(*friction.MODES, description="Sticking or turning")
     side = ac.modes("a", "b", description="The flange that drives")
-    edge_a = ac.Edge(flange_a, support)
-    edge_b = ac.Edge(flange_b, support)
-    phi_a = edge_a.phi
-    w_a = edge_a.w
-    a_a = edge_a.a
-    phi_b = edge_b.phi
+    heat = ac.Edge(Losses.heat_port)
+    w_a = Gear.edge_a.w
+    a_a = Gear.edge_a.a
 
     def equations(self) -> Iterator[Any]:
         yield self.phi_a == self.ratio * self.phi_b

@@ -8,22 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import casadi as ca
-
 import acausal as ac
-from domains import rotational, signal
+from domains import signal
+from library import mechanics
+from library.rotational.interfaces import OneFlange
 
 
-class Driver(ac.Component):
-    """Abstract: a flange that is moved against its support."""
-
-    flange = ac.port(rotational.Flange)
-    support = ac.port(rotational.Flange, when="use_support")
-    use_support: bool = ac.structural(False, "True: the motion is relative to support")
-    e = ac.Edge(flange, support)
-
-
-class Position(Driver):
+class Position(mechanics.Position, OneFlange):
     """Angle given by a signal, phi = phi_ref.
 
     The reference must be twice differentiable where the torque or acceleration is wanted. With
@@ -33,19 +24,9 @@ class Position(Driver):
     """
 
     phi_ref = ac.port(signal.Input, unit="rad", description="Reference angle")
-    exact: bool = ac.structural(True, "False: the reference is filtered")
-    f_crit: ac.Parameter = ac.parameter("Hz", "Critical frequency of the filter", 50.0, above=0)
-
-    def equations(self) -> Iterator[Any]:
-        if self.exact:
-            yield self.e.phi == self.phi_ref
-        else:
-            w_crit = 2 * ca.pi * self.f_crit
-            error = (self.phi_ref - self.e.phi) * w_crit - 1.3617 * self.e.w
-            yield self.e.a == error * w_crit / 0.6180
 
 
-class Speed(Driver):
+class Speed(mechanics.Speed, OneFlange):
     """Speed given by a signal, w = w_ref.
 
     The angle is integrated from ``start={"phi": …}``. With ``exact=False`` w is w_ref behind a
@@ -53,17 +34,9 @@ class Speed(Driver):
     """
 
     w_ref = ac.port(signal.Input, unit="rad/s", description="Reference speed")
-    exact: bool = ac.structural(True, "False: the reference is filtered")
-    f_crit: ac.Parameter = ac.parameter("Hz", "Critical frequency of the filter", 50.0, above=0)
-
-    def equations(self) -> Iterator[Any]:
-        if self.exact:
-            yield self.e.w == self.w_ref
-        else:
-            yield self.e.a == (self.w_ref - self.e.w) * 2 * ca.pi * self.f_crit
 
 
-class Accelerate(Driver):
+class Accelerate(OneFlange):
     """Acceleration given by a signal, a = a_ref; start values for ``phi`` and ``w``."""
 
     a_ref = ac.port(signal.Input, unit="rad/s2", description="Reference acceleration")
@@ -72,7 +45,7 @@ class Accelerate(Driver):
         yield self.e.a == self.a_ref
 
 
-class Move(Driver):
+class Move(OneFlange):
     """Motion given by angle, speed and acceleration, phi = phi_ref.
 
     The three signals must belong to one motion. The angle alone is imposed and its derivatives
@@ -88,7 +61,7 @@ class Move(Driver):
         yield self.e.phi == self.phi_ref
 
 
-class ConstantSpeed(Driver):
+class ConstantSpeed(OneFlange):
     """Constant speed, w = w_fixed; the angle is integrated from ``start={"phi": …}``."""
 
     w_fixed: ac.Parameter = ac.parameter("rad/s", "Fixed speed; turns backwards if negative")

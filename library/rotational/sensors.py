@@ -7,9 +7,11 @@ from typing import Any
 
 import acausal as ac
 from domains import rotational, signal
+from library import mechanics
+from library.sensors import AcrossSensor, ThroughSensor
 
 
-class AbsoluteSensor(ac.Component):
+class AbsoluteSensor(AcrossSensor):
     """Abstract: a sensor of the absolute motion of one flange."""
 
     flange = ac.port(rotational.Flange)
@@ -21,19 +23,11 @@ class AngleSensor(AbsoluteSensor):
 
     phi = ac.port(signal.Output, unit="rad", description="Absolute angle of the flange")
 
-    def equations(self) -> Iterator[Any]:
-        yield self.e.tau == 0
-        yield self.phi == self.e.phi
-
 
 class SpeedSensor(AbsoluteSensor):
     """Absolute angular velocity of a flange, w = der(flange.phi)."""
 
     w = ac.port(signal.Output, unit="rad/s", description="Absolute angular velocity")
-
-    def equations(self) -> Iterator[Any]:
-        yield self.e.tau == 0
-        yield self.w == self.e.w
 
 
 class AccSensor(AbsoluteSensor):
@@ -41,12 +35,8 @@ class AccSensor(AbsoluteSensor):
 
     a = ac.port(signal.Output, unit="rad/s2", description="Absolute angular acceleration")
 
-    def equations(self) -> Iterator[Any]:
-        yield self.e.tau == 0
-        yield self.a == self.e.a
 
-
-class RelativeSensor(ac.Component):
+class RelativeSensor(AcrossSensor):
     """Abstract: a sensor of the motion of flange_b relative to flange_a."""
 
     flange_a, flange_b = ac.ports(rotational.Flange, 2)
@@ -58,19 +48,11 @@ class RelAngleSensor(RelativeSensor):
 
     phi_rel = ac.port(signal.Output, unit="rad", description="Relative angle")
 
-    def equations(self) -> Iterator[Any]:
-        yield self.e.tau == 0
-        yield self.phi_rel == self.e.phi
-
 
 class RelSpeedSensor(RelativeSensor):
     """Relative angular velocity of two flanges, w_rel = der(flange_b.phi - flange_a.phi)."""
 
     w_rel = ac.port(signal.Output, unit="rad/s", description="Relative angular velocity")
-
-    def equations(self) -> Iterator[Any]:
-        yield self.e.tau == 0
-        yield self.w_rel == self.e.w
 
 
 class RelAccSensor(RelativeSensor):
@@ -78,50 +60,30 @@ class RelAccSensor(RelativeSensor):
 
     a_rel = ac.port(signal.Output, unit="rad/s2", description="Relative angular acceleration")
 
-    def equations(self) -> Iterator[Any]:
-        yield self.e.tau == 0
-        yield self.a_rel == self.e.a
 
-
-class TorqueSensor(ac.Component):
+class TorqueSensor(ThroughSensor):
     """Torque between two flanges, tau = flange_a.tau = -flange_b.tau."""
 
     flange_a, flange_b = ac.ports(rotational.Flange, 2)
     tau = ac.port(signal.Output, unit="N.m", description="Torque in flange_a")
     e = ac.Edge(flange_a, flange_b)
 
-    def equations(self) -> Iterator[Any]:
-        yield self.e.phi == 0
-        yield self.tau == self.e.tau
 
-
-class PowerSensor(ac.Component):
+class PowerSensor(mechanics.PowerSensor):
     """Power between two flanges, power = flange_a.tau der(flange_a.phi)."""
 
     flange_a, flange_b = ac.ports(rotational.Flange, 2)
-    power = ac.port(signal.Output, unit="W", description="Power that enters at flange_a")
     e = ac.Edge(flange_a, flange_b)
     motion = ac.Edge(flange_a)
 
-    def equations(self) -> Iterator[Any]:
-        yield self.e.phi == 0
-        yield self.motion.tau == 0
-        yield self.power == self.e.tau * self.motion.w
 
-
-class MultiSensor(ac.Component):
+class MultiSensor(PowerSensor):
     """Speed, torque and power between two flanges, power = tau w."""
 
-    flange_a, flange_b = ac.ports(rotational.Flange, 2)
-    power = ac.port(signal.Output, unit="W", description="Power that enters at flange_a")
     w = ac.port(signal.Output, unit="rad/s", description="Absolute angular velocity")
     tau = ac.port(signal.Output, unit="N.m", description="Torque in flange_a")
-    e = ac.Edge(flange_a, flange_b)
-    motion = ac.Edge(flange_a)
 
     def equations(self) -> Iterator[Any]:
-        yield self.e.phi == 0
-        yield self.motion.tau == 0
+        yield from super().equations()
         yield self.w == self.motion.w
         yield self.tau == self.e.tau
-        yield self.power == self.tau * self.w

@@ -10,19 +10,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import acausal as ac
-from domains import rotational, signal, thermal
+from domains import rotational, signal
+from library import mechanics
 from library import speed_characteristics as shape
+from library.losses import Losses
+from library.rotational.interfaces import OneFlange
 from library.waveforms import step
 
 
-class Torque(ac.Component):
+class Torque(OneFlange):
     """Torque given by the signal ``tau``, flange.tau = -tau."""
 
-    flange = ac.port(rotational.Flange)
-    support = ac.port(rotational.Flange, when="use_support")
-    use_support: bool = ac.structural(False, "True: the reaction is on the flange support")
     tau = ac.port(signal.Input, unit="N.m", description="Torque that accelerates the flange")
-    e = ac.Edge(flange, support)
 
     def equations(self) -> Iterator[Any]:
         yield self.e.tau == -self.tau
@@ -42,14 +41,14 @@ class Torque2(ac.Component):
         yield self.e.tau == -self.tau
 
 
-class AcceleratingTorque(ac.Component):
+class AcceleratingTorque(mechanics.Source, OneFlange):
     """Abstract: a torque ``tau`` on the flange, known from time or speed."""
 
-    flange = ac.port(rotational.Flange)
-    support = ac.port(rotational.Flange, when="use_support")
-    use_support: bool = ac.structural(False, "True: the reaction is on the flange support")
     tau = ac.variable("N.m", "Torque that drives the flange, -flange.tau")
-    e = ac.Edge(flange, support)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.tau == self.drive()
+        yield self.e.tau == -self.tau
 
 
 class ConstantTorque(AcceleratingTorque):
@@ -57,9 +56,8 @@ class ConstantTorque(AcceleratingTorque):
 
     tau_constant: ac.Parameter = ac.parameter("N.m", "Torque; negative for a load")
 
-    def equations(self) -> Iterator[Any]:
-        yield self.tau == self.tau_constant
-        yield self.e.tau == -self.tau
+    def drive(self) -> Any:
+        return self.tau_constant
 
 
 class TorqueStep(AcceleratingTorque):
@@ -69,59 +67,49 @@ class TorqueStep(AcceleratingTorque):
     offset_torque: ac.Parameter = ac.parameter("N.m", "Torque before the step", 0.0)
     start_time: ac.Parameter = ac.parameter("s", "Instant of the step", 0.0)
 
-    def equations(self) -> Iterator[Any]:
-        yield self.tau == self.offset_torque + step(self.step_torque, self.start_time)
-        yield self.e.tau == -self.tau
+    def drive(self) -> Any:
+        return self.offset_torque + step(self.step_torque, self.start_time)
 
 
-class LinearSpeedDependentTorque(AcceleratingTorque):
+class SpeedDependentTorque(mechanics.SpeedDependent, AcceleratingTorque):
+    """Abstract: a torque that is tau_nominal at w_nominal."""
+
+    tau_nominal: ac.Parameter = ac.parameter("N.m", "Torque at w_nominal; negative for a load")
+    torque_direction: bool = ac.structural(True, "True: same direction for both signs of w")
+    w_nominal: ac.Parameter = ac.parameter("rad/s", "Speed of tau_nominal", above=0)
+
+
+class LinearSpeedDependentTorque(SpeedDependentTorque):
     """Torque in proportion to speed, tau = tau_nominal |w/w_nominal|.
 
     With ``torque_direction=False`` tau = tau_nominal w/w_nominal.
     """
 
-    tau_nominal: ac.Parameter = ac.parameter("N.m", "Torque at w_nominal; negative for a load")
-    torque_direction: bool = ac.structural(True, "True: same direction for both signs of w")
-    w_nominal: ac.Parameter = ac.parameter("rad/s", "Speed of tau_nominal", above=0)
-
-    def equations(self) -> Iterator[Any]:
-        x = self.e.w / self.w_nominal
-        yield self.tau == self.tau_nominal * shape.linear(x, self.torque_direction)
-        yield self.e.tau == -self.tau
+    def characteristic(self, x: Any) -> Any:
+        return shape.linear(x, self.torque_direction)
 
 
-class QuadraticSpeedDependentTorque(AcceleratingTorque):
+class QuadraticSpeedDependentTorque(SpeedDependentTorque):
     """Torque in proportion to the square of speed, tau = tau_nominal (w/w_nominal)².
 
     With ``torque_direction=False`` tau = tau_nominal w |w|/w_nominal².
     """
 
-    tau_nominal: ac.Parameter = ac.parameter("N.m", "Torque at w_nominal; negative for a load")
-    torque_direction: bool = ac.structural(True, "True: same direction for both signs of w")
-    w_nominal: ac.Parameter = ac.parameter("rad/s", "Speed of tau_nominal", above=0)
-
-    def equations(self) -> Iterator[Any]:
-        x = self.e.w / self.w_nominal
-        yield self.tau == self.tau_nominal * shape.quadratic(x, self.torque_direction)
-        yield self.e.tau == -self.tau
+    def characteristic(self, x: Any) -> Any:
+        return shape.quadratic(x, self.torque_direction)
 
 
-class InverseSpeedDependentTorque(AcceleratingTorque):
+class InverseSpeedDependentTorque(SpeedDependentTorque):
     """Torque of constant power, tau = tau_nominal w_nominal/|w|.
 
     With ``torque_direction=False`` tau = tau_nominal w_nominal/w. Below ``w0`` the torque stays at
     its value at w0, or passes linearly through 0 where its sign follows the speed.
     """
 
-    tau_nominal: ac.Parameter = ac.parameter("N.m", "Torque at w_nominal; negative for a load")
-    torque_direction: bool = ac.structural(True, "True: same direction for both signs of w")
-    w_nominal: ac.Parameter = ac.parameter("rad/s", "Speed of tau_nominal", above=0)
     w0: ac.Parameter = ac.parameter("rad/s", "Speed below which it is regularized", 0.1, above=0)
 
-    def equations(self) -> Iterator[Any]:
-        x, x0 = self.e.w / self.w_nominal, self.w0 / self.w_nominal
-        yield self.tau == self.tau_nominal * shape.inverse(x, x0, self.torque_direction)
-        yield self.e.tau == -self.tau
+    def characteristic(self, x: Any) -> Any:
+        return shape.inverse(x, self.w0 / self.w_nominal, self.torque_direction)
 
 
 class SignTorque(AcceleratingTorque):
@@ -134,47 +122,17 @@ class SignTorque(AcceleratingTorque):
     reg: str = ac.structural("Exp", "Regularization: Exp, Sine, Linear or CoSine")
     w0: ac.Parameter = ac.parameter("rad/s", "Speed below which it is regularized", 0.1, above=0)
 
-    def equations(self) -> Iterator[Any]:
-        yield self.tau == self.tau_nominal * shape.regularized_sign(self.e.w / self.w0, self.reg)
-        yield self.e.tau == -self.tau
+    def drive(self) -> Any:
+        return self.tau_nominal * shape.regularized_sign(self.e.w / self.w0, self.reg)
 
 
-class EddyCurrentTorque(ac.Component):
+class EddyCurrentTorque(mechanics.EddyCurrentBrake, OneFlange):
     """Eddy current brake, flange.tau = 2 excitation² tau_nominal x/(1 + x²) at x = w/w_nominal.
 
     It brakes in both directions, most at w_nominal, which rises with the resistance of the disc:
     x = w/(w_nominal (1 + alpha (T - T_ref))).
     """
 
-    flange = ac.port(rotational.Flange)
-    support = ac.port(rotational.Flange, when="use_support")
-    heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    excitation = ac.port(
-        signal.Input, when="use_excitation_input", unit="1", description="Share of full excitation"
-    )
-    use_support: bool = ac.structural(False, "True: the reaction is on the flange support")
-    use_heat_port: bool = ac.structural(False, "True: the losses flow out at heat_port")
-    use_excitation_input: bool = ac.structural(False, "True: the excitation is an input")
-    constant_excitation: ac.Parameter = ac.parameter("1", "Share of full excitation", 1.0)
     tau_nominal: ac.Parameter = ac.parameter("N.m", "Peak braking torque, fully excited")
     w_nominal: ac.Parameter = ac.parameter("rad/s", "Speed of maximum torque at T_ref", above=0)
-    T_ref: ac.Parameter = ac.parameter("K", "Temperature at which w_nominal holds", 293.15, above=0)
-    alpha20: ac.Parameter = ac.parameter("1/K", "Temperature coefficient at 20 °C", 0.0)
-    T: ac.Parameter = ac.parameter(
-        "K", "Temperature of the disc without heat_port", lambda self: self.T_ref, above=0
-    )
-    loss_power = ac.variable("W", "Power turned into heat")
-    e = ac.Edge(flange, support)
-    heat = ac.Edge(heat_port)
-    phi = e.phi
-    w = e.w
-    tau = e.tau
-
-    def equations(self) -> Iterator[Any]:
-        T = self.heat.T if self.use_heat_port else self.T
-        field = self.excitation if self.use_excitation_input else self.constant_excitation
-        x = self.w / (self.w_nominal * shape.resistance_factor(T, self.T_ref, self.alpha20))
-        yield self.tau == self.tau_nominal * field**2 * shape.kloss(x)
-        yield self.loss_power == self.tau * self.w
-        if self.use_heat_port:
-            yield self.heat.Q_flow == -self.loss_power
+    heat = ac.Edge(Losses.heat_port)

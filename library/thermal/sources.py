@@ -20,15 +20,10 @@ class FixedTemperature(ac.Component):
         yield self.e.T == self.T
 
 
-class PrescribedTemperature(ac.Component):
+class PrescribedTemperature(FixedTemperature):
     """Boundary at the temperature given by a signal, port.T = T."""
 
-    port = ac.port(thermal.HeatPort)
-    T = ac.port(signal.Input, unit="K", description="Temperature of the boundary")
-    e = ac.Edge(port)
-
-    def equations(self) -> Iterator[Any]:
-        yield self.e.T == self.T
+    T: Any = ac.port(signal.Input, unit="K", description="Temperature of the boundary")
 
 
 class FixedHeatFlow(ac.Component):
@@ -44,14 +39,7 @@ class FixedHeatFlow(ac.Component):
         yield self.e.Q_flow == -self.Q_flow * (1 + self.alpha * (self.e.T - self.T_ref))
 
 
-class PrescribedHeatFlow(ac.Component):
+class PrescribedHeatFlow(FixedHeatFlow):
     """Heat flow given by a signal, port.Q_flow = -Q_flow (1 + alpha (T - T_ref))."""
 
-    port = ac.port(thermal.HeatPort)
-    Q_flow = ac.port(signal.Input, unit="W", description="Heat flow out of port at T_ref")
-    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", 293.15)
-    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of the heat flow", 0.0)
-    e = ac.Edge(port, prefer="chord")
-
-    def equations(self) -> Iterator[Any]:
-        yield self.e.Q_flow == -self.Q_flow * (1 + self.alpha * (self.e.T - self.T_ref))
+    Q_flow: Any = ac.port(signal.Input, unit="W", description="Heat flow out of port at T_ref")

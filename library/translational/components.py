@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import acausal as ac
-from domains import thermal, translational
+from domains import translational
+from library.losses import Losses
+from library.translational.interfaces import Compliant
 
 
 class Fixed(ac.Component):
@@ -54,17 +56,6 @@ class Mass(Rigid):
         yield self.s == self.e.s + self.L / 2
 
 
-class Compliant(ac.Component):
-    """Abstract: a part whose force depends on the relative motion of its two flanges."""
-
-    flange_a, flange_b = ac.ports(translational.Flange, 2)
-    e = ac.Edge(flange_b, flange_a)
-    s_rel = e.s
-    v_rel = e.v
-    a_rel = e.a
-    f = e.f
-
-
 class Spring(Compliant):
     """Linear spring, f = c (s_rel - s_rel0)."""
 
@@ -75,39 +66,29 @@ class Spring(Compliant):
         yield self.f == self.c * (self.s_rel - self.s_rel0)
 
 
-class Damper(Compliant):
+class Damper(Losses, Compliant):
     """Linear damper, f = d v_rel."""
 
-    heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_heat_port: bool = ac.structural(False, "True: the losses flow out at heat_port")
     d: ac.Parameter = ac.parameter("N.s/m", "Damping constant", min=0)
-    loss_power = ac.variable("W", "Power turned into heat")
-    heat = ac.Edge(heat_port)
+    heat = ac.Edge(Losses.heat_port)
 
     def equations(self) -> Iterator[Any]:
         yield self.f == self.d * self.v_rel
-        yield self.loss_power == self.f * self.v_rel
-        if self.use_heat_port:
-            yield self.heat.Q_flow == -self.loss_power
+        yield from self.losses(self.f * self.v_rel)
 
 
-class SpringDamper(Compliant):
+class SpringDamper(Losses, Compliant):
     """Linear spring and damper in parallel, f = c (s_rel - s_rel0) + d v_rel."""
 
-    heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_heat_port: bool = ac.structural(False, "True: the losses flow out at heat_port")
     c: ac.Parameter = ac.parameter("N/m", "Spring constant", min=0)
     d: ac.Parameter = ac.parameter("N.s/m", "Damping constant", min=0)
     s_rel0: ac.Parameter = ac.parameter("m", "Unstretched spring length", 0.0)
     f_c = ac.variable("N", "Spring force")
     f_d = ac.variable("N", "Damping force")
-    loss_power = ac.variable("W", "Power turned into heat")
-    heat = ac.Edge(heat_port)
+    heat = ac.Edge(Losses.heat_port)
 
     def equations(self) -> Iterator[Any]:
         yield self.f_c == self.c * (self.s_rel - self.s_rel0)
         yield self.f_d == self.d * self.v_rel
         yield self.f == self.f_c + self.f_d
-        yield self.loss_power == self.f_d * self.v_rel
-        if self.use_heat_port:
-            yield self.heat.Q_flow == -self.loss_power
+        yield from self.losses(self.f_d * self.v_rel)

@@ -9,13 +9,15 @@ import casadi as ca
 
 import acausal as ac
 from library import friction
-from library.translational.components import Compliant, Rigid
+from library.losses import Losses
+from library.translational.components import Rigid
+from library.translational.interfaces import Compliant
 
 _ROUNDING = 1e-14
 """Share of a position below which a rebound cannot be told from rounding."""
 
 
-class ElastoGap(friction.Losses, Compliant):
+class ElastoGap(Losses, Compliant):
     """Elastic contact, f = -c (s_rel0 - s_rel)^n + f_d while s_rel < s_rel0, none beyond.
 
     The damping force f_d = d v_rel is at most as large as that of the spring: the force is
@@ -29,6 +31,7 @@ class ElastoGap(friction.Losses, Compliant):
     f_c = ac.variable("N", "Spring force")
     f_d = ac.variable("N", "Damping force")
     mode = ac.modes("free", "contact", description="Apart or in contact")
+    heat = ac.Edge(Losses.heat_port)
 
     def equations(self) -> Iterator[Any]:
         depth = self.s_rel0 - self.s_rel

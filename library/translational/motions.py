@@ -8,22 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import casadi as ca
-
 import acausal as ac
-from domains import signal, translational
+from domains import signal
+from library import mechanics
+from library.translational.interfaces import OneFlange
 
 
-class Driver(ac.Component):
-    """Abstract: a flange that is moved against its support."""
-
-    flange = ac.port(translational.Flange)
-    support = ac.port(translational.Flange, when="use_support")
-    use_support: bool = ac.structural(False, "True: the motion is relative to support")
-    e = ac.Edge(flange, support)
-
-
-class Position(Driver):
+class Position(mechanics.Position, OneFlange):
     """Position given by a signal, s = s_ref.
 
     The reference must be twice differentiable where the force or acceleration is wanted. With
@@ -33,19 +24,9 @@ class Position(Driver):
     """
 
     s_ref = ac.port(signal.Input, unit="m", description="Reference position")
-    exact: bool = ac.structural(True, "False: the reference is filtered")
-    f_crit: ac.Parameter = ac.parameter("Hz", "Critical frequency of the filter", 50.0, above=0)
-
-    def equations(self) -> Iterator[Any]:
-        if self.exact:
-            yield self.e.s == self.s_ref
-        else:
-            w_crit = 2 * ca.pi * self.f_crit
-            error = (self.s_ref - self.e.s) * w_crit - 1.3617 * self.e.v
-            yield self.e.a == error * w_crit / 0.6180
 
 
-class Speed(Driver):
+class Speed(mechanics.Speed, OneFlange):
     """Speed given by a signal, v = v_ref.
 
     The position is integrated from ``start={"s": …}``. With ``exact=False`` v is v_ref behind a
@@ -53,17 +34,9 @@ class Speed(Driver):
     """
 
     v_ref = ac.port(signal.Input, unit="m/s", description="Reference speed")
-    exact: bool = ac.structural(True, "False: the reference is filtered")
-    f_crit: ac.Parameter = ac.parameter("Hz", "Critical frequency of the filter", 50.0, above=0)
-
-    def equations(self) -> Iterator[Any]:
-        if self.exact:
-            yield self.e.v == self.v_ref
-        else:
-            yield self.e.a == (self.v_ref - self.e.v) * 2 * ca.pi * self.f_crit
 
 
-class Accelerate(Driver):
+class Accelerate(OneFlange):
     """Acceleration given by a signal, a = a_ref; start values for ``s`` and ``v``."""
 
     a_ref = ac.port(signal.Input, unit="m/s2", description="Reference acceleration")
@@ -72,7 +45,7 @@ class Accelerate(Driver):
         yield self.e.a == self.a_ref
 
 
-class Move(Driver):
+class Move(OneFlange):
     """Motion given by position, speed and acceleration, s = s_ref.
 
     The three signals must belong to one motion. The position alone is imposed and its derivatives
@@ -88,7 +61,7 @@ class Move(Driver):
         yield self.e.s == self.s_ref
 
 
-class ConstantSpeed(Driver):
+class ConstantSpeed(OneFlange):
     """Constant speed, v = v_fixed; the position is integrated from ``start={"s": …}``."""
 
     v_fixed: ac.Parameter = ac.parameter("m/s", "Fixed speed; moves backwards if negative")

@@ -7,9 +7,11 @@ from typing import Any
 
 import acausal as ac
 from domains import signal, translational
+from library import mechanics
+from library.sensors import AcrossSensor, ThroughSensor
 
 
-class AbsoluteSensor(ac.Component):
+class AbsoluteSensor(AcrossSensor):
     """Abstract: a sensor of the absolute motion of one flange."""
 
     flange = ac.port(translational.Flange)
@@ -21,19 +23,11 @@ class PositionSensor(AbsoluteSensor):
 
     s = ac.port(signal.Output, unit="m", description="Absolute position of the flange")
 
-    def equations(self) -> Iterator[Any]:
-        yield self.e.f == 0
-        yield self.s == self.e.s
-
 
 class SpeedSensor(AbsoluteSensor):
     """Absolute velocity of a flange, v = der(flange.s)."""
 
     v = ac.port(signal.Output, unit="m/s", description="Absolute velocity")
-
-    def equations(self) -> Iterator[Any]:
-        yield self.e.f == 0
-        yield self.v == self.e.v
 
 
 class AccSensor(AbsoluteSensor):
@@ -41,12 +35,8 @@ class AccSensor(AbsoluteSensor):
 
     a = ac.port(signal.Output, unit="m/s2", description="Absolute acceleration")
 
-    def equations(self) -> Iterator[Any]:
-        yield self.e.f == 0
-        yield self.a == self.e.a
 
-
-class RelativeSensor(ac.Component):
+class RelativeSensor(AcrossSensor):
     """Abstract: a sensor of the motion of flange_b relative to flange_a."""
 
     flange_a, flange_b = ac.ports(translational.Flange, 2)
@@ -58,19 +48,11 @@ class RelPositionSensor(RelativeSensor):
 
     s_rel = ac.port(signal.Output, unit="m", description="Relative position")
 
-    def equations(self) -> Iterator[Any]:
-        yield self.e.f == 0
-        yield self.s_rel == self.e.s
-
 
 class RelSpeedSensor(RelativeSensor):
     """Relative velocity of two flanges, v_rel = der(flange_b.s - flange_a.s)."""
 
     v_rel = ac.port(signal.Output, unit="m/s", description="Relative velocity")
-
-    def equations(self) -> Iterator[Any]:
-        yield self.e.f == 0
-        yield self.v_rel == self.e.v
 
 
 class RelAccSensor(RelativeSensor):
@@ -78,50 +60,30 @@ class RelAccSensor(RelativeSensor):
 
     a_rel = ac.port(signal.Output, unit="m/s2", description="Relative acceleration")
 
-    def equations(self) -> Iterator[Any]:
-        yield self.e.f == 0
-        yield self.a_rel == self.e.a
 
-
-class ForceSensor(ac.Component):
+class ForceSensor(ThroughSensor):
     """Force between two flanges, f = flange_a.f = -flange_b.f."""
 
     flange_a, flange_b = ac.ports(translational.Flange, 2)
     f = ac.port(signal.Output, unit="N", description="Force in flange_a")
     e = ac.Edge(flange_a, flange_b)
 
-    def equations(self) -> Iterator[Any]:
-        yield self.e.s == 0
-        yield self.f == self.e.f
 
-
-class PowerSensor(ac.Component):
+class PowerSensor(mechanics.PowerSensor):
     """Power between two flanges, power = flange_a.f der(flange_a.s)."""
 
     flange_a, flange_b = ac.ports(translational.Flange, 2)
-    power = ac.port(signal.Output, unit="W", description="Power that enters at flange_a")
     e = ac.Edge(flange_a, flange_b)
     motion = ac.Edge(flange_a)
 
-    def equations(self) -> Iterator[Any]:
-        yield self.e.s == 0
-        yield self.motion.f == 0
-        yield self.power == self.e.f * self.motion.v
 
-
-class MultiSensor(ac.Component):
+class MultiSensor(PowerSensor):
     """Speed, force and power between two flanges, power = f v."""
 
-    flange_a, flange_b = ac.ports(translational.Flange, 2)
-    power = ac.port(signal.Output, unit="W", description="Power that enters at flange_a")
     v = ac.port(signal.Output, unit="m/s", description="Absolute velocity")
     f = ac.port(signal.Output, unit="N", description="Force in flange_a")
-    e = ac.Edge(flange_a, flange_b)
-    motion = ac.Edge(flange_a)
 
     def equations(self) -> Iterator[Any]:
-        yield self.e.s == 0
-        yield self.motion.f == 0
+        yield from super().equations()
         yield self.v == self.motion.v
         yield self.f == self.e.f
-        yield self.power == self.f * self.v

@@ -10,41 +10,48 @@ import casadi as ca
 import acausal as ac
 from domains import rotational, signal, translational
 from library.speed_characteristics import quadratic, regularized_sign
+from library.translational.interfaces import OneFlange
 
 
-class RollingResistance(ac.Component):
-    """Rolling friction of a loaded wheel, flange.f = cr f_weight cos(alpha) sign(v).
+class OnRoad(ac.Component):
+    """Abstract: a part that rolls on a road of some rolling coefficient and inclination."""
 
-    The inclination is tan(alpha). Within -v0 … v0 the sign is a continuous function of v, by
-    default tanh(50 v/v0), so that there is no static friction at rest.
-    """
-
-    flange = ac.port(translational.Flange)
-    support = ac.port(translational.Flange, when="use_support")
     cr = ac.port(
         signal.Input, when="use_cr_input", description="Rolling coefficient, force over load"
     )
     inclination = ac.port(
         signal.Input, when="use_inclination_input", description="Slope of the road, rise over run"
     )
-    use_support: bool = ac.structural(False, "True: the speed is relative to support")
     use_cr_input: bool = ac.structural(False, "True: the input cr replaces cr_constant")
     use_inclination_input: bool = ac.structural(False, "True: the inclination is an input")
+
+    def road(self) -> tuple[Any, Any]:
+        """Return the rolling coefficient and the angle of the slope [rad]."""
+        cr = self.cr if self.use_cr_input else self.cr_constant
+        slope = self.inclination if self.use_inclination_input else self.inclination_constant
+        return cr, ca.atan(slope)
+
+
+class RollingResistance(OnRoad, OneFlange):
+    """Rolling friction of a loaded wheel, flange.f = cr f_weight cos(alpha) sign(v).
+
+    The inclination is tan(alpha). Within -v0 … v0 the sign is a continuous function of v, by
+    default tanh(50 v/v0), so that there is no static friction at rest.
+    """
+
     reg: str = ac.structural("Exp", "Regularization: Exp, Sine, Linear or CoSine")
     f_weight: ac.Parameter = ac.parameter("N", "Weight on the wheel")
     cr_constant: ac.Parameter = ac.parameter("1", "Rolling coefficient, force over load", 0.01)
     inclination_constant: ac.Parameter = ac.parameter("1", "Slope of the road, rise over run", 0.0)
     v0: ac.Parameter = ac.parameter("m/s", "Speed below which it is regularized", 0.1, above=0)
-    e = ac.Edge(flange, support)
 
     def equations(self) -> Iterator[Any]:
-        cr = self.cr if self.use_cr_input else self.cr_constant
-        slope = self.inclination if self.use_inclination_input else self.inclination_constant
-        load = self.f_weight * ca.cos(ca.atan(slope))
+        cr, alpha = self.road()
+        load = self.f_weight * ca.cos(alpha)
         yield self.e.f == cr * load * regularized_sign(self.e.v / self.v0, self.reg)
 
 
-class Vehicle(ac.Component):
+class Vehicle(OnRoad):
     """Vehicle on wheels that roll without slip, m a = f_drive + flange_t.f - resistances.
 
     Driven at the wheel axle ``flange_r`` or pulled at ``flange_t``: R phi = s and
@@ -58,15 +65,7 @@ class Vehicle(ac.Component):
     v_wind = ac.port(
         signal.Input, when="use_wind_input", unit="m/s", description="Wind along the road"
     )
-    cr = ac.port(
-        signal.Input, when="use_cr_input", description="Rolling coefficient, force over load"
-    )
-    inclination = ac.port(
-        signal.Input, when="use_inclination_input", description="Slope of the road, rise over run"
-    )
     use_wind_input: bool = ac.structural(False, "True: the input v_wind is used")
-    use_cr_input: bool = ac.structural(False, "True: the input cr replaces cr_constant")
-    use_inclination_input: bool = ac.structural(False, "True: the inclination is an input")
     m: ac.Parameter = ac.parameter("kg", "Mass, wheels included", above=0)
     g: ac.Parameter = ac.parameter("m/s2", "Acceleration of free fall", 9.80665)
     J: ac.Parameter = ac.parameter("kg.m2", "Inertia of wheels and drive train", 0.0, min=0)
@@ -94,9 +93,7 @@ class Vehicle(ac.Component):
 
     def equations(self) -> Iterator[Any]:
         v_wind = self.v_wind if self.use_wind_input else self.v_wind_constant
-        cr = self.cr if self.use_cr_input else self.cr_constant
-        slope = self.inclination if self.use_inclination_input else self.inclination_constant
-        alpha = ca.atan(slope)
+        cr, alpha = self.road()
         drag = quadratic(self.v - v_wind, same_direction=False)
         sign = regularized_sign(self.v / self.v_reg, "Linear")
         yield self.R * self.wheel.phi == self.s

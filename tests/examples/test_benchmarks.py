@@ -96,3 +96,13 @@ def test_converter_of_the_event_benchmark_is_the_exact_one():
     report = script["ours"](ac.compile(script["converter"]()), 4)
     assert (report["mode_changes"], report["instants"]) == (15, 8)
     assert report["exact"] < 2e-5
+
+
+def test_modules_visited_counts_rooms_and_not_bodies_of_classes(monkeypatch, capsys):
+    """The pipeline is passed; what only declares (a table of solvers' errors) is not."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    runpy.run_path(str(BENCHMARKS / "modules_visited.py"), run_name="__main__")
+    report = json.loads(capsys.readouterr().out)
+    assert {"compiler/pipeline.py", "results/result.py"} <= set(report["modules"])
+    assert not {"errors.py", "estimation/estimate.py"} & set(report["modules"])
+    assert report["met"], f"{report['count']} modules on the way of a DC drive"

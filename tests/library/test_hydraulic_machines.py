@@ -249,6 +249,24 @@ def test_three_way_valve_fills_its_load_to_the_supply(expect_close):
     expect_close(ac.simulate(m, 0.1).final["load.p"], 7e6, 1e-6)
 
 
+@pytest.mark.parametrize(("rounding", "flow"), [(0.0, 0.0), (1e-3, 1e-3 * 3e-3 / 32)])
+def test_closed_servo_valve_without_leakage_passes_what_its_edges_are_rounded_by(rounding, flow):
+    """q_n times the opening at u = 0: 0 with sharp edges, 3/32 of the rounding otherwise.
+
+    Half of 200 bar drops at each land, 1e7/3.5e6 of the nominal drop.
+    """
+    m = ac.Model()
+    m.supply, m.tank = hy.ConstantPressure(p=2e7), hy.Reservoir()
+    m.valve = hy.FourWayServoValve(q_nominal=1e-3, leakage=0.0, rounding=rounding, u=0.0)
+    m.volume = [hy.Volume(V=1e-4, start={"p": 1e7}) for _ in range(2)]
+    m.connect(m.supply.port, m.valve.port_p)
+    m.connect(m.tank.port, m.valve.port_t)
+    m.connect(m.valve.port_a, m.volume[0].port)
+    m.connect(m.valve.port_b, m.volume[1].port)
+    final = ac.simulate(m, 0.01).final
+    assert final["valve.pa.q"] == pytest.approx(flow * math.sqrt(1e7 / 3.5e6), rel=1e-6, abs=1e-15)
+
+
 def test_blocked_servo_valve_is_a_bridge_of_four_lands(expect_close):
     """p_a - p_b = p_s (1 - 2/(1 + (open/leak)²)), odd in the command."""
     m = ac.Model()

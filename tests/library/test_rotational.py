@@ -28,21 +28,6 @@ def test_constant_torque_accelerates_an_inertia_uniformly(expect_close):
     expect_close(res["J.a"], 1.5, EXACT)
 
 
-def test_flange_torques_are_those_that_flow_into_the_part(expect_close):
-    """A source that drives with tau has flange.tau = -tau; the free end of a shaft has none."""
-    m = ac.Model()
-    m.source, m.J = rot.ConstantTorque(tau_constant=3.0), rot.Inertia(J=2.0)
-    m.connect(m.source.flange, m.J.flange_a)
-    res = ac.simulate(m, 2.0, n=4)
-    for path, torque in {
-        "source.tau": 3.0,
-        "source.flange.tau": -3.0,
-        "J.flange_a.tau": 3.0,
-        "J.flange_b.tau": 0.0,
-    }.items():
-        expect_close(res[path], torque, EXACT)
-
-
 def test_two_rigidly_connected_inertias_share_the_torque(expect_close):
     """a = tau/(J1 + J2), and the coupling carries J2 a."""
     m = ac.Model()
@@ -71,50 +56,6 @@ def test_inertia_on_a_spring_swings_about_its_unstretched_angle(expect_close, ph
     expect_close(res["spring.tau"], 8.0 * (res["J.phi"] - rest), EXACT)
     expect_close(res["spring.flange_b.tau"], res["spring.tau"], EXACT)
     expect_close(res["fixed.flange.tau"], res["spring.tau"], EXACT)
-
-
-def test_spring_and_damper_equal_spring_damper_and_the_closed_form(expect_close):
-    """phi = w0/omega exp(-d t/(2 J)) sin(omega t), omega² = c/J - (d/(2 J))²."""
-    m = ac.Model()
-    m.fixed, m.spring, m.damper = rot.Fixed(), rot.Spring(c=8.0), rot.Damper(d=0.5)
-    m.both = rot.SpringDamper(c=8.0, d=0.5)
-    m.J1 = rot.Inertia(J=2.0, start={"phi": 0.0, "w": 1.0})
-    m.J2 = rot.Inertia(J=2.0, start={"phi": 0.0, "w": 1.0})
-    m.connect(m.fixed.flange, m.spring.flange_a, m.damper.flange_a, m.both.flange_a)
-    m.connect(m.spring.flange_b, m.damper.flange_b, m.J1.flange_a)
-    m.connect(m.both.flange_b, m.J2.flange_a)
-    res = ac.simulate(m, 4.0, **TIGHT)
-    omega = math.sqrt(4.0 - 0.125**2)
-    expect_close(res["J1.phi"], np.exp(-0.125 * res.t) * np.sin(omega * res.t) / omega, RUN)
-    expect_close(res["J2.phi"], res["J1.phi"], RUN)
-    expect_close(res["both.tau"], res["spring.tau"] + res["damper.tau"], RUN)
-    expect_close(res["both.tau_c"], res["spring.tau"], RUN)
-    expect_close(res["both.tau_d"], 0.5 * res["J2.w"], EXACT)
-
-
-@pytest.mark.parametrize("part", ["damper", "spring_damper", "eddy"])
-def test_losses_leave_at_the_heat_port(expect_close, part):
-    """What the inertia loses, -J a w, flows out as heat."""
-    m = ac.Model()
-    m.J, m.sink = rot.Inertia(J=2.0, start={"w": 3.0}), th.FixedTemperature(T=300.0)
-    if part == "eddy":
-        m.part = rot.EddyCurrentTorque(tau_nominal=1.0, w_nominal=2.0, use_heat_port=True)
-        m.connect(m.part.flange, m.J.flange_a)
-    else:
-        m.fixed = rot.Fixed()
-        m.part = (
-            rot.Damper(d=0.5, use_heat_port=True)
-            if part == "damper"
-            else rot.SpringDamper(c=0.0, d=0.5, use_heat_port=True)
-        )
-        m.connect(m.fixed.flange, m.part.flange_a)
-        m.connect(m.part.flange_b, m.J.flange_a)
-    m.connect(m.part.heat_port, m.sink.port)
-    res = ac.simulate(m, 2.0)
-    lost = -2.0 * res["J.a"] * res["J.w"]
-    expect_close(res["part.loss_power"], lost, EXACT)
-    expect_close(res["sink.port.Q_flow"], lost, EXACT)
-    expect_close(res["part.heat_port.Q_flow"], -lost, EXACT)
 
 
 def test_a_brake_turns_all_motion_into_heat(expect_close):

@@ -9,7 +9,6 @@ import pytest
 
 import acausal as ac
 from library import rotational as rot
-from library import thermal as th
 from library import translational as tr
 
 TIGHT = {"rtol": 1e-8, "atol": 1e-10}
@@ -31,21 +30,6 @@ def test_mass_of_length_l_has_its_flanges_at_either_end(expect_close):
     expect_close(res["mass.flange_b.s"], res["mass.s"] + 0.2, EXACT)
 
 
-def test_flange_forces_are_those_that_flow_into_the_part(expect_close):
-    """A source that drives with f has flange.f = -f, which is its variable f in Modelica too."""
-    m = ac.Model()
-    m.source, m.mass = tr.ConstantForce(f_constant=3.0), tr.Mass(m=2.0)
-    m.connect(m.source.flange, m.mass.flange_a)
-    res = ac.simulate(m, 2.0, n=4)
-    for path, force in {
-        "source.f": -3.0,
-        "source.flange.f": -3.0,
-        "mass.flange_a.f": 3.0,
-        "mass.flange_b.f": 0.0,
-    }.items():
-        expect_close(res[path], force, EXACT)
-
-
 def test_rod_keeps_its_length_and_transmits_force(expect_close):
     """6 N on 3 kg: a = 2, and the rod pulls the first mass with 4 N."""
     m = ac.Model()
@@ -60,26 +44,6 @@ def test_rod_keeps_its_length_and_transmits_force(expect_close):
     expect_close(res["rod.s"], 0.25 + res["m1.s"], EXACT)
     expect_close(res["rod.flange_b.f"], 4.0, EXACT)
     expect_close(res["rod.flange_a.f"], -4.0, EXACT)
-
-
-def test_spring_and_damper_equal_spring_damper_and_the_closed_form(expect_close):
-    """s = rest + v0/omega exp(-d t/(2 m)) sin(omega t), omega² = c/m - (d/(2 m))²."""
-    m = ac.Model()
-    m.fixed = tr.Fixed(s0=0.2)
-    m.spring, m.damper = tr.Spring(c=8.0, s_rel0=0.3), tr.Damper(d=0.5)
-    m.both = tr.SpringDamper(c=8.0, d=0.5, s_rel0=0.3)
-    m.m1 = tr.Mass(m=2.0, start={"s": 0.5, "v": 1.0})
-    m.m2 = tr.Mass(m=2.0, start={"s": 0.5, "v": 1.0})
-    m.connect(m.fixed.flange, m.spring.flange_a, m.damper.flange_a, m.both.flange_a)
-    m.connect(m.spring.flange_b, m.damper.flange_b, m.m1.flange_a)
-    m.connect(m.both.flange_b, m.m2.flange_a)
-    res = ac.simulate(m, 4.0, **TIGHT)
-    omega = math.sqrt(4.0 - 0.125**2)
-    expect_close(res["m1.s"], 0.5 + np.exp(-0.125 * res.t) * np.sin(omega * res.t) / omega, RUN)
-    expect_close(res["m2.s"], res["m1.s"], RUN)
-    expect_close(res["both.f"], res["spring.f"] + res["damper.f"], RUN)
-    expect_close(res["both.f_c"], 8.0 * (res["both.s_rel"] - 0.3), EXACT)
-    expect_close(res["damper.loss_power"], 0.5 * res["m1.v"] ** 2, EXACT)
 
 
 def test_start_of_a_relative_length_places_the_far_mass(expect_close):
@@ -102,30 +66,6 @@ def test_start_of_a_mass_is_that_of_its_centre_whichever_flange_is_connected(exp
     m.connect(m.spring.flange_b, m.wall.flange)
     res = ac.simulate(m, 1.0, **TIGHT)
     expect_close(res["mass.s"], 0.4 - 0.1 * np.cos(2.0 * res.t), RUN)
-
-
-@pytest.mark.parametrize("part", ["damper", "spring_damper", "eddy"])
-def test_losses_leave_at_the_heat_port(expect_close, part):
-    """What the mass loses, -m a v, flows out as heat."""
-    m = ac.Model()
-    m.mass, m.sink = tr.Mass(m=2.0, start={"v": 3.0}), th.FixedTemperature(T=300.0)
-    if part == "eddy":
-        m.part = tr.EddyCurrentForce(f_nominal=1.0, v_nominal=2.0, use_heat_port=True)
-        m.connect(m.part.flange, m.mass.flange_a)
-    else:
-        m.fixed = tr.Fixed()
-        m.part = (
-            tr.Damper(d=0.5, use_heat_port=True)
-            if part == "damper"
-            else tr.SpringDamper(c=0.0, d=0.5, use_heat_port=True)
-        )
-        m.connect(m.fixed.flange, m.part.flange_a)
-        m.connect(m.part.flange_b, m.mass.flange_a)
-    m.connect(m.part.heat_port, m.sink.port)
-    res = ac.simulate(m, 2.0)
-    lost = -2.0 * res["mass.a"] * res["mass.v"]
-    expect_close(res["part.loss_power"], lost, EXACT)
-    expect_close(res["sink.port.Q_flow"], lost, EXACT)
 
 
 @pytest.mark.parametrize("signals", [False, True])

@@ -128,8 +128,8 @@ def test_piston_stays_on_its_line_and_upright(space):
 @spaces
 @mechanisms
 def test_energy_of_a_closed_loop_is_conserved(space, name):
-    """1e-6 of the largest kinetic energy over 10 s and more than 25 turns at rtol = 1e-9."""
-    res = run(space, name, 10.0, n=1000, **FINE)
+    """4e-7 of the largest kinetic energy over 10 s and 25 turns; 1.1e-7 on the worst kernel."""
+    res = run(space, name, 10.0, n=1000, rtol=1e-10, atol=1e-11)
     rows = {
         "four_bar": list(zip(MASSES, INERTIAS, strict=True)),
         "slider_crank": [(1.0, 0.01), (0.5, 0.004), (0.3, 0.001)],
@@ -143,7 +143,7 @@ def test_energy_of_a_closed_loop_is_conserved(space, name):
         kinetic += (mass * np.sum(speed**2, axis=1) + inertia * np.sum(turn**2, axis=1)) / 2
         potential += mass * G * centre[:, 1]
     total = kinetic + potential
-    assert np.max(np.abs(total - total[0])) < 1e-6 * np.max(kinetic)
+    assert np.max(np.abs(total - total[0])) < 4e-7 * np.max(kinetic)
 
 
 @spaces
@@ -227,7 +227,7 @@ def test_four_bar_that_cannot_close_names_the_loop_and_the_gap(space, ground, ga
     system = ac.compile(four_bar(space, ground))
     with pytest.raises(InitialisationError, match=r"loop through joint\[3\] cannot be closed") as e:
         system.initialise()
-    told = float(str(e.value).partition("a gap of ")[2].partition(" m")[0])
+    told = float(str(e.value).partition("a gap of ")[2].partition(" in")[0])
     assert told == pytest.approx(gap, rel=0.02)  # an iteration that creeps to the stretched pose
 
 
