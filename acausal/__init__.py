@@ -43,7 +43,7 @@ from acausal.language.events import (
 from acausal.language.expression import after, der, elapsed, time, timetable
 from acausal.language.group import Additive, Rotation3
 from acausal.language.model import Model
-from acausal.language.shapes import Dot, Line
+from acausal.language.shapes import Dot, Line, Polyline
 from acausal.language.tables import interpolate, interpolate2d
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.results.files import load_result
@@ -74,7 +74,8 @@ __version__ = "0.1.0"
 __all__ = ["errors"]
 __all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Tree"]
 __all__ += ["PiecewisePolynomial"]
-__all__ += ["Additive", "Connector", "Domain", "Dot", "Line", "Rotation3", "port", "ports"]
+__all__ += ["Additive", "Connector", "Domain", "Dot", "Line", "Polyline", "Rotation3"]
+__all__ += ["port", "ports"]
 __all__ += ["Component", "Datum", "Edge", "Model"]
 __all__ += ["Parameter", "outer", "parameter", "structural", "variable"]
 __all__ += ["after", "der", "elapsed", "interpolate", "interpolate2d", "time", "timetable"]

@@ -136,6 +136,10 @@ class InterruptedWarning(AcausalWarning):
     """A run was stopped by the user; the Result holds what was computed."""
 
 
+class ValidityWarning(AcausalWarning):
+    """A result leaves the range in which a part's equations hold."""
+
+
 def warn(message: str, category: type[AcausalWarning]) -> None:
     """Issue a warning at the line of the user's code that led here."""
     frame, level = sys._getframe(1), 2

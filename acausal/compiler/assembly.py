@@ -53,6 +53,7 @@ def namespace(formulation: Formulation) -> Namespace:
     return Namespace(
         components=components,
         exposed=flat.exposed,
+        short=flat.short,
         rows=[0] * len(formulation.chains),
         levels=[_ALL_LEVELS] * len(formulation.chains),
         nominals=[c.nominals for c in formulation.chains],

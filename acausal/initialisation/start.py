@@ -64,7 +64,9 @@ class Start:
         """Return the value of any variable at this point."""
         addresses = self.system.resolve(key)
         values = self.system.evaluate(addresses, *self.point)[:, 0]
-        return float(values[0]) if len(values) == 1 else shaped(values, addresses[0].rows)
+        if len(values) == 1 and not addresses[0].vector:
+            return float(values[0])
+        return shaped(values, addresses[0].rows)
 
     def keys(self) -> list[str]:
         """Return the names of the states, so that ``dict(start)`` works as ``start=``."""

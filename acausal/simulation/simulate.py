@@ -22,6 +22,7 @@ from acausal.events.event_location import EventLocator, Passage
 from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.initialisation.initial_events import delays_of
 from acausal.initialisation.start import repick_bases, start_at
+from acausal.results.remarks import give_remarks
 from acausal.results.result import Result, Trajectory
 from acausal.simulation.failure_report import stop_error
 from acausal.simulation.instants import Crossing
@@ -87,6 +88,7 @@ def simulate(
             _integrate(run, grid, first.point, trajectory, progress, crossing)
     made = trajectory.result(unseen)
     made.check_loops()
+    give_remarks(made)
     return made
 
 
