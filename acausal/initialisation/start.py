@@ -12,6 +12,7 @@ import numpy as np
 
 from acausal.errors import InitialisationError, SingularError, UnknownNameError, listed
 from acausal.graph.matching import maximum_matching
+from acausal.initialisation.defaults import default_step
 from acausal.initialisation.initial_events import (
     find_start,
     initial_memory,
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
 """What of the options of a run says how it begins."""
+
+_ROUNDS = 8  # in which defaults are found where they are not linear in the states
 
 
 @dataclass(frozen=True, eq=False)
@@ -174,6 +177,8 @@ def _consistent(
     else:
         with _singular_pose_first(system, point):
             point = solve_algebraic(system, point, least=least)
+    if not least:
+        point = _rest(system, point, fixed, hints, indirect, origin)
     if system.chart:
         system.chart.check(point)
         point = repick_bases(system, point)
@@ -240,6 +245,38 @@ def _meet_starts(
     for i in np.flatnonzero(moved & ~held):
         name = system.states[i]
         origin[name] = "moved" if origin[name] == "guessed" else "solved"
+    return point
+
+
+def _rest(
+    system: System,
+    point: Point,
+    fixed: Mapping[str, float],
+    hints: Mapping[str, float],
+    indirect: dict[str, float],
+    origin: dict[str, str],
+) -> Point:
+    """Return a consistent point at which the parts' own states have their defaults.
+
+    Exact after one step where values are linear in the states; a point that is left when the next
+    one is not found stays.
+    """
+    for _ in range(_ROUNDS):
+        step = default_step(system, point, fixed, hints)
+        moved = np.abs(step) > 1e-9 * (np.abs(point.x) + system.nominal_x)
+        if not moved.any():
+            break
+        try:
+            there = solve_algebraic(system, point._replace(x=point.x + step))
+            if indirect:
+                held = np.array([origin[name] == "fixed" for name in system.states], dtype=bool)
+                there = solve_algebraic(system, project(system, there, held, indirect))
+        except InitialisationError:
+            break
+        point = there
+        for i in np.flatnonzero(moved):
+            name = system.states[i]
+            origin[name] = "moved" if origin[name] == "guessed" else "solved"
     return point
 
 
