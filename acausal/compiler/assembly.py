@@ -178,6 +178,7 @@ def assemble(
         leading=_joined_names(formulation),
         defaults=own_states(formulation),
         graph=formulation.graph,
+        unconnected=tuple(flat.unconnected),
         notices=notices(formulation, explicit, loops),
         switching=_switching(flat, dae, asked, arguments),
     )

@@ -306,7 +306,7 @@ def _check_determined(system: System, point: Point) -> None:
         return
     _, alg_z = algebraic_functions(system)
     entries = buffer_of(alg_z)(*point)[0]
-    if np.all(entries):
+    if np.all(entries) and _is_determined(system):
         return
     pattern = ca.sparsify(ca.DM(alg_z.sparsity_out(0), entries)).sparsity()
     if ca.sprank(pattern) == len(point.z):
@@ -321,11 +321,24 @@ def _check_determined(system: System, point: Point) -> None:
         for name, value in zip(system.parameter_names, point.p, strict=True)
         if value == 0.0 and "[" not in name
     ]
+    if system.frozen and not zero:
+        why = "their equations say 0 = 0"
+        held = " and ".join(f"{name} = {value:g}" for name, value in system.frozen.items())
+        raise SingularError(
+            f"nothing determines {listed(names)} at t = {point.t:g} s: with {held} {why}, as a "
+            "loop of gains of 1 in all does. Give one of them another value, or break the loop."
+        )
     raise SingularError(
         f"nothing determines {listed(names)} at t = {point.t:g} s: all its coefficients are 0 "
         "there. Look for a part whose law vanishes where one of its parameters is 0; parameters "
         f"that are 0: {listed(zero)}."
     )
+
+
+@kept
+def _is_determined(system: System) -> bool:
+    """Whether each unknown has an equation of its own, whatever the coefficients are."""
+    return bool(ca.sprank(algebraic_functions(system)[1].sparsity_out(0)) == len(system.algebraic))
 
 
 def repick_bases(system: System, point: Point) -> Point:

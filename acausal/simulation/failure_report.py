@@ -12,7 +12,11 @@ from acausal.errors import InitialisationError, SimulationError
 from acausal.graph.topology import circuit
 from acausal.results.result import Trajectory
 from acausal.system.algebraic import solve_algebraic
-from acausal.system.no_solution import fastest_states, undefined_equation
+from acausal.system.no_solution import (
+    fastest_states,
+    undefined_equation,
+    undetermined_unknowns,
+)
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
@@ -65,7 +69,10 @@ def stop_error(
         trajectory.add(point)
     why = _why(run, point, ahead, words)
     system = run.system
-    moving = f" Fastest there: {fastest_states(system, point)}." if system.states else ""
+    idle = undetermined_unknowns(system, point)
+    why = idle or why
+    shown = bool(system.states) and not idle
+    moving = f" Fastest there: {fastest_states(system, point)}." if shown else ""
     return SimulationError(
         f"the run stopped at t = {point.t:.6g} s: {why}.{moving} The result up to there is in the "
         "error's .partial.",

@@ -130,6 +130,7 @@ class System:
     leading: tuple[str, ...]
     defaults: Defaults
     graph: LinearGraph
+    unconnected: tuple[str, ...]
     notices: tuple[str, ...]
     request: Any = field(default=None, repr=False)  # what was compiled, None in another process
 
