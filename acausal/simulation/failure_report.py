@@ -69,10 +69,7 @@ def stop_error(
         trajectory.add(point)
     why = _why(run, point, ahead, words)
     system = run.system
-    idle = undetermined_unknowns(system, point)
-    why = idle or why
-    shown = bool(system.states) and not idle
-    moving = f" Fastest there: {fastest_states(system, point)}." if shown else ""
+    moving = f" Fastest there: {fastest_states(system, point)}." if system.states else ""
     return SimulationError(
         f"the run stopped at t = {point.t:.6g} s: {why}.{moving} The result up to there is in the "
         "error's .partial.",
@@ -119,6 +116,7 @@ def _approach(run: Run, point: Point, ahead: float) -> Point:
 def _why(run: Run, point: Point, ahead: float, words: str) -> str:
     span = ahead - point.t
     beyond = _undefined_beyond(run, point, span) or _unsolvable_beyond(run, point, _NEAR * span)
+    beyond = beyond or undetermined_unknowns(run.system, point)
     if beyond:
         return beyond
     flag = _FLAG.search(words)
