@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -53,6 +53,7 @@ class Trajectory:
     events: list[Event] = field(default_factory=list)
     crossings: list[Any] = field(default_factory=list)
     delays: Delays | None = None
+    stops: list[float] = field(default_factory=list)
     _pieces: list[tuple[np.ndarray, ...]] = field(default_factory=list)
 
     def add(self, point: Point) -> None:
@@ -76,6 +77,17 @@ class Trajectory:
         )
 
 
+@dataclass(eq=False)
+class Again:
+    """How a run is made again at other output times, and the one with most of them so far."""
+
+    at: Callable[[np.ndarray], Result]
+    rtol: float
+    atol: float
+    stops: np.ndarray  # instants at which the run was interrupted: a bend of an input, an event
+    denser: Result | None = None
+
+
 @dataclass(frozen=True, eq=False)
 class Result:
     """A run of a system: ``res["motor.rotor.w"]`` is that variable at the times ``res.t``.
@@ -95,7 +107,11 @@ class Result:
     events: tuple[Event, ...] = ()
     polynomials: dict[str, PiecewisePolynomial] = field(default_factory=dict)
     crossings: tuple[Any, ...] = field(default=(), repr=False)
+    again: Again | None = field(default=None, repr=False)
     _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "again": None}  # inputs may be functions, which do not travel
 
     def __getitem__(self, key: Any) -> np.ndarray:
         """Return a variable over time, or the value of a parameter.
@@ -256,7 +272,11 @@ class Result:
         return power(self, key)
 
     def energy(self, key: Any) -> np.ndarray:
-        """Return the energy [J] that has flowed into an edge or a component since the start."""
+        """Return the energy [J] that has flowed into an edge or a component since the start.
+
+        To about the tolerance of the run, whatever the output times: where they are too few, the
+        run is made again with more.
+        """
         from acausal.results.energy import energy
 
         return energy(self, key)

@@ -22,7 +22,7 @@ from acausal.events.event_location import EventLocator, Passage
 from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.initialisation.initial_events import delays_of
 from acausal.initialisation.start import repick_bases, start_at
-from acausal.results.result import Result, Trajectory
+from acausal.results.result import Again, Result, Trajectory
 from acausal.simulation.failure_report import stop_error
 from acausal.simulation.instants import Crossing
 from acausal.simulation.segment import Interruption, Run, advance_with_retries
@@ -66,6 +66,7 @@ def simulate(
 
     ``jump(before, after)`` returns the states after an instant; they are kept without it.
     """
+    asked = system
     grid = output_grid(t_end, t_start, n, t, len(system.states) + len(system.algebraic))
     check_options(solver, rtol, atol)
     if grid[0] > t_start:  # the run begins before the first output
@@ -90,7 +91,28 @@ def simulate(
             _integrate(run, grid, first.point, trajectory, progress, crossing)
     made = trajectory.result(unseen)
     made.check_loops()
-    return made
+    if interruption.asked:
+        return made
+
+    def at(times: np.ndarray) -> Result:
+        return simulate(
+            asked,
+            None,
+            t_start=t_start,
+            n=n,
+            t=times,
+            start=start,
+            guess=guess,
+            parameters=parameters,
+            inputs=inputs,
+            rtol=rtol,
+            atol=atol,
+            solver=solver,
+            progress=False,
+            jump=jump,
+        )
+
+    return dataclasses.replace(made, again=Again(at, rtol, atol, np.array(trajectory.stops)))
 
 
 def _integrate(
@@ -107,6 +129,7 @@ def _integrate(
         stop = _next_stop(run, point, end, horizon, progress)
         points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
         point, words, fired = _segment(run, point, points, trajectory, horizon)
+        trajectory.stops.append(point.t)
         if fired is not None:  # an event before the end of the segment
             position = int(np.searchsorted(grid, point.t + horizon * _SAME_INSTANT, "right"))
         if run.interruption.asked:
