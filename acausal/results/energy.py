@@ -12,7 +12,7 @@ from acausal.language.quantity import Quantity
 
 if TYPE_CHECKING:
     from acausal.language.domain import Domain
-    from acausal.results.result import Result
+    from acausal.results.result import Again, Result
 
 
 _ROUNDING = 1e-9  # of the largest power: less is not delivered but rounding
@@ -28,13 +28,13 @@ def power(result: Result, key: Any) -> np.ndarray:
     """Return the power [W] into an edge (``"motor.emf.shaft"``) or a component or model."""
     total = np.zeros(len(result.t))
     for path, domain in edges_of(result, key):
-        total += _edge_power(result, path, domain)
+        total += powers_of(result, _factors(result, path, domain))
     return total
 
 
 def edges_of(result: Result, key: Any) -> list[tuple[str, Domain]]:
     """Return paths and domains of the edges of a component, a model or an edge itself."""
-    path = _path(key)
+    path = edge_path(key)
     components = result.system.names.components
     prefix, _, last = path.rpartition(".")
     if prefix in components and last in components[prefix].edges:
@@ -51,7 +51,8 @@ def edges_of(result: Result, key: Any) -> list[tuple[str, Domain]]:
     ]
 
 
-def _path(key: Any) -> str:
+def edge_path(key: Any) -> str:
+    """Return the path of an edge, a component or a model, given by it or as an object."""
     if isinstance(key, str):
         return key
     if isinstance(key, Quantity) or hasattr(key, "path"):
@@ -59,19 +60,36 @@ def _path(key: Any) -> str:
     return str(key)
 
 
-def _edge_power(result: Result, path: str, domain: Domain) -> np.ndarray:
+def edge_powers(result: Result) -> dict[str, list[str]]:
+    """Return of each edge how its power is made: the kind, and the variables it is of."""
+    return {path: _factors(result, path, domain) for path, domain in edges_of(result, "")}
+
+
+def _factors(result: Result, path: str, domain: Domain) -> list[str]:
+    part, _, edge = path.rpartition(".")
+    own = result.system.names.components[part]
+    shown = {(q.edge.name, q.kind, q.level): n for n, q in own.spec.aliases.items()}
+
+    def named(kind: str, level: int, name: str) -> str:
+        return f"{part}.{shown.get((edge, kind, level), f'{edge}.{name}')}"
+
+    through = named("through", 0, domain.through)
     if domain.power == "through_rate":
-        flow = result[f"der({path}.{domain.through})"]
-        return _product(flow, result[f"{path}.{domain.across[0]}"])
-    through = result[f"{path}.{domain.through}"]
+        return ["product", f"der({through})", named("across", 0, domain.across[0])]
     if domain.power == "through":
-        part, _, name = path.rpartition(".")
-        own = result.system.names.components[part]
         # Between two ports what enters at one leaves at the other; to the datum it stays.
-        passing = own.spec.edges[name].tail in own.ports
-        return np.zeros(len(through)) if passing else np.asarray(through)
+        return ["none"] if own.spec.edges[edge].tail in own.ports else ["through", through]
     level = 0 if domain.power == "value" else 1
-    return _product(through, result[f"{path}.{domain.across[level]}"])
+    return ["product", through, named("across", level, domain.across[level])]
+
+
+def powers_of(result: Any, factors: list[str]) -> np.ndarray:
+    """Return the power of an edge over time from what it is made of."""
+    kind, *paths = factors
+    if kind == "none":
+        return np.zeros(len(result.t))
+    values = [result[path] for path in paths]
+    return np.asarray(values[0]) if kind == "through" else _product(*values)
 
 
 def _product(first: np.ndarray, second: np.ndarray) -> np.ndarray:
@@ -79,7 +97,7 @@ def _product(first: np.ndarray, second: np.ndarray) -> np.ndarray:
     return np.asarray(product if product.ndim == 1 else product.sum(axis=1))
 
 
-def energy(result: Result, key: Any) -> np.ndarray:
+def energy(result: Any, key: Any) -> np.ndarray:
     """Return the time integral of the power [J], to about the tolerance of the run.
 
     By Simpson's rule between instants. Output times alone may be too few for it: as long as two
@@ -87,7 +105,7 @@ def energy(result: Result, key: Any) -> np.ndarray:
     cannot be made again (of optimal control, of another process, of a run that stopped) is
     integrated over its own times.
     """
-    again = result.again
+    again: Again | None = getattr(result, "again", None)
     if again is None or len(result.t) < 2:
         return _integral(result, key, result.t)[0]
     run = again.denser or result
@@ -112,7 +130,7 @@ def energy(result: Result, key: Any) -> np.ndarray:
     return total if run is result else np.interp(result.t, run.t, total)
 
 
-def _integral(run: Result, key: Any, own: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _integral(run: Any, key: Any, own: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return the integral of the power, and spans of time with estimates of their errors.
 
     Rules do not reach over instants, at which something may jump or bend, nor over the ``own``
@@ -120,11 +138,12 @@ def _integral(run: Result, key: Any, own: np.ndarray) -> tuple[np.ndarray, np.nd
     """
     from scipy.integrate import cumulative_simpson
 
-    values, t = power(run, key), run.t
+    values, t = run.power(key), run.t
     twice = np.flatnonzero(np.diff(t) == 0)
     inside = np.flatnonzero(~np.isin(t, own))
     near = np.union1d(inside - 1, inside + 1)
-    stops = np.flatnonzero(np.isin(t, run.again.stops)) if run.again is not None else ()
+    again = getattr(run, "again", None)
+    stops = np.flatnonzero(np.isin(t, again.stops)) if again is not None else ()
     inner = [*np.setdiff1d(near, inside), *stops, *twice, *(twice + 1)]
     borders = np.unique([0, *inner, len(t) - 1]).astype(int)
     total, level = np.zeros(len(t)), 0.0
