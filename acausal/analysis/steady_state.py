@@ -12,7 +12,6 @@ import numpy as np
 from acausal.errors import InitialisationError
 from acausal.initialisation.start import (
     Start,
-    initialise,
     start_at,
     state_rows,
     wanted_values,
@@ -23,8 +22,15 @@ from acausal.system.inputs import make_inputs
 if TYPE_CHECKING:
     from acausal.system.system import System
 
-_TOLERANCE = 1e-10
-_MAX_ITERATIONS = 200
+_TOLERANCE = 1e-10  # of a value or its nominal one: a shorter step of Newton ends the search
+_ROUNDED = 1e-7  # the same where rounding keeps steps from shrinking further
+_MET = 1e-8  # of the slopes in nominal values: residuals that no step can take away
+_MAX_ITERATIONS = 200  # that do not each bring the equations nearer by a good part
+_LONGEST = 2_000  # with those that do: an exponential is climbed down one e-fold at a time
+_PROGRESS = 0.6  # of a step: the next one by the same slope is shorter, 1/e for an exponential
+_NO_SLOPE = 1e-12  # slopes in nominal values below this are none
+_SHORTEST = 1e-8  # part of a step
+_RANK = 1e-12  # of the largest singular value: less is rank deficiency
 _ASIDE, _SEED = 0.1, 11  # how far aside, in nominal values, dependence is looked for again
 _NOTHING = 1e-10  # of the largest derivative: less is rounding
 _CHARTS = 10  # times that the bases of loops are picked anew on the way
@@ -81,9 +87,7 @@ def steady_state(
 
 
 def _model_starts(system: System, parameters: Mapping[Any, Any] | None) -> dict[str, float]:
-    """Return the start values of a model with loops: of an equilibrium they are only guesses."""
-    if not system.chart:
-        return {}
+    """Return the start values of a model: of an equilibrium they are only guesses."""
     system = system.for_parameters(parameters)
     values = system.start_values(system.parameter_vector(parameters))
     return wanted_values(system, "start", system.starts, values, {})
@@ -97,10 +101,7 @@ def _begin(
     inputs: Mapping[Any, Any] | None,
     t: float,
 ) -> Start:
-    """Return the point to begin at; where loops close, start values of the model do not count."""
-    if not system.chart:
-        merged = {**guess, **start}
-        return initialise(system, start=merged, parameters=parameters, inputs=inputs, t_start=t)
+    """Return the point to begin at: start values of the model are among the guesses."""
     system = system.for_parameters(parameters)
     p = system.parameter_vector(parameters)
     nothing = ca.Function("none", [ca.SX.sym("p", len(p))], [ca.SX(0, 1)])
@@ -199,32 +200,64 @@ class _Newton:
     def solve(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, bool]:
         w = np.concatenate([self.begin.x, self.begin.z])
         r, jacobian = self.evaluate(w)
-        scale = np.maximum(np.abs(jacobian).max(axis=1, initial=0.0), 1e-12)
-        converged = False
-        for _ in range(_MAX_ITERATIONS):
-            step, *_ = np.linalg.lstsq(jacobian / scale[:, None], -r / scale, rcond=1e-12)
-            if not np.all(np.isfinite(step)):
+        left, converged = _MAX_ITERATIONS, False
+        for _ in range(_LONGEST):
+            if not (np.all(np.isfinite(r)) and np.all(np.isfinite(jacobian))):
                 break
-            damping = 1.0
-            while damping > 1e-8:
-                trial = w.copy()
-                trial[self.free] += damping * step * self.nominal
-                r_new, j_new = self.evaluate(trial)
-                smaller = np.linalg.norm(r_new / scale) <= (1 - damping / 10) * np.linalg.norm(
-                    r / scale
-                )
-                if np.all(np.isfinite(r_new)) and (
-                    smaller or np.max(np.abs(r_new / scale)) < 1e-13
-                ):
-                    break
-                damping /= 2
-            else:
+            # Rows in units of their slopes at this very point: a slope that grows on the way, as
+            # an exponential does, would make large residuals look small.
+            scale = np.maximum(np.abs(jacobian).max(axis=1, initial=0.0), _NO_SLOPE)
+            inverse = _Inverse(jacobian / scale[:, None])
+            step = inverse(-r / scale)
+            size = step * self.nominal / (np.abs(w[self.free]) + self.nominal)
+            rest = (r + jacobian @ step) / scale  # what no step can take away
+            met = bool(np.max(np.abs(rest), initial=0.0) < _MET)
+            converged = met and np.max(np.abs(size), initial=0.0) < _TOLERANCE
+            if converged:
+                w[self.free] += step * self.nominal
+                r, _ = self.evaluate(w)
+            if converged or not left:
                 break
-            w, r, jacobian = trial, r_new, j_new
+            damping, quotient, trial = self._damped(w, step, scale, inverse, met)
+            if not damping:
+                converged = met and np.max(np.abs(size), initial=0.0) < _ROUNDED
+                break
+            w = trial
+            r, jacobian = self.evaluate(w)
             self.steps += 1
-            if np.max(np.abs(step), initial=0.0) < _TOLERANCE * (
-                1 + np.max(np.abs(w), initial=0.0)
-            ):
-                break
-        converged = bool(np.all(np.isfinite(r)) and np.max(np.abs(r / scale), initial=0.0) < 1e-8)
-        return w[: self.n], w[self.n :], r, converged
+            left -= not (damping == 1.0 and quotient < _PROGRESS)
+        return w[: self.n], w[self.n :], r, bool(converged)
+
+    def _damped(
+        self, w: np.ndarray, step: np.ndarray, scale: np.ndarray, inverse: _Inverse, met: bool
+    ) -> tuple[float, float, np.ndarray]:
+        """Return how much of a step makes the next one shorter, by how much, and where it ends.
+
+        The natural monotonicity test (Deuflhard); where equations cannot all be met their
+        residuals must shrink instead.
+        """
+        r, _ = self.evaluate(w)
+        before = np.linalg.norm(step) if met else np.linalg.norm(r / scale)
+        damping = 1.0
+        while damping > _SHORTEST:
+            trial = w.copy()
+            trial[self.free] += damping * step * self.nominal
+            after, _ = self.evaluate(trial)
+            if np.all(np.isfinite(after)):
+                left = np.linalg.norm(inverse(-after / scale) if met else after / scale)
+                if left <= (1 - damping / 10) * before:
+                    return damping, float(left / before), trial
+            damping /= 2
+        return 0.0, 1.0, w
+
+
+class _Inverse:
+    """The solution of least norm of linear equations, for several right sides."""
+
+    def __init__(self, matrix: np.ndarray) -> None:
+        left, singular, right = np.linalg.svd(matrix, full_matrices=False)
+        kept = singular > _RANK * singular.max(initial=0.0)
+        self.left, self.right = left[:, kept].T, right[kept].T / singular[kept]
+
+    def __call__(self, wanted: np.ndarray) -> np.ndarray:
+        return np.asarray(self.right @ (self.left @ wanted))

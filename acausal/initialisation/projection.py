@@ -11,6 +11,7 @@ import numpy as np
 from acausal.errors import InitialisationError, listed
 from acausal.initialisation.joint_start import scalar_expression
 from acausal.system.algebraic import solve_algebraic
+from acausal.system.no_solution import undefined_equation
 from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
@@ -55,6 +56,8 @@ def project(system: System, point: Point, held: np.ndarray, wanted: dict[str, fl
     sizes = np.linalg.norm(evaluate(w)[1][:n] * nominal, axis=1)
     scale[:n] = np.where(np.isfinite(sizes) & (sizes > 0), sizes, 1.0)  # any unit, one magnitude
     c, jacobian = evaluate(w)
+    if not (np.all(np.isfinite(c)) and np.all(np.isfinite(jacobian))):
+        raise _undefined(system, moved(w), wanted)
     for _ in range(_MAX_ITERATIONS):
         scaled = jacobian * weight
         y = (w - origin) / weight
@@ -65,6 +68,7 @@ def project(system: System, point: Point, held: np.ndarray, wanted: dict[str, fl
             trial, trial_jacobian = evaluate(w + damping * step)
             if (
                 np.all(np.isfinite(trial))
+                and np.all(np.isfinite(trial_jacobian))
                 and np.linalg.norm(trial) <= np.linalg.norm(c) * (1 - damping / 10) + _TOLERANCE
             ):
                 break
@@ -85,6 +89,17 @@ def project(system: System, point: Point, held: np.ndarray, wanted: dict[str, fl
         gaps, slopes = c[n:] * scale[n:], jacobian * weight
         raise _failure(system, point.t, wanted, c, gaps, slopes, held, by_held)
     return moved(w)
+
+
+def _undefined(system: System, point: Point, wanted: dict[str, float]) -> InitialisationError:
+    """Return the error for equations that have no finite value at the guess."""
+    what = undefined_equation(system, point) or "an equation or its slope has no finite value"
+    guessed = [*wanted, *system.algebraic][0]
+    return InitialisationError(
+        f"no consistent start with {listed(list(wanted))} was looked for at t = {point.t:g} s: at "
+        f'the guess {what}. Give guess={{"{guessed}": …}} and others where all equations have a '
+        "value."
+    )
 
 
 @kept

@@ -12,6 +12,7 @@ import numpy as np
 
 from acausal.errors import InitialisationError, SingularError, UnknownNameError, listed
 from acausal.graph.matching import maximum_matching
+from acausal.initialisation.defaults import default_step
 from acausal.initialisation.initial_events import (
     find_start,
     initial_memory,
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
 """What of the options of a run says how it begins."""
+
+_ROUNDS = 8  # in which defaults are found where they are not linear in the states
 
 
 @dataclass(frozen=True, eq=False)
@@ -176,6 +179,8 @@ def _consistent(
     else:
         with _singular_pose_first(system, point):
             point = solve_algebraic(system, point, least=least)
+    if not least:
+        point = _rest(system, point, fixed, hints, indirect, origin)
     if system.chart:
         system.chart.check(point)
         point = repick_bases(system, point)
@@ -245,6 +250,38 @@ def _meet_starts(
     return point
 
 
+def _rest(
+    system: System,
+    point: Point,
+    fixed: Mapping[str, float],
+    hints: Mapping[str, float],
+    indirect: dict[str, float],
+    origin: dict[str, str],
+) -> Point:
+    """Return a consistent point at which the parts' own states have their defaults.
+
+    Exact after one step where values are linear in the states; a point that is left when the next
+    one is not found stays.
+    """
+    for _ in range(_ROUNDS):
+        step = default_step(system, point, fixed, hints)
+        moved = np.abs(step) > 1e-9 * (np.abs(point.x) + system.nominal_x)
+        if not moved.any():
+            break
+        try:
+            there = solve_algebraic(system, point._replace(x=point.x + step))
+            if indirect:
+                held = np.array([origin[name] == "fixed" for name in system.states], dtype=bool)
+                there = solve_algebraic(system, project(system, there, held, indirect))
+        except InitialisationError:
+            break
+        point = there
+        for i in np.flatnonzero(moved):
+            name = system.states[i]
+            origin[name] = "moved" if origin[name] == "guessed" else "solved"
+    return point
+
+
 @contextlib.contextmanager
 def _singular_pose_first(system: System, point: Point) -> Iterator[None]:
     """Explain a failure at a pose where closures lose rank by the pose.
@@ -271,7 +308,7 @@ def _check_determined(system: System, point: Point) -> None:
         return
     _, alg_z = algebraic_functions(system)
     entries = buffer_of(alg_z)(*point)[0]
-    if np.all(entries):
+    if np.all(entries) and _is_determined(system):
         return
     pattern = ca.sparsify(ca.DM(alg_z.sparsity_out(0), entries)).sparsity()
     if ca.sprank(pattern) == len(point.z):
@@ -286,11 +323,24 @@ def _check_determined(system: System, point: Point) -> None:
         for name, value in zip(system.parameter_names, point.p, strict=True)
         if value == 0.0 and "[" not in name
     ]
+    if system.frozen and not zero:
+        why = "their equations say 0 = 0"
+        held = " and ".join(f"{name} = {value:g}" for name, value in system.frozen.items())
+        raise SingularError(
+            f"nothing determines {listed(names)} at t = {point.t:g} s: with {held} {why}, as a "
+            "loop of gains of 1 in all does. Give one of them another value, or break the loop."
+        )
     raise SingularError(
         f"nothing determines {listed(names)} at t = {point.t:g} s: all its coefficients are 0 "
         "there. Look for a part whose law vanishes where one of its parameters is 0; parameters "
         f"that are 0: {listed(zero)}."
     )
+
+
+@kept
+def _is_determined(system: System) -> bool:
+    """Whether each unknown has an equation of its own, whatever the coefficients are."""
+    return bool(ca.sprank(algebraic_functions(system)[1].sparsity_out(0)) == len(system.algebraic))
 
 
 def repick_bases(system: System, point: Point) -> Point:

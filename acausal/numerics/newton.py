@@ -19,7 +19,9 @@ DENSE_LIMIT = 120
 TOLERANCE = 1e-10
 """Steps below this part of the nominal values count as converged."""
 
-_MAX_ITERATIONS = 60
+_MAX_ITERATIONS = 60  # that do not each bring the equations nearer by a good part
+_LONGEST = 2_000  # with those that do: an exponential is climbed down one e-fold at a time
+_PROGRESS = 0.6  # of a step: the next one by the same slope is shorter, 1/e for an exponential
 _ROUNDING = 1e3  # rounding errors that residuals of a root may have
 _MIN_DAMPING = 1e-6
 
@@ -132,7 +134,10 @@ def _damped(
     solver: Solver,
 ) -> Root:
     z, r = np.array(guess, dtype=float), residual(guess)
-    for _ in range(_MAX_ITERATIONS):
+    left = _MAX_ITERATIONS
+    for _ in range(_LONGEST):
+        if not left:
+            break
         if not np.all(np.isfinite(r)):
             return Root(z, False, r)
         if not np.any(r):
@@ -150,9 +155,8 @@ def _damped(
             trial = residual(z + damping * step)
             # The natural monotonicity test (Deuflhard): the next simplified step must be shorter.
             after = solver(matrix, -trial) if np.all(np.isfinite(trial)) else None
-            if after is not None and _norm(after, nominal) <= (1 - damping / 4) * _norm(
-                step, nominal
-            ):
+            rest = np.inf if after is None else _norm(after, nominal) / _norm(step, nominal)
+            if rest <= 1 - damping / 4:
                 best = trial
                 break
             damping /= 2
@@ -161,6 +165,7 @@ def _damped(
             close = size < 1e3 * TOLERANCE or _is_rounding(matrix, z, r)
             return Root(z + step if close else z, close, r)
         z, r = z + damping * step, best
+        left -= not (damping == 1.0 and rest < _PROGRESS)
     return Root(z, False, r)
 
 

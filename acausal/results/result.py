@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from acausal.errors import (
     warn,
 )
 from acausal.language.quantity import path_of
+from acausal.numerics.function_buffer import map_points
 from acausal.numerics.piecewise import PiecewisePolynomial, hermite
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.names import Address, elements_of, shaped
@@ -53,6 +55,7 @@ class Trajectory:
     events: list[Event] = field(default_factory=list)
     crossings: list[Any] = field(default_factory=list)
     delays: Delays | None = None
+    stops: list[float] = field(default_factory=list)
     _pieces: list[tuple[np.ndarray, ...]] = field(default_factory=list)
 
     def add(self, point: Point) -> None:
@@ -76,6 +79,17 @@ class Trajectory:
         )
 
 
+@dataclass(eq=False)
+class Again:
+    """How a run is made again at other output times, and the one with most of them so far."""
+
+    at: Callable[[np.ndarray], Result]
+    rtol: float
+    atol: float
+    stops: np.ndarray  # instants at which the run was interrupted: a bend of an input, an event
+    denser: Result | None = None
+
+
 @dataclass(frozen=True, eq=False)
 class Result:
     """A run of a system: ``res["motor.rotor.w"]`` is that variable at the times ``res.t``.
@@ -95,7 +109,11 @@ class Result:
     events: tuple[Event, ...] = ()
     polynomials: dict[str, PiecewisePolynomial] = field(default_factory=dict)
     crossings: tuple[Any, ...] = field(default=(), repr=False)
+    again: Again | None = field(default=None, repr=False)
     _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "again": None}  # inputs may be functions, which do not travel
 
     def __getitem__(self, key: Any) -> np.ndarray:
         """Return a variable over time, or the value of a parameter.
@@ -258,7 +276,11 @@ class Result:
         return power(self, key)
 
     def energy(self, key: Any) -> np.ndarray:
-        """Return the energy [J] that has flowed into an edge or a component since the start."""
+        """Return the energy [J] that has flowed into an edge or a component since the start.
+
+        To about the tolerance of the run, whatever the output times: where they are too few, the
+        run is made again with more.
+        """
         from acausal.results.energy import energy
 
         return energy(self, key)
@@ -296,9 +318,10 @@ class Result:
 
     def to_dict(self, variables: Iterable[Any] | None = None) -> dict[str, np.ndarray]:
         """Return the named variables (default: all) by path; vectors by element."""
+        paths = [path_of(key) for key in (self.variables() if variables is None else variables)]
+        self._evaluate_all(paths)
         table = {"time": self.t}
-        for key in self.variables() if variables is None else variables:
-            path = path_of(key)
+        for path in paths:
             values = self[path]
             if values.ndim == 1:
                 table[path] = values
@@ -306,20 +329,66 @@ class Result:
                 table.update({f"{path}[{i}]": v for i, v in enumerate(elements_of(values).T)})
         return table
 
+    def _evaluate_all(self, paths: Iterable[str]) -> None:
+        """Evaluate variables that are not known yet with one function for all of them."""
+        known = {*self._cache, *self.system.parameter_names, "t", "time"}
+        places: dict[str, list[Address]] = {}
+        for path in paths:
+            if path not in known and parameter_value(self.system, self.p, path) is None:
+                with suppress(UnknownNameError):  # said when it is asked for by itself
+                    places[path] = self.system.resolve(path)
+        columns = self._columns([address for addresses in places.values() for address in addresses])
+        first = 0
+        for path, addresses in places.items():
+            found = columns[first : first + len(addresses)]
+            first += len(addresses)
+            if not np.all(np.isfinite(found)):
+                self._warn_undefined(path, addresses, found)
+            single = len(found) == 1
+            self._cache[path] = found[0] if single else shaped(found.T, addresses[0].rows)
+
+    def _columns(self, addresses: list[Address]) -> np.ndarray:
+        """Return variables over time, a row a variable: sums of rows that are computed once."""
+        from scipy.sparse import csr_matrix
+
+        columns, count = np.zeros((len(addresses), len(self.t))), len(self.t)
+        for order in {address.derivative for address in addresses}:
+            which = [i for i, address in enumerate(addresses) if address.derivative == order]
+            terms = [(k, *term) for k, i in enumerate(which) for term in addresses[i].terms]
+            rows = tuple(sorted({row for _, row, _ in terms}))
+            if not rows:
+                continue
+            function = self.system.rates(rows, order) if order else self.system.rows(rows)
+            points = (self.t[:, None], self.x, self.z, self.u, self.p, self.m)
+            values = np.zeros((len(rows), count))
+            values[function.sparsity_out(0).row()] = map_points(function, count, *points)[0].T
+            place = {row: k for k, row in enumerate(rows)}
+            entries = [sign for _, _, sign in terms]
+            places = ([k for k, _, _ in terms], [place[row] for _, row, _ in terms])
+            sums = csr_matrix((entries, places), shape=(len(which), len(rows)))
+            columns[which] = sums @ values
+        return columns
+
     def to_dataframe(self, variables: Iterable[Any] | None = None) -> Any:
-        """Return a pandas DataFrame, indexed by time (needs the extra ``acausal[data]``)."""
+        """Return a pandas DataFrame, indexed by time (needs the extra ``acausal[data]``).
+
+        The units of its columns are in ``frame.attrs["units"]``.
+        """
         from acausal.results.files import dataframe
 
         return dataframe(self, variables)
 
     def to_csv(self, path: Any, variables: Iterable[Any] | None = None) -> None:
-        """Write time and variables as comma-separated columns with full precision."""
+        """Write time and variables as comma-separated columns, ``c.v [V]``, in full precision."""
         from acausal.results.files import write_csv
 
         write_csv(self, path, variables)
 
     def save(self, path: Any, variables: Iterable[Any] | None = None) -> None:
-        """Write all (or the named) variables to an ``.npz`` file; read it by ``ac.load_result``."""
+        """Write all (or the named) variables to an ``.npz`` file; read it by ``ac.load_result``.
+
+        The file is whole or as it was before: it takes its place when all of it is on the disk.
+        """
         from acausal.results.files import save
 
         save(self, path, variables)

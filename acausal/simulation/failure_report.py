@@ -12,7 +12,11 @@ from acausal.errors import InitialisationError, SimulationError
 from acausal.graph.topology import circuit
 from acausal.results.result import Trajectory
 from acausal.system.algebraic import solve_algebraic
-from acausal.system.no_solution import fastest_states, undefined_equation
+from acausal.system.no_solution import (
+    fastest_states,
+    undefined_equation,
+    undetermined_unknowns,
+)
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
@@ -112,6 +116,7 @@ def _approach(run: Run, point: Point, ahead: float) -> Point:
 def _why(run: Run, point: Point, ahead: float, words: str) -> str:
     span = ahead - point.t
     beyond = _undefined_beyond(run, point, span) or _unsolvable_beyond(run, point, _NEAR * span)
+    beyond = beyond or undetermined_unknowns(run.system, point)
     if beyond:
         return beyond
     flag = _FLAG.search(words)

@@ -8,6 +8,7 @@ from numbers import Real
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
 from acausal.errors import SimulationError
 
@@ -87,6 +88,7 @@ class IDAS:
             "max_num_steps": self.max_steps,
             "max_multistep_order": self.max_order,
             "linear_solver": self.linear_solver or "qr",
+            **_any_pivot(self.linear_solver),
             "calc_ic": False,
             "init_xdot": xdot,
             **_SILENT,
@@ -112,6 +114,16 @@ class IDAS:
             dataclasses.replace(calm, newton_tolerance=1e-3, options=tested),
             dataclasses.replace(calm, newton_tolerance=0.33),
         )
+
+
+def _any_pivot(solver: str | None) -> dict[str, Any]:
+    """Return the option with which QR takes pivots of any size: units decide how small they are.
+
+    A slope of 1e-15 in SI units is no singularity; CasADi's own limit is 1e-12.
+    """
+    if solver not in (None, "qr"):
+        return {}
+    return {"linear_solver_options": {"eps": float(np.finfo(float).tiny)}}
 
 
 @dataclass(frozen=True)

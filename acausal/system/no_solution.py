@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 _SHOWN = 5  # variables or equations that a message lists
 _LONGEST = 120  # characters of an expression in a message
 _FLAT = 1e-12  # singular values below this part of the largest count as zero
+_LEVEL = 1e-7  # of their slopes nearby: equations that are flatter say nothing of their unknowns
+_SEED, _NEARBY = 5, 4  # points, a nominal value aside, at which slopes are compared
 
 
 def undefined_equation(system: System, point: Point) -> str:
@@ -113,11 +115,38 @@ def fastest_states(system: System, point: Point) -> str:
     return ", ".join(f"{system.states[i]} = {x[i]:.4g} (rate {rates[i]:.4g})" for i in order)
 
 
+def undetermined_unknowns(system: System, point: Point) -> str:
+    """Return the algebraic unknowns that no equation speaks of at a point though it does nearby.
+
+    A part whose law is flat there, with nothing else at its node, as in a dead zone.
+    """
+    if not system.algebraic:
+        return ""
+    arguments = system.symbols()
+    slope = ca.jacobian(system.rhs(*arguments)[1], arguments[2])
+    function = ca.Function("slope", list(arguments), [ca.densify(slope)])
+    rng = np.random.default_rng(_SEED)
+    asides = rng.standard_normal((_NEARBY, len(point.z))) * system.nominal_z
+    here, *nearby = (
+        np.abs(np.asarray(function(*point._replace(z=z))))
+        for z in (point.z, system.guess_z, *(point.z + aside for aside in asides))
+    )
+    usual = np.nan_to_num(np.max([here, *nearby], axis=0))
+    flat = np.all(here <= _LEVEL * usual.max(axis=1, keepdims=True, initial=0.0), axis=0)
+    names = [name for name, yes in zip(system.algebraic, flat, strict=True) if yes]
+    if not names:
+        return ""
+    owners = {name.rpartition(".")[0] for name in names}
+    ports = [port for port in system.unconnected if port.rpartition(".")[0] in owners]
+    why = f", and {listed(ports)} {'is' if len(ports) == 1 else 'are'} open" if ports else ""
+    return f"nothing determines {listed(names)} there: its law is flat{why}"
+
+
 def no_root(system: System, point: Point, root: Root) -> InitialisationError:
     """Return the error for algebraic equations without solution: who, how far, what to try."""
     order = np.argsort(-np.abs(np.nan_to_num(root.residuals, nan=np.inf)), kind="stable")
     residuals = [f"{system.equation_owners[i]} {root.residuals[i]:.3g}" for i in order[:_SHOWN]]
-    loop = system.loops[order[0]]
+    owner, loop = system.equation_owners[order[0]], system.loops[order[0]]
     text = f"no solution of the algebraic equations was found at t = {point.t:g} s. "
     if len(loop) > 1:
         text += f"The loop is {' → '.join([*loop, loop[0]])}. "
@@ -125,6 +154,8 @@ def no_root(system: System, point: Point, root: Root) -> InitialisationError:
     at_root = point._replace(z=root.z)
     undefined = undefined_equation(system, at_root)
     text += f"{undefined}. " if undefined else _singular(system, at_root)
+    ports = [port for port in system.unconnected if port.rpartition(".")[0] == owner]
+    text += f"Of {owner} nothing is connected to {listed(ports)}. " if ports else ""
     return InitialisationError(
         text + f'Give guess={{"{system.algebraic[order[0]]}": …}} near a solution, '
         "or other parameters."

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 Values = Mapping[Any, Any]
 Key = ParamSpec("Key")
 Made = TypeVar("Made")
+Defaults = tuple[tuple[tuple[str, float], ...], ...]
+"""Groups of paths, each with the value it has at the start where nothing is said of it."""
 
 
 class Point(NamedTuple):
@@ -127,7 +129,9 @@ class System:
     chart: Chart
     switching: Switching
     leading: tuple[str, ...]
+    defaults: Defaults
     graph: LinearGraph
+    unconnected: tuple[str, ...]
     notices: tuple[str, ...]
     request: Any = field(default=None, repr=False)  # what was compiled, None in another process
 

@@ -90,7 +90,7 @@ def changed(path: Path, **entries: Any) -> Path:
 
 def test_56_file_of_a_later_format_is_refused(saved: Path) -> None:
     assert message(FileFormatError, lambda: ac.load_result(changed(saved, version=99))) == (
-        f"{saved} has format version 99, newer than 1: update acausal to read it."
+        f"{saved} has format version 99, newer than 2: update acausal to read it."
     )
 
 
@@ -108,7 +108,7 @@ def test_56_archive_of_other_arrays_is_refused(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("entries", [{"version": "1"}, {"units": 3}, {"events": [1]}], ids=str)
+@pytest.mark.parametrize("entries", [{"edges": 3}, {"units": 3}, {"events": [1]}], ids=str)
 def test_56_header_that_is_damaged_is_refused(saved: Path, entries: dict[str, Any]) -> None:
     assert message(FileFormatError, lambda: ac.load_result(changed(saved, **entries))) == (
         f"{saved} is not a result file of acausal: its header is damaged."
@@ -132,4 +132,22 @@ def test_variable_that_was_not_saved(saved: Path) -> None:
     assert stored["c.v"][0] == 0.0
     assert message(UnknownNameError, lambda: stored["c.i"]) == (
         "the file has no 'c.i'. Did you mean 'r.i' or 'c.v'? Valid: c.v, r.i, time."
+    )
+
+
+@pytest.mark.parametrize("version", [0, -1, "1", True, None])
+def test_56_version_that_never_was_is_refused(saved: Path, version: Any) -> None:
+    assert message(FileFormatError, lambda: ac.load_result(changed(saved, version=version))) == (
+        f"{saved} is not a result file of acausal: there is no format version {version!r}."
+    )
+
+
+@pytest.mark.parametrize("name", ["run.csv", "run.mat", "run.2"])
+def test_56_other_endings_are_refused_before_anything_is_written(
+    saved: Path, name: str, tmp_path: Path
+) -> None:
+    path = tmp_path / name
+    assert message(FileFormatError, lambda: ac.load_result(path)) == (
+        f"{path}: results are stored in files that end in .npz, not in {path.suffix}. Give another "
+        "name, or none: run.npz. For a table of numbers there is to_csv()."
     )

@@ -329,13 +329,33 @@ def test_49_bad_options(system: ac.System, options: dict[str, Any], text: str) -
 def test_50_output_larger_than_memory_is_estimated_first(
     system: ac.System, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """8 bytes for each of 1e9 + 1 times and 1 unknown, on a machine with 4 GB."""
+    """136 bytes for each of 1e9 + 1 times, 32 for its state and for its input, on 4 GB."""
     pages = {"SC_PAGE_SIZE": 4000, "SC_PHYS_PAGES": 1_000_000}
     monkeypatch.setattr(os, "sysconf", pages.__getitem__)
     assert message(TimeGridError, lambda: system.simulate(1.0, n=1_000_000_000)) == (
-        "1000000001 output times of 1 unknowns would take 8.0 GB of memory; a result may take "
+        "1000000001 output times of 2 unknowns would take 200.0 GB of memory; a result may take "
         "2.0 GB. Give fewer output times (n=…), or run in pieces and save each."
     )
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="tells what a process took")
+def test_50_estimate_of_memory_is_what_a_run_takes(system: ac.System) -> None:
+    """A run of 2e5 times in a process of its own, against what is said before it."""
+    script = """
+import pathlib, pickle, re, sys
+def taken():
+    text = pathlib.Path("/proc/self/status").read_text()
+    return 1024 * int(re.search(r"VmHWM:\\s*(\\d+) kB", text)[1])
+system = pickle.loads(sys.stdin.buffer.read())
+system.simulate(1.0, n=10)
+before = taken()
+system.simulate(1.0, n=200_000)
+print(taken() - before)
+"""
+    given = pickle.dumps(system)
+    run = subprocess.run([sys.executable, "-c", script], input=given, capture_output=True)
+    estimated = 200_000 * (136 + 2 * 32)
+    assert 0.3 * estimated < int(run.stdout) < 1.3 * estimated  # allocators keep more or less
 
 
 INTERRUPTED_RUN = """

@@ -182,3 +182,63 @@ def test_a_run_from_the_steady_state_stays_there():
     res = system.simulate(1.0, n=10, start=steady, inputs={"src.v": 12.0})
     assert np.allclose(res["j.w"], steady["j.w"], rtol=1e-9)
     assert np.allclose(res["l.i"], steady["l.i"], rtol=1e-9)
+
+
+def charged_diode() -> ac.Model:
+    """5 V over 1 kΩ on an exponential diode with 1 µF beside it."""
+    m = ac.Model("charged")
+    m.v, m.r, m.c = el.ConstantVoltage(V=5.0), el.Resistor(R=1e3), el.Capacitor(C=1e-6)
+    m.d, m.g = el.Diode2(Vf=2.0, Rs=0.0), el.Ground()
+    m.connect(m.v.p, m.r.p)
+    m.connect(m.r.n, m.c.p, m.d.p)
+    m.connect(m.c.n, m.d.n, m.v.n, m.g.p)
+    return m
+
+
+@pytest.mark.parametrize("guess", [-1.0, 0.0, 1.0, 2.0, 4.0])
+def test_an_exponential_has_its_equilibrium_from_any_guess(guess):
+    """No current into the capacitor: (5 V - v)/1 kΩ = i_d(v), v = 0.618987 V by bisection."""
+    steady = ac.compile(charged_diode()).steady_state(guess={"c.v": guess})
+    assert steady["d.v"] == pytest.approx(0.618987475, abs=1e-8)
+    assert abs(steady["c.i"]) < 1e-9 * steady["d.i"]
+
+
+def test_a_guess_on_a_model_without_states_is_a_guess():
+    m = ac.Model("resistive")
+    m.v, m.r, m.g = el.ConstantVoltage(V=5.0), el.Resistor(R=1e3), el.Ground()
+    m.connect(m.v.p, m.r.p)
+    m.connect(m.r.n, m.v.n, m.g.p)
+    assert ac.compile(m).steady_state(guess={"r.i": 1.0})["r.i"] == pytest.approx(5e-3, rel=ROOT)
+
+
+def test_a_transistor_has_its_operating_point():
+    """At 0.7 V on the base: what 1 kΩ drops from 5 V is the collector's current."""
+    m = ac.Model("stage")
+    m.t, m.r, m.g = el.NPN(), el.Resistor(R=1e3), el.Ground()
+    m.base, m.v = el.ConstantVoltage(V=0.7), el.ConstantVoltage(V=5.0)
+    m.connect(m.base.p, m.t.B)
+    m.connect(m.v.p, m.r.p)
+    m.connect(m.r.n, m.t.C)
+    m.connect(m.t.E, m.base.n, m.v.n, m.g.p)
+    system = ac.compile(m)
+    steady = system.steady_state()
+    run = system.simulate(1e-3)  # long after: its capacitances settle in nanoseconds
+    assert steady["r.i"] == pytest.approx((5.0 - steady["t.C.v"]) / 1e3, rel=1e-9)
+    assert steady["t.C.v"] == pytest.approx(run.final["t.C.v"], rel=1e-5)
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_transistors_on_one_collector_pass_the_kink_of_a_ramp(swapped):
+    """The base of one goes from 6 V to 0 V while the other stays on: both orders give the same."""
+    m = ac.Model("nor")
+    m.a, m.b = el.NPN(), el.NPN()
+    one, other = (m.b, m.a) if swapped else (m.a, m.b)
+    m.v, m.r, m.g = el.ConstantVoltage(V=6.0), el.Resistor(R=1e3), el.Ground()
+    m.ramp, m.on = el.RampVoltage(V=-6.0, duration=1.0, offset=6.0), el.ConstantVoltage(V=6.0)
+    m.connect(m.v.p, m.r.p)
+    m.connect(m.r.n, m.a.C, m.b.C)
+    m.connect(m.v.n, m.a.E, m.b.E, m.ramp.n, m.on.n, m.g.p)
+    m.connect(m.ramp.p, one.B)
+    m.connect(m.on.p, other.B)
+    res = ac.simulate(m, 1.5)
+    assert res.final["r.i"] == pytest.approx(1.449959e-3, rel=1e-5)

@@ -10,10 +10,12 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import InitialisationError, ParameterError
+from acausal.errors import InitialisationError, ParameterError, SimulationError, SingularError
 from domains import electrical
 from library import blocks as bl
 from library import electrical as el
+from library import hydraulic as hy
+from library import planar as pl
 from library import rotational as rot
 from library import spatial as sp
 from library import translational as tr
@@ -354,3 +356,93 @@ def _only(part: ac.Component) -> ac.Model:
     m = ac.Model("single")
     m.part = part
     return m
+
+
+def test_a_start_value_on_an_inertia_that_is_fixed_is_met_without_a_state():
+    m = ac.Model("fixed")
+    m.f, m.i = rot.Fixed(), rot.Inertia(J=1.0, start={"phi": 0.0, "w": 0.0})
+    m.connect(m.f.flange, m.i.flange_a)
+    system = ac.compile(m)
+    assert system.states == ()
+    assert np.all(system.simulate(1.0, n=4)["i.w"] == 0.0)
+
+
+def test_a_start_value_on_a_capacitor_across_a_source_is_met_or_refused_without_a_state():
+    m = ac.Model("across")
+    m.v, m.c, m.g = el.ConstantVoltage(V=1.0), el.Capacitor(C=1.0), el.Ground()
+    m.connect(m.v.p, m.c.p)
+    m.connect(m.v.n, m.c.n, m.g.p)
+    system = ac.compile(m)
+    assert system.states == ()
+    assert system.initialise(start={"c.v": 1.0})["c.v"] == 1.0
+    with pytest.raises(InitialisationError, match=r"c\.v is 1 instead of 2"):
+        system.initialise(start={"c.v": 2.0})
+
+
+def test_a_start_value_on_a_rigid_triangle_is_met_without_a_state():
+    """Bars of 1 m, 1 m and √2 m on three pivots cannot move: the angle is 90° or none."""
+    m = ac.Model("triangle")
+    m.world = pl.World()
+    m.a, m.b, m.c = (pl.Revolute() for _ in range(3))
+    m.one, m.two = pl.FixedTranslation(r=(1.0, 0.0)), pl.FixedTranslation(r=(1.0, 0.0))
+    m.base = pl.FixedTranslation(r=(np.sqrt(2.0), 0.0))
+    m.body = pl.Body(m=1.0, I=0.1)
+    m.connect(m.world.frame, m.a.frame_a, m.base.frame_a)
+    m.connect(m.a.frame_b, m.one.frame_a)
+    m.connect(m.one.frame_b, m.b.frame_a, m.body.frame_a)
+    m.connect(m.b.frame_b, m.two.frame_a)
+    m.connect(m.two.frame_b, m.c.frame_a)
+    m.connect(m.c.frame_b, m.base.frame_b)
+    system = ac.compile(m)
+    start = system.initialise(start={"a.w": 0.0}, guess={"a.phi": 0.7, "b.phi": -1.5})
+    assert abs(start["a.phi"]) == pytest.approx(np.pi / 4, abs=1e-9)  # closed to 1e-10 m
+
+
+def test_a_part_that_floats_does_not_stop_the_rest():
+    """A closed valve between open ports has a slope of 1e-15: small in SI units, not singular."""
+    m = ac.Model("floating")
+    m.v, m.r, m.c, m.g = (
+        el.ConstantVoltage(V=1),
+        el.Resistor(R=1.0),
+        el.Capacitor(C=1.0),
+        el.Ground(),
+    )
+    m.valve = hy.CheckValve(G=1e-9)
+    m.connect(m.v.p, m.r.p)
+    m.connect(m.r.n, m.c.p)
+    m.connect(m.c.n, m.v.n, m.g.p)
+    res = ac.simulate(m, 1.0)
+    assert res.final["c.v"] == pytest.approx(1.0 - np.exp(-1.0), abs=1e-5)  # ten times rtol
+    assert np.all(np.abs(res["valve.q"]) < 1e-15)
+
+
+def test_a_node_in_a_dead_zone_is_said_to_be_undetermined():
+    """Two gaps in line between walls without damping: nothing says where their node moves."""
+    m = ac.Model("gaps")
+    m.f, m.to = rot.Fixed(), rot.Fixed()
+    m.a, m.b = (rot.ElastoBacklash(c=10.0, d=0.0, b=0.2) for _ in range(2))
+    m.connect(m.f.flange, m.a.flange_a)
+    m.connect(m.a.flange_b, m.b.flange_a)
+    m.connect(m.b.flange_b, m.to.flange)
+    with pytest.raises(SimulationError, match=r"nothing determines \{a\.w_rel\} there"):
+        ac.simulate(m, 1.0)
+
+
+def test_gains_of_one_in_a_loop_are_said_to_be_undetermined():
+    """y = 1 · 1 · y holds for any y: 0 would be a number out of nothing."""
+    m = ac.Model("loop")
+    m.a, m.b = bl.Gain(k=1.0), bl.Gain(k=1.0)
+    m.connect(m.a.y, m.b.u)
+    m.connect(m.b.y, m.a.u)
+    with pytest.raises(SingularError, match=r"nothing determines \{b\.y\}.*a\.k = 1 and b\.k = 1"):
+        ac.simulate(m, 1.0)
+
+
+def test_an_open_heat_port_is_named_where_it_leaves_no_solution():
+    """A resistor's loss that cannot leave: 0 = v i has no solution, the port is why."""
+    m = ac.Model("hot")
+    m.v, m.r, m.g = el.ConstantVoltage(V=1.0), el.Resistor(R=1.0, use_heat_port=True), el.Ground()
+    m.connect(m.v.p, m.r.p)
+    m.connect(m.r.n, m.v.n, m.g.p)
+    with pytest.raises(InitialisationError, match=r"nothing is connected to \{r\.heat_port\}"):
+        ac.compile(m).initialise()

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import pickle
+import stat
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,6 +15,7 @@ import pytest
 import acausal as ac
 from acausal.errors import FileFormatError, UnknownNameError
 from library import electrical as el
+from library import magnetic as mag
 from library import spatial as sp
 
 
@@ -66,6 +71,7 @@ def test_final_and_at_work_on_what_was_read(res, tmp_path):
 def test_the_suffix_may_be_left_out(res, tmp_path):
     res.save(tmp_path / "run")
     assert np.array_equal(ac.load_result(tmp_path / "run.npz").t, res.t)
+    assert np.array_equal(ac.load_result(tmp_path / "run").t, res.t)
 
 
 def test_csv_has_a_header_and_full_precision(res, tmp_path):
@@ -73,7 +79,7 @@ def test_csv_has_a_header_and_full_precision(res, tmp_path):
     res.to_csv(path, ["c.v", "src.v"])
     with path.open(newline="", encoding="utf-8") as file:
         rows = list(csv.reader(file))
-    assert rows[0] == ["time", "c.v", "src.v"]
+    assert rows[0] == ["time [s]", "c.v [V]", "src.v [V]"]
     numbers = np.array(rows[1:], dtype=float)
     assert np.array_equal(numbers[:, 1], res["c.v"])  # 17 digits: bit for bit
     assert np.array_equal(numbers[:, 0], res.t)
@@ -137,3 +143,88 @@ def test_orientations_are_matrices_before_and_after_a_file(tmp_path):
     stored = ac.load_result(tmp_path / "run.npz")
     np.testing.assert_array_equal(stored["body.R"], res["body.R"])
     np.testing.assert_array_equal(stored["body.r_CM_0"], res["body.r_CM_0"])
+
+
+def test_a_write_that_fails_leaves_the_file_as_it_was(res, tmp_path, monkeypatch):
+    """A disk that is full at the last block: the older result is still there, and nothing else."""
+    path = tmp_path / "run.npz"
+    res.save(path, ["c.v"])
+    before = path.read_bytes()
+
+    def full(number):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        res.save(path)
+    assert path.read_bytes() == before
+    assert [entry.name for entry in tmp_path.iterdir()] == ["run.npz"]
+
+
+def test_a_file_is_on_the_disk_before_it_takes_its_place(res, tmp_path, monkeypatch):
+    path, done = tmp_path / "run.npz", []
+    sync, replace = os.fsync, Path.replace
+    monkeypatch.setattr(os, "fsync", lambda number: (done.append("sync"), sync(number))[1])
+    monkeypatch.setattr(
+        Path, "replace", lambda one, other: (done.append("replace"), replace(one, other))[1]
+    )
+    res.save(path)
+    assert done == ["sync", "replace"]
+    assert stat.S_IMODE(path.stat().st_mode) == stat.S_IMODE(ordinary(tmp_path).stat().st_mode)
+
+
+def ordinary(folder: Path) -> Path:
+    """Return a file that is made in the usual way."""
+    path = folder / "ordinary"
+    path.write_bytes(b"")
+    return path
+
+
+def test_what_was_read_has_powers_energies_tables_and_a_short_repr(res, tmp_path):
+    res.save(tmp_path / "run")
+    read = ac.load_result(tmp_path / "run")
+    for key in ("c", "r", "r.e", "src", ""):
+        assert np.array_equal(read.power(key), res.power(key))
+    own = pickle.loads(pickle.dumps(res))  # over its own times, as a file has no others
+    assert np.array_equal(read.energy("r"), own.energy("r"))
+    assert repr(read).startswith("<StoredResult 'rc': ")
+    assert len(repr(read)) < 100
+    frame, first = read.to_dataframe(["c.v"]), res.to_dataframe(["c.v"])
+    assert frame.equals(first)
+    assert frame.attrs["units"] == first.attrs["units"] == {"time": "s", "c.v": "V"}
+    read.to_csv(tmp_path / "read.csv", ["c.v"])
+    res.to_csv(tmp_path / "own.csv", ["c.v"])
+    assert (tmp_path / "read.csv").read_bytes() == (tmp_path / "own.csv").read_bytes()
+    with pytest.raises(UnknownNameError, match="no edge, component or model 'nothing'"):
+        read.power("nothing")
+
+
+def test_power_where_value_and_der_of_the_through_make_it_is_read_back(tmp_path):
+    m = ac.Model("field")
+    m.v, m.g, m.coil = el.ConstantVoltage(V=1.0), el.Ground(), mag.ElectroMagneticConverter(N=10)
+    m.tube, m.ground = mag.ConstantReluctance(R_m=1e4), mag.Ground()
+    m.r = el.Resistor(R=1.0)
+    m.connect(m.v.p, m.r.p)
+    m.connect(m.r.n, m.coil.p)
+    m.connect(m.coil.n, m.v.n, m.g.p)
+    m.connect(m.coil.port_p, m.tube.port_p)
+    m.connect(m.tube.port_n, m.coil.port_n, m.ground.port)
+    res = ac.simulate(m, 0.1, n=20)
+    res.save(tmp_path / "run")
+    assert np.array_equal(ac.load_result(tmp_path / "run").power("tube"), res.power("tube"))
+
+
+def test_all_variables_come_from_one_function(res, monkeypatch):
+    """A table of 1208 columns asks the system once, not 1208 times."""
+    other, asked = pickle.loads(pickle.dumps(res)), []
+    rows = type(res.system).rows
+    monkeypatch.setattr(
+        type(res.system),
+        "rows",
+        lambda system, wanted: (asked.append(wanted), rows(system, wanted))[1],
+    )
+    other._cache.clear()
+    table = other.to_dict()
+    assert len(asked) == 1
+    for name in res.variables():
+        np.testing.assert_array_equal(table[name], res[name])

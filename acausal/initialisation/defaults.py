@@ -1,0 +1,177 @@
+"""Defaults: what nothing is said of begins at rest in the parts' own states, whatever the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import casadi as ca
+import numpy as np
+
+from acausal.initialisation.joint_start import scalar_expression
+from acausal.numerics.function_buffer import buffer_of
+from acausal.numerics.nearest_solution import Goal, solve_with_goals
+from acausal.numerics.newton import Pattern, linear_solve
+from acausal.system.algebraic import slope
+from acausal.system.system import Point, kept
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+_MET = 1e-9  # of nominal values: a default nearer than this is met
+_SAID = 1e-9  # of nominal values: slopes below this are none
+
+
+def default_step(
+    system: System, point: Point, fixed: Mapping[str, float], hints: Mapping[str, float]
+) -> np.ndarray:
+    """Return the change of the states that brings the parts' own states to their defaults.
+
+    At a consistent point every value is affine in the states to first order, v + T Δx with
+    T = v_x - v_z alg_z⁻¹ alg_x. Start values keep theirs; then guesses, then coordinates of
+    joints, then each group of ``system.defaults``, then the states are as near to what is wanted
+    of them as those before allow, in units of nominal values. All parts count alike, so that
+    order, names and tree do not matter.
+    """
+    still = np.zeros(len(point.x))
+    if _is_plain(system) and not set(fixed) - set(system.states):
+        return still
+    paths = _paths(system, *fixed)
+    if not len(point.x) or not paths:
+        return still
+    _, nominal = _values(system, paths)
+    groups = _groups(system, paths, fixed, hints)
+    wanted = np.zeros(len(paths))
+    for group in groups:
+        wanted[list(group)] = list(group.values())
+    value = buffer_of(_values(system, paths)[0])(*point)[0].copy()
+    missing = (wanted - value) / nominal
+    spoken = [row for group in groups[1:] for row in group]
+    unmet = [row for row in spoken if abs(missing[row]) > _MET]
+    if not unmet:
+        return still
+    total = _total_slopes(system, point, paths, unmet) if len(unmet) < len(paths) else None
+    if total is not None and _silent(system, total / nominal[unmet, None]):
+        return still
+    total = _total_slopes(system, point, paths, list(range(len(paths))))
+    if total is None:
+        return still
+    scaled = total / nominal[:, None] * system.nominal_x
+    scaled[np.abs(scaled) < _SAID] = 0.0
+    states, rows = _involved(scaled, unmet)
+    own = set(rows)
+
+    def goal(group: Mapping[int, float]) -> Goal:
+        some = [row for row in group if row in own]
+        return scaled[some][:, states], missing[some]
+
+    held = _held(system, fixed)[states]
+    free = np.eye(len(states))[held]
+    first, *rest = (goal(group) for group in groups)
+    matrix, right = np.vstack([free, first[0]]), np.concatenate([np.zeros(len(free)), first[1]])
+    back = (system.guess_x - point.x)[states] / system.nominal_x[states]
+    step = solve_with_goals(matrix, right, [*rest, (np.eye(len(states)), back)])
+    still[states] = step * system.nominal_x[states]
+    return still
+
+
+@kept
+def _is_plain(system: System) -> bool:
+    """Whether the states are the parts' own states: then the states' defaults are theirs."""
+    stored = [path for path, _ in system.defaults[0]] if system.defaults else []
+    return not system.chart and set(stored) == set(system.states)
+
+
+def _paths(system: System, *fixed: str) -> tuple[str, ...]:
+    """Return the values that count: start values, coordinates of joints, defaults."""
+    own = (path for group in system.defaults for path, _ in group)
+    return tuple(dict.fromkeys([*fixed, *_leading(system), *own]))
+
+
+@kept
+def _leading(system: System) -> tuple[str, ...]:
+    return () if system.chart else system.leading
+
+
+def _groups(
+    system: System,
+    paths: tuple[str, ...],
+    fixed: Mapping[str, float],
+    hints: Mapping[str, float],
+) -> list[dict[int, float]]:
+    """Return what is wanted of the values by number: of each one by the first that speaks."""
+    place = {path: row for row, path in enumerate(paths)}
+    known: set[int] = set()
+    found = []
+    joints = dict.fromkeys(_leading(system), 0.0)
+    for group in (fixed, hints, joints, *map(dict, system.defaults)):
+        some = {place[path]: value for path, value in group.items() if path in place}
+        found.append({row: value for row, value in some.items() if row not in known})
+        known |= set(some)
+    return found
+
+
+def _held(system: System, fixed: Mapping[str, float]) -> np.ndarray:
+    """Return which states keep their value: start values, and what closed loops are led by."""
+    chart, n = system.chart, len(system.states)
+    held = np.array([name in fixed for name in system.states], dtype=bool)
+    held[[row for row in (*chart.places, *chart.steering, *chart.pose) if row < n]] = True
+    return held
+
+
+@kept
+def _values(system: System, paths: tuple[str, ...]) -> tuple[ca.Function, np.ndarray]:
+    """Return the values as a function of a point, and their nominal values."""
+    arguments = system.symbols()
+    base = system.base(*arguments)
+    found = [scalar_expression(system, arguments, base, path) for path in paths]
+    function = ca.Function("values", list(arguments), [ca.densify(ca.vertcat(*found))])
+    return function, np.array([system.resolve(path)[0].nominal for path in paths])
+
+
+@kept
+def _slopes(system: System, paths: tuple[str, ...]) -> tuple[ca.Function, tuple[Pattern, ...]]:
+    """Return the slopes of the values and of alg in states and unknowns, and their patterns."""
+    arguments = system.symbols()
+    value = _values(system, paths)[0](*arguments)
+    _, alg = system.rhs(*arguments)
+    parts = [ca.jacobian(part, arguments[i]) for part, i in ((value, 1), (value, 2), (alg, 1))]
+    function = ca.Function("slopes", list(arguments), parts)
+    return function, tuple(Pattern.of(part.sparsity()) for part in parts)
+
+
+def _total_slopes(
+    system: System, point: Point, paths: tuple[str, ...], rows: list[int]
+) -> np.ndarray | None:
+    """Return v_x - v_z alg_z⁻¹ alg_x of some values; None where alg_z is singular."""
+    function, patterns = _slopes(system, paths)
+    parts = []
+    for pattern, entries in zip(patterns, buffer_of(function)(*point), strict=True):
+        parts.append(np.zeros(pattern.shape))
+        parts[-1][pattern.rows, pattern.columns] = entries
+    by_x, by_z, alg_x = parts[0][rows], parts[1][rows], parts[2]
+    if not by_z.any():
+        return by_x if np.all(np.isfinite(by_x)) else None
+    alg_z = slope(system, point)
+    if len(rows) < alg_x.shape[1]:
+        total = by_x - linear_solve(alg_z.T, by_z.T).T @ alg_x
+    else:
+        total = by_x - by_z @ linear_solve(alg_z, alg_x)
+    return total if np.all(np.isfinite(total)) else None
+
+
+def _silent(system: System, total: np.ndarray) -> bool:
+    """Whether no state moves these values."""
+    return bool(np.all(np.abs(total * system.nominal_x) < _SAID))
+
+
+def _involved(scaled: np.ndarray, unmet: list[int]) -> tuple[np.ndarray, np.ndarray]:
+    """Return the states and values that hang together with values that are not met."""
+    from scipy.sparse import bmat, csr_matrix
+    from scipy.sparse.csgraph import connected_components
+
+    slopes = csr_matrix(scaled != 0.0, dtype=float)
+    _, part = connected_components(bmat([[None, slopes], [slopes.T, None]]), directed=False)
+    wanted = set(part[unmet].tolist())
+    inside = np.array([number in wanted for number in part.tolist()], dtype=bool)
+    return np.flatnonzero(inside[len(scaled) :]), np.flatnonzero(inside[: len(scaled)])

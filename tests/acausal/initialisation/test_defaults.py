@@ -1,0 +1,154 @@
+"""Defaults are those of the parts' own states, whatever the tree, the order and the names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from library import electrical as el
+from library import rotational as rot
+from library import translational as tr
+
+Parts = dict[str, Callable[[], Any]]
+
+NORMAL: tuple[Any, ...] = (None,)
+TREES: tuple[Any, ...] = (None, {"A": 4, "dissipator": 3}, {"T": 4, "dissipator": 5})
+EXACT = 1e-9  # of nominal values: nearer a default counts as met
+
+
+def starts(parts: Parts, joined: list[str], trees: tuple[Any, ...] = NORMAL) -> Iterator[ac.Start]:
+    """Return the start in every order of the parts and in some trees; ports are joined by name."""
+    for names in permutations(parts):
+        model = ac.Model("made")
+        for name in names:
+            setattr(model, name, parts[name]())
+        for group in joined:
+            ports = [port.split(".") for port in group.split()]
+            model.connect(*(getattr(getattr(model, part), port) for part, port in ports))
+        for tree in trees:
+            yield ac.compile(model, tree=tree).initialise()
+
+
+BETWEEN = ["a.flange_b c.flange_a", "c.flange_b b.flange_a"]
+
+
+def test_a_clutch_leaves_the_other_inertia_at_rest_in_every_order():
+    """a.w = 1 is said, so b.w = 0, as in Modelica: the clutch slips from the first instant."""
+    parts: Parts = {
+        "a": lambda: rot.Inertia(J=1.0, start={"w": 1.0}),
+        "b": lambda: rot.Inertia(J=1.0),
+        "c": lambda: rot.Clutch(fn_max=1.0),
+    }
+    for start in starts(parts, BETWEEN):
+        found = [start[path] for path in ("a.w", "b.w", "a.phi", "b.phi")]
+        assert found == pytest.approx([1.0, 0.0, 0.0, 0.0], abs=EXACT)
+
+
+def test_a_clutch_that_overtakes_leaves_the_other_inertia_at_rest_in_every_order():
+    parts: Parts = {
+        "a": lambda: rot.Inertia(J=1.0, start={"w": -1.0}),
+        "b": lambda: rot.Inertia(J=3.0),
+        "c": lambda: rot.OneWayClutch(fn_max=1.0),
+    }
+    for start in starts(parts, BETWEEN):
+        assert [start["a.w"], start["b.w"]] == pytest.approx([-1.0, 0.0], abs=EXACT)
+
+
+def test_said_slip_is_shared_by_equal_inertias_in_every_order():
+    """Of all speeds with b.w - a.w = 1 the least are ∓ 1/2."""
+    parts: Parts = {
+        "a": lambda: rot.Inertia(J=1.0),
+        "b": lambda: rot.Inertia(J=1.0),
+        "c": lambda: rot.Clutch(fn_max=1.0, start={"w_rel": 1.0}),
+    }
+    for start in starts(parts, BETWEEN):
+        assert [start["a.w"], start["b.w"]] == pytest.approx([-0.5, 0.5], abs=EXACT)
+
+
+def test_a_backlash_leaves_both_inertias_where_they_are():
+    parts: Parts = {
+        "a": lambda: rot.Inertia(J=1.0, start={"phi": 0.5}),
+        "b": lambda: rot.Inertia(J=1.0),
+        "c": lambda: rot.ElastoBacklash(c=10.0, d=1.0, b=0.2),
+    }
+    for start in starts(parts, BETWEEN):
+        assert [start["a.phi"], start["b.phi"]] == pytest.approx([0.5, 0.0], abs=EXACT)
+
+
+def test_masses_on_a_rod_lie_alike_on_both_sides_in_every_order():
+    """Neither mass can be at 0 with the other: s = ∓ L/2 is nearest, whatever comes first."""
+    parts: Parts = {
+        "a": lambda: tr.Mass(m=1.0),
+        "b": lambda: tr.Mass(m=2.0),
+        "c": lambda: tr.Rod(L=0.4),
+    }
+    for start in starts(parts, BETWEEN):
+        assert [start["a.s"], start["b.s"]] == pytest.approx([-0.2, 0.2], abs=EXACT)
+
+
+def test_a_said_position_on_a_rod_leaves_nothing_to_a_default():
+    parts: Parts = {
+        "a": lambda: tr.Mass(m=1.0, start={"s": 1.0}),
+        "b": lambda: tr.Mass(m=2.0),
+        "c": lambda: tr.Rod(L=0.4),
+    }
+    for start in starts(parts, BETWEEN):
+        assert [start["a.s"], start["b.s"]] == pytest.approx([1.0, 1.4], abs=EXACT)
+
+
+def test_capacitors_in_line_across_a_source_share_it_in_every_order_and_tree():
+    """a.v + b.v = 10 V is all that is known: the nearest to no charge is 5 V each."""
+    parts: Parts = {
+        "a": lambda: el.Capacitor(C=1e-3),
+        "b": lambda: el.Capacitor(C=2e-3),
+        "v": lambda: el.ConstantVoltage(V=10.0),
+        "g": el.Ground,
+    }
+    joined = ["v.p a.p", "a.n b.p", "b.n v.n g.p"]
+    for start in starts(parts, joined, TREES[:2]):
+        assert [start["a.v"], start["b.v"]] == pytest.approx([5.0, 5.0], abs=EXACT)
+
+
+def test_a_storage_that_is_no_state_of_the_tree_begins_at_rest_too():
+    """In a tree of resistors the states are their voltages: the capacitor still has none."""
+    parts: Parts = {
+        "r": lambda: el.Resistor(R=10.0),
+        "c": lambda: el.Capacitor(C=1e-3),
+        "v": lambda: el.ConstantVoltage(V=10.0),
+        "g": el.Ground,
+    }
+    for start in starts(parts, ["v.p r.p", "r.n c.p", "c.n v.n g.p"], TREES):
+        assert start["c.v"] == pytest.approx(0.0, abs=EXACT)
+
+
+def test_a_guess_of_a_storage_counts_in_every_tree():
+    parts: Parts = {
+        "r": lambda: el.Resistor(R=10.0),
+        "c": lambda: el.Capacitor(C=1e-3, guess={"v": 3.0}),
+        "v": lambda: el.ConstantVoltage(V=10.0),
+        "g": el.Ground,
+    }
+    for start in starts(parts, ["v.p r.p", "r.n c.p", "c.n v.n g.p"], TREES):
+        assert start["c.v"] == pytest.approx(3.0, abs=EXACT)
+
+
+def test_states_that_are_the_parts_own_are_left_alone():
+    """Nothing is looked for where every state is a storage: a ladder begins as fast as before."""
+    from acausal.initialisation.defaults import _is_plain
+
+    m = ac.Model("ladder")
+    m.v, m.gnd = el.ConstantVoltage(V=1.0), el.Ground()
+    m.r = [el.Resistor(R=1.0) for _ in range(5)]
+    m.c = [el.Capacitor(C=1.0) for _ in range(5)]
+    m.connect(m.v.n, m.gnd.p, *(c.n for c in m.c))
+    for k, (r, c) in enumerate(zip(m.r, m.c, strict=True)):
+        m.connect(m.r[k - 1].n if k else m.v.p, r.p)
+        m.connect(r.n, c.p)
+    system = ac.compile(m)
+    assert _is_plain(system)
+    assert np.all(system.initialise().x == 0.0)
