@@ -80,7 +80,7 @@ class ElastoBacklash2(Backlash):
 class LossyGear(Losses, Gear):
     """Gear with losses, phi_a = ratio phi_b and ratio (tau_a - tau_loss) + tau_b = 0.
 
-    The mesh passes on the share eta <= 1 of the torque, less the bearing friction tau_bf, as seen at
+    The mesh passes on the share eta <= 1 of the torque, less the bearing friction tau_bf as seen at
     flange_a. Turning forward, tau_a - tau_loss is the smaller of eta_mf1 tau_a - tau_bf1, where
     flange_a drives, and tau_a/eta_mf2 - tau_bf2, where flange_b does. At rest the gear is stuck as
     long as these losses can hold it. A loss_table of one row [0, 1, 1, 0, 0] is a gear without
