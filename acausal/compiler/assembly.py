@@ -341,6 +341,14 @@ def _joined_names(formulation: Formulation) -> tuple[str, ...]:
     )
 
 
+def _elements_kept(dae: Dae, pose: list[int]) -> tuple[str, ...]:
+    """Return the coordinates of a pose that keep something together, as those of a quaternion."""
+    invariants = dae.loops.invariants
+    together = {s.element_hash() for s in ca.symvar(invariants)} if invariants.shape[0] else set()
+    own = [dae.chains[c] for c in pose]
+    return tuple(c.name for c in own if c.symbol(0).element_hash() in together)
+
+
 def _chart(
     formulation: Formulation,
     reduced: Reduced,
@@ -391,6 +399,7 @@ def _chart(
             *dae.loops.leading_names,
             *(dae.chains[c].name for p in plain for c in p.chains),
         ),
+        kept_true=_elements_kept(dae, pose),
         n_leading=len(dae.loops.leading_names),
         names=tuple(dae.chains[c].name for c in own.positions),
         owners=dae.loops.closing_owners,
