@@ -155,8 +155,11 @@ def _equations(
     load = -own.T @ rests - others.T @ expressions[5]
     kept, basis = _eliminate_ties(reduced, tops, q)
     mass = (own @ basis).T @ (weights @ (seen @ basis))
-    slope = ca.jacobian(rise, a) @ basis
+    by_rise = ca.jacobian(rise, a)
+    slope = by_rise @ basis
     forces = _stack(chains[chain].symbol(0) for _, chain in reduced.dae.closures)
+    for i in _stated_closures(formulation, reduced):  # its work is Φᵀ λ, not of Q
+        load = load + by_rise[i, :].T * forces[i]
     outputs = [ca.densify(mass), ca.densify(slope), basis.T @ load, -at_rest[1], a[kept], forces]
     return MotionEquations(
         tuple(chains[tops[i][0]].name for i in kept),
@@ -166,10 +169,21 @@ def _equations(
 
 
 def _closing_chords(formulation: Formulation) -> list[int]:
-    """Return the chords that close loops, in the order of the closures."""
+    """Return the chords that close loops, in the order of the closures.
+
+    Closures that a part states itself (a rod) have no chord: their forces are on its own edges.
+    """
     closing = {tuple(chains): None for _, chains, _ in formulation.closures()}
     chords = {tuple(chains): edge for edge, chains in formulation.moving_chains.items() if chains}
-    return [chords[chains] for chains in closing]
+    return [chords[chains] for chains in closing if chains in chords]
+
+
+def _stated_closures(formulation: Formulation, reduced: Reduced) -> list[int]:
+    """Return the closures, by their number, that a part states itself."""
+    stated = {
+        c for chains in formulation.variable_chain for found in chains.values() for c in found
+    }
+    return [i for i, (_, chain) in enumerate(reduced.dae.closures) if chain in stated]
 
 
 def _loaded_edges(formulation: Formulation, without: set[int]) -> tuple[list[int], list[int]]:

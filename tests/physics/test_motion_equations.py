@@ -419,3 +419,35 @@ def test_parameters_that_follow_from_others_are_in_the_result():
     np.testing.assert_allclose(res["link.r_CM"], np.tile([0.25, 0.05, 0.0], (3, 1)), rtol=1e-14)
     np.testing.assert_allclose(res["arm.r"], np.tile([1.0, 0.2, 0.0], (3, 1)), rtol=0)
     assert (res.unit("link.m"), res.unit("link.r_CM"), res.unit("arm.r")) == ("kg", "m", "m")
+
+
+@spaces
+def test_kkt_matrix_with_a_rod_has_the_force_along_it_as_the_reaction(space):
+    """A rod states its closure itself: [M Φᵀ; Φ 0] [a; f_rod] = [Q; Λ], and Q is free of f_rod."""
+    m = ac.Model("two_arms")
+    m.world, m.pin = space.World(), [space.Revolute() for _ in range(2)]
+    m.arm = [
+        space.BodyShape(m=mass, r=vector(space, r), r_CM=vector(space, r / 2))
+        for mass, r in ((1.0, 0.5), (2.0, 0.8))
+    ]
+    m.ground = space.FixedTranslation(r=vector(space, 1.0))
+    m.rod = space.SphericalSpherical(rod_length=1.1, m=0.4)
+    m.connect(m.world.frame, m.pin[0].frame_a, m.ground.frame_a)
+    m.connect(m.ground.frame_b, m.pin[1].frame_a)
+    for pin, arm in zip(m.pin, m.arm, strict=True):
+        m.connect(pin.frame_b, arm.frame_a)
+    m.connect(m.arm[0].frame_b, m.rod.frame_a)
+    m.connect(m.arm[1].frame_b, m.rod.frame_b)
+    start, guess = {"pin[0].phi": 1.0, "pin[0].w": 1.0}, {"pin[1].phi": 1.0}
+    res = ac.simulate(m, 0.4, start=start, guess=guess, n=8, **FINE)
+    assert np.abs(res["rod.f_rod"]).max() > 1.0
+    equations = res.system.motion_equations
+    for t in res.t:
+        matrix, right = equations.kkt((res, t))
+        *_, a, force = equations.values((res, t))
+        np.testing.assert_allclose(force, res.at(t)["rod.f_rod"], rtol=0, atol=1e-12)
+        scale = np.abs(right).max()
+        np.testing.assert_allclose(matrix @ [*a, *force], right, rtol=0, atol=1e-10 * scale)
+        np.testing.assert_allclose(matrix, matrix.T, rtol=0, atol=1e-14 * np.abs(matrix).max())
+        both = np.linalg.solve(matrix, right)
+        np.testing.assert_allclose(both, [*a, *force], rtol=1e-8)
