@@ -9,6 +9,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.compiler.notices import drivers_of_loops, notices
+from acausal.compiler.standing import standing_names
 from acausal.errors import InitialisationError, UnknownNameError
 from acausal.formulation.dae import Dae
 from acausal.formulation.flat_model import FlatModel
@@ -175,6 +176,7 @@ def assemble(
         cuts=tuple(explicit.cuts),
         chart=_chart(formulation, reduced, explicit, rows, loops, arguments),
         leading=_joined_names(formulation),
+        standing=standing_names(formulation),
         graph=formulation.graph,
         notices=notices(formulation, explicit, loops),
         switching=_switching(flat, dae, asked, arguments),

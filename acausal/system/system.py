@@ -126,6 +126,7 @@ class System:
     chart: Chart
     switching: Switching
     leading: tuple[str, ...]
+    standing: tuple[str, ...]
     graph: LinearGraph
     notices: tuple[str, ...]
     request: Any = field(default=None, repr=False)  # what was compiled, None in another process

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import DeclarationError, ParameterError, SingularError
+from acausal.errors import DeclarationError, ParameterError, ParameterWarning, SingularError
 from acausal.formulation.flat_model import flatten
 from library import planar as pl
 from library import spatial as sp
@@ -101,17 +101,30 @@ def test_width_of_a_box_follows_its_length_unless_given():
     assert m == pytest.approx(7700 * 2.0 * 0.1 * 0.1)
 
 
-def test_inertia_that_violates_the_triangle_inequality_is_refused():
+def test_inertia_that_no_body_has_is_taken_with_a_warning_and_a_negative_one_refused():
+    """The link of a published robot, I = (0.001, 1.16, 0.001), runs as it is given."""
     text = (
-        "Body: no rigid body has the principal moments of inertia 0.1, 0.1, 0.3 [kg.m2]: the "
-        "largest is more than the sum of the others (triangle inequality). I_11 to I_32 are taken "
-        "about the centre of mass, not about frame_a."
+        "Body: no rigid body has the principal moments of inertia 0.001, 0.001, 1.16 [kg.m2]: the "
+        "largest is more than the sum of the others (triangle inequality). They are taken as "
+        "given, about the centre of mass and not about frame_a."
     )
-    with pytest.raises(ParameterError) as info:
-        sp.Body(m=1.0, I_11=0.1, I_22=0.1, I_33=0.3)
-    assert str(info.value) == text
+    with pytest.warns(ParameterWarning) as told:
+        link = sp.Body(m=1.0, I_11=0.001, I_22=1.16, I_33=0.001)
+    assert [str(warning.message) for warning in told] == [text]
+    assert told[0].filename == __file__
+    m = ac.Model("link")
+    m.world, m.pin, m.link = sp.World(), sp.Revolute(n=(0, 1, 0)), link
+    m.connect(m.world.frame, m.pin.frame_a)
+    m.connect(m.pin.frame_b, m.link.frame_a)
+    assert ac.compile(m).mass_matrix()[0, 0] == pytest.approx(1.16, rel=1e-12)
     with pytest.raises(ParameterError, match="one of them negative"):
         sp.BodyShape(r=(1, 0, 0), m=1.0, I_11=0.1, I_22=0.1, I_33=0.1, I_21=0.2)
+
+
+def test_moments_left_at_their_defaults_trip_nothing():
+    """Warnings are errors here."""
+    assert sp.Body(m=1.0, I_33=0.5).I_33 is not None
+    assert sp.BodyShape(m=1.0, r=(1, 0, 0), I_11=0.2, I_22=3.0).I_22 is not None
 
 
 def test_slender_rod_where_the_triangle_inequality_is_an_equality_is_fine():
