@@ -42,6 +42,11 @@ class Backlash(Losses, Compliant):
         yield self.tau == self.tau_c + self.tau_d
         yield from self.losses(self.tau_d * self.w_rel)
 
+    @staticmethod
+    def stored_energy(get: Any) -> tuple[Any, Any]:
+        """Return no kinetic energy and that of the springs [J], tau_c²/(2 c)."""
+        return 0.0, get("tau_c") ** 2 / (2 * get("c"))
+
 
 class ElastoBacklash(Backlash):
     """Backlash b with elastic ends, tau = c (phi_rel - phi_rel0 ∓ b/2) + tau_d beyond ±b/2.
