@@ -230,7 +230,7 @@ def _bodies(result: Any, but: str = "") -> Iterator[_Moving]:
         if "r_CM_0" not in kind._spec.variables:
             yield _Moving(get("m"), r, v, np.zeros_like(v), np.zeros_like(v))
             continue
-        centre, w = _wide(get("r_CM_0")), _turning(get("w_a"))
+        centre, w = _wide(get("r_CM_0")), _turning(get("w_0"))
         yield _Moving(get("m"), centre, v + np.cross(w, centre - r), w, _spin(kind, get, w))
 
 

@@ -209,3 +209,20 @@ def test_a_body_without_a_world_is_told_so():
         "body needs the World of the model, of which there is none. Add exactly one, "
         "e.g. m.world = World()."
     )
+
+
+def test_angular_velocity_and_acceleration_of_a_body_are_resolved_in_its_frame():
+    """Free of torque I z_a + w_a × I w_a = 0 (Euler); w_0 = R w_a, z_0 = R z_a in the world."""
+    inertia, w = np.array([0.1, 0.2, 0.15]), (1.0, 2.0, 3.0)
+    m = ac.Model("tumbling")
+    m.world, m.free = sp.World(g=0.0), sp.FreeMotion(start={"angles": (0.3, 0.2, 0.5)})
+    m.body = sp.Body(m=1.0, I_11=inertia[0], I_22=inertia[1], I_33=inertia[2], start={"w_a": w})
+    m.connect(m.world.frame, m.free.frame_a)
+    m.connect(m.free.frame_b, m.body.frame_a)
+    res = ac.simulate(m, 1.0, n=10, rtol=1e-9, atol=1e-11)
+    own, rise, turn = (res[f"body.{name}"] for name in ("w_a", "z_a", "R"))
+    np.testing.assert_allclose(own[0], w, atol=1e-9)
+    np.testing.assert_allclose(inertia * rise + np.cross(own, inertia * own), 0.0, atol=1e-9)
+    for local, world in (("w_a", "w_0"), ("z_a", "z_0")):
+        there = np.einsum("tij,tj->ti", turn, res[f"body.{local}"])
+        np.testing.assert_allclose(there, res[f"body.{world}"], atol=1e-12)
