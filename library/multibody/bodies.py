@@ -14,6 +14,7 @@ from library.multibody.gravity import gravity
 from library.multibody.inertia import ELEMENTS, check_inertia, inertia_fault
 from library.multibody.shapes import BOX, CYLINDER, Outline
 from library.multibody.space import Space
+from library.multibody.turns import angles_to_quaternion
 
 
 def make_bodies(space: Space, world_kind: type) -> SimpleNamespace:
@@ -70,7 +71,7 @@ def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.C
         """A rigid body: f = m (a_CM - g), tau = I z + w × I w + r_CM × f.
 
         Where no joint holds it, it moves freely, from start values of r_0, v_0 and w_a (or
-        w_0, in the world).
+        w_0, in the world); in space ``angles`` about x, the new y and the new z turn it.
         """
 
         def equations(self) -> Iterator[Any]:
@@ -190,10 +191,15 @@ def _spatial_rigid(massive: Any) -> tuple[type[ac.Component], Any]:
         w_a = ac.variable("rad/s", "Angular velocity, resolved in frame_a", shape=(3,))
         z_a = ac.variable("rad/s2", "Angular acceleration, resolved in frame_a", shape=(3,))
         checked = ((ELEMENTS, inertia_fault),)
+        start_names = ("angles",)
 
         def __init__(self, *unnamed: Any, **keywords: Any) -> None:
             super().__init__(*unnamed, **keywords)
             check_inertia(self)
+
+        def start_values(self, given: dict[str, Any]) -> dict[str, Any]:
+            """Return start values with ``angles`` of a body that moves freely as its quaternion."""
+            return angles_to_quaternion(given, "rot_q")
 
     def balance(body: Any) -> Iterator[Any]:
         yield body.r_CM_0 == body.t.r + body.to_centre()

@@ -226,3 +226,44 @@ def test_angular_velocity_and_acceleration_of_a_body_are_resolved_in_its_frame()
     for local, world in (("w_a", "w_0"), ("z_a", "z_0")):
         there = np.einsum("tij,tj->ti", turn, res[f"body.{local}"])
         np.testing.assert_allclose(there, res[f"body.{world}"], atol=1e-12)
+
+
+ANGLES = (0.3, 0.2, 0.5)
+
+
+def turned_by(part: ac.Component | None, **call: object) -> np.ndarray:
+    """Return R at the start of a body behind a part, or of one that moves freely."""
+    m = ac.Model("turned")
+    m.world = sp.World(g=0.0)
+    start = {} if part or call else {"start": {"angles": ANGLES}}
+    m.body = sp.Body(m=1.0, I_11=0.1, I_22=0.2, I_33=0.15, **start)
+    if part is not None:
+        m.joint = part
+        m.connect(m.world.frame, m.joint.frame_a)
+        m.connect(m.joint.frame_b, m.body.frame_a)
+    return ac.compile(m).initialise(**call)["body.R"]
+
+
+@pytest.mark.parametrize("kind", [sp.Spherical, sp.FreeMotion])
+def test_angles_may_be_given_in_a_call_and_for_a_free_body(kind):
+    """R = Rx(a) Ry(b) Rz(c), whoever says so."""
+    expected = turned_by(kind(start={"angles": ANGLES}))
+    assert abs(expected[0, 2] - np.sin(0.2)) < 1e-9
+    for found in (
+        turned_by(kind(), start={"joint.angles": ANGLES}),
+        turned_by(kind(angles_start=(1.0, 0, 0)), start={"joint.angles": ANGLES}),
+        turned_by(None),
+        turned_by(None, start={"body.angles": ANGLES}),
+    ):
+        np.testing.assert_allclose(found, expected, atol=1e-9)
+
+
+def test_free_motion_takes_its_angular_velocity_as_w_start():
+    m = ac.Model("spinning")
+    m.world, m.free = sp.World(), sp.FreeMotion(w_start=(1.0, 2.0, 3.0))
+    m.body = sp.Body(m=1.0)
+    m.connect(m.world.frame, m.free.frame_a)
+    m.connect(m.free.frame_b, m.body.frame_a)
+    np.testing.assert_allclose(ac.compile(m).initialise()["body.w_0"], (1, 2, 3), atol=1e-12)
+    with pytest.raises(ParameterError, match="start gives both w and w_rel"):
+        sp.FreeMotion(w_start=(1, 0, 0), start={"w_rel": (1, 0, 0)})
