@@ -120,6 +120,10 @@ class UngroundedWarning(AcausalWarning):
     """A part of a network had no datum: one of its nodes was taken."""
 
 
+class ParameterWarning(AcausalWarning):
+    """A parameter has a value that what it describes hardly has; it is taken as given."""
+
+
 class UndefinedWarning(AcausalWarning):
     """A variable has no finite value at some times: a division by 0, the root of a negative."""
 
@@ -143,7 +147,8 @@ class ValidityWarning(AcausalWarning):
 def warn(message: str, category: type[AcausalWarning]) -> None:
     """Issue a warning at the line of the user's code that led here."""
     frame, level = sys._getframe(1), 2
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("acausal."):
+    own = ("acausal.", "library.")
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(own):
         frame, level = frame.f_back, level + 1
     warnings.warn(message, category, stacklevel=level)
 

@@ -169,7 +169,10 @@ def _equations(
 
 
 def _closing_chords(formulation: Formulation) -> list[int]:
-    """Return the chords that close loops, in the order of the closures."""
+    """Return the chords that close loops, in the order of the closures.
+
+    Closures that a part states itself (a rod) have no chord: their forces are on its own edges.
+    """
     closing = {tuple(chains): None for _, chains, _ in formulation.closures()}
     chords = {tuple(chains): edge for edge, chains in formulation.moving_chains.items() if chains}
     return [chords[chains] for chains in closing if chains in chords]

@@ -45,6 +45,7 @@ class Chart:
     placed: tuple[tuple[tuple[int, ...], Additive | Rotation3, int], ...] = ()
     pose: tuple[int, ...] = ()  # places among states and algebraic unknowns
     stated: tuple[str, ...] = ()  # the pose, the coordinates of joints, what moves freely
+    kept_true: tuple[str, ...] = ()  # of these, elements of quaternions: they choose no branch
     n_leading: int = 0  # how many coordinates of joints, affine in the pose
     names: tuple[str, ...] = ()  # of q
     owners: tuple[str, ...] = ()  # of the gaps
@@ -133,7 +134,9 @@ class Chart:
             return np.concatenate([gap, missed]), np.vstack([rows, slope[kept]])
 
         goals = self._goals(guess, point, {n: v for n, v in hints.items() if n in number})
-        q, gap = closest_solution(with_fixed, guess, goals)
+        spoken = [name for name in self.stated if name in hints]
+        choosing = [i for i, name in enumerate(spoken) if name not in self.kept_true]
+        q, gap = closest_solution(with_fixed, guess, goals, choosing)
         if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:
             q, gap = closest_solution(gaps, guess, goals)
         if np.max(np.abs(gap), initial=0.0) > CLOSED:

@@ -130,6 +130,7 @@ class System:
     switching: Switching
     leading: tuple[str, ...]
     defaults: Defaults
+    standing: tuple[str, ...]
     graph: LinearGraph
     unconnected: tuple[str, ...]
     notices: tuple[str, ...]

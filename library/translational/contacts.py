@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
 import acausal as ac
 from library import friction
@@ -44,6 +45,12 @@ class ElastoGap(Losses, Compliant):
         yield from self.losses(self.f_d * self.v_rel)
         yield ac.transition(self.mode, "free", "contact", depth > 0)
         yield ac.transition(self.mode, "contact", "free", depth < 0)
+
+    @staticmethod
+    def stored_energy(get: Any) -> tuple[Any, Any]:
+        """Return no kinetic energy and that of the spring [J], of its force times its depth."""
+        depth = get("s_rel0") - get("s_rel")
+        return 0.0, np.where(get("f_c") != 0, -get("f_c") * depth / (get("n") + 1), 0.0)
 
 
 class HardStop(Compliant):
