@@ -39,6 +39,7 @@ _LONGEST = 1e5
 _HUGE = 1e14
 """Unknowns above this many nominal values are no solution: the equations are singular."""
 
+_CLOSED = 1e-9  # of the values: what may be left of the gap of a jump
 _FIXED = 1e-12  # relative change at which assigned values count as settled
 
 
@@ -207,14 +208,34 @@ class EventIteration:
         return asked
 
     def _act(self, asked: list[int], before: np.ndarray) -> None:
-        """Do the actions: discrete values first, together, then jumps."""
+        """Do the actions: discrete values first, together, then jumps, then modes.
+
+        An impulse acts through the law that held before: that of an open switch, i = 0 + ζ, is
+        the charge that passes when it closes. In the new mode, v = 0, none would reach v.
+        """
         self.acts.append((asked, self.m.copy()))
         steps: list[Step] = []
+        paths: dict[int, str] = {}
         for number in asked:
-            question = self.switching.questions[number][1]
-            steps += question.rest if number in self.resting and question.rest else question.steps
+            path, question = self.switching.questions[number]
+            chosen = question.rest if number in self.resting and question.rest else question.steps
+            paths |= {step.target: path for step in chosen if step.kind == "reinit"}
+            steps += chosen
         modes = {i: self.m[self.first + i] for i in self.switching.places("mode")}
         assigned = [step for step in steps if step.kind == "assign"]
+        left: dict[int, float] = {}
+        if paths:
+            values = self._assign([step for step in assigned if step.target not in modes], before)
+            jumps = {step.target: values[step.value] for step in steps if step.kind == "reinit"}
+            left = self._jump(jumps, paths)
+        self._assign(assigned, before)
+        if left:
+            self._jump(left, paths, last=True)
+        self.done += asked
+        self.events += [self._describe(number, modes) for number in asked]
+
+    def _assign(self, assigned: list[Step], before: np.ndarray) -> np.ndarray:
+        """Give discrete variables their new values, until these agree; return all new values."""
         values = self._decide(before)[1]
         for _ in range(_ROUNDS):
             old = self.m.copy()
@@ -225,11 +246,7 @@ class EventIteration:
                 break
             self._solve()
             values = self._decide(before)[1]
-        jumps = {step.target: values[step.value] for step in steps if step.kind == "reinit"}
-        if jumps:
-            self._jump(jumps)
-        self.done += asked
-        self.events += [self._describe(number, modes) for number in asked]
+        return values
 
     def _follow(self) -> None:
         """Let flags of time follow, whose instants depend on discrete variables."""
@@ -249,43 +266,72 @@ class EventIteration:
         old, new = int(modes[question.mode]), int(self.m[self.first + question.mode])
         return Event(self.point.t, path, f"{names[old]} → {names[new]}")
 
-    def _jump(self, jumps: dict[int, float]) -> None:
-        """Let variables jump by impulses in their own equations: x⁺ = x + G P, T(x⁺) = values."""
-        wanted = list(jumps)
-        values = np.array([jumps[k] for k in wanted])
+    def _jump(
+        self, jumps: dict[int, float], paths: dict[int, str], *, last: bool = False
+    ) -> dict[int, float]:
+        """Let variables jump by impulses in their own equations: x⁺ = x + G P, T(x⁺) = values.
+
+        Returns the jumps that no impulse reaches here; those left at ``last`` are made without.
+        """
+        wanted, left, distance = list(jumps), dict[int, float](), 0.0
         functions = jump_functions(self.system)
-        for _ in range(_ROUNDS):
+        for number in range(_ROUNDS):
             gains, slopes, now = _jumping(functions, self.point)
-            gap = values - now.ravel()[wanted]
-            limit = 1e-14 * (np.abs(values) + np.abs(now.ravel()[wanted]))
-            if np.all(np.abs(gap) <= limit):
-                return
+            if number == 0:
+                reached = [bool(np.any(slopes[k] @ gains[:, wanted])) for k in wanted]
+                left = {k: jumps[k] for k, r in zip(wanted, reached, strict=True) if not r}
+                if last:
+                    for k, value in left.items():
+                        self._set_directly(slopes[k], value - now.ravel()[k], paths[k])
+                wanted = [k for k in wanted if k not in left]
+                distance = np.max(np.abs(now), initial=0.0)
+                if last and left:
+                    continue
+            values, held = np.array([jumps[k] for k in wanted]), now.ravel()[wanted]
+            gap, size = values - held, np.abs(values) + np.abs(held)
+            if np.all(np.abs(gap) <= 1e-14 * size):
+                return left
             along = slopes[wanted] @ gains[:, wanted]
-            for i in range(len(wanted)):
-                if not np.any(along[i]):
-                    self._set_directly(slopes[wanted[i]], gap[i])
-                    gap[i] = 0.0
-            impulse = np.linalg.lstsq(along, gap, rcond=1e-12)[0]
-            step = gains[:, wanted] @ impulse
-            self.point = self.point._replace(x=self.point.x + step)
-            self._solve()
+            step = gains[:, wanted] @ np.linalg.lstsq(along, gap, rcond=1e-12)[0]
             largest = np.max(np.abs(self.point.x), initial=0.0)
             if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:
-                return
-
-    def _set_directly(self, slope: np.ndarray, gap: float) -> None:
-        """Move the one state that a variable is, if no impulse reaches it."""
-        involved = np.flatnonzero(np.abs(slope) > 0.0)
-        if len(involved) != 1:
-            names = ", ".join(self.system.states[i] for i in involved) or "no state"
+                break
+            self.point = self.point._replace(x=self.point.x + step)
+            self._solve()
+        worst = int(np.argmax(np.abs(gap)))
+        rounding = _FIXED * np.max(np.abs(self.point.x) + self.system.nominal_x, initial=0.0)
+        if abs(gap[worst]) > _CLOSED * (np.max(size) + distance) + rounding:
             raise SimulationError(
-                f"reinit at t = {self.point.t:g} s: no impulse reaches the variable, which depends "
-                f"on {names}. Reinitialise a state, or a variable whose derivative is in an "
-                "equation."
+                f"{paths[wanted[worst]]}: reinit at t = {self.point.t:g} s asks for "
+                f"{values[worst]:.6g}, and the impulses come no nearer than {held[worst]:.6g}: it "
+                "contradicts another reinit at this instant, or what it is rigidly tied to. Let "
+                "one of them jump."
+            )
+        return left
+
+    def _set_directly(self, slope: np.ndarray, gap: float, path: str) -> None:
+        """Move the one state that a variable is, if no impulse reaches it and it stores nothing."""
+        involved = np.flatnonzero(np.abs(slope) > 0.0)
+        names = ", ".join(self.system.states[i] for i in involved) or "no state"
+        if len(involved) != 1:
+            raise SimulationError(
+                f"{path}: reinit at t = {self.point.t:g} s: no impulse reaches the variable, which "
+                f"depends on {names}. Reinitialise a state, or a variable whose derivative is in "
+                "an equation."
+            )
+        stores, slopes = stored(self.system)
+        moved = np.asarray(slopes(*self.point).full())[:, involved[0]]
+        if np.any(moved):
+            what = ", ".join(stores[i] for i in np.flatnonzero(moved))
+            raise SimulationError(
+                f"{path}: reinit at t = {self.point.t:g} s would change what is stored in {what} "
+                "without an impulse: no law of the part gives one, neither in the mode before nor "
+                "in the new one. Let a mode before it state the through (i == 0 of a switch)."
             )
         x = self.point.x.copy()
         x[involved[0]] += gap / slope[involved[0]]
         self.point = self.point._replace(x=x)
+        self._solve()
 
     def _chattering(self) -> ChatteringError:
         names = dict.fromkeys(f"{event.component} ({event.text})" for event in self.events[-8:])
@@ -322,6 +368,18 @@ def _jumping(functions: ca.Function, point: Point) -> tuple[np.ndarray, ...]:
         by_impulse, by_state = np.split(moved, [by_impulse.shape[1]], axis=1)
         gains, slopes = gains - f_z @ by_impulse, slopes - t_z @ by_state
     return gains, slopes, values
+
+
+@kept
+def stored(system: System) -> tuple[tuple[str, ...], ca.Function]:
+    """Return the variables that storages hold, and their slopes in the states."""
+    arguments, graph = system.symbols(), system.graph
+    named = {"A": graph.across, "T": graph.through}
+    names = [named[kind][e] for e, kind in enumerate(graph.kinds) if kind in named]
+    known = [name for name in names if name]
+    values = ca.vertcat(*(system.expression(arguments, name) for name in known), ca.SX(0, 1))
+    slopes = ca.densify(ca.jacobian(values, arguments[1]))
+    return tuple(known), ca.Function("stored", list(arguments), [slopes])
 
 
 @kept

@@ -66,7 +66,8 @@ class ExplicitOde:
         left = ca.MX(0) if self.linear else _left(system, arguments, alg)(time, state, solved, held)
         rates = ca.jtimes(g, ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
         slope = ca.Function("slope", symbols, [ca.densify(ca.jacobian(f, state))])
-        self._rhs = FunctionBuffer(ca.Function("ode", symbols, [f, ca.densify(solved), left]))
+        right = [ca.densify(e) for e in (f, solved, left)]
+        self._rhs = FunctionBuffer(ca.Function("ode", symbols, right))
         self._slope = FunctionBuffer(slope)
         outputs = [ca.densify(e) for e in (g, rates, size, active, solved, left)]
         self._look = FunctionBuffer(ca.Function("look", symbols, outputs))
