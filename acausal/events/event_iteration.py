@@ -81,6 +81,7 @@ class EventIteration:
         self.first = self.switching.first
         self.relations = [self.first + i for i in self.switching.places("relation")]
         self.single, self.longer = False, 1.0
+        self.opening = False  # at a start, before anything may become true
 
     @property
     def m(self) -> np.ndarray:
@@ -104,6 +105,25 @@ class EventIteration:
             self.single = self.single or code in seen or number > _ROUNDS // 4
             seen.add(code)
         raise self._chattering()
+
+    def begin(self) -> None:
+        """Settle relations and modes at a start; what is true there has been true before.
+
+        A relation that is at its zero counts as it is, not as it will be a moment later: a ball
+        on the floor that falls has yet to reach it.
+        """
+        self.opening = True
+        self.run(self.before())
+        self.opening = False
+        flags = self.m.copy()
+        if self.relations:
+            g, _, sizes, *_ = self.ode.look(*self.with_constants())
+            memory = [self.switching.memory[i] for i in self.switching.places("relation")]
+            here = np.array([float("<=" in item.text) for item in memory])
+            at_zero = np.abs(g) <= _AT_ZERO * sizes
+            self.m[self.relations] = np.where(at_zero, here, flags[self.relations])
+        self.truths, _ = self._decide(self.before())
+        self.m[:] = flags
 
     def replay(
         self, acts: list[tuple[list[int], np.ndarray]], before: np.ndarray, last: np.ndarray
@@ -197,7 +217,7 @@ class EventIteration:
                 if now and question.mode not in moved and not (self.single and moved):
                     moved.add(question.mode)
                     asked.append(number)
-            elif now and not self.truths[question.condition]:
+            elif now and not self.opening and not self.truths[question.condition]:
                 asked.append(number)
         self.truths = truths
         for i in self.switching.places("pulse", "initial", "terminal"):
@@ -395,8 +415,3 @@ def jump_functions(system: System) -> ca.Function:
         pairs = ((alg, z), (ode, z), (targets, z), (alg, zeta), (alg, x))
         parts += [ca.jacobian(a, b) for a, b in pairs]
     return ca.Function("jumps", list(arguments), parts)
-
-
-def initial_truths(system: System) -> np.ndarray:
-    """Return the conditions before a run: all false."""
-    return np.zeros(system.switching.decide.size1_out(0), dtype=bool)
