@@ -15,6 +15,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import ChatteringError, SimulationError
+from acausal.events.event_order import precedence
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
 from acausal.results.result import Event
 from acausal.system.algebraic import solve_algebraic
@@ -41,6 +42,10 @@ _HUGE = 1e14
 
 _CLOSED = 1e-9  # of the values: what may be left of the gap of a jump
 _FIXED = 1e-12  # relative change at which assigned values count as settled
+
+
+Act = tuple[list[int], np.ndarray, bool]
+"""Questions that acted together, the discrete values they found, and whether others waited."""
 
 
 @dataclass(eq=False)
@@ -71,7 +76,7 @@ class EventIteration:
     resting: frozenset[int] = frozenset()
     events: list[Event] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
-    acts: list[tuple[list[int], np.ndarray]] = field(default_factory=list)
+    acts: list[Act] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.form: ModeSystem | None = None
@@ -81,6 +86,7 @@ class EventIteration:
         self.first = self.switching.first
         self.relations = [self.first + i for i in self.switching.places("relation")]
         self.single, self.longer = False, 1.0
+        self.waiting: list[int] = []  # questions that are due, after those that act
         self.opening = False  # at a start, before anything may become true
 
     @property
@@ -100,7 +106,8 @@ class EventIteration:
                 if not asked:
                     return
                 self._act(asked, before)
-                before = self.before()
+                if not self.waiting:  # what waits is of the same moment
+                    before = self.before()
             code = self.m.tobytes() + self.point.x.tobytes()
             self.single = self.single or code in seen or number > _ROUNDS // 4
             seen.add(code)
@@ -125,16 +132,15 @@ class EventIteration:
         self.truths, _ = self._decide(self.before())
         self.m[:] = flags
 
-    def replay(
-        self, acts: list[tuple[list[int], np.ndarray]], before: np.ndarray, last: np.ndarray
-    ) -> None:
+    def replay(self, acts: list[Act], before: np.ndarray, last: np.ndarray) -> None:
         """Do what was done at an event once more, from another point, without deciding anew."""
         decided = self._follow_decisions
-        for asked, m in acts:
+        for asked, m, waiting in acts:
             decided(m)
             self._solve()
             self._act(asked, before)
-            before = self.before()
+            if not waiting:
+                before = self.before()
         decided(last)
 
     def _follow_decisions(self, m: np.ndarray) -> None:
@@ -207,24 +213,33 @@ class EventIteration:
         return self.ode.decide(*self.point, before)
 
     def _ask(self, before: np.ndarray) -> list[int]:
-        """Return the questions whose actions are due: one a mode, and all that became true."""
+        """Return the questions whose actions are due: one a mode, and all that became true.
+
+        Those that read what another one is about to assign wait until it has: see event_order.
+        """
         truths, _ = self._decide(before)
-        asked: list[int] = []
+        due: list[int] = []
         moved: set[int] = set()
         for number, (_, question) in enumerate(self.switching.questions):
             now = bool(truths[question.condition])
             if question.mode >= 0:
                 if now and question.mode not in moved and not (self.single and moved):
                     moved.add(question.mode)
-                    asked.append(number)
+                    due.append(number)
             elif now and not self.opening and not self.truths[question.condition]:
-                asked.append(number)
+                due.append(number)
+        order = precedence(self.forms.system) if len(due) > 1 else None
+        later = {j for i in due for j in due if order is not None and order[i, j]}
+        asked = [number for number in due if number not in later]
+        self.waiting = [number for number in due if number in later]
         self.truths = truths
-        for i in self.switching.places("pulse", "initial", "terminal"):
-            self.m[self.first + i] = 0.0  # they are true for a moment only
-        if asked:
-            return asked
-        self.truths, _ = self._decide(before)
+        for number in self.waiting:
+            self.truths[self.switching.questions[number][1].condition] = False
+        if not self.waiting:
+            for i in self.switching.places("pulse", "initial", "terminal"):
+                self.m[self.first + i] = 0.0  # they are true for a moment only
+        if not asked:
+            self.truths, _ = self._decide(before)
         return asked
 
     def _act(self, asked: list[int], before: np.ndarray) -> None:
@@ -233,7 +248,7 @@ class EventIteration:
         An impulse acts through the law that held before: that of an open switch, i = 0 + ζ, is
         the charge that passes when it closes. In the new mode, v = 0, none would reach v.
         """
-        self.acts.append((asked, self.m.copy()))
+        self.acts.append((asked, self.m.copy(), bool(self.waiting)))
         steps: list[Step] = []
         paths: dict[int, str] = {}
         for number in asked:
