@@ -93,3 +93,24 @@ def test_package_exports_what_it_imports(init: Path) -> None:
     assert len(exported) == len(set(exported))
     assert [name for name in exported if not hasattr(package, name)] == []
     assert imported - set(exported) == set(), f"not in {package_name(init)}.__all__"
+
+
+def test_dir_shows_the_public_names_and_no_others() -> None:
+    """``dir(ac)`` is what a reader and an editor's completion see: ``__all__``, sorted."""
+    package = importlib.import_module("acausal")
+    assert dir(package) == sorted(package.__all__)
+    with pytest.raises(AttributeError, match="has no attribute 'Modle'"):
+        package.Modle  # noqa: B018
+
+
+def test_what_type_checkers_see_is_what_is_imported_later() -> None:
+    """Names under ``TYPE_CHECKING`` come from the module that the table of later ones names."""
+    package = importlib.import_module("acausal")
+    body = ast.parse((ROOT / "acausal" / "__init__.py").read_text(encoding="utf-8")).body
+    [checked] = [node for node in body if ast.unparse(node).startswith("if typing.TYPE_CHECKING")]
+    seen = {
+        f"{node.module}".removeprefix("acausal."): sorted(alias.name for alias in node.names)
+        for node in ast.walk(checked)
+        if isinstance(node, ast.ImportFrom)
+    }
+    assert seen == {module: sorted(names) for module, names in package._LATER.items()}

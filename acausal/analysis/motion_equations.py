@@ -84,12 +84,12 @@ def motion_equations(system: System) -> MotionEquations:
     SingularError
         If no part of it has an acceleration, or if the model is not at hand (a pickled system).
     """
-    if system.stages is None:
+    if system.request is None:
         raise SingularError(
             f"the model of '{system.name}' is not at hand (the system was pickled): its equations "
             "of motion cannot be written. Compile the model again."
         )
-    formulation, reduced = system.stages()
+    formulation, reduced = system.request.relations()
     parts = storages(formulation)
     if not parts:
         raise SingularError(
@@ -111,14 +111,14 @@ def _equations(
         _stacked(columns),
         _stacked(formulation.across(edge, ACCELERATION)[i] for edge, i in storing),
         _stacked(formulation.across(edge, ACCELERATION) for edge in moving),
-        _stacked(formulation.moving.moved(edge, ACCELERATION) for edge in closing),
+        _stacked(formulation.moving.motion_level(edge, ACCELERATION) for edge in closing),
         _stacked(formulation.across(edge, 0) for edge in still),
         _stacked(formulation.through(edge, 0) for edge in (*moving, *closing, *still)),
     ]
     if reduced.symbols:
         before, after = ca.vertcat(*reduced.symbols), ca.vertcat(*reduced.definitions)
         expressions = ca.substitute(expressions, [before], [after])
-    rise = reduced.closure_levels[1]
+    rise = reduced.dae.loops.acceleration
     tops = _tops(ca.vertcat(expressions[1], rise), reduced)
     a, q = ca.vertcat(*[chains[c].symbols[k] for c, k in tops]), _values(chains, tops)
     zero = ca.SX.zeros(a.shape[0])
@@ -134,11 +134,11 @@ def _equations(
     kept, basis = _tied(reduced, tops, q)
     mass = (own @ basis).T @ (weights @ (seen @ basis))
     slope = ca.jacobian(rise, a) @ basis
-    forces = _stacked(chains[chain].symbol(0) for _, chain in reduced.closures)
+    forces = _stacked(chains[chain].symbol(0) for _, chain in reduced.dae.closures)
     outputs = [ca.densify(mass), ca.densify(slope), basis.T @ load, -at_rest[1], a[kept], forces]
     return MotionEquations(
         tuple(chains[tops[i][0]].name for i in kept),
-        tuple(chains[chain].name for _, chain in reduced.closures),
+        tuple(chains[chain].name for _, chain in reduced.dae.closures),
         _function(system, reduced, outputs),
     )
 
@@ -203,13 +203,13 @@ def _tied(reduced: Reduced, tops: list[tuple[int, int]], q: ca.SX) -> tuple[list
     """
     hashes = {q[i].element_hash(): i for i in range(q.shape[0])}
     hashes |= {symbol.element_hash(): -1 for symbol in reduced.dae.parameters}
-    closures = {row for row, _ in reduced.closures}
+    closures = {row for row, _ in reduced.dae.closures}
     rows = []
-    for row in range(reduced.residuals.shape[0]):
-        present = {hashes.get(s.element_hash(), -2) for s in ca.symvar(reduced.residuals[row])}
+    for row in range(reduced.dae.residuals.shape[0]):
+        present = {hashes.get(s.element_hash(), -2) for s in ca.symvar(reduced.dae.residuals[row])}
         if row not in closures and -2 not in present and present - {-1}:
             rows.append(row)
-    ties = ca.jacobian(reduced.residuals[rows] if rows else ca.SX(0, 1), q)
+    ties = ca.jacobian(reduced.dae.residuals[rows] if rows else ca.SX(0, 1), q)
     linear = [i for i in range(len(rows)) if not ca.depends_on(ties[i, :], q)]
     ties = ties[linear, :] if linear else ca.SX(0, q.shape[0])
     moved = reduced.dae.coordinates

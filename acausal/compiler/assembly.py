@@ -8,14 +8,13 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.compiler.loop_chart_assembly import chart_of, joined_of, watched
-from acausal.compiler.notices import notices
+from acausal.compiler.notices import drivers_of_loops, notices
 from acausal.errors import InitialisationError, UnknownNameError
 from acausal.formulation.dae import Dae
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.formulation import Formulation
 from acausal.language.expression import time
-from acausal.language.quantity import plain, scalars
+from acausal.language.quantity import plain, scalars, stack_column
 from acausal.language.text import unbracketed
 from acausal.language.units import to_si
 from acausal.reduction.closed_loops import LoopSymbols
@@ -84,13 +83,13 @@ def preferred_chains(flat: FlatModel, names: Namespace) -> frozenset[int]:
     """Return the chains that start values speak of: they make good states."""
     found = set()
     for path in flat.starts:
-        for address in _resolved(names, path, "start"):
+        for address in _resolve(names, path, "start"):
             if address.level is not None:
                 found.add(address.level[0])
     return frozenset(found)
 
 
-def _resolved(names: Namespace, path: str, what: str) -> Any:
+def _resolve(names: Namespace, path: str, what: str) -> Any:
     try:
         return names.resolve(path)
     except UnknownNameError as error:
@@ -103,7 +102,7 @@ def chain_guesses(flat: FlatModel, names: Namespace) -> dict[int, float]:
     for path, given in [*flat.guesses.items(), *flat.starts.items()]:
         plain_numbers = isinstance(given, (int, float, tuple, list))
         numbers: Any = np.atleast_1d(given) if plain_numbers else []
-        for address, value in zip(_resolved(names, path, "start"), numbers, strict=False):
+        for address, value in zip(_resolve(names, path, "start"), numbers, strict=False):
             if address.level is not None and address.level[1] == 0:
                 found[address.level[0]] = float(value)
     return found
@@ -121,19 +120,19 @@ def assemble(
     x = [chains[c].symbols[k] for c, k in explicit.states]
     z = [chains[c].symbols[k] for c, k in explicit.algebraic]
     u = [symbol for chain in dae.inputs for symbol in chain.symbols]
-    parameters = _column(dae.parameters)
+    parameters = stack_column(dae.parameters)
     arguments = [
         time,
-        _column(x),
-        _column(z),
-        _column(u),
+        stack_column(x),
+        stack_column(z),
+        stack_column(u),
         parameters,
         ca.vertcat(dae.events.discrete, reduced.bases),
     ]
     rhs = ca.Function(
         "rhs", arguments, [explicit.ode, explicit.alg], list("txzupm"), ["ode", "alg"]
     )
-    shown, asked = _told_apart(dae, explicit.extras)
+    shown, asked = _split_extras(dae, explicit.extras)
     column, filled, rows = _results(formulation, reduced, explicit, names, [*x, *z], shown)
     starts, start_values, guesses, guess_values = _initial(flat, formulation, parameters, names)
     frozen = flat.parameters.frozen
@@ -163,39 +162,27 @@ def assemble(
         guesses=guesses,
         guess_values=guess_values,
         pivots=ca.Function(
-            "pivots", [parameters], [_column([a.pivot for a in explicit.assumptions])]
+            "pivots", [parameters], [stack_column(a.pivot for a in explicit.assumptions)]
         ),
         assumptions=tuple(dict.fromkeys(a.text for a in explicit.assumptions)),
         continuous=ca.Function(
             "continuous",
-            [time, _column(u), parameters, dae.events.discrete],
-            [_column([expression for _, expression in reduced.continuous])],
+            [time, stack_column(u), parameters, dae.events.discrete],
+            [stack_column(expression for _, expression in reduced.continuous)],
         ),
         continuous_names=tuple(name for name, _ in reduced.continuous),
-        equation_owners=tuple(dae.paths[dae.origins[origin]] for origin in explicit.origins),
+        equation_owners=tuple(explicit.owners),
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
         cuts=tuple(explicit.cuts),
         chart=_chart(formulation, reduced, explicit, rows, loops, arguments),
-        leading=joined_of(formulation),
+        leading=_joined_names(formulation),
         graph=formulation.graph,
         notices=notices(formulation, explicit, loops),
         switching=_switching(flat, dae, asked, arguments),
     )
 
 
-def _chart(
-    formulation: Formulation,
-    reduced: Reduced,
-    explicit: Explicit,
-    rows: list[int],
-    loops: LoopSymbols | None,
-    arguments: list[ca.SX],
-) -> Chart | None:
-    made = chart_of(formulation, reduced, explicit, rows, loops)
-    return watched(made, arguments, reduced, loops, formulation)
-
-
-def _told_apart(dae: Dae, extras: ca.SX) -> tuple[ca.SX, ca.SX]:
+def _split_extras(dae: Dae, extras: ca.SX) -> tuple[ca.SX, ca.SX]:
     """Return the rows that results show, and those that events are decided by."""
     if dae.switches is None:
         return extras, ca.SX(0, 1)
@@ -239,7 +226,7 @@ def _results(
         first_place=first_place,
         _cache={},
     ).with_rows(tuple(name for name, _ in inner), first_place + shown.shape[0])
-    column = _column([*base, *extra, shown, *(symbol for _, symbol in inner)])
+    column = stack_column([*base, *extra, shown, *(symbol for _, symbol in inner)])
     return column, filled, rows
 
 
@@ -253,10 +240,6 @@ def _memory_rows(dae: Dae) -> list[tuple[str, ca.SX]]:
         for item, symbol in zip(dae.switches.memory, held, strict=True)
         if item.kind in ("discrete", "mode")
     ]
-
-
-def _column(items: list[ca.SX]) -> ca.SX:
-    return ca.vertcat(*items, ca.SX(0, 1))
 
 
 def _base(
@@ -335,17 +318,97 @@ def _initial(
     for table in (starts, guesses):
         values = [_expression(flat, path, value, own, known) for path, value in table.items()]
         names = [n for n, v in zip(table, values, strict=True) for _ in range(v.shape[0])]
-        made += [tuple(names), ca.Function("initial", [parameters], [_column(values)])]
+        made += [tuple(names), ca.Function("initial", [parameters], [stack_column(values)])]
     return made[0], made[1], made[2], made[3]
 
 
 def _expression(flat: FlatModel, path: str, value: Any, own: set[int], known: Namespace) -> ca.SX:
     value = plain(value)
     if isinstance(value, str):
-        unit = _resolved(known, path, "start")[0].unit
+        unit = _resolve(known, path, "start")[0].unit
         return ca.SX(to_si(value, unit, f"start value for '{path}'"))
     if isinstance(value, ca.SX):
         if all(s.element_hash() in own for s in ca.symvar(value)):
             return value
         return flat.parameters.resolve_expression(value)
     return ca.SX(ca.DM(value))
+
+
+def _joined_names(formulation: Formulation) -> tuple[str, ...]:
+    """Return values and rates of joints in domains where acrosses are unknowns."""
+    pairs = zip(formulation.flat.paths, formulation.traces, strict=True)
+    return tuple(
+        f"{path}.{n}" for path, made in pairs for both in made.joined.values() for n in both
+    )
+
+
+def _chart(
+    formulation: Formulation,
+    reduced: Reduced,
+    explicit: Explicit,
+    rows: list[int],
+    loops: LoopSymbols | None,
+    arguments: list[ca.SX],
+) -> Chart | None:
+    """Return what closed loops need at run time."""
+    if loops is None:
+        return None
+    dae, own = reduced.dae, loops.coordinates
+    u = [symbol for chain in dae.inputs for symbol in chain.symbols]
+    given = [stack_column(u), stack_column(dae.parameters), dae.events.discrete]
+    unknown = [*explicit.states, *explicit.algebraic]
+    pose = [c for c in loops.pose if (c, 0) in unknown]
+    q = stack_column(dae.chains[c].symbol(0) for c in pose)
+    put = stack_column(p.value for p in loops.placed)
+    plain = [p for p in loops.placed if p.value.shape[0] == len(p.chains)]
+    stated = ca.vertcat(q, loops.leading, *[p.value for p in plain])
+    gone = [c for c in loops.pose if (c, 0) not in unknown]  # solved for: at their guesses
+    found = [loops.closing, stated, put]
+    if gone:
+        symbols = [dae.chains[c].symbol(0) for c in gone]
+        found = ca.substitute(found, symbols, [ca.SX(dae.chains[c].guess) for c in gone])
+    fast = [(loops.first_free + loops.n_places + i, 0) for i in range(loops.n_free)]
+    places = [(loops.first_free + i, 0) for i in range(loops.n_places)] + fast
+    led = {*pose}
+    spare = [v for v in explicit.states if v in dae.loops.own_rates or (v[1] and v[0] in led)]
+    moving = [ca.densify(loops.slope), *([] if own.turn is None else [own.turn])]
+    moving += loops.position_slopes if loops.rolling else []
+    return Chart(
+        closing=ca.Function(
+            "closing", [time, q, *given], [found[0], ca.densify(ca.jacobian(found[0], q))]
+        ),
+        stating=ca.Function(
+            "stating", [time, q, *given], [found[1], ca.densify(ca.jacobian(found[1], q))]
+        ),
+        motion=ca.Function("motion", [time, own.q, *given], moving),
+        placing=ca.Function("placing", [time, q, *given], [found[2]]),
+        placed=tuple(
+            (tuple(unknown.index((c, 0)) for c in p.chains), p.group, p.value.shape[0])
+            for p in loops.placed
+        ),
+        pose=tuple(unknown.index((c, 0)) for c in pose),
+        stated=(
+            *(dae.chains[c].name for c in pose),
+            *dae.loops.leading_names,
+            *(dae.chains[c].name for p in plain for c in p.chains),
+        ),
+        n_leading=len(dae.loops.leading_names),
+        names=tuple(dae.chains[c].name for c in own.positions),
+        owners=dae.loops.closing_owners,
+        closers=tuple(dict.fromkeys(loops.owners)),
+        rates=tuple(formulation.chains[c].level_name(k) for c, k in own.rates),
+        value_rows=tuple(rows[c] for c in own.positions),
+        rate_rows=tuple(rows[c] + k for c, k in own.rates),
+        spins=tuple(rows[c] for c, k in own.rates if not k),
+        n_places=loops.n_places,
+        n_free=loops.n_free,
+        rank=loops.rank,
+        position_rank=loops.position_rank,
+        places=tuple(explicit.states.index(level) for level in places),
+        unknowns=tuple(explicit.algebraic.index((c, 0)) for c in own.positions),
+        steered=dae.loops.leading_rates,
+        steering=tuple(explicit.states.index(level) for level in [*fast, *spare]),
+        gaps=ca.Function("gaps", arguments, [ca.densify(loops.gap)]),
+        gap_owners=tuple(loops.owners),
+        drivers=tuple(drivers_of_loops(formulation)),
+    )

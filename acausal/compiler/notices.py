@@ -29,7 +29,7 @@ def notices(
         "storages that depend on others": _dependent_storages(formulation, explicit, moving),
         "parameters built in as numbers": frozen,
     }
-    closures = 0 if loops is None else len(loops.equations)
+    closures = 0 if loops is None else len(loops.owners)
     redundant = 0 if loops is None else closures - loops.rank
     if redundant:
         what = (

@@ -6,7 +6,9 @@ import dataclasses
 import gc
 import threading
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any
 
 from acausal.compiler.assembly import assemble, chain_guesses, namespace, preferred_chains
@@ -62,104 +64,103 @@ def compile(
             f"compile() takes a Model, not {type(model).__name__}: put the component into a model, "
             "m = ac.Model('name'); m.part = …"
         )
-    return _compiled(model, tree, dict(frozen or {}), {}, {})
+    return CompileRequest(model, tree, dict(frozen or {})).compile()
 
 
-def _compiled(
-    model: Model,
-    choice: TreeChoice,
-    frozen: dict[str, float],
-    values: Mapping[str, float],
-    modes: Modes,
-) -> System:
-    with _ONE_AT_A_TIME:
-        collecting = gc.isenabled()
-        gc.disable()  # many small objects live until the end: collecting costs more than linear
-        try:
-            return _pipeline(model, choice, frozen, values, modes)
-        finally:
-            if collecting:
-                gc.enable()
+@dataclass(frozen=True, eq=False)
+class CompileRequest:
+    """What a System is made of; the System holds it, to be compiled anew with other numbers."""
+
+    model: Model
+    tree: TreeChoice = None
+    frozen: Mapping[str, float] = field(default_factory=dict)  # parameters built in as numbers
+    values: Mapping[str, float] = field(default_factory=dict)  # in the place of the model's own
+    modes: Modes = field(default_factory=dict)
+    whole: bool = False  # sweeps are not cut, however long paths are
+    structure: Mapping[str, Hashable] = field(default_factory=dict)  # of what was compiled
+
+    def compile(self) -> System:
+        """Return the compiled System."""
+        with _ONE_AT_A_TIME:
+            collecting = gc.isenabled()
+            gc.disable()  # many small objects live until the end: collecting costs more than linear
+            try:
+                return _run_stages(self)
+            finally:
+                if collecting:
+                    gc.enable()
+
+    def again(self, **changes: Any) -> System:
+        """Return the same model compiled with other ``frozen``, ``values`` or ``modes``."""
+        now = _structure(flatten(self.model))
+        if now != self.structure:
+            raise changed_model(self.model.name, self.structure, now)
+        with _without_warnings():
+            return dataclasses.replace(self, **changes).compile()
+
+    def terminal_equations(self) -> tuple[Formulation, Dae]:
+        """Return the unknowns and the equations of the model before any elimination, uncut."""
+        with _without_warnings():
+            return _formulate(dataclasses.replace(self, whole=True))
+
+    def relations(self) -> tuple[Formulation, Reduced]:
+        """Return the same with relations eliminated."""
+        formulation, dae = self.terminal_equations()
+        preferred = preferred_chains(formulation.flat, namespace(formulation))
+        return formulation, eliminate_relations(dae, preferred)
 
 
-def _pipeline(
-    model: Model,
-    choice: TreeChoice,
-    frozen: dict[str, float],
-    values: Mapping[str, float],
-    modes: Modes,
-    *,
-    whole: bool = False,
-) -> System:
-    formulation, dae = _formulated(model, choice, frozen, values, modes, whole=whole)
+@contextmanager
+def _without_warnings() -> Iterator[None]:
+    """Work on a model whose warnings were given already."""
+    with _ONE_AT_A_TIME, warnings.catch_warnings():
+        warnings.simplefilter("ignore", UngroundedWarning)
+        yield
+
+
+def _run_stages(request: CompileRequest) -> System:
+    formulation, dae = _formulate(request)
     flat, names = formulation.flat, namespace(formulation)
     preferred = preferred_chains(flat, names)
     reduced = eliminate_relations(dae, preferred)
     reduced, loops = close_loops(reduced, chain_guesses(flat, names))
     try:
-        reduced, explicit = _solved(reduced, preferred)
+        reduced, explicit = _solve(reduced, preferred)
     except SingularError as error:
         if not dae.cuts:
             loose = loose_motion(flat, formulation.edges, formulation.traces, formulation.graph)
-            raise loose or singular_at(error, frozen) from None
-        with warnings.catch_warnings():  # given already
-            warnings.simplefilter("ignore", UngroundedWarning)
-            return _pipeline(model, choice, frozen, values, modes, whole=True)
+            raise loose or singular_at(error, request.frozen) from None
+        changes: dict[str, Any] = {"whole": True}
     except FreezeNeededError as need:
-        held = {**frozen, **_present_values(flat, need.names)}
-        return _again(model, choice, held, values, modes)
-    system = assemble(formulation, reduced, explicit, names, loops)
-    structure = _structure(flat)
-
-    def source(
-        given: Mapping[str, float], held: dict[str, float], within: Modes | None = None
-    ) -> System:
-        now = _structure(flatten(model))
-        if now != structure:
-            raise changed_model(model.name, structure, now)
-        return _again(model, choice, held, given, modes if within is None else within)
-
-    def terminal() -> Dae:
-        with _ONE_AT_A_TIME, warnings.catch_warnings():
-            warnings.simplefilter("ignore", UngroundedWarning)
-            return _formulated(model, choice, frozen, values, modes, whole=True)[1]
-
-    def stages() -> tuple[Formulation, Reduced]:
-        with _ONE_AT_A_TIME, warnings.catch_warnings():
-            warnings.simplefilter("ignore", UngroundedWarning)
-            formulation, dae = _formulated(model, choice, frozen, values, modes, whole=True)
-            return formulation, eliminate_relations(dae, preferred)
-
-    return dataclasses.replace(system, source=source, terminal=terminal, stages=stages)
+        held = {**request.frozen, **_present_values(flat, need.names)}
+        changes = {"whole": False, "frozen": held}
+    else:
+        system = assemble(formulation, reduced, explicit, names, loops)
+        kept = dataclasses.replace(request, whole=False, structure=_structure(flat))
+        return dataclasses.replace(system, request=kept)
+    with _without_warnings():
+        return _run_stages(dataclasses.replace(request, **changes))
 
 
-def _formulated(
-    model: Model,
-    choice: TreeChoice,
-    frozen: dict[str, float],
-    values: Mapping[str, float],
-    modes: Modes,
-    *,
-    whole: bool,
-) -> tuple[Formulation, Dae]:
+def _formulate(request: CompileRequest) -> tuple[Formulation, Dae]:
     """Return the unknowns and the terminal equations of a model, before any elimination."""
-    flat = flatten(model, frozen, values)
-    traces = trace_all(flat.components, [modes.get(path, {}) for path in flat.paths])
+    flat = flatten(request.model, request.frozen, request.values)
+    traces = trace_all(flat.components, [request.modes.get(path, {}) for path in flat.paths])
     edges = edge_table(flat, traces)
-    graph = choose_tree(linear_graph(flat, edges, traces), choice)
+    graph = choose_tree(linear_graph(flat, edges, traces), request.tree)
     check_drivers(flat, edges, traces, graph, graph.tree)
-    formulation = Formulation(flat, traces, edges, graph, graph.tree, whole=whole)
+    formulation = Formulation(flat, traces, edges, graph, graph.tree, whole=request.whole)
     return formulation, formulate(formulation)
 
 
-def _solved(reduced: Reduced, preferred: frozenset[int]) -> tuple[Reduced, Explicit]:
+def _solve(reduced: Reduced, preferred: frozenset[int]) -> tuple[Reduced, Explicit]:
     """Reduce the index and simplify, with hidden relations where equations prove dependent."""
     for _ in range(_HIDDEN):
         problem = reduce_index(reduced, preferred)
         try:
             return reduced, simplify(problem)
         except DependentBlockError:
-            if reduced.cuts:
+            if reduced.dae.cuts:
                 raise WholeNeededError from None
             exposed = expose(reduced)
             if exposed is None:
@@ -168,26 +169,13 @@ def _solved(reduced: Reduced, preferred: frozenset[int]) -> tuple[Reduced, Expli
     return reduced, simplify(reduce_index(reduced, preferred), insist=True)
 
 
-def _again(
-    model: Model,
-    choice: TreeChoice,
-    frozen: dict[str, float],
-    values: Mapping[str, float],
-    modes: Modes,
-) -> System:
-    """Compile once more with other parameters as numbers, without repeating its warnings."""
-    with _ONE_AT_A_TIME, warnings.catch_warnings():
-        warnings.simplefilter("ignore", UngroundedWarning)
-        return _compiled(model, choice, frozen, values, modes)
-
-
 def _present_values(flat: FlatModel, names: list[str]) -> dict[str, float]:
     """Return the values of parameters to freeze: those that are 0, or all if they cancel."""
     values = dict(zip(flat.parameters.names, flat.parameters.values, strict=True))
     return {n: 0.0 for n in names if values[n] == 0.0} or {n: values[n] for n in names}
 
 
-def _structure(flat: FlatModel) -> dict[str, Any]:
+def _structure(flat: FlatModel) -> dict[str, Hashable]:
     """Return what a compiled system takes for granted: the components and their structure."""
     return {p: trace_key(c) for p, c in zip(flat.paths, flat.components, strict=True)}
 

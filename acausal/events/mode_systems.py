@@ -110,12 +110,14 @@ def within(system: System, modes: Mapping[str, Mapping[str, int]]) -> System:
     """
     key = ("within", *((path, *held.items()) for path, held in modes.items()))
     if key not in system._kept:
-        if system.source is None:
+        if system.request is None:
             raise ParameterError(
                 "these modes need equations of another form, and the model is not at hand to "
                 "compile them. Compile it anew."
             )
-        system._kept[key] = system.source(system.parameters, system.frozen, modes)
+        system._kept[key] = system.request.again(
+            values=system.parameters, frozen=system.frozen, modes=modes
+        )
     made: System = system._kept[key]
     return made
 

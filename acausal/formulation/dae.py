@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 import casadi as ca
 import numpy as np
 
+from acausal.language.expression import time
 from acausal.language.group import Additive, Rotation3
+from acausal.language.quantity import stack_column
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.system.switching import Switches
+
+_NONE = ca.SX(0, 1)
 
 
 @dataclass(eq=False)
@@ -78,49 +84,121 @@ class Placed:
 
 
 @dataclass(frozen=True, eq=False)
-class Dae:
-    """Residuals of all terminal equations in branch acrosses, chord throughs and variables.
+class LoopEquations:
+    """What is written of closed loops besides their closures φ = 0; nothing by default."""
 
-    ``origins[i]`` is the component number of equation i and ``texts[i]`` its printed form;
-    ``stepped[i]`` holds what steps in it (sign, floor, comparisons) act on, if there are any.
-    Of ``opaque`` equations (in moving domains) only the pattern is looked at; ``explicit`` ones
-    are symbol = expression. ``extras`` are further expressions for results. ``closures`` are
-    the equations that close loops, each with the chain of the through that keeps it closed;
-    ``closure_levels`` are their first and second derivatives. ``invariants`` vanish for the
-    coordinates of any motion. A pose is found from ``closing``, the gaps of the normal tree, with
-    ``leading``, the coordinates of joints, which starts and guesses are about; ``placed`` says
-    where it puts what moves freely in this tree only, by coordinates of its own, ``own_rates``.
-    ``cuts`` are (equation, chain) of steps of sweeps that are kept as equations.
-    """
+    rate: ca.SX = _NONE  # φ'
+    acceleration: ca.SX = _NONE  # φ''
+    invariants: ca.SX = _NONE  # what vanishes for the coordinates of any motion
+    closing: ca.SX = _NONE  # gaps of the normal tree: a pose is found from them
+    closing_owners: tuple[str, ...] = ()
+    leading: ca.SX = _NONE  # coordinates of joints: what starts and guesses are about
+    leading_names: tuple[str, ...] = ()
+    leading_rates: tuple[str, ...] = ()
+    placed: tuple[Placed, ...] = ()  # where a pose puts what moves freely in this tree only,
+    own_rates: tuple[tuple[int, int], ...] = ()  # by coordinates of its own
+
+    @property
+    def expressions(self) -> list[ca.SX]:
+        """All that depends on unknowns, in the order that ``rewrite`` takes it."""
+        own = [self.rate, self.acceleration, self.invariants, self.closing, self.leading]
+        return [*own, *(part.value for part in self.placed)]
+
+    def rewrite(self, made: Iterator[ca.SX]) -> LoopEquations:
+        """Return the same of other expressions."""
+        names = ("rate", "acceleration", "invariants", "closing", "leading")
+        changes: dict[str, Any] = {name: next(made) for name in names}
+        placed = tuple(replace(part, value=next(made)) for part in self.placed)
+        return replace(self, **changes, placed=placed)
+
+
+@dataclass(frozen=True, eq=False)
+class Equation:
+    """What is known of an equation 0 = residual besides its residual."""
+
+    owner: str  # path of the component that states it
+    text: str  # as it is printed
+    stepped: ca.SX | None = None  # what steps in it (sign, floor, comparisons) act on
+    opaque: bool = False  # in moving domains: only its pattern is looked at
+    solved: tuple[ca.SX, ca.SX] | None = None  # symbol and expression, if it has this form
+    closed_by: int | None = None  # it closes a loop: the chain of the through that keeps it closed
+    cut: int | None = None  # a step of a sweep that is kept as an equation, for this chain
+
+    @property
+    def expressions(self) -> list[ca.SX]:
+        """What depends on unknowns, in the order that ``rewrite`` takes it."""
+        own = [] if self.stepped is None else [self.stepped]
+        return own if self.solved is None else [*own, self.solved[1]]
+
+    def rewrite(self, made: Iterator[ca.SX]) -> Equation:
+        """Return the same of other expressions."""
+        if self.stepped is None and self.solved is None:
+            return self
+        stepped = None if self.stepped is None else next(made)
+        solved = None if self.solved is None else (self.solved[0], next(made))
+        return replace(self, stepped=stepped, solved=solved)
+
+
+@dataclass(frozen=True, eq=False)
+class Dae:
+    """Terminal equations in branch acrosses, chord throughs and variables."""
 
     chains: list[Chain]
     residuals: ca.SX
-    origins: list[int]
-    texts: list[str]
+    equations: list[Equation]  # one for each residual
     inputs: list[Chain]
     parameters: list[ca.SX]
-    values: np.ndarray
+    values: np.ndarray  # of the parameters
     events: TimeEvents
-    paths: list[str]
-    stepped: dict[int, ca.SX]
-    opaque: frozenset[int]
-    explicit: dict[int, tuple[ca.SX, ca.SX]]
-    extras: ca.SX
-    coordinates: frozenset[int]
-    closures: list[tuple[int, int]]
-    closure_levels: tuple[ca.SX, ca.SX]
-    invariants: ca.SX
-    closing: ca.SX
-    closing_owners: list[int]
-    placed: list[Placed]
-    own_rates: list[tuple[int, int]]
-    leading: ca.SX
-    leading_names: list[str]
-    leading_rates: list[str]
-    cuts: list[tuple[int, int]]
+    extras: ca.SX  # further expressions for results
+    coordinates: frozenset[int]  # chains of the variables that motions depend on
+    loops: LoopEquations
     switches: Switches | None = None
 
-    def known(self, time: ca.SX) -> ca.SX:
-        """Return all symbols that are not unknowns: time, inputs, parameters, discrete."""
+    @property
+    def closures(self) -> list[tuple[int, int]]:
+        """The equations that close loops, each with the chain of the through that keeps it so."""
+        return [(i, e.closed_by) for i, e in enumerate(self.equations) if e.closed_by is not None]
+
+    @property
+    def cuts(self) -> dict[int, int]:
+        """The equations that are steps of sweeps, each with its chain."""
+        return {i: e.cut for i, e in enumerate(self.equations) if e.cut is not None}
+
+    @property
+    def varying(self) -> ca.SX:
+        """What changes during a run and is not unknown: time, inputs, discrete symbols."""
         inputs = [symbol for chain in self.inputs for symbol in chain.symbols]
-        return ca.vertcat(time, *inputs, *self.parameters, self.events.discrete)
+        return ca.vertcat(time, *inputs, self.events.discrete)
+
+    @property
+    def parameter_column(self) -> ca.SX:
+        """The parameters in one column."""
+        return stack_column(self.parameters)
+
+    @property
+    def parameter_numbers(self) -> dict[int, float]:
+        """The values of the parameters by the hash of their symbol."""
+        pairs = zip(self.parameters, self.values, strict=True)
+        return {symbol.element_hash(): float(value) for symbol, value in pairs}
+
+    def pick(self, rows: list[int]) -> Dae:
+        """Return the DAE of some of its equations."""
+        residuals = self.residuals[rows] if rows else ca.SX(0, 1)
+        return replace(self, residuals=residuals, equations=[self.equations[row] for row in rows])
+
+    def substitute(self, symbols: list[ca.SX], values: list[ca.SX]) -> Dae:
+        """Return the DAE with values in the place of symbols."""
+        if not symbols:
+            return self
+        parts = [self.residuals, self.extras, *self.loops.expressions]
+        parts += [part for equation in self.equations for part in equation.expressions]
+        # All in one call: shared sums stay shared.
+        made = iter(ca.substitute(parts, [ca.vertcat(*symbols)], [ca.vertcat(*values)]))
+        return replace(
+            self,
+            residuals=next(made),
+            extras=next(made),
+            loops=self.loops.rewrite(made),
+            equations=[equation.rewrite(made) for equation in self.equations],
+        )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import TYPE_CHECKING
 
 from acausal.errors import (
     AcausalError,
@@ -14,9 +13,6 @@ from acausal.errors import (
     listed,
 )
 from acausal.language.domain import Domain
-
-if TYPE_CHECKING:
-    pass
 
 
 def undetermined_motion(edge: str, ports: list[str]) -> SingularError:

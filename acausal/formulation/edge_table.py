@@ -1,13 +1,20 @@
-"""Edges of the whole model: where each comes from and where it lies."""
+"""Edges of the whole model: where each comes from and lies, and what kind its equations make it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from acausal.formulation.flat_model import FlatModel
-from acausal.formulation.trace import Trace
-from acausal.language.declaration import edge_key
+from acausal.language.component import Component
+from acausal.language.declaration import Edge, edge_key
 from acausal.language.domain import Domain
+from acausal.language.expression import Key
+
+if TYPE_CHECKING:
+    from acausal.formulation.trace import Trace
+    from acausal.formulation.traced_motions import Motion
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,4 +69,122 @@ def port_edges(flat: FlatModel, edges: EdgeTable, number: int, port: str) -> lis
             found.append((edges.numbers[number][edge.name], 1))
         if edge.tail == port:
             found.append((edges.numbers[number][edge.name], -1))
+    return found
+
+
+EDGE = ("across", "through")
+
+
+def edge_kinds(
+    component: Component,
+    mentions: tuple[frozenset[Key], ...],
+    choices: list[list[frozenset[Key]]],
+) -> dict[str, str]:
+    """Infer the kind of each edge from its terminal equations (the table is in tree.PRIORITY).
+
+    ``choices`` says what the equations that depend on a mode speak of in each mode.
+    """
+    ports = component._spec.ports
+    stated = [
+        keys
+        for keys in mentions  # an equation for an output measures, it does not constrain
+        if not any(kind == "signal" and ports[name].direction == "output" for kind, name, _ in keys)
+    ]
+    return {
+        edge.name: "sticking" if _sticks(edge, choices) else _edge_kind(edge, stated)
+        for edge in component._live_edges()
+    }
+
+
+def _sticks(edge: Edge, choices: list[list[frozenset[Key]]]) -> bool:
+    """Tell whether an edge prescribes its across in some mode but not in all."""
+    if edge.prefer is not None:
+        return False
+    for modes in choices:
+        kinds = [{kind for kind, name, _ in keys if name == edge.name} & {*EDGE} for keys in modes]
+        if {"across"} in kinds and any("through" in kind for kind in kinds):
+            return True
+    return False
+
+
+def _edge_kind(edge: Edge, stated: list[frozenset[Key]]) -> str:
+    if edge.prefer is not None:
+        return "across_driver" if edge.prefer == "branch" else "through_driver"
+    levels: dict[str, set[int]] = {"across": set(), "through": set()}
+    alone: set[str] = set()
+    coupled = False
+    for keys in stated:
+        mine = {(kind, level) for kind, name, level in keys if kind in EDGE and name == edge.name}
+        others = any(kind in EDGE and name != edge.name for kind, name, _ in keys)
+        internal = any(kind == "variable" for kind, _, _ in keys)
+        coupled |= bool(mine) and others
+        for kind, level in mine:
+            levels[kind].add(level)
+        if len({kind for kind, _ in mine}) == 1 and not others and not internal:
+            alone |= {kind for kind, _ in mine}
+    across, through = levels["across"], levels["through"]
+    if not across and not through:
+        return "across_driver"  # a norator: what drives it is decided elsewhere
+    if alone == {"across", "through"}:
+        return "through_driver"  # a nullator
+    if "across" in alone or not through:
+        return "across_driver"
+    if "through" in alone or not across:
+        return "through_driver"
+    if max(across) >= edge.domain.order:
+        return "A"
+    if coupled:
+        return "coupling"
+    if max(through) > 0 or (edge.domain.order == 2 and 0 in across):
+        return "T"
+    return "dissipator"
+
+
+def motion_kinds(
+    component: Component,
+    motions: dict[str, tuple[Motion, Motion, Motion]],
+    others: dict[str, str],
+) -> dict[str, str]:
+    """Return the kind of edges that move.
+
+    A joint if a coordinate moves it, else a driver; what a driver fixes between two ports that
+    another edge lets move is ``held``, a part of the joint. ``others`` are the kinds of edges
+    without a motion.
+    """
+
+    def kind(name: str) -> str:
+        if name in component.free_edges:
+            return "free_joint"
+        moved = any(key[0] == "variable" for level in motions[name] for key in level.layout)
+        return "joint" if moved else "across_driver"
+
+    edges = {edge.name: edge for edge in component._live_edges()}
+    found = {name: kind(name) for name in motions}
+    known = others | found
+    for name, driver in found.items():
+        beside = [e for e in edges if edges[e].ports == edges[name].ports and e != name]
+        if driver == "across_driver" and any(known[e] != "across_driver" for e in beside):
+            known[name] = "held"
+    return {name: known[name] for name in found}
+
+
+def joint_edges(
+    component: Component, motions: Iterable[str], kinds: dict[str, str]
+) -> dict[str, tuple[str, str]]:
+    """Return the edges beside motions that turn freely, with the names of value and rate.
+
+    They are coordinates of a joint in a domain where across values are unknowns.
+    """
+    edges = {edge.name: edge for edge in component._live_edges()}
+    ports = {edges[name].ports for name in motions if edges[name].tail is not None}
+    found = {}
+    for name, edge in edges.items():
+        free = kinds[name] != "across_driver" and edge.domain.order > 1 and not edge.domain.moving
+        if name not in motions and edge.ports in ports and free:
+            shown = component._spec.aliases.items()
+            own = {q.level: n for n, q in shown if q.edge.name == name and q.kind == "across"}
+            first, second = (
+                own.get(level, f"{name}.{edge.domain.across[level]}") for level in (0, 1)
+            )
+            found[name] = (first, second)
     return found

@@ -95,7 +95,7 @@ def flatten(
     parameters = ParameterTable.collect(parts, frozen or {}, values or {})
     places = _Places(joined, components, paths, parameters)
     exposed = {
-        (f"{path}.{name}" if path else name): places.exposed(
+        (f"{path}.{name}" if path else name): places.expose(
             port, f"{path}.{name}" if path else name
         )
         for path, part in parts
@@ -287,7 +287,7 @@ class _Places:
             return self.parameters.resolve_expression(bound)
         return self.parameters.add(path, ParameterDeclaration().check_number(bound, path))
 
-    def exposed(self, port: Connector, path: str) -> Exposed:
+    def expose(self, port: Connector, path: str) -> Exposed:
         """Return the nodes, or the signal, of a port that a model exposes."""
         key = self.joined.find(id(port)) if port.connected else None
         if port.direction is None:

@@ -9,16 +9,15 @@ from typing import Any, cast
 import casadi as ca
 import numpy as np
 
-from acausal.formulation.collected_events import SwitchCollection
-from acausal.formulation.dae import Chain, Dae, TimeEvents
+from acausal.formulation.dae import Dae, Equation, LoopEquations, TimeEvents
+from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.formulation import Formulation
-from acausal.formulation.joint_poses import closing as closing_of
-from acausal.formulation.joint_poses import leading as leading_of
-from acausal.formulation.moving_sweeps import LEVELS
-from acausal.formulation.path_cuts import Cut, expanded, outputs, read_cuts
+from acausal.formulation.joint_poses import loop_equations
+from acausal.formulation.path_cuts import Cut, expand, outputs, read_cuts
 from acausal.formulation.trace import Trace
+from acausal.formulation.traced_events import SwitchCollection
 from acausal.language.expression import time
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 from acausal.numerics.piecewise import PiecewisePolynomial
 
 Discrete = tuple[list[ca.SX], list[ca.SX], list[ca.SX], list[ca.SX]]
@@ -39,7 +38,7 @@ def formulate(formulation: Formulation) -> Dae:
     rights: dict[int, ca.SX] = {}
     for members in groups.values():
         made = traces[members[0]]
-        arguments = _stacked(formulation, members, made)
+        arguments = _stack_locals(formulation, members, made)
         switches = [_discrete_symbols(made, flat.paths[number]) for number in members]
         if made.hybrid is not None:
             for column, (number, own) in enumerate(zip(members, switches, strict=True)):
@@ -50,15 +49,15 @@ def formulate(formulation: Formulation) -> Dae:
             tables.extend(table for _ in members for table in made.tables)
         if made.texts:
             if made.values is not None:
-                rights[id(made)] = _mapped(made.values, made, arguments, switches)
-            blocks.append((members, _mapped(made.residual, made, arguments, switches)))
+                rights[id(made)] = _map_instances(made.values, made, arguments, switches)
+            blocks.append((members, _map_instances(made.residual, made, arguments, switches)))
     asked = collected.switches()
     rows = ca.SX(0, 1) if asked is None else asked.rows
     dae = _assemble(formulation, blocks, rights, discrete, event_parts, tables, rows)
     return dataclasses.replace(dae, switches=asked)
 
 
-def _stacked(formulation: Formulation, members: list[int], made: Trace) -> ca.SX:
+def _stack_locals(formulation: Formulation, members: list[int], made: Trace) -> ca.SX:
     """Return the locals of all instances of a trace, a column each."""
     if not made.layout:
         return ca.SX(0, len(members))
@@ -99,13 +98,13 @@ def _discrete_symbols(made: Trace, path: str) -> Discrete:
     return counts, flags, pieces, held
 
 
-def _mapped(
+def _map_instances(
     function: ca.Function, made: Trace, arguments: ca.SX, switches: list[Discrete]
 ) -> ca.SX:
     """Apply a traced function to all instances at once."""
     count = arguments.shape[1]
     own = [symbol for rooms in switches for room in rooms for symbol in room]
-    stacked = ca.reshape(ca.vertcat(*own, ca.SX(0, 1)), made.n_discrete, count)
+    stacked = ca.reshape(stack_column(own), made.n_discrete, count)
     if count == 1:
         return function(arguments, time, stacked)
     return function.map(count)(arguments, ca.repmat(time, 1, count), stacked)
@@ -120,127 +119,97 @@ def _assemble(
     tables: list[PiecewisePolynomial],
     asked: ca.SX,
 ) -> Dae:
-    flat, rows = formulation.flat, _Rows()
-    for members, _ in blocks:
-        for position, number in enumerate(members):
-            rows.add_component(formulation, number, position, rights)
+    flat = formulation.flat
+    equations = [
+        equation
+        for members, _ in blocks
+        for position, number in enumerate(members)
+        for equation in _component_equations(formulation, number, position, rights)
+    ]
+    n_stated = len(equations)
     speeds, closed = formulation.free.speeds(formulation.moving.values), formulation.closures()
     rates = formulation.rate_closures()
-    closing, placed = closing_of(formulation)
-    names, leading, leading_rates = leading_of(formulation)
-    for number, gap in rates:
-        rows.add_opaque(number, gap.shape[0], "closure of the rates")
+    for number, open_by in rates:
+        text = "closure of the rates"
+        equations += [_sweep_equation(flat, number, text, i) for i in range(open_by.shape[0])]
     for number, rise, speed in speeds:
-        rows.add_opaque(number, rise.shape[0], "rate of the coordinates", (rise, speed))
-    closures: list[tuple[int, int]] = []
+        pairs = zip(scalars(rise), scalars(speed), strict=True)
+        text = "rate of the coordinates"
+        equations += [_sweep_equation(flat, number, text, i, solved=p) for i, p in enumerate(pairs)]
     for number, chains, _ in closed:
-        closures += [(len(rows.origins) + i, chain) for i, chain in enumerate(chains)]
-        rows.add_opaque(number, len(chains), "closure of the circuit")
-    stated = ca.vertcat(*[ca.vec(block) for _, block in blocks], ca.SX(0, 1))
-    gaps = [ca.vertcat(*[gap for _, gap in rates], ca.SX(0, 1))]
-    gaps += [ca.vertcat(*[g[level] for _, _, g in closed], ca.SX(0, 1)) for level in range(LEVELS)]
+        text = "closure of the circuit"
+        equations += [
+            _sweep_equation(flat, number, text, i, closed_by=c) for i, c in enumerate(chains)
+        ]
+    stated = stack_column(ca.vec(block) for _, block in blocks)
+    gap = stack_column(gap for _, gap in rates)
+    closure = stack_column(levels[0] for _, _, levels in closed)
+    moving = bool(closed or formulation.moving_chains)
+    loops = loop_equations(formulation, closed) if moving else LoopEquations()
     # Bases of closures are picked in coordinates alone: closures are written without cuts.
-    gaps.append(ca.vertcat(*[gap for _, gap in closing], ca.SX(0, 1)))
-    count = len(gaps)
-    gaps = expanded(formulation.cuts, [*gaps, *(part.value for part in placed)])
-    gaps, put = gaps[:count], gaps[count:]
-    read, unread = _told_apart(formulation.cuts, stated, rows)
-    if unread:
-        stated, *written = expanded(
-            unread, [stated, *(right for _, right in rows.explicit.values())]
-        )
-        named = zip(rows.explicit.items(), written, strict=True)
-        rows.explicit = {row: (symbol, right) for (row, (symbol, _)), right in named}
+    gap, closure, *whole = expand(formulation.cuts, [gap, closure, *loops.expressions])
+    read, unread = _split_cuts(formulation.cuts, stated, equations[:n_stated])
+    extras = ca.vertcat(formulation.moving_rows(), asked)
+    own = [part for equation in equations[:n_stated] for part in equation.expressions]
+    stated, extras, *own = expand(unread, [stated, extras, *own])
+    left = iter(own)
+    equations[:n_stated] = [equation.rewrite(left) for equation in equations[:n_stated]]
     steps = [cut.symbols - cut.value for cut in read]
-    cuts = [pair for cut in read for pair in rows.add_cut(cut, formulation.chains)]
+    for cut in read:
+        for chain, value in zip(cut.chains, scalars(cut.value), strict=True):
+            number, pair = len(formulation.chains), (chain.symbol(0), value)
+            formulation.chains.append(chain)
+            equations.append(
+                _sweep_equation(flat, cut.owner, "step of a sweep", 0, solved=pair, cut=number)
+            )
     return Dae(
         chains=formulation.chains,
         residuals=ca.vertcat(
-            stated, gaps[0], *[rise - speed for _, rise, speed in speeds], gaps[1], *steps
+            stated, gap, *[rise - speed for _, rise, speed in speeds], closure, *steps
         ),
-        origins=rows.origins,
-        texts=rows.texts,
+        equations=equations,
         inputs=formulation.inputs,
         parameters=flat.parameters.symbols,
         values=np.array(flat.parameters.values, dtype=float),
         events=_time_events(discrete, event_parts, tables),
-        paths=flat.paths,
-        stepped=rows.stepped,
-        opaque=frozenset(rows.opaque),
-        explicit=rows.explicit,
-        extras=expanded(unread, [ca.vertcat(formulation.moving_rows(), asked)])[0],
+        extras=extras,
         coordinates=formulation.coordinates(),
-        closures=closures,
-        closure_levels=(gaps[2], gaps[3]),
-        invariants=formulation.invariants(),
-        closing=gaps[4],
-        closing_owners=[number for number, gap in closing for _ in range(gap.shape[0])],
-        placed=[dataclasses.replace(p, value=value) for p, value in zip(placed, put, strict=True)],
-        own_rates=formulation.free.displaced(formulation.graph.normal_tree),
-        leading=leading,
-        leading_names=names,
-        leading_rates=leading_rates,
-        cuts=cuts,
+        loops=loops.rewrite(iter(whole)),
     )
 
 
-def _told_apart(cuts: list[Cut], stated: ca.SX, rows: _Rows) -> tuple[list[Cut], list[Cut]]:
+def _split_cuts(
+    cuts: list[Cut], stated: ca.SX, equations: list[Equation]
+) -> tuple[list[Cut], list[Cut]]:
     """Return the cuts that a run needs, and those that only results are computed of."""
     if not cuts:
         return [], []
-    idle = outputs(stated, rows.explicit)
+    idle = outputs(stated, {i: e.solved for i, e in enumerate(equations) if e.solved is not None})
     needed = [row for row in range(stated.shape[0]) if row not in idle]
     return read_cuts(cuts, stated[needed])
 
 
-class _Rows:
-    """What is known of each equation: its component, its text, and how it may be solved."""
+def _component_equations(
+    formulation: Formulation, number: int, position: int, rights: dict[int, ca.SX]
+) -> Iterator[Equation]:
+    """Yield the equations of a component, the ``position``-th of its class."""
+    made, path = formulation.traces[number], formulation.flat.paths[number]
+    for row, text in enumerate(made.texts):
+        stepped, solved, opaque = None, None, row in made.opaque
+        given = made.explicit[row]
+        if opaque and given is not None:
+            symbol = formulation.local(number, given[0])[given[1]]
+            if symbol.is_symbolic():  # not the through of a branch, which is a sum
+                solved = (symbol, rights[id(made)][row, position])
+        if made.stepped[row]:
+            acted = [formulation.local(number, key) for key in sorted(made.stepped[row])]
+            stepped = ca.vertcat(*acted)
+        yield Equation(path, text, stepped, opaque, solved)
 
-    def __init__(self) -> None:
-        self.origins: list[int] = []
-        self.texts: list[str] = []
-        self.stepped: dict[int, ca.SX] = {}
-        self.explicit: dict[int, tuple[ca.SX, ca.SX]] = {}
-        self.opaque: set[int] = set()
 
-    def add_component(
-        self, formulation: Formulation, number: int, position: int, rights: dict[int, ca.SX]
-    ) -> None:
-        """Add the equations of a component, the ``position``-th of its class."""
-        made, first = formulation.traces[number], len(self.origins)
-        for row in made.opaque:
-            self.opaque.add(first + row)
-            given = made.explicit[row]
-            if given is not None:
-                symbol = formulation.local(number, given[0])[given[1]]
-                if symbol.is_symbolic():  # not the through of a branch, which is a sum
-                    self.explicit[first + row] = (symbol, rights[id(made)][row, position])
-        for row, keys in enumerate(made.stepped):
-            if keys:
-                acted = [formulation.local(number, key) for key in sorted(keys)]
-                self.stepped[first + row] = ca.vertcat(*acted)
-        self.origins.extend([number] * len(made.texts))
-        self.texts.extend(made.texts)
-
-    def add_cut(self, cut: Cut, chains: list[Chain]) -> Iterator[tuple[int, int]]:
-        """Add the unknowns and equations of a cut; yield the number of each equation and chain."""
-        for chain, value in zip(cut.chains, scalars(cut.value), strict=True):
-            row = len(self.origins)
-            yield row, len(chains)
-            chains.append(chain)
-            self.explicit[row] = (chain.symbol(0), value)
-            self.add_opaque(cut.owner, 1, "step of a sweep")
-
-    def add_opaque(
-        self, number: int, count: int, text: str, solved: tuple[ca.SX, ca.SX] | None = None
-    ) -> None:
-        """Add equations of which only the pattern is looked at; ``solved``, symbol = value."""
-        first = len(self.origins)
-        self.opaque.update(range(first, first + count))
-        if solved is not None:
-            self.explicit |= {first + i: (solved[0][i], solved[1][i]) for i in range(count)}
-        self.origins.extend([number] * count)
-        self.texts.extend([f"{text} [{i}]" for i in range(count)])
+def _sweep_equation(flat: FlatModel, number: int, text: str, place: int, **known: Any) -> Equation:
+    """Return an equation that no component states but the sweeps of moving domains do."""
+    return Equation(flat.paths[number], f"{text} [{place}]", opaque=True, **known)
 
 
 def _time_events(
@@ -249,7 +218,7 @@ def _time_events(
     tables: list[PiecewisePolynomial],
 ) -> TimeEvents:
     parts = [list(column) for column in zip(*event_parts, strict=True)] or [[], [], []]
-    starts, periods, instants = (ca.vertcat(*part, ca.SX(0, 1)) for part in parts)
+    starts, periods, instants = (stack_column(part) for part in parts)
     counts, flags, pieces, memory = discrete
     return TimeEvents(
         discrete=ca.vertcat(*counts, *flags, *pieces, *memory, ca.SX(0, 1)),

@@ -22,11 +22,11 @@ from acausal.formulation.path_cuts import Cut, cut_nodes, is_short
 from acausal.formulation.trace import Trace
 from acausal.formulation.traced_motions import Motion
 from acausal.graph.linear_graph import LinearGraph
-from acausal.graph.path_terms import Sweeps
+from acausal.graph.topology import Sweeps
 from acausal.graph.tree import Tree
 from acausal.language.component import Component
 from acausal.language.expression import Key, time
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 
 
 class Formulation:
@@ -115,9 +115,10 @@ class Formulation:
         """Return what the coordinates of all motions keep at 0."""
         rows = self.free.invariants()
         for number, made in enumerate(self.traces):
-            known = [self.local(number, key) for key in made.invariants.layout]
-            rows.append(made.invariants.function(ca.vertcat(*known, ca.SX(0, 1)), time))
-        return ca.vertcat(*rows, ca.SX(0, 1))
+            if made.invariants is not None:
+                known = [self.local(number, key) for key in made.invariants.layout]
+                rows.append(made.invariants.function(ca.vertcat(*known), time))
+        return stack_column(rows)
 
     def motion(self, edge: int) -> tuple[Motion, ...] | None:
         """Return the levels of the motion that a component states for an edge."""
@@ -212,7 +213,7 @@ class Formulation:
                 rows.append(self.moving_across(number, level))
             else:
                 rows.append(self.moving_through(number))
-        return ca.vertcat(*rows, ca.SX(0, 1))
+        return stack_column(rows)
 
     def _free(self, edge: int) -> bool:
         component = self.flat.components[self.edges.owners[edge]]
@@ -223,7 +224,7 @@ class Formulation:
         found = []
         for chord in self.tree.chords:
             if self.edges.domains[chord].moving and self._free(chord):
-                gap = self.moving_across(chord, 1) - self.moving.moved(chord, 1)
+                gap = self.moving_across(chord, 1) - self.moving.motion_level(chord, 1)
                 found.append((self.edges.owners[chord], gap))
         return found
 
@@ -237,7 +238,10 @@ class Formulation:
             tail = self.moving.values[self.edges.tails[chord], 0]
             gaps = []
             for level in range(LEVELS):
-                stated, around = self.moving.moved(chord, level), self.moving_across(chord, level)
+                stated, around = (
+                    self.moving.motion_level(chord, level),
+                    self.moving_across(chord, level),
+                )
                 gaps.append(domain.group.gap(stated, around, level, tail))
             found.append((self.edges.owners[chord], self.moving_chains[chord], gaps))
         return found + self._constraints()
@@ -250,7 +254,7 @@ class Formulation:
                 gaps = []
                 for level in levels:
                     known = [self.local(number, key) for key in level.layout]
-                    gaps.append(level.function(ca.vertcat(*known, ca.SX(0, 1)), time))
+                    gaps.append(level.function(stack_column(known), time))
                 found.append((number, self.variable_chain[number][name], gaps))
         return found
 

@@ -15,7 +15,6 @@ from acausal.formulation.dae import Chain, Placed
 from acausal.formulation.edge_table import EdgeTable, edge_variable
 from acausal.formulation.flat_model import FlatModel
 from acausal.graph.tree import Tree
-from acausal.language.group import Rotation3
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,6 +23,11 @@ class Own:
 
     positions: list[int]
     rates: list[int]
+
+    @property
+    def rate_level(self) -> int:
+        """Level of the chains of ``rates`` that is the rate: 1 where they are the positions."""
+        return int(self.positions is self.rates)
 
 
 class FreeMotions:
@@ -38,7 +42,7 @@ class FreeMotions:
         domain, group = self.edges.domains[edge], self.edges.domains[edge].group
         names = [edge_variable(self.flat, self.edges, edge, name) for name in domain.across]
         units, nominals = domain.across_units, domain.nominal
-        if not isinstance(group, Rotation3):
+        if not group.rest:
             made = [self._add(names, i, units, nominals) for i in range(group.width(0))]
             self.own[edge] = Own(made, made)
             return
@@ -63,19 +67,17 @@ class FreeMotions:
 
     def quaternions(self) -> list[tuple[int, list[int]]]:
         """Return the edges whose coordinates are not their across, with these coordinates."""
-        return [(e, own.positions) for e, own in self.own.items() if own.positions is not own.rates]
+        return [(e, own.positions) for e, own in self.own.items() if not own.rate_level]
 
-    def displaced(self, normal: Tree) -> list[tuple[int, int]]:
+    def rates_elsewhere(self, normal: Tree) -> list[tuple[int, int]]:
         """Return the levels of rates of what is no branch of another tree."""
         mine = [own for edge, own in self.own.items() if not normal.is_branch[edge]]
-        return [(c, int(own.positions is own.rates)) for own in mine for c in own.rates]
+        return [(c, own.rate_level) for own in mine for c in own.rates]
 
-    def necessary(self, normal: Tree) -> tuple[list[Chain], list[tuple[Chain, int]]]:
+    def coordinates_anywhere(self, normal: Tree) -> tuple[list[Chain], list[tuple[Chain, int]]]:
         """Return coordinates, and rates with their levels, of what is a branch there as well."""
         mine = [own for edge, own in self.own.items() if normal.is_branch[edge]]
-        rates = [
-            (self.chains[c], int(own.positions is own.rates)) for own in mine for c in own.rates
-        ]
+        rates = [(self.chains[c], own.rate_level) for own in mine for c in own.rates]
         return [self.chains[c] for own in mine for c in own.positions], rates
 
     def chains_of_all(self) -> frozenset[int]:
@@ -86,9 +88,9 @@ class FreeMotions:
         """Return which (chain, level) are the across of (edge, level)."""
         found = {}
         for edge, own in self.own.items():
-            apart = own.positions is not own.rates
-            for level in range(int(apart), 3):
-                found[edge, level] = [(chain, level - int(apart)) for chain in own.rates]
+            apart = 1 - own.rate_level
+            for level in range(apart, 3):
+                found[edge, level] = [(chain, level - apart) for chain in own.rates]
         return found
 
     def level(self, edge: int, level: int) -> ca.SX | None:
@@ -96,11 +98,9 @@ class FreeMotions:
         own, group = self.own.get(edge), self.edges.domains[edge].group
         if own is None:
             return None
-        if not isinstance(group, Rotation3):
-            return self._symbols(own.positions, level)
         if level == 0:
             return group.value_of(self._symbols(own.positions, 0))
-        return self._symbols(own.rates, level - 1)
+        return self._symbols(own.rates, level - 1 + own.rate_level)
 
     def _symbols(self, chains: list[int], level: int) -> ca.SX:
         return ca.vertcat(*[self.chains[chain].symbol(level) for chain in chains])
@@ -110,7 +110,7 @@ class FreeMotions:
         found = []
         for edge, own in self.own.items():
             group, tail = self.edges.domains[edge].group, values[self.edges.tails[edge], 0]
-            if isinstance(group, Rotation3):
+            if not own.rate_level:
                 q, rate = self._symbols(own.positions, 0), self._symbols(own.rates, 0)
                 rise = self._symbols(own.positions, 1)
                 found.append((self.edges.owners[edge], rise, group.speed(q, rate, tail)))
@@ -119,12 +119,11 @@ class FreeMotions:
     def invariants(self) -> list[ca.SX]:
         """Return what the coordinates of free motions keep at 0."""
         return [
-            group.invariant(self._symbols(own.positions, 0))
+            self.edges.domains[edge].group.invariant(self._symbols(own.positions, 0))
             for edge, own in self.own.items()
-            if isinstance(group := self.edges.domains[edge].group, Rotation3)
         ]
 
-    def placed(self, normal: Tree, values: dict[tuple[int, int], ca.SX]) -> list[Placed]:
+    def place(self, normal: Tree, values: dict[tuple[int, int], ca.SX]) -> list[Placed]:
         """Return where node values of the normal tree put what moves freely only in this one."""
         found = []
         for edge, own in self.own.items():

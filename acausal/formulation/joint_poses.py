@@ -6,14 +6,37 @@ from collections.abc import Callable
 
 import casadi as ca
 
-from acausal.formulation.dae import Placed
+from acausal.formulation.dae import LoopEquations, Placed
 from acausal.formulation.formulation import Formulation
 from acausal.formulation.moving_sweeps import MovingSweeps
 from acausal.graph.tree import Tree
 from acausal.language.expression import Key, time
+from acausal.language.quantity import stack_column
 
 
-def closing(formulation: Formulation) -> tuple[list[tuple[int, ca.SX]], list[Placed]]:
+def loop_equations(
+    formulation: Formulation, closed: list[tuple[int, list[int], list[ca.SX]]]
+) -> LoopEquations:
+    """Return what loops say besides their closures, which are ``closed`` at three levels."""
+    normal = formulation.graph.normal_tree
+    gaps, placed = _closing_gaps(formulation)
+    names, leading, leading_rates = _leading_coordinates(formulation)
+    paths = formulation.flat.paths
+    return LoopEquations(
+        rate=stack_column(levels[1] for _, _, levels in closed),
+        acceleration=stack_column(levels[2] for _, _, levels in closed),
+        invariants=formulation.invariants(),
+        closing=stack_column(gap for _, gap in gaps),
+        closing_owners=tuple(paths[n] for n, gap in gaps for _ in range(gap.shape[0])),
+        leading=leading,
+        leading_names=tuple(names),
+        leading_rates=tuple(leading_rates),
+        placed=tuple(placed),
+        own_rates=tuple(formulation.free.rates_elsewhere(normal)),
+    )
+
+
+def _closing_gaps(formulation: Formulation) -> tuple[list[tuple[int, ca.SX]], list[Placed]]:
     """Return owners and gaps in the normal tree, and where joints put what is free only here.
 
     A pose is found from these in any tree, so that it does not depend on the tree.
@@ -44,7 +67,7 @@ def closing(formulation: Formulation) -> tuple[list[tuple[int, ca.SX]], list[Pla
     else:
         sweeps.sweep_values(1)
     gaps = [*_gaps(formulation, sweeps, normal), *_constraint_gaps(formulation, local)]
-    return gaps, formulation.free.placed(normal, sweeps.values)
+    return gaps, formulation.free.place(normal, sweeps.values)
 
 
 def _gaps(formulation: Formulation, sweeps: MovingSweeps, tree: Tree) -> list[tuple[int, ca.SX]]:
@@ -54,7 +77,7 @@ def _gaps(formulation: Formulation, sweeps: MovingSweeps, tree: Tree) -> list[tu
         if edges.domains[chord].moving and formulation.motion(chord) is not None:
             head, tail = (sweeps.values[end[chord], 0] for end in (edges.heads, edges.tails))
             group = edges.domains[chord].group
-            gap = group.gap(sweeps.moved(chord, 0), group.relative(head, tail), 0, tail)
+            gap = group.gap(sweeps.motion_level(chord, 0), group.relative(head, tail), 0, tail)
             found.append((edges.owners[chord], gap))
     return found
 
@@ -67,11 +90,11 @@ def _constraint_gaps(
     for number, made in enumerate(formulation.traces):
         for value, _, _ in made.closures.values():
             known = [local(number, key) for key in value.layout]
-            found.append((number, value.function(ca.vertcat(*known, ca.SX(0, 1)), time)))
+            found.append((number, value.function(stack_column(known), time)))
     return found
 
 
-def leading(formulation: Formulation) -> tuple[list[str], ca.SX, list[str]]:
+def _leading_coordinates(formulation: Formulation) -> tuple[list[str], ca.SX, list[str]]:
     """Return the coordinates by which users think of a pose, and the names of their rates.
 
     They are those of joints, in whatever tree, and of what moves freely by necessity.
@@ -93,8 +116,8 @@ def leading(formulation: Formulation) -> tuple[list[str], ca.SX, list[str]]:
             names.append(f"{path}.{across[0]}")
             rates.append(f"{path}.{across[1]}")
             values.append(formulation.across(edge, 0))
-    free = formulation.free.necessary(formulation.graph.normal_tree)
+    free = formulation.free.coordinates_anywhere(formulation.graph.normal_tree)
     names += [chain.names[0] for chain in free[0]]
     values += [chain.symbol(0) for chain in free[0]]
     rates += [chain.level_name(level) for chain, level in free[1]]
-    return names, ca.vertcat(*values, ca.SX(0, 1)), rates
+    return names, stack_column(values), rates

@@ -17,6 +17,7 @@ from acausal.formulation.traced_motions import Motion
 from acausal.graph.tree import Tree
 from acausal.language.domain import Domain
 from acausal.language.expression import Key, time
+from acausal.language.quantity import stack_column
 
 LEVELS = 3
 
@@ -73,14 +74,14 @@ class MovingSweeps:
         parent, branch = tree.parent[node], tree.parent_edge[node]
         if parent < 0:
             return group.identity(level)
-        step = self.moved(branch, level)
+        step = self.motion_level(branch, level)
         self.across[branch, level] = step
         before = self.values[parent, level]
         if tree.sign[node] > 0:
             return group.compose(before, step, level)
         return group.retract(before, step, level)
 
-    def moved(self, edge: int, level: int) -> ca.SX:
+    def motion_level(self, edge: int, level: int) -> ca.SX:
         """Return what the motion of an edge says of a level."""
         free = self.own(edge, level)
         if free is not None:
@@ -93,7 +94,7 @@ class MovingSweeps:
                 "was given, name that one instead."
             )
         known = [self.local(edge, key) for key in levels[level].layout]
-        return levels[level].function(ca.vertcat(*known, ca.SX(0, 1)), time)
+        return levels[level].function(stack_column(known), time)
 
     def sweep_throughs(self) -> None:
         """Sum the throughs of chords from the leaves inwards."""

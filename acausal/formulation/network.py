@@ -158,11 +158,7 @@ def _cut_off(
     cut: list[int],
 ) -> AcausalError:
     """Return the error for a part that only prescribed throughs connect with the rest."""
-    tree = graph.tree
-    head, tail = tree.heads[branch], tree.tails[branch]
-    behind = [head if tree.parent_edge[head] == branch else tail]
-    for node in behind:  # grows while it is walked
-        behind.extend(tree.children[node])
+    behind = graph.tree.behind(branch)
     held = set(behind)
     inside = [e for e in range(len(edges.owners)) if {edges.heads[e], edges.tails[e]} <= held]
     names = [graph.edge_names[edge] for edge in cut]
@@ -190,11 +186,7 @@ def loose_motion(
         moved = edges.names[branch] in traces[edges.owners[branch]].motions
         loose = edges.kinds[branch] in ("joint", "free_joint") and len(cutset(tree, branch)) == 1
         if moved and loose and edges.domains[branch].moving:
-            head, tail = tree.heads[branch], tree.tails[branch]
-            behind = [head if tree.parent_edge[head] == branch else tail]
-            for node in behind:  # grows while it is walked
-                behind.extend(tree.children[node])
-            ports = [flat.nodes[node].port for node in behind]
+            ports = [flat.nodes[node].port for node in tree.behind(branch)]
             return undetermined_motion(graph.edge_names[branch], ports)
     return None
 

@@ -20,7 +20,7 @@ from acausal.errors import SingularError
 from acausal.formulation.dae import Chain
 from acausal.graph.tree import Tree
 from acausal.language.domain import Domain
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 
 NARROW = 4
 """Most numbers that describe a node where a cut counts as narrow."""
@@ -91,7 +91,7 @@ def is_short(expression: ca.SX) -> bool:
 
 def outputs(residuals: ca.SX, explicit: Mapping[int, tuple[ca.SX, ca.SX]]) -> set[int]:
     """Return the equations symbol = expression whose symbol no other equation reads."""
-    symbols = ca.vertcat(*[symbol for symbol, _ in explicit.values()], ca.SX(0, 1))
+    symbols = stack_column(symbol for symbol, _ in explicit.values())
     rows, columns = ca.jacobian_sparsity(residuals, symbols).get_triplet()
     own = list(explicit)
     readers = dict.fromkeys(own, 0)
@@ -122,7 +122,7 @@ def read_cuts(cuts: Sequence[Cut], equations: ca.SX) -> tuple[list[Cut], list[Cu
     return read, [cut for i, cut in enumerate(cuts) if i not in reached]
 
 
-def expanded(cuts: Sequence[Cut], expressions: list[ca.SX]) -> list[ca.SX]:
+def expand(cuts: Sequence[Cut], expressions: list[ca.SX]) -> list[ca.SX]:
     """Return expressions with cuts replaced by their values, those of earlier ones first."""
     if not cuts or not expressions:
         return expressions

@@ -2,67 +2,59 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
-from acausal.errors import AcausalError, DeclarationError
-from acausal.formulation.edge_kinds import EDGE, edge_kinds, joined, motion_kinds
-from acausal.formulation.trace_checks import check_balance, check_numbers, check_symbols, where
-from acausal.formulation.traced_events import HybridTrace, hybrid_trace, with_impulses
+from acausal.errors import AcausalError, BalanceError, DeclarationError
+from acausal.formulation.edge_table import EDGE, edge_kinds, joint_edges, motion_kinds
+from acausal.formulation.traced_events import HybridTrace, add_impulses, hybrid_trace
 from acausal.formulation.traced_motions import (
     Motion,
-    stated_closures,
-    stated_invariants,
-    stated_motions,
-    traced,
+    give_symbols,
+    trace_closures,
+    trace_invariants,
+    trace_motions,
+    where,
 )
 from acausal.language.component import Component
 from acausal.language.events import When
 from acausal.language.expression import Key, Tracer, time
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 from acausal.language.text import unbracketed
 from acausal.numerics.piecewise import PiecewisePolynomial
+
+if TYPE_CHECKING:
+    from acausal.formulation.traced_motions import Motion
 
 
 @dataclass(frozen=True)
 class Trace:
-    """The terminal equations of a component class for one set of structural parameters.
+    """The terminal equations of a component class for one set of structural parameters."""
 
-    ``residual`` maps (locals, time, discrete) to lhs - rhs; ``layout`` names the locals. The
-    time events are functions of the parameters: ``instants`` of ``ac.after``, ``periods`` (start
-    and period) of ``ac.elapsed``; the discrete vector is [counts, flags, table pieces].
-
-    In moving domains ``motions`` say how edges move (value, rate, acceleration), ``invariants``
-    what their coordinates keep at 0 and ``joined`` which edges of other domains are coordinates
-    of the same joint; then an equation
-    of the form symbol == expression is kept as such: ``explicit`` names the symbol and ``values``
-    maps to the right sides, so that shared sums stay shared. ``closures`` are constraints by the
-    name of the variable that keeps them.
-    """
-
-    layout: tuple[Key, ...]
+    layout: tuple[Key, ...]  # names of the locals
     sizes: tuple[int, ...]
-    residual: ca.Function
+    residual: ca.Function  # (locals, time, discrete) to lhs - rhs
     texts: tuple[str, ...]
-    mentions: tuple[frozenset[Key], ...]
-    stepped: tuple[frozenset[Key], ...]
+    mentions: tuple[frozenset[Key], ...]  # what each equation speaks of,
+    stepped: tuple[frozenset[Key], ...]  # and what steps in it act on
     kinds: dict[str, str]
-    motions: dict[str, tuple[Motion, Motion, Motion]]
-    invariants: Motion
-    joined: dict[str, tuple[str, str]]
-    closures: dict[str, tuple[Motion, Motion, Motion]]
-    opaque: tuple[int, ...]
-    explicit: tuple[tuple[Key, int] | None, ...]
-    values: ca.Function | None
-    n_counters: int
+    motions: dict[str, tuple[Motion, Motion, Motion]]  # value, rate, acceleration of edges
+    invariants: Motion | None  # what the coordinates of motions keep at 0
+    joined: dict[str, tuple[str, str]]  # edges of other domains that are coordinates of a joint
+    closures: dict[str, tuple[Motion, Motion, Motion]]  # by the variable that keeps them
+    opaque: tuple[int, ...]  # equations that speak of a moving domain; of these
+    explicit: tuple[tuple[Key, int] | None, ...]  # the local that symbol == expression gives,
+    values: ca.Function | None  # and to the right sides, so that shared sums stay shared
+    n_counters: int  # the discrete vector is [counts, flags, table pieces, memory]
     n_switches: int
     tables: tuple[PiecewisePolynomial, ...]
-    events: ca.Function | None
+    events: ca.Function | None  # (locals, discrete) to starts, periods and instants
     hybrid: HybridTrace | None
 
     @property
@@ -81,16 +73,16 @@ def trace_key(component: Component) -> Hashable:
     """Return what two instances must share to have the same equations."""
     values = component.__dict__["_structural"].values()
     try:
-        return (type(component), *map(_frozen, values))
+        return (type(component), *map(_make_hashable, values))
     except TypeError:
         return (type(component), id(component))
 
 
-def _frozen(value: Any) -> Hashable:
+def _make_hashable(value: Any) -> Hashable:
     if isinstance(value, (list, tuple)):
-        return tuple(map(_frozen, value))
+        return tuple(map(_make_hashable, value))
     if isinstance(value, dict):
-        return tuple((k, _frozen(v)) for k, v in value.items())
+        return tuple((k, _make_hashable(v)) for k, v in value.items())
     if isinstance(value, np.ndarray):
         return (value.shape, value.tobytes())
     hash(value)
@@ -119,12 +111,12 @@ def trace(
     tracer = Tracer(component._label, _shapes(component), label=partial(_label, component))
     tracer.outers = outers or {}
     tracer.frozen.update(modes or {})
-    motions = stated_motions(component, tracer)
-    closures = stated_closures(component, tracer)
+    motions = trace_motions(component, tracer)
+    closures = trace_closures(component, tracer)
     for declared in component._spec.discretes.values():
         tracer.memory_symbol(declared)
     pairs, whens = _collect(component, tracer)
-    pairs, targets = with_impulses(pairs, whens, tracer)
+    pairs, targets = add_impulses(pairs, whens, tracer)
     residual = ca.vertcat(*[left - right for left, right in pairs]) if pairs else ca.SX(0, 1)
     texts = tuple(" = ".join(unbracketed(str(side)) for side in pair) for pair in pairs)
     for item in tracer.memory:
@@ -141,18 +133,18 @@ def trace(
     check_balance(component, texts, mentions, motions, closures)
     kinds = edge_kinds(component, mentions, _choices(tracer, parts, layout))
     moving = any(edge.domain.moving for edge in component._live_edges())
-    rights = ca.vertcat(*[right for _, right in pairs], ca.SX(0, 1))
+    rights = stack_column(right for _, right in pairs)
     return Trace(
         layout=layout,
         sizes=tuple(part.shape[0] for part in parts),
         residual=function,
         texts=texts,
         mentions=mentions,
-        stepped=tuple(_stepped(element, tracer) for element in scalars(residual)),
+        stepped=tuple(_step_arguments(element, tracer) for element in scalars(residual)),
         kinds=kinds | motion_kinds(component, motions, kinds),
         motions=motions,
-        invariants=stated_invariants(component, tracer),
-        joined=joined(component, motions, kinds),
+        invariants=trace_invariants(component, tracer),
+        joined=joint_edges(component, motions, kinds),
         closures=closures,
         opaque=_opaque(component, mentions) if moving else (),
         explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
@@ -227,7 +219,7 @@ def _label(component: Component, kind: str, name: str, level: int) -> str:
 
 def _collect(component: Component, tracer: Tracer) -> tuple[list[tuple[ca.SX, ca.SX]], list[When]]:
     try:
-        with traced(component, tracer):
+        with give_symbols(component, tracer):
             items = _items(component)
         whens = [item for item in items if isinstance(item, When)]
         stated = [item for item in items if not isinstance(item, When)]
@@ -235,7 +227,7 @@ def _collect(component: Component, tracer: Tracer) -> tuple[list[tuple[ca.SX, ca
     except AcausalError:
         raise
     except Exception as error:
-        raise _failed(component, error) from error
+        raise _failure(component, error) from error
 
 
 def _items(component: Component) -> list[Any]:
@@ -252,7 +244,7 @@ def _items(component: Component) -> list[Any]:
 _NEEDS_A_NUMBER = ("truth value", "to_int", "interpreted as an integer")
 
 
-def _failed(component: Component, error: Exception) -> DeclarationError:
+def _failure(component: Component, error: Exception) -> DeclarationError:
     if not any(words in str(error) for words in _NEEDS_A_NUMBER):
         return DeclarationError(
             f"{where(component)}: equations() failed, {type(error).__name__}: {error}"
@@ -295,9 +287,9 @@ def _events(
 ) -> ca.Function | None:
     if not tracer.counters and not tracer.switches:
         return None
-    starts = ca.vertcat(*[start for _, start, _ in tracer.counters], ca.SX(0, 1))
-    periods = ca.vertcat(*[period for _, _, period in tracer.counters], ca.SX(0, 1))
-    instants = ca.vertcat(*[instant for _, instant in tracer.switches], ca.SX(0, 1))
+    starts = stack_column(start for _, start, _ in tracer.counters)
+    periods = stack_column(period for _, _, period in tracer.counters)
+    instants = stack_column(instant for _, instant in tracer.switches)
     for name in ca.symvar(ca.vertcat(starts, periods, instants)):
         kind = tracer.keys.get(name.element_hash(), ("discrete", "", 0))[0]
         if kind not in ("parameter", "discrete"):
@@ -317,7 +309,7 @@ _STEPS = frozenset(
 """Operations with derivative 0 almost everywhere: an equation is not linear in what they act on."""
 
 
-def _stepped(residual: ca.SX, tracer: Tracer) -> frozenset[Key]:
+def _step_arguments(residual: ca.SX, tracer: Tracer) -> frozenset[Key]:
     """Return the local symbols that steps in an equation act on."""
     found: set[Key] = set()
     seen: set[tuple[int, bool]] = set()
@@ -383,3 +375,67 @@ def trace_all(
             made[key] = trace(component, outers, held)
         found.append(made[key])
     return found
+
+
+_NAN = re.compile(r"\bnan\b")
+
+
+def check_numbers(component: Component, texts: tuple[str, ...]) -> None:
+    """Refuse equations with NaN, which math functions make of symbols."""
+    for text in texts:
+        if _NAN.search(text):
+            raise DeclarationError(
+                f"{where(component)}: the equation '{text}' contains NaN. math.sin and its kin "
+                "do not take symbols: use casadi's (ca.sin) instead."
+            )
+
+
+def check_symbols(component: Component, residual: ca.SX, own: ca.SX) -> None:
+    """Refuse equations with symbols that do not belong to the component."""
+    known = {symbol.element_hash() for symbol in scalars(own)}
+    for symbol in ca.symvar(residual):
+        if symbol.element_hash() not in known:
+            raise DeclarationError(
+                f"{where(component)}: an equation contains the foreign symbol '{symbol}'. Use "
+                "only the component's own variables, parameters and signals, and ac.time."
+            )
+
+
+def check_balance(
+    component: Component,
+    texts: tuple[str, ...],
+    mentions: tuple[frozenset[Key], ...],
+    motions: dict[str, tuple[Motion, Motion, Motion]],
+    closures: dict[str, tuple[Motion, Motion, Motion]],
+) -> None:
+    """Refuse a component whose equations are not as many as its unknowns."""
+    spec = component._spec
+    stated = [edge for edge in component._live_edges() if edge.name not in motions]
+    edges = [edge.name for edge in stated]
+    variables = {n: component._shape(v) for n, v in spec.variables.items() if component._enabled(v)}
+    outputs = [
+        n for n, p in spec.ports.items() if p.direction == "output" and component._enabled(p)
+    ]
+    widths = sum(edge.domain.group.width(1) for edge in stated)
+    wanted = widths + sum(variables.values()) + len(outputs) - len(closures)
+    if len(texts) == wanted:
+        return
+    unknowns = [f"edge {name}" for name in edges]
+    unknowns += [f"variable {n}" + (f"[{k}]" if k > 1 else "") for n, k in variables.items()]
+    unknowns += [f"output {name}" for name in outputs]
+    named = {name for keys in mentions for _, name, _ in keys}
+    named |= set(closures)
+    absent = [name for name in (*edges, *variables, *outputs) if name not in named]
+    more = f"{abs(len(texts) - wanted)} too {'many' if len(texts) > wanted else 'few'}"
+    raise BalanceError(
+        f"{where(component)} has {_count(len(texts), 'equation')} for "
+        f"{_count(wanted, 'unknown')}, {more}. "
+        f"Unknowns: {', '.join(unknowns) or 'none'}"
+        + (f" ({', '.join(absent)} in no equation)" if absent else "")
+        + f". Equations: {'; '.join(texts) or 'none'}. A component needs one equation for each "
+        "edge, internal variable and output."
+    )
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"

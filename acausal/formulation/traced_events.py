@@ -1,16 +1,18 @@
-"""What one component states about events: its discrete symbols and the rows that decide on them."""
+"""Events of components: discrete symbols, the rows that decide on them, and one table of all."""
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
+from typing import Any, cast
 
 import casadi as ca
 
 from acausal.errors import DeclarationError
 from acausal.language.events import Action, When, one_of
 from acausal.language.expression import Key, Memory, Tracer, time
-from acausal.language.quantity import scalars
-from acausal.system.switching import SECTIONS, Question, Step
+from acausal.language.quantity import scalars, stack_column
+from acausal.system.switching import SECTIONS, MemoryPlace, Question, Step, Switches
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class HybridTrace:
     n_befores: int
 
 
-def with_impulses(
+def add_impulses(
     pairs: list[tuple[ca.SX, ca.SX]], whens: list[When], tracer: Tracer
 ) -> tuple[list[tuple[ca.SX, ca.SX]], list[ca.SX]]:
     """Add an impulse to the equation of every variable that jumps; return those variables too.
@@ -106,8 +108,8 @@ def hybrid_trace(
         "delayed": [value for value, _ in tracer.delays],
         "lags": [lag for _, lag in tracer.delays],
     }
-    before = ca.vertcat(*[symbol for symbol, _ in tracer.befores], ca.SX(0, 1))
-    outputs = [ca.vertcat(*columns[name], ca.SX(0, 1)) for name in SECTIONS]
+    before = stack_column(symbol for symbol, _ in tracer.befores)
+    outputs = [stack_column(columns[name]) for name in SECTIONS]
     function = ca.Function("rows", [stacked, time, discrete, before], outputs)
     return HybridTrace(tuple(tracer.memory), tuple(questions), function, before.shape[0])
 
@@ -136,3 +138,73 @@ def _steps(
             known = [pair for pair in known if pair[0].element_hash() != code]
             known.append((action.target, value))
     return tuple(steps)
+
+
+class SwitchCollection:
+    """Collects discrete symbols, questions and rows, component by component."""
+
+    def __init__(self) -> None:
+        self.memory: list[MemoryPlace] = []
+        self.questions: list[tuple[str, Question]] = []
+        self.befores: list[ca.SX] = []
+        self.sections: dict[str, list[ca.SX]] = {name: [] for name in SECTIONS}
+        self.sizes = dict.fromkeys(SECTIONS, 0)
+
+    def add(
+        self,
+        path: str,
+        made: HybridTrace,
+        arguments: ca.SX,
+        own: tuple[list[ca.SX], ...],
+        counters: int,
+    ) -> None:
+        """Add one component: its locals, its discrete symbols, and where its counts begin."""
+        before = ca.SX.sym(f"{path}.pre", made.n_befores)
+        stacked = stack_column(symbol for room in own for symbol in room)
+        found = cast(Any, made.rows(arguments, time, stacked, before))
+        first, offset = dict(self.sizes), len(self.memory)
+        for name, column in zip(SECTIONS, found, strict=True):
+            self.sections[name].append(column)
+            self.sizes[name] += column.shape[0]
+        self.befores.append(before)
+        for item in made.memory:
+            counter = counters + item.counter if item.counter >= 0 else -1
+            label = item.name or str(item.symbol)
+            self.memory.append(MemoryPlace(item.kind, path, label, item.text, item.names, counter))
+        for question in made.questions:
+            self.questions.append((path, _renumber(question, first, offset)))
+
+    def switches(self) -> Switches | None:
+        """Return the table, None if there is nothing in it."""
+        if not self.memory:
+            return None
+        columns = [stack_column(self.sections[name]) for name in SECTIONS]
+        return Switches(
+            memory=self.memory,
+            questions=self.questions,
+            befores=stack_column(self.befores),
+            rows=ca.vertcat(*columns),
+            counts=tuple(column.shape[0] for column in columns),
+        )
+
+
+def _renumber(question: Question, first: dict[str, int], offset: int) -> Question:
+    """Return a question with its numbers counted over all components."""
+
+    def steps(given: tuple[Step, ...]) -> tuple[Step, ...]:
+        return tuple(
+            Step(
+                step.kind,
+                step.target + (offset if step.kind == "assign" else first["targets"]),
+                step.value + first["values"],
+            )
+            for step in given
+        )
+
+    return dataclasses.replace(
+        question,
+        condition=question.condition + first["conditions"],
+        steps=steps(question.steps),
+        rest=steps(question.rest),
+        mode=question.mode + offset if question.mode >= 0 else -1,
+    )

@@ -9,10 +9,14 @@ from dataclasses import dataclass
 import casadi as ca
 
 from acausal.errors import DeclarationError
-from acausal.formulation.trace_checks import where
 from acausal.language.component import Component
 from acausal.language.expression import _ACTIVE, Key, Tracer, numpy_on_symbols, time
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
+
+
+def where(component: Component) -> str:
+    """Return the path and class of a component, for messages."""
+    return f"{component._label} ({type(component).__name__})"
 
 
 @dataclass(frozen=True)
@@ -23,11 +27,9 @@ class Motion:
     function: ca.Function
 
 
-def stated_motions(
-    component: Component, tracer: Tracer
-) -> dict[str, tuple[Motion, Motion, Motion]]:
+def trace_motions(component: Component, tracer: Tracer) -> dict[str, tuple[Motion, Motion, Motion]]:
     """Run ``motions()`` with symbols and return each level of each edge as a function."""
-    with traced(component, tracer):
+    with give_symbols(component, tracer):
         stated = [(edge._declaration, levels) for edge, levels in component.motions()]
     found = {}
     for edge, levels in stated:
@@ -43,7 +45,7 @@ def stated_motions(
 
 
 @contextmanager
-def traced(component: Component, tracer: Tracer) -> Iterator[None]:
+def give_symbols(component: Component, tracer: Tracer) -> Iterator[None]:
     """Let a component see symbols instead of quantities."""
     component.__dict__["_tracer"] = tracer
     _ACTIVE.append(tracer)
@@ -55,11 +57,11 @@ def traced(component: Component, tracer: Tracer) -> Iterator[None]:
         component.__dict__["_tracer"] = None
 
 
-def stated_closures(
+def trace_closures(
     component: Component, tracer: Tracer
 ) -> dict[str, tuple[Motion, Motion, Motion]]:
     """Run ``closures()`` with symbols and return each level of each constraint as a function."""
-    with traced(component, tracer):
+    with give_symbols(component, tracer):
         stated = [(ca.SX(keeper), levels) for keeper, levels in component.closures()]
     found = {}
     for keeper, levels in stated:
@@ -73,11 +75,11 @@ def stated_closures(
     return found  # type: ignore[return-value]
 
 
-def stated_invariants(component: Component, tracer: Tracer) -> Motion:
-    """Run ``invariants()`` with symbols and return them as one function."""
-    with traced(component, tracer):
+def trace_invariants(component: Component, tracer: Tracer) -> Motion | None:
+    """Run ``invariants()`` with symbols and return them as one function, None without any."""
+    with give_symbols(component, tracer):
         stated = list(component.invariants())
-    return _motion(ca.vertcat(*stated, ca.SX(0, 1)), tracer)
+    return _motion(ca.vertcat(*stated), tracer) if stated else None
 
 
 def _motion(expression: ca.SX, tracer: Tracer) -> Motion:
@@ -87,5 +89,5 @@ def _motion(expression: ca.SX, tracer: Tracer) -> Motion:
         for key, symbol in tracer.symbols.items()
         if any(s.element_hash() in present for s in scalars(symbol))
     )
-    stacked = ca.vertcat(*[tracer.symbols[key] for key in layout], ca.SX(0, 1))
+    stacked = stack_column(tracer.symbols[key] for key in layout)
     return Motion(layout, ca.Function("motion", [stacked, time], [expression]))

@@ -130,7 +130,7 @@ class LabelledMatrix:
                 window[i, j] += v
         return window
 
-    def _shown(self) -> tuple[tuple[str, ...], tuple[str, ...], list[list[str]], str]:
+    def _shorten(self) -> tuple[tuple[str, ...], tuple[str, ...], list[list[str]], str]:
         """Return the names and texts of the part that is printed, and a remark on the rest."""
         rows, columns = self.rows[:_SHOWN], self.columns[:_SHOWN]
         cells = [[str(v) for v in line] for line in self._window(len(rows), len(columns)).tolist()]
@@ -139,7 +139,7 @@ class LabelledMatrix:
         return rows, columns, cells, remark
 
     def __str__(self) -> str:
-        rows, columns, cells, remark = self._shown()
+        rows, columns, cells, remark = self._shorten()
         bar = self.split if self.split is not None and 0 < self.split < len(columns) else -1
         margin = max(map(len, rows), default=0)
         widths = [
@@ -159,7 +159,7 @@ class LabelledMatrix:
     def _repr_latex_(self) -> str:
         from acausal.graph.textbook import latex_name
 
-        rows, columns, cells, remark = self._shown()
+        rows, columns, cells, remark = self._shorten()
         bar = (
             self.split if self.split is not None and 0 < self.split < len(columns) else len(columns)
         )
@@ -174,7 +174,7 @@ class LabelledMatrix:
         return f"$\\displaystyle \\begin{{array}}{{{layout}}}\n{lines}\n\\end{{array}}{note}$"
 
     def _repr_html_(self) -> str:
-        rows, columns, cells, remark = self._shown()
+        rows, columns, cells, remark = self._shorten()
         bar = self.split if self.split is not None and 0 < self.split < len(columns) else -1
 
         def line(tag: str, name: str, texts: Sequence[str]) -> str:

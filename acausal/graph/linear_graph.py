@@ -218,14 +218,14 @@ class LinearGraph:
     def cutset_equations(self) -> Equations:
         """The throughs across every cut of a branch balance: [U D] · through = 0."""
         entries = topology.cutset_matrix(self.tree)
-        symbols = self._ordered(self.through)
+        symbols = self._order(self.through)
         return textbook.equations(entries, self.branches, symbols, self.vectors)
 
     @property
     def circuit_equations(self) -> Equations:
         """The acrosses around every circuit of a chord add to zero: [E U] · across = 0."""
         entries = topology.circuit_matrix(self.tree)
-        symbols = self._ordered(self.across)
+        symbols = self._order(self.across)
         return textbook.equations(entries, self.cotree, symbols, self.vectors)
 
     def cutset_equation(self, branch: str) -> Equation:
@@ -253,7 +253,7 @@ class LinearGraph:
         signed = tuple((sign, symbols[edge]) for edge, sign in terms)
         return Equation(name, signed, self.vectors)
 
-    def _ordered(self, names: Sequence[str]) -> list[str]:
+    def _order(self, names: Sequence[str]) -> list[str]:
         return [names[edge] for edge in (*self.tree.branches, *self.tree.chords)]
 
     @property

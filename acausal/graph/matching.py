@@ -167,11 +167,11 @@ def strong_components(successors: Incidence) -> list[list[int]]:
             if calls:
                 low[calls[-1]] = min(low[calls[-1]], low[vertex])
             if low[vertex] == number[vertex]:
-                components.append(_popped(stack, on_stack, vertex))
+                components.append(_pop_component(stack, on_stack, vertex))
     return components
 
 
-def _popped(stack: list[int], on_stack: list[bool], vertex: int) -> list[int]:
+def _pop_component(stack: list[int], on_stack: list[bool], vertex: int) -> list[int]:
     """Take the component of ``vertex`` off Tarjan's stack, in ascending order."""
     component: list[int] = []
     while not component or component[-1] != vertex:
@@ -230,7 +230,7 @@ def blocks(incidence: Incidence, row_to_column: Sequence[int]) -> list[tuple[lis
     ]
 
 
-def joined(
+def join_blocks(
     ordered: list[tuple[list[int], list[int]]],
     incidence: Sequence[Iterable[int]],
     pairs: Mapping[int, int],
@@ -243,7 +243,7 @@ def joined(
 
     Examples
     --------
-    >>> joined([([1], [0]), ([0], [1]), ([2], [2])], [[0, 1], [0], [1, 2]], {0: 0})
+    >>> join_blocks([([1], [0]), ([0], [1]), ([2], [2])], [[0, 1], [0], [1, 2]], {0: 0})
     [([1, 0], [0, 1]), ([2], [2])]
     """
     if not pairs:

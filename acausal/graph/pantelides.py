@@ -1,25 +1,23 @@
-"""Which equations to differentiate, and which derivatives then to treat as plain variables.
+"""Which equations to differentiate, so that the highest derivatives are determined.
 
-Letters as in the papers: A[variable] is its derivative variable, B[equation] its derivative
+Letters as in the paper: A[variable] is its derivative variable, B[equation] its derivative
 equation, -1 where there is none. Numbers only: what an equation *is* stays with the caller.
 
-References
+Reference
+---------
+s
 ----------
 Pantelides, C. C.: The consistent initialization of differential-algebraic systems. SIAM J. Sci.
-Stat. Comput. 9 (1988) 213-231. Mattsson, S. E., Söderlind, G.: Index reduction in differential-
-algebraic equations using dummy derivatives. SIAM J. Sci. Comput. 14 (1993) 677-692.
+Stat. Comput. 9 (1988) 213-231.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from acausal.errors import SingularError
-from acausal.graph.matching import Incidence, blocks, maximum_matching, unmatched_sets
-
-Differentiate = Callable[[int, list[int]], list[int]]
-"""From an equation's number, and A so far, to the variables of its derivative."""
+from acausal.graph.matching import Incidence, maximum_matching, unmatched_sets
 
 
 class StructurallySingularError(SingularError):
@@ -66,9 +64,7 @@ class Differentiation:
     incidence: list[list[int]]
 
 
-def pantelides(
-    incidence: Incidence, A: Sequence[int], *, differentiate: Differentiate | None = None
-) -> Differentiation:
+def pantelides(incidence: Incidence, A: Sequence[int]) -> Differentiation:
     """Return the equations to differentiate, as few as possible, for a system of index one.
 
     Parameters
@@ -77,9 +73,6 @@ def pantelides(
         Variables of each equation, derivatives being variables of their own.
     A
         For each variable the number of its derivative, -1 if that does not appear.
-    differentiate
-        Gives the variables of the derivative of an equation exactly; those that are derivatives
-        of its highest derivatives must be among them. If not given: all its variables and theirs.
 
     Raises
     ------
@@ -102,13 +95,11 @@ def pantelides(
     found = Differentiation(list(A), B, assignment, members)
     for equation, variable in enumerate(row_to_column):
         if variable < 0:
-            _differentiate_until_matched(equation, found, differentiate, len(A))
+            _differentiate_until_matched(equation, found, len(A))
     return found
 
 
-def _differentiate_until_matched(
-    equation: int, found: Differentiation, differentiate: Differentiate | None, bound: int
-) -> None:
+def _differentiate_until_matched(equation: int, found: Differentiation, bound: int) -> None:
     """Step 3 of the algorithm for one equation; no index is above ``bound``."""
     A, B, assignment, incidence = found.A, found.B, found.assignment, found.incidence
     for _ in range(bound + 1):
@@ -124,7 +115,7 @@ def _differentiate_until_matched(
             B[i] = len(B)
             B.append(-1)
             row = dict.fromkeys([*incidence[i], *(A[j] for j in incidence[i] if A[j] >= 0)])
-            incidence.append(list(row) if differentiate is None else differentiate(i, A))
+            incidence.append(list(row))
         for j in variables:
             assignment[A[j]] = B[assignment[j]]
         equation = B[equation]
@@ -177,75 +168,3 @@ def _check_structure(incidence: Incidence, A: Sequence[int]) -> None:
     if open_rows:
         over = unmatched_sets(joined, len(A), row_to_column, column_to_row)
         raise StructurallySingularError(open_rows, over[0], over[1])
-
-
-def dummy_derivatives(found: Differentiation, keep: Sequence[int] | None = None) -> list[int]:
-    """Return the derivatives to treat as plain variables, one for each equation that was added.
-
-    A variable is then a state if it has a derivative and that is not in the list.
-
-    Parameters
-    ----------
-    keep
-        A number for each variable; those with larger numbers rather stay states. The choice is
-        structural: whether it holds numerically is for the caller to see.
-
-    Examples
-    --------
-    The pendulum x' = w, y' = z, w' = T x, z' = T y - g, x^2 + y^2 = L^2, with y and z as states.
-
-    >>> rows = [[2, 4], [3, 5], [0, 6, 8], [1, 7, 8], [0, 1]]
-    >>> found = pantelides(rows, [4, 5, 6, 7, -1, -1, -1, -1, -1])
-    >>> dummy_derivatives(found, keep=[0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0])
-    [4, 6, 9, 10]
-    """
-    A, B, incidence = found.A, found.B, found.incidence
-    base_variable = {derivative: j for j, derivative in enumerate(A) if derivative >= 0}
-    base_equation = {derivative: i for i, derivative in enumerate(B) if derivative >= 0}
-    rows = [i for i, derivative in enumerate(B) if derivative < 0]
-    number = {equation: row for row, equation in enumerate(rows)}
-    matched = [-1] * len(rows)
-    for j, equation in enumerate(found.assignment):
-        if A[j] < 0 <= equation:
-            matched[number[equation]] = j
-    highest = [[j for j in incidence[i] if A[j] < 0] for i in rows]
-    dummies: list[int] = []
-    for block, candidates in blocks(highest, matched):
-        equations = [rows[row] for row in block]
-        while equations := [i for i in equations if i in base_equation]:
-            candidates = [j for j in candidates if j in base_variable]
-            candidates = _select(candidates, equations, incidence, keep)
-            dummies += candidates
-            equations = [base_equation[i] for i in equations]
-            candidates = [base_variable[j] for j in candidates]
-    return sorted(dummies)
-
-
-def _select(
-    variables: list[int], equations: list[int], incidence: Incidence, keep: Sequence[int] | None
-) -> list[int]:
-    """Return a variable for each equation, matched, those least to keep first."""
-    holders: dict[int, list[int]] = {j: [] for j in variables}
-    for row, i in enumerate(equations):
-        for j in incidence[i]:
-            if j in holders:
-                holders[j].append(row)
-    ordered = sorted(variables, key=keep.__getitem__) if keep is not None else variables
-    columns, taken, free = (
-        [holders[j] for j in ordered],
-        [-1] * len(equations),
-        [-1] * len(equations),
-    )
-    # A set of variables that can be matched stays so while others join: the greedy choice is best.
-    chosen: list[int] = []
-    for column, j in enumerate(ordered):
-        failed = _augment(column, columns, free, taken)
-        if failed is None:
-            chosen.append(j)
-        else:
-            for row in failed[1]:  # these equations lead to no free one, now or later
-                free[row] = row
-        if len(chosen) == len(equations):
-            return chosen
-    open_equations = [i for i, column in zip(equations, taken, strict=True) if column < 0]
-    raise StructurallySingularError(open_equations, equations, variables)

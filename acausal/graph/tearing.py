@@ -70,7 +70,7 @@ def tear(
             if len(open_columns[row]) == 1:
                 ready.append(row)
 
-    def amplified(row: int, column: int) -> float:
+    def amplification(row: int, column: int) -> float:
         others = [c for c in members[row] if c in error]
         if share is None:
             return GUESSED_AMPLIFICATION * max((error[c] for c in others), default=1.0)
@@ -82,7 +82,7 @@ def tear(
             if len(open_columns[row]) != 1:
                 continue
             (column,) = open_columns[row]
-            at = amplified(row, column) if solvable(row, column) else float("inf")
+            at = amplification(row, column) if solvable(row, column) else float("inf")
             if at > MAX_AMPLIFICATION:
                 continue
             steps.append((row, column))

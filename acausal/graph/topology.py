@@ -103,15 +103,12 @@ def cutset(tree: Tree, branch: int) -> list[tuple[int, int]]:
         raise DeclarationError(
             f"{tree.name(branch)} is a chord; cutsets belong to branches of the tree."
         )
-    head, tail = tree.heads[branch], tree.tails[branch]
-    top = head if tree.parent_edge[head] == branch else tail
-    behind, crossing = [top], dict[int, int]()
-    for node in behind:  # grows while it is walked
-        behind.extend(tree.children[node])
+    behind, crossing = tree.behind(branch), dict[int, int]()
+    for node in behind:
         for chord in tree.chords_at[node]:
             kappa = 1 if tree.heads[chord] == node else -1
             crossing[chord] = crossing.get(chord, 0) + kappa  # 0 with both ends behind the branch
-    sign = tree.sign[top]
+    sign = tree.sign[behind[0]]
     return [(branch, 1), *((chord, sign * k) for chord, k in sorted(crossing.items()) if k)]
 
 
@@ -125,11 +122,8 @@ def cutset_inwards(tree: Tree, branch: int) -> list[tuple[int, int]]:
     [(1, 1), (0, 1)]
     """
     signs = dict(cutset(tree, branch))
-    head, tail = tree.heads[branch], tree.tails[branch]
-    behind = [head if tree.parent_edge[head] == branch else tail]
-    for node in behind:  # grows while it is walked
-        behind.extend(tree.children[node])
-    met = dict.fromkeys(chord for node in reversed(behind) for chord in tree.chords_at[node])
+    behind = reversed(tree.behind(branch))
+    met = dict.fromkeys(chord for node in behind for chord in tree.chords_at[node])
     return [*((chord, signs[chord]) for chord in met if chord in signs), (branch, 1)]
 
 
@@ -208,3 +202,30 @@ def cutset_sweep(tree: Tree, through: Sequence[Any]) -> list[Any]:
         result[tree.parent_edge[node]] = -acc[node] if tree.sign[node] > 0 else acc[node]
         acc[tree.parent[node]] = acc[tree.parent[node]] + acc[node]
     return result
+
+
+Terms = list[tuple[int, int]]
+
+
+class Sweeps:
+    """For each edge the terms that give what is not its own unknown.
+
+    ``circuits[chord]`` lists (branch, sign) with across = sum of sign * across of the branches;
+    ``cutsets[branch]`` lists (chord, sign) with through = sum of sign * through of the chords.
+    The common part of the two paths to the root is left out, so that no term cancels another and
+    the structure of the equations is exact.
+    """
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        self.circuits: dict[int, Terms] = {}
+        self.cutsets: dict[int, Terms] = {branch: [] for branch in tree.branches}
+        for chord in tree.chords:
+            around = path(tree, tree.heads[chord], tree.tails[chord])
+            self.circuits[chord] = [(branch, -sign) for branch, sign in around]
+            for branch, sign in around:
+                self.cutsets[branch].append((chord, sign))
+
+    def path(self, node: int) -> Terms:
+        """Return (branch, sign) with value of the node = sum of sign * across."""
+        return path_to_root(self._tree, node)

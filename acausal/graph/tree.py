@@ -109,6 +109,14 @@ class Tree:
                 chords_at[self.heads[chord]].append(chord)
         return chords_at
 
+    def behind(self, branch: int) -> list[int]:
+        """Return the nodes that a branch connects with the root, the nearest first."""
+        head, tail = self.heads[branch], self.tails[branch]
+        nodes = [head if self.parent_edge[head] == branch else tail]
+        for node in nodes:  # grows while it is walked
+            nodes.extend(self.children[node])
+        return nodes
+
     def __str__(self) -> str:
         branches = ", ".join(map(self.name, self.branches)) or "none"
         chords = ", ".join(map(self.name, self.chords)) or "none"
@@ -155,7 +163,7 @@ def select_tree(
     for weight in sorted(classes):
         for edge in _breadth_first(classes[weight], tails, heads, union, roots):
             is_branch[edge] = _join(union, tails[edge], heads[edge])
-    return _rooted(is_branch, union, tails, heads, roots, edge_names)
+    return _root_tree(is_branch, union, tails, heads, roots, edge_names)
 
 
 def _breadth_first(
@@ -213,14 +221,14 @@ def tree_from(
         if not _join(union, tails[edge], heads[edge]):
             from acausal.graph.topology import path  # topology builds on this module
 
-            partial = _rooted(is_branch, union, tails, heads, (), edge_names)
+            partial = _root_tree(is_branch, union, tails, heads, (), edge_names)
             circuit = [edge, *(other for other, _ in path(partial, heads[edge], tails[edge]))]
             raise DeclarationError(
                 f"The tree contains the circuit {', '.join(map(partial.name, circuit))}. "
                 "Take one of these edges out: a tree has no circuit."
             )
         is_branch[edge] = True
-    tree = _rooted(is_branch, union, tails, heads, roots, edge_names)
+    tree = _root_tree(is_branch, union, tails, heads, roots, edge_names)
     for chord in tree.chords:
         if _find(union, tails[chord]) != _find(union, heads[chord]):
             raise DeclarationError(_unreached_text(tree, union, chord, node_names))
@@ -241,7 +249,7 @@ def _join(union: list[int], tail: int, head: int) -> bool:
     return first != second
 
 
-def _rooted(
+def _root_tree(
     is_branch: list[bool],
     union: list[int],
     tails: Sequence[int],

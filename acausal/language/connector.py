@@ -74,7 +74,7 @@ class Connector:
         found = {name: ("", "across", level) for level, name in enumerate(cls.domain.across)}
         return {**found, cls.domain.through: ("", "through", 0)}
 
-    def bound_to(self, owner: Any, name: str) -> Self:
+    def bind(self, owner: Any, name: str) -> Self:
         """Return the port of this kind that belongs to ``owner`` under ``name``."""
         port = type(self)(when=self.when, unit=self.unit, description=self.description)
         port.owner, port.name = owner, name

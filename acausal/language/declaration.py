@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 import casadi as ca
@@ -333,3 +334,111 @@ def edge_key(domain: Domain, name: str, where: str) -> tuple[str, int]:
         return "through", 0
     valid = (*domain.across, domain.through)
     raise UnknownAttributeError(f"{where} has no variable '{name}'. {did_you_mean(name, valid)}")
+
+
+class DiscreteDeclaration(Declaration):
+    """A variable that is constant between events; only ``assign`` changes it."""
+
+    def __init__(self, unit: str, description: str, start: float | str) -> None:
+        self.unit, self.description, self.start = unit, description, start
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        return self if instance is None else instance._discrete(self)
+
+    def __set__(self, instance: Any, value: Any) -> None:
+        raise DeclarationError(
+            f"{instance.path}.{self.name} is a discrete variable: it is changed by ac.assign at an "
+            "event, not set."
+        )
+
+
+def discrete(unit: str = "1", description: str = "", *, start: float | str = 0.0) -> Any:
+    """Declare a discrete variable; ``start`` is a number or the name of a parameter."""
+    return DiscreteDeclaration(unit, description, start)
+
+
+class ModesDeclaration(DiscreteDeclaration):
+    """The modes of a component, of which it is in one at a time."""
+
+    def __init__(self, names: tuple[str, ...], start: str, description: str) -> None:
+        super().__init__("1", description, float(names.index(start)))
+        self.names = names
+
+
+def modes(*names: str, start: str | None = None, description: str = "") -> Any:
+    """Declare the modes of a component; it begins in ``start``, or in the first.
+
+    As a result a mode is its number, in the order given here.
+    """
+    if len(names) < 2 or len(set(names)) < len(names):
+        raise DeclarationError("modes() takes the names of at least two different modes.")
+    if start is not None and start not in names:
+        raise DeclarationError(f"modes(start={start!r}): {did_you_mean(start, names)}")
+    return ModesDeclaration(names, start or names[0], description)
+
+
+@dataclass(frozen=True)
+class Specification:
+    """What the body of a class declares, by name, in the order of declaration."""
+
+    ports: dict[str, Connector] = field(default_factory=dict)
+    parameters: dict[str, ParameterDeclaration] = field(default_factory=dict)
+    structurals: dict[str, StructuralDeclaration] = field(default_factory=dict)
+    variables: dict[str, VariableDeclaration] = field(default_factory=dict)
+    edges: dict[str, Edge] = field(default_factory=dict)
+    aliases: dict[str, EdgeQuantity] = field(default_factory=dict)
+    datums: dict[str, Datum] = field(default_factory=dict)
+    outers: dict[str, Outer] = field(default_factory=dict)
+    discretes: dict[str, DiscreteDeclaration] = field(default_factory=dict)
+
+    @property
+    def names(self) -> list[str]:
+        """All names that a user can reach on an instance."""
+        rooms = (self.ports, self.parameters, self.structurals, self.variables, self.discretes)
+        return [name for room in (*rooms, self.edges, self.aliases) for name in room]
+
+    @property
+    def keywords(self) -> set[str]:
+        """Names accepted by the constructor."""
+        signals = {name for name, port in self.ports.items() if port.direction == "input"}
+        return {*self.parameters, *self.structurals, *signals, "start", "guess"}
+
+
+_ROOMS: dict[type, str] = {
+    Connector: "ports",
+    ParameterDeclaration: "parameters",
+    StructuralDeclaration: "structurals",
+    VariableDeclaration: "variables",
+    Edge: "edges",
+    EdgeQuantity: "aliases",
+    Datum: "datums",
+    Outer: "outers",
+    DiscreteDeclaration: "discretes",
+}
+
+
+def specification(cls: type) -> Specification:
+    """Collect the declarations of a class and its bases."""
+    spec = Specification()
+    for base in reversed(cls.__mro__):
+        for name, item in vars(base).items():
+            for kind, room in _ROOMS.items():
+                if isinstance(item, kind):
+                    for other in _ROOMS.values():  # a subclass may declare the name as another kind
+                        getattr(spec, other).pop(name, None)
+                    getattr(spec, room)[name] = item
+    if len(spec.edges) == 1:
+        _expose_single_edge(cls, spec)
+    return spec
+
+
+def _expose_single_edge(cls: type, spec: Specification) -> None:
+    # A part with one edge shows its across and through as its own: r.v, r.i.
+    (edge,) = spec.edges.values()
+    taken = {*spec.ports, *spec.parameters, *spec.structurals, *spec.variables, *spec.aliases}
+    for name in (*edge.domain.across, edge.domain.through):
+        if name not in taken and not hasattr(cls, name):
+            alias = EdgeQuantity(edge, *edge_key(edge.domain, name, cls.__name__))
+            alias.name = name
+            spec.aliases[name] = alias
+            setattr(cls, name, alias)

@@ -19,50 +19,9 @@ from typing import Any
 import casadi as ca
 
 from acausal.errors import DeclarationError, did_you_mean
-from acausal.language.declaration import Declaration
+from acausal.language.declaration import ModesDeclaration
 from acausal.language.expression import Tracer, active_tracer, after, elapsed, time
 from acausal.language.quantity import plain, scalars
-
-
-class DiscreteDeclaration(Declaration):
-    """A variable that is constant between events; only ``assign`` changes it."""
-
-    def __init__(self, unit: str, description: str, start: float | str) -> None:
-        self.unit, self.description, self.start = unit, description, start
-
-    def __get__(self, instance: Any, owner: type | None = None) -> Any:
-        return self if instance is None else instance._discrete(self)
-
-    def __set__(self, instance: Any, value: Any) -> None:
-        raise DeclarationError(
-            f"{instance.path}.{self.name} is a discrete variable: it is changed by ac.assign at an "
-            "event, not set."
-        )
-
-
-def discrete(unit: str = "1", description: str = "", *, start: float | str = 0.0) -> Any:
-    """Declare a discrete variable; ``start`` is a number or the name of a parameter."""
-    return DiscreteDeclaration(unit, description, start)
-
-
-class ModesDeclaration(DiscreteDeclaration):
-    """The modes of a component, of which it is in one at a time."""
-
-    def __init__(self, names: tuple[str, ...], start: str, description: str) -> None:
-        super().__init__("1", description, float(names.index(start)))
-        self.names = names
-
-
-def modes(*names: str, start: str | None = None, description: str = "") -> Any:
-    """Declare the modes of a component; it begins in ``start``, or in the first.
-
-    As a result a mode is its number, in the order given here.
-    """
-    if len(names) < 2 or len(set(names)) < len(names):
-        raise DeclarationError("modes() takes the names of at least two different modes.")
-    if start is not None and start not in names:
-        raise DeclarationError(f"modes(start={start!r}): {did_you_mean(start, names)}")
-    return ModesDeclaration(names, start or names[0], description)
 
 
 def one_of(mode: ca.SX, numbers: Iterable[int]) -> ca.SX:
@@ -203,8 +162,8 @@ def when(condition: Any, *actions: Action, rest: Iterable[Action] = ()) -> When:
     """
     _check_actions("when()", (*actions, *rest))
     expression = ca.SX(plain(condition))
-    flagged = _flagged(expression, ca.SX(1))
-    done, resting = _with_old_values(actions), _with_old_values(tuple(rest))
+    flagged = _flag(expression, ca.SX(1))
+    done, resting = _read_old_values(actions), _read_old_values(tuple(rest))
     return When(flagged, done, f"when {_text(expression)}", rest=resting)
 
 
@@ -221,13 +180,13 @@ def transition(
     names = (source,) if isinstance(source, str) else tuple(source)
     numbers = tuple(mode.number(name) for name in names)
     expression = ca.SX(plain(guard))
-    flagged = _flagged(expression, one_of(mode.symbol, numbers))
+    flagged = _flag(expression, one_of(mode.symbol, numbers))
     change = Action("assign", mode.symbol, ca.SX(mode.number(target)))
-    done = _with_old_values((*actions, change))
+    done = _read_old_values((*actions, change))
     return When(flagged, done, _text(expression), mode.symbol, numbers)
 
 
-def _with_old_values(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+def _read_old_values(actions: tuple[Action, ...]) -> tuple[Action, ...]:
     """Return actions in which a variable means its old value until it has been assigned."""
     waiting = [a.target for a in actions if a.kind == "assign"]
     made = []
@@ -253,7 +212,7 @@ def _check_actions(where: str, actions: tuple[Any, ...]) -> None:
 
 def holds(condition: Any) -> ca.SX:
     """Return 1 while a condition is true and 0 while it is not, switching at located events."""
-    return _flagged(ca.SX(plain(condition)), ca.SX(1))
+    return _flag(ca.SX(plain(condition)), ca.SX(1))
 
 
 def pre(expression: Any) -> ca.SX:
@@ -313,7 +272,7 @@ def terminal() -> ca.SX:
 _LOGIC = (ca.OP_AND, ca.OP_OR, ca.OP_NOT)
 
 
-def _flagged(condition: ca.SX, active: ca.SX) -> ca.SX:
+def _flag(condition: ca.SX, active: ca.SX) -> ca.SX:
     """Return a condition with each of its relations replaced by a flag that events switch."""
     tracer = active_tracer("a condition")
     if not condition.is_scalar():
@@ -322,7 +281,7 @@ def _flagged(condition: ca.SX, active: ca.SX) -> ca.SX:
         return condition
     op = condition.op()
     if op in _LOGIC:
-        parts = [_flagged(condition.dep(i), active) for i in range(condition.n_dep())]
+        parts = [_flag(condition.dep(i), active) for i in range(condition.n_dep())]
         if op == ca.OP_NOT:
             return 1 - parts[0]
         both = parts[0] * parts[1]

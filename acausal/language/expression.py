@@ -18,7 +18,7 @@ time = ca.SX.sym("time")
 Key = tuple[str, str, int]  # (kind, name, derivative level)
 
 
-def _primed(kind: str, name: str, level: int) -> str:
+def _prime_name(kind: str, name: str, level: int) -> str:
     return f"{name}{chr(39) * level}"
 
 
@@ -56,7 +56,7 @@ class Tracer:
     counters: list[tuple[ca.SX, ca.SX, ca.SX]] = field(default_factory=list)
     tables: list[tuple[ca.SX, PiecewisePolynomial]] = field(default_factory=list)
     discrete: set[int] = field(default_factory=set)
-    label: Callable[[str, str, int], str] = _primed
+    label: Callable[[str, str, int], str] = _prime_name
     memory: list[Memory] = field(default_factory=list)
     relations: list[tuple[ca.SX, ca.SX, ca.SX, ca.SX]] = field(default_factory=list)
     befores: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)

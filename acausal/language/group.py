@@ -53,6 +53,18 @@ class Additive:
         """Return what vanishes where two acrosses of an edge agree, with the width of a rate."""
         return second - first
 
+    def value_of(self, q: ca.SX) -> ca.SX:
+        """Return the value of coordinates of a free motion: the coordinates themselves."""
+        return q
+
+    def speed(self, q: ca.SX, rate: ca.SX, tail: ca.SX) -> ca.SX:
+        """Return der(q): the rate itself."""
+        return rate
+
+    def invariant(self, q: ca.SX) -> ca.SX:
+        """Return what vanishes for the coordinates of any motion: nothing."""
+        return ca.SX(0, 1)
+
     def coordinates_of(self, value: np.ndarray) -> np.ndarray:
         """Return the coordinates of a value: the value itself."""
         return value

@@ -10,7 +10,7 @@ from acausal.errors import ConnectError, DeclarationError, UnknownAttributeError
 from acausal.language.component import Component, Part, check_constructed
 from acausal.language.connector import Connector
 from acausal.language.declaration import Declaration
-from acausal.language.quantity import rebound
+from acausal.language.quantity import rebind
 
 
 class Model(Part):
@@ -196,7 +196,7 @@ class Model(Part):
         for part in _inside(made):  # bindings to parts of the original now mean their copies
             for room in ("_values", "_bound_inputs", "_start", "_guess"):
                 bound = part.__dict__[room]
-                part.__dict__[room] = {name: rebound(bound[name], memo) for name in bound}
+                part.__dict__[room] = {name: rebind(bound[name], memo) for name in bound}
         return made
 
     def __repr__(self) -> str:

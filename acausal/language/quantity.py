@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 import casadi as ca
@@ -96,6 +96,11 @@ def scalars(expression: ca.SX) -> list[ca.SX]:
     return cast("list[ca.SX]", expression.elements())
 
 
+def stack_column(parts: Iterable[ca.SX]) -> ca.SX:
+    """Return expressions in one column; of none at all it is empty."""
+    return ca.vertcat(*parts, ca.SX(0, 1))
+
+
 def path_of(key: Any) -> str:
     """Return the path that a key means: a quantity or port of the model, or the path itself."""
     return str(key if isinstance(key, str) else getattr(key, "path", key))
@@ -111,7 +116,7 @@ def quantity_of(symbol: ca.SX) -> Quantity | None:
     return _QUANTITIES.get(symbol.element_hash())
 
 
-def rebound(value: Any, copies: Mapping[int, Any]) -> Any:
+def rebind(value: Any, copies: Mapping[int, Any]) -> Any:
     """Return an expression in which quantities of copied owners are those of the copies.
 
     ``copies`` maps the id of an owner to its copy, as the memo of ``copy.deepcopy`` does.

@@ -76,6 +76,6 @@ class ClosedLoop(Result):
 
         Options are those of ``Result.plot``, and ``plans``: how many plans are drawn.
         """
-        from acausal.pictures.closed_loop_plot import plot_with_plans
+        from acausal.pictures.optimum_plot import plot_with_plans
 
         return plot_with_plans(self, *keys, **options)

@@ -101,10 +101,10 @@ def scene(result: Result, times: Floats, view: Any = None, trace: Sequence[Any] 
     low, high = every.min(axis=0), every.max(axis=0)
     size = float(np.max(high - low)) or 1.0
     placed = []
-    for item in _coloured(items, _TOGETHER * size):
+    for item in _colour_items(items, _TOGETHER * size):
         points = item.points[..., columns]
         if item.role != "trace":
-            points = _at(result.t, points, times)
+            points = _interpolate(result.t, points, times)
         placed.append(replace(item, points=points))
     seen = "".join(letters[column] for column in columns)
     # A box in space that is nearly flat shows nothing of its depth: its ticks would overlap.
@@ -135,15 +135,15 @@ def _part(result: Result, path: str) -> Iterator[Item]:
         yield _dot(result, path, ports[0], "datum", _DATUM_SIZE)
         return
     shapes = getattr(own.kind, "shapes", None)
-    for shape in _usual(own.kind, ports) if shapes is None else shapes:
+    for shape in _usual_shapes(own.kind, ports) if shapes is None else shapes:
         if isinstance(shape, Dot):
             yield _dot(result, path, shape.at, "dot", shape.size)
         else:
-            ends = [_spot(result, path, spot) for spot in (shape.start, shape.end)]
+            ends = [_place_of(result, path, spot) for spot in (shape.start, shape.end)]
             yield Item(path, "line", np.stack(ends, axis=1), shape.width, "")
 
 
-def _usual(kind: Any, ports: list[str]) -> tuple[Shape, ...]:
+def _usual_shapes(kind: Any, ports: list[str]) -> tuple[Shape, ...]:
     if len(ports) == 1:
         return (Dot(ports[0]),)
     width = THIN if kind.motions is Component.motions else BAR
@@ -151,10 +151,10 @@ def _usual(kind: Any, ports: list[str]) -> tuple[Shape, ...]:
 
 
 def _dot(result: Result, path: str, spot: str, role: Role, size: float) -> Item:
-    return Item(path, role, _spot(result, path, spot)[:, None], size, "0.25")
+    return Item(path, role, _place_of(result, path, spot)[:, None], size, "0.25")
 
 
-def _spot(result: Result, path: str, spot: str) -> Floats:
+def _place_of(result: Result, path: str, spot: str) -> Floats:
     """Return the position of a port or a vector of a part over time, (times, dimensions)."""
     port = result.system.names.components[path].spec.ports.get(spot)
     place = f".{type(port).place}" if port is not None else ""
@@ -167,7 +167,7 @@ def _trace(result: Result, key: Any) -> Item:
     part, _, port = name.rpartition(".")
     own = result.system.names.components.get(part)
     if own is not None and port in own.spec.ports and type(own.spec.ports[port]).place is not None:
-        values = _spot(result, part, port)
+        values = _place_of(result, part, port)
     else:
         values = np.asarray(result[name])
     if values.ndim != 2 or values.shape[1] > len(_LETTERS):
@@ -175,7 +175,7 @@ def _trace(result: Result, key: Any) -> Item:
     return Item(name, "trace", values[:, None], _TRACE_WIDTH, "0.55")
 
 
-def _coloured(items: list[Item], together: float) -> Iterator[Item]:
+def _colour_items(items: list[Item], together: float) -> Iterator[Item]:
     """Give each wide line a colour; lines without length at any time become rings."""
     bars = 0
     for item in items:
@@ -190,7 +190,7 @@ def _coloured(items: list[Item], together: float) -> Iterator[Item]:
             bars += 1
 
 
-def _at(grid: Floats, points: Floats, times: Floats) -> Floats:
+def _interpolate(grid: Floats, points: Floats, times: Floats) -> Floats:
     """Return points at other times: a cubic spline through those of the run."""
     from scipy.interpolate import CubicSpline
 

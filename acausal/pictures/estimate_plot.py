@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from scipy import stats
 
-from acausal.pictures.plot import _figure_and_axes, _saved
+from acausal.pictures.plot import _figure_and_axes, _save
 
 if TYPE_CHECKING:
     from acausal.estimation.estimates import Estimate
@@ -60,7 +60,7 @@ def plot_fit(
     figure.align_ylabels(places)
     if title is not None:
         figure.suptitle(title)
-    return _saved(figure, path)
+    return _save(figure, path)
 
 
 def plot_ellipse(
@@ -119,4 +119,4 @@ def plot_ellipse(
     place.set(xlabel=f"{first} [{units[0]}]", ylabel=f"{second} [{units[1]}]")
     place.grid(visible=True, alpha=0.3)
     place.legend(fontsize="small", loc="center left", bbox_to_anchor=(1.0, 0.5))
-    return _saved(figure, path)
+    return _save(figure, path)

@@ -1,4 +1,4 @@
-"""Pictures of an optimum: its courses with their limits, and the replay over them."""
+"""Pictures of optima: courses with limits and replay, and what a controlled plant planned."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.errors import AcausalError
+from acausal.errors import AcausalError, UnknownNameError
+from acausal.pictures.plot import _panels, _save, plot_result
 
 if TYPE_CHECKING:
+    from acausal.optimal_control.closed_loop import ClosedLoop
     from acausal.optimal_control.solution import Solution
 
 _LIMIT: dict[str, Any] = {"color": "tab:red", "linestyle": "--", "linewidth": 0.9}
@@ -38,8 +40,6 @@ def plot_solution(
     against
         Other Results to compare with, by what they are called.
     """
-    from acausal.pictures.plot import _panels, plot_result
-
     controls = [control.path for control in solution.part.phase.plant.ocp.controls]
     shown = keys or (*controls, *solution.system.states)
     figure = plot_result(solution, *shown, title=title)
@@ -87,3 +87,33 @@ def limits_of(solution: Solution, name: str) -> list[float]:
         if name in (control.path, ocp.system.inputs[control.number]):
             found += [control.lower, control.upper]
     return [float(bound) for bound in found if np.isfinite(bound)]
+
+
+def plot_with_plans(
+    loop: ClosedLoop, *keys: Any, plans: int = 8, path: Any = None, **options: Any
+) -> Any:
+    """Plot variables over time with some plans, evenly chosen, as thin grey lines.
+
+    Parameters
+    ----------
+    plans
+        How many plans are drawn.
+    path
+        File to write.
+    options
+        As in ``plot_result``.
+    """
+    chosen = [str(getattr(key, "path", key)) for key in keys] or list(loop.system.states)
+    figure = plot_result(loop, *chosen, **options)
+    panels = _panels(loop, chosen)
+    count = len(loop.samples)
+    numbers = np.unique(np.linspace(0, count - 1, min(plans, count)).astype(int))
+    for ax, lines in zip(figure.axes, panels.values(), strict=True):
+        for label in lines:
+            for number in numbers.tolist():
+                try:
+                    t, values = loop.predicted(number, label)
+                except UnknownNameError:  # the plant has it, the model that plans has not
+                    break
+                ax.plot(t, values, color="0.55", linewidth=0.7, zorder=1)
+    return _save(figure, path)

@@ -72,7 +72,7 @@ def plot_result(
     figure.align_ylabels(places)
     if title is not None:
         figure.suptitle(title)
-    return _saved(figure, path)
+    return _save(figure, path)
 
 
 def _states(result: Any) -> list[str]:
@@ -147,7 +147,7 @@ def draw_graph(graph: LinearGraph, path: Any = None, ax: Any = None) -> Figure:
         width, height = ax.get_window_extent().size / figure.dpi
         scale = min(width / (right - left), height / (top - bottom), 1.0)
     draw(graph, shown, ax, scale)
-    return _saved(figure, path)
+    return _save(figure, path)
 
 
 def plot_snapshot(
@@ -183,7 +183,7 @@ def plot_snapshot(
     shown = scene(result, np.array([float(t)]), view, trace)
     figure, artists = _stage(shown, view, up, path, ax)
     move(shown, artists, 0)
-    return _saved(figure, path)
+    return _save(figure, path)
 
 
 def animate_result(
@@ -229,7 +229,7 @@ def animate_result(
             return artists
 
         return FuncAnimation(figure, update, frames=count, interval=1000.0 / fps)
-    return _written(_frames(figure, shown, artists), Path(path), fps)
+    return _write_frames(_frames(figure, shown, artists), Path(path), fps)
 
 
 def _stage(shown: Scene, view: Any, up: str, path: Any, ax: Any) -> tuple[Figure, list[Any]]:
@@ -268,7 +268,7 @@ def _frames(figure: Figure, shown: Scene, artists: list[Any]) -> Iterator[np.nda
         yield np.asarray(canvas.buffer_rgba())[..., :3].copy()
 
 
-def _written(frames: Iterator[np.ndarray], path: Path, fps: float) -> list[Path]:
+def _write_frames(frames: Iterator[np.ndarray], path: Path, fps: float) -> list[Path]:
     """Write a GIF or a folder of frames; all frames share the colours of the first and last."""
     from PIL import Image
 
@@ -325,7 +325,7 @@ def plot_bode(
         ax.grid(visible=True, which="both", alpha=0.3)
     upper.legend(fontsize="small", loc="best")
     figure.align_ylabels([upper, lower])
-    return _saved(figure, path)
+    return _save(figure, path)
 
 
 def _phase_ticks(phase: np.ndarray) -> np.ndarray:
@@ -357,7 +357,7 @@ def plot_poles(linear: LinearSystem, path: Any = None, ax: Any = None) -> Figure
     place.plot(poles.real, poles.imag, "x", markersize=8, label="poles")
     place.set(xlabel="real part [1/s]", ylabel="imaginary part [1/s]")
     place.grid(visible=True, alpha=0.3)
-    return _saved(figure, path)
+    return _save(figure, path)
 
 
 def _figure_and_axes(axes: Any, count: int, path: Any) -> tuple[Figure, list[Any]]:
@@ -386,7 +386,7 @@ def _new_figure(size: tuple[float, float], path: Any) -> Figure:
     return figure
 
 
-def _saved(figure: Figure, path: Any) -> Figure:
+def _save(figure: Figure, path: Any) -> Figure:
     if path is not None:
         figure.savefig(path, dpi=150)
     return figure

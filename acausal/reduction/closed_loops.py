@@ -26,8 +26,8 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import DeclarationError
-from acausal.formulation.dae import Chain, Placed
-from acausal.language.quantity import scalars
+from acausal.formulation.dae import Chain, Dae, Placed
+from acausal.language.quantity import scalars, stack_column
 from acausal.numerics.nearest_solution import closest, null_space, rank
 from acausal.reduction.relations import Reduced
 
@@ -59,11 +59,11 @@ class LoopSymbols:
     coordinates: Coordinates
     gap: ca.SX
     slope: ca.SX
-    equations: list[int]
+    owners: list[str]  # of the closures
     pose: list[int]
     closing: ca.SX
     leading: ca.SX
-    placed: list[Placed]
+    placed: tuple[Placed, ...]
     kept_true: ca.SX
     n_places: int = 0  # number of y
     n_free: int = 0  # number of w
@@ -92,22 +92,23 @@ def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, L
     guesses
         Values of coordinates (by chain) near which the rank of the closures is taken.
     """
-    rows = [row for row, _ in reduced.closures]
+    dae, known = reduced.dae, reduced.dae.loops
+    rows = [row for row, _ in dae.closures]
     if not rows:
         return reduced, None
-    gap, rate, acceleration = reduced.residuals[rows], *reduced.closure_levels
-    own = _coordinates(reduced, gap, rate)
+    gap = dae.residuals[rows]
+    own = _coordinates(reduced, gap, known.rate)
     kept_true = _invariants(reduced, own)
     pose = _pose(reduced, own)
     loop = LoopSymbols(
         own,
         gap,
-        ca.jacobian(rate, own.u),
-        [reduced.equations[row] for row in rows],
+        ca.jacobian(known.rate, own.u),
+        [dae.equations[row].owner for row in rows],
         pose,
-        ca.vertcat(reduced.closing, _invariants_of(reduced, pose)),
-        reduced.leading,
-        reduced.placed,
+        ca.vertcat(known.closing, _invariants_of(reduced, pose)),
+        known.leading,
+        known.placed,
         kept_true,
     )
     rates, positions = _generic_ranks(reduced, loop, guesses)
@@ -116,7 +117,7 @@ def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, L
     loop = dataclasses.replace(
         loop, n_places=n_places, n_free=n_free, rank=rates, position_rank=positions
     )
-    made, first = _in_bases(reduced, loop, (gap, rate, acceleration))
+    made, first = _write_in_bases(reduced, loop)
     return made, dataclasses.replace(loop, first_free=first)
 
 
@@ -134,27 +135,28 @@ def _coordinates(reduced: Reduced, gap: ca.SX, rate: ca.SX) -> Coordinates:
     turned = [c for c in positions if c not in set(plain)]
     rates = [*((c, 1) for c in plain), *((c, 0) for c in speeds)]
     positions = [*plain, *turned]
-    u = _column([chains[c].symbol(k) for c, k in rates])
-    rise = _column([chains[c].symbol(1) for c in positions])
+    u = stack_column(chains[c].symbol(k) for c, k in rates)
+    rise = stack_column(chains[c].symbol(1) for c in positions)
     turn = _turn(reduced, rise[len(plain) :], u) if turned else None
     if turn is not None:
         turn = ca.vertcat(ca.SX.eye(u.shape[0])[: len(plain), :], turn)
     return Coordinates(
         positions,
         rates,
-        _column([chains[c].symbol(0) for c in positions]),
+        stack_column(chains[c].symbol(0) for c in positions),
         rise,
         u,
-        _column([chains[c].symbol(k + 1) for c, k in rates]),
+        stack_column(chains[c].symbol(k + 1) for c, k in rates),
         turn,
     )
 
 
 def _pose(reduced: Reduced, own: Coordinates) -> list[int]:
     """Return the coordinates that a pose is found in: all but those that are placed."""
-    values = [reduced.closing, reduced.leading, *(p.value for p in reduced.placed)]
+    known = reduced.dae.loops
+    values = [known.closing, known.leading, *(p.value for p in known.placed)]
     present = {s.element_hash() for s in ca.symvar(ca.vertcat(*values))}
-    placed = {chain for part in reduced.placed for chain in part.chains}
+    placed = {chain for part in known.placed for chain in part.chains}
     mine, chains = {*own.positions}, reduced.dae.chains
     return [
         c
@@ -165,27 +167,27 @@ def _pose(reduced: Reduced, own: Coordinates) -> list[int]:
 
 def _invariants_of(reduced: Reduced, pose: list[int]) -> ca.SX:
     """Return the invariants of the coordinates of a pose."""
-    q = _column([reduced.dae.chains[c].symbol(0) for c in pose])
-    rows = sorted(set(ca.jacobian_sparsity(reduced.invariants, q).row()))
-    return reduced.invariants[rows] if rows else ca.SX(0, 1)
+    q = stack_column(reduced.dae.chains[c].symbol(0) for c in pose)
+    rows = sorted(set(ca.jacobian_sparsity(reduced.dae.loops.invariants, q).row()))
+    return reduced.dae.loops.invariants[rows] if rows else ca.SX(0, 1)
 
 
 def _turn(reduced: Reduced, rise: ca.SX, u: ca.SX) -> ca.SX:
     """Return K of der(q) = K(q) u from the equations for der(q)."""
-    rows = sorted(set(ca.jacobian_sparsity(reduced.residuals, rise).row()))
+    rows = sorted(set(ca.jacobian_sparsity(reduced.dae.residuals, rise).row()))
     if len(rows) != rise.shape[0]:
         raise DeclarationError(
             f"{rise[0]} is in {len(rows)} equations, of which one for each of {rise} was expected: "
             "where a coordinate's derivative is not its rate, an equation must give it."
         )
-    stated = reduced.residuals[rows]
+    stated = reduced.dae.residuals[rows]
     by_rise, by_rate = ca.jacobian(stated, rise), ca.jacobian(stated, u)
     return -ca.densify(ca.solve(by_rise, by_rate))
 
 
 def _invariants(reduced: Reduced, own: Coordinates) -> ca.SX:
     """Return the invariants of the coordinates: not more than there are more of q than of u."""
-    pattern = ca.jacobian_sparsity(reduced.invariants, own.q)
+    pattern = ca.jacobian_sparsity(reduced.dae.loops.invariants, own.q)
     rows = sorted(set(pattern.row()))
     if own.u.shape[0] + len(rows) > own.q.shape[0] or (own.turn is None and rows):
         names = [reduced.dae.chains[c].name for c in own.positions]
@@ -194,16 +196,15 @@ def _invariants(reduced: Reduced, own: Coordinates) -> ca.SX:
             f"rates and {len(rows)} invariants: coordinates that are more than their rates need "
             "invariants(), as q·q - 1 of a quaternion."
         )
-    return reduced.invariants[rows] if rows else ca.SX(0, 1)
+    return reduced.dae.loops.invariants[rows] if rows else ca.SX(0, 1)
 
 
-def _in_bases(
-    reduced: Reduced, loop: LoopSymbols, closures: tuple[ca.SX, ca.SX, ca.SX]
-) -> tuple[Reduced, int]:
+def _write_in_bases(reduced: Reduced, loop: LoopSymbols) -> tuple[Reduced, int]:
     """Return the equations with the closures in bases, and the first chain of y, w and μ."""
-    own, count, n_free = loop.coordinates, len(reduced.closures), loop.n_free
+    closures, known = reduced.dae.closures, reduced.dae.loops
+    own, count, n_free = loop.coordinates, len(closures), loop.n_free
     n_places, fewer = loop.n_places, loop.rolling and loop.position_rank < count
-    chains, (gap, rate, acceleration) = list(reduced.dae.chains), closures
+    chains = list(reduced.dae.chains)
     redundant = loop.rank < count
     b, origin = ca.SX.sym("B", own.u.shape[0], n_free), ca.SX.sym("q0", own.q.shape[0])
     a = b if own.turn is None else ca.SX.sym("A", own.q.shape[0], n_places)
@@ -214,74 +215,46 @@ def _in_bases(
     fast = [Chain((f"der(loop[{i}])",), "variable", ("1/s",), (1.0,)) for i in range(n_free)]
     mu = [Chain((f"loop.mu[{i}]",), "through", ("N",), (1.0,)) for i in range(loop.rank)]
     mu = mu if redundant else []
-    y, w = (_column([chain.symbol(0) for chain in part]) for part in (free, fast))
-    solved = _Solved(reduced, [row for row, _ in reduced.closures])
-    solved.add(a.T @ (own.q - origin) - y)
-    solved.add(ca.vertcat(d @ gap, loop.kept_true, b.T @ own.u - w, c @ rate))
-    solved.add_explicit([f.symbol(1) for f in free], w if own.turn is None else a.T @ own.rise)
-    solved.add_explicit([f.symbol(1) for f in fast], b.T @ own.a)
-    solved.add(c @ acceleration)
+    y, w = (stack_column(chain.symbol(0) for chain in part) for part in (free, fast))
+    added: list[tuple[ca.SX | None, ca.SX]] = [
+        (None, a.T @ (own.q - origin) - y),
+        (None, ca.vertcat(d @ loop.gap, loop.kept_true, b.T @ own.u - w, c @ known.rate)),
+        (stack_column(f.symbol(1) for f in free), w if own.turn is None else a.T @ own.rise),
+        (stack_column(f.symbol(1) for f in fast), b.T @ own.a),
+        (None, c @ known.acceleration),
+    ]
     if redundant:  # as many throughs as closures, of which only Cᵀ μ is determined
-        throughs = [chains[chain].symbol(0) for _, chain in reduced.closures]
-        solved.add_explicit(throughs, ca.densify(c.T @ _column([m.symbol(0) for m in mu])))
-    remaining = _with_levels_apart(chains, own, reduced.remaining)
+        throughs = stack_column(chains[chain].symbol(0) for _, chain in closures)
+        added.append((throughs, ca.densify(c.T @ stack_column(m.symbol(0) for m in mu))))
+    remaining = _split_levels(chains, own, reduced.remaining)
     first = len(chains)
     remaining += list(range(first, first + len(free) + len(fast) + len(mu)))
     chains += [*free, *fast, *mu]
     parts = [ca.vec(b), *([ca.vec(a)] if own.turn is not None else [])]
     parts += [*([ca.vec(c)] if redundant else []), *([ca.vec(d)] if fewer else []), origin]
-    return solved.replaced(chains, remaining, ca.vertcat(*parts)), first
+    dae = dataclasses.replace(_replace_closures(reduced.dae, added), chains=chains)
+    bases = ca.vertcat(*parts)
+    return dataclasses.replace(reduced, dae=dae, remaining=remaining, bases=bases), first
 
 
-class _Solved:
-    """Equations in the place of others, with what is known of them."""
-
-    def __init__(self, reduced: Reduced, without: list[int]) -> None:
-        self.reduced, gone = reduced, set(without)
-        self.kept = [row for row in range(reduced.residuals.shape[0]) if row not in gone]
-        self.place = {row: i for i, row in enumerate(self.kept)}
-        self.origin = reduced.equations[without[0]]
-        self.added: list[ca.SX] = []
-        self.count = len(self.kept)
-        self.explicit = {
-            self.place[r]: pair for r, pair in reduced.explicit.items() if r in self.place
-        }
-
-    def add(self, rows: ca.SX) -> None:
-        """Add residuals."""
-        self.added.append(rows)
-        self.count += rows.shape[0]
-
-    def add_explicit(self, symbols: list[ca.SX], values: ca.SX) -> None:
-        """Add symbol = value."""
-        for i, (symbol, value) in enumerate(zip(symbols, scalars(values), strict=True)):
-            self.explicit[self.count + i] = (symbol, value)
-        self.add(_column(symbols) - values)
-
-    def replaced(self, chains: list[Chain], remaining: list[int], bases: ca.SX) -> Reduced:
-        """Return the equations with those that were added."""
-        reduced, place, first = self.reduced, self.place, len(self.kept)
-        more = self.count - first
-        return dataclasses.replace(
-            reduced,
-            dae=dataclasses.replace(reduced.dae, chains=chains),
-            residuals=ca.vertcat(
-                reduced.residuals[self.kept] if self.kept else ca.SX(0, 1), *self.added
-            ),
-            equations=[*(reduced.equations[row] for row in self.kept), *[self.origin] * more],
-            remaining=remaining,
-            stepped={place[r]: acted for r, acted in reduced.stepped.items() if r in place},
-            opaque=frozenset(
-                [*(place[r] for r in reduced.opaque if r in place), *range(first, self.count)]
-            ),
-            explicit=self.explicit,
-            bases=bases,
-            closures=[],
-            cuts=[(place[row], chain) for row, chain in reduced.cuts],
-        )
+def _replace_closures(dae: Dae, added: list[tuple[ca.SX | None, ca.SX]]) -> Dae:
+    """Return the DAE with equations symbols = values, or 0 = values, in the place of closures."""
+    gone = {row: None for row, _ in dae.closures}
+    model = dataclasses.replace(dae.equations[next(iter(gone))], closed_by=None)
+    left = dae.pick([row for row in range(len(dae.equations)) if row not in gone])
+    residuals, equations = [left.residuals], list(left.equations)
+    for symbols, values in added:
+        if symbols is None:
+            residuals.append(values)
+            equations += [model] * values.shape[0]
+        else:
+            residuals.append(symbols - values)
+            pairs = zip(scalars(symbols), scalars(values), strict=True)
+            equations += [dataclasses.replace(model, solved=pair) for pair in pairs]
+    return dataclasses.replace(left, residuals=ca.vertcat(*residuals), equations=equations)
 
 
-def _with_levels_apart(chains: list[Chain], own: Coordinates, remaining: list[int]) -> list[int]:
+def _split_levels(chains: list[Chain], own: Coordinates, remaining: list[int]) -> list[int]:
     """Make value, rate and acceleration of loop coordinates unknowns of their own."""
     more = []
     for c in dict.fromkeys([*own.positions, *(chain for chain, _ in own.rates)]):
@@ -306,16 +279,16 @@ def _generic_ranks(
     A drop at one pose only is singular.
     """
     own, dae = loop.coordinates, reduced.dae
-    pose = _column([dae.chains[c].symbol(0) for c in loop.pose])
-    put = _column([p.value for p in loop.placed])
+    pose = stack_column(dae.chains[c].symbol(0) for c in loop.pose)
+    put = stack_column(p.value for p in loop.placed)
     slopes = [loop.slope, *(loop.position_slopes if loop.rolling else ())]
     places = [loop.closing, ca.jacobian(loop.closing, pose), put, *slopes]
     known = ca.vertcat(pose, own.q)
     others = [s for s in ca.symvar(ca.veccat(*places)) if not ca.depends_on(known, s)]
-    numbers = {s.element_hash(): v for s, v in zip(dae.parameters, dae.values, strict=True)}
+    numbers = dae.parameter_numbers
     values = [numbers.get(s.element_hash(), 0.0) for s in others]
-    closing = ca.Function("closing", [pose, _column(others)], places[:3])
-    slope = ca.Function("slope", [own.q, _column(others)], slopes)
+    closing = ca.Function("closing", [pose, stack_column(others)], places[:3])
+    slope = ca.Function("slope", [own.q, stack_column(others)], slopes)
 
     def evaluate(point: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         found = closing(point, values)
@@ -339,7 +312,3 @@ def _generic_ranks(
         here, there = ranks_at(closed), ranks_at(closest(evaluate, aside, [])[0])
         return max(here[0], there[0]), max(here[1], there[1])
     return ranks_at(rng.standard_normal(len(guess)))
-
-
-def _column(items: list[ca.SX]) -> ca.SX:
-    return ca.vertcat(*items, ca.SX(0, 1))

@@ -9,7 +9,7 @@ from acausal.errors import SHOWN, SingularError, listed
 from acausal.graph.matching import maximum_matching, unmatched_sets
 
 if TYPE_CHECKING:
-    from acausal.formulation.dae import Dae
+    from acausal.formulation.dae import Equation
     from acausal.reduction.index_reduction import IndexOne
     from acausal.reduction.relations import Reduced
 
@@ -18,15 +18,15 @@ def singular_equations(
     problem: IndexOne, incidence: list[list[int]], matched: list[int], back: list[int]
 ) -> SingularError:
     """Return the error that names the equations that are too many and the unknowns left over."""
-    dae, reduced = problem.reduced.dae, problem.reduced
+    dae = problem.dae
     over, _, _, under = unmatched_sets(incidence, len(problem.unknowns), matched, back)
-    lines = [_line(dae, reduced.equations[problem.sources[row]]) for row in over]
+    lines = [_line(dae.equations[row]) for row in over]
     names = [dae.chains[c].level_name(k) for c, k in (problem.unknowns[i] for i in under)]
     return _singular(lines, names)
 
 
-def _line(dae: Dae, equation: int) -> str:
-    return f"  {dae.paths[dae.origins[equation]]}: {dae.texts[equation]}"
+def _line(equation: Equation) -> str:
+    return f"  {equation.owner}: {equation.text}"
 
 
 def _singular(lines: list[str], unknowns: list[str]) -> SingularError:
@@ -51,7 +51,7 @@ def singular_structure(reduced: Reduced, incidence: list[list[tuple[int, int]]])
     matched, back = maximum_matching(rows, len(number))
     over, _, _, under = unmatched_sets(rows, len(number), matched, back)
     dae = reduced.dae
-    lines = [_line(dae, reduced.equations[row]) for row in over]
+    lines = [_line(dae.equations[row]) for row in over]
     return _singular(lines, [dae.chains[reduced.remaining[i]].name for i in under])
 
 

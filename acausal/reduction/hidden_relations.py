@@ -11,15 +11,13 @@ analysis of differential-algebraic equation systems. BIT Numer. Math. 57 (2017) 
 
 from __future__ import annotations
 
-import dataclasses
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import casadi as ca
 import numpy as np
 
 from acausal.formulation.dae import Chain
-from acausal.language.expression import time
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 from acausal.reduction.index_reduction import Level, offsets
 from acausal.reduction.relations import Reduced, assumption, rate
 from acausal.reduction.structure import CANCELS, Structure, analyse, vary
@@ -80,7 +78,7 @@ def expose(reduced: Reduced) -> Reduced | None:
     is replaced is the one for which the combination needs no integration.
     """
     orders, tops = offsets(reduced)
-    residuals = ca.SX(reduced.residuals)
+    residuals = ca.SX(reduced.dae.residuals)
     assumptions, continuous = list(reduced.assumptions), list(reduced.continuous)
     dae = reduced.dae
     pivots: list[_Row] = []
@@ -89,13 +87,11 @@ def expose(reduced: Reduced) -> Reduced | None:
         for pivot in pivots:
             used = _eliminate(row, pivot, tops, dae.inputs)
             if used is not None and used > 0 and not pivot.rest.is_constant():
-                continuous.append(
-                    (dae.paths[dae.origins[reduced.equations[pivot.number]]], pivot.rest)
-                )
+                continuous.append((dae.equations[pivot.number].owner, pivot.rest))
         row.leading = _leading(row, tops)
         if row.leading is not None:
             pivots.append(row)
-        elif row.terms and row.number not in reduced.explicit:
+        elif row.terms and dae.equations[row.number].solved is None:
             value = row.rest
             for (chain, level), (coefficient, _) in row.terms.items():
                 value = value + coefficient * dae.chains[chain].symbol(level)
@@ -106,31 +102,17 @@ def expose(reduced: Reduced) -> Reduced | None:
     for pivot in pivots:
         coefficient = pivot.leading[1][0] if pivot.leading is not None else ca.SX(1)
         if not coefficient.is_constant():
-            owner = dae.paths[dae.origins[reduced.equations[pivot.number]]]
-            assumptions.append(assumption(coefficient, owner))
-    return dataclasses.replace(
-        reduced, residuals=residuals, assumptions=assumptions, continuous=continuous
-    )
+            assumptions.append(assumption(coefficient, dae.equations[pivot.number].owner))
+    dae = replace(dae, residuals=residuals)
+    return replace(reduced, dae=dae, assumptions=assumptions, continuous=continuous)
 
 
 def _linear_rows(reduced: Reduced, orders: list[int]) -> list[_Row]:
     """Return the equations that are linear in all unknowns with constant coefficients."""
     dae = reduced.dae
     levels = [(c, k) for c in reduced.remaining for k in range(len(dae.chains[c].symbols))]
-    unknowns = ca.vertcat(*[dae.chains[c].symbols[k] for c, k in levels], ca.SX(0, 1))
-    parameters = ca.vertcat(*dae.parameters, ca.SX(0, 1))
-    inputs = [symbol for chain in dae.inputs for symbol in chain.symbols]
-    varying = ca.vertcat(time, *inputs, dae.events.discrete, reduced.bases)
-    structure = analyse(
-        reduced.residuals,
-        unknowns,
-        varying,
-        parameters,
-        dae.values,
-        reduced.stepped,
-        reduced.opaque,
-        reduced.explicit,
-    )
+    unknowns = stack_column(dae.chains[c].symbols[k] for c, k in levels)
+    structure = analyse(dae, unknowns, ca.vertcat(dae.varying, reduced.bases))
     picked = [
         number
         for number, entries in enumerate(structure.rows)
@@ -143,13 +125,13 @@ def _linear_rows(reduced: Reduced, orders: list[int]) -> list[_Row]:
     used = sorted({entry for number in picked for entry in structure.rows[number].values()})
     function = ca.Function(
         "coefficients",
-        [parameters],
+        [dae.parameter_column],
         [ca.densify(ca.vertcat(*[structure.entries[e] for e in used]))],
     )
     numbers = np.array([np.asarray(function(values)).ravel() for values in vary(dae.values)])
     at = {entry: numbers[:, i] for i, entry in enumerate(used)}
     zeros = ca.SX.zeros(unknowns.shape[0])
-    rests = ca.substitute([reduced.residuals[picked]], [unknowns], [zeros])[0]
+    rests = ca.substitute([dae.residuals[picked]], [unknowns], [zeros])[0]
     return [
         _Row(
             number,

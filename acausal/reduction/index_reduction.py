@@ -9,16 +9,17 @@ differential-algebraic equations using dummy derivatives. SIAM J. Sci. Comput. 1
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import casadi as ca
 import numpy as np
 
-from acausal.formulation.dae import Chain
+from acausal.formulation.dae import Chain, Dae
 from acausal.formulation.path_cuts import WholeNeededError
 from acausal.graph.matching import maximum_matching
 from acausal.graph.pantelides import StructurallySingularError, pantelides
 from acausal.language.expression import time
+from acausal.language.quantity import stack_column
 from acausal.reduction.diagnosis import singular_structure
 from acausal.reduction.relations import Reduced
 from acausal.reduction.structure import total_derivative
@@ -30,18 +31,11 @@ Level = tuple[int, int]  # chain number, derivative level
 
 @dataclass(frozen=True, eq=False)
 class IndexOne:
-    """Equations that determine all unknowns from the states.
+    """Equations that determine all unknowns from the states."""
 
-    ``states`` and ``unknowns`` are (chain, level); the derivative of a state is the next level of
-    its chain. ``sources[i]`` is the original equation behind equation i, ``orders[i]`` how many
-    times it was differentiated.
-    """
-
+    dae: Dae  # with derivatives of equations after each of them
     reduced: Reduced
-    residuals: ca.SX
-    sources: list[int]
-    orders: list[int]
-    states: list[Level]
+    states: list[Level]  # (chain, level); the derivative of a state is the next level of its chain
     unknowns: list[Level]
 
 
@@ -63,29 +57,28 @@ def reduce_index(reduced: Reduced, preferred: frozenset[int]) -> IndexOne:
     if len(columns) == len(highest) and all(column >= 0 for column in rows):
         states = [(c, k) for c in reduced.remaining for k in range(tops[c])]
         unknowns = [(c, tops[c]) for c in reduced.remaining]
-        plain = list(range(len(highest)))
-        return IndexOne(reduced, reduced.residuals, plain, [0] * len(plain), states, unknowns)
-    if reduced.cuts:
+        return IndexOne(reduced.dae, reduced, states, unknowns)
+    if reduced.dae.cuts:
         raise WholeNeededError
     orders = _differentiations(reduced, tops, incidence)
-    stages = [[reduced.residuals[row]] for row in range(len(incidence))]
+    stages = [[reduced.dae.residuals[row]] for row in range(len(incidence))]
     for row, order in enumerate(orders):
         for _ in range(order):
-            stages[row].append(_differentiated(stages[row][-1], chains, reduced))
+            stages[row].append(_differentiate(stages[row][-1], chains, reduced))
     tops = _tops(ca.vertcat(*[s for stage in stages for s in stage]), reduced)
     dummies = _dummy_derivatives(stages, tops, reduced, preferred)
     lowered = {(c, k - 1) for c, k in dummies}
     everything = [(c, k) for c in reduced.remaining for k in range(tops[c] + 1)]
     unknowns = [v for v in everything if v[1] == tops[v[0]] or v in lowered]
     held = set(unknowns)
-    return IndexOne(
-        reduced,
-        ca.vertcat(*[s for stage in stages for s in stage]),
-        [row for row, stage in enumerate(stages) for _ in stage],
-        [order for stage in stages for order in range(len(stage))],
-        [v for v in everything if v not in held],
-        unknowns,
-    )
+    equations = [
+        equation if order == 0 else replace(equation, solved=None)
+        for equation, stage in zip(reduced.dae.equations, stages, strict=True)
+        for order in range(len(stage))
+    ]
+    residuals = ca.vertcat(*[s for stage in stages for s in stage])
+    made = replace(reduced.dae, residuals=residuals, equations=equations)
+    return IndexOne(made, reduced, [v for v in everything if v not in held], unknowns)
 
 
 def offsets(reduced: Reduced) -> tuple[list[int], dict[int, int]]:
@@ -107,11 +100,11 @@ def offsets(reduced: Reduced) -> tuple[list[int], dict[int, int]]:
 def _present(reduced: Reduced) -> tuple[dict[int, int], list[list[Level]]]:
     """Return the highest level of each chain in the equations, and who stands in each equation."""
     levels = [(c, k) for c in reduced.remaining for k in range(len(reduced.dae.chains[c].symbols))]
-    symbols = ca.vertcat(*[reduced.dae.chains[c].symbols[k] for c, k in levels], ca.SX(0, 1))
-    incidence: list[list[Level]] = [[] for _ in range(reduced.residuals.shape[0])]
+    symbols = stack_column(reduced.dae.chains[c].symbols[k] for c, k in levels)
+    incidence: list[list[Level]] = [[] for _ in reduced.dae.equations]
     tops = dict.fromkeys(reduced.remaining, 0)
     if symbols.shape[0] and incidence:
-        rows, columns = ca.jacobian_sparsity(reduced.residuals, symbols).get_triplet()
+        rows, columns = ca.jacobian_sparsity(reduced.dae.residuals, symbols).get_triplet()
         for row, column in zip(rows, columns, strict=True):
             chain, level = levels[column]
             incidence[row].append((chain, level))
@@ -151,7 +144,7 @@ def _differentiations(
     return orders
 
 
-def _differentiated(expression: ca.SX, chains: list[Chain], reduced: Reduced) -> ca.SX:
+def _differentiate(expression: ca.SX, chains: list[Chain], reduced: Reduced) -> ca.SX:
     present = {s.element_hash() for s in ca.symvar(expression)}
     symbols, rates = [], []
     for chain in [*(chains[c] for c in reduced.remaining), *reduced.dae.inputs]:
@@ -188,14 +181,10 @@ def _independent(
     jacobian = ca.jacobian(equations, symbols)
     free = ca.symvar(jacobian)
     point = np.random.default_rng(_SEED).uniform(0.5, 1.5, len(free))
-    parameters = {
-        s.element_hash(): v for s, v in zip(reduced.dae.parameters, reduced.dae.values, strict=True)
-    }
+    parameters = reduced.dae.parameter_numbers
     for i, symbol in enumerate(free):
         point[i] = parameters.get(symbol.element_hash(), point[i])
-    matrix = np.asarray(
-        ca.Function("stage", [ca.vertcat(*free, ca.SX(0, 1))], [ca.densify(jacobian)])(point)
-    )
+    matrix = np.asarray(ca.Function("stage", [stack_column(free)], [ca.densify(jacobian)])(point))
     scale = np.abs(matrix).max(axis=1, keepdims=True)
     wanted = np.array([1e-3 if c in preferred else 1.0 for c, _ in candidates])
     _, _, pivots = qr(matrix / np.where(scale > 0, scale, 1.0) * wanted, pivoting=True)

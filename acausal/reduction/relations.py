@@ -7,16 +7,14 @@ unknown of each is eliminated with all its derivatives, and no index reduction i
 
 from __future__ import annotations
 
-import dataclasses
 from collections import deque
 from dataclasses import dataclass, field
 
 import casadi as ca
-import numpy as np
 
-from acausal.formulation.dae import Chain, Dae, Placed
+from acausal.formulation.dae import Chain, Dae
 from acausal.language.expression import time
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 from acausal.language.text import unbracketed
 from acausal.reduction.structure import CANCELS, Structure, analyse, total_derivative, vanishes
 
@@ -37,32 +35,15 @@ def assumption(pivot: ca.SX, where: str) -> Assumption:
 
 @dataclass(frozen=True, eq=False)
 class Reduced:
-    """A DAE without its relations.
-
-    ``symbols`` and ``definitions`` give every eliminated level in the unknowns that remain;
-    ``continuous`` are prescribed values whose derivative is used: they must not jump.
-    """
+    """A DAE without its relations: the equations and unknowns that remain."""
 
     dae: Dae
-    residuals: ca.SX
-    equations: list[int]
-    remaining: list[int]
-    symbols: list[ca.SX]
-    definitions: list[ca.SX]
+    remaining: list[int]  # chains
+    symbols: list[ca.SX]  # every eliminated level,
+    definitions: list[ca.SX]  # and what it is in the unknowns that remain
     assumptions: list[Assumption]
-    continuous: list[tuple[str, ca.SX]]
-    stepped: dict[int, ca.SX]  # by the number of a remaining equation, as the next two
-    opaque: frozenset[int]
-    explicit: dict[int, tuple[ca.SX, ca.SX]]
-    extras: ca.SX
-    closures: list[tuple[int, int]]
-    closure_levels: tuple[ca.SX, ca.SX]
-    invariants: ca.SX
-    placed: list[Placed]
-    closing: ca.SX
-    leading: ca.SX
-    bases: ca.SX
-    cuts: list[tuple[int, int]]  # (remaining equation, chain)
+    continuous: list[tuple[str, ca.SX]]  # prescribed values that must not jump: der() is used
+    bases: ca.SX = field(default_factory=lambda: ca.SX(0, 1))  # parameters of closed loops
 
 
 @dataclass(eq=False)
@@ -86,20 +67,8 @@ def eliminate_relations(dae: Dae, preferred: frozenset[int]) -> Reduced:
         Chains that should stay if there is a choice (those with start values).
     """
     columns = [(c, k) for c, chain in enumerate(dae.chains) for k in range(len(chain.symbols))]
-    unknowns = ca.vertcat(*[dae.chains[c].symbols[k] for c, k in columns], ca.SX(0, 1))
-    parameters = ca.vertcat(*dae.parameters, ca.SX(0, 1))
-    inputs = [symbol for chain in dae.inputs for symbol in chain.symbols]
-    varying = ca.vertcat(time, *inputs, dae.events.discrete)
-    structure = analyse(
-        dae.residuals,
-        unknowns,
-        varying,
-        parameters,
-        dae.values,
-        dae.stepped,
-        dae.opaque,
-        dae.explicit,
-    )
+    unknowns = stack_column(dae.chains[c].symbols[k] for c, k in columns)
+    structure = analyse(dae, unknowns, dae.varying)
     rows = _linear_rows(dae, structure, columns, unknowns)
     solved: dict[int, _Solved] = {}
     used: set[int] = set()
@@ -107,8 +76,8 @@ def eliminate_relations(dae: Dae, preferred: frozenset[int]) -> Reduced:
     _propagate_known(dae, rows, solved, used, assumptions)
     _tie_acrosses(dae, rows, solved, used, assumptions, preferred)
     open_rows = {number: row for number, row in rows.items() if number not in used}
-    cancelling = _cancelling(dae, open_rows, solved)
-    return _substituted(dae, solved, used, assumptions, cancelling)
+    cancelling = _find_cancelling(dae, open_rows, solved)
+    return _substitute(dae, solved, used, assumptions, cancelling)
 
 
 def _linear_rows(
@@ -195,7 +164,7 @@ def _tie_acrosses(
     for number, row in rows.items():
         if number in used or not row.terms or not _is_relation(dae, row):
             continue
-        terms, rest = _expanded(row, solved)
+        terms, rest = _expand(row, solved)
         pivot = _pivot(dae, terms, preferred)
         if pivot is None:
             continue
@@ -214,9 +183,7 @@ def _is_relation(dae: Dae, row: _Row) -> bool:
     return acrosses or all(len(chain.symbols) > 1 for chain in chains)
 
 
-def _expanded(
-    row: _Row, solved: dict[int, _Solved]
-) -> tuple[dict[int, tuple[ca.SX, float]], ca.SX]:
+def _expand(row: _Row, solved: dict[int, _Solved]) -> tuple[dict[int, tuple[ca.SX, float]], ca.SX]:
     """Replace unknowns that earlier relations have eliminated."""
     pending = {chain: pair for (chain, _), pair in row.terms.items()}
     terms: dict[int, tuple[ca.SX, float]] = {}
@@ -255,18 +222,20 @@ def _pivot(
 
 def _assume(dae: Dae, number: int, pivot: ca.SX, assumptions: list[Assumption]) -> None:
     if not pivot.is_constant():
-        assumptions.append(assumption(pivot, dae.paths[dae.origins[number]]))
+        assumptions.append(assumption(pivot, dae.equations[number].owner))
 
 
-def _cancelling(dae: Dae, rows: dict[int, _Row], solved: dict[int, _Solved]) -> dict[int, ca.SX]:
+def _find_cancelling(
+    dae: Dae, rows: dict[int, _Row], solved: dict[int, _Solved]
+) -> dict[int, ca.SX]:
     """Return the linear equations in which unknowns cancel by the elimination, without these."""
-    parameters = ca.vertcat(*dae.parameters, ca.SX(0, 1))
+    parameters = dae.parameter_column
     tied = {chain for chain, entry in solved.items() if entry.terms}
     made = {}
     for number, row in rows.items():
         if not any(chain in tied for chain, _ in row.terms):
             continue
-        sums, rest = _collected(row, solved, dae.inputs)
+        sums, rest = _collect_terms(row, solved, dae.inputs)
         gone = {
             key
             for key, (coefficient, numeric, size) in sums.items()
@@ -281,7 +250,7 @@ def _cancelling(dae: Dae, rows: dict[int, _Row], solved: dict[int, _Solved]) -> 
     return made
 
 
-def _collected(
+def _collect_terms(
     row: _Row, solved: dict[int, _Solved], inputs: list[Chain]
 ) -> tuple[dict[tuple[int, int], tuple[ca.SX, float, float]], ca.SX]:
     """Return the coefficients of what remains, their values and the sizes of their terms."""
@@ -305,10 +274,7 @@ def _collected(
 
 def _varies(dae: Dae, expression: ca.SX) -> bool:
     """Whether an expression of what is known depends on more than parameters."""
-    if expression.is_constant():
-        return False
-    inputs = [symbol for chain in dae.inputs for symbol in chain.symbols]
-    return bool(ca.depends_on(expression, ca.vertcat(time, *inputs, dae.events.discrete)))
+    return not expression.is_constant() and bool(ca.depends_on(expression, dae.varying))
 
 
 def _ask_for_levels(dae: Dae, solved: dict[int, _Solved]) -> None:
@@ -321,7 +287,7 @@ def _ask_for_levels(dae: Dae, solved: dict[int, _Solved]) -> None:
             dae.chains[other].symbol(top)
 
 
-def _substituted(
+def _substitute(
     dae: Dae,
     solved: dict[int, _Solved],
     used: set[int],
@@ -350,51 +316,10 @@ def _substituted(
                 if not rest.is_constant():
                     continuous.append((dae.chains[chain].level_name(level), rest))
                 rest = rate(rest, dae.inputs)
-    equations = [row for row in range(dae.residuals.shape[0]) if row not in used]
-    place = {equation: row for row, equation in enumerate(equations)}
-    stepped = {place[row]: acted for row, acted in dae.stepped.items() if row in place}
-    explicit = {place[row]: pair for row, pair in dae.explicit.items() if row in place}
-    parts = [dae.residuals[equations] if equations else ca.SX(0, 1), dae.extras]
-    values = ca.vertcat(*[p.value for p in dae.placed], ca.SX(0, 1))
-    parts += [*dae.closure_levels, dae.invariants, values, dae.closing, dae.leading]
-    parts += [*stepped.values(), *(right for _, right in explicit.values())]
-    if symbols:  # all in one call: shared sums stay shared
-        parts = ca.substitute(parts, [ca.vertcat(*symbols)], [ca.vertcat(*definitions)])
-    residuals, extras, first, second, invariants, values, closing, leading = parts[:8]
-    widths = np.cumsum([0, *(p.value.shape[0] for p in dae.placed)])
-    placed = [
-        dataclasses.replace(p, value=values[int(widths[i]) : int(widths[i + 1])])
-        for i, p in enumerate(dae.placed)
-    ]
+    kept = [row for row in range(dae.residuals.shape[0]) if row not in used]
+    place = {equation: row for row, equation in enumerate(kept)}
+    made = dae.pick(kept).substitute(symbols, definitions)
     for equation, residual in cancelling.items():
-        residuals[place[equation]] = residual
-    stepped = dict(zip(stepped, parts[8 : 8 + len(stepped)], strict=True))
-    rights = parts[8 + len(stepped) :]
-    explicit = {
-        row: (symbol, right)
-        for (row, (symbol, _)), right in zip(explicit.items(), rights, strict=True)
-    }
-    opaque = frozenset(place[row] for row in dae.opaque if row in place)
+        made.residuals[place[equation]] = residual
     remaining = [chain for chain in range(len(dae.chains)) if chain not in solved]
-    return Reduced(
-        dae,
-        residuals,
-        equations,
-        remaining,
-        symbols,
-        definitions,
-        assumptions,
-        continuous,
-        stepped,
-        opaque,
-        explicit,
-        extras,
-        [(place[row], chain) for row, chain in dae.closures],
-        (first, second),
-        invariants,
-        placed,
-        closing,
-        leading,
-        ca.SX(0, 1),
-        [(place[row], chain) for row, chain in dae.cuts],
-    )
+    return Reduced(made, remaining, symbols, definitions, assumptions, continuous)

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from acausal.graph.matching import blocks, joined, maximum_matching, shortest_cycle
+from acausal.graph.matching import blocks, join_blocks, maximum_matching, shortest_cycle
 from acausal.graph.tearing import tear
-from acausal.language.expression import time
-from acausal.language.quantity import scalars
+from acausal.language.quantity import scalars, stack_column
 from acausal.numerics.newton import Pattern, linear_solve
 from acausal.reduction.diagnosis import singular_equations
 from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeededError, dependent
@@ -33,25 +32,19 @@ _SINGULAR = 1e-13  # a determinant below this part of its rows' norms counts as 
 
 @dataclass(frozen=True, eq=False)
 class Explicit:
-    """The semi-explicit DAE: der(x) = ode(t, x, z, u, p, m), 0 = alg(t, x, z, u, p, m).
-
-    ``symbols`` and ``values`` give every other unknown in x and z; ``origins`` says from which
-    equation (number in the original DAE) a residual comes, ``loops`` for each algebraic unknown
-    through which others it depends on itself. ``cuts`` are the algebraic unknowns that are a step
-    of a sweep, which is the residual at the same place.
-    """
+    """The semi-explicit DAE: der(x) = ode(t, x, z, u, p, m), 0 = alg(t, x, z, u, p, m)."""
 
     states: list[Level]
     algebraic: list[Level]
     ode: ca.SX
     alg: ca.SX
-    origins: list[int]
-    loops: list[list[Level]]
-    symbols: list[ca.SX]
-    values: list[ca.SX]
+    owners: list[str]  # paths of the components whose equations the residuals are
+    loops: list[list[Level]]  # for each algebraic unknown by which others it depends on itself
+    symbols: list[ca.SX]  # every other unknown,
+    values: list[ca.SX]  # and what it is in x and z
     extras: ca.SX
     assumptions: list[Assumption]
-    cuts: list[int]
+    cuts: list[int]  # algebraic unknowns that are a step of a sweep, the residual at their place
 
 
 def simplify(problem: IndexOne, *, insist: bool = False) -> Explicit:
@@ -72,41 +65,15 @@ def simplify(problem: IndexOne, *, insist: bool = False) -> Explicit:
 class _Simplifier:
     def __init__(self, problem: IndexOne) -> None:
         self.problem = problem
-        dae = problem.reduced.dae
+        self.dae = dae = problem.dae
         self.chains = dae.chains
         self.symbols = [self.chains[c].symbols[k] for c, k in problem.unknowns]
-        self.unknowns = ca.vertcat(*self.symbols, ca.SX(0, 1))
-        self.parameters = ca.vertcat(*dae.parameters, ca.SX(0, 1))
-        self.state_symbols = [self.chains[c].symbols[k] for c, k in problem.states]
-        inputs = [symbol for chain in dae.inputs for symbol in chain.symbols]
-        self.varying = ca.vertcat(
-            time, *inputs, dae.events.discrete, problem.reduced.bases, *self.state_symbols
-        )
-        self.explicit = {
-            row: problem.reduced.explicit[source]
-            for row, (source, order) in enumerate(zip(problem.sources, problem.orders, strict=True))
-            if order == 0 and source in problem.reduced.explicit
-        }
-        self.structure: Structure = analyse(
-            problem.residuals,
-            self.unknowns,
-            self.varying,
-            self.parameters,
-            dae.values,
-            {
-                row: problem.reduced.stepped[source]
-                for row, source in enumerate(problem.sources)
-                if source in problem.reduced.stepped
-            },
-            frozenset(
-                row
-                for row, source in enumerate(problem.sources)
-                if source in problem.reduced.opaque
-            ),
-            self.explicit,
-        )
+        self.unknowns = stack_column(self.symbols)
+        states = [self.chains[c].symbols[k] for c, k in problem.states]
+        self.varying = ca.vertcat(dae.varying, problem.reduced.bases, *states)
+        self.structure: Structure = analyse(dae, self.unknowns, self.varying)
         column_of = {level: column for column, level in enumerate(problem.unknowns)}
-        self.cuts = {row: column_of[chain, 0] for row, chain in problem.reduced.cuts}
+        self.cuts = {row: column_of[chain, 0] for row, chain in dae.cuts.items()}
         self.rests = self._rests()
         self.steps: list[tuple[ca.SX, ca.SX]] = []
         self.postponed: list[tuple[int, int, int]] = []  # (position in steps, row, column)
@@ -126,11 +93,11 @@ class _Simplifier:
         if not rows or not self.symbols:
             return {}
         zeros = ca.SX.zeros(len(self.symbols))
-        rests = ca.substitute([self.problem.residuals[rows]], [self.unknowns], [zeros])[0]
+        rests = ca.substitute([self.dae.residuals[rows]], [self.unknowns], [zeros])[0]
         return dict(zip(rows, scalars(rests), strict=True))
 
     def run(self, insist: bool) -> Explicit:
-        for rows, columns in joined(self._blocks(), self.structure.rows, self.cuts):
+        for rows, columns in join_blocks(self._blocks(), self.structure.rows, self.cuts):
             if any(row in self.cuts for row in rows):
                 self._tear_between(rows, columns)
             elif len(rows) > 1 and not insist and dependent(self.structure, rows, columns):
@@ -196,8 +163,9 @@ class _Simplifier:
             self.steps[position] = (self.steps[position][0], value)
 
     def _solve(self, row: int, column: int) -> None:
-        if row in self.explicit:
-            self.steps.append((self.symbols[column], self.explicit[row][1]))
+        solved = self.dae.equations[row].solved
+        if solved is not None:
+            self.steps.append((self.symbols[column], solved[1]))
             return
         entry = self.structure.rows[row][column]
         pivot = self.structure.entries[entry]
@@ -207,7 +175,7 @@ class _Simplifier:
     def _value(self, row: int, column: int) -> ca.SX:
         """Return the residual of an equation with one unknown set to 0."""
         if row not in self.rests:
-            residual, symbol = self.problem.residuals[row], self.symbols[column]
+            residual, symbol = self.dae.residuals[row], self.symbols[column]
             return ca.substitute(residual, symbol, ca.SX(0))
         total = self.rests[row]
         for other, entry in self.structure.rows[row].items():
@@ -217,9 +185,7 @@ class _Simplifier:
 
     def _assume(self, pivot: ca.SX, row: int) -> None:
         if not pivot.is_constant():
-            dae = self.problem.reduced.dae
-            origin = self.problem.reduced.equations[self.problem.sources[row]]
-            self.assumptions.append(assumption(pivot, dae.paths[dae.origins[origin]]))
+            self.assumptions.append(assumption(pivot, self.dae.equations[row].owner))
 
     def _tear(self, rows: list[int], columns: list[int]) -> None:
         torn = tear(
@@ -269,7 +235,7 @@ class _Simplifier:
 
     def _is_acceleration(self, column: int) -> bool:
         chain, level = self.problem.unknowns[column]
-        coordinates = self.problem.reduced.dae.coordinates
+        coordinates = self.dae.coordinates
         return level >= _ACCELERATION or (level >= 1 and chain in coordinates)
 
     def _shares(
@@ -307,13 +273,13 @@ class _Simplifier:
         self, columns: list[int], rows: list[int], inner: list[tuple[ca.SX, ca.SX]]
     ) -> list[tuple[ca.SX, ca.SX]]:
         """Solve a small block for its torn unknowns if its matrix depends on parameters only."""
-        residuals = _inserted(inner, self.problem.residuals[rows])
+        residuals = _insert(inner, self.dae.residuals[rows])
         unknowns = ca.vertcat(*[self.symbols[column] for column in columns])
         matrix = ca.densify(ca.jacobian(residuals, unknowns))
         if ca.depends_on(matrix, ca.vertcat(self.varying, self.unknowns)):
             return []
-        values = self.problem.reduced.dae.values
-        numbers = evaluate(ca.vec(matrix), self.parameters, values).reshape(matrix.shape, order="F")
+        column, values = self.dae.parameter_column, self.dae.values
+        numbers = evaluate(ca.vec(matrix), column, values).reshape(matrix.shape, order="F")
         if abs(np.linalg.det(numbers)) <= _SINGULAR * np.prod(np.linalg.norm(numbers, axis=1)):
             return []
         rest = ca.substitute(residuals, unknowns, ca.SX.zeros(len(columns)))
@@ -325,26 +291,25 @@ class _Simplifier:
         self._write_postponed()
         problem, chains = self.problem, self.chains
         rates = [chains[c].symbols[k + 1] for c, k in problem.states]
-        ode = ca.vertcat(*rates, ca.SX(0, 1))
+        ode = stack_column(rates)
         rows = self.residual_rows
-        alg = problem.residuals[rows] if rows else ca.SX(0, 1)
-        definitions = ca.vertcat(*problem.reduced.definitions, ca.SX(0, 1))
+        alg = self.dae.residuals[rows] if rows else ca.SX(0, 1)
+        definitions = stack_column(problem.reduced.definitions)
         k = definitions.shape[0]
-        steps, parts = self.steps, ca.vertcat(ode, alg, definitions, problem.reduced.extras)
+        steps, parts = self.steps, ca.vertcat(ode, alg, definitions, self.dae.extras)
         symbols = [symbol for symbol, _ in steps]
         values = [value for _, value in steps]
         if steps:
             inserted, (parts,) = ca.substitute_inplace(symbols, values, [parts], False)
             values = list(inserted)
         n, m = ode.shape[0], alg.shape[0]
-        equations = problem.reduced.equations
-        defined = self._determined(parts[n + m : n + m + k])
+        defined = self._drop_undetermined(parts[n + m : n + m + k])
         return Explicit(
             states=problem.states,
             algebraic=[problem.unknowns[column] for column in self.algebraic],
             ode=parts[:n],
             alg=parts[n : n + m],
-            origins=[equations[problem.sources[row]] for row in rows],
+            owners=[self.dae.equations[row].owner for row in rows],
             loops=[[problem.unknowns[column] for column in loop] for loop in self.loops],
             symbols=[*symbols, *(symbol for symbol, _ in defined)],
             values=[*values, *(value for _, value in defined)],
@@ -353,7 +318,7 @@ class _Simplifier:
             cuts=[i for i, row in enumerate(rows) if row in self.cuts],
         )
 
-    def _determined(self, definitions: ca.SX) -> list[tuple[ca.SX, ca.SX]]:
+    def _drop_undetermined(self, definitions: ca.SX) -> list[tuple[ca.SX, ca.SX]]:
         """Return eliminated levels and their values, but those of levels nothing is known of."""
         problem, chains = self.problem, self.chains
         known = {*problem.states, *problem.unknowns}
@@ -366,7 +331,7 @@ class _Simplifier:
         return [pair for row, pair in enumerate(pairs) if row not in without]
 
 
-def _inserted(steps: list[tuple[ca.SX, ca.SX]], expression: ca.SX) -> ca.SX:
+def _insert(steps: list[tuple[ca.SX, ca.SX]], expression: ca.SX) -> ca.SX:
     if not steps:
         return expression
     symbols = [symbol for symbol, _ in steps]

@@ -8,7 +8,8 @@ from typing import cast
 import casadi as ca
 import numpy as np
 
-from acausal.language.quantity import scalars
+from acausal.formulation.dae import Dae, Equation
+from acausal.language.quantity import scalars, stack_column
 
 CANCELS = 1e-10
 """Sums below this part of their terms are 0 up to rounding."""
@@ -40,43 +41,30 @@ class Structure:
         return entry is not None and self.constant[entry] and bool(self.numeric[entry] != 0.0)
 
 
-def analyse(
-    residuals: ca.SX,
-    unknowns: ca.SX,
-    varying: ca.SX,
-    parameters: ca.SX,
-    values: np.ndarray,
-    stepped: dict[int, ca.SX] | None = None,
-    opaque: frozenset[int] = frozenset(),
-    explicit: dict[int, tuple[ca.SX, ca.SX]] | None = None,
-) -> Structure:
-    """Return the structure of ``residuals`` in ``unknowns``.
+def analyse(dae: Dae, unknowns: ca.SX, varying: ca.SX) -> Structure:
+    """Return the structure of the equations of a DAE in ``unknowns``.
+
+    What steps act on has derivative 0, yet an equation depends on it, and not linearly. Of opaque
+    equations only the pattern is taken; those that are symbol = expression can be solved for it.
 
     Parameters
     ----------
     varying
         Everything else that changes during a run: states, time, inputs, discrete symbols.
-    parameters, values
-        Symbols and numbers of the parameters.
-    stepped
-        For some equations what steps (sign, floor, comparisons) in them act on: their derivative
-        is 0, yet the equation depends on it, and not linearly.
-    opaque, explicit
-        Equations of which only the pattern is taken, and of those the ones that are
-        symbol = expression: they can be solved for their symbol.
     """
-    clear = [row for row in range(residuals.shape[0]) if row not in opaque]
+    residuals = dae.residuals
+    clear = [row for row, equation in enumerate(dae.equations) if not equation.opaque]
     jacobian = ca.jacobian(residuals[clear] if clear else ca.SX(0, 1), unknowns)
     inner, column_of = jacobian.sparsity().get_triplet()
     row_of = [clear[row] for row in inner]
-    nonzeros = ca.vertcat(*cast("list[ca.SX]", jacobian.nonzeros()), ca.SX(0, 1))
+    nonzeros = stack_column(cast("list[ca.SX]", jacobian.nonzeros()))
     rows: list[dict[int, int]] = [{} for _ in range(residuals.shape[0])]
     for entry, (row, column) in enumerate(zip(row_of, column_of, strict=True)):
         rows[row][column] = entry
     nonlinear = _dependent_rows(nonzeros, unknowns)
     changing = nonlinear | _dependent_rows(nonzeros, varying)
     count = len(row_of)
-    for row, column in _step_entries(stepped or {}, unknowns):
+    for row, column in _step_entries(dae.equations, unknowns):
         entry = rows[row].setdefault(column, count)
         nonlinear.add(entry)
         changing.add(entry)
@@ -84,7 +72,7 @@ def analyse(
             count += 1
             nonzeros = ca.vertcat(nonzeros, ca.SX(0.0))
     added = []
-    for row, column, one in _opaque_entries(residuals, unknowns, opaque, explicit or {}):
+    for row, column, one in _opaque_entries(dae, unknowns):
         rows[row][column] = count
         added.append(ca.SX(1.0) if one else ca.SX(0.0))
         if not one:
@@ -101,35 +89,32 @@ def analyse(
         scalars(nonzeros),
         constant,
         linear,
-        _numbers(nonzeros, constant, parameters, values),
+        _numbers(nonzeros, constant, dae.parameter_column, dae.values),
     )
 
 
-def _opaque_entries(
-    residuals: ca.SX,
-    unknowns: ca.SX,
-    opaque: frozenset[int],
-    explicit: dict[int, tuple[ca.SX, ca.SX]],
-) -> list[tuple[int, int, bool]]:
+def _opaque_entries(dae: Dae, unknowns: ca.SX) -> list[tuple[int, int, bool]]:
     """Return (equation, unknown, whether the equation is solved for it) of opaque equations."""
-    if not opaque or not unknowns.shape[0]:
+    chosen = [row for row, equation in enumerate(dae.equations) if equation.opaque]
+    if not chosen or not unknowns.shape[0]:
         return []
-    chosen = sorted(opaque)
     codes = [symbol.element_hash() for symbol in scalars(unknowns)]
-    solved = {row: symbol.element_hash() for row, (symbol, _) in explicit.items()}
-    inner, columns = ca.jacobian_sparsity(residuals[chosen], unknowns).get_triplet()
+    pairs = [dae.equations[row].solved for row in chosen]
+    solved = [None if pair is None else pair[0].element_hash() for pair in pairs]
+    inner, columns = ca.jacobian_sparsity(dae.residuals[chosen], unknowns).get_triplet()
     return [
-        (chosen[row], column, solved.get(chosen[row]) == codes[column])
+        (chosen[row], column, solved[row] == codes[column])
         for row, column in zip(inner, columns, strict=True)
     ]
 
 
-def _step_entries(stepped: dict[int, ca.SX], unknowns: ca.SX) -> list[tuple[int, int]]:
+def _step_entries(equations: list[Equation], unknowns: ca.SX) -> list[tuple[int, int]]:
     """Return (equation, unknown) for all unknowns that a step acts on."""
     found = []
-    for row, acted in stepped.items():
-        columns = ca.jacobian_sparsity(acted, unknowns).get_triplet()[1]
-        found += [(row, column) for column in sorted(set(columns))]
+    for row, equation in enumerate(equations):
+        if equation.stepped is not None:
+            columns = ca.jacobian_sparsity(equation.stepped, unknowns).get_triplet()[1]
+            found += [(row, column) for column in sorted(set(columns))]
     return found
 
 

@@ -44,9 +44,9 @@ def undefined_equation(system: System, point: Point) -> str:
 
 def _undefined_terminal(system: System, point: Point) -> tuple[str, str, str] | None:
     """Return the component whose own equation is not finite, as it was before any elimination."""
-    if system.terminal is None:
+    if system.request is None:
         return None
-    dae, names = system.terminal(), system.names
+    (_, dae), names = system.request.terminal_equations(), system.names
     t, _, _, u, p, m = point
     base = np.asarray(system.base(*point)).ravel()
     discrete = scalars(dae.events.discrete)
@@ -61,7 +61,7 @@ def _undefined_terminal(system: System, point: Point) -> tuple[str, str, str] | 
         found = _undefined(dae.residuals, [ca.vertcat(*symbols)], [np.array(values)])
     except RuntimeError:  # equations with unknowns that no result shows
         return None
-    return None if found is None else (dae.paths[dae.origins[found[0]]], *found[1:])
+    return None if found is None else (dae.equations[found[0]].owner, *found[1:])
 
 
 def undefined_variable(system: System, terms: Sequence[tuple[int, float]], point: Point) -> str:

@@ -10,9 +10,8 @@ import numpy as np
 
 from acausal.errors import ParameterError, did_you_mean
 from acausal.language.component import Part
-from acausal.language.declaration import ParameterDeclaration
+from acausal.language.declaration import ParameterDeclaration, Specification
 from acausal.language.quantity import Quantity, path_of, quantity_of, scalars
-from acausal.language.specification import Specification
 
 if TYPE_CHECKING:
     from acausal.system.names import ComponentNames

@@ -78,14 +78,11 @@ class System:
     graph: LinearGraph
     notices: tuple[str, ...]
     switching: Switching | None = None
-    source: Any = field(default=None, repr=False)
-    terminal: Any = field(default=None, repr=False)
-    stages: Any = field(default=None, repr=False)
+    request: Any = field(default=None, repr=False)  # what was compiled, None in another process
 
     def __getstate__(self) -> dict[str, Any]:
         state = dict(self.__dict__)
-        # A model holds symbols: they cannot be pickled.
-        state["source"] = state["terminal"] = state["stages"] = None
+        state["request"] = None  # a model holds symbols: they cannot be pickled
         for made_when_asked_for in ("_evaluators", "_kept", "equations", "motion_equations"):
             state.pop(made_when_asked_for, None)
         return state
@@ -210,7 +207,7 @@ class System:
         vanished = vanishing(self.pivots, list(self.parameter_names), values)
         if not thawed and not vanished:
             return self
-        if self.source is None:
+        if self.request is None:
             raise ParameterError(
                 f"{', '.join([*thawed, *vanished])}: the system was simplified assuming "
                 f"{'; '.join(self.assumptions)}, and its model is not at hand to compile it anew. "
@@ -218,7 +215,7 @@ class System:
             )
         frozen = {name: number for name, number in self.frozen.items() if name not in thawed}
         given = dict(zip(self.parameter_names, map(float, values), strict=True))
-        made: System = self.source(given, {**frozen, **vanished})
+        made: System = self.request.again(values=given, frozen={**frozen, **vanished})
         return made._at(values)
 
     @cached_property

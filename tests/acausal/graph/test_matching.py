@@ -11,7 +11,7 @@ from scipy.sparse.csgraph import maximum_bipartite_matching
 
 from acausal.graph.matching import (
     blocks,
-    joined,
+    join_blocks,
     maximum_matching,
     strong_components,
     unmatched_sets,
@@ -163,7 +163,7 @@ def test_joined_blocks_are_still_in_the_order_of_solution(n, random):
     incidence = [[i, *random.sample(range(n), random.randrange(n))] for i in range(n)]
     ordered = blocks(incidence, list(range(n)))
     pairs = {row: random.randrange(n) for row in random.sample(range(n), random.randrange(1, n))}
-    made = joined(ordered, incidence, pairs)
+    made = join_blocks(ordered, incidence, pairs)
     assert sorted(row for rows, _ in made for row in rows) == list(range(n))
     known: set[int] = set()
     for rows, columns in made:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scipy.optimize import linear_sum_assignment
 
 from acausal.errors import SingularError
-from acausal.graph.pantelides import StructurallySingularError, dummy_derivatives, pantelides
+from acausal.graph.pantelides import StructurallySingularError, pantelides
 
 # x y w z x' y' w' z' T, in x' = w, y' = z, w' = T x, z' = T y - g, x^2 + y^2 = L^2.
 PENDULUM = [[2, 4], [3, 5], [0, 6, 8], [1, 7, 8], [0, 1]]
@@ -33,44 +33,10 @@ def test_inputs_are_left_as_they_are():
     assert (rows, A) == (PENDULUM, PENDULUM_A)
 
 
-def test_pendulum_keeps_two_states():
-    """Four equations are added, so four of the six derivatives become plain variables."""
-    found = pantelides(PENDULUM, PENDULUM_A)
-    dummies = dummy_derivatives(found)
-    assert len(dummies) == 4
-    states = [j for j, d in enumerate(found.A) if d >= 0 and d not in dummies]
-    assert len(states) == 2
-
-
-@pytest.mark.parametrize(
-    ("kept", "states"), [((4, 6), [0, 2]), ((5, 7), [1, 3]), ((5, 10), [1, 5])]
-)
-def test_states_of_the_pendulum_are_the_ones_asked_for(kept, states):
-    found = pantelides(PENDULUM, PENDULUM_A)
-    dummies = dummy_derivatives(found, keep=[int(j in kept) for j in range(11)])
-    assert [j for j, d in enumerate(found.A) if d >= 0 and d not in dummies] == states
-
-
 def test_explicit_differential_equations_are_left_alone():
     found = pantelides([[0, 1, 2], [0, 1, 3]], [2, 3, -1, -1])
     assert found.B == [-1, -1]
     assert found.assignment == [-1, -1, 0, 1]
-    assert dummy_derivatives(found) == []
-
-
-def test_exact_derivative_of_an_equation_may_have_fewer_variables():
-    """The caller's own rule finds the numbers of the new derivatives in A."""
-    calls: list[tuple[int, list[int]]] = []
-
-    def differentiate(equation: int, A: list[int]) -> list[int]:
-        calls.append((equation, list(A)))
-        return [A[j] for j in (PENDULUM + found_rows)[equation]]
-
-    found_rows = [[4, 5]]
-    found = pantelides(PENDULUM, PENDULUM_A, differentiate=differentiate)
-    assert found.incidence[5:] == [[4, 5], [6, 9], [7, 10], [9, 10]]
-    assert [equation for equation, _ in calls] == [4, 0, 1, 5]
-    assert calls[1][1][4:6] == [9, 10]
 
 
 def test_two_equations_for_one_variable_are_structurally_singular():
@@ -83,11 +49,6 @@ def test_two_equations_for_one_variable_are_structurally_singular():
         "1 of the equations {0, 1} must go, or need another variable: "
         "together they contain only the variables {0}."
     )
-
-
-def test_derivatives_without_variables_end_with_an_error():
-    with pytest.raises(StructurallySingularError):
-        pantelides([[0, 1], [0]], [1, -1], differentiate=lambda equation, A: [])
 
 
 @st.composite
@@ -143,7 +104,7 @@ def test_equations_are_differentiated_as_often_as_pryce_says(case):
 
 
 @given(differential_systems())
-def test_highest_derivatives_are_matched_and_dummies_are_one_an_added_equation(case):
+def test_highest_derivatives_are_matched_with_equations_that_hold_them(case):
     sigma, rows, A = case
     assume(pryce_offsets(sigma) is not None)
     found = pantelides(rows, A)
@@ -151,6 +112,3 @@ def test_highest_derivatives_are_matched_and_dummies_are_one_an_added_equation(c
     matched = [i for j, i in enumerate(found.assignment) if found.A[j] < 0 <= i]
     assert sorted(matched) == highest
     assert all(j in found.incidence[i] for j, i in enumerate(found.assignment) if i >= 0)
-    dummies = dummy_derivatives(found)
-    assert len(set(dummies)) == len(dummies) == len(found.B) - len(rows)
-    assert set(dummies) <= {derivative for derivative in found.A if derivative >= 0}
