@@ -107,7 +107,7 @@ def test_what_type_checkers_see_is_what_is_imported_later() -> None:
     """Names under ``TYPE_CHECKING`` come from the module that the table of later ones names."""
     package = importlib.import_module("acausal")
     body = ast.parse((ROOT / "acausal" / "__init__.py").read_text(encoding="utf-8")).body
-    [checked] = [node for node in body if ast.unparse(node).startswith("if typing.TYPE_CHECKING")]
+    [checked] = [node for node in body if ast.unparse(node).startswith("if _typing.TYPE_CHECKING")]
     seen = {
         f"{node.module}".removeprefix("acausal."): sorted(alias.name for alias in node.names)
         for node in ast.walk(checked)

@@ -10,8 +10,9 @@ import numpy as np
 
 from acausal.errors import ParameterError, did_you_mean
 from acausal.language.component import Part
-from acausal.language.declaration import ParameterDeclaration, Specification
+from acausal.language.declaration import Parameter
 from acausal.language.quantity import Quantity, path_of, quantity_of, scalars
+from acausal.language.specification import Specification
 
 if TYPE_CHECKING:
     from acausal.system.names import ComponentNames
@@ -30,7 +31,7 @@ class ParameterTable:
         self.names: list[str] = []
         self.values: list[float] = []
         self.symbols: list[ca.SX] = []
-        self.declared: list[ParameterDeclaration | None] = []
+        self.declared: list[Parameter | None] = []
         self.bound: dict[str, ca.SX] = {}
         self._resolved: dict[tuple[int, str], ca.SX] = {}
         self._paths: dict[int, str] = {}
@@ -80,7 +81,7 @@ class ParameterTable:
         self._resolved[key] = expression
         return expression
 
-    def add(self, name: str, value: float, declared: ParameterDeclaration | None = None) -> ca.SX:
+    def add(self, name: str, value: float, declared: Parameter | None = None) -> ca.SX:
         """Add a free scalar and return its symbol, or its number if it is frozen."""
         if name in self.frozen:
             self.names.append(name)
@@ -137,7 +138,7 @@ class ParameterTable:
 
 def checked_values(
     names: Mapping[str, int],
-    declared: Sequence[ParameterDeclaration | None],
+    declared: Sequence[Parameter | None],
     bound: Mapping[str, str],
     specifications: Callable[[str], Specification | None],
     given: Mapping[Any, Any],
@@ -176,9 +177,9 @@ def checked_values(
     return found
 
 
-def _number(rule: ParameterDeclaration | None, value: Any, path: str) -> float:
+def _number(rule: Parameter | None, value: Any, path: str) -> float:
     if rule is None:  # the constant value of a signal
-        rule = ParameterDeclaration()
+        rule = Parameter()
     return rule.check_number(value, path)
 
 

@@ -24,12 +24,14 @@ Floats = NDArray[np.float64]
 class Realisation(SISO):
     """Linear system with one input and output, der(x) = w (A x + B u), y = C x + D u."""
 
-    nx: int = ac.structural(1, "Number of states")
-    A: ArrayLike = ac.structural(None, "Matrix nx x nx", required=True)
-    B: ArrayLike = ac.structural(None, "Column of nx elements", required=True)
-    C: ArrayLike = ac.structural(None, "Row of nx elements", required=True)
-    D: float = ac.structural(0.0, "Direct gain")
-    w: ac.Parameter = ac.parameter("1/s", "Rate: the unit of time of the matrices is 1/w", 1.0)
+    nx: int = ac.structural(default=1, description="Number of states")
+    A: ArrayLike = ac.structural(description="Matrix nx x nx", required=True)
+    B: ArrayLike = ac.structural(description="Column of nx elements", required=True)
+    C: ArrayLike = ac.structural(description="Row of nx elements", required=True)
+    D: float = ac.structural(default=0.0, description="Direct gain")
+    w: ac.Parameter = ac.parameter(
+        "1/s", "Rate: the unit of time of the matrices is 1/w", default=1.0
+    )
     x = ac.variable("1", "States", shape="nx")
 
     def equations(self) -> Iterator[Any]:
@@ -69,9 +71,13 @@ class TransferFunction(LinearBlock):
     one equals u at rest.
     """
 
-    b: Sequence[float] = ac.structural((1.0,), "Numerator, highest power first")
-    a: Sequence[float] = ac.structural(None, "Denominator, highest power first", required=True)
-    x_start: Sequence[float] | None = ac.structural(None, "Initial states; 0 if not given")
+    b: Sequence[float] = ac.structural(default=(1.0,), description="Numerator, highest power first")
+    a: Sequence[float] = ac.structural(
+        description="Denominator, highest power first", required=True
+    )
+    x_start: Sequence[float] | None = ac.structural(
+        default=None, description="Initial states; 0 if not given"
+    )
 
     def __init__(self, name: str | None = None, **keywords: Any) -> None:
         super().__init__(name, **keywords)
@@ -81,11 +87,13 @@ class TransferFunction(LinearBlock):
 class StateSpace(LinearBlock):
     """State space system with one input and one output, der(x) = A x + B u, y = C x + D u."""
 
-    A: ArrayLike = ac.structural(None, "Matrix nx x nx", required=True)
-    B: ArrayLike = ac.structural(None, "Column of nx elements", required=True)
-    C: ArrayLike = ac.structural(None, "Row of nx elements", required=True)
-    D: ArrayLike = ac.structural(0.0, "Direct gain")
-    x_start: Sequence[float] | None = ac.structural(None, "Initial states; 0 if not given")
+    A: ArrayLike = ac.structural(description="Matrix nx x nx", required=True)
+    B: ArrayLike = ac.structural(description="Column of nx elements", required=True)
+    C: ArrayLike = ac.structural(description="Row of nx elements", required=True)
+    D: ArrayLike = ac.structural(default=0.0, description="Direct gain")
+    x_start: Sequence[float] | None = ac.structural(
+        default=None, description="Initial states; 0 if not given"
+    )
 
     def __init__(self, name: str | None = None, **keywords: Any) -> None:
         super().__init__(name, **keywords)
@@ -98,11 +106,13 @@ class StateSpaceMIMO(ac.Model):
     Inputs are ``u[0]``, ``u[1]``, …, outputs ``y[0]``, …, states the integrators ``x[0]``, … .
     """
 
-    A: ArrayLike = ac.structural(None, "Matrix nx x nx", required=True)
-    B: ArrayLike = ac.structural(None, "Matrix nx x nu", required=True)
-    C: ArrayLike = ac.structural(None, "Matrix ny x nx", required=True)
-    D: ArrayLike | None = ac.structural(None, "Matrix ny x nu; 0 if not given")
-    x_start: Sequence[float] | None = ac.structural(None, "Initial states; 0 if not given")
+    A: ArrayLike = ac.structural(description="Matrix nx x nx", required=True)
+    B: ArrayLike = ac.structural(description="Matrix nx x nu", required=True)
+    C: ArrayLike = ac.structural(description="Matrix ny x nx", required=True)
+    D: ArrayLike | None = ac.structural(default=None, description="Matrix ny x nu; 0 if not given")
+    x_start: Sequence[float] | None = ac.structural(
+        default=None, description="Initial states; 0 if not given"
+    )
 
     def __init__(self, name: str | None = None, **keywords: Any) -> None:
         super().__init__(name, **keywords)
@@ -136,7 +146,7 @@ class StateSpaceMIMO(ac.Model):
 class LowpassButterworth(LinearBlock):
     """Low-pass Butterworth filter of order n with gain 1 and cut-off frequency f (-3 dB)."""
 
-    n: int = ac.structural(2, "Order")
+    n: int = ac.structural(default=2, description="Order")
     f: ac.Parameter = ac.parameter("Hz", "Cut-off frequency", above=0)
 
     def __init__(self, name: str | None = None, **keywords: Any) -> None:
@@ -150,9 +160,9 @@ class LowpassButterworth(LinearBlock):
 class CriticalDamping(LinearBlock):
     """Filter without overshoot, y = 1/(s/w + 1)^n u, with w from the cut-off frequency f."""
 
-    n: int = ac.structural(2, "Order")
+    n: int = ac.structural(default=2, description="Order")
     f: ac.Parameter = ac.parameter("Hz", "Cut-off frequency", above=0)
-    normalized: bool = ac.structural(True, "True: -3 dB at f; False: w = 2π f")
+    normalized: bool = ac.structural(default=True, description="True: -3 dB at f; False: w = 2π f")
 
     def __init__(self, name: str | None = None, **keywords: Any) -> None:
         super().__init__(name, **keywords)
@@ -168,8 +178,10 @@ class PadeDelay(LinearBlock):
     """Delay by delay_time, exp(-delay_time s) approximated by a Padé fraction of order m/n."""
 
     delay_time: ac.Parameter = ac.parameter("s", "Delay", above=0)
-    n: int = ac.structural(1, "Order of the denominator")
-    m: int | None = ac.structural(None, "Order of the numerator, at most n; n if not given")
+    n: int = ac.structural(default=1, description="Order of the denominator")
+    m: int | None = ac.structural(
+        default=None, description="Order of the numerator, at most n; n if not given"
+    )
 
     def __init__(self, name: str | None = None, **keywords: Any) -> None:
         super().__init__(name, **keywords)

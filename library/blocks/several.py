@@ -14,8 +14,10 @@ from library.blocks.math import Add, Gain, Product
 class Sum(ac.Model):
     """Weighted sum of any number of signals, y = k[0] u[0] + k[1] u[1] + … ."""
 
-    nin: int = ac.structural(2, "Number of inputs")
-    k: Sequence[Any] | None = ac.structural(None, "Gains, one an input; 1 if not given")
+    nin: int = ac.structural(default=2, description="Number of inputs")
+    k: Sequence[Any] | None = ac.structural(
+        default=None, description="Gains, one an input; 1 if not given"
+    )
 
     def __init__(self, name: str | None = None, **keywords: Any) -> None:
         super().__init__(name, **keywords)
@@ -25,8 +27,10 @@ class Sum(ac.Model):
 class MultiSum(ac.Model):
     """Weighted sum of any number of signals, y = k[0] u[0] + k[1] u[1] + … ."""
 
-    nu: int = ac.structural(2, "Number of inputs")
-    k: Sequence[Any] | None = ac.structural(None, "Gains, one an input; 1 if not given")
+    nu: int = ac.structural(default=2, description="Number of inputs")
+    k: Sequence[Any] | None = ac.structural(
+        default=None, description="Gains, one an input; 1 if not given"
+    )
 
     def __init__(self, name: str | None = None, **keywords: Any) -> None:
         super().__init__(name, **keywords)
@@ -36,7 +40,7 @@ class MultiSum(ac.Model):
 class MultiProduct(ac.Model):
     """Product of any number of signals, y = u[0] u[1] … ."""
 
-    nu: int = ac.structural(2, "Number of inputs")
+    nu: int = ac.structural(default=2, description="Number of inputs")
 
     def __init__(self, name: str | None = None, **keywords: Any) -> None:
         super().__init__(name, **keywords)

@@ -17,10 +17,12 @@ from library.electrical.pwm import SignalPWM
 class Converter(ac.Model):
     """What all converters have: the law of their diodes, and a heat port for the losses."""
 
-    RonDiode: ac.Parameter = ac.parameter("Ohm", "Resistance of conducting diodes", 1e-5, min=0)
-    Goff: ac.Parameter = ac.parameter("S", "Conductance of what blocks", 1e-5, min=0)
-    VkneeDiode: ac.Parameter = ac.parameter("V", "Threshold voltage of diodes", 0.0, min=0)
-    use_heat_port: bool = ac.structural(False, "True: losses flow to heat_port")
+    RonDiode: ac.Parameter = ac.parameter(
+        "Ohm", "Resistance of conducting diodes", default=1e-5, min=0
+    )
+    Goff: ac.Parameter = ac.parameter("S", "Conductance of what blocks", default=1e-5, min=0)
+    VkneeDiode: ac.Parameter = ac.parameter("V", "Threshold voltage of diodes", default=0.0, min=0)
+    use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
 
     def _diode(self) -> IdealDiode:
         return IdealDiode(
@@ -72,7 +74,7 @@ class SwitchingConverter(Converter):
     """A converter with transistors."""
 
     RonTransistor: ac.Parameter = ac.parameter(
-        "Ohm", "Resistance of conducting transistors", 1e-5, min=0
+        "Ohm", "Resistance of conducting transistors", default=1e-5, min=0
     )
 
 
@@ -108,7 +110,7 @@ class ModulatedConverter(SwitchingConverter):
     """A converter with pulse width modulation at the switching frequency f."""
 
     f: ac.Parameter = ac.parameter("Hz", "Switching frequency", above=0)
-    start_time: ac.Parameter = ac.parameter("s", "Start of switching", 0.0)
+    start_time: ac.Parameter = ac.parameter("s", "Start of switching", default=0.0)
 
     def _pwm(self) -> SignalPWM:
         return SignalPWM(f=self.f, start_time=self.start_time)

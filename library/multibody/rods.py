@@ -34,7 +34,7 @@ def make_rod(space: Space, world_kind: type) -> type[ac.Component]:
         frame_a, frame_b = ac.ports(space.frame, 2)
         world = ac.outer(world_kind)
         rod_length: ac.Parameter = ac.parameter("m", "Distance of the two origins", above=0)
-        m: ac.Parameter = ac.parameter("kg", "Mass in the middle of the rod", 0.0, min=0)
+        m: ac.Parameter = ac.parameter("kg", "Mass in the middle of the rod", default=0.0, min=0)
         f_rod = ac.variable("N", "Force along the rod, positive if it pulls the frames together")
         r_rod_0 = ac.variable(
             "m", "From frame_a to frame_b, in the world", shape=(space.dimension,)
@@ -83,11 +83,11 @@ class UniversalSpherical(ac.Model):
     oriented as frame_a.
     """
 
-    n1_a: ac.Parameter = ac.parameter(
-        "1", "First axis of the universal joint, in frame_a", (0.0, 0.0, 1.0), shape=(3,)
+    n1_a: ac.VectorParameter = ac.parameter(
+        "1", "First axis of the universal joint, in frame_a", default=(0.0, 0.0, 1.0), shape=(3,)
     )
-    r_rod_ia: ac.Parameter = ac.parameter(
-        "m", "From frame_a to frame_b, in frame_ia", (1.0, 0.0, 0.0), shape=(3,)
+    r_rod_ia: ac.VectorParameter = ac.parameter(
+        "m", "From frame_a to frame_b, in frame_ia", default=(1.0, 0.0, 0.0), shape=(3,)
     )
 
     def __init__(self, **keywords: Any) -> None:

@@ -76,5 +76,5 @@ class Oriented(ac.Component):
         others = {name: value for name, value in given.items() if name != "angles"}
         return {**others, "q": quaternion_of_angles(angles, self.turns_about)}
 
-    def invariants(self) -> Iterator[Any]:
+    def invariants(self: Any) -> Iterator[Any]:
         yield (ca.dot(self.q, self.q) - 1) / 2
