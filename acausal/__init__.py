@@ -53,6 +53,7 @@ from acausal.language.tables import interpolate, interpolate2d
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.results.files import load_result
 from acausal.results.result import Event, Result
+from acausal.shadowing import warn_of_shadows as _warn_of_shadows
 from acausal.simulation.solvers import CVODES, IDAS, Rosenbrock
 from acausal.system.system import System
 
@@ -73,6 +74,8 @@ if _typing.TYPE_CHECKING:
     from acausal.studies.sweep import sweep
 
 __version__ = "0.1.0"
+
+_warn_of_shadows()  # `library` is an ordinary word: a user's own library.py would come first
 
 # Plain lists, room by room: type checkers read nothing else for what is public.
 __all__ = ["errors"]

@@ -89,6 +89,7 @@ def _sections(spec: Specification) -> dict[str, list[str]]:
     for name, item in spec.structurals.items():
         default = "required" if item.required else f"default {item.default!r}"
         keywords.append(_line(name, "", f"{item.description} ({default})"))
+    keywords += [_line(name, "", f"Start value of {s.variable}") for name, s in spec.starts.items()]
     ports = []
     for name, port in spec.ports.items():
         condition = f"with {port.when}=True" if port.when else ""
