@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, Never, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, Never, Self, TypeVar, overload
 
 import casadi as ca
 
@@ -351,6 +351,10 @@ class EdgeQuantity(Declaration):
         if instance is None:
             return self
         return instance._edge_quantity(self.edge.name, self.kind, self.level)
+
+    if TYPE_CHECKING:  # components refuse it by name
+
+        def __set__(self, instance: Any, value: Never) -> None: ...
 
 
 class Outer(Declaration):
