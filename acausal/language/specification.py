@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from acausal.language.connector import Connector
@@ -62,16 +63,23 @@ _ROOMS: dict[type, str] = {
 }
 
 
+@cache
+def _room_of(kind: type) -> str | None:
+    """Return where declarations of a kind stand, None for what is no declaration."""
+    return next((room for known, room in _ROOMS.items() if issubclass(kind, known)), None)
+
+
 def specification(cls: type) -> Specification:
     """Collect the declarations of a class and its bases."""
     spec = Specification()
+    rooms: dict[str, dict[str, Any]] = {room: getattr(spec, room) for room in _ROOMS.values()}
     for base in reversed(cls.__mro__):
         for name, item in vars(base).items():
-            for kind, room in _ROOMS.items():
-                if isinstance(item, kind):
-                    for other in _ROOMS.values():  # a subclass may declare the name as another kind
-                        getattr(spec, other).pop(name, None)
-                    getattr(spec, room)[name] = item
+            own = _room_of(type(item))
+            if own is not None:
+                for room in rooms.values():  # a subclass may declare the name as another kind
+                    room.pop(name, None)
+                rooms[own][name] = item
     if len(spec.edges) == 1:
         _expose_single_edge(cls, spec)
     return spec
