@@ -45,7 +45,7 @@ from acausal.language.events import (
 )
 from acausal.language.expression import after, der, elapsed, time, timetable
 from acausal.language.group import Additive, Rotation3
-from acausal.language.model import Model
+from acausal.language.model import Assembly, Model
 from acausal.language.quantity import Quantity
 from acausal.language.shapes import Dot, Line
 from acausal.language.signal import signal_input
@@ -82,7 +82,7 @@ __all__ = ["errors"]
 __all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Tree"]
 __all__ += ["PiecewisePolynomial"]
 __all__ += ["Additive", "Connector", "Domain", "Dot", "Line", "Rotation3", "port", "ports"]
-__all__ += ["Component", "Datum", "Edge", "Model"]
+__all__ += ["Assembly", "Component", "Datum", "Edge", "Model"]
 __all__ += ["Parameter", "Quantity", "StartValue", "VectorParameter"]
 __all__ += ["outer", "parameter", "signal_input", "start", "structural", "variable"]
 __all__ += ["after", "der", "elapsed", "interpolate", "interpolate2d", "time", "timetable"]

@@ -46,6 +46,8 @@ NOTE = "derived from the others"
 """What stands in a stub for a default that is a function of other parameters."""
 
 
+MAPPING = "Mapping[str, Any] | None"
+
 KNOWN = {*dir(builtins), "Any", "Iterable", "Mapping", "Sequence"}
 """Names in the annotation of a structural value that a stub can repeat."""
 
@@ -61,7 +63,9 @@ def stub(name: str) -> str:
     offered = {word: getattr(module, word) for word in module.__all__}
     imports, classes, aliases = [], [], []
     for word, item in offered.items():
-        if not inspect.isclass(item):
+        if not hasattr(item, "__name__"):
+            aliases.append(f"{word}: Any")
+        elif not inspect.isclass(item) or not issubclass(item, Part):
             imports.append(f"from {item.__module__} import {item.__name__} as {word}")
         elif item.__name__ != word and item.__name__ in offered:
             aliases.append(f"{word} = {item.__name__}")
@@ -74,8 +78,8 @@ def stub(name: str) -> str:
 
 
 def _class(name: str, kind: type[Part], module: ModuleType) -> Iterator[str]:
-    base = "Model" if issubclass(kind, ac.Model) else "Component"
-    yield f"class {name}(ac.{base}):"
+    base = next(known for known in (ac.Assembly, ac.Model, ac.Component) if issubclass(kind, known))
+    yield f"class {name}(ac.{base.__name__}):"
     yield _quoted(docstring(kind))
     for word, item in kind._spec.parameters.items():
         annotation = "ac.VectorParameter" if item.shape else "ac.Parameter"
@@ -89,6 +93,7 @@ def _class(name: str, kind: type[Part], module: ModuleType) -> Iterator[str]:
         yield from _model(kind, module)
     else:
         yield from _component(kind)
+    yield from _initialiser(kind)
 
 
 def _component(kind: type[Part]) -> Iterator[str]:
@@ -121,14 +126,19 @@ def _component(kind: type[Part]) -> Iterator[str]:
 
 def _model(kind: type[Part], module: ModuleType) -> Iterator[str]:
     for name, item in _parts(kind).items():
-        if not isinstance(item, Connector):
-            offered = getattr(module, type(item).__name__, None) is type(item)
-            yield f"    {name}: {type(item).__name__ if offered else 'Any'}"
-        elif name.isidentifier():
-            yield f"    {name}: {_connector(item)}"
-    signature = inspect.signature(kind)
+        if not name.isidentifier():
+            continue  # one of a list
+        offered = getattr(module, type(item).__name__, None) is type(item)
+        made = type(item).__name__ if offered else "Any"
+        yield f"    {name}: ClassVar[{_connector(item) if isinstance(item, Connector) else made}]"
+
+
+def _initialiser(kind: type[Part]) -> Iterator[str]:
+    """Yield the ``__init__`` of a class that has its own; others have it from their declarations."""
+    if kind.__init__ in (ac.Component.__init__, ac.Assembly.__init__):
+        return
     words = ["self"]
-    for name, item in signature.parameters.items():
+    for name, item in inspect.signature(kind).parameters.items():
         if item.kind is item.KEYWORD_ONLY and "*" not in words:
             words.append("*")
         default = "" if item.default is item.empty else " = ..."
@@ -141,7 +151,7 @@ def _keyword(kind: type[Part], name: str) -> str:
         return "Numbers" if kind._spec.parameters[name].shape else "Number"
     if name in kind._spec.structurals:
         return _annotation(kind, name, kind._spec.structurals[name].default)
-    return "str | None" if name == "name" else "Mapping[str, Any] | None"
+    return {"name": "str | None", "start": MAPPING, "guess": MAPPING}.get(name, "Any")
 
 
 def _parts(kind: Any) -> dict[str, Any]:

@@ -430,7 +430,7 @@ class FreeMotion(ac.Component):
     phi_start: ac.StartValue = ac.start("phi")
     w_start: ac.StartValue = ac.start("w")
 
-class GearConstraint(ac.Model):
+class GearConstraint(ac.Assembly):
     """Ideal gear between two frames that turn in a bearing, phi_a = ratio phi_b.
 
     frame_a turns by phi_a about n_a and frame_b by phi_b about n_b, both fixed in the frame
@@ -440,15 +440,14 @@ class GearConstraint(ac.Model):
     r_a: ac.VectorParameter = ac.parameter('m', 'Origin of frame_a, in bearing', default=(0.0, 0.0), shape=(2,))
     r_b: ac.VectorParameter = ac.parameter('m', 'Origin of frame_b, in bearing', default=(0.0, 0.0), shape=(2,))
     ratio: ac.Parameter = ac.parameter('1', 'Transmission ratio, phi_a/phi_b')
-    frame_a: planar.Frame
-    frame_b: planar.Frame
-    bearing: planar.Frame
-    joint_a: Any
-    joint_b: Any
-    arm_a: FixedTranslation
-    arm_b: FixedTranslation
-    gear: Any
-    def __init__(self, *, r_a: Numbers = ..., r_b: Numbers = ..., ratio: Number, start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ...) -> None: ...
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    bearing: ClassVar[planar.Frame]
+    joint_a: ClassVar[Any]
+    joint_b: ClassVar[Any]
+    arm_a: ClassVar[FixedTranslation]
+    arm_b: ClassVar[FixedTranslation]
+    gear: ClassVar[Any]
 
 class IdealWheel(ac.Component):
     """A wheel on the plane seen from above: it rolls along n, fixed in frame_a, never across.
@@ -638,7 +637,7 @@ class Prismatic(ac.Component):
     v_start: ac.StartValue = ac.start("v")
     a_start: ac.StartValue = ac.start("a")
 
-class RackAndPinion(ac.Model):
+class RackAndPinion(ac.Assembly):
     """Ideal rack and pinion between two frames of a bearing, s_b = radius phi_a.
 
     frame_a, the pinion, turns by phi_a about n_a; frame_b, the rack, moves by s_b along n_b.
@@ -649,15 +648,14 @@ class RackAndPinion(ac.Model):
     r_b: ac.VectorParameter = ac.parameter('m', 'Origin of frame_b, in bearing', default=(0.0, 0.0), shape=(2,))
     radius: ac.Parameter = ac.parameter('m', 'Travel of the rack per angle of the pinion')
     n_b: ac.VectorParameter = ac.parameter('1', 'Direction of the rack', default=(1.0, 0.0), shape=(2,))
-    frame_a: planar.Frame
-    frame_b: planar.Frame
-    bearing: planar.Frame
-    joint_a: Any
-    joint_b: Prismatic
-    arm_a: FixedTranslation
-    arm_b: FixedTranslation
-    gear: Any
-    def __init__(self, *, r_a: Numbers = ..., r_b: Numbers = ..., radius: Number, n_b: Numbers = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ...) -> None: ...
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    bearing: ClassVar[planar.Frame]
+    joint_a: ClassVar[Any]
+    joint_b: ClassVar[Prismatic]
+    arm_a: ClassVar[FixedTranslation]
+    arm_b: ClassVar[FixedTranslation]
+    gear: ClassVar[Any]
 
 class RelativeAngles(ac.Component):
     """Angle of frame_b in frame_a, or angles of R_rel = Rx(y1) Ry(y2) Rz(y3) in space."""

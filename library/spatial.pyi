@@ -514,7 +514,7 @@ class FreeMotion(ac.Component):
     w_rel_start: ac.StartValue = ac.start("w_rel")
     angles_start: ac.StartValue = ac.start("angles")
 
-class GearConstraint(ac.Model):
+class GearConstraint(ac.Assembly):
     """Ideal gear between two frames that turn in a bearing, phi_a = ratio phi_b.
 
     frame_a turns by phi_a about n_a and frame_b by phi_b about n_b, both fixed in the frame
@@ -526,15 +526,14 @@ class GearConstraint(ac.Model):
     ratio: ac.Parameter = ac.parameter('1', 'Transmission ratio, phi_a/phi_b')
     n_a: ac.VectorParameter = ac.parameter('1', 'Axis of a', default=(1.0, 0.0, 0.0), shape=(3,))
     n_b: ac.VectorParameter = ac.parameter('1', 'Axis of b', default=(1.0, 0.0, 0.0), shape=(3,))
-    frame_a: spatial.Frame
-    frame_b: spatial.Frame
-    bearing: spatial.Frame
-    joint_a: Revolute
-    joint_b: Revolute
-    arm_a: FixedTranslation
-    arm_b: FixedTranslation
-    gear: Any
-    def __init__(self, *, r_a: Numbers = ..., r_b: Numbers = ..., ratio: Number, n_a: Numbers = ..., n_b: Numbers = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ...) -> None: ...
+    frame_a: ClassVar[spatial.Frame]
+    frame_b: ClassVar[spatial.Frame]
+    bearing: ClassVar[spatial.Frame]
+    joint_a: ClassVar[Revolute]
+    joint_b: ClassVar[Revolute]
+    arm_a: ClassVar[FixedTranslation]
+    arm_b: ClassVar[FixedTranslation]
+    gear: ClassVar[Any]
 
 class JointRollingWheel(ac.Component):
     """A wheel without mass that rolls without slip on the plane z = 0 of the world.
@@ -826,7 +825,7 @@ class Prismatic(ac.Component):
     v_start: ac.StartValue = ac.start("v")
     a_start: ac.StartValue = ac.start("a")
 
-class RackAndPinion(ac.Model):
+class RackAndPinion(ac.Assembly):
     """Ideal rack and pinion between two frames of a bearing, s_b = radius phi_a.
 
     frame_a, the pinion, turns by phi_a about n_a; frame_b, the rack, moves by s_b along n_b.
@@ -838,15 +837,14 @@ class RackAndPinion(ac.Model):
     radius: ac.Parameter = ac.parameter('m', 'Travel of the rack per angle of the pinion')
     n_a: ac.VectorParameter = ac.parameter('1', 'Axis of a', default=(0.0, 0.0, 1.0), shape=(3,))
     n_b: ac.VectorParameter = ac.parameter('1', 'Direction of the rack', default=(1.0, 0.0, 0.0), shape=(3,))
-    frame_a: spatial.Frame
-    frame_b: spatial.Frame
-    bearing: spatial.Frame
-    joint_a: Revolute
-    joint_b: Prismatic
-    arm_a: FixedTranslation
-    arm_b: FixedTranslation
-    gear: Any
-    def __init__(self, *, r_a: Numbers = ..., r_b: Numbers = ..., radius: Number, n_a: Numbers = ..., n_b: Numbers = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ...) -> None: ...
+    frame_a: ClassVar[spatial.Frame]
+    frame_b: ClassVar[spatial.Frame]
+    bearing: ClassVar[spatial.Frame]
+    joint_a: ClassVar[Revolute]
+    joint_b: ClassVar[Prismatic]
+    arm_a: ClassVar[FixedTranslation]
+    arm_b: ClassVar[FixedTranslation]
+    gear: ClassVar[Any]
 
 class RelativeAngles(ac.Component):
     """Angle of frame_b in frame_a, or angles of R_rel = Rx(y1) Ry(y2) Rz(y3) in space."""
@@ -1307,7 +1305,7 @@ class Universal(ac.Component):
     w_a_start: ac.StartValue = ac.start("w_a")
     w_b_start: ac.StartValue = ac.start("w_b")
 
-class UniversalSpherical(ac.Model):
+class UniversalSpherical(ac.Assembly):
     """A rod with a universal joint at frame_a and a spherical joint at frame_b.
 
     The first axis of the universal joint is n1_a, fixed in frame_a; the second one is normal to
@@ -1317,13 +1315,12 @@ class UniversalSpherical(ac.Model):
     """
     n1_a: ac.VectorParameter = ac.parameter('1', 'First axis of the universal joint, in frame_a', default=(0.0, 0.0, 1.0), shape=(3,))
     r_rod_ia: ac.VectorParameter = ac.parameter('m', 'From frame_a to frame_b, in frame_ia', default=(1.0, 0.0, 0.0), shape=(3,))
-    frame_a: spatial.Frame
-    frame_b: spatial.Frame
-    frame_ia: spatial.Frame
-    universal: Universal
-    rod: Any
-    ball: SphericalConstraint
-    def __init__(self, *, n1_a: Numbers = ..., r_rod_ia: Numbers = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ...) -> None: ...
+    frame_a: ClassVar[spatial.Frame]
+    frame_b: ClassVar[spatial.Frame]
+    frame_ia: ClassVar[spatial.Frame]
+    universal: ClassVar[Universal]
+    rod: ClassVar[Any]
+    ball: ClassVar[SphericalConstraint]
 
 class Weld(ac.Component):
     """A rigid connection of two frames, r_b = r_a and R_b = R_a; its reaction is a result."""

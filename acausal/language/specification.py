@@ -75,7 +75,8 @@ def specification(cls: type) -> Specification:
     rooms: dict[str, dict[str, Any]] = {room: getattr(spec, room) for room in _ROOMS.values()}
     for base in reversed(cls.__mro__):
         for name, item in vars(base).items():
-            own = _room_of(type(item))
+            kind: type = type(item)
+            own = _room_of(kind)
             if own is not None:
                 for room in rooms.values():  # a subclass may declare the name as another kind
                     room.pop(name, None)

@@ -56,7 +56,7 @@ class PID(SISO):
         yield self.y == self.k * (self.u + self.xi + self.Td * slope)
 
 
-class LimPID(ac.Model):
+class LimPID(ac.Assembly):
     """P, PI, PD or PID controller with limited output, anti-windup and setpoint weights.
 
     y = limit(k (wp u_s - u_m + I + D)) with der(I) = (u_s - u_m + (y - unlimited y)/(k Ni))/Ti
@@ -80,8 +80,7 @@ class LimPID(ac.Model):
     xi_start: ac.Parameter = ac.parameter("1", "Initial value of the integral part", default=0.0)
     xd_start: ac.Parameter = ac.parameter("1", "Initial value of the derivative state", default=0.0)
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         kind = self.controller_type
         if kind not in CONTROLLERS:
             raise ParameterError(

@@ -43,7 +43,7 @@ class Realisation(SISO):
         yield self.y == ca.sparsify(C).T @ self.x + self.D * self.u
 
 
-class LinearBlock(ac.Model):
+class LinearBlock(ac.Assembly):
     """A model of one linear system, with the input ``u`` and the output ``y``."""
 
     def _realise(
@@ -79,8 +79,7 @@ class TransferFunction(LinearBlock):
         default=None, description="Initial states; 0 if not given"
     )
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self._realise(controllable(self.b, self.a), self.x_start)
 
 
@@ -95,12 +94,11 @@ class StateSpace(LinearBlock):
         default=None, description="Initial states; 0 if not given"
     )
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self._realise(matrices_of(self), self.x_start)
 
 
-class StateSpaceMIMO(ac.Model):
+class StateSpaceMIMO(ac.Assembly):
     """State space system with several signals, der(x) = A x + B u, y = C x + D u.
 
     Inputs are ``u[0]``, ``u[1]``, …, outputs ``y[0]``, …, states the integrators ``x[0]``, … .
@@ -114,8 +112,7 @@ class StateSpaceMIMO(ac.Model):
         default=None, description="Initial states; 0 if not given"
     )
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         A, B, C = (
             np.atleast_2d(np.asarray(part, dtype=float)) for part in (self.A, self.B, self.C)
         )
@@ -149,8 +146,7 @@ class LowpassButterworth(LinearBlock):
     n: int = ac.structural(default=2, description="Order")
     f: ac.Parameter = ac.parameter("Hz", "Cut-off frequency", above=0)
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         _check_order(self, self.n)
         angles = math.pi * (2 * np.arange(1, self.n + 1) + self.n - 1) / (2 * self.n)
         a = np.real(np.poly(np.exp(1j * angles)))
@@ -164,8 +160,7 @@ class CriticalDamping(LinearBlock):
     f: ac.Parameter = ac.parameter("Hz", "Cut-off frequency", above=0)
     normalized: bool = ac.structural(default=True, description="True: -3 dB at f; False: w = 2π f")
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         _check_order(self, self.n)
         lag = math.sqrt(2 ** (1 / self.n) - 1) if self.normalized else 1.0
         # A chain of first order lags: each state is the input of the next.
@@ -183,8 +178,7 @@ class PadeDelay(LinearBlock):
         default=None, description="Order of the numerator, at most n; n if not given"
     )
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         _check_order(self, self.n)
         n, m = self.n, self.n if self.m is None else self.m
         if not 0 <= m <= n:

@@ -49,7 +49,7 @@ def _of_order(nx: int) -> type[Difference]:
     return type("Difference", (Difference,), {**states, "__doc__": text, "__module__": __name__})
 
 
-class SampledBlock(ac.Model):
+class SampledBlock(ac.Assembly):
     """A model of one system of difference equations, with the input ``u`` and the output ``y``."""
 
     sample_period: ac.Parameter = ac.parameter("s", "Time between two ticks", above=0)
@@ -88,8 +88,7 @@ class DiscreteTransferFunction(SampledBlock):
         description="Denominator, highest power first", required=True
     )
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self._realise(*controllable(self.b, self.a))
 
 
@@ -101,8 +100,7 @@ class DiscreteStateSpace(SampledBlock):
     C: ArrayLike = ac.structural(description="Row of nx elements", required=True)
     D: ArrayLike = ac.structural(default=0.0, description="Direct gain")
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self._realise(*matrices_of(self))
 
 

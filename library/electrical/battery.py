@@ -33,7 +33,7 @@ class OpenCircuitVoltage(ac.Component):
         yield self.charged == self.SOC
 
 
-class BatteryCell(ac.Model):
+class BatteryCell(ac.Assembly):
     """Battery cell: open-circuit voltage OCV(SOC), series resistance R0 and pairs R parallel C.
 
     All pairs are in series: v = OCV(SOC) + R0 i + Σ v_k, C_k dv_k/dt = i - v_k / R_k, with i
@@ -54,8 +54,7 @@ class BatteryCell(ac.Model):
     T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=293.15)
     alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of R0", default=0.0)
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         heated = self.use_heat_port
         self.p, self.n = electrical.Pin(), electrical.Pin()
         self.SOC = signal.Output(unit="1", description="State of charge")

@@ -96,7 +96,7 @@ class Potentiometer(ac.Component):
             yield self.heat.Q_flow == -loss
 
 
-class M_Transformer(ac.Model):  # noqa: N801
+class M_Transformer(ac.Assembly):  # noqa: N801
     """N coupled inductors, v = L di/dt with the symmetric matrix L.
 
     ``L`` holds the upper triangle row by row: L11, L12, …, L1N, L22, …, LNN; as parameters they
@@ -109,8 +109,7 @@ class M_Transformer(ac.Model):  # noqa: N801
         description="Upper triangle of L [H], by rows", required=True
     )
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         if len(self.L) != self.N * (self.N + 1) // 2:
             raise ParameterError(
                 f"M_Transformer.L has {len(self.L)} elements; N = {self.N} inductors have "

@@ -121,7 +121,7 @@ class IdealTransistor(HeatedOnePort):
         yield ac.transition(self.mode, "freewheeling", "blocking", self.i > -knee)
 
 
-class IdealTriac(ac.Model):
+class IdealTriac(ac.Assembly):
     """Ideal triac: two thyristors in opposite directions, with a snubber Rdis, Cdis beside them."""
 
     Ron: ac.Parameter = ac.parameter("Ohm", "Resistance while conducting", default=1e-5, min=0)
@@ -131,8 +131,7 @@ class IdealTriac(ac.Model):
     Cdis: ac.Parameter = ac.parameter("F", "Capacitance of the snubber", default=0.005, above=0)
     use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self.p, self.n, self.fire1 = electrical.Pin(), electrical.Pin(), signal.Input()
         self.forth, self.back = self._thyristor(), self._thyristor()
         self.resistor = Resistor(R=self.Rdis, use_heat_port=self.use_heat_port)

@@ -14,7 +14,7 @@ from library.electrical.ideal_semiconductors import IdealDiode, IdealGTOThyristo
 from library.electrical.pwm import SignalPWM
 
 
-class Converter(ac.Model):
+class Converter(ac.Assembly):
     """What all converters have: the law of their diodes, and a heat port for the losses."""
 
     RonDiode: ac.Parameter = ac.parameter(
@@ -42,8 +42,7 @@ class Converter(ac.Model):
 class DiodeBridge(Converter):
     """Single-phase bridge of four diodes, v(dc) = |v(ac)| while they conduct."""
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self.ac_p, self.ac_n = electrical.Pin(), electrical.Pin()
         self.dc_p, self.dc_n = electrical.Pin(), electrical.Pin()
         _rectify(self, (self.ac_p, self.ac_n))
@@ -52,8 +51,7 @@ class DiodeBridge(Converter):
 class ThreePhaseRectifier(Converter):
     """Three-phase bridge of six diodes: dc_p is at the highest phase, dc_n at the lowest."""
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self.ac = [electrical.Pin() for _ in range(3)]
         self.dc_p, self.dc_n = electrical.Pin(), electrical.Pin()
         _rectify(self, self.ac)
@@ -84,8 +82,7 @@ class InverterLeg(SwitchingConverter):
     The diodes of the transistors carry the current while neither is fired.
     """
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self.dc_p, self.dc_n, self.ac = (electrical.Pin() for _ in range(3))
         self.fire_p, self.fire_n = signal.Input(), signal.Input()
         self.transistor_p, self.transistor_n = self._transistor(), self._transistor()
@@ -131,8 +128,7 @@ class SingleStage(ModulatedConverter):
     L: ac.Parameter = ac.parameter("H", "Inductance", above=0)
     C: ac.Parameter = ac.parameter("F", "Capacitance at the output", above=0)
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self.dc_p1, self.dc_n1 = electrical.Pin(), electrical.Pin()
         self.dc_p2, self.dc_n2 = electrical.Pin(), electrical.Pin()
         self.duty_cycle, self.pwm = signal.Input(), self._pwm()
@@ -152,8 +148,8 @@ class Buck(SingleStage):
     That mean is reached while the current of the inductor does not come down to 0.
     """
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
+        super().assemble()
         self.connect(self.dc_p1, self.transistor.p)
         self.connect(self.transistor.n, self.diode.n, self.inductor.p)
         self.connect(self.inductor.n, self.capacitor.p, self.dc_p2)
@@ -166,8 +162,8 @@ class Boost(SingleStage):
     That mean is reached while the current of the inductor does not come down to 0.
     """
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
+        super().assemble()
         self.connect(self.dc_p1, self.inductor.p)
         self.connect(self.inductor.n, self.transistor.p, self.diode.p)
         self.connect(self.diode.n, self.capacitor.p, self.dc_p2)
@@ -177,8 +173,7 @@ class Boost(SingleStage):
 class HBridge(ModulatedConverter):
     """Four-quadrant converter of two half bridges, mean v2 = (2 duty_cycle - 1) v1."""
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self.dc_p1, self.dc_n1 = electrical.Pin(), electrical.Pin()
         self.dc_p2, self.dc_n2 = electrical.Pin(), electrical.Pin()
         self.duty_cycle, self.pwm = signal.Input(), self._pwm()
@@ -198,8 +193,7 @@ class HBridge(ModulatedConverter):
 class ThreePhaseInverter(ModulatedConverter):
     """Three half bridges, mean of v(ac[k]) - v(dc_n) = duty_cycle[k] v(dc)."""
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self.dc_p, self.dc_n = electrical.Pin(), electrical.Pin()
         self.ac = [electrical.Pin() for _ in range(3)]
         self.duty_cycle = [signal.Input() for _ in range(3)]

@@ -72,7 +72,7 @@ class Pipe(TwoPort):
             yield self.dp == loss + head
 
 
-class Line(ac.Model):
+class Line(ac.Assembly):
     """Long pipe with inertia and compressibility: waves travel at sqrt(beta/rho).
 
     The line is cut into ``segments`` pipes with inertance between volumes, half a volume at either
@@ -90,8 +90,7 @@ class Line(ac.Model):
     nu: ac.Parameter = kinematic_viscosity()
     beta: ac.Parameter = bulk_modulus()
 
-    def __init__(self, **keywords: Any) -> None:
-        super().__init__(**keywords)
+    def assemble(self) -> None:
         n = self.segments
         self.port_a, self.port_b = hydraulic.Port(), hydraulic.Port()
         content = ca.pi / 4 * self.diameter**2 * self.length

@@ -79,7 +79,7 @@ def _bearings(space: Space, arm: type[Any]) -> type[ac.Model]:
     d = space.dimension
     zero = (0.0,) * d
 
-    class Bearings(ac.Model):
+    class Bearings(ac.Assembly):
         """Abstract: two joints in one bearing, at r_a and r_b in the frame ``bearing``."""
 
         r_a: ac.VectorParameter = ac.parameter(
@@ -126,8 +126,7 @@ def _gears(
                 "1", "Axis of b", default=(1.0, 0.0, 0.0), shape=(3,)
             )
 
-        def __init__(self, **keywords: Any) -> None:
-            super().__init__(**keywords)
+        def assemble(self) -> None:
             axes: tuple[dict[str, Any], ...] = ({}, {})
             if d == 3:
                 axes = ({"n": self.n_a}, {"n": self.n_b})
@@ -153,8 +152,7 @@ def _gears(
             "1", "Direction of the rack", default=(1.0, 0.0, 0.0)[:d], shape=(d,)
         )
 
-        def __init__(self, **keywords: Any) -> None:
-            super().__init__(**keywords)
+        def assemble(self) -> None:
             turn = {"n": self.n_a} if d == 3 else {}
             self.hold(
                 revolute(use_axis_flange=True, **turn),

@@ -74,7 +74,7 @@ class SphericalConstraint(ac.Component):
         yield from SPACE.held(self.t)
 
 
-class UniversalSpherical(ac.Model):
+class UniversalSpherical(ac.Assembly):
     """A rod with a universal joint at frame_a and a spherical joint at frame_b.
 
     The first axis of the universal joint is n1_a, fixed in frame_a; the second one is normal to
@@ -90,8 +90,7 @@ class UniversalSpherical(ac.Model):
         "m", "From frame_a to frame_b, in frame_ia", default=(1.0, 0.0, 0.0), shape=(3,)
     )
 
-    def __init__(self, **keywords: Any) -> None:
-        super().__init__(**keywords)
+    def assemble(self) -> None:
         self.frame_a, self.frame_b, self.frame_ia = (spatial.Frame() for _ in range(3))
         across = ca.cross(plain(self.n1_a), plain(self.r_rod_ia))
         self.universal = Universal(n_a=self.n1_a, n_b=across)

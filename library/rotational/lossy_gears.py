@@ -162,7 +162,7 @@ class LossyGear(Losses, Gear):
         return total
 
 
-class Gearbox(ac.Model):
+class Gearbox(ac.Assembly):
     """Gear with losses and an elastic backlash, phi_a = ratio (phi_b - phi_rel).
 
     It is flange_a - LossyGear(ratio, loss_table) - ElastoBacklash(c, d, b) - flange_b, and phi_rel
@@ -184,8 +184,7 @@ class Gearbox(ac.Model):
         default=False, description="True: the losses flow out at heat_port"
     )
 
-    def __init__(self, **keywords: Any) -> None:
-        super().__init__(**keywords)
+    def assemble(self) -> None:
         self.flange_a, self.flange_b = rotational.Flange(), rotational.Flange()
         self.lossy_gear = LossyGear(
             ratio=self.ratio,

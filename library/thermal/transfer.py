@@ -96,7 +96,7 @@ class ConvectiveResistor(SolidToFluid):
         yield self.dT == self.Rc * self.Q_flow
 
 
-class ThermalCollector(ac.Model):
+class ThermalCollector(ac.Assembly):
     """Joins the m ports port_a[0], port_a[1], … with port_b at one temperature.
 
     ``connect`` takes any number of ports, so this is needed only as the interface of a sub-model.
@@ -104,8 +104,7 @@ class ThermalCollector(ac.Model):
 
     m: int = ac.structural(default=3, description="Number of ports port_a")
 
-    def __init__(self, **keywords: Any) -> None:
-        super().__init__(**keywords)
+    def assemble(self) -> None:
         self.port_a = [thermal.HeatPort() for _ in range(self.m)]
         self.port_b = thermal.HeatPort()
         self.connect(*self.port_a, self.port_b)

@@ -45,6 +45,12 @@ rot.Inertia(J=1, s_start=2)  # E
 wheel = rot.Inertia(J=1)
 wheel.w_start = 3.0
 el.NMOS()
+el.Buck(f=1e4, L=1e-3, C=1e-6).inductor.i
+el.Buck(f=1e4, L=1e-3)  # E
+el.Buck(f=1e4, L=1e-3, C=1e-6).inductor.q  # E
+el.BatteryCell(OCV_SOC=[[0, 3], [1, 4]], Q_nom=3600, R0=0.1, SOC_start=0.9)
+bl.TransferFunction(b=[1], a=[1, 2])
+bl.TransferFunction(b=[1], c=[1, 2])  # E
 el.DC_PermanentMagnet(VaNominal=1, IaNominal=1, wNominal=1, Ra=1, La=1, Jr=1)
 el.DC_SeriesExcited(VaNominal=1, IaNominal=1, wNominal=1, Ra=1, La=1, Jr=1)  # E
 
