@@ -134,7 +134,7 @@ def _model(kind: type[Part], module: ModuleType) -> Iterator[str]:
 
 
 def _initialiser(kind: type[Part]) -> Iterator[str]:
-    """Yield the ``__init__`` of a class that has its own; others have it from their declarations."""
+    """Yield the ``__init__`` of a class that has its own; others have that of their fields."""
     if kind.__init__ in (ac.Component.__init__, ac.Assembly.__init__):
         return
     words = ["self"]

@@ -148,3 +148,46 @@ def test_a_quantity_is_taken_by_casadi_and_by_matrix_products():
     assert ca.is_equal(ca.dot(force, force), ca.dot(force.symbol, force.symbol), 3)
     assert (ca.DM.eye(3) @ force).shape == (3, 1)
     assert (force.symbol.T @ force).shape == (1, 1)
+
+
+def test_an_assembly_is_made_by_its_declarations():
+    """Parameters are there when the parts are made, and pass down as expressions."""
+
+    class LowPass(ac.Assembly):
+        T: ac.Parameter = ac.parameter("s", "Time constant", above=0)
+        R: ac.Parameter = ac.parameter("Ohm", "Resistance", default=1e3)
+        stages: int = ac.structural(default=1, description="Number of stages")
+
+        def assemble(self):
+            self.p, self.out, self.n = electrical.Pin(), electrical.Pin(), electrical.Pin()
+            self.r = [el.Resistor(R=self.R) for _ in range(self.stages)]
+            self.c = el.Capacitor(C=self.T / self.R)
+            self.connect(self.p, self.r[0].p)
+            self.connect(self.r[-1].n, self.c.p, self.out)
+            self.connect(self.c.n, self.n)
+
+    low = LowPass("filter", T=0.1)
+    assert low.name == "filter"
+    assert str(inspect.signature(LowPass)) == (
+        "(name=None, *, T, R=1000.0, stages=1, start=None, guess=None)"
+    )
+    with pytest.raises(ac.errors.ParameterError, match=r"needs a value for T \[s\]"):
+        LowPass()
+    m = ac.Model("step")
+    m.src, m.low, m.gnd = el.ConstantVoltage(V=1.0), low, el.Ground()
+    m.connect(m.src.p, m.low.p)
+    m.connect(m.src.n, m.low.n, m.gnd.p)
+    res = ac.simulate(m, 0.1, parameters={"low.T": 0.2}, rtol=1e-8)
+    # 1 - exp(-1/2), within the tolerance of the run and a margin
+    assert res.final["low.out.v"] == pytest.approx(1 - 2.718281828459045**-0.5, abs=1e-6)
+
+
+def test_a_default_without_its_keyword_still_is_one():
+    """Checkers do not see it; parts that users have written so keep running."""
+
+    class Old(ac.Component):
+        R: ac.Parameter = ac.parameter("Ohm", "Resistance", 3.0, min=0)
+        n: int = ac.structural(2, "Number")
+
+    assert str(inspect.signature(Old)) == "(*, R=3.0, n=2, start=None, guess=None)"
+    assert Old().n == 2
