@@ -340,6 +340,8 @@ class Edge(Declaration, Generic[C]):
 class EdgeQuantity(Declaration):
     """An across level or the through of an edge, under another name: ``s_rel = e.s``."""
 
+    automatic: bool = False  # not written in a class: the domain's own name, of its only edge
+
     def __init__(self, edge: Edge[Any], kind: str, level: int) -> None:
         self.edge, self.kind, self.level = edge, kind, level
 

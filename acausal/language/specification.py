@@ -93,6 +93,6 @@ def _expose_single_edge(cls: type, spec: Specification) -> None:
     for name in (*edge.domain.across, edge.domain.through):
         if name not in taken and not hasattr(cls, name):
             alias = EdgeQuantity(edge, *edge_key(edge.domain, name, cls.__name__))
-            alias.name = name
+            alias.name, alias.automatic = name, True
             spec.aliases[name] = alias
             setattr(cls, name, alias)
