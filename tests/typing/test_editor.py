@@ -6,6 +6,7 @@ import json
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,8 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+
+PATIENCE = 300.0  # [s] it answers within 10 s on a machine with nothing else to do
 
 SCRIPT = """\
 import acausal as ac
@@ -33,6 +36,9 @@ class Server:
         pipe = subprocess.PIPE
         self.process = subprocess.Popen([program, "--stdio"], stdin=pipe, stdout=pipe)
         self.count = 0
+        # A server that does not answer is ended, and the test with it: reading waits for ever.
+        self.limit = threading.Timer(PATIENCE, self.process.kill)
+        self.limit.start()
         known = {"workspace": {"configuration": True}}
         place = {"uri": folder.as_uri(), "name": "drive"}
         self.ask("initialize", processId=None, capabilities=known, workspaceFolders=[place])
@@ -100,9 +106,9 @@ def offers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, list[
     try:
         yield {lines[k]: server.offers(script, k, len(lines[k])) for k in asked}
     finally:
-        server.ask("shutdown")
-        server.send({"method": "exit"})
-        server.process.communicate(timeout=20)
+        server.limit.cancel()
+        server.process.kill()
+        server.process.communicate()
 
 
 def test_a_part_of_a_script_offers_its_own_names_first(offers: dict[str, list[str]]) -> None:
