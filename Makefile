@@ -6,10 +6,12 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 KERNELS ?= Haswell SkylakeX Nehalem Prescott
+N      ?= 1000
+FIRST  ?= 0
 
 export MPLBACKEND := Agg
 
-.PHONY: demo test pytest test-slow test-kernels lint types imports format bench docs venv clean distclean
+.PHONY: demo test pytest test-slow test-kernels fuzz lint types imports format bench docs venv clean distclean
 
 demo: $(STAMP)
 	@mkdir -p build/demo
@@ -19,7 +21,7 @@ demo: $(STAMP)
 test: lint types imports pytest
 
 # Two workers share the machine: one thread each for linear algebra.
-pytest test-slow test-kernels: export OMP_NUM_THREADS := 1
+pytest test-slow test-kernels fuzz: export OMP_NUM_THREADS := 1
 
 pytest: $(STAMP)
 	$(BIN)/python -m pytest -n 2
@@ -35,6 +37,10 @@ test-kernels: $(STAMP)
 	    then echo "== $$kernel"; $(BIN)/python -m pytest -n 2 -q; \
 	    else echo "== $$kernel: skipped, this processor cannot run it"; fi; \
 	done
+
+# Random models of all domains, each run in three ways: make fuzz N=10000 FIRST=300
+fuzz: $(STAMP)
+	$(BIN)/python -m tests.fuzz.run $(N) --first $(FIRST)
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

@@ -47,7 +47,7 @@ from acausal.language.expression import after, der, elapsed, time, timetable
 from acausal.language.group import Additive, Rotation3
 from acausal.language.model import Assembly, Model
 from acausal.language.quantity import Quantity
-from acausal.language.shapes import Dot, Line
+from acausal.language.shapes import Dot, Line, Polyline
 from acausal.language.signal import signal_input
 from acausal.language.tables import interpolate, interpolate2d
 from acausal.numerics.piecewise import PiecewisePolynomial
@@ -58,6 +58,7 @@ from acausal.simulation.solvers import CVODES, IDAS, Rosenbrock
 from acausal.system.system import System
 
 if _typing.TYPE_CHECKING:
+    from acausal.analysis.derivation import textbook
     from acausal.estimation.estimate import SingleShooting, estimate
     from acausal.estimation.estimates import Estimate
     from acausal.estimation.experiment import Experiment
@@ -81,7 +82,8 @@ _warn_of_shadows()  # `library` is an ordinary word: a user's own library.py wou
 __all__ = ["errors"]
 __all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Tree"]
 __all__ += ["PiecewisePolynomial"]
-__all__ += ["Additive", "Connector", "Domain", "Dot", "Line", "Rotation3", "port", "ports"]
+__all__ += ["Additive", "Connector", "Domain", "Dot", "Line", "Polyline", "Rotation3"]
+__all__ += ["port", "ports"]
 __all__ += ["Assembly", "Component", "Datum", "Edge", "Model"]
 __all__ += ["Parameter", "Quantity", "StartValue", "VectorParameter"]
 __all__ += ["outer", "parameter", "signal_input", "start", "structural", "variable"]
@@ -93,6 +95,7 @@ __all__ += ["compile", "simulate"]
 __all__ += ["Event", "Result", "load_result"]
 __all__ += ["Start"]
 __all__ += ["CVODES", "IDAS", "Rosenbrock"]
+__all__ += ["textbook"]
 __all__ += ["SQP", "ClosedLoop", "Collocation", "Fatrop", "Ipopt", "MultipleShooting"]
 __all__ += ["OptimalControl", "Phases", "RungeKutta", "Solution", "free", "mpc"]
 __all__ += ["Estimate", "Experiment", "SingleShooting", "estimate"]
@@ -100,6 +103,7 @@ __all__ += ["Case", "Sweep", "sweep"]
 
 # Rooms for optimisation and many runs, imported when first asked for: import acausal stays quick.
 _LATER = {
+    "analysis.derivation": ["textbook"],
     "estimation.estimate": ["SingleShooting", "estimate"],
     "estimation.estimates": ["Estimate"],
     "estimation.experiment": ["Experiment"],

@@ -92,6 +92,22 @@ class SweepError(AcausalError):
     """Cases of a sweep that cannot be made, sent to workers, or resumed from a file."""
 
 
+class StoreFolderError(SweepError, FileNotFoundError):
+    """The folder that a sweep's file shall stand in does not exist."""
+
+
+class StorePermissionError(SweepError, PermissionError):
+    """A sweep's file, or its folder, may not be written."""
+
+
+class StoreLockedError(SweepError):
+    """A sweep's file is in use by another process."""
+
+
+class StoreFullError(SweepError, OSError):
+    """There is no room for a sweep's file on its disk."""
+
+
 class FileFormatError(AcausalError):
     """A file is not one of ours, is damaged, or is from a format that cannot be read."""
 
@@ -112,8 +128,16 @@ class IdentifiabilityWarning(AcausalWarning):
     """Data do not tell some parameters apart; their standard errors are infinite."""
 
 
+class UndecidedWarning(AcausalWarning):
+    """An input is neither decided nor given: it is taken as 0."""
+
+
 class InterruptedWarning(AcausalWarning):
     """A run was stopped by the user; the Result holds what was computed."""
+
+
+class ValidityWarning(AcausalWarning):
+    """A result leaves the range in which a part's equations hold."""
 
 
 def warn(message: str, category: type[AcausalWarning]) -> None:

@@ -10,6 +10,7 @@ import ast
 import builtins
 import importlib
 import inspect
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -65,7 +66,7 @@ def stub(name: str) -> str:
     for word, item in offered.items():
         if not hasattr(item, "__name__"):
             aliases.append(f"{word}: Any")
-        elif not inspect.isclass(item) or not issubclass(item, Part):
+        elif not inspect.isclass(item) or not issubclass(item, Part) or _is_written(item, module):
             imports.append(f"from {item.__module__} import {item.__name__} as {word}")
         elif item.__name__ != word and item.__name__ in offered:
             aliases.append(f"{word} = {item.__name__}")
@@ -75,6 +76,13 @@ def stub(name: str) -> str:
     listed = "\n".join(f'    "{word}",' for word in offered)
     blocks = [HEAD.format(text=text) + "\n".join(["", *sorted(imports)]), *classes]
     return "\n\n".join([*blocks, "\n".join(aliases), f"__all__ = [\n{listed}\n]"]) + "\n"
+
+
+def _is_written(kind: type[Part], module: ModuleType) -> bool:
+    """Tell whether checkers can read a class where it stands: a model with its own ``__init__``."""
+    own = kind.__init__ not in (ac.Component.__init__, ac.Assembly.__init__)
+    elsewhere = kind.__module__ != module.__name__
+    return own and elsewhere and hasattr(sys.modules[kind.__module__], kind.__name__)
 
 
 def _class(name: str, kind: type[Part], module: ModuleType) -> Iterator[str]:
@@ -128,7 +136,7 @@ def _model(kind: type[Part], module: ModuleType) -> Iterator[str]:
     for name, item in _parts(kind).items():
         if not name.isidentifier():
             continue  # one of a list
-        offered = getattr(module, type(item).__name__, None) is type(item)
+        offered = type(item).__name__ in module.__all__
         made = type(item).__name__ if offered else "Any"
         yield f"    {name}: ClassVar[{_connector(item) if isinstance(item, Connector) else made}]"
 
@@ -138,11 +146,15 @@ def _initialiser(kind: type[Part]) -> Iterator[str]:
     if kind.__init__ in (ac.Component.__init__, ac.Assembly.__init__):
         return
     words = ["self"]
+    loose = any(
+        p.kind is p.VAR_KEYWORD for p in inspect.signature(kind.__init__).parameters.values()
+    )
     for name, item in inspect.signature(kind).parameters.items():
         if item.kind is item.KEYWORD_ONLY and "*" not in words:
             words.append("*")
-        default = "" if item.default is item.empty else " = ..."
+        default = "" if item.default is item.empty and not loose else " = ..."
         words.append(f"{name}: {_keyword(kind, name)}{default}")
+    words += ["**keywords: Any"] if loose else []  # it may take others in their place
     yield f"    def __init__({', '.join(words)}) -> None: ..."
 
 
@@ -151,7 +163,9 @@ def _keyword(kind: type[Part], name: str) -> str:
         return "Numbers" if kind._spec.parameters[name].shape else "Number"
     if name in kind._spec.structurals:
         return _annotation(kind, name, kind._spec.structurals[name].default)
-    return {"name": "str | None", "start": MAPPING, "guess": MAPPING}.get(name, "Any")
+    written = kind.__init__.__annotations__.get(name, "Any")
+    own = _known(written) if isinstance(written, str) else "Any"
+    return {"name": "str | None", "start": MAPPING, "guess": MAPPING}.get(name, own)
 
 
 def _parts(kind: Any) -> dict[str, Any]:
@@ -160,7 +174,7 @@ def _parts(kind: Any) -> dict[str, Any]:
     ones = {name: [1.0] * item.shape[0] if item.shape else 1.0 for name, item in needed.items()}
     try:
         return dict(kind(**ones).parts)
-    except ac.errors.AcausalError:
+    except (ac.errors.AcausalError, TypeError):
         return {}  # it needs more than numbers; what it is made of is then Any
 
 
@@ -173,12 +187,17 @@ def _arguments(item: Parameter) -> str:
     return ", ".join(words)
 
 
+def _known(annotation: str) -> str:
+    """Return an annotation that a stub can repeat, Any for others."""
+    words = {node.id for node in ast.walk(ast.parse(annotation)) if isinstance(node, ast.Name)}
+    return annotation if words <= KNOWN else "Any"
+
+
 def _annotation(kind: type[Part], name: str, default: Any) -> str:
     for base in kind.__mro__:
         found = vars(base).get("__annotations__", {}).get(name)
         if found is not None and not isinstance(vars(base).get(name), Parameter):
-            words = {node.id for node in ast.walk(ast.parse(found)) if isinstance(node, ast.Name)}
-            return str(found) if words <= KNOWN else "Any"
+            return _known(found)
     return type(default).__name__ if isinstance(default, bool | int | float | str) else "Any"
 
 

@@ -1,1 +1,1 @@
-"""The component library: electrical, mechanical, hydraulic, thermal parts and signal blocks."""
+"""The component library: electrical, magnetic, mechanical, hydraulic, thermal parts, blocks."""

@@ -396,6 +396,54 @@ class FixedTranslation(ac.Component):
     rot: ClassVar[ac.Edge[Any]]
     moment: ClassVar[ac.Edge[Any]]
 
+class FlexibleBeam(ac.Model):
+    """A uniform elastic beam along x, from frame_a to frame_b, in a moving frame.
+
+    It bends by its first modes; ``ends`` says of which beam: "clamped" (a cantilever held at frame_a),
+    "pinned" (between two pins: the frame follows the chord), "free", or a pair. As it bends it comes
+    shorter, so that forces along it stiffen or soften it; ``stiffening=False`` leaves that out. Good
+    for deflections up to a tenth of the length.
+
+    Parameters
+    ----------
+    L, mu
+        Length [m] and mass per length [kg/m].
+    EI, EA
+        Rigidities of bending [N.m2] and along the beam [N]; in space EI_3 of bending along y, EI_2
+        along z (EI for both), and GJ of torsion [N.m2].
+    section, material
+        Instead of these: an object with A, I2, I3, J, and one with E, G, density.
+    modes, torsion_modes, axial_modes
+        Numbers of modes; in space ``modes=(2, 1)`` bends along y and along z.
+    gyration
+        Radii of gyration of the section along y and z [m]: its inertia counts if given.
+    zeta, beta
+        Modal damping ratio, and damping in proportion to the stiffness [s]; without one of them the
+        equations have no damping at all.
+    shapes
+        Instead of modes: functions φ(ξ, order) of deflection and its derivatives, ξ in 0 … 1; the
+        moving frame is that of frame_a if φ and φ' vanish at 0.
+    frames
+        Further frames by name, at ξ: ``frames={"tool": 0.5}``.
+    start, guess
+        Of q and qd (bending, torsion, axial), and of the moving frame: r_0, v_0, w_a, phi.
+    """
+    L: ac.Parameter = ac.parameter('m', 'Length')
+    mu: ac.Parameter = ac.parameter('kg/m', 'Mass per length')
+    EA: ac.Parameter = ac.parameter('N', 'Rigidity along the beam', default=0.0)
+    gyration_2: ac.Parameter = ac.parameter('m', 'Radius of gyration along y', default=0.0)
+    gyration_3: ac.Parameter = ac.parameter('m', 'Radius of gyration along z', default=0.0)
+    zeta: ac.Parameter = ac.parameter('1', 'Modal damping ratio', default=0.0)
+    beta: ac.Parameter = ac.parameter('s', 'Damping in proportion to stiffness', default=0.0)
+    EI: ac.Parameter = ac.parameter('N.m2', 'Rigidity of bending')
+    elastic: ClassVar[Any]
+    manifold: ClassVar[Any]
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    arm_b: ClassVar[Any]
+    line: ClassVar[Any]
+    def __init__(self, *, modes: int | tuple[int, int] = ..., ends: str | tuple[str, str] = ..., torsion_modes: int = ..., axial_modes: int = ..., stiffening: bool = ..., shapes: tuple[Any, ...] | None = ..., frames: Mapping[str, float] | None = ..., L: Number = ..., mu: Number = ..., EA: Number = ..., gyration_2: Number = ..., gyration_3: Number = ..., zeta: Number = ..., beta: Number = ..., EI: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
+
 class Force(ac.Component):
     """A force on frame_b at its origin, with its reaction on frame_a.
 
@@ -948,6 +996,7 @@ __all__ = [
     "Fixed",
     "FixedRotation",
     "FixedTranslation",
+    "FlexibleBeam",
     "Force",
     "FreeMotion",
     "GearConstraint",

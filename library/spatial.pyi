@@ -473,6 +473,104 @@ class FixedTranslation(ac.Component):
     rot: ClassVar[ac.Edge[Any]]
     moment: ClassVar[ac.Edge[Any]]
 
+class FlexibleBeam(ac.Model):
+    """A uniform elastic beam along x, from frame_a to frame_b, in a moving frame.
+
+    It bends by its first modes; ``ends`` says of which beam: "clamped" (a cantilever held at frame_a),
+    "pinned" (between two pins: the frame follows the chord), "free", or a pair. As it bends it comes
+    shorter, so that forces along it stiffen or soften it; ``stiffening=False`` leaves that out. Good
+    for deflections up to a tenth of the length.
+
+    Parameters
+    ----------
+    L, mu
+        Length [m] and mass per length [kg/m].
+    EI, EA
+        Rigidities of bending [N.m2] and along the beam [N]; in space EI_3 of bending along y, EI_2
+        along z (EI for both), and GJ of torsion [N.m2].
+    section, material
+        Instead of these: an object with A, I2, I3, J, and one with E, G, density.
+    modes, torsion_modes, axial_modes
+        Numbers of modes; in space ``modes=(2, 1)`` bends along y and along z.
+    gyration
+        Radii of gyration of the section along y and z [m]: its inertia counts if given.
+    zeta, beta
+        Modal damping ratio, and damping in proportion to the stiffness [s]; without one of them the
+        equations have no damping at all.
+    shapes
+        Instead of modes: functions φ(ξ, order) of deflection and its derivatives, ξ in 0 … 1; the
+        moving frame is that of frame_a if φ and φ' vanish at 0.
+    frames
+        Further frames by name, at ξ: ``frames={"tool": 0.5}``.
+    start, guess
+        Of q and qd (bending, torsion, axial), and of the moving frame: r_0, v_0, w_a, phi.
+    """
+    L: ac.Parameter = ac.parameter('m', 'Length')
+    mu: ac.Parameter = ac.parameter('kg/m', 'Mass per length')
+    EA: ac.Parameter = ac.parameter('N', 'Rigidity along the beam', default=0.0)
+    gyration_2: ac.Parameter = ac.parameter('m', 'Radius of gyration along y', default=0.0)
+    gyration_3: ac.Parameter = ac.parameter('m', 'Radius of gyration along z', default=0.0)
+    zeta: ac.Parameter = ac.parameter('1', 'Modal damping ratio', default=0.0)
+    beta: ac.Parameter = ac.parameter('s', 'Damping in proportion to stiffness', default=0.0)
+    EI_2: ac.Parameter = ac.parameter('N.m2', 'Rigidity of bending along z')
+    EI_3: ac.Parameter = ac.parameter('N.m2', 'Rigidity of bending along y')
+    GJ: ac.Parameter = ac.parameter('N.m2', 'Rigidity of torsion', default=0.0)
+    elastic: ClassVar[Any]
+    manifold: ClassVar[Any]
+    frame_a: ClassVar[spatial.Frame]
+    frame_b: ClassVar[spatial.Frame]
+    arm_b: ClassVar[Any]
+    line: ClassVar[Any]
+    def __init__(self, *, modes: int | tuple[int, int] = ..., ends: str | tuple[str, str] = ..., torsion_modes: int = ..., axial_modes: int = ..., stiffening: bool = ..., shapes: tuple[Any, ...] | None = ..., frames: Mapping[str, float] | None = ..., L: Number = ..., mu: Number = ..., EA: Number = ..., gyration_2: Number = ..., gyration_3: Number = ..., zeta: Number = ..., beta: Number = ..., EI_2: Number = ..., EI_3: Number = ..., GJ: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
+
+class FlexibleBody(ac.Model):
+    """A flexible body of finite elements in its modes; ``frame_a`` is the frame of its nodes.
+
+    Parameters
+    ----------
+    body
+        The body in few shapes (``reduced_body``, ``body_of_measured_modes``, ``load_body``).
+    M, K, positions, interfaces, modes
+        Instead of it, mass and stiffness of another program (free, x y z or x y z rx ry rz a node),
+        nodes (n, 3) [m], and by name the nodes with frames: the body is held at the first of them,
+        and moves in static shapes of the others and so many modes (Craig and Bampton).
+    frames
+        Further frames by name, at nodes.
+    density, stiffness
+        Factors of the mass and of the stiffness.
+    start, guess
+        Of q and qd, and of the moving frame: r_0, v_0, w_a.
+    """
+    density: ac.Parameter = ac.parameter('1', 'Density over that of the mesh', default=1.0)
+    stiffness: ac.Parameter = ac.parameter('1', 'Moduli over those of the mesh', default=1.0)
+    def __init__(self, body: Any = ..., *, M: Any = ..., K: Any = ..., positions: Any = ..., interfaces: Mapping[str, int] | None = ..., modes: int = ..., frames: Mapping[str, int] | None = ..., density: Number = ..., stiffness: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
+
+class FlexiblePlate(ac.Model):
+    """A rectangular thin plate, a along x and b along y, of 2 nx ny triangles (DKT), in its modes.
+
+    ``frame_a`` is at the middle of the edge x = 0, clamped in it; ``frame_b`` at the middle
+    of the edge x = a, which is rigid, or free with ``far_edge="free"``. Bending is along z.
+
+    Parameters
+    ----------
+    a, b, thickness
+        Sides and thickness [m].
+    material
+        Of the plate: E, nu and density.
+    cells
+        Numbers nx and ny, both even.
+    modes
+        Number of shapes; of a rigid far edge three are static (Craig and Bampton), so that what
+        hangs on it is carried rightly.
+    frames
+        Further frames by name, at ξ = x/a and η = y/b (-½ … ½): the nearest node is taken.
+    damping
+        Damping ratios, one or one a mode.
+    """
+    density: ac.Parameter = ac.parameter('1', 'Density over that of the mesh', default=1.0)
+    stiffness: ac.Parameter = ac.parameter('1', 'Moduli over those of the mesh', default=1.0)
+    def __init__(self, a: float = ..., b: float = ..., thickness: float = ..., material: Any = ..., *, cells: tuple[int, int] = ..., modes: int = ..., far_edge: str = ..., frames: Mapping[str, Sequence[float]] | None = ..., damping: Any = ..., density: Number = ..., stiffness: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
+
 class Force(ac.Component):
     """A force on frame_b at its origin, with its reaction on frame_a.
 
@@ -1319,7 +1417,7 @@ class UniversalSpherical(ac.Assembly):
     frame_b: ClassVar[spatial.Frame]
     frame_ia: ClassVar[spatial.Frame]
     universal: ClassVar[Universal]
-    rod: ClassVar[Any]
+    rod: ClassVar[FixedTranslation]
     ball: ClassVar[SphericalConstraint]
 
 class Weld(ac.Component):
@@ -1405,6 +1503,9 @@ __all__ = [
     "Fixed",
     "FixedRotation",
     "FixedTranslation",
+    "FlexibleBeam",
+    "FlexibleBody",
+    "FlexiblePlate",
     "Force",
     "FreeMotion",
     "GearConstraint",

@@ -26,6 +26,7 @@ PHYSICS = {
     "electrical",
     "hydraulic",
     "inertia",
+    "magnetic",
     "resistor",
     "rotational",
     "thermal",
@@ -160,6 +161,16 @@ def missing_docstrings(source: Module) -> Iterator[str]:
         yield f"{source.path}: no docstring"
 
 
+def absent_by_none(source: Module) -> Iterator[str]:
+    """Yield comparisons with None of what every system has: empty charts and switchings are false.
+
+    They are never None, so that the answer would always be the same.
+    """
+    for number, line in enumerate(source.text.splitlines(), 1):
+        if re.search(r"\b(chart|switching) is (not )?None", line):
+            yield f"{source.path}:{number}: {line.strip()}"
+
+
 RULES_AND_BREACHES: dict[Callable[[Module], Iterator[str]], str] = {
     physics_in_the_compiler: "part.supply_voltages = 1",
     imports_of_an_upper_layer: "def f():\n    from library.electrical import Resistor",
@@ -169,6 +180,7 @@ RULES_AND_BREACHES: dict[Callable[[Module], Iterator[str]], str] = {
     prints_asserts_and_bare_excepts: "print(1)",
     unfinished_business: "x = 1  # TO" + "DO: more",
     missing_docstrings: "x = 1",
+    absent_by_none: "x = system.chart is None",
 }
 
 rules = pytest.mark.parametrize("rule", RULES_AND_BREACHES, ids=lambda rule: rule.__name__)

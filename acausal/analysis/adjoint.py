@@ -38,7 +38,7 @@ def gradient(
     refuse_loops(system)
     options = {**options, "parameters": at}
     system = system.for_parameters(at)
-    if system.switching is not None:  # events are crossed forwards only
+    if system.switching:  # events are crossed forwards only
         free = [n for n in (*system.states, *system.parameter_names) if n not in system.frozen]
         names = free if parameters is None else [path_of(key) for key in parameters]
         tolerances = {"n": 1, "rtol": rtol, "atol": atol}
@@ -53,7 +53,7 @@ def gradient(
     for first in range(len(run.t) - 1):
         t0, t1 = float(run.t[first]), float(run.t[first + 1])
         if t0 == t1:
-            x = _salted(system, salt, run, first, x, p)
+            x = _cross_instant(system, salt, run, first, x, p)
             continue
         x, z = _segment(system, given, run, first, (t0, t1), x, p, (rtol, atol))
     arguments = system.symbols()
@@ -90,24 +90,22 @@ def _segment(
         dae |= {"z": zs, "alg": alg}
     rtol, atol = tolerances
     nominal = [*system.nominal_x, *system.nominal_z]
-    slope, _ = system.rhs(span[0], run.x[first], run.z[first], run.u[first], run.p, run.m[first])
-    settings = IDAS(options={"calc_icB": True}).settings(
-        rtol, [atol * v for v in nominal], np.asarray(slope).ravel().tolist()
-    )
+    slope = system.derivatives(run.point(first)).tolist()
+    solver = IDAS(options={"calc_icB": True})
+    settings = solver.settings(rtol, [atol * v for v in nominal], slope)
     integrator = ca.integrator("segment", "idas", dae, span[0], span[1], settings)
     constants = np.concatenate([run.m[first], given.pieces_at(span[0])])
     made = integrator(x0=x, z0=run.z[first], p=ca.vertcat(p, constants))
     return made["xf"], made["zf"]
 
 
-def _salted(system: System, salt: Saltation, run: Any, first: int, x: ca.MX, p: ca.MX) -> ca.MX:
+def _cross_instant(
+    system: System, salt: Saltation, run: Any, first: int, x: ca.MX, p: ca.MX
+) -> ca.MX:
     """Return x plus (f⁻ - f⁺)(τ(p) - τ) at an instant: 0 in value, right in derivative."""
     found = salt.instant(float(run.t[first]), run.p, run.m[first], run.m[first + 1])
     if found is None:
         return x
-    f = [
-        np.asarray(system.rhs(run.t[i], run.x[i], run.z[i], run.u[i], run.p, run.m[i])[0]).ravel()
-        for i in (first, first + 1)
-    ]
+    f = [system.derivatives(run.point(i)) for i in (first, first + 1)]
     moving, fixed = (salt.rates(q, run.m[first + 1])[0][found[0]] for q in (p, run.p))
     return x + ca.DM(f[0] - f[1]) * (moving - fixed)

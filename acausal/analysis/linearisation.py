@@ -14,7 +14,7 @@ from acausal.errors import UnknownNameError, did_you_mean
 from acausal.initialisation.start import Start
 from acausal.language.group import tangent
 from acausal.language.quantity import path_of
-from acausal.results.result import Point, Result
+from acausal.results.result import Result, ResultPoint
 from acausal.system.parameter_table import check_free
 
 if TYPE_CHECKING:
@@ -59,26 +59,25 @@ class LinearSystem:
         size = np.abs(self.poles)
         return np.where(size > 0, -self.poles.real / np.where(size > 0, size, 1.0), 1.0)
 
-    def _index(self, names: tuple[str, ...], key: Any, what: str) -> int:
-        if key is None and len(names) == 1:
-            return 0
-        path = path_of(key)
-        if path not in names:
-            raise UnknownNameError(f"no {what} is called '{path}'. {did_you_mean(path, names)}")
-        return names.index(path)
+    def _indices(self, output: Any, input: Any) -> tuple[int, int]:
+        """Return the row of an output and the column of an input; of the only one if None."""
+        found = []
+        for what, names, key in (("output", self.outputs, output), ("input", self.inputs, input)):
+            path = names[0] if key is None and len(names) == 1 else path_of(key)
+            if path not in names:
+                raise UnknownNameError(f"no {what} is called '{path}'. {did_you_mean(path, names)}")
+            found.append(names.index(path))
+        return found[0], found[1]
 
     def frequency_response(self, omega: Any, output: Any = None, input: Any = None) -> np.ndarray:
         """Return the complex gain from an input to an output at angular frequencies [rad/s]."""
-        row, column = (
-            self._index(self.outputs, output, "output"),
-            self._index(self.inputs, input, "input"),
-        )
+        row, column = self._indices(output, input)
         seen = self._seen_by(row)
         a, b, c = self.A[np.ix_(seen, seen)], self.B[seen, column], self.C[row, seen]
         unit = np.eye(len(seen))
         with np.errstate(divide="ignore", invalid="ignore"):
             gains = [
-                _solved(1j * w * unit - a, b, c)
+                _gain(1j * w * unit - a, b, c)
                 for w in np.atleast_1d(np.asarray(omega, dtype=float))
             ]
         return np.asarray(np.array(gains) + self.D[row, column])
@@ -99,10 +98,7 @@ class LinearSystem:
         """Return numerator and denominator, highest power of s first."""
         from scipy.signal import ss2tf
 
-        row, column = (
-            self._index(self.outputs, output, "output"),
-            self._index(self.inputs, input, "input"),
-        )
+        row, column = self._indices(output, input)
         numerator, denominator = ss2tf(
             self.A, self.B[:, [column]], self.C[[row]], self.D[[row]][:, [column]]
         )
@@ -112,10 +108,7 @@ class LinearSystem:
         """Plot gain [dB] and phase [deg] over frequency [Hz]; returns the figure."""
         from acausal.pictures.plot import plot_bode
 
-        row, column = (
-            self._index(self.outputs, output, "output"),
-            self._index(self.inputs, input, "input"),
-        )
+        row, column = self._indices(output, input)
         return plot_bode(self, self.inputs[column], self.outputs[row], **options)
 
     def __str__(self) -> str:
@@ -124,7 +117,7 @@ class LinearSystem:
         return "\n".join(lines)
 
 
-def _solved(matrix: np.ndarray, drive: np.ndarray, output: np.ndarray) -> complex:
+def _gain(matrix: np.ndarray, drive: np.ndarray, output: np.ndarray) -> complex:
     """Return output · matrix⁻¹ · drive, infinite at a pole."""
     try:
         return complex(output @ np.linalg.solve(matrix, drive))
@@ -167,9 +160,7 @@ def linearise(
     f = ca.vertcat(ode, y)
     parts = [ca.jacobian(f, ca.vertcat(x, v)), ca.jacobian(f, z)]
     parts += [ca.jacobian(alg, ca.vertcat(x, v)), ca.jacobian(alg, z)]
-    values = ca.Function("linear", list(arguments), parts)(
-        point.t, point.x, point.z, point.u, point.p, point.m
-    )
+    values = ca.Function("linear", list(arguments), parts)(*point.point)
     f_xv, f_z, g_xv, g_z = (np.asarray(part.full()) for part in values)
     matrix = f_xv - f_z @ np.linalg.solve(g_z, g_xv) if len(g_z) else f_xv
     n = len(system.states)
@@ -202,7 +193,7 @@ def _small_turns(
     if not groups:
         return system.states, np.eye(n), np.eye(n), np.zeros((n, n))
     inside = {place for _, places in groups.values() for place in places}
-    rate = np.asarray(system.rhs(point.t, point.x, point.z, point.u, point.p, point.m)[0]).ravel()
+    rate = system.derivatives(point.point)
     names: list[str] = []
     into, out, moved = [], [], []
     unit = np.eye(n)
@@ -241,13 +232,12 @@ def point_of(at: Any) -> Start | None:
         at = at[0].at(at[1])
     if isinstance(at, Result):
         at = at.final
-    if not isinstance(at, Point):
+    if not isinstance(at, ResultPoint):
         return None
     single = at._single
     system = single.system
     origin = dict.fromkeys([*system.states, *system.algebraic], "from a result")
-    last = (single.x[-1], single.z[-1], single.u[-1], single.p, single.m[-1])
-    return Start(system, at.t, *last, origin)
+    return Start(system, *single.point(-1), origin)
 
 
 def _input(system: System, arguments: tuple[ca.SX, ...], name: str) -> ca.SX:

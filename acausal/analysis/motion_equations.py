@@ -10,6 +10,11 @@ Every term is a sum over edges of (∂ rate/∂u)ᵀ · through, the virtual pow
 coordinates. The edges whose terminal equations ask for an acceleration give M a and a part of Q;
 all others give the rest of Q. By Tellegen's theorem the sum over all edges vanishes.
 
+Storages of motion are the parts whose throughs follow from accelerations. Their equations that
+mention one are solved for the throughs of their edges, once for each class of parts,
+
+    w = W α + w0,    α the accelerations it reads, w the throughs of its edges.
+
 References
 ----------
 Richard, M. J.: Simulation of flexible multibody systems using linear graph theory. InTech (2012),
@@ -25,17 +30,35 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.analysis.inertial_parts import ACCELERATION, Storage, locals_of, storages
 from acausal.analysis.linearisation import point_of
 from acausal.errors import InitialisationError, SingularError
 from acausal.formulation.dae import Chain
 from acausal.formulation.formulation import Formulation
+from acausal.formulation.trace import Trace
 from acausal.graph.matching import maximum_matching
-from acausal.language.expression import time
+from acausal.language.expression import Key, time
 from acausal.reduction.relations import Reduced
 
 if TYPE_CHECKING:
     from acausal.system.system import System
+
+
+ACCELERATION = 2
+"""Level of an across in a domain of order 2."""
+
+
+@dataclass(frozen=True, eq=False)
+class Storage:
+    """A part that resists acceleration.
+
+    ``function`` maps its locals, time and discrete values to W and W α + w0. ``throughs`` are the
+    (edge, element) of w, ``accelerations`` the places of α among the locals.
+    """
+
+    number: int
+    function: ca.Function
+    throughs: list[tuple[int, int]]
+    accelerations: list[int]
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,8 +82,7 @@ class MotionEquations:
                 f"at = {at!r} is no point: give what initialise() or steady_state() returns, a "
                 "point of a Result, or (result, t)."
             )
-        found = self.function(point.t, point.x, point.z, point.u, point.p, point.m)
-        matrices = [np.asarray(part.full()) for part in found]
+        matrices = [np.asarray(part.full()) for part in self.function(*point.point)]
         return (*matrices[:2], *(part.ravel() for part in matrices[2:]))
 
     def kkt(self, at: Any) -> tuple[np.ndarray, np.ndarray]:
@@ -104,25 +126,28 @@ def _equations(
 ) -> MotionEquations:
     chains = reduced.dae.chains
     storing = [pair for part in parts for pair in part.throughs]
-    closing = _closing(formulation)
-    moving, still = _loaded(formulation, {edge for edge, _ in storing} | set(closing))
+    closing = _closing_chords(formulation)
+    moving, still = _loaded_edges(formulation, {edge for edge, _ in storing} | set(closing))
     columns = [locals_of(formulation, part.number) for part in parts]
     expressions = [
-        _stacked(columns),
-        _stacked(formulation.across(edge, ACCELERATION)[i] for edge, i in storing),
-        _stacked(formulation.across(edge, ACCELERATION) for edge in moving),
-        _stacked(formulation.moving.motion_level(edge, ACCELERATION) for edge in closing),
-        _stacked(formulation.across(edge, 0) for edge in still),
-        _stacked(formulation.through(edge, 0) for edge in (*moving, *closing, *still)),
+        _stack(columns),
+        _stack(formulation.across(edge, ACCELERATION)[i] for edge, i in storing),
+        _stack(formulation.across(edge, ACCELERATION) for edge in moving),
+        _stack(formulation.moving.motion_level(edge, ACCELERATION) for edge in closing),
+        _stack(formulation.across(edge, 0) for edge in still),
+        _stack(formulation.through(edge, 0) for edge in (*moving, *closing, *still)),
     ]
     if reduced.symbols:
         before, after = ca.vertcat(*reduced.symbols), ca.vertcat(*reduced.definitions)
         expressions = ca.substitute(expressions, [before], [after])
+    # What keeps a constraint acts by Φᵀλ: it is no load as well.
+    keepers = _stack(_keepers(formulation))
+    expressions[5] = ca.substitute(expressions[5], keepers, ca.SX.zeros(keepers.shape[0]))
     rise = reduced.dae.loops.acceleration
     tops = _tops(ca.vertcat(expressions[1], rise), reduced)
     a, q = ca.vertcat(*[chains[c].symbols[k] for c, k in tops]), _values(chains, tops)
     zero = ca.SX.zeros(a.shape[0])
-    read = _read(parts, columns)
+    read = _acceleration_places(parts, columns)
     at_rest = ca.substitute([expressions[0], rise], [a], [zero])
     weights, rests = _of_storages(formulation, reduced, parts, columns, at_rest[0])
     slopes = ca.jacobian(ca.vertcat(expressions[1], expressions[0][read]), a)
@@ -131,10 +156,10 @@ def _equations(
         ca.jacobian(ca.vertcat(*expressions[2:4]), a), ca.jacobian(expressions[4], q)
     )
     load = -own.T @ rests - others.T @ expressions[5]
-    kept, basis = _tied(reduced, tops, q)
+    kept, basis = _eliminate_ties(reduced, tops, q)
     mass = (own @ basis).T @ (weights @ (seen @ basis))
     slope = ca.jacobian(rise, a) @ basis
-    forces = _stacked(chains[chain].symbol(0) for _, chain in reduced.dae.closures)
+    forces = _stack(chains[chain].symbol(0) for _, chain in reduced.dae.closures)
     outputs = [ca.densify(mass), ca.densify(slope), basis.T @ load, -at_rest[1], a[kept], forces]
     return MotionEquations(
         tuple(chains[tops[i][0]].name for i in kept),
@@ -143,21 +168,32 @@ def _equations(
     )
 
 
-def _closing(formulation: Formulation) -> list[int]:
+def _closing_chords(formulation: Formulation) -> list[int]:
     """Return the chords that close loops, in the order of the closures."""
     closing = {tuple(chains): None for _, chains, _ in formulation.closures()}
     chords = {tuple(chains): edge for edge, chains in formulation.moving_chains.items() if chains}
-    return [chords[chains] for chains in closing]
+    return [chords[chains] for chains in closing if chains in chords]
 
 
-def _loaded(formulation: Formulation, without: set[int]) -> tuple[list[int], list[int]]:
+def _keepers(formulation: Formulation) -> list[ca.SX]:
+    """Return the variables that keep constraints which parts state among frames."""
+    chords = {tuple(chains) for chains in formulation.moving_chains.values() if chains}
+    return [
+        formulation.chains[chain].symbol(0)
+        for _, chains, _ in formulation.closures()
+        if tuple(chains) not in chords
+        for chain in chains
+    ]
+
+
+def _loaded_edges(formulation: Formulation, without: set[int]) -> tuple[list[int], list[int]]:
     """Return the other edges with accelerations, in domains that move and in those that do not."""
     domains = formulation.edges.domains
     loaded = [e for e, domain in enumerate(domains) if domain.order == 2 and e not in without]
     return [e for e in loaded if domains[e].moving], [e for e in loaded if not domains[e].moving]
 
 
-def _read(parts: list[Storage], columns: list[ca.SX]) -> list[int]:
+def _acceleration_places(parts: list[Storage], columns: list[ca.SX]) -> list[int]:
     """Return the places, among the locals of all parts, of the accelerations they read."""
     places, first = [], 0
     for part, column in zip(parts, columns, strict=True):
@@ -182,7 +218,7 @@ def _of_storages(
         own = [events[i] for i, owner in enumerate(owners) if owner == path]
         local = at_rest[first : first + column.shape[0]]
         first += column.shape[0]
-        weight, rest = part.function(local, time, _stacked(own))
+        weight, rest = part.function(local, time, _stack(own))
         weights.append(weight)
         rests.append(rest)
     return ca.diagcat(*weights), ca.vertcat(*rests)
@@ -196,7 +232,9 @@ def _values(chains: list[Chain], tops: list[tuple[int, int]]) -> ca.SX:
     )
 
 
-def _tied(reduced: Reduced, tops: list[tuple[int, int]], q: ca.SX) -> tuple[list[int], ca.SX]:
+def _eliminate_ties(
+    reduced: Reduced, tops: list[tuple[int, int]], q: ca.SX
+) -> tuple[list[int], ca.SX]:
     """Return the coordinates that are left where linear equations tie them (a gear), and dq/dq'.
 
     Coordinates of motions are kept before others.
@@ -225,7 +263,7 @@ def _tied(reduced: Reduced, tops: list[tuple[int, int]], q: ca.SX) -> tuple[list
     return kept, basis
 
 
-def _stacked(parts: Iterable[ca.SX]) -> ca.SX:
+def _stack(parts: Iterable[ca.SX]) -> ca.SX:
     return ca.vertcat(*parts, ca.SX(0, 1))
 
 
@@ -256,10 +294,108 @@ def _function(system: System, reduced: Reduced, outputs: list[ca.SX]) -> ca.Func
         for chain, count in zip(dae.inputs, system.input_levels, strict=True)
         for level in range(count)
     ]
-    arguments = [time, ca.vertcat(*present), _stacked(given), _stacked(dae.parameters)]
+    arguments = [time, ca.vertcat(*present), _stack(given), _stack(dae.parameters)]
     inner = ca.Function("inner", [*arguments, dae.events.discrete], outputs)
     symbols = system.symbols()
     t, _, _, u, p, m = symbols
     found = inner(t, system.rows(rows)(*symbols), u, p, m[: system.events.size])
     labels = ["M", "Phi", "Q", "Lambda", "a", "lam"]
     return ca.Function("motion", list(symbols), list(found), list("txzupm"), labels)
+
+
+def storages(formulation: Formulation) -> list[Storage]:
+    """Return the parts of a model that resist acceleration."""
+    solved: dict[int, tuple[ca.Function, list[tuple[Key, int]], list[int]] | None] = {}
+    found = []
+    for number, made in enumerate(formulation.traces):
+        if id(made) not in solved:
+            solved[id(made)] = _solve_part(formulation, number)
+        local = solved[id(made)]
+        if local is not None:
+            function, keys, accelerations = local
+            edges = formulation.edges.numbers[number]
+            throughs = [(edges[key[1]], i) for key, i in keys]
+            found.append(Storage(number, function, throughs, accelerations))
+    return found
+
+
+def locals_of(formulation: Formulation, number: int) -> ca.SX:
+    """Return the global expressions of all locals of a part, in one column."""
+    layout = formulation.traces[number].layout
+    return ca.vertcat(*[formulation.local(number, key) for key in layout], ca.SX(0, 1))
+
+
+def _solve_part(
+    formulation: Formulation, number: int
+) -> tuple[ca.Function, list[tuple[Key, int]], list[int]] | None:
+    """Solve the equations of a part that relate throughs to accelerations, if there are any."""
+    made = formulation.traces[number]
+    places = _places(made)
+    asking = [key for key in made.layout if _accelerates(formulation, number, key)]
+    rows, unknowns = _match(formulation, number, set(asking))
+    throughs = [place for place, (key, _) in enumerate(unknowns) if key[0] == "through"]
+    if not throughs:
+        return None
+    own = ca.SX.sym("locals", made.residual.size1_in(0))
+    discrete = ca.SX.sym("discrete", made.n_discrete)
+    residual = made.residual(own, time, discrete)[rows]
+    columns = [places[key][0] + i for key, i in unknowns]
+    accelerations = [places[key][0] + i for key in asking for i in range(places[key][1])]
+    rest = ca.substitute(residual, own[columns], ca.SX.zeros(len(columns)))
+    right = ca.horzcat(ca.jacobian(residual, own[accelerations]), rest)
+    whole = -ca.solve(ca.jacobian(residual, own[columns]), right)[throughs, :]
+    n = len(accelerations)
+    function = ca.Function("storage", [own, time, discrete], [whole[:, :n], whole[:, n]])
+    return function, [unknowns[place] for place in throughs], accelerations
+
+
+def _match(
+    formulation: Formulation, number: int, asking: set[Key]
+) -> tuple[list[int], list[tuple[Key, int]]]:
+    """Return the equations that hold accelerations and the scalar locals to solve them for."""
+    made = formulation.traces[number]
+    mentions, places = made.mentions, _places(made)
+    rows = [row for row, keys in enumerate(mentions) if keys & asking]
+    inner = {k for row in rows for k in mentions[row] if _is_inner(formulation, number, k)}
+    rows += [row for row, keys in enumerate(mentions) if row not in rows and keys & inner]
+    wanted = {k for row in rows for k in mentions[row] if k[0] == "through" or k in inner}
+    # Inner variables first, then storages, then other throughs: those left over are given.
+    order = sorted(wanted, key=lambda k: (k not in inner, made.kinds.get(k[1]) != "A", k))
+    scalars = [(key, i) for key in order for i in range(places[key][1])]
+    standing: dict[int, list[int]] = {}
+    for row, column in zip(*made.residual.jac_sparsity(0, 0).get_triplet(), strict=True):
+        if row in rows:
+            standing.setdefault(column, []).append(rows.index(row))
+    matched, _ = maximum_matching(
+        [standing.get(places[key][0] + i, []) for key, i in scalars], len(rows)
+    )
+    pairs = [(rows[row], scalar) for scalar, row in zip(scalars, matched, strict=True) if row >= 0]
+    return [row for row, _ in pairs], [scalar for _, scalar in pairs]
+
+
+def _accelerates(formulation: Formulation, number: int, key: Key) -> bool:
+    kind, name, level = key
+    flat, edges = formulation.flat, formulation.edges
+    if level < ACCELERATION or kind not in ("across", "value"):
+        return False
+    if kind == "value":
+        return flat.nodes[flat.port_nodes[number][name]].domain.order == 2
+    return edges.domains[edges.numbers[number][name]].order == 2
+
+
+def _is_inner(formulation: Formulation, number: int, key: Key) -> bool:
+    """Whether a key is a variable or an output of the part that moves nothing."""
+    kind, name, level = key
+    if kind == "signal":
+        return formulation.flat.components[number]._spec.ports[name].direction == "output"
+    chains = formulation.variable_chain[number].get(name, []) if kind == "variable" else []
+    return bool(chains) and level == 0 and not formulation.coordinates().intersection(chains)
+
+
+def _places(made: Trace) -> dict[Key, tuple[int, int]]:
+    """Return the first row and the number of rows of each local."""
+    places, first = {}, 0
+    for key, size in zip(made.layout, made.sizes, strict=True):
+        places[key] = (first, size)
+        first += size
+    return places

@@ -15,6 +15,8 @@ from acausal.initialisation.start import CONDITIONS, Start
 from acausal.language.quantity import path_of, scalars
 from acausal.results.result import Result
 from acausal.system.parameter_table import check_free
+from acausal.system.switching import Switching
+from acausal.system.system import Point, kept
 from acausal.system.time_derivatives import variations
 
 if TYPE_CHECKING:
@@ -47,24 +49,22 @@ class Sensitivities:
         column = self.parameters.index(parameter)
         res = self.result
         function = _variation(res.system, variable, parameter)
-        point = (res.t[None, :], res.x.T, res.z.T, res.u.T, res.p, res.m.T)
-        values = np.asarray(function(*point, self.x[:, :, column].T, self.z[:, :, column].T))
+        dx, dz = self.x[:, :, column].T, self.z[:, :, column].T
+        values = np.asarray(function(*res.arguments(), dx, dz))
         return np.asarray(values[0]) if len(values) == 1 else values.T
 
 
+@kept
 def _variation(system: System, variable: str, parameter: str) -> ca.Function:
     """Return dy = h_x dx + h_z dz + h_p as a function of (t, x, z, u, p, m, dx, dz)."""
-    key = ("variation", variable, parameter)
-    if key not in system._evaluators:
-        arguments = system.symbols()
-        _, x, z, _, p, _ = arguments
-        y = system.expression(arguments, variable)
-        place = system.parameter_names.get(parameter)
-        direct = ca.jacobian(y, p[place]) if place is not None else ca.SX.zeros(y.shape[0])
-        dx, dz = ca.SX.sym("dx", x.shape[0]), ca.SX.sym("dz", z.shape[0])
-        total = ca.jtimes(y, ca.vertcat(x, z), ca.vertcat(dx, dz)) + direct
-        system._evaluators[key] = ca.Function("dy", [*arguments, dx, dz], [total])
-    return system._evaluators[key]
+    arguments = system.symbols()
+    _, x, z, _, p, _ = arguments
+    y = system.expression(arguments, variable)
+    place = system.parameter_names.get(parameter)
+    direct = ca.jacobian(y, p[place]) if place is not None else ca.SX.zeros(y.shape[0])
+    dx, dz = ca.SX.sym("dx", x.shape[0]), ca.SX.sym("dz", z.shape[0])
+    total = ca.jtimes(y, ca.vertcat(x, z), ca.vertcat(dx, dz)) + direct
+    return ca.Function("dy", [*arguments, dx, dz], [total])
 
 
 def sensitivities(
@@ -91,18 +91,15 @@ def sensitivities(
     """
     refuse_loops(system)
     refuse_delays(system)
-    names = _checked(system, parameters)
+    names = _check_names(system, parameters)
     options = {**options, "parameters": at}
     system = system.for_parameters(at)
     check_free(system.frozen, names)
     conditions = {key: options[key] for key in CONDITIONS if key in options}
     begin = system.initialise(**conditions)
-    if system.switching is not None:
+    if system.switching:
         return _through_events(system, names, begin, t_end, options)
-    key = ("augmented", names)
-    if key not in system._kept:
-        system._kept[key] = _augmented(system, names)
-    augmented: System = system._kept[key]
+    augmented = _augment(system, names)
     start = {name: begin[name] for name in system.states}
     start |= _initial(system, begin, names, options)
     run = augmented.simulate(t_end, **{**options, "start": start}, _jump=Saltation(system, names))
@@ -126,7 +123,7 @@ def _through_events(
     run = system.simulate(t_end, **options)
     found = _initial(system, begin, names, options)
     first = np.array([[found[_label(s, name)] for name in names] for s in system.states])
-    variation = Variation(system, names, [_scale(system, name) for name in names], options)
+    variation = Variation(system, names, options)
     dx, dz = variation.along(run, first.reshape(len(system.states), len(names)))
     return Sensitivities(run, dx, dz, names)
 
@@ -139,7 +136,7 @@ def refuse_loops(system: System) -> None:
     SimulationError
         Naming the coordinates of the loops.
     """
-    if system.chart is not None:
+    if system.chart:
         raise SimulationError(
             f"{listed(list(system.chart.names))} move in closed loops, whose states are picked "
             "anew during a run: derivatives of such a run are not computed. Use differences of two "
@@ -156,8 +153,8 @@ def refuse_delays(system: System) -> None:
         Naming the components with delays.
     """
     switching = system.switching
-    places = [] if switching is None else switching.places("delay")
-    if switching is not None and places:
+    places = switching.places("delay")
+    if places:
         names = sorted({switching.memory[i].path for i in places})
         raise SimulationError(
             f"{listed(names)} depends on the past: its derivatives are not computed. Use a "
@@ -165,7 +162,7 @@ def refuse_delays(system: System) -> None:
         )
 
 
-def _checked(system: System, keys: Sequence[Any]) -> tuple[str, ...]:
+def _check_names(system: System, keys: Sequence[Any]) -> tuple[str, ...]:
     names = tuple(path_of(k) for k in keys)
     for name in names:
         if name not in system.parameter_names and not is_start(system, name):
@@ -191,22 +188,25 @@ def _initial(
         if name in system.parameter_names:
             column = start_derivative(system, begin, name, options)
         elif name not in system.states:
-            column = _moved(system, begin, name, options)
+            sides, width = start_difference(system, "start", name, float(begin[name]), options)
+            column = (sides[0].x - sides[1].x) / width
         else:
             column = np.eye(len(system.states))[system.states.index(name)]
         found |= {_label(s, name): float(v) for s, v in zip(system.states, column, strict=True)}
     return found
 
 
-def _moved(system: System, begin: Start, name: str, options: dict[str, Any]) -> np.ndarray:
-    """Return how the initial states move with the start value of a variable that is no state."""
-    step = 1e-6 * _scale(system, name)
+def start_difference(
+    system: System, what: str, name: str, value: float, options: dict[str, Any]
+) -> tuple[list[Start], float]:
+    """Return two starts with a start value or parameter on either side of a value, how far apart.
+
+    ``what`` is ``"start"`` or ``"parameters"``.
+    """
+    step = 1e-6 * scale_of(system, name)
     conditions = {key: options[key] for key in CONDITIONS if key in options}
-    value, sides = float(begin[name]), []
-    for sign in (1.0, -1.0):
-        start = {**(options.get("start") or {}), name: value + sign * step}
-        sides.append(system.initialise(**{**conditions, "start": start}).x)
-    return np.asarray((sides[0] - sides[1]) / (2 * step))
+    moved = [{**dict(options.get(what) or {}), name: value + sign} for sign in (step, -step)]
+    return [system.initialise(**{**conditions, what: given}) for given in moved], 2 * step
 
 
 def start_derivative(
@@ -221,14 +221,9 @@ def start_derivative(
     fixed = system.start_values.jac_sparsity(0, 0).nnz() == 0 or given >= set(system.states)
     if fixed and given | set(system.starts) <= set(system.states):
         return np.zeros(len(system.states))
-    step = 1e-6 * _scale(system, name)
     value = float(begin.p[system.parameter_names[name]])
-    conditions = {key: options[key] for key in CONDITIONS if key in options}
-    sides = []
-    for sign in (1.0, -1.0):
-        moved = {**(options.get("parameters") or {}), name: value + sign * step}
-        sides.append(system.initialise(**{**conditions, "parameters": moved}).x)
-    return np.asarray((sides[0] - sides[1]) / (2 * step))
+    sides, width = start_difference(system, "parameters", name, value, options)
+    return np.asarray((sides[0].x - sides[1].x) / width)
 
 
 class Saltation:
@@ -255,17 +250,15 @@ class Saltation:
         at = [i for i in switched if abs(times.ravel()[i] - t) <= 1e-9 * max(1.0, abs(t))]
         return (int(at[0]), slopes[at[0]]) if at and np.any(slopes[at[0]]) else None
 
-    def __call__(
-        self, t: float, p: np.ndarray, before: tuple[np.ndarray, ...], after: tuple[np.ndarray, ...]
-    ) -> np.ndarray:
-        """Return the states after the instant; before and after are (x, z, u, m)."""
+    def __call__(self, before: Point, after: Point) -> np.ndarray:
+        """Return the states after the instant."""
         system, nx, nz = self.system, len(self.system.states), len(self.system.algebraic)
-        x = np.array(before[0])
-        found = self.instant(t, p, before[3], after[3])
+        x = np.array(before.x)
+        found = self.instant(before.t, before.p, before.m, after.m)
         if found is None:
             return x
         f = [
-            np.asarray(system.rhs(t, side[0][:nx], side[1][:nz], side[2], p, side[3])[0]).ravel()
+            system.derivatives(side._replace(x=side.x[:nx], z=side.z[:nz]))
             for side in (before, after)
         ]
         for number, column in enumerate(self.columns):
@@ -279,33 +272,48 @@ def _label(state: str, parameter: str) -> str:
     return f"d({state})/d({parameter})"
 
 
-def _augmented(system: System, names: tuple[str, ...]) -> System:
-    """Return the system with its variational equations appended."""
-    arguments = system.symbols()
-    t, _, _, u, p, m = arguments
-    varied = variations(system, arguments, [system.parameter_names.get(n) for n in names])
-    big = [t, ca.vertcat(*varied.x), ca.vertcat(*varied.z), u, p, m]
-    rhs = ca.Function("rhs", big, [ca.vertcat(*varied.ode), ca.vertcat(*varied.alg)])
-    base = ca.Function("base", big, [ca.vertcat(system.base(*arguments), *varied.x[1:])])
+@kept
+def _augment(system: System, names: tuple[str, ...]) -> System:
+    """Return the system with its variational equations appended, each variable under a name."""
     more_x = tuple(_label(s, n) for n in names for s in system.states)
     more_z = tuple(_label(s, n) for n in names for s in system.algebraic)
-    scale = [_scale(system, name) for name in names]
+    made = augment(system, names)
+    t, x, z, u, p, m = made.symbols()
+    nx, nz = len(system.states), len(system.algebraic)
+    base = ca.vertcat(system.base(t, x[:nx], z[:nz], u, p, m), x[nx:])
     return dataclasses.replace(
-        system,
-        rhs=rhs,
-        base=base,
+        made,
+        base=ca.Function("base", [t, x, z, u, p, m], [base]),
         states=(*system.states, *more_x),
         algebraic=(*system.algebraic, *more_z),
-        nominal_x=np.concatenate([system.nominal_x, *(system.nominal_x / s for s in scale)]),
-        nominal_z=np.concatenate([system.nominal_z, *(system.nominal_z / s for s in scale)]),
         guess_x=np.concatenate([system.guess_x, np.zeros(len(more_x))]),
         guess_z=np.concatenate([system.guess_z, np.zeros(len(more_z))]),
-        equation_owners=system.equation_owners * (1 + len(names)),
         names=system.names.with_rows(more_x, system.base.size1_out(0)),
     )
 
 
-def _scale(system: System, name: str) -> float:
+def augment(system: System, names: tuple[str, ...], memory: int = 0) -> System:
+    """Return the system with its variational equations, dm/dp of ``memory`` discrete values too."""
+    arguments = system.symbols()
+    t, _, _, u, p, _ = arguments
+    columns = [system.parameter_names.get(name) for name in names]
+    varied = variations(system, arguments, columns, memory)
+    big = [t, ca.vertcat(*varied.x), ca.vertcat(*varied.z), u, p, ca.vertcat(*varied.m)]
+    scales = [1.0, *(scale_of(system, name) for name in names)]
+    return dataclasses.replace(
+        system,
+        rhs=ca.Function("rhs", big, [ca.vertcat(*varied.ode), ca.vertcat(*varied.alg)]),
+        states=system.states * len(scales),
+        algebraic=system.algebraic * len(scales),
+        nominal_x=np.concatenate([system.nominal_x / s for s in scales]),
+        nominal_z=np.concatenate([system.nominal_z / s for s in scales]),
+        equation_owners=system.equation_owners * len(scales),
+        switching=Switching(),
+    )
+
+
+def scale_of(system: System, name: str) -> float:
+    """Return the typical magnitude of a parameter, or of a variable with a start value."""
     if name in system.parameter_names:
         return max(abs(float(system.parameter_values[system.parameter_names[name]])), 1e-9)
     if name in system.states:

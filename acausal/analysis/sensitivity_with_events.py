@@ -12,23 +12,22 @@ itself, which is exact to rounding for the affine resets that occur.
 
 from __future__ import annotations
 
-import dataclasses
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
+from acausal.analysis.sensitivity import Saltation, augment, start_difference
 from acausal.errors import SimulationError
-from acausal.events.event_iteration import Settling
-from acausal.events.mode_systems import Forms
-from acausal.initialisation.start import CONDITIONS
+from acausal.events.event_iteration import EventIteration
+from acausal.events.mode_systems import ModeSystems
 from acausal.results.result import Result
-from acausal.simulation.interruption import Interruption
-from acausal.simulation.segment import Run
+from acausal.simulation.segment import Interruption, Run
 from acausal.simulation.solvers import IDAS
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import InputSet, make_inputs
-from acausal.system.time_derivatives import motion, variations
+from acausal.system.system import Point, kept
+from acausal.system.time_derivatives import motion
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -43,29 +42,23 @@ class Variation:
     ----------
     system
         The system, a whole run of which is made already.
-    names, scales
-        Parameters, or states for their start values, and typical magnitudes of them.
+    names
+        Parameters, or states for their start values.
     options
         Those of the run.
     """
 
-    def __init__(
-        self,
-        system: System,
-        names: tuple[str, ...],
-        scales: list[float],
-        options: dict[str, Any],
-    ) -> None:
-        self.system, self.names, self.scales, self.options = system, names, scales, options
+    def __init__(self, system: System, names: tuple[str, ...], options: dict[str, Any]) -> None:
+        self.system, self.names, self.options = system, names, options
         self.columns = [system.parameter_names.get(name) for name in names]
-        self.augmented = augmented_with_memory(system, self.columns, scales)
+        self.augmented = augment(system, names, system.events.size)
 
     def along(self, res: Result, begin: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return dx/dp and dz/dp (time, unknown, parameter) along a run, from that at its start."""
         system, n = self.system, len(self.columns)
         nx, nz = len(system.states), len(system.algebraic)
         inputs = make_inputs(system, self.options.get("inputs"), float(res.t[0]), float(res.t[-1]))
-        forms = Forms(system, res.p, inputs)
+        forms = ModeSystems(system, res.p, inputs)
         dx = np.zeros((len(res.t), nx, n))
         dz = np.zeros((len(res.t), nz, n))
         dm = self._opening(res)
@@ -89,25 +82,18 @@ class Variation:
         system = self.system
         size, switching = system.events.size, system.switching
         made = np.zeros((size, len(self.columns)))
-        if switching is None or not switching.places("discrete"):
+        if not switching.places("discrete"):
             return made
         places = [switching.first + i for i in switching.places("discrete")]
-        given = {k: self.options[k] for k in CONDITIONS if k in self.options}
-        for j, name in enumerate(self.names):
-            step = _STEP * self.scales[j]
-            sides = []
-            for sign in (step, -step):
-                what = "start" if self.columns[j] is None else "parameters"
-                i = system.states.index(name) if self.columns[j] is None else self.columns[j]
-                value = float((res.x[0] if self.columns[j] is None else res.p)[i])
-                moved = {**dict(given.get(what) or {}), name: value + sign}
-                sides.append(system.initialise(**{**given, what: moved}).m[places])
-            made[places, j] = (sides[0] - sides[1]) / (2 * step)
+        for j, (name, column) in enumerate(zip(self.names, self.columns, strict=True)):
+            what = "start" if column is None else "parameters"
+            value = res.x[0][system.states.index(name)] if column is None else res.p[column]
+            sides, width = start_difference(system, what, name, float(value), self.options)
+            made[places, j] = (sides[0].m[places] - sides[1].m[places]) / width
         return made
 
-    def _check_form(self, forms: Forms, res: Result, i: int) -> None:
-        where = (float(res.t[i]), res.u[i], res.p, res.m[i])
-        if forms.of(where, res.x[i], res.z[i]).own:
+    def _check_form(self, forms: ModeSystems, res: Result, i: int) -> None:
+        if forms.of(res.point(i)).own:
             raise SimulationError(
                 f"at t = {res.t[i]:g} s the modes change what is unknown: derivatives of such a "
                 "run are not computed. Use differences of two runs."
@@ -128,19 +114,20 @@ class Variation:
         x = np.concatenate([res.x[i], start.T.ravel()])
         m = np.concatenate([res.m[i], dm.T.ravel()])
         guess = np.concatenate([res.z[i], np.zeros(nz * n)])
-        z = solve_algebraic(self.augmented, (float(t[0]), res.u[i], res.p, m), x, guess)
-        xs, zs = [x], [z]
+        begin = Point(float(t[0]), x, guess, res.u[i], res.p, m)
+        begin = solve_algebraic(self.augmented, begin)
+        xs, zs = [x], [begin.z]
         if len(t) > 1:
-            found_x, found_z, words = run.advance(float(t[0]), t[1:], x, z, m)
+            found_x, found_z, words = run.advance(begin, t[1:])
             if words:
                 raise SimulationError(
                     f"the derivatives of the run could not be followed beyond t = {t[0]:g} s: "
                     f"{words}"
                 )
-            xs, zs = [x, *found_x], [z, *found_z]
+            xs, zs = [x, *found_x], [begin.z, *found_z]
             for k in range(1, len(t)):
-                where = (float(t[k]), res.u[i + k], res.p, m)
-                zs[k] = solve_algebraic(self.augmented, where, xs[k], zs[k])
+                point = Point(float(t[k]), xs[k], zs[k], res.u[i + k], res.p, m)
+                zs[k] = solve_algebraic(self.augmented, point).z
         dx = np.array(xs)[:, nx:].reshape(len(t), n, nx).transpose(0, 2, 1)
         dz = np.array(zs)[:, nz:].reshape(len(t), n, nz).transpose(0, 2, 1)
         return dx, dz
@@ -155,10 +142,8 @@ class Variation:
         dm: np.ndarray,
     ) -> tuple[np.ndarray, np.ndarray]:
         """Return dx/dp and dm/dp after the event between the points i and i + 1."""
-        system, t = self.system, float(res.t[i])
-        before = (t, res.x[i], res.z[i], res.u[i], res.p, res.m[i])
-        after = (t, res.x[i + 1], res.z[i + 1], res.u[i + 1], res.p, res.m[i + 1])
-        f0, f1 = (np.asarray(system.rhs(*point)[0]).ravel() for point in (before, after))
+        system = self.system
+        f0, f1 = (system.derivatives(res.point(k)) for k in (i, i + 1))
         shifts = self._shifts(res, i, fired, s, dm)
         made, memory = np.zeros_like(s), np.zeros_like(dm)
         for j, column in enumerate(self.columns):
@@ -190,8 +175,8 @@ class Variation:
                 shifts[j] = 0.0 if column is None else timed[column]
             return shifts
         k = fired[0]
-        point = (float(res.t[i]), res.x[i], res.z[i], res.u[i], res.p, res.m[i])
-        rate, g_x, g_p, g_m = (np.asarray(part) for part in self._indicators(*point))
+        found = _margin_slopes(self.system)(*res.point(i))
+        rate, g_x, g_p, g_m = (np.asarray(part) for part in found)
         slope = g_x[k] @ s + g_m[k, : dm.shape[0]] @ dm
         for j, column in enumerate(self.columns):
             direct = 0.0 if column is None else g_p[k, column]
@@ -200,25 +185,18 @@ class Variation:
 
     def _timed(self, res: Result, i: int) -> np.ndarray:
         """Return dτ/dp of the time event at a point."""
-        from acausal.analysis.sensitivity import Saltation
-
         salt = Saltation(self.system, ())
         found = salt.instant(float(res.t[i]), res.p, res.m[i], res.m[i + 1])
         return np.zeros(len(res.p)) if found is None else np.asarray(found[1]).ravel()
 
-    def _indicators(self, *point: Any) -> Any:
-        """Return the total derivatives of the margins in time, x, p and m."""
-        system = self.system
-        if "margin_slopes" not in system._evaluators:
-            system._evaluators["margin_slopes"] = _margin_slopes(system)
-        return system._evaluators["margin_slopes"](*point)
 
-
+@kept
 def _margin_slopes(system: System) -> ca.Function:
+    """Return the total derivatives of the margins in time, x, p and m."""
     arguments = system.symbols()
     _, x, z, _, p, m = arguments
     ode, alg = system.rhs(*arguments)
-    margins, _, _ = system.switching.watched(*arguments)  # type: ignore[union-attr]
+    margins, _, _ = system.switching.watched(*arguments)
     moving, seeds = motion(system, arguments, ode)
     parts = [ca.jtimes(margins, moving, seeds)]
     parts += [ca.jacobian(margins, v) for v in (x, p, m)]
@@ -242,7 +220,7 @@ class _Reset:
 
     def __init__(
         self,
-        forms: Forms,
+        forms: ModeSystems,
         inputs: InputSet,
         res: Result,
         i: int,
@@ -255,18 +233,16 @@ class _Reset:
     ) -> tuple[np.ndarray, np.ndarray]:
         """Return x and the discrete vector just after."""
         res, i, system = self.res, self.i, self.forms.system
-        t, size = float(res.t[i]), system.events.size
+        size = system.events.size
         if not self.acts:
             m[:size] = np.where(res.m[i][:size] == res.m[i + 1][:size], m[:size], 0.0)
             return x, m[:size]
-        z = solve_algebraic(system, (t, res.u[i], p, m), x, res.z[i])
-        pieces_here = self.inputs.pieces_at(t)
-        settling = Settling(
-            self.forms, t, res.u[i + 1], p, pieces_here, x, z, m.copy(), np.zeros(0), np.zeros(0)
-        )
-        before = self.forms.first.flow.before(t, x, z, res.u[i], p, m)
-        settling.replay(self.acts, before, res.m[i + 1])
-        return settling.left()[0], settling.m[:size]
+        point = solve_algebraic(system, res.point(i)._replace(x=x, p=p, m=m))
+        pieces, nothing = self.inputs.pieces_at(point.t), np.zeros(0)
+        after = point._replace(u=res.u[i + 1], m=m.copy())
+        iteration = EventIteration(self.forms, after, pieces, nothing, nothing)
+        iteration.replay(self.acts, self.forms.first.ode.before(*point), res.m[i + 1])
+        return iteration.leave().x, iteration.m[:size]
 
 
 def pieces(res: Result) -> list[tuple[int, int]]:
@@ -275,22 +251,3 @@ def pieces(res: Result) -> list[tuple[int, int]]:
     firsts = [0, *(int(c) + 1 for c in cuts)]
     lasts = [*(int(c) for c in cuts), len(res.t) - 1]
     return list(zip(firsts, lasts, strict=True))
-
-
-def augmented_with_memory(system: System, columns: list[int | None], scales: list[float]) -> System:
-    """Return the system with its variational equations, dm/dp among its discrete values."""
-    arguments = system.symbols()
-    t, _, _, u, p, _ = arguments
-    varied = variations(system, arguments, columns, system.events.size)
-    big = [t, ca.vertcat(*varied.x), ca.vertcat(*varied.z), u, p, ca.vertcat(*varied.m)]
-    n = len(columns)
-    return dataclasses.replace(
-        system,
-        rhs=ca.Function("rhs", big, [ca.vertcat(*varied.ode), ca.vertcat(*varied.alg)]),
-        states=system.states * (1 + n),
-        algebraic=system.algebraic * (1 + n),
-        nominal_x=np.concatenate([system.nominal_x, *(system.nominal_x / s for s in scales)]),
-        nominal_z=np.concatenate([system.nominal_z, *(system.nominal_z / s for s in scales)]),
-        equation_owners=system.equation_owners * (1 + n),
-        switching=None,
-    )

@@ -10,8 +10,13 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError
-from acausal.initialisation.start import Start, initialise, start_at
-from acausal.initialisation.start_values import state_rows, wanted
+from acausal.initialisation.start import (
+    Start,
+    initialise,
+    start_at,
+    state_rows,
+    wanted_values,
+)
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import make_inputs
 
@@ -54,7 +59,7 @@ def steady_state(
     values = np.array([begin[path] for path in kept])
     solver = _Newton(function, begin, held, values)
     x, z, residual, converged = solver.solve()
-    for _ in range(_CHARTS if system.chart is not None else 0):
+    for _ in range(_CHARTS if system.chart else 0):
         pose = _pose(dataclasses.replace(begin, x=x, z=z))
         begin = _begin(system, start or {}, pose, parameters, inputs, t)  # with its bases there
         solver = _Newton(function, begin, held, values)
@@ -77,11 +82,11 @@ def steady_state(
 
 def _model_starts(system: System, parameters: Mapping[Any, Any] | None) -> dict[str, float]:
     """Return the start values of a model with loops: of an equilibrium they are only guesses."""
-    if system.chart is None:
+    if not system.chart:
         return {}
     system = system.for_parameters(parameters)
     values = system.start_values(system.parameter_vector(parameters))
-    return wanted(system, "start", system.starts, values, {})
+    return wanted_values(system, "start", system.starts, values, {})
 
 
 def _begin(
@@ -93,7 +98,7 @@ def _begin(
     t: float,
 ) -> Start:
     """Return the point to begin at; where loops close, start values of the model do not count."""
-    if system.chart is None:
+    if not system.chart:
         merged = {**guess, **start}
         return initialise(system, start=merged, parameters=parameters, inputs=inputs, t_start=t)
     system = system.for_parameters(parameters)
@@ -106,9 +111,9 @@ def _begin(
 
 def _pose(found: Start) -> dict[str, float]:
     """Return states and coordinates of loops, which say where to begin anew, at rest."""
-    chart = found.system.chart
-    rates = dict.fromkeys(chart.rates if chart is not None else (), 0.0)
-    return {name: found[name] for name in found.system.start_names} | rates
+    system = found.system
+    rates = dict.fromkeys(system.chart.rates, 0.0)
+    return {name: found[name] for name in system.start_names} | rates
 
 
 def _held(system: System, start: Mapping[Any, Any]) -> tuple[np.ndarray, list[str]]:
@@ -148,14 +153,12 @@ def _drifting(begin: Start, held: np.ndarray) -> list[int]:
     function = ca.Function("columns", list(arguments), parts)
     free = np.ones(len(values), dtype=bool)
     aside = begin.x + _ASIDE * system.nominal_x * np.random.default_rng(_SEED).standard_normal(n)
-    point = (begin.t, begin.u, begin.p, begin.m)
     for x in (begin.x, aside):
         try:
-            z = solve_algebraic(system, point, x, begin.z)
+            point = solve_algebraic(system, begin.point._replace(x=x))
         except InitialisationError:
             return unused
-        found = function(begin.t, x, z, *point[1:])
-        f_x, f_z, g_x, g_z = (np.asarray(part.full()) for part in found)
+        f_x, f_z, g_x, g_z = (np.asarray(part.full()) for part in function(*point))
         whole = f_x - f_z @ np.linalg.lstsq(g_z, g_x, rcond=None)[0] if len(g_z) else f_x
         largest = np.abs(whole * system.nominal_x).max(initial=0.0)
         columns = np.abs(whole[:, values] * system.nominal_x[values]).max(axis=0)
@@ -187,9 +190,8 @@ class _Newton:
         self.nominal = np.concatenate([begin.system.nominal_x, begin.system.nominal_z])[self.free]
 
     def evaluate(self, w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        begin = self.begin
-        values = (begin.t, w[: self.n], w[self.n :], begin.u, begin.p, begin.m)
-        residual, jacobian = self.function(*values)
+        at = self.begin.point._replace(x=w[: self.n], z=w[self.n :])
+        residual, jacobian = self.function(*at)
         found = np.asarray(residual).ravel()
         found[len(found) - len(self.kept) :] -= self.kept
         return found, np.asarray(jacobian.full())[:, self.free] * self.nominal

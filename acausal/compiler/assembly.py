@@ -22,9 +22,8 @@ from acausal.reduction.relations import Reduced
 from acausal.reduction.simplification import Explicit
 from acausal.system.loop_chart import Chart
 from acausal.system.names import ComponentNames, Namespace
-from acausal.system.switching import Switching, make_switching
+from acausal.system.switching import EventTable, Switching, make_switching
 from acausal.system.system import System
-from acausal.system.time_events import EventTable
 
 _ALL_LEVELS = 99  # before elimination every level of a chain counts as available
 
@@ -54,6 +53,7 @@ def namespace(formulation: Formulation) -> Namespace:
     return Namespace(
         components=components,
         exposed=flat.exposed,
+        short=flat.short,
         rows=[0] * len(formulation.chains),
         levels=[_ALL_LEVELS] * len(formulation.chains),
         nominals=[c.nominals for c in formulation.chains],
@@ -191,9 +191,9 @@ def _split_extras(dae: Dae, extras: ca.SX) -> tuple[ca.SX, ca.SX]:
     return shown, asked
 
 
-def _switching(flat: FlatModel, dae: Dae, rows: ca.SX, arguments: list[ca.SX]) -> Switching | None:
+def _switching(flat: FlatModel, dae: Dae, rows: ca.SX, arguments: list[ca.SX]) -> Switching:
     if dae.switches is None:
-        return None
+        return Switching()
     first = dae.events.discrete.shape[0] - dae.events.n_memory
     return make_switching(dae.switches, first, rows, arguments, flat.memory_starts)
 
@@ -349,10 +349,10 @@ def _chart(
     rows: list[int],
     loops: LoopSymbols | None,
     arguments: list[ca.SX],
-) -> Chart | None:
+) -> Chart:
     """Return what closed loops need at run time."""
     if loops is None:
-        return None
+        return Chart()
     dae, own = reduced.dae, loops.coordinates
     u = [symbol for chain in dae.inputs for symbol in chain.symbols]
     given = [stack_column(u), stack_column(dae.parameters), dae.events.discrete]

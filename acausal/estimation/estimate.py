@@ -59,10 +59,10 @@ class SingleShooting:
         def residuals(at: np.ndarray) -> np.ndarray:
             found = problem.trial(at)
             # Not finite: the trust region shrinks, and the step is tried again.
-            return np.full(problem.size, np.inf) if found is None else weighted(found, sigmas)[0]
+            return np.full(problem.size, np.inf) if found is None else weigh(found, sigmas)[0]
 
         def jacobian(at: np.ndarray) -> np.ndarray:
-            return weighted(problem.evaluate(at), sigmas)[1]
+            return weigh(problem.evaluate(at), sigmas)[1]
 
         lower, upper = problem.bounds
         width = np.minimum(upper - lower, 1.0)
@@ -171,7 +171,7 @@ def _search(problem: FitProblem, method: FitMethod) -> Estimate:
     """Fit and estimate the noise in turns, until the noise stays."""
     first, sigmas = _first(problem, method), _first_sigmas(problem)
     names = tuple(u.name for u in problem.unknowns)
-    idle = [] if first is None else without_effect(names, weighted(first, sigmas)[1])
+    idle = [] if first is None else without_effect(names, weigh(first, sigmas)[1])
     if idle:
         raise EstimationError(
             f"no measured variable changes with {', '.join(idle)} where the search begins. Measure "
@@ -185,15 +185,15 @@ def _search(problem: FitProblem, method: FitMethod) -> Estimate:
             # Other methods find the way; the last steps are made on whole runs of the simulator.
             fit = last.fit(problem, q, sigmas)
             q, steps = fit.q, steps + fit.iterations
-        before, sigmas = sigmas, _estimated_sigmas(problem, problem.evaluate(q), sigmas)
+        before, sigmas = sigmas, _estimate_sigmas(problem, problem.evaluate(q), sigmas)
         change = [abs(float(np.log(b[0] / a[0]))) for a, b in zip(before, sigmas, strict=True)]
         if max(change) <= _SETTLED or len(_free_labels(problem)) <= 1:
             break
     effort = Effort(problem.runs_made, problem.runs_failed, steps, fit.message)
-    return _made(problem, q, sigmas, effort)
+    return _make_estimate(problem, q, sigmas, effort)
 
 
-def weighted(found: Evaluation, sigmas: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+def weigh(found: Evaluation, sigmas: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
     """Return the residuals in units of the noise, and their derivatives in q."""
     residuals = [d / s for d, s in zip(found.differences, sigmas, strict=True)]
     slopes = [j / s[:, None] for j, s in zip(found.slopes, sigmas, strict=True)]
@@ -246,7 +246,7 @@ def _first_sigmas(problem: FitProblem) -> list[np.ndarray]:
     ]
 
 
-def _estimated_sigmas(
+def _estimate_sigmas(
     problem: FitProblem, found: Evaluation, sigmas: list[np.ndarray]
 ) -> list[np.ndarray]:
     """Return σ² = Σ d²/(n (1 - k/N)) for each variable: k unknowns fit a share k/N of all data."""
@@ -265,9 +265,11 @@ def _estimated_sigmas(
     ]
 
 
-def _made(problem: FitProblem, q: np.ndarray, sigmas: list[np.ndarray], effort: Effort) -> Estimate:
+def _make_estimate(
+    problem: FitProblem, q: np.ndarray, sigmas: list[np.ndarray], effort: Effort
+) -> Estimate:
     found = problem.evaluate(q)
-    residuals, jacobian = weighted(found, sigmas)
+    residuals, jacobian = weigh(found, sigmas)
     names = tuple(u.name for u in problem.unknowns)
     lower, upper = problem.bounds
     held = (q - lower < _AT_BOUND) | (upper - q < _AT_BOUND)

@@ -135,9 +135,9 @@ def _run(
             merge = isinstance(given, Mapping) and isinstance(before, Mapping)
             conditions[key] = {**before, **given} if merge and before is not None else given
     checked = {
-        path: _checked(path, *pair, experiment.t_start, name) for path, pair in series.items()
+        path: _check_series(path, *pair, experiment.t_start, name) for path, pair in series.items()
     }
-    grid = _merged(np.concatenate([t for t, _ in checked.values()]))
+    grid = _merge(np.concatenate([t for t, _ in checked.values()]))
     channels: list[Channel] = []
     for path, (t, y) in checked.items():
         channels += _channels(system, path, t, y, spread.get(path), grid, name)
@@ -203,7 +203,7 @@ def _inputs_of(system: System, result: Any) -> Any:
     return {n: (result.t, result[n]) for n in system.inputs if n in result} or None
 
 
-def _checked(
+def _check_series(
     path: str, times: Any, values: Any, t_start: float, name: str
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return times and values without those that were not measured (NaN)."""
@@ -230,7 +230,7 @@ def _checked(
     return t, y
 
 
-def _merged(times: np.ndarray) -> np.ndarray:
+def _merge(times: np.ndarray) -> np.ndarray:
     """Return the times in order, each once."""
     ordered = np.unique(times)
     apart = np.diff(ordered) > _SAME * max(float(ordered[-1] - ordered[0]), 1e-300)

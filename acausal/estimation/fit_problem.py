@@ -17,6 +17,7 @@ from acausal.errors import (
     did_you_mean,
 )
 from acausal.estimation.experiment import Channel, Run
+from acausal.initialisation.start import CONDITIONS
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
 from acausal.results.result import Result
@@ -139,7 +140,7 @@ class FitProblem:
         results = []
         for number, run in enumerate(self.runs):
             active = [i for i, u in enumerate(self.unknowns) if u.run in (None, number)]
-            result, values = self._sensitive(number, q, active)
+            result, values = self._with_slopes(number, q, active)
             results.append(result)
             places = places_in(result.t, run.grid)
             for channel, (model, columns) in zip(run.channels, values, strict=True):
@@ -152,14 +153,14 @@ class FitProblem:
         self._last = (key, found)
         return found
 
-    def _sensitive(
+    def _with_slopes(
         self, number: int, q: np.ndarray, active: list[int]
     ) -> tuple[Result, list[tuple[np.ndarray, np.ndarray]]]:
         """Return a run, and each channel over its times with its derivatives in q."""
         self.runs_made += 1
         run, options = self.runs[number], self.conditions(number, q)
-        if self.system.chart is not None:
-            return self._differenced(number, q, active)
+        if self.system.chart:
+            return self._by_differences(number, q, active)
         names = [self.unknowns[i].path for i in active]
         values_at = options.pop("parameters")
         sens = self.system.sensitivities(t=run.grid, parameters=names, at=values_at, **options)
@@ -174,7 +175,7 @@ class FitProblem:
             values.append((model, np.stack(columns, axis=1)))
         return sens.result, values
 
-    def _differenced(
+    def _by_differences(
         self, number: int, q: np.ndarray, active: list[int]
     ) -> tuple[Result, list[tuple[np.ndarray, np.ndarray]]]:
         """Return the same by central differences: closed loops have no other derivatives yet."""
@@ -187,11 +188,8 @@ class FitProblem:
         result, middle = models(q)
         sides = []
         for i in active:
-            step = (
-                _STEP
-                * np.eye(len(q))[i]
-                * max(1.0, 0.0 if self.unknowns[i].logarithmic else abs(float(q[i])))
-            )
+            size = 1.0 if self.unknowns[i].logarithmic else max(1.0, abs(float(q[i])))
+            step = _STEP * size * np.eye(len(q))[i]
             up, down = models(q + step)[1], models(q - step)[1]
             sides.append([(u - d) / (2 * step[i]) for u, d in zip(up, down, strict=True)])
         return result, [
@@ -232,17 +230,11 @@ def make_unknowns(
     UnknownNameError, ParameterError, EstimationError
         For a path that is neither, that is bound, given twice, or whose guess or bounds cannot be.
     """
-    guesses = {
-        path_of(key): value
-        for key, value in (
-            parameters.items()
-            if isinstance(parameters, Mapping)
-            else ((k, None) for k in parameters)
-        )
-    }
+    values = parameters.values() if isinstance(parameters, Mapping) else [None] * len(parameters)
+    guesses = dict(zip(map(path_of, parameters), values, strict=True))
     if not guesses:
         raise EstimationError('no parameters are named: give parameters=["path", …].')
-    if not isinstance(parameters, Mapping) and len(guesses) < len(parameters):
+    if len(guesses) < len(parameters):
         raise EstimationError("a parameter is named twice.")
     limits = {path_of(key): value for key, value in (bounds or {}).items()}
     stray = [path for path in limits if path not in guesses]
@@ -297,12 +289,7 @@ def _starts(
         name = path if len(runs) == 1 else f"{path} ({run.name})"
         given = guess
         if given is None:
-            conditions = {
-                key: value
-                for key, value in run.conditions.items()
-                if key in ("start", "guess", "parameters", "inputs", "t_start")
-            }
-            given = system.initialise(**conditions)[path]
+            given = system.initialise(**{key: run.conditions[key] for key in CONDITIONS})[path]
         value = to_si(given, unit, path) if isinstance(given, str) else float(given)
         _check_inside(name, value, lower, upper)
         scale = max(abs(value), nominal)

@@ -87,7 +87,7 @@ class ShootingFit:
         pieces = make_pieces(problem, self.intervals)
         nodes = first_nodes(problem, pieces, q)
         try:
-            at = linearised(problem, pieces, q, nodes, sigmas)
+            at = linearise_pieces(problem, pieces, q, nodes, sigmas)
         except AcausalError as error:
             raise EstimationError(
                 f"a piece of a run cannot be simulated where the search begins: {error}"
@@ -100,7 +100,7 @@ class ShootingFit:
             if gap > 0.0 and predicted > 0.5 * weight * gap:
                 weight = 2.0 * predicted / gap
                 slope = predicted - weight * gap
-            q, nodes, at, share = _searched(
+            q, nodes, at, share = _line_search(
                 problem, pieces, (q, nodes, at), (step, moves), sigmas, weight, slope
             )
             if share == 0.0:
@@ -149,11 +149,11 @@ def first_nodes(problem: FitProblem, pieces: list[Piece], q: np.ndarray) -> list
             conditions = problem.conditions(piece.run, q)
             given: dict[str, Any] = {key: conditions[key] for key in CONDITIONS}
             at = problem.system.initialise(**given)
-        nodes.append(_led(problem.system, run, at, piece.begin))
+        nodes.append(_lead_to_data(problem.system, run, at, piece.begin))
     return nodes
 
 
-def _led(system: System, run: Run, at: Any, t: float) -> np.ndarray:
+def _lead_to_data(system: System, run: Run, at: Any, t: float) -> np.ndarray:
     """Return the states at a point, moved to what was measured about time ``t``."""
     names = list(dict.fromkeys(channel.path for channel in run.channels))
     linear = system.linearise(at, inputs=[], outputs=names)
@@ -170,7 +170,7 @@ def _led(system: System, run: Run, at: Any, t: float) -> np.ndarray:
     return np.asarray(x + nominal * step)
 
 
-def linearised(
+def linearise_pieces(
     problem: FitProblem,
     pieces: list[Piece],
     q: np.ndarray,
@@ -272,7 +272,7 @@ def _gap(
 Point = tuple[np.ndarray, list[np.ndarray], list[Linear]]
 
 
-def _searched(
+def _line_search(
     problem: FitProblem,
     pieces: list[Piece],
     point: Point,
@@ -295,7 +295,7 @@ def _searched(
         q_new = q + share * step
         nodes_new = [n + share * m for n, m in zip(nodes, moves, strict=True)]
         try:
-            found = linearised(problem, pieces, q_new, nodes_new, sigmas)
+            found = linearise_pieces(problem, pieces, q_new, nodes_new, sigmas)
         except AcausalError as error:
             problem.runs_failed += 1
             problem.failure = error

@@ -26,8 +26,6 @@ class Delays:
 
     def __init__(self, system: System, p: np.ndarray, t: float, first: np.ndarray) -> None:
         switching = system.switching
-        if switching is None:
-            raise ValueError("delays need a system with events")
         found = switching.places("delay")
         self.places = np.array([switching.first + i for i in found], dtype=int)
         self.lags = np.asarray(switching.lags(p)).ravel()

@@ -1,4 +1,4 @@
-"""Settling: at an event, new discrete values and jumps until nothing changes any more.
+"""Event iteration: at an event, new discrete values and jumps until nothing changes any more.
 
 Relations are looked at first, until their flags agree with the equations; then conditions are asked
 and their actions done; then relations again, for all components alike, up to a fixed point. Where
@@ -15,10 +15,11 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import ChatteringError, SimulationError
-from acausal.events.mode_systems import Form, Forms, Where, check_entered
+from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
 from acausal.results.result import Event
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.switching import Step
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -42,31 +43,26 @@ _FIXED = 1e-12  # relative change at which assigned values count as settled
 
 
 @dataclass(eq=False)
-class Settling:
+class EventIteration:
     """One event: where the system stands while its discrete values settle.
 
     Parameters
     ----------
     pieces
-        The pieces of the tables of the inputs ``u``, which stay as they are like t and p.
+        The pieces of the tables of the inputs, which stay as they are like t, u and p.
     fired
         Relations found at their zero.
     truths
-        The conditions as they were before, and after settling as they are.
+        The conditions as they were before, and after the iteration as they are.
     moment
         Time [s] within which crossings count as being at this instant.
     resting
         Conditions whose events have piled up: their resting actions are taken.
     """
 
-    forms: Forms
-    t: float
-    u: np.ndarray
-    p: np.ndarray
+    forms: ModeSystems
+    point: Point  # its discrete values are changed in place
     pieces: np.ndarray
-    x: np.ndarray
-    z: np.ndarray
-    m: np.ndarray
     truths: np.ndarray
     scale: np.ndarray
     fired: set[int] = field(default_factory=set)
@@ -77,16 +73,18 @@ class Settling:
     acts: list[tuple[list[int], np.ndarray]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.form: Form | None = None
+        self.form: ModeSystem | None = None
         self.system = self.forms.system
-        self.flow = self.forms.first.flow
-        switching = self.system.switching
-        if switching is None:
-            raise ValueError("settling needs a system with events")
-        self.switching = switching
-        self.first = switching.first
-        self.relations = [self.first + i for i in switching.places("relation")]
+        self.ode = self.forms.first.ode
+        self.switching = self.system.switching
+        self.first = self.switching.first
+        self.relations = [self.first + i for i in self.switching.places("relation")]
         self.single, self.longer = False, 1.0
+
+    @property
+    def m(self) -> np.ndarray:
+        """The discrete values so far."""
+        return self.point.m
 
     def run(self, before: np.ndarray) -> None:
         """Settle; ``before`` holds the values that ``pre`` asks for, before the event."""
@@ -96,12 +94,12 @@ class Settling:
         for number in range(_ROUNDS):
             self._solve()
             if not self._relate():
-                asked = self._asked(before)
+                asked = self._ask(before)
                 if not asked:
                     return
                 self._act(asked, before)
                 before = self.before()
-            code = self.m.tobytes() + self.x.tobytes()
+            code = self.m.tobytes() + self.point.x.tobytes()
             self.single = self.single or code in seen or number > _ROUNDS // 4
             seen.add(code)
         raise self._chattering()
@@ -127,57 +125,47 @@ class Settling:
 
     def before(self) -> np.ndarray:
         """Return the values that ``pre`` asks for, here."""
-        self._reform()
-        return self.flow.before(*self._point())
+        self._change_system()
+        return self.ode.before(*self.point)
 
-    def _point(self) -> tuple[Any, ...]:
-        return self.t, self.x, self.z, self.u, self.p, self.m
+    def with_constants(self) -> tuple[Any, ...]:
+        """Return (t, x, z, constants), as the functions of the ODE take them."""
+        return (*self.point[:3], np.concatenate([self.m, self.pieces]))
 
-    def _constants(self) -> np.ndarray:
-        return np.concatenate([self.m, self.pieces])
-
-    def _where(self) -> Where:
-        return self.t, self.u, self.p, self.m
-
-    def _reform(self) -> None:
+    def _change_system(self) -> None:
         """Take the form of the equations that the present modes need."""
-        if self.form is not None:
-            x, z = self.form.leave(self._where(), self.x, self.z)
-        else:
-            x, z = self.x, self.z
-        form = self.forms.of(self._where(), x, z)
+        before = self.leave()
+        form = self.forms.of(before)
         if form is self.form:
             return
-        self.form, self.system, self.flow = form, form.system, form.flow
-        self.x, self.z = form.enter(self._where(), x, z)
-        self._solved()
-        check_entered(form, self._where(), (x, z), self.x, self.z)
+        self.form, self.system, self.ode = form, form.system, form.ode
+        self.point = form.enter(before)
+        self._solve_unknowns()
+        check_entered(form, before, self.point)
 
-    def left(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return x and z of the first form."""
-        if self.form is None:
-            return self.x, self.z
-        return self.form.leave(self._where(), self.x, self.z)
+    def leave(self) -> Point:
+        """Return the point in the unknowns of the first form."""
+        return self.point if self.form is None else self.form.leave(self.point)
 
     def _solve(self) -> None:
-        self._reform()
-        self._solved()
+        self._change_system()
+        self._solve_unknowns()
 
-    def _solved(self) -> None:
-        if not len(self.z):
+    def _solve_unknowns(self) -> None:
+        if not len(self.point.z):
             return
-        if self.flow.linear:
-            found = self.flow.solved(self.t, self.x, self.z, self._constants())
+        if self.ode.linear:
+            found = self.ode.solve(*self.with_constants())
             if np.all(np.abs(found) < _HUGE * self.system.nominal_z):
-                self.z = found
+                self.point = self.point._replace(z=found)
                 return
-        self.z = solve_algebraic(self.system, (self.t, self.u, self.p, self.m), self.x, self.z)
+        self.point = solve_algebraic(self.system, self.point)
 
     def _relate(self) -> bool:
         """Bring the flags of the relations up to date; tell whether one changed."""
         if not self.relations:
             return False
-        g, rates, sizes, actives, _ = self.flow.look(self.t, self.x, self.z, self._constants())
+        g, rates, sizes, actives, _ = self.ode.look(*self.with_constants())
         flags = self.m[self.relations]
         sign = 2.0 * flags - 1.0
         margins, rates = g * sign, rates * sign
@@ -194,12 +182,12 @@ class Settling:
         self.m[self.relations] = wanted
         return bool(np.any(wanted != flags))
 
-    def _decided(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        return self.flow.decide(*self._point(), before)
+    def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        return self.ode.decide(*self.point, before)
 
-    def _asked(self, before: np.ndarray) -> list[int]:
+    def _ask(self, before: np.ndarray) -> list[int]:
         """Return the questions whose actions are due: one a mode, and all that became true."""
-        truths, _ = self._decided(before)
+        truths, _ = self._decide(before)
         asked: list[int] = []
         moved: set[int] = set()
         for number, (_, question) in enumerate(self.switching.questions):
@@ -215,7 +203,7 @@ class Settling:
             self.m[self.first + i] = 0.0  # they are true for a moment only
         if asked:
             return asked
-        self.truths, _ = self._decided(before)
+        self.truths, _ = self._decide(before)
         return asked
 
     def _act(self, asked: list[int], before: np.ndarray) -> None:
@@ -227,7 +215,7 @@ class Settling:
             steps += question.rest if number in self.resting and question.rest else question.steps
         modes = {i: self.m[self.first + i] for i in self.switching.places("mode")}
         assigned = [step for step in steps if step.kind == "assign"]
-        values = self._decided(before)[1]
+        values = self._decide(before)[1]
         for _ in range(_ROUNDS):
             old = self.m.copy()
             for step in assigned:
@@ -236,30 +224,30 @@ class Settling:
             if np.allclose(self.m, old, rtol=_FIXED, atol=_FIXED):
                 break
             self._solve()
-            values = self._decided(before)[1]
+            values = self._decide(before)[1]
         jumps = {step.target: values[step.value] for step in steps if step.kind == "reinit"}
         if jumps:
             self._jump(jumps)
         self.done += asked
-        self.events += [self._told(number, modes) for number in asked]
+        self.events += [self._describe(number, modes) for number in asked]
 
     def _follow(self) -> None:
         """Let flags of time follow, whose instants depend on discrete variables."""
         events = self.system.events
         if events.follows_memory:
             memory = self.m[events.timed : events.size]
-            self.m[: events.size] = events.discrete_at(self.t, self.p, memory)
+            self.m[: events.size] = events.discrete_at(self.point.t, self.point.p, memory)
 
-    def _told(self, number: int, modes: dict[int, float]) -> Event:
+    def _describe(self, number: int, modes: dict[int, float]) -> Event:
         path, question = self.switching.questions[number]
         if question.mode < 0:
             text = question.text
             if number in self.resting and question.rest:
                 text = f"comes to rest: {text} would follow each other without end"
-            return Event(self.t, path, text)
+            return Event(self.point.t, path, text)
         names = self.switching.memory[question.mode].names
         old, new = int(modes[question.mode]), int(self.m[self.first + question.mode])
-        return Event(self.t, path, f"{names[old]} → {names[new]}")
+        return Event(self.point.t, path, f"{names[old]} → {names[new]}")
 
     def _jump(self, jumps: dict[int, float]) -> None:
         """Let variables jump by impulses in their own equations: x⁺ = x + G P, T(x⁺) = values."""
@@ -267,7 +255,7 @@ class Settling:
         values = np.array([jumps[k] for k in wanted])
         functions = jump_functions(self.system)
         for _ in range(_ROUNDS):
-            gains, slopes, now = _jumping(functions, self._point())
+            gains, slopes, now = _jumping(functions, self.point)
             gap = values - now.ravel()[wanted]
             limit = 1e-14 * (np.abs(values) + np.abs(now.ravel()[wanted]))
             if np.all(np.abs(gap) <= limit):
@@ -279,9 +267,10 @@ class Settling:
                     gap[i] = 0.0
             impulse = np.linalg.lstsq(along, gap, rcond=1e-12)[0]
             step = gains[:, wanted] @ impulse
-            self.x = self.x + step
+            self.point = self.point._replace(x=self.point.x + step)
             self._solve()
-            if np.max(np.abs(step), initial=0.0) <= 1e-15 * np.max(np.abs(self.x), initial=0.0):
+            largest = np.max(np.abs(self.point.x), initial=0.0)
+            if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:
                 return
 
     def _set_directly(self, slope: np.ndarray, gap: float) -> None:
@@ -290,11 +279,13 @@ class Settling:
         if len(involved) != 1:
             names = ", ".join(self.system.states[i] for i in involved) or "no state"
             raise SimulationError(
-                f"reinit at t = {self.t:g} s: no impulse reaches the variable, which depends on "
-                f"{names}. Reinitialise a state, or a variable whose derivative is in an equation."
+                f"reinit at t = {self.point.t:g} s: no impulse reaches the variable, which depends "
+                f"on {names}. Reinitialise a state, or a variable whose derivative is in an "
+                "equation."
             )
-        self.x = self.x.copy()
-        self.x[involved[0]] += gap / slope[involved[0]]
+        x = self.point.x.copy()
+        x[involved[0]] += gap / slope[involved[0]]
+        self.point = self.point._replace(x=x)
 
     def _chattering(self) -> ChatteringError:
         names = dict.fromkeys(f"{event.component} ({event.text})" for event in self.events[-8:])
@@ -303,13 +294,13 @@ class Settling:
             places = self.switching.places("relation")
             names = dict.fromkeys(f"{memory[i].path} ({memory[i].text})" for i in places[:4])
         return ChatteringError(
-            f"at t = {self.t:.9g} s events follow each other without end: {', '.join(names)}. "
-            "No state of these parts agrees with their conditions: look for a condition that its "
-            "own consequence makes false again, and give it a hysteresis."
+            f"at t = {self.point.t:.9g} s events follow each other without end: "
+            f"{', '.join(names)}. No state of these parts agrees with their conditions: look for a "
+            "condition that its own consequence makes false again, and give it a hysteresis."
         )
 
 
-def _jumping(functions: ca.Function, point: tuple[Any, ...]) -> tuple[np.ndarray, ...]:
+def _jumping(functions: ca.Function, point: Point) -> tuple[np.ndarray, ...]:
     """Return (G, dT/dx, T): how impulses move the states, and what jumps by them.
 
     With der(x) = f(x, z, ζ) and 0 = g(x, z, ζ): G = f_ζ - f_z g_z⁻¹ g_ζ, the limit of the motion
@@ -333,25 +324,21 @@ def _jumping(functions: ca.Function, point: tuple[Any, ...]) -> tuple[np.ndarray
     return gains, slopes, values
 
 
+@kept
 def jump_functions(system: System) -> ca.Function:
     """Return the slopes of f, g and T in x, z and the impulses ζ, as ``_jumping`` needs them."""
-    if "jumps" not in system._evaluators:
-        arguments = system.symbols()
-        _, x, z, _, _, m = arguments
-        switching = system.switching
-        places = [switching.first + i for i in switching.places("impulse")]  # type: ignore[union-attr]
-        zeta = m[places]
-        ode, alg = system.rhs(*arguments)
-        targets = switching.targets(*arguments)  # type: ignore[union-attr]
-        parts = [ca.jacobian(ode, zeta), ca.jacobian(targets, x), targets]
-        if z.shape[0]:
-            pairs = ((alg, z), (ode, z), (targets, z), (alg, zeta), (alg, x))
-            parts += [ca.jacobian(a, b) for a, b in pairs]
-        system._evaluators["jumps"] = ca.Function("jumps", list(arguments), parts)
-    return system._evaluators["jumps"]
+    arguments, switching = system.symbols(), system.switching
+    _, x, z, _, _, m = arguments
+    zeta = m[[switching.first + i for i in switching.places("impulse")]]
+    ode, alg = system.rhs(*arguments)
+    targets = switching.targets(*arguments)
+    parts = [ca.jacobian(ode, zeta), ca.jacobian(targets, x), targets]
+    if z.shape[0]:
+        pairs = ((alg, z), (ode, z), (targets, z), (alg, zeta), (alg, x))
+        parts += [ca.jacobian(a, b) for a, b in pairs]
+    return ca.Function("jumps", list(arguments), parts)
 
 
 def initial_truths(system: System) -> np.ndarray:
     """Return the conditions before a run: all false."""
-    switching = system.switching
-    return np.zeros(0 if switching is None else switching.decide.size1_out(0), dtype=bool)
+    return np.zeros(system.switching.decide.size1_out(0), dtype=bool)

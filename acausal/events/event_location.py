@@ -1,4 +1,4 @@
-"""The watch: integration up to the first event, found and located whatever the output grid.
+"""Event location: integration up to the first event, found and located whatever the output grid.
 
 IDA takes one step at a time. After each the indicators are looked at, and their rates, so that a
 dip inside a step is seen too; an event is then located on IDA's own interpolant, with algebraic
@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from acausal.events.delays import POINTS, Delays
-from acausal.events.explicit_ode import Flow
+from acausal.events.explicit_ode import ExplicitOde
 from acausal.numerics.piecewise import hermite
 
 _AT_ZERO = 1e-14
@@ -41,8 +41,8 @@ class Passage:
     fired: tuple[int, ...] = ()
 
 
-class Watch:
-    """Integrates a flow and stops at events.
+class EventLocator:
+    """Integrates an ODE and stops at events.
 
     Parameters
     ----------
@@ -56,13 +56,13 @@ class Watch:
 
     def __init__(
         self,
-        flow: Flow,
+        ode: ExplicitOde,
         tolerances: tuple[float, list[float]],
         max_step: float,
         max_order: int,
         interrupted: Callable[[], bool],
     ) -> None:
-        self.flow, self.interrupted = flow, interrupted
+        self.ode, self.interrupted = ode, interrupted
         self.delays: Delays | None = None
         self.scale = np.zeros(0)
         self._constants = np.zeros(0)
@@ -83,7 +83,7 @@ class Watch:
     ) -> Passage:
         """Integrate from ``t`` over ``points``, up to the first event."""
         self._constants, self._z = np.array(constants), np.array(z)
-        g, rates, sizes, *_ = self.flow.look(t, x, z, self._held(t))
+        g, rates, sizes, *_ = self.ode.look(t, x, z, self._held(t))
         self.scale = np.maximum(self.scale, sizes) if len(self.scale) == len(sizes) else sizes
         end, done = float(points[-1]), 0
         kept: list[tuple[float, np.ndarray, np.ndarray]] = []
@@ -95,15 +95,15 @@ class Watch:
                 now, words = self._step(end)
             except KeyboardInterrupt:
                 return self._passage(kept, "interrupted")
-            if words and self._again(before, end):
+            if words and self._restart_carefully(before, end):
                 continue
             if words or self.interrupted():
                 return self._passage(kept, words or "interrupted")
             self._tries = list(_CAREFUL)
             held = self._held(now)
-            g1, rates1, sizes, _, self._z = self.flow.look(now, self._x, self._z, held)
+            g1, rates1, sizes, _, self._z = self.ode.look(now, self._x, self._z, held)
             self.scale = np.maximum(self.scale, sizes)
-            found = self._located((before, g, rates), (now, g1, rates1))
+            found = self._locate((before, g, rates), (now, g1, rates1))
             stop = now if found is None else found[0]
             if self.delays is not None:
                 self._remember(self.delays, before, stop)
@@ -126,44 +126,44 @@ class Watch:
     def _remember(self, delays: Delays, begin: float, end: float) -> None:
         """Keep the past of delayed values over a step."""
         for t in np.linspace(begin, end, POINTS + 1)[1:]:
-            delays.add(float(t), *self.flow.past(t, self._state(float(t)), self._z, self._held(t)))
+            delays.add(float(t), *self.ode.past(t, self._state(float(t)), self._z, self._held(t)))
 
     def _begin(self, t: float, x: np.ndarray, end: float) -> bool:
         self._at, self._x, self._span = t, x, end - t
         self._tries = list(_CAREFUL)
         if not len(x):
             return True
-        slope = self.flow.rhs(t, x, self._z, self._held(t)).copy()
+        slope = self.ode.rhs(t, x, self._z, self._held(t)).copy()
         if not np.all(np.isfinite(slope)):
             return False
         if self._usual is None:
-            self._usual = self._made(len(x))
+            self._usual = self._make_solver(len(x))
         self._solver = self._usual
         self._solver.init_step(t, np.array(x, dtype=float), slope)
         return True
 
-    def _again(self, t: float, end: float) -> bool:
+    def _restart_carefully(self, t: float, end: float) -> bool:
         """Begin anew from the last point with a small first step, where IDA's own was too long."""
         if self._solver is None or not self._tries:
             return False
         careful = {"first_step": self._tries.pop(0) * (end - t)}
-        self._solver = self._made(len(self._x), careful)
-        slope = self.flow.rhs(t, self._x, self._z, self._held(t)).copy()
+        self._solver = self._make_solver(len(self._x), careful)
+        slope = self.ode.rhs(t, self._x, self._z, self._held(t)).copy()
         self._solver.init_step(t, np.array(self._x, dtype=float), slope)
         return True
 
-    def _made(self, n: int, more: dict[str, float] | None = None) -> Any:
+    def _make_solver(self, n: int, more: dict[str, float] | None = None) -> Any:
         from sksundae.ida import IDA
 
-        flow, identity = self.flow, np.arange(n)
+        ode, identity = self.ode, np.arange(n)
 
         def residual(t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray) -> None:
-            out[:] = yp - flow.rhs(t, y, self._z, self._held(t))
+            out[:] = yp - ode.rhs(t, y, self._z, self._held(t))
 
         def jacobian(
             t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray, cj: float, made: np.ndarray
         ) -> None:
-            made[:, :] = -flow.slope(t, y, self._z, self._held(t))
+            made[:, :] = -ode.slope(t, y, self._z, self._held(t))
             made[identity, identity] += cj
 
         return IDA(residual, jacfn=jacobian, linsolver="dense", **self._options, **(more or {}))
@@ -188,7 +188,7 @@ class Watch:
 
     def _keep(self, kept: list[tuple[float, np.ndarray, np.ndarray]], t: float) -> None:
         x = self._state(t)
-        kept.append((t, x, self.flow.solved(t, x, self._z, self._held(t))))
+        kept.append((t, x, self.ode.solve(t, x, self._z, self._held(t))))
 
     def _passage(
         self,
@@ -198,15 +198,15 @@ class Watch:
         fired: tuple[int, ...] = (),
     ) -> Passage:
         times = np.array([t for t, _, _ in kept])
-        xs = np.array([x for _, x, _ in kept]).reshape(len(kept), self.flow.n)
+        xs = np.array([x for _, x, _ in kept]).reshape(len(kept), self.ode.n)
         zs = np.array([z for _, _, z in kept]).reshape(len(kept), len(self._z))
         return Passage(times, xs, zs, words, event, fired)
 
     def _look(self, t: float) -> tuple[np.ndarray, np.ndarray]:
-        g, rates, *_ = self.flow.look(t, self._state(t), self._z, self._held(t))
+        g, rates, *_ = self.ode.look(t, self._state(t), self._z, self._held(t))
         return g, rates
 
-    def _located(
+    def _locate(
         self,
         begin: tuple[float, np.ndarray, np.ndarray],
         end: tuple[float, np.ndarray, np.ndarray],

@@ -1,4 +1,4 @@
-"""The flow of a system between events: der(x) = f(t, x), with the algebraic unknowns solved.
+"""The explicit ODE between events: der(x) = f(t, x), with the algebraic unknowns solved.
 
 Events need indicators that are exact at any time inside a step, also those on algebraic unknowns,
 which integrators carry without error control. So z is solved from 0 = alg(t, x, z) wherever f or an
@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.numerics.function_buffer import Quick
+from acausal.numerics.function_buffer import FunctionBuffer
+from acausal.system.algebraic import linear_in
 from acausal.system.inputs import InputSet
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ _TINY = 1e-13  # what makes dependent equations solvable, far below the others
 _NEWTON = {"abstol": 1e-13, "abstolStep": 1e-13, "max_iter": 50, "error_on_fail": False}
 
 
-class Flow:
+class ExplicitOde:
     """Right-hand side, Jacobian and indicators of a system at given parameters and inputs.
 
     An indicator g belongs to a relation: positive as long as the relation is what its flag says.
@@ -34,8 +35,6 @@ class Flow:
     def __init__(
         self, system: System, p: np.ndarray, inputs: InputSet, *, least: bool = False
     ) -> None:
-        if system.switching is None:
-            raise ValueError("a flow needs a system with events")
         t, x, z, _, _, m = system.symbols()
         u = ca.substitute(inputs.expressions, inputs.time, t)
         constants = ca.vertcat(m, inputs.pieces)
@@ -45,36 +44,33 @@ class Flow:
         places = [first + i for i in system.switching.places("relation")]
         sign = 2 * m[places] - 1 if places else ca.SX(0, 1)
         indicators = ca.if_else(actives, sign * margins, 1.0) if places else ca.SX(0, 1)
-        watched = (ode, indicators, sizes, actives)
-        plain = ca.Function("plain", [t, x, z, constants], [ca.densify(e) for e in watched])
-        self.linear = not ca.depends_on(ca.jacobian(alg, z), z)
-        self.n = x.shape[0]
-        symbols = [
-            ca.MX.sym(n, s.shape[0]) for n, s in zip("txzc", (t, x, z, constants), strict=True)
-        ]
+        watched, arguments = (ode, indicators, sizes, actives), [t, x, z, constants]
+        plain = ca.Function("plain", arguments, [ca.densify(e) for e in watched])
+        self.linear, self.n = linear_in(alg, z), x.shape[0]
+        symbols = _mx(arguments)
         time, state, _, held = symbols
         shared = _shared_throughs(system, (t, x, z, u, ca.SX(p), m)) if least else None
-        solved = _solution(t, x, z, constants, alg, shared)(*symbols)
+        solved = _solution(arguments, alg, shared)(*symbols)
         f, g, size, active = plain(time, state, solved, held)
         rates = ca.jtimes(g, ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
         slope = ca.Function("slope", symbols, [ca.densify(ca.jacobian(f, state))])
-        self._rhs = Quick(ca.Function("flow", symbols, [f, ca.densify(solved)]))
-        self._slope = Quick(slope)
+        self._rhs = FunctionBuffer(ca.Function("ode", symbols, [f, ca.densify(solved)]))
+        self._slope = FunctionBuffer(slope)
         outputs = [ca.densify(e) for e in (g, rates, size, active, solved)]
-        self._look = Quick(ca.Function("look", symbols, outputs))
-        past = ca.Function(
-            "past", [t, x, z, constants], [system.switching.delayed(t, x, z, u, p, m)]
-        )
+        self._look = FunctionBuffer(ca.Function("look", symbols, outputs))
+        past = ca.Function("past", arguments, [system.switching.delayed(t, x, z, u, p, m)])
         value = past(time, state, solved, held)
         moved = ca.jtimes(value, ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
-        self._past = Quick(ca.Function("past", symbols, [ca.densify(e) for e in (value, moved)]))
-        self._before, self._decide = Quick(system.switching.before), Quick(system.switching.decide)
+        delayed = [ca.densify(e) for e in (value, moved)]
+        self._past = FunctionBuffer(ca.Function("past", symbols, delayed))
+        self._before = FunctionBuffer(system.switching.before)
+        self._decide = FunctionBuffer(system.switching.decide)
 
     def rhs(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return der(x)."""
         return self._rhs(t, x, z, c)[0]
 
-    def solved(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
+    def solve(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return z, from a guess."""
         return self._rhs(t, x, z, c)[1].copy()
 
@@ -106,7 +102,7 @@ class Flow:
 def _shared_throughs(system: System, arguments: tuple[Any, ...]) -> ca.SX:
     """Return the throughs of all components with modes, in their nominal values."""
     found = []
-    memory = () if system.switching is None else system.switching.memory
+    memory = system.switching.memory
     for path in dict.fromkeys(item.path for item in memory if item.kind == "mode"):
         own = system.names.components[path]
         for name in own.edges:
@@ -116,53 +112,44 @@ def _shared_throughs(system: System, arguments: tuple[Any, ...]) -> ca.SX:
     return ca.vertcat(*found, ca.SX(0, 1))
 
 
-def _solution(
-    t: ca.SX, x: ca.SX, z: ca.SX, c: ca.SX, alg: ca.SX, shared: ca.SX | None
-) -> ca.Function:
+def _mx(arguments: list[ca.SX]) -> list[ca.MX]:
+    return [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzc", arguments, strict=True)]
+
+
+def _solution(arguments: list[ca.SX], alg: ca.SX, shared: ca.SX | None) -> ca.Function:
     """Return the function (t, x, guess, constants) → z with alg = 0.
 
     With ``shared`` throughs, of all solutions that in which their squares are least.
     """
+    z, symbols = arguments[2], _mx(arguments)
     if not z.shape[0]:
-        return ca.Function("z", [t, x, z, c], [z])
-    matrix = ca.jacobian(alg, z)
-    if not ca.depends_on(matrix, z):
-        rest = ca.substitute(alg, z, ca.SX.zeros(z.shape[0]))
-        parts = ca.Function("linear", [t, x, c], [matrix, rest])
-        symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzc", (t, x, z, c), strict=True)]
-        a, b = parts(symbols[0], symbols[1], symbols[3])
-        if shared is not None:
-            return ca.Function("z", symbols, [_least(t, x, z, c, shared, symbols, a, b)])
-        return ca.Function("z", symbols, [ca.solve(a, -b, "qr")])
-    function = ca.Function("alg", [z, ca.vertcat(t, x, c)], [alg])
-    root = ca.rootfinder("root", "newton", function, _NEWTON)
-    symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzc", (t, x, z, c), strict=True)]
-    return ca.Function(
-        "z", symbols, [root(symbols[2], ca.vertcat(symbols[0], symbols[1], symbols[3]))]
-    )
+        return ca.Function("z", arguments, [z])
+    known, given = [*arguments[:2], arguments[3]], [*symbols[:2], symbols[3]]
+
+    def affine(e: ca.SX) -> Any:
+        """Return E and e0 of e = E z + e0."""
+        parts = [ca.jacobian(e, z), ca.substitute(e, z, ca.SX.zeros(z.shape[0]))]
+        return ca.Function("affine", known, parts)(*given)
+
+    if not linear_in(alg, z):
+        function = ca.Function("alg", [z, ca.vertcat(*known)], [alg])
+        solved = ca.rootfinder("root", "newton", function, _NEWTON)(symbols[2], ca.vertcat(*given))
+    elif shared is None:
+        a, b = affine(alg)
+        solved = ca.solve(a, -b, "qr")
+    else:
+        solved = _least(*affine(alg), *affine(shared))
+    return ca.Function("z", symbols, [solved])
 
 
-def _least(
-    t: ca.SX,
-    x: ca.SX,
-    z: ca.SX,
-    c: ca.SX,
-    shared: ca.SX,
-    symbols: list[ca.MX],
-    a: ca.MX,
-    b: ca.MX,
-) -> ca.MX:
-    """Return the z with A z + b = 0 and the least squares of what is shared.
+def _least(a: ca.MX, b: ca.MX, slope: ca.MX, rest: ca.MX) -> ca.MX:
+    """Return the z with A z + b = 0 and the least squares of what is shared, T z + T₀.
 
     [TᵀT Aᵀ; A 0] [z; λ] = -[Tᵀ T₀; b], with so little on the diagonal that dependent rows of A
     and what nothing shares do no harm.
     """
-    nothing = ca.SX.zeros(z.shape[0])
-    parts = [ca.jacobian(shared, z), ca.substitute(shared, z, nothing)]
-    slope, rest = ca.Function("shared", [t, x, c], parts)(symbols[0], symbols[1], symbols[3])
-    rows = 1 / (ca.sqrt(ca.sum2(a**2)) + _TINY)
+    rows, n = 1 / (ca.sqrt(ca.sum2(a**2)) + _TINY), a.shape[0]
     a, b = ca.diag(rows) @ a, rows * b
-    n = z.shape[0]
     upper = ca.horzcat(slope.T @ slope + _TINY * ca.DM.eye(n), a.T)
     lower = ca.horzcat(a, -_TINY * ca.DM.eye(n))
     right = ca.vertcat(-(slope.T @ rest), -b)

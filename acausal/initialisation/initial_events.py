@@ -1,4 +1,4 @@
-"""The opening of a run: discrete values before the first instant, and events at it."""
+"""Initial events: discrete values before the first instant, and events at it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from acausal.errors import AcausalError, InitialisationError, SingularError
 from acausal.events.delays import Delays
 from acausal.language.quantity import path_of
 from acausal.system.inputs import InputSet
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
-    from acausal.events.event_iteration import Settling
-    from acausal.events.mode_systems import Forms
+    from acausal.events.event_iteration import EventIteration
+    from acausal.events.mode_systems import ModeSystems
     from acausal.initialisation.start import Start
     from acausal.system.system import System
 
@@ -23,13 +24,11 @@ _MOMENT = 1e-12  # [s] crossings this near to the start are at the start
 _ROUNDS = 50  # in which delayed values at the start must settle
 
 
-def opening_memory(
+def initial_memory(
     system: System, p: np.ndarray, start: Mapping[Any, Any]
-) -> tuple[Mapping[Any, Any], np.ndarray | None]:
+) -> tuple[Mapping[Any, Any], np.ndarray]:
     """Return the start values of continuous variables, and the memory with those of the others."""
     switching = system.switching
-    if switching is None or not isinstance(start, Mapping):
-        return start, None
     given: dict[int, float] = {}
     rest: dict[Any, Any] = {}
     for key, value in start.items():
@@ -41,7 +40,7 @@ def opening_memory(
     return rest, switching.initial(p, given)
 
 
-def begun(
+def find_start(
     system: System,
     p: np.ndarray,
     inputs: InputSet,
@@ -52,108 +51,77 @@ def begun(
     try:
         return consistent(system)
     except (InitialisationError, SingularError) as error:
-        if system.switching is None or not system.switching.places("mode"):
+        if not system.switching.places("mode"):
             raise
-        from acausal.events.mode_systems import Form, modes_of, within
+        from acausal.events.mode_systems import ModeSystem, compile_modes, modes_of
 
         try:
-            other = within(system, modes_of(system, memory))
+            other = compile_modes(system, modes_of(system, memory))
             found = consistent(other)
         except AcausalError:  # not another form then: equations that depend on each other
             try:
                 return consistent(system, least=True)
             except InitialisationError:
                 raise error from None
-        form = Form(system, other, p, inputs)
-        x, z = form.leave((found.t, found.u, p, found.m), found.x, found.z)
-        return dataclasses.replace(found, system=system, x=x, z=z, origin=_origins(system, found))
+        form = ModeSystem(system, other, p, inputs)
+        names = (*system.states, *system.algebraic)
+        origin = {name: found.origin.get(name, "solved") for name in names}
+        point = form.leave(found.point)._asdict()
+        return dataclasses.replace(found, system=system, origin=origin, **point)
 
 
-def _origins(system: System, found: Start) -> dict[str, str]:
-    names = (*system.states, *system.algebraic)
-    return {name: found.origin.get(name, "solved") for name in names}
-
-
-def opened(start: Start, inputs: InputSet, forms: Forms | None) -> Start:
+def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | None) -> Start:
     """Return a start with the events at its instant done: modes that agree with the equations."""
-    system = start.system
-    if system.switching is None:
-        return start
-    from acausal.events.event_iteration import Settling, initial_truths
-    from acausal.events.mode_systems import Forms
+    from acausal.events.event_iteration import EventIteration, initial_truths
+    from acausal.events.mode_systems import ModeSystems
 
-    forms = forms or Forms(system, start.p, inputs)
-
-    m = start.m.copy()
-    first = system.switching.first
-    for i in system.switching.places("initial"):
-        m[first + i] = 1.0
-    pulses = due(system, start.t, start.p, m)
-    for i in pulses:
-        m[first + i] = 1.0
-    settling = Settling(
-        forms,
-        start.t,
-        start.u,
-        start.p,
-        inputs.pieces_at(start.t),
-        start.x,
-        start.z,
-        m,
-        initial_truths(system),
-        np.zeros(0),
-        moment=_MOMENT,
+    system, point = start.system, start.point._replace(m=start.m.copy())
+    forms = forms or ModeSystems(system, start.p, inputs)
+    for i in (*system.switching.places("initial"), *due_pulses(system, point)):
+        point.m[system.switching.first + i] = 1.0
+    pieces, nothing = inputs.pieces_at(start.t), np.zeros(0)
+    iteration = EventIteration(
+        forms, point, pieces, initial_truths(system), nothing, moment=_MOMENT
     )
-    _with_past(settling)
-    settling.run(settling.before())
-    _with_past(settling)
-    x, z = settling.left()
-    return dataclasses.replace(
-        start,
-        x=x,
-        z=z,
-        m=settling.m,
-        truths=settling.truths,
-        events=tuple(settling.events),
-    )
+    _settle_delays(iteration)
+    iteration.run(iteration.before())
+    _settle_delays(iteration)
+    truths, events = iteration.truths, tuple(iteration.events)
+    return dataclasses.replace(start, **iteration.leave()._asdict(), truths=truths, events=events)
 
 
 def delays_of(start: Start) -> Delays | None:
     """Return the past of delayed values at a start, None if there are none."""
     switching = start.system.switching
-    if switching is None or not switching.places("delay"):
+    if not switching.places("delay"):
         return None
-    point = (start.t, start.x, start.z, start.u, start.p, start.m)
-    first = np.asarray(switching.delayed(*point)).ravel()
+    first = np.asarray(switching.delayed(*start.point)).ravel()
     return Delays(start.system, start.p, start.t, first)
 
 
-def _with_past(settling: Settling) -> None:
+def _settle_delays(iteration: EventIteration) -> None:
     """Let delayed values at the start be what they are delayed of, which may depend on them."""
-    switching = settling.switching
+    switching = iteration.switching
     places = [switching.first + i for i in switching.places("delay")]
     for _ in range(_ROUNDS if places else 0):
-        settling._solve()
-        now = np.asarray(switching.delayed(*settling._point())).ravel()
-        if np.allclose(now, settling.m[places], rtol=1e-12, atol=1e-12):
+        iteration._solve()
+        now = np.asarray(switching.delayed(*iteration.point)).ravel()
+        if np.allclose(now, iteration.m[places], rtol=1e-12, atol=1e-12):
             return
-        settling.m[places] = now
+        iteration.m[places] = now
 
 
-def due(system: System, t: float, p: np.ndarray, m: np.ndarray) -> list[int]:
-    """Return the places in the memory of the pulses that fall on an instant."""
-    switching, events = system.switching, system.events
-    if switching is None:
-        return []
+def due_pulses(system: System, point: Point) -> list[int]:
+    """Return the places in the memory of the pulses that fall on the instant of a point."""
+    switching, events, m = system.switching, system.events, point.m
     places = switching.places("pulse")
     if not places:
         return []
-    starts, periods, _ = events.numbers(p, m[: events.size])
-    slack = 1e-12 * max(1.0, abs(t))
+    starts, periods, _ = events.numbers(point.p, m[: events.size])
+    slack = 1e-12 * max(1.0, abs(point.t))
     found = []
     for i in places:
         k = switching.memory[i].counter
-        instant = starts[k] + m[k] * periods[k]
-        if m[k] >= 0.0 and abs(instant - t) <= slack:
+        if m[k] >= 0.0 and abs(starts[k] + m[k] * periods[k] - point.t) <= slack:
             found.append(i)
     return found

@@ -9,9 +9,10 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError, listed
-from acausal.numerics.function_buffer import quick
-from acausal.numerics.nearest_solution import Goal, least
-from acausal.system.loop_chart import Chart, Known
+from acausal.numerics.function_buffer import buffer_of
+from acausal.numerics.nearest_solution import Goal, solve_with_goals
+from acausal.system.loop_chart import Chart
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -20,22 +21,15 @@ _MISSED = 1e-7  # a start value of a coordinate further off is not met
 _SMALL = 1e-9  # slopes below this part of the largest say nothing of the rates
 
 
-def at_rest(
-    system: System,
-    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    x: np.ndarray,
-    z: np.ndarray,
-    fixed: Mapping[str, float],
-    hints: Mapping[str, float],
+def rest_joints(
+    system: System, point: Point, fixed: Mapping[str, float], hints: Mapping[str, float]
 ) -> np.ndarray:
     """Return states at which joints are at 0 unless something is said, without closed loops.
 
     States may be sums over joints (angles from the datum): these follow.
     """
-    if not system.leading or not len(x):
-        return x
-    t, u, p, m = point
-    value, by_x, by_z = quick(_joints(system))(t, x, z, u, p, m)
+    x = point.x
+    value, by_x, by_z = buffer_of(_joints(system))(*point)
     by_x, by_z = (part.reshape(-1, len(value)).T for part in (by_x, by_z))
     told = np.asarray(by_x.any(axis=1) & ~by_z.any(axis=1))
     if not (fixed or hints or value[told].any()):
@@ -51,92 +45,76 @@ def at_rest(
         return matrix[rows], np.array(list(known.values())) - rest[rows]
 
     still = goal(dict.fromkeys(system.leading, 0.0))
-    return least(*goal(fixed), [goal(hints), still, (np.eye(len(x)), x)])
+    return solve_with_goals(*goal(fixed), [goal(hints), still, (np.eye(len(x)), x)])
 
 
+@kept
 def _joints(system: System) -> ca.Function:
     """Return the leading values and their slopes in states and algebraic unknowns."""
-    if "joints" not in system._evaluators:
-        arguments = system.symbols()
-        base = system.base(*arguments)
-        values = ca.vertcat(*[_value(system, arguments, base, path) for path in system.leading])
-        slopes = [ca.jacobian(values, part) for part in arguments[1:3]]
-        outputs = [ca.densify(part) for part in (values, *slopes)]
-        system._evaluators["joints"] = ca.Function("joints", list(arguments), outputs)
-    return system._evaluators["joints"]
+    arguments = system.symbols()
+    base = system.base(*arguments)
+    values = ca.vertcat(*[scalar_expression(system, arguments, base, p) for p in system.leading])
+    slopes = [ca.jacobian(values, part) for part in arguments[1:3]]
+    return ca.Function("joints", list(arguments), [ca.densify(e) for e in (values, *slopes)])
 
 
-def closed_pose(
-    chart: Chart,
-    known: Known,
-    x: np.ndarray,
-    z: np.ndarray,
-    fixed: Mapping[str, float],
-    hints: Mapping[str, float],
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return states and unknowns at the closed pose nearest to start values and guesses."""
-    both, pose = np.concatenate([x, z]), list(chart.pose)
+def close_loops(
+    chart: Chart, point: Point, fixed: Mapping[str, float], hints: Mapping[str, float]
+) -> Point:
+    """Return a point at the closed pose nearest to start values and guesses."""
+    n, both, pose = len(point.x), np.concatenate([point.x, point.z]), list(chart.pose)
     names = chart.stated[: len(pose)]
     guess = [fixed.get(name, value) for name, value in zip(names, both[pose], strict=True)]
-    both[pose] = chart.closed(np.array(guess), known, fixed, hints)
-    states = {row: name for row, name in zip(pose, names, strict=True) if row < len(x)}
+    both[pose] = chart.close(np.array(guess), point, fixed, hints)
+    states = {row: name for row, name in zip(pose, names, strict=True) if row < n}
     missed = [n for row, n in states.items() if n in fixed and abs(both[row] - fixed[n]) > _MISSED]
     if missed:
         raise InitialisationError(
             f"the start values of {listed(missed)} contradict other start values or the lengths "
-            f"in their loop at t = {known[0]:g} s. Free some of them (give them as guess instead)."
+            f"in their loop at t = {point.t:g} s. Free some of them (give them as guess instead)."
         )
-    both = chart.put_in_place(both, known)
-    return both[: len(x)], both[len(x) :]
+    both = chart.put_in_place(both, point)
+    return point._replace(x=both[:n], z=both[n:])
 
 
-def with_rates(
-    system: System,
-    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    x: np.ndarray,
-    z: np.ndarray,
-    fixed: Mapping[str, float],
-) -> np.ndarray:
+def meet_rates(system: System, point: Point, fixed: Mapping[str, float]) -> np.ndarray:
     """Return states whose rates meet the start values, and are least in the joints otherwise.
 
     At a pose all rates are affine in those of the states, w: u = u0 + U w. Of the w that give
     start values their rates, the one with the least u of joints is taken; what moves freely
     follows them.
     """
-    chart, (t, u, p, m) = system.chart, point
-    if chart is None or not chart.steering:
-        return x
-    started = list(fixed)
-    found = [np.asarray(part.full()) for part in _rates(system, chart, started)(t, x, z, u, p, m)]
+    chart, started = system.chart, list(fixed)
+    found = [np.asarray(part.full()) for part in _rates(system, *started)(*point)]
     rate, by_w, by_z, alg_w, alg_z = found
     try:
         total = by_w - by_z @ np.linalg.solve(alg_z, alg_w)
     except np.linalg.LinAlgError:
-        return x
+        return point.x
     base, value = np.split(rate.ravel(), [len(chart.steered)])
     moved, matrix = np.split(total, [len(chart.steered)])
     missing = np.array([fixed[path] for path in started]) - value
     spoken = np.abs(matrix).max(axis=1, initial=0.0) > _SMALL
-    x = x.copy()
-    x[list(chart.steering)] += least(matrix[spoken], missing[spoken], [(moved, -base)])
+    x = point.x.copy()
+    x[list(chart.steering)] += solve_with_goals(matrix[spoken], missing[spoken], [(moved, -base)])
     return x
 
 
-def _rates(system: System, chart: Chart, started: list[str]) -> ca.Function:
+@kept
+def _rates(system: System, *started: str) -> ca.Function:
     """Return rates of joints and started values, and slopes in w and z, theirs and those of alg."""
-    key = ("loop rates", tuple(started))
-    if key not in system._evaluators:
-        arguments = system.symbols()
-        base = system.base(*arguments)
-        both = ca.vertcat(*[_value(system, arguments, base, p) for p in (*chart.steered, *started)])
-        _, alg = system.rhs(*arguments)
-        ways = (arguments[1][list(chart.steering)], arguments[2])
-        slopes = [ca.jacobian(part, way) for part in (both, alg) for way in ways]
-        system._evaluators[key] = ca.Function("rates", list(arguments), [both, *slopes])
-    return system._evaluators[key]
+    arguments, chart = system.symbols(), system.chart
+    base, paths = system.base(*arguments), (*chart.steered, *started)
+    both = ca.vertcat(*[scalar_expression(system, arguments, base, path) for path in paths])
+    _, alg = system.rhs(*arguments)
+    ways = (arguments[1][list(chart.steering)], arguments[2])
+    slopes = [ca.jacobian(part, way) for part in (both, alg) for way in ways]
+    return ca.Function("rates", list(arguments), [both, *slopes])
 
 
-def _value(system: System, arguments: tuple[ca.SX, ...], base: ca.SX, path: str) -> ca.SX:
+def scalar_expression(
+    system: System, arguments: tuple[ca.SX, ...], base: ca.SX, path: str
+) -> ca.SX:
     """Return a scalar as an expression, of ``base`` if it is no derivative."""
     (address,) = system.resolve(path)
     if address.derivative:

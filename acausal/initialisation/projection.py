@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError, listed
+from acausal.initialisation.joint_start import scalar_expression
+from acausal.system.algebraic import solve_algebraic
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -18,14 +22,7 @@ _MISSED = 1e-7  # of nominal values: a start value further off is not met
 _LOOSE = 1e-6  # weight of algebraic unknowns: its square of their movement leaks into states
 
 
-def project(
-    system: System,
-    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    x: np.ndarray,
-    z: np.ndarray,
-    held: np.ndarray,
-    wanted: dict[str, float],
-) -> tuple[np.ndarray, np.ndarray]:
+def project(system: System, point: Point, held: np.ndarray, wanted: dict[str, float]) -> Point:
     """Minimise the weighted movement of free states subject to alg = 0 and the wanted values.
 
     Gauss-Newton on the constraints with the step of least norm, damped by the residual.
@@ -35,23 +32,23 @@ def project(
     InitialisationError
         Naming the start values that contradict each other, or the worst residuals.
     """
-    t, u, p, m = point
     free = np.flatnonzero(~held)
-    function = _constraints(system, list(wanted))
+    function = _constraints(system, *wanted)
     values = np.array(list(wanted.values()))
     n = len(system.algebraic)
     scale = np.concatenate([np.ones(n), [system.resolve(path)[0].nominal for path in wanted]])
     weight = np.concatenate([system.nominal_x[free], system.nominal_z / _LOOSE])
-    origin = np.concatenate([x[free], z])
+    origin = np.concatenate([point.x[free], point.z])
+    columns = [*free, *range(len(point.x), len(point.x) + n)]
+
+    def moved(w: np.ndarray) -> Point:
+        x = point.x.copy()
+        x[free] = w[: len(free)]
+        return point._replace(x=x, z=w[len(free) :])
 
     def evaluate(w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        x_now = x.copy()
-        x_now[free] = w[: len(free)]
-        c, jacobian = function(t, x_now, w[len(free) :], u, p, m, values)
-        columns = [*free, *range(len(x), len(x) + len(z))]
-        return np.asarray(c).ravel() / scale, np.asarray(jacobian.full())[:, columns] / scale[
-            :, None
-        ]
+        c, jacobian = function(*moved(w), values)
+        return np.asarray(c).ravel() / scale, jacobian.full()[:, columns] / scale[:, None]
 
     w = origin.copy()
     nominal = np.concatenate([system.nominal_x[free], system.nominal_z])
@@ -79,58 +76,27 @@ def project(
         if np.linalg.norm(c, np.inf) < 1e-9 and small:
             break
     if np.linalg.norm(c, np.inf) > _MISSED and np.linalg.norm(c[n:], np.inf) <= _MISSED:
-        w = _with_unknowns_solved(system, point, x, free, w)
+        with contextlib.suppress(InitialisationError):  # unknowns alone, if that goes
+            w = np.concatenate([w[: len(free)], solve_algebraic(system, moved(w)).z])
         c, jacobian = evaluate(w)
     if np.linalg.norm(c, np.inf) > _MISSED:
-        x[free] = w[: len(free)]
-        _, whole = function(t, x, w[len(free) :], u, p, m, values)
+        _, whole = function(*moved(w), values)
         by_held = np.asarray(whole.full())[:, np.flatnonzero(held)] / scale[:, None]
-        raise _failure(system, t, wanted, c, c[n:] * scale[n:], jacobian * weight, held, by_held)
-    x_new = x.copy()
-    x_new[free] = w[: len(free)]
-    return x_new, w[len(free) :]
+        gaps, slopes = c[n:] * scale[n:], jacobian * weight
+        raise _failure(system, point.t, wanted, c, gaps, slopes, held, by_held)
+    return moved(w)
 
 
-def _with_unknowns_solved(
-    system: System,
-    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    x: np.ndarray,
-    free: np.ndarray,
-    w: np.ndarray,
-) -> np.ndarray:
-    """Return free states and algebraic unknowns with these solved for alone, if that goes."""
-    from acausal.system.algebraic import solve_algebraic
-
-    moved = x.copy()
-    moved[free] = w[: len(free)]
-    try:
-        z = solve_algebraic(system, point, moved, w[len(free) :])
-    except InitialisationError:
-        return w
-    return np.concatenate([w[: len(free)], z])
-
-
-def _constraints(system: System, paths: list[str]) -> ca.Function:
-    key = ("constraints", tuple(paths))
-    if key not in system._evaluators:
-        arguments = system.symbols()
-        _, alg = system.rhs(*arguments)
-        base = system.base(*arguments)
-        values = ca.SX.sym("values", len(paths))
-        rows = []
-        for path in paths:
-            (address,) = system.resolve(path)
-            if address.derivative:
-                picked = tuple(row for row, _ in address.terms)
-                found = system.rates(picked, address.derivative)(*arguments)
-                signs = [sign for _, sign in address.terms]
-                rows.append(ca.dot(ca.SX(ca.DM(signs)), found))
-            else:
-                rows.append(sum((sign * base[row] for row, sign in address.terms), ca.SX(0)))
-        c = ca.vertcat(alg, ca.vertcat(*rows) - values)
-        jacobian = ca.jacobian(c, ca.vertcat(arguments[1], arguments[2]))
-        system._evaluators[key] = ca.Function("constraints", [*arguments, values], [c, jacobian])
-    return system._evaluators[key]
+@kept
+def _constraints(system: System, *paths: str) -> ca.Function:
+    arguments = system.symbols()
+    _, alg = system.rhs(*arguments)
+    base = system.base(*arguments)
+    values = ca.SX.sym("values", len(paths))
+    rows = [scalar_expression(system, arguments, base, path) for path in paths]
+    c = ca.vertcat(alg, ca.vertcat(*rows) - values)
+    jacobian = ca.jacobian(c, ca.vertcat(arguments[1], arguments[2]))
+    return ca.Function("constraints", [*arguments, values], [c, jacobian])
 
 
 def _failure(

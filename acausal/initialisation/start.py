@@ -10,20 +10,25 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError, SingularError, listed
+from acausal.errors import InitialisationError, SingularError, UnknownNameError, listed
 from acausal.graph.matching import maximum_matching
-from acausal.initialisation.initial_events import begun, opened, opening_memory
-from acausal.initialisation.joint_start import at_rest, closed_pose, with_rates
+from acausal.initialisation.initial_events import (
+    find_start,
+    initial_memory,
+    settle_initial_events,
+)
+from acausal.initialisation.joint_start import close_loops, meet_rates, rest_joints
 from acausal.initialisation.projection import project
-from acausal.initialisation.start_values import row_of, rows_of, state_rows, twice_fixed, wanted
 from acausal.language.quantity import path_of
-from acausal.numerics.function_buffer import quick
+from acausal.language.units import to_si
+from acausal.numerics.function_buffer import buffer_of
 from acausal.system.algebraic import algebraic_functions, solve_algebraic
 from acausal.system.inputs import InputSet, make_inputs
-from acausal.system.names import shaped
+from acausal.system.names import Address, shaped
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
-    from acausal.events.mode_systems import Forms
+    from acausal.events.mode_systems import ModeSystems
     from acausal.results.result import Event
     from acausal.system.system import System
 
@@ -50,24 +55,18 @@ class Start:
     truths: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=bool))
     events: tuple[Event, ...] = ()
 
+    @property
+    def point(self) -> Point:
+        """The point without its history."""
+        return Point(self.t, self.x, self.z, self.u, self.p, self.m)
+
     def __getitem__(self, key: Any) -> Any:
         """Return the value of any variable at this point."""
         addresses = self.system.resolve(key)
-        if any(address.derivative for address in addresses):
-            values = [self._rate(address) for address in addresses]
-        else:
-            rows = tuple(sorted({row for a in addresses for row, _ in a.terms}))
-            found = self.system.rows(rows)(self.t, self.x, self.z, self.u, self.p, self.m)
-            table = dict(zip(rows, np.asarray(found).ravel(), strict=True))
-            values = [sum(s * table[row] for row, s in a.terms) for a in addresses]
-        found = np.array(values)
-        return float(values[0]) if len(values) == 1 else shaped(found, addresses[0].rows)
-
-    def _rate(self, address: Any) -> float:
-        rows = tuple(row for row, _ in address.terms)
-        function = self.system.rates(rows, address.derivative)
-        found = np.asarray(function(self.t, self.x, self.z, self.u, self.p, self.m)).ravel()
-        return float(sum(s * v for (_, s), v in zip(address.terms, found, strict=True)))
+        values = self.system.evaluate(addresses, *self.point)[:, 0]
+        if len(values) == 1 and not addresses[0].vector:
+            return float(values[0])
+        return shaped(values, addresses[0].rows)
 
     def keys(self) -> list[str]:
         """Return the names of the states, so that ``dict(start)`` works as ``start=``."""
@@ -122,19 +121,19 @@ def start_at(
     t: float,
     start: Mapping[Any, Any],
     guess: Mapping[Any, Any],
-    forms: Forms | None = None,
+    forms: ModeSystems | None = None,
 ) -> Start:
     """Find a consistent start for inputs, parameters and forms that are made already."""
     if isinstance(start, Start):
         start = {name: start[name] for name in start.system.start_names}
-    start, memory = opening_memory(system, p, start)
+    if not system.switching or not isinstance(start, Mapping):
+        return _consistent(system, p, inputs, t, start, guess, None)
+    rest, memory = initial_memory(system, p, start)
 
     def consistent(form: System, least: bool = False) -> Start:
-        return _consistent(form, p, inputs, t, start, guess, memory, least=least)
+        return _consistent(form, p, inputs, t, rest, guess, memory, least=least)
 
-    if memory is None:
-        return consistent(system)
-    return opened(begun(system, p, inputs, memory, consistent), inputs, forms)
+    return settle_initial_events(find_start(system, p, inputs, memory, consistent), inputs, forms)
 
 
 def _consistent(
@@ -155,87 +154,99 @@ def _consistent(
     named = {path_of(key) for key in start} if isinstance(start, Mapping) else set()
     if system.start_names and named >= set(system.start_names):
         own = ((), ca.DM(0, 1))  # a point of another run: where the model begins does not matter
-    fixed = wanted(system, "start", *own, start)
+    fixed = wanted_values(system, "start", *own, start)
     helps = system.guess_values(p) if system.guesses else ca.DM(0, 1)
-    hints = wanted(system, "guess", system.guesses, helps, guess)
-    x, z = np.array(system.guess_x), np.array(system.guess_z)
+    hints = wanted_values(system, "guess", system.guesses, helps, guess)
+    point = Point(t, np.array(system.guess_x), np.array(system.guess_z), u, p, m)
     origin = dict.fromkeys(system.states, "default") | dict.fromkeys(system.algebraic, "solved")
     computed = {
         path: value
         for path, value in hints.items()
-        if not _set_guess(system, path, value, x, z, origin)
+        if not _set_guess(system, path, value, point, origin)
     }
-    chart = system.chart
-    if chart is None:
-        x = at_rest(system, (t, u, p, m), x, z, fixed, hints)
+    if system.chart:
+        point = _close_loops(system, point, fixed, hints, computed)
+    elif system.leading and system.states:
+        point = point._replace(x=rest_joints(system, point, fixed, hints))
+    indirect = _set_states(system, point.x, fixed, origin)
+    if computed and len(point.z):
+        point = _lean_towards(system, point, computed)
+    if indirect:
+        point = _meet_starts(system, point, indirect, origin)
     else:
-        direct = {*chart.stated, *chart.names}
-        hinted = {path: v for path, v in {**computed, **fixed}.items() if path not in direct}
-        if hinted:  # what is computed of the coordinates may pick the pose too
-            wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
-            z = _leaning(system, (t, u, p, wide), x, z, hinted)
-        known = (t, u, p, m)
-        x, z = closed_pose(chart, known, x, z, fixed, hints)
-        m = np.concatenate([m, chart.pick(z[list(chart.unknowns)], known)])
-        if chart.steering:
-            with contextlib.suppress(InitialisationError):
-                z = solve_algebraic(system, (t, u, p, m), x, z)
-                x = with_rates(system, (t, u, p, m), x, z, fixed)
+        with _singular_pose_first(system, point):
+            point = solve_algebraic(system, point, least=least)
+    if system.chart:
+        system.chart.check(point)
+        point = repick_bases(system, point)
+    if not least:
+        _check_determined(system, point)
+    return Start(system, *point, origin)
+
+
+def _close_loops(
+    system: System,
+    point: Point,
+    fixed: Mapping[str, float],
+    hints: Mapping[str, float],
+    computed: Mapping[str, float],
+) -> Point:
+    """Return a point at a closed pose, its bases picked there, its rates as the starts ask."""
+    chart, m = system.chart, point.m
+    direct = {*chart.stated, *chart.names}
+    hinted = {path: v for path, v in {**computed, **fixed}.items() if path not in direct}
+    if hinted:  # what is computed of the coordinates may pick the pose too
+        wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
+        point = _lean_towards(system, point._replace(m=wide), hinted)
+    point = close_loops(chart, point, fixed, hints)
+    bases = chart.pick(point.z[list(chart.unknowns)], point)
+    point = point._replace(m=np.concatenate([m, bases]))
+    if chart.steering:
+        with contextlib.suppress(InitialisationError):
+            point = solve_algebraic(system, point)
+            point = point._replace(x=meet_rates(system, point, fixed))
+    return point
+
+
+def _set_states(
+    system: System, x: np.ndarray, fixed: Mapping[str, float], origin: dict[str, str]
+) -> dict[str, float]:
+    """Set the states that start values name, and return the start values of other variables."""
     indirect: dict[str, float] = {}
     spoken: dict[int, str] = {}
     for path, value in fixed.items():
-        state = _state_of(system, path)
+        state = state_rows(system).get(row_of(system, path))
         if state is None:
             indirect[path] = value
             continue
         if state in spoken and x[state] != value:
-            raise twice_fixed(system.states[state], spoken[state], x[state], path, value)
+            raise twice_fixed_error(system.states[state], spoken[state], x[state], path, value)
         x[state], spoken[state] = value, path
         origin[system.states[state]] = "fixed"
-    point = (t, u, p, m)
-    if computed and len(z):
-        z = _leaning(system, point, x, z, computed)
-    if indirect:
-        x, z = _with_starts_met(system, point, x, z, indirect, origin)
-    else:
-        with _singular_pose_first(system, point, z):
-            z = solve_algebraic(system, point, x, z, least=least)
-    if chart is not None:
-        chart.check(z[list(chart.unknowns)], (t, u, p, m[: system.events.size]))
-        x, z, m = repicked(system, (t, u, p, m), x, z)
-    if not least:
-        _check_determined(system, (t, u, p, m), x, z)
-    return Start(system, t, x, z, u, p, m, origin)
+    return indirect
 
 
-def _with_starts_met(
-    system: System,
-    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    x: np.ndarray,
-    z: np.ndarray,
-    wanted: dict[str, float],
-    origin: dict[str, str],
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return the nearest x and z at which variables that are no states have their start values."""
+def _meet_starts(
+    system: System, point: Point, wanted: dict[str, float], origin: dict[str, str]
+) -> Point:
+    """Return the nearest point at which variables that are no states have their start values."""
     held = np.array([origin[name] == "fixed" for name in system.states], dtype=bool)
-    before = x.copy()
+    before = point.x
     with contextlib.suppress(InitialisationError):
-        z = solve_algebraic(system, point, x, z)  # states move only as far as starts ask for
-    with _singular_pose_first(system, point, z):
-        x, z = project(system, point, x, z, held, wanted)
+        point = solve_algebraic(system, point)  # states move only as far as starts ask for
+    with _singular_pose_first(system, point):
+        point = project(system, point, held, wanted)
     with contextlib.suppress(InitialisationError):
-        z = solve_algebraic(system, point, x, z)  # to rounding
-    moved = np.abs(x - before) > 1e-9 * (np.abs(before) + system.nominal_x)
+        point = solve_algebraic(system, point)  # to rounding
+    moved = np.abs(point.x - before) > 1e-9 * (np.abs(before) + system.nominal_x)
     for i in np.flatnonzero(moved & ~held):
         name = system.states[i]
         origin[name] = "moved" if origin[name] == "guessed" else "solved"
-    return x, z
+    return point
 
 
 @contextlib.contextmanager
-def _singular_pose_first(
-    system: System, point: tuple[float, np.ndarray, np.ndarray, np.ndarray], z: np.ndarray
-) -> Iterator[None]:
+def _singular_pose_first(system: System, point: Point) -> Iterator[None]:
     """Explain a failure at a pose where closures lose rank by the pose.
 
     Which vectors become bases there is rounding, and so is what fails afterwards.
@@ -243,18 +254,12 @@ def _singular_pose_first(
     try:
         yield
     except InitialisationError:
-        if (chart := system.chart) is not None:
-            t, u, p, m = point
-            chart.check(z[list(chart.unknowns)], (t, u, p, m[: system.events.size]))
+        if system.chart:
+            system.chart.check(point)
         raise
 
 
-def _check_determined(
-    system: System,
-    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    x: np.ndarray,
-    z: np.ndarray,
-) -> None:
+def _check_determined(system: System, point: Point) -> None:
     """Refuse a start at which coefficients that are exactly 0 leave unknowns undetermined.
 
     Raises
@@ -262,92 +267,167 @@ def _check_determined(
     SingularError
         Naming the unknowns, as for a body without inertia at the end of a chain.
     """
-    if not len(z):
+    if not len(point.z):
         return
-    t, u, p, m = point
     _, alg_z = algebraic_functions(system)
-    entries = quick(alg_z)(t, x, z, u, p, m)[0]
+    entries = buffer_of(alg_z)(*point)[0]
     if np.all(entries):
         return
     pattern = ca.sparsify(ca.DM(alg_z.sparsity_out(0), entries)).sparsity()
-    if ca.sprank(pattern) == len(z):
+    if ca.sprank(pattern) == len(point.z):
         return
-    columns = [[] for _ in z]  # type: list[list[int]]
+    columns: list[list[int]] = [[] for _ in point.z]
     for row, column in zip(*pattern.get_triplet(), strict=True):
         columns[column].append(row)
-    matched, _ = maximum_matching(columns, len(z))
+    matched, _ = maximum_matching(columns, len(columns))
     names = [name for name, row in zip(system.algebraic, matched, strict=True) if row < 0]
     zero = [
         name
-        for name, value in zip(system.parameter_names, p, strict=True)
+        for name, value in zip(system.parameter_names, point.p, strict=True)
         if value == 0.0 and "[" not in name
     ]
     raise SingularError(
-        f"nothing determines {listed(names)} at t = {t:g} s: all its coefficients are 0 there. "
-        "Look for a part whose mass, inertia or resistance is 0 where one is needed; parameters "
+        f"nothing determines {listed(names)} at t = {point.t:g} s: all its coefficients are 0 "
+        "there. Look for a part whose law vanishes where one of its parameters is 0; parameters "
         f"that are 0: {listed(zero)}."
     )
 
 
-def repicked(
-    system: System,
-    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    x: np.ndarray,
-    z: np.ndarray,
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return states, unknowns and the discrete vector in bases picked at this very point."""
-    t, u, p, m = point
+def repick_bases(system: System, point: Point) -> Point:
+    """Return a point in bases of its closed loops that are picked at this very point."""
     chart, size = system.chart, system.events.size
-    if chart is None:
-        return x, z, m
     rows = (*chart.value_rows, *chart.rate_rows)
-    found = np.asarray(system.rows(rows)(t, x, z, u, p, m)).ravel()
+    found = np.asarray(system.rows(rows)(*point)).ravel()
     pose, rate = found[: len(chart.names)], found[len(chart.names) :]
-    bases = chart.pick(pose, (t, u, p, m[:size]))
-    x = x.copy()
-    x[list(chart.places)] = np.concatenate(
-        [np.zeros(chart.n_places), chart.tangent(bases).T @ rate]
-    )
-    m = np.concatenate([m[:size], bases])
-    return x, solve_algebraic(system, (t, u, p, m), x, z), m  # some are in terms of the bases
-
-
-def _state_of(system: System, path: str) -> int | None:
-    """Return the state that a path names exactly."""
-    return state_rows(system).get(row_of(system, path))
+    bases = chart.pick(pose, point)
+    x = point.x.copy()
+    x[list(chart.places)] = [*np.zeros(chart.n_places), *(chart.tangent(bases).T @ rate)]
+    moved = point._replace(x=x, m=np.concatenate([point.m[:size], bases]))
+    return solve_algebraic(system, moved)  # some unknowns are in terms of the bases
 
 
 def _set_guess(
-    system: System, path: str, value: float, x: np.ndarray, z: np.ndarray, origin: dict[str, str]
+    system: System, path: str, value: float, point: Point, origin: dict[str, str]
 ) -> bool:
     """Set the guess of a state or algebraic unknown; False for a variable computed of them."""
     row = row_of(system, path)
-    state = state_rows(system).get(row)
-    unknown = rows_of(system, "algebraic_rows", system.algebraic).get(row)
+    state, unknown = state_rows(system).get(row), _algebraic_rows(system).get(row)
     if state is not None:
-        x[state] = value
+        point.x[state] = value
         origin[system.states[state]] = "guessed"
     elif unknown is not None:
-        z[unknown] = value
+        point.z[unknown] = value
     return state is not None or unknown is not None
 
 
-def _leaning(
-    system: System,
-    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    x: np.ndarray,
-    z: np.ndarray,
-    hints: Mapping[str, float],
-) -> np.ndarray:
+def _lean_towards(system: System, point: Point, hints: Mapping[str, float]) -> Point:
     """Return z moved as little as gives computed variables their guesses, to first order."""
-    t, u, p, m = point
     arguments = system.symbols()
     values = ca.vertcat(*[system.expression(arguments, path) for path in hints])
     slopes = ca.jacobian(values, arguments[2])
-    found, matrix = ca.Function("hints", list(arguments), [values, slopes])(t, x, z, u, p, m)
+    found, matrix = ca.Function("hints", list(arguments), [values, slopes])(*point)
     gap = np.array(list(hints.values())) - np.asarray(found).ravel()
     scaled = np.asarray(matrix.full()) * system.nominal_z
     if not (np.all(np.isfinite(scaled)) and np.all(np.isfinite(gap))):
-        return z
+        return point
     step, *_ = np.linalg.lstsq(scaled, gap, rcond=1e-12)
-    return np.asarray(z + system.nominal_z * step)
+    return point._replace(z=np.asarray(point.z + system.nominal_z * step))
+
+
+def wanted_values(
+    system: System, what: str, names: tuple[str, ...], values: ca.DM, given: Mapping[Any, Any]
+) -> dict[str, float]:
+    """Return wanted values by the path of a scalar; what is given in the call comes last.
+
+    Parameters
+    ----------
+    what
+        ``"start"`` or ``"guess"``, for messages.
+    names, values
+        What the model says, a name once for each element.
+    given
+        What the call says: numbers, strings with units, sequences for vectors.
+    """
+    if not isinstance(given, Mapping):
+        raise InitialisationError(
+            f'{what} = {given!r} does not say of which variable. Write {what}={{"path": value}}.'
+        )
+    if not names and not given:
+        return {}
+    collected: dict[str, Any] = {}
+    for name, value in zip(names, np.asarray(values).ravel(), strict=True):
+        collected.setdefault(name, []).append(value)
+    for key, value in given.items():
+        collected[path_of(key)] = value
+    found: dict[str, float] = {}
+    for path, value in collected.items():
+        addresses = _addresses(system, what, path)
+        numbers = _numbers(value, addresses, f"{what} value for '{path}'")
+        for i, number in enumerate(numbers):
+            found[path if len(numbers) == 1 else f"{path}[{i}]"] = number
+    return found
+
+
+def _addresses(system: System, what: str, path: str) -> list[Address]:
+    try:
+        return system.resolve(path)
+    except UnknownNameError as error:
+        if path in system.parameter_names or path in system.bound:
+            hint = f'{path} is a parameter: give it in parameters={{"{path}": …}}.'
+            raise InitialisationError(f"{what} value for '{path}': {hint}") from None
+        raise InitialisationError(f"{what} value for '{path}': {error}") from None
+
+
+def _numbers(value: Any, addresses: list[Address], where: str) -> list[float]:
+    unit = addresses[0].unit
+    elements = [value] if isinstance(value, str) else list(np.atleast_1d(value))
+    if len(elements) != len(addresses):
+        raise InitialisationError(
+            f"{where} has {len(elements)} elements; it needs {len(addresses)}."
+        )
+    try:
+        numbers = [to_si(str(e), unit, where) if isinstance(e, str) else float(e) for e in elements]
+    except (TypeError, ValueError):
+        raise InitialisationError(
+            f"{where} is {value!r}, not a number. Give a number in [{unit}], or a string with a "
+            "unit."
+        ) from None
+    if not np.all(np.isfinite(numbers)):
+        raise InitialisationError(f"{where} is not finite. Give a number in [{unit}].")
+    return numbers
+
+
+def twice_fixed_error(
+    state: str, first: str, one: float, second: str, other: float
+) -> InitialisationError:
+    """Return the error for two start values of one state."""
+    (first, one), (second, other) = sorted([(first, one), (second, other)])
+    return InitialisationError(
+        f"the start values {first} = {one:g} and {second} = {other:g} contradict each other: both "
+        f"fix the state {state}. Free one of them (give it as guess instead)."
+    )
+
+
+def row_of(system: System, path: str) -> int:
+    """Return the row of ``base`` that a path names exactly, -1 if it is computed of others."""
+    (address,) = system.resolve(path)
+    if address.derivative or len(address.terms) != 1 or address.terms[0][1] != 1.0:
+        return -1
+    return address.terms[0][0]
+
+
+@kept
+def state_rows(system: System) -> dict[int, int]:
+    """Return which row of ``base`` is which state."""
+    return _rows_of(system, system.states)
+
+
+@kept
+def _algebraic_rows(system: System) -> dict[int, int]:
+    return _rows_of(system, system.algebraic)
+
+
+def _rows_of(system: System, names: tuple[str, ...]) -> dict[int, int]:
+    found = {row_of(system, name): number for number, name in enumerate(names)}
+    found.pop(-1, None)
+    return found

@@ -24,7 +24,9 @@ class Domain:
         Name and unit of the through quantity.
     power
         How power follows from the pair: ``"value"`` (through times value), ``"rate"`` (through
-        times rate) or ``"through"`` (the through itself is a power).
+        times rate), ``"through"`` (the through itself is a power) or ``"through_rate"`` (value
+        times the time derivative of the through: what relates value and through then stores
+        energy, and what relates value and der(through) loses it).
     nominal, through_nominal
         Typical magnitudes, one for each across level and one for the through: they scale
         tolerances, Newton and optimisation.
@@ -53,7 +55,7 @@ class Domain:
     across_units: tuple[str, ...]
     through: str
     through_unit: str
-    power: Literal["value", "rate", "through"] = "value"
+    power: Literal["value", "rate", "through", "through_rate"] = "value"
     nominal: tuple[float, ...] = (1.0,)
     through_nominal: float = 1.0
     guess: float = 0.0

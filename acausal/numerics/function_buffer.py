@@ -1,4 +1,4 @@
-"""Quick calls of CasADi Functions: through a buffer, on arrays that stay where they are."""
+"""Buffered calls of CasADi Functions: through a buffer, on arrays that stay where they are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OWN = threading.local()  # buffers, which no two threads may share
 _NUMBERS = 1_000_000  # that the buffers of one call hold, at most
 
 
-class Quick:
+class FunctionBuffer:
     """A Function called on plain arrays in about a microsecond; not for several threads.
 
     Results are flat arrays that the next call overwrites: dense outputs column by column, sparse
@@ -38,28 +38,28 @@ class Quick:
         return self.results
 
 
-def quick(function: ca.Function) -> Quick:
-    """Return the quick calls of a Function that belong to this thread, made when first asked for.
+def buffer_of(function: ca.Function) -> FunctionBuffer:
+    """Return the buffer of a Function that belongs to this thread, made when first asked for.
 
     >>> x = ca.SX.sym("x")
     >>> square = ca.Function("square", [x], [x**2])
-    >>> quick(square)(3.0)[0]
+    >>> buffer_of(square)(3.0)[0]
     array([9.])
     """
     own = _own(function)
     if 1 not in own:
-        own[1] = Quick(function)
+        own[1] = FunctionBuffer(function)
     return own[1]
 
 
-def along(function: ca.Function, count: int, *values: Any) -> list[np.ndarray]:
+def map_points(function: ca.Function, count: int, *values: Any) -> list[np.ndarray]:
     """Return the outputs of a Function at many points, a row a point.
 
     Each of ``values`` has a row a point too, or is one vector for all of them.
 
     >>> x = ca.SX.sym("x", 2)
     >>> total = ca.Function("total", [x], [ca.sum1(x)])
-    >>> along(total, 3, np.arange(6.0).reshape(3, 2))[0]
+    >>> map_points(total, 3, np.arange(6.0).reshape(3, 2))[0]
     array([[1.],
            [5.],
            [9.]])
@@ -83,19 +83,19 @@ def along(function: ca.Function, count: int, *values: Any) -> list[np.ndarray]:
     return found
 
 
-def _mapped(function: ca.Function, size: int) -> Quick:
+def _mapped(function: ca.Function, size: int) -> FunctionBuffer:
     """Return calls of a Function at so many points at once; those of the last size are kept."""
     own = _own(function)
     if size not in own:
         for other in [known for known in own if known != 1]:
             del own[other]
-        own[size] = Quick(function.map(size))
+        own[size] = FunctionBuffer(function.map(size))
     return own[size]
 
 
-def _own(function: ca.Function) -> dict[int, Quick]:
+def _own(function: ca.Function) -> dict[int, FunctionBuffer]:
     """Return the calls of a Function that this thread has, by how many points they are for."""
     if not hasattr(_OWN, "calls"):
         _OWN.calls = WeakKeyDictionary()
-    calls: WeakKeyDictionary[ca.Function, dict[int, Quick]] = _OWN.calls
+    calls: WeakKeyDictionary[ca.Function, dict[int, FunctionBuffer]] = _OWN.calls
     return calls.setdefault(function, {})

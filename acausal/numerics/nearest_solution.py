@@ -1,4 +1,4 @@
-"""Closing: poses of closed loops near a guess, and the rank of their closures."""
+"""Nearest solutions: poses of closed loops near a guess, and the rank of their closures."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ RANK_TOLERANCE = 1e-7
 """Singular values of Φ below this part of the largest count as zero."""
 
 _SEED = 7
-_CLOSED = 1e-10  # gap [m or rad] of a closed loop, below chart.CLOSED
-_ASIDE = (0.01, 0.1, 0.3, 1.0, 1.0, 2.0, 2.0, 2.0)  # how far [rad or m] closing is tried again
+_CLOSED = 1e-10  # gap of a closed loop in SI units, below chart.CLOSED
+_ASIDE = (0.01, 0.1, 0.3, 1.0, 1.0, 2.0, 2.0, 2.0)  # how far closing is tried again
 _SOLVED = 1e-9  # singular values below this part of the largest are not divided by
 
 _FIRST = 1e6  # weight of a goal over the next one, where goals are compared
@@ -36,32 +36,32 @@ def null_space(matrix: np.ndarray) -> np.ndarray:
     return np.linalg.svd(matrix)[2][len(matrix) :].T if len(matrix) else np.eye(matrix.shape[1])
 
 
-def closest(
+def closest_solution(
     evaluate: Evaluate, guess: np.ndarray, goals: list[Goal]
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the point near a guess where the gap is least, and that gap.
 
-    Where bars lie in line the gap can be stationary without being least: then from aside, and of
-    the points that are found the one that meets the goals best, the first ones first.
+    Where closures depend on each other the gap can be stationary without being least: then from
+    aside, and of the points that are found the one that meets the goals best, the first ones first.
     """
     still = [(matrix, np.zeros(len(matrix))) for matrix, _ in goals[-1:]]
-    q, gap = _descended(evaluate, guess, still)
+    q, gap = _descend(evaluate, guess, still)
     if not _is_closed(gap):
         rng = np.random.default_rng(_SEED)
         asides = [guess + spread * rng.standard_normal(len(guess)) for spread in _ASIDE]
-        found = [(q, gap), *(_descended(evaluate, aside, still) for aside in asides)]
+        found = [(q, gap), *(_descend(evaluate, aside, still) for aside in asides)]
         closed = [pair for pair in found if _is_closed(pair[1])]
         if not closed:
             return min(found, key=lambda pair: float(np.linalg.norm(pair[1])))
-        q, gap = min(closed, key=lambda pair: _missed(pair[0], goals))
-    return _improved(evaluate, q, gap, goals, still)
+        q, gap = min(closed, key=lambda pair: _distance(pair[0], goals))
+    return _improve(evaluate, q, gap, goals, still)
 
 
 def _is_closed(gap: np.ndarray) -> bool:
     return bool(np.max(np.abs(gap), initial=0.0) < _CLOSED)
 
 
-def _missed(q: np.ndarray, goals: list[Goal]) -> float:
+def _distance(q: np.ndarray, goals: list[Goal]) -> float:
     """Return how far goals are missed, each counting much more than the next."""
     weights = _FIRST ** np.arange(len(goals))[::-1]
     return sum(
@@ -70,35 +70,35 @@ def _missed(q: np.ndarray, goals: list[Goal]) -> float:
     )
 
 
-def _improved(
+def _improve(
     evaluate: Evaluate, q: np.ndarray, gap: np.ndarray, goals: list[Goal], still: list[Goal]
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the closed point downhill from a closed one that meets the goals best."""
-    best = _missed(q, goals)
+    best = _distance(q, goals)
     for _ in range(_IMPROVEMENTS):
         left = [(matrix, wanted - matrix @ q) for matrix, wanted in goals]
-        step = least(evaluate(q)[1], -gap, left)
+        step = solve_with_goals(evaluate(q)[1], -gap, left)
         longest = np.max(np.abs(step), initial=0.0)
         damping = min(1.0, 0.3 / longest) if longest > _UNMOVED else 0.0
         while damping > 1e-2:
-            trial, trial_gap = _descended(evaluate, q + damping * step, still)
-            if _is_closed(trial_gap) and _missed(trial, goals) < best:
+            trial, trial_gap = _descend(evaluate, q + damping * step, still)
+            if _is_closed(trial_gap) and _distance(trial, goals) < best:
                 break
             damping /= 2
         else:
             break
-        q, gap, best = trial, trial_gap, _missed(trial, goals)
+        q, gap, best = trial, trial_gap, _distance(trial, goals)
     return q, gap
 
 
-def _descended(
+def _descend(
     evaluate: Evaluate, guess: np.ndarray, still: list[Goal]
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the point and the gap that a damped Gauss-Newton iteration ends with."""
     q = np.array(guess, dtype=float)
     gap, slope = evaluate(q)
     for _ in range(200):
-        step = least(slope, -gap, still)
+        step = solve_with_goals(slope, -gap, still)
         longest = np.max(np.abs(step), initial=0.0)
         damping = min(1.0, 0.5 / longest) if longest > 0 else 1.0
         while damping > 1e-6:
@@ -114,7 +114,7 @@ def _descended(
     return q, gap
 
 
-def least(matrix: np.ndarray, right: np.ndarray, goals: list[Goal]) -> np.ndarray:
+def solve_with_goals(matrix: np.ndarray, right: np.ndarray, goals: list[Goal]) -> np.ndarray:
     """Return the x with matrix · x = right that meets the goals best, the first ones first.
 
     Each goal (E, e) asks for E x = e, and is met in the null space Z of all before it.

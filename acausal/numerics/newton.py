@@ -84,7 +84,7 @@ class Pattern:
         places = (sparsity.row(), sparsity.get_col(), sparsity.colind())
         return cls(sparsity.shape, *(np.array(part, dtype=int) for part in places))
 
-    def repeated(self, count: int) -> Pattern:
+    def repeat(self, count: int) -> Pattern:
         """Return the pattern of so many such matrices along the diagonal of one."""
         times, (n, m) = np.arange(count)[:, None], self.shape
         starts = (self.starts[:-1] + len(self.rows) * times).ravel()
@@ -95,7 +95,7 @@ class Pattern:
             np.append(starts, count * len(self.rows)),
         )
 
-    def filled(self, entries: Vector) -> Matrix:
+    def fill(self, entries: Vector) -> Matrix:
         """Return a matrix with given non-zeros: a full one if it is small."""
         if self.shape[0] <= DENSE_LIMIT:
             matrix = np.zeros(self.shape)

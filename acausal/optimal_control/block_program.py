@@ -149,7 +149,7 @@ class Program:
         parts: list[ca.MX] = []
         total = ca.MX.zeros(self.n_totals)
         for block in self.blocks:
-            rows, sums = (_mapped(part, block.count) for part in block.parts)
+            rows, sums = (_map(part, block.count) for part in block.parts)
             arguments = self._windows(block, x), ca.DM(block.data), v
             parts.append(ca.vec(rows(*arguments)))
             if block.adds:
@@ -166,7 +166,7 @@ class Program:
                 row, column = (np.array(part, dtype=int) for part in sparsity.get_triplet())
                 if not len(row):
                     continue
-                values = ca.vec(_mapped(function, block.count)(*arguments))
+                values = ca.vec(_map(function, block.count)(*arguments))
                 # totals stand after all rows, and the objective before the first of them
                 place = row + (shift if entries is own else self.offsets[-1] - 1 + 0 * shift)
                 entries.add(values, place.ravel(), block.windows[column, :].T.ravel())
@@ -175,9 +175,9 @@ class Program:
         )
         objective = [rows == self.offsets[-1] - 1 for rows in sums.rows]
         mine = np.concatenate([*(np.zeros(len(r), bool) for r in own.rows), *objective, _NONE])
-        slope = both.placed(~mine, (self.n_rows, self.n), 0)
+        slope = both.matrix(~mine, (self.n_rows, self.n), 0)
         first = np.concatenate([*objective, _NONE])
-        gradient = sums.placed(first, (1, self.n), self.offsets[-1] - 1)
+        gradient = sums.matrix(first, (1, self.n), self.offsets[-1] - 1)
         return slope, ca.densify(gradient.T)
 
     def _curvature(self, x: ca.MX, v: ca.MX, lam_f: ca.MX, lam_g: ca.MX) -> ca.MX:
@@ -186,7 +186,7 @@ class Program:
         for block, offset in zip(self.blocks, self.offsets, strict=False):
             function, sparsity = block.second
             own = _part(lam_g, offset, offset + block.rows * block.count)
-            values = _mapped(function, block.count)(
+            values = _map(function, block.count)(
                 self._windows(block, x),
                 ca.DM(block.data),
                 v,
@@ -197,7 +197,7 @@ class Program:
             pair = block.windows[first, :].T.ravel(), block.windows[second, :].T.ravel()
             entries.add(ca.vec(values), np.minimum(*pair), np.maximum(*pair))
         everywhere = np.ones(sum(map(len, entries.rows)), dtype=bool)
-        return entries.placed(everywhere, (self.n, self.n), 0)
+        return entries.matrix(everywhere, (self.n, self.n), 0)
 
 
 _NONE = np.zeros(0, dtype=bool)
@@ -216,12 +216,25 @@ class _Entries:
         self.rows.append(rows)
         self.columns.append(columns)
 
-    def placed(self, mine: np.ndarray, shape: tuple[int, int], first: int) -> ca.MX:
-        """Return the matrix of some entries, with rows counted from ``first``."""
-        if not np.any(mine):
+    def matrix(self, mine: np.ndarray, shape: tuple[int, int], first: int) -> ca.MX:
+        """Return the matrix of some entries, rows counted from ``first``; equal places add up."""
+        from scipy.sparse import csc_array  # not needed to simulate: importing it takes its time
+
+        which = np.flatnonzero(mine)
+        if not len(which):
             return ca.MX(*shape)
-        rows, columns = np.concatenate(self.rows) - first, np.concatenate(self.columns)
-        return _placed(ca.vertcat(*self.values), rows, columns, mine, shape)
+        values = ca.vertcat(*self.values)
+        rows = np.concatenate(self.rows)[which] - first
+        columns = np.concatenate(self.columns)[which]
+        place = csc_array((np.ones(len(which)), (rows, columns)), shape=shape)
+        place.sum_duplicates()
+        sparsity = ca.Sparsity(*shape, place.indptr.tolist(), place.indices.tolist())
+        order = _positions(place, rows, columns)
+        if len(order) == place.nnz:  # every place once: a permutation
+            return ca.MX(sparsity, values[which[np.argsort(order)].tolist()])
+        ones = ca.DM.ones(len(which))
+        adding = ca.DM.triplet(order.tolist(), which.tolist(), ones, place.nnz, values.shape[0])
+        return ca.MX(sparsity, ca.mtimes(adding, values))
 
 
 def _part(column: ca.MX, first: int, last: int) -> ca.MX:
@@ -229,30 +242,9 @@ def _part(column: ca.MX, first: int, last: int) -> ca.MX:
     return column[first:last] if last > first else ca.MX(0, 1)
 
 
-def _mapped(function: ca.Function, count: int) -> ca.Function:
+def _map(function: ca.Function, count: int) -> ca.Function:
     """Return the function over columns; what all windows share is repeated by CasADi itself."""
     return function.map(count) if count > 1 else function
-
-
-def _placed(
-    values: ca.MX, rows: np.ndarray, columns: np.ndarray, mine: np.ndarray, shape: tuple[int, int]
-) -> ca.MX:
-    """Return the sparse matrix of entries (row, column, value); those of one place are added."""
-    from scipy.sparse import csc_array  # not needed to simulate: importing it takes its time
-
-    which = np.flatnonzero(mine)
-    place = csc_array((np.ones(len(which)), (rows[which], columns[which])), shape=shape)
-    place.sum_duplicates()
-    sparsity = ca.Sparsity(*shape, place.indptr.tolist(), place.indices.tolist())
-    order = _positions(place, rows[which], columns[which])
-    if len(order) == place.nnz:  # every place once: a permutation
-        inverse = np.empty(len(order), dtype=int)
-        inverse[order] = which
-        return ca.MX(sparsity, values[inverse.tolist()]) if len(order) else ca.MX(*shape)
-    adding = ca.DM.triplet(
-        order.tolist(), which.tolist(), ca.DM.ones(len(which)), place.nnz, values.shape[0]
-    )
-    return ca.MX(sparsity, ca.mtimes(adding, values))
 
 
 def _positions(place: Any, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:

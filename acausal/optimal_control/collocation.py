@@ -14,10 +14,10 @@ from acausal.optimal_control.interval_layout import (
     Interval,
     IntervalLayout,
     Place,
-    checked_control,
-    checked_count,
+    check_control,
+    check_count,
     control_blocks,
-    picked,
+    pick,
 )
 from acausal.optimal_control.plant import Plant
 
@@ -57,15 +57,20 @@ class Collocation:
         """What has bounds at points where it is no unknown: polynomial controls at τ = 0."""
         return "u" if self.control == "polynomial" and self.scheme == "radau" else None
 
+    @property
+    def jumps(self) -> bool:
+        """Whether controls jump to where no point is: what they act on at once is bounded there."""
+        return self.control != "linear" and self.scheme == "radau"
+
     def __post_init__(self) -> None:
-        checked_count("intervals", self.intervals)
-        checked_count("degree", self.degree)
+        check_count("intervals", self.intervals)
+        check_count("degree", self.degree)
         if self.degree > 9:
             raise OptimalControlError(f"degree = {self.degree}: the highest is 9.")
         if self.scheme not in SCHEMES:
             hint = did_you_mean(str(self.scheme), SCHEMES)
             raise OptimalControlError(f"scheme = {self.scheme!r} is not known. {hint}")
-        checked_control(self.control, CONTROLS)
+        check_control(self.control, CONTROLS)
 
     @property
     def taus(self) -> list[float]:
@@ -74,7 +79,7 @@ class Collocation:
 
     def layout(self, plant: Plant, separate: bool) -> IntervalLayout:
         """Return where the unknowns stand; ``separate`` gives the end states of their own."""
-        if plant.system.chart is not None and self.scheme != "radau":
+        if plant.system.chart and self.scheme != "radau":
             raise OptimalControlError(
                 f"'{plant.system.name}' has closed loops: use scheme='radau', whose last point is "
                 "where intervals meet."
@@ -102,17 +107,12 @@ class Collocation:
 
     def function(self, interval: Interval, layout: IntervalLayout) -> ca.Function:
         """Return the function (w, d, v) -> (g, s) of one interval."""
-        n = layout.width + layout.head
-        w = ca.SX.sym("w", n + interval.n_globals)
-        d = ca.SX.sym("d", 2 + 2 * interval.n_bases)
-        v = ca.SX.sym("v", interval.n_values)
-        y = w * ca.DM(interval.scale)
-        common = interval.globals_of(y[n:])
+        w, d, v, y, common = interval.symbols(ca.SX, layout)
         h, m, after = d[1] * common[1], *_bases(interval, d)
         taus = self.taus
         coefficients, ends, quadrature = (np.asarray(part) for part in ca.collocation_coeff(taus))
         own = layout.n_own
-        states = [picked(y, layout.x[:own]), *(picked(y, place.x) for place in layout.places)]
+        states = [pick(y, layout.x[:own]), *(pick(y, place.x) for place in layout.places)]
         nx = len(layout.x)
         scale = interval.row_scale
         rows: list[Any] = []
@@ -120,18 +120,18 @@ class Collocation:
         totals: Any = 0
         for j, place in enumerate(layout.places):
             t = common[0] + (d[0] + d[1] * place.tau) * common[1]
-            z, u = picked(y, place.z), layout.control(y, place.tau)
+            z, u = pick(y, place.z), layout.control(y, place.tau)
             x = ca.vertcat(states[j + 1], *layout.law(y, place.tau, h))
             ode, alg, path, _, running = interval.point(t, x, z, u, common, v, m)
             slope = sum(float(coefficients[r, j]) * x for r, x in enumerate(states))
-            rates = picked(ode, np.arange(own))
+            rates = pick(ode, np.arange(own))
             rows += [(slope - h * rates) * _column(scale[:own]), alg * _column(scale[nx:])]
             paths.append(path)
             totals = totals + float(quadrature.ravel()[j]) * h * running
-        if self.bounded_between is not None:
+        if self.jumps:
             begin = layout.control(y, 0.0)
             none = ca.SX.zeros(len(layout.places[0].z))
-            first, t_first = picked(y, layout.x), common[0] + d[0] * common[1]
+            first, t_first = pick(y, layout.x), common[0] + d[0] * common[1]
             paths.append(interval.point(t_first, first, none, begin, common, v, m)[3])
         end: list[Any] = []
         if not layout.shared_end:
@@ -141,28 +141,23 @@ class Collocation:
         end += layout.law(y, 1.0, h)
         if end:
             last = layout.end[own if layout.shared_end else 0 :]
-            gaps = picked(y, last) - ca.vertcat(*end)  # this way round for FATROP
+            gaps = pick(y, last) - ca.vertcat(*end)  # this way round for FATROP
             rows.insert(0, gaps * _column(scale[nx - len(last) : nx]))
         g = ca.vertcat(*rows, *paths)
         return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(totals)])
 
-    def n_path_rows(self, layout: IntervalLayout, n_paths: int, n_inner: int) -> int:
-        """Return how many rows of ``function`` are path conditions: they come last."""
-        return n_paths * len(layout.places) + n_inner
+    @property
+    def path_taus(self) -> tuple[list[float], list[float]]:
+        """Where path conditions hold, and where those on what is no unknown hold."""
+        return self.taus, [0.0]
 
-    def path_bounds(self, layout: IntervalLayout, paths: Any, inner: Any) -> tuple[Any, Any]:
-        """Return the bounds of the rows that are path conditions."""
-        rows = [row for _ in layout.places for row in paths] + list(inner)
-        low, high = [r.lower / r.size for r in rows], [r.upper / r.size for r in rows]
-        return np.array(low, float), np.array(high, float)
-
-    def labels(self, plant: Plant, path: list[str], inner: list[str]) -> list[Any]:
-        """Return (τ, text) of each row of ``function``."""
+    def labels(self, plant: Plant, layout: IntervalLayout) -> list[tuple[float, str]]:
+        """Return (τ, text) of each row of ``function`` that is an equation."""
+        joined = plant.states[plant.n_system if layout.shared_end else 0 :]
         names = [f"der({name})" for name in plant.system.states]
         names += [f"the equations of {owner}" for owner in plant.system.equation_owners]
-        found = [(tau, text) for tau in self.taus for text in names]
-        found += [(tau, text) for tau in self.taus for text in path]
-        return found + [(0.0, text) for text in inner]
+        found = [(1.0, f"continuity of {name}") for name in joined]
+        return found + [(tau, text) for tau in self.taus for text in names]
 
 
 def _column(numbers: np.ndarray) -> ca.DM:

@@ -85,12 +85,18 @@ class Condition:
     share: float | None = None
 
     @property
+    def texts(self) -> list[str]:
+        """What each element is called."""
+        count = len(self.lower)
+        return [self.text] if count == 1 else [f"{self.text}[{i}]" for i in range(count)]
+
+    @property
     def fixed(self) -> bool:
         """Whether it says what the expression equals."""
         return bool(np.all(self.lower == self.upper))
 
 
-def checked_time(value: Any, name: str) -> float | Free:
+def to_time(value: Any, name: str) -> float | Free:
     """Return a time: a finite number of seconds, or a free one."""
     if isinstance(value, Free):
         return value
@@ -105,7 +111,7 @@ def checked_time(value: Any, name: str) -> float | Free:
     return number
 
 
-def checked_share(share: Any) -> float:
+def to_share(share: Any) -> float:
     """Return a share of the horizon, from 0 to 1."""
     if not 0.0 <= float(share) <= 1.0:
         raise OptimalControlError(
@@ -114,7 +120,7 @@ def checked_share(share: Any) -> float:
     return float(share)
 
 
-def checked_rate(rate: Any, name: str) -> tuple[float, float]:
+def to_rate(rate: Any, name: str) -> tuple[float, float]:
     """Return the bounds of a rate: one number for both directions, or two."""
     if rate is None:
         return (-INFINITE, INFINITE)
@@ -124,7 +130,7 @@ def checked_rate(rate: Any, name: str) -> tuple[float, float]:
     return low, high
 
 
-def checked_bound(value: Any, side: int, name: str, unit: str) -> float:
+def to_bound(value: Any, side: int, name: str, unit: str) -> float:
     """Return a bound in SI units; without a value, minus or plus infinity."""
     if value is None:
         return side * INFINITE
@@ -136,13 +142,13 @@ def checked_bound(value: Any, side: int, name: str, unit: str) -> float:
     return number
 
 
-def checked_bounds(given: Any, side: int, name: str, unit: str, size: int) -> np.ndarray:
+def to_bounds(given: Any, side: int, name: str, unit: str, size: int) -> np.ndarray:
     """Return the bounds of all elements of a variable."""
     if isinstance(given, (tuple, list, np.ndarray)):
         if len(given) != size:
             raise OptimalControlError(f"{name} has {size} elements, not {len(given)}.")
-        return np.array([checked_bound(v, side, name, unit) for v in given])
-    return np.full(size, checked_bound(given, side, name, unit))
+        return np.array([to_bound(v, side, name, unit) for v in given])
+    return np.full(size, to_bound(given, side, name, unit))
 
 
 def check_range(name: str, low: float, high: float, guess: float | None = None) -> None:

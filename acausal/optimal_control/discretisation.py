@@ -12,9 +12,9 @@ import numpy as np
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.decisions import Condition
-from acausal.optimal_control.functionals import Totals
+from acausal.optimal_control.functionals import Functionals
 from acausal.optimal_control.horizon import Horizon, make_horizon
-from acausal.optimal_control.initial_conditions import Beginning
+from acausal.optimal_control.initial_conditions import InitialConditions
 from acausal.optimal_control.interval_layout import IntervalLayout
 from acausal.optimal_control.phase import Paths, Phase, Row, rows_of, sort_paths, windows_of
 from acausal.optimal_control.plant import Plant
@@ -24,7 +24,7 @@ _SAME_SHARE = 1e-9  # shares of the horizon nearer than this are the same point 
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
-class Discretised:
+class DiscretePhase:
     """A phase with its points, and the numbers of unknowns that stand for integrals."""
 
     phase: Phase
@@ -56,34 +56,34 @@ def discretise(
     plant: Plant,
     method: Any,
     mesh: np.ndarray,
-    beginning: Beginning,
-    totals: Totals,
+    initial: InitialConditions,
+    functionals: Functionals,
     *,
     first: int = 0,
     follows: bool = False,
     separate: bool = False,
     bases: np.ndarray | None = None,
-) -> Discretised:
+) -> DiscretePhase:
     """Return the unknowns of a phase in their order, with bounds and sizes.
 
     The order: times and decided parameters, the intervals, the last head, integrals that are
     unknowns, algebraic unknowns at points.
     """
-    looped = plant.system.chart is not None
+    looped = bool(plant.system.chart)
     layout = method.layout(plant, separate or looped)
     horizon = make_horizon(plant.ocp, follows)
     count = len(mesh) - 1
     windows = windows_of(layout, first + horizon.size, count)
     paths = sort_paths(plant, method)
     at_points = [c for c in plant.ocp.conditions if c.share not in (None, 0.0)]
-    rows = (*beginning.rows, *at_points)
+    rows = (*initial.rows, *at_points)
     position = int(windows.max()) + 1
-    integrals = position + np.arange(len(totals.unknowns))
+    integrals = position + np.arange(len(functionals.unknowns))
     position += len(integrals)
     shares = point_shares(plant, rows)
     if bases is None:
-        bases = np.tile(beginning.start.m[plant.system.events.size :], (count + 1, 1))
-    nodes, position = _nodes(plant, layout, mesh, windows, shares, beginning, bases, position)
+        bases = np.tile(initial.start.m[plant.system.events.size :], (count + 1, 1))
+    nodes, position = _nodes(plant, layout, mesh, windows, shares, initial, bases, position)
     lower, upper, scale = _bounds(plant, layout, horizon, windows, paths, position - first, first)
     scale[integrals - first] = 1.0
     for node in nodes.values():
@@ -103,16 +103,16 @@ def discretise(
         lower=lower,
         upper=upper,
         bases=bases,
-        discrete=np.asarray(beginning.start.m[: plant.system.events.size]),
+        discrete=np.asarray(initial.start.m[: plant.system.events.size]),
         paths=paths,
-        totals=totals,
-        guess_z=beginning.start.z,
+        functionals=functionals,
+        guess_z=initial.start.z,
     )
     if not follows:
-        set_start(phase, beginning)
+        set_start(phase, initial)
     kept = tuple(c for c in rows if not _fix_point(phase, c))
     _fix_rests(phase)
-    return Discretised(phase, nodes, integrals, kept)
+    return DiscretePhase(phase, nodes, integrals, kept)
 
 
 def _nodes(
@@ -121,7 +121,7 @@ def _nodes(
     mesh: np.ndarray,
     windows: np.ndarray,
     shares: dict[float, bool],
-    beginning: Beginning,
+    initial: InitialConditions,
     bases: np.ndarray,
     position: int,
 ) -> tuple[dict[float, Node], int]:
@@ -139,7 +139,7 @@ def _nodes(
         if extra:
             z = position + np.arange(nz)
             position += nz
-        m = np.concatenate([beginning.start.m[: plant.system.events.size], bases[k]])
+        m = np.concatenate([initial.start.m[: plant.system.events.size], bases[k]])
         nodes[share] = Node(share, window, float(last), x, z, m, extra)
     return nodes, position
 
@@ -168,15 +168,15 @@ def _bounds(
     return lower, upper, scale
 
 
-def set_start(phase: Phase, beginning: Beginning, which: np.ndarray | None = None) -> None:
+def set_start(phase: Phase, initial: InitialConditions, which: np.ndarray | None = None) -> None:
     """Set the bounds of the states at t0, of all or of some."""
     own = phase.windows[phase.layout.x, 0] - phase.first
     names, paths = phase.plant.states, phase.paths
     for i, number in enumerate(own):
         if which is not None and not which[i]:
             continue
-        if not beginning.free[i]:
-            value = beginning.x[i]
+        if not initial.free[i]:
+            value = initial.x[i]
             low, high = paths.x[:, i]
             name = paths.names.get(i, names[i])
             room = 1e-9 * max(abs(value), phase.plant.nominal_x[i])
@@ -187,8 +187,8 @@ def set_start(phase: Phase, beginning: Beginning, which: np.ndarray | None = Non
                 )
             phase.lower[number] = phase.upper[number] = value
         else:
-            phase.lower[number] = max(paths.x[0, i], beginning.lower[i])
-            phase.upper[number] = min(paths.x[1, i], beginning.upper[i])
+            phase.lower[number] = max(paths.x[0, i], initial.lower[i])
+            phase.upper[number] = min(paths.x[1, i], initial.upper[i])
 
 
 def _fix_point(phase: Phase, condition: Condition) -> bool:
@@ -226,22 +226,19 @@ def _where(share: float) -> str:
 
 def _fix_rests(phase: Phase) -> None:
     """Let laws of motion end at rest where they are told to."""
-    plant, position = phase.plant, phase.plant.n_system
-    own = phase.windows[phase.layout.end, phase.count - 1] - phase.first
-    for control in plant.ocp.controls:
-        for level in range(control.smoothness + 1):
-            if control.end is not None:
-                value = control.end if level == 0 else 0.0
-                number = int(own[position])
-                _narrow(phase, number, Row(control.path, ca.SX(0), value, value, 1.0), 1.0)
-            position += 1
+    numbers = phase.windows[phase.layout.end, phase.count - 1] - phase.first
+    for control, own in zip(phase.plant.ocp.controls, phase.plant.law_places, strict=True):
+        for level, place in enumerate(own if control.end is not None else ()):
+            value = 0.0 if level else float(control.end or 0.0)
+            row = Row(control.path, ca.SX(0), value, value, 1.0)
+            _narrow(phase, int(numbers[place]), row, 1.0)
 
 
-def shifted(totals: Sequence[Totals]) -> list[Totals]:
+def number_totals(functionals: Sequence[Functionals]) -> list[Functionals]:
     """Return the totals of several phases with their places among all of them."""
-    count = 1 + sum(t.own for t in totals)
+    count = 1 + sum(one.own for one in functionals)
     found, first = [], 1
-    for one in totals:
+    for one in functionals:
         found.append(dataclasses.replace(one, first=first, count=count))
         first += one.own
     return found

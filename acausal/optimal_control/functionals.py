@@ -1,4 +1,4 @@
-"""Totals: objectives and constraints made of integrals and of values at points."""
+"""Functionals: objectives and constraints made of integrals and of values at points."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Functional:
 
 
 @dataclass(frozen=True, eq=False)
-class Totals:
+class Functionals:
     """The functionals of a phase, and how integrals enter each.
 
     A functional that is affine in integrals is a sum over intervals, ``weights`` (functionals ×
@@ -37,7 +37,7 @@ class Totals:
     """
 
     ocp: OptimalControl
-    functionals: tuple[Functional, ...]
+    entries: tuple[Functional, ...]
     integrals: tuple[tuple[ca.SX, ca.SX], ...]
     weights: ca.SX
     summed: tuple[int, ...]  # functionals that are totals; the objective is the first
@@ -54,15 +54,15 @@ class Totals:
     def bounds(self) -> tuple[np.ndarray, np.ndarray]:
         """Bounds of the totals of this phase, without the objective."""
         zeros = np.zeros(len(self.unknowns))
-        low = [self.functionals[i].lower for i in self.summed[1:]]
-        high = [self.functionals[i].upper for i in self.summed[1:]]
+        low = [self.entries[i].lower for i in self.summed[1:]]
+        high = [self.entries[i].upper for i in self.summed[1:]]
         return np.concatenate([low, zeros]), np.concatenate([high, zeros])
 
     @property
     def texts(self) -> list[str]:
         """What each total of this phase is, without the objective."""
         tied = [f"{self.integrals[i][0]}" for i in self.unknowns]
-        return [self.functionals[i].text for i in self.summed[1:]] + tied
+        return [self.entries[i].text for i in self.summed[1:]] + tied
 
     def running(self, plant: Plant) -> ca.SX:
         """Return the integrands of all totals, in the plant's symbols."""
@@ -79,21 +79,21 @@ class Totals:
         return ca.densify(column)
 
 
-def make_totals(ocp: OptimalControl) -> Totals:
+def make_functionals(ocp: OptimalControl) -> Functionals:
     """Return the functionals of a problem, sorted by how integrals enter them."""
-    functionals = [Functional("the objective", ocp.chosen_objective, -INFINITE, INFINITE)]
+    entries = [Functional("the objective", ocp.chosen_objective, -INFINITE, INFINITE)]
     for condition in ocp.conditions:
-        if condition.share is None and not ocp.functionals.over_time(condition.expression):
+        if condition.share is None and not ocp.symbols.over_time(condition.expression):
             for i, element in enumerate(scalars(condition.expression)):
                 bounds = float(condition.lower[i]), float(condition.upper[i])
-                functionals.append(Functional(condition.text, element, *bounds))
-    integrals = tuple(ocp.functionals.integrals.values())
+                entries.append(Functional(condition.text, element, *bounds))
+    integrals = tuple(ocp.symbols.integrals.values())
     symbols = ca.vertcat(*[symbol for symbol, _ in integrals], ca.SX(0, 1))
-    column = ca.vertcat(*[f.expression for f in functionals])
-    slopes = ca.jacobian(column, symbols) if integrals else ca.SX(len(functionals), 0)
-    allowed = {s.element_hash() for s, _ in ocp.functionals.values.values()}
+    column = ca.vertcat(*[f.expression for f in entries])
+    slopes = ca.jacobian(column, symbols) if integrals else ca.SX(len(entries), 0)
+    allowed = {s.element_hash() for s, _ in ocp.symbols.values.values()}
     bent: set[int] = set()
-    for i in range(len(functionals)):
+    for i in range(len(entries)):
         row = slopes[i, :]
         if any(s.element_hash() not in allowed for s in ca.symvar(row)):
             bent |= set(row.sparsity().get_triplet()[1])
@@ -102,5 +102,5 @@ def make_totals(ocp: OptimalControl) -> Totals:
         weights[:, j] = 0
     weights = ca.sparsify(weights)
     rows = set(weights.sparsity().get_triplet()[0])
-    summed = (0, *(i for i in range(1, len(functionals)) if i in rows))
-    return Totals(ocp, tuple(functionals), integrals, weights, summed, tuple(sorted(bent)))
+    summed = (0, *(i for i in range(1, len(entries)) if i in rows))
+    return Functionals(ocp, tuple(entries), integrals, weights, summed, tuple(sorted(bent)))

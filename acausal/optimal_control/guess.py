@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,12 +14,15 @@ from acausal.language.quantity import path_of
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.decisions import Free
 from acausal.optimal_control.horizon import Horizon
-from acausal.optimal_control.initial_conditions import Beginning
+from acausal.optimal_control.initial_conditions import InitialConditions
 from acausal.optimal_control.loop_bases import Poses, poses_of_lines, poses_of_result
 from acausal.optimal_control.plant import Plant
-from acausal.system.algebraic_over_time import polished
+from acausal.simulation.solvers import IDAS
+from acausal.system.algebraic import solve_over_time
+from acausal.system.system import Points
 
-_DRIFT = 50  # points of the simulation that a guess is taken from
+_POINTS = 50  # points of the simulation that a guess is taken from
+_STEPS = 1000  # at most: a run that needs more makes no good guess
 _WILD = 1e3  # of its size: a state that goes further makes no good guess
 
 Course = Callable[[np.ndarray], np.ndarray]
@@ -35,8 +38,9 @@ class Guess:
     x: tuple[Course, ...]
     u: tuple[Course, ...]
     z: Callable[[np.ndarray], np.ndarray] | None
-    beginning: Beginning
+    initial: InitialConditions
     poses: Poses | None = None  # of closed loops
+    loose: tuple[int, ...] = ()  # states of which nothing is said but where they begin
 
     def states(self, shares: np.ndarray) -> np.ndarray:
         """Return the states at shares of the horizon, (points, states)."""
@@ -50,7 +54,7 @@ class Guess:
         self, horizon: Horizon, shares: np.ndarray, x: np.ndarray, u: np.ndarray, m: np.ndarray
     ) -> np.ndarray:
         """Return the algebraic unknowns that go with states and controls, if they can be found."""
-        plant, start = self.plant, self.beginning.start
+        plant, start = self.plant, self.initial.start
         z = np.tile(start.z, (len(shares), 1)) if self.z is None else self.z(shares)
         if self.poses is not None:
             z[:, list(self.poses.chart.unknowns)] = self.poses.at(shares)[0]
@@ -60,8 +64,9 @@ class Guess:
         t = common[0] + shares * common[1]
         inputs = np.asarray(plant.input_values(t[None, :], x.T, u.T)).T
         p = np.asarray(plant.parameters(common[2:].tolist()))
+        points = Points(t, x[:, : plant.n_system], z, inputs, p, m)
         try:
-            return polished(plant.system, t, x[:, : plant.n_system], z, inputs, p, m)
+            return solve_over_time(plant.system, points)
         except AcausalError:
             return z
 
@@ -70,7 +75,7 @@ def _columns(courses: tuple[Course, ...], shares: np.ndarray) -> np.ndarray:
     return np.array([course(shares) for course in courses]).reshape(len(courses), len(shares)).T
 
 
-def make_guess(plant: Plant, horizon: Horizon, beginning: Beginning, given: Any) -> Guess:
+def make_guess(plant: Plant, horizon: Horizon, initial: InitialConditions, given: Any) -> Guess:
     """Return the guess that a user means.
 
     Raises
@@ -78,86 +83,75 @@ def make_guess(plant: Plant, horizon: Horizon, beginning: Beginning, given: Any)
     OptimalControlError
         For a guess of another type, or of names that the problem does not have.
     """
-    lines = _lines(plant, horizon, beginning)
-    poses = poses_of_lines(plant, horizon, beginning.start)
-    lines = dataclasses.replace(lines, poses=poses)
-    if given is None:
-        return lines
-    if hasattr(given, "input_values"):
-        poses = poses_of_result(plant, given) or poses
+    lines = _lines(plant, horizon, initial)
+    if hasattr(given, "t") and hasattr(given, "variables"):  # a Result, or one read from a file
+        poses = poses_of_result(plant, given) or poses_of_lines(plant, horizon, initial.start)
         return dataclasses.replace(_of_result(lines, horizon, given), poses=poses)
-    if isinstance(given, Mapping):
-        return _of_table(lines, horizon, given)
+    if given is None or isinstance(given, Mapping):
+        poses = poses_of_lines(plant, horizon, initial.start)
+        lines = dataclasses.replace(lines, poses=poses)
+        made = lines if given is None else _of_table(lines, horizon, given)
+        return _simulate_states(made, horizon, made.loose) if made.loose else made
     raise OptimalControlError(
         f"guess = {given!r}: give a Result, an earlier solution, or a dict of paths with numbers, "
         "tables (times, values) or functions of time."
     )
 
 
-def _lines(plant: Plant, horizon: Horizon, beginning: Beginning) -> Guess:
+def _lines(plant: Plant, horizon: Horizon, initial: InitialConditions) -> Guess:
     """Return straight lines from the states at t0 to what is asked of them at tf.
 
-    Laws of motion rest at both ends. States of which nothing is asked at tf go as in a simulation
-    with these controls, if it reaches the end.
+    Laws of motion rest at both ends. States of which nothing is asked at tf stay as they begin, and
+    are ``loose``: a simulation with these controls may know better.
     """
-    ocp, ends, asked = plant.ocp, np.array(beginning.x), set()
+    ocp, ends, asked = plant.ocp, np.array(initial.x), set()
     for condition in ocp.conditions:
         place = plant.place(plant.express(condition.expression))
         if condition.share == 1.0 and place is not None and place[0] == "x":
             ends[place[1]] = np.clip(ends[place[1]], condition.lower[0], condition.upper[0])
             asked.add(place[1])
-    x: list[Course] = [
-        _line(a, b) for a, b in zip(beginning.x[: plant.n_system], ends, strict=False)
-    ]
+    x: list[Course] = [_line(a, b) for a, b in zip(initial.x[: plant.n_system], ends, strict=False)]
     u: list[Course] = []
-    position, length = plant.n_system, float(horizon.common(horizon.guess)[1])
-    for i, control in enumerate(ocp.controls):
-        order = control.smoothness + 1
-        if order:
-            end = ends[position] if control.end is None else control.end
-            levels = _rest_to_rest(beginning.x[position], end, length, order)
+    length = float(horizon.common(horizon.guess)[1])
+    for i, (control, own) in enumerate(zip(ocp.controls, plant.law_places, strict=True)):
+        if own:
+            end = ends[own[0]] if control.end is None else control.end
+            levels = _rest_to_rest(initial.x[own[0]], end, length, len(own))
             x += levels[:-1]
             u.append(levels[-1])
         else:
             low, high = plant.u_bounds[:, i]
             u.append(_line(*2 * (float(np.clip(control.guess or 0.0, low, high)),)))
-        position += order
-    guess = Guess(plant, np.array(horizon.guess), tuple(x), tuple(u), None, beginning)
-    loose = [i for i in range(plant.n_system) if i not in asked]
-    return _drifting(guess, horizon, loose) if loose else guess
+    loose = tuple(i for i in range(plant.n_system) if i not in asked)
+    return Guess(plant, np.array(horizon.guess), tuple(x), tuple(u), None, initial, loose=loose)
 
 
-def simulated(guess: Guess, horizon: Horizon) -> Guess:
+def simulate_guess(guess: Guess, horizon: Horizon) -> Guess:
     """Return the guess with all states as they go in a simulation with its controls."""
-    return _drifting(guess, horizon, list(range(guess.plant.n_system)))
+    return _simulate_states(guess, horizon, range(guess.plant.n_system))
 
 
 def _rest_to_rest(a: float, b: float, length: float, order: int) -> list[Course]:
     """Return the quintic from a to b that rests at both ends, and its derivatives."""
     polynomial = np.polynomial.Polynomial([a, 0, 0, *((b - a) * np.array([10.0, -15.0, 6.0]))])
-    found: list[Course] = []
-    for level in range(order + 1):
-        found.append(_scaled(polynomial.deriv(level), length**level))
-    return found
+    return [_divide(polynomial.deriv(level), length**level) for level in range(order + 1)]
 
 
-def _scaled(polynomial: Any, divisor: float) -> Course:
+def _divide(polynomial: Any, divisor: float) -> Course:
     return lambda shares: polynomial(np.asarray(shares)) / divisor
 
 
-def _drifting(guess: Guess, horizon: Horizon, loose: list[int]) -> Guess:
-    """Return the guess with some states as they go in a simulation."""
-    plant, start = guess.plant, guess.beginning.start
-    shares = np.linspace(0.0, 1.0, _DRIFT + 1)
+def _simulate_states(guess: Guess, horizon: Horizon, loose: Iterable[int]) -> Guess:
+    """Return the guess with some states as they go in a simulation, if it soon reaches the end."""
+    plant, start = guess.plant, guess.initial.start
+    shares = np.linspace(0.0, 1.0, _POINTS + 1)
     common = horizon.common(guess.common)
     t = common[0] + shares * common[1]
-    laws, position = {}, plant.n_system
-    for i, control in enumerate(plant.ocp.controls):
-        order = control.smoothness + 1
-        values = guess.x[position](shares) if order else guess.u[i](shares)
-        kind = "cubic" if order else "linear"
+    laws = {}
+    for i, (control, own) in enumerate(zip(plant.ocp.controls, plant.law_places, strict=True)):
+        values = guess.x[own[0]](shares) if own else guess.u[i](shares)
+        kind = "cubic" if own else "linear"
         laws[plant.system.inputs[control.number]] = PiecewisePolynomial.of_kind(kind, t, values)
-        position += order
     try:
         run = plant.system.simulate(
             t=t,
@@ -166,6 +160,7 @@ def _drifting(guess: Guess, horizon: Horizon, loose: list[int]) -> Guess:
             parameters=dict(zip(plant.system.parameter_names, map(float, start.p), strict=True)),
             inputs={**plant.ocp.given_inputs, **laws},
             rtol=1e-4,
+            solver=IDAS(max_steps=_STEPS),
         )
     except AcausalError:
         return guess
@@ -203,23 +198,21 @@ def _of_result(lines: Guess, horizon: Horizon, result: Any) -> Guess:
     def course(values: np.ndarray) -> Course:
         return lambda shares: np.interp(t0 + np.asarray(shares) * (t1 - t0), result.t, values)
 
-    x: list[Course] = [course(_named(result, name)) for name in plant.system.states]
+    x: list[Course] = [course(_find_course(result, name)) for name in plant.system.states]
     u: list[Course] = []
     for control in plant.ocp.controls:
-        polynomial = result.input_values(plant.system.inputs[control.number])
-        for level in range(control.smoothness + 2):
-            if level <= control.smoothness:
-                x.append(_stretched(polynomial, t0, t1))
-            else:
-                u.append(_stretched(polynomial, t0, t1))
+        polynomial = _input_course(result, plant.system.inputs[control.number])
+        for _ in range(control.smoothness + 1):
+            x.append(_stretch(polynomial, t0, t1))
             polynomial = polynomial.derivative()
-    values = [_named(result, name) for name in plant.system.algebraic]
-    courses = tuple(course(v) for v in values)
+        u.append(_stretch(polynomial, t0, t1))
+    known = all(name in result for name in plant.system.algebraic)  # not all are in a file
+    courses = tuple(course(np.asarray(result[name])) for name in plant.system.algebraic if known)
     z = (lambda shares: _columns(courses, shares)) if courses else None
-    return Guess(plant, common, tuple(x), tuple(u), z, lines.beginning)
+    return Guess(plant, common, tuple(x), tuple(u), z, lines.initial)
 
 
-def _named(result: Any, name: str) -> np.ndarray:
+def _find_course(result: Any, name: str) -> np.ndarray:
     try:
         return np.asarray(result[name])
     except UnknownNameError:
@@ -228,7 +221,15 @@ def _named(result: Any, name: str) -> np.ndarray:
         ) from None
 
 
-def _stretched(polynomial: Any, t0: float, t1: float) -> Course:
+def _input_course(result: Any, name: str) -> PiecewisePolynomial:
+    """Return an input of a run; one read from a file has it as a table."""
+    if hasattr(result, "input_values"):
+        made: PiecewisePolynomial = result.input_values(name)
+        return made
+    return PiecewisePolynomial.of_kind("linear", result.t, _find_course(result, name))
+
+
+def _stretch(polynomial: Any, t0: float, t1: float) -> Course:
     inside = 1e-9 * (t1 - t0)  # at the very end the last piece still holds
     return lambda shares: np.asarray(
         polynomial(np.minimum(t0 + np.asarray(shares) * (t1 - t0), t1 - inside))
@@ -243,6 +244,7 @@ def _of_table(lines: Guess, horizon: Horizon, given: Mapping[Any, Any]) -> Guess
     t0 = begin.guess if isinstance(begin, Free) else begin
     known = [*horizon.names, *plant.states, *(c.path for c in plant.ocp.controls)]
     length = float(horizon.common(common)[1])
+    told = set()
     for key, value in given.items():
         path = path_of(key)
         if path in horizon.names:
@@ -256,8 +258,9 @@ def _of_table(lines: Guess, horizon: Horizon, given: Mapping[Any, Any]) -> Guess
             raise OptimalControlError(f"guess: '{path}' is no state, control or time. {hint}")
         for kind, number in places:
             (x if kind == "x" else u)[number] = course
-    made = Guess(plant, common, tuple(x), tuple(u), None, lines.beginning)
-    return dataclasses.replace(made, poses=lines.poses)
+            told |= {number} if kind == "x" else set()
+    loose = tuple(i for i in lines.loose if i not in told)
+    return Guess(plant, common, tuple(x), tuple(u), None, lines.initial, lines.poses, loose)
 
 
 def _places(plant: Plant, path: str) -> list[tuple[str, int]]:

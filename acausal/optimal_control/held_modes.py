@@ -9,13 +9,18 @@ from typing import Any
 import numpy as np
 
 from acausal.errors import OptimalControlError
-from acausal.events.mode_systems import modes_of, within
+from acausal.events.mode_systems import compile_modes, modes_of
 from acausal.language.quantity import path_of
+from acausal.system.switching import Switching
 from acausal.system.system import System
 
 
-def in_modes(system: System, p: np.ndarray, modes: Mapping[Any, Any] | None) -> System:
-    """Return a system whose components stay in their modes: the opening ones, unless given.
+def hold_modes(
+    system: System, p: np.ndarray, modes: Mapping[Any, Any] | None
+) -> tuple[System, dict[str, str]]:
+    """Return a system whose components stay in their modes, and these modes by path.
+
+    They are the ones that a run begins with, unless given.
 
     Parameters
     ----------
@@ -28,10 +33,10 @@ def in_modes(system: System, p: np.ndarray, modes: Mapping[Any, Any] | None) -> 
         If there is no such mode, or if equations change at events that are no changes of modes.
     """
     switching = system.switching
-    if switching is None:
+    if not switching:
         if modes:
             raise OptimalControlError(f"the model has no modes: modes={dict(modes)!r} is in vain.")
-        return system
+        return system, {}
     given: dict[int, float] = {}
     for key, value in (modes or {}).items():
         place = switching.find(path_of(key))
@@ -41,15 +46,21 @@ def in_modes(system: System, p: np.ndarray, modes: Mapping[Any, Any] | None) -> 
                 f"modes: '{path_of(key)}' is no mode. There are: {', '.join(names) or 'none'}."
             )
         given[place] = switching.number(place, value)
-    made = within(system, modes_of(system, switching.initial(p, given)))
+    memory = switching.initial(p, given)
+    made = compile_modes(system, modes_of(system, memory))
     _check_smooth(made)
-    return dataclasses.replace(made, switching=None)
+    held = {
+        f"{m.path}.{m.name}": m.names[int(number)]
+        for m, number in zip(switching.memory, memory, strict=True)
+        if m.kind == "mode"
+    }
+    return dataclasses.replace(made, switching=Switching()), held
 
 
 def _check_smooth(system: System) -> None:
     """Refuse equations that depend on what events change."""
     switching = system.switching
-    if switching is None:
+    if not switching:
         return
     outputs = range(system.rhs.n_out())
     columns = {c for i in outputs for c in system.rhs.jac_sparsity(i, 5).get_col()}

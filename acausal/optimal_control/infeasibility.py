@@ -1,51 +1,75 @@
-"""Infeasibility in words: which constraints are broken most at the last iterate, and when."""
+"""Infeasibility in words: which constraints are broken most, and what can be reached instead."""
 
 from __future__ import annotations
 
+import copy
 from typing import TYPE_CHECKING, Any
 
+import casadi as ca
 import numpy as np
 
-from acausal.errors import OptimalControlError
-from acausal.optimal_control.nlp_solvers import WORDS
+from acausal.errors import AcausalError, OptimalControlError
+from acausal.language.quantity import scalars
+from acausal.optimal_control.decisions import Condition
+from acausal.optimal_control.nlp_solvers import WORDS, Ipopt
+from acausal.optimal_control.problem_checks import farthest_control
+from acausal.optimal_control.replay import values_along
 from acausal.system.no_solution import undefined_equation
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.optimal_control.prepared import Assembly, Iterate
+    from acausal.optimal_control.problem import OptimalControl
 
 _SHOWN = 4
 _RUNAWAY = 1e6  # an objective below this times its first size has no least value, most likely
+_FAR = 1e4  # times its nominal value: a control that has come so far is on its way to nowhere
 _BROKEN = 1e-6  # scaled: smaller violations are the solver's tolerance
+_MISSED = 1e-3  # of its size: a condition that is missed by less is met
+_ROUNDING = 1e-9  # of its size: what is reached of less is 0
+_ITERATIONS = 200
 
 
-def explained(
+def explain_failure(
     assembly: Assembly, iterate: Iterate, values: np.ndarray, first: np.ndarray, partial: Any
 ) -> OptimalControlError:
     """Return the error for a program without solution: why, the worst constraints, what to try."""
     word = str(iterate.stats.get("return_status", ""))
-    why = WORDS.get(word, word)
+    why = WORDS.get(word, f"the solver gave up (code {word})" if word.isdigit() else word)
     count = iterate.stats.get("iter_count", 0)
     text = f"no optimum was found after {count} iterations: {why}."
-    undefined = _undefined(assembly, values, first)
+    undefined = _find_undefined(assembly, values, first)
     if undefined:
         return OptimalControlError(f"{text} {undefined}", partial=partial)
     before = abs(float(assembly.program.functions["nlp"](first / assembly.scale, values)[0]))
+    unbounded = _name_unbounded(assembly, iterate)
     if iterate.objective < -_RUNAWAY * (1.0 + before):
-        text += (
-            f" The objective ran away to {iterate.objective:.2g}: it may have no least value. "
-            "Bound the controls, or penalise them."
-        )
+        text += f" The objective ran away to {iterate.objective:.2g}: it may have no least value. "
+        text += unbounded or "Bound the time, or what the objective is made of."
         return OptimalControlError(text, partial=partial)
-    worst = broken(assembly, iterate)
-    nearest = _nearest(assembly) if worst else []
+    if unbounded and word == "Maximum_Iterations_Exceeded":
+        return OptimalControlError(f"{text} {unbounded}", partial=partial)
+    worst = worst_constraints(assembly, iterate) or _broken_bounds(assembly, iterate)
+    phase = assembly.parts[0].phase
+    alone = len(assembly.parts) == 1
+    nearest = find_unreachable(phase.plant.ocp, phase.method) if worst and alone else []
     if nearest:
         text += (
             " The conditions cannot be met together. With equations, controls and start kept, the "
             f"nearest is: {'; '.join(nearest)}. Loosen one of these, or give more time."
+            f"{_name_modes(phase.plant.ocp)}"
         )
     elif worst:
         text += f" Broken most at the last iterate: {'; '.join(worst)}."
         text += " Loosen one of these, give more time, or a better guess."
+        text += _name_modes(phase.plant.ocp)
+    elif _find_kinks(phase.plant.ocp):
+        kinks = ", ".join(_find_kinks(phase.plant.ocp))
+        text += (
+            f" All constraints hold there, but {kinks} is not smooth: where it bends, a solver "
+            "that follows slopes finds no way on. For |x| write sqrt(x² + ε²), or p + n with "
+            "x = p - n and two controls p, n >= 0."
+        )
     elif word == "Maximum_Iterations_Exceeded":
         text += (
             " All constraints hold: give more iterations, ac.Ipopt(max_iterations=…), or scale the "
@@ -56,17 +80,7 @@ def explained(
     return OptimalControlError(text, partial=partial)
 
 
-def _nearest(assembly: Assembly) -> list[str]:
-    """Return what can be reached instead of conditions that contradict each other."""
-    from acausal.optimal_control.relaxation import unreachable
-
-    if len(assembly.parts) > 1:
-        return []
-    phase = assembly.parts[0].phase
-    return unreachable(phase.plant.ocp, phase.method)
-
-
-def broken(assembly: Assembly, iterate: Iterate) -> list[str]:
+def worst_constraints(assembly: Assembly, iterate: Iterate) -> list[str]:
     """Return the constraints broken most, each name once, with amount and time."""
     g = iterate.rows
     amount = np.nan_to_num(np.maximum(assembly.row_lower - g, g - assembly.row_upper), nan=np.inf)
@@ -80,6 +94,67 @@ def broken(assembly: Assembly, iterate: Iterate) -> list[str]:
     return list(found.values())
 
 
+def _broken_bounds(assembly: Assembly, iterate: Iterate) -> list[str]:
+    """Return the states that a solver leaves outside their bounds at the ends of a phase."""
+    lower, upper = assembly.bounds
+    beyond = np.maximum(lower - iterate.unknowns, iterate.unknowns - upper) / assembly.scale
+    found = []
+    for part in assembly.parts:
+        phase, common = part.phase, part.phase.common(iterate.unknowns)
+        ends = [(0.0, phase.windows[phase.layout.x, 0])]
+        ends.append((1.0, phase.windows[phase.layout.end, -1]))
+        for share, numbers in ends:
+            at = float(common[0] + share * common[1])
+            found += [
+                f"{name} by {beyond[number]:.2g} of its size at t = {at:.4g} s"
+                for name, number in zip(phase.plant.states, numbers.tolist(), strict=True)
+                if beyond[number] > _BROKEN
+            ]
+    return found[:_SHOWN]
+
+
+def _name_unbounded(assembly: Assembly, iterate: Iterate) -> str:
+    """Return which control that nothing bounds has gone farthest, if one has gone far."""
+    found = [("", 0.0, 0.0)]
+    for part in assembly.parts:
+        phase, plant = part.phase, part.phase.plant
+        for i, control in enumerate(plant.ocp.controls):
+            _, farthest = farthest_control(phase, i, iterate.unknowns)
+            size = abs(farthest) / float(plant.nominal_u[i])
+            found.append((control.levels[-1], farthest, size))
+    name, farthest, size = max(found, key=lambda one: one[2])
+    if size < _FAR:
+        return ""
+    return f"Nothing bounds {name}, which has come to {farthest:.2g}: bound it, or penalise it."
+
+
+def _name_modes(ocp: OptimalControl) -> str:
+    """Return that modes are held, which may be why conditions cannot be met."""
+    if not ocp.modes:
+        return ""
+    held = ", ".join(f"{path} is held at {name}" for path, name in ocp.modes.items())
+    return (
+        f" Over the whole horizon {held}: give another mode, "
+        f'modes={{"{next(iter(ocp.modes))}": …}}, or solve a phase for each: ac.Phases(…).'
+    )
+
+
+_KINKS = {ca.OP_FABS: "fabs", ca.OP_FMAX: "fmax", ca.OP_FMIN: "fmin", ca.OP_SIGN: "sign"}
+_KINKS |= {ca.OP_IF_ELSE_ZERO: "if_else", ca.OP_FLOOR: "floor", ca.OP_CEIL: "ceil"}
+
+
+def _find_kinks(ocp: OptimalControl) -> list[str]:
+    """Return the functions without slopes everywhere in what a problem asks for."""
+    asked = [ocp.chosen_objective, *(c.expression for c in ocp.conditions)]
+    used = {s.element_hash() for expression in asked for s in ca.symvar(expression)}
+    asked += [own for code, (_, own) in ocp.symbols.integrals.items() if code in used]
+    asked += [own.expression for code, (_, own) in ocp.symbols.points.items() if code in used]
+    column = ca.veccat(*asked)
+    function = ca.Function("asked", [ca.vertcat(*ca.symvar(column), ca.SX(0, 1))], [column])
+    codes = {function.instruction_id(i) for i in range(function.n_instructions())}
+    return [f"{name}(…)" for code, name in _KINKS.items() if code in codes]
+
+
 def place_of(assembly: Assembly, iterate: Iterate, row: int) -> tuple[float | None, str]:
     """Return the time and the name of a row of constraints."""
     program = assembly.program
@@ -89,42 +164,37 @@ def place_of(assembly: Assembly, iterate: Iterate, row: int) -> tuple[float | No
             share, text = assembly.labels[number][own]
             tie = number - 2 * len(assembly.parts)  # links of phases come after the phases
             phase = assembly.parts[number // 2 if tie < 0 else tie].phase
-            w = iterate.unknowns[phase.first : phase.first + phase.n]
-            common = phase.horizon.common(w[: phase.horizon.size])
+            common = phase.common(iterate.unknowns)
             if number % 2 == 0 and tie < 0:
                 share = phase.mesh[k] + share * (phase.mesh[k + 1] - phase.mesh[k])
             return float(common[0] + share * common[1]), text
-    texts = [text for part in assembly.parts for text in part.phase.totals.texts]
+    texts = [text for part in assembly.parts for text in part.phase.functionals.texts]
     return None, texts[row - program.offsets[-1]]
 
 
-def _undefined(assembly: Assembly, values: np.ndarray, first: np.ndarray) -> str:
+def _find_undefined(assembly: Assembly, values: np.ndarray, first: np.ndarray) -> str:
     """Return which equation has no finite value at the first guess, if any."""
     f, g = assembly.program.functions["nlp"](first / assembly.scale, values)
     bad = np.flatnonzero(~np.isfinite(np.asarray(g).ravel()))
+    if not len(bad) and np.isfinite(float(f)):
+        return ""
     if not len(bad):
-        return (
-            ""
-            if np.isfinite(float(f))
-            else "The objective has no finite value at the guess: give a better one."
-        )
-    program = assembly.program
-    for part, number in zip(assembly.parts, range(0, 2 * len(assembly.parts), 2), strict=True):
-        offset, block = program.offsets[number], program.blocks[number]
-        own = bad[(bad >= offset) & (bad < program.offsets[number + 1])]
-        if not len(own):
-            continue
-        k, row = divmod(int(own[0]) - offset, block.rows)
-        tau, text = assembly.labels[number][row]
-        return f"{_where(part, first, k, tau, text)} Give a guess away from there, or bounds."
+        return "The objective has no finite value at the guess: give a better one."
+    offsets = assembly.program.offsets
+    for number, part in enumerate(assembly.parts):
+        own = bad[(bad >= offsets[2 * number]) & (bad < offsets[2 * number + 1])]
+        if len(own):
+            rows = assembly.program.blocks[2 * number].rows
+            k, row = divmod(int(own[0]) - offsets[2 * number], rows)
+            where = _where(part, first, k, *assembly.labels[2 * number][row])
+            return f"{where} Give a guess away from there, or bounds."
     return "A condition at a point has no finite value at the guess: give a better one."
 
 
 def _where(part: Any, first: np.ndarray, k: int, tau: float, text: str) -> str:
     phase, plant = part.phase, part.phase.plant
-    w = first[phase.first : phase.first + phase.n]
-    common = phase.horizon.common(w[: phase.horizon.size])
-    own = w[phase.windows[:, k] - phase.first]
+    common = phase.common(first)
+    own = first[phase.windows[:, k]]
     place = next((p for p in phase.layout.places if p.tau == tau), None)
     share = phase.mesh[k] + tau * (phase.mesh[k + 1] - phase.mesh[k])
     t = float(common[0] + share * common[1])
@@ -136,6 +206,84 @@ def _where(part: Any, first: np.ndarray, k: int, tau: float, text: str) -> str:
     u = phase.layout.control(own, tau)
     levels = np.asarray(plant.input_values(t, x, u)).ravel()
     p = np.asarray(plant.parameters(common[2:].tolist()), dtype=float)
-    point = (t, x[: plant.n_system], z, levels, p, phase.m_of(k))
+    point = Point(t, x[: plant.n_system], z, levels, p, phase.m_of(k))
     why = undefined_equation(plant.system, point)
     return f"At the guess, t = {t:.4g} s, {why or f'{text} has no finite value'}."
+
+
+def find_unreachable(ocp: OptimalControl, method: Any) -> list[str]:
+    """Return the conditions that cannot be met together, with what can be reached instead.
+
+    The equations, the bounds of controls and parameters, and the start are kept; the sum of squares
+    of all that other conditions are missed by, in units of their sizes, is made least.
+    """
+    from acausal.optimal_control.prepared import prepare
+
+    try:
+        relaxed, missed = _relax(ocp)
+        if not missed:
+            return []
+        solver = Ipopt(max_iterations=_ITERATIONS, tol=1e-6)
+        solution = prepare(relaxed, method, solver).solve()
+    except AcausalError:
+        return []
+    found = []
+    for condition, size in missed:
+        amount, text = _measure_miss(ocp, solution, condition, size)
+        if amount > _MISSED:
+            found.append((amount, text))
+    return [text for _, text in sorted(found, key=lambda pair: -pair[0])[:_SHOWN]]
+
+
+def _relax(ocp: OptimalControl) -> tuple[OptimalControl, list[tuple[Condition, float]]]:
+    """Return the problem with its conditions in the objective, and these with their sizes."""
+    relaxed = copy.copy(ocp)
+    relaxed.symbols = copy.copy(ocp.symbols)
+    relaxed.symbols.integrals = dict(ocp.symbols.integrals)
+    relaxed.symbols.points = dict(ocp.symbols.points)
+    relaxed.conditions = [c for c in ocp.conditions if c.share == 0.0]
+    total, missed = ca.SX(0), []
+    for condition in ocp.conditions:
+        if condition.share == 0.0:
+            continue
+        size = _size(condition)
+        elements = zip(scalars(condition.expression), condition.lower, condition.upper, strict=True)
+        gaps = [ca.fmax(0, low - e) + ca.fmax(0, e - high) for e, low, high in elements]
+        square = ca.sumsqr(ca.vertcat(*gaps) / size)
+        if condition.share is not None:
+            total += relaxed.symbols.at(condition.share, square)
+        elif ocp.symbols.over_time(condition.expression):
+            total += relaxed.symbols.integral(square)
+        else:
+            total += square
+        missed.append((condition, size))
+    relaxed.objective = total
+    return relaxed, missed
+
+
+def _size(condition: Condition) -> float:
+    bounds = np.concatenate([condition.lower, condition.upper])
+    finite = np.abs(bounds[np.isfinite(bounds)])
+    return float(np.max(finite)) or 1.0
+
+
+def _measure_miss(
+    ocp: OptimalControl, solution: Any, condition: Condition, size: float
+) -> tuple[float, str]:
+    """Return by how much a condition is missed, and that in words."""
+    if condition.share is None and not ocp.symbols.over_time(condition.expression):
+        return 0.0, ""
+    shares = (solution.t - solution.t0) / (solution.tf - solution.t0)
+    which = np.arange(len(shares))
+    if condition.share is not None:
+        which = np.array([int(np.argmin(np.abs(shares - condition.share)))])
+    found = values_along(solution, solution, condition.expression, which)
+    gaps = np.maximum(condition.lower[:, None] - found, found - condition.upper[:, None])
+    row, column = np.unravel_index(int(np.argmax(gaps)), gaps.shape)
+    low, high = condition.lower[row], condition.upper[row]
+    asked = f"{low:.4g}" if low == high else f"between {low:.4g} and {high:.4g}"
+    name = condition.texts[int(row)]
+    t = solution.t[which[column]]
+    reached = found[row, column] if abs(found[row, column]) > _ROUNDING * size else 0.0
+    text = f"{name} is {reached:.4g} at t = {t:.4g} s, asked for is {asked}"
+    return float(gaps[row, column]) / size, text

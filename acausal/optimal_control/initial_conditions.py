@@ -1,4 +1,4 @@
-"""The beginning of an optimal control problem: which states are given at t0, and which are free."""
+"""Initial conditions of a problem: which states are given at t0, and which are free."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NO_EFFECT = 1e-9  # a slope below this, in nominal units, is none
 
 
 @dataclass(frozen=True, eq=False)
-class Beginning:
+class InitialConditions:
     """States at t0: values, which are free, their bounds, and the conditions left as rows."""
 
     start: Start
@@ -31,7 +31,9 @@ class Beginning:
     rows: tuple[Condition, ...]
 
 
-def make_beginning(plant: Plant, given: Mapping[Any, Any] | None = None) -> Beginning:
+def make_initial_conditions(
+    plant: Plant, given: Mapping[Any, Any] | None = None
+) -> InitialConditions:
     """Return how the states begin: as in a simulation, unless the problem says something else.
 
     Numbers given for variables that follow from the states are start values; a state that a range,
@@ -42,15 +44,17 @@ def make_beginning(plant: Plant, given: Mapping[Any, Any] | None = None) -> Begi
     n = len(plant.states)
     lower, upper = np.full(n, -np.inf), np.full(n, np.inf)
     law = _law_starts(plant, asked)
-    numbers, rest = _sorted(plant, asked)
+    numbers, rest = _sort_conditions(plant, asked)
     laws = dict(zip(plant.states[plant.n_system :], range(plant.n_system, n), strict=True))
     held = {laws[name]: float(value) for name, value in (given or {}).items() if name in laws}
     law |= held
     numbers.update({name: value for name, value in (given or {}).items() if name not in laws})
-    start = _initialised(plant, numbers, law)
+    start = _find_start(plant, numbers, law)
     x = np.concatenate([start.x, [law[i] for i in range(plant.n_system, n)]])
     free = np.zeros(n, dtype=bool)
-    named = _states_named(plant, numbers) | {i for i in law if i in _fixed_laws(plant, asked)}
+    fixed = [plant.place(plant.express(c.expression)) for c in asked if c.fixed]
+    named = {i for path in numbers for i in _states_in(plant, plant.express(ocp[path]))}
+    named |= {place[1] for place in fixed if place is not None and place[0] == "x"} & set(law)
     for i in _undetermined_laws(plant):
         free[i] = i not in named and i not in held
     rows = []
@@ -63,26 +67,28 @@ def make_beginning(plant: Plant, given: Mapping[Any, Any] | None = None) -> Begi
             upper[i] = min(upper[i], float(condition.upper[0]))
             x[i] = float(np.clip(x[i], lower[i], upper[i]))
             continue
-        for i in _touched(plant, plant.express(condition.expression)):
+        for i in _states_in(plant, plant.express(condition.expression)):
             free[i] |= i not in named
         if np.any(np.isfinite([condition.lower, condition.upper])):
             rows.append(condition)
     for path, _ in ocp.periods:
-        for i in _touched(plant, plant.express(ocp[path])):
+        for i in _states_in(plant, plant.express(ocp[path])):
             free[i] |= i not in named
-    if system.chart is not None and np.any(free[list(system.chart.places)]):
+    if system.chart and np.any(free[list(system.chart.places)]):
         loop = set(system.chart.places)  # their states have no names: what is given becomes rows
         free[list(loop)] = True
         kept = [c for c in asked if c.text in numbers]
-        rows += [c for c in kept if loop & set(_touched(plant, plant.express(c.expression)))]
-    return Beginning(start, x, free, lower, upper, tuple(rows))
+        rows += [c for c in kept if loop & set(_states_in(plant, plant.express(c.expression)))]
+    return InitialConditions(start, x, free, lower, upper, tuple(rows))
 
 
-def _sorted(plant: Plant, asked: list[Condition]) -> tuple[dict[str, Any], list[Condition]]:
+def _sort_conditions(
+    plant: Plant, asked: list[Condition]
+) -> tuple[dict[str, Any], list[Condition]]:
     """Return the conditions that are start values of states, and the others."""
     numbers: dict[str, Any] = {}
     rest: list[Condition] = []
-    variables = plant.ocp.functionals.variables
+    variables = plant.ocp.symbols.variables
     x, z, u = plant.symbols[1:4]
     laws = {s.element_hash() for s in scalars(x)[plant.n_system :]}
     for condition in asked:
@@ -114,9 +120,7 @@ def _depends_on_controls(plant: Plant, expression: ca.SX) -> bool:
     if not moved.shape[0]:
         return False
     try:
-        start = _initialised(
-            plant, {}, dict.fromkeys(range(plant.n_system, len(plant.states)), 0.0)
-        )
+        start = _find_start(plant, {}, dict.fromkeys(range(plant.n_system, len(plant.states)), 0.0))
     except AcausalError:
         return False
     _, alg_z = algebraic_functions(plant.system)
@@ -129,7 +133,7 @@ def _depends_on_controls(plant: Plant, expression: ca.SX) -> bool:
         start.z,
         np.zeros(u.shape[0]),
         _common_guess(plant),
-        [v for _, v in plant.ocp.functionals.values.values()],
+        plant.ocp.symbols.numbers,
         start.m,
     )
     slope = alg_z(start.t, start.x, start.z, start.u, start.p, start.m).full()
@@ -148,12 +152,9 @@ def _common_guess(plant: Plant) -> np.ndarray:
 def _law_starts(plant: Plant, asked: list[Condition]) -> dict[int, float]:
     """Return the first values of laws of motion, by state."""
     found: dict[int, float] = {}
-    position = plant.n_system
-    for control in plant.ocp.controls:
-        for level in range(control.smoothness + 1):
-            first = control.start if control.start is not None else _between(control)
-            found[position] = first if level == 0 else 0.0
-            position += 1
+    for control, own in zip(plant.ocp.controls, plant.law_places, strict=True):
+        first = control.start if control.start is not None else _nearest_to_zero(control)
+        found |= {place: 0.0 if level else first for level, place in enumerate(own)}
     for condition in asked:
         place = plant.place(plant.express(condition.expression))
         if place is not None and place[0] == "x" and place[1] in found and condition.fixed:
@@ -161,44 +162,28 @@ def _law_starts(plant: Plant, asked: list[Condition]) -> dict[int, float]:
     return found
 
 
-def _fixed_laws(plant: Plant, asked: list[Condition]) -> set[int]:
-    places = [plant.place(plant.express(c.expression)) for c in asked if c.fixed]
-    return {place[1] for place in places if place is not None and place[0] == "x"}
-
-
 def _undetermined_laws(plant: Plant) -> list[int]:
     """Return the states of inputs with a bounded rate that nobody says a first value of."""
-    found, position = [], plant.n_system
-    for control in plant.ocp.controls:
-        count = control.smoothness + 1
-        found += list(range(position, position + count)) if control.start is None else []
-        position += count
-    return found
+    both = zip(plant.ocp.controls, plant.law_places, strict=True)
+    return [place for control, own in both if control.start is None for place in own]
 
 
-def _between(control: Any) -> float:
+def _nearest_to_zero(control: Any) -> float:
     """Return 0, or the bound next to it."""
     return float(
         np.clip(0.0 if control.guess is None else control.guess, control.lower, control.upper)
     )
 
 
-def _initialised(plant: Plant, numbers: Mapping[str, Any], law: Mapping[int, float]) -> Start:
+def _find_start(plant: Plant, numbers: Mapping[str, Any], law: Mapping[int, float]) -> Start:
     ocp = plant.ocp
     inputs: dict[str, Any] = dict(ocp.given_inputs)
-    position = plant.n_system
-    for control in ocp.controls:
-        count = control.smoothness + 1
-        inputs[plant.system.inputs[control.number]] = law[position] if count else _between(control)
-        position += count
+    for control, own in zip(ocp.controls, plant.law_places, strict=True):
+        first = law[own[0]] if own else _nearest_to_zero(control)
+        inputs[plant.system.inputs[control.number]] = first
     common = _common_guess(plant)
-    parameters = dict(
-        zip(
-            plant.system.parameter_names,
-            map(float, plant.parameters(common[2:].tolist())),
-            strict=True,
-        )
-    )
+    values = map(float, plant.parameters(common[2:].tolist()))
+    parameters = dict(zip(plant.system.parameter_names, values, strict=True))
     try:
         return plant.system.initialise(
             start=dict(numbers), parameters=parameters, inputs=inputs, t_start=float(common[0])
@@ -207,18 +192,11 @@ def _initialised(plant: Plant, numbers: Mapping[str, Any], law: Mapping[int, flo
         raise OptimalControlError(f"the states at t0 cannot be found: {error}") from None
 
 
-def _states_named(plant: Plant, numbers: Mapping[str, Any]) -> set[int]:
-    found: set[int] = set()
-    for path in numbers:
-        found |= set(_touched(plant, plant.express(plant.ocp[path])))
-    return found
-
-
-def _touched(plant: Plant, expression: ca.SX) -> list[int]:
+def _states_in(plant: Plant, expression: ca.SX) -> list[int]:
     """Return the states that an expression depends on."""
     slope = ca.jacobian(expression, plant.symbols[1])
     touched = set(slope.sparsity().get_triplet()[1])
     chart = plant.system.chart
-    if chart is not None and ca.depends_on(expression, plant.symbols[2]):
+    if chart and ca.depends_on(expression, plant.symbols[2]):
         touched |= set(chart.places)
     return sorted(touched)

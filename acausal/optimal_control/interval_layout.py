@@ -80,17 +80,17 @@ class IntervalLayout:
             position += order
         return found
 
-    def control(self, window: Any, tau: float) -> Any:
+    def control(self, window: Any, tau: Any) -> Any:
         """Return the controls at τ, of numbers or symbols."""
-        powers = tau ** np.arange(self.weights.shape[1])
-        weights = self.weights @ powers
-        blocks = [picked(window, block) for block in self.u]
-        if not blocks[0].shape[0]:
-            return blocks[0]
-        return sum((float(a) * b for a, b in zip(weights, blocks, strict=True)), 0.0 * blocks[0])
+        powers = [tau**k for k in range(self.weights.shape[1])]
+        found = 0.0 * pick(window, self.u[0])
+        for row, block in zip(self.weights, self.u, strict=True):
+            weight = sum(float(a) * power for a, power in zip(row, powers, strict=True))
+            found = found + weight * pick(window, block)
+        return found
 
 
-def picked(column: Any, numbers: np.ndarray) -> Any:
+def pick(column: Any, numbers: np.ndarray) -> Any:
     """Return some elements of a column, as a column also where there are none."""
     if isinstance(column, np.ndarray) or len(numbers):
         return column[numbers.tolist()]
@@ -122,6 +122,30 @@ class Interval:
         """Discrete values that come with each interval."""
         return int(self.point.size1_in(6)) - len(self.discrete)
 
+    def symbols(self, kind: Any, layout: IntervalLayout) -> tuple[Any, Any, Any, Any, Any]:
+        """Return (w, d, v): window, data and values; the window in physical units; and G."""
+        n = layout.width + layout.head
+        sizes = (n + self.n_globals, 2 + 2 * self.n_bases, self.n_values)
+        w, d, v = (kind.sym(name, size) for name, size in zip("wdv", sizes, strict=True))
+        y = w * ca.DM(self.scale)
+        return w, d, v, y, kind(self.globals_of(y[n:]))
+
+
+def scaled_dae(point: ca.Function, layout: IntervalLayout) -> dict[str, Any]:
+    """Return the equations of one interval over τ in [0, 1], for an integrator.
+
+    ``point`` maps (t, X, Z, U, G, V, M) to (ode, alg, …, running); parameters are the window, G, V,
+    M and the interval's (begin, length) as shares of the horizon.
+    """
+    tau, place = ca.SX.sym("tau"), ca.SX.sym("place", 2)
+    _, x, z, _, g, v, m = (ca.SX.sym(f"s{i}", point.size1_in(i)) for i in range(7))
+    window = ca.SX.sym("window", layout.width + layout.head)
+    t = g[0] + (place[0] + place[1] * tau) * g[1]
+    ode, alg, *_, running = point(t, x, z, layout.control(window, tau), g, v, m)
+    h = place[1] * g[1]
+    dae = {"t": tau, "x": x, "p": ca.vertcat(window, g, v, m, place), "ode": h * ode}
+    return dae | {"quad": h * running} | ({"z": z, "alg": alg} if z.shape[0] else {})
+
 
 def control_blocks(control: str, nu: int, first: int, width: int, taus: Sequence[float]) -> Any:
     """Return the blocks of controls in a window and their weights as polynomials of τ."""
@@ -135,7 +159,7 @@ def control_blocks(control: str, nu: int, first: int, width: int, taus: Sequence
     return blocks, np.linalg.inv(vandermonde).T
 
 
-def checked_control(control: Any, valid: Sequence[str]) -> None:
+def check_control(control: Any, valid: Sequence[str]) -> None:
     """Refuse a kind of control that a method does not have."""
     if control not in valid:
         raise OptimalControlError(
@@ -143,7 +167,7 @@ def checked_control(control: Any, valid: Sequence[str]) -> None:
         )
 
 
-def checked_count(name: str, value: Any, least: int = 1) -> None:
+def check_count(name: str, value: Any, least: int = 1) -> None:
     """Refuse a number of intervals, steps or points that is not a whole number."""
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < least:
         raise OptimalControlError(f"{name} = {value!r}: give a whole number of at least {least}.")

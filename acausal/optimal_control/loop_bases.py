@@ -15,7 +15,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError, UnknownNameError
-from acausal.initialisation.joint_start import closed_pose
+from acausal.initialisation.joint_start import close_loops
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.horizon import Horizon
 from acausal.optimal_control.plant import Plant
@@ -44,11 +44,11 @@ class Poses:
     def states(self, shares: np.ndarray, bases: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return (y, w) in one basis at shares of the horizon, and the poses."""
         q, rate = self.at(shares)
-        b, a, origin = parted(self.chart, bases)
+        b, a, origin = split_bases(self.chart, bases)
         return np.hstack([(q - origin) @ a, rate @ b]), q
 
 
-def parted(chart: Chart, bases: Any) -> tuple[Any, Any, Any]:
+def split_bases(chart: Chart, bases: Any) -> tuple[Any, Any, Any]:
     """Return B, A and q0 of the bases of a chart, of numbers or symbols."""
     n, free = len(chart.names), chart.n_free
     if isinstance(bases, np.ndarray):
@@ -62,7 +62,7 @@ def parted(chart: Chart, bases: Any) -> tuple[Any, Any, Any]:
 def poses_of_result(plant: Plant, result: Any) -> Poses | None:
     """Return the poses along a Result; None if it does not have them."""
     chart = plant.system.chart
-    if chart is None:
+    if not chart:
         return None
     span = float(result.t[-1] - result.t[0])
     shares = (result.t - result.t[0]) / span
@@ -80,20 +80,19 @@ def poses_of_lines(plant: Plant, horizon: Horizon, start: Any) -> Poses | None:
     At every share the loops are closed with those coordinates held, near the pose before.
     """
     chart = plant.system.chart
-    if chart is None:
+    if not chart:
         return None
     common = horizon.common(horizon.guess)
-    size = plant.system.events.size
     ends = _asked(chart, plant.ocp.conditions)
     begins = {name: float(start[name]) for name in ends}
     shares = np.linspace(0.0, 1.0, _POSES + 1)
-    x, z, found = start.x, start.z, [start.z[list(chart.unknowns)]]
+    point, found = start.point, [start.z[list(chart.unknowns)]]
     for share in shares[1:]:
         held = {name: begins[name] + share * (end - begins[name]) for name, end in ends.items()}
         t = float(common[0] + share * common[1])
         with contextlib.suppress(InitialisationError):
-            x, z = closed_pose(chart, (t, start.u, start.p, start.m[:size]), x, z, held, {})
-        found.append(z[list(chart.unknowns)])
+            point = close_loops(chart, point._replace(t=t), held, {})
+        found.append(point.z[list(chart.unknowns)])
     q = np.array(found)
     rate = np.zeros((len(shares), len(chart.rates)))
     if not chart.turning:
@@ -121,15 +120,15 @@ def bases_along(
     rows = [start.m[size:]]
     for share, pose in zip(mesh[1:-1], q[1:], strict=True):
         t = float(common[0] + share * common[1])
-        rows.append(chart.pick(pose, (t, start.u, start.p, start.m[:size])))
+        rows.append(chart.pick(pose, start.point._replace(t=t)))
     return np.array([*rows, rows[-1]])
 
 
-def worn_out(solution: Any) -> bool:
+def has_left_bases(solution: Any) -> bool:
     """Whether a solution has left the bases of its intervals: they should be picked anew."""
     system = solution.system
     chart, size = system.chart, system.events.size
-    if chart is None:
+    if not chart:
         return False
     for bases in np.unique(solution.m[:, size:], axis=0):
         own = np.flatnonzero(np.all(solution.m[:, size:] == bases, axis=1))
@@ -141,10 +140,10 @@ def worn_out(solution: Any) -> bool:
     return False
 
 
-def moved_basis(plant: Plant) -> ca.Function:
+def next_basis(plant: Plant) -> ca.Function:
     """Return (t, X, Z, U, G, V, M, next bases) -> states of the system in the next basis."""
     system, chart = plant.system, plant.system.chart
-    if chart is None:
+    if not chart:
         raise ValueError("a system without loops has no bases")
     t, x, z, _, g, _, m = plant.symbols
     after = ca.SX.sym("after", system.rhs.size1_in(5) - system.events.size)
@@ -153,7 +152,7 @@ def moved_basis(plant: Plant) -> ca.Function:
     rows = system.rows((*chart.value_rows, *chart.rate_rows))
     found = rows(t, own, z, plant.inputs, p, m)
     n = len(chart.names)
-    b, a, origin = parted(chart, after)
+    b, a, origin = split_bases(chart, after)
     moved = ca.vertcat(a.T @ (found[:n] - origin), b.T @ found[n:])
     end = ca.SX(own)
     for position, place in enumerate(chart.places):

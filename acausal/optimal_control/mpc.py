@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
@@ -20,12 +21,13 @@ from acausal.optimal_control.closed_loop import ClosedLoop, Sample
 from acausal.optimal_control.decisions import Free, level_name
 from acausal.optimal_control.prepared import Prepared
 from acausal.optimal_control.problem import OptimalControl
+from acausal.optimal_control.problem_checks import undecided_inputs
 from acausal.optimal_control.solution import Solution
-from acausal.optimal_control.warm_start import shifted
-from acausal.results.result import Event, Point, Result
+from acausal.results.result import Result, ResultPoint
 from acausal.system.system import System
 
 _POINTS = 10  # output intervals a sample
+_WHOLE = 1e-9  # how near a period must be to a number of intervals
 _SAME = 1e-9  # of the period: a rest of the run shorter than this is none
 
 
@@ -38,11 +40,6 @@ class Controller:
     values: Mapping[str, Any]
     plan: Solution | None = None
     planned_at: float = 0.0
-    _names: tuple[str, ...] = field(init=False)
-
-    def __post_init__(self) -> None:
-        ocp = self.prepared.ocp
-        self._names = tuple(ocp.system.inputs[control.number] for control in ocp.controls)
 
     def decide(self, t: float, told: dict[str, float]) -> Sample:
         """Plan from ``told`` at ``t``; if there is no solution the last plan goes on.
@@ -53,9 +50,9 @@ class Controller:
             If there is no solution, and no plan reaches to the next sample.
         """
         given = {name: float(v(t) if callable(v) else v) for name, v in self.values.items()}
-        guess = None if self.plan is None else shifted(self.prepared, self.plan, self.period)
+        guess = None if self.plan is None else move_plan_on(self.prepared, self.plan, self.period)
         try:
-            begin = {**self._within(told), **self._laws(t)}
+            begin = {**self._clip_to_bounds(told), **self._laws(t)}
             plan = self.prepared.solve(guess, start=begin, values=given or None)
         except OptimalControlError as error:
             if self.plan is None or t + self.period > self.planned_at + self._horizon:
@@ -66,14 +63,14 @@ class Controller:
                 t, told, self.plan, self.planned_at, f"went on with the last plan: {error}"
             )
         self.plan, self.planned_at = plan, t
-        return Sample(t, told, plan, t, plan.status)
+        return Sample(t, told, plan, t, plan.word)
 
     @property
     def _horizon(self) -> float:
         ocp = self.prepared.ocp
         return float(ocp.tf_given) - float(ocp.t0_given)  # type: ignore[arg-type]
 
-    def _within(self, told: dict[str, float]) -> dict[str, float]:
+    def _clip_to_bounds(self, told: dict[str, float]) -> dict[str, float]:
         """Return measured states, those beyond a bound at the bound: nobody can undo them."""
         phase = self.prepared.part.phase
         limits = dict(zip(phase.plant.states, phase.paths.x.T.tolist(), strict=True))
@@ -96,14 +93,15 @@ class Controller:
                 course = course.derivative()
         return found
 
-    def applied(self, sample: Sample) -> dict[str, PiecewisePolynomial]:
+    def inputs_over_time(self, sample: Sample) -> dict[str, PiecewisePolynomial]:
         """Return the decided inputs over absolute time."""
-        away = sample.planned_at - sample.plan.t0
-        made = {}
-        for name in self._names:
-            course = sample.plan.polynomials[name]
-            made[name] = PiecewisePolynomial(course.times + away, course.coefficients, "hold")
-        return made
+        away, ocp = sample.planned_at - sample.plan.t0, self.prepared.ocp
+        names = [ocp.system.inputs[control.number] for control in ocp.controls]
+        courses = {name: sample.plan.polynomials[name] for name in names}
+        return {
+            name: PiecewisePolynomial(course.times + away, course.coefficients, "hold")
+            for name, course in courses.items()
+        }
 
 
 def mpc(
@@ -117,7 +115,7 @@ def mpc(
     inputs: Mapping[Any, Any] | None = None,
     noise: Mapping[Any, float] | None = None,
     seed: int = 0,
-    feedback: Callable[[Point], Mapping[Any, float]] | None = None,
+    feedback: Callable[[ResultPoint], Mapping[Any, float]] | None = None,
     values: Mapping[str, Any] | None = None,
     method: Any = None,
     solver: Any = None,
@@ -171,11 +169,13 @@ def mpc(
     check_plant(predictor, system, feedback)
     controller = Controller(predictor.prepare(method, solver=solver), period, values or {})
     loud = {path_of(key): float(size) for key, size in (noise or {}).items()}
-    measure = Measurement(feedback or _reader(predictor.system), loud, np.random.default_rng(seed))
+    names = predictor.system.start_names
+    read = feedback or (lambda point: {name: point[name] for name in names})
+    measure = Measurement(read, loud, np.random.default_rng(seed))
     conditions: dict[str, Any] = {"parameters": parameters, "inputs": inputs}
     begin = system.initialise(start=start, **conditions)
     tolerances = {"rtol": rtol, "atol": atol}
-    return _controlled(begin, controller, measure, t_end, {**conditions, **tolerances})
+    return _run_samples(begin, controller, measure, t_end, {**conditions, **tolerances})
 
 
 @dataclass(eq=False)
@@ -195,7 +195,7 @@ class Measurement:
         }
 
 
-def _controlled(
+def _run_samples(
     first: Start,
     controller: Controller,
     measure: Measurement,
@@ -218,13 +218,13 @@ def _controlled(
             t=np.linspace(t, end, _POINTS + 1),
             t_start=t,
             start=begin,
-            inputs={**inputs, **controller.applied(sample)},
+            inputs={**inputs, **controller.inputs_over_time(sample)},
             **options,
         )
         runs.append(run)
         point, t = run.final, end
         begin = point.start
-    return _joined(system, runs, samples)
+    return _join_runs(system, runs, samples)
 
 
 def _predictor(ocp: OptimalControl, period: float) -> OptimalControl:
@@ -247,6 +247,7 @@ def _predictor(ocp: OptimalControl, period: float) -> OptimalControl:
             "again: plan with a model that does not. (The plant may.)"
         )
     made = copy.copy(ocp)
+    made.given_inputs = {**ocp.given_inputs, **dict.fromkeys(undecided_inputs(ocp), 0.0)}
     laws = {level_name(c.path, k) for c in ocp.controls for k in range(c.smoothness + 1)}
     made.conditions = [c for c in ocp.conditions if c.share != 0.0 or not c.fixed or c.text in laws]
     return made
@@ -288,19 +289,45 @@ def _values_of(ocp: OptimalControl) -> dict[str, float]:
     }
 
 
-def _reader(system: System) -> Callable[[Any], dict[str, float]]:
-    names = system.start_names
-
-    def read(point: Any) -> dict[str, float]:
-        return {name: float(point[name]) for name in names}
-
-    return read
-
-
-def _joined(system: System, runs: list[Result], samples: list[Sample]) -> ClosedLoop:
+def _join_runs(system: System, runs: list[Result], samples: list[Sample]) -> ClosedLoop:
     """Return the pieces of the plant's run as one: at a sample its time stands twice."""
-    arrays = [np.concatenate([getattr(run, key) for run in runs]) for key in ("t", "x", "z", "u")]
-    events: list[Event] = [event for run in runs for event in run.events]
-    m = np.concatenate([run.m for run in runs])
-    t, x, z, u = arrays
-    return ClosedLoop(system, t, x, z, u, runs[0].p, m, tuple(events), samples=tuple(samples))
+    t, x, z, u, m = (np.concatenate([getattr(run, key) for run in runs]) for key in "txzum")
+    events = tuple(event for run in runs for event in run.events)
+    return ClosedLoop(system, t, x, z, u, runs[0].p, m, events, samples=tuple(samples))
+
+
+def move_plan_on(prepared: Prepared, plan: Solution, period: float) -> Solution:
+    """Return a plan whose intervals are moved on by ``period``, the last ones repeated.
+
+    If the period is not a number of equal intervals the plan is returned as it is.
+    """
+    phase = prepared.part.phase
+    steps = np.diff(phase.mesh)
+    count = period / (plan.tf - plan.t0) / steps[0]
+    whole = round(count)
+    equal = np.allclose(steps, steps[0], rtol=_WHOLE, atol=0.0)
+    if not equal or abs(count - whole) > _WHOLE * max(count, 1.0) or whole < 1:
+        return plan
+    later = np.minimum(np.arange(phase.count) + whole, phase.count - 1)
+    iterate = plan.iterate
+    unknowns, lam_x = (
+        _move_windows(v, phase.windows, later) for v in (iterate.unknowns, iterate.lam_x)
+    )
+    lam_g, first = np.array(iterate.lam_g), 0
+    for block in prepared.assembly.program.blocks:
+        size = block.rows * block.count
+        if block.count == phase.count:
+            own = lam_g[first : first + size].reshape(block.count, block.rows)
+            lam_g[first : first + size] = own[later].ravel()
+        first += size
+    moved = dataclasses.replace(iterate, unknowns=unknowns, lam_x=lam_x, lam_g=lam_g)
+    return dataclasses.replace(plan, iterate=moved)
+
+
+def _move_windows(values: np.ndarray, windows: np.ndarray, later: np.ndarray) -> np.ndarray:
+    """Return unknowns with the windows of intervals replaced by those of later ones."""
+    made = np.array(values)
+    # From the last to the first: a window overlaps the next, whose head is the end of this.
+    for k in range(windows.shape[1] - 1, -1, -1):
+        made[windows[:, k]] = values[windows[:, later[k]]]
+    return made

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
@@ -15,21 +16,21 @@ from acausal.language.quantity import path_of
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.collocation import Collocation
 from acausal.optimal_control.discretisation import (
-    Discretised,
+    DiscretePhase,
     discretise,
     make_mesh,
+    number_totals,
     set_start,
-    shifted,
 )
-from acausal.optimal_control.functionals import make_totals
+from acausal.optimal_control.functionals import make_functionals
 from acausal.optimal_control.guess import make_guess
-from acausal.optimal_control.infeasibility import explained
-from acausal.optimal_control.initial_conditions import make_beginning
+from acausal.optimal_control.infeasibility import explain_failure
+from acausal.optimal_control.initial_conditions import make_initial_conditions
 from acausal.optimal_control.nlp_solvers import Ipopt
-from acausal.optimal_control.plant import make_plant
-from acausal.optimal_control.prepared import Assembly, assemble, filled, row_scale
+from acausal.optimal_control.plant import Plant, make_plant
+from acausal.optimal_control.prepared import Assembly, assemble, fill_unknowns, row_scale
 from acausal.optimal_control.problem import OptimalControl
-from acausal.optimal_control.problem_checks import check_problem
+from acausal.optimal_control.problem_checks import check_optimum, check_problem
 from acausal.optimal_control.solution import Solution, make_solution
 
 
@@ -53,8 +54,8 @@ class PhasedSolution:
 
     @property
     def status(self) -> str:
-        """The solver's word, in words."""
-        return self.phases[0].status
+        """The solver's word; "inaccurate" if the replay of a phase is off."""
+        return next((p.status for p in self.phases if p.status != "optimal"), "optimal")
 
     @property
     def stats(self) -> dict[str, Any]:
@@ -156,111 +157,111 @@ class Phases:
         guesses = list(guess) if guess is not None else [None] * count
         if len(methods) != count or len(guesses) != count:
             raise OptimalControlError(f"give one method and one guess for each of {count} phases.")
-        assembly, unknowns = self._assembled(methods, guesses, solver or Ipopt())
+        assembly, unknowns = self._assemble(methods, guesses, solver or Ipopt())
         built = perf_counter() - begin
         values = np.zeros(0)
         iterate = assembly.run(unknowns, values, None, progress)
-        solutions = tuple(make_solution(part, iterate, built) for part in assembly.parts)
+        blocks = assembly.program.blocks
+        solutions = tuple(
+            make_solution(
+                part,
+                iterate,
+                built,
+                values,
+                blocks[2 * i : 2 * i + 2],
+                assembly.own_objective(i, iterate, values),
+            )
+            for i, part in enumerate(assembly.parts)
+        )
         found = PhasedSolution(solutions, iterate.objective)
         if not iterate.success:
-            raise explained(assembly, iterate, values, unknowns, found)
+            raise explain_failure(assembly, iterate, values, unknowns, found)
+        check_optimum(assembly, iterate, values, found)
         found.defect  # noqa: B018 - every solution is replayed
         return found
 
-    def _assembled(
+    def _assemble(
         self, methods: list[Any], guesses: list[Any], solver: Any
     ) -> tuple[Assembly, np.ndarray]:
-        totals = shifted([make_totals(ocp) for ocp in self.phases])
-        parts: list[Discretised] = []
+        functionals = number_totals([make_functionals(ocp) for ocp in self.phases])
+        parts: list[DiscretePhase] = []
         scales, first_values = [], []
         first = 0
         for number, ocp in enumerate(self.phases):
             method = methods[number] or Collocation()
             check_problem(ocp, method, solver)
-            if ocp.system.chart is not None:
+            if ocp.system.chart:
                 raise OptimalControlError(
                     f"'{ocp.system.name}' has closed loops, whose states mean nothing outside "
                     "their own phase: solve it as one problem."
                 )
-            if ocp.functionals.values:
+            if ocp.symbols.values:
                 raise OptimalControlError("ocp.value(…) is for problems of one phase.")
             plant = make_plant(ocp)
-            beginning = make_beginning(plant)
+            initial = make_initial_conditions(plant)
             mesh = make_mesh(plant, method.intervals, None)
             part = discretise(
-                plant, method, mesh, beginning, totals[number], first=first, follows=number > 0
+                plant, method, mesh, initial, functionals[number], first=first, follows=number > 0
             )
             horizon = part.phase.horizon
-            made = make_guess(plant, horizon, beginning, guesses[number])
+            made = make_guess(plant, horizon, initial, guesses[number])
             common = horizon.common(horizon.guess)
             scales.append(row_scale(plant, made, common, part.phase.m_of(0)))
-            first_values.append(filled(part, made))
+            first_values.append(fill_unknowns(part, made))
             parts.append(part)
             first += part.phase.n
             if number:
                 linked = {onto for _, onto, _ in self._pairs(parts[-2], part, number - 1)}
                 held = [name not in linked for name in plant.states]
-                set_start(part.phase, beginning, np.array(held))
-        links = [self._linked(parts[k], parts[k + 1], k) for k in range(len(parts) - 1)]
+                set_start(part.phase, initial, np.array(held))
+        links = [self._link_block(parts[k], parts[k + 1], k) for k in range(len(parts) - 1)]
         return assemble(parts, scales, solver, links), np.concatenate(first_values)
 
-    def _linked(
-        self, before: Discretised, after: Discretised, number: int
+    def _link_block(
+        self, before: DiscretePhase, after: DiscretePhase, number: int
     ) -> tuple[Block, np.ndarray, np.ndarray]:
         """Return the block that ties the begin of a phase to the end of the one before."""
         old, new = before.phase, after.phase
-        last = old.windows[old.layout.end, -1]
-        begin = new.windows[new.layout.x, 0]
-        used = np.concatenate([old.globals, last, new.globals, begin])
+        last, begin = old.windows[old.layout.end, -1], new.windows[new.layout.x, 0]
+        groups = [(old, old.globals), (old, last), (new, new.globals), (new, begin)]
+        used = np.concatenate([numbers for _, numbers in groups])
         w = ca.SX.sym("w", len(used))
-        scale = np.concatenate(
-            [
-                *(old.scale[numbers - old.first] for numbers in (old.globals, last)),
-                *(new.scale[numbers - new.first] for numbers in (new.globals, begin)),
-            ]
-        )
-        y = w * ca.DM(scale)
-        sizes = np.cumsum([len(old.globals), len(last), len(new.globals)])
-        common = old.horizon.common(y[: int(sizes[0])])
-        other = new.horizon.common(y[int(sizes[1]) : int(sizes[2])])
-        x_old, x_new = y[int(sizes[0]) : int(sizes[1])], y[int(sizes[2]) :]
-        rows = [(other[0] - common[0] - common[1]) / max(abs(float(common_guess(old))), 1e-9)]
+        y = w * ca.DM(np.concatenate([p.scale[numbers - p.first] for p, numbers in groups]))
+        ends = np.cumsum([0, *(len(numbers) for _, numbers in groups)]).tolist()
+        g_old, x_old, g_new, x_new = (y[a:b] for a, b in itertools.pairwise(ends))
+        common, other = old.horizon.common(g_old), new.horizon.common(g_new)
+        guess = old.horizon.common(old.horizon.guess)
+        rows = [(other[0] - common[0] - common[1]) / max(abs(float(guess[0] + guess[1])), 1e-9)]
         labels: list[Any] = [(1.0, f"begin of phase {number + 1}")]
         for name, onto, jump in self._pairs(before, after, number):
             i, j = old.plant.states.index(name), new.plant.states.index(onto)
             rows.append((x_new[j] - x_old[i] - jump) / old.plant.nominal_x[i])
             labels.append((1.0, f"{onto} at the begin of phase {number + 1}"))
         d, v = ca.SX.sym("d", 1), ca.SX.sym("v", 0)
-        sums = ca.DM.zeros(old.totals.count)
+        sums = ca.DM.zeros(old.functionals.count)
         function = ca.Function("link", [w, d, v], [ca.vertcat(*rows), ca.SX(sums)])
         block = Block(function, used[:, None], np.zeros((1, 1)), labels)
         zeros = np.zeros(len(rows))
         return block, zeros, zeros
 
     def _pairs(
-        self, before: Discretised, after: Discretised, number: int
+        self, before: DiscretePhase, after: DiscretePhase, number: int
     ) -> list[tuple[str, str, float]]:
         old, new = before.phase.plant, after.phase.plant
         if number not in self._chosen:
             return [(name, name, 0.0) for name in new.states if name in old.states]
-        found = []
-        for k, name, onto, jump in self.links:
-            if k == number:
-                for side, path in ((old, name), (new, onto)):
-                    place = side.place(side.express(side.ocp[path]))
-                    if place is None or place[0] != "x":
-                        raise OptimalControlError(
-                            f"link: {path} is no state of '{side.system.name}'. States: "
-                            f"{', '.join(side.states)}."
-                        )
-                i = old.place(old.express(old.ocp[name]))
-                j = new.place(new.express(new.ocp[onto]))
-                if i is not None and j is not None:
-                    found.append((old.states[i[1]], new.states[j[1]], jump))
-        return found
+        return [
+            (_state(old, name), _state(new, onto), jump)
+            for k, name, onto, jump in self.links
+            if k == number
+        ]
 
 
-def common_guess(phase: Any) -> float:
-    """Return the end of a phase by its guess [s]."""
-    common = phase.horizon.common(phase.horizon.guess)
-    return float(common[0] + common[1])
+def _state(plant: Plant, path: str) -> str:
+    """Return the name of the state that a path stands for."""
+    place = plant.place(plant.express(plant.ocp[path]))
+    if place is None or place[0] != "x":
+        raise OptimalControlError(
+            f"link: {path} is no state of '{plant.system.name}'. States: {', '.join(plant.states)}."
+        )
+    return plant.states[place[1]]

@@ -25,6 +25,7 @@ WORDS = {
     "Search_Direction_Becomes_Too_Small": "no further progress is possible",
     "Invalid_Number_Detected": "the equations have no finite value at some point",
     "Not_Enough_Degrees_Of_Freedom": "there are more conditions than unknowns",
+    "Error_In_Step_Computation": "its linear equations have no solution at the last iterate",
     "Insufficient_Memory": "there is not enough memory",
     "User_Requested_Stop": "stopped by the user",
     "0": "optimal",
@@ -64,12 +65,9 @@ class Ipopt:
             "ipopt.max_iter": self.max_iterations,
             "ipopt.print_level": 0,
             "ipopt.sb": "yes",
-            "print_time": False,
             "jac_g": functions["jac_g"],
             "grad_f": functions["grad_f"],
             "hess_lag": functions["hess_lag"],
-            "show_eval_warnings": False,
-            "calc_lam_p": False,
         }
         if warm:
             settings |= {
@@ -80,7 +78,7 @@ class Ipopt:
                 "ipopt.warm_start_slack_bound_push": 1e-8,
             }
         settings |= {f"ipopt.{name}": value for name, value in self.options.items()}
-        return _made("ipopt", functions["nlp"], settings, callback, self)
+        return _build("ipopt", functions["nlp"], settings, callback, self)
 
 
 @dataclass(frozen=True)
@@ -109,12 +107,9 @@ class Fatrop:
             "fatrop.tol": self.tol,
             "fatrop.max_iter": self.max_iterations,
             "fatrop.print_level": 0,
-            "print_time": False,
-            "show_eval_warnings": False,
-            "calc_lam_p": False,
         }
         settings |= {f"fatrop.{name}": value for name, value in self.options.items()}
-        return _made("fatrop", program.functions["nlp"], settings, callback, self)
+        return _build("fatrop", program.functions["nlp"], settings, callback, self)
 
 
 @dataclass(frozen=True)
@@ -152,21 +147,18 @@ class SQP:
             "print_iteration": False,
             "print_header": False,
             "print_status": False,
-            "print_time": False,
-            "show_eval_warnings": False,
-            "calc_lam_p": False,
             **self.options,
         }
-        return _made("sqpmethod", program.functions["nlp"], settings, callback, self)
+        return _build("sqpmethod", program.functions["nlp"], settings, callback, self)
 
 
-def _made(
+def _build(
     plugin: str, nlp: ca.Function, settings: dict[str, Any], callback: Any, solver: Any
 ) -> ca.Function:
-    if callback is not None:
-        settings = {**settings, "iteration_callback": callback}
+    quiet = {"print_time": False, "show_eval_warnings": False, "error_on_fail": False}
+    told = {} if callback is None else {"iteration_callback": callback}
     try:
-        return ca.nlpsol("solver", plugin, nlp, {**settings, "error_on_fail": False})
+        return ca.nlpsol("solver", plugin, nlp, {**quiet, "calc_lam_p": False, **settings, **told})
     except RuntimeError as error:
         raise OptimalControlError(
             f"{solver} cannot be set up: {last_words(error)}. Check its options, or use ac.Ipopt()."

@@ -12,10 +12,10 @@ from acausal.errors import OptimalControlError
 from acausal.language.quantity import scalars
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.decisions import Condition
-from acausal.optimal_control.functionals import Totals
+from acausal.optimal_control.functionals import Functionals
 from acausal.optimal_control.horizon import Horizon
 from acausal.optimal_control.interval_layout import Interval, IntervalLayout
-from acausal.optimal_control.loop_bases import moved_basis
+from acausal.optimal_control.loop_bases import next_basis
 from acausal.optimal_control.plant import Plant
 
 
@@ -54,7 +54,7 @@ def sort_paths(plant: Plant, method: Any) -> Paths:
     rows: list[Row] = []
     names: dict[int, str] = {}
     for condition in ocp.conditions:
-        if condition.share is not None or not ocp.functionals.over_time(condition.expression):
+        if condition.share is not None or not ocp.symbols.over_time(condition.expression):
             continue
         for row in rows_of(plant, condition):
             place = plant.place(row.expression)
@@ -74,7 +74,7 @@ def sort_paths(plant: Plant, method: Any) -> Paths:
     if method.has_algebraic:  # laws of motion are computed at all points but the first
         rows += _bounds_as_rows(plant, "x", {"x": plant.x_bounds})
     inner = _bounds_as_rows(plant, method.bounded_between, bounds)
-    if method.bounded_between == "u":  # what controls act on at once is bounded there too
+    if method.jumps:  # what controls act on at once is bounded there too
         _, _, z, u, *_ = plant.symbols
         inner += tuple(
             row
@@ -105,12 +105,12 @@ def rows_of(plant: Plant, condition: Condition) -> list[Row]:
     elements = scalars(plant.express(condition.expression))
     found = []
     for i, element in enumerate(elements):
-        text = condition.text if len(elements) == 1 else f"{condition.text}[{i}]"
+        text = condition.texts[i]
         low, high = float(condition.lower[i]), float(condition.upper[i])
         if not ca.symvar(element):
             _check_constant(text, float(element), low, high)
             continue
-        found.append(Row(text, element, low, high, _size(plant, condition, low, high)))
+        found.append(Row(text, element, low, high, row_size(plant, condition, low, high)))
     return found
 
 
@@ -121,13 +121,13 @@ def _check_constant(text: str, value: float, low: float, high: float) -> None:
         )
 
 
-def _size(plant: Plant, condition: Condition, low: float, high: float) -> float:
+def row_size(plant: Plant, condition: Condition, low: float, high: float) -> float:
     """Return the size of a row: its largest finite bound, or the nominal value of its path."""
     finite = [abs(b) for b in (low, high) if np.isfinite(b) and b]
     nominal = 0.0
     path = condition.text
     known = path in plant.laws or path in plant.system.parameter_names
-    if path in plant.ocp.functionals.variables and not known:
+    if path in plant.ocp.symbols.variables and not known:
         nominal = plant.system.resolve(path)[0].nominal
     return max([*finite, nominal]) or 1.0
 
@@ -154,7 +154,7 @@ class Phase:
     bases: np.ndarray  # (intervals + 1, discrete values of loops)
     discrete: np.ndarray
     paths: Paths
-    totals: Totals
+    functionals: Functionals
     guess_z: np.ndarray
 
     @property
@@ -167,6 +167,14 @@ class Phase:
         """Numbers of the unknowns of the horizon."""
         return self.first + np.arange(self.horizon.size)
 
+    def unknowns(self, of_all: np.ndarray) -> np.ndarray:
+        """Return the unknowns of this phase, of those of all phases."""
+        return of_all[self.first : self.first + self.n]
+
+    def common(self, of_all: np.ndarray) -> np.ndarray:
+        """Return (t0, T, decided parameters), of the unknowns of all phases."""
+        return np.asarray(self.horizon.common(self.unknowns(of_all)[: self.horizon.size]))
+
     def m_of(self, k: int) -> np.ndarray:
         """Return the discrete values of an interval."""
         return np.concatenate([self.discrete, self.bases[k]])
@@ -175,13 +183,10 @@ class Phase:
         """Return the block of the intervals, and the bounds of its rows."""
         plant, layout = self.plant, self.layout
         paths, inner = self.paths.rows, self.paths.inner
-        running = self.totals.running(plant)
-        sizes = [1.0 / row.size for row in paths], [1.0 / row.size for row in inner]
+        running = self.functionals.running(plant)
         columns = [
-            ca.vertcat(
-                *[s * row.expression for s, row in zip(size, rows, strict=True)], ca.SX(0, 1)
-            )
-            for size, rows in zip(sizes, (paths, inner), strict=True)
+            ca.vertcat(*[row.expression / row.size for row in rows], ca.SX(0, 1))
+            for rows in (paths, inner)
         ]
         point = ca.Function("point", list(plant.symbols), [plant.ode, plant.alg, *columns, running])
         window = np.concatenate([self.windows[:, 0], self.globals]) - self.first
@@ -192,18 +197,21 @@ class Phase:
             globals_of=self.horizon.common,
             row_scale=row_scale,
             discrete=self.discrete,
-            moving=moved_basis(plant) if self.bases.shape[1] else None,
+            moving=next_basis(plant) if self.bases.shape[1] else None,
             n_values=int(plant.symbols[5].shape[0]),
             guess_z=self.guess_z,
         )
         function = self.method.function(interval, layout)
-        labels = self.method.labels(plant, [r.text for r in paths], [r.text for r in inner])
-        if layout.places:
-            joined = plant.states[plant.n_system if layout.shared_end else 0 :]
-            labels = [(1.0, f"continuity of {name}") for name in joined] + labels
-        n_equal = function.size1_out(0) - self.method.n_path_rows(layout, len(paths), len(inner))
-        low, high = self.method.path_bounds(layout, paths, inner)
-        zeros = np.zeros(n_equal)
+        labels = self.method.labels(plant, layout)
+        zeros = np.zeros(len(labels))
+        held = [
+            (tau, row)
+            for taus, rows in zip(self.method.path_taus, (paths, inner), strict=True)
+            for tau in taus
+            for row in rows
+        ]
+        labels += [(tau, row.text) for tau, row in held]
+        low, high = ([getattr(r, side) / r.size for _, r in held] for side in ("lower", "upper"))
         data = np.vstack([self.mesh[:-1], np.diff(self.mesh)])
         if self.bases.shape[1]:
             data = np.vstack([data, self.bases[:-1].T, self.bases[1:].T])

@@ -7,6 +7,7 @@ of motion, U the controls, G = (t0, T, decided parameters), V numbers that may b
 from __future__ import annotations
 
 import contextlib
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,7 +20,7 @@ from acausal.errors import OptimalControlError, UnknownNameError
 from acausal.language.expression import time
 from acausal.language.quantity import scalars
 from acausal.language.tables import piecewise_expression
-from acausal.optimal_control.decisions import INFINITE, Control, Free, level_name
+from acausal.optimal_control.decisions import INFINITE, Control, Free
 from acausal.system.inputs import make_inputs
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 Symbols = tuple[ca.SX, ca.SX, ca.SX, ca.SX, ca.SX, ca.SX, ca.SX]
 
 
-def followed_input(system: System, name: str) -> int | None:
+def find_input(system: System, name: str) -> int | None:
     """Return the number of an input, by its own name or that of a variable that equals it."""
     if name in system.input_names:
         return system.input_names[name]
@@ -71,11 +72,6 @@ class Plant:
         return self.system.nominal_z
 
     @cached_property
-    def dynamics(self) -> ca.Function:
-        """(t, X, Z, U, G, V, M) -> (ode, alg)."""
-        return ca.Function("dynamics", list(self.symbols), [self.ode, self.alg])
-
-    @cached_property
     def input_values(self) -> ca.Function:
         """(t, X, U) -> all input levels of the system."""
         t, x, _, u, *_ = self.symbols
@@ -84,16 +80,18 @@ class Plant:
     @cached_property
     def laws(self) -> dict[str, ca.SX]:
         """The inputs of laws of motion and their derivatives, by name."""
-        found: dict[str, ca.SX] = {}
-        position = self.n_system
-        _, x, _, u, *_ = self.symbols
-        for number, control in enumerate(self.ocp.controls):
-            count = control.smoothness + 1
-            own = [x[position + k] for k in range(count)] + [u[number]]
-            if count:
-                found |= dict(zip(control.levels, own, strict=True))
-            position += count
-        return found
+        levels = _levels(self.ocp, self.symbols[1], self.symbols[3])
+        return {
+            name: level
+            for control, own in zip(self.ocp.controls, levels, strict=True)
+            if control.smoothness >= 0
+            for name, level in zip(control.levels, own, strict=True)
+        }
+
+    @property
+    def law_places(self) -> list[range]:
+        """Places of the states of each control's law of motion; empty without one."""
+        return law_places(self.ocp)
 
     @property
     def n_system(self) -> int:
@@ -106,16 +104,16 @@ class Plant:
 
     def express(self, expression: ca.SX) -> ca.SX:
         """Return an expression of paths and times in the symbols of the plant."""
-        functionals = self.ocp.functionals
+        symbols = self.ocp.symbols
         t, x, z, _, g, v, m = self.symbols
-        old: list[ca.SX] = [time, functionals.t0, functionals.tf]
+        old: list[ca.SX] = [time, symbols.t0, symbols.tf]
         new: list[ca.SX] = [t, g[0], g[0] + g[1]]
         names = {
             s.element_hash(): (path, i)
-            for path, symbol in functionals.variables.items()
+            for path, symbol in symbols.variables.items()
             for i, s in enumerate(scalars(symbol))
         }
-        for position, (symbol, _) in enumerate(functionals.values.values()):
+        for position, (symbol, _) in enumerate(symbols.values.values()):
             old.append(symbol)
             new.append(v[position])
         p = self.parameters(scalars(g)[2:])
@@ -161,13 +159,10 @@ def make_plant(ocp: OptimalControl) -> Plant:
         )
     chain = [c.smoothness + 1 for c in ocp.controls]
     nx = len(system.states)
-    t, x, z = (ca.SX.sym(n, k) for n, k in (("t", 1), ("x", nx + sum(chain)), ("z", _nz(system))))
-    u, g = ca.SX.sym("u", len(ocp.controls)), ca.SX.sym("g", 2 + len(ocp.designs))
-    v, m = (
-        ca.SX.sym("v", len(ocp.functionals.values)),
-        ca.SX.sym("m", system.rhs.size1_in(5)),
-    )
-    levels, more, names = _laws(ocp, x, u)
+    sizes = (1, nx + sum(chain), len(system.algebraic), len(ocp.controls), 2 + len(ocp.designs))
+    more = (len(ocp.symbols.values), system.rhs.size1_in(5))
+    t, x, z, u, g, v, m = (ca.SX.sym(n, k) for n, k in zip("txzugvm", sizes + more, strict=True))
+    levels = _levels(ocp, x, u)
     inputs = _inputs(ocp, t, levels)
     p = parameter_column(ocp, scalars(g)[2:])
     ode, alg = system.rhs(t, x[:nx], z, inputs, p, m)
@@ -175,19 +170,15 @@ def make_plant(ocp: OptimalControl) -> Plant:
     return Plant(
         ocp=ocp,
         symbols=(t, x, z, u, g, v, m),
-        ode=ca.vertcat(ode, more),
+        ode=ca.vertcat(ode, *(rate for own in levels for rate in own[1:])),
         alg=alg if z.shape[0] else ca.SX(0, 1),
         inputs=inputs,
-        states=(*system.states, *names),
+        states=(*system.states, *(name for c in ocp.controls for name in c.levels[:-1])),
         nominal_x=nominal_x,
         nominal_u=nominal_u,
         x_bounds=x_bounds,
         u_bounds=u_bounds,
     )
-
-
-def _nz(system: System) -> int:
-    return len(system.algebraic)
 
 
 def _first(ocp: OptimalControl) -> tuple[float, np.ndarray, np.ndarray]:
@@ -200,22 +191,15 @@ def _last(ocp: OptimalControl) -> float:
     return ocp.tf_given.guess if isinstance(ocp.tf_given, Free) else ocp.tf_given
 
 
-def _laws(
-    ocp: OptimalControl, x: ca.SX, u: ca.SX
-) -> tuple[list[list[ca.SX]], ca.SX, tuple[str, ...]]:
-    """Return the levels of each control, the rates of its states, and their names."""
-    levels: list[list[ca.SX]] = []
-    rates: list[ca.SX] = []
-    names: list[str] = []
-    position = len(ocp.system.states)
-    for number, control in enumerate(ocp.controls):
-        count = control.smoothness + 1
-        own = [x[position + k] for k in range(count)] + [u[number]]
-        levels.append(own)
-        rates += own[1:]
-        names += [level_name(control.path, k) for k in range(count)]
-        position += count
-    return levels, ca.vertcat(*rates, ca.SX(0, 1)), tuple(names)
+def law_places(ocp: OptimalControl) -> list[range]:
+    """Return where the states of each control's law of motion stand, after the system's own."""
+    ends = np.cumsum([len(ocp.system.states), *(c.smoothness + 1 for c in ocp.controls)]).tolist()
+    return [range(first, last) for first, last in itertools.pairwise(ends)]
+
+
+def _levels(ocp: OptimalControl, x: ca.SX, u: ca.SX) -> list[list[ca.SX]]:
+    """Return the input and its derivatives up to the control, of each control."""
+    return [[*(x[i] for i in own), u[number]] for number, own in enumerate(law_places(ocp))]
 
 
 def _inputs(ocp: OptimalControl, t: ca.SX, levels: list[list[ca.SX]]) -> ca.SX:

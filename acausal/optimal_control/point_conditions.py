@@ -56,7 +56,7 @@ def point_shares(plant: Plant, conditions: Sequence[Condition]) -> dict[float, b
     used = {s.element_hash() for f in _functionals(plant) for s in ca.symvar(f)}
     spoken += [
         (point.share, point.expression)
-        for code, (_, point) in plant.ocp.functionals.points.items()
+        for code, (_, point) in plant.ocp.symbols.points.items()
         if code in used
     ]
     for path, _ in plant.ocp.periods:
@@ -70,7 +70,7 @@ def point_shares(plant: Plant, conditions: Sequence[Condition]) -> dict[float, b
 def _functionals(plant: Plant) -> list[ca.SX]:
     found = [plant.ocp.chosen_objective]
     for condition in plant.ocp.conditions:
-        if condition.share is None and not plant.ocp.functionals.over_time(condition.expression):
+        if condition.share is None and not plant.ocp.symbols.over_time(condition.expression):
             found.append(condition.expression)
     return found
 
@@ -89,12 +89,12 @@ def make_boundary(
     y = w * ca.DM(phase.scale[used - phase.first])
     place = {int(number): i for i, number in enumerate(used)}
 
-    def taken(numbers: np.ndarray) -> ca.SX:
+    def take(numbers: np.ndarray) -> ca.SX:
         return ca.vertcat(*[y[place[int(i)]] for i in numbers], ca.SX(0, 1))
 
-    common = phase.horizon.common(taken(phase.globals))
+    common = phase.horizon.common(take(phase.globals))
     boundary = Boundary(phase, nodes)
-    at = {share: _evaluator(phase, node, taken, common, v) for share, node in nodes.items()}
+    at = {share: _evaluator(phase, node, take, common, v) for share, node in nodes.items()}
     for share, node in nodes.items():
         if node.extra:
             alg = at[share](plant.alg)
@@ -112,7 +112,7 @@ def make_boundary(
         for gap, size in zip(scalars(gaps), sizes, strict=True):
             boundary.add(1.0, f"period of {path}", gap / size, 0.0, 0.0)
     _add_horizon(boundary, common)
-    totals = _functional_rows(boundary, at, common, v, taken(integrals))
+    totals = _functional_rows(boundary, at, common, v, take(integrals))
     column = ca.vertcat(*boundary.rows, ca.SX(0, 1))
     d = ca.SX.sym("d", 1)
     function = ca.Function("boundary", [w, d, v], [ca.densify(column), totals])
@@ -120,14 +120,14 @@ def make_boundary(
     return block, np.array(boundary.lower, float), np.array(boundary.upper, float)
 
 
-def _evaluator(phase: Phase, node: Node, taken: Any, common: ca.SX, v: ca.SX) -> Any:
+def _evaluator(phase: Phase, node: Node, take: Any, common: ca.SX, v: ca.SX) -> Any:
     """Return the function that puts the unknowns at a node into an expression."""
     symbols = ca.vertcat(*phase.plant.symbols)
     t = common[0] + node.share * common[1]
-    u = phase.layout.control(taken(node.window), node.tau)
+    u = phase.layout.control(take(node.window), node.tau)
     nz = int(phase.plant.symbols[2].shape[0])
-    z = taken(node.z) if len(node.z) else ca.SX.zeros(nz)
-    point = ca.vertcat(t, taken(node.x), z, u, common, v, ca.DM(node.m))
+    z = take(node.z) if len(node.z) else ca.SX.zeros(nz)
+    point = ca.vertcat(t, take(node.x), z, u, common, v, ca.DM(node.m))
 
     def evaluate(expression: ca.SX) -> ca.SX:
         return ca.substitute(expression, symbols, point)
@@ -148,15 +148,15 @@ def _functional_rows(
 ) -> ca.SX:
     """Add the functionals that are rows; return what the boundary adds to the totals."""
     phase = boundary.phase
-    plant, totals = phase.plant, phase.totals
-    functionals = plant.ocp.functionals
-    used = {s.element_hash() for f in totals.functionals for s in ca.symvar(f.expression)}
-    old: list[ca.SX] = [functionals.t0, functionals.tf]
+    plant, totals = phase.plant, phase.functionals
+    symbols = plant.ocp.symbols
+    used = {s.element_hash() for f in totals.entries for s in ca.symvar(f.expression)}
+    old: list[ca.SX] = [symbols.t0, symbols.tf]
     new: list[ca.SX] = [common[0], common[0] + common[1]]
-    for position, (symbol, _) in enumerate(functionals.values.values()):
+    for position, (symbol, _) in enumerate(symbols.values.values()):
         old.append(symbol)
         new.append(v[position])
-    for code, (symbol, point) in functionals.points.items():
+    for code, (symbol, point) in symbols.points.items():
         if code in used:
             old.append(symbol)
             new.append(at[point.share](plant.express(point.expression)))
@@ -164,7 +164,7 @@ def _functional_rows(
         old.append(symbol)
         new.append(integrals[totals.unknowns.index(j)] if j in totals.unknowns else ca.SX(0))
     column = ca.SX.zeros(totals.count)
-    for i, functional in enumerate(totals.functionals):
+    for i, functional in enumerate(totals.entries):
         rest = ca.substitute(functional.expression, ca.vertcat(*old), ca.vertcat(*new))
         if i in totals.summed:
             position = totals.summed.index(i)

@@ -15,20 +15,21 @@ from acausal.errors import OptimalControlError
 from acausal.optimal_control.block_program import Block, Program
 from acausal.optimal_control.collocation import Collocation
 from acausal.optimal_control.discretisation import (
-    Discretised,
+    DiscretePhase,
     discretise,
     make_mesh,
+    number_totals,
     set_start,
-    shifted,
 )
-from acausal.optimal_control.functionals import make_totals
-from acausal.optimal_control.guess import Guess, make_guess, simulated
+from acausal.optimal_control.functionals import make_functionals
+from acausal.optimal_control.guess import Guess, make_guess, simulate_guess
 from acausal.optimal_control.horizon import make_horizon
-from acausal.optimal_control.initial_conditions import Beginning, make_beginning
+from acausal.optimal_control.initial_conditions import InitialConditions, make_initial_conditions
 from acausal.optimal_control.loop_bases import bases_along
 from acausal.optimal_control.nlp_solvers import Ipopt, ProgressLine, last_words
 from acausal.optimal_control.plant import Plant, make_plant
-from acausal.optimal_control.problem_checks import check_freedom, check_problem
+from acausal.optimal_control.problem_checks import check_freedom, check_optimum, check_problem
+from acausal.optimal_control.replay import TOLERANCE
 
 if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
@@ -56,7 +57,7 @@ class Iterate:
 class Assembly:
     """The program of all phases, with the bounds of its rows and the sizes of its unknowns."""
 
-    parts: tuple[Discretised, ...]
+    parts: tuple[DiscretePhase, ...]
     program: Program
     row_lower: np.ndarray
     row_upper: np.ndarray
@@ -79,6 +80,14 @@ class Assembly:
     def equal(self) -> np.ndarray:
         """Which rows are equations."""
         return np.asarray(self.row_lower == self.row_upper)
+
+    def own_objective(self, number: int, iterate: Iterate, values: np.ndarray) -> float:
+        """Return what one phase adds to the objective."""
+        unknowns, found = iterate.unknowns / self.scale, 0.0
+        for block in self.program.blocks[2 * number : 2 * number + 2]:
+            sums = block.parts[1].map(block.count)(unknowns[block.windows], block.data, values)
+            found += float(np.sum(np.asarray(sums)[0]))
+        return found
 
     def solver_function(self, warm: bool = False) -> ca.Function:
         """Return CasADi's solver, made when first asked for."""
@@ -133,7 +142,7 @@ class Assembly:
 
 
 def assemble(
-    parts: Sequence[Discretised],
+    parts: Sequence[DiscretePhase],
     row_scales: Sequence[np.ndarray],
     solver: Any,
     links: Sequence[tuple[Block, np.ndarray, np.ndarray]] = (),
@@ -144,9 +153,9 @@ def assemble(
     ] + list(links)
     blocks = tuple(block for block, _, _ in made)
     n = sum(part.phase.n for part in parts)
-    totals = [part.phase.totals for part in parts]
-    lower = [low for _, low, _ in made] + [t.bounds[0] for t in totals]
-    upper = [high for _, _, high in made] + [t.bounds[1] for t in totals]
+    functionals = [part.phase.functionals for part in parts]
+    lower = [low for _, low, _ in made] + [one.bounds[0] for one in functionals]
+    upper = [high for _, _, high in made] + [one.bounds[1] for one in functionals]
     program = Program(n, blocks[0].function.size1_in(2), blocks)
     labels = tuple(list(block.labels) for block in blocks)
     return Assembly(
@@ -169,16 +178,16 @@ def row_scale(plant: Plant, guess: Guess, common: np.ndarray, m: np.ndarray) -> 
         ca.jacobian(plant.alg, x) @ ca.diag(ca.DM(plant.nominal_x)),
     )
     function = ca.Function("slopes", list(plant.symbols), [slopes])
-    start = guess.beginning.start
-    values = [value for _, value in plant.ocp.functionals.values.values()]
+    start = guess.initial.start
+    values = plant.ocp.symbols.numbers
     found = function(
-        start.t, guess.beginning.x, start.z, guess.controls(np.zeros(1))[0], common, values, m
+        start.t, guess.initial.x, start.z, guess.controls(np.zeros(1))[0], common, values, m
     )
     largest = np.max(np.abs(np.nan_to_num(found.full())), axis=1)
     return np.concatenate([scale_x, 1.0 / np.where(largest > 0, largest, 1.0)])
 
 
-def filled(part: Discretised, guess: Guess) -> np.ndarray:
+def fill_unknowns(part: DiscretePhase, guess: Guess) -> np.ndarray:
     """Return all unknowns of a phase from a guess, in physical units."""
     phase, layout = part.phase, part.phase.layout
     w = np.zeros(phase.n)
@@ -245,11 +254,13 @@ class Prepared:
     ocp: OptimalControl
     method: Any
     assembly: Assembly
-    beginning: Beginning
+    initial: InitialConditions
+    guess: Guess  # taken again where a solve has none
     t_build: float
+    tolerance: float = TOLERANCE  # of replays of what it finds
 
     @property
-    def part(self) -> Discretised:
+    def part(self) -> DiscretePhase:
         """The only phase."""
         return self.assembly.parts[0]
 
@@ -274,48 +285,49 @@ class Prepared:
         """
         from acausal.optimal_control.solution import make_solution
 
-        beginning = self.beginning
+        initial = self.initial
         if start:
-            beginning = make_beginning(self.part.phase.plant, start)
-            set_start(self.part.phase, beginning)
+            initial = make_initial_conditions(self.part.phase.plant, start)
+            set_start(self.part.phase, initial)
         numbers = _values(self.ocp, values)
         phase = self.part.phase
-        made = make_guess(phase.plant, phase.horizon, beginning, guess)
-        unknowns, multipliers = _warm(self, guess, made)
+        unknowns, multipliers = self._begin(guess, initial)
         iterate = self.assembly.run(unknowns, numbers, multipliers, progress)
         if not iterate.success and guess is None:  # a second try, from a course the physics allows
-            again = filled(self.part, simulated(made, phase.horizon))
+            made = make_guess(phase.plant, phase.horizon, initial, None)
+            again = fill_unknowns(self.part, simulate_guess(made, phase.horizon))
             second = self.assembly.run(again, numbers, None, progress)
             iterate = second if second.success else iterate
         if start:
-            set_start(phase, self.beginning)
-        solution = make_solution(self.part, iterate, self.t_build)
+            set_start(phase, self.initial)
+        blocks = self.assembly.program.blocks
+        solution = make_solution(self.part, iterate, self.t_build, numbers, blocks)
+        solution = dataclasses.replace(solution, tolerance=self.tolerance)
         if not iterate.success:
-            from acausal.optimal_control.infeasibility import explained
+            from acausal.optimal_control.infeasibility import explain_failure
 
-            raise explained(self.assembly, iterate, numbers, unknowns, solution)
+            raise explain_failure(self.assembly, iterate, numbers, unknowns, solution)
+        check_optimum(self.assembly, iterate, numbers, solution)
         return solution
 
-
-def _warm(prepared: Prepared, given: Any, guess: Guess) -> tuple[np.ndarray, Any]:
-    """Return the first unknowns, and multipliers if the guess is a solution on this mesh."""
-    iterate = getattr(given, "iterate", None)
-    phase = prepared.part.phase
-    if iterate is None:
-        return filled(prepared.part, guess), None
-    same = (
-        len(iterate.unknowns) == phase.n
-        and len(iterate.lam_g) == prepared.assembly.program.n_rows
-        and np.array_equal(given.mesh, phase.mesh)
-        and np.array_equal(given.part.phase.bases, phase.bases)
-    )
-    if same:
-        return np.array(iterate.unknowns), (iterate.lam_x, iterate.lam_g)
-    return filled(prepared.part, guess), None
+    def _begin(self, given: Any, initial: InitialConditions) -> tuple[np.ndarray, Any]:
+        """Return the first unknowns, and multipliers if the guess is a solution on this mesh."""
+        phase, iterate = self.part.phase, getattr(given, "iterate", None)
+        if (
+            iterate is not None
+            and len(iterate.unknowns) == phase.n
+            and len(iterate.lam_g) == self.assembly.program.n_rows
+            and np.array_equal(given.mesh, phase.mesh)
+            and np.array_equal(given.bases, phase.bases)
+        ):
+            return np.array(iterate.unknowns), (iterate.lam_x, iterate.lam_g)
+        known = given is None and initial is self.initial
+        made = self.guess if known else make_guess(phase.plant, phase.horizon, initial, given)
+        return fill_unknowns(self.part, made), None
 
 
 def _values(ocp: OptimalControl, given: Mapping[str, float] | None) -> np.ndarray:
-    known = ocp.functionals.values
+    known = ocp.symbols.values
     unknown = [name for name in given or {} if name not in known]
     if unknown:
         raise OptimalControlError(
@@ -326,7 +338,12 @@ def _values(ocp: OptimalControl, given: Mapping[str, float] | None) -> np.ndarra
 
 
 def prepare(
-    ocp: OptimalControl, method: Any, solver: Any, mesh: np.ndarray | None = None, guess: Any = None
+    ocp: OptimalControl,
+    method: Any,
+    solver: Any,
+    mesh: np.ndarray | None = None,
+    guess: Any = None,
+    tolerance: float = TOLERANCE,
 ) -> Prepared:
     """Return a problem made discrete by a method, on a given or a uniform mesh."""
     begin = perf_counter()
@@ -334,18 +351,20 @@ def prepare(
     solver = solver or Ipopt()
     check_problem(ocp, method, solver)
     plant = make_plant(ocp)
-    beginning = make_beginning(plant)
-    (totals,) = shifted([make_totals(ocp)])
+    initial = make_initial_conditions(plant)
+    (functionals,) = number_totals([make_functionals(ocp)])
     mesh = make_mesh(plant, method.intervals, mesh)
     horizon = make_horizon(ocp, follows=False)
-    lines = make_guess(plant, horizon, beginning, guess)
+    lines = make_guess(plant, horizon, initial, guess)
     common = horizon.common(lines.common)
-    bases = bases_along(plant, mesh, lines.poses, beginning.start, common)
-    part = discretise(plant, method, mesh, beginning, totals, separate=solver.separate, bases=bases)
+    bases = bases_along(plant, mesh, lines.poses, initial.start, common)
+    part = discretise(
+        plant, method, mesh, initial, functionals, separate=solver.separate, bases=bases
+    )
     common = part.phase.horizon.common(part.phase.horizon.guess)
     scale = row_scale(plant, lines, common, part.phase.m_of(0))
     assembly = assemble([part], [scale], solver)
     check_freedom(assembly)
     assembly.program.functions  # noqa: B018 - derivatives are built here, not in the first solve
-    prepared = Prepared(ocp, method, assembly, beginning, 0.0)
+    prepared = Prepared(ocp, method, assembly, initial, lines, 0.0, tolerance)
     return dataclasses.replace(prepared, t_build=perf_counter() - begin)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -12,22 +13,21 @@ from acausal.errors import OptimalControlError, UnknownNameError, did_you_mean
 from acausal.language.model import Model
 from acausal.language.quantity import path_of, scalars
 from acausal.optimal_control.decisions import (
-    INFINITE,
     Condition,
     Control,
     Design,
     Free,
     check_range,
-    checked_bound,
-    checked_bounds,
-    checked_rate,
-    checked_share,
-    checked_time,
+    to_bound,
+    to_bounds,
+    to_rate,
+    to_share,
+    to_time,
 )
-from acausal.optimal_control.held_modes import in_modes
-from acausal.optimal_control.problem_symbols import Functionals
+from acausal.optimal_control.held_modes import hold_modes
+from acausal.optimal_control.problem_symbols import ProblemSymbols
+from acausal.system.algebraic import eliminate_unknowns
 from acausal.system.parameter_table import check_free
-from acausal.system.symbolic_solution import solved
 from acausal.system.system import System
 
 if TYPE_CHECKING:
@@ -80,11 +80,12 @@ class OptimalControl:
 
         system = model if isinstance(model, System) else compile(model)
         self.model = model
-        system = system.for_parameters(parameters)
-        self.system = solved(in_modes(system, system.parameter_vector(parameters), modes))
+        self.whole = system.for_parameters(parameters)  # with its events: optima are replayed on it
+        held, self.modes = hold_modes(self.whole, self.whole.parameter_vector(parameters), modes)
+        self.system = eliminate_unknowns(held)
         self.parameter_vector = self.system.parameter_vector(parameters)
         self.given_inputs = dict(inputs or {})
-        self.tf_given, self.t0_given = checked_time(tf, "tf"), checked_time(t0, "t0")
+        self.tf_given, self.t0_given = to_time(tf, "tf"), to_time(t0, "t0")
         if not isinstance(tf, Free) and not isinstance(t0, Free) and tf <= t0:
             raise OptimalControlError(f"tf = {tf:g} s must be later than t0 = {t0:g} s.")
         self.controls: list[Control] = []
@@ -92,29 +93,29 @@ class OptimalControl:
         self.conditions: list[Condition] = []
         self.periods: list[tuple[str, float]] = []
         self.objective: ca.SX | None = None
-        self.functionals = Functionals()
+        self.symbols = ProblemSymbols()
 
     def __getitem__(self, key: Any) -> ca.SX:
         """Return a variable or parameter as a symbol, for objectives and constraints."""
         path = path_of(key)
         levels = {name for control in self.controls for name in control.levels}
         if path in levels or path in self.system.parameter_names:
-            return self.functionals.variable(path, 1)
-        return self.functionals.variable(path, len(self.system.resolve(path)))
+            return self.symbols.variable(path, 1)
+        return self.symbols.variable(path, len(self.system.resolve(path)))
 
     @property
     def t0(self) -> ca.SX:
         """The begin of the horizon, for expressions."""
-        return self.functionals.t0
+        return self.symbols.t0
 
     @property
     def tf(self) -> ca.SX:
         """The end of the horizon, for expressions."""
-        return self.functionals.tf
+        return self.symbols.tf
 
     def integral(self, what: Any) -> ca.SX:
         """Return ∫ what dt from t0 to tf, for objectives and constraints."""
-        return self.functionals.integral(self._expression(what))
+        return self.symbols.integral(self._expression(what))
 
     def at_start(self, what: Any) -> ca.SX:
         """Return the value of an expression at t0."""
@@ -126,11 +127,11 @@ class OptimalControl:
 
     def at(self, share: float, what: Any) -> ca.SX:
         """Return the value of an expression at a share of the horizon, t0 + share (tf - t0)."""
-        return self.functionals.at(checked_share(share), self._expression(what))
+        return self.symbols.at(to_share(share), self._expression(what))
 
     def value(self, name: str, number: float) -> ca.SX:
         """Return a number that may be changed from solve to solve, for expressions."""
-        return self.functionals.value(name, float(number))
+        return self.symbols.value(name, float(number))
 
     def control(
         self,
@@ -156,8 +157,8 @@ class OptimalControl:
             Where to begin looking; between the bounds if not given.
         """
         number, unit, name, nominal = self._input(path)
-        low, high = (checked_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
-        limits = checked_rate(rate, name)
+        low, high = (to_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
+        limits = to_rate(rate, name)
         levels = self.system.input_levels[number]
         smoothness = -1 if rate is None else 0
         if levels - 1 > smoothness + 1:
@@ -186,7 +187,7 @@ class OptimalControl:
         or ``end`` the driver rests there: that value, and all its continuous rates 0.
         """
         number, unit, name, nominal = self._input(path)
-        low, high = (checked_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
+        low, high = (to_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
         levels = self.system.input_levels[number]
         if smoothness < max(0, levels - 2):
             raise OptimalControlError(
@@ -194,12 +195,8 @@ class OptimalControl:
                 f"is too little, give at least {levels - 2}."
             )
         check_range(name, low, high, guess)
-        both = (-INFINITE, INFINITE)
-        self._add(
-            Control(
-                name, number, unit, nominal, low, high, both, smoothness, start or 0.0, end, guess
-            )
-        )
+        own = Control(name, number, unit, nominal, low, high, smoothness=smoothness, guess=guess)
+        self._add(dataclasses.replace(own, start=start or 0.0, end=end))
 
     def parameter(
         self, path: Any, lower: Any = None, upper: Any = None, *, guess: float | None = None
@@ -213,7 +210,7 @@ class OptimalControl:
         check_free(self.system.frozen, [name])
         declared = self.system.declared[names[name]]
         unit = declared.unit if declared is not None else "1"
-        low, high = (checked_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
+        low, high = (to_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
         present = float(self.parameter_vector[names[name]])
         check_range(name, low, high, guess)
         begin = float(np.clip(present, low, high)) if guess is None else float(guess)
@@ -233,7 +230,7 @@ class OptimalControl:
         self, share: float, what: Any, value: Any = None, *, lower: Any = None, upper: Any = None
     ) -> None:
         """Say what holds at a share of the horizon: 0.5 is halfway between t0 and tf."""
-        self._condition(what, value, lower, upper, checked_share(share))
+        self._condition(what, value, lower, upper, to_share(share))
 
     def bound(self, what: Any, lower: Any = None, upper: Any = None) -> None:
         """Bound a variable or expression all the way, or an integral or end value as such."""
@@ -252,7 +249,7 @@ class OptimalControl:
     def minimize(self, objective: Any) -> None:
         """Say what is to be least: an expression of tf, integrals, and values at points."""
         expression = ca.SX(objective)
-        loose = [str(s) for s in ca.symvar(expression) if self.functionals.varies(s)]
+        loose = [str(s) for s in ca.symvar(expression) if self.symbols.varies(s)]
         if loose:
             raise OptimalControlError(
                 f"the objective varies over time: it has {', '.join(loose)} in it. Say "
@@ -323,17 +320,17 @@ class OptimalControl:
 
     def _expression(self, what: Any) -> ca.SX:
         if isinstance(what, ca.SX):
-            return self.functionals.own(what, self.__getitem__)
+            return self.symbols.own(what, self.__getitem__)
         if isinstance(what, (int, float)):
             return ca.SX(what)
         return self[what]
 
     def _input(self, path: Any) -> tuple[int, str, str, float]:
         """Return number, unit, name and nominal of an input, by its name or what follows it."""
-        from acausal.optimal_control.plant import followed_input
+        from acausal.optimal_control.plant import find_input
 
         name = path_of(path)
-        number = followed_input(self.system, name)
+        number = find_input(self.system, name)
         if number is None:
             known = did_you_mean(name, self.system.input_names)
             none = "The model has none: leave the signal input of a component unconnected."
@@ -358,8 +355,7 @@ class OptimalControl:
         if value is not None:
             lower = upper = value
         low, high = (
-            checked_bounds(given, side, text, unit, size)
-            for given, side in ((lower, -1), (upper, 1))
+            to_bounds(given, side, text, unit, size) for given, side in ((lower, -1), (upper, 1))
         )
         if np.all(np.isinf(low)) and np.all(np.isinf(high)) and share not in (0.0,):
             raise OptimalControlError(f"{text}: give a value or a bound.")

@@ -1,4 +1,4 @@
-"""Functionals: what expressions of a problem are made of, and what their symbols stand for."""
+"""The symbols of a problem: what its expressions are made of, and what they stand for."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PointValue:
     expression: ca.SX
 
 
-class Functionals:
+class ProblemSymbols:
     """The symbols of one problem.
 
     ``variables`` are paths that vary over time (or are parameters), ``integrals`` and ``points``
@@ -81,6 +81,11 @@ class Functionals:
             raise OptimalControlError(f"the value '{name}' is declared twice.")
         self.values[name] = (ca.SX.sym(name), number)
         return self.values[name][0]
+
+    @property
+    def numbers(self) -> list[float]:
+        """The numbers that may be changed, as they were declared."""
+        return [number for _, number in self.values.values()]
 
     def own(self, expression: ca.SX, named: Callable[[Any], ca.SX]) -> ca.SX:
         """Return an expression with attributes of the model replaced by symbols of the problem."""

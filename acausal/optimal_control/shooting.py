@@ -12,10 +12,11 @@ from acausal.errors import OptimalControlError
 from acausal.optimal_control.interval_layout import (
     Interval,
     IntervalLayout,
-    checked_control,
-    checked_count,
+    check_control,
+    check_count,
     control_blocks,
-    picked,
+    pick,
+    scaled_dae,
 )
 from acausal.optimal_control.nlp_solvers import last_words
 from acausal.optimal_control.plant import Plant
@@ -38,7 +39,7 @@ class RungeKutta:
     steps: int = 4
 
     def __post_init__(self) -> None:
-        checked_count("steps", self.steps)
+        check_count("steps", self.steps)
 
 
 @dataclass(frozen=True)
@@ -66,10 +67,11 @@ class MultipleShooting:
 
     has_algebraic = False
     bounded_between = "x"
+    jumps = False
 
     def __post_init__(self) -> None:
-        checked_count("intervals", self.intervals)
-        checked_control(self.control, ("constant", "linear"))
+        check_count("intervals", self.intervals)
+        check_control(self.control, ("constant", "linear"))
         known = isinstance(self.integrator, RungeKutta) or hasattr(self.integrator, "plugin")
         if not known or isinstance(self.integrator, type):
             raise OptimalControlError(
@@ -83,8 +85,8 @@ class MultipleShooting:
         return int(getattr(self.integrator, "steps", _POINTS))
 
     def layout(self, plant: Plant, separate: bool) -> IntervalLayout:
-        """Return where the unknowns stand: the states at the beginning, and the controls."""
-        if plant.system.chart is not None:
+        """Return where the unknowns stand: the states at its beginning, and the controls."""
+        if plant.system.chart:
             raise OptimalControlError(
                 f"'{plant.system.name}' has closed loops: solve it by ac.Collocation(...)."
             )
@@ -97,15 +99,10 @@ class MultipleShooting:
     def function(self, interval: Interval, layout: IntervalLayout) -> ca.Function:
         """Return the function (w, d, v) -> (g, s) of one interval."""
         if not isinstance(self.integrator, RungeKutta):
-            return integrated(self.integrator, interval, layout)
+            return _integrate_interval(self.integrator, interval, layout)
         solve = algebraic_solver(interval)
         kind: Any = ca.SX if solve.is_a("SXFunction") else ca.MX
-        n = layout.width + layout.head
-        w = kind.sym("w", n + interval.n_globals)
-        d = kind.sym("d", 2 + 2 * interval.n_bases)
-        v = kind.sym("v", interval.n_values)
-        y = w * ca.DM(interval.scale)
-        common = interval.globals_of(y[n:])
+        w, d, v, y, common = interval.symbols(kind, layout)
         m = ca.DM(interval.discrete)
 
         def rates(tau: float, x: Any) -> tuple[Any, Any, Any, Any]:
@@ -115,7 +112,7 @@ class MultipleShooting:
             ode, _, path, inner, running = interval.point(t, x, z, u, common, v, m)
             return ode, running, path, inner
 
-        x = picked(y, layout.x)
+        x = pick(y, layout.x)
         total: Any = 0
         rows: list[Any] = []
         inner_rows: list[Any] = []
@@ -133,29 +130,19 @@ class MultipleShooting:
             rows.append(path)
             inner_rows += [inner] if step < steps - 1 else []
         scale = ca.DM(interval.row_scale[: len(layout.x)].tolist())
-        gap = (picked(y, layout.end) - x) * scale  # this way round for FATROP
+        gap = (pick(y, layout.end) - x) * scale  # this way round for FATROP
         g = ca.vertcat(gap, *rows, *inner_rows)
         return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(total)])
 
-    def n_path_rows(self, layout: IntervalLayout, n_paths: int, n_inner: int) -> int:
-        """Return how many rows of ``function`` are path conditions: they come last."""
-        return n_paths * self.steps + n_inner * (self.steps - 1)
+    @property
+    def path_taus(self) -> tuple[list[float], list[float]]:
+        """Where path conditions hold, and where those on what is no unknown hold."""
+        taus = [(k + 1) / self.steps for k in range(self.steps)]
+        return taus, taus[:-1]
 
-    def path_bounds(self, layout: IntervalLayout, paths: Any, inner: Any) -> tuple[Any, Any]:
-        """Return the bounds of the rows that are path conditions."""
-        steps = self.steps
-        rows = [row for _ in range(steps) for row in paths]
-        rows += [row for _ in range(steps - 1) for row in inner]
-        low, high = [r.lower / r.size for r in rows], [r.upper / r.size for r in rows]
-        return np.array(low, float), np.array(high, float)
-
-    def labels(self, plant: Plant, path: list[str], inner: list[str]) -> list[Any]:
-        """Return (τ, text) of each row of ``function``."""
-        steps = self.steps
-        found = [(1.0, f"continuity of {name}") for name in plant.states]
-        found += [((k + 1) / steps, text) for k in range(steps) for text in path]
-        found += [((k + 1) / steps, text) for k in range(steps - 1) for text in inner]
-        return found
+    def labels(self, plant: Plant, layout: IntervalLayout) -> list[tuple[float, str]]:
+        """Return (τ, text) of each row of ``function`` that is an equation."""
+        return [(1.0, f"continuity of {name}") for name in plant.states]
 
 
 def algebraic_solver(interval: Interval) -> ca.Function:
@@ -171,23 +158,19 @@ def algebraic_solver(interval: Interval) -> ca.Function:
     if nz <= _FEW and not ca.depends_on(slope, z):
         rest = ca.substitute(alg, z, ca.SX.zeros(nz))
         return ca.Function("solve", others, [-ca.solve(slope, rest)])
-    scaled = ca.substitute(alg, z, z)
-    residual = ca.Function("residual", [z, t, x, u, g, v, m], [scaled])
+    residual = ca.Function("residual", [z, t, x, u, g, v, m], [alg])
     root = ca.rootfinder("root", "newton", residual, {"error_on_fail": False, "abstol": 1e-11})
     held = [ca.MX.sym(f"h{i}", s.shape[0]) for i, s in enumerate(others)]
     return ca.Function("solve", held, [root(ca.DM(interval.guess_z), *held)])
 
 
-def integrated(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.Function:
+def _integrate_interval(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.Function:
     """Return the function of one interval, integrated by CasADi in the scaled time τ."""
-    n = layout.width + layout.head
+    w, d, v, y, common = interval.symbols(ca.MX, layout)
+    m = ca.DM(interval.discrete)
+    held = ca.vertcat(y[: layout.width + layout.head], common, v, m, d[:2])
     step = _integrator(solver, interval, layout)
-    w, d = ca.MX.sym("w", n + interval.n_globals), ca.MX.sym("d", 2 + 2 * interval.n_bases)
-    v = ca.MX.sym("v", interval.n_values)
-    y, m = w * ca.DM(interval.scale), ca.DM(interval.discrete)
-    common = ca.MX(interval.globals_of(y[n:]))
-    first = picked(y, layout.x)
-    found = step(x0=first, z0=ca.DM(interval.guess_z), p=ca.vertcat(y[:n], common, v, d[:2]))
+    found = step(x0=pick(y, layout.x), z0=ca.DM(interval.guess_z), p=held)
     columns = [ca.horzsplit(found[name]) for name in ("xf", "zf")]
     rows, inner_rows = [], []
     for k, (x, z) in enumerate(zip(*columns, strict=True)):
@@ -197,27 +180,14 @@ def integrated(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.Fu
         rows.append(point[2])
         inner_rows += [point[3]] if k < _POINTS - 1 else []
     scale = ca.DM(interval.row_scale[: len(layout.x)].tolist())
-    gap = (picked(y, layout.end) - columns[0][-1]) * scale
+    gap = (pick(y, layout.end) - columns[0][-1]) * scale
     total = found["qf"][:, -1]
     g = ca.vertcat(gap, *rows, *inner_rows)
     return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(total)])
 
 
 def _integrator(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.Function:
-    tau, place = ca.SX.sym("tau"), ca.SX.sym("place", 2)
-    _, x, z, u, g, v, _ = (ca.SX.sym(f"s{i}", interval.point.size1_in(i)) for i in range(7))
-    window = ca.SX.sym("window", layout.width + layout.head)
-    control = ca.SX.zeros(u.shape[0])
-    for block, row in zip(layout.u, layout.weights, strict=True):
-        control += sum(float(a) * tau**k for k, a in enumerate(row)) * picked(window, block)
-    t = g[0] + (place[0] + place[1] * tau) * g[1]
-    m = ca.DM(interval.discrete)
-    ode, alg, _, _, running = interval.point(t, x, z, control, g, v, m)
-    h = place[1] * g[1]
-    dae = {"t": tau, "x": x, "p": ca.vertcat(window, g, v, place)}
-    dae |= {"ode": h * ode, "quad": h * running}
-    if z.shape[0]:
-        dae |= {"z": z, "alg": alg}
+    dae = scaled_dae(interval.point, layout)
     options = {**_TOLERANCES, "show_eval_warnings": False, **solver.options}
     grid = [(k + 1) / _POINTS for k in range(_POINTS)]
     try:

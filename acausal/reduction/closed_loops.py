@@ -28,7 +28,7 @@ import numpy as np
 from acausal.errors import DeclarationError
 from acausal.formulation.dae import Chain, Dae, Placed
 from acausal.language.quantity import scalars, stack_column
-from acausal.numerics.nearest_solution import closest, null_space, rank
+from acausal.numerics.nearest_solution import closest_solution, null_space, rank
 from acausal.reduction.relations import Reduced
 
 _SEED = 7
@@ -305,10 +305,10 @@ def _generic_ranks(
         return rank(rates), rank(ways[0] @ null_space(ways[1])) if ways else 0
 
     guess = np.array([guesses.get(c, dae.chains[c].guess) for c in loop.pose])
-    closed, gap_there = closest(evaluate, guess, [])
+    closed, gap_there = closest_solution(evaluate, guess, [])
     rng = np.random.default_rng(_SEED)
     if np.max(np.abs(gap_there), initial=0.0) < 1e-8:
         aside = closed + _SMALL_MOTION * rng.standard_normal(len(guess))
-        here, there = ranks_at(closed), ranks_at(closest(evaluate, aside, [])[0])
+        here, there = ranks_at(closed), ranks_at(closest_solution(evaluate, aside, [])[0])
         return max(here[0], there[0]), max(here[1], there[1])
     return ranks_at(rng.standard_normal(len(guess)))

@@ -258,7 +258,7 @@ class _Simplifier:
         order = np.lexsort(([i for i, _, _ in entries], [j for _, j, _ in entries]))
         numbers = structure.numeric[[entries[k][2] for k in order]]
         right = np.random.default_rng(len(rows)).uniform(0.5, 1.5, len(rows))
-        typical = np.abs(linear_solve(Pattern.of(pattern).filled(numbers), right))
+        typical = np.abs(linear_solve(Pattern.of(pattern).fill(numbers), right))
         if not np.all(np.isfinite(typical)) or not np.all(typical > 0):
             return None
 

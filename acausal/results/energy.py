@@ -54,6 +54,9 @@ def _path(key: Any) -> str:
 
 
 def _edge_power(result: Result, path: str, domain: Domain) -> np.ndarray:
+    if domain.power == "through_rate":
+        flow = result[f"der({path}.{domain.through})"]
+        return _product(flow, result[f"{path}.{domain.across[0]}"])
     through = result[f"{path}.{domain.through}"]
     if domain.power == "through":
         part, _, name = path.rpartition(".")
@@ -62,7 +65,11 @@ def _edge_power(result: Result, path: str, domain: Domain) -> np.ndarray:
         passing = own.spec.edges[name].tail in own.ports
         return np.zeros(len(through)) if passing else np.asarray(through)
     level = 0 if domain.power == "value" else 1
-    product = through * result[f"{path}.{domain.across[level]}"]
+    return _product(through, result[f"{path}.{domain.across[level]}"])
+
+
+def _product(first: np.ndarray, second: np.ndarray) -> np.ndarray:
+    product = first * second
     return np.asarray(product if product.ndim == 1 else product.sum(axis=1))
 
 
@@ -87,16 +94,22 @@ def energy(result: Result, key: Any) -> np.ndarray:
     return total
 
 
+def _losing(domain: Domain) -> str:
+    """Return the kind of the edges that can only lose power."""
+    return "T" if domain.power == "through_rate" else "dissipator"
+
+
 def active_parts(result: Result) -> list[str]:
     """Return the dissipators that deliver power at some time: their sign is wrong.
 
+    Where power is value times der(through), they are the edges that relate these two, kind "T".
     Power below the rounding of the largest power of any dissipator does not count.
     """
     graph = result.system.graph
     names = [
         name
         for name, kind in zip(graph.edge_names, graph.kinds, strict=True)
-        if kind == "dissipator"
+        if kind in ("dissipator", "T") and kind == _losing(edges_of(result, name)[0][1])
     ]
     least = {name: float(np.min(power(result, name), initial=0.0)) for name in names}
     largest = max((float(np.max(np.abs(power(result, name)))) for name in names), default=0.0)

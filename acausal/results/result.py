@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acausal.errors import (
+    SimulationError,
     TimeGridError,
     UndefinedWarning,
     UnknownNameError,
@@ -16,15 +17,19 @@ from acausal.errors import (
     warn,
 )
 from acausal.language.quantity import path_of
-from acausal.numerics.piecewise import PiecewisePolynomial
-from acausal.system.inputs import InputSet
+from acausal.numerics.piecewise import PiecewisePolynomial, hermite
+from acausal.system.algebraic import solve_algebraic
 from acausal.system.names import Address, elements_of, shaped
 from acausal.system.parameter_table import parameter_value
+from acausal.system.system import Point, Points
 
 if TYPE_CHECKING:
     from acausal.events.delays import Delays
-    from acausal.initialisation.start import Start
     from acausal.system.system import System
+
+
+OPEN = 1e-5
+"""Gap in SI units beyond which a loop is not closed: what is drawn of it would be wrong."""
 
 
 @dataclass(frozen=True)
@@ -45,35 +50,22 @@ class Trajectory:
 
     system: System
     p: np.ndarray
-    inputs: InputSet
     events: list[Event] = field(default_factory=list)
     crossings: list[Any] = field(default_factory=list)
     delays: Delays | None = None
     _pieces: list[tuple[np.ndarray, ...]] = field(default_factory=list)
 
-    def begin(self, start: Start) -> None:
-        """Record the initial point."""
-        point = (np.array([start.t]), start.x[None], start.z[None], start.u[None])
-        self._pieces.append((*point, start.m[None]))
+    def add(self, point: Point) -> None:
+        """Record one point."""
+        t, x, z, u, _, m = point
+        self._pieces.append((np.array([t]), x[None], z[None], u[None], m[None]))
 
-    def extend(
-        self,
-        t: np.ndarray,
-        x: np.ndarray,
-        z: np.ndarray,
-        u: np.ndarray,
-        m: np.ndarray,
-        recorded: np.ndarray,
-    ) -> None:
-        """Record points that share their discrete values."""
-        kept = np.tile(m, (int(recorded.sum()), 1))
-        if self.delays is not None and len(t) > 1:
-            kept[:, self.delays.places] = [self.delays.at(at) for at in t[recorded]]
-        self._pieces.append((t[recorded], x[recorded], z[recorded], u[recorded], kept))
-
-    def last_inputs(self) -> np.ndarray:
-        """Return the inputs at the last point."""
-        return np.asarray(self._pieces[-1][3][-1])
+    def extend(self, points: Points) -> None:
+        """Record points that share their discrete values, but for delayed ones."""
+        m = np.tile(points.m, (len(points.t), 1))
+        if self.delays is not None and len(points.t):
+            m[:, self.delays.places] = [self.delays.at(t) for t in points.t]
+        self._pieces.append((*points[:4], m))
 
     def result(self, unseen: int = 0) -> Result:
         """Return the points so far, without the first ``unseen``."""
@@ -130,54 +122,70 @@ class Result:
         except UnknownNameError:
             close = did_you_mean(path, [*self.system.variables, *names], show=0)
             raise UnknownNameError(f"the result has no '{path}'. {close}") from None
-        columns = self._columns(addresses)
+        columns = self.system.evaluate(addresses, *self.arguments())
         if not np.all(np.isfinite(columns)):
             self._warn_undefined(path, addresses, columns)
-        return columns[0] if len(columns) == 1 else shaped(np.stack(columns, 1), addresses[0].rows)
+        if len(columns) == 1 and not addresses[0].vector:
+            return np.asarray(columns[0])
+        return shaped(columns.T, addresses[0].rows)
 
-    def _warn_undefined(
-        self, path: str, addresses: list[Address], columns: list[np.ndarray]
-    ) -> None:
+    def _warn_undefined(self, path: str, addresses: list[Address], columns: np.ndarray) -> None:
         from acausal.system.no_solution import undefined_variable
 
         element = next(i for i, column in enumerate(columns) if not np.all(np.isfinite(column)))
         bad = np.flatnonzero(~np.isfinite(columns[element]))
         k, address = int(bad[0]), addresses[element]
-        point = (float(self.t[k]), self.x[k], self.z[k], self.u[k], self.p, self.m[k])
-        why = "" if address.derivative else undefined_variable(self.system, address.terms, point)
+        why = ""
+        if not address.derivative:
+            why = undefined_variable(self.system, address.terms, self.point(k))
         warn(
             f"{path} has no finite value at {len(bad)} of {len(self.t)} times, first at "
             f"t = {self.t[k]:.6g} s" + (f": {why}." if why else "."),
             UndefinedWarning,
         )
 
-    def _columns(self, addresses: list[Address]) -> list[np.ndarray]:
-        found = []
-        for order in sorted({address.derivative for address in addresses}):
-            same = [address for address in addresses if address.derivative == order]
-            rows = tuple(sorted({row for address in same for row, _ in address.terms}))
-            function = self.system.rates(rows, order) if order else self.system.rows(rows)
-            values = self._mapped(function)
-            place = {row: i for i, row in enumerate(rows)}
-            for address in same:
-                total = np.zeros(len(self.t))
-                for row, sign in address.terms:
-                    total += sign * values[place[row]]
-                found.append((addresses.index(address), total))
-        return [column for _, column in sorted(found, key=lambda pair: pair[0])]
-
-    def _mapped(self, function: Any) -> np.ndarray:
-        if function.size1_out(0) == 0:
-            return np.zeros((0, len(self.t)))
-        arguments = (self.t[None, :], self.x.T, self.z.T, self.u.T, self.p, self.m.T)
-        return np.asarray(function(*arguments))
+    def arguments(self) -> tuple[np.ndarray, ...]:
+        """Return all points side by side, as CasADi takes them."""
+        return self.t[None, :], self.x.T, self.z.T, self.u.T, self.p, self.m.T
 
     @property
     def constraint_drift(self) -> dict[str, float]:
-        """The largest gap [m or rad] of each closed loop, by the part that closes it."""
-        from acausal.results.loop_drift import constraint_drift
+        """The largest gap in SI units of each closed loop, by the part that closes it."""
+        found: dict[str, float] = {}
+        for owner, gap in zip(self.system.chart.gap_owners, self._gaps(), strict=True):
+            found[owner] = max(found.get(owner, 0.0), float(np.max(np.abs(gap), initial=0.0)))
+        return found
 
-        return constraint_drift(self)
+    def _gaps(self) -> np.ndarray:
+        """Return the gap of every closure of a loop at all points, (closures, points)."""
+        chart = self.system.chart
+        return np.asarray(chart.gaps(*self.arguments())) if chart else np.zeros((0, len(self.t)))
+
+    def check_loops(self) -> None:
+        """Refuse a run in which a loop does not stay closed.
+
+        Coordinates of loops are solved from their closures at every point, so gaps do not grow
+        with time. Two things leave one: closures that count as redundant but are not (drivers that
+        contradict each other), and the tolerance of the solution itself.
+
+        Raises
+        ------
+        SimulationError
+            Naming the loop and the parts in it whose motion is prescribed.
+        """
+        gaps, chart = np.abs(self._gaps()), self.system.chart
+        if not gaps.size or np.nanmax(gaps) <= OPEN:
+            return
+        first = int(np.argmax(np.max(gaps, axis=0) > OPEN))
+        worst = int(np.argmax(gaps[:, first]))
+        t = float(self.t[first])
+        raise SimulationError(
+            f"the loop through {chart.gap_owners[worst]} does not stay closed: at t = {t:g} s a "
+            f"gap of {np.linalg.norm(gaps[:, first]):.3g} in SI units has opened"
+            f"{chart.prescribed}",
+            partial=self,
+            time=t,
+        )
 
     def variables(self) -> list[str]:
         """Return the paths of all variables."""
@@ -202,16 +210,17 @@ class Result:
             return spec.parameters[name].unit
         return self.system.resolve(path)[0].unit
 
-    def m_at(self, index: int) -> np.ndarray:
-        """Return the discrete values at a point."""
-        return np.asarray(self.m[index])
+    def point(self, index: int) -> Point:
+        """Return one of the points as the functions of the system take it."""
+        own = (self.x[index], self.z[index], self.u[index])
+        return Point(float(self.t[index]), *own, self.p, self.m[index])
 
     @property
-    def final(self) -> Point:
+    def final(self) -> ResultPoint:
         """The last point: ``res.final["motor.rotor.w"]``."""
-        return Point(self._only(slice(-1, None)))
+        return ResultPoint(self._only(slice(-1, None)))
 
-    def at(self, t: float) -> Point:
+    def at(self, t: float) -> ResultPoint:
         """Return the point at a time: exact at output times, cubic in the states between them.
 
         At an instant where values jump, the right limit.
@@ -222,10 +231,8 @@ class Result:
             )
         index = int(np.searchsorted(self.t, t, side="right")) - 1
         if self.t[index] == t:
-            return Point(self._only(slice(index, index + 1)))
-        from acausal.results.interpolation import between
-
-        return Point(between(self, index, t))
+            return ResultPoint(self._only(slice(index, index + 1)))
+        return ResultPoint(_between(self, index, t))
 
     def _only(self, which: slice) -> Result:
         parts = (self.t[which], self.x[which], self.z[which], self.u[which])
@@ -324,7 +331,7 @@ class Result:
         )
 
 
-class Point:
+class ResultPoint:
     """One point of a result: ``point["motor.rotor.w"]`` is a number, or an array for vectors."""
 
     def __init__(self, single: Result) -> None:
@@ -338,6 +345,21 @@ class Point:
     @property
     def start(self) -> dict[str, float]:
         """The states and discrete values here, to begin another run with ``start=``."""
-        single, switching = self._single, self._single.system.switching
-        found = {name: float(single[name][-1]) for name in single.system.start_names}
-        return found | (switching.told(single.m[-1]) if switching is not None else {})
+        single, system = self._single, self._single.system
+        found = {name: float(single[name][-1]) for name in system.start_names}
+        return found | system.switching.discrete_values(single.m[-1])
+
+
+def _between(result: Result, index: int, t: float) -> Result:
+    """Return the point at ``t`` between the output times ``index`` and ``index + 1``.
+
+    States by cubic Hermite interpolation with the right-hand side as slope, inputs linearly,
+    algebraic unknowns solved from them.
+    """
+    system, begin, end = result.system, result.point(index), result.point(index + 1)
+    h, s = end.t - begin.t, (t - begin.t) / (end.t - begin.t)
+    d0, d1 = (system.derivatives(at._replace(m=begin.m)) for at in (begin, end))
+    x = hermite(s, (begin.x, h * d0), (end.x, h * d1))
+    u, z = ((1 - s) * a + s * b for a, b in ((begin.u, end.u), (begin.z, end.z)))
+    found = solve_algebraic(system, Point(t, x, z, u, begin.p, begin.m))
+    return Result(system, np.array([t]), x[None], found.z[None], u[None], begin.p, begin.m[None])

@@ -1,4 +1,4 @@
-"""Breakdown: where exactly a run stopped short of its end, and why."""
+"""Failure report: where exactly a run stopped short of its end, and why."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from acausal.errors import InitialisationError, SimulationError
 from acausal.graph.topology import circuit
 from acausal.results.result import Trajectory
 from acausal.system.algebraic import solve_algebraic
-from acausal.system.no_solution import Point, fastest, undefined_equation
+from acausal.system.no_solution import fastest_states, undefined_equation
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.simulation.segment import Run
@@ -45,7 +46,7 @@ _REACHES = 2.0 ** np.arange(-60, 1)  # of an output interval: how far to look be
 _NEAR = 1e-3  # of an output interval: where to look for a solution of the algebraic equations
 
 
-def refused(solver: Any, error: Exception) -> SimulationError:
+def refusal(solver: Any, error: Exception) -> SimulationError:
     """Return the error for options that the solver does not take."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     telling = [line for line in lines if "Unknown option" in line or "lugin" in line]
@@ -54,23 +55,22 @@ def refused(solver: Any, error: Exception) -> SimulationError:
     return SimulationError(f"{type(solver).__name__} refuses its options: {words.rstrip(':.')}.")
 
 
-def broken_off(
-    run: Run, trajectory: Trajectory, m: np.ndarray, last: tuple[Any, ...], ahead: float, words: str
+def stop_error(
+    run: Run, trajectory: Trajectory, last: Point, ahead: float, words: str
 ) -> SimulationError:
-    """Return the error for a run that ended at ``last`` (t, x, z) on its way to ``ahead``."""
-    t, x, z = _approached(run, m, last, ahead)
-    u = run.values_at(t)
-    if t > last[0]:
-        trajectory.extend(np.array([t]), x[None, :], z[None, :], u[None, :], m, np.array([True]))
-    point: Point = (t, x, z, u, run.p, m)
+    """Return the error for a run that ended at a point on its way to the time ``ahead``."""
+    point = _approach(run, last, ahead)
+    point = point._replace(u=run.values_at(point.t))
+    if point.t > last.t:
+        trajectory.add(point)
     why = _why(run, point, ahead, words)
     system = run.system
-    moving = f" Fastest there: {fastest(system, point)}." if system.states else ""
+    moving = f" Fastest there: {fastest_states(system, point)}." if system.states else ""
     return SimulationError(
-        f"the run stopped at t = {t:.6g} s: {why}.{moving} The result up to there is in the "
+        f"the run stopped at t = {point.t:.6g} s: {why}.{moving} The result up to there is in the "
         "error's .partial.",
         partial=trajectory.result(),
-        time=t,
+        time=point.t,
     )
 
 
@@ -86,34 +86,31 @@ def tied_storages(system: System, prescribed: str) -> str:
     return ", ".join(tied) or "a storage"
 
 
-def _approached(
-    run: Run, m: np.ndarray, last: tuple[Any, ...], ahead: float
-) -> tuple[float, np.ndarray, np.ndarray]:
+def _approach(run: Run, point: Point, ahead: float) -> Point:
     """Come nearer to where the solver fails, by ever finer output."""
-    t, x, z = last
     if hasattr(run.solver, "max_steps"):
         run = dataclasses.replace(run, solver=dataclasses.replace(run.solver, max_steps=_FEW_STEPS))
-    for _ in range(_ROUNDS if len(x) else 0):
-        grid = t + (ahead - t) * np.linspace(0.0, 1.0, _FINER + 1)[1:]
-        if not np.all(np.diff([t, *grid]) > 0):
+    for _ in range(_ROUNDS if len(point.x) else 0):
+        grid = point.t + (ahead - point.t) * np.linspace(0.0, 1.0, _FINER + 1)[1:]
+        if not np.all(np.diff([point.t, *grid]) > 0):
             break
-        xs, zs, _ = run.advance(t, grid, x, z, m)
+        xs, zs, _ = run.advance(point, grid)
         if len(xs) == len(grid):
             break
         ahead = float(grid[len(xs)])
         if not len(xs):
             continue
         now = float(grid[len(xs) - 1])
+        reached = Point(now, xs[-1], zs[-1], run.values_at(now), point.p, point.m)
         try:
-            z = solve_algebraic(run.system, (now, run.values_at(now), run.p, m), xs[-1], zs[-1])
+            point = solve_algebraic(run.system, reached)
         except InitialisationError:
             break
-        t, x = now, xs[-1]
-    return t, x, z
+    return point
 
 
 def _why(run: Run, point: Point, ahead: float, words: str) -> str:
-    span = ahead - point[0]
+    span = ahead - point.t
     beyond = _undefined_beyond(run, point, span) or _unsolvable_beyond(run, point, _NEAR * span)
     if beyond:
         return beyond
@@ -130,9 +127,8 @@ def _undefined_beyond(run: Run, point: Point, span: float) -> str:
     found = undefined_equation(run.system, point)
     if found or not len(x):
         return found
-    ode, _ = run.system.rhs(*point)
     times = t + _REACHES * span
-    xs = x[:, None] + np.asarray(ode).reshape(-1, 1) * _REACHES * span
+    xs = x[:, None] + run.system.derivatives(point)[:, None] * _REACHES * span
     us = run.inputs.values(times, run.inputs.pieces_at(t))
     zs = np.tile(z[:, None], len(times))
     ahead = [np.asarray(v) for v in run.system.rhs(times[None, :], xs, zs, us, p, m)]
@@ -141,16 +137,14 @@ def _undefined_beyond(run: Run, point: Point, span: float) -> str:
     if not len(bad):
         return ""
     k = int(bad[0])
-    return undefined_equation(run.system, (times[k], xs[:, k], z, us[:, k], p, m))
+    return undefined_equation(run.system, Point(times[k], xs[:, k], z, us[:, k], p, m))
 
 
 def _unsolvable_beyond(run: Run, point: Point, span: float) -> str:
     """Return why the algebraic equations have no solution soon after a point, if so."""
-    t, x, z, _, p, m = point
-    ode, _ = run.system.rhs(*point)
-    ahead = x + span * np.asarray(ode).ravel()
+    t, x = point.t + span, point.x + span * run.system.derivatives(point)
     try:
-        solve_algebraic(run.system, (t + span, run.values_at(t + span), p, m), ahead, z)
+        solve_algebraic(run.system, point._replace(t=t, x=x, u=run.values_at(t)))
     except InitialisationError as error:
         return str(error).rstrip(".")
     return ""

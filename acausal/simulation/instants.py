@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.errors import ChatteringError, SimulationError
-from acausal.events.event_iteration import Settling
-from acausal.initialisation.initial_events import due
+from acausal.events.event_iteration import EventIteration
+from acausal.initialisation.initial_events import due_pulses
 from acausal.results.result import Event, Trajectory
 from acausal.simulation.failure_report import tied_storages
 from acausal.system.algebraic import solve_algebraic
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
+    from acausal.events.mode_systems import ModeSystems
     from acausal.simulation.segment import Run
-
-Point = tuple[float, np.ndarray, np.ndarray, np.ndarray]
-After = tuple[np.ndarray, np.ndarray, np.ndarray]
+    from acausal.system.system import System
 
 _MOMENT = 1e-11  # of the horizon: crossings this near to each other are at one instant
 _SHRINKING = 6  # intervals between events, each shorter than the last, before they pile up
@@ -37,97 +37,78 @@ class Crossing:
         self.instants: dict[int, list[float]] = {}
         self.recent: list[tuple[float, str]] = []
 
-    def cross(self, point: Point, fired: tuple[int, ...], *, terminal: bool) -> After:
-        """Return (x, z, m) just after an instant, and record it if anything changed.
+    def cross(self, point: Point, fired: tuple[int, ...], *, terminal: bool) -> Point:
+        """Return the point just after an instant, and record it if anything changed.
 
         ``fired`` are the relations that were found at their zero.
         """
-        run, (t, x, z, m) = self.run, point
-        system = run.system
-        size, timed = system.events.size, system.events.timed
-        memory = m[timed:size]
-        after = (
-            m
-            if terminal
-            else np.concatenate([system.events.discrete_at(t, run.p, memory), m[size:]])
-        )
-        u_before = self.trajectory.last_inputs()
-        u = u_before if terminal else run.values(t, run.inputs.pieces_at(t))
-        if system.switching is not None:
-            return self._settled(point, after, u, fired, terminal)
-        if terminal or (np.array_equal(after, m) and np.array_equal(u, u_before)):
-            return x, z, after
-        check_continuity(run, t, (u_before, m[:size]), (u, after[:size]))
-        z_after = solve_algebraic(system, (t, u, run.p, after), x, z)
+        run, system = self.run, self.run.system
+        after = point
+        if not terminal:
+            size, timed = system.events.size, system.events.timed
+            discrete = system.events.discrete_at(point.t, run.p, point.m[timed:size])
+            m = np.concatenate([discrete, point.m[size:]])
+            after = point._replace(u=run.values_at(point.t), m=m)
+        if run.forms is not None:
+            return self._iterate_events(run.forms, point, after, fired, terminal)
+        same = np.array_equal(after.m, point.m) and np.array_equal(after.u, point.u)
+        if terminal or same:
+            return after
+        check_continuity(system, point, after)
+        after = solve_algebraic(system, after)
         if run.jump is not None:
-            x = run.jump(t, run.p, (x, z, u_before, m), (x, z_after, u, after))
-            z_after = solve_algebraic(system, (t, u, run.p, after), x, z_after)
-        self._record(t, x, z_after, u, after)
-        self.trajectory.events.extend(_timed_events(run, t, m, after))
-        return x, z_after, after
+            after = solve_algebraic(system, after._replace(x=run.jump(point, after)))
+        self.trajectory.add(after)
+        self.trajectory.events.extend(_timed_events(system, point, after))
+        return after
 
-    def _record(self, t: float, x: np.ndarray, z: np.ndarray, u: np.ndarray, m: np.ndarray) -> None:
-        kept = np.array([True])
-        self.trajectory.extend(np.array([t]), x[None, :], z[None, :], u[None, :], m, kept)
-
-    def _settled(
-        self, point: Point, after: np.ndarray, u: np.ndarray, fired: tuple[int, ...], terminal: bool
-    ) -> After:
-        run, (t, x, z, m) = self.run, point
-        switching, size = run.system.switching, run.system.events.size
-        if switching is None or run.forms is None:
-            raise ValueError("settling needs a system with events")
-        counts = run.system.events.n_counters
-        changed = after[:counts] != m[:counts]
-        after = after.copy()
+    def _iterate_events(
+        self,
+        forms: ModeSystems,
+        point: Point,
+        after: Point,
+        fired: tuple[int, ...],
+        terminal: bool,
+    ) -> Point:
+        run, system, t = self.run, self.run.system, point.t
+        switching, counts = system.switching, system.events.n_counters
         ends = switching.places("terminal") if terminal else []
         if terminal and not ends:
-            return x, z, m
-        pulses = [
-            i for i in due(run.system, t, run.p, after) if changed[switching.memory[i].counter]
-        ]
-        for i in (*pulses, *ends):
-            after[switching.first + i] = 1.0
+            return point
+        changed = after.m[:counts] != point.m[:counts]
+        after = after._replace(m=after.m.copy())
+        due = [i for i in due_pulses(system, after) if changed[switching.memory[i].counter]]
+        for i in (*due, *ends):
+            after.m[switching.first + i] = 1.0
         if run.delays is not None:
-            m = m.copy()
-            m[run.delays.places] = run.delays.at(t)
-            after[run.delays.places] = run.delays.at(t, right=True)
-        u_before = self.trajectory.last_inputs()
-        check_continuity(run, t, (u_before, m[:size]), (u, after[:size]))
-        pieces = run.inputs.pieces_at(t)
+            point = point._replace(m=point.m.copy())
+            point.m[run.delays.places] = run.delays.at(t)
+            after.m[run.delays.places] = run.delays.at(t, right=True)
+        check_continuity(system, point, after)
         resting = self._resting(t)
-        settling = Settling(
-            run.forms,
-            t,
-            u,
-            run.p,
-            pieces,
-            x,
-            z,
+        iteration = EventIteration(
+            forms,
             after,
+            run.inputs.pieces_at(t),
             self.truths,
             run.scale,
             set(fired),
             _MOMENT * self.horizon,
             resting,
         )
-        before = run.forms.before((t, u_before, run.p, m), x, z)
-        settling.run(before)
-        self._check_rest(t, resting.intersection(settling.done))
-        self.truths = settling.truths
-        self._note(t, settling.done, settling.events, fired)
-        x, z = settling.left()
-        self._record(t, x, z, u, settling.m)
-        self.trajectory.crossings.append((fired, settling.acts))
+        iteration.run(forms.before(point))
+        self._check_rest(t, resting.intersection(iteration.done))
+        self.truths = iteration.truths
+        self._note(t, iteration.done, iteration.events, fired)
+        after = iteration.leave()
+        self.trajectory.add(after)
+        self.trajectory.crossings.append((fired, iteration.acts))
         if run.delays is not None:
-            constants = np.concatenate([settling.m, pieces])
-            point = (t, settling.x, settling.z, constants)
-            run.delays.add(t, *settling.flow.past(*point))
+            run.delays.add(t, *iteration.ode.past(*iteration.with_constants()))
             run.delays.jump(t)
-        events = self.trajectory.events
-        events.extend(_timed_events(run, t, m[: run.system.events.timed], settling.m))
-        events.extend(settling.events)
-        return x, z, settling.m
+        self.trajectory.events.extend(_timed_events(system, point, after))
+        self.trajectory.events.extend(iteration.events)
+        return after
 
     def _resting(self, t: float) -> frozenset[int]:
         """Return the questions whose events pile up at an instant that is as good as here.
@@ -146,7 +127,7 @@ class Crossing:
 
     def _check_rest(self, t: float, resting: frozenset[int]) -> None:
         """Refuse events that pile up where nothing says what holds then."""
-        questions = self.run.system.switching.questions  # type: ignore[union-attr]
+        questions = self.run.system.switching.questions
         piling = [questions[number] for number in sorted(resting)]
         if not any(question.rest for _, question in piling):
             for path, question in piling[:1]:
@@ -164,7 +145,7 @@ class Crossing:
             del self.instants[number][: -2 * _SHRINKING]
         switching = self.run.system.switching
         texts = [f"{event.component} ({event.text})" for event in events]
-        if not texts and fired and switching is not None:
+        if not texts and fired:
             places = switching.places("relation")
             changed = [switching.memory[places[k]] for k in fired]
             texts = [f"{item.path} ({item.text})" for item in changed]
@@ -183,33 +164,29 @@ class Crossing:
         )
 
 
-def _timed_events(run: Run, t: float, before: np.ndarray, after: np.ndarray) -> Iterator[Event]:
-    timed = run.system.events.timed
-    for index in np.flatnonzero(before[:timed] != after[:timed]):
-        owner = run.system.events.owner(int(index))
+def _timed_events(system: System, before: Point, after: Point) -> Iterator[Event]:
+    timed = system.events.timed
+    for index in np.flatnonzero(before.m[:timed] != after.m[:timed]).tolist():
+        owner = system.events.owner(index)
         if owner:
-            yield Event(t, owner, f"time event: {before[index]:g} → {after[index]:g}")
+            text = f"time event: {before.m[index]:g} → {after.m[index]:g}"
+            yield Event(before.t, owner, text)
 
 
-def check_continuity(
-    run: Run,
-    t: float,
-    before: tuple[np.ndarray, np.ndarray],
-    after: tuple[np.ndarray, np.ndarray],
-) -> None:
+def check_continuity(system: System, before: Point, after: Point) -> None:
     """Refuse a jump of a prescribed value whose derivative enters the equations."""
-    system = run.system
     if not system.continuous_names:
         return
     left, right = (
-        np.asarray(system.continuous(t, u, run.p, m)).ravel() for u, m in (before, after)
+        np.asarray(system.continuous(at.t, at.u, at.p, at.m[: system.events.size])).ravel()
+        for at in (before, after)
     )
     jump = np.abs(right - left) / np.maximum(np.maximum(np.abs(left), np.abs(right)), 1e-12)
     worst = int(np.argmax(jump))
     if jump[worst] > 1e-9:
         name = system.continuous_names[worst]
         raise SimulationError(
-            f"{name} is prescribed to jump from {left[worst]:g} to {right[worst]:g} at t = {t:g} s"
-            f", but {tied_storages(system, name)} is rigidly tied to it: the jump would need an "
-            "infinite through. Use a ramp, or put a dissipator in between."
+            f"{name} is prescribed to jump from {left[worst]:g} to {right[worst]:g} at "
+            f"t = {before.t:g} s, but {tied_storages(system, name)} is rigidly tied to it: the "
+            "jump would need an infinite through. Use a ramp, or put a dissipator in between."
         )

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import casadi as ca
 import numpy as np
 
 from acausal.language.quantity import scalars
-from acausal.numerics.function_buffer import along
+from acausal.numerics.function_buffer import map_points
 from acausal.numerics.newton import linear_solve
-from acausal.system.algebraic import slope
-from acausal.system.symbolic_solution import is_cheap, solution
+from acausal.system.algebraic import is_cheap, linear_in, slope, solution
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.system.inputs import InputSet
@@ -52,14 +52,14 @@ class Integrand:
     @cached_property
     def linear(self) -> bool:
         """Whether the residuals are linear in the free unknowns."""
-        return not len(self.free) or self.newton.jac_sparsity(1, 2).nnz() == 0
+        return not len(self.free) or linear_in(self.dae["alg"], self.dae["z"])
 
     def unknowns(
         self, times: np.ndarray, xs: np.ndarray, zs: np.ndarray, constants: np.ndarray
     ) -> np.ndarray:
         """Return all algebraic unknowns of the system from the points of a run."""
         if self.solved is not None:
-            return along(self.solved, len(times), times[:, None], xs, constants)[0]
+            return map_points(self.solved, len(times), times[:, None], xs, constants)[0]
         whole = np.tile(self.held, (len(zs), 1))
         whole[:, self.free] = zs
         return whole
@@ -121,20 +121,20 @@ def _integrand(system: System, p: np.ndarray, inputs: InputSet, form: str) -> In
 
 def _may_be_solved(system: System, count: int, form: str) -> bool:
     """Return whether unknowns may be solved for in symbols; not those of loops."""
-    if form == "implicit" or system.chart is not None:
+    if form == "implicit" or system.chart:
         return False
     return form == "solved" or (count <= _FEW and not system._kept.get("dear", False))
 
 
-def attainable(system: System, point: tuple[Any, ...]) -> np.ndarray:
+def attainable(system: System, point: Point) -> np.ndarray:
     """Return the absolute tolerances of algebraic unknowns that Newton can meet at (t, x, z, …).
 
     Rounding leaves errors of eps |J⁻¹| |J| |z|, however many iterations are made: an acceleration
     that is 0 beside others of 10⁴ rad/s² cannot be had to 1e-13. (|J⁻¹| is sampled by random
     signs.) Algebraic unknowns are not in the error test: only the iteration is told when to stop.
     """
-    matrix = slope(system, *point)
-    rounding = np.asarray(abs(matrix) @ np.abs(point[2]))
+    matrix = slope(system, point)
+    rounding = np.asarray(abs(matrix) @ np.abs(point.z))
     signs = np.random.default_rng(_SEED).choice([-1.0, 1.0], (len(rounding), _SAMPLES))
     errors = np.max(np.abs(linear_solve(matrix, rounding[:, None] * signs)), axis=1)
     return np.where(np.isfinite(errors), np.finfo(float).eps * _ITERATED * errors, 0.0)

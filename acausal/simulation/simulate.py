@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
+import dataclasses
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.errors import InitialisationError, InterruptedWarning, SimulationError, warn
-from acausal.events.event_location import Passage
-from acausal.events.mode_systems import Forms
+from acausal.errors import (
+    InitialisationError,
+    InterruptedWarning,
+    SimulationError,
+    TimeGridError,
+    warn,
+)
+from acausal.events.event_location import EventLocator, Passage
+from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.initialisation.initial_events import delays_of
-from acausal.initialisation.start import repicked, start_at
-from acausal.results.loop_drift import check_drift
+from acausal.initialisation.start import repick_bases, start_at
+from acausal.results.remarks import give_remarks
 from acausal.results.result import Result, Trajectory
-from acausal.simulation.event_leg import watched_leg
-from acausal.simulation.failure_report import broken_off
+from acausal.simulation.failure_report import stop_error
 from acausal.simulation.instants import Crossing
-from acausal.simulation.interruption import Interruption
-from acausal.simulation.output_grid import output_grid
-from acausal.simulation.segment import Run, insistent
+from acausal.simulation.segment import Interruption, Run, advance_with_retries
 from acausal.simulation.solvers import IDAS, check_options
-from acausal.system.algebraic_over_time import polished
+from acausal.system.algebraic import solve_over_time
 from acausal.system.inputs import check_reach, make_inputs
 from acausal.system.loop_chart import LEAVE
+from acausal.system.system import Point, Points
 
 if TYPE_CHECKING:
     from acausal.system.system import System
 
+_ANYWHERE = 1e7  # byte that any machine has: it is not asked for its memory
+_SHARE = 0.5  # of the machine's memory that one result may take
 _PROGRESS_PIECES = 50  # with a progress bar the run is cut into as many pieces
 _MONITOR = 200  # points in a run at which the chart of closed loops is looked at, at least
 _TURN = 0.3  # rad a spinning coordinate of a loop may turn before the chart is looked at
@@ -56,176 +65,190 @@ def simulate(
 ) -> Result:
     """Run a system over an output grid; see ``System.simulate``.
 
-    ``jump(t, p, before, after)`` returns the states after an instant; they are kept without it.
+    ``jump(before, after)`` returns the states after an instant; they are kept without it.
     """
     grid = output_grid(t_end, t_start, n, t, len(system.states) + len(system.algebraic))
     check_options(solver, rtol, atol)
-    if grid[0] > t_start:  # the run begins before the first output
-        grid = np.concatenate([[t_start], grid])
-        unseen = 1
-    else:
-        unseen = 0
+    unseen = int(grid[0] > t_start)  # the run may begin before the first output
+    grid = np.concatenate([[t_start] * unseen, grid])
     system = system.for_parameters(parameters)
     p = system.parameter_vector(parameters)
     given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]))
     check_reach(system, given, float(grid[0]), float(grid[-1]))
-    forms = None if system.switching is None else Forms(system, p, given)
+    forms = ModeSystems(system, p, given) if system.switching else None
     first = start_at(system, p, given, float(grid[0]), start or {}, guess or {}, forms)
-    trajectory = Trajectory(system, p, given)
-    trajectory.begin(first)
-    trajectory.events.extend(first.events)
+    trajectory = Trajectory(system, p, list(first.events))
+    trajectory.add(first.point)
     with Interruption() as interruption:
         run = Run(system, p, given, solver or IDAS(), rtol, atol, interruption, jump, forms)
         if forms is not None:
             run.delays = trajectory.delays = delays_of(first)
         crossing = Crossing(run, trajectory, first.truths, float(grid[-1] - grid[0]))
         if len(grid) > 1:
-            _integrate(run, grid, first.x, first.z, first.m, trajectory, progress, crossing)
+            _integrate(run, grid, first.point, trajectory, progress, crossing)
     made = trajectory.result(unseen)
-    check_drift(made)
+    made.check_loops()
+    give_remarks(made)
     return made
 
 
 def _integrate(
     run: Run,
     grid: np.ndarray,
-    x: np.ndarray,
-    z: np.ndarray,
-    m: np.ndarray,
+    point: Point,
     trajectory: Trajectory,
     progress: bool,
     crossing: Crossing,
 ) -> None:
     end, horizon = float(grid[-1]), float(grid[-1] - grid[0])
-    t, position = float(grid[0]), 1
+    position = 1
     while True:
-        stop = _next_stop(run, t, m, end, horizon, progress)
+        stop = _next_stop(run, point, end, horizon, progress)
         points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
-        begin = (t, x, z, m)
-        done, (t, x, z, m), words, fired = _segment(run, begin, points, trajectory, horizon)
+        point, words, fired = _segment(run, point, points, trajectory, horizon)
         if fired is not None:  # an event before the end of the segment
-            position = int(np.searchsorted(grid, t + horizon * _SAME_INSTANT, "right"))
+            position = int(np.searchsorted(grid, point.t + horizon * _SAME_INSTANT, "right"))
         if run.interruption.asked:
             warn(
-                f"stopped by the user: the result ends at t = {t:g} s of {end:g} s.",
+                f"stopped by the user: the result ends at t = {point.t:g} s of {end:g} s.",
                 InterruptedWarning,
             )
             return
         if words:
+            done = int(np.searchsorted(points, point.t, "right"))
             ahead = float(points[min(done, len(points) - 1)])
-            raise broken_off(run, trajectory, m, (t, x, z), ahead, words)
+            raise stop_error(run, trajectory, point, ahead, words)
         if progress:
-            _show(t, float(grid[0]), end)
+            _show(point.t, float(grid[0]), end)
         try:
-            x, z, m = crossing.cross((t, x, z, m), fired or (), terminal=t >= end)
+            point = crossing.cross(point, fired or (), terminal=point.t >= end)
         except (InitialisationError, SimulationError) as error:
             kind = type(error) if isinstance(error, SimulationError) else SimulationError
-            raise kind(str(error), partial=trajectory.result(), time=t) from None
-        if t >= end:
+            raise kind(str(error), partial=trajectory.result(), time=point.t) from None
+        if point.t >= end:
             return
 
 
 def _segment(
-    run: Run,
-    begin: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    points: np.ndarray,
-    trajectory: Trajectory,
-    horizon: float,
-) -> tuple[int, tuple[float, np.ndarray, np.ndarray, np.ndarray], str, tuple[int, ...] | None]:
+    run: Run, point: Point, points: np.ndarray, trajectory: Trajectory, horizon: float
+) -> tuple[Point, str, tuple[int, ...] | None]:
     """Integrate up to the next instant, in legs: closed loops leave a chart when it wears out.
 
-    Returns how many points were reached, the last one, the solver's words if it failed, and the
-    relations that changed if a state event came first.
+    Returns the last point, the solver's words if it failed, and the relations that changed if a
+    state event came first.
     """
-    t, x, z, m = begin
-    pieces, chart = run.inputs.pieces_at(t), run.system.chart
-    pending = points if chart is None else _monitored(t, points, horizon)
-    reach = len(pending) if chart is None else _FIRST_LEG
+    pieces, chart = run.inputs.pieces_at(point.t), run.system.chart
+    pending = _add_monitor_points(point.t, points, horizon) if chart else points
+    reach = _FIRST_LEG if chart else len(pending)
     while True:
-        pending, ahead = _looked_at(run, t, pending, x, z, m)
+        pending, ahead = _look_ahead(run, point, pending)
         leg = pending[: min(reach, ahead)]
-        passage = _leg(run, t, leg, x, z, m)
-        reached, xs, zs, words = passage.times, passage.xs, passage.zs, passage.words
-        us = run.inputs.values(reached, pieces).T
+        passage = _leg(run, point, leg)
+        words, us = passage.words, run.inputs.values(passage.times, pieces).T
+        found = Points(passage.times, passage.xs, passage.zs, us, run.p, point.m)
         if run.forms is None:
-            zs, words = _polish(run, t, reached, xs, zs, us, m, words)
-        kept = len(reached) if chart is None else _good(run, reached, xs, zs, us, m)
-        fired = passage.fired if passage.event is not None and kept == len(reached) else None
-        reached, xs, zs, us = reached[:kept], xs[:kept], zs[:kept], us[:kept]
-        recorded = np.ones(kept, dtype=bool) if chart is None else np.isin(reached, points)
+            found, words = _polish(run, found, pieces, words)
+        kept = _count_in_chart(run, found) if chart else len(found.t)
+        fired = passage.fired if passage.event is not None and kept == len(found.t) else None
+        found = found.only(slice(kept))
+        recorded = np.isin(found.t, points) if chart else np.ones(kept, dtype=bool)
         if fired is not None:
             recorded[-1] = True
-        trajectory.extend(reached, xs, zs, us, m, recorded)
+        trajectory.extend(found.only(recorded))
         if kept:
-            t, x, z = float(reached[-1]), xs[-1], zs[-1]
+            point = found.at(-1)
         pending = pending[kept:]
-        over = chart is None or not len(pending) or not kept or run.interruption.asked
+        over = not chart or not len(pending) or not kept or run.interruption.asked
         if over or fired is not None:
-            return int(np.searchsorted(points, t, "right")), (t, x, z, m), words, fired
+            return point, words, fired
         # Far beyond a chart lies its fold, where the solver creeps: not much further than this one.
         reach = 2 * reach if kept == len(leg) else kept + kept // 4 + 1
         try:
-            x, z, m = repicked(run.system, (t, us[-1], run.p, m), x, z)
+            point = repick_bases(run.system, point)
         except InitialisationError as error:
-            return int(np.searchsorted(points, t, "right")), (t, x, z, m), str(error), None
+            return point, str(error), None
 
 
-def _leg(
-    run: Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
-) -> Passage:
+def _leg(run: Run, point: Point, grid: np.ndarray) -> Passage:
     if run.forms is not None:
-        return watched_leg(run, run.forms, t, points, x, z, m)
-    if len(x):
-        xs, zs, words = insistent(run, t, points, x, z, m)
-        return Passage(points[: len(xs)], xs, zs, words)
-    return Passage(points, np.zeros((len(points), 0)), np.tile(z, (len(points), 1)), "")
+        return _advance_to_event(run, run.forms, point, grid)
+    if len(point.x):
+        xs, zs, words = advance_with_retries(run, point, grid)
+        return Passage(grid[: len(xs)], xs, zs, words)
+    return Passage(grid, np.zeros((len(grid), 0)), np.tile(point.z, (len(grid), 1)), "")
 
 
-def _monitored(t: float, points: np.ndarray, horizon: float) -> np.ndarray:
+def _advance_to_event(run: Run, forms: ModeSystems, point: Point, grid: np.ndarray) -> Passage:
+    """Integrate over ``grid`` up to the first event; points are of the first form."""
+    pieces = run.inputs.pieces_at(point.t)
+    form = forms.of(point)
+    locator = _event_locator(run, form)
+    locator.scale, locator.delays = run.scale, run.delays
+    t, x, z, _, p, m = form.enter(point)
+    passage = locator.advance(t, grid, x, z, np.concatenate([m, pieces]))
+    run.scale = locator.scale
+    if not form.own:
+        return passage
+    nx, nz = len(run.system.states), len(run.system.algebraic)
+    xs, zs = np.zeros((len(passage.times), nx)), np.zeros((len(passage.times), nz))
+    for i, at in enumerate(passage.times.tolist()):
+        own = Point(at, passage.xs[i], passage.zs[i], run.values(at, pieces), p, m)
+        _, xs[i], zs[i], *_ = form.leave(own)
+    return dataclasses.replace(passage, xs=xs, zs=zs)
+
+
+def _event_locator(run: Run, form: ModeSystem) -> EventLocator:
+    if id(form) not in run.locators:
+        solver = run.solver if isinstance(run.solver, IDAS) else IDAS()
+        longest = solver.max_step
+        if run.delays is not None:
+            longest = min(longest or np.inf, run.delays.shortest)
+        run.locators[id(form)] = EventLocator(
+            form.ode,
+            (run.rtol, [run.atol * value for value in form.system.nominal_x]),
+            longest,
+            solver.max_order,
+            lambda: run.interruption.asked,
+        )
+    held: EventLocator = run.locators[id(form)]
+    return held
+
+
+def _add_monitor_points(t: float, points: np.ndarray, horizon: float) -> np.ndarray:
     """Return the points with more in between, at which the chart of a loop is looked at."""
     count = max(1, int(np.ceil(_MONITOR * (points[-1] - t) / horizon)))
     return np.union1d(points, np.linspace(t, points[-1], count + 1)[1:])
 
 
-def _looked_at(
-    run: Run, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, m: np.ndarray
-) -> tuple[np.ndarray, int]:
+def _look_ahead(run: Run, point: Point, points: np.ndarray) -> tuple[np.ndarray, int]:
     """Return the points, with more at first where a loop spins, and how many to advance over.
 
     A coordinate that turns by half a turn leaves any chart: beyond it a leg is in vain.
     """
     chart = run.system.chart
-    if chart is None or not chart.spins:
+    if not chart.spins:
         return points, len(points)
-    rates = run.system.rows(chart.spins)(t, x, z, run.values_at(t), run.p, m).full()
-    near = t + _TURN / max(float(np.abs(rates).max()), 1e-12) * np.arange(1, _LOOKS + 1)
+    rates = run.system.rows(chart.spins)(*point).full()
+    near = point.t + _TURN / max(float(np.abs(rates).max()), 1e-12) * np.arange(1, _LOOKS + 1)
     points = np.union1d(points, near[near < points[-1]])
     return points, max(1, int(np.searchsorted(points, near[-1], "right")))
 
 
-def _good(
-    run: Run,
-    times: np.ndarray,
-    xs: np.ndarray,
-    zs: np.ndarray,
-    us: np.ndarray,
-    m: np.ndarray,
-) -> int:
+def _count_in_chart(run: Run, points: Points) -> int:
     """Return how many points lie in the chart of the loops, with the first beyond it."""
     chart, size = run.system.chart, run.system.events.size
-    if chart is None or not len(times):
-        return len(times)
-    poses = zs[:, list(chart.unknowns)]
-    quality = chart.quality(chart.slopes(times, poses, us, run.p, m[:size]), m[size:])
+    if not len(points.t):
+        return 0
+    poses, m = points.z[:, list(chart.unknowns)], points.m
+    quality = chart.quality(chart.slopes(points.t, poses, points.u, run.p, m[:size]), m[size:])
     beyond = np.flatnonzero(quality < LEAVE)
-    return len(times) if not len(beyond) else max(1, int(beyond[0]))
+    return len(points.t) if not len(beyond) else max(1, int(beyond[0]))
 
 
-def _next_stop(
-    run: Run, t: float, m: np.ndarray, end: float, horizon: float, progress: bool
-) -> float:
+def _next_stop(run: Run, point: Point, end: float, horizon: float, progress: bool) -> float:
+    t, events = point.t, run.system.events
     soonest = min(
-        run.system.events.next_after(t, run.p, m[: run.system.events.size]),
+        events.next_after(t, run.p, point.m[: events.size]),
         run.inputs.next_after(t),
         run.delays.next_after(t) if run.delays is not None else float("inf"),
     )
@@ -244,25 +267,17 @@ def _points(grid: np.ndarray, position: int, stop: float, near: float) -> tuple[
     return np.append(inside, stop), following
 
 
-def _polish(
-    run: Run,
-    t: float,
-    times: np.ndarray,
-    xs: np.ndarray,
-    zs: np.ndarray,
-    us: np.ndarray,
-    m: np.ndarray,
-    words: str,
-) -> tuple[np.ndarray, str]:
-    form = run.integrand if xs.shape[1] else None
-    solved = not zs.shape[1] or (form is not None and not len(form.free))
-    if solved or not len(times):
-        return zs, words
-    constants = np.concatenate([m, run.inputs.pieces_at(t)])
+def _polish(run: Run, points: Points, pieces: np.ndarray, words: str) -> tuple[Points, str]:
+    """Return points with z solved anew, which IDAS interpolates without error control."""
+    form = run.integrand if points.x.shape[1] else None
+    solved = not points.z.shape[1] or (form is not None and not len(form.free))
+    if solved or not len(points.t):
+        return points, words
+    constants = np.concatenate([points.m, pieces])
     try:
-        return polished(run.system, times, xs, zs, us, run.p, m, form, constants), words
+        return points._replace(z=solve_over_time(run.system, points, form, constants)), words
     except InitialisationError as error:
-        return zs, words or str(error)
+        return points, words or str(error)
 
 
 def _show(t: float, t0: float, end: float) -> None:
@@ -272,3 +287,84 @@ def _show(t: float, t0: float, end: float) -> None:
     if t >= end:
         sys.stderr.write("\n")
     sys.stderr.flush()
+
+
+def output_grid(
+    t_end: float | None,
+    t_start: float,
+    n: int,
+    t: Sequence[float] | np.ndarray | None,
+    width: int,
+) -> np.ndarray:
+    """Return the output times: ``t`` itself, or ``n`` equal intervals from start to end.
+
+    A grid ``t`` may begin after ``t_start``: the run then begins there all the same.
+
+    Raises
+    ------
+    TimeGridError
+        For grids that are empty, not finite, not increasing, or larger than memory.
+    """
+    if t is None:
+        grid = _uniform(t_end, t_start, n, width)
+    else:
+        grid = _given(t)
+        if t_end is not None and t_end != grid[-1]:
+            raise TimeGridError(
+                f"the output grid t has {grid[-1]:g} s where t_end = {t_end} s: give one of them."
+            )
+        if t_start and t_start > grid[0]:
+            raise TimeGridError(
+                f"the output grid t begins at {grid[0]:g} s, before t_start = {t_start} s."
+            )
+    steps = np.diff(grid)
+    if np.any(steps <= 0):
+        where = int(np.argmax(steps <= 0))
+        raise TimeGridError(
+            f"the output times must increase: t[{where}] = {grid[where]:g} s is followed by "
+            f"t[{where + 1}] = {grid[where + 1]:g} s."
+        )
+    _check_memory(len(grid), width)
+    return grid
+
+
+def _given(t: Sequence[float] | np.ndarray) -> np.ndarray:
+    try:
+        grid = np.atleast_1d(np.asarray(t, dtype=float))
+    except (TypeError, ValueError):
+        raise TimeGridError(f"the output grid t = {t!r} is not a sequence of numbers.") from None
+    if grid.ndim != 1:
+        raise TimeGridError(f"the output grid t has the shape {grid.shape}: give one row of times.")
+    if not len(grid):
+        raise TimeGridError("the output grid t is empty: give at least one time.")
+    if not np.all(np.isfinite(grid)):
+        where = int(np.argmax(~np.isfinite(grid)))
+        raise TimeGridError(f"the output times must be finite: t[{where}] = {grid[where]}.")
+    return grid
+
+
+def _uniform(t_end: Any, t_start: Any, n: Any, width: int) -> np.ndarray:
+    if t_end is None:
+        raise TimeGridError("simulate() needs t_end [s] or an output grid t=[…].")
+    for name, value in (("t_start", t_start), ("t_end", t_end)):
+        if not isinstance(value, Real) or not np.isfinite(float(value)):
+            raise TimeGridError(f"{name} = {value!r} is not a finite number of seconds.")
+    if t_end <= t_start:
+        raise TimeGridError(f"t_end = {t_end:g} s must be greater than t_start = {t_start:g} s.")
+    if not isinstance(n, Integral) or n < 1:
+        raise TimeGridError(f"n = {n!r} output intervals: give a whole number of at least 1.")
+    _check_memory(int(n) + 1, width)
+    return np.linspace(t_start, t_end, int(n) + 1)
+
+
+def _check_memory(points: int, width: int) -> None:
+    needed = 8.0 * points * max(width, 1)
+    if needed < _ANYWHERE:
+        return
+    available = _SHARE * os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    if needed > available:
+        raise TimeGridError(
+            f"{points} output times of {width} unknowns would take {needed / 1e9:.1f} GB of "
+            f"memory; a result may take {available / 1e9:.1f} GB. Give fewer output times (n=…), "
+            "or run in pieces and save each."
+        )

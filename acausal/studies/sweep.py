@@ -17,7 +17,7 @@ import numpy as np
 from acausal.errors import AcausalError, SimulationError, SweepError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
 from acausal.results.result import Event, Result
-from acausal.simulation.output_grid import output_grid
+from acausal.simulation.simulate import output_grid
 from acausal.studies.cases import Case, Sweep
 from acausal.studies.store import ARRAYS, Outcome, SweepStore
 
@@ -59,7 +59,8 @@ def sweep(
     Raises
     ------
     SweepError
-        If there are no cases, the file is of another sweep, or cases cannot be sent to workers.
+        If there are no cases, the file is of another sweep, or cases cannot be sent to workers;
+        one of its kinds if the file's folder is missing, may not be written, is locked or full.
     UnknownNameError
         If a path names nothing.
     """
@@ -191,10 +192,10 @@ def _outcomes(
             blobs[id(valid)] = (valid, pickle.dumps(valid))
         waiting[executor.submit(_work, blobs[id(valid)][1], conditions)] = number
     for future in as_completed(waiting):
-        yield waiting[future], _received(future)
+        yield waiting[future], _receive(future)
 
 
-def _received(future: Future[Outcome]) -> Outcome:
+def _receive(future: Future[Outcome]) -> Outcome:
     try:
         return future.result()
     except (pickle.PicklingError, AttributeError, TypeError) as error:

@@ -1,91 +1,266 @@
-"""The algebraic equations 0 = alg(t, x, z, u, p, m) of a system: in numbers, and solved for z."""
+"""The algebraic equations 0 = alg(t, x, z, u, p, m): solved for z in numbers, and in symbols."""
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
+from acausal.errors import InitialisationError
 from acausal.numerics import newton
-from acausal.numerics.function_buffer import quick
+from acausal.numerics.function_buffer import buffer_of, map_points
+from acausal.numerics.newton import DENSE_LIMIT, Pattern, linear_solve
 from acausal.system.no_solution import no_root
+from acausal.system.system import Point, Points, kept
 
 if TYPE_CHECKING:
+    from acausal.simulation.integrand import Integrand
     from acausal.system.system import System
 
+_NONE = ca.SX(0, 1)
+_FEW = 4  # unknowns: above this an optimiser is faster with them as unknowns of its own
+_DEARER = 3  # times as many operations as before are too many
+_SEED, _TRIALS = 3, 3  # points at which it is seen whether a matrix is definite
+_UNEQUAL = 1e-11  # of the largest entry: what two entries of a symmetric matrix may differ by
+_ROUNDS = 4
+_TOGETHER = 20_000  # unknowns of one sparse system
+_TOLERANCE = 1e-12
 
+
+@kept
 def algebraic_functions(system: System) -> tuple[ca.Function, ca.Function]:
     """Return alg and its Jacobian in z as functions of (t, x, z, u, p, m)."""
-    if "alg" not in system._evaluators:
-        arguments = system.symbols()
-        _, alg = system.rhs(*arguments)
-        jacobian = ca.jacobian(alg, arguments[2])
-        alg = ca.densify(alg)
-        system._evaluators["alg"] = ca.Function("alg", list(arguments), [alg])
-        system._evaluators["alg_z"] = ca.Function("alg_z", list(arguments), [jacobian])
-    return system._evaluators["alg"], system._evaluators["alg_z"]
+    arguments = system.symbols()
+    _, alg = system.rhs(*arguments)
+    slope = ca.jacobian(alg, arguments[2])
+    return (
+        ca.Function("alg", list(arguments), [ca.densify(alg)]),
+        ca.Function("alg_z", list(arguments), [slope]),
+    )
 
 
+@kept
 def residual_and_slope(system: System) -> ca.Function:
     """Return the same in one function, for many points at once."""
-    if "newton" not in system._evaluators:
-        arguments = system.symbols()
-        parts = [function(*arguments) for function in algebraic_functions(system)]
-        system._evaluators["newton"] = ca.Function("newton", list(arguments), parts)
-    return system._evaluators["newton"]
+    arguments = system.symbols()
+    parts = [function(*arguments) for function in algebraic_functions(system)]
+    return ca.Function("newton", list(arguments), parts)
 
 
+def linear_in(alg: ca.SX, z: ca.SX) -> bool:
+    """Return whether equations are linear in unknowns."""
+    return not ca.depends_on(ca.jacobian(alg, z), z)
+
+
+@kept
 def is_linear(system: System) -> bool:
     """Return whether the algebraic equations are linear in the algebraic unknowns."""
-    if "linear" not in system._kept:
-        _, alg_z = algebraic_functions(system)
-        system._kept["linear"] = alg_z.jac_sparsity(0, 2).nnz() == 0
-    return bool(system._kept["linear"])
+    arguments = system.symbols()
+    return linear_in(system.rhs(*arguments)[1], arguments[2])
 
 
-def slope(system: System, *point: Any) -> newton.Matrix:
-    """Return the Jacobian of alg in z at a point (t, x, z, u, p, m)."""
-    _, alg_z = algebraic_functions(system)
-    if "alg_z pattern" not in system._kept:
-        system._kept["alg_z pattern"] = newton.Pattern.of(alg_z.sparsity_out(0))
-    pattern: newton.Pattern = system._kept["alg_z pattern"]
-    return pattern.filled(quick(alg_z)(*point)[0])
+@kept
+def _slope_pattern(system: System) -> newton.Pattern:
+    return newton.Pattern.of(algebraic_functions(system)[1].sparsity_out(0))
 
 
-def solve_algebraic(
-    system: System,
-    point: tuple[float, np.ndarray, np.ndarray, np.ndarray],
-    x: np.ndarray,
-    guess: np.ndarray,
-    *,
-    least: bool = False,
-) -> np.ndarray:
-    """Solve 0 = alg for z at given states, or find the z of ``least`` norm if many do.
+def slope(system: System, point: Point) -> newton.Matrix:
+    """Return the Jacobian of alg in z at a point."""
+    return _slope_pattern(system).fill(buffer_of(algebraic_functions(system)[1])(*point)[0])
+
+
+def solve_algebraic(system: System, point: Point, *, least: bool = False) -> Point:
+    """Solve 0 = alg for z, from the guess in a point; of many solutions that of ``least`` norm.
 
     Raises
     ------
     InitialisationError
         With the components whose equations are furthest from being satisfied.
     """
-    if not len(guess):
-        return guess
-    t, u, p, m = point
-    alg, _ = algebraic_functions(system)
-    call = quick(alg)
+    if not len(point.z):
+        return point
+    t, x, guess, u, p, m = point
+    call = buffer_of(algebraic_functions(system)[0])
 
     def residual(z: np.ndarray) -> np.ndarray:
         return call(t, x, z, u, p, m)[0].copy()
 
     def matrix(z: np.ndarray) -> newton.Matrix:
-        return slope(system, t, x, z, u, p, m)
+        return slope(system, Point(t, x, z, u, p, m))
 
     if is_linear(system) and not least:
         root = newton.linear(residual, matrix, guess, system.nominal_z)
         if root.converged:
-            return root.z
+            return point._replace(z=root.z)
     way = newton.least_norm if least else None
     root = newton.solve(residual, matrix, guess, system.nominal_z, way)
     if root.converged:
-        return root.z
-    raise no_root(system, (t, x, root.z, u, p, m), root)
+        return point._replace(z=root.z)
+    raise no_root(system, point, root)
+
+
+def solve_over_time(
+    system: System,
+    points: Points,
+    form: Integrand | None = None,
+    constants: np.ndarray | None = None,
+) -> np.ndarray:
+    """Return z with alg(t, x, z) = 0 at every time, by Newton's method at all times at once.
+
+    IDAS interpolates z without error control; constraints, power balances and event indicators
+    depend on it, so it is solved anew. ``form`` is what was integrated, at ``constants``: its
+    equations have parameters as numbers and are quicker than those of the system.
+    """
+    times, xs, zs, us, p, m = points
+    if not xs.shape[1]:  # by continuation: each time from the solution before it
+        found = np.empty_like(zs)
+        for i in range(len(times)):
+            guess = points.at(i)._replace(z=found[i - 1] if i else zs[0])
+            found[i] = solve_algebraic(system, guess).z
+        return found
+    zs = np.where(np.isfinite(zs), zs, 0.0)
+    free: Any = slice(None)
+    known: tuple[Any, ...] = (us, p, m)
+    if form is None:
+        function, linear = residual_and_slope(system), is_linear(system)
+    else:
+        function, linear, free, known = form.newton, form.linear, form.free, (constants,)
+    begin, nominal = zs[:, free], system.nominal_z[free]
+    zs[:, free], done = _newton(function, linear, known, times, xs, begin, nominal)
+    for i in np.flatnonzero(~done).tolist():
+        point = points.at(i)._replace(z=zs[i])
+        try:
+            zs[i] = solve_algebraic(system, point).z
+        except InitialisationError:
+            if i == 0:
+                raise
+            zs[i] = solve_algebraic(system, point._replace(z=zs[i - 1])).z  # by continuation
+    return zs
+
+
+def _newton(
+    function: ca.Function,
+    linear: bool,
+    known: tuple[Any, ...],
+    times: np.ndarray,
+    xs: np.ndarray,
+    zs: np.ndarray,
+    nominal: np.ndarray,
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the unknowns after Newton's method, and at which times it has converged.
+
+    ``function`` gives residuals and their Jacobian at (t, x, z, known); of linear ones the first
+    step is the last.
+    """
+    count = len(times)
+    zs, done = zs.copy(), np.zeros(count, dtype=bool)
+    pattern = Pattern.of(function.sparsity_out(1))
+    for _ in range(_ROUNDS):
+        residuals, entries = map_points(function, count, times[:, None], xs, zs, *known)
+        steps = _steps(pattern, entries, -residuals)
+        finite = np.all(np.isfinite(steps), axis=1)
+        zs[finite] += steps[finite]
+        if linear:
+            return zs, finite
+        size = np.max(np.abs(steps) / (np.abs(zs) + nominal), axis=1, initial=0.0)
+        done = finite & (size < _TOLERANCE * 1e3)
+        if np.all(done):
+            break
+    return zs, done
+
+
+def _steps(pattern: Pattern, entries: np.ndarray, right: np.ndarray) -> np.ndarray:
+    """Solve a linear system a row; NaN if some are singular."""
+    count, n = right.shape
+    if n > DENSE_LIMIT:
+        found, once = np.zeros((count, n)), max(1, _TOGETHER // n)
+        for first in range(0, count, once):
+            some = slice(first, min(first + once, count))
+            whole = pattern.repeat(some.stop - first).fill(entries[some].ravel())
+            found[some] = linear_solve(whole, right[some].ravel()).reshape(-1, n)
+        return found
+    matrices = np.zeros((count, n, n))
+    matrices[:, pattern.rows, pattern.columns] = entries
+    return linear_solve(matrices, right[:, :, None])[:, :, 0]
+
+
+def solution(alg: ca.SX, z: ca.SX, p: ca.SX = _NONE, values: Any = ()) -> ca.SX | None:
+    """Return the z with alg = 0 as expressions, or None where alg is not linear in it.
+
+    Matrices that are definite at random points, such as those of masses, are decomposed into
+    L D Lᵀ, whose pivots vanish only where the matrix is singular; others into Q R. Symbols ``p``
+    have their ``values`` at these points.
+    """
+    if not linear_in(alg, z):
+        return None
+    matrix = ca.jacobian(alg, z)
+    right = -ca.substitute(alg, z, ca.SX.zeros(z.shape[0]))
+    signs = _definite(ca.substitute(matrix, p, ca.DM(values)) if len(values) else matrix)
+    if signs is None:
+        return ca.solve(matrix, right)
+    turned = ca.diag(ca.SX(ca.DM(signs)))
+    diagonal, upper, order = ca.ldl(ca.densify(turned @ matrix), False)
+    return ca.ldl_solve(turned @ right, diagonal, upper, order)
+
+
+def _definite(matrix: ca.SX) -> np.ndarray | None:
+    """Return signs of the rows with which a matrix is symmetric and positive definite."""
+    known = ca.vertcat(*ca.symvar(matrix), ca.SX(0, 1))
+    entries = ca.Function("entries", [known], [ca.densify(matrix)])
+    rng = np.random.default_rng(_SEED)
+    points = rng.normal(size=(known.shape[0], _TRIALS))
+    found = entries(points).full().reshape(matrix.shape[0], _TRIALS, -1).transpose(1, 0, 2)
+    if not np.all(np.isfinite(found)):
+        return None
+    signs = np.asarray(np.sign(np.diagonal(found[0])))
+    made = found * signs[:, None]
+    unequal = np.abs(made - made.transpose(0, 2, 1)).max()
+    if unequal > _UNEQUAL * np.abs(made).max() or np.linalg.eigvalsh(made).min() <= 0:
+        return None
+    return signs
+
+
+def is_cheap(before: list[ca.SX], after: ca.SX) -> bool:
+    """Return whether expressions with a solution in place cost little more than those before."""
+    return _operations([after]) <= _DEARER * _operations(before)
+
+
+def _operations(expressions: list[ca.SX]) -> int:
+    stacked = ca.vertcat(*expressions)
+    symbols = ca.vertcat(*ca.symvar(stacked), ca.SX(0, 1))
+    return int(ca.Function("count", [symbols], [stacked]).n_instructions())
+
+
+def eliminate_unknowns(system: System) -> System:
+    """Return the system with 0 = A(x) z + b(x) solved for z, where that is cheap; else as it is.
+
+    An optimiser then has fewer unknowns at every point of its grid: 13 instead of 19 an interval
+    for a cart with a pole.
+    """
+    if not 0 < len(system.algebraic) <= _FEW or system.chart or system.switching:
+        return system
+    arguments = system.symbols()
+    t, x, z, u, p, m = arguments
+    ode, alg = system.rhs(*arguments)
+    found = solution(alg, z, p, system.parameter_values)
+    if found is None:
+        return system
+    values = ca.substitute([ode, system.base(*arguments)], [z], [found])
+    if not is_cheap([ode, alg], values[0]):
+        return system
+    none = ca.SX.sym("z", 0)
+    held = [t, x, none, u, p, m]
+    rhs = ca.Function("rhs", held, [values[0], ca.SX(0, 1)], list("txzupm"), ["ode", "alg"])
+    return dataclasses.replace(
+        system,
+        rhs=rhs,
+        base=ca.Function("base", held, [values[1]]),
+        algebraic=(),
+        nominal_z=np.zeros(0),
+        guess_z=np.zeros(0),
+        equation_owners=(),
+        loops=(),
+        cuts=(),
+    )

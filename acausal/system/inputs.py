@@ -16,6 +16,7 @@ from acausal.language.tables import piecewise_expression
 from acausal.language.units import to_si
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.numerics.polynomial_fit import fit
+from acausal.system.system import kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -72,12 +73,13 @@ def make_inputs(system: System, given: Mapping[Any, Any] | None, t0: float, t1: 
         derivatives of the input are needed.
     """
     chosen = _by_number(system, given)
-    if not system.inputs:  # one for all runs, by which they know that they are alike
-        if "no inputs" not in system._kept:
-            system._kept["no inputs"] = _input_set(system, chosen, t0, t1)
-        none: InputSet = system._kept["no inputs"]
-        return none
-    return _input_set(system, chosen, t0, t1)
+    return _input_set(system, chosen, t0, t1) if system.inputs else _no_inputs(system)
+
+
+@kept
+def _no_inputs(system: System) -> InputSet:
+    """Return one set for all runs, by which they know that they are alike."""
+    return _input_set(system, {}, 0.0, 0.0)
 
 
 def _input_set(system: System, chosen: dict[int, Any], t0: float, t1: float) -> InputSet:
@@ -94,7 +96,7 @@ def _input_set(system: System, chosen: dict[int, Any], t0: float, t1: float) -> 
         value = _expression_or_table(given_value, name, time, t0, t1)
         if isinstance(value, PiecewisePolynomial):
             named[name] = value
-            value = _within(value, t0, t1)
+            value = _without_end_kinks(value, t0, t1)
             expression = _table_expression(value, name, levels, time, pieces, tables)
         else:
             expression = value
@@ -174,7 +176,7 @@ def _expression_or_table(
     if isinstance(value, PiecewisePolynomial):
         return value
     if callable(value):
-        return _called(value, name, time, t0, t1)
+        return _sample_function(value, name, time, t0, t1)
     if isinstance(value, (tuple, list)) and len(value) == 2 and np.ndim(value[0]) == 1:
         return _table(value[0], value[1], name)
     if np.ndim(value) == 2 and np.shape(value)[1] == 2:
@@ -199,7 +201,7 @@ def _table(times: Any, values: Any, name: str) -> PiecewisePolynomial:
         raise type(error)(f"input '{name}': {error}") from None
 
 
-def _called(
+def _sample_function(
     function: Callable[[Any], Any], name: str, time: ca.SX, t0: float, t1: float
 ) -> ca.SX | PiecewisePolynomial:
     """Return the expression of a function that takes symbols, else a fit of its values.
@@ -222,7 +224,7 @@ def _called(
     return fit(function, t0, t1, name)
 
 
-def _within(table: PiecewisePolynomial, t0: float, t1: float) -> PiecewisePolynomial:
+def _without_end_kinks(table: PiecewisePolynomial, t0: float, t1: float) -> PiecewisePolynomial:
     """Return a table that begins and ends with the run without the kinks of holding there."""
     exact = table.times[0] == t0 and table.times[-1] == t1
     if table.extrapolation != "hold" or table.degree < 2 or not exact:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError
 from acausal.language.group import Additive, Rotation3
-from acausal.numerics.nearest_solution import Goal, closest, null_space
+from acausal.numerics.nearest_solution import Goal, closest_solution, null_space
+from acausal.system.switching import NOTHING
+
+if TYPE_CHECKING:
+    from acausal.system.system import Point
 
 LEAVE = 0.5
 """A chart is left when the least singular value of Bᵀ N, or of Aᵀ K N, falls below this."""
@@ -19,54 +24,49 @@ SINGULAR = 1e-6
 """Singular values of Φ below this part of the largest make a pose singular."""
 
 CLOSED = 1e-9
-"""Largest gap [m or rad] of a closed loop."""
-
-Known = tuple[float, np.ndarray, np.ndarray, np.ndarray]
-"""Time, inputs, parameters and discrete values: what is given while a loop is closed."""
+"""Largest gap of a closed loop, in SI units."""
 
 
 @dataclass(frozen=True, eq=False)
 class Chart:
-    """Coordinates of closed loops, their closures, and the bases picked for them.
+    """Coordinates q of closed loops, their closures φ, and the bases picked for them.
 
-    A pose is found by the coordinates of joints: ``closing`` maps (t, pose, u, p, m) to the gap and
-    its slope, ``stating`` to what starts and guesses may be about, ``stated``: first the pose,
-    then the ``n_leading`` coordinates of joints, affine in it. ``placing`` gives the values of
-    what moves freely; ``placed`` says for each where its coordinates are among the unknowns, its
-    group and its width. ``motion`` maps (t, q, u, p, m), with q the coordinates in the closures,
-    to Φ, if rates are not derivatives of coordinates to K, and if they are fewer, even without the
-    invariants, to the slopes of φ and of these in q. At the start the states
-    ``steering`` give the rates of joints, ``steered``. ``value_rows`` and ``rate_rows`` are the
-    rows of the system's base that hold q and its rates.
+    ``Chart()`` is that of a system without loops, and false.
     """
 
-    closing: ca.Function
-    stating: ca.Function
-    motion: ca.Function
-    placing: ca.Function
-    placed: tuple[tuple[tuple[int, ...], Additive | Rotation3, int], ...]
-    pose: tuple[int, ...]  # places among states and algebraic unknowns
-    stated: tuple[str, ...]
-    n_leading: int
-    names: tuple[str, ...]
-    owners: tuple[str, ...]  # of the gaps
-    closers: tuple[str, ...]  # of the chords that close loops
-    rates: tuple[str, ...]
-    value_rows: tuple[int, ...]
-    rate_rows: tuple[int, ...]
-    spins: tuple[int, ...]  # of these rows, those of rates that are no derivatives
-    n_places: int
-    n_free: int
-    rank: int
-    position_rank: int
-    places: tuple[int, ...]  # of y and w among the states
-    unknowns: tuple[int, ...]  # of q among the algebraic unknowns
-    steered: tuple[str, ...]
-    steering: tuple[int, ...]
-
-    gaps: ca.Function | None = None  # φ as a function of (t, x, z, u, p, m)
+    # A pose is found by the coordinates of joints; functions of (t, pose, u, p, m) give
+    closing: ca.Function = NOTHING  # the gap and its slope,
+    stating: ca.Function = NOTHING  # what starts and guesses may be about, and its slope,
+    placing: ca.Function = NOTHING  # and the values of what moves freely.
+    # (t, q, u, p, m) to Φ, if rates are not derivatives of coordinates to K, and if they are fewer,
+    # even without the invariants, to the slopes of φ and of these in q.
+    motion: ca.Function = NOTHING
+    # Where each part that moves freely has its coordinates among the unknowns, its group and width.
+    placed: tuple[tuple[tuple[int, ...], Additive | Rotation3, int], ...] = ()
+    pose: tuple[int, ...] = ()  # places among states and algebraic unknowns
+    stated: tuple[str, ...] = ()  # the pose, the coordinates of joints, what moves freely
+    n_leading: int = 0  # how many coordinates of joints, affine in the pose
+    names: tuple[str, ...] = ()  # of q
+    owners: tuple[str, ...] = ()  # of the gaps
+    closers: tuple[str, ...] = ()  # of the chords that close loops
+    rates: tuple[str, ...] = ()
+    value_rows: tuple[int, ...] = ()  # rows of the system's base that hold q,
+    rate_rows: tuple[int, ...] = ()  # and its rates;
+    spins: tuple[int, ...] = ()  # of these rows, those of rates that are no derivatives
+    n_places: int = 0  # of y
+    n_free: int = 0  # of w
+    rank: int = 0  # of Φ
+    position_rank: int = 0  # of the slope of φ in q
+    places: tuple[int, ...] = ()  # of y and w among the states
+    unknowns: tuple[int, ...] = ()  # of q among the algebraic unknowns
+    steered: tuple[str, ...] = ()  # rates of joints, given at the start by
+    steering: tuple[int, ...] = ()  # these states
+    gaps: ca.Function = NOTHING  # φ as a function of (t, x, z, u, p, m)
     gap_owners: tuple[str, ...] = ()  # parts that close the loop, for each of these gaps
     drivers: tuple[str, ...] = ()  # parts in the loops whose motion is prescribed
+
+    def __bool__(self) -> bool:
+        return bool(self.closers)  # a loop of prescribed motions alone has no coordinates
 
     @property
     def turning(self) -> bool:
@@ -78,11 +78,15 @@ class Chart:
         """Whether more places can be reached than there are ways to go."""
         return self.motion.n_out() > 2
 
-    def put_in_place(self, both: np.ndarray, known: Known) -> np.ndarray:
+    def _at(self, function: ca.Function, q: np.ndarray, point: Point) -> list[np.ndarray]:
+        """Return outputs at a pose or at coordinates q; the bases of a point do not matter."""
+        given = (point.u, point.p, point.m[: function.size1_in(4)])
+        return [np.asarray(part.full()) for part in function.call([point.t, q, *given])]
+
+    def put_in_place(self, both: np.ndarray, point: Point) -> np.ndarray:
         """Return states and algebraic unknowns with what moves freely where joints put it."""
-        t, u, p, m = known
         both = both.copy()
-        values = np.asarray(self.placing(t, both[list(self.pose)], u, p, m)).ravel()
+        values = self._at(self.placing, both[list(self.pose)], point)[0].ravel()
         for where, group, width in self.placed:
             value, values = np.split(values, [width])
             both[list(where)] = group.coordinates_of(value)
@@ -100,10 +104,10 @@ class Chart:
             "guess values."
         )
 
-    def closed(
+    def close(
         self,
         guess: np.ndarray,
-        known: Known,
+        point: Point,
         fixed: Mapping[str, float],
         hints: Mapping[str, float],
     ) -> np.ndarray:
@@ -114,39 +118,37 @@ class Chart:
         InitialisationError
             If the loop cannot close, with the gap that remains.
         """
-        t, u, p, m = known
         number = {name: i for i, name in enumerate(self.stated)}
         kept = [number[name] for name in fixed if name in number]
         wanted = np.array([fixed[self.stated[i]] for i in kept])
 
         def gaps(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-            gap, slope = self.closing(t, q, u, p, m)
-            return np.asarray(gap).ravel(), np.asarray(slope.full())
+            gap, slope = self._at(self.closing, q, point)
+            return gap.ravel(), slope
 
         def with_fixed(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-            value, slope = self.stating(t, q, u, p, m)
+            value, slope = self._at(self.stating, q, point)
             gap, rows = gaps(q)
-            missed = np.asarray(value).ravel()[kept] - wanted
-            return np.concatenate([gap, missed]), np.vstack([rows, slope.full()[kept]])
+            missed = value.ravel()[kept] - wanted
+            return np.concatenate([gap, missed]), np.vstack([rows, slope[kept]])
 
-        goals = self._goals(guess, known, {n: v for n, v in hints.items() if n in number})
-        q, gap = closest(with_fixed, guess, goals)
+        goals = self._goals(guess, point, {n: v for n, v in hints.items() if n in number})
+        q, gap = closest_solution(with_fixed, guess, goals)
         if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:
-            q, gap = closest(gaps, guess, goals)
+            q, gap = closest_solution(gaps, guess, goals)
         if np.max(np.abs(gap), initial=0.0) > CLOSED:
             gap = gaps(q)[0][: len(self.owners)]
             worst = int(np.argmax(np.abs(gap)))
             raise InitialisationError(
-                f"the loop through {self.owners[worst]} cannot be closed at t = {t:g} s: a gap of "
-                f"{np.linalg.norm(gap):.3g} m (or rad) remains at the best pose found"
+                f"the loop through {self.owners[worst]} cannot be closed at t = {point.t:g} s: a "
+                f"gap of {np.linalg.norm(gap):.3g} in SI units remains at the best pose found"
                 f"{self.prescribed}"
             )
         return q
 
-    def _goals(self, guess: np.ndarray, known: Known, hints: Mapping[str, float]) -> list[Goal]:
+    def _goals(self, guess: np.ndarray, point: Point, hints: Mapping[str, float]) -> list[Goal]:
         """Return what the pose should be near to: first to guesses, then to joints as they are."""
-        t, u, p, m = known
-        value, slope = (np.asarray(part.full()) for part in self.stating(t, guess, u, p, m))
+        value, slope = self._at(self.stating, guess, point)
         known_rows = [i for i, name in enumerate(self.stated) if name in hints]
         near = slope[known_rows]
         given = np.array([hints[self.stated[i]] for i in known_rows])
@@ -154,7 +156,7 @@ class Chart:
         joints = slope[first : first + self.n_leading]
         return [(near, given - value.ravel()[known_rows] + near @ guess), (joints, joints @ guess)]
 
-    def check(self, q: np.ndarray, known: Known) -> None:
+    def check(self, point: Point) -> None:
         """Refuse a pose where the closures lose rank: which way the loop goes on is open.
 
         Raises
@@ -162,13 +164,13 @@ class Chart:
         InitialisationError
             With the coordinates to give other values.
         """
-        slope, *_ = self._slopes(q, known)
+        slope, *_ = self._at(self.motion, point.z[list(self.unknowns)], point)
         singular = np.linalg.svd(slope, compute_uv=False)
         if self.rank and singular[self.rank - 1] < SINGULAR * singular[0]:
             raise InitialisationError(
-                f"the loop through {self.closers[0]} begins at a singular pose (bars in line): it "
-                "can go on in more than one way. Give start or guess values away from it to "
-                f"{', '.join(self.names)}."
+                f"the loop through {self.closers[0]} begins at a singular pose, where its "
+                "closures depend on each other: it can go on in more than one way. Give start or "
+                f"guess values away from it to {', '.join(self.names)}."
             )
 
     def slopes(
@@ -178,13 +180,9 @@ class Chart:
         found = self.motion.call([t[None, :], q.T, u.T, p, m])
         return [_apart(np.asarray(part.full()), len(t)) for part in found]
 
-    def _slopes(self, q: np.ndarray, known: Known) -> list[np.ndarray]:
-        t, u, p, m = known
-        return [np.asarray(part.full()) for part in self.motion.call([t, q, u, p, m])]
-
-    def pick(self, q: np.ndarray, known: Known) -> np.ndarray:
-        """Return the bases (B, A, C, q0) at a pose, in the order of the discrete vector."""
-        slope, *turn = self._slopes(q, known)
+    def pick(self, q: np.ndarray, point: Point) -> np.ndarray:
+        """Return the bases (B, A, C, q0) at coordinates, in the order of the discrete vector."""
+        slope, *turn = self._at(self.motion, q, point)
         left, _, right = np.linalg.svd(slope)
         b, c = right[self.rank :].T, left[:, : self.rank].T
         parts, count = [b], len(slope)
@@ -214,11 +212,6 @@ class Chart:
             return self.tangent(bases)
         first, n = len(self.rates) * self.n_free, len(self.names)
         return bases[first : first + n * self.n_places].reshape(n, self.n_places, order="F")
-
-    def rates_of(self, q: np.ndarray, rise: np.ndarray, known: Known) -> np.ndarray:
-        """Return the rates u with der(q) = K u."""
-        _, *turn = self._slopes(q, known)
-        return np.linalg.pinv(turn[0]) @ rise if turn else rise
 
     def quality(self, slopes: list[np.ndarray], bases: np.ndarray) -> np.ndarray:
         """Return the least singular value of Bᵀ N and Aᵀ K N: 1 where they were picked."""

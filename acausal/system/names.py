@@ -28,6 +28,7 @@ class Address:
     derivative: int = 0
     level: tuple[int, int] | None = None  # (chain, level) if it is one of the system's own
     rows: int = 0  # of the matrix that it is an element of, column by column
+    vector: bool = False  # whether it is an element of a vector, be it the only one
 
 
 def shaped(elements: np.ndarray, rows: int) -> np.ndarray:
@@ -83,6 +84,7 @@ class Namespace:
 
     components: dict[str, ComponentNames]
     exposed: dict[str, Exposed]
+    short: dict[str, str]
     rows: list[int]
     levels: list[int]
     nominals: list[tuple[float, ...]]
@@ -118,19 +120,13 @@ class Namespace:
             inner = f"der({path.removeprefix('der2(')}"
         found = []
         for address in self.resolve(inner):
+            unit, order = f"{address.unit}/s", address.derivative + 1
             if address.level is not None:
                 chain, level = address.level
-                found.append(self._address(path, [(chain, 1)], level + 1, f"{address.unit}/s"))
+                made = self._address(path, [(chain, 1)], level + 1, unit)
             else:
-                found.append(
-                    Address(
-                        path,
-                        address.terms,
-                        f"{address.unit}/s",
-                        address.nominal,
-                        address.derivative + 1,
-                    )
-                )
+                made = Address(path, address.terms, unit, address.nominal, order)
+            found.append(dataclasses.replace(made, vector=address.vector))
         return found
 
     def _element(self, path: str) -> list[Address]:
@@ -144,9 +140,10 @@ class Namespace:
             elements = self._find(whole)
             if int(index[:-1]) >= len(elements):
                 raise
-            return [elements[int(index[:-1])]]
+            return [dataclasses.replace(elements[int(index[:-1])], vector=False)]
 
     def _find(self, path: str) -> list[Address]:
+        path = self.short.get(path, path)
         cut = len(path)
         while (cut := path.rfind(".", 0, cut)) >= 0:
             prefix, rest = path[:cut], path[cut + 1 :]
@@ -176,9 +173,11 @@ class Namespace:
         base, _, index = first.partition("[")
         if base in own.variables and not second:
             chains = own.variables[base]
+            vector = base in spec.variables and bool(spec.variables[base].shape) and not index
             if index:
                 chains = [chains[int(index.rstrip("]"))]]
-            return [self._address(path, [(c, 1)], 0, self.units[c][0]) for c in chains]
+            found = [self._address(path, [(c, 1)], 0, self.units[c][0]) for c in chains]
+            return [dataclasses.replace(address, vector=vector) for address in found]
         if rest in own.signals:
             return [self._signal(path, own.signals[rest])]
         if rest in spec.aliases and spec.aliases[rest].edge.name in own.edges:
@@ -213,12 +212,13 @@ class Namespace:
             raise UnknownNameError(str(error)) from None
 
     def _edge(self, path: str, edge: int, kind: str, level: int) -> list[Address]:
-        unit, nominal = self._edge_unit(edge, kind, level), self._edge_nominal(edge, kind, level)
-        domain = self.edge_domains[edge]
+        domain, across = self.edge_domains[edge], kind == "across"
+        unit = domain.across_unit(level) if across else domain.through_unit
+        nominal = domain.nominal_across(level) if across else domain.through_nominal
         if domain.moving:
-            rows = domain.group.rows(level) if kind == "across" else 0
+            rows = domain.group.rows(level) if across else 0
             return self._direct(path, ("edge", edge, kind, level), unit, nominal, rows)
-        terms = self.edge_across[edge] if kind == "across" else self.edge_through[edge]
+        terms = self.edge_across[edge] if across else self.edge_through[edge]
         return [self._address(path, terms, level, unit, nominal)]
 
     def _direct(
@@ -227,15 +227,9 @@ class Namespace:
         """Return the elements of a vector or matrix that the system computes as such."""
         first, width = self.places[place]
         found = range(self.first_place + first, self.first_place + first + width)
-        return [Address(path, ((row, 1.0),), unit, nominal, rows=rows) for row in found]
-
-    def _edge_unit(self, edge: int, kind: str, level: int) -> str:
-        domain = self.edge_domains[edge]
-        return domain.across_unit(level) if kind == "across" else domain.through_unit
-
-    def _edge_nominal(self, edge: int, kind: str, level: int) -> float:
-        domain = self.edge_domains[edge]
-        return domain.nominal_across(level) if kind == "across" else domain.through_nominal
+        return [
+            Address(path, ((row, 1.0),), unit, nominal, rows=rows, vector=True) for row in found
+        ]
 
     def _value(self, path: str, node: int, level: int) -> list[Address]:
         domain = self.node_domain[node]
@@ -257,7 +251,13 @@ class Namespace:
         if domain.moving:
             parts = [(self._edge(path, e, "through", 0), s) for e, s in signed if s]
             return [
-                Address(path, tuple((p[i].terms[0][0], float(s)) for p, s in parts), unit, nominal)
+                Address(
+                    path,
+                    tuple((p[i].terms[0][0], float(s)) for p, s in parts),
+                    unit,
+                    nominal,
+                    vector=True,
+                )
                 for i in range(domain.group.width(1))
             ]
         total: dict[int, int] = {}
@@ -343,4 +343,4 @@ class Namespace:
                 names.append(port)
             else:
                 names += [f"{port}.{word}" for word in exposed.kind.names()]
-        return names
+        return [*names, *self.short]

@@ -16,10 +16,7 @@ from acausal.numerics.newton import Root
 from acausal.system.equation_listing import named_symbols
 
 if TYPE_CHECKING:
-    from acausal.system.system import System
-
-Point = tuple[float, np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
-"""(t, x, z, u, p, m)."""
+    from acausal.system.system import Point, System
 
 _SHOWN = 5  # variables or equations that a message lists
 _LONGEST = 120  # characters of an expression in a message
@@ -47,11 +44,10 @@ def _undefined_terminal(system: System, point: Point) -> tuple[str, str, str] | 
     if system.request is None:
         return None
     (_, dae), names = system.request.terminal_equations(), system.names
-    t, _, _, u, p, m = point
     base = np.asarray(system.base(*point)).ravel()
     discrete = scalars(dae.events.discrete)
     symbols = [time, *dae.parameters, *discrete]
-    values = [t, *p, *m[: len(discrete)], *u]
+    values = [point.t, *point.p, *point.m[: len(discrete)], *point.u]
     symbols += [symbol for chain in dae.inputs for symbol in chain.symbols]
     for chain, row, count in zip(dae.chains, names.rows, names.levels, strict=True):
         held = chain.symbols[:count]
@@ -109,11 +105,9 @@ def _short(expression: ca.SX) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-def fastest(system: System, point: Point) -> str:
+def fastest_states(system: System, point: Point) -> str:
     """Return the states that change most in units of their size, with values and rates."""
-    _, x, *_ = point
-    ode, _ = system.rhs(*point)
-    rates = np.asarray(ode).ravel()
+    x, rates = point.x, system.derivatives(point)
     speed = np.nan_to_num(np.abs(rates) / (np.abs(x) + system.nominal_x), nan=np.inf)
     order = np.argsort(-speed, kind="stable")[:_SHOWN]
     return ", ".join(f"{system.states[i]} = {x[i]:.4g} (rate {rates[i]:.4g})" for i in order)
@@ -121,20 +115,16 @@ def fastest(system: System, point: Point) -> str:
 
 def no_root(system: System, point: Point, root: Root) -> InitialisationError:
     """Return the error for algebraic equations without solution: who, how far, what to try."""
-    t, x, _, u, p, m = point
     order = np.argsort(-np.abs(np.nan_to_num(root.residuals, nan=np.inf)), kind="stable")
     residuals = [f"{system.equation_owners[i]} {root.residuals[i]:.3g}" for i in order[:_SHOWN]]
     loop = system.loops[order[0]]
-    text = f"no solution of the algebraic equations was found at t = {t:g} s. "
+    text = f"no solution of the algebraic equations was found at t = {point.t:g} s. "
     if len(loop) > 1:
         text += f"The loop is {' → '.join([*loop, loop[0]])}. "
     text += f"Largest residuals: {', '.join(residuals)}. "
-    at_root: Point = (t, x, root.z, u, p, m)
+    at_root = point._replace(z=root.z)
     undefined = undefined_equation(system, at_root)
-    if undefined:
-        text += f"{undefined}. "
-    else:
-        text += _singular(system, at_root)
+    text += f"{undefined}. " if undefined else _singular(system, at_root)
     return InitialisationError(
         text + f'Give guess={{"{system.algebraic[order[0]]}": …}} near a solution, '
         "or other parameters."

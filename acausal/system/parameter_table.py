@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -12,10 +12,8 @@ from acausal.errors import ParameterError, did_you_mean
 from acausal.language.component import Part
 from acausal.language.declaration import Parameter
 from acausal.language.quantity import Quantity, path_of, quantity_of, scalars
-from acausal.language.specification import Specification
 
 if TYPE_CHECKING:
-    from acausal.system.names import ComponentNames
     from acausal.system.system import System
 
 
@@ -83,18 +81,12 @@ class ParameterTable:
 
     def add(self, name: str, value: float, declared: Parameter | None = None) -> ca.SX:
         """Add a free scalar and return its symbol, or its number if it is frozen."""
-        if name in self.frozen:
-            self.names.append(name)
-            self.values.append(self.frozen[name])
-            self.symbols.append(ca.SX.sym(name))
-            self.declared.append(declared)
-            return ca.SX(self.frozen[name])
         symbol = ca.SX.sym(name)
         self.names.append(name)
-        self.values.append(self.given.get(name, value))
+        self.values.append(self.frozen.get(name, self.given.get(name, value)))
         self.symbols.append(symbol)
         self.declared.append(declared)
-        return symbol
+        return ca.SX(self.frozen[name]) if name in self.frozen else symbol
 
     def _bind(self, expression: ca.SX, full: str) -> ca.SX:
         if full in self._under_way:
@@ -136,13 +128,7 @@ class ParameterTable:
         return ca.substitute([expression], [ca.vertcat(*symbols)], [ca.vertcat(*values)])[0]
 
 
-def checked_values(
-    names: Mapping[str, int],
-    declared: Sequence[Parameter | None],
-    bound: Mapping[str, str],
-    specifications: Callable[[str], Specification | None],
-    given: Mapping[Any, Any],
-) -> dict[int, float]:
+def check_values(system: System, given: Mapping[Any, Any]) -> dict[int, float]:
     """Return positions and SI values of parameters given by path.
 
     Raises
@@ -154,6 +140,7 @@ def checked_values(
         raise ParameterError(
             f'parameters = {given!r} does not say which. Write parameters={{"path": value}}.'
         )
+    names, declared, bound = system.parameter_names, system.declared, system.bound
     found: dict[int, float] = {}
     for key, value in given.items():
         path = path_of(key)
@@ -168,26 +155,19 @@ def checked_values(
                 "it in the model and compile again."
             )
         if path in names:
-            found[names[path]] = _number(declared[names[path]], value, path)
-        elif first in names and (rule := declared[names[first]]) is not None:
-            numbers = rule.check(value, path.rpartition(".")[0])
+            rule = declared[names[path]] or Parameter()  # or of a constant signal
+            found[names[path]] = rule.check_number(value, path)
+        elif first in names and (whole := declared[names[first]]) is not None:
+            numbers = whole.check(value, path.rpartition(".")[0])
             found.update({names[f"{path}[{i}]"]: number for i, number in enumerate(numbers)})
         else:
-            raise ParameterError(_unknown(path, names, specifications))
+            raise ParameterError(_unknown(system, path))
     return found
 
 
-def _number(rule: Parameter | None, value: Any, path: str) -> float:
-    if rule is None:  # the constant value of a signal
-        rule = Parameter()
-    return rule.check_number(value, path)
-
-
-def _unknown(
-    path: str, names: Mapping[str, int], specifications: Callable[[str], Specification | None]
-) -> str:
+def _unknown(system: System, path: str) -> str:
     prefix, _, last = path.rpartition(".")
-    spec = specifications(prefix)
+    spec = system.names.specification(prefix)
     if spec is not None and last in spec.structurals:
         return (
             f"{path} decides the structure of the equations, which a compiled system has already. "
@@ -198,15 +178,10 @@ def _unknown(
             f"{path} is a variable, not a parameter: it is solved for. To fix its initial value "
             f'give start={{"{path}": …}}.'
         )
-    return f"there is no parameter '{path}'. {did_you_mean(path, names)}"
+    return f"there is no parameter '{path}'. {did_you_mean(path, system.parameter_names)}"
 
 
-def check_together(
-    names: Mapping[str, int],
-    components: Mapping[str, ComponentNames],
-    changed: Iterable[int],
-    values: np.ndarray,
-) -> None:
+def check_together(system: System, changed: Iterable[int], values: np.ndarray) -> None:
     """Refuse values that do not suit each other, of components with changed parameters.
 
     Raises
@@ -214,7 +189,7 @@ def check_together(
     ParameterError
         Naming the component, and saying what is wrong.
     """
-    touched = set(changed)
+    names, components, touched = system.parameter_names, system.names.components, set(changed)
     owners = {name.rpartition(".")[0] for name, position in names.items() if position in touched}
     for path in sorted(owners & set(components)):
         for parameters, fault in components[path].kind.checked:  # type: ignore[attr-defined]
@@ -242,8 +217,9 @@ def check_free(frozen: Mapping[str, float], names: Iterable[str]) -> None:
         )
 
 
-def vanishing(pivots: ca.Function, names: list[str], values: np.ndarray) -> dict[str, float]:
+def find_vanishing(system: System, values: np.ndarray) -> dict[str, float]:
     """Return the parameters in coefficients that were divided by and have become zero."""
+    pivots, names = system.pivots, list(system.parameter_names)
     found = np.asarray(pivots(values)).ravel()
     wanted = set(np.flatnonzero(~np.isfinite(found) | (found == 0.0)).tolist())
     if not wanted:

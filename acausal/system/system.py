@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from functools import cached_property, wraps
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import casadi as ca
 import numpy as np
 
-from acausal.errors import ParameterError
+from acausal.errors import DeclarationError, ParameterError
 from acausal.graph.labelled_matrix import LabelledMatrix
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.textbook import Equations
@@ -20,11 +20,11 @@ from acausal.language.quantity import path_of
 from acausal.system.equation_listing import Listing, list_equations
 from acausal.system.loop_chart import Chart
 from acausal.system.names import Address, Namespace
-from acausal.system.parameter_table import check_together, checked_values, vanishing
-from acausal.system.switching import Switching
-from acausal.system.time_events import EventTable
+from acausal.system.parameter_table import check_together, check_values, find_vanishing
+from acausal.system.switching import EventTable, Switching
 
 if TYPE_CHECKING:
+    from acausal.analysis.derivation import Derivation
     from acausal.analysis.linearisation import LinearSystem
     from acausal.analysis.motion_equations import MotionEquations
     from acausal.analysis.sensitivity import Sensitivities
@@ -32,6 +32,57 @@ if TYPE_CHECKING:
     from acausal.results.result import Result
 
 Values = Mapping[Any, Any]
+Key = ParamSpec("Key")
+Made = TypeVar("Made")
+
+
+class Point(NamedTuple):
+    """Time [s], states, algebraic unknowns or a guess of them, inputs, parameters, discrete values.
+
+    It is unpacked where a function of the system is called: ``system.rhs(*point)``.
+    """
+
+    t: float
+    x: np.ndarray
+    z: np.ndarray
+    u: np.ndarray
+    p: np.ndarray
+    m: np.ndarray
+
+
+class Points(NamedTuple):
+    """Points of a run, a row a point, that share their parameters and discrete values."""
+
+    t: np.ndarray
+    x: np.ndarray
+    z: np.ndarray
+    u: np.ndarray
+    p: np.ndarray
+    m: np.ndarray
+
+    def at(self, index: int) -> Point:
+        """Return one of them."""
+        return Point(float(self.t[index]), self.x[index], self.z[index], self.u[index], *self[4:])
+
+    def only(self, which: Any) -> Points:
+        """Return some of them."""
+        return self._replace(t=self.t[which], x=self.x[which], z=self.z[which], u=self.u[which])
+
+
+def kept(
+    make: Callable[Concatenate[System, Key], Made],
+) -> Callable[Concatenate[System, Key], Made]:
+    """Keep what a function of a system returns with that system, once for all equal arguments."""
+
+    @wraps(make)
+    def found(system: System, /, *key: Key.args, **named: Key.kwargs) -> Made:
+        place = (make, key, *named.items())
+        if place not in system._kept:
+            system._kept[place] = make(system, *key, **named)
+        made: Made = system._kept[place]
+        return made
+
+    return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,25 +124,23 @@ class System:
     equation_owners: tuple[str, ...]
     loops: tuple[tuple[str, ...], ...]
     cuts: tuple[int, ...]
-    chart: Chart | None
+    chart: Chart
+    switching: Switching
     leading: tuple[str, ...]
     graph: LinearGraph
     notices: tuple[str, ...]
-    switching: Switching | None = None
     request: Any = field(default=None, repr=False)  # what was compiled, None in another process
 
     def __getstate__(self) -> dict[str, Any]:
         state = dict(self.__dict__)
         state["request"] = None  # a model holds symbols: they cannot be pickled
-        for made_when_asked_for in ("_evaluators", "_kept", "equations", "motion_equations"):
+        for made_when_asked_for in ("_kept", "equations", "motion_equations"):
             state.pop(made_when_asked_for, None)
         return state
 
     @property
     def start_names(self) -> tuple[str, ...]:
         """The variables that say how a run begins: the states, in loops their coordinates."""
-        if self.chart is None:
-            return self.states
         own = [name for i, name in enumerate(self.states) if i not in self.chart.places]
         return (*own, *self.chart.names, *self.chart.rates)
 
@@ -140,6 +189,18 @@ class System:
         """The equations that are solved, in the names of the model: they print one a line."""
         return list_equations(self)
 
+    @property
+    def textbook(self) -> Derivation:
+        """The derivation of the state equations as a textbook has it, step by step."""
+        from acausal.analysis.derivation import derive
+
+        if self.request is None:
+            raise DeclarationError(
+                f"the model of '{self.name}' is not at hand (the system was pickled): its "
+                "equations cannot be derived. Compile the model again."
+            )
+        return derive(self.request.terminal_equations()[0].flat)
+
     @cached_property
     def motion_equations(self) -> MotionEquations:
         """M a + Φᵀ λ = Q and Φ a = Λ in the coordinates of the tree, as a CasADi function."""
@@ -180,12 +241,10 @@ class System:
         values = np.array(self.parameter_values)
         if not given and isinstance(given, Mapping | None):
             return values
-        checked = checked_values(
-            self.parameter_names, self.declared, self.bound, self.names.specification, given
-        )
+        checked = check_values(self, given)
         for position, value in checked.items():
             values[position] = value
-        check_together(self.parameter_names, self.names.components, checked, values)
+        check_together(self, checked, values)
         return values
 
     def for_parameters(self, given: Values | None) -> System:
@@ -204,7 +263,7 @@ class System:
             for name, number in self.frozen.items()
             if values[self.parameter_names[name]] != number
         }
-        vanished = vanishing(self.pivots, list(self.parameter_names), values)
+        vanished = find_vanishing(self, values)
         if not thawed and not vanished:
             return self
         if self.request is None:
@@ -219,38 +278,51 @@ class System:
         return made._at(values)
 
     @cached_property
-    def _evaluators(self) -> dict[Any, ca.Function]:
-        return {}
-
-    @cached_property
-    def _kept(self) -> dict[Any, Any]:  # what is no Function
+    def _kept(self) -> dict[Any, Any]:
         return {}
 
     def symbols(self) -> tuple[ca.SX, ...]:
         """Return fresh symbols (t, x, z, u, p, m) of the sizes the functions take."""
         return tuple(ca.SX.sym(name, self.rhs.size1_in(i)) for i, name in enumerate("txzupm"))
 
+    @kept
     def rows(self, wanted: tuple[int, ...]) -> ca.Function:
         """Return the function of (t, x, z, u, p, m) that computes some rows of ``base``."""
-        key = ("rows", wanted)
-        if key not in self._evaluators:
-            arguments = self.symbols()
-            everything = self.base(*arguments)
-            picked = everything[list(wanted)] if wanted else ca.SX(0, 1)
-            self._evaluators[key] = ca.Function("rows", list(arguments), [picked])
-        return self._evaluators[key]
+        arguments = self.symbols()
+        everything = self.base(*arguments)
+        picked = everything[list(wanted)] if wanted else ca.SX(0, 1)
+        return ca.Function("rows", list(arguments), [picked])
 
+    @kept
     def rates(self, wanted: tuple[int, ...], order: int) -> ca.Function:
         """Return the ``order``-th time derivatives of some rows of ``base``.
 
         With der(z) from the derivative of alg = 0; inputs are taken at their given levels.
         """
-        key = ("rates", wanted, order)
-        if key not in self._evaluators:
-            from acausal.system.time_derivatives import total_time_derivative
+        from acausal.system.time_derivatives import total_time_derivative
 
-            self._evaluators[key] = total_time_derivative(self, wanted, order)
-        return self._evaluators[key]
+        return total_time_derivative(self, wanted, order)
+
+    def derivatives(self, point: Point) -> np.ndarray:
+        """Return der(x) at a point."""
+        return np.asarray(self.rhs(*point)[0]).ravel()
+
+    def evaluate(self, addresses: Sequence[Address], *arguments: Any) -> np.ndarray:
+        """Return variables at a point, or at many that stand side by side: a row a variable."""
+        table: dict[tuple[int, int], np.ndarray] = {}
+        for order in {address.derivative for address in addresses}:
+            same = [address.terms for address in addresses if address.derivative == order]
+            rows = tuple(sorted({row for terms in same for row, _ in terms}))
+            function = self.rates(rows, order) if order else self.rows(rows)
+            values = np.asarray(function(*arguments)) if rows else ()
+            table |= {(order, row): found for row, found in zip(rows, values, strict=True)}
+        nothing = np.zeros(np.size(arguments[0]))
+        return np.array(
+            [
+                sum((sign * table[a.derivative, row] for row, sign in a.terms), nothing)
+                for a in addresses
+            ]
+        )
 
     def expression(self, arguments: tuple[ca.SX, ...], name: str) -> ca.SX:
         """Return a variable as an expression of the symbols (t, x, z, u, p, m)."""

@@ -3,8 +3,10 @@
 Counted are bodies, rolling wheels and point masses (with the gravity of the World), springs
 between frames or flanges, and masses and inertias between flanges. Another part that holds energy
 gives its class a static method ``stored_energy(get)`` that returns kinetic and potential energy [J]
-from ``get("name")``, the values of its variables and parameters over time. A part with mass that is
-not counted is refused; a bushing or a spring of one's own without that method counts nothing.
+from ``get("name")``, the values of its variables and parameters over time; one whose momentum is
+not that of a rigid body has ``centre_motion(get)``: mass, place and velocity of its centre of mass,
+and its angular momentum about that. A part with mass that is not counted is refused; a bushing or
+a spring of one's own without that method counts nothing.
 """
 
 from __future__ import annotations
@@ -184,6 +186,10 @@ def _bodies(result: Any, but: str = "") -> Iterator[_Moving]:
     """Yield every part that has a mass and a frame, but those whose class has a method."""
     for kind, get in _parts(result):
         if hasattr(kind, but):
+            continue
+        if hasattr(kind, "centre_motion"):
+            m, r, v, spin = kind.centre_motion(get)
+            yield _Moving(m, _wide(r), _wide(v), np.zeros((len(m), 3)), _turning(spin))
             continue
         discs = _discs(kind)
         if discs is not None:

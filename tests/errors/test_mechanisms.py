@@ -53,9 +53,9 @@ def test_drivers_that_contradict_at_the_start_are_both_named(space):
     with pytest.raises(InitialisationError) as error:
         system.simulate(1.0)
     text = str(error.value)
-    gap = text.partition("a gap of ")[2].partition(" m")[0]
+    gap = text.partition("a gap of ")[2].partition(" in")[0]
     assert text == (
-        f"the loop through pin[1] cannot be closed at t = 0 s: a gap of {gap} m (or rad) remains "
+        f"the loop through pin[1] cannot be closed at t = 0 s: a gap of {gap} in SI units remains "
         f"at the best pose found{ADVICE}"
     )
     # Pin to pin it is farther than the rod is long.
@@ -73,7 +73,7 @@ def test_drivers_that_part_during_a_run_are_both_named_with_the_run_so_far(space
     text = str(error.value)
     t, gap = (text.partition(w)[2].split()[0] for w in ("t = ", "a gap of "))
     assert text == (
-        f"the loop through pin[1] does not stay closed: at t = {t} s a gap of {gap} m (or rad) "
+        f"the loop through pin[1] does not stay closed: at t = {t} s a gap of {gap} in SI units "
         f"has opened{ADVICE}"
     )
     assert error.value.time == float(t) == pytest.approx(0.03, abs=0.0101)
@@ -115,7 +115,7 @@ def test_two_drivers_between_the_same_frames_in_space_are_named_when_they_part()
     with pytest.raises(SimulationError) as error:
         system.simulate(1.0, n=100)
     assert str(error.value) == (
-        "the loop through second does not stay closed: at t = 0.01 s a gap of 0.01 m (or rad) has "
+        "the loop through second does not stay closed: at t = 0.01 s a gap of 0.01 in SI units has "
         "opened while {first, second} move as prescribed. Drivers that contradict each other "
         "cannot both be met: remove one, or give motions that agree; else check the lengths and "
         "the guess values."

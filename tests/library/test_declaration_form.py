@@ -68,8 +68,18 @@ def of_an_assignment(node: ast.Assign | ast.AnnAssign) -> Iterator[Edit]:
             yield start_of(annotation), end_of(annotation), wanted
 
 
+def of_a_class(node: ast.ClassDef) -> Iterator[Edit]:
+    """Yield what leaves other names of variables, ``v: Any = e.v``, without annotation."""
+    for line in node.body:
+        match line:
+            case ast.AnnAssign(annotation=ast.Name(id="Any") as known, value=ast.Attribute()):
+                yield end_of(line.target), end_of(known), ""
+
+
 def edits(tree: ast.AST) -> Iterator[Edit]:
     for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            yield from of_a_class(node)
         if isinstance(node, ast.Call):
             yield from by_keyword(node)
         elif isinstance(node, ast.Assign | ast.AnnAssign):
@@ -107,6 +117,7 @@ def test_type_checkers_see_what_is_required_and_what_is_optional(file: Path) -> 
             'ac.structural(description="T", required=True)',
         ),
         ('x: Any = ac.variable("m")', 'x = ac.variable("m")'),
+        ("class A:\n    v: Any = e.v", "class A:\n    v = e.v"),
         ("u = ac.port(signal.Input)", "u: signal.Input = ac.signal_input()"),
         (
             'u: Any = ac.port(signal.Input, unit="V")',

@@ -12,6 +12,7 @@ import pkgutil
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 
 import acausal as ac
@@ -24,6 +25,7 @@ from acausal.language.units import to_si
 from library import blocks as bl
 from library import electrical as el
 from library import hydraulic as hy
+from library import magnetic as mag
 from library import planar as pl
 from library import rotational as rot
 from library import spatial as sp
@@ -31,10 +33,13 @@ from library import thermal as th
 from library import translational as tr
 from library.blocks.linear import Realisation
 from library.blocks.sampled_systems import Difference
+from library.magnetic import materials
+from library.multibody.elements import Material
+from library.multibody.flexible.reduced_body import body_of_measured_modes
 
 PACKAGES = {
     "electrical": el, "rotational": rot, "translational": tr,
-    "hydraulic": hy, "thermal": th, "blocks": bl, "planar": pl, "spatial": sp,
+    "hydraulic": hy, "thermal": th, "magnetic": mag, "blocks": bl, "planar": pl, "spatial": sp,
 }  # fmt: skip
 
 WITHOUT_KEYWORDS = {
@@ -59,6 +64,9 @@ WITHOUT_KEYWORDS = {
         RelPressureSensor Reservoir SignalFlow SignalPressure""",
     th: """Convection ConvectiveResistor HeatFlowSensor PrescribedHeatFlow PrescribedTemperature
         RelTemperatureSensor TemperatureSensor ThermalCollector""",
+    mag: """Crossing EddyCurrent Ground Idle MagneticFluxSensor MagneticPotentialDifferenceSensor
+        Short SignalMagneticFlux SignalMagneticPotentialDifference VariablePermeance
+        VariableReluctance""",
     bl: """Abs Acos Add Add3 And Asin Atan Atan2 BooleanConstant BooleanStep BooleanToReal Change
         ContinuousClock Cos Cosh Der Derivative Division Edge Exp Exponentiation FallingEdge
         Feedback Greater GreaterEqual GreaterEqualThreshold GreaterThreshold Less LessEqual
@@ -95,7 +103,19 @@ CLOCK = {"sample_period": 0.1}
 PRESSED = {"fn_max": 2.0}
 PLAY = {"c": 200.0, "d": 1.0, "b": 0.1}
 GEAR = {"ratio": 2.0, "loss_table": [[0, 0.9, 0.8, 0.1, 0.1], [10, 0.8, 0.7, 0.2, 0.2]]}
+IRON = {"material": materials.M350_50A}
+BOX = {"a": 0.02, "b": 0.03}
+RING = {"r_i": 0.01, "r_o": 0.02}
 SYSTEM = {"A": [[-1.0]], "B": [[1.0]], "C": [[1.0]]}
+
+
+STEEL = Material(2.1e11, 0.3, 7800.0)
+ROD = body_of_measured_modes(
+    positions=np.array([[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0]]),
+    masses=np.ones(3),
+    shapes=np.array([[[0.0], [0.0], [0.0]], [[0.0], [0.3], [0.0]], [[0.0], [1.0], [0.0]]]),
+    frequencies=np.array([5.0]),
+)
 
 
 def both(name: str, keywords: dict[str, Any]) -> dict[Any, dict[str, Any]]:
@@ -171,6 +191,27 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     th.BodyRadiation: {"Gr": 1.0}, th.FixedHeatFlow: {"Q_flow": 2.0}, th.HeatCapacitor: {"C": 2.0},
     th.FixedTemperature: {"T": 300.0}, th.ThermalConductor: {"G": 2.0},
     th.ThermalResistor: {"R": 2.0},
+    mag.ConstantReluctance: {"R_m": 1e6}, mag.ConstantPermeance: {"G_m": 1e-6},
+    mag.LeakageWithCoefficient: {"c_useful_flux": 0.9}, mag.ElectroMagneticConverter: {"N": 100},
+    mag.ElectroMagneticConverterWithLeakageInductance: {"N": 100, "L": 0.01, "A": 1e-5},
+    mag.ConstantMagneticFlux: {"Phi": 1e-4}, mag.ConstantMagneticPotentialDifference: {"V_m": 2.0},
+    mag.GenericFluxTube: IRON | {"l": 0.1, "area": 1e-4}, mag.Cuboid: IRON | BOX | {"l": 0.1},
+    mag.HollowCylinderAxialFlux: IRON | RING | {"l": 0.1},
+    mag.HollowCylinderRadialFlux: IRON | RING | {"l": 0.1},
+    mag.HollowCylinderCircumferentialFlux: IRON | RING | {"l": 0.1},
+    mag.Toroid: IRON | {"r": 0.1, "d": 0.01},
+    mag.CuboidParallelFlux: BOX, mag.CuboidOrthogonalFlux: BOX,
+    mag.ForceHollowCylinderAxialFlux: RING, mag.ForceHollowCylinderRadialFlux: RING,
+    mag.LeakageAroundPoles: {"w": 0.1, "r": 0.01}, mag.HalfCylinder: {"l": 0.1},
+    mag.QuarterCylinder: {"l": 0.1}, mag.HalfHollowCylinder: {"l": 0.1, "ratio": 2.0},
+    mag.QuarterHollowCylinder: {"l": 0.1, "ratio": 2.0}, mag.QuarterSphere: {"r": 0.01},
+    mag.EighthOfSphere: {"r": 0.01}, mag.QuarterHollowSphere: {"t": 0.01},
+    mag.EighthOfHollowSphere: {"t": 0.01},
+    mag.CoaxCylindersEndFaces: {"r_0": 0.01, "r_1": 0.017, "r_2": 0.02},
+    mag.GenericHystTellinenSoft: {"l": 0.1, "A": 1e-4, "Js": 1.8, "Br": 0.9, "Hc": 120.0},
+    mag.GenericHystTellinenHard: {"l": 0.1, "A": 1e-4, "Br": 1.2, "Hc": 5e5},
+    mag.GenericLinearPermanentMagnet: {"l": 0.01, "A": 1e-4},
+    mag.TranslatoryArmatureAndStopper: {"m": 0.1},
     bl.CombiTable1D: TABLE, bl.CombiTable2Ds: {"table": [[0, 0, 1], [0, 1, 2], [1, 3, 4]]},
     bl.CombiTimeTable: TABLE, bl.TimeTable: TABLE, bl.Constant: {"k": 2.0}, bl.Gain: {"k": 2.0},
     bl.Cosine: {"f": 2.0}, bl.CriticalDamping: {"f": 2.0}, bl.DeadZone: {"u_max": 1.0},
@@ -193,6 +234,9 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     bl.Hysteresis: {"u_low": 1.0, "u_high": 2.0}, bl.OnOffController: {"bandwidth": 0.1},
     bl.LogicalDelay: {"delay_time": 1.0}, bl.FixedDelay: {"delay_time": 1.0},
     **both("Body", {"m": 2.0}), **both("PointMass", {"m": 2.0}), **both("Spring", {"c": 2.0}),
+    **both("FlexibleBeam", {"L": 1.0, "mu": 2.0, "EI": 50.0}),
+    sp.FlexiblePlate: {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": STEEL, "cells": (2, 2)},
+    sp.FlexibleBody: {"body": ROD},
     **both("BodyShape", {"m": 2.0, "r": (1.0, 0.0, 0.0)}), **both("Damper", {"d": 2.0}),
     **both("BodyBox", {"r": (1.0, 0.0, 0.0)}), **both("BodyCylinder", {"r": (1.0, 0.0, 0.0)}),
     **both("FixedTranslation", {"r": (1.0, 0.0, 0.0)}), sp.Screw: {"pitch": 0.1},
@@ -368,7 +412,7 @@ def test_default_of_a_parameter_is_within_its_own_bounds(part):
 
 
 @pytest.mark.parametrize(
-    "name", ["electrical", "rotational", "translational", "hydraulic", "thermal"]
+    "name", ["electrical", "rotational", "translational", "hydraulic", "thermal", "magnetic"]
 )
 def test_units_of_a_domain_can_be_read(name):
     domain = importlib.import_module(f"domains.{name}").domain

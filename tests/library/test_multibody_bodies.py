@@ -179,7 +179,7 @@ def test_a_body_without_mass_at_the_end_of_a_chain_is_named():
         ac.simulate(m, 1.0)
     assert str(error.value) == (
         "nothing determines {foot.z_a} at t = 0 s: all its coefficients are 0 there. Look for a "
-        "part whose mass, inertia or resistance is 0 where one is needed; parameters that are 0: "
+        "part whose law vanishes where one of its parameters is 0; parameters that are 0: "
         "{foot.m, foot.I}."
     )
 

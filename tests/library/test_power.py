@@ -18,9 +18,11 @@ from acausal.formulation.trace import trace
 from acausal.language.expression import time
 from library import electrical as el
 from library import hydraulic as hy
+from library import magnetic as mag
 from library import rotational as rot
 from library import thermal as th
 from library import translational as tr
+from library.magnetic.interfaces import MU_0
 
 POINTS = 25
 NEWTON = 200  # steps of least norm on the terminal equations
@@ -89,6 +91,9 @@ class Terminals:
             through, domain = self._of(("through", edge.name, 0)), edge.domain
             if domain.power == "through":
                 found.append(through)
+            elif domain.power == "through_rate":
+                rate = self._of(("through", edge.name, 1))
+                found.append(rate * self._of(("across", edge.name, 0)))
             else:
                 level = 0 if domain.power == "value" else 1
                 found.append(through * self._of(("across", edge.name, level)))
@@ -140,6 +145,22 @@ def arc(x: Terminals) -> Any:
     return x.Linf * x.i**2 / 2 + (x.Lzer - x.Linf) * Ipar**2 / 2 * ca.log(1 + (x.i / Ipar) ** 2)
 
 
+def field(x: Terminals) -> Any:
+    """Return the energy of a linear flux tube, the integral of V_m dPhi."""
+    return x.V_m * x.Phi / 2
+
+
+def magnet(x: Terminals) -> Any:
+    """Return the field energy of a permanent magnet, 0 at B = -B_r."""
+    mat = x.part.mat
+    return x.A * x.l * (x.B + mat.remanence) ** 2 / (2 * MU_0 * mat.mu_r)
+
+
+AIR = {"non_linear_permeability": False, "mu_r_const": 1 / MU_0}
+TUBE = {"l": 2.0, "area": 3.0}
+BOX = {"a": 2.0, "b": 3.0}
+RING = {"r_i": 1.0, "r_o": 2.0}
+WIDE = {"l_0": 20.0}  # so that random places of the flange leave the gap open
 LIQUID = {"rho": 2.0, "dp_small": 0.1}
 MACHINE = {"VaNominal": 9.0, "IaNominal": 2.0, "wNominal": 3.0, "Ra": 0.0, "La": 2.0, "Jr": 3.0}
 LOSSLESS: dict[str, tuple[Any, Energy]] = {
@@ -203,9 +224,51 @@ LOSSLESS: dict[str, tuple[Any, Energy]] = {
     "ideal double-acting cylinder": (
         lambda: hy.IdealDoubleActingCylinder(A_a=0.3, A_b=0.2), nothing),
     "heat capacitor": (lambda: th.HeatCapacitor(C=2.0), lambda x: x.C * x.T),
+    "reluctance": (lambda: mag.ConstantReluctance(R_m=2.0), field),
+    "permeance": (lambda: mag.ConstantPermeance(G_m=2.0), field),
+    "magnetic short": (lambda: mag.Short(), nothing),
+    "magnetic idle": (lambda: mag.Idle(), nothing),
+    "crossing": (lambda: mag.Crossing(), nothing),
+    "coil": (lambda: mag.ElectroMagneticConverter(N=3.0), nothing),
+    "leaking coil": (
+        lambda: mag.ElectroMagneticConverterWithLeakageInductance(
+            N=3.0, L=1.0, A=2.0, mu_rel=1 / MU_0),
+        lambda x: x.A / x.L * x.V_m**2 / 2),
+    "hot eddy current": (lambda: mag.EddyCurrent(G=2.0, use_conductance=True, **HEATED), nothing),
+    "air tube": (lambda: mag.GenericFluxTube(**TUBE, **AIR), field),
+    "air cuboid": (lambda: mag.Cuboid(l=2.0, **BOX, **AIR), field),
+    "air cylinder": (lambda: mag.HollowCylinderAxialFlux(l=2.0, **RING, **AIR), field),
+    "air ring": (lambda: mag.HollowCylinderRadialFlux(l=2.0, **RING, **AIR), field),
+    "air arc": (lambda: mag.HollowCylinderCircumferentialFlux(l=2.0, **RING, **AIR), field),
+    "air toroid": (lambda: mag.Toroid(r=2.0, d=1.0, **AIR), field),
+    "gap": (lambda: mag.CuboidParallelFlux(mu_r=1 / MU_0, **BOX, **WIDE), field),
+    "overlap": (lambda: mag.CuboidOrthogonalFlux(mu_r=1 / MU_0, **BOX, **WIDE), field),
+    "round gap": (
+        lambda: mag.ForceHollowCylinderAxialFlux(
+            mu_r=1 / MU_0, dl_by_dx=-1, use_support=True, **RING, **WIDE), field),
+    "round overlap": (
+        lambda: mag.ForceHollowCylinderRadialFlux(mu_r=1 / MU_0, **RING, **WIDE), field),
+    "poles": (lambda: mag.LeakageAroundPoles(w=1 / MU_0, r=3.0, **WIDE), field),
+    "hot hysteresis": (
+        lambda: mag.GenericHystTellinenSoft(l=2.0, A=3.0, K=1 / MU_0, Js=2.0, Br=1.0, Hc=1.0,
+                                            include_eddy_currents=True, **HEATED), nothing),
+    "hot hard hysteresis": (
+        lambda: mag.GenericHystTellinenHard(l=2.0, A=3.0, K=0.1 / MU_0, Br=2.0, Hc=3.0, M=0.2,
+                                            **HEATED), nothing),
+    "magnet": (lambda: mag.GenericLinearPermanentMagnet(l=1e-6, A=1.0), magnet),
+    "leakage": (lambda: mag.HalfCylinder(l=1 / MU_0), field),
+    "leakage to a plane": (lambda: mag.QuarterCylinder(l=1 / MU_0), field),
+    "leakage around": (lambda: mag.HalfHollowCylinder(l=1 / MU_0, ratio=2.0), field),
+    "leakage around a corner": (lambda: mag.QuarterHollowCylinder(l=1 / MU_0, ratio=2.0), field),
+    "corners": (lambda: mag.QuarterSphere(r=1 / MU_0), field),
+    "edge and plane": (lambda: mag.EighthOfSphere(r=1 / MU_0), field),
+    "shell": (lambda: mag.QuarterHollowSphere(t=1 / MU_0), field),
+    "shell and plane": (lambda: mag.EighthOfHollowSphere(t=1 / MU_0), field),
+    "end faces": (
+        lambda: mag.CoaxCylindersEndFaces(r_0=1 / MU_0, r_1=2 / MU_0, r_2=4 / MU_0), field),
     **{
         f"{package.__name__.split('.')[-1]} {name}": (getattr(package, name), nothing)
-        for package in (el, rot, tr, hy)
+        for package in (el, rot, tr, hy, mag)
         for name in package.__all__
         if name.endswith("Sensor")
     },
@@ -261,6 +324,7 @@ DISSIPATIVE: dict[str, tuple[Any, Energy]] = {
         lambda x: x.m * x.v**2 / 2
         + x.J * x.edge("wheel", "w") ** 2 / 2
         + x.m * x.g * ca.sin(ca.atan(x.inclination_constant)) * x.s),
+    "eddy current": (lambda: mag.EddyCurrent(rho=2.0, A=3.0), nothing),
     "laminar resistance": (lambda: hy.LaminarResistance(R=2.0), nothing),
     "pipe": (lambda: hy.Pipe(length=2.0, diameter=1.0, rho=2.0, nu=1e-4), nothing),
     "pipe with inertance": (
@@ -325,10 +389,13 @@ def test_heat_flows_from_hot_to_cold(name):
 ACTIVE = {
     "sources": """ConstantPressure ConstantFlow SignalPressure SignalFlow PressureSource FlowSource
         Reservoir Torque Torque2 ConstantTorque TorqueStep Force Force2 ConstantForce ForceStep
-        FixedTemperature PrescribedTemperature FixedHeatFlow PrescribedHeatFlow""",
+        FixedTemperature PrescribedTemperature FixedHeatFlow PrescribedHeatFlow
+        ConstantMagneticPotentialDifference ConstantMagneticFlux SignalMagneticPotentialDifference
+        SignalMagneticFlux""",
     "drivers": "Fixed Position Speed Accelerate Move ConstantSpeed",
     "amplifiers": "VCV VCC CCV CCC IdealOpAmp IdealOpAmp3Pin IdealOpAmpLimited OpAmp OpAmpDetailed",
-    "the signal does work on the field": "VariableCapacitor VariableInductor",
+    "the signal does work on the field": """VariableCapacitor VariableInductor VariableReluctance
+        VariablePermeance LeakageWithCoefficient""",
     "power from signals or chemistry": "PMSM OpenCircuitVoltage",
     "no edges": "Ground",
     "energy without a closed form, see their runs": "Accumulator Cylinder DoubleActingCylinder",
@@ -342,7 +409,7 @@ def test_every_part_with_edges_has_its_power_checked_or_is_active():
     checked |= {type(make()) for make in CONDUCTING.values()}
     active = {name for names in ACTIVE.values() for name in names.split()}
     active |= {name for name in el.__all__ if name.endswith(WAVEFORMS)}
-    for package in (el, rot, tr, hy, th):
+    for package in (el, rot, tr, hy, th, mag):
         for part in (getattr(package, name) for name in package.__all__):
             if part._spec.discretes or part.__name__ in active:
                 continue  # the power of parts with modes is looked at in their runs

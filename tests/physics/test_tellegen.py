@@ -16,15 +16,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import acausal as ac
-from domains import electrical, hydraulic, rotational, thermal, translational
+from domains import electrical, hydraulic, magnetic, rotational, thermal, translational
 from library import electrical as el
 from library import hydraulic as hy
+from library import magnetic as mag
 from library import rotational as rot
 from library import thermal as th
 from library import translational as tr
+from library.magnetic import materials
 
 ROUNDING = 1e-12  # of the sum of the absolute values of all products
-PACKAGES = (el, rot, tr, hy, th)
+PACKAGES = (el, rot, tr, hy, th, mag)
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
 
 
@@ -134,6 +136,12 @@ ONE_PORTS: dict[str, list[Any]] = {
         lambda a: th.ThermalResistor(R=a),
         lambda a: th.BodyRadiation(Gr=a),
     ],
+    "magnetic": [
+        lambda a: mag.ConstantReluctance(R_m=a * 1e6),
+        lambda a: mag.EddyCurrent(G=a * 1e3, use_conductance=True),
+        lambda a: mag.Cuboid(l=a, a=0.01, b=0.01, material=materials.M350_50A),
+        lambda a: mag.ConstantMagneticFlux(Phi=a * 1e-4),
+    ],
 }
 GROUNDED: dict[str, Any] = {  # every node has one, so no subset of nodes floats
     "electrical": lambda a: el.Capacitor(C=a),
@@ -141,6 +149,7 @@ GROUNDED: dict[str, Any] = {  # every node has one, so no subset of nodes floats
     "translational": lambda a: tr.Mass(m=a),
     "hydraulic": lambda a: hy.Volume(V=a * 1e-3),
     "thermal": lambda a: th.HeatCapacitor(C=a),
+    "magnetic": lambda a: mag.ConstantPermeance(G_m=a * 1e-6),
 }
 PORTS = {
     "electrical": electrical.Pin,
@@ -148,12 +157,18 @@ PORTS = {
     "translational": translational.Flange,
     "hydraulic": hydraulic.Port,
     "thermal": thermal.HeatPort,
+    "magnetic": magnetic.MagneticPort,
 }
 
 
 def ends(part: Any) -> tuple[Any, Any]:
     """Return head and tail port of a part with two ports."""
-    for head, tail in (("p", "n"), ("flange_b", "flange_a"), ("port_a", "port_b")):
+    for head, tail in (
+        ("p", "n"),
+        ("flange_b", "flange_a"),
+        ("port_a", "port_b"),
+        ("port_p", "port_n"),
+    ):
         if head in type(part)._spec.ports:
             return getattr(part, head), getattr(part, tail)
     raise LookupError(type(part))
@@ -162,7 +177,7 @@ def ends(part: Any) -> tuple[Any, Any]:
 def grounded(part: Any) -> Any:
     """Return the port by which a storage to the datum is connected."""
     spec = type(part)._spec.ports
-    return getattr(part, next(name for name in ("flange_a", "port", "p") if name in spec))
+    return getattr(part, next(name for name in ("flange_a", "port", "p", "port_p") if name in spec))
 
 
 class Network:
@@ -184,11 +199,15 @@ class Network:
         setattr(m, f"{domain}_node", self.nodes[domain])
         if domain == "electrical":
             m.ground = el.Ground()
+        if domain == "magnetic":
+            m.magnetic_ground = mag.Ground()
         for node, size in zip(self.nodes[domain], sizes, strict=True):
             part = self.add(GROUNDED[domain](size))
             m.connect(node, grounded(part))
             if domain == "electrical":
                 m.connect(part.n, m.ground.p)
+            if domain == "magnetic":
+                m.connect(part.port_n, m.magnetic_ground.port)
 
     def add_source(self, head: Any, tail: Any) -> None:
         """Put an across driver with a resistor in series between two nodes."""
@@ -220,6 +239,13 @@ class Network:
             cylinder = self.add(hy.IdealCylinder(A=value * 1e-3))
             m.connect(a, cylinder.port)
             m.connect(b, cylinder.flange_b)
+        elif kind == "electrical-magnetic":
+            coil, r = self.add(mag.ElectroMagneticConverter(N=100)), self.add(el.Resistor(R=value))
+            m.connect(a, r.p)
+            m.connect(r.n, coil.p)
+            m.connect(coil.n, m.ground.p)
+            m.connect(b, coil.port_p)
+            m.connect(coil.port_n, m.magnetic_ground.port)
         elif kind == "rotational-translational":
             rack = self.add(rot.IdealGearR2T(ratio=value))
             m.connect(a, rack.flange_r)
@@ -231,6 +257,7 @@ COUPLINGS = [
     "electrical-thermal",
     "hydraulic-translational",
     "rotational-translational",
+    "electrical-magnetic",
 ]
 
 
@@ -295,6 +322,10 @@ def made(kind: Any) -> Any:
     values = {name: (1.0,) * p.shape[0] if p.shape else 1.0 for name, p in needed.items()}
     tables = {name: [(0.0, 0.0), (1.0, 1.0)] for name in ("table", "OCV_SOC")}
     tables = {name: rows for name, rows in tables.items() if name in spec.structurals}
+    if "material" in spec.structurals:
+        tables["material"] = materials.M350_50A
+    wider = {"r_o": 2.0, "r_1": 2.0, "r_2": 3.0, "Js": 2.0}  # what must be above the others
+    values |= {name: radius for name, radius in wider.items() if name in values}
     return kind(**values, **flags, **tables)
 
 
@@ -308,6 +339,7 @@ def terminated(part: Any) -> ac.Model:
         "translational": lambda: (tr.Damper(d=2.0), tr.Fixed(), tr.Mass(m=3.0)),
         "hydraulic": lambda: (hy.LaminarResistance(R=1e9), hy.Reservoir(), hy.Volume(V=1e-3)),
         "thermal": lambda: (th.ThermalConductor(G=2.0), th.FixedTemperature(T=300.0)),
+        "magnetic": lambda: (mag.ConstantReluctance(R_m=1e6), mag.Ground()),
     }
     for name, port in type(part)._spec.ports.items():
         if port.domain is None:

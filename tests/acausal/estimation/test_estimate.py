@@ -373,14 +373,14 @@ def test_a_trial_that_cannot_be_simulated_shortens_the_step(monkeypatch):
     from acausal.errors import SimulationError
     from acausal.estimation.fit_problem import FitProblem
 
-    whole = FitProblem._sensitive
+    whole = FitProblem._with_slopes
 
     def fragile(self: Any, number: int, q: np.ndarray, active: list[int]) -> Any:
         if np.exp(q[0]) > 0.5 and self.runs_failed < 2:
             raise SimulationError("it broke off")
         return whole(self, number, q, active)
 
-    monkeypatch.setattr(FitProblem, "_sensitive", fragile)
+    monkeypatch.setattr(FitProblem, "_with_slopes", fragile)
     est = ac.estimate(system, run, {"c.C": 0.1})
     assert est["c.C"] == pytest.approx(2.0, rel=1e-4)
     assert est.effort.failed > 0

@@ -111,7 +111,7 @@ def test_an_input_with_a_bounded_rate_is_continuous_from_plan_to_plan():
 def test_plans_moved_on_are_better_guesses_than_none(monkeypatch):
     ocp, method = regulator(lower=-1.0, upper=0.5), ac.Collocation(40, control="constant")
     warm = ac.mpc(ocp, 2.0, period=PERIOD, method=method)
-    monkeypatch.setattr(mpc, "shifted", lambda *_: None)
+    monkeypatch.setattr(mpc, "move_plan_on", lambda *_: None)
     cold = ac.mpc(ocp, 2.0, period=PERIOD, method=method)
     assert np.allclose(warm["cart.s"], cold["cart.s"], rtol=0, atol=1e-5)
     assert warm.iterations[1:].sum() < 0.7 * cold.iterations[1:].sum()

@@ -8,11 +8,11 @@ import pytest
 
 import acausal as ac
 from acausal.errors import SimulationError
-from acausal.numerics.function_buffer import along, quick
+from acausal.numerics.function_buffer import buffer_of, map_points
 from acausal.numerics.newton import Pattern, linear_solve
 from acausal.simulation.integrand import integrand
+from acausal.system.algebraic import solution
 from acausal.system.inputs import make_inputs
-from acausal.system.symbolic_solution import solution
 from library import electrical as el
 from library import planar as pl
 from library import spatial as sp
@@ -98,8 +98,8 @@ def test_solved_and_implicit_forms_have_the_same_motion(space):
     system = ac.compile(chain(space, 3))
     start = system.initialise()
     solved, implicit = made(system), made(system, "implicit")
-    rates = quick(solved.rates)(0.0, start.x, np.zeros(0), start.m)[0].copy()
-    others = quick(implicit.rates)(0.0, start.x, start.z[implicit.free], start.m)[0]
+    rates = buffer_of(solved.rates)(0.0, start.x, np.zeros(0), start.m)[0].copy()
+    others = buffer_of(implicit.rates)(0.0, start.x, start.z[implicit.free], start.m)[0]
     np.testing.assert_allclose(rates, others, rtol=1e-11, atol=1e-11)
     found = solved.unknowns(np.zeros(1), start.x[None], np.zeros((1, 0)), start.m)
     np.testing.assert_allclose(found[0], start.z, rtol=1e-11, atol=1e-11)
@@ -181,10 +181,10 @@ def test_many_matrices_along_a_diagonal_are_solved_like_each_of_them():
     rng = np.random.default_rng(0)
     pattern = Pattern.of(ca.Sparsity.banded(7, 1))
     entries = rng.normal(size=(30, len(pattern.rows))) + 3.0
-    whole = pattern.repeated(30).filled(entries.ravel())  # 210 unknowns: a sparse one
+    whole = pattern.repeat(30).fill(entries.ravel())  # 210 unknowns: a sparse one
     right = rng.normal(size=(30, 7))
     found = linear_solve(whole, right.ravel()).reshape(30, 7)
-    each = [linear_solve(pattern.filled(e), r) for e, r in zip(entries, right, strict=True)]
+    each = [linear_solve(pattern.fill(e), r) for e, r in zip(entries, right, strict=True)]
     np.testing.assert_allclose(found, each, rtol=1e-9)
 
 
@@ -195,8 +195,8 @@ def test_singular_matrices_give_no_numbers():
 def test_values_along_a_run_are_not_overwritten_by_the_next_ones():
     x = ca.SX.sym("x")
     double = ca.Function("double", [x], [2 * x])
-    first = along(double, 3, np.arange(3.0)[:, None])[0]
-    along(double, 3, np.ones((3, 1)))
+    first = map_points(double, 3, np.arange(3.0)[:, None])[0]
+    map_points(double, 3, np.ones((3, 1)))
     assert first.ravel().tolist() == [0.0, 2.0, 4.0]
 
 
@@ -209,7 +209,7 @@ def test_many_points_go_through_small_buffers_in_pieces(count, monkeypatch):
     x, p = ca.SX.sym("x", 2), ca.SX.sym("p")
     function = ca.Function("f", [x, p], [p * ca.sum1(x)])
     points = np.arange(2.0 * count).reshape(count, 2)
-    found = along(function, count, points, np.array([3.0]))[0]
+    found = map_points(function, count, points, np.array([3.0]))[0]
     np.testing.assert_array_equal(found.ravel(), 3.0 * points.sum(axis=1))
 
 
@@ -234,13 +234,13 @@ def test_a_solved_run_that_fails_before_its_first_output_says_so():
 @pytest.mark.parametrize("space", [pl, sp])
 def test_polish_of_long_chains_goes_all_times_at_once(space, monkeypatch):
     """Above 120 unknowns the systems of all times are one sparse one: none is left over."""
-    from acausal.system import algebraic_over_time
+    from acausal.system import algebraic
 
     system = ac.compile(chain(space, 60))
     assert len(made(system).free) > 120 or space is pl
-    monkeypatch.setattr(algebraic_over_time, "DENSE_LIMIT", 20)
-    monkeypatch.setattr(algebraic_over_time, "_TOGETHER", 1000)  # in several pieces
-    monkeypatch.setattr(algebraic_over_time, "solve_algebraic", None)  # what goes time by time
+    monkeypatch.setattr(algebraic, "DENSE_LIMIT", 20)
+    monkeypatch.setattr(algebraic, "_TOGETHER", 1000)  # in several pieces
+    monkeypatch.setattr(algebraic, "solve_algebraic", None)  # what goes time by time
     res = system.simulate(0.1, n=10)
     _, alg = system.rhs(res.t[None, :], res.x.T, res.z.T, res.u.T, res.p, res.m.T)
     assert np.abs(alg.full()).max() < 1e-8 * 60 * 9.81 * 60
