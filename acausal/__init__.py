@@ -5,8 +5,8 @@ components; ``compile`` makes the linear graph, picks a tree, forms cutset and c
 and returns a System to simulate, linearise and differentiate.
 """
 
-import importlib
-import typing
+import importlib as _importlib
+import typing as _typing
 
 from acausal import errors
 from acausal.compiler.pipeline import compile, simulate
@@ -19,10 +19,13 @@ from acausal.language.declaration import (
     Datum,
     Edge,
     Parameter,
+    StartValue,
+    VectorParameter,
     discrete,
     modes,
     outer,
     parameter,
+    start,
     structural,
     variable,
 )
@@ -42,16 +45,19 @@ from acausal.language.events import (
 )
 from acausal.language.expression import after, der, elapsed, time, timetable
 from acausal.language.group import Additive, Rotation3
-from acausal.language.model import Model
+from acausal.language.model import Assembly, Model
+from acausal.language.quantity import Quantity
 from acausal.language.shapes import Dot, Line, Polyline
+from acausal.language.signal import signal_input
 from acausal.language.tables import interpolate, interpolate2d
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.results.files import load_result
 from acausal.results.result import Event, Result
+from acausal.shadowing import warn_of_shadows as _warn_of_shadows
 from acausal.simulation.solvers import CVODES, IDAS, Rosenbrock
 from acausal.system.system import System
 
-if typing.TYPE_CHECKING:
+if _typing.TYPE_CHECKING:
     from acausal.analysis.derivation import textbook
     from acausal.estimation.estimate import SingleShooting, estimate
     from acausal.estimation.estimates import Estimate
@@ -70,14 +76,17 @@ if typing.TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
+_warn_of_shadows()  # `library` is an ordinary word: a user's own library.py would come first
+
 # Plain lists, room by room: type checkers read nothing else for what is public.
 __all__ = ["errors"]
 __all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Tree"]
 __all__ += ["PiecewisePolynomial"]
 __all__ += ["Additive", "Connector", "Domain", "Dot", "Line", "Polyline", "Rotation3"]
 __all__ += ["port", "ports"]
-__all__ += ["Component", "Datum", "Edge", "Model"]
-__all__ += ["Parameter", "outer", "parameter", "structural", "variable"]
+__all__ += ["Assembly", "Component", "Datum", "Edge", "Model"]
+__all__ += ["Parameter", "Quantity", "StartValue", "VectorParameter"]
+__all__ += ["outer", "parameter", "signal_input", "start", "structural", "variable"]
 __all__ += ["after", "der", "elapsed", "interpolate", "interpolate2d", "time", "timetable"]
 __all__ += ["assign", "at", "delay", "discrete", "holds", "initial"]
 __all__ += ["modes", "pre", "reinit", "sample", "terminal", "transition", "when"]
@@ -112,13 +121,13 @@ _LATER = {
 }
 _MAKERS = {name: module for module, names in _LATER.items() for name in names}
 
-if not typing.TYPE_CHECKING:  # a type checker would take any name for a public one
+if not _typing.TYPE_CHECKING:  # a type checker would take any name for a public one
 
-    def __getattr__(name: str) -> typing.Any:
+    def __getattr__(name: str) -> _typing.Any:
         """Return a public name whose module is imported when first asked for."""
         if name not in _MAKERS:
             raise AttributeError(f"module 'acausal' has no attribute '{name}'")
-        return getattr(importlib.import_module(f"acausal.{_MAKERS[name]}"), name)
+        return getattr(_importlib.import_module(f"acausal.{_MAKERS[name]}"), name)
 
 
 def __dir__() -> list[str]:

@@ -21,7 +21,8 @@ import acausal as ac
 import library
 from acausal.language.component import Part
 from acausal.language.connector import Connector
-from acausal.language.declaration import EdgeQuantity, ParameterDeclaration
+from acausal.language.declaration import EdgeQuantity, Parameter
+from acausal.language.documentation import docstring
 from library.multibody.elements import Material
 from library.multibody.flexible.reduced_body import body_of_measured_modes
 
@@ -118,7 +119,7 @@ def page(name: str, package: ModuleType, parts: Sequence[type[Part]]) -> str:
 def part(kind: type[Part]) -> str:
     """Return the section of one part."""
     spec = kind._spec
-    text = _HEADING.sub(r"**\1**\n", inspect.getdoc(kind) or "")
+    text = _HEADING.sub(r"**\1**\n", docstring(kind))
     blocks = [f"## {kind.__name__}", text]
     blocks.append(_table(("port", "kind", "remarks"), _ports(kind)))
     blocks.append(
@@ -179,7 +180,7 @@ def _condition(port: Any) -> str:
     return f"with `{port.when}=True`" if port.when else ""
 
 
-def _default(item: ParameterDeclaration) -> str:
+def _default(item: Parameter) -> str:
     if item.default is None:
         return "required"
     if callable(item.default):
@@ -199,7 +200,7 @@ class _Symbols:
         return ca.SX.sym(name)
 
 
-def _described(item: ParameterDeclaration) -> str:
+def _described(item: Parameter) -> str:
     bounds = []
     if item.above is not None:
         bounds.append(f"> {item.above:g}")
@@ -238,7 +239,8 @@ def _edge_row(item: EdgeQuantity) -> tuple[str, str]:
 
 
 def _first(item: Any) -> str:
-    return (inspect.getdoc(item) or "").split("\n\n")[0].replace("\n", " ")
+    text = docstring(item) if inspect.isclass(item) else inspect.getdoc(item) or ""
+    return text.split("\n\n")[0].replace("\n", " ")
 
 
 def _table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

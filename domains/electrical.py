@@ -2,6 +2,7 @@
 
 from acausal.language.connector import Connector
 from acausal.language.domain import Domain
+from acausal.language.quantity import Quantity
 
 domain = Domain(
     name="electrical",
@@ -22,3 +23,5 @@ class Pin(Connector):
     """Electrical pin: potential ``v`` [V], current ``i`` [A] into the component."""
 
     domain = domain
+    v: Quantity
+    i: Quantity

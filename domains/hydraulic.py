@@ -2,6 +2,7 @@
 
 from acausal.language.connector import Connector
 from acausal.language.domain import Domain
+from acausal.language.quantity import Quantity
 
 domain = Domain(
     name="hydraulic",
@@ -22,3 +23,5 @@ class Port(Connector):
     """Hydraulic port: pressure ``p`` [Pa], volume flow ``q`` [m3/s] into the component."""
 
     domain = domain
+    p: Quantity
+    q: Quantity

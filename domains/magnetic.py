@@ -2,6 +2,7 @@
 
 from acausal.language.connector import Connector
 from acausal.language.domain import Domain
+from acausal.language.quantity import Quantity
 
 domain = Domain(
     name="magnetic",
@@ -22,6 +23,8 @@ class MagneticPort(Connector):
     """Magnetic port: potential ``V_m`` [A], flux ``Phi`` [Wb] into the component."""
 
     domain = domain
+    V_m: Quantity
+    Phi: Quantity
 
 
 Port = MagneticPort

@@ -12,6 +12,7 @@ from typing import Any
 from acausal.language.connector import Connector
 from acausal.language.domain import Domain
 from acausal.language.group import Additive
+from acausal.language.quantity import Quantity
 
 NOMINAL = 1e-2
 """Typical elastic coordinate [m]: a hundredth of a body of a metre."""
@@ -41,8 +42,17 @@ def modal(k: int) -> Domain:
     )
 
 
+class Modes(Connector):
+    """Abstract: elastic coordinates ``eta`` [m] with two rates, forces ``Q`` [N]."""
+
+    eta: Quantity
+    etad: Quantity
+    etadd: Quantity
+    Q: Quantity
+
+
 @cache
-def modes(k: int) -> type[Connector]:
+def modes(k: int) -> type[Modes]:
     """Return the connector of k elastic coordinates: ``eta`` [m], forces ``Q`` [N]."""
     described = {
         "__module__": __name__,
@@ -50,7 +60,7 @@ def modes(k: int) -> type[Connector]:
         "__doc__": f"The elastic coordinates of a body, {k} of them: eta [m], forces Q [N].",
         "domain": modal(k),
     }
-    return type(f"Modes{k}", (Connector,), described)
+    return type(f"Modes{k}", (Modes,), described)
 
 
 def __getattr__(name: str) -> Any:

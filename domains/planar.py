@@ -2,9 +2,10 @@
 
 from typing import ClassVar
 
-from acausal.language.connector import Connector
+from acausal.language.connector import Connector, Terminal
 from acausal.language.domain import Domain
 from acausal.language.group import Additive
+from acausal.language.quantity import Quantity
 from domains import rotational
 
 translation = Domain(
@@ -42,3 +43,13 @@ class Frame(Connector):
         "z": ("R", "across", 2),
         "tau": ("R", "through", 0),
     }
+    t: Terminal
+    r: Quantity
+    v: Quantity
+    a: Quantity
+    f: Quantity
+    phi: Quantity
+    w: Quantity
+    z: Quantity
+    tau: Quantity
+    R: Terminal

@@ -2,6 +2,7 @@
 
 from acausal.language.connector import Connector
 from acausal.language.domain import Domain
+from acausal.language.quantity import Quantity
 
 domain = Domain(
     name="rotational",
@@ -22,3 +23,7 @@ class Flange(Connector):
     """Shaft flange: angle ``phi`` [rad], torque ``tau`` [N.m] into the component."""
 
     domain = domain
+    phi: Quantity
+    w: Quantity
+    a: Quantity
+    tau: Quantity

@@ -2,6 +2,7 @@
 
 from acausal.language.connector import Connector
 from acausal.language.domain import Domain
+from acausal.language.quantity import Quantity
 
 domain = Domain(
     name="thermal",
@@ -23,6 +24,8 @@ class HeatPort(Connector):
     """Heat port: temperature ``T`` [K], heat flow ``Q_flow`` [W] into the component."""
 
     domain = domain
+    T: Quantity
+    Q_flow: Quantity
 
 
 Port = HeatPort

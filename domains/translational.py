@@ -2,6 +2,7 @@
 
 from acausal.language.connector import Connector
 from acausal.language.domain import Domain
+from acausal.language.quantity import Quantity
 
 domain = Domain(
     name="translational",
@@ -22,3 +23,7 @@ class Flange(Connector):
     """Translational flange: position ``s`` [m], force ``f`` [N] into the component."""
 
     domain = domain
+    s: Quantity
+    v: Quantity
+    a: Quantity
+    f: Quantity

@@ -17,7 +17,7 @@ axes = [(0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (1.0, 0.0, 0.0)] * 2
 rods = np.diff(corners, axis=0)
 
 
-def slender(r: np.ndarray) -> ac.Component:
+def slender(r: np.ndarray) -> sp.Body:
     """Rod of 1 kg without inertia about its own axis."""
     inertia = (r @ r - r**2) / 12
     names = zip(("I_11", "I_22", "I_33"), inertia, strict=True)

@@ -23,7 +23,7 @@ class HardeningSpring(ac.Component):
 
     flange_a, flange_b = ac.ports(translational.Flange, 2)
     c: ac.Parameter = ac.parameter("N/m", "Stiffness at rest", min=0)
-    c3: ac.Parameter = ac.parameter("N/m3", "Growth of the stiffness", 0.0, min=0)
+    c3: ac.Parameter = ac.parameter("N/m3", "Growth of the stiffness", default=0.0, min=0)
     e = ac.Edge(flange_b, flange_a)
 
     def equations(self) -> Iterator[Any]:

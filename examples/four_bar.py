@@ -18,7 +18,7 @@ bars = [(0.4, 0.0, 0.0), (0.1, 1.1, 0.0), (0.65, 0.1, 0.0)]  # crank, coupler, r
 width, density = 0.05, 7700.0
 
 
-def bar(r: tuple[float, float, float]) -> ac.Component:
+def bar(r: tuple[float, float, float]) -> sp.Body:
     """Square bar of steel; its inertia about its own axis takes no part in the motion."""
     length = hypot(*r)
     mass = density * length * width**2

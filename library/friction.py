@@ -55,7 +55,7 @@ class Friction(Losses, Mechanical):
 class Sticking(Friction):
     """Abstract: friction that sticks up to ``peak`` times what it is at rest, and else slides."""
 
-    def equations(self) -> Iterator[Any]:
+    def equations(self: Any) -> Iterator[Any]:
         rate, acceleration, through = self.seen("rate", "acceleration", "through")
         law = sliding(through, acceleration, rate, self.resistance)
         free = {} if self.normal is None else {"free": through == 0}
@@ -71,7 +71,9 @@ class Sticking(Friction):
 class Regularised(Friction):
     """Abstract: friction without sticking, smooth below the speed ``{rate}0``."""
 
-    reg: str = ac.structural("Exp", "Regularization: Exp, Sine, Linear or CoSine")
+    reg: str = ac.structural(
+        default="Exp", description="Regularization: Exp, Sine, Linear or CoSine"
+    )
 
     def equations(self) -> Iterator[Any]:
         rate, through = self.seen("rate", "through")
@@ -84,17 +86,19 @@ class Regularised(Friction):
 class Pressed(Friction):
     """Abstract: surfaces pressed together by fn = fn_max f_normalized, resistance mu cgeo fn."""
 
-    f_normalized: Any = ac.port(
-        signal.Input, unit="1", description="Normal force over fn_max, free if not positive"
+    f_normalized: signal.Input = ac.signal_input(
+        unit="1", description="Normal force over fn_max, free if not positive"
     )
-    peak: ac.Parameter = ac.parameter("1", "Coefficient of friction at rest over mu(0)", 1.0, min=1)
+    peak: ac.Parameter = ac.parameter(
+        "1", "Coefficient of friction at rest over mu(0)", default=1.0, min=1
+    )
     fn_max: ac.Parameter = ac.parameter("N", "Largest normal force", min=0)
 
     @property
     def normal(self) -> Any:
         return self.fn_max * self.f_normalized
 
-    def resistance(self, speed: Any) -> Any:
+    def resistance(self: Any, speed: Any) -> Any:
         mu = characteristic(self, "mu_pos", speed)
         return mu * self.cgeo * self.fn_max * self.f_normalized
 

@@ -17,10 +17,12 @@ class Losses(ac.Component):
     """
 
     heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_heat_port: bool = ac.structural(False, "True: the losses flow out at heat_port")
+    use_heat_port: bool = ac.structural(
+        default=False, description="True: the losses flow out at heat_port"
+    )
     loss_power = ac.variable("W", "Power turned into heat")
 
-    def losses(self, power: Any) -> Iterator[Any]:
+    def losses(self: Any, power: Any) -> Iterator[Any]:
         """Yield the equations for the power [W] that is lost."""
         yield self.loss_power == power
         if self.use_heat_port:

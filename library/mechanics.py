@@ -22,7 +22,7 @@ from library.speed_characteristics import kloss, resistance_factor
 class Mechanical(ac.Component):
     """Abstract: a part with an edge ``e`` of rotation or of translation."""
 
-    e: ClassVar[ac.Edge]
+    e: ClassVar[ac.Edge[Any]]
 
     @property
     def names(self) -> dict[str, str]:
@@ -43,8 +43,10 @@ class Mechanical(ac.Component):
 class Position(Mechanical):
     """Abstract: the value is ``{value}_ref``, or follows it behind a second-order Bessel filter."""
 
-    exact: bool = ac.structural(True, "False: the reference is filtered")
-    f_crit: ac.Parameter = ac.parameter("Hz", "Critical frequency of the filter", 50.0, above=0)
+    exact: bool = ac.structural(default=True, description="False: the reference is filtered")
+    f_crit: ac.Parameter = ac.parameter(
+        "Hz", "Critical frequency of the filter", default=50.0, above=0
+    )
 
     def equations(self) -> Iterator[Any]:
         (value,) = self.seen("value")
@@ -61,8 +63,10 @@ class Position(Mechanical):
 class Speed(Mechanical):
     """Abstract: the rate is ``{rate}_ref``, or follows it behind a first-order filter."""
 
-    exact: bool = ac.structural(True, "False: the reference is filtered")
-    f_crit: ac.Parameter = ac.parameter("Hz", "Critical frequency of the filter", 50.0, above=0)
+    exact: bool = ac.structural(default=True, description="False: the reference is filtered")
+    f_crit: ac.Parameter = ac.parameter(
+        "Hz", "Critical frequency of the filter", default=50.0, above=0
+    )
 
     def equations(self) -> Iterator[Any]:
         (rate,) = self.seen("rate")
@@ -112,20 +116,25 @@ class SpeedDependent(Source):
 class EddyCurrentBrake(Losses, Mechanical):
     """Abstract: brakes with 2 excitation² ``{through}_nominal`` x/(1 + x²), x = rate/nominal."""
 
-    excitation = ac.port(
-        signal.Input, when="use_excitation_input", unit="1", description="Share of full excitation"
+    excitation: signal.Input = ac.signal_input(
+        when="use_excitation_input", unit="1", description="Share of full excitation"
     )
-    use_excitation_input: bool = ac.structural(False, "True: the excitation is an input")
-    constant_excitation: ac.Parameter = ac.parameter("1", "Share of full excitation", 1.0)
+    use_excitation_input: bool = ac.structural(
+        default=False, description="True: the excitation is an input"
+    )
+    constant_excitation: ac.Parameter = ac.parameter("1", "Share of full excitation", default=1.0)
     T_ref: ac.Parameter = ac.parameter(
-        "K", "Temperature at which the nominal speed holds", 293.15, above=0
+        "K", "Temperature at which the nominal speed holds", default=293.15, above=0
     )
-    alpha20: ac.Parameter = ac.parameter("1/K", "Temperature coefficient at 20 °C", 0.0)
+    alpha20: ac.Parameter = ac.parameter("1/K", "Temperature coefficient at 20 °C", default=0.0)
     T: ac.Parameter = ac.parameter(
-        "K", "Temperature of the conductor without heat_port", lambda self: self.T_ref, above=0
+        "K",
+        "Temperature of the conductor without heat_port",
+        default=lambda self: self.T_ref,
+        above=0,
     )
 
-    def equations(self) -> Iterator[Any]:
+    def equations(self: Any) -> Iterator[Any]:
         rate, through = self.seen("rate", "through")
         T = self.heat.T if self.use_heat_port else self.T
         field = self.excitation if self.use_excitation_input else self.constant_excitation

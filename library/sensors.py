@@ -15,7 +15,7 @@ import acausal as ac
 class AcrossSensor(ac.Component):
     """Abstract: no through; the output is the level of the across with the same name."""
 
-    e: ClassVar[ac.Edge]
+    e: ClassVar[ac.Edge[Any]]
 
     def equations(self) -> Iterator[Any]:
         domain = type(self).e.domain
@@ -28,7 +28,7 @@ class AcrossSensor(ac.Component):
 class ThroughSensor(ac.Component):
     """Abstract: no across; the output is the through."""
 
-    e: ClassVar[ac.Edge]
+    e: ClassVar[ac.Edge[Any]]
 
     def equations(self) -> Iterator[Any]:
         domain = type(self).e.domain

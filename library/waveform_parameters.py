@@ -15,7 +15,9 @@ from library import waveforms
 class Wave(ac.Component):
     """Abstract: a function of time that is 0 before ``start_time``."""
 
-    start_time: ac.Parameter = ac.parameter("s", "Start of the waveform; offset before", 0.0)
+    start_time: ac.Parameter = ac.parameter(
+        "s", "Start of the waveform; offset before", default=0.0
+    )
 
     def waveform(self, amplitude: Any) -> Any:
         """Return the time function."""
@@ -42,7 +44,7 @@ class Harmonic(Wave):
     """Abstract: a wave with a frequency and a phase."""
 
     f: ac.Parameter = ac.parameter("Hz", "Frequency")
-    phase: ac.Parameter = ac.parameter("rad", "Phase at start_time", 0.0)
+    phase: ac.Parameter = ac.parameter("rad", "Phase at start_time", default=0.0)
 
 
 class SineWave(Harmonic):
@@ -72,13 +74,15 @@ class Periodic(Wave):
     """Abstract: a shape that is repeated."""
 
     period: ac.Parameter = ac.parameter("s", "Time for one period", above=0)
-    nperiod: int = ac.structural(-1, "Number of periods, endless if negative")
+    nperiod: int = ac.structural(default=-1, description="Number of periods, endless if negative")
 
 
 class PulseWave(Periodic):
     """Abstract: rectangular pulses."""
 
-    width: ac.Parameter = ac.parameter("1", "Width of pulse in % of period", 50.0, above=0, max=100)
+    width: ac.Parameter = ac.parameter(
+        "1", "Width of pulse in % of period", default=50.0, above=0, max=100
+    )
 
     def waveform(self, amplitude: Any) -> Any:
         return waveforms.pulse(amplitude, self.width, self.period, self.nperiod, self.start_time)
@@ -94,9 +98,9 @@ class SawToothWave(Periodic):
 class TrapezoidWave(Periodic):
     """Abstract: trapezoids."""
 
-    rising: ac.Parameter = ac.parameter("s", "Rising duration", 0.0, min=0)
+    rising: ac.Parameter = ac.parameter("s", "Rising duration", default=0.0, min=0)
     width: ac.Parameter = ac.parameter("s", "Duration at the top", min=0)
-    falling: ac.Parameter = ac.parameter("s", "Falling duration", 0.0, min=0)
+    falling: ac.Parameter = ac.parameter("s", "Falling duration", default=0.0, min=0)
 
     def waveform(self, amplitude: Any) -> Any:
         times = self.rising, self.width, self.falling, self.period
@@ -111,7 +115,7 @@ class ExponentialsWave(Wave):
     fall_time_const: ac.Parameter = ac.parameter(
         "s",
         "Time constant of the fall (rise_time_const)",
-        lambda self: self.rise_time_const,
+        default=lambda self: self.rise_time_const,
         above=0,
     )
 
@@ -124,11 +128,12 @@ class TableWave(ac.Component):
     """Abstract: a table of time: straight lines through its rows, also beyond the last."""
 
     table: Sequence[Sequence[float]] = ac.structural(
-        None,
-        "Rows [time since start_time, value]; a time that stands twice is a jump",
+        description="Rows [time since start_time, value]; a time that stands twice is a jump",
         required=True,
     )
-    start_time: float = ac.structural(0.0, "Time at which the table begins [s]; offset before")
+    start_time: float = ac.structural(
+        default=0.0, description="Time at which the table begins [s]; offset before"
+    )
 
     def waveform(self) -> Any:
         """Return the time function."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import os
 import subprocess
 import sys
 import tomllib
@@ -40,6 +41,25 @@ def test_package_resolves_to_this_repository(package: str) -> None:
         f"`import {package}` finds {found}, which shadows this repository's package. Rename that "
         f"file, or take its folder off sys.path (the folder of the script that runs comes first)."
     )
+
+
+def test_a_foreign_library_is_named_when_acausal_is_imported(tmp_path: Path) -> None:
+    """``from library import electrical`` would fail with words that do not say why."""
+    (tmp_path / "library.py").write_text("mine = 1\n", encoding="utf-8")
+    run = subprocess.run(
+        [sys.executable, "-c", "import acausal"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert f"`import library` finds {tmp_path / 'library.py'}, not the parts" in run.stderr
+
+
+@pytest.mark.parametrize("code", ["import acausal", "import library, acausal"])
+def test_our_own_library_is_no_reason_to_warn(code: str) -> None:
+    subprocess.run([sys.executable, "-W", "error", "-c", code], cwd=ROOT, check=True)
 
 
 def test_version_of_the_installation_is_the_declared_one(project: dict[str, Any]) -> None:
@@ -87,6 +107,7 @@ def test_package_exports_what_it_imports(init: Path) -> None:
         for node in ast.parse(init.read_text(encoding="utf-8")).body
         if isinstance(node, ast.ImportFrom) and node.module != "__future__"
         for alias in node.names
+        if not (alias.asname or "").startswith("_")
     }
     package = importlib.import_module(package_name(init))
     exported = list(getattr(package, "__all__", ()))
@@ -107,7 +128,7 @@ def test_what_type_checkers_see_is_what_is_imported_later() -> None:
     """Names under ``TYPE_CHECKING`` come from the module that the table of later ones names."""
     package = importlib.import_module("acausal")
     body = ast.parse((ROOT / "acausal" / "__init__.py").read_text(encoding="utf-8")).body
-    [checked] = [node for node in body if ast.unparse(node).startswith("if typing.TYPE_CHECKING")]
+    [checked] = [node for node in body if ast.unparse(node).startswith("if _typing.TYPE_CHECKING")]
     seen = {
         f"{node.module}".removeprefix("acausal."): sorted(alias.name for alias in node.names)
         for node in ast.walk(checked)

@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from acausal.compiler.assembly import assemble, chain_guesses, namespace, preferred_chains
 from acausal.errors import DeclarationError, SingularError, UngroundedWarning
@@ -30,6 +30,9 @@ from acausal.reduction.index_reduction import reduce_index
 from acausal.reduction.relations import Reduced, eliminate_relations
 from acausal.reduction.simplification import Explicit, simplify
 from acausal.system.system import System
+
+if TYPE_CHECKING:
+    from acausal.results.result import Result
 
 Modes = Mapping[str, Mapping[str, int]]
 """Modes to build in, by the path of the component and the name of its modes."""
@@ -187,6 +190,6 @@ def _structure(flat: FlatModel) -> dict[str, Hashable]:
     return {p: trace_key(c) for p, c in zip(flat.paths, flat.components, strict=True)}
 
 
-def simulate(model: Model, t_end: float | None = None, **options: Any) -> Any:
+def simulate(model: Model, t_end: float | None = None, **options: Any) -> Result:
     """Compile and simulate in one call; ``options`` as in ``System.simulate``."""
     return compile(model).simulate(t_end, **options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from acausal.formulation.flat_model import FlatModel
 from acausal.language.component import Component
@@ -96,7 +96,7 @@ def edge_kinds(
     }
 
 
-def _sticks(edge: Edge, choices: list[list[frozenset[Key]]]) -> bool:
+def _sticks(edge: Edge[Any], choices: list[list[frozenset[Key]]]) -> bool:
     """Tell whether an edge prescribes its across in some mode but not in all."""
     if edge.prefer is not None:
         return False
@@ -107,7 +107,7 @@ def _sticks(edge: Edge, choices: list[list[frozenset[Key]]]) -> bool:
     return False
 
 
-def _edge_kind(edge: Edge, stated: list[frozenset[Key]]) -> str:
+def _edge_kind(edge: Edge[Any], stated: list[frozenset[Key]]) -> str:
     if edge.prefer is not None:
         return "across_driver" if edge.prefer == "branch" else "through_driver"
     levels: dict[str, set[int]] = {"across": set(), "through": set()}

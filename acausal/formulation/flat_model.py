@@ -11,7 +11,7 @@ import casadi as ca
 from acausal.errors import ConnectError, DeclarationError, ParameterError
 from acausal.language.component import Component, Part, check_constructed
 from acausal.language.connector import Connector
-from acausal.language.declaration import ParameterDeclaration
+from acausal.language.declaration import Parameter
 from acausal.language.domain import Domain
 from acausal.language.expression import numpy_on_symbols, time
 from acausal.language.model import Model
@@ -297,7 +297,7 @@ class _Places:
             return made
         if isinstance(bound, ca.SX):
             return self.parameters.resolve_expression(bound)
-        return self.parameters.add(path, ParameterDeclaration().check_number(bound, path))
+        return self.parameters.add(path, Parameter().check_number(bound, path))
 
     def expose(self, port: Connector, path: str) -> Exposed:
         """Return the nodes, or the signal, of a port that a model exposes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 
 import casadi as ca
 
@@ -20,16 +20,18 @@ from acausal.language.declaration import (
     Edge,
     ModesDeclaration,
     Outer,
-    ParameterDeclaration,
-    Specification,
+    Parameter,
     StructuralDeclaration,
     VariableDeclaration,
     edge_key,
-    specification,
+    parameter,
+    structural,
 )
+from acausal.language.documentation import Documentation, KeywordSignature
 from acausal.language.events import ModeView
 from acausal.language.expression import Tracer
 from acausal.language.quantity import Quantity, plain
+from acausal.language.specification import Specification, specification
 from acausal.language.text import unbracketed
 
 
@@ -38,7 +40,7 @@ class EdgeView:
 
     __slots__ = ("_component", "_declaration")
 
-    def __init__(self, component: Component, declaration: Edge) -> None:
+    def __init__(self, component: Component, declaration: Edge[Any]) -> None:
         self._component, self._declaration = component, declaration
 
     def __getattr__(self, name: str) -> Any:
@@ -97,10 +99,12 @@ class Part:
     """What components and models have in common: a place in a hierarchy and parameters."""
 
     _spec: ClassVar[Specification]
+    __signature__ = KeywordSignature()
 
     def __init_subclass__(cls, **keywords: Any) -> None:
         super().__init_subclass__(**keywords)
         cls._spec = specification(cls)
+        cls.__doc__ = Documentation(cls.__dict__.get("__doc__"))  # type: ignore[assignment]
 
     def _construct(self, keywords: Mapping[str, Any]) -> None:
         state = self.__dict__
@@ -134,6 +138,10 @@ class Part:
                 f"{type(self).__name__} needs a value for {listed}: "
                 f"write {type(self).__name__}({', '.join(f'{n}=…' for n in missing)})."
             )
+        self._check()
+
+    def _check(self) -> None:
+        """Refuse values that do not suit each other; called when all have been taken."""
 
     def _starts(self, keywords: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return start values, of ``start=`` and of ``phi_start=…``, and the other keywords."""
@@ -141,9 +149,12 @@ class Part:
         known = {*spec.variables, *spec.aliases, *self.start_names}
         start, rest = self._initial("start", keywords.get("start")), dict(keywords)
         for name, value in keywords.items():
-            stem = name.removesuffix("_start")
-            if stem == name or stem not in known or name in spec.keywords:
-                continue
+            if name in spec.starts:
+                stem = spec.starts[name].variable
+            else:
+                stem = name.removesuffix("_start")
+                if stem == name or stem not in known or name in spec.keywords:
+                    continue
             if stem in start:
                 raise ParameterError(f"{kind}: {stem} is in start, and {name} is given: give one.")
             del rest[name]
@@ -179,12 +190,12 @@ class Part:
     def _label(self) -> str:
         return self.path or self.__dict__.get("_name") or type(self).__name__
 
-    def _parameter(self, declaration: ParameterDeclaration) -> Any:
+    def _parameter(self, declaration: Parameter) -> Any:
         if self.__dict__["_tracer"] is not None:
             return self.__dict__["_tracer"].symbol("parameter", declaration.name)
         return self._quantity(declaration.name, declaration.shape)
 
-    def _set_parameter(self, declaration: ParameterDeclaration, value: Any) -> None:
+    def _set_parameter(self, declaration: Parameter, value: Any) -> None:
         held = self.__dict__["_values"].get(declaration.name)
         if isinstance(held, ca.SX) and not isinstance(value, (Quantity, ca.SX)):
             raise ParameterError(
@@ -192,6 +203,11 @@ class Part:
                 "set the parameters in that expression instead."
             )
         self.__dict__["_values"][declaration.name] = declaration.check(value, self._label)
+
+    def _set_start(self, variable: str, value: Any) -> None:
+        held = {name: kept for name, kept in self.__dict__["_start"].items() if name != variable}
+        given = {} if value is None else {variable: value}
+        self.__dict__["_start"] = self.start_values({**held, **given})
 
     def _set_structural(self, declaration: StructuralDeclaration, value: Any) -> None:
         if isinstance(value, (Quantity, ca.SX)):
@@ -266,7 +282,18 @@ def check_constructed(part: Part) -> None:
         raise DeclarationError(f"{kind}.__init__ does not call super().__init__(): call it first.")
 
 
-class Component(Part):
+@dataclass_transform(
+    kw_only_default=True, eq_default=False, field_specifiers=(parameter, structural)
+)
+class DeclaredPart(Part):
+    """A part whose annotated declarations are the keywords with which it is made.
+
+    To type checkers and editors they are the fields of a dataclass. A parameter or structural
+    value is optional if it has ``default=``; signal inputs and start values always are.
+    """
+
+
+class Component(DeclaredPart):
     """A part with terminal equations.
 
     A subclass declares ports, parameters, variables and edges in its body and yields its terminal
@@ -291,6 +318,10 @@ class Component(Part):
         Parameters, structural parameters, and constants or functions of time for signal inputs.
     """
 
+    if TYPE_CHECKING:  # what every component takes: the decorated class itself has no fields
+        start: Mapping[str, Any] | None = None
+        guess: Mapping[str, Any] | None = None
+
     def __init__(
         self,
         *unnamed: Any,
@@ -299,7 +330,9 @@ class Component(Part):
         **keywords: Any,
     ) -> None:
         if unnamed:
-            kind, known = type(self).__name__, next(iter(self._spec.parameters), "name")
+            kind, declared = type(self).__name__, self._spec.parameters
+            required = (name for name, item in declared.items() if item.default is None)
+            known = next(required, next(iter(declared), "name"))
             raise ParameterError(
                 f"{kind} takes its parameters by name: write {kind}({known}={unnamed[0]!r})."
             )
@@ -353,12 +386,14 @@ class Component(Part):
             )
         super().__setattr__(name, value)
 
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        raise UnknownAttributeError(
-            f"{self._label} has no '{name}'. {did_you_mean(name, self._spec.names)}"
-        )
+    if not TYPE_CHECKING:  # every slip of the pen would be Any
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_"):
+                raise AttributeError(name)
+            raise UnknownAttributeError(
+                f"{self._label} has no '{name}'. {did_you_mean(name, self._spec.names)}"
+            )
 
     def _port(self, name: str) -> Any:
         tracer: Tracer | None = self.__dict__["_tracer"]
@@ -398,7 +433,7 @@ class Component(Part):
             )
         return OuterView(tracer, declaration)
 
-    def _edge(self, declaration: Edge) -> EdgeView:
+    def _edge(self, declaration: Edge[Any]) -> EdgeView:
         return EdgeView(self, declaration)
 
     def _edge_quantity(self, edge: str, kind: str, level: int) -> Any:
@@ -418,7 +453,7 @@ class Component(Part):
             return int(self.__dict__["_structural"][declaration.shape])
         return declaration.shape[0] if declaration.shape else 1
 
-    def _live_edges(self) -> Iterator[Edge]:
+    def _live_edges(self) -> Iterator[Edge[Any]]:
         for edge in self._spec.edges.values():
             if self._enabled(self._spec.ports[edge.head_port]):
                 yield edge

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypeVar, overload
 
 from acausal.errors import UnknownAttributeError, did_you_mean
 from acausal.language.domain import Domain
@@ -53,7 +53,7 @@ class Connector:
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
-    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+    def __get__(self, instance: Any, owner: type | None = None) -> Self:
         return self if instance is None else instance._port(self.name)
 
     def __set__(self, instance: Any, value: Any) -> None:
@@ -91,30 +91,43 @@ class Connector:
         prefix = self.owner.path
         return f"{prefix}.{self.name}" if prefix else self.name
 
-    def __getattr__(self, name: str) -> Quantity:
-        """Return the across value (or the through) at this port as a quantity of the results."""
-        if name in type(self).terminals and self.__dict__.get("owner") is None:
-            return Terminal(self, name)  # type: ignore[return-value]
-        if name.startswith("_") or self.__dict__.get("owner") is None:
-            raise AttributeError(name)
-        valid = tuple(self.names())
-        if name not in valid:
-            raise UnknownAttributeError(
-                f"{self.path} has no variable '{name}'. {did_you_mean(name, valid)}"
-            )
-        return self.owner._port_quantity(self.name, name)  # type: ignore[no-any-return]
+    if not TYPE_CHECKING:  # a connector names what it has: v: Quantity
+
+        def __getattr__(self, name: str) -> Quantity:
+            """Return the across value (or the through) at this port, a quantity of the results."""
+            if name in type(self).terminals and self.__dict__.get("owner") is None:
+                return Terminal(self, name)
+            if name.startswith("_") or self.__dict__.get("owner") is None:
+                raise AttributeError(name)
+            valid = tuple(self.names())
+            if name not in valid:
+                raise UnknownAttributeError(
+                    f"{self.path} has no variable '{name}'. {did_you_mean(name, valid)}"
+                )
+            return self.owner._port_quantity(self.name, name)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.path})"
 
 
-def port(
-    kind: type[Connector], *, when: str | None = None, unit: str = "", description: str = ""
-) -> Any:
+K = TypeVar("K", bound=Connector)
+
+
+def port(kind: type[K], *, when: str | None = None, unit: str = "", description: str = "") -> K:
     """Declare one port of a component; ``when`` names the structural parameter that enables it."""
     return kind(when=when, unit=unit, description=description)
 
 
+@overload
+def ports(kind: type[K], n: Literal[1] = 1, *, when: str | None = None) -> K: ...
+@overload
+def ports(kind: type[K], n: Literal[2], *, when: str | None = None) -> tuple[K, K]: ...
+@overload
+def ports(kind: type[K], n: Literal[3], *, when: str | None = None) -> tuple[K, K, K]: ...
+@overload
+def ports(kind: type[K], n: Literal[4], *, when: str | None = None) -> tuple[K, K, K, K]: ...
+@overload
+def ports(kind: type[K], n: int, *, when: str | None = None) -> Any: ...
 def ports(kind: type[Connector], n: int = 1, *, when: str | None = None) -> Any:
     """Declare ``n`` ports: a single port for n = 1, a tuple otherwise.
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, Never, Self, TypeVar, overload
 
 import casadi as ca
 
@@ -20,8 +19,7 @@ from acausal.language.domain import Domain
 from acausal.language.quantity import Quantity, plain
 from acausal.language.units import to_si
 
-Parameter = Any
-"""Annotation of a parameter: ``R: ac.Parameter = ac.parameter("Ohm", "Resistance")``."""
+C = TypeVar("C")
 
 
 class Declaration:
@@ -35,8 +33,11 @@ class Declaration:
             self.name = name
 
 
-class ParameterDeclaration(Declaration):
-    """A parameter: a number that can change between runs, without compiling again."""
+class Parameter(Declaration):
+    """A parameter: a number that can change between runs, without compiling again.
+
+    It is declared as ``R: ac.Parameter = ac.parameter("Ohm", "Resistance")``.
+    """
 
     def __init__(
         self,
@@ -52,10 +53,14 @@ class ParameterDeclaration(Declaration):
         self.unit, self.description, self.default = unit, description, default
         self.min, self.max, self.above, self.shape = min, max, above, shape
 
+    @overload
+    def __get__(self, instance: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, instance: object, owner: type | None = None) -> Quantity: ...
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
         return self if instance is None else instance._parameter(self)
 
-    def __set__(self, instance: Any, value: Any) -> None:
+    def __set__(self, instance: Any, value: float | str | Quantity | ca.SX) -> None:
         instance._set_parameter(self, value)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -114,6 +119,15 @@ class ParameterDeclaration(Declaration):
                 )
 
 
+class VectorParameter(Parameter):
+    """A parameter with a shape: ``r: ac.VectorParameter = ac.parameter("m", shape=(3,))``."""
+
+    def __set__(
+        self, instance: Any, value: float | str | Quantity | ca.SX | Iterable[float | str]
+    ) -> None:
+        instance._set_parameter(self, value)
+
+
 def parameter(
     unit: str = "1",
     description: str = "",
@@ -134,15 +148,15 @@ def parameter(
         What it is, for documentation.
     default
         A number, a string with a unit, or a function of the component that returns an expression
-        of its other parameters. Without a default the user must give a value.
+        of its other parameters. Without a default the user must give a value. Type checkers and
+        editors see a default only if it is given by its keyword.
     min, max, above
         Inclusive bounds, and an exclusive lower one.
     shape
         ``()`` for a number, ``(n,)`` for a vector.
     """
-    return ParameterDeclaration(
-        unit, description, default, min=min, max=max, above=above, shape=shape
-    )
+    kind = VectorParameter if shape else Parameter
+    return kind(unit, description, default, min=min, max=max, above=above, shape=shape)
 
 
 class StructuralDeclaration(Declaration):
@@ -165,6 +179,29 @@ def structural(default: Any = None, description: str = "", *, required: bool = F
     return StructuralDeclaration(default, description, required=required)
 
 
+class StartValue(Declaration):
+    """A start value with a keyword of its own: ``w_start: ac.StartValue = ac.start("w")``."""
+
+    def __init__(self, variable: str) -> None:
+        self.variable = variable
+
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        return self if instance is None else instance._start.get(self.variable)
+
+    def __set__(
+        self, instance: Any, value: float | str | Quantity | ca.SX | Iterable[float | str] | None
+    ) -> None:
+        instance._set_start(self.variable, value)
+
+
+def start(variable: str) -> Any:
+    """Declare that the start value of a variable has a keyword of its own.
+
+    ``phi_start=…`` means ``start={"phi": …}`` on any part; where it is declared, editors offer it.
+    """
+    return StartValue(variable)
+
+
 class VariableDeclaration(Declaration):
     """An internal unknown of a component; it needs one equation of its own."""
 
@@ -182,10 +219,14 @@ class VariableDeclaration(Declaration):
         self.unit, self.description, self.when = unit, description, when
         self.start, self.guess, self.nominal, self.shape = start, guess, nominal, shape
 
+    @overload
+    def __get__(self, instance: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, instance: object, owner: type | None = None) -> Quantity: ...
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
         return self if instance is None else instance._variable(self)
 
-    def __set__(self, instance: Any, value: Any) -> None:
+    def __set__(self, instance: Any, value: Never) -> None:
         raise DeclarationError(
             f"{instance.path}.{self.name} is a variable: it is solved for, not set. "
             f'To fix its initial value give start={{"{self.name}": …}}.'
@@ -201,7 +242,7 @@ def variable(
     nominal: float = 1.0,
     shape: tuple[int, ...] | str = (),
     when: str | None = None,
-) -> Any:
+) -> VariableDeclaration:
     """Declare an internal unknown.
 
     ``start`` fixes its value at the beginning, ``guess`` only helps the solver; either may be the
@@ -212,7 +253,7 @@ def variable(
     )
 
 
-class Edge(Declaration):
+class Edge(Declaration, Generic[C]):
     """An edge of the linear graph between two ports, with one across and one through variable.
 
     ``Edge(head, tail)``: across = value(head) - value(tail); through = what flows into the
@@ -227,13 +268,19 @@ class Edge(Declaration):
         ``"branch"`` or ``"chord"`` overrides the place in the tree priority.
     """
 
+    # On a part an edge has the variables of its connector, and so it is typed as one. A terminal
+    # that is also a variable of its connector, as R of a frame, is typed as that.
+    @overload
     def __init__(
-        self,
-        head: Connector | Terminal,
-        tail: Connector | Terminal | None = None,
+        self: Edge[Any],
+        head: Terminal | Quantity,
+        tail: Terminal | Quantity | None = None,
         *,
         prefer: str | None = None,
-    ) -> None:
+    ) -> None: ...
+    @overload
+    def __init__(self, head: C, tail: C | None = None, *, prefer: str | None = None) -> None: ...
+    def __init__(self, head: Any, tail: Any = None, *, prefer: str | None = None) -> None:
         ends = Connector | Terminal
         if not isinstance(head, ends) or not isinstance(tail, ends | None):
             raise DeclarationError("Edge(head, tail) takes ports declared in the same class body.")
@@ -241,7 +288,9 @@ class Edge(Declaration):
             raise DeclarationError("Edge(head, tail) needs two ports of one physical domain.")
         if prefer not in (None, "branch", "chord"):
             raise DeclarationError(f"Edge(prefer={prefer!r}): use 'branch' or 'chord'.")
-        self._head, self._tail, self.prefer = head, tail, prefer
+        self._head: Connector | Terminal = head
+        self._tail: Connector | Terminal | None = tail
+        self.prefer = prefer
 
     @property
     def domain(self) -> Domain:
@@ -272,6 +321,10 @@ class Edge(Declaration):
         tail = self._tail.port.name if isinstance(self._tail, Terminal) else self.tail
         return self.head_port, tail
 
+    @overload
+    def __get__(self, instance: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, instance: object, owner: type | None = None) -> C: ...
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
         return self if instance is None else instance._edge(self)
 
@@ -280,20 +333,30 @@ class Edge(Declaration):
             raise AttributeError(name)
         return EdgeQuantity(self, *edge_key(self.domain, name, f"edge '{self.name}'"))
 
-    def __set__(self, instance: Any, value: Any) -> None:
+    def __set__(self, instance: Any, value: Never) -> None:
         raise DeclarationError(f"{instance.path}.{self.name} is an edge: it cannot be assigned.")
 
 
 class EdgeQuantity(Declaration):
     """An across level or the through of an edge, under another name: ``s_rel = e.s``."""
 
-    def __init__(self, edge: Edge, kind: str, level: int) -> None:
+    automatic: bool = False  # not written in a class: the domain's own name, of its only edge
+
+    def __init__(self, edge: Edge[Any], kind: str, level: int) -> None:
         self.edge, self.kind, self.level = edge, kind, level
 
+    @overload
+    def __get__(self, instance: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, instance: object, owner: type | None = None) -> Quantity: ...
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
         if instance is None:
             return self
         return instance._edge_quantity(self.edge.name, self.kind, self.level)
+
+    if TYPE_CHECKING:  # components refuse it by name
+
+        def __set__(self, instance: Any, value: Never) -> None: ...
 
 
 class Outer(Declaration):
@@ -342,17 +405,23 @@ class DiscreteDeclaration(Declaration):
     def __init__(self, unit: str, description: str, start: float | str) -> None:
         self.unit, self.description, self.start = unit, description, start
 
+    @overload
+    def __get__(self, instance: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, instance: object, owner: type | None = None) -> Quantity: ...
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
         return self if instance is None else instance._discrete(self)
 
-    def __set__(self, instance: Any, value: Any) -> None:
+    def __set__(self, instance: Any, value: Never) -> None:
         raise DeclarationError(
             f"{instance.path}.{self.name} is a discrete variable: it is changed by ac.assign at an "
             "event, not set."
         )
 
 
-def discrete(unit: str = "1", description: str = "", *, start: float | str = 0.0) -> Any:
+def discrete(
+    unit: str = "1", description: str = "", *, start: float | str = 0.0
+) -> DiscreteDeclaration:
     """Declare a discrete variable; ``start`` is a number or the name of a parameter."""
     return DiscreteDeclaration(unit, description, start)
 
@@ -375,70 +444,3 @@ def modes(*names: str, start: str | None = None, description: str = "") -> Any:
     if start is not None and start not in names:
         raise DeclarationError(f"modes(start={start!r}): {did_you_mean(start, names)}")
     return ModesDeclaration(names, start or names[0], description)
-
-
-@dataclass(frozen=True)
-class Specification:
-    """What the body of a class declares, by name, in the order of declaration."""
-
-    ports: dict[str, Connector] = field(default_factory=dict)
-    parameters: dict[str, ParameterDeclaration] = field(default_factory=dict)
-    structurals: dict[str, StructuralDeclaration] = field(default_factory=dict)
-    variables: dict[str, VariableDeclaration] = field(default_factory=dict)
-    edges: dict[str, Edge] = field(default_factory=dict)
-    aliases: dict[str, EdgeQuantity] = field(default_factory=dict)
-    datums: dict[str, Datum] = field(default_factory=dict)
-    outers: dict[str, Outer] = field(default_factory=dict)
-    discretes: dict[str, DiscreteDeclaration] = field(default_factory=dict)
-
-    @property
-    def names(self) -> list[str]:
-        """All names that a user can reach on an instance."""
-        rooms = (self.ports, self.parameters, self.structurals, self.variables, self.discretes)
-        return [name for room in (*rooms, self.edges, self.aliases) for name in room]
-
-    @property
-    def keywords(self) -> set[str]:
-        """Names accepted by the constructor."""
-        signals = {name for name, port in self.ports.items() if port.direction == "input"}
-        return {*self.parameters, *self.structurals, *signals, "start", "guess"}
-
-
-_ROOMS: dict[type, str] = {
-    Connector: "ports",
-    ParameterDeclaration: "parameters",
-    StructuralDeclaration: "structurals",
-    VariableDeclaration: "variables",
-    Edge: "edges",
-    EdgeQuantity: "aliases",
-    Datum: "datums",
-    Outer: "outers",
-    DiscreteDeclaration: "discretes",
-}
-
-
-def specification(cls: type) -> Specification:
-    """Collect the declarations of a class and its bases."""
-    spec = Specification()
-    for base in reversed(cls.__mro__):
-        for name, item in vars(base).items():
-            for kind, room in _ROOMS.items():
-                if isinstance(item, kind):
-                    for other in _ROOMS.values():  # a subclass may declare the name as another kind
-                        getattr(spec, other).pop(name, None)
-                    getattr(spec, room)[name] = item
-    if len(spec.edges) == 1:
-        _expose_single_edge(cls, spec)
-    return spec
-
-
-def _expose_single_edge(cls: type, spec: Specification) -> None:
-    # A part with one edge shows its across and through as its own: r.v, r.i.
-    (edge,) = spec.edges.values()
-    taken = {*spec.ports, *spec.parameters, *spec.structurals, *spec.variables, *spec.aliases}
-    for name in (*edge.domain.across, edge.domain.through):
-        if name not in taken and not hasattr(cls, name):
-            alias = EdgeQuantity(edge, *edge_key(edge.domain, name, cls.__name__))
-            alias.name = name
-            spec.aliases[name] = alias
-            setattr(cls, name, alias)

@@ -8,6 +8,8 @@ from typing import ClassVar
 import casadi as ca
 import numpy as np
 
+from acausal.language.quantity import Arithmetic
+
 _HALF_TURN = 1e-12  # of 1 + trace(R), which vanishes at half a turn
 
 
@@ -146,20 +148,20 @@ class Rotation3:
         return np.array([scalar, x, y, z])
 
 
-def quaternion_rotation(q: ca.SX) -> ca.SX:
+def quaternion_rotation(q: ca.SX | Arithmetic) -> ca.SX:
     """Return the rotation matrix of q/|q|, scalar first."""
     s, v = q[0], q[1:4]
     k = ca.skew(v)
     return ca.SX.eye(3) + 2 * (s * k + k @ k) / ca.dot(q, q)
 
 
-def quaternion_rate(q: ca.SX, w: ca.SX) -> ca.SX:
+def quaternion_rate(q: ca.SX | Arithmetic, w: ca.SX | Arithmetic) -> ca.SX:
     """Return der(q) = (0, w) ∘ q / 2, for w in the frame of the tail."""
     s, v = q[0], q[1:4]
     return ca.vertcat(-ca.dot(w, v), s * w + ca.cross(w, v)) / 2
 
 
-def matrix(value: ca.SX) -> ca.SX:
+def matrix(value: ca.SX | Arithmetic) -> ca.SX:
     """Return nine numbers as the 3 × 3 matrix they stand for, column by column."""
     return ca.reshape(value, 3, 3)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator, Mapping
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from acausal.errors import ConnectError, DeclarationError, UnknownAttributeError, did_you_mean
-from acausal.language.component import Component, Part, check_constructed
+from acausal.language.component import Component, DeclaredPart, Part, check_constructed
 from acausal.language.connector import Connector
 from acausal.language.declaration import Declaration
 from acausal.language.quantity import rebind
@@ -208,6 +208,33 @@ class Model(Part):
 
     def __repr__(self) -> str:
         return f"<Model '{self.name}': {len(self.__dict__['_parts'])} parts>"
+
+
+class Assembly(Model, DeclaredPart):
+    """A model made of its declarations: ``assemble`` makes and connects its parts.
+
+    Its keywords are the parameters and structural values of the class, so that editors and
+    ``help`` know them::
+
+        class LowPass(ac.Assembly):
+            T: ac.Parameter = ac.parameter("s", "Time constant")
+
+            def assemble(self):
+                self.p, self.out = electrical.Pin(), electrical.Pin()
+                self.r, self.c = el.Resistor(R=1e3), el.Capacitor(C=self.T / 1e3)
+                …
+    """
+
+    if TYPE_CHECKING:
+        start: Mapping[str, Any] | None = None
+        guess: Mapping[str, Any] | None = None
+
+    def __init__(self, name: str | None = None, **keywords: Any) -> None:
+        super().__init__(name, **keywords)
+        self.assemble()
+
+    def assemble(self) -> None:
+        """Make the parts and connect them; parameters and structural values are there."""
 
 
 def _check_domains(ports: tuple[Connector, ...]) -> None:

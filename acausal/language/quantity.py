@@ -4,14 +4,85 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import casadi as ca
 
 _QUANTITIES: weakref.WeakValueDictionary[int, Quantity] = weakref.WeakValueDictionary()
 
 
-class Quantity:
+class Arithmetic:
+    """What quantities and signals do in expressions, as their CasADi symbol does."""
+
+    __slots__ = ()
+
+    symbol: ca.SX
+
+    def __SX__(self) -> ca.SX:  # noqa: N802, CasADi asks for it by this name
+        return self.symbol
+
+    def __getitem__(self, index: int | slice) -> ca.SX:
+        return self.symbol[index]
+
+    def __add__(self, other: Any) -> Any:
+        return self.symbol + plain(other)
+
+    def __radd__(self, other: Any) -> Any:
+        return plain(other) + self.symbol
+
+    def __sub__(self, other: Any) -> Any:
+        return self.symbol - plain(other)
+
+    def __rsub__(self, other: Any) -> Any:
+        return plain(other) - self.symbol
+
+    def __mul__(self, other: Any) -> Any:
+        return self.symbol * plain(other)
+
+    def __rmul__(self, other: Any) -> Any:
+        return plain(other) * self.symbol
+
+    def __matmul__(self, other: Any) -> Any:
+        return self.symbol @ plain(other)
+
+    def __rmatmul__(self, other: Any) -> Any:
+        return plain(other) @ self.symbol
+
+    def __truediv__(self, other: Any) -> Any:
+        return self.symbol / plain(other)
+
+    def __rtruediv__(self, other: Any) -> Any:
+        return plain(other) / self.symbol
+
+    def __pow__(self, other: Any) -> Any:
+        return self.symbol ** plain(other)
+
+    def __rpow__(self, other: Any) -> Any:
+        return plain(other) ** self.symbol
+
+    def __neg__(self) -> Any:
+        return -self.symbol
+
+    def __pos__(self) -> Any:
+        return self.symbol
+
+    def __abs__(self) -> Any:
+        return ca.fabs(self.symbol)
+
+    if TYPE_CHECKING:  # in equations it is the symbol itself, that has these
+
+        def __eq__(self, other: object) -> Any: ...
+        def __ne__(self, other: object) -> Any: ...
+        def __lt__(self, other: Any) -> Any: ...
+        def __le__(self, other: Any) -> Any: ...
+        def __gt__(self, other: Any) -> Any: ...
+        def __ge__(self, other: Any) -> Any: ...
+        @property
+        def T(self) -> ca.SX:  # noqa: N802
+            """Transpose of a vector."""
+
+
+class Quantity(Arithmetic):
     """A variable or parameter of one component, named by its path.
 
     Arithmetic gives CasADi expressions, so a parameter can be bound to an expression of others
@@ -47,48 +118,6 @@ class Quantity:
 
     def __hash__(self) -> int:
         return id(self)
-
-    def __getitem__(self, index: int) -> ca.SX:
-        return self.symbol[index]
-
-    def __add__(self, other: Any) -> Any:
-        return self.symbol + plain(other)
-
-    def __radd__(self, other: Any) -> Any:
-        return plain(other) + self.symbol
-
-    def __sub__(self, other: Any) -> Any:
-        return self.symbol - plain(other)
-
-    def __rsub__(self, other: Any) -> Any:
-        return plain(other) - self.symbol
-
-    def __mul__(self, other: Any) -> Any:
-        return self.symbol * plain(other)
-
-    def __rmul__(self, other: Any) -> Any:
-        return plain(other) * self.symbol
-
-    def __truediv__(self, other: Any) -> Any:
-        return self.symbol / plain(other)
-
-    def __rtruediv__(self, other: Any) -> Any:
-        return plain(other) / self.symbol
-
-    def __pow__(self, other: Any) -> Any:
-        return self.symbol ** plain(other)
-
-    def __rpow__(self, other: Any) -> Any:
-        return plain(other) ** self.symbol
-
-    def __neg__(self) -> Any:
-        return -self.symbol
-
-    def __pos__(self) -> Any:
-        return self.symbol
-
-    def __abs__(self) -> Any:
-        return ca.fabs(self.symbol)
 
 
 def scalars(expression: ca.SX) -> list[ca.SX]:

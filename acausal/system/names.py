@@ -10,8 +10,9 @@ import numpy as np
 
 from acausal.errors import AcausalError, UnknownNameError, did_you_mean
 from acausal.language.connector import Connector
-from acausal.language.declaration import Specification, edge_key
+from acausal.language.declaration import edge_key
 from acausal.language.domain import Domain
+from acausal.language.specification import Specification
 
 ChainTerms = list[tuple[int, int]]  # (chain, sign)
 

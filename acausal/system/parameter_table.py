@@ -10,7 +10,7 @@ import numpy as np
 
 from acausal.errors import ParameterError, did_you_mean
 from acausal.language.component import Part
-from acausal.language.declaration import ParameterDeclaration
+from acausal.language.declaration import Parameter
 from acausal.language.quantity import Quantity, path_of, quantity_of, scalars
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class ParameterTable:
         self.names: list[str] = []
         self.values: list[float] = []
         self.symbols: list[ca.SX] = []
-        self.declared: list[ParameterDeclaration | None] = []
+        self.declared: list[Parameter | None] = []
         self.bound: dict[str, ca.SX] = {}
         self._resolved: dict[tuple[int, str], ca.SX] = {}
         self._paths: dict[int, str] = {}
@@ -79,7 +79,7 @@ class ParameterTable:
         self._resolved[key] = expression
         return expression
 
-    def add(self, name: str, value: float, declared: ParameterDeclaration | None = None) -> ca.SX:
+    def add(self, name: str, value: float, declared: Parameter | None = None) -> ca.SX:
         """Add a free scalar and return its symbol, or its number if it is frozen."""
         symbol = ca.SX.sym(name)
         self.names.append(name)
@@ -155,7 +155,7 @@ def check_values(system: System, given: Mapping[Any, Any]) -> dict[int, float]:
                 "it in the model and compile again."
             )
         if path in names:
-            rule = declared[names[path]] or ParameterDeclaration()  # or of a constant signal
+            rule = declared[names[path]] or Parameter()  # or of a constant signal
             found[names[path]] = rule.check_number(value, path)
         elif first in names and (whole := declared[names[first]]) is not None:
             numbers = whole.check(value, path.rpartition(".")[0])

@@ -15,7 +15,7 @@ from acausal.graph.labelled_matrix import LabelledMatrix
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.textbook import Equations
 from acausal.graph.tree import Tree
-from acausal.language.declaration import ParameterDeclaration
+from acausal.language.declaration import Parameter
 from acausal.language.quantity import path_of
 from acausal.system.equation_listing import Listing, list_equations
 from acausal.system.loop_chart import Chart
@@ -106,7 +106,7 @@ class System:
     input_names: dict[str, int]
     parameter_names: dict[str, int]
     parameter_values: np.ndarray
-    declared: list[ParameterDeclaration | None]
+    declared: list[Parameter | None]
     bound: dict[str, str]
     bound_values: ca.Function
     frozen: dict[str, float]

@@ -21,7 +21,7 @@ class BooleanSource(ac.Component):
 class BooleanConstant(BooleanSource):
     """Constant truth value, y = k."""
 
-    k: ac.Parameter = ac.parameter("1", "Output, 0 or 1", 1.0, min=0, max=1)
+    k: ac.Parameter = ac.parameter("1", "Output, 0 or 1", default=1.0, min=0, max=1)
 
     def equations(self) -> Iterator[Any]:
         yield self.y == self.k
@@ -30,8 +30,10 @@ class BooleanConstant(BooleanSource):
 class BooleanStep(BooleanSource):
     """Truth value that changes once, y = start_value before start_time and its inverse after."""
 
-    start_time: ac.Parameter = ac.parameter("s", "Instant of the change", 0.0)
-    start_value: ac.Parameter = ac.parameter("1", "Output before, 0 or 1", 0.0, min=0, max=1)
+    start_time: ac.Parameter = ac.parameter("s", "Instant of the change", default=0.0)
+    start_value: ac.Parameter = ac.parameter(
+        "1", "Output before, 0 or 1", default=0.0, min=0, max=1
+    )
 
     def equations(self) -> Iterator[Any]:
         changed = ac.after(self.start_time)
@@ -41,9 +43,11 @@ class BooleanStep(BooleanSource):
 class BooleanPulse(BooleanSource):
     """Pulses, y = 1 for width percent of each period from start_time on, else 0."""
 
-    width: ac.Parameter = ac.parameter("1", "Width in percent of the period", 50.0, min=0, max=100)
+    width: ac.Parameter = ac.parameter(
+        "1", "Width in percent of the period", default=50.0, min=0, max=100
+    )
     period: ac.Parameter = ac.parameter("s", "Time of one period", above=0)
-    start_time: ac.Parameter = ac.parameter("s", "Instant of the first pulse", 0.0)
+    start_time: ac.Parameter = ac.parameter("s", "Instant of the first pulse", default=0.0)
 
     def equations(self) -> Iterator[Any]:
         yield self.y == waveforms.pulse(1.0, self.width, self.period, -1, self.start_time)
@@ -52,8 +56,10 @@ class BooleanPulse(BooleanSource):
 class BooleanTable(BooleanSource):
     """Truth value that is inverted at each instant of a table, y = start_value before the first."""
 
-    table: Sequence[float] = ac.structural(None, "Increasing instants [s]", required=True)
-    start_value: ac.Parameter = ac.parameter("1", "Output before, 0 or 1", 0.0, min=0, max=1)
+    table: Sequence[float] = ac.structural(description="Increasing instants [s]", required=True)
+    start_value: ac.Parameter = ac.parameter(
+        "1", "Output before, 0 or 1", default=0.0, min=0, max=1
+    )
 
     def equations(self) -> Iterator[Any]:
         times = [float(time) for time in self.table]
@@ -71,7 +77,7 @@ class SampleTrigger(BooleanSource):
     """Clock, y = 1 at start_time and every period after it, only while the event is processed."""
 
     period: ac.Parameter = ac.parameter("s", "Time between two ticks", above=0)
-    start_time: ac.Parameter = ac.parameter("s", "Instant of the first tick", 0.0)
+    start_time: ac.Parameter = ac.parameter("s", "Instant of the first tick", default=0.0)
     pulse = ac.discrete("1", "Output")
 
     def equations(self) -> Iterator[Any]:

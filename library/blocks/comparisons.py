@@ -41,7 +41,7 @@ class LessEqual(SI2SO):
 class WithThreshold(SISO):
     """A comparison of one input with a number."""
 
-    threshold: ac.Parameter = ac.parameter("1", "What u is compared with", 0.0)
+    threshold: ac.Parameter = ac.parameter("1", "What u is compared with", default=0.0)
 
 
 class GreaterThreshold(WithThreshold):
@@ -75,7 +75,7 @@ class LessEqualThreshold(WithThreshold):
 class RealToBoolean(SISO):
     """Truth value of any signal, y = 1 while u >= threshold, else 0."""
 
-    threshold: ac.Parameter = ac.parameter("1", "Where y becomes 1", 0.5)
+    threshold: ac.Parameter = ac.parameter("1", "Where y becomes 1", default=0.5)
 
     def equations(self) -> Iterator[Any]:
         yield self.y == ac.holds(self.u >= self.threshold)
@@ -84,8 +84,8 @@ class RealToBoolean(SISO):
 class BooleanToReal(SISO):
     """Value for a truth value, y = real_true while u is 1, real_false while it is 0."""
 
-    real_true: ac.Parameter = ac.parameter("1", "Output for 1", 1.0)
-    real_false: ac.Parameter = ac.parameter("1", "Output for 0", 0.0)
+    real_true: ac.Parameter = ac.parameter("1", "Output for 1", default=1.0)
+    real_false: ac.Parameter = ac.parameter("1", "Output for 0", default=0.0)
 
     def equations(self) -> Iterator[Any]:
         yield self.y == self.real_false + self.u * (self.real_true - self.real_false)
@@ -94,9 +94,11 @@ class BooleanToReal(SISO):
 class TwoPoint(ac.Component):
     """A block whose output ``y`` changes between 0 and 1 at two different values of its input."""
 
-    u = ac.port(signal.Input, description="Input")
+    u: signal.Input = ac.signal_input(description="Input")
     y = ac.port(signal.Output, description="Output, 0 or 1")
-    pre_y_start: ac.Parameter = ac.parameter("1", "Output before the first change, 0 or 1", 0.0)
+    pre_y_start: ac.Parameter = ac.parameter(
+        "1", "Output before the first change, 0 or 1", default=0.0
+    )
     mode = ac.modes("as before", "off", "on", description="What the output is")
 
     def between(self, rises: Any, falls: Any) -> Iterator[Any]:
@@ -119,7 +121,7 @@ class Hysteresis(TwoPoint):
 class OnOffController(TwoPoint):
     """On-off controller, y = 1 below reference - bandwidth/2, 0 above reference + bandwidth/2."""
 
-    reference = ac.port(signal.Input, description="Reference of u")
+    reference: signal.Input = ac.signal_input(description="Reference of u")
     bandwidth: ac.Parameter = ac.parameter("1", "Width of the band around the reference", min=0)
 
     def equations(self) -> Iterator[Any]:

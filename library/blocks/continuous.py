@@ -17,8 +17,8 @@ LIMIT_BAND = 1e-6
 class Integrator(SISO):
     """Integrator, der(y) = k u."""
 
-    k: ac.Parameter = ac.parameter("1", "Gain", 1.0)
-    y_start: ac.Parameter = ac.parameter("1", "Initial value of y", 0.0)
+    k: ac.Parameter = ac.parameter("1", "Gain", default=1.0)
+    y_start: ac.Parameter = ac.parameter("1", "Initial value of y", default=0.0)
     x = ac.variable("1", "State, equal to y", start="y_start")
 
     def equations(self) -> Iterator[Any]:
@@ -32,10 +32,12 @@ class LimIntegrator(SISO):
     Within the last millionth of the range before a limit the rate goes to zero continuously.
     """
 
-    k: ac.Parameter = ac.parameter("1", "Gain", 1.0)
+    k: ac.Parameter = ac.parameter("1", "Gain", default=1.0)
     out_max: ac.Parameter = ac.parameter("1", "Upper limit of y")
-    out_min: ac.Parameter = ac.parameter("1", "Lower limit of y", lambda self: -self.out_max)
-    y_start: ac.Parameter = ac.parameter("1", "Initial value of y", 0.0)
+    out_min: ac.Parameter = ac.parameter(
+        "1", "Lower limit of y", default=lambda self: -self.out_max
+    )
+    y_start: ac.Parameter = ac.parameter("1", "Initial value of y", default=0.0)
     x = ac.variable("1", "State, equal to y", start="y_start")
 
     def equations(self) -> Iterator[Any]:
@@ -58,9 +60,9 @@ class Der(SISO):
 class Derivative(SISO):
     """Approximate derivative, y = k s/(T s + 1) u."""
 
-    k: ac.Parameter = ac.parameter("1", "Gain", 1.0)
-    T: ac.Parameter = ac.parameter("s", "Time constant of the lag", 0.01, above=0)
-    x_start: ac.Parameter = ac.parameter("1", "Initial value of x", 0.0)
+    k: ac.Parameter = ac.parameter("1", "Gain", default=1.0)
+    T: ac.Parameter = ac.parameter("s", "Time constant of the lag", default=0.01, above=0)
+    x_start: ac.Parameter = ac.parameter("1", "Initial value of x", default=0.0)
     x = ac.variable("1", "State: u after the lag", start="x_start")
 
     def equations(self) -> Iterator[Any]:
@@ -71,9 +73,9 @@ class Derivative(SISO):
 class FirstOrder(SISO):
     """First order lag, y = k/(T s + 1) u."""
 
-    k: ac.Parameter = ac.parameter("1", "Gain", 1.0)
+    k: ac.Parameter = ac.parameter("1", "Gain", default=1.0)
     T: ac.Parameter = ac.parameter("s", "Time constant", above=0)
-    y_start: ac.Parameter = ac.parameter("1", "Initial value of y", 0.0)
+    y_start: ac.Parameter = ac.parameter("1", "Initial value of y", default=0.0)
     x = ac.variable("1", "State, equal to y", start="y_start")
 
     def equations(self) -> Iterator[Any]:
@@ -84,11 +86,11 @@ class FirstOrder(SISO):
 class SecondOrder(SISO):
     """Second order lag, y = k/((s/w)^2 + 2 D s/w + 1) u."""
 
-    k: ac.Parameter = ac.parameter("1", "Gain", 1.0)
+    k: ac.Parameter = ac.parameter("1", "Gain", default=1.0)
     w: ac.Parameter = ac.parameter("rad/s", "Angular frequency", above=0)
     D: ac.Parameter = ac.parameter("1", "Damping ratio")
-    y_start: ac.Parameter = ac.parameter("1", "Initial value of y", 0.0)
-    yd_start: ac.Parameter = ac.parameter("1/s", "Initial value of der(y)", 0.0)
+    y_start: ac.Parameter = ac.parameter("1", "Initial value of y", default=0.0)
+    yd_start: ac.Parameter = ac.parameter("1/s", "Initial value of der(y)", default=0.0)
     x = ac.variable("1", "State, equal to y", start="y_start")
     yd = ac.variable("1/s", "Derivative of y", start="yd_start")
 

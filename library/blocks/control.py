@@ -24,9 +24,9 @@ SHORTEST_LAG = 1e-9
 class PI(SISO):
     """PI controller, y = k (1 + 1/(T s)) u."""
 
-    k: ac.Parameter = ac.parameter("1", "Gain", 1.0)
+    k: ac.Parameter = ac.parameter("1", "Gain", default=1.0)
     T: ac.Parameter = ac.parameter("s", "Time constant of the integral part", above=0)
-    x_start: ac.Parameter = ac.parameter("1", "Initial value of x", 0.0)
+    x_start: ac.Parameter = ac.parameter("1", "Initial value of x", default=0.0)
     x = ac.variable("1", "State of the integral part", start="x_start")
 
     def equations(self) -> Iterator[Any]:
@@ -37,12 +37,14 @@ class PI(SISO):
 class PID(SISO):
     """PID controller, y = k (1 + 1/(Ti s) + Td s/(Td/Nd s + 1)) u."""
 
-    k: ac.Parameter = ac.parameter("1", "Gain", 1.0)
+    k: ac.Parameter = ac.parameter("1", "Gain", default=1.0)
     Ti: ac.Parameter = ac.parameter("s", "Time constant of the integral part", above=0)
     Td: ac.Parameter = ac.parameter("s", "Time constant of the derivative part", min=0)
-    Nd: ac.Parameter = ac.parameter("1", "Td/Nd is the lag of the derivative part", 10.0, above=0)
-    xi_start: ac.Parameter = ac.parameter("1", "Initial value of xi", 0.0)
-    xd_start: ac.Parameter = ac.parameter("1", "Initial value of xd", 0.0)
+    Nd: ac.Parameter = ac.parameter(
+        "1", "Td/Nd is the lag of the derivative part", default=10.0, above=0
+    )
+    xi_start: ac.Parameter = ac.parameter("1", "Initial value of xi", default=0.0)
+    xd_start: ac.Parameter = ac.parameter("1", "Initial value of xd", default=0.0)
     xi = ac.variable("1", "State of the integral part", start="xi_start")
     xd = ac.variable("1", "State of the derivative part: u after the lag", start="xd_start")
 
@@ -54,28 +56,31 @@ class PID(SISO):
         yield self.y == self.k * (self.u + self.xi + self.Td * slope)
 
 
-class LimPID(ac.Model):
+class LimPID(ac.Assembly):
     """P, PI, PD or PID controller with limited output, anti-windup and setpoint weights.
 
     y = limit(k (wp u_s - u_m + I + D)) with der(I) = (u_s - u_m + (y - unlimited y)/(k Ni))/Ti
     and D = Td s/(Td/Nd s + 1) (wd u_s - u_m).
     """
 
-    controller_type: str = ac.structural("PID", "P, PI, PD or PID")
-    k: ac.Parameter = ac.parameter("1", "Gain; not 0", 1.0)
-    Ti: ac.Parameter = ac.parameter("s", "Time constant of the integral part", 0.5, above=0)
-    Td: ac.Parameter = ac.parameter("s", "Time constant of the derivative part", 0.1, min=0)
+    controller_type: str = ac.structural(default="PID", description="P, PI, PD or PID")
+    k: ac.Parameter = ac.parameter("1", "Gain; not 0", default=1.0)
+    Ti: ac.Parameter = ac.parameter("s", "Time constant of the integral part", default=0.5, above=0)
+    Td: ac.Parameter = ac.parameter("s", "Time constant of the derivative part", default=0.1, min=0)
     y_max: ac.Parameter = ac.parameter("1", "Upper limit of the output")
-    y_min: ac.Parameter = ac.parameter("1", "Lower limit", lambda self: -self.y_max)
-    wp: ac.Parameter = ac.parameter("1", "Setpoint weight of the proportional part", 1.0)
-    wd: ac.Parameter = ac.parameter("1", "Setpoint weight of the derivative part", 0.0)
-    Ni: ac.Parameter = ac.parameter("1", "Ni Ti is the time constant of anti-windup", 0.9, above=0)
-    Nd: ac.Parameter = ac.parameter("1", "Td/Nd is the lag of the derivative part", 10.0, above=0)
-    xi_start: ac.Parameter = ac.parameter("1", "Initial value of the integral part", 0.0)
-    xd_start: ac.Parameter = ac.parameter("1", "Initial value of the derivative state", 0.0)
+    y_min: ac.Parameter = ac.parameter("1", "Lower limit", default=lambda self: -self.y_max)
+    wp: ac.Parameter = ac.parameter("1", "Setpoint weight of the proportional part", default=1.0)
+    wd: ac.Parameter = ac.parameter("1", "Setpoint weight of the derivative part", default=0.0)
+    Ni: ac.Parameter = ac.parameter(
+        "1", "Ni Ti is the time constant of anti-windup", default=0.9, above=0
+    )
+    Nd: ac.Parameter = ac.parameter(
+        "1", "Td/Nd is the lag of the derivative part", default=10.0, above=0
+    )
+    xi_start: ac.Parameter = ac.parameter("1", "Initial value of the integral part", default=0.0)
+    xd_start: ac.Parameter = ac.parameter("1", "Initial value of the derivative state", default=0.0)
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         kind = self.controller_type
         if kind not in CONTROLLERS:
             raise ParameterError(

@@ -9,15 +9,15 @@ from domains import signal
 class SISO(ac.Component):
     """A block with one input ``u`` and one output ``y``."""
 
-    u = ac.port(signal.Input, description="Input")
+    u: signal.Input = ac.signal_input(description="Input")
     y = ac.port(signal.Output, description="Output")
 
 
 class SI2SO(ac.Component):
     """A block with two inputs ``u1``, ``u2`` and one output ``y``."""
 
-    u1 = ac.port(signal.Input, description="First input")
-    u2 = ac.port(signal.Input, description="Second input")
+    u1: signal.Input = ac.signal_input(description="First input")
+    u2: signal.Input = ac.signal_input(description="Second input")
     y = ac.port(signal.Output, description="Output")
 
 
@@ -25,5 +25,7 @@ class SignalSource(ac.Component):
     """A source: ``offset`` before ``start_time``, offset plus a waveform after it."""
 
     y = ac.port(signal.Output, description="Output")
-    offset: ac.Parameter = ac.parameter("1", "Offset of the output", 0.0)
-    start_time: ac.Parameter = ac.parameter("s", "Output is the offset before this time", 0.0)
+    offset: ac.Parameter = ac.parameter("1", "Offset of the output", default=0.0)
+    start_time: ac.Parameter = ac.parameter(
+        "s", "Output is the offset before this time", default=0.0
+    )

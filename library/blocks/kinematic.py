@@ -44,7 +44,7 @@ class KinematicPTP(ac.Component):
     deltaq: ac.Parameter = ac.parameter("1", "Distance to move")
     qd_max: ac.Parameter = ac.parameter("1/s", "Largest speed", above=0)
     qdd_max: ac.Parameter = ac.parameter("1/s2", "Largest acceleration", above=0)
-    start_time: ac.Parameter = ac.parameter("s", "Time at which the motion starts", 0.0)
+    start_time: ac.Parameter = ac.parameter("s", "Time at which the motion starts", default=0.0)
 
     def equations(self) -> Iterator[Any]:
         motion = point_to_point(self.deltaq, self.qd_max, self.qdd_max, self.start_time)
@@ -57,11 +57,11 @@ class KinematicPTP2(ac.Component):
     q = ac.port(signal.Output, description="Position")
     qd = ac.port(signal.Output, description="Speed")
     qdd = ac.port(signal.Output, description="Acceleration")
-    q_begin: ac.Parameter = ac.parameter("1", "Start position", 0.0)
+    q_begin: ac.Parameter = ac.parameter("1", "Start position", default=0.0)
     q_end: ac.Parameter = ac.parameter("1", "End position")
     qd_max: ac.Parameter = ac.parameter("1/s", "Largest speed", above=0)
     qdd_max: ac.Parameter = ac.parameter("1/s2", "Largest acceleration", above=0)
-    start_time: ac.Parameter = ac.parameter("s", "Time at which the motion starts", 0.0)
+    start_time: ac.Parameter = ac.parameter("s", "Time at which the motion starts", default=0.0)
 
     def equations(self) -> Iterator[Any]:
         way = self.q_end - self.q_begin

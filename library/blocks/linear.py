@@ -24,12 +24,14 @@ Floats = NDArray[np.float64]
 class Realisation(SISO):
     """Linear system with one input and output, der(x) = w (A x + B u), y = C x + D u."""
 
-    nx: int = ac.structural(1, "Number of states")
-    A: ArrayLike = ac.structural(None, "Matrix nx x nx", required=True)
-    B: ArrayLike = ac.structural(None, "Column of nx elements", required=True)
-    C: ArrayLike = ac.structural(None, "Row of nx elements", required=True)
-    D: float = ac.structural(0.0, "Direct gain")
-    w: ac.Parameter = ac.parameter("1/s", "Rate: the unit of time of the matrices is 1/w", 1.0)
+    nx: int = ac.structural(default=1, description="Number of states")
+    A: ArrayLike = ac.structural(description="Matrix nx x nx", required=True)
+    B: ArrayLike = ac.structural(description="Column of nx elements", required=True)
+    C: ArrayLike = ac.structural(description="Row of nx elements", required=True)
+    D: float = ac.structural(default=0.0, description="Direct gain")
+    w: ac.Parameter = ac.parameter(
+        "1/s", "Rate: the unit of time of the matrices is 1/w", default=1.0
+    )
     x = ac.variable("1", "States", shape="nx")
 
     def equations(self) -> Iterator[Any]:
@@ -41,7 +43,7 @@ class Realisation(SISO):
         yield self.y == ca.sparsify(C).T @ self.x + self.D * self.u
 
 
-class LinearBlock(ac.Model):
+class LinearBlock(ac.Assembly):
     """A model of one linear system, with the input ``u`` and the output ``y``."""
 
     def _realise(
@@ -69,43 +71,48 @@ class TransferFunction(LinearBlock):
     one equals u at rest.
     """
 
-    b: Sequence[float] = ac.structural((1.0,), "Numerator, highest power first")
-    a: Sequence[float] = ac.structural(None, "Denominator, highest power first", required=True)
-    x_start: Sequence[float] | None = ac.structural(None, "Initial states; 0 if not given")
+    b: Sequence[float] = ac.structural(default=(1.0,), description="Numerator, highest power first")
+    a: Sequence[float] = ac.structural(
+        description="Denominator, highest power first", required=True
+    )
+    x_start: Sequence[float] | None = ac.structural(
+        default=None, description="Initial states; 0 if not given"
+    )
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self._realise(controllable(self.b, self.a), self.x_start)
 
 
 class StateSpace(LinearBlock):
     """State space system with one input and one output, der(x) = A x + B u, y = C x + D u."""
 
-    A: ArrayLike = ac.structural(None, "Matrix nx x nx", required=True)
-    B: ArrayLike = ac.structural(None, "Column of nx elements", required=True)
-    C: ArrayLike = ac.structural(None, "Row of nx elements", required=True)
-    D: ArrayLike = ac.structural(0.0, "Direct gain")
-    x_start: Sequence[float] | None = ac.structural(None, "Initial states; 0 if not given")
+    A: ArrayLike = ac.structural(description="Matrix nx x nx", required=True)
+    B: ArrayLike = ac.structural(description="Column of nx elements", required=True)
+    C: ArrayLike = ac.structural(description="Row of nx elements", required=True)
+    D: ArrayLike = ac.structural(default=0.0, description="Direct gain")
+    x_start: Sequence[float] | None = ac.structural(
+        default=None, description="Initial states; 0 if not given"
+    )
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self._realise(matrices_of(self), self.x_start)
 
 
-class StateSpaceMIMO(ac.Model):
+class StateSpaceMIMO(ac.Assembly):
     """State space system with several signals, der(x) = A x + B u, y = C x + D u.
 
     Inputs are ``u[0]``, ``u[1]``, …, outputs ``y[0]``, …, states the integrators ``x[0]``, … .
     """
 
-    A: ArrayLike = ac.structural(None, "Matrix nx x nx", required=True)
-    B: ArrayLike = ac.structural(None, "Matrix nx x nu", required=True)
-    C: ArrayLike = ac.structural(None, "Matrix ny x nx", required=True)
-    D: ArrayLike | None = ac.structural(None, "Matrix ny x nu; 0 if not given")
-    x_start: Sequence[float] | None = ac.structural(None, "Initial states; 0 if not given")
+    A: ArrayLike = ac.structural(description="Matrix nx x nx", required=True)
+    B: ArrayLike = ac.structural(description="Matrix nx x nu", required=True)
+    C: ArrayLike = ac.structural(description="Matrix ny x nx", required=True)
+    D: ArrayLike | None = ac.structural(default=None, description="Matrix ny x nu; 0 if not given")
+    x_start: Sequence[float] | None = ac.structural(
+        default=None, description="Initial states; 0 if not given"
+    )
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         A, B, C = (
             np.atleast_2d(np.asarray(part, dtype=float)) for part in (self.A, self.B, self.C)
         )
@@ -136,11 +143,10 @@ class StateSpaceMIMO(ac.Model):
 class LowpassButterworth(LinearBlock):
     """Low-pass Butterworth filter of order n with gain 1 and cut-off frequency f (-3 dB)."""
 
-    n: int = ac.structural(2, "Order")
+    n: int = ac.structural(default=2, description="Order")
     f: ac.Parameter = ac.parameter("Hz", "Cut-off frequency", above=0)
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         _check_order(self, self.n)
         angles = math.pi * (2 * np.arange(1, self.n + 1) + self.n - 1) / (2 * self.n)
         a = np.real(np.poly(np.exp(1j * angles)))
@@ -150,12 +156,11 @@ class LowpassButterworth(LinearBlock):
 class CriticalDamping(LinearBlock):
     """Filter without overshoot, y = 1/(s/w + 1)^n u, with w from the cut-off frequency f."""
 
-    n: int = ac.structural(2, "Order")
+    n: int = ac.structural(default=2, description="Order")
     f: ac.Parameter = ac.parameter("Hz", "Cut-off frequency", above=0)
-    normalized: bool = ac.structural(True, "True: -3 dB at f; False: w = 2π f")
+    normalized: bool = ac.structural(default=True, description="True: -3 dB at f; False: w = 2π f")
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         _check_order(self, self.n)
         lag = math.sqrt(2 ** (1 / self.n) - 1) if self.normalized else 1.0
         # A chain of first order lags: each state is the input of the next.
@@ -168,11 +173,12 @@ class PadeDelay(LinearBlock):
     """Delay by delay_time, exp(-delay_time s) approximated by a Padé fraction of order m/n."""
 
     delay_time: ac.Parameter = ac.parameter("s", "Delay", above=0)
-    n: int = ac.structural(1, "Order of the denominator")
-    m: int | None = ac.structural(None, "Order of the numerator, at most n; n if not given")
+    n: int = ac.structural(default=1, description="Order of the denominator")
+    m: int | None = ac.structural(
+        default=None, description="Order of the numerator, at most n; n if not given"
+    )
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         _check_order(self, self.n)
         n, m = self.n, self.n if self.m is None else self.m
         if not 0 <= m <= n:

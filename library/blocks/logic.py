@@ -59,9 +59,9 @@ class Not(SISO):
 class Switch(ac.Component):
     """Switch between two signals, y = u1 while u2 is 1, y = u3 while u2 is 0."""
 
-    u1 = ac.port(signal.Input, description="Signal for u2 = 1")
-    u2 = ac.port(signal.Input, description="Truth value")
-    u3 = ac.port(signal.Input, description="Signal for u2 = 0")
+    u1: signal.Input = ac.signal_input(description="Signal for u2 = 1")
+    u2: signal.Input = ac.signal_input(description="Truth value")
+    u3: signal.Input = ac.signal_input(description="Signal for u2 = 0")
     y = ac.port(signal.Output, description="Output")
 
     def equations(self) -> Iterator[Any]:

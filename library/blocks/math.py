@@ -32,8 +32,8 @@ class UnaryMinus(SISO):
 class Add(SI2SO):
     """Weighted sum of two signals, y = k1 u1 + k2 u2."""
 
-    k1: ac.Parameter = ac.parameter("1", "Gain of u1", 1.0)
-    k2: ac.Parameter = ac.parameter("1", "Gain of u2", 1.0)
+    k1: ac.Parameter = ac.parameter("1", "Gain of u1", default=1.0)
+    k2: ac.Parameter = ac.parameter("1", "Gain of u2", default=1.0)
 
     def equations(self) -> Iterator[Any]:
         yield self.y == self.k1 * self.u1 + self.k2 * self.u2
@@ -42,10 +42,10 @@ class Add(SI2SO):
 class Add3(SI2SO):
     """Weighted sum of three signals, y = k1 u1 + k2 u2 + k3 u3."""
 
-    u3 = ac.port(signal.Input, description="Third input")
-    k1: ac.Parameter = ac.parameter("1", "Gain of u1", 1.0)
-    k2: ac.Parameter = ac.parameter("1", "Gain of u2", 1.0)
-    k3: ac.Parameter = ac.parameter("1", "Gain of u3", 1.0)
+    u3: signal.Input = ac.signal_input(description="Third input")
+    k1: ac.Parameter = ac.parameter("1", "Gain of u1", default=1.0)
+    k2: ac.Parameter = ac.parameter("1", "Gain of u2", default=1.0)
+    k3: ac.Parameter = ac.parameter("1", "Gain of u3", default=1.0)
 
     def equations(self) -> Iterator[Any]:
         yield self.y == self.k1 * self.u1 + self.k2 * self.u2 + self.k3 * self.u3
@@ -128,7 +128,7 @@ class Exp(SISO):
 class Power(SISO):
     """Power of a base, y = base^u."""
 
-    base: ac.Parameter = ac.parameter("1", "Base", math.e, above=0)
+    base: ac.Parameter = ac.parameter("1", "Base", default=math.e, above=0)
 
     def equations(self) -> Iterator[Any]:
         yield self.y == ca.exp(self.u * ca.log(self.base))
@@ -137,7 +137,7 @@ class Power(SISO):
 class Exponentiation(SISO):
     """Input raised to an exponent, y = u^exponent."""
 
-    exponent: ac.Parameter = ac.parameter("1", "Exponent", 2.0)
+    exponent: ac.Parameter = ac.parameter("1", "Exponent", default=2.0)
 
     def equations(self) -> Iterator[Any]:
         yield self.y == self.u**self.exponent
@@ -146,7 +146,7 @@ class Exponentiation(SISO):
 class Log(SISO):
     """Logarithm to a base, y = log(u)/log(base) for u > 0."""
 
-    base: ac.Parameter = ac.parameter("1", "Base", math.e, above=0)
+    base: ac.Parameter = ac.parameter("1", "Base", default=math.e, above=0)
 
     def equations(self) -> Iterator[Any]:
         yield self.y == ca.log(self.u) / ca.log(self.base)

@@ -23,7 +23,7 @@ class Pre(SISO):
     The event is iterated until y equals u.
     """
 
-    pre_u_start: ac.Parameter = ac.parameter("1", "Output at the start, 0 or 1", 0.0)
+    pre_u_start: ac.Parameter = ac.parameter("1", "Output at the start, 0 or 1", default=0.0)
     value = ac.discrete("1", "Input before", start="pre_u_start")
 
     def equations(self) -> Iterator[Any]:
@@ -49,7 +49,7 @@ class Pulsed(SISO):
 class EdgeDetector(Pulsed):
     """A block that compares a truth value with what it was before."""
 
-    pre_u_start: ac.Parameter = ac.parameter("1", "Input before the start, 0 or 1", 0.0)
+    pre_u_start: ac.Parameter = ac.parameter("1", "Input before the start, 0 or 1", default=0.0)
     was = ac.discrete("1", "Input before", start="pre_u_start")
 
     def compared(self, *edges: Any) -> Iterator[Any]:
@@ -96,7 +96,7 @@ class Change(EdgeDetector):
 class ZeroCrossing(Pulsed):
     """Zero crossing, y = 1 at the instants at which u changes its sign while ``enable`` is 1."""
 
-    enable = ac.port(signal.Input, description="1: crossings count")
+    enable: signal.Input = ac.signal_input(description="1: crossings count")
     sign = ac.discrete("1", "Sign of u before, 0 at the start")
 
     def equations(self) -> Iterator[Any]:
@@ -113,11 +113,11 @@ class ZeroCrossing(Pulsed):
 class RSFlipFlop(ac.Component):
     """Flip-flop of two nor gates: S = 1 sets Q, R = 1 resets it, and R wins; QI is its inverse."""
 
-    S = ac.port(signal.Input, description="Sets Q")
-    R = ac.port(signal.Input, description="Resets Q")
+    S: signal.Input = ac.signal_input(description="Sets Q")
+    R: signal.Input = ac.signal_input(description="Resets Q")
     Q = ac.port(signal.Output, description="Truth value that is kept")
     QI = ac.port(signal.Output, description="Nor of S and the value that was kept")
-    Q_ini: ac.Parameter = ac.parameter("1", "Value of Q before the start, 0 or 1", 0.0)
+    Q_ini: ac.Parameter = ac.parameter("1", "Value of Q before the start, 0 or 1", default=0.0)
     kept = ac.discrete("1", "Q before", start="Q_ini")
 
     def equations(self) -> Iterator[Any]:
@@ -142,7 +142,7 @@ class Timer(SISO):
 class LogicalDelay(ac.Component):
     """Delay of a truth value: y1 falls, and y2 rises, delay_time after u; the rest at once."""
 
-    u = ac.port(signal.Input, description="Input")
+    u: signal.Input = ac.signal_input(description="Input")
     y1 = ac.port(signal.Output, description="Rises with u, falls later")
     y2 = ac.port(signal.Output, description="Rises later, falls with u")
     delay_time: ac.Parameter = ac.parameter("s", "Delay", min=0)

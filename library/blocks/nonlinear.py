@@ -16,7 +16,7 @@ class Limiter(SISO):
     """Limited signal, y = u within u_min <= y <= u_max."""
 
     u_max: ac.Parameter = ac.parameter("1", "Upper limit")
-    u_min: ac.Parameter = ac.parameter("1", "Lower limit", lambda self: -self.u_max)
+    u_min: ac.Parameter = ac.parameter("1", "Lower limit", default=lambda self: -self.u_max)
 
     def equations(self) -> Iterator[Any]:
         yield self.y == ca.fmax(ca.fmin(self.u, self.u_max), self.u_min)
@@ -25,8 +25,8 @@ class Limiter(SISO):
 class VariableLimiter(SISO):
     """Signal with limits that are signals, y = u within limit2 <= y <= limit1."""
 
-    limit1 = ac.port(signal.Input, description="Upper limit")
-    limit2 = ac.port(signal.Input, description="Lower limit")
+    limit1: signal.Input = ac.signal_input(description="Upper limit")
+    limit2: signal.Input = ac.signal_input(description="Lower limit")
 
     def equations(self) -> Iterator[Any]:
         yield self.y == ca.fmax(ca.fmin(self.u, self.limit1), self.limit2)
@@ -36,7 +36,7 @@ class DeadZone(SISO):
     """Dead zone, y = 0 for u_min <= u <= u_max and the excess of u outside."""
 
     u_max: ac.Parameter = ac.parameter("1", "Upper end of the dead zone")
-    u_min: ac.Parameter = ac.parameter("1", "Lower end", lambda self: -self.u_max)
+    u_min: ac.Parameter = ac.parameter("1", "Lower end", default=lambda self: -self.u_max)
 
     def equations(self) -> Iterator[Any]:
         yield self.y == self.u - ca.fmax(ca.fmin(self.u, self.u_max), self.u_min)
@@ -45,10 +45,12 @@ class DeadZone(SISO):
 class SlewRateLimiter(SISO):
     """Limited slew rate, der(y) = (u - y)/Td within falling <= der(y) <= rising."""
 
-    rising: ac.Parameter = ac.parameter("1/s", "Largest rate", 1.0, above=0)
-    falling: ac.Parameter = ac.parameter("1/s", "Least rate (negative)", lambda self: -self.rising)
-    Td: ac.Parameter = ac.parameter("s", "Time constant of following u", 0.001, above=0)
-    y_start: ac.Parameter = ac.parameter("1", "Initial value of y", 0.0)
+    rising: ac.Parameter = ac.parameter("1/s", "Largest rate", default=1.0, above=0)
+    falling: ac.Parameter = ac.parameter(
+        "1/s", "Least rate (negative)", default=lambda self: -self.rising
+    )
+    Td: ac.Parameter = ac.parameter("s", "Time constant of following u", default=0.001, above=0)
+    y_start: ac.Parameter = ac.parameter("1", "Initial value of y", default=0.0)
     x = ac.variable("1", "State, equal to y", start="y_start")
 
     def equations(self) -> Iterator[Any]:

@@ -16,7 +16,7 @@ class Sampled(SISO):
     """A block with one input and one output that acts every sample_period from start_time on."""
 
     sample_period: ac.Parameter = ac.parameter("s", "Time between two ticks", above=0)
-    start_time: ac.Parameter = ac.parameter("s", "Time of the first tick", 0.0)
+    start_time: ac.Parameter = ac.parameter("s", "Time of the first tick", default=0.0)
 
     def at_ticks(self, *actions: Any) -> Any:
         """Return what is done at every tick of the clock."""
@@ -26,7 +26,7 @@ class Sampled(SISO):
 class Sampler(Sampled):
     """Ideal sampler, y = u at every tick, held until the next; y_start before the first."""
 
-    y_start: ac.Parameter = ac.parameter("1", "Output before the first tick", 0.0)
+    y_start: ac.Parameter = ac.parameter("1", "Output before the first tick", default=0.0)
     sample = ac.discrete("1", "Last sample", start="y_start")
 
     def equations(self) -> Iterator[Any]:
@@ -61,7 +61,7 @@ class FirstOrderHold(Sampled):
 class UnitDelay(Sampled):
     """Unit delay, y_k = u_{k-1}: at every tick y becomes what u was just before it."""
 
-    y_start: ac.Parameter = ac.parameter("1", "Output before the first tick", 0.0)
+    y_start: ac.Parameter = ac.parameter("1", "Output before the first tick", default=0.0)
     sample = ac.discrete("1", "Input before the last tick", start="y_start")
 
     def equations(self) -> Iterator[Any]:
@@ -72,13 +72,13 @@ class UnitDelay(Sampled):
 class Triggered(SISO):
     """A block with one input and one output that acts when ``trigger`` becomes 1."""
 
-    trigger = ac.port(signal.Input, description="Acts when it becomes 1")
+    trigger: signal.Input = ac.signal_input(description="Acts when it becomes 1")
 
 
 class TriggeredSampler(Triggered):
     """Sampler with a trigger, y = u when ``trigger`` becomes 1, held until the next time."""
 
-    y_start: ac.Parameter = ac.parameter("1", "Output before the first trigger", 0.0)
+    y_start: ac.Parameter = ac.parameter("1", "Output before the first trigger", default=0.0)
     sample = ac.discrete("1", "Last sample", start="y_start")
 
     def equations(self) -> Iterator[Any]:
@@ -103,9 +103,11 @@ class TriggeredAdd(Triggered):
     When ``reset`` becomes 1 the sum is set to y_start, whatever the trigger does.
     """
 
-    reset = ac.port(signal.Input, when="use_reset", description="Sets the sum to y_start")
-    use_reset: bool = ac.structural(False, "True: with the input reset")
-    y_start: ac.Parameter = ac.parameter("1", "Initial value of y, and that after a reset", 0.0)
+    reset: signal.Input = ac.signal_input(when="use_reset", description="Sets the sum to y_start")
+    use_reset: bool = ac.structural(default=False, description="True: with the input reset")
+    y_start: ac.Parameter = ac.parameter(
+        "1", "Initial value of y, and that after a reset", default=0.0
+    )
     total = ac.discrete("1", "Sum so far", start="y_start")
 
     def equations(self) -> Iterator[Any]:

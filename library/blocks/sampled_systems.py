@@ -22,11 +22,11 @@ Floats = NDArray[np.float64]
 class Difference(Sampled):
     """Linear difference equations, x_{k+1} = A x_k + B u_k, y_k = C x_k + D u_k, y held."""
 
-    nx: int = ac.structural(1, "Number of states")
-    A: ArrayLike = ac.structural(None, "Matrix nx x nx", required=True)
-    B: ArrayLike = ac.structural(None, "Column of nx elements", required=True)
-    C: ArrayLike = ac.structural(None, "Row of nx elements", required=True)
-    D: float = ac.structural(0.0, "Direct gain")
+    nx: int = ac.structural(default=1, description="Number of states")
+    A: ArrayLike = ac.structural(description="Matrix nx x nx", required=True)
+    B: ArrayLike = ac.structural(description="Column of nx elements", required=True)
+    C: ArrayLike = ac.structural(description="Row of nx elements", required=True)
+    D: float = ac.structural(default=0.0, description="Direct gain")
     held = ac.discrete("1", "Output since the last tick")
 
     def equations(self) -> Iterator[Any]:
@@ -49,12 +49,14 @@ def _of_order(nx: int) -> type[Difference]:
     return type("Difference", (Difference,), {**states, "__doc__": text, "__module__": __name__})
 
 
-class SampledBlock(ac.Model):
+class SampledBlock(ac.Assembly):
     """A model of one system of difference equations, with the input ``u`` and the output ``y``."""
 
     sample_period: ac.Parameter = ac.parameter("s", "Time between two ticks", above=0)
-    start_time: ac.Parameter = ac.parameter("s", "Time of the first tick", 0.0)
-    x_start: Sequence[float] | None = ac.structural(None, "Initial states; 0 if not given")
+    start_time: ac.Parameter = ac.parameter("s", "Time of the first tick", default=0.0)
+    x_start: Sequence[float] | None = ac.structural(
+        default=None, description="Initial states; 0 if not given"
+    )
 
     def _realise(self, A: Floats, B: Floats, C: Floats, D: float) -> None:
         nx = len(A)
@@ -81,33 +83,33 @@ class SampledBlock(ac.Model):
 class DiscreteTransferFunction(SampledBlock):
     """Sampled transfer function, y = (b[0] z^m + … + b[m])/(a[0] z^n + … + a[n]) u with m <= n."""
 
-    b: Sequence[float] = ac.structural((1.0,), "Numerator, highest power first")
-    a: Sequence[float] = ac.structural(None, "Denominator, highest power first", required=True)
+    b: Sequence[float] = ac.structural(default=(1.0,), description="Numerator, highest power first")
+    a: Sequence[float] = ac.structural(
+        description="Denominator, highest power first", required=True
+    )
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self._realise(*controllable(self.b, self.a))
 
 
 class DiscreteStateSpace(SampledBlock):
     """Sampled state space system, x_{k+1} = A x_k + B u_k, y_k = C x_k + D u_k."""
 
-    A: ArrayLike = ac.structural(None, "Matrix nx x nx", required=True)
-    B: ArrayLike = ac.structural(None, "Column of nx elements", required=True)
-    C: ArrayLike = ac.structural(None, "Row of nx elements", required=True)
-    D: ArrayLike = ac.structural(0.0, "Direct gain")
+    A: ArrayLike = ac.structural(description="Matrix nx x nx", required=True)
+    B: ArrayLike = ac.structural(description="Column of nx elements", required=True)
+    C: ArrayLike = ac.structural(description="Row of nx elements", required=True)
+    D: ArrayLike = ac.structural(default=0.0, description="Direct gain")
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self._realise(*matrices_of(self))
 
 
 class DiscretePI(Sampled):
     """Sampled PI controller, y_k = k (u_k + x_k) with x_k = x_{k-1} + sample_period/T u_k."""
 
-    k: ac.Parameter = ac.parameter("1", "Gain", 1.0)
+    k: ac.Parameter = ac.parameter("1", "Gain", default=1.0)
     T: ac.Parameter = ac.parameter("s", "Time constant of the integral part", above=0)
-    x_start: ac.Parameter = ac.parameter("1", "Initial value of x", 0.0)
+    x_start: ac.Parameter = ac.parameter("1", "Initial value of x", default=0.0)
     x = ac.discrete("1", "State of the integral part", start="x_start")
     held = ac.discrete("1", "Output since the last tick")
 
@@ -127,13 +129,15 @@ class DiscretePID(Sampled):
     While y is at a limit, x moves only if that brings y back.
     """
 
-    k: ac.Parameter = ac.parameter("1", "Gain", 1.0)
+    k: ac.Parameter = ac.parameter("1", "Gain", default=1.0)
     Ti: ac.Parameter = ac.parameter("s", "Time constant of the integral part", above=0)
-    Td: ac.Parameter = ac.parameter("s", "Time constant of the derivative part", 0.0, min=0)
-    Nd: ac.Parameter = ac.parameter("1", "Td/Nd is the lag of the derivative part", 10.0, above=0)
-    y_max: ac.Parameter = ac.parameter("1", "Upper limit of the output", 1e300)
-    y_min: ac.Parameter = ac.parameter("1", "Lower limit", lambda self: -self.y_max)
-    x_start: ac.Parameter = ac.parameter("1", "Initial value of x", 0.0)
+    Td: ac.Parameter = ac.parameter("s", "Time constant of the derivative part", default=0.0, min=0)
+    Nd: ac.Parameter = ac.parameter(
+        "1", "Td/Nd is the lag of the derivative part", default=10.0, above=0
+    )
+    y_max: ac.Parameter = ac.parameter("1", "Upper limit of the output", default=1e300)
+    y_min: ac.Parameter = ac.parameter("1", "Lower limit", default=lambda self: -self.y_max)
+    x_start: ac.Parameter = ac.parameter("1", "Initial value of x", default=0.0)
     x = ac.discrete("1", "State of the integral part", start="x_start")
     d = ac.discrete("1", "Derivative part")
     last = ac.discrete("1", "Input at the last tick")

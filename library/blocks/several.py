@@ -11,35 +11,36 @@ from domains import signal
 from library.blocks.math import Add, Gain, Product
 
 
-class Sum(ac.Model):
+class Sum(ac.Assembly):
     """Weighted sum of any number of signals, y = k[0] u[0] + k[1] u[1] + … ."""
 
-    nin: int = ac.structural(2, "Number of inputs")
-    k: Sequence[Any] | None = ac.structural(None, "Gains, one an input; 1 if not given")
+    nin: int = ac.structural(default=2, description="Number of inputs")
+    k: Sequence[Any] | None = ac.structural(
+        default=None, description="Gains, one an input; 1 if not given"
+    )
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         _sum(self, self.nin, self.k)
 
 
-class MultiSum(ac.Model):
+class MultiSum(ac.Assembly):
     """Weighted sum of any number of signals, y = k[0] u[0] + k[1] u[1] + … ."""
 
-    nu: int = ac.structural(2, "Number of inputs")
-    k: Sequence[Any] | None = ac.structural(None, "Gains, one an input; 1 if not given")
+    nu: int = ac.structural(default=2, description="Number of inputs")
+    k: Sequence[Any] | None = ac.structural(
+        default=None, description="Gains, one an input; 1 if not given"
+    )
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         _sum(self, self.nu, self.k)
 
 
-class MultiProduct(ac.Model):
+class MultiProduct(ac.Assembly):
     """Product of any number of signals, y = u[0] u[1] … ."""
 
-    nu: int = ac.structural(2, "Number of inputs")
+    nu: int = ac.structural(default=2, description="Number of inputs")
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         _check_count(self, self.nu)
         _fold(self, Gain(k=1.0), [Product() for _ in range(self.nu - 1)])
 

@@ -44,7 +44,7 @@ class ContinuousClock(SignalSource):
 class Step(StepWave, SignalSource):
     """Step, y = offset + height from start_time on."""
 
-    height: ac.Parameter = ac.parameter("1", "Height of the step", 1.0)
+    height: ac.Parameter = ac.parameter("1", "Height of the step", default=1.0)
 
     def equations(self) -> Iterator[Any]:
         yield self.y == self.offset + self.waveform(self.height)
@@ -53,7 +53,7 @@ class Step(StepWave, SignalSource):
 class Ramp(RampWave, SignalSource):
     """Ramp from offset to offset + height within duration; a duration of 0 is a step."""
 
-    height: ac.Parameter = ac.parameter("1", "Height of the ramp", 1.0)
+    height: ac.Parameter = ac.parameter("1", "Height of the ramp", default=1.0)
 
     def equations(self) -> Iterator[Any]:
         yield self.y == self.offset + self.waveform(self.height)
@@ -62,9 +62,9 @@ class Ramp(RampWave, SignalSource):
 class WaveSource(SignalSource):
     """Abstract: a waveform with an amplitude, y = offset + waveform."""
 
-    amplitude: ac.Parameter = ac.parameter("1", "Amplitude", 1.0)
+    amplitude: ac.Parameter = ac.parameter("1", "Amplitude", default=1.0)
 
-    def equations(self) -> Iterator[Any]:
+    def equations(self: Any) -> Iterator[Any]:
         yield self.y == self.offset + self.waveform(self.amplitude)
 
 
@@ -83,7 +83,9 @@ class ExpSine(ExpSineWave, WaveSource):
 class Exponentials(ExponentialsWave, SignalSource):
     """Exponential rise towards out_max for rise_time, then exponential decay to the offset."""
 
-    out_max: ac.Parameter = ac.parameter("1", "Height of the output for infinite rise_time", 1.0)
+    out_max: ac.Parameter = ac.parameter(
+        "1", "Height of the output for infinite rise_time", default=1.0
+    )
 
     def equations(self) -> Iterator[Any]:
         yield self.y == self.offset + self.waveform(self.out_max)
@@ -92,7 +94,7 @@ class Exponentials(ExponentialsWave, SignalSource):
 class Sinc(SignalSource):
     """Sinc, y = offset + amplitude sin(x)/x with x = 2π f (t - start_time)."""
 
-    amplitude: ac.Parameter = ac.parameter("1", "Amplitude", 1.0)
+    amplitude: ac.Parameter = ac.parameter("1", "Amplitude", default=1.0)
     f: ac.Parameter = ac.parameter("Hz", "Frequency")
 
     def equations(self) -> Iterator[Any]:
@@ -106,7 +108,9 @@ class Sinc(SignalSource):
 class Pulse(PulseWave, WaveSource):
     """Pulses of amplitude for width percent of each period."""
 
-    width: ac.Parameter = ac.parameter("1", "Width in percent of the period", 50.0, min=0, max=100)
+    width: ac.Parameter = ac.parameter(
+        "1", "Width in percent of the period", default=50.0, min=0, max=100
+    )
 
 
 class SawTooth(SawToothWave, WaveSource):
@@ -116,7 +120,7 @@ class SawTooth(SawToothWave, WaveSource):
 class Trapezoid(TrapezoidWave, WaveSource):
     """Trapezoids that rise, stay at offset + amplitude, fall, and rest in each period."""
 
-    width: ac.Parameter = ac.parameter("s", "Duration at the top", 0.5, min=0)
+    width: ac.Parameter = ac.parameter("s", "Duration at the top", default=0.5, min=0)
 
 
 class LogFrequencySweep(ac.Component):
@@ -125,7 +129,7 @@ class LogFrequencySweep(ac.Component):
     y = ac.port(signal.Output, description="Output")
     w_min: ac.Parameter = ac.parameter("rad/s", "Value before and at the start", above=0)
     w_max: ac.Parameter = ac.parameter("rad/s", "Value at the end and after", above=0)
-    start_time: ac.Parameter = ac.parameter("s", "Start of the sweep", 0.0)
+    start_time: ac.Parameter = ac.parameter("s", "Start of the sweep", default=0.0)
     duration: ac.Parameter = ac.parameter("s", "Duration of the sweep", above=0)
 
     def equations(self) -> Iterator[Any]:

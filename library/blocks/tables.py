@@ -33,9 +33,11 @@ class TimeTable(ac.Component):
     """
 
     y = ac.port(signal.Output, description="Output")
-    table: ArrayLike = ac.structural(None, "Rows of time [s] and value", required=True)
-    offset: ac.Parameter = ac.parameter("1", "Offset of the output", 0.0)
-    start_time: float = ac.structural(0.0, "Output is the offset before this time [s]")
+    table: ArrayLike = ac.structural(description="Rows of time [s] and value", required=True)
+    offset: ac.Parameter = ac.parameter("1", "Offset of the output", default=0.0)
+    start_time: float = ac.structural(
+        default=0.0, description="Output is the offset before this time [s]"
+    )
 
     def equations(self) -> Iterator[Any]:
         matrix = _matrix(self, self.table, 2)
@@ -52,12 +54,18 @@ class CombiTimeTable(ac.Component):
     """
 
     y = ac.port(signal.Output, description="Output")
-    table: ArrayLike = ac.structural(None, "Rows of time [s] and values", required=True)
-    column: int = ac.structural(2, "Column of y; column 1 holds the times")
-    smoothness: str = ac.structural("linear", "linear, akima, cubic or constant")
-    extrapolation: str = ac.structural("linear", "hold, linear, periodic or none")
-    offset: ac.Parameter = ac.parameter("1", "Offset of the output", 0.0)
-    start_time: float = ac.structural(0.0, "Output is the offset before this time [s]")
+    table: ArrayLike = ac.structural(description="Rows of time [s] and values", required=True)
+    column: int = ac.structural(default=2, description="Column of y; column 1 holds the times")
+    smoothness: str = ac.structural(
+        default="linear", description="linear, akima, cubic or constant"
+    )
+    extrapolation: str = ac.structural(
+        default="linear", description="hold, linear, periodic or none"
+    )
+    offset: ac.Parameter = ac.parameter("1", "Offset of the output", default=0.0)
+    start_time: float = ac.structural(
+        default=0.0, description="Output is the offset before this time [s]"
+    )
 
     def equations(self) -> Iterator[Any]:
         matrix = _matrix(self, self.table, self.column)
@@ -70,10 +78,14 @@ class CombiTimeTable(ac.Component):
 class CombiTable1D(SISO):
     """One column of a table over the input, y = table(u)."""
 
-    table: ArrayLike = ac.structural(None, "Rows of abscissa and values", required=True)
-    column: int = ac.structural(2, "Column of y; column 1 holds the abscissas")
-    smoothness: str = ac.structural("linear", "linear, akima, cubic or constant")
-    extrapolation: str = ac.structural("linear", "hold, linear, periodic or none")
+    table: ArrayLike = ac.structural(description="Rows of abscissa and values", required=True)
+    column: int = ac.structural(default=2, description="Column of y; column 1 holds the abscissas")
+    smoothness: str = ac.structural(
+        default="linear", description="linear, akima, cubic or constant"
+    )
+    extrapolation: str = ac.structural(
+        default="linear", description="hold, linear, periodic or none"
+    )
 
     def equations(self) -> Iterator[Any]:
         matrix = _matrix(self, self.table, self.column)
@@ -91,9 +103,11 @@ class CombiTable2Ds(SI2SO):
     element in the corner is not used.
     """
 
-    table: ArrayLike = ac.structural(None, "Grid of u1 (rows) and u2 (columns)", required=True)
-    smoothness: str = ac.structural("linear", "linear or cubic")
-    extrapolation: str = ac.structural("linear", "hold or linear")
+    table: ArrayLike = ac.structural(
+        description="Grid of u1 (rows) and u2 (columns)", required=True
+    )
+    smoothness: str = ac.structural(default="linear", description="linear or cubic")
+    extrapolation: str = ac.structural(default="linear", description="hold or linear")
 
     def equations(self) -> Iterator[Any]:
         matrix = _matrix(self, self.table, 2)

@@ -84,7 +84,9 @@ class Tanh(SISO):
 class WrapAngle(SISO):
     """Angle within one turn, y = u - 2π n in [-π, π), or in [0, 2π)."""
 
-    positive_range: bool = ac.structural(False, "True: y in [0, 2π) instead of [-π, π)")
+    positive_range: bool = ac.structural(
+        default=False, description="True: y in [0, 2π) instead of [-π, π)"
+    )
 
     def equations(self) -> Iterator[Any]:
         half = 0.0 if self.positive_range else 0.5

@@ -62,7 +62,7 @@ class IdealOpAmpLimited(SuppliedOpAmp):
     corners are rounded over one part in a thousand of the supply.
     """
 
-    s: Any = ac.variable("1", "Parameter along the characteristic")
+    s = ac.variable("1", "Parameter along the characteristic")
 
     def equations(self) -> Iterator[Any]:
         inside = limited(self.s, -1, 1)
@@ -78,7 +78,7 @@ class OpAmp(SuppliedOpAmp):
     x = Slope vin; middle and half span are those of the supply VMin … VMax.
     """
 
-    Slope: ac.Parameter = ac.parameter("1", "Gain at vin = 0", 1e4, min=0)
+    Slope: ac.Parameter = ac.parameter("1", "Gain at vin = 0", default=1e4, min=0)
 
     def equations(self) -> Iterator[Any]:
         middle, half = (self.upper.v + self.lower.v) / 2, (self.upper.v - self.lower.v) / 2
@@ -98,32 +98,38 @@ class OpAmpDetailed(ac.Component):
     """
 
     p, m, outp, p_supply, m_supply = ac.ports(electrical.Pin, 5)
-    Rdm: ac.Parameter = ac.parameter("Ohm", "Input resistance, differential", 2e6, above=0)
-    Rcm: ac.Parameter = ac.parameter("Ohm", "Input resistance, common mode", 2e9, above=0)
-    Cin: ac.Parameter = ac.parameter("F", "Input capacitance", 1.4e-12, min=0)
-    Vos: ac.Parameter = ac.parameter("V", "Input offset voltage", 1e-3)
-    Ib: ac.Parameter = ac.parameter("A", "Input bias current", 80e-9)
-    Ios: ac.Parameter = ac.parameter("A", "Input offset current", 20e-9)
-    vcp: ac.Parameter = ac.parameter("V", "Distance of the upper limit to p_supply", 0.0, min=0)
-    vcm: ac.Parameter = ac.parameter("V", "Distance of the lower limit to m_supply", 0.0, min=0)
-    Avd0: ac.Parameter = ac.parameter("1", "Differential gain in dB", 106.0)
-    CMRR: ac.Parameter = ac.parameter("1", "Common-mode rejection in dB", 90.0)
-    fp1: ac.Parameter = ac.parameter("Hz", "Dominant pole", 5.0, above=0)
-    fp2: ac.Parameter = ac.parameter("Hz", "Pole frequency", 2e6, above=0)
-    fp3: ac.Parameter = ac.parameter("Hz", "Pole frequency", 20e6, above=0)
-    fp4: ac.Parameter = ac.parameter("Hz", "Pole frequency", 100e6, above=0)
-    fz: ac.Parameter = ac.parameter("Hz", "Zero frequency", 5e6, above=0)
-    sr_p: ac.Parameter = ac.parameter("V/s", "Slew rate for increase", 0.5e6, above=0)
-    sr_m: ac.Parameter = ac.parameter("V/s", "Slew rate for decrease", 0.5e6, above=0)
-    Rout: ac.Parameter = ac.parameter("Ohm", "Output resistance", 75.0, above=0)
-    Imaxso: ac.Parameter = ac.parameter("A", "Largest source current", 25e-3, above=0)
-    Imaxsi: ac.Parameter = ac.parameter("A", "Largest sink current", 25e-3, above=0)
-    Ts: ac.Parameter = ac.parameter("s", "Time constant of the slew rate stage", 1.2e-6, above=0)
-    q_fr1: Any = ac.variable("V", "Behind the pole fp2")
-    q_fr2: Any = ac.variable("V", "Behind the pole fp3 and the zero")
-    q_fr3: Any = ac.variable("V", "Behind the pole fp4")
-    q_fp1: Any = ac.variable("V", "Behind the dominant pole")
-    v_source: Any = ac.variable("V", "Inner voltage of the output stage")
+    Rdm: ac.Parameter = ac.parameter("Ohm", "Input resistance, differential", default=2e6, above=0)
+    Rcm: ac.Parameter = ac.parameter("Ohm", "Input resistance, common mode", default=2e9, above=0)
+    Cin: ac.Parameter = ac.parameter("F", "Input capacitance", default=1.4e-12, min=0)
+    Vos: ac.Parameter = ac.parameter("V", "Input offset voltage", default=1e-3)
+    Ib: ac.Parameter = ac.parameter("A", "Input bias current", default=80e-9)
+    Ios: ac.Parameter = ac.parameter("A", "Input offset current", default=20e-9)
+    vcp: ac.Parameter = ac.parameter(
+        "V", "Distance of the upper limit to p_supply", default=0.0, min=0
+    )
+    vcm: ac.Parameter = ac.parameter(
+        "V", "Distance of the lower limit to m_supply", default=0.0, min=0
+    )
+    Avd0: ac.Parameter = ac.parameter("1", "Differential gain in dB", default=106.0)
+    CMRR: ac.Parameter = ac.parameter("1", "Common-mode rejection in dB", default=90.0)
+    fp1: ac.Parameter = ac.parameter("Hz", "Dominant pole", default=5.0, above=0)
+    fp2: ac.Parameter = ac.parameter("Hz", "Pole frequency", default=2e6, above=0)
+    fp3: ac.Parameter = ac.parameter("Hz", "Pole frequency", default=20e6, above=0)
+    fp4: ac.Parameter = ac.parameter("Hz", "Pole frequency", default=100e6, above=0)
+    fz: ac.Parameter = ac.parameter("Hz", "Zero frequency", default=5e6, above=0)
+    sr_p: ac.Parameter = ac.parameter("V/s", "Slew rate for increase", default=0.5e6, above=0)
+    sr_m: ac.Parameter = ac.parameter("V/s", "Slew rate for decrease", default=0.5e6, above=0)
+    Rout: ac.Parameter = ac.parameter("Ohm", "Output resistance", default=75.0, above=0)
+    Imaxso: ac.Parameter = ac.parameter("A", "Largest source current", default=25e-3, above=0)
+    Imaxsi: ac.Parameter = ac.parameter("A", "Largest sink current", default=25e-3, above=0)
+    Ts: ac.Parameter = ac.parameter(
+        "s", "Time constant of the slew rate stage", default=1.2e-6, above=0
+    )
+    q_fr1 = ac.variable("V", "Behind the pole fp2")
+    q_fr2 = ac.variable("V", "Behind the pole fp3 and the zero")
+    q_fr3 = ac.variable("V", "Behind the pole fp4")
+    q_fp1 = ac.variable("V", "Behind the dominant pole")
+    v_source = ac.variable("V", "Inner voltage of the output stage")
     differential = ac.Edge(p, m)
     common_p = ac.Edge(p)
     common_m = ac.Edge(m)

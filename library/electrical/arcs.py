@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import casadi as ca
 
@@ -19,12 +19,17 @@ class SwitchWithArc(HeatedOnePort):
     current comes down to that of the open contact, Goff v.
     """
 
-    control = ac.port(signal.Input, description="Command, 0 or 1")
-    Ron: ac.Parameter = ac.parameter("Ohm", "Resistance of the closed contact", 1e-5, min=0)
-    Goff: ac.Parameter = ac.parameter("S", "Conductance of the open contact", 1e-5, min=0)
-    V0: ac.Parameter = ac.parameter("V", "Voltage of the arc when it strikes", 30.0, above=0)
-    dVdt: ac.Parameter = ac.parameter("V/s", "Slope of the voltage of the arc", 1e4, above=0)
-    Vmax: ac.Parameter = ac.parameter("V", "Largest voltage of the arc", 60.0, above=0)
+    control: signal.Input = ac.signal_input(description="Command, 0 or 1")
+    Ron: ac.Parameter = ac.parameter("Ohm", "Resistance of the closed contact", default=1e-5, min=0)
+    Goff: ac.Parameter = ac.parameter("S", "Conductance of the open contact", default=1e-5, min=0)
+    V0: ac.Parameter = ac.parameter(
+        "V", "Voltage of the arc when it strikes", default=30.0, above=0
+    )
+    dVdt: ac.Parameter = ac.parameter(
+        "V/s", "Slope of the voltage of the arc", default=1e4, above=0
+    )
+    Vmax: ac.Parameter = ac.parameter("V", "Largest voltage of the arc", default=60.0, above=0)
+    mode: ClassVar[Any]
     t_open = ac.discrete("s", "Instant of the last opening")
     sense = ac.discrete("1", "Direction of the current when the contact opened", start=1.0)
 

@@ -21,10 +21,10 @@ class Resistor(HeatedOnePort):
     """Linear resistor, v = R (1 + alpha (T - T_ref)) i."""
 
     R: ac.Parameter = ac.parameter("Ohm", "Resistance at T_ref")
-    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", 300.15)
-    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", 0.0)
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=300.15)
+    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", default=0.0)
     T: ac.Parameter = ac.parameter(
-        "K", "Device temperature without heat port (T_ref)", lambda self: self.T_ref
+        "K", "Device temperature without heat port (T_ref)", default=lambda self: self.T_ref
     )
 
     def equations(self) -> Iterator[Any]:
@@ -36,10 +36,10 @@ class Conductor(HeatedOnePort):
     """Linear conductor, (1 + alpha (T - T_ref)) i = G v."""
 
     G: ac.Parameter = ac.parameter("S", "Conductance at T_ref")
-    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", 300.15)
-    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", 0.0)
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=300.15)
+    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", default=0.0)
     T: ac.Parameter = ac.parameter(
-        "K", "Device temperature without heat port (T_ref)", lambda self: self.T_ref
+        "K", "Device temperature without heat port (T_ref)", default=lambda self: self.T_ref
     )
 
     def equations(self) -> Iterator[Any]:
@@ -51,6 +51,7 @@ class Capacitor(OnePort):
     """Linear capacitor, i = C dv/dt."""
 
     C: ac.Parameter = ac.parameter("F", "Capacitance", min=0)
+    v_start: ac.StartValue = ac.start("v")
 
     def equations(self) -> Iterator[Any]:
         yield self.i == self.C * ac.der(self.v)
@@ -60,6 +61,7 @@ class Inductor(OnePort):
     """Linear inductor, v = L di/dt."""
 
     L: ac.Parameter = ac.parameter("H", "Inductance", min=0)
+    i_start: ac.StartValue = ac.start("i")
 
     def equations(self) -> Iterator[Any]:
         yield self.v == self.L * ac.der(self.i)

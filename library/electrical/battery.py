@@ -16,12 +16,14 @@ class OpenCircuitVoltage(ac.Component):
     p, n = ac.ports(electrical.Pin, 2)
     SOC = ac.port(signal.Output, unit="1", description="State of charge")
     OCV_SOC: Sequence[Sequence[float]] = ac.structural(
-        None, "Rows [SOC, open-circuit voltage in V], SOC increasing", required=True
+        description="Rows [SOC, open-circuit voltage in V], SOC increasing", required=True
     )
     Q_nom: ac.Parameter = ac.parameter("C", "Nominal charge", above=0)
-    SOC_start: ac.Parameter = ac.parameter("1", "State of charge at the start", 1.0)
-    charged: Any = ac.variable("1", "State of charge", start="SOC_start")
+    SOC_start: ac.Parameter = ac.parameter("1", "State of charge at the start", default=1.0)
+    charged = ac.variable("1", "State of charge", start="SOC_start")
     e = ac.Edge(p, n)
+    v = e.v
+    i = e.i
 
     def equations(self) -> Iterator[Any]:
         socs, voltages = zip(*self.OCV_SOC, strict=True)
@@ -31,7 +33,7 @@ class OpenCircuitVoltage(ac.Component):
         yield self.charged == self.SOC
 
 
-class BatteryCell(ac.Model):
+class BatteryCell(ac.Assembly):
     """Battery cell: open-circuit voltage OCV(SOC), series resistance R0 and pairs R parallel C.
 
     All pairs are in series: v = OCV(SOC) + R0 i + Σ v_k, C_k dv_k/dt = i - v_k / R_k, with i
@@ -40,18 +42,19 @@ class BatteryCell(ac.Model):
     """
 
     OCV_SOC: Sequence[Sequence[float]] = ac.structural(
-        None, "Rows [SOC, open-circuit voltage in V], SOC increasing", required=True
+        description="Rows [SOC, open-circuit voltage in V], SOC increasing", required=True
     )
-    RC: Sequence[Sequence[float]] = ac.structural((), "Rows [R in Ohm, C in F], one a pair")
-    use_heat_port: bool = ac.structural(False, "True: losses flow to heat_port")
+    RC: Sequence[Sequence[float]] = ac.structural(
+        default=(), description="Rows [R in Ohm, C in F], one a pair"
+    )
+    use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
     Q_nom: ac.Parameter = ac.parameter("C", "Nominal charge", above=0)
-    SOC_start: ac.Parameter = ac.parameter("1", "State of charge at the start", 1.0)
+    SOC_start: ac.Parameter = ac.parameter("1", "State of charge at the start", default=1.0)
     R0: ac.Parameter = ac.parameter("Ohm", "Series resistance at T_ref", min=0)
-    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", 293.15)
-    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of R0", 0.0)
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=293.15)
+    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of R0", default=0.0)
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         heated = self.use_heat_port
         self.p, self.n = electrical.Pin(), electrical.Pin()
         self.SOC = signal.Output(unit="1", description="State of charge")

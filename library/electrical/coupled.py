@@ -33,12 +33,14 @@ class Transformer(TwoPort):
 class IdealTransformer(TwoPort):
     """Ideal transformer, v1 = n v2 and i2 = -n i1; with magnetization v1 = Lm1 dim1/dt."""
 
-    consider_magnetization: bool = ac.structural(False, "True: the core needs the current im1")
-    n: ac.Parameter = ac.parameter("1", "Turns ratio, primary to secondary voltage")
-    Lm1: ac.Parameter = ac.parameter("H", "Magnetization inductance, primary side", 1.0, above=0)
-    im1: Any = ac.variable(
-        "A", "Magnetization current, primary side", when="consider_magnetization"
+    consider_magnetization: bool = ac.structural(
+        default=False, description="True: the core needs the current im1"
     )
+    n: ac.Parameter = ac.parameter("1", "Turns ratio, primary to secondary voltage")
+    Lm1: ac.Parameter = ac.parameter(
+        "H", "Magnetization inductance, primary side", default=1.0, above=0
+    )
+    im1 = ac.variable("A", "Magnetization current, primary side", when="consider_magnetization")
 
     def equations(self) -> Iterator[Any]:
         yield self.v1 == self.n * self.v2
@@ -64,16 +66,20 @@ class Potentiometer(ac.Component):
     """Potentiometer: (1 - r) R between pin_p and contact, r R between contact and pin_n."""
 
     pin_p, contact, pin_n = ac.ports(electrical.Pin, 3)
-    r = ac.port(signal.Input, when="use_r_input", description="Wiper position, 0 to 1")
+    r: signal.Input = ac.signal_input(when="use_r_input", description="Wiper position, 0 to 1")
     heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_r_input: bool = ac.structural(False, "True: the position comes from the input r")
-    use_heat_port: bool = ac.structural(False, "True: losses flow to heat_port")
+    use_r_input: bool = ac.structural(
+        default=False, description="True: the position comes from the input r"
+    )
+    use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
     R: ac.Parameter = ac.parameter("Ohm", "Resistance from pin_p to pin_n at T_ref")
-    r_constant: ac.Parameter = ac.parameter("1", "Position without input r", 0.5, min=0, max=1)
-    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", 293.15)
-    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", 0.0)
+    r_constant: ac.Parameter = ac.parameter(
+        "1", "Position without input r", default=0.5, min=0, max=1
+    )
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=293.15)
+    alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", default=0.0)
     T: ac.Parameter = ac.parameter(
-        "K", "Device temperature without heat port (T_ref)", lambda self: self.T_ref
+        "K", "Device temperature without heat port (T_ref)", default=lambda self: self.T_ref
     )
     upper = ac.Edge(pin_p, contact)
     lower = ac.Edge(contact, pin_n)
@@ -90,7 +96,7 @@ class Potentiometer(ac.Component):
             yield self.heat.Q_flow == -loss
 
 
-class M_Transformer(ac.Model):  # noqa: N801
+class M_Transformer(ac.Assembly):  # noqa: N801
     """N coupled inductors, v = L di/dt with the symmetric matrix L.
 
     ``L`` holds the upper triangle row by row: L11, L12, …, L1N, L22, …, LNN; as parameters they
@@ -98,11 +104,12 @@ class M_Transformer(ac.Model):  # noqa: N801
     of the first inductor are ``windings.v0`` and ``windings.i0``.
     """
 
-    N: int = ac.structural(3, "Number of inductors")
-    L: tuple[float, ...] = ac.structural(None, "Upper triangle of L [H], by rows", required=True)
+    N: int = ac.structural(default=3, description="Number of inductors")
+    L: tuple[float, ...] = ac.structural(
+        description="Upper triangle of L [H], by rows", required=True
+    )
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         if len(self.L) != self.N * (self.N + 1) // 2:
             raise ParameterError(
                 f"M_Transformer.L has {len(self.L)} elements; N = {self.N} inductors have "

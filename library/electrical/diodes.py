@@ -21,15 +21,21 @@ class Diode(HeatedOnePort):
     (T / TNOM)^(XTI / N) exp((T / TNOM - 1) EG / (N k T / q)).
     """
 
-    use_temperature_dependency: bool = ac.structural(False, "True: Vt and Ids depend on T")
-    Ids: ac.Parameter = ac.parameter("A", "Saturation current", 1e-6, min=0)
-    Vt: ac.Parameter = ac.parameter("V", "Voltage equivalent of temperature", 0.04, above=0)
-    Maxexp: ac.Parameter = ac.parameter("1", "Exponent beyond which i is linear", 15.0, above=0)
-    R: ac.Parameter = ac.parameter("Ohm", "Parallel resistance", 1e8, above=0)
-    EG: ac.Parameter = ac.parameter("V", "Energy gap", 1.11)
-    N: ac.Parameter = ac.parameter("1", "Emission coefficient", 1.0, above=0)
-    TNOM: ac.Parameter = ac.parameter("K", "Temperature at which Ids was measured", 300.15, above=0)
-    XTI: ac.Parameter = ac.parameter("1", "Temperature exponent of saturation current", 3.0)
+    use_temperature_dependency: bool = ac.structural(
+        default=False, description="True: Vt and Ids depend on T"
+    )
+    Ids: ac.Parameter = ac.parameter("A", "Saturation current", default=1e-6, min=0)
+    Vt: ac.Parameter = ac.parameter("V", "Voltage equivalent of temperature", default=0.04, above=0)
+    Maxexp: ac.Parameter = ac.parameter(
+        "1", "Exponent beyond which i is linear", default=15.0, above=0
+    )
+    R: ac.Parameter = ac.parameter("Ohm", "Parallel resistance", default=1e8, above=0)
+    EG: ac.Parameter = ac.parameter("V", "Energy gap", default=1.11)
+    N: ac.Parameter = ac.parameter("1", "Emission coefficient", default=1.0, above=0)
+    TNOM: ac.Parameter = ac.parameter(
+        "K", "Temperature at which Ids was measured", default=300.15, above=0
+    )
+    XTI: ac.Parameter = ac.parameter("1", "Temperature exponent of saturation current", default=3.0)
 
     def equations(self) -> Iterator[Any]:
         Ids, Vt = self.Ids, self.Vt
@@ -48,19 +54,19 @@ class Diode2(HeatedOnePort):
     below -Bv. With a heat port Vt is k T / q of its temperature.
     """
 
-    Vf: ac.Parameter = ac.parameter("V", "Forward voltage", 0.7, above=0)
-    Ids: ac.Parameter = ac.parameter("A", "Reverse saturation current", 1e-13, min=0)
-    Rs: ac.Parameter = ac.parameter("Ohm", "Series resistance", 16.0, min=0)
+    Vf: ac.Parameter = ac.parameter("V", "Forward voltage", default=0.7, above=0)
+    Ids: ac.Parameter = ac.parameter("A", "Reverse saturation current", default=1e-13, min=0)
+    Rs: ac.Parameter = ac.parameter("Ohm", "Series resistance", default=16.0, min=0)
     Vt: ac.Parameter = ac.parameter(
         "V",
         "Thermal voltage without heat port (k T / q)",
-        lambda self: BOLTZMANN_BY_CHARGE * self.T,
+        default=lambda self: BOLTZMANN_BY_CHARGE * self.T,
         above=0,
     )
-    N: ac.Parameter = ac.parameter("1", "Emission coefficient", 1.0, above=0)
-    Bv: ac.Parameter = ac.parameter("V", "Reverse breakdown voltage", 100.0, above=0)
-    Gp: ac.Parameter = ac.parameter("S", "Parallel conductance", 1e-6, min=0)
-    vd: Any = ac.variable("V", "Voltage across the junction")
+    N: ac.Parameter = ac.parameter("1", "Emission coefficient", default=1.0, above=0)
+    Bv: ac.Parameter = ac.parameter("V", "Reverse breakdown voltage", default=100.0, above=0)
+    Gp: ac.Parameter = ac.parameter("S", "Parallel conductance", default=1e-6, min=0)
+    vd = ac.variable("V", "Voltage across the junction")
 
     def equations(self) -> Iterator[Any]:
         Vt = BOLTZMANN_BY_CHARGE * self.heat.T if self.use_heat_port else self.Vt
@@ -81,13 +87,17 @@ class ZDiode(HeatedOnePort):
     Both exponentials continue straight beyond the exponent Maxexp.
     """
 
-    Ids: ac.Parameter = ac.parameter("A", "Saturation current", 1e-6, min=0)
-    Vt: ac.Parameter = ac.parameter("V", "Voltage equivalent of temperature", 0.04, above=0)
-    Maxexp: ac.Parameter = ac.parameter("1", "Exponent beyond which i is linear", 30.0, above=0)
-    R: ac.Parameter = ac.parameter("Ohm", "Parallel resistance", 1e8, above=0)
-    Bv: ac.Parameter = ac.parameter("V", "Breakthrough (Zener) voltage", 5.1)
-    Ibv: ac.Parameter = ac.parameter("A", "Breakthrough knee current", 0.7, min=0)
-    Nbv: ac.Parameter = ac.parameter("1", "Breakthrough emission coefficient", 0.74, above=0)
+    Ids: ac.Parameter = ac.parameter("A", "Saturation current", default=1e-6, min=0)
+    Vt: ac.Parameter = ac.parameter("V", "Voltage equivalent of temperature", default=0.04, above=0)
+    Maxexp: ac.Parameter = ac.parameter(
+        "1", "Exponent beyond which i is linear", default=30.0, above=0
+    )
+    R: ac.Parameter = ac.parameter("Ohm", "Parallel resistance", default=1e8, above=0)
+    Bv: ac.Parameter = ac.parameter("V", "Breakthrough (Zener) voltage", default=5.1)
+    Ibv: ac.Parameter = ac.parameter("A", "Breakthrough knee current", default=0.7, min=0)
+    Nbv: ac.Parameter = ac.parameter(
+        "1", "Breakthrough emission coefficient", default=0.74, above=0
+    )
 
     def equations(self) -> Iterator[Any]:
         forward = bounded_exp(self.v / self.Vt, self.Maxexp) - 1

@@ -19,9 +19,9 @@ class IdealValve(HeatedOnePort):
     Conducting v = Vknee + Ron (i - Goff Vknee), blocking i = Goff v; both meet at the knee.
     """
 
-    Ron: ac.Parameter = ac.parameter("Ohm", "Resistance while conducting", 1e-5, min=0)
-    Goff: ac.Parameter = ac.parameter("S", "Conductance while blocking", 1e-5, min=0)
-    Vknee: ac.Parameter = ac.parameter("V", "Forward threshold voltage", 0.0, min=0)
+    Ron: ac.Parameter = ac.parameter("Ohm", "Resistance while conducting", default=1e-5, min=0)
+    Goff: ac.Parameter = ac.parameter("S", "Conductance while blocking", default=1e-5, min=0)
+    Vknee: ac.Parameter = ac.parameter("V", "Forward threshold voltage", default=0.0, min=0)
     mode = ac.modes("blocking", "conducting", description="What the part does")
 
     def characteristic(self) -> Iterator[Any]:
@@ -65,7 +65,7 @@ class IdealThyristor(IdealValve):
     Without ``fire`` it blocks also beyond Vknee. ``fire`` is 0 or 1; it need not last.
     """
 
-    fire = ac.port(signal.Input, description="Gate: 1 fires")
+    fire: signal.Input = ac.signal_input(description="Gate: 1 fires")
 
     def equations(self) -> Iterator[Any]:
         yield from self.characteristic()
@@ -78,7 +78,7 @@ class IdealGTOThyristor(IdealValve):
     It stands for any switch that blocks in reverse, such as a transistor with a diode beside it.
     """
 
-    fire = ac.port(signal.Input, description="Gate: 1 conducts, 0 blocks")
+    fire: signal.Input = ac.signal_input(description="Gate: 1 conducts, 0 blocks")
 
     def equations(self) -> Iterator[Any]:
         fired = self.fire > 0.5
@@ -95,13 +95,13 @@ class IdealTransistor(HeatedOnePort):
     knee of the diode from n to p it conducts backward, v = -Vknee + RonDiode (i + Goff Vknee).
     """
 
-    fire = ac.port(signal.Input, description="Gate: 1 conducts, 0 leaves the diode")
-    Ron: ac.Parameter = ac.parameter("Ohm", "Resistance while fired", 1e-5, min=0)
-    Goff: ac.Parameter = ac.parameter("S", "Conductance while blocking", 1e-5, min=0)
+    fire: signal.Input = ac.signal_input(description="Gate: 1 conducts, 0 leaves the diode")
+    Ron: ac.Parameter = ac.parameter("Ohm", "Resistance while fired", default=1e-5, min=0)
+    Goff: ac.Parameter = ac.parameter("S", "Conductance while blocking", default=1e-5, min=0)
     RonDiode: ac.Parameter = ac.parameter(
-        "Ohm", "Resistance of the conducting diode (Ron)", lambda self: self.Ron, min=0
+        "Ohm", "Resistance of the conducting diode (Ron)", default=lambda self: self.Ron, min=0
     )
-    Vknee: ac.Parameter = ac.parameter("V", "Threshold voltage of the diode", 0.0, min=0)
+    Vknee: ac.Parameter = ac.parameter("V", "Threshold voltage of the diode", default=0.0, min=0)
     mode = ac.modes("blocking", "on", "freewheeling", description="What the part does")
 
     def equations(self) -> Iterator[Any]:
@@ -121,18 +121,17 @@ class IdealTransistor(HeatedOnePort):
         yield ac.transition(self.mode, "freewheeling", "blocking", self.i > -knee)
 
 
-class IdealTriac(ac.Model):
+class IdealTriac(ac.Assembly):
     """Ideal triac: two thyristors in opposite directions, with a snubber Rdis, Cdis beside them."""
 
-    Ron: ac.Parameter = ac.parameter("Ohm", "Resistance while conducting", 1e-5, min=0)
-    Goff: ac.Parameter = ac.parameter("S", "Conductance while blocking", 1e-5, min=0)
-    Vknee: ac.Parameter = ac.parameter("V", "Forward threshold voltage", 0.8, min=0)
-    Rdis: ac.Parameter = ac.parameter("Ohm", "Resistance of the snubber", 100.0, above=0)
-    Cdis: ac.Parameter = ac.parameter("F", "Capacitance of the snubber", 0.005, above=0)
-    use_heat_port: bool = ac.structural(False, "True: losses flow to heat_port")
+    Ron: ac.Parameter = ac.parameter("Ohm", "Resistance while conducting", default=1e-5, min=0)
+    Goff: ac.Parameter = ac.parameter("S", "Conductance while blocking", default=1e-5, min=0)
+    Vknee: ac.Parameter = ac.parameter("V", "Forward threshold voltage", default=0.8, min=0)
+    Rdis: ac.Parameter = ac.parameter("Ohm", "Resistance of the snubber", default=100.0, above=0)
+    Cdis: ac.Parameter = ac.parameter("F", "Capacitance of the snubber", default=0.005, above=0)
+    use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self.p, self.n, self.fire1 = electrical.Pin(), electrical.Pin(), signal.Input()
         self.forth, self.back = self._thyristor(), self._thyristor()
         self.resistor = Resistor(R=self.Rdis, use_heat_port=self.use_heat_port)

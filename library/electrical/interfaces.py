@@ -14,6 +14,8 @@ class OnePort(ac.Component):
 
     p, n = ac.ports(electrical.Pin, 2)
     e = ac.Edge(p, n)
+    v = e.v
+    i = e.i
 
 
 class HeatedOnePort(ac.Component):
@@ -21,8 +23,10 @@ class HeatedOnePort(ac.Component):
 
     p, n = ac.ports(electrical.Pin, 2)
     heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_heat_port: bool = ac.structural(False, "True: losses flow to heat_port")
-    T: ac.Parameter = ac.parameter("K", "Device temperature without heat port", 293.15, above=0)
+    use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
+    T: ac.Parameter = ac.parameter(
+        "K", "Device temperature without heat port", default=293.15, above=0
+    )
     e = ac.Edge(p, n)
     heat = ac.Edge(heat_port)
     loss_power = ac.variable("W", "Power turned into heat")
@@ -35,7 +39,7 @@ class HeatedOnePort(ac.Component):
         return self.heat.T if self.use_heat_port else self.T
 
     @property
-    def warming(self) -> Any:
+    def warming(self: Any) -> Any:
         """Resistance over that at T_ref, of a part with T_ref and alpha."""
         return 1 + self.alpha * (self.device_temperature - self.T_ref)
 

@@ -16,8 +16,12 @@ class DCMachine(ac.Component):
     flange = ac.port(rotational.Flange)
     support = ac.port(rotational.Flange, when="use_support")
     heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_support: bool = ac.structural(False, "True: the stator is at the flange support")
-    use_heat_port: bool = ac.structural(False, "True: winding losses flow to heat_port")
+    use_support: bool = ac.structural(
+        default=False, description="True: the stator is at the flange support"
+    )
+    use_heat_port: bool = ac.structural(
+        default=False, description="True: winding losses flow to heat_port"
+    )
     VaNominal: ac.Parameter = ac.parameter("V", "Nominal armature voltage")
     IaNominal: ac.Parameter = ac.parameter("A", "Nominal armature current")
     wNominal: ac.Parameter = ac.parameter("rad/s", "Nominal speed", above=0)
@@ -25,9 +29,9 @@ class DCMachine(ac.Component):
     La: ac.Parameter = ac.parameter("H", "Armature inductance", min=0)
     Jr: ac.Parameter = ac.parameter("kg.m2", "Moment of inertia of the rotor", min=0)
     Js: ac.Parameter = ac.parameter(
-        "kg.m2", "Moment of inertia of the stator (Jr)", lambda self: self.Jr, min=0
+        "kg.m2", "Moment of inertia of the stator (Jr)", default=lambda self: self.Jr, min=0
     )
-    tau_electrical: Any = ac.variable("N.m", "Torque of the air gap on the rotor")
+    tau_electrical = ac.variable("N.m", "Torque of the air gap on the rotor")
     armature = ac.Edge(pin_ap, pin_an)
     shaft = ac.Edge(flange, support)
     rotor = ac.Edge(flange)
@@ -50,8 +54,8 @@ class DCMachine(ac.Component):
             yield self.heat.Q_flow == -self.Ra * self.ia**2 - field_loss
 
 
-class Excitation:
-    """The excitation winding between pin_ep and pin_en."""
+class Excitation(DCMachine):
+    """Abstract: a machine with an excitation winding between pin_ep and pin_en."""
 
     pin_ep, pin_en = ac.ports(electrical.Pin, 2)
     Re: ac.Parameter = ac.parameter("Ohm", "Field resistance", min=0)
@@ -76,7 +80,7 @@ class DC_PermanentMagnet(DCMachine):  # noqa: N801
         yield from self.armature_and_shaft(k)
 
 
-class DC_ElectricalExcited(Excitation, DCMachine):  # noqa: N801
+class DC_ElectricalExcited(Excitation):  # noqa: N801
     """Machine with separate or shunt excitation: k grows with the field current, k = kn ie.
 
     va = Ra ia + La dia/dt + k w, tau_electrical = k ia, ve = Re ie + Le die/dt; the nominal
@@ -92,7 +96,7 @@ class DC_ElectricalExcited(Excitation, DCMachine):  # noqa: N801
         yield from self.armature_and_shaft(k, self.Re * self.ie**2)
 
 
-class DC_SeriesExcited(Excitation, DCMachine):  # noqa: N801
+class DC_SeriesExcited(Excitation):  # noqa: N801
     """Machine for series excitation: connect pin_an to pin_ep; k = kn ie.
 
     VaNominal is the voltage of armature and field together: the nominal point gives
@@ -118,24 +122,28 @@ class PMSM(ac.Component):
     outputs i_d, i_q. The electrical angle is p times the angle of the shaft.
     """
 
-    v_d = ac.port(signal.Input, unit="V", description="Voltage along d, peak of a phase")
-    v_q = ac.port(signal.Input, unit="V", description="Voltage along q, peak of a phase")
+    v_d: signal.Input = ac.signal_input(unit="V", description="Voltage along d, peak of a phase")
+    v_q: signal.Input = ac.signal_input(unit="V", description="Voltage along q, peak of a phase")
     i_d = ac.port(signal.Output, unit="A", description="Current along d, peak of a phase")
     i_q = ac.port(signal.Output, unit="A", description="Current along q, peak of a phase")
     flange = ac.port(rotational.Flange)
     support = ac.port(rotational.Flange, when="use_support")
     heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_support: bool = ac.structural(False, "True: the stator is at the flange support")
-    use_heat_port: bool = ac.structural(False, "True: winding losses flow to heat_port")
+    use_support: bool = ac.structural(
+        default=False, description="True: the stator is at the flange support"
+    )
+    use_heat_port: bool = ac.structural(
+        default=False, description="True: winding losses flow to heat_port"
+    )
     Rs: ac.Parameter = ac.parameter("Ohm", "Stator resistance of a phase", min=0)
     Ld: ac.Parameter = ac.parameter("H", "Inductance along d", above=0)
     Lq: ac.Parameter = ac.parameter("H", "Inductance along q", above=0)
     psi_PM: ac.Parameter = ac.parameter("Wb", "Flux linkage of the magnet, peak of a phase")
     p: ac.Parameter = ac.parameter("1", "Number of pole pairs", above=0)
     Jr: ac.Parameter = ac.parameter("kg.m2", "Moment of inertia of the rotor", min=0)
-    psi_d: Any = ac.variable("Wb", "Flux linkage along d", guess="psi_PM")
-    psi_q: Any = ac.variable("Wb", "Flux linkage along q")
-    tau_electrical: Any = ac.variable("N.m", "Torque of the air gap on the rotor")
+    psi_d = ac.variable("Wb", "Flux linkage along d", guess="psi_PM")
+    psi_q = ac.variable("Wb", "Flux linkage along q")
+    tau_electrical = ac.variable("N.m", "Torque of the air gap on the rotor")
     shaft = ac.Edge(flange, support)
     rotor = ac.Edge(flange)
     heat = ac.Edge(heat_port)

@@ -16,14 +16,26 @@ class Mosfet(ac.Component):
 
     D, G, S, B = ac.ports(electrical.Pin, 4)
     heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_heat_port: bool = ac.structural(False, "True: losses flow to heat_port")
-    use_temperature_dependency: bool = ac.structural(False, "True: Beta, Vt, K2 depend on T")
-    W: ac.Parameter = ac.parameter("m", "Width", 20e-6, above=0)
-    L: ac.Parameter = ac.parameter("m", "Length", 6e-6, above=0)
-    dW: ac.Parameter = ac.parameter("m", "Narrowing of channel", -2.5e-6)
-    RDS: ac.Parameter = ac.parameter("Ohm", "Drain-source resistance", 1e7, above=0)
-    T: ac.Parameter = ac.parameter("K", "Device temperature without heat port", 300.15, above=0)
-    Tnom: ac.Parameter = ac.parameter("K", "Temperature of the parameters", 300.15, above=0)
+    use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
+    use_temperature_dependency: bool = ac.structural(
+        default=False, description="True: Beta, Vt, K2 depend on T"
+    )
+    W: ac.Parameter = ac.parameter("m", "Width", default=20e-6, above=0)
+    L: ac.Parameter = ac.parameter("m", "Length", default=6e-6, above=0)
+    dW: ac.Parameter = ac.parameter("m", "Narrowing of channel", default=-2.5e-6)
+    RDS: ac.Parameter = ac.parameter("Ohm", "Drain-source resistance", default=1e7, above=0)
+    T: ac.Parameter = ac.parameter(
+        "K", "Device temperature without heat port", default=300.15, above=0
+    )
+    Tnom: ac.Parameter = ac.parameter("K", "Temperature of the parameters", default=300.15, above=0)
+    # Each channel has defaults of its own for these.
+    Beta: ac.Parameter
+    Vt: ac.Parameter
+    K2: ac.Parameter
+    K5: ac.Parameter
+    dL: ac.Parameter
+    kvt: ac.Parameter
+    kk2: ac.Parameter
     ds = ac.Edge(D, S)
     gs = ac.Edge(G, S)
     bs = ac.Edge(B, S)
@@ -62,13 +74,15 @@ class NMOS(Mosfet):
     length are W + dW and L + dL. Drain and source exchange roles where uds < 0.
     """
 
-    Beta: ac.Parameter = ac.parameter("A/V^2", "Transconductance parameter", 0.041e-3, min=0)
-    Vt: ac.Parameter = ac.parameter("V", "Zero bias threshold voltage", 0.8)
-    K2: ac.Parameter = ac.parameter("1", "Bulk threshold parameter", 1.144)
-    K5: ac.Parameter = ac.parameter("1", "Reduction of pinch-off region", 0.7311)
-    dL: ac.Parameter = ac.parameter("m", "Shortening of channel", -1.5e-6)
-    kvt: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of Vt", -6.96e-3)
-    kk2: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of K2", 6e-4)
+    Beta: ac.Parameter = ac.parameter(
+        "A/V^2", "Transconductance parameter", default=0.041e-3, min=0
+    )
+    Vt: ac.Parameter = ac.parameter("V", "Zero bias threshold voltage", default=0.8)
+    K2: ac.Parameter = ac.parameter("1", "Bulk threshold parameter", default=1.144)
+    K5: ac.Parameter = ac.parameter("1", "Reduction of pinch-off region", default=0.7311)
+    dL: ac.Parameter = ac.parameter("m", "Shortening of channel", default=-1.5e-6)
+    kvt: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of Vt", default=-6.96e-3)
+    kk2: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of K2", default=6e-4)
 
     def equations(self) -> Iterator[Any]:
         yield from self.square_law(1)
@@ -77,13 +91,15 @@ class NMOS(Mosfet):
 class PMOS(Mosfet):
     """P channel transistor: the N channel one with all voltages and currents reversed."""
 
-    Beta: ac.Parameter = ac.parameter("A/V^2", "Transconductance parameter", 0.0105e-3, min=0)
-    Vt: ac.Parameter = ac.parameter("V", "Zero bias threshold voltage", -1.0)
-    K2: ac.Parameter = ac.parameter("1", "Bulk threshold parameter", 0.41)
-    K5: ac.Parameter = ac.parameter("1", "Reduction of pinch-off region", 0.839)
-    dL: ac.Parameter = ac.parameter("m", "Shortening of channel", -2.1e-6)
-    kvt: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of Vt", -2.9e-3)
-    kk2: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of K2", 6.2e-4)
+    Beta: ac.Parameter = ac.parameter(
+        "A/V^2", "Transconductance parameter", default=0.0105e-3, min=0
+    )
+    Vt: ac.Parameter = ac.parameter("V", "Zero bias threshold voltage", default=-1.0)
+    K2: ac.Parameter = ac.parameter("1", "Bulk threshold parameter", default=0.41)
+    K5: ac.Parameter = ac.parameter("1", "Reduction of pinch-off region", default=0.839)
+    dL: ac.Parameter = ac.parameter("m", "Shortening of channel", default=-2.1e-6)
+    kvt: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of Vt", default=-2.9e-3)
+    kk2: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of K2", default=6.2e-4)
 
     def equations(self) -> Iterator[Any]:
         yield from self.square_law(-1)

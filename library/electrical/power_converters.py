@@ -14,13 +14,15 @@ from library.electrical.ideal_semiconductors import IdealDiode, IdealGTOThyristo
 from library.electrical.pwm import SignalPWM
 
 
-class Converter(ac.Model):
+class Converter(ac.Assembly):
     """What all converters have: the law of their diodes, and a heat port for the losses."""
 
-    RonDiode: ac.Parameter = ac.parameter("Ohm", "Resistance of conducting diodes", 1e-5, min=0)
-    Goff: ac.Parameter = ac.parameter("S", "Conductance of what blocks", 1e-5, min=0)
-    VkneeDiode: ac.Parameter = ac.parameter("V", "Threshold voltage of diodes", 0.0, min=0)
-    use_heat_port: bool = ac.structural(False, "True: losses flow to heat_port")
+    RonDiode: ac.Parameter = ac.parameter(
+        "Ohm", "Resistance of conducting diodes", default=1e-5, min=0
+    )
+    Goff: ac.Parameter = ac.parameter("S", "Conductance of what blocks", default=1e-5, min=0)
+    VkneeDiode: ac.Parameter = ac.parameter("V", "Threshold voltage of diodes", default=0.0, min=0)
+    use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
 
     def _diode(self) -> IdealDiode:
         return IdealDiode(
@@ -40,8 +42,7 @@ class Converter(ac.Model):
 class DiodeBridge(Converter):
     """Single-phase bridge of four diodes, v(dc) = |v(ac)| while they conduct."""
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self.ac_p, self.ac_n = electrical.Pin(), electrical.Pin()
         self.dc_p, self.dc_n = electrical.Pin(), electrical.Pin()
         _rectify(self, (self.ac_p, self.ac_n))
@@ -50,8 +51,7 @@ class DiodeBridge(Converter):
 class ThreePhaseRectifier(Converter):
     """Three-phase bridge of six diodes: dc_p is at the highest phase, dc_n at the lowest."""
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self.ac = [electrical.Pin() for _ in range(3)]
         self.dc_p, self.dc_n = electrical.Pin(), electrical.Pin()
         _rectify(self, self.ac)
@@ -72,7 +72,7 @@ class SwitchingConverter(Converter):
     """A converter with transistors."""
 
     RonTransistor: ac.Parameter = ac.parameter(
-        "Ohm", "Resistance of conducting transistors", 1e-5, min=0
+        "Ohm", "Resistance of conducting transistors", default=1e-5, min=0
     )
 
 
@@ -82,8 +82,7 @@ class InverterLeg(SwitchingConverter):
     The diodes of the transistors carry the current while neither is fired.
     """
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self.dc_p, self.dc_n, self.ac = (electrical.Pin() for _ in range(3))
         self.fire_p, self.fire_n = signal.Input(), signal.Input()
         self.transistor_p, self.transistor_n = self._transistor(), self._transistor()
@@ -108,7 +107,7 @@ class ModulatedConverter(SwitchingConverter):
     """A converter with pulse width modulation at the switching frequency f."""
 
     f: ac.Parameter = ac.parameter("Hz", "Switching frequency", above=0)
-    start_time: ac.Parameter = ac.parameter("s", "Start of switching", 0.0)
+    start_time: ac.Parameter = ac.parameter("s", "Start of switching", default=0.0)
 
     def _pwm(self) -> SignalPWM:
         return SignalPWM(f=self.f, start_time=self.start_time)
@@ -129,8 +128,7 @@ class SingleStage(ModulatedConverter):
     L: ac.Parameter = ac.parameter("H", "Inductance", above=0)
     C: ac.Parameter = ac.parameter("F", "Capacitance at the output", above=0)
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self.dc_p1, self.dc_n1 = electrical.Pin(), electrical.Pin()
         self.dc_p2, self.dc_n2 = electrical.Pin(), electrical.Pin()
         self.duty_cycle, self.pwm = signal.Input(), self._pwm()
@@ -150,8 +148,8 @@ class Buck(SingleStage):
     That mean is reached while the current of the inductor does not come down to 0.
     """
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
+        super().assemble()
         self.connect(self.dc_p1, self.transistor.p)
         self.connect(self.transistor.n, self.diode.n, self.inductor.p)
         self.connect(self.inductor.n, self.capacitor.p, self.dc_p2)
@@ -164,8 +162,8 @@ class Boost(SingleStage):
     That mean is reached while the current of the inductor does not come down to 0.
     """
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
+        super().assemble()
         self.connect(self.dc_p1, self.inductor.p)
         self.connect(self.inductor.n, self.transistor.p, self.diode.p)
         self.connect(self.diode.n, self.capacitor.p, self.dc_p2)
@@ -175,8 +173,7 @@ class Boost(SingleStage):
 class HBridge(ModulatedConverter):
     """Four-quadrant converter of two half bridges, mean v2 = (2 duty_cycle - 1) v1."""
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self.dc_p1, self.dc_n1 = electrical.Pin(), electrical.Pin()
         self.dc_p2, self.dc_n2 = electrical.Pin(), electrical.Pin()
         self.duty_cycle, self.pwm = signal.Input(), self._pwm()
@@ -196,8 +193,7 @@ class HBridge(ModulatedConverter):
 class ThreePhaseInverter(ModulatedConverter):
     """Three half bridges, mean of v(ac[k]) - v(dc_n) = duty_cycle[k] v(dc)."""
 
-    def __init__(self, name: str | None = None, **keywords: Any) -> None:
-        super().__init__(name, **keywords)
+    def assemble(self) -> None:
         self.dc_p, self.dc_n = electrical.Pin(), electrical.Pin()
         self.ac = [electrical.Pin() for _ in range(3)]
         self.duty_cycle = [signal.Input() for _ in range(3)]

@@ -18,11 +18,11 @@ class SignalPWM(ac.Component):
     known then: they are time events, hit exactly.
     """
 
-    duty_cycle = ac.port(signal.Input, description="Share of a period in which fire is 1")
+    duty_cycle: signal.Input = ac.signal_input(description="Share of a period in which fire is 1")
     fire = ac.port(signal.Output, description="Command, 0 or 1")
     not_fire = ac.port(signal.Output, description="Inverse of fire after start_time")
-    f: ac.Parameter = ac.parameter("Hz", "Switching frequency", 1000.0, above=0)
-    start_time: ac.Parameter = ac.parameter("s", "Start of the first period", 0.0)
+    f: ac.Parameter = ac.parameter("Hz", "Switching frequency", default=1000.0, above=0)
+    start_time: ac.Parameter = ac.parameter("s", "Start of the first period", default=0.0)
     share = ac.discrete("1", "Duty cycle of this period")
 
     def equations(self) -> Iterator[Any]:

@@ -14,13 +14,13 @@ from library.sensors import AcrossSensor, ThroughSensor
 class CurrentSensor(ThroughSensor, OnePort):
     """Ideal ammeter, in series: v = 0, output i."""
 
-    i = ac.port(signal.Output, unit="A", description="Current from p to n")
+    i = ac.port(signal.Output, unit="A", description="Current from p to n")  # type: ignore[assignment]
 
 
 class VoltageSensor(AcrossSensor, OnePort):
     """Ideal voltmeter, in parallel: no current, output v = v(p) - v(n)."""
 
-    v = ac.port(signal.Output, unit="V", description="Voltage between p and n")
+    v = ac.port(signal.Output, unit="V", description="Voltage between p and n")  # type: ignore[assignment]
 
 
 class PotentialSensor(ac.Component):

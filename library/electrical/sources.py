@@ -33,7 +33,7 @@ class ConstantCurrent(OnePort):
 class SignalVoltage(OnePort):
     """Voltage source driven by the input signal v."""
 
-    v = ac.port(signal.Input, unit="V", description="Voltage from n to p")
+    v: signal.Input = ac.signal_input(unit="V", description="Voltage from n to p")  # type: ignore[assignment]
 
     def equations(self) -> Iterator[Any]:
         yield self.e.v == self.v
@@ -42,7 +42,7 @@ class SignalVoltage(OnePort):
 class SignalCurrent(OnePort):
     """Current source driven by the input signal i, flowing through the source from p to n."""
 
-    i = ac.port(signal.Input, unit="A", description="Current from p to n")
+    i: signal.Input = ac.signal_input(unit="A", description="Current from p to n")  # type: ignore[assignment]
 
     def equations(self) -> Iterator[Any]:
         yield self.e.i == self.i
@@ -52,8 +52,8 @@ class SupplyVoltage(ac.Component):
     """Two constant voltages against the pin ``ground``: Vps at pin_p and Vns at pin_n."""
 
     pin_p, pin_n, ground = ac.ports(electrical.Pin, 3)
-    Vps: ac.Parameter = ac.parameter("V", "Positive supply", 15.0)
-    Vns: ac.Parameter = ac.parameter("V", "Negative supply", -15.0)
+    Vps: ac.Parameter = ac.parameter("V", "Positive supply", default=15.0)
+    Vns: ac.Parameter = ac.parameter("V", "Negative supply", default=-15.0)
     positive = ac.Edge(pin_p, ground)
     negative = ac.Edge(pin_n, ground)
 
@@ -65,10 +65,10 @@ class SupplyVoltage(ac.Component):
 class VariableVoltage(OnePort):
     """Abstract: a voltage with amplitude V and a phase of the frequency f, both signals."""
 
-    V = ac.port(signal.Input, unit="V", description="Amplitude")
-    f = ac.port(signal.Input, unit="Hz", description="Frequency")
-    offset: ac.Parameter = ac.parameter("V", "Voltage offset", 0.0)
-    phi: Any = ac.variable("rad", "Phase")
+    V: signal.Input = ac.signal_input(unit="V", description="Amplitude")
+    f: signal.Input = ac.signal_input(unit="Hz", description="Frequency")
+    offset: ac.Parameter = ac.parameter("V", "Voltage offset", default=0.0)
+    phi = ac.variable("rad", "Phase")
     wave: ClassVar[Any]
 
     def equations(self) -> Iterator[Any]:
@@ -79,10 +79,10 @@ class VariableVoltage(OnePort):
 class VariableCurrent(OnePort):
     """Abstract: a current with amplitude I and a phase of the frequency f, both signals."""
 
-    I = ac.port(signal.Input, unit="A", description="Amplitude")
-    f = ac.port(signal.Input, unit="Hz", description="Frequency")
-    offset: ac.Parameter = ac.parameter("A", "Current offset", 0.0)
-    phi: Any = ac.variable("rad", "Phase")
+    I: signal.Input = ac.signal_input(unit="A", description="Amplitude")
+    f: signal.Input = ac.signal_input(unit="Hz", description="Frequency")
+    offset: ac.Parameter = ac.parameter("A", "Current offset", default=0.0)
+    phi = ac.variable("rad", "Phase")
     wave: ClassVar[Any]
 
     def equations(self) -> Iterator[Any]:

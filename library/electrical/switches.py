@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import acausal as ac
 from domains import electrical, signal, thermal
@@ -13,8 +13,13 @@ from library.electrical.interfaces import HeatedOnePort
 class Contact(ac.Component):
     """What all ideal switches have: closed v = Ron i, open i = Goff v."""
 
-    Ron: ac.Parameter = ac.parameter("Ohm", "Resistance of a closed contact", 1e-5, min=0)
-    Goff: ac.Parameter = ac.parameter("S", "Conductance of an open contact", 1e-5, min=0)
+    Ron: ac.Parameter = ac.parameter("Ohm", "Resistance of a closed contact", default=1e-5, min=0)
+    Goff: ac.Parameter = ac.parameter("S", "Conductance of an open contact", default=1e-5, min=0)
+    mode: ClassVar[Any]
+
+    def command(self) -> Iterator[Any]:
+        """Yield the events of the command, and the law of what commands."""
+        raise NotImplementedError
 
     def contact(self, edge: Any, closed: str, opened: str) -> Any:
         """Return the law of an edge that conducts in mode ``closed``."""
@@ -39,24 +44,29 @@ class SimpleSwitch(Contact, HeatedOnePort):
         yield from self.command()
 
 
-class CommandedBySignal:
+class CommandedBySignal(Contact):
     """The command of a switch is the signal ``control``, 0 or 1."""
 
-    control = ac.port(signal.Input, description="Command, 0 or 1")
+    control: signal.Input = ac.signal_input(description="Command, 0 or 1")
 
     def command(self) -> Iterator[Any]:
         """Yield the events of the command."""
         yield from driven(self, self.control, 0.5)
 
 
-class CommandedByPin:
-    """The command of a switch is the potential of the pin ``control``, which takes no current."""
+class CommandedByPin(Contact):
+    """The command of a switch is the potential of the pin ``control``, which takes no current.
+
+    The switch declares the edge of that pin, ``gate = ac.Edge(CommandedByPin.control)``: a base
+    with one edge would show its variables as the part's own.
+    """
 
     control = ac.port(electrical.Pin)
-    gate = ac.Edge(control)
-    level: ac.Parameter = ac.parameter("V", "Potential of the pin at which it switches", 0.5)
+    level: ac.Parameter = ac.parameter(
+        "V", "Potential of the pin at which it switches", default=0.5
+    )
 
-    def command(self) -> Iterator[Any]:
+    def command(self: Any) -> Iterator[Any]:
         """Yield the law of the pin and the events of the command."""
         yield self.gate.i == 0
         yield from driven(self, self.gate.v, self.level)
@@ -77,12 +87,14 @@ class IdealClosingSwitch(CommandedBySignal, SimpleSwitch):
 class ControlledIdealOpeningSwitch(CommandedByPin, SimpleSwitch):
     """Ideal switch that opens above a potential of ``control``: v = Ron i, open i = Goff v."""
 
+    gate = ac.Edge(CommandedByPin.control)
     mode = ac.modes("closed", "open", description="State of the contact")
 
 
 class ControlledIdealClosingSwitch(CommandedByPin, SimpleSwitch):
     """Ideal switch that closes above a potential of ``control``: v = Ron i, open i = Goff v."""
 
+    gate = ac.Edge(CommandedByPin.control)
     mode = ac.modes("open", "closed", description="State of the contact")
 
 
@@ -91,7 +103,7 @@ class Commutator(Contact):
 
     p, n1, n2 = ac.ports(electrical.Pin, 3)
     heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_heat_port: bool = ac.structural(False, "True: losses flow to heat_port")
+    use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
     mode = ac.modes("to n1", "to n2", description="Which pin p is joined to")
     first = ac.Edge(p, n1)
     second = ac.Edge(p, n2)
@@ -113,13 +125,15 @@ class IdealTwoWaySwitch(CommandedBySignal, Commutator):
 class ControlledIdealTwoWaySwitch(CommandedByPin, Commutator):
     """Ideal two-way switch: p is joined to n1, or above a potential of ``control`` to n2."""
 
+    gate = ac.Edge(CommandedByPin.control)
+
 
 class Crossing(Contact):
     """A switch that joins p1 to n1 and p2 to n2, or when commanded p1 to n2 and p2 to n1."""
 
     p1, n1, p2, n2 = ac.ports(electrical.Pin, 4)
     heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_heat_port: bool = ac.structural(False, "True: losses flow to heat_port")
+    use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
     mode = ac.modes("straight", "crossed", description="How the pins are joined")
     straight1 = ac.Edge(p1, n1)
     straight2 = ac.Edge(p2, n2)
@@ -145,3 +159,5 @@ class IdealIntermediateSwitch(CommandedBySignal, Crossing):
 
 class ControlledIdealIntermediateSwitch(CommandedByPin, Crossing):
     """Ideal cross-over switch: p1-n1 and p2-n2, above a potential of ``control`` p1-n2, p2-n1."""
+
+    gate = ac.Edge(CommandedByPin.control)

@@ -18,7 +18,9 @@ class RotationalEMF(ac.Component):
     p, n = ac.ports(electrical.Pin, 2)
     flange = ac.port(rotational.Flange)
     support = ac.port(rotational.Flange, when="use_support")
-    use_support: bool = ac.structural(False, "True: the housing is at the flange support")
+    use_support: bool = ac.structural(
+        default=False, description="True: the housing is at the flange support"
+    )
     k: ac.Parameter = ac.parameter("N.m/A", "Torque constant, also V.s/rad")
     e = ac.Edge(p, n)
     shaft = ac.Edge(flange, support)
@@ -42,7 +44,9 @@ class TranslationalEMF(ac.Component):
     p, n = ac.ports(electrical.Pin, 2)
     flange = ac.port(translational.Flange)
     support = ac.port(translational.Flange, when="use_support")
-    use_support: bool = ac.structural(False, "True: the housing is at the flange support")
+    use_support: bool = ac.structural(
+        default=False, description="True: the housing is at the flange support"
+    )
     k: ac.Parameter = ac.parameter("N/A", "Force constant, also V.s/m")
     e = ac.Edge(p, n)
     rod = ac.Edge(flange, support)

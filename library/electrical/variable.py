@@ -18,21 +18,23 @@ _NEWTON_STEPS = 4  # from Shafer's bound (5 % off at most) to rounding
 class VariableResistor(Resistor):
     """Resistor with a resistance signal, v = R (1 + alpha (T - T_ref)) i."""
 
-    R: Any = ac.port(signal.Input, unit="Ohm", description="Resistance at T_ref")
+    R: signal.Input = ac.signal_input(unit="Ohm", description="Resistance at T_ref")  # type: ignore[assignment]
 
 
 class VariableConductor(Conductor):
     """Conductor with a conductance signal, (1 + alpha (T - T_ref)) i = G v."""
 
-    G: Any = ac.port(signal.Input, unit="S", description="Conductance at T_ref")
+    G: signal.Input = ac.signal_input(unit="S", description="Conductance at T_ref")  # type: ignore[assignment]
 
 
 class VariableCapacitor(OnePort):
     """Capacitor with a capacitance signal, Q = max(C, Cmin) v and i = dQ/dt."""
 
-    C = ac.port(signal.Input, unit="F", description="Capacitance")
-    Cmin: ac.Parameter = ac.parameter("F", "Lower bound of the capacitance", 2.3e-16, above=0)
-    Q: Any = ac.variable("C", "Charge")
+    C: signal.Input = ac.signal_input(unit="F", description="Capacitance")
+    Cmin: ac.Parameter = ac.parameter(
+        "F", "Lower bound of the capacitance", default=2.3e-16, above=0
+    )
+    Q = ac.variable("C", "Charge")
 
     def equations(self) -> Iterator[Any]:
         yield ca.fmax(self.C, self.Cmin) * self.v == self.Q
@@ -42,9 +44,11 @@ class VariableCapacitor(OnePort):
 class VariableInductor(OnePort):
     """Inductor with an inductance signal, Psi = max(L, Lmin) i and v = dPsi/dt."""
 
-    L = ac.port(signal.Input, unit="H", description="Inductance")
-    Lmin: ac.Parameter = ac.parameter("H", "Lower bound of the inductance", 2.3e-16, above=0)
-    Psi: Any = ac.variable("Wb", "Magnetic flux")
+    L: signal.Input = ac.signal_input(unit="H", description="Inductance")
+    Lmin: ac.Parameter = ac.parameter(
+        "H", "Lower bound of the inductance", default=2.3e-16, above=0
+    )
+    Psi = ac.variable("Wb", "Magnetic flux")
 
     def equations(self) -> Iterator[Any]:
         yield self.Psi == ca.fmax(self.L, self.Lmin) * self.i
@@ -61,12 +65,12 @@ class SaturatingInductor(OnePort):
     Inom: ac.Parameter = ac.parameter("A", "Nominal current", above=0)
     Lnom: ac.Parameter = ac.parameter("H", "Inductance at nominal current", above=0)
     Lzer: ac.Parameter = ac.parameter(
-        "H", "Inductance near current 0 (2 Lnom)", lambda self: 2 * self.Lnom, above=0
+        "H", "Inductance near current 0 (2 Lnom)", default=lambda self: 2 * self.Lnom, above=0
     )
     Linf: ac.Parameter = ac.parameter(
-        "H", "Inductance at large currents (Lnom / 2)", lambda self: self.Lnom / 2, min=0
+        "H", "Inductance at large currents (Lnom / 2)", default=lambda self: self.Lnom / 2, min=0
     )
-    Psi: Any = ac.variable("Wb", "Magnetic flux")
+    Psi = ac.variable("Wb", "Magnetic flux")
 
     def equations(self) -> Iterator[Any]:
         ratio = (self.Lnom - self.Linf) / (self.Lzer - self.Linf)

@@ -25,9 +25,9 @@ class VoltageSource(OnePort):
     """Voltage source, v = offset + waveform of amplitude V."""
 
     V: ac.Parameter = ac.parameter("V", "Amplitude (height) of the waveform")
-    offset: ac.Parameter = ac.parameter("V", "Voltage offset", 0.0)
+    offset: ac.Parameter = ac.parameter("V", "Voltage offset", default=0.0)
 
-    def equations(self) -> Iterator[Any]:
+    def equations(self: Any) -> Iterator[Any]:
         yield self.v == self.offset + self.waveform(self.V)
 
 
@@ -35,9 +35,9 @@ class CurrentSource(OnePort):
     """Current source, i = offset + waveform of amplitude I, through the source from p to n."""
 
     I: ac.Parameter = ac.parameter("A", "Amplitude (height) of the waveform")
-    offset: ac.Parameter = ac.parameter("A", "Current offset", 0.0)
+    offset: ac.Parameter = ac.parameter("A", "Current offset", default=0.0)
 
-    def equations(self) -> Iterator[Any]:
+    def equations(self: Any) -> Iterator[Any]:
         yield self.i == self.offset + self.waveform(self.I)
 
 
@@ -115,9 +115,9 @@ class ExponentialsVoltage(ExponentialsWave, OnePort):
     """Voltage that rises exponentially towards offset + v_max, then decays back to offset."""
 
     v_max: ac.Parameter = ac.parameter("V", "Limit of the rise")
-    offset: ac.Parameter = ac.parameter("V", "Voltage offset", 0.0)
+    offset: ac.Parameter = ac.parameter("V", "Voltage offset", default=0.0)
 
-    def equations(self) -> Iterator[Any]:
+    def equations(self: Any) -> Iterator[Any]:
         yield self.v == self.offset + self.waveform(self.v_max)
 
 
@@ -125,25 +125,25 @@ class ExponentialsCurrent(ExponentialsWave, OnePort):
     """Current that rises exponentially towards offset + i_max, then decays back to offset."""
 
     i_max: ac.Parameter = ac.parameter("A", "Limit of the rise")
-    offset: ac.Parameter = ac.parameter("A", "Current offset", 0.0)
+    offset: ac.Parameter = ac.parameter("A", "Current offset", default=0.0)
 
-    def equations(self) -> Iterator[Any]:
+    def equations(self: Any) -> Iterator[Any]:
         yield self.i == self.offset + self.waveform(self.i_max)
 
 
 class TableVoltage(TableWave, OnePort):
     """Voltage source, v = offset + table of t - start_time."""
 
-    offset: ac.Parameter = ac.parameter("V", "Voltage offset", 0.0)
+    offset: ac.Parameter = ac.parameter("V", "Voltage offset", default=0.0)
 
-    def equations(self) -> Iterator[Any]:
+    def equations(self: Any) -> Iterator[Any]:
         yield self.v == self.offset + self.waveform()
 
 
 class TableCurrent(TableWave, OnePort):
     """Current source, i = offset + table of t - start_time."""
 
-    offset: ac.Parameter = ac.parameter("A", "Current offset", 0.0)
+    offset: ac.Parameter = ac.parameter("A", "Current offset", default=0.0)
 
-    def equations(self) -> Iterator[Any]:
+    def equations(self: Any) -> Iterator[Any]:
         yield self.i == self.offset + self.waveform()

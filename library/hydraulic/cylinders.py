@@ -24,12 +24,17 @@ class Rod(ac.Component):
 
     flange_a = ac.port(translational.Flange, when="use_support")
     flange_b = ac.port(translational.Flange)
-    use_support: bool = ac.structural(False, "True: the housing is the port flange_a, not fixed")
-    d: ac.Parameter = ac.parameter("N.s/m", "Viscous friction of the piston", 0.0, min=0)
+    use_support: bool = ac.structural(
+        default=False, description="True: the housing is the port flange_a, not fixed"
+    )
+    d: ac.Parameter = ac.parameter("N.s/m", "Viscous friction of the piston", default=0.0, min=0)
     rod = ac.Edge(flange_b, flange_a)
     s_rel = rod.s
     v_rel = rod.v
     f = rod.f
+    s = rod.s
+    v = rod.v
+    a = rod.a
 
 
 class SingleActing(Rod):
@@ -57,7 +62,7 @@ class Cylinder(SingleActing):
     """
 
     V0: ac.Parameter = ac.parameter("m3", "Dead volume", above=0)
-    s_rel0: ac.Parameter = ac.parameter("m", "s_rel with the rod fully in", 0.0)
+    s_rel0: ac.Parameter = ac.parameter("m", "s_rel with the rod fully in", default=0.0)
     beta: ac.Parameter = bulk_modulus()
 
     def equations(self) -> Iterator[Any]:
@@ -102,12 +107,14 @@ class DoubleActingCylinder(DoubleActing):
 
     stroke: ac.Parameter = ac.parameter("m", "Stroke", above=0)
     V0: ac.Parameter = ac.parameter("m3", "Dead volume of either chamber", above=0)
-    s_rel0: ac.Parameter = ac.parameter("m", "s_rel with the rod fully in", 0.0)
+    s_rel0: ac.Parameter = ac.parameter("m", "s_rel with the rod fully in", default=0.0)
     G_leak: ac.Parameter = ac.parameter(
-        "m3/(s.Pa)", "Leakage conductance past the piston", 0.0, min=0
+        "m3/(s.Pa)", "Leakage conductance past the piston", default=0.0, min=0
     )
-    c_stop: ac.Parameter = ac.parameter("N/m", "Stiffness of the end stops", 1e8, min=0)
-    d_stop: ac.Parameter = ac.parameter("s/m", "Damping of the end stops over c_stop x", 2.0, min=0)
+    c_stop: ac.Parameter = ac.parameter("N/m", "Stiffness of the end stops", default=1e8, min=0)
+    d_stop: ac.Parameter = ac.parameter(
+        "s/m", "Damping of the end stops over c_stop x", default=2.0, min=0
+    )
     beta: ac.Parameter = bulk_modulus()
 
     def equations(self) -> Iterator[Any]:

@@ -16,8 +16,12 @@ from library.hydraulic.two_port import TwoPort
 class SwitchingValve(TwoPort):
     """Abstract: a valve that is closed below a pressure difference and open above it."""
 
-    R_open: ac.Parameter = ac.parameter("Pa.s/m3", "Resistance of the open valve", 1e6, min=0)
-    G_leak: ac.Parameter = ac.parameter("m3/(s.Pa)", "Conductance when closed", 1e-15, min=0)
+    R_open: ac.Parameter = ac.parameter(
+        "Pa.s/m3", "Resistance of the open valve", default=1e6, min=0
+    )
+    G_leak: ac.Parameter = ac.parameter(
+        "m3/(s.Pa)", "Conductance when closed", default=1e-15, min=0
+    )
     mode = ac.modes("closed", "open", description="Closed or open")
 
     def switching(self, dp_open: Any) -> Iterator[Any]:
@@ -39,7 +43,7 @@ class IdealCheckValve(SwitchingValve):
     CheckValve is its smooth twin, for optimisation.
     """
 
-    p_crack: ac.Parameter = ac.parameter("Pa", "Cracking pressure difference", 0.0, min=0)
+    p_crack: ac.Parameter = ac.parameter("Pa", "Cracking pressure difference", default=0.0, min=0)
 
     def equations(self) -> Iterator[Any]:
         yield from self.switching(self.p_crack)
@@ -67,9 +71,9 @@ class HardStopCylinder(DoubleActing):
 
     stroke: ac.Parameter = ac.parameter("m", "Stroke", above=0)
     V0: ac.Parameter = ac.parameter("m3", "Dead volume of either chamber", above=0)
-    s_rel0: ac.Parameter = ac.parameter("m", "s_rel with the rod fully in", 0.0)
+    s_rel0: ac.Parameter = ac.parameter("m", "s_rel with the rod fully in", default=0.0)
     G_leak: ac.Parameter = ac.parameter(
-        "m3/(s.Pa)", "Leakage conductance past the piston", 0.0, min=0
+        "m3/(s.Pa)", "Leakage conductance past the piston", default=0.0, min=0
     )
     beta: ac.Parameter = bulk_modulus()
     f_stop = ac.variable("N", "Force of the end on the piston, positive where it pushes inwards")

@@ -45,14 +45,20 @@ class Pipe(TwoPort):
     change between Re = 2000 and 4000.
     """
 
-    with_inertance: bool = ac.structural(False, "True: the liquid in the pipe has inertia")
+    with_inertance: bool = ac.structural(
+        default=False, description="True: the liquid in the pipe has inertia"
+    )
     length: ac.Parameter = ac.parameter("m", "Length", above=0)
     diameter: ac.Parameter = ac.parameter("m", "Inner diameter", above=0)
-    roughness: ac.Parameter = ac.parameter("m", "Height of the wall roughness", 2.5e-5, min=0)
-    height_ab: ac.Parameter = ac.parameter("m", "Height of port_b above port_a", 0.0)
+    roughness: ac.Parameter = ac.parameter(
+        "m", "Height of the wall roughness", default=2.5e-5, min=0
+    )
+    height_ab: ac.Parameter = ac.parameter("m", "Height of port_b above port_a", default=0.0)
     rho: ac.Parameter = density()
     nu: ac.Parameter = kinematic_viscosity()
-    g: ac.Parameter = ac.parameter("m/s2", "Acceleration of gravity", STANDARD_GRAVITY, min=0)
+    g: ac.Parameter = ac.parameter(
+        "m/s2", "Acceleration of gravity", default=STANDARD_GRAVITY, min=0
+    )
 
     def equations(self) -> Iterator[Any]:
         area = ca.pi / 4 * self.diameter**2
@@ -66,24 +72,25 @@ class Pipe(TwoPort):
             yield self.dp == loss + head
 
 
-class Line(ac.Model):
+class Line(ac.Assembly):
     """Long pipe with inertia and compressibility: waves travel at sqrt(beta/rho).
 
     The line is cut into ``segments`` pipes with inertance between volumes, half a volume at either
     end, so that pumps and closing valves can be connected to it.
     """
 
-    segments: int = ac.structural(10, "Number of pipes the line is cut into")
+    segments: int = ac.structural(default=10, description="Number of pipes the line is cut into")
     length: ac.Parameter = ac.parameter("m", "Length", above=0)
     diameter: ac.Parameter = ac.parameter("m", "Inner diameter", above=0)
-    roughness: ac.Parameter = ac.parameter("m", "Height of the wall roughness", 2.5e-5, min=0)
-    height_ab: ac.Parameter = ac.parameter("m", "Height of port_b above port_a", 0.0)
+    roughness: ac.Parameter = ac.parameter(
+        "m", "Height of the wall roughness", default=2.5e-5, min=0
+    )
+    height_ab: ac.Parameter = ac.parameter("m", "Height of port_b above port_a", default=0.0)
     rho: ac.Parameter = density()
     nu: ac.Parameter = kinematic_viscosity()
     beta: ac.Parameter = bulk_modulus()
 
-    def __init__(self, **keywords: Any) -> None:
-        super().__init__(**keywords)
+    def assemble(self) -> None:
         n = self.segments
         self.port_a, self.port_b = hydraulic.Port(), hydraulic.Port()
         content = ca.pi / 4 * self.diameter**2 * self.length

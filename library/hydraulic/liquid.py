@@ -15,14 +15,14 @@ ATMOSPHERE = 101325.0
 
 def density() -> Any:
     """Return the declaration of a density ``rho``."""
-    return ac.parameter("kg/m3", "Density of the liquid", 870.0, above=0)
+    return ac.parameter("kg/m3", "Density of the liquid", default=870.0, above=0)
 
 
 def kinematic_viscosity() -> Any:
     """Return the declaration of a kinematic viscosity ``nu``."""
-    return ac.parameter("m2/s", "Kinematic viscosity of the liquid", 46e-6, above=0)
+    return ac.parameter("m2/s", "Kinematic viscosity of the liquid", default=46e-6, above=0)
 
 
 def bulk_modulus() -> Any:
     """Return the declaration of a bulk modulus ``beta``."""
-    return ac.parameter("Pa", "Bulk modulus of the liquid", 1.4e9, above=0)
+    return ac.parameter("Pa", "Bulk modulus of the liquid", default=1.4e9, above=0)

@@ -19,12 +19,14 @@ class Machine(ac.Component):
     flange = ac.port(rotational.Flange)
     support = ac.port(rotational.Flange, when="use_support")
     port_a, port_b = ac.ports(hydraulic.Port, 2)
-    use_support: bool = ac.structural(False, "True: the housing is the port support, not fixed")
+    use_support: bool = ac.structural(
+        default=False, description="True: the housing is the port support, not fixed"
+    )
     D: ac.Parameter = ac.parameter("m3/rad", "Displacement per radian")
     G_leak: ac.Parameter = ac.parameter(
-        "m3/(s.Pa)", "Leakage conductance between the ports", 0.0, min=0
+        "m3/(s.Pa)", "Leakage conductance between the ports", default=0.0, min=0
     )
-    d: ac.Parameter = ac.parameter("N.m.s/rad", "Viscous friction of the shaft", 0.0, min=0)
+    d: ac.Parameter = ac.parameter("N.m.s/rad", "Viscous friction of the shaft", default=0.0, min=0)
     shaft = ac.Edge(flange, support)
     e = ac.Edge(port_a, port_b)
     phi = shaft.phi
@@ -46,7 +48,7 @@ class Machine(ac.Component):
 class VariableMachine(Machine):
     """Abstract: a machine of the displacement s D."""
 
-    s = ac.port(signal.Input, unit="1", description="Displacement as a share of D")
+    s: signal.Input = ac.signal_input(unit="1", description="Displacement as a share of D")
 
     def displacement(self) -> Any:
         return self.s * self.D

@@ -20,22 +20,29 @@ class Spool(ac.Component):
     A land opens linearly with x; open fully it passes q_nominal at the pressure drop dp_nominal.
     """
 
-    u = ac.port(signal.Input, unit="1", description="Command of the spool, -1 to 1")
-    with_dynamics: bool = ac.structural(False, "True: the spool follows u as a second-order system")
+    u: signal.Input = ac.signal_input(unit="1", description="Command of the spool, -1 to 1")
+    with_dynamics: bool = ac.structural(
+        default=False, description="True: the spool follows u as a second-order system"
+    )
     q_nominal: ac.Parameter = ac.parameter("m3/s", "Flow of one land, fully open", above=0)
     dp_nominal: ac.Parameter = ac.parameter(
-        "Pa", "Pressure drop over one land at q_nominal", 3.5e6, above=0
+        "Pa", "Pressure drop over one land at q_nominal", default=3.5e6, above=0
     )
-    overlap: ac.Parameter = ac.parameter("1", "Overlap of the lands (negative: underlap)", 0.0)
-    leakage: ac.Parameter = ac.parameter("1", "Opening of a closed land", 1e-4, min=0)
+    overlap: ac.Parameter = ac.parameter(
+        "1", "Overlap of the lands (negative: underlap)", default=0.0
+    )
+    leakage: ac.Parameter = ac.parameter("1", "Opening of a closed land", default=1e-4, min=0)
     rounding: ac.Parameter = ac.parameter(
-        "1", "Travel over which the edge of a land opens smoothly (0: sharp edges)", 0.0, min=0
+        "1",
+        "Travel over which the edge of a land opens smoothly (0: sharp edges)",
+        default=0.0,
+        min=0,
     )
     dp_small: ac.Parameter = ac.parameter(
-        "Pa", "Pressure difference below which the root is regularised", 100.0, above=0
+        "Pa", "Pressure difference below which the root is regularised", default=100.0, above=0
     )
-    f0: ac.Parameter = ac.parameter("Hz", "Natural frequency of the spool", 100.0, above=0)
-    damping: ac.Parameter = ac.parameter("1", "Damping ratio of the spool", 0.7, min=0)
+    f0: ac.Parameter = ac.parameter("Hz", "Natural frequency of the spool", default=100.0, above=0)
+    damping: ac.Parameter = ac.parameter("1", "Damping ratio of the spool", default=0.7, min=0)
     x = ac.variable("1", "Position of the spool")
     v_spool = ac.variable("1/s", "Velocity of the spool", nominal=100.0, when="with_dynamics")
 

@@ -15,6 +15,7 @@ class ConstantPressure(ac.Component):
     port = ac.port(hydraulic.Port)
     p: ac.Parameter = ac.parameter("Pa", "Pressure (gauge)")
     e = ac.Edge(port)
+    q = e.q
 
     def equations(self) -> Iterator[Any]:
         yield self.e.p == self.p
@@ -23,13 +24,13 @@ class ConstantPressure(ac.Component):
 class Reservoir(ConstantPressure):
     """Reservoir at a fixed pressure, port.p = p; by default open to the atmosphere."""
 
-    p: ac.Parameter = ac.parameter("Pa", "Pressure (gauge)", 0.0)
+    p: ac.Parameter = ac.parameter("Pa", "Pressure (gauge)", default=0.0)
 
 
 class SignalPressure(ConstantPressure):
     """Pressure given by a signal, port.p = p."""
 
-    p: Any = ac.port(signal.Input, unit="Pa", description="Pressure (gauge)")
+    p: signal.Input = ac.signal_input(unit="Pa", description="Pressure (gauge)")  # type: ignore[assignment]
 
 
 class ConstantFlow(ac.Component):
@@ -38,6 +39,7 @@ class ConstantFlow(ac.Component):
     port = ac.port(hydraulic.Port)
     q: ac.Parameter = ac.parameter("m3/s", "Flow out of port into the circuit")
     e = ac.Edge(port)
+    p = e.p
 
     def equations(self) -> Iterator[Any]:
         yield self.e.q == -self.q
@@ -46,15 +48,17 @@ class ConstantFlow(ac.Component):
 class SignalFlow(ConstantFlow):
     """Flow into the circuit given by a signal, port.q = -q."""
 
-    q: Any = ac.port(signal.Input, unit="m3/s", description="Flow out of port into the circuit")
+    q: signal.Input = ac.signal_input(unit="m3/s", description="Flow out of port into the circuit")  # type: ignore[assignment]
 
 
 class PressureSource(ac.Component):
     """Ideal pressure rise between two ports, p_b - p_a = dp, from a signal or a number."""
 
     port_a, port_b = ac.ports(hydraulic.Port, 2)
-    dp = ac.port(signal.Input, unit="Pa", description="Pressure rise from port_a to port_b")
+    dp: signal.Input = ac.signal_input(unit="Pa", description="Pressure rise from port_a to port_b")
     e = ac.Edge(port_a, port_b)
+    p = e.p
+    q = e.q
 
     def equations(self) -> Iterator[Any]:
         yield self.e.p == -self.dp
@@ -64,8 +68,9 @@ class FlowSource(ac.Component):
     """Ideal flow from port_a to port_b, port_a.q = q, from a signal or a number."""
 
     port_a, port_b = ac.ports(hydraulic.Port, 2)
-    q = ac.port(signal.Input, unit="m3/s", description="Flow from port_a to port_b")
+    q: signal.Input = ac.signal_input(unit="m3/s", description="Flow from port_a to port_b")
     e = ac.Edge(port_a, port_b)
+    p = e.p
 
     def equations(self) -> Iterator[Any]:
         yield self.e.q == self.q

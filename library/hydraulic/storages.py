@@ -22,9 +22,14 @@ class Tank(ac.Component):
     port = ac.port(hydraulic.Port)
     A: ac.Parameter = ac.parameter("m2", "Area of the free surface", above=0)
     rho: ac.Parameter = density()
-    g: ac.Parameter = ac.parameter("m/s2", "Acceleration of gravity", STANDARD_GRAVITY, above=0)
+    g: ac.Parameter = ac.parameter(
+        "m/s2", "Acceleration of gravity", default=STANDARD_GRAVITY, above=0
+    )
+    level_start: ac.StartValue = ac.start("level")
     level = ac.variable("m", "Height of the surface above port")
     e = ac.Edge(port)
+    p = e.p
+    q = e.q
 
     def equations(self) -> Iterator[Any]:
         yield self.A / (self.rho * self.g) * ac.der(self.p) == self.q
@@ -36,8 +41,11 @@ class Volume(ac.Component):
 
     port = ac.port(hydraulic.Port)
     V: ac.Parameter = ac.parameter("m3", "Volume", min=0)
+    p_start: ac.StartValue = ac.start("p")
     beta: ac.Parameter = bulk_modulus()
     e = ac.Edge(port)
+    p = e.p
+    q = e.q
 
     def equations(self) -> Iterator[Any]:
         yield self.V / self.beta * ac.der(self.p) == self.q
@@ -54,14 +62,19 @@ class Accumulator(ac.Component):
     port = ac.port(hydraulic.Port)
     V0: ac.Parameter = ac.parameter("m3", "Gas volume of the empty accumulator", above=0)
     p0: ac.Parameter = ac.parameter("Pa", "Charge pressure of the gas (gauge)", above=0)
-    n: ac.Parameter = ac.parameter("1", "Polytropic exponent (1 isothermal)", 1.4, min=1)
-    p_atm: ac.Parameter = ac.parameter("Pa", "Pressure of the atmosphere", ATMOSPHERE, min=0)
+    n: ac.Parameter = ac.parameter("1", "Polytropic exponent (1 isothermal)", default=1.4, min=1)
+    p_atm: ac.Parameter = ac.parameter(
+        "Pa", "Pressure of the atmosphere", default=ATMOSPHERE, min=0
+    )
     V_dead: ac.Parameter = ac.parameter(
-        "m3", "Liquid left when empty", lambda part: 0.01 * part.V0, above=0
+        "m3", "Liquid left when empty", default=lambda part: 0.01 * part.V0, above=0
     )
     beta: ac.Parameter = bulk_modulus()
+    p_start: ac.StartValue = ac.start("p")
     V_oil = ac.variable("m3", "Volume of liquid taken up", nominal=1e-3)
     e = ac.Edge(port)
+    p = e.p
+    q = e.q
 
     def equations(self) -> Iterator[Any]:
         charge = self.p0 + self.p_atm

@@ -17,10 +17,10 @@ from library.hydraulic.two_port import TwoPort
 class Restriction(TwoPort):
     """Turbulent flow through an opening, q = Cd area sqrt(2 dp/rho), regularised at dp = 0."""
 
-    Cd: ac.Parameter = ac.parameter("1", "Discharge coefficient", 0.7, above=0)
+    Cd: ac.Parameter = ac.parameter("1", "Discharge coefficient", default=0.7, above=0)
     rho: ac.Parameter = density()
     dp_small: ac.Parameter = ac.parameter(
-        "Pa", "Pressure difference below which the root is regularised", 100.0, above=0
+        "Pa", "Pressure difference below which the root is regularised", default=100.0, above=0
     )
 
     def flow(self, area: Any) -> Any:
@@ -40,9 +40,9 @@ class Orifice(Restriction):
 class Valve(Restriction):
     """Throttle valve, an orifice whose area goes from A_leak to A_max with opening from 0 to 1."""
 
-    opening = ac.port(signal.Input, unit="1", description="Opening, 0 closed to 1 open")
+    opening: signal.Input = ac.signal_input(unit="1", description="Opening, 0 closed to 1 open")
     A_max: ac.Parameter = ac.parameter("m2", "Area when open", above=0)
-    A_leak: ac.Parameter = ac.parameter("m2", "Area when closed", 1e-12, min=0)
+    A_leak: ac.Parameter = ac.parameter("m2", "Area when closed", default=1e-12, min=0)
 
     def equations(self) -> Iterator[Any]:
         opening = ca.fmin(ca.fmax(self.opening, 0), 1)
@@ -54,10 +54,10 @@ class SeatValve(TwoPort):
 
     G: ac.Parameter = ac.parameter("m3/(s.Pa)", "Flow gain of the open valve", above=0)
     G_leak: ac.Parameter = ac.parameter(
-        "m3/(s.Pa)", "Leakage conductance of the closed valve", 1e-15, min=0
+        "m3/(s.Pa)", "Leakage conductance of the closed valve", default=1e-15, min=0
     )
     dp_small: ac.Parameter = ac.parameter(
-        "Pa", "Width of the smooth change from closed to open", 1e4, above=0
+        "Pa", "Width of the smooth change from closed to open", default=1e4, above=0
     )
 
     def flow(self, dp_open: Any) -> Any:
@@ -68,7 +68,7 @@ class SeatValve(TwoPort):
 class CheckValve(SeatValve):
     """Check valve, q = G (dp - p_crack) from port_a to port_b and only leakage back."""
 
-    p_crack: ac.Parameter = ac.parameter("Pa", "Cracking pressure difference", 3e4, min=0)
+    p_crack: ac.Parameter = ac.parameter("Pa", "Cracking pressure difference", default=3e4, min=0)
 
     def equations(self) -> Iterator[Any]:
         yield self.q == self.flow(self.p_crack)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import acausal as ac
 from domains import translational as flanges
 from library.translational import ElastoGap, Fixed, Mass
 
 
-class TranslatoryArmatureAndStopper(ac.Model):
+class TranslatoryArmatureAndStopper(ac.Assembly):
     """Armature of mass m with free travel between two elastic stoppers, x_min and x_max.
 
     flange_a stays above x_min and flange_b below x_max but for the depth of the contact, where a
@@ -17,15 +15,16 @@ class TranslatoryArmatureAndStopper(ac.Model):
     """
 
     m: ac.Parameter = ac.parameter("kg", "Mass of the armature", above=0)
-    L: ac.Parameter = ac.parameter("m", "Length from flange_a to flange_b", 0.0)
-    c: ac.Parameter = ac.parameter("N/m", "Stiffness of the stoppers, in N/m^n", 1e11, min=0)
-    d: ac.Parameter = ac.parameter("N.s/m", "Damping of the stoppers", 2e7, min=0)
-    n: float = ac.structural(2.0, "Exponent of the stoppers' force, at least 1")
-    x_min: ac.Parameter = ac.parameter("m", "Position of the lower stopper", 0.0)
-    x_max: ac.Parameter = ac.parameter("m", "Position of the upper stopper", 10e-3)
+    L: ac.Parameter = ac.parameter("m", "Length from flange_a to flange_b", default=0.0)
+    c: ac.Parameter = ac.parameter(
+        "N/m", "Stiffness of the stoppers, in N/m^n", default=1e11, min=0
+    )
+    d: ac.Parameter = ac.parameter("N.s/m", "Damping of the stoppers", default=2e7, min=0)
+    n: float = ac.structural(default=2.0, description="Exponent of the stoppers' force, at least 1")
+    x_min: ac.Parameter = ac.parameter("m", "Position of the lower stopper", default=0.0)
+    x_max: ac.Parameter = ac.parameter("m", "Position of the upper stopper", default=10e-3)
 
-    def __init__(self, **keywords: Any) -> None:
-        super().__init__(**keywords)
+    def assemble(self) -> None:
         self.flange_a, self.flange_b = flanges.Flange(), flanges.Flange()
         self.mass = Mass(m=self.m, L=self.L)
         self.limit_x_min, self.limit_x_max = Fixed(s0=self.x_min), Fixed(s0=self.x_max)

@@ -39,7 +39,7 @@ class ConstantPermeance(TwoPort):
 class VariableReluctance(TwoPort):
     """Reluctance that follows a signal, V_m = R_m Phi; the signal does work on the field."""
 
-    R_m = ac.port(signal.Input, unit="1/H", description="Magnetic reluctance")
+    R_m: signal.Input = ac.signal_input(unit="1/H", description="Magnetic reluctance")
 
     def equations(self) -> Iterator[Any]:
         yield self.V_m == self.R_m * self.Phi
@@ -48,7 +48,7 @@ class VariableReluctance(TwoPort):
 class VariablePermeance(TwoPort):
     """Permeance that follows a signal, Phi = G_m V_m; the signal does work on the field."""
 
-    G_m = ac.port(signal.Input, unit="H", description="Magnetic permeance")
+    G_m: signal.Input = ac.signal_input(unit="H", description="Magnetic permeance")
 
     def equations(self) -> Iterator[Any]:
         yield self.Phi == self.G_m * self.V_m
@@ -61,12 +61,20 @@ class EddyCurrent(Losses, TwoPort):
     the change of the flux. In series with a reluctance R_m it delays the flux by G/R_m.
     """
 
-    use_conductance: bool = ac.structural(False, "True: G is given, not rho, l and A")
-    rho: ac.Parameter = ac.parameter("Ohm.m", "Resistivity, iron at 20 °C", 0.098e-6, above=0)
-    l: ac.Parameter = ac.parameter("m", "Average length of the eddy current path", 1.0, above=0)
-    A: ac.Parameter = ac.parameter("m2", "Cross section of the eddy current path", 1.0, above=0)
+    use_conductance: bool = ac.structural(
+        default=False, description="True: G is given, not rho, l and A"
+    )
+    rho: ac.Parameter = ac.parameter(
+        "Ohm.m", "Resistivity, iron at 20 °C", default=0.098e-6, above=0
+    )
+    l: ac.Parameter = ac.parameter(
+        "m", "Average length of the eddy current path", default=1.0, above=0
+    )
+    A: ac.Parameter = ac.parameter(
+        "m2", "Cross section of the eddy current path", default=1.0, above=0
+    )
     G: ac.Parameter = ac.parameter(
-        "S", "Loss conductance (A/(rho l) of iron, 1 m and 1 m2)", 1 / 0.098e-6, min=0
+        "S", "Loss conductance (A/(rho l) of iron, 1 m and 1 m2)", default=1 / 0.098e-6, min=0
     )
     heat = ac.Edge(Losses.heat_port)
 
@@ -84,13 +92,13 @@ class LeakageWithCoefficient(TwoPort):
     there, since this one would make or lose energy.
     """
 
-    R_m_useful_tot = ac.port(
-        signal.Input, unit="1/H", description="Reluctance of the useful flux path"
+    R_m_useful_tot: signal.Input = ac.signal_input(
+        unit="1/H", description="Reluctance of the useful flux path"
     )
     c_useful_flux: ac.Parameter = ac.parameter(
         "1", "Useful flux over total flux, between 0 and 1", above=0, max=1
     )
-    R_m: Any = ac.variable("1/H", "Magnetic reluctance", nominal=1e6)
+    R_m = ac.variable("1/H", "Magnetic reluctance", nominal=1e6)
 
     def equations(self) -> Iterator[Any]:
         useful, leaking = self.c_useful_flux, 1 - self.c_useful_flux

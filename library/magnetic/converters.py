@@ -21,15 +21,15 @@ class Coil(ac.Component):
     p, n = ac.ports(electrical.Pin, 2)
     port_p, port_n = ac.ports(magnetic.MagneticPort, 2)
     N: ac.Parameter = ac.parameter("1", "Number of turns", above=0)
-    Psi: Any = ac.variable("Wb", "Flux linkage, dPsi/dt = -v")
-    L_stat: Any = ac.variable("H", "Static inductance |Psi/i|, if this coil is the only source")
+    Psi = ac.variable("Wb", "Flux linkage, dPsi/dt = -v")
+    L_stat = ac.variable("H", "Static inductance |Psi/i|, if this coil is the only source")
     winding = ac.Edge(p, n)
     # Its flux is then a state, and fluxes of parallel paths follow from it without differentiation.
-    path = ac.Edge(port_p, port_n, prefer="chord")
-    v: Any = winding.v
-    i: Any = winding.i
-    V_m: Any = path.V_m
-    Phi: Any = path.Phi
+    path = ac.Edge(port_p, port_n, prefer="chord")  # type: ignore[assignment]
+    v = winding.v
+    i = winding.i
+    V_m = path.V_m
+    Phi = path.Phi
 
     def linkage(self, flux: Any) -> Iterator[Any]:
         """Yield Ampère's law, and linkage and static inductance of the flux [Wb] in the coil."""
@@ -59,9 +59,11 @@ class ElectroMagneticConverterWithLeakageInductance(Coil):
 
     L: ac.Parameter = ac.parameter("m", "Length of the leakage path along the flux", above=0)
     A: ac.Parameter = ac.parameter("m2", "Cross section of the leakage path", min=0)
-    mu_rel: ac.Parameter = ac.parameter("1", "Relative permeability of the leakage", 1.0, above=0)
-    Phi_ind: Any = ac.variable("Wb", "Flux in the coil", nominal=1e-4)
-    Phi_leak: Any = ac.variable("Wb", "Flux of the leakage", nominal=1e-4)
+    mu_rel: ac.Parameter = ac.parameter(
+        "1", "Relative permeability of the leakage", default=1.0, above=0
+    )
+    Phi_ind = ac.variable("Wb", "Flux in the coil", nominal=1e-4)
+    Phi_leak = ac.variable("Wb", "Flux of the leakage", nominal=1e-4)
 
     def equations(self) -> Iterator[Any]:
         yield self.v == -self.N * ac.der(self.Phi_ind)

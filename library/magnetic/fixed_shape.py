@@ -22,20 +22,21 @@ class FixedShape(TwoPort):
     """Abstract: a flux tube of fixed shape, V_m = R_m Phi with R_m = 1/G_m."""
 
     non_linear_permeability: bool = ac.structural(
-        True, "True: mu_r follows the curve of material; False: it is mu_r_const"
+        default=True,
+        description="True: mu_r follows the curve of material; False: it is mu_r_const",
     )
     mu_r_const: ac.Parameter = ac.parameter(
-        "1", "Relative permeability if it is constant", 1.0, above=0
+        "1", "Relative permeability if it is constant", default=1.0, above=0
     )
     material: SoftMagnetic | None = ac.structural(
-        None, "Soft magnetic material, one of library.magnetic.materials"
+        default=None, description="Soft magnetic material, one of library.magnetic.materials"
     )
-    R_m: Any = ac.variable("1/H", "Magnetic reluctance", nominal=1e6)
-    G_m: Any = ac.variable("H", "Magnetic permeance", nominal=1e-6)
-    A: Any = ac.variable("m2", "Cross section that the flux passes", nominal=1e-4)
-    B: Any = ac.variable("T", "Magnetic flux density")
-    H: Any = ac.variable("A/m", "Magnetic field strength", nominal=1e3)
-    mu_r: Any = ac.variable("1", "Relative permeability", nominal=1e3)
+    R_m = ac.variable("1/H", "Magnetic reluctance", nominal=1e6)
+    G_m = ac.variable("H", "Magnetic permeance", nominal=1e-6)
+    A = ac.variable("m2", "Cross section that the flux passes", nominal=1e-4)
+    B = ac.variable("T", "Magnetic flux density")
+    H = ac.variable("A/m", "Magnetic field strength", nominal=1e3)
+    mu_r = ac.variable("1", "Relative permeability", nominal=1e3)
 
     def shape(self) -> tuple[Any, Any]:
         """Return the cross section [m2], and area per length [m], G_m/(mu_0 mu_r)."""
@@ -92,9 +93,9 @@ class HollowCylinderAxialFlux(CheckedTogether, FixedShape):
     """Cylinder or hollow cylinder along the flux, G_m = mu_0 mu_r alpha (r_o² - r_i²)/(2 l)."""
 
     l: ac.Parameter = ac.parameter("m", "Axial length, along the flux", above=0)
-    r_i: ac.Parameter = ac.parameter("m", "Inner radius, 0 for a full cylinder", 0.0, min=0)
+    r_i: ac.Parameter = ac.parameter("m", "Inner radius, 0 for a full cylinder", default=0.0, min=0)
     r_o: ac.Parameter = ac.parameter("m", "Outer radius, above r_i", above=0)
-    alpha: ac.Parameter = ac.parameter("rad", "Central angle", 2 * math.pi, above=0)
+    alpha: ac.Parameter = ac.parameter("rad", "Central angle", default=2 * math.pi, above=0)
     checked = ((("r_i", "r_o"), radii_fault),)
 
     def shape(self) -> tuple[Any, Any]:
@@ -112,7 +113,7 @@ class HollowCylinderRadialFlux(CheckedTogether, FixedShape):
     l: ac.Parameter = ac.parameter("m", "Axial width, across the flux", above=0)
     r_i: ac.Parameter = ac.parameter("m", "Inner radius", above=0)
     r_o: ac.Parameter = ac.parameter("m", "Outer radius, above r_i", above=0)
-    alpha: ac.Parameter = ac.parameter("rad", "Central angle", 2 * math.pi, above=0)
+    alpha: ac.Parameter = ac.parameter("rad", "Central angle", default=2 * math.pi, above=0)
     checked = ((("r_i", "r_o"), radii_fault),)
 
     def shape(self) -> tuple[Any, Any]:
@@ -127,7 +128,7 @@ class HollowCylinderCircumferentialFlux(CheckedTogether, FixedShape):
     l: ac.Parameter = ac.parameter("m", "Axial width, across the flux", above=0)
     r_i: ac.Parameter = ac.parameter("m", "Inner radius", min=0)
     r_o: ac.Parameter = ac.parameter("m", "Outer radius, above r_i", above=0)
-    alpha: ac.Parameter = ac.parameter("rad", "Angle of the section", math.pi / 2, above=0)
+    alpha: ac.Parameter = ac.parameter("rad", "Angle of the section", default=math.pi / 2, above=0)
     checked = ((("r_i", "r_o"), radii_fault),)
 
     def shape(self) -> tuple[Any, Any]:
@@ -141,7 +142,7 @@ class Toroid(FixedShape):
 
     r: ac.Parameter = ac.parameter("m", "Radius of the middle line", above=0)
     d: ac.Parameter = ac.parameter("m", "Diameter of the cross section", above=0)
-    alpha: ac.Parameter = ac.parameter("rad", "Angle of the section", math.pi / 2, above=0)
+    alpha: ac.Parameter = ac.parameter("rad", "Angle of the section", default=math.pi / 2, above=0)
 
     def shape(self) -> tuple[Any, Any]:
         """Return cross section, and area per length."""

@@ -31,21 +31,23 @@ class Force(ac.Component):
     port_p, port_n = ac.ports(magnetic.MagneticPort, 2)
     flange = ac.port(translational.Flange)
     support = ac.port(translational.Flange, when="use_support")
-    use_support: bool = ac.structural(False, "True: the housing is at the flange support")
-    l_0: ac.Parameter = ac.parameter("m", "Varying dimension at s = 0", 0.0)
-    dl_by_dx: ac.Parameter = ac.parameter(
-        "1", "Change of the varying dimension with s, 1 or -1", 1.0, min=-1, max=1
+    use_support: bool = ac.structural(
+        default=False, description="True: the housing is at the flange support"
     )
-    l: Any = ac.variable("m", "Dimension that varies with the armature", nominal=1e-3)
-    G_m: Any = ac.variable("H", "Magnetic permeance", nominal=1e-6)
-    R_m: Any = ac.variable("1/H", "Magnetic reluctance", nominal=1e6)
-    dGm_by_dx: Any = ac.variable("H/m", "Derivative of the permeance by s", nominal=1e-3)
-    F_m: Any = ac.variable("N", "Reluctance force on the armature, along s")
+    l_0: ac.Parameter = ac.parameter("m", "Varying dimension at s = 0", default=0.0)
+    dl_by_dx: ac.Parameter = ac.parameter(
+        "1", "Change of the varying dimension with s, 1 or -1", default=1.0, min=-1, max=1
+    )
+    l = ac.variable("m", "Dimension that varies with the armature", nominal=1e-3)
+    G_m = ac.variable("H", "Magnetic permeance", nominal=1e-6)
+    R_m = ac.variable("1/H", "Magnetic reluctance", nominal=1e6)
+    dGm_by_dx = ac.variable("H/m", "Derivative of the permeance by s", nominal=1e-3)
+    F_m = ac.variable("N", "Reluctance force on the armature, along s")
     e = ac.Edge(port_p, port_n)
     rod = ac.Edge(flange, support)
-    V_m: Any = e.V_m
-    Phi: Any = e.Phi
-    s: Any = rod.s
+    V_m = e.V_m
+    Phi = e.Phi
+    s = rod.s
 
     @property
     def length(self) -> Any:
@@ -76,10 +78,10 @@ class Force(ac.Component):
 class CuboidParallelFlux(Force):
     """Cuboid that changes its length along the flux, G_m = mu_0 mu_r a b/l: a gap that closes."""
 
-    mu_r: ac.Parameter = ac.parameter("1", "Relative permeability", 1.0, above=0)
+    mu_r: ac.Parameter = ac.parameter("1", "Relative permeability", default=1.0, above=0)
     a: ac.Parameter = ac.parameter("m", "Width of the cross section", above=0)
     b: ac.Parameter = ac.parameter("m", "Height of the cross section", above=0)
-    B: Any = ac.variable("T", "Magnetic flux density")
+    B = ac.variable("T", "Magnetic flux density")
 
     def equations(self) -> Iterator[Any]:
         area = self.a * self.b
@@ -90,10 +92,10 @@ class CuboidParallelFlux(Force):
 class CuboidOrthogonalFlux(Force):
     """Cuboid that changes its length across the flux, G_m = mu_0 mu_r a l/b: an overlap."""
 
-    mu_r: ac.Parameter = ac.parameter("1", "Relative permeability", 1.0, above=0)
+    mu_r: ac.Parameter = ac.parameter("1", "Relative permeability", default=1.0, above=0)
     a: ac.Parameter = ac.parameter("m", "Width of the cross section", above=0)
     b: ac.Parameter = ac.parameter("m", "Height, along the flux", above=0)
-    B: Any = ac.variable("T", "Magnetic flux density, mu_0 mu_r V_m/b")
+    B = ac.variable("T", "Magnetic flux density, mu_0 mu_r V_m/b")
 
     def equations(self) -> Iterator[Any]:
         slope = MU_0 * self.mu_r * self.a / self.b
@@ -107,10 +109,10 @@ class ForceHollowCylinderAxialFlux(CheckedTogether, Force):
     Modelica's Shapes.Force.HollowCylinderAxialFlux; also ``force.HollowCylinderAxialFlux``.
     """
 
-    mu_r: ac.Parameter = ac.parameter("1", "Relative permeability", 1.0, above=0)
-    r_i: ac.Parameter = ac.parameter("m", "Inner radius, 0 for a full cylinder", 0.0, min=0)
+    mu_r: ac.Parameter = ac.parameter("1", "Relative permeability", default=1.0, above=0)
+    r_i: ac.Parameter = ac.parameter("m", "Inner radius, 0 for a full cylinder", default=0.0, min=0)
     r_o: ac.Parameter = ac.parameter("m", "Outer radius, above r_i", above=0)
-    B: Any = ac.variable("T", "Magnetic flux density")
+    B = ac.variable("T", "Magnetic flux density")
     checked = ((("r_i", "r_o"), radii_fault),)
 
     def equations(self) -> Iterator[Any]:
@@ -125,10 +127,10 @@ class ForceHollowCylinderRadialFlux(CheckedTogether, Force):
     Modelica's Shapes.Force.HollowCylinderRadialFlux; also ``force.HollowCylinderRadialFlux``.
     """
 
-    mu_r: ac.Parameter = ac.parameter("1", "Relative permeability", 1.0, above=0)
+    mu_r: ac.Parameter = ac.parameter("1", "Relative permeability", default=1.0, above=0)
     r_i: ac.Parameter = ac.parameter("m", "Inner radius", above=0)
     r_o: ac.Parameter = ac.parameter("m", "Outer radius, above r_i", above=0)
-    B_avg: Any = ac.variable("T", "Flux density at the mean radius")
+    B_avg = ac.variable("T", "Flux density at the mean radius")
     checked = ((("r_i", "r_o"), radii_fault),)
 
     def equations(self) -> Iterator[Any]:

@@ -61,14 +61,16 @@ class GenericHysteresisTellinen(CheckedTogether, Losses, TwoPort):
 
     l: ac.Parameter = ac.parameter("m", "Length along the flux", above=0)
     A: ac.Parameter = ac.parameter("m2", "Area of the cross section", above=0)
-    K: ac.Parameter = ac.parameter("1", "Slope in saturation over mu_0", 1.0, above=0)
-    include_eddy_currents: bool = ac.structural(False, "True: laminations have eddy currents")
-    sigma: ac.Parameter = ac.parameter("S/m", "Conductivity of the core", 10e6, min=0)
-    d: ac.Parameter = ac.parameter("m", "Thickness of a lamination", 0.5e-3, min=0)
-    B: Any = ac.variable("T", "Magnetic flux density")
-    H: Any = ac.variable("A/m", "Magnetic field strength", nominal=100.0)
-    H_stat: Any = ac.variable("A/m", "Field strength of the hysteresis", nominal=100.0)
-    H_eddy: Any = ac.variable("A/m", "Field strength of the eddy currents", nominal=100.0)
+    K: ac.Parameter = ac.parameter("1", "Slope in saturation over mu_0", default=1.0, above=0)
+    include_eddy_currents: bool = ac.structural(
+        default=False, description="True: laminations have eddy currents"
+    )
+    sigma: ac.Parameter = ac.parameter("S/m", "Conductivity of the core", default=10e6, min=0)
+    d: ac.Parameter = ac.parameter("m", "Thickness of a lamination", default=0.5e-3, min=0)
+    B = ac.variable("T", "Magnetic flux density")
+    H = ac.variable("A/m", "Magnetic field strength", nominal=100.0)
+    H_stat = ac.variable("A/m", "Field strength of the hysteresis", nominal=100.0)
+    H_eddy = ac.variable("A/m", "Field strength of the eddy currents", nominal=100.0)
     heat = ac.Edge(Losses.heat_port)
 
     def branches(self) -> tuple[Any, Any, Any]:
@@ -129,7 +131,7 @@ class GenericHystTellinenHard(GenericHysteresisTellinen):
     Br: ac.Parameter = ac.parameter("T", "Remanence", above=0)
     Hc: ac.Parameter = ac.parameter("A/m", "Coercivity, below Br/(K mu_0)", above=0)
     M: ac.Parameter = ac.parameter(
-        "m/A", "Slope of the tanh function (10/Hc)", lambda self: 10 / self.Hc
+        "m/A", "Slope of the tanh function (10/Hc)", default=lambda self: 10 / self.Hc
     )
     checked = ((("K", "Hc", "Br"), coercivity_fault),)
 

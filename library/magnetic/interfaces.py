@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import acausal as ac
 from acausal.errors import ParameterError
 from domains import magnetic
@@ -17,8 +15,8 @@ class TwoPort(ac.Component):
 
     port_p, port_n = ac.ports(magnetic.MagneticPort, 2)
     e = ac.Edge(port_p, port_n)
-    V_m: Any = e.V_m
-    Phi: Any = e.Phi
+    V_m = e.V_m
+    Phi = e.Phi
 
 
 def radii_fault(inner: float, outer: float) -> str | None:
@@ -37,8 +35,7 @@ def radii_fault(inner: float, outer: float) -> str | None:
 class CheckedTogether(ac.Component):
     """Abstract: a part some of whose parameters must fit each other, see ``checked``."""
 
-    def __init__(self, *unnamed: Any, **keywords: Any) -> None:
-        super().__init__(*unnamed, **keywords)
+    def _check(self) -> None:
         declared, given = self._spec.parameters, self.__dict__["_values"]
         for names, fault in self.checked:
             values = [given.get(name, declared[name].default) for name in names]

@@ -18,8 +18,8 @@ from library.magnetic.interfaces import MU_0, CheckedTogether, TwoPort, radii_fa
 class Leakage(TwoPort):
     """Abstract: a leakage flux tube in air, Phi = G_m V_m."""
 
-    R_m: Any = ac.variable("1/H", "Magnetic reluctance", nominal=1e6)
-    G_m: Any = ac.variable("H", "Magnetic permeance", nominal=1e-6)
+    R_m = ac.variable("1/H", "Magnetic reluctance", nominal=1e6)
+    G_m = ac.variable("H", "Magnetic permeance", nominal=1e-6)
 
     def length(self) -> Any:
         """Return G_m/mu_0 [m]."""

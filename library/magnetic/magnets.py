@@ -20,10 +20,10 @@ class GenericLinearPermanentMagnet(TwoPort):
     l: ac.Parameter = ac.parameter("m", "Length along the flux", above=0)
     A: ac.Parameter = ac.parameter("m2", "Area of the cross section", above=0)
     mat: HardMagnetic = ac.structural(
-        NdFeB, "Permanent magnet material, one of library.magnetic.materials"
+        default=NdFeB, description="Permanent magnet material, one of library.magnetic.materials"
     )
-    H: Any = ac.variable("A/m", "Magnetic field strength", nominal=1e5)
-    B: Any = ac.variable("T", "Magnetic flux density")
+    H = ac.variable("A/m", "Magnetic field strength", nominal=1e5)
+    B = ac.variable("T", "Magnetic flux density")
 
     def equations(self) -> Iterator[Any]:
         yield self.V_m == self.H * self.l

@@ -15,7 +15,7 @@ class ConstantMagneticPotentialDifference(ac.Component):
     port_p, port_n = ac.ports(magnetic.MagneticPort, 2)
     V_m: ac.Parameter = ac.parameter("A", "Magnetic potential difference")
     e = ac.Edge(port_p, port_n)
-    Phi: Any = e.Phi
+    Phi = e.Phi
 
     def equations(self) -> Iterator[Any]:
         yield self.e.V_m == self.V_m
@@ -25,9 +25,9 @@ class SignalMagneticPotentialDifference(ac.Component):
     """Magnetomotive force driven by the input signal V_m."""
 
     port_p, port_n = ac.ports(magnetic.MagneticPort, 2)
-    V_m = ac.port(signal.Input, unit="A", description="Magnetic potential difference")
+    V_m: signal.Input = ac.signal_input(unit="A", description="Magnetic potential difference")
     e = ac.Edge(port_p, port_n)
-    Phi: Any = e.Phi
+    Phi = e.Phi
 
     def equations(self) -> Iterator[Any]:
         yield self.e.V_m == self.V_m
@@ -39,7 +39,7 @@ class ConstantMagneticFlux(ac.Component):
     port_p, port_n = ac.ports(magnetic.MagneticPort, 2)
     Phi: ac.Parameter = ac.parameter("Wb", "Magnetic flux from port_p to port_n")
     e = ac.Edge(port_p, port_n)
-    V_m: Any = e.V_m
+    V_m = e.V_m
 
     def equations(self) -> Iterator[Any]:
         yield self.e.Phi == self.Phi
@@ -49,9 +49,11 @@ class SignalMagneticFlux(ac.Component):
     """Flux driven by the input signal Phi, through the source from port_p to port_n."""
 
     port_p, port_n = ac.ports(magnetic.MagneticPort, 2)
-    Phi = ac.port(signal.Input, unit="Wb", description="Magnetic flux from port_p to port_n")
+    Phi: signal.Input = ac.signal_input(
+        unit="Wb", description="Magnetic flux from port_p to port_n"
+    )
     e = ac.Edge(port_p, port_n)
-    V_m: Any = e.V_m
+    V_m = e.V_m
 
     def equations(self) -> Iterator[Any]:
         yield self.e.Phi == self.Phi

@@ -31,7 +31,7 @@ def make_axis_joint(space: Space, flange: type[Connector]) -> Any:
         axis = ac.port(flange, when="use_axis_flange")
         support = ac.port(flange, when="use_axis_flange")
         use_axis_flange: bool = ac.structural(
-            False, "True: flanges axis and support drive the joint"
+            default=False, description="True: flanges axis and support drive the joint"
         )
         t = ac.Edge(frame_b.t, frame_a.t)
         rot = ac.Edge(frame_b.R, frame_a.R)

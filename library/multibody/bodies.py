@@ -28,8 +28,8 @@ def make_bodies(space: Space, world_kind: type) -> SimpleNamespace:
         frame_a = ac.port(space.frame)
         world = ac.outer(world_kind)
         m: ac.Parameter = ac.parameter("kg", "Mass", min=0)
-        r_CM: ac.Parameter = ac.parameter(
-            "m", "From frame_a to the centre of mass, in frame_a", zero, shape=(d,)
+        r_CM: ac.VectorParameter = ac.parameter(
+            "m", "From frame_a to the centre of mass, in frame_a", default=zero, shape=(d,)
         )
         r_CM_0 = ac.variable("m", "Position of the centre of mass in the world", shape=(d,))
         t = ac.Edge(frame_a.t)
@@ -81,7 +81,7 @@ def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.C
         """Abstract: a rigid body with a second frame, frame_b, at r in frame_a."""
 
         frame_b = ac.port(space.frame)
-        r: ac.Parameter = ac.parameter("m", "From frame_a to frame_b, in frame_a", shape=(d,))
+        r: ac.VectorParameter = ac.parameter("m", "From frame_a to frame_b, in frame_a", shape=(d,))
         arm = ac.Edge(frame_b.t, rigid.frame_a.t)
         hold = ac.Edge(frame_b.R, rigid.frame_a.R)
         shapes: ClassVar = (ac.Line("frame_a", "frame_b"), ac.Dot("r_CM_0"))
@@ -107,16 +107,20 @@ def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.C
         width lies in it and the height is the thickness.
         """
 
-        density: ac.Parameter = ac.parameter("kg/m3", "Density", 7700.0, above=0)
-        width: ac.Parameter = ac.parameter("m", "Width (|r|/20)", BOX.thickness, above=0)
-        height: ac.Parameter = ac.parameter("m", "Height (width)", lambda self: self.width, above=0)
-        inner_width: ac.Parameter = ac.parameter("m", "Width of the hole along r", 0.0, min=0)
+        density: ac.Parameter = ac.parameter("kg/m3", "Density", default=7700.0, above=0)
+        width: ac.Parameter = ac.parameter("m", "Width (|r|/20)", default=BOX.thickness, above=0)
+        height: ac.Parameter = ac.parameter(
+            "m", "Height (width)", default=lambda self: self.width, above=0
+        )
+        inner_width: ac.Parameter = ac.parameter(
+            "m", "Width of the hole along r", default=0.0, min=0
+        )
         inner_height: ac.Parameter = ac.parameter(
-            "m", "Height of the hole (inner_width)", lambda self: self.inner_width, min=0
+            "m", "Height of the hole (inner_width)", default=lambda self: self.inner_width, min=0
         )
         if d == 3:
-            width_direction: ac.Parameter = ac.parameter(
-                "1", "Direction of the width, in frame_a", (0.0, 1.0, 0.0), shape=(3,)
+            width_direction: ac.VectorParameter = ac.parameter(
+                "1", "Direction of the width, in frame_a", default=(0.0, 1.0, 0.0), shape=(3,)
             )
         locals().update(_of_outline(BOX, d))
 
@@ -127,9 +131,11 @@ def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.C
         a normal of it (m_o (l² + 3 d²/4) - m_i (l² + 3 d_i²/4))/12.
         """
 
-        density: ac.Parameter = ac.parameter("kg/m3", "Density", 7700.0, above=0)
-        diameter: ac.Parameter = ac.parameter("m", "Diameter (|r|/20)", BOX.thickness, above=0)
-        inner_diameter: ac.Parameter = ac.parameter("m", "Diameter of the hole", 0.0, min=0)
+        density: ac.Parameter = ac.parameter("kg/m3", "Density", default=7700.0, above=0)
+        diameter: ac.Parameter = ac.parameter(
+            "m", "Diameter (|r|/20)", default=BOX.thickness, above=0
+        )
+        inner_diameter: ac.Parameter = ac.parameter("m", "Diameter of the hole", default=0.0, min=0)
         locals().update(_of_outline(CYLINDER, d))
 
     return {
@@ -143,19 +149,21 @@ def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.C
 def _of_outline(outline: Outline, dimension: int) -> dict[str, Any]:
     """Return mass, centre and inertia as parameters that follow from the shape."""
     made: dict[str, Any] = {
-        "m": ac.parameter("kg", "Mass, from the shape", outline.mass, min=0),
+        "m": ac.parameter("kg", "Mass, from the shape", default=outline.mass, min=0),
         "r_CM": ac.parameter(
-            "m", "Centre of mass, r/2", lambda self: self.r / 2, shape=(dimension,)
+            "m", "Centre of mass, r/2", default=lambda self: self.r / 2, shape=(dimension,)
         ),
     }
     if dimension == 2:
-        made["I"] = ac.parameter("kg.m2", "Inertia about the centre", outline.planar_inertia, min=0)
+        made["I"] = ac.parameter(
+            "kg.m2", "Inertia about the centre", default=outline.planar_inertia, min=0
+        )
     else:
         for row, column in ((1, 1), (2, 2), (3, 3), (2, 1), (3, 1), (3, 2)):
             made[f"I_{row}{column}"] = ac.parameter(
                 "kg.m2",
                 f"Inertia, element ({row}, {column})",
-                outline.element(row - 1, column - 1),
+                default=outline.element(row - 1, column - 1),
             )
     return made
 
@@ -164,7 +172,9 @@ def _planar_rigid(space: Space, massive: Any) -> tuple[type[ac.Component], Any]:
     class Rigid(massive):  # type: ignore[misc]
         """Abstract: mass and inertia in the plane."""
 
-        I: ac.Parameter = ac.parameter("kg.m2", "Inertia about the centre of mass", 0.001, min=0)
+        I: ac.Parameter = ac.parameter(
+            "kg.m2", "Inertia about the centre of mass", default=0.001, min=0
+        )
         w_a = w_0 = massive.rot.w
         phi, w = massive.rot.phi, massive.rot.w
         z_a = z_0 = massive.rot.a
@@ -181,20 +191,19 @@ def _spatial_rigid(massive: Any) -> tuple[type[ac.Component], Any]:
     class Rigid(massive):  # type: ignore[misc]
         """Abstract: mass and inertia in space, about the centre of mass and along frame_a."""
 
-        I_11: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (1, 1)", 0.001, min=0)
-        I_22: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (2, 2)", 0.001, min=0)
-        I_33: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (3, 3)", 0.001, min=0)
-        I_21: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (2, 1)", 0.0)
-        I_31: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (3, 1)", 0.0)
-        I_32: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (3, 2)", 0.0)
+        I_11: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (1, 1)", default=0.001, min=0)
+        I_22: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (2, 2)", default=0.001, min=0)
+        I_33: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (3, 3)", default=0.001, min=0)
+        I_21: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (2, 1)", default=0.0)
+        I_31: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (3, 1)", default=0.0)
+        I_32: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (3, 2)", default=0.0)
         R, w_0, z_0 = massive.rot.R, massive.rot.w, massive.rot.z
         w_a = ac.variable("rad/s", "Angular velocity, resolved in frame_a", shape=(3,))
         z_a = ac.variable("rad/s2", "Angular acceleration, resolved in frame_a", shape=(3,))
         checked = ((ELEMENTS, inertia_fault),)
         start_names = ("angles",)
 
-        def __init__(self, *unnamed: Any, **keywords: Any) -> None:
-            super().__init__(*unnamed, **keywords)
+        def _check(self) -> None:
             check_inertia(self)
 
         def start_values(self, given: dict[str, Any]) -> dict[str, Any]:

@@ -28,8 +28,12 @@ class Cylindrical(SpatialJoint):
     support = ac.port(rotational.Flange, when="use_axis_flange")
     slide = ac.port(translational.Flange, when="use_axis_flange")
     slide_support = ac.port(translational.Flange, when="use_axis_flange")
-    use_axis_flange: bool = ac.structural(False, "True: flanges drive the joint")
-    n: ac.Parameter = ac.parameter("1", "Axis, in frame_a", (1.0, 0.0, 0.0), shape=(3,))
+    use_axis_flange: bool = ac.structural(
+        default=False, description="True: flanges drive the joint"
+    )
+    n: ac.VectorParameter = ac.parameter(
+        "1", "Axis, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
+    )
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")
     s = ac.variable("m", "Displacement")
@@ -72,9 +76,15 @@ class Universal(SpatialJoint):
     support_a = ac.port(rotational.Flange, when="use_axis_flange")
     axis_b = ac.port(rotational.Flange, when="use_axis_flange")
     support_b = ac.port(rotational.Flange, when="use_axis_flange")
-    use_axis_flange: bool = ac.structural(False, "True: flanges drive the joint")
-    n_a: ac.Parameter = ac.parameter("1", "First axis, in frame_a", (1.0, 0.0, 0.0), shape=(3,))
-    n_b: ac.Parameter = ac.parameter("1", "Second axis, in frame_b", (0.0, 1.0, 0.0), shape=(3,))
+    use_axis_flange: bool = ac.structural(
+        default=False, description="True: flanges drive the joint"
+    )
+    n_a: ac.VectorParameter = ac.parameter(
+        "1", "First axis, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
+    )
+    n_b: ac.VectorParameter = ac.parameter(
+        "1", "Second axis, in frame_b", default=(0.0, 1.0, 0.0), shape=(3,)
+    )
     phi_a = ac.variable("rad", "Angle about n_a")
     phi_b = ac.variable("rad", "Angle about n_b")
     w_a = ac.variable("rad/s", "Angular velocity about n_a")
@@ -116,8 +126,12 @@ class Planar(SpatialJoint):
     The plane is fixed in frame_a; ``n_x`` projected on it is the direction of s_x.
     """
 
-    n: ac.Parameter = ac.parameter("1", "Normal, in frame_a", (0.0, 0.0, 1.0), shape=(3,))
-    n_x: ac.Parameter = ac.parameter("1", "Direction of s_x", (1.0, 0.0, 0.0), shape=(3,))
+    n: ac.VectorParameter = ac.parameter(
+        "1", "Normal, in frame_a", default=(0.0, 0.0, 1.0), shape=(3,)
+    )
+    n_x: ac.VectorParameter = ac.parameter(
+        "1", "Direction of s_x", default=(1.0, 0.0, 0.0), shape=(3,)
+    )
     s_x = ac.variable("m", "Displacement along n_x")
     s_y = ac.variable("m", "Displacement along n × n_x")
     phi = ac.variable("rad", "Angle about n")
@@ -154,7 +168,9 @@ _SPACE_TURN: Any = make_axis_joint(SPACE, rotational.Flange)
 class Screw(_SPACE_TURN):  # type: ignore[misc]
     """Screw joint: angle phi about n and displacement pitch phi/(2 pi) along it."""
 
-    n: ac.Parameter = ac.parameter("1", "Axis, in frame_a", (1.0, 0.0, 0.0), shape=(3,))
+    n: ac.VectorParameter = ac.parameter(
+        "1", "Axis, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
+    )
     pitch: ac.Parameter = ac.parameter("m", "Displacement in one turn")
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")

@@ -25,7 +25,9 @@ def make_drive_trains(
 
         frame_a = ac.port(space.frame)
         if d == 3:
-            n: ac.Parameter = ac.parameter("1", "Axis, in frame_a", (1.0, 0.0, 0.0), shape=(3,))
+            n: ac.VectorParameter = ac.parameter(
+                "1", "Axis, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
+            )
         hold = ac.Edge(frame_a.R)
 
         def along(self) -> Any:
@@ -42,7 +44,9 @@ def make_drive_trains(
         """
 
         flange_a, flange_b = ac.ports(rotational.Flange, 2)
-        exact: bool = ac.structural(True, "False: the rotor does not feel its carrier turn")
+        exact: bool = ac.structural(
+            default=True, description="False: the rotor does not feel its carrier turn"
+        )
         J: ac.Parameter = ac.parameter("kg.m2", "Inertia about the axis", min=0)
         e = ac.Edge(flange_a)
         rod = ac.Edge(flange_b, flange_a)
@@ -60,7 +64,7 @@ def make_drive_trains(
         """A 1-D support on a frame: flange_b stands at phi0, its torque acts on frame_a."""
 
         flange_b = ac.port(rotational.Flange)
-        phi0: ac.Parameter = ac.parameter("rad", "Angle of flange_b in frame_a", 0.0)
+        phi0: ac.Parameter = ac.parameter("rad", "Angle of flange_b in frame_a", default=0.0)
         e = ac.Edge(flange_b)
 
         def equations(self) -> Iterator[Any]:
@@ -71,17 +75,19 @@ def make_drive_trains(
     return SimpleNamespace(Rotor1D=Rotor1D, Mounting1D=Mounting1D, **gears)
 
 
-def _gears(
-    space: Space, revolute: type[Any], prismatic: type[Any], arm: type[Any]
-) -> dict[str, type[ac.Model]]:
+def _bearings(space: Space, arm: type[Any]) -> type[ac.Model]:
     d = space.dimension
     zero = (0.0,) * d
 
-    class Bearings(ac.Model):
+    class Bearings(ac.Assembly):
         """Abstract: two joints in one bearing, at r_a and r_b in the frame ``bearing``."""
 
-        r_a: ac.Parameter = ac.parameter("m", "Origin of frame_a, in bearing", zero, shape=(d,))
-        r_b: ac.Parameter = ac.parameter("m", "Origin of frame_b, in bearing", zero, shape=(d,))
+        r_a: ac.VectorParameter = ac.parameter(
+            "m", "Origin of frame_a, in bearing", default=zero, shape=(d,)
+        )
+        r_b: ac.VectorParameter = ac.parameter(
+            "m", "Origin of frame_b, in bearing", default=zero, shape=(d,)
+        )
 
         def hold(self, joint_a: Any, joint_b: Any) -> None:
             """Place the joints in the bearing, and their other ends at the frames."""
@@ -94,7 +100,16 @@ def _gears(
             self.connect(joint_a.frame_b, self.frame_a)
             self.connect(joint_b.frame_b, self.frame_b)
 
-    class GearConstraint(Bearings):
+    return Bearings
+
+
+def _gears(
+    space: Space, revolute: type[Any], prismatic: type[Any], arm: type[Any]
+) -> dict[str, type[ac.Model]]:
+    d = space.dimension
+    bearings: Any = _bearings(space, arm)
+
+    class GearConstraint(bearings):  # type: ignore[misc]
         """Ideal gear between two frames that turn in a bearing, phi_a = ratio phi_b.
 
         frame_a turns by phi_a about n_a and frame_b by phi_b about n_b, both fixed in the frame
@@ -104,11 +119,14 @@ def _gears(
 
         ratio: ac.Parameter = ac.parameter("1", "Transmission ratio, phi_a/phi_b")
         if d == 3:
-            n_a: ac.Parameter = ac.parameter("1", "Axis of a", (1.0, 0.0, 0.0), shape=(3,))
-            n_b: ac.Parameter = ac.parameter("1", "Axis of b", (1.0, 0.0, 0.0), shape=(3,))
+            n_a: ac.VectorParameter = ac.parameter(
+                "1", "Axis of a", default=(1.0, 0.0, 0.0), shape=(3,)
+            )
+            n_b: ac.VectorParameter = ac.parameter(
+                "1", "Axis of b", default=(1.0, 0.0, 0.0), shape=(3,)
+            )
 
-        def __init__(self, **keywords: Any) -> None:
-            super().__init__(**keywords)
+        def assemble(self) -> None:
             axes: tuple[dict[str, Any], ...] = ({}, {})
             if d == 3:
                 axes = ({"n": self.n_a}, {"n": self.n_b})
@@ -117,7 +135,7 @@ def _gears(
             self.connect(self.joint_a.axis, self.gear.flange_a)
             self.connect(self.joint_b.axis, self.gear.flange_b)
 
-    class RackAndPinion(Bearings):
+    class RackAndPinion(bearings):  # type: ignore[misc]
         """Ideal rack and pinion between two frames of a bearing, s_b = radius phi_a.
 
         frame_a, the pinion, turns by phi_a about n_a; frame_b, the rack, moves by s_b along n_b.
@@ -127,13 +145,14 @@ def _gears(
 
         radius: ac.Parameter = ac.parameter("m", "Travel of the rack per angle of the pinion")
         if d == 3:
-            n_a: ac.Parameter = ac.parameter("1", "Axis of a", (0.0, 0.0, 1.0), shape=(3,))
-        n_b: ac.Parameter = ac.parameter(
-            "1", "Direction of the rack", (1.0, 0.0, 0.0)[:d], shape=(d,)
+            n_a: ac.VectorParameter = ac.parameter(
+                "1", "Axis of a", default=(0.0, 0.0, 1.0), shape=(3,)
+            )
+        n_b: ac.VectorParameter = ac.parameter(
+            "1", "Direction of the rack", default=(1.0, 0.0, 0.0)[:d], shape=(d,)
         )
 
-        def __init__(self, **keywords: Any) -> None:
-            super().__init__(**keywords)
+        def assemble(self) -> None:
             turn = {"n": self.n_a} if d == 3 else {}
             self.hold(
                 revolute(use_axis_flange=True, **turn),

@@ -21,7 +21,7 @@ class PlanarAngleDriver(ac.Component):
     """
 
     frame_a, frame_b = ac.ports(planar.Frame, 2)
-    phi_ref = ac.port(signal.Input, unit="rad", description="Angle of frame_b in frame_a")
+    phi_ref: signal.Input = ac.signal_input(unit="rad", description="Angle of frame_b in frame_a")
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)
     tau_drive = ac.variable("N.m", "Torque on frame_b")
@@ -42,8 +42,10 @@ class AngleDriver(SpatialJoint):
     torque about n that moves frame_b.
     """
 
-    phi_ref = ac.port(signal.Input, unit="rad", description="Angle of frame_b in frame_a")
-    n: ac.Parameter = ac.parameter("1", "Axis, in frame_a", (0.0, 0.0, 1.0), shape=(3,))
+    phi_ref: signal.Input = ac.signal_input(unit="rad", description="Angle of frame_b in frame_a")
+    n: ac.VectorParameter = ac.parameter(
+        "1", "Axis, in frame_a", default=(0.0, 0.0, 1.0), shape=(3,)
+    )
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")
     a = ac.variable("rad/s2", "Angular acceleration")
@@ -74,9 +76,9 @@ def make_position_driver(space: Space) -> type[ac.Component]:
         """
 
         frame_a, frame_b = ac.ports(space.frame, 2)
-        s_ref = ac.port(signal.Input, unit="m", description="Displacement along n")
-        n: ac.Parameter = ac.parameter(
-            "1", "Direction, in frame_a", (1.0, 0.0, 0.0)[:d], shape=(d,)
+        s_ref: signal.Input = ac.signal_input(unit="m", description="Displacement along n")
+        n: ac.VectorParameter = ac.parameter(
+            "1", "Direction, in frame_a", default=(1.0, 0.0, 0.0)[:d], shape=(d,)
         )
         t = ac.Edge(frame_b.t, frame_a.t)
         rot = ac.Edge(frame_b.R, frame_a.R)

@@ -45,11 +45,17 @@ def make_forces(space: Space) -> SimpleNamespace:
         """Abstract: a force given by its components f_x, f_y (and f_z in space) as signals."""
 
         shapes = ()
-        f_x = ac.port(signal.Input, unit="N", description="Force on frame_b, first component")
-        f_y = ac.port(signal.Input, unit="N", description="Force on frame_b, second component")
+        f_x: signal.Input = ac.signal_input(
+            unit="N", description="Force on frame_b, first component"
+        )
+        f_y: signal.Input = ac.signal_input(
+            unit="N", description="Force on frame_b, second component"
+        )
         if d == 3:
-            f_z = ac.port(signal.Input, unit="N", description="Force on frame_b, third component")
-        resolve_in: str = ac.structural(WORLD, "The frame of the components")
+            f_z: signal.Input = ac.signal_input(
+                unit="N", description="Force on frame_b, third component"
+            )
+        resolve_in: str = ac.structural(default=WORLD, description="The frame of the components")
 
     class WorldForce(ForceSignals):
         """A force on frame_b from outside, its components in the world or in ``frame_b``."""
@@ -86,7 +92,7 @@ def _planar_torques(space: Space) -> dict[str, type[ac.Component]]:
 
         shapes = ()
         frame_b = ac.port(space.frame)
-        tau = ac.port(signal.Input, unit="N.m", description="Torque on frame_b")
+        tau: signal.Input = ac.signal_input(unit="N.m", description="Torque on frame_b")
         rot = ac.Edge(frame_b.R)
 
         def equations(self) -> Iterator[Any]:
@@ -97,7 +103,7 @@ def _planar_torques(space: Space) -> dict[str, type[ac.Component]]:
 
         shapes = ()
         frame_a, frame_b = ac.ports(space.frame, 2)
-        tau = ac.port(signal.Input, unit="N.m", description="Torque on frame_b")
+        tau: signal.Input = ac.signal_input(unit="N.m", description="Torque on frame_b")
         rot = ac.Edge(frame_b.R, frame_a.R)
 
         def equations(self) -> Iterator[Any]:
@@ -111,10 +117,16 @@ def _spatial_torques(space: Space) -> dict[str, type[ac.Component]]:
         """Abstract: a torque given by its components tau_x, tau_y, tau_z as signals."""
 
         shapes = ()
-        tau_x = ac.port(signal.Input, unit="N.m", description="Torque on frame_b, first component")
-        tau_y = ac.port(signal.Input, unit="N.m", description="Torque on frame_b, second component")
-        tau_z = ac.port(signal.Input, unit="N.m", description="Torque on frame_b, third component")
-        resolve_in: str = ac.structural(WORLD, "The frame of the components")
+        tau_x: signal.Input = ac.signal_input(
+            unit="N.m", description="Torque on frame_b, first component"
+        )
+        tau_y: signal.Input = ac.signal_input(
+            unit="N.m", description="Torque on frame_b, second component"
+        )
+        tau_z: signal.Input = ac.signal_input(
+            unit="N.m", description="Torque on frame_b, third component"
+        )
+        resolve_in: str = ac.structural(default=WORLD, description="The frame of the components")
 
         def components(self) -> Any:
             """Return the torque as given."""
@@ -156,13 +168,17 @@ def _bushing(space: Space) -> type[ac.Component]:
         """
 
         frame_a, frame_b = ac.ports(space.frame, 2)
-        c: ac.Parameter = ac.parameter("N/m", "Stiffness along the axes", none, shape=(size,))
-        d: ac.Parameter = ac.parameter("N.s/m", "Damping along the axes", none, shape=(size,))
-        c_phi: ac.Parameter = ac.parameter(
-            "N.m/rad", "Stiffness about the axes", none[:turns], shape=(turns,)
+        c: ac.VectorParameter = ac.parameter(
+            "N/m", "Stiffness along the axes", default=none, shape=(size,)
         )
-        d_phi: ac.Parameter = ac.parameter(
-            "N.m.s/rad", "Damping about the axes", none[:turns], shape=(turns,)
+        d: ac.VectorParameter = ac.parameter(
+            "N.s/m", "Damping along the axes", default=none, shape=(size,)
+        )
+        c_phi: ac.VectorParameter = ac.parameter(
+            "N.m/rad", "Stiffness about the axes", default=none[:turns], shape=(turns,)
+        )
+        d_phi: ac.VectorParameter = ac.parameter(
+            "N.m.s/rad", "Damping about the axes", default=none[:turns], shape=(turns,)
         )
         t = ac.Edge(frame_b.t, frame_a.t)
         rot = ac.Edge(frame_b.R, frame_a.R)

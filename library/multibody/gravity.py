@@ -22,17 +22,18 @@ def make_world(space: Space) -> type[ac.Component]:
 
         frame = ac.port(space.frame, description="Frame fixed in the world")
         datum = ac.Datum(frame)
-        gravity_type: str = ac.structural("uniform", 'Field of gravity: "uniform", "point", "none"')
-        g: ac.Parameter = ac.parameter("m/s2", "Acceleration of uniform gravity", 9.80665)
-        n: ac.Parameter = ac.parameter(
-            "1", "Direction of uniform gravity", down, shape=(space.dimension,)
+        gravity_type: str = ac.structural(
+            default="uniform", description='Field of gravity: "uniform", "point", "none"'
+        )
+        g: ac.Parameter = ac.parameter("m/s2", "Acceleration of uniform gravity", default=9.80665)
+        n: ac.VectorParameter = ac.parameter(
+            "1", "Direction of uniform gravity", default=down, shape=(space.dimension,)
         )
         mu: ac.Parameter = ac.parameter(
-            "m3/s2", "Constant of point gravity (of the earth)", 3.986004418e14, above=0
+            "m3/s2", "Constant of point gravity (of the earth)", default=3.986004418e14, above=0
         )
 
-        def __init__(self, *unnamed: Any, **keywords: Any) -> None:
-            super().__init__(*unnamed, **keywords)
+        def _check(self) -> None:
             if self.gravity_type not in FIELDS:
                 listed = ", ".join(repr(field) for field in FIELDS)
                 raise ParameterError(

@@ -35,7 +35,9 @@ class PlanarRevolute(_PLANE_TURN):  # type: ignore[misc]
 class Revolute(_SPACE_TURN):  # type: ignore[misc]
     """Revolute joint in space: angle phi about n, fixed in frame_a and frame_b."""
 
-    n: ac.Parameter = ac.parameter("1", "Axis, in frame_a", (0.0, 0.0, 1.0), shape=(3,))
+    n: ac.VectorParameter = ac.parameter(
+        "1", "Axis, in frame_a", default=(0.0, 0.0, 1.0), shape=(3,)
+    )
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")
     a = ac.variable("rad/s2", "Angular acceleration")
@@ -64,8 +66,8 @@ def make_prismatic(space: Space) -> Any:
     class Prismatic(slide):  # type: ignore[misc]
         """Prismatic joint: displacement s along n, fixed in frame_a."""
 
-        n: ac.Parameter = ac.parameter(
-            "1", "Direction, in frame_a", (1.0, 0.0, 0.0)[:d], shape=(d,)
+        n: ac.VectorParameter = ac.parameter(
+            "1", "Direction, in frame_a", default=(1.0, 0.0, 0.0)[:d], shape=(d,)
         )
         s = ac.variable("m", "Displacement")
         v = ac.variable("m/s", "Velocity")

@@ -25,7 +25,7 @@ def make_line_forces(space: Space) -> SimpleNamespace:
 
         frame_a, frame_b = ac.ports(space.frame, 2)
         s_small: ac.Parameter = ac.parameter(
-            "m", "Distance below which the line has no direction", 1e-10, above=0
+            "m", "Distance below which the line has no direction", default=1e-10, above=0
         )
         s = ac.variable("m", "Distance of the two origins")
         v = ac.variable("m/s", "Derivative of s")
@@ -47,7 +47,7 @@ def make_line_forces(space: Space) -> SimpleNamespace:
         """Linear spring between two frames, f = c (s - s_unstretched)."""
 
         c: ac.Parameter = ac.parameter("N/m", "Stiffness", min=0)
-        s_unstretched: ac.Parameter = ac.parameter("m", "Length without force", 0.0)
+        s_unstretched: ac.Parameter = ac.parameter("m", "Length without force", default=0.0)
 
         def equations(self) -> Iterator[Any]:
             yield from self.line()
@@ -66,7 +66,7 @@ def make_line_forces(space: Space) -> SimpleNamespace:
         """Linear spring and damper in parallel, f = c (s - s_unstretched) + d der(s)."""
 
         c: ac.Parameter = ac.parameter("N/m", "Stiffness", min=0)
-        s_unstretched: ac.Parameter = ac.parameter("m", "Length without force", 0.0)
+        s_unstretched: ac.Parameter = ac.parameter("m", "Length without force", default=0.0)
         d: ac.Parameter = ac.parameter("N.s/m", "Damping constant", min=0)
 
         def equations(self) -> Iterator[Any]:
@@ -87,7 +87,7 @@ def make_flanged_line(space: Space) -> Any:
         frame_a, frame_b = ac.ports(space.frame, 2)
         flange_a, flange_b = ac.ports(translational.Flange, 2)
         s_small: ac.Parameter = ac.parameter(
-            "m", "Distance below which the line has no direction", 1e-10, above=0
+            "m", "Distance below which the line has no direction", default=1e-10, above=0
         )
         t = ac.Edge(frame_b.t, frame_a.t)
         base = ac.Edge(flange_a)

@@ -40,9 +40,9 @@ def make_line_masses(space: Space, world_kind: type) -> SimpleNamespace:
         The mass is at r_a + length_fraction (r_b - r_a).
         """
 
-        m: ac.Parameter = ac.parameter("kg", "Mass on the line", 0.0, min=0)
+        m: ac.Parameter = ac.parameter("kg", "Mass on the line", default=0.0, min=0)
         length_fraction: ac.Parameter = ac.parameter(
-            "1", "Place of the mass, from 0 at frame_a to 1 at frame_b", 0.5, min=0, max=1
+            "1", "Place of the mass, from 0 at frame_a to 1 at frame_b", default=0.5, min=0, max=1
         )
 
         def equations(self) -> Iterator[Any]:
@@ -67,9 +67,11 @@ def _two_masses(line: Any) -> type[ac.Component]:
 
         m_a: ac.Parameter = ac.parameter("kg", "Mass a", min=0)
         m_b: ac.Parameter = ac.parameter("kg", "Mass b", min=0)
-        L_a: ac.Parameter = ac.parameter("m", "From frame_a to mass a, towards frame_b", 0.0)
+        L_a: ac.Parameter = ac.parameter(
+            "m", "From frame_a to mass a, towards frame_b", default=0.0
+        )
         L_b: ac.Parameter = ac.parameter(
-            "m", "From frame_b to mass b, towards frame_a (L_a)", lambda self: self.L_a
+            "m", "From frame_b to mass b, towards frame_a (L_a)", default=lambda self: self.L_a
         )
 
         def equations(self) -> Iterator[Any]:

@@ -21,7 +21,9 @@ def make_arms(space: Space) -> SimpleNamespace:
         """A frame fixed in the world at position r."""
 
         frame_b = ac.port(space.frame)
-        r: ac.Parameter = ac.parameter("m", "Position in the world", zero, shape=(space.dimension,))
+        r: ac.VectorParameter = ac.parameter(
+            "m", "Position in the world", default=zero, shape=(space.dimension,)
+        )
         t = ac.Edge(frame_b.t)
         rot = ac.Edge(frame_b.R)
 
@@ -37,7 +39,7 @@ def make_arms(space: Space) -> SimpleNamespace:
         """A rigid arm without mass: frame_b at r, fixed in frame_a."""
 
         frame_a, frame_b = ac.ports(space.frame, 2)
-        r: ac.Parameter = ac.parameter(
+        r: ac.VectorParameter = ac.parameter(
             "m", "From frame_a to frame_b, in frame_a", shape=(space.dimension,)
         )
         t = ac.Edge(frame_b.t, frame_a.t)
@@ -79,10 +81,10 @@ def _planar_rotation() -> type[ac.Component]:
         """A rigid arm without mass that also turns: frame_b at r, turned by angle."""
 
         frame_a, frame_b = ac.ports(PLANE.frame, 2)
-        r: ac.Parameter = ac.parameter(
-            "m", "From frame_a to frame_b, in frame_a", (0.0, 0.0), shape=(2,)
+        r: ac.VectorParameter = ac.parameter(
+            "m", "From frame_a to frame_b, in frame_a", default=(0.0, 0.0), shape=(2,)
         )
-        angle: ac.Parameter = ac.parameter("rad", "Angle from frame_a to frame_b", 0.0)
+        angle: ac.Parameter = ac.parameter("rad", "Angle from frame_a to frame_b", default=0.0)
         t = ac.Edge(frame_b.t, frame_a.t)
         rot = ac.Edge(frame_b.R, frame_a.R)
         moment = ac.Edge(frame_a.R)
@@ -107,14 +109,18 @@ def _spatial_rotation() -> type[ac.Component]:
         """
 
         frame_a, frame_b = ac.ports(SPACE.frame, 2)
-        sequence: tuple[int, ...] = ac.structural((1, 2, 3), "Axes of the angles, 1 to 3")
-        r: ac.Parameter = ac.parameter(
-            "m", "From frame_a to frame_b, in frame_a", (0.0, 0.0, 0.0), shape=(3,)
+        sequence: tuple[int, ...] = ac.structural(
+            default=(1, 2, 3), description="Axes of the angles, 1 to 3"
         )
-        n: ac.Parameter = ac.parameter("1", "Axis, in frame_a", (1.0, 0.0, 0.0), shape=(3,))
-        angle: ac.Parameter = ac.parameter("rad", "Angle about n", 0.0)
-        angles: ac.Parameter = ac.parameter(
-            "rad", "Angles about the axes of sequence", (0.0, 0.0, 0.0), shape=(3,)
+        r: ac.VectorParameter = ac.parameter(
+            "m", "From frame_a to frame_b, in frame_a", default=(0.0, 0.0, 0.0), shape=(3,)
+        )
+        n: ac.VectorParameter = ac.parameter(
+            "1", "Axis, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
+        )
+        angle: ac.Parameter = ac.parameter("rad", "Angle about n", default=0.0)
+        angles: ac.VectorParameter = ac.parameter(
+            "rad", "Angles about the axes of sequence", default=(0.0, 0.0, 0.0), shape=(3,)
         )
         t = ac.Edge(frame_b.t, frame_a.t)
         rot = ac.Edge(frame_b.R, frame_a.R)

@@ -34,7 +34,7 @@ def make_rod(space: Space, world_kind: type) -> type[ac.Component]:
         frame_a, frame_b = ac.ports(space.frame, 2)
         world = ac.outer(world_kind)
         rod_length: ac.Parameter = ac.parameter("m", "Distance of the two origins", above=0)
-        m: ac.Parameter = ac.parameter("kg", "Mass in the middle of the rod", 0.0, min=0)
+        m: ac.Parameter = ac.parameter("kg", "Mass in the middle of the rod", default=0.0, min=0)
         f_rod = ac.variable("N", "Force along the rod, positive if it pulls the frames together")
         r_rod_0 = ac.variable(
             "m", "From frame_a to frame_b, in the world", shape=(space.dimension,)
@@ -74,7 +74,7 @@ class SphericalConstraint(ac.Component):
         yield from SPACE.held(self.t)
 
 
-class UniversalSpherical(ac.Model):
+class UniversalSpherical(ac.Assembly):
     """A rod with a universal joint at frame_a and a spherical joint at frame_b.
 
     The first axis of the universal joint is n1_a, fixed in frame_a; the second one is normal to
@@ -83,15 +83,14 @@ class UniversalSpherical(ac.Model):
     oriented as frame_a.
     """
 
-    n1_a: ac.Parameter = ac.parameter(
-        "1", "First axis of the universal joint, in frame_a", (0.0, 0.0, 1.0), shape=(3,)
+    n1_a: ac.VectorParameter = ac.parameter(
+        "1", "First axis of the universal joint, in frame_a", default=(0.0, 0.0, 1.0), shape=(3,)
     )
-    r_rod_ia: ac.Parameter = ac.parameter(
-        "m", "From frame_a to frame_b, in frame_ia", (1.0, 0.0, 0.0), shape=(3,)
+    r_rod_ia: ac.VectorParameter = ac.parameter(
+        "m", "From frame_a to frame_b, in frame_ia", default=(1.0, 0.0, 0.0), shape=(3,)
     )
 
-    def __init__(self, **keywords: Any) -> None:
-        super().__init__(**keywords)
+    def assemble(self) -> None:
         self.frame_a, self.frame_b, self.frame_ia = (spatial.Frame() for _ in range(3))
         across = ca.cross(plain(self.n1_a), plain(self.r_rod_ia))
         self.universal = Universal(n_a=self.n1_a, n_b=across)

@@ -23,7 +23,7 @@ def _flags(names: dict[str, tuple[str, int, str]]) -> dict[str, Any]:
     """Return the switch and the outputs of each quantity: name -> (switch, count, unit)."""
     made: dict[str, Any] = {}
     for name, (switch, count, unit) in names.items():
-        made[switch] = ac.structural(False, f"True: {name} is measured")
+        made[switch] = ac.structural(default=False, description=f"True: {name} is measured")
         made |= components(signal.Output, name, count, unit, when=switch)
     return made
 
@@ -49,10 +49,12 @@ def make_sensor_sets(space: Space) -> SimpleNamespace:
 
         shapes = ()
         frame_a = ac.port(space.frame)
-        resolve_in: str = ac.structural(WORLD, "Frame of the components: world or frame_a")
+        resolve_in: str = ac.structural(
+            default=WORLD, description="Frame of the components: world or frame_a"
+        )
         locals().update(_flags(absolute))
 
-        def equations(self) -> Iterator[Any]:
+        def equations(self: Any) -> Iterator[Any]:
             frame, choices = self.frame_a, (WORLD, "frame_a")
             for name in ("r", "v", "a", "w", "z"):
                 if getattr(self, absolute[name][0]):
@@ -92,11 +94,11 @@ def _relative(space: Space) -> type[ac.Component]:
         shapes = ()
         frame_a, frame_b = ac.ports(space.frame, 2)
         resolve_in: str = ac.structural(
-            "frame_a", "Frame of the components: frame_a, frame_b or world"
+            default="frame_a", description="Frame of the components: frame_a, frame_b or world"
         )
         locals().update(_flags(relative))
 
-        def equations(self) -> Iterator[Any]:
+        def equations(self: Any) -> Iterator[Any]:
             a, b, choices = self.frame_a, self.frame_b, ("frame_a", "frame_b", WORLD)
             r, carried, swung = space.carried(a, b.r - a.r)
             v = b.v - a.v - carried
@@ -120,7 +122,9 @@ def _cut(space: Space) -> type[ac.Component]:
         """Force and torque that enter at frame_a and leave at frame_b, which it holds together."""
 
         frame_a, frame_b = ac.ports(space.frame, 2)
-        resolve_in: str = ac.structural("frame_a", "Frame of the components: frame_a or world")
+        resolve_in: str = ac.structural(
+            default="frame_a", description="Frame of the components: frame_a or world"
+        )
         t = ac.Edge(frame_b.t, frame_a.t)
         rot = ac.Edge(frame_b.R, frame_a.R)
         locals().update(components(signal.Output, "force", space.dimension, "N"))
@@ -160,8 +164,12 @@ def _transformers(space: Space) -> dict[str, type[ac.Component]]:
     class TransformAbsoluteVector(Transform):
         """A vector r_in with components in the frame frame_r_in leaves in the frame frame_r_out."""
 
-        frame_r_in: str = ac.structural("frame_a", "Frame of r_in: frame_a or world")
-        frame_r_out: str = ac.structural("frame_a", "Frame of r_out: frame_a or world")
+        frame_r_in: str = ac.structural(
+            default="frame_a", description="Frame of r_in: frame_a or world"
+        )
+        frame_r_out: str = ac.structural(
+            default="frame_a", description="Frame of r_out: frame_a or world"
+        )
 
         def equations(self) -> Iterator[Any]:
             yield from self.transformed((WORLD, "frame_a"))
@@ -170,8 +178,12 @@ def _transformers(space: Space) -> dict[str, type[ac.Component]]:
         """A vector r_in with components in the frame frame_r_in leaves in the frame frame_r_out."""
 
         frame_b = ac.port(space.frame)
-        frame_r_in: str = ac.structural("frame_a", "Frame of r_in: frame_a, frame_b or world")
-        frame_r_out: str = ac.structural("frame_a", "Frame of r_out: frame_a, frame_b or world")
+        frame_r_in: str = ac.structural(
+            default="frame_a", description="Frame of r_in: frame_a, frame_b or world"
+        )
+        frame_r_out: str = ac.structural(
+            default="frame_a", description="Frame of r_out: frame_a, frame_b or world"
+        )
 
         def equations(self) -> Iterator[Any]:
             yield from self.transformed(("frame_a", "frame_b", WORLD))

@@ -82,7 +82,9 @@ def _absolute(space: Space, turns: int) -> dict[str, Any]:
     class AbsoluteVector(Absolute):
         """Abstract: a sensor of a vector at frame_a, in the world or in frame_a."""
 
-        resolve_in: str = ac.structural(WORLD, "Frame of the components: world or frame_a")
+        resolve_in: str = ac.structural(
+            default=WORLD, description="Frame of the components: world or frame_a"
+        )
 
         def seen(self, vector: Any) -> Iterator[Any]:
             """Yield the components of a vector of the world."""
@@ -137,7 +139,7 @@ def _relative(space: Space, turns: int) -> dict[str, Any]:
         """Abstract: a sensor of a vector from frame_a to frame_b, in one of them or the world."""
 
         resolve_in: str = ac.structural(
-            "frame_a", "Frame of the components: frame_a, frame_b or world"
+            default="frame_a", description="Frame of the components: frame_a, frame_b or world"
         )
 
         def seen(self, vector: Any) -> Iterator[Any]:
@@ -209,7 +211,9 @@ def _cut(space: Space, turns: int) -> dict[str, Any]:
     class CutForce(Cut):
         """Force that enters at frame_a and leaves at frame_b."""
 
-        resolve_in: str = ac.structural("frame_a", "Frame of the components: frame_a or world")
+        resolve_in: str = ac.structural(
+            default="frame_a", description="Frame of the components: frame_a or world"
+        )
         locals().update(components(signal.Output, "y", space.dimension, "N"))
 
         def equations(self) -> Iterator[Any]:
@@ -219,7 +223,9 @@ def _cut(space: Space, turns: int) -> dict[str, Any]:
     class CutTorque(Cut):
         """Torque that enters at frame_a and leaves at frame_b."""
 
-        resolve_in: str = ac.structural("frame_a", "Frame of the components: frame_a or world")
+        resolve_in: str = ac.structural(
+            default="frame_a", description="Frame of the components: frame_a or world"
+        )
         locals().update(components(signal.Output, "y", turns, "N.m"))
 
         def equations(self) -> Iterator[Any]:

@@ -14,7 +14,6 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from acausal.language.connector import Connector
 from acausal.language.group import matrix
 from domains import planar, spatial
 
@@ -24,7 +23,7 @@ class Space:
     """Two or three dimensions."""
 
     dimension: int
-    frame: type[Connector]
+    frame: type[Any]
 
     def turned(self, frame: Any, vector: Any) -> Any:
         """Return a vector fixed in a frame as a vector in the world."""

@@ -81,5 +81,5 @@ class Oriented(ac.Component):
         """Return start values in which ``angles``, about axes in turn, have become ``q``."""
         return angles_to_quaternion(given, "q", self.turns_about)
 
-    def invariants(self) -> Iterator[Any]:
+    def invariants(self: Any) -> Iterator[Any]:
         yield (ca.dot(self.q, self.q) - 1) / 2

@@ -32,7 +32,9 @@ class JointRollingWheelSet(ac.Component):
         ac.port(rotational.Flange, when="use_axis_flange", description=words)
         for words in ("Drives the left wheel", "Drives the right wheel", "The axle")
     )
-    use_axis_flange: bool = ac.structural(False, "True: flanges axis1 and axis2 drive the wheels")
+    use_axis_flange: bool = ac.structural(
+        default=False, description="True: flanges axis1 and axis2 drive the wheels"
+    )
     radius: ac.Parameter = ac.parameter("m", "Radius of the wheels", above=0)
     track: ac.Parameter = ac.parameter("m", "Distance of the wheels", above=0)
     x = ac.variable("m", "Position of the middle, first coordinate")
@@ -150,8 +152,12 @@ class IdealWheel(ac.Component):
 
     frame_a = ac.port(planar.Frame)
     axis = ac.port(rotational.Flange, when="use_axis_flange")
-    use_axis_flange: bool = ac.structural(False, "True: the flange axis turns with the wheel")
-    n: ac.Parameter = ac.parameter("1", "Direction of travel, in frame_a", (1.0, 0.0), shape=(2,))
+    use_axis_flange: bool = ac.structural(
+        default=False, description="True: the flange axis turns with the wheel"
+    )
+    n: ac.VectorParameter = ac.parameter(
+        "1", "Direction of travel, in frame_a", default=(1.0, 0.0), shape=(2,)
+    )
     radius: ac.Parameter = ac.parameter("m", "Radius of the wheel", above=0)
     r = ac.variable("m", "Position of frame_a in the world", shape=(2,))
     v = ac.variable("m/s", "Speed along n")

@@ -15,8 +15,12 @@ class Fixed(ac.Component):
     """Flange fixed in the housing at an angle, phi = phi0."""
 
     flange = ac.port(rotational.Flange)
-    phi0: ac.Parameter = ac.parameter("rad", "Fixed offset angle of the housing", 0.0)
+    phi0: ac.Parameter = ac.parameter("rad", "Fixed offset angle of the housing", default=0.0)
     e = ac.Edge(flange)
+    phi = e.phi
+    w = e.w
+    a = e.a
+    tau = e.tau
 
     def equations(self) -> Iterator[Any]:
         yield self.e.phi == self.phi0
@@ -27,6 +31,8 @@ class Inertia(ac.Component):
 
     flange_a, flange_b = ac.ports(rotational.Flange, 2)
     J: ac.Parameter = ac.parameter("kg.m2", "Moment of inertia", min=0)
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
     e = ac.Edge(flange_a)
     rod = ac.Edge(flange_b, flange_a)
     phi = e.phi
@@ -45,7 +51,9 @@ class Disc(ac.Component):
     """
 
     flange_a, flange_b = ac.ports(rotational.Flange, 2)
-    delta_phi: ac.Parameter = ac.parameter("rad", "Fixed angle of flange_b over flange_a", 0.0)
+    delta_phi: ac.Parameter = ac.parameter(
+        "rad", "Fixed angle of flange_b over flange_a", default=0.0
+    )
     phi = ac.variable("rad", "Absolute angle of the component")
     e = ac.Edge(flange_a)
     rod = ac.Edge(flange_b, flange_a)
@@ -62,7 +70,7 @@ class Spring(Compliant):
     """Linear torsional spring, tau = c (phi_rel - phi_rel0)."""
 
     c: ac.Parameter = ac.parameter("N.m/rad", "Spring constant", min=0)
-    phi_rel0: ac.Parameter = ac.parameter("rad", "Unstretched spring angle", 0.0)
+    phi_rel0: ac.Parameter = ac.parameter("rad", "Unstretched spring angle", default=0.0)
 
     def equations(self) -> Iterator[Any]:
         yield self.tau == self.c * (self.phi_rel - self.phi_rel0)
@@ -84,7 +92,7 @@ class SpringDamper(Losses, Compliant):
 
     c: ac.Parameter = ac.parameter("N.m/rad", "Spring constant", min=0)
     d: ac.Parameter = ac.parameter("N.m.s/rad", "Damping constant", min=0)
-    phi_rel0: ac.Parameter = ac.parameter("rad", "Unstretched spring angle", 0.0)
+    phi_rel0: ac.Parameter = ac.parameter("rad", "Unstretched spring angle", default=0.0)
     tau_c = ac.variable("N.m", "Spring torque")
     tau_d = ac.variable("N.m", "Damping torque")
     heat = ac.Edge(Losses.heat_port)

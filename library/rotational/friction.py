@@ -22,21 +22,27 @@ class Pressed(friction.Pressed):
     """Abstract: surfaces pressed together by fn = fn_max f_normalized, torque mu(w) cgeo fn."""
 
     mu_pos: Sequence[Sequence[float]] = ac.structural(
-        ((0.0, 0.5),), "Rows of speed [rad/s] and coefficient of friction"
+        default=((0.0, 0.5),), description="Rows of speed [rad/s] and coefficient of friction"
     )
-    cgeo: ac.Parameter = ac.parameter("m", "Friction torque over mu and normal force", 1.0, min=0)
+    cgeo: ac.Parameter = ac.parameter(
+        "m", "Friction torque over mu and normal force", default=1.0, min=0
+    )
 
 
 class Sticking(friction.Sticking):
     """Abstract: friction that rests at speeds up to w_small."""
 
-    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-6, above=0)
+    w_small: ac.Parameter = ac.parameter(
+        "rad/s", "Speed up to which it rests", default=1e-6, above=0
+    )
 
 
 class Regularised(friction.Regularised):
     """Abstract: friction without sticking, smooth below w0."""
 
-    w0: ac.Parameter = ac.parameter("rad/s", "Speed below which it is regularized", 0.1, above=0)
+    w0: ac.Parameter = ac.parameter(
+        "rad/s", "Speed below which it is regularized", default=0.1, above=0
+    )
 
 
 class Shaft(Losses):
@@ -44,7 +50,9 @@ class Shaft(Losses):
 
     flange_a, flange_b = ac.ports(rotational.Flange, 2)
     support = ac.port(rotational.Flange, when="use_support")
-    use_support: bool = ac.structural(False, "True: the housing is the flange support")
+    use_support: bool = ac.structural(
+        default=False, description="True: the housing is the flange support"
+    )
     e = ac.Edge(flange_a, support)
     rod = ac.Edge(flange_b, flange_a)
     heat = ac.Edge(Losses.heat_port)
@@ -61,9 +69,9 @@ class BearingFriction(Sticking, Shaft):
     """Friction in a bearing, tau = tau_pos(|w|) sign(w); stuck up to peak tau_pos(0)."""
 
     tau_pos: Sequence[Sequence[float]] = ac.structural(
-        ((0.0, 1.0),), "Rows of speed [rad/s] and friction torque [N.m]"
+        default=((0.0, 1.0),), description="Rows of speed [rad/s] and friction torque [N.m]"
     )
-    peak: ac.Parameter = ac.parameter("1", "Torque to start over tau_pos(0)", 1.0, min=1)
+    peak: ac.Parameter = ac.parameter("1", "Torque to start over tau_pos(0)", default=1.0, min=1)
     mode = ac.modes(*friction.MODES, description="Sticking or sliding")
 
 
@@ -90,7 +98,9 @@ class OneWayClutch(Pressed, Compliant):
     that jumps below 0 is stopped by a plastic impact.
     """
 
-    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-6, above=0)
+    w_small: ac.Parameter = ac.parameter(
+        "rad/s", "Speed up to which it rests", default=1e-6, above=0
+    )
     mode = ac.modes(*friction.ONE_WAY, description="Sticking or sliding")
     heat = ac.Edge(Losses.heat_port)
 
@@ -112,7 +122,9 @@ class Freewheel(Compliant):
     impact.
     """
 
-    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-6, above=0)
+    w_small: ac.Parameter = ac.parameter(
+        "rad/s", "Speed up to which it rests", default=1e-6, above=0
+    )
     mode = ac.modes(*friction.ONE_WAY, description="Locked or turning freely")
 
     def equations(self) -> Iterator[Any]:
@@ -128,7 +140,7 @@ class RegularisedBearingFriction(Regularised, Shaft):
     """
 
     tau_pos: Sequence[Sequence[float]] = ac.structural(
-        ((0.0, 1.0),), "Rows of speed [rad/s] and friction torque [N.m]"
+        default=((0.0, 1.0),), description="Rows of speed [rad/s] and friction torque [N.m]"
     )
 
 

@@ -14,7 +14,9 @@ class Gear(ac.Component):
 
     flange_a, flange_b = ac.ports(rotational.Flange, 2)
     support = ac.port(rotational.Flange, when="use_support")
-    use_support: bool = ac.structural(False, "True: the case is the flange support")
+    use_support: bool = ac.structural(
+        default=False, description="True: the case is the flange support"
+    )
     ratio: ac.Parameter = ac.parameter("1", "Transmission ratio, phi_a/phi_b")
     edge_a = ac.Edge(flange_a, support)
     edge_b = ac.Edge(flange_b, support)
@@ -57,8 +59,12 @@ class RotationToTranslation(ac.Component):
     flange_t = ac.port(translational.Flange)
     support_r = ac.port(rotational.Flange, when="use_support_r")
     support_t = ac.port(translational.Flange, when="use_support_t")
-    use_support_r: bool = ac.structural(False, "True: angles are taken from support_r")
-    use_support_t: bool = ac.structural(False, "True: positions are taken from support_t")
+    use_support_r: bool = ac.structural(
+        default=False, description="True: angles are taken from support_r"
+    )
+    use_support_t: bool = ac.structural(
+        default=False, description="True: positions are taken from support_t"
+    )
     shaft = ac.Edge(flange_r, support_r)
     rack = ac.Edge(flange_t, support_t)
 

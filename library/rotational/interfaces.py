@@ -11,8 +11,14 @@ class OneFlange(ac.Component):
 
     flange = ac.port(rotational.Flange)
     support = ac.port(rotational.Flange, when="use_support")
-    use_support: bool = ac.structural(False, "True: the housing is the flange support")
+    use_support: bool = ac.structural(
+        default=False, description="True: the housing is the flange support"
+    )
     e = ac.Edge(flange, support)
+    phi = e.phi
+    w = e.w
+    a = e.a
+    tau = e.tau
 
 
 class Compliant(ac.Component):

@@ -21,8 +21,8 @@ class Backlash(Losses, Compliant):
 
     c: ac.Parameter = ac.parameter("N.m/rad", "Spring constant", above=0)
     d: ac.Parameter = ac.parameter("N.m.s/rad", "Damping constant", min=0)
-    b: ac.Parameter = ac.parameter("rad", "Total backlash", 0.0, min=0)
-    phi_rel0: ac.Parameter = ac.parameter("rad", "Angle in the middle of the play", 0.0)
+    b: ac.Parameter = ac.parameter("rad", "Total backlash", default=0.0, min=0)
+    phi_rel0: ac.Parameter = ac.parameter("rad", "Angle in the middle of the play", default=0.0)
     tau_c = ac.variable("N.m", "Spring torque")
     tau_d = ac.variable("N.m", "Damping torque")
     mode = ac.modes("play", "positive", "negative", description="In the play or at one of its ends")
@@ -93,12 +93,14 @@ class LossyGear(Losses, Gear):
     """
 
     loss_table: Sequence[Sequence[float]] = ac.structural(
-        ((0.0, 1.0, 1.0, 0.0, 0.0),),
-        "Rows of speed |w_a| [rad/s], eta_mf1, eta_mf2, tau_bf1 and tau_bf2 [N.m]",
+        default=((0.0, 1.0, 1.0, 0.0, 0.0),),
+        description="Rows of speed |w_a| [rad/s], eta_mf1, eta_mf2, tau_bf1 and tau_bf2 [N.m]",
     )
-    w_small: ac.Parameter = ac.parameter("rad/s", "Speed up to which it rests", 1e-6, above=0)
+    w_small: ac.Parameter = ac.parameter(
+        "rad/s", "Speed up to which it rests", default=1e-6, above=0
+    )
     tau_small: ac.Parameter = ac.parameter(
-        "N.m", "Difference of torques below which the driving side stays", 1e-6, above=0
+        "N.m", "Difference of torques below which the driving side stays", default=1e-6, above=0
     )
     tau_loss = ac.variable("N.m", "Torque lost, on the side of flange_a")
     mode = ac.modes(*friction.MODES, description="Sticking or turning")
@@ -165,7 +167,7 @@ class LossyGear(Losses, Gear):
         return total
 
 
-class Gearbox(ac.Model):
+class Gearbox(ac.Assembly):
     """Gear with losses and an elastic backlash, phi_a = ratio (phi_b - phi_rel).
 
     It is flange_a - LossyGear(ratio, loss_table) - ElastoBacklash(c, d, b) - flange_b, and phi_rel
@@ -175,16 +177,19 @@ class Gearbox(ac.Model):
     ratio: ac.Parameter = ac.parameter("1", "Transmission ratio, phi_a/phi_b")
     c: ac.Parameter = ac.parameter("N.m/rad", "Gear elasticity", above=0)
     d: ac.Parameter = ac.parameter("N.m.s/rad", "Gear damping", min=0)
-    b: ac.Parameter = ac.parameter("rad", "Total backlash, at flange_b", 0.0, min=0)
+    b: ac.Parameter = ac.parameter("rad", "Total backlash, at flange_b", default=0.0, min=0)
     loss_table: Sequence[Sequence[float]] = ac.structural(
-        ((0.0, 1.0, 1.0, 0.0, 0.0),),
-        "Rows of speed |w_a| [rad/s], eta_mf1, eta_mf2, tau_bf1 and tau_bf2 [N.m]",
+        default=((0.0, 1.0, 1.0, 0.0, 0.0),),
+        description="Rows of speed |w_a| [rad/s], eta_mf1, eta_mf2, tau_bf1 and tau_bf2 [N.m]",
     )
-    use_support: bool = ac.structural(False, "True: the case is the flange support")
-    use_heat_port: bool = ac.structural(False, "True: the losses flow out at heat_port")
+    use_support: bool = ac.structural(
+        default=False, description="True: the case is the flange support"
+    )
+    use_heat_port: bool = ac.structural(
+        default=False, description="True: the losses flow out at heat_port"
+    )
 
-    def __init__(self, **keywords: Any) -> None:
-        super().__init__(**keywords)
+    def assemble(self) -> None:
         self.flange_a, self.flange_b = rotational.Flange(), rotational.Flange()
         self.lossy_gear = LossyGear(
             ratio=self.ratio,

@@ -23,7 +23,7 @@ class Position(mechanics.Position, OneFlange):
     ``start={"phi": …}``.
     """
 
-    phi_ref = ac.port(signal.Input, unit="rad", description="Reference angle")
+    phi_ref: signal.Input = ac.signal_input(unit="rad", description="Reference angle")
 
 
 class Speed(mechanics.Speed, OneFlange):
@@ -33,13 +33,16 @@ class Speed(mechanics.Speed, OneFlange):
     first-order filter of critical frequency ``f_crit``, a = (w_ref - w) w_crit.
     """
 
-    w_ref = ac.port(signal.Input, unit="rad/s", description="Reference speed")
+    w_ref: signal.Input = ac.signal_input(unit="rad/s", description="Reference speed")
+    phi_start: ac.StartValue = ac.start("phi")
 
 
 class Accelerate(OneFlange):
     """Acceleration given by a signal, a = a_ref; start values for ``phi`` and ``w``."""
 
-    a_ref = ac.port(signal.Input, unit="rad/s2", description="Reference acceleration")
+    a_ref: signal.Input = ac.signal_input(unit="rad/s2", description="Reference acceleration")
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
 
     def equations(self) -> Iterator[Any]:
         yield self.e.a == self.a_ref
@@ -53,9 +56,9 @@ class Move(OneFlange):
     there for exchange with parts that offer all three.
     """
 
-    phi_ref = ac.port(signal.Input, unit="rad", description="Reference angle")
-    w_ref = ac.port(signal.Input, unit="rad/s", description="Derivative of phi_ref")
-    a_ref = ac.port(signal.Input, unit="rad/s2", description="Second derivative of phi_ref")
+    phi_ref: signal.Input = ac.signal_input(unit="rad", description="Reference angle")
+    w_ref: signal.Input = ac.signal_input(unit="rad/s", description="Derivative of phi_ref")
+    a_ref: signal.Input = ac.signal_input(unit="rad/s2", description="Second derivative of phi_ref")
 
     def equations(self) -> Iterator[Any]:
         yield self.e.phi == self.phi_ref
@@ -65,6 +68,7 @@ class ConstantSpeed(OneFlange):
     """Constant speed, w = w_fixed; the angle is integrated from ``start={"phi": …}``."""
 
     w_fixed: ac.Parameter = ac.parameter("rad/s", "Fixed speed; turns backwards if negative")
+    phi_start: ac.StartValue = ac.start("phi")
 
     def equations(self) -> Iterator[Any]:
         yield self.e.w == self.w_fixed

@@ -21,7 +21,9 @@ from library.waveforms import step
 class Torque(OneFlange):
     """Torque given by the signal ``tau``, flange.tau = -tau."""
 
-    tau = ac.port(signal.Input, unit="N.m", description="Torque that accelerates the flange")
+    tau: signal.Input = ac.signal_input(  # type: ignore[assignment]
+        unit="N.m", description="Torque that accelerates the flange"
+    )
 
     def equations(self) -> Iterator[Any]:
         yield self.e.tau == -self.tau
@@ -34,8 +36,11 @@ class Torque2(ac.Component):
     """
 
     flange_a, flange_b = ac.ports(rotational.Flange, 2)
-    tau = ac.port(signal.Input, unit="N.m", description="Torque that accelerates flange_b")
+    tau: signal.Input = ac.signal_input(unit="N.m", description="Torque that accelerates flange_b")
     e = ac.Edge(flange_b, flange_a)
+    phi = e.phi
+    w = e.w
+    a = e.a
 
     def equations(self) -> Iterator[Any]:
         yield self.e.tau == -self.tau
@@ -64,8 +69,8 @@ class TorqueStep(AcceleratingTorque):
     """Torque with a step, tau = offset_torque, and offset_torque + step_torque from start_time."""
 
     step_torque: ac.Parameter = ac.parameter("N.m", "Jump at start_time; negative for a load")
-    offset_torque: ac.Parameter = ac.parameter("N.m", "Torque before the step", 0.0)
-    start_time: ac.Parameter = ac.parameter("s", "Instant of the step", 0.0)
+    offset_torque: ac.Parameter = ac.parameter("N.m", "Torque before the step", default=0.0)
+    start_time: ac.Parameter = ac.parameter("s", "Instant of the step", default=0.0)
 
     def drive(self) -> Any:
         return self.offset_torque + step(self.step_torque, self.start_time)
@@ -75,7 +80,9 @@ class SpeedDependentTorque(mechanics.SpeedDependent, AcceleratingTorque):
     """Abstract: a torque that is tau_nominal at w_nominal."""
 
     tau_nominal: ac.Parameter = ac.parameter("N.m", "Torque at w_nominal; negative for a load")
-    torque_direction: bool = ac.structural(True, "True: same direction for both signs of w")
+    torque_direction: bool = ac.structural(
+        default=True, description="True: same direction for both signs of w"
+    )
     w_nominal: ac.Parameter = ac.parameter("rad/s", "Speed of tau_nominal", above=0)
 
 
@@ -106,7 +113,9 @@ class InverseSpeedDependentTorque(SpeedDependentTorque):
     its value at w0, or passes linearly through 0 where its sign follows the speed.
     """
 
-    w0: ac.Parameter = ac.parameter("rad/s", "Speed below which it is regularized", 0.1, above=0)
+    w0: ac.Parameter = ac.parameter(
+        "rad/s", "Speed below which it is regularized", default=0.1, above=0
+    )
 
     def characteristic(self, x: Any) -> Any:
         return shape.inverse(x, self.w0 / self.w_nominal, self.torque_direction)
@@ -119,8 +128,12 @@ class SignTorque(AcceleratingTorque):
     """
 
     tau_nominal: ac.Parameter = ac.parameter("N.m", "Torque; negative to brake")
-    reg: str = ac.structural("Exp", "Regularization: Exp, Sine, Linear or CoSine")
-    w0: ac.Parameter = ac.parameter("rad/s", "Speed below which it is regularized", 0.1, above=0)
+    reg: str = ac.structural(
+        default="Exp", description="Regularization: Exp, Sine, Linear or CoSine"
+    )
+    w0: ac.Parameter = ac.parameter(
+        "rad/s", "Speed below which it is regularized", default=0.1, above=0
+    )
 
     def drive(self) -> Any:
         return self.tau_nominal * shape.regularized_sign(self.e.w / self.w0, self.reg)

@@ -17,7 +17,10 @@ class HeatCapacitor(ac.Component):
 
     port = ac.port(thermal.HeatPort)
     C: ac.Parameter = ac.parameter("J/K", "Heat capacity", min=0)
+    T_start: ac.StartValue = ac.start("T")
     e = ac.Edge(port)
+    T = e.T
+    Q_flow = e.Q_flow
 
     def equations(self) -> Iterator[Any]:
         yield self.C * ac.der(self.T) == self.Q_flow
@@ -74,7 +77,9 @@ class SolidToFluid(ac.Component):
 class Convection(SolidToFluid):
     """Convection at a surface, Q_flow = Gc dT."""
 
-    Gc = ac.port(signal.Input, unit="W/K", description="Convective conductance (area times h)")
+    Gc: signal.Input = ac.signal_input(
+        unit="W/K", description="Convective conductance (area times h)"
+    )
 
     def equations(self) -> Iterator[Any]:
         yield self.Q_flow == self.Gc * self.dT
@@ -83,22 +88,23 @@ class Convection(SolidToFluid):
 class ConvectiveResistor(SolidToFluid):
     """Convection at a surface, dT = Rc Q_flow."""
 
-    Rc = ac.port(signal.Input, unit="K/W", description="Convective resistance 1/(area times h)")
+    Rc: signal.Input = ac.signal_input(
+        unit="K/W", description="Convective resistance 1/(area times h)"
+    )
 
     def equations(self) -> Iterator[Any]:
         yield self.dT == self.Rc * self.Q_flow
 
 
-class ThermalCollector(ac.Model):
+class ThermalCollector(ac.Assembly):
     """Joins the m ports port_a[0], port_a[1], … with port_b at one temperature.
 
     ``connect`` takes any number of ports, so this is needed only as the interface of a sub-model.
     """
 
-    m: int = ac.structural(3, "Number of ports port_a")
+    m: int = ac.structural(default=3, description="Number of ports port_a")
 
-    def __init__(self, **keywords: Any) -> None:
-        super().__init__(**keywords)
+    def assemble(self) -> None:
         self.port_a = [thermal.HeatPort() for _ in range(self.m)]
         self.port_b = thermal.HeatPort()
         self.connect(*self.port_a, self.port_b)

@@ -15,8 +15,12 @@ class Fixed(ac.Component):
     """Flange fixed in the housing at a position, s = s0."""
 
     flange = ac.port(translational.Flange)
-    s0: ac.Parameter = ac.parameter("m", "Fixed offset position of the housing", 0.0)
+    s0: ac.Parameter = ac.parameter("m", "Fixed offset position of the housing", default=0.0)
     e = ac.Edge(flange)
+    s = e.s
+    v = e.v
+    a = e.a
+    f = e.f
 
     def equations(self) -> Iterator[Any]:
         yield self.e.s == self.s0
@@ -48,7 +52,9 @@ class Mass(Rigid):
     """Sliding mass of length L, m a = flange_a.f + flange_b.f."""
 
     m: ac.Parameter = ac.parameter("kg", "Mass", min=0)
-    L: ac.Parameter = ac.parameter("m", "Length from flange_a to flange_b", 0.0)
+    L: ac.Parameter = ac.parameter("m", "Length from flange_a to flange_b", default=0.0)
+    s_start: ac.StartValue = ac.start("s")
+    v_start: ac.StartValue = ac.start("v")
 
     def equations(self) -> Iterator[Any]:
         yield self.m * self.a == self.e.f
@@ -60,7 +66,7 @@ class Spring(Compliant):
     """Linear spring, f = c (s_rel - s_rel0)."""
 
     c: ac.Parameter = ac.parameter("N/m", "Spring constant", min=0)
-    s_rel0: ac.Parameter = ac.parameter("m", "Unstretched spring length", 0.0)
+    s_rel0: ac.Parameter = ac.parameter("m", "Unstretched spring length", default=0.0)
 
     def equations(self) -> Iterator[Any]:
         yield self.f == self.c * (self.s_rel - self.s_rel0)
@@ -82,7 +88,7 @@ class SpringDamper(Losses, Compliant):
 
     c: ac.Parameter = ac.parameter("N/m", "Spring constant", min=0)
     d: ac.Parameter = ac.parameter("N.s/m", "Damping constant", min=0)
-    s_rel0: ac.Parameter = ac.parameter("m", "Unstretched spring length", 0.0)
+    s_rel0: ac.Parameter = ac.parameter("m", "Unstretched spring length", default=0.0)
     f_c = ac.variable("N", "Spring force")
     f_d = ac.variable("N", "Damping force")
     heat = ac.Edge(Losses.heat_port)

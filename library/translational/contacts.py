@@ -27,8 +27,8 @@ class ElastoGap(Losses, Compliant):
 
     c: ac.Parameter = ac.parameter("N/m", "Spring constant", min=0)
     d: ac.Parameter = ac.parameter("N.s/m", "Damping constant", min=0)
-    s_rel0: ac.Parameter = ac.parameter("m", "Length of the unloaded spring", 0.0)
-    n: float = ac.structural(1.0, "Exponent of the spring force, at least 1")
+    s_rel0: ac.Parameter = ac.parameter("m", "Length of the unloaded spring", default=0.0)
+    n: float = ac.structural(default=1.0, description="Exponent of the spring force, at least 1")
     f_c = ac.variable("N", "Spring force")
     f_d = ac.variable("N", "Damping force")
     mode = ac.modes("free", "contact", description="Apart or in contact")
@@ -61,9 +61,11 @@ class HardStop(Compliant):
     have to pull.
     """
 
-    s_rel0: ac.Parameter = ac.parameter("m", "Distance of the flanges in contact", 0.0)
+    s_rel0: ac.Parameter = ac.parameter("m", "Distance of the flanges in contact", default=0.0)
     restitution: ac.Parameter = ac.parameter("1", "Speed after over speed before an impact", min=0)
-    v_small: ac.Parameter = ac.parameter("m/s", "Speed that counts as no rebound", 1e-7, above=0)
+    v_small: ac.Parameter = ac.parameter(
+        "m/s", "Speed that counts as no rebound", default=1e-7, above=0
+    )
     mode = ac.modes("free", "contact", description="Apart or in contact")
 
     def equations(self) -> Iterator[Any]:
@@ -95,14 +97,16 @@ class MassWithStopAndFriction(Rigid):
     """
 
     m: ac.Parameter = ac.parameter("kg", "Mass", above=0)
-    L: ac.Parameter = ac.parameter("m", "Length from flange_a to flange_b", 0.0)
-    smin: ac.Parameter = ac.parameter("m", "Lowest position of flange_a", -25.0)
-    smax: ac.Parameter = ac.parameter("m", "Highest position of flange_b", 25.0)
-    F_prop: ac.Parameter = ac.parameter("N.s/m", "Viscous friction", 1.0, min=0)
-    F_Coulomb: ac.Parameter = ac.parameter("N", "Constant friction", 5.0, min=0)
-    F_Stribeck: ac.Parameter = ac.parameter("N", "Stribeck effect", 10.0, min=0)
-    fexp: ac.Parameter = ac.parameter("s/m", "Exponential decay of the Stribeck effect", 2.0, min=0)
-    v_small: ac.Parameter = ac.parameter("m/s", "Speed up to which it rests", 1e-6, above=0)
+    L: ac.Parameter = ac.parameter("m", "Length from flange_a to flange_b", default=0.0)
+    smin: ac.Parameter = ac.parameter("m", "Lowest position of flange_a", default=-25.0)
+    smax: ac.Parameter = ac.parameter("m", "Highest position of flange_b", default=25.0)
+    F_prop: ac.Parameter = ac.parameter("N.s/m", "Viscous friction", default=1.0, min=0)
+    F_Coulomb: ac.Parameter = ac.parameter("N", "Constant friction", default=5.0, min=0)
+    F_Stribeck: ac.Parameter = ac.parameter("N", "Stribeck effect", default=10.0, min=0)
+    fexp: ac.Parameter = ac.parameter(
+        "s/m", "Exponential decay of the Stribeck effect", default=2.0, min=0
+    )
+    v_small: ac.Parameter = ac.parameter("m/s", "Speed up to which it rests", default=1e-6, above=0)
     f = ac.variable("N", "Force of friction and stops, opposed to the velocity")
     mode = ac.modes(*friction.MODES, "at_min", "at_max", description="Sliding, stuck, at a stop")
 

@@ -19,21 +19,25 @@ class Pressed(friction.Pressed):
     """Abstract: surfaces pressed together by fn = fn_max f_normalized, force mu(v) cgeo fn."""
 
     mu_pos: Sequence[Sequence[float]] = ac.structural(
-        ((0.0, 0.5),), "Rows of velocity [m/s] and coefficient of friction"
+        default=((0.0, 0.5),), description="Rows of velocity [m/s] and coefficient of friction"
     )
-    cgeo: ac.Parameter = ac.parameter("1", "Friction force over mu and normal force", 1.0, min=0)
+    cgeo: ac.Parameter = ac.parameter(
+        "1", "Friction force over mu and normal force", default=1.0, min=0
+    )
 
 
 class Sticking(friction.Sticking):
     """Abstract: friction that rests at speeds up to v_small."""
 
-    v_small: ac.Parameter = ac.parameter("m/s", "Speed up to which it rests", 1e-6, above=0)
+    v_small: ac.Parameter = ac.parameter("m/s", "Speed up to which it rests", default=1e-6, above=0)
 
 
 class Regularised(friction.Regularised):
     """Abstract: friction without sticking, smooth below v0."""
 
-    v0: ac.Parameter = ac.parameter("m/s", "Speed below which it is regularized", 0.1, above=0)
+    v0: ac.Parameter = ac.parameter(
+        "m/s", "Speed below which it is regularized", default=0.1, above=0
+    )
 
 
 class Slide(Losses):
@@ -41,7 +45,9 @@ class Slide(Losses):
 
     flange_a, flange_b = ac.ports(translational.Flange, 2)
     support = ac.port(translational.Flange, when="use_support")
-    use_support: bool = ac.structural(False, "True: the ground is the flange support")
+    use_support: bool = ac.structural(
+        default=False, description="True: the ground is the flange support"
+    )
     e = ac.Edge(flange_a, support)
     rod = ac.Edge(flange_b, flange_a)
     heat = ac.Edge(Losses.heat_port)
@@ -58,9 +64,9 @@ class SupportFriction(Sticking, Slide):
     """Friction against a support, f = f_pos(|v|) sign(v); stuck up to peak f_pos(0)."""
 
     f_pos: Sequence[Sequence[float]] = ac.structural(
-        ((0.0, 1.0),), "Rows of velocity [m/s] and friction force [N]"
+        default=((0.0, 1.0),), description="Rows of velocity [m/s] and friction force [N]"
     )
-    peak: ac.Parameter = ac.parameter("1", "Force to start over f_pos(0)", 1.0, min=1)
+    peak: ac.Parameter = ac.parameter("1", "Force to start over f_pos(0)", default=1.0, min=1)
     mode = ac.modes(*friction.MODES, description="Sticking or sliding")
 
 
@@ -77,7 +83,7 @@ class RegularisedSupportFriction(Regularised, Slide):
     """
 
     f_pos: Sequence[Sequence[float]] = ac.structural(
-        ((0.0, 1.0),), "Rows of velocity [m/s] and friction force [N]"
+        default=((0.0, 1.0),), description="Rows of velocity [m/s] and friction force [N]"
     )
 
 

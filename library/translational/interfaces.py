@@ -11,8 +11,14 @@ class OneFlange(ac.Component):
 
     flange = ac.port(translational.Flange)
     support = ac.port(translational.Flange, when="use_support")
-    use_support: bool = ac.structural(False, "True: the housing is the flange support")
+    use_support: bool = ac.structural(
+        default=False, description="True: the housing is the flange support"
+    )
     e = ac.Edge(flange, support)
+    s = e.s
+    v = e.v
+    a = e.a
+    f = e.f
 
 
 class Compliant(ac.Component):

@@ -23,7 +23,7 @@ class Position(mechanics.Position, OneFlange):
     ``start={"s": …}``.
     """
 
-    s_ref = ac.port(signal.Input, unit="m", description="Reference position")
+    s_ref: signal.Input = ac.signal_input(unit="m", description="Reference position")
 
 
 class Speed(mechanics.Speed, OneFlange):
@@ -33,13 +33,13 @@ class Speed(mechanics.Speed, OneFlange):
     first-order filter of critical frequency ``f_crit``, a = (v_ref - v) w_crit.
     """
 
-    v_ref = ac.port(signal.Input, unit="m/s", description="Reference speed")
+    v_ref: signal.Input = ac.signal_input(unit="m/s", description="Reference speed")
 
 
 class Accelerate(OneFlange):
     """Acceleration given by a signal, a = a_ref; start values for ``s`` and ``v``."""
 
-    a_ref = ac.port(signal.Input, unit="m/s2", description="Reference acceleration")
+    a_ref: signal.Input = ac.signal_input(unit="m/s2", description="Reference acceleration")
 
     def equations(self) -> Iterator[Any]:
         yield self.e.a == self.a_ref
@@ -53,9 +53,9 @@ class Move(OneFlange):
     there for exchange with parts that offer all three.
     """
 
-    s_ref = ac.port(signal.Input, unit="m", description="Reference position")
-    v_ref = ac.port(signal.Input, unit="m/s", description="Derivative of s_ref")
-    a_ref = ac.port(signal.Input, unit="m/s2", description="Second derivative of s_ref")
+    s_ref: signal.Input = ac.signal_input(unit="m", description="Reference position")
+    v_ref: signal.Input = ac.signal_input(unit="m/s", description="Derivative of s_ref")
+    a_ref: signal.Input = ac.signal_input(unit="m/s2", description="Second derivative of s_ref")
 
     def equations(self) -> Iterator[Any]:
         yield self.e.s == self.s_ref

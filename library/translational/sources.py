@@ -28,7 +28,7 @@ class ForceSource(mechanics.Source, OneFlange):
 class Force(OneFlange):
     """Force given by the signal ``f``, flange.f = -f."""
 
-    f = ac.port(signal.Input, unit="N", description="Force that accelerates the flange")
+    f: signal.Input = ac.signal_input(unit="N", description="Force that accelerates the flange")  # type: ignore[assignment]
 
     def equations(self) -> Iterator[Any]:
         yield self.e.f == -self.f
@@ -41,8 +41,11 @@ class Force2(ac.Component):
     """
 
     flange_a, flange_b = ac.ports(translational.Flange, 2)
-    f = ac.port(signal.Input, unit="N", description="Force that accelerates flange_b")
+    f: signal.Input = ac.signal_input(unit="N", description="Force that accelerates flange_b")
     e = ac.Edge(flange_b, flange_a)
+    s = e.s
+    v = e.v
+    a = e.a
 
     def equations(self) -> Iterator[Any]:
         yield self.e.f == -self.f
@@ -61,8 +64,8 @@ class ForceStep(ForceSource):
     """Force with a step, -flange.f = offset_force, and + step_force from start_time."""
 
     step_force: ac.Parameter = ac.parameter("N", "Jump at start_time; negative for a load")
-    offset_force: ac.Parameter = ac.parameter("N", "Force before the step", 0.0)
-    start_time: ac.Parameter = ac.parameter("s", "Instant of the step", 0.0)
+    offset_force: ac.Parameter = ac.parameter("N", "Force before the step", default=0.0)
+    start_time: ac.Parameter = ac.parameter("s", "Instant of the step", default=0.0)
 
     def drive(self) -> Any:
         return self.offset_force + step(self.step_force, self.start_time)
@@ -72,7 +75,9 @@ class SpeedDependentForce(mechanics.SpeedDependent, ForceSource):
     """Abstract: a force that is f_nominal at v_nominal."""
 
     f_nominal: ac.Parameter = ac.parameter("N", "Force at v_nominal; negative for a load")
-    force_direction: bool = ac.structural(True, "True: same direction for both signs of v")
+    force_direction: bool = ac.structural(
+        default=True, description="True: same direction for both signs of v"
+    )
     v_nominal: ac.Parameter = ac.parameter("m/s", "Speed of f_nominal", above=0)
 
 
@@ -103,7 +108,9 @@ class InverseSpeedDependentForce(SpeedDependentForce):
     at its value at v0, or passes linearly through 0 where its sign follows the speed.
     """
 
-    v0: ac.Parameter = ac.parameter("m/s", "Speed below which it is regularized", 0.1, above=0)
+    v0: ac.Parameter = ac.parameter(
+        "m/s", "Speed below which it is regularized", default=0.1, above=0
+    )
 
     def characteristic(self, x: Any) -> Any:
         return shape.inverse(x, self.v0 / self.v_nominal, self.force_direction)
@@ -116,8 +123,12 @@ class SignForce(ForceSource):
     """
 
     f_nominal: ac.Parameter = ac.parameter("N", "Force; negative to brake")
-    reg: str = ac.structural("Exp", "Regularization: Exp, Sine, Linear or CoSine")
-    v0: ac.Parameter = ac.parameter("m/s", "Speed below which it is regularized", 0.1, above=0)
+    reg: str = ac.structural(
+        default="Exp", description="Regularization: Exp, Sine, Linear or CoSine"
+    )
+    v0: ac.Parameter = ac.parameter(
+        "m/s", "Speed below which it is regularized", default=0.1, above=0
+    )
 
     def drive(self) -> Any:
         return self.f_nominal * shape.regularized_sign(self.e.v / self.v0, self.reg)

@@ -16,14 +16,21 @@ from library.translational.interfaces import OneFlange
 class OnRoad(ac.Component):
     """Abstract: a part that rolls on a road of some rolling coefficient and inclination."""
 
-    cr = ac.port(
-        signal.Input, when="use_cr_input", description="Rolling coefficient, force over load"
+    cr: signal.Input = ac.signal_input(
+        when="use_cr_input", description="Rolling coefficient, force over load"
     )
-    inclination = ac.port(
-        signal.Input, when="use_inclination_input", description="Slope of the road, rise over run"
+    inclination: signal.Input = ac.signal_input(
+        when="use_inclination_input", description="Slope of the road, rise over run"
     )
-    use_cr_input: bool = ac.structural(False, "True: the input cr replaces cr_constant")
-    use_inclination_input: bool = ac.structural(False, "True: the inclination is an input")
+    use_cr_input: bool = ac.structural(
+        default=False, description="True: the input cr replaces cr_constant"
+    )
+    use_inclination_input: bool = ac.structural(
+        default=False, description="True: the inclination is an input"
+    )
+
+    cr_constant: ac.Parameter
+    inclination_constant: ac.Parameter
 
     def road(self) -> tuple[Any, Any]:
         """Return the rolling coefficient and the angle of the slope [rad]."""
@@ -39,11 +46,19 @@ class RollingResistance(OnRoad, OneFlange):
     default tanh(50 v/v0), so that there is no static friction at rest.
     """
 
-    reg: str = ac.structural("Exp", "Regularization: Exp, Sine, Linear or CoSine")
+    reg: str = ac.structural(
+        default="Exp", description="Regularization: Exp, Sine, Linear or CoSine"
+    )
     f_weight: ac.Parameter = ac.parameter("N", "Weight on the wheel")
-    cr_constant: ac.Parameter = ac.parameter("1", "Rolling coefficient, force over load", 0.01)
-    inclination_constant: ac.Parameter = ac.parameter("1", "Slope of the road, rise over run", 0.0)
-    v0: ac.Parameter = ac.parameter("m/s", "Speed below which it is regularized", 0.1, above=0)
+    cr_constant: ac.Parameter = ac.parameter(
+        "1", "Rolling coefficient, force over load", default=0.01
+    )
+    inclination_constant: ac.Parameter = ac.parameter(
+        "1", "Slope of the road, rise over run", default=0.0
+    )
+    v0: ac.Parameter = ac.parameter(
+        "m/s", "Speed below which it is regularized", default=0.1, above=0
+    )
 
     def equations(self) -> Iterator[Any]:
         cr, alpha = self.road()
@@ -62,25 +77,29 @@ class Vehicle(OnRoad):
 
     flange_r = ac.port(rotational.Flange)
     flange_t = ac.port(translational.Flange)
-    v_wind = ac.port(
-        signal.Input, when="use_wind_input", unit="m/s", description="Wind along the road"
+    v_wind: signal.Input = ac.signal_input(
+        when="use_wind_input", unit="m/s", description="Wind along the road"
     )
-    use_wind_input: bool = ac.structural(False, "True: the input v_wind is used")
+    use_wind_input: bool = ac.structural(
+        default=False, description="True: the input v_wind is used"
+    )
     m: ac.Parameter = ac.parameter("kg", "Mass, wheels included", above=0)
-    g: ac.Parameter = ac.parameter("m/s2", "Acceleration of free fall", 9.80665)
-    J: ac.Parameter = ac.parameter("kg.m2", "Inertia of wheels and drive train", 0.0, min=0)
+    g: ac.Parameter = ac.parameter("m/s2", "Acceleration of free fall", default=9.80665)
+    J: ac.Parameter = ac.parameter("kg.m2", "Inertia of wheels and drive train", default=0.0, min=0)
     R: ac.Parameter = ac.parameter("m", "Rolling radius", above=0)
     A: ac.Parameter = ac.parameter("m2", "Frontal area", min=0)
     Cd: ac.Parameter = ac.parameter("1", "Drag coefficient", min=0)
-    rho: ac.Parameter = ac.parameter("kg/m3", "Air density", 1.2, min=0)
-    v_wind_constant: ac.Parameter = ac.parameter("m/s", "Wind along the road", 0.0)
+    rho: ac.Parameter = ac.parameter("kg/m3", "Air density", default=1.2, min=0)
+    v_wind_constant: ac.Parameter = ac.parameter("m/s", "Wind along the road", default=0.0)
     cr_constant: ac.Parameter = ac.parameter(
-        "1", "Rolling coefficient, force over load", 0.015, min=0
+        "1", "Rolling coefficient, force over load", default=0.015, min=0
     )
     v_reg: ac.Parameter = ac.parameter(
-        "m/s", "Speed below which rolling resistance is regularized", 1e-3, above=0
+        "m/s", "Speed below which rolling resistance is regularized", default=1e-3, above=0
     )
-    inclination_constant: ac.Parameter = ac.parameter("1", "Slope of the road, rise over run", 0.0)
+    inclination_constant: ac.Parameter = ac.parameter(
+        "1", "Slope of the road, rise over run", default=0.0
+    )
     f_drive = ac.variable("N", "Force of the road on the driven wheels")
     f_drag = ac.variable("N", "Air drag")
     f_roll = ac.variable("N", "Rolling resistance")

@@ -20,6 +20,7 @@ import domains
 import library
 from acausal.formulation.trace import trace
 from acausal.language.component import Part
+from acausal.language.documentation import docstring
 from acausal.language.units import to_si
 from library import blocks as bl
 from library import electrical as el
@@ -375,8 +376,8 @@ def test_part_has_an_equation_for_each_unknown_with_all_its_flags(part):
 
 @every_class
 def test_first_line_of_the_docstring_is_one_sentence(part):
-    first, *rest = inspect.getdoc(part).splitlines()
-    assert vars(part).get("__doc__"), "the docstring is inherited"
+    assert docstring(part), "it has none of its own"
+    first, *rest = docstring(part).splitlines()
     assert first.endswith(".")
     assert first[0].isupper() or first[0].isdigit()
     assert ". " not in first.replace("e.g. ", "")

@@ -41,9 +41,9 @@ def make_elastic_arm(space: Space, k: int) -> type[ac.Component]:
         )
         displacement: Table = ac.structural(description="Φ at the node, d × k", required=True)
         rotation: Table = ac.structural(description="Ψ at the node, 1 or 3 × k", required=True)
-        L: ac.Parameter = ac.parameter("m", "Length that scales X", 1.0, above=0)
+        L: ac.Parameter = ac.parameter("m", "Length that scales X", default=1.0, above=0)
         reach: ac.Parameter = ac.parameter(
-            "m", "Length of the body, that displacements are small to", 0.0, min=0
+            "m", "Length of the body, that displacements are small to", default=0.0, min=0
         )
         t = ac.Edge(frame_b.t, frame_a.t)
         rot = ac.Edge(frame_b.R, frame_a.R)
@@ -114,7 +114,7 @@ def make_elastic_line(space: Space, k: int) -> type[ac.Component]:
         modes = ac.port(modes(k), description="The elastic coordinates")
         X: Table = ac.structural(description="Nodes at rest of a body of length 1", required=True)
         displacement: tuple[Table, ...] = ac.structural(description="Φ at each", required=True)
-        L: ac.Parameter = ac.parameter("m", "Length that scales X", 1.0, above=0)
+        L: ac.Parameter = ac.parameter("m", "Length that scales X", default=1.0, above=0)
         line = ac.variable("m", "Nodes in the world, one after the other", shape=(d * NODES,))
         shapes: ClassVar = (ac.Polyline("line"),)
 

@@ -70,11 +70,11 @@ class Beam(ac.Model):
     modal_part: ClassVar[Any]
     L: ac.Parameter = ac.parameter("m", "Length", above=0)
     mu: ac.Parameter = ac.parameter("kg/m", "Mass per length", above=0)
-    EA: ac.Parameter = ac.parameter("N", "Rigidity along the beam", 0.0, min=0)
-    gyration_2: ac.Parameter = ac.parameter("m", "Radius of gyration along y", 0.0, min=0)
-    gyration_3: ac.Parameter = ac.parameter("m", "Radius of gyration along z", 0.0, min=0)
-    zeta: ac.Parameter = ac.parameter("1", "Modal damping ratio", 0.0, min=0)
-    beta: ac.Parameter = ac.parameter("s", "Damping in proportion to stiffness", 0.0, min=0)
+    EA: ac.Parameter = ac.parameter("N", "Rigidity along the beam", default=0.0, min=0)
+    gyration_2: ac.Parameter = ac.parameter("m", "Radius of gyration along y", default=0.0, min=0)
+    gyration_3: ac.Parameter = ac.parameter("m", "Radius of gyration along z", default=0.0, min=0)
+    zeta: ac.Parameter = ac.parameter("1", "Modal damping ratio", default=0.0, min=0)
+    beta: ac.Parameter = ac.parameter("s", "Damping in proportion to stiffness", default=0.0, min=0)
 
     def __init__(
         self,
@@ -274,7 +274,7 @@ def _make_beam(space: Space, parts: Callable[[str, int, int], Any]) -> type[ac.M
     else:
         own["EI_2"] = ac.parameter("N.m2", "Rigidity of bending along z", above=0)
         own["EI_3"] = ac.parameter("N.m2", "Rigidity of bending along y", above=0)
-        own["GJ"] = ac.parameter("N.m2", "Rigidity of torsion", 0.0, min=0)
+        own["GJ"] = ac.parameter("N.m2", "Rigidity of torsion", default=0.0, min=0)
         own["rigidities"] = lambda self: (plain(self.EI_3), plain(self.EI_2), plain(self.GJ))
     return type("FlexibleBeam", (Beam,), own)
 

@@ -49,18 +49,19 @@ def make_elastic(space: Space, world_kind: type, k: int) -> type[ac.Component]:
         inertia: tuple[Invariants, ...] = ac.structural(
             description="Invariants of 1 kg and 1 m: of the line, of its sections", required=True
         )
-        stiffness: tuple[Table, ...] = ac.structural((), "Tables of the stiffness, one a rigidity")
-        resistance: tuple[Table, ...] = ac.structural((), "Tables of modal damping, one a rigidity")
+        # One table a rigidity, of stiffness and of modal damping.
+        stiffness: tuple[Table, ...] = ac.structural(default=(), description="Stiffness")
+        resistance: tuple[Table, ...] = ac.structural(default=(), description="Modal damping")
         m: ac.Parameter = ac.parameter("kg", "Mass", min=0)
-        L: ac.Parameter = ac.parameter("m", "Length that scales X", 1.0, above=0)
-        gyration: ac.Parameter = ac.parameter(
-            "1", "Squares of radii of gyration of the section over L", (0.0, 0.0), shape=(2,)
+        L: ac.Parameter = ac.parameter("m", "Length that scales X", default=1.0, above=0)
+        gyration: ac.VectorParameter = ac.parameter(
+            "1", "Squares of radii of gyration over L", default=(0.0, 0.0), shape=(2,)
         )
-        rigidity: ac.Parameter = ac.parameter(
-            "N/m", "Factors of the tables of stiffness", (0.0,) * RIGIDITIES, shape=(RIGIDITIES,)
+        rigidity: ac.VectorParameter = ac.parameter(
+            "N/m", "Factors of stiffness", default=(0.0,) * RIGIDITIES, shape=(RIGIDITIES,)
         )
-        zeta: ac.Parameter = ac.parameter("1", "Modal damping ratio", 0.0, min=0)
-        beta: ac.Parameter = ac.parameter("s", "Damping in proportion to the stiffness", 0.0, min=0)
+        zeta: ac.Parameter = ac.parameter("1", "Modal damping ratio", default=0.0, min=0)
+        beta: ac.Parameter = ac.parameter("s", "Damping by stiffness", default=0.0, min=0)
         e = ac.Edge(modes)
         t = ac.Edge(frame.t)
         rot = ac.Edge(frame.R)

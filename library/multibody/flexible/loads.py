@@ -31,22 +31,23 @@ def make_spread_load(space: Space, k: int) -> type[ac.Component]:
 
         frame_a = ac.port(space.frame, description="The moving frame of the body")
         modes = ac.port(modes(k), description="The elastic coordinates")
-        p = ac.port(signal.Input, unit="N/m", description="Load along n")
+        p: signal.Input = ac.signal_input(unit="N/m", description="Load along n")
         total: float = ac.structural(description="∫ 1 over a body of length 1", required=True)
         first: tuple[float, ...] = ac.structural(description="∫ X likewise", required=True)
         shape: Table = ac.structural(description="∫ Φ likewise, d × k", required=True)
-        resolve_in: str = ac.structural("frame_a", 'n is fixed in "frame_a" or in the "world"')
-        n: ac.Parameter = ac.parameter(
-            "1", "Direction of the load", (0.0, 1.0, 0.0)[:d], shape=(d,)
+        resolve_in: str = ac.structural(
+            default="frame_a", description='n is fixed in "frame_a" or in the "world"'
         )
-        L: ac.Parameter = ac.parameter("m", "Length that scales X", 1.0, above=0)
+        n: ac.VectorParameter = ac.parameter(
+            "1", "Direction of the load", default=(0.0, 1.0, 0.0)[:d], shape=(d,)
+        )
+        L: ac.Parameter = ac.parameter("m", "Length that scales X", default=1.0, above=0)
         t = ac.Edge(frame_a.t)
         rot = ac.Edge(frame_a.R)
         load = ac.Edge(modes)
         shapes: ClassVar = ()
 
-        def __init__(self, *unnamed: Any, **keywords: Any) -> None:
-            super().__init__(*unnamed, **keywords)
+        def _check(self) -> None:
             if self.resolve_in not in RESOLVED:
                 raise ParameterError(
                     f"SpreadLoad: resolve_in = {self.resolve_in!r} is 'frame_a' or 'world'."

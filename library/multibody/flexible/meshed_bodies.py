@@ -41,8 +41,10 @@ class MeshedBody(ac.Model):
 
     space: ClassVar[Space]
     modal_part: ClassVar[Any]
-    density: ac.Parameter = ac.parameter("1", "Density over that of the mesh", 1.0, above=0)
-    stiffness: ac.Parameter = ac.parameter("1", "Moduli over those of the mesh", 1.0, above=0)
+    density: ac.Parameter = ac.parameter("1", "Density over that of the mesh", default=1.0, above=0)
+    stiffness: ac.Parameter = ac.parameter(
+        "1", "Moduli over those of the mesh", default=1.0, above=0
+    )
 
     def __init__(
         self,

@@ -25,7 +25,7 @@ def make_manifold(n: int, k: int) -> type[ac.Component]:
 
         modes = ac.port(modes(k), description="The elastic coordinates")
         forms: tuple[Table, ...] = ac.structural(description="G_a, k - n tables", required=True)
-        L: ac.Parameter = ac.parameter("m", "Length of the beam", 1.0, above=0)
+        L: ac.Parameter = ac.parameter("m", "Length of the beam", default=1.0, above=0)
         q = ac.variable("m", "Coordinates", shape=(n,), nominal=NOMINAL)
         qd = ac.variable("m/s", "Their rates", shape=(n,), nominal=NOMINAL)
         e = ac.Edge(modes)

@@ -1,0 +1,1037 @@
+"""Planar multibody parts: the classes of library.multibody in the plane.
+
+Written by ``make docs`` from the classes that ``library.multibody`` makes for this space.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, TypeAlias
+
+import casadi as ca
+
+import acausal as ac
+from acausal.language.declaration import DiscreteDeclaration, EdgeQuantity, VariableDeclaration
+from domains import planar, rotational, signal, spatial, thermal, translational
+
+Number: TypeAlias = float | str | ac.Quantity | ca.SX
+Numbers: TypeAlias = Number | Iterable[float | str]
+
+from library.multibody.balances import angular_momentum as angular_momentum
+from library.multibody.balances import centre_of_mass as centre_of_mass
+from library.multibody.balances import kinetic_energy as kinetic_energy
+from library.multibody.balances import momentum as momentum
+from library.multibody.balances import potential_energy as potential_energy
+from library.multibody.frame_graph import frame_graph as frame_graph
+from library.multibody.frame_graph import virtual_work_graph as virtual_work_graph
+
+class AbsoluteAngles(ac.Component):
+    """Angle of frame_a in the plane, or angles of R = Rx(y1) Ry(y2) Rz(y3) in space."""
+    frame_a: ClassVar[planar.Frame]
+    y: ClassVar[signal.Output]
+
+class AbsoluteAngularVelocity(ac.Component):
+    """Angular velocity of frame_a, in the world or in frame_a."""
+    resolve_in: str = ac.structural(default='world', description='Frame of the components: world or frame_a')
+    frame_a: ClassVar[planar.Frame]
+    y: ClassVar[signal.Output]
+
+class AbsolutePosition(ac.Component):
+    """Position of frame_a."""
+    resolve_in: str = ac.structural(default='world', description='Frame of the components: world or frame_a')
+    frame_a: ClassVar[planar.Frame]
+    y1: ClassVar[signal.Output]
+    y2: ClassVar[signal.Output]
+
+class AbsoluteSensor(ac.Component):
+    """Position, velocity, acceleration, angles, angular velocity and acceleration of frame_a.
+
+    Each is measured only if its switch says so. Angles in space are those of
+    R = Rx(angles1) Ry(angles2) Rz(angles3).
+    """
+    resolve_in: str = ac.structural(default='world', description='Frame of the components: world or frame_a')
+    get_r: bool = ac.structural(default=False, description='True: r is measured')
+    get_v: bool = ac.structural(default=False, description='True: v is measured')
+    get_a: bool = ac.structural(default=False, description='True: a is measured')
+    get_angles: bool = ac.structural(default=False, description='True: angles is measured')
+    get_w: bool = ac.structural(default=False, description='True: w is measured')
+    get_z: bool = ac.structural(default=False, description='True: z is measured')
+    frame_a: ClassVar[planar.Frame]
+    r1: ClassVar[signal.Output]
+    r2: ClassVar[signal.Output]
+    v1: ClassVar[signal.Output]
+    v2: ClassVar[signal.Output]
+    a1: ClassVar[signal.Output]
+    a2: ClassVar[signal.Output]
+    angles: ClassVar[signal.Output]
+    w: ClassVar[signal.Output]
+    z: ClassVar[signal.Output]
+
+class AbsoluteVelocity(ac.Component):
+    """Velocity of frame_a."""
+    resolve_in: str = ac.structural(default='world', description='Frame of the components: world or frame_a')
+    frame_a: ClassVar[planar.Frame]
+    y1: ClassVar[signal.Output]
+    y2: ClassVar[signal.Output]
+
+class Actuator(ac.Component):
+    """A translational pair of flanges along the line between two frames, s_b - s_a = |r|.
+
+    A hydraulic cylinder, a linear motor or a 1-D spring between flange_a and flange_b acts
+    between the bodies: flange_a stands at 0, flange_b at the distance s of the origins.
+    """
+    s_small: ac.Parameter = ac.parameter('m', 'Distance below which the line has no direction', default=1e-10)
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    flange_a: ClassVar[translational.Flange]
+    flange_b: ClassVar[translational.Flange]
+    t: ClassVar[ac.Edge[Any]]
+    base: ClassVar[ac.Edge[Any]]
+    drive: ClassVar[ac.Edge[Any]]
+    s: ClassVar[EdgeQuantity]
+    """s of the edge drive [m]."""
+    v: ClassVar[EdgeQuantity]
+    """v of the edge drive [m/s]."""
+    f: ClassVar[EdgeQuantity]
+    """f of the edge drive [N]."""
+    s_start: ac.StartValue = ac.start("s")
+    v_start: ac.StartValue = ac.start("v")
+
+class AngleDriver(ac.Component):
+    """Revolute joint in the plane with a prescribed angle, phi = phi_ref.
+
+    ``phi_ref`` is a function of time or a signal, twice differentiable; ``tau`` is the torque
+    that moves frame_b.
+    """
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    phi_ref: signal.Input = ac.signal_input(unit='rad', description='Angle of frame_b in frame_a')
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    tau_drive: ClassVar[VariableDeclaration]
+    """Torque on frame_b [N.m]."""
+    phi: ClassVar[EdgeQuantity]
+    """phi of the edge rot [rad]."""
+    w: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    a: ClassVar[EdgeQuantity]
+    """a of the edge rot [rad/s2]."""
+    tau: ClassVar[EdgeQuantity]
+    """tau of the edge rot [N.m]."""
+    f: ClassVar[EdgeQuantity]
+    """f of the edge t [N]."""
+    tau_drive_start: ac.StartValue = ac.start("tau_drive")
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
+    a_start: ac.StartValue = ac.start("a")
+
+class Body(ac.Component):
+    """A rigid body: f = m (a_CM - g), tau = I z + w × I w + r_CM × f.
+
+    Where no joint holds it, it moves freely, from start values of r_0, v_0 and w_a.
+    """
+    m: ac.Parameter = ac.parameter('kg', 'Mass')
+    r_CM: ac.VectorParameter = ac.parameter('m', 'From frame_a to the centre of mass, in frame_a', default=(0.0, 0.0), shape=(2,))
+    I: ac.Parameter = ac.parameter('kg.m2', 'Inertia about the centre of mass', default=0.001)
+    frame_a: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    r_CM_0: ClassVar[VariableDeclaration]
+    """Position of the centre of mass in the world [m]."""
+    r_0: ClassVar[EdgeQuantity]
+    """r of the edge t [m]."""
+    v_0: ClassVar[EdgeQuantity]
+    """v of the edge t [m/s]."""
+    a_0: ClassVar[EdgeQuantity]
+    """a of the edge t [m/s2]."""
+    w_a: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    phi: ClassVar[EdgeQuantity]
+    """phi of the edge rot [rad]."""
+    w: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    z_a: ClassVar[EdgeQuantity]
+    """a of the edge rot [rad/s2]."""
+    r_CM_0_start: ac.StartValue = ac.start("r_CM_0")
+    r_0_start: ac.StartValue = ac.start("r_0")
+    v_0_start: ac.StartValue = ac.start("v_0")
+    a_0_start: ac.StartValue = ac.start("a_0")
+    w_a_start: ac.StartValue = ac.start("w_a")
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
+    z_a_start: ac.StartValue = ac.start("z_a")
+
+class BodyBox(ac.Component):
+    """A rigid box along r, between frame_a and frame_b, of one density, hollow if asked for.
+
+    m = density l (w h - w_i h_i); the inertia about the axis along r is
+    (m_o (w² + h²) - m_i (w_i² + h_i²))/12, and alike about the two others. In the plane the
+    width lies in it and the height is the thickness.
+    """
+    r: ac.VectorParameter = ac.parameter('m', 'From frame_a to frame_b, in frame_a', shape=(2,))
+    density: ac.Parameter = ac.parameter('kg/m3', 'Density', default=7700.0)
+    width: ac.Parameter = ac.parameter('m', 'Width (|r|/20)', default='derived from the others')
+    height: ac.Parameter = ac.parameter('m', 'Height (width)', default='derived from the others')
+    inner_width: ac.Parameter = ac.parameter('m', 'Width of the hole along r', default=0.0)
+    inner_height: ac.Parameter = ac.parameter('m', 'Height of the hole (inner_width)', default='derived from the others')
+    m: ac.Parameter = ac.parameter('kg', 'Mass, from the shape', default='derived from the others')
+    r_CM: ac.VectorParameter = ac.parameter('m', 'Centre of mass, r/2', default='derived from the others', shape=(2,))
+    I: ac.Parameter = ac.parameter('kg.m2', 'Inertia about the centre', default='derived from the others')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    arm: ClassVar[ac.Edge[Any]]
+    hold: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+    r_CM_0: ClassVar[VariableDeclaration]
+    """Position of the centre of mass in the world [m]."""
+    r_0: ClassVar[EdgeQuantity]
+    """r of the edge t [m]."""
+    v_0: ClassVar[EdgeQuantity]
+    """v of the edge t [m/s]."""
+    a_0: ClassVar[EdgeQuantity]
+    """a of the edge t [m/s2]."""
+    w_a: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    phi: ClassVar[EdgeQuantity]
+    """phi of the edge rot [rad]."""
+    w: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    z_a: ClassVar[EdgeQuantity]
+    """a of the edge rot [rad/s2]."""
+    r_CM_0_start: ac.StartValue = ac.start("r_CM_0")
+    r_0_start: ac.StartValue = ac.start("r_0")
+    v_0_start: ac.StartValue = ac.start("v_0")
+    a_0_start: ac.StartValue = ac.start("a_0")
+    w_a_start: ac.StartValue = ac.start("w_a")
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
+    z_a_start: ac.StartValue = ac.start("z_a")
+
+class BodyCylinder(ac.Component):
+    """A rigid cylinder along r, between frame_a and frame_b, hollow if asked for.
+
+    m = density pi l (d² - d_i²)/4; the inertia about its axis is (m_o d² - m_i d_i²)/8, about
+    a normal of it (m_o (l² + 3 d²/4) - m_i (l² + 3 d_i²/4))/12.
+    """
+    r: ac.VectorParameter = ac.parameter('m', 'From frame_a to frame_b, in frame_a', shape=(2,))
+    density: ac.Parameter = ac.parameter('kg/m3', 'Density', default=7700.0)
+    diameter: ac.Parameter = ac.parameter('m', 'Diameter (|r|/20)', default='derived from the others')
+    inner_diameter: ac.Parameter = ac.parameter('m', 'Diameter of the hole', default=0.0)
+    m: ac.Parameter = ac.parameter('kg', 'Mass, from the shape', default='derived from the others')
+    r_CM: ac.VectorParameter = ac.parameter('m', 'Centre of mass, r/2', default='derived from the others', shape=(2,))
+    I: ac.Parameter = ac.parameter('kg.m2', 'Inertia about the centre', default='derived from the others')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    arm: ClassVar[ac.Edge[Any]]
+    hold: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+    r_CM_0: ClassVar[VariableDeclaration]
+    """Position of the centre of mass in the world [m]."""
+    r_0: ClassVar[EdgeQuantity]
+    """r of the edge t [m]."""
+    v_0: ClassVar[EdgeQuantity]
+    """v of the edge t [m/s]."""
+    a_0: ClassVar[EdgeQuantity]
+    """a of the edge t [m/s2]."""
+    w_a: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    phi: ClassVar[EdgeQuantity]
+    """phi of the edge rot [rad]."""
+    w: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    z_a: ClassVar[EdgeQuantity]
+    """a of the edge rot [rad/s2]."""
+    r_CM_0_start: ac.StartValue = ac.start("r_CM_0")
+    r_0_start: ac.StartValue = ac.start("r_0")
+    v_0_start: ac.StartValue = ac.start("v_0")
+    a_0_start: ac.StartValue = ac.start("a_0")
+    w_a_start: ac.StartValue = ac.start("w_a")
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
+    z_a_start: ac.StartValue = ac.start("z_a")
+
+class BodyShape(ac.Component):
+    """A rigid body with two frames, frame_b at r: an arm of length |r| with mass m."""
+    m: ac.Parameter = ac.parameter('kg', 'Mass')
+    r_CM: ac.VectorParameter = ac.parameter('m', 'From frame_a to the centre of mass, in frame_a', default=(0.0, 0.0), shape=(2,))
+    I: ac.Parameter = ac.parameter('kg.m2', 'Inertia about the centre of mass', default=0.001)
+    r: ac.VectorParameter = ac.parameter('m', 'From frame_a to frame_b, in frame_a', shape=(2,))
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    arm: ClassVar[ac.Edge[Any]]
+    hold: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+    r_CM_0: ClassVar[VariableDeclaration]
+    """Position of the centre of mass in the world [m]."""
+    r_0: ClassVar[EdgeQuantity]
+    """r of the edge t [m]."""
+    v_0: ClassVar[EdgeQuantity]
+    """v of the edge t [m/s]."""
+    a_0: ClassVar[EdgeQuantity]
+    """a of the edge t [m/s2]."""
+    w_a: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    phi: ClassVar[EdgeQuantity]
+    """phi of the edge rot [rad]."""
+    w: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    z_a: ClassVar[EdgeQuantity]
+    """a of the edge rot [rad/s2]."""
+    r_CM_0_start: ac.StartValue = ac.start("r_CM_0")
+    r_0_start: ac.StartValue = ac.start("r_0")
+    v_0_start: ac.StartValue = ac.start("v_0")
+    a_0_start: ac.StartValue = ac.start("a_0")
+    w_a_start: ac.StartValue = ac.start("w_a")
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
+    z_a_start: ac.StartValue = ac.start("z_a")
+
+class Bushing(ac.Component):
+    """An elastic joint: springs and dampers along and about the axes of frame_a.
+
+    With p the position of frame_b in frame_a, the force on frame_a is c p + d der(p). The
+    torque is c_phi θ + d_phi w_rel; θ is the angle in the plane. In space it is sin(angle)
+    times the axis of the relative rotation, the angles themselves while they are small.
+    """
+    c: ac.VectorParameter = ac.parameter('N/m', 'Stiffness along the axes', default=(0.0, 0.0), shape=(2,))
+    d: ac.VectorParameter = ac.parameter('N.s/m', 'Damping along the axes', default=(0.0, 0.0), shape=(2,))
+    c_phi: ac.VectorParameter = ac.parameter('N.m/rad', 'Stiffness about the axes', default=(0.0,), shape=(1,))
+    d_phi: ac.VectorParameter = ac.parameter('N.m.s/rad', 'Damping about the axes', default=(0.0,), shape=(1,))
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+    f: ClassVar[EdgeQuantity]
+    """f of the edge t [N]."""
+    tau: ClassVar[EdgeQuantity]
+    """tau of the edge rot [N.m]."""
+
+class CutForce(ac.Component):
+    """Force that enters at frame_a and leaves at frame_b."""
+    resolve_in: str = ac.structural(default='frame_a', description='Frame of the components: frame_a or world')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    y1: ClassVar[signal.Output]
+    y2: ClassVar[signal.Output]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+
+class CutForceAndTorque(ac.Component):
+    """Force and torque that enter at frame_a and leave at frame_b, which it holds together."""
+    resolve_in: str = ac.structural(default='frame_a', description='Frame of the components: frame_a or world')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    force1: ClassVar[signal.Output]
+    force2: ClassVar[signal.Output]
+    torque: ClassVar[signal.Output]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+
+class CutTorque(ac.Component):
+    """Torque that enters at frame_a and leaves at frame_b."""
+    resolve_in: str = ac.structural(default='frame_a', description='Frame of the components: frame_a or world')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    y: ClassVar[signal.Output]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+
+class Damper(ac.Component):
+    """Linear damper between two frames, f = d der(s)."""
+    s_small: ac.Parameter = ac.parameter('m', 'Distance below which the line has no direction', default=1e-10)
+    d: ac.Parameter = ac.parameter('N.s/m', 'Damping constant')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    s: ClassVar[VariableDeclaration]
+    """Distance of the two origins [m]."""
+    v: ClassVar[VariableDeclaration]
+    """Derivative of s [m/s]."""
+    f: ClassVar[VariableDeclaration]
+    """Force along the line, positive if it pulls the frames together [N]."""
+    r: ClassVar[EdgeQuantity]
+    """r of the edge t [m]."""
+    a: ClassVar[EdgeQuantity]
+    """a of the edge t [m/s2]."""
+    s_start: ac.StartValue = ac.start("s")
+    v_start: ac.StartValue = ac.start("v")
+    f_start: ac.StartValue = ac.start("f")
+    r_start: ac.StartValue = ac.start("r")
+    a_start: ac.StartValue = ac.start("a")
+
+class Distance(ac.Component):
+    """Distance of the origins of two frames, y = |r_b - r_a|."""
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    y: ClassVar[signal.Output]
+
+class Fixed(ac.Component):
+    """A frame fixed in the world at position r."""
+    r: ac.VectorParameter = ac.parameter('m', 'Position in the world', default=(0.0, 0.0), shape=(2,))
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+
+class FixedRotation(ac.Component):
+    """A rigid arm without mass that also turns: frame_b at r, turned by angle."""
+    r: ac.VectorParameter = ac.parameter('m', 'From frame_a to frame_b, in frame_a', default=(0.0, 0.0), shape=(2,))
+    angle: ac.Parameter = ac.parameter('rad', 'Angle from frame_a to frame_b', default=0.0)
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+
+class FixedTranslation(ac.Component):
+    """A rigid arm without mass: frame_b at r, fixed in frame_a."""
+    r: ac.VectorParameter = ac.parameter('m', 'From frame_a to frame_b, in frame_a', shape=(2,))
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+
+class FlexibleBeam(ac.Model):
+    """A uniform elastic beam along x, from frame_a to frame_b, in a moving frame.
+
+    It bends by its first modes; ``ends`` says of which beam: "clamped" (a cantilever held at frame_a),
+    "pinned" (between two pins: the frame follows the chord), "free", or a pair. As it bends it comes
+    shorter, so that forces along it stiffen or soften it; ``stiffening=False`` leaves that out. Good
+    for deflections up to a tenth of the length.
+
+    Parameters
+    ----------
+    L, mu
+        Length [m] and mass per length [kg/m].
+    EI, EA
+        Rigidities of bending [N.m2] and along the beam [N]; in space EI_3 of bending along y, EI_2
+        along z (EI for both), and GJ of torsion [N.m2].
+    section, material
+        Instead of these: an object with A, I2, I3, J, and one with E, G, density.
+    modes, torsion_modes, axial_modes
+        Numbers of modes; in space ``modes=(2, 1)`` bends along y and along z.
+    gyration
+        Radii of gyration of the section along y and z [m]: its inertia counts if given.
+    zeta, beta
+        Modal damping ratio, and damping in proportion to the stiffness [s]; without one of them the
+        equations have no damping at all.
+    shapes
+        Instead of modes: functions φ(ξ, order) of deflection and its derivatives, ξ in 0 … 1; the
+        moving frame is that of frame_a if φ and φ' vanish at 0.
+    frames
+        Further frames by name, at ξ: ``frames={"tool": 0.5}``.
+    start, guess
+        Of q and qd (bending, torsion, axial), and of the moving frame: r_0, v_0, w_a, phi.
+    """
+    L: ac.Parameter = ac.parameter('m', 'Length')
+    mu: ac.Parameter = ac.parameter('kg/m', 'Mass per length')
+    EA: ac.Parameter = ac.parameter('N', 'Rigidity along the beam', default=0.0)
+    gyration_2: ac.Parameter = ac.parameter('m', 'Radius of gyration along y', default=0.0)
+    gyration_3: ac.Parameter = ac.parameter('m', 'Radius of gyration along z', default=0.0)
+    zeta: ac.Parameter = ac.parameter('1', 'Modal damping ratio', default=0.0)
+    beta: ac.Parameter = ac.parameter('s', 'Damping in proportion to stiffness', default=0.0)
+    EI: ac.Parameter = ac.parameter('N.m2', 'Rigidity of bending')
+    elastic: ClassVar[Any]
+    manifold: ClassVar[Any]
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    arm_b: ClassVar[Any]
+    line: ClassVar[Any]
+    def __init__(self, *, modes: int | tuple[int, int] = ..., ends: str | tuple[str, str] = ..., torsion_modes: int = ..., axial_modes: int = ..., stiffening: bool = ..., shapes: tuple[Any, ...] | None = ..., frames: Mapping[str, float] | None = ..., L: Number = ..., mu: Number = ..., EA: Number = ..., gyration_2: Number = ..., gyration_3: Number = ..., zeta: Number = ..., beta: Number = ..., EI: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
+
+class Force(ac.Component):
+    """A force on frame_b at its origin, with its reaction on frame_a.
+
+    The components are in the world, in ``frame_a`` or in ``frame_b``. The reaction is the
+    opposite force along the same line, so frame_a also takes the moment -r × f.
+    """
+    resolve_in: str = ac.structural(default='world', description='The frame of the components')
+    f_x: signal.Input = ac.signal_input(unit='N', description='Force on frame_b, first component')
+    f_y: signal.Input = ac.signal_input(unit='N', description='Force on frame_b, second component')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+
+class FreeMotion(ac.Component):
+    """All three freedoms in the plane: position r and angle phi of frame_b in frame_a."""
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+    r: ClassVar[VariableDeclaration]
+    """Position of frame_b in frame_a [m]."""
+    v: ClassVar[VariableDeclaration]
+    """Derivative of r [m/s]."""
+    phi: ClassVar[EdgeQuantity]
+    """phi of the edge rot [rad]."""
+    w: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    r_start: ac.StartValue = ac.start("r")
+    v_start: ac.StartValue = ac.start("v")
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
+
+class GearConstraint(ac.Assembly):
+    """Ideal gear between two frames that turn in a bearing, phi_a = ratio phi_b.
+
+    frame_a turns by phi_a about n_a and frame_b by phi_b about n_b, both fixed in the frame
+    ``bearing``, which takes the reaction of the teeth. ``joint_a`` and ``joint_b`` are the two
+    revolute joints.
+    """
+    r_a: ac.VectorParameter = ac.parameter('m', 'Origin of frame_a, in bearing', default=(0.0, 0.0), shape=(2,))
+    r_b: ac.VectorParameter = ac.parameter('m', 'Origin of frame_b, in bearing', default=(0.0, 0.0), shape=(2,))
+    ratio: ac.Parameter = ac.parameter('1', 'Transmission ratio, phi_a/phi_b')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    bearing: ClassVar[planar.Frame]
+    joint_a: ClassVar[Any]
+    joint_b: ClassVar[Any]
+    arm_a: ClassVar[FixedTranslation]
+    arm_b: ClassVar[FixedTranslation]
+    gear: ClassVar[Any]
+
+class IdealWheel(ac.Component):
+    """A wheel on the plane seen from above: it rolls along n, fixed in frame_a, never across.
+
+    The speed along n is v = radius der(phi_roll); the flange ``axis`` turns with phi_roll, and a
+    brake or a motor there acts on the wheel. Without it the wheel is a knife-edge that slides
+    along n. States are the position r, the speed v and the angle of frame_a; ``f_lat`` is the
+    force of the ground across n, to the left. A body may have several: a car is one of them behind
+    and one, on a steered joint, in front.
+    """
+    n: ac.VectorParameter = ac.parameter('1', 'Direction of travel, in frame_a', default=(1.0, 0.0), shape=(2,))
+    radius: ac.Parameter = ac.parameter('m', 'Radius of the wheel')
+    use_axis_flange: bool = ac.structural(default=False, description='True: the flange axis turns with the wheel')
+    frame_a: ClassVar[planar.Frame]
+    axis: ClassVar[rotational.Flange]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    drive: ClassVar[ac.Edge[Any]]
+    r: ClassVar[VariableDeclaration]
+    """Position of frame_a in the world [m]."""
+    v: ClassVar[VariableDeclaration]
+    """Speed along n [m/s]."""
+    phi_roll: ClassVar[VariableDeclaration]
+    """Angle of the wheel about its axis [rad]."""
+    f_lat: ClassVar[VariableDeclaration]
+    """Force of the ground on the wheel, to the left of n [N]."""
+    r_start: ac.StartValue = ac.start("r")
+    v_start: ac.StartValue = ac.start("v")
+    phi_roll_start: ac.StartValue = ac.start("phi_roll")
+    f_lat_start: ac.StartValue = ac.start("f_lat")
+
+class LineForceWithMass(ac.Component):
+    """Line force of a pair of flanges, with a point mass at a fraction of the line.
+
+    The mass is at r_a + length_fraction (r_b - r_a).
+    """
+    s_small: ac.Parameter = ac.parameter('m', 'Distance below which the line has no direction', default=1e-10)
+    m: ac.Parameter = ac.parameter('kg', 'Mass on the line', default=0.0)
+    length_fraction: ac.Parameter = ac.parameter('1', 'Place of the mass, from 0 at frame_a to 1 at frame_b', default=0.5)
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    flange_a: ClassVar[translational.Flange]
+    flange_b: ClassVar[translational.Flange]
+    t: ClassVar[ac.Edge[Any]]
+    base: ClassVar[ac.Edge[Any]]
+    drive: ClassVar[ac.Edge[Any]]
+    at_a: ClassVar[ac.Edge[Any]]
+    at_b: ClassVar[ac.Edge[Any]]
+    length: ClassVar[EdgeQuantity]
+    """s of the edge drive [m]."""
+    f: ClassVar[EdgeQuantity]
+    """f of the edge drive [N]."""
+    length_start: ac.StartValue = ac.start("length")
+
+class LineForceWithTwoMasses(ac.Component):
+    """Line force of a pair of flanges, with two point masses, as of cylinder and piston.
+
+    Mass a is on the line at L_a from frame_a, mass b at L_b from frame_b.
+    """
+    s_small: ac.Parameter = ac.parameter('m', 'Distance below which the line has no direction', default=1e-10)
+    m_a: ac.Parameter = ac.parameter('kg', 'Mass a')
+    m_b: ac.Parameter = ac.parameter('kg', 'Mass b')
+    L_a: ac.Parameter = ac.parameter('m', 'From frame_a to mass a, towards frame_b', default=0.0)
+    L_b: ac.Parameter = ac.parameter('m', 'From frame_b to mass b, towards frame_a (L_a)', default='derived from the others')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    flange_a: ClassVar[translational.Flange]
+    flange_b: ClassVar[translational.Flange]
+    t: ClassVar[ac.Edge[Any]]
+    base: ClassVar[ac.Edge[Any]]
+    drive: ClassVar[ac.Edge[Any]]
+    at_a: ClassVar[ac.Edge[Any]]
+    at_b: ClassVar[ac.Edge[Any]]
+    length: ClassVar[EdgeQuantity]
+    """s of the edge drive [m]."""
+    f: ClassVar[EdgeQuantity]
+    """f of the edge drive [N]."""
+    length_start: ac.StartValue = ac.start("length")
+
+class Mounting1D(ac.Component):
+    """A 1-D support on a frame: flange_b stands at phi0, its torque acts on frame_a."""
+    phi0: ac.Parameter = ac.parameter('rad', 'Angle of flange_b in frame_a', default=0.0)
+    frame_a: ClassVar[planar.Frame]
+    flange_b: ClassVar[rotational.Flange]
+    hold: ClassVar[ac.Edge[Any]]
+    e: ClassVar[ac.Edge[Any]]
+    phi: ClassVar[EdgeQuantity]
+    """phi of the edge hold [rad]."""
+    w: ClassVar[EdgeQuantity]
+    """w of the edge hold [rad/s]."""
+    a: ClassVar[EdgeQuantity]
+    """a of the edge hold [rad/s2]."""
+    tau: ClassVar[EdgeQuantity]
+    """tau of the edge hold [N.m]."""
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
+    a_start: ac.StartValue = ac.start("a")
+
+class PointMass(ac.Component):
+    """A mass without rotation: f = m (a - g); it moves freely where no joint holds it."""
+    m: ac.Parameter = ac.parameter('kg', 'Mass')
+    frame_a: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    r_0: ClassVar[EdgeQuantity]
+    """r of the edge t [m]."""
+    v_0: ClassVar[EdgeQuantity]
+    """v of the edge t [m/s]."""
+    a_0: ClassVar[EdgeQuantity]
+    """a of the edge t [m/s2]."""
+    r: ClassVar[EdgeQuantity]
+    """r of the edge t [m]."""
+    v: ClassVar[EdgeQuantity]
+    """v of the edge t [m/s]."""
+    a: ClassVar[EdgeQuantity]
+    """a of the edge t [m/s2]."""
+    f: ClassVar[EdgeQuantity]
+    """f of the edge t [N]."""
+    r_0_start: ac.StartValue = ac.start("r_0")
+    v_0_start: ac.StartValue = ac.start("v_0")
+    a_0_start: ac.StartValue = ac.start("a_0")
+    r_start: ac.StartValue = ac.start("r")
+    v_start: ac.StartValue = ac.start("v")
+    a_start: ac.StartValue = ac.start("a")
+
+class PositionDriver(ac.Component):
+    """Prismatic joint with a prescribed displacement, s = s_ref along n, fixed in frame_a.
+
+    ``s_ref`` is a function of time or a signal, twice differentiable; ``f_drive`` is the
+    force along n that moves frame_b.
+    """
+    n: ac.VectorParameter = ac.parameter('1', 'Direction, in frame_a', default=(1.0, 0.0), shape=(2,))
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    s_ref: signal.Input = ac.signal_input(unit='m', description='Displacement along n')
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+    s: ClassVar[VariableDeclaration]
+    """Displacement [m]."""
+    v: ClassVar[VariableDeclaration]
+    """Velocity [m/s]."""
+    a: ClassVar[VariableDeclaration]
+    """Acceleration [m/s2]."""
+    f_drive: ClassVar[VariableDeclaration]
+    """Force along n on frame_b [N]."""
+    f: ClassVar[EdgeQuantity]
+    """f of the edge t [N]."""
+    tau: ClassVar[EdgeQuantity]
+    """tau of the edge rot [N.m]."""
+    s_start: ac.StartValue = ac.start("s")
+    v_start: ac.StartValue = ac.start("v")
+    a_start: ac.StartValue = ac.start("a")
+    f_drive_start: ac.StartValue = ac.start("f_drive")
+
+class Power(ac.Component):
+    """Power that enters at frame_a and leaves at frame_b, f·v + tau·w."""
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    y: ClassVar[signal.Output]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+
+class Prismatic(ac.Component):
+    """Prismatic joint: displacement s along n, fixed in frame_a."""
+    n: ac.VectorParameter = ac.parameter('1', 'Direction, in frame_a', default=(1.0, 0.0), shape=(2,))
+    use_axis_flange: bool = ac.structural(default=False, description='True: flanges axis and support drive the joint')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    axis: ClassVar[translational.Flange]
+    support: ClassVar[translational.Flange]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    drive: ClassVar[ac.Edge[Any]]
+    base: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+    s: ClassVar[VariableDeclaration]
+    """Displacement [m]."""
+    v: ClassVar[VariableDeclaration]
+    """Velocity [m/s]."""
+    a: ClassVar[VariableDeclaration]
+    """Acceleration [m/s2]."""
+    f: ClassVar[EdgeQuantity]
+    """f of the edge t [N]."""
+    tau: ClassVar[EdgeQuantity]
+    """tau of the edge rot [N.m]."""
+    s_start: ac.StartValue = ac.start("s")
+    v_start: ac.StartValue = ac.start("v")
+    a_start: ac.StartValue = ac.start("a")
+
+class RackAndPinion(ac.Assembly):
+    """Ideal rack and pinion between two frames of a bearing, s_b = radius phi_a.
+
+    frame_a, the pinion, turns by phi_a about n_a; frame_b, the rack, moves by s_b along n_b.
+    Both directions are fixed in the frame ``bearing``, which takes the reaction of the teeth.
+    ``joint_a`` is the revolute joint and ``joint_b`` the prismatic one.
+    """
+    r_a: ac.VectorParameter = ac.parameter('m', 'Origin of frame_a, in bearing', default=(0.0, 0.0), shape=(2,))
+    r_b: ac.VectorParameter = ac.parameter('m', 'Origin of frame_b, in bearing', default=(0.0, 0.0), shape=(2,))
+    radius: ac.Parameter = ac.parameter('m', 'Travel of the rack per angle of the pinion')
+    n_b: ac.VectorParameter = ac.parameter('1', 'Direction of the rack', default=(1.0, 0.0), shape=(2,))
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    bearing: ClassVar[planar.Frame]
+    joint_a: ClassVar[Any]
+    joint_b: ClassVar[Prismatic]
+    arm_a: ClassVar[FixedTranslation]
+    arm_b: ClassVar[FixedTranslation]
+    gear: ClassVar[Any]
+
+class RelativeAngles(ac.Component):
+    """Angle of frame_b in frame_a, or angles of R_rel = Rx(y1) Ry(y2) Rz(y3) in space."""
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    y: ClassVar[signal.Output]
+
+class RelativeAngularVelocity(ac.Component):
+    """Angular velocity of frame_b relative to frame_a."""
+    resolve_in: str = ac.structural(default='frame_a', description='Frame of the components: frame_a, frame_b or world')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    y: ClassVar[signal.Output]
+
+class RelativePosition(ac.Component):
+    """Position of frame_b from frame_a."""
+    resolve_in: str = ac.structural(default='frame_a', description='Frame of the components: frame_a, frame_b or world')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    y1: ClassVar[signal.Output]
+    y2: ClassVar[signal.Output]
+
+class RelativeSensor(ac.Component):
+    """Position, velocity, … of frame_b as seen in frame_a, each if its switch says so.
+
+    v_rel = v_b - v_a - w_a × r and a_rel = a_b - a_a - z_a × r - w_a × (w_a × r) -
+    2 w_a × v_rel are derivatives of the components of r = r_b - r_a in frame_a, and so is
+    z_rel = z_b - z_a - w_a × w_rel that of w_rel = w_b - w_a.
+    """
+    resolve_in: str = ac.structural(default='frame_a', description='Frame of the components: frame_a, frame_b or world')
+    get_r_rel: bool = ac.structural(default=False, description='True: r_rel is measured')
+    get_v_rel: bool = ac.structural(default=False, description='True: v_rel is measured')
+    get_a_rel: bool = ac.structural(default=False, description='True: a_rel is measured')
+    get_angles: bool = ac.structural(default=False, description='True: angles is measured')
+    get_w_rel: bool = ac.structural(default=False, description='True: w_rel is measured')
+    get_z_rel: bool = ac.structural(default=False, description='True: z_rel is measured')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    r_rel1: ClassVar[signal.Output]
+    r_rel2: ClassVar[signal.Output]
+    v_rel1: ClassVar[signal.Output]
+    v_rel2: ClassVar[signal.Output]
+    a_rel1: ClassVar[signal.Output]
+    a_rel2: ClassVar[signal.Output]
+    angles: ClassVar[signal.Output]
+    w_rel: ClassVar[signal.Output]
+    z_rel: ClassVar[signal.Output]
+
+class RelativeVelocity(ac.Component):
+    """Velocity of frame_b as seen in frame_a, v_b - v_a - w_a × r_rel."""
+    resolve_in: str = ac.structural(default='frame_a', description='Frame of the components: frame_a, frame_b or world')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    y1: ClassVar[signal.Output]
+    y2: ClassVar[signal.Output]
+
+class Revolute(ac.Component):
+    """Revolute joint in the plane: one angle phi, torque tau from its axis flange."""
+    use_axis_flange: bool = ac.structural(default=False, description='True: flanges axis and support drive the joint')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    axis: ClassVar[rotational.Flange]
+    support: ClassVar[rotational.Flange]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    drive: ClassVar[ac.Edge[Any]]
+    base: ClassVar[ac.Edge[Any]]
+    phi: ClassVar[EdgeQuantity]
+    """phi of the edge rot [rad]."""
+    w: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    a: ClassVar[EdgeQuantity]
+    """a of the edge rot [rad/s2]."""
+    tau: ClassVar[EdgeQuantity]
+    """tau of the edge rot [N.m]."""
+    f: ClassVar[EdgeQuantity]
+    """f of the edge t [N]."""
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
+    a_start: ac.StartValue = ac.start("a")
+
+class Rotor1D(ac.Component):
+    """A rotor between 1-D flanges that turns in frame_a: J (a + n·z) = tau_a + tau_b.
+
+    phi, w and a are taken from frame_a, whose angular velocity is w_0 and angular
+    acceleration z. The bearing acts with n (J a - tau_a - tau_b) + J w w_0 × n on the rotor.
+    Mass and inertia of the rotor at rest belong to the body that carries it. If not ``exact``
+    n·z is left out, and the rotor feels nothing of the motion of its carrier.
+    """
+    J: ac.Parameter = ac.parameter('kg.m2', 'Inertia about the axis')
+    exact: bool = ac.structural(default=True, description='False: the rotor does not feel its carrier turn')
+    frame_a: ClassVar[planar.Frame]
+    flange_a: ClassVar[rotational.Flange]
+    flange_b: ClassVar[rotational.Flange]
+    hold: ClassVar[ac.Edge[Any]]
+    e: ClassVar[ac.Edge[Any]]
+    rod: ClassVar[ac.Edge[Any]]
+    tau: ClassVar[EdgeQuantity]
+    """tau of the edge hold [N.m]."""
+    phi: ClassVar[EdgeQuantity]
+    """phi of the edge e [rad]."""
+    w: ClassVar[EdgeQuantity]
+    """w of the edge e [rad/s]."""
+    a: ClassVar[EdgeQuantity]
+    """a of the edge e [rad/s2]."""
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
+    a_start: ac.StartValue = ac.start("a")
+
+class SphericalSpherical(ac.Component):
+    """A rod of fixed length that turns freely at both ends, |r_b - r_a| = rod_length.
+
+    ``f_rod`` is the force along it, positive where it pulls the frames together. A mass m is
+    a point in the middle: each end carries half of m (a_CM - g). The frames must be held by
+    other parts: a rod does not say how they turn.
+    """
+    rod_length: ac.Parameter = ac.parameter('m', 'Distance of the two origins')
+    m: ac.Parameter = ac.parameter('kg', 'Mass in the middle of the rod', default=0.0)
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    at_a: ClassVar[ac.Edge[Any]]
+    at_b: ClassVar[ac.Edge[Any]]
+    f_rod: ClassVar[VariableDeclaration]
+    """Force along the rod, positive if it pulls the frames together [N]."""
+    r_rod_0: ClassVar[VariableDeclaration]
+    """From frame_a to frame_b, in the world [m]."""
+    f_rod_start: ac.StartValue = ac.start("f_rod")
+    r_rod_0_start: ac.StartValue = ac.start("r_rod_0")
+
+class Spring(ac.Component):
+    """Linear spring between two frames, f = c (s - s_unstretched)."""
+    s_small: ac.Parameter = ac.parameter('m', 'Distance below which the line has no direction', default=1e-10)
+    c: ac.Parameter = ac.parameter('N/m', 'Stiffness')
+    s_unstretched: ac.Parameter = ac.parameter('m', 'Length without force', default=0.0)
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    s: ClassVar[VariableDeclaration]
+    """Distance of the two origins [m]."""
+    v: ClassVar[VariableDeclaration]
+    """Derivative of s [m/s]."""
+    f: ClassVar[VariableDeclaration]
+    """Force along the line, positive if it pulls the frames together [N]."""
+    r: ClassVar[EdgeQuantity]
+    """r of the edge t [m]."""
+    a: ClassVar[EdgeQuantity]
+    """a of the edge t [m/s2]."""
+    s_start: ac.StartValue = ac.start("s")
+    v_start: ac.StartValue = ac.start("v")
+    f_start: ac.StartValue = ac.start("f")
+    r_start: ac.StartValue = ac.start("r")
+    a_start: ac.StartValue = ac.start("a")
+
+class SpringDamper(ac.Component):
+    """Linear spring and damper in parallel, f = c (s - s_unstretched) + d der(s)."""
+    s_small: ac.Parameter = ac.parameter('m', 'Distance below which the line has no direction', default=1e-10)
+    c: ac.Parameter = ac.parameter('N/m', 'Stiffness')
+    s_unstretched: ac.Parameter = ac.parameter('m', 'Length without force', default=0.0)
+    d: ac.Parameter = ac.parameter('N.s/m', 'Damping constant')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    s: ClassVar[VariableDeclaration]
+    """Distance of the two origins [m]."""
+    v: ClassVar[VariableDeclaration]
+    """Derivative of s [m/s]."""
+    f: ClassVar[VariableDeclaration]
+    """Force along the line, positive if it pulls the frames together [N]."""
+    r: ClassVar[EdgeQuantity]
+    """r of the edge t [m]."""
+    a: ClassVar[EdgeQuantity]
+    """a of the edge t [m/s2]."""
+    s_start: ac.StartValue = ac.start("s")
+    v_start: ac.StartValue = ac.start("v")
+    f_start: ac.StartValue = ac.start("f")
+    r_start: ac.StartValue = ac.start("r")
+    a_start: ac.StartValue = ac.start("a")
+
+class Torque(ac.Component):
+    """A torque tau on frame_b, with its reaction -tau on frame_a."""
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    tau: signal.Input = ac.signal_input(unit='N.m', description='Torque on frame_b')
+    rot: ClassVar[ac.Edge[Any]]
+    phi: ClassVar[EdgeQuantity]
+    """phi of the edge rot [rad]."""
+    w: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    a: ClassVar[EdgeQuantity]
+    """a of the edge rot [rad/s2]."""
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
+    a_start: ac.StartValue = ac.start("a")
+
+class TransformAbsoluteVector(ac.Component):
+    """A vector r_in with components in the frame frame_r_in leaves in the frame frame_r_out."""
+    frame_r_in: str = ac.structural(default='frame_a', description='Frame of r_in: frame_a or world')
+    frame_r_out: str = ac.structural(default='frame_a', description='Frame of r_out: frame_a or world')
+    frame_a: ClassVar[planar.Frame]
+    r_in1: signal.Input = ac.signal_input(unit='1', description='Component 1 of r in')
+    r_in2: signal.Input = ac.signal_input(unit='1', description='Component 2 of r in')
+    r_out1: ClassVar[signal.Output]
+    r_out2: ClassVar[signal.Output]
+
+class TransformRelativeVector(ac.Component):
+    """A vector r_in with components in the frame frame_r_in leaves in the frame frame_r_out."""
+    frame_r_in: str = ac.structural(default='frame_a', description='Frame of r_in: frame_a, frame_b or world')
+    frame_r_out: str = ac.structural(default='frame_a', description='Frame of r_out: frame_a, frame_b or world')
+    frame_a: ClassVar[planar.Frame]
+    r_in1: signal.Input = ac.signal_input(unit='1', description='Component 1 of r in')
+    r_in2: signal.Input = ac.signal_input(unit='1', description='Component 2 of r in')
+    r_out1: ClassVar[signal.Output]
+    r_out2: ClassVar[signal.Output]
+    frame_b: ClassVar[planar.Frame]
+
+class Weld(ac.Component):
+    """A rigid connection of two frames, r_b = r_a and R_b = R_a; its reaction is a result."""
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    f: ClassVar[EdgeQuantity]
+    """f of the edge t [N]."""
+    tau: ClassVar[EdgeQuantity]
+    """tau of the edge rot [N.m]."""
+
+class World(ac.Component):
+    """The world: an inertial frame, and gravity g n/|n|, or -mu r/|r|³ of a point at r = 0."""
+    g: ac.Parameter = ac.parameter('m/s2', 'Acceleration of uniform gravity', default=9.80665)
+    n: ac.VectorParameter = ac.parameter('1', 'Direction of uniform gravity', default=(0.0, -1.0), shape=(2,))
+    mu: ac.Parameter = ac.parameter('m3/s2', 'Constant of point gravity (of the earth)', default=398600441800000.0)
+    gravity_type: str = ac.structural(default='uniform', description='Field of gravity: "uniform", "point", "none"')
+    frame: ClassVar[planar.Frame]
+
+class WorldForce(ac.Component):
+    """A force on frame_b from outside, its components in the world or in ``frame_b``."""
+    resolve_in: str = ac.structural(default='world', description='The frame of the components')
+    f_x: signal.Input = ac.signal_input(unit='N', description='Force on frame_b, first component')
+    f_y: signal.Input = ac.signal_input(unit='N', description='Force on frame_b, second component')
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    r: ClassVar[EdgeQuantity]
+    """r of the edge t [m]."""
+    v: ClassVar[EdgeQuantity]
+    """v of the edge t [m/s]."""
+    a: ClassVar[EdgeQuantity]
+    """a of the edge t [m/s2]."""
+    f: ClassVar[EdgeQuantity]
+    """f of the edge t [N]."""
+    r_start: ac.StartValue = ac.start("r")
+    v_start: ac.StartValue = ac.start("v")
+    a_start: ac.StartValue = ac.start("a")
+
+class WorldTorque(ac.Component):
+    """A torque tau on frame_b from outside."""
+    frame_b: ClassVar[planar.Frame]
+    tau: signal.Input = ac.signal_input(unit='N.m', description='Torque on frame_b')
+    rot: ClassVar[ac.Edge[Any]]
+    phi: ClassVar[EdgeQuantity]
+    """phi of the edge rot [rad]."""
+    w: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    a: ClassVar[EdgeQuantity]
+    """a of the edge rot [rad/s2]."""
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
+    a_start: ac.StartValue = ac.start("a")
+
+RigidArm = FixedTranslation
+
+__all__ = [
+    "AbsoluteAngles",
+    "AbsoluteAngularVelocity",
+    "AbsolutePosition",
+    "AbsoluteSensor",
+    "AbsoluteVelocity",
+    "Actuator",
+    "AngleDriver",
+    "Body",
+    "BodyBox",
+    "BodyCylinder",
+    "BodyShape",
+    "Bushing",
+    "CutForce",
+    "CutForceAndTorque",
+    "CutTorque",
+    "Damper",
+    "Distance",
+    "Fixed",
+    "FixedRotation",
+    "FixedTranslation",
+    "FlexibleBeam",
+    "Force",
+    "FreeMotion",
+    "GearConstraint",
+    "IdealWheel",
+    "LineForceWithMass",
+    "LineForceWithTwoMasses",
+    "Mounting1D",
+    "PointMass",
+    "PositionDriver",
+    "Power",
+    "Prismatic",
+    "RackAndPinion",
+    "RelativeAngles",
+    "RelativeAngularVelocity",
+    "RelativePosition",
+    "RelativeSensor",
+    "RelativeVelocity",
+    "Revolute",
+    "RigidArm",
+    "Rotor1D",
+    "SphericalSpherical",
+    "Spring",
+    "SpringDamper",
+    "Torque",
+    "TransformAbsoluteVector",
+    "TransformRelativeVector",
+    "Weld",
+    "World",
+    "WorldForce",
+    "WorldTorque",
+    "angular_momentum",
+    "centre_of_mass",
+    "frame_graph",
+    "kinetic_energy",
+    "momentum",
+    "potential_energy",
+    "virtual_work_graph",
+]
