@@ -10,6 +10,32 @@ import typing
 
 from acausal import errors
 from acausal.compiler.pipeline import compile, simulate
+from acausal.errors import (
+    AcausalError,
+    AcausalWarning,
+    BalanceError,
+    ChatteringError,
+    ConnectError,
+    DeclarationError,
+    EstimationError,
+    FileFormatError,
+    IdentifiabilityWarning,
+    InitialisationError,
+    InputError,
+    InterruptedWarning,
+    OptimalControlError,
+    OverdeterminedError,
+    ParameterError,
+    SimulationError,
+    SingularError,
+    SweepError,
+    TimeGridError,
+    UndefinedWarning,
+    UngroundedError,
+    UngroundedWarning,
+    UnknownAttributeError,
+    UnknownNameError,
+)
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.tree import ABSOLUTE, PRIORITY, Tree
 from acausal.initialisation.start import Start
@@ -71,6 +97,12 @@ __version__ = "0.1.0"
 
 # Plain lists, room by room: type checkers read nothing else for what is public.
 __all__ = ["errors"]
+__all__ += ["AcausalError", "AcausalWarning", "BalanceError", "ChatteringError", "ConnectError"]
+__all__ += ["DeclarationError", "EstimationError", "FileFormatError", "IdentifiabilityWarning"]
+__all__ += ["InitialisationError", "InputError", "InterruptedWarning", "OptimalControlError"]
+__all__ += ["OverdeterminedError", "ParameterError", "SimulationError", "SingularError"]
+__all__ += ["SweepError", "TimeGridError", "UndefinedWarning", "UngroundedError"]
+__all__ += ["UngroundedWarning", "UnknownAttributeError", "UnknownNameError"]
 __all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Tree"]
 __all__ += ["PiecewisePolynomial"]
 __all__ += ["Additive", "Connector", "Domain", "Dot", "Line", "Rotation3", "port", "ports"]

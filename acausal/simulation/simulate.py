@@ -28,7 +28,7 @@ from acausal.simulation.instants import Crossing
 from acausal.simulation.segment import Interruption, Run, advance_with_retries
 from acausal.simulation.solvers import IDAS, check_options
 from acausal.system.algebraic import solve_over_time
-from acausal.system.inputs import check_reach, make_inputs
+from acausal.system.inputs import check_reach, make_inputs, open_ends
 from acausal.system.loop_chart import LEAVE
 from acausal.system.system import Point, Points
 
@@ -93,6 +93,7 @@ def simulate(
             _integrate(run, grid, first.point, trajectory, progress, crossing)
     made = trajectory.result(unseen)
     made.check_loops()
+    made = dataclasses.replace(made, notices=open_ends(system, inputs))
     if interruption.asked:
         return made
 
