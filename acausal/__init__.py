@@ -28,6 +28,7 @@ from acausal.errors import (
     ParameterError,
     SimulationError,
     SingularError,
+    StoreFolderError,
     SweepError,
     TimeGridError,
     UndefinedWarning,
@@ -69,7 +70,7 @@ from acausal.language.events import (
 from acausal.language.expression import after, der, elapsed, time, timetable
 from acausal.language.group import Additive, Rotation3
 from acausal.language.model import Model
-from acausal.language.shapes import Dot, Line
+from acausal.language.shapes import Dot, Line, Polyline
 from acausal.language.tables import interpolate, interpolate2d
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.results.files import load_result
@@ -78,6 +79,7 @@ from acausal.simulation.solvers import CVODES, IDAS, Rosenbrock
 from acausal.system.system import System
 
 if typing.TYPE_CHECKING:
+    from acausal.analysis.derivation import textbook
     from acausal.estimation.estimate import SingleShooting, estimate
     from acausal.estimation.estimates import Estimate
     from acausal.estimation.experiment import Experiment
@@ -102,10 +104,11 @@ __all__ += ["DeclarationError", "EstimationError", "FileFormatError", "Identifia
 __all__ += ["InitialisationError", "InputError", "InterruptedWarning", "OptimalControlError"]
 __all__ += ["OverdeterminedError", "ParameterError", "SimulationError", "SingularError"]
 __all__ += ["SweepError", "TimeGridError", "UndefinedWarning", "UngroundedError"]
-__all__ += ["UngroundedWarning", "UnknownAttributeError", "UnknownNameError"]
+__all__ += ["StoreFolderError", "UngroundedWarning", "UnknownAttributeError", "UnknownNameError"]
 __all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Tree"]
 __all__ += ["PiecewisePolynomial"]
-__all__ += ["Additive", "Connector", "Domain", "Dot", "Line", "Rotation3", "port", "ports"]
+__all__ += ["Additive", "Connector", "Domain", "Dot", "Line", "Polyline", "Rotation3"]
+__all__ += ["port", "ports"]
 __all__ += ["Component", "Datum", "Edge", "Model"]
 __all__ += ["Parameter", "outer", "parameter", "structural", "variable"]
 __all__ += ["after", "der", "elapsed", "interpolate", "interpolate2d", "time", "timetable"]
@@ -116,6 +119,7 @@ __all__ += ["compile", "simulate"]
 __all__ += ["Event", "Result", "load_result"]
 __all__ += ["Start"]
 __all__ += ["CVODES", "IDAS", "Rosenbrock"]
+__all__ += ["textbook"]
 __all__ += ["SQP", "ClosedLoop", "Collocation", "Fatrop", "Ipopt", "MultipleShooting"]
 __all__ += ["OptimalControl", "Phases", "RungeKutta", "Solution", "free", "mpc"]
 __all__ += ["Estimate", "Experiment", "SingleShooting", "estimate"]
@@ -123,6 +127,7 @@ __all__ += ["Case", "Sweep", "sweep"]
 
 # Rooms for optimisation and many runs, imported when first asked for: import acausal stays quick.
 _LATER = {
+    "analysis.derivation": ["textbook"],
     "estimation.estimate": ["SingleShooting", "estimate"],
     "estimation.estimates": ["Estimate"],
     "estimation.experiment": ["Experiment"],

@@ -92,6 +92,22 @@ class SweepError(AcausalError):
     """Cases of a sweep that cannot be made, sent to workers, or resumed from a file."""
 
 
+class StoreFolderError(SweepError, FileNotFoundError):
+    """The folder that a sweep's file shall stand in does not exist."""
+
+
+class StorePermissionError(SweepError, PermissionError):
+    """A sweep's file, or its folder, may not be written."""
+
+
+class StoreLockedError(SweepError):
+    """A sweep's file is in use by another process."""
+
+
+class StoreFullError(SweepError, OSError):
+    """There is no room for a sweep's file on its disk."""
+
+
 class FileFormatError(AcausalError):
     """A file is not one of ours, is damaged, or is from a format that cannot be read."""
 
@@ -104,6 +120,10 @@ class UngroundedWarning(AcausalWarning):
     """A part of a network had no datum: one of its nodes was taken."""
 
 
+class ParameterWarning(AcausalWarning):
+    """A parameter has a value that what it describes hardly has; it is taken as given."""
+
+
 class UndefinedWarning(AcausalWarning):
     """A variable has no finite value at some times: a division by 0, the root of a negative."""
 
@@ -112,14 +132,23 @@ class IdentifiabilityWarning(AcausalWarning):
     """Data do not tell some parameters apart; their standard errors are infinite."""
 
 
+class UndecidedWarning(AcausalWarning):
+    """An input is neither decided nor given: it is taken as 0."""
+
+
 class InterruptedWarning(AcausalWarning):
     """A run was stopped by the user; the Result holds what was computed."""
+
+
+class ValidityWarning(AcausalWarning):
+    """A result leaves the range in which a part's equations hold."""
 
 
 def warn(message: str, category: type[AcausalWarning]) -> None:
     """Issue a warning at the line of the user's code that led here."""
     frame, level = sys._getframe(1), 2
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("acausal."):
+    own = ("acausal.", "library.")
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(own):
         frame, level = frame.f_back, level + 1
     warnings.warn(message, category, stacklevel=level)
 

@@ -22,6 +22,10 @@ STILLS = {
     "car_with_trailer": "car_with_trailer.png",
     "andrews_squeezer": "squeezer.png",
     "bricard": "bricard.png",
+    "spin_up_beam": "spin_up_beam.png",
+    "flexible_four_bar": "flexible_four_bar.png",
+    "two_link_flexible": "two_link_flexible.png",
+    "panel_deployment": "panel_deployment.png",
 }
 """Example, and which of its pictures shows the mechanism."""
 

@@ -15,12 +15,15 @@ from types import ModuleType
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
 import acausal as ac
 import library
 from acausal.language.component import Part
 from acausal.language.connector import Connector
 from acausal.language.declaration import EdgeQuantity, ParameterDeclaration
+from library.multibody.elements import Material
+from library.multibody.flexible.reduced_body import body_of_measured_modes
 
 HERE = Path(__file__).resolve().parent
 PARTS = HERE / "parts"
@@ -40,7 +43,17 @@ SHORT = {
 
 _HEADING = re.compile(r"^(\w[\w ]*)\n-{3,}\n", re.M)  # of a section in a docstring
 
+_STEEL = Material(2.1e11, 0.3, 7800.0)
+_ROD = body_of_measured_modes(
+    positions=np.array([[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0]]),
+    masses=np.ones(3),
+    shapes=np.array([[[0.0], [0.0], [0.0]], [[0.0], [0.3], [0.0]], [[0.0], [1.0], [0.0]]]),
+    frequencies=np.array([5.0]),
+)
+
 EXAMPLES: dict[str, dict[str, Any]] = {
+    "FlexibleBody": {"body": _ROD},
+    "FlexiblePlate": {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": _STEEL, "cells": (2, 2)},
     "BatteryCell": {"OCV_SOC": [[0.0, 3.0], [1.0, 4.0]]},
     "M_Transformer": {"L": (1.0, 0.0, 0.0, 1.0, 0.0, 1.0)},
 }

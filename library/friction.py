@@ -213,4 +213,4 @@ def one_way(
     yield ac.transition(mode, "stuck", "start_forward", through > breakaway)
     yield given_up(mode, "start_forward", acceleration, rate, small)
     yield ac.transition(mode, "forward", "stuck", rate < 0, ac.reinit(rate, 0))
-    yield ac.when(ca.logic_and(mode.within("stuck"), rate < -small), ac.reinit(rate, 0))
+    yield ac.transition(mode, "stuck", "stuck", rate < -small, ac.reinit(rate, 0))

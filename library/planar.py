@@ -1,5 +1,7 @@
 """Planar multibody parts: the classes of library.multibody in the plane."""
 
+from typing import Any
+
 from library.multibody.balances import (
     angular_momentum,
     centre_of_mass,
@@ -12,6 +14,7 @@ from library.multibody.compound_joints import PlanarFreeMotion as FreeMotion
 from library.multibody.drive_trains import make_drive_trains
 from library.multibody.drivers import PlanarAngleDriver as AngleDriver
 from library.multibody.drivers import make_position_driver
+from library.multibody.flexible.bodies import make_flexible_bodies
 from library.multibody.forces import make_forces
 from library.multibody.frame_graph import frame_graph, virtual_work_graph
 from library.multibody.gravity import make_world
@@ -60,8 +63,19 @@ TransformRelativeVector = _sets.TransformRelativeVector
 _masses = make_line_masses(PLANE, World)
 LineForceWithMass = _masses.LineForceWithMass
 LineForceWithTwoMasses = _masses.LineForceWithTwoMasses
+_flexible = make_flexible_bodies(PLANE, World, __name__)
+FlexibleBeam = _flexible.FlexibleBeam
 
 named_here(globals())
+
+
+def __getattr__(name: str) -> Any:
+    """Return the parts of flexible bodies by their number of modes: Elastic4, ElasticArm4, …."""
+    found = _flexible.named(name)
+    if found is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return found
+
 
 __all__ = [
     "AbsoluteAngles",
@@ -84,6 +98,7 @@ __all__ = [
     "Fixed",
     "FixedRotation",
     "FixedTranslation",
+    "FlexibleBeam",
     "Force",
     "FreeMotion",
     "GearConstraint",

@@ -1,5 +1,7 @@
 """Spatial multibody parts: the classes of library.multibody in three dimensions."""
 
+from typing import Any
+
 from library.multibody.balances import (
     angular_momentum,
     centre_of_mass,
@@ -11,6 +13,7 @@ from library.multibody.bodies import make_bodies
 from library.multibody.compound_joints import Cylindrical, FreeMotion, Planar, Screw, Universal
 from library.multibody.drive_trains import make_drive_trains
 from library.multibody.drivers import AngleDriver, make_position_driver
+from library.multibody.flexible.bodies import make_flexible_bodies
 from library.multibody.forces import make_forces
 from library.multibody.frame_graph import frame_graph, virtual_work_graph
 from library.multibody.gravity import make_world
@@ -60,8 +63,20 @@ _masses = make_line_masses(SPACE, World)
 LineForceWithMass = _masses.LineForceWithMass
 LineForceWithTwoMasses = _masses.LineForceWithTwoMasses
 RollingWheel, RollingWheelSet = make_rolling_wheel(World), make_rolling_wheel_set(World)
+_flexible = make_flexible_bodies(SPACE, World, __name__)
+FlexibleBeam, FlexibleBody = _flexible.FlexibleBeam, _flexible.FlexibleBody
+FlexiblePlate = _flexible.FlexiblePlate
 
 named_here(globals())
+
+
+def __getattr__(name: str) -> Any:
+    """Return the parts of flexible bodies by their number of modes: Elastic4, ElasticArm4, …."""
+    found = _flexible.named(name)
+    if found is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return found
+
 
 __all__ = [
     "AbsoluteAngles",
@@ -85,6 +100,9 @@ __all__ = [
     "Fixed",
     "FixedRotation",
     "FixedTranslation",
+    "FlexibleBeam",
+    "FlexibleBody",
+    "FlexiblePlate",
     "Force",
     "FreeMotion",
     "GearConstraint",

@@ -69,7 +69,7 @@ def test_every_folder_of_modules_is_a_package() -> None:
     assert sorted(folders - {init.parent for init in INITS}) == []
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("package", [*PACKAGES, "library.multibody.modes"])
 def test_import_is_light(package: str) -> None:
     """``import acausal`` stays quick: the heavy libraries are imported where they are used."""
     code = f"import sys, {package}; print(*sys.modules)"

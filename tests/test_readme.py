@@ -20,7 +20,7 @@ def test_the_readme_blocks_run_in_order_and_print_what_they_say(tmp_path, monkey
     assert float(out.splitlines()[0]) == pytest.approx(12 * 0.5 / (0.5 * 0.01 + 0.25), abs=1e-3)
     assert "tree:   src, r, emf.e, rotor.e, rotor.rod, fixed" in out
     assert "-src.v + r.v + emf.v + l.v = 0" in out
-    assert "der(l.i) = (src.V-((r.R*l.i)+(emf.k*rotor.w)))/l.L" in out
+    assert "di/dt = (V − k ω − R i)/L" in out
     assert (tmp_path / "graph.png").stat().st_size > 1000
     assert (tmp_path / "drive.png").stat().st_size > 1000
 

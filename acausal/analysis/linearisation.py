@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 class LinearSystem:
     """der(x) = A x + B u, y = C x + D u for small deviations from ``point``.
 
-    ``states``, ``inputs`` and ``outputs`` name the rows and columns.
+    ``states``, ``inputs`` and ``outputs`` name the rows and columns. A quaternion among the states
+    of the model stands as three small turns: δ(states of the model) = ``spread`` · x.
     """
 
     A: np.ndarray
@@ -36,6 +37,7 @@ class LinearSystem:
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
     point: Start
+    spread: np.ndarray
 
     @property
     def names(self) -> dict[str, tuple[str, ...]]:
@@ -157,61 +159,113 @@ def linearise(
     ode, alg = system.rhs(*arguments)
     y = ca.vertcat(*[system.expression(arguments, name) for name in named_out], ca.SX(0, 1))
     v = ca.vertcat(*[_input(system, arguments, name) for name in named_in], ca.SX(0, 1))
-    f = ca.vertcat(ode, y)
+    motion = _loop_motion(system, arguments)
+    f = ca.vertcat(ode, y, motion)
     parts = [ca.jacobian(f, ca.vertcat(x, v)), ca.jacobian(f, z)]
     parts += [ca.jacobian(alg, ca.vertcat(x, v)), ca.jacobian(alg, z)]
-    values = ca.Function("linear", list(arguments), parts)(*point.point)
-    f_xv, f_z, g_xv, g_z = (np.asarray(part.full()) for part in values)
+    values = ca.Function("linear", list(arguments), [*parts, motion])(*point.point)
+    f_xv, f_z, g_xv, g_z, turning = (np.asarray(part.full()) for part in values)
     matrix = f_xv - f_z @ np.linalg.solve(g_z, g_xv) if len(g_z) else f_xv
     n = len(system.states)
-    states, into, out, turning = _small_turns(system, point)
-    a = out @ matrix[:n, :n] @ into + turning
-    b, c, d = out @ matrix[:n, n:], matrix[n:, :n] @ into, matrix[n:, n:]
+    square, shown, loops = np.split(matrix, [n, n + y.shape[0]])
+    groups = _quaternions(system, system.states)
+    states = _names_with_turns(system.states, groups)
+    # The matrix of turns is out · A · into + d(out)/dt · into: it is the same while a body spins.
+    out, moved = _small_turns(groups, point.x, system.derivatives(point.point))
+    into = out.T / np.sum(out**2, axis=1)
+    within = square[:, :n] + _moving_chart(system, turning.ravel(), loops[:, :n], square[:, :n])
+    a = (out @ within + moved) @ into
+    b, c, d = out @ square[:, n:], shown[:, :n] @ into, shown[:, n:]
     if outputs is None:
         named_out, c, d = states, np.eye(len(states)), np.zeros((len(states), len(named_in)))
-    return LinearSystem(a, b, c, d, states, named_in, named_out, point)
+    return LinearSystem(a, b, c, d, states, named_in, named_out, point, into)
 
 
-def _small_turns(
-    system: System, point: Start
-) -> tuple[tuple[str, ...], np.ndarray, np.ndarray, np.ndarray]:
-    """Return the states with three small turns in place of each quaternion, and how they follow.
+def _quaternions(system: System, among: Sequence[str]) -> dict[int, tuple[str, list[int]]]:
+    """Return the quaternions of which all elements are ``among`` names: by the place of the first.
 
-    A quaternion q has four elements and three freedoms: δq = Ξ(q) θ/2 with the turns θ about the
-    axes of the frame it is measured in, θ = 2 Ξᵀ δq/|q|². Ξ moves with q, so that the matrix of
-    the turns is out · A · into + d(out)/dt · into, which does not change while a body spins.
+    They are declared by parts, or are the coordinates of edges that move freely.
     """
-    named = {name: i for i, name in enumerate(system.states)}
+    named = {name: i for i, name in enumerate(among)}
     groups: dict[int, tuple[str, list[int]]] = {}
     for path, own in system.names.components.items():
-        for name in own.kind.quaternions:  # type: ignore[attr-defined]
+        declared: tuple[str, ...] = own.kind.quaternions  # type: ignore[attr-defined]
+        for name in (*declared, *(f"{edge}_q" for edge in own.edges)):
             elements = [f"{path}.{name}[{i}]" for i in range(4)]
             if all(element in named for element in elements):
                 places = [named[element] for element in elements]
-                groups[places[0]] = (f"{path}.turn", places)
-    n = len(system.states)
-    if not groups:
-        return system.states, np.eye(n), np.eye(n), np.zeros((n, n))
+                groups[places[0]] = (f"{path}.{name.removesuffix('q')}turn", places)
+    return groups
+
+
+def _small_turns(
+    groups: dict[int, tuple[str, list[int]]], values: np.ndarray, rates: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the matrix to deviations with three small turns for each quaternion, and its rate.
+
+    A quaternion q has four elements and three freedoms: δq = Ξ(q) θ/2 with the turns θ about the
+    axes of the frame it is measured in, θ = 2 Ξᵀ δq/|q|². Ξ moves with q.
+    """
     inside = {place for _, places in groups.values() for place in places}
-    rate = system.derivatives(point.point)
-    names: list[str] = []
-    into, out, moved = [], [], []
-    unit = np.eye(n)
-    for i, state in enumerate(system.states):
+    unit, n = np.eye(len(values)), len(values)
+    out, moved = [np.zeros((0, n))], [np.zeros((0, n))]
+    for i in range(n):
         if i in groups:
-            label, places = groups[i]
-            q, still = point.x[places], unit[:, places]
-            names += [f"{label}[{k}]" for k in range(3)]
-            into += list((still @ tangent(q)).T / 2)
-            out += list(2 * (still @ tangent(q)).T / (q @ q))
-            moved += list(2 * (still @ tangent(rate[places])).T / (q @ q))
+            places = groups[i][1]
+            q, still = values[places], unit[places]
+            out.append(2 * tangent(q).T @ still / (q @ q))
+            moved.append(2 * tangent(rates[places]).T @ still / (q @ q))
         elif i not in inside:
-            names.append(state)
-            into.append(unit[i])
-            out.append(unit[i])
-            moved.append(np.zeros(n))
-    columns = np.stack(into, axis=1)
-    return tuple(names), columns, np.stack(out), np.stack(moved) @ columns
+            out.append(unit[[i]])
+            moved.append(np.zeros((1, n)))
+    return np.vstack(out), np.vstack(moved)
+
+
+def _names_with_turns(
+    names: tuple[str, ...], groups: dict[int, tuple[str, list[int]]]
+) -> tuple[str, ...]:
+    """Return names with three small turns in the place of each quaternion."""
+    inside = {place for _, places in groups.values() for place in places}
+    found: list[str] = []
+    for i, name in enumerate(names):
+        if i in groups:
+            found += [f"{groups[i][0]}[{k}]" for k in range(3)]
+        elif i not in inside:
+            found.append(name)
+    return tuple(found)
+
+
+def _loop_motion(system: System, arguments: tuple[ca.SX, ...]) -> ca.SX:
+    """Return q and der(q) = K(q) u of closed loops in which something turns."""
+    chart = system.chart
+    if not (chart and chart.turning):
+        return ca.SX(0, 1)
+    t, _, _, u, p, m = arguments
+    base = system.base(*arguments)
+    q = base[list(chart.value_rows)]
+    turn = chart.motion(t, q, u, p, m[: chart.motion.size1_in(4)])[1]
+    return ca.vertcat(q, turn @ base[list(chart.rate_rows)])
+
+
+def _moving_chart(
+    system: System, motion: np.ndarray, slopes: np.ndarray, matrix: np.ndarray
+) -> np.ndarray:
+    """Return what small turns in closed loops add to the matrix of the states.
+
+    The deviations y of a chart are those of its quaternions, δq = T y, which turn while a wheel
+    rolls. With θ = J⁺ δq, turns in place of quaternions, y is read off as P θ with P = (J⁺ T)⁺
+    held: der(y) = P (d(J⁺)/dt T + J⁺ ∂der(q)/∂x), in which nothing changes on a straight way.
+    """
+    added, chart = np.zeros_like(matrix), system.chart
+    groups = _quaternions(system, chart.names) if len(motion) else {}
+    if not groups or not chart.n_places:
+        return added
+    slope, rise = np.split(slopes, 2)
+    out, moved = _small_turns(groups, *np.split(motion, 2))
+    places = list(chart.places[: chart.n_places])
+    read = np.linalg.pinv(out @ slope[:, places])
+    added[places] = read @ (moved @ slope + out @ (rise - slope @ matrix))
+    return added
 
 
 def operating_point(system: System, at: Any, conditions: dict[str, Any]) -> Start:

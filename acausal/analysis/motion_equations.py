@@ -140,6 +140,9 @@ def _equations(
     if reduced.symbols:
         before, after = ca.vertcat(*reduced.symbols), ca.vertcat(*reduced.definitions)
         expressions = ca.substitute(expressions, [before], [after])
+    # What keeps a constraint acts by Φᵀλ: it is no load as well.
+    keepers = _stack(_keepers(formulation))
+    expressions[5] = ca.substitute(expressions[5], keepers, ca.SX.zeros(keepers.shape[0]))
     rise = reduced.dae.loops.acceleration
     tops = _tops(ca.vertcat(expressions[1], rise), reduced)
     a, q = ca.vertcat(*[chains[c].symbols[k] for c, k in tops]), _values(chains, tops)
@@ -166,10 +169,24 @@ def _equations(
 
 
 def _closing_chords(formulation: Formulation) -> list[int]:
-    """Return the chords that close loops, in the order of the closures."""
+    """Return the chords that close loops, in the order of the closures.
+
+    Closures that a part states itself (a rod) have no chord: their forces are on its own edges.
+    """
     closing = {tuple(chains): None for _, chains, _ in formulation.closures()}
     chords = {tuple(chains): edge for edge, chains in formulation.moving_chains.items() if chains}
-    return [chords[chains] for chains in closing]
+    return [chords[chains] for chains in closing if chains in chords]
+
+
+def _keepers(formulation: Formulation) -> list[ca.SX]:
+    """Return the variables that keep constraints which parts state among frames."""
+    chords = {tuple(chains) for chains in formulation.moving_chains.values() if chains}
+    return [
+        formulation.chains[chain].symbol(0)
+        for _, chains, _ in formulation.closures()
+        if tuple(chains) not in chords
+        for chain in chains
+    ]
 
 
 def _loaded_edges(formulation: Formulation, without: set[int]) -> tuple[list[int], list[int]]:

@@ -19,7 +19,7 @@ import numpy as np
 
 from acausal.analysis.sensitivity import Saltation, augment, start_difference
 from acausal.errors import SimulationError
-from acausal.events.event_iteration import EventIteration
+from acausal.events.event_iteration import Act, EventIteration
 from acausal.events.mode_systems import ModeSystems
 from acausal.results.result import Result
 from acausal.simulation.segment import Interruption, Run
@@ -224,7 +224,7 @@ class _Reset:
         inputs: InputSet,
         res: Result,
         i: int,
-        acts: list[tuple[list[int], np.ndarray]],
+        acts: list[Act],
     ) -> None:
         self.forms, self.inputs, self.res, self.i, self.acts = forms, inputs, res, i, acts
 

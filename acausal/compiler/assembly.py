@@ -10,6 +10,7 @@ import numpy as np
 
 from acausal.compiler.notices import drivers_of_loops, notices
 from acausal.compiler.own_states import own_states
+from acausal.compiler.standing import standing_names
 from acausal.errors import InitialisationError, UnknownNameError
 from acausal.formulation.dae import Dae
 from acausal.formulation.flat_model import FlatModel
@@ -54,6 +55,7 @@ def namespace(formulation: Formulation) -> Namespace:
     return Namespace(
         components=components,
         exposed=flat.exposed,
+        short=flat.short,
         rows=[0] * len(formulation.chains),
         levels=[_ALL_LEVELS] * len(formulation.chains),
         nominals=[c.nominals for c in formulation.chains],
@@ -177,6 +179,7 @@ def assemble(
         chart=_chart(formulation, reduced, explicit, rows, loops, arguments),
         leading=_joined_names(formulation),
         defaults=own_states(formulation),
+        standing=standing_names(formulation),
         graph=formulation.graph,
         unconnected=tuple(flat.unconnected),
         notices=notices(formulation, explicit, loops),
@@ -344,6 +347,14 @@ def _joined_names(formulation: Formulation) -> tuple[str, ...]:
     )
 
 
+def _elements_kept(dae: Dae, pose: list[int]) -> tuple[str, ...]:
+    """Return the coordinates of a pose that keep something together, as those of a quaternion."""
+    invariants = dae.loops.invariants
+    together = {s.element_hash() for s in ca.symvar(invariants)} if invariants.shape[0] else set()
+    own = [dae.chains[c] for c in pose]
+    return tuple(c.name for c in own if c.symbol(0).element_hash() in together)
+
+
 def _chart(
     formulation: Formulation,
     reduced: Reduced,
@@ -394,6 +405,7 @@ def _chart(
             *dae.loops.leading_names,
             *(dae.chains[c].name for p in plain for c in p.chains),
         ),
+        kept_true=_elements_kept(dae, pose),
         n_leading=len(dae.loops.leading_names),
         names=tuple(dae.chains[c].name for c in own.positions),
         owners=dae.loops.closing_owners,

@@ -120,11 +120,18 @@ def _without_warnings() -> Iterator[None]:
 
 def _run_stages(request: CompileRequest) -> System:
     formulation, dae = _formulate(request)
+    light = formulation.free.light(dae.residuals, dae.parameter_column, dae.values)
+    if light and request.tree is None:  # a node without mass is where its forces balance
+        held = {**request.frozen, **dict.fromkeys(light, 0.0)}
+        with _without_warnings():
+            return _run_stages(dataclasses.replace(request, frozen=held))
     flat, names = formulation.flat, namespace(formulation)
     preferred = preferred_chains(flat, names)
     reduced = eliminate_relations(dae, preferred)
     reduced, loops = close_loops(reduced, chain_guesses(flat, names))
     try:
+        if formulation.free.massless:  # they follow what has inertia, whose coordinates are states
+            preferred |= dae.coordinates - formulation.free.massless
         reduced, explicit = _solve(reduced, preferred)
     except SingularError as error:
         if not dae.cuts:

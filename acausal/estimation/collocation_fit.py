@@ -12,6 +12,7 @@ import numpy as np
 from acausal.errors import AcausalError, EstimationError
 from acausal.estimation.fit_problem import FitProblem
 from acausal.estimation.shooting_fit import Fit, first_nodes, make_pieces
+from acausal.language.quantity import path_of
 from acausal.optimal_control.collocation import Collocation
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class CollocationFit:
                 float(solution[unknown.path][0]) if decided is None else decided
             )
         steps = int(solution.stats.get("iter_count", 0))
-        return Fit(found, steps, solution.status)
+        return Fit(found, steps, solution.word)
 
 
 def _problem(problem: FitProblem, q: np.ndarray) -> OptimalControl:
@@ -79,12 +80,13 @@ def _problem(problem: FitProblem, q: np.ndarray) -> OptimalControl:
     inputs = conditions.get("inputs")
     if inputs is not None and not isinstance(inputs, Mapping):
         inputs = dict.fromkeys(system.inputs, inputs)
+    given = {path_of(key): value for key, value in (inputs or {}).items()}
     ocp = OptimalControl(
         system,
         tf=float(run.grid[-1]),
         t0=float(run.conditions["t_start"]),
         parameters=conditions["parameters"],
-        inputs=inputs,
+        inputs=dict.fromkeys(system.inputs, 0.0) | given,
     )
     free = {u.path for u in problem.unknowns if u.run is not None}
     for path, value in conditions["start"].items():

@@ -158,13 +158,14 @@ def _lead_to_data(system: System, run: Run, at: Any, t: float) -> np.ndarray:
     names = list(dict.fromkeys(channel.path for channel in run.channels))
     linear = system.linearise(at, inputs=[], outputs=names)
     x, nominal = linear.point.x, system.nominal_x
+    slopes = linear.C @ np.linalg.pinv(linear.spread)
     away, rows = [], []
     first = np.cumsum([0, *(len(system.resolve(name)) for name in names)])
     for channel in run.channels:
         model = np.atleast_1d(at[channel.path])[max(channel.row, 0)]
         measured = np.interp(t, run.grid[channel.index], channel.y)
         size = float(np.abs(channel.y).max()) or 1.0
-        rows.append(linear.C[first[names.index(channel.path)] + max(channel.row, 0)] / size)
+        rows.append(slopes[first[names.index(channel.path)] + max(channel.row, 0)] / size)
         away.append((measured - model) / size)
     step, *_ = np.linalg.lstsq(np.array(rows) * nominal, np.array(away), rcond=1e-6)
     return np.asarray(x + nominal * step)

@@ -15,6 +15,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import ChatteringError, SimulationError
+from acausal.events.event_order import precedence
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
 from acausal.results.result import Event
 from acausal.system.algebraic import solve_algebraic
@@ -39,7 +40,12 @@ _LONGEST = 1e5
 _HUGE = 1e14
 """Unknowns above this many nominal values are no solution: the equations are singular."""
 
+_CLOSED = 1e-9  # of the values: what may be left of the gap of a jump
 _FIXED = 1e-12  # relative change at which assigned values count as settled
+
+
+Act = tuple[list[int], np.ndarray, bool]
+"""Questions that acted together, the discrete values they found, and whether others waited."""
 
 
 @dataclass(eq=False)
@@ -70,7 +76,7 @@ class EventIteration:
     resting: frozenset[int] = frozenset()
     events: list[Event] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
-    acts: list[tuple[list[int], np.ndarray]] = field(default_factory=list)
+    acts: list[Act] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.form: ModeSystem | None = None
@@ -80,6 +86,8 @@ class EventIteration:
         self.first = self.switching.first
         self.relations = [self.first + i for i in self.switching.places("relation")]
         self.single, self.longer = False, 1.0
+        self.waiting: list[int] = []  # questions that are due, after those that act
+        self.opening = False  # at a start, before anything may become true
 
     @property
     def m(self) -> np.ndarray:
@@ -98,22 +106,41 @@ class EventIteration:
                 if not asked:
                     return
                 self._act(asked, before)
-                before = self.before()
+                if not self.waiting:  # what waits is of the same moment
+                    before = self.before()
             code = self.m.tobytes() + self.point.x.tobytes()
             self.single = self.single or code in seen or number > _ROUNDS // 4
             seen.add(code)
         raise self._chattering()
 
-    def replay(
-        self, acts: list[tuple[list[int], np.ndarray]], before: np.ndarray, last: np.ndarray
-    ) -> None:
+    def begin(self) -> None:
+        """Settle relations and modes at a start; what is true there has been true before.
+
+        A relation that is at its zero counts as it is, not as it will be a moment later: a ball
+        on the floor that falls has yet to reach it.
+        """
+        self.opening = True
+        self.run(self.before())
+        self.opening = False
+        flags = self.m.copy()
+        if self.relations:
+            g, _, sizes, *_ = self.ode.look(*self.with_constants())
+            memory = [self.switching.memory[i] for i in self.switching.places("relation")]
+            here = np.array([float("<=" in item.text) for item in memory])
+            at_zero = np.abs(g) <= _AT_ZERO * sizes
+            self.m[self.relations] = np.where(at_zero, here, flags[self.relations])
+        self.truths, _ = self._decide(self.before())
+        self.m[:] = flags
+
+    def replay(self, acts: list[Act], before: np.ndarray, last: np.ndarray) -> None:
         """Do what was done at an event once more, from another point, without deciding anew."""
         decided = self._follow_decisions
-        for asked, m in acts:
+        for asked, m, waiting in acts:
             decided(m)
             self._solve()
             self._act(asked, before)
-            before = self.before()
+            if not waiting:
+                before = self.before()
         decided(last)
 
     def _follow_decisions(self, m: np.ndarray) -> None:
@@ -186,35 +213,64 @@ class EventIteration:
         return self.ode.decide(*self.point, before)
 
     def _ask(self, before: np.ndarray) -> list[int]:
-        """Return the questions whose actions are due: one a mode, and all that became true."""
+        """Return the questions whose actions are due: one a mode, and all that became true.
+
+        Those that read what another one is about to assign wait until it has: see event_order.
+        """
         truths, _ = self._decide(before)
-        asked: list[int] = []
+        due: list[int] = []
         moved: set[int] = set()
         for number, (_, question) in enumerate(self.switching.questions):
             now = bool(truths[question.condition])
             if question.mode >= 0:
                 if now and question.mode not in moved and not (self.single and moved):
                     moved.add(question.mode)
-                    asked.append(number)
-            elif now and not self.truths[question.condition]:
-                asked.append(number)
+                    due.append(number)
+            elif now and not self.opening and not self.truths[question.condition]:
+                due.append(number)
+        order = precedence(self.forms.system) if len(due) > 1 else None
+        later = {j for i in due for j in due if order is not None and order[i, j]}
+        asked = [number for number in due if number not in later]
+        self.waiting = [number for number in due if number in later]
         self.truths = truths
-        for i in self.switching.places("pulse", "initial", "terminal"):
-            self.m[self.first + i] = 0.0  # they are true for a moment only
-        if asked:
-            return asked
-        self.truths, _ = self._decide(before)
+        for number in self.waiting:
+            self.truths[self.switching.questions[number][1].condition] = False
+        if not self.waiting:
+            for i in self.switching.places("pulse", "initial", "terminal"):
+                self.m[self.first + i] = 0.0  # they are true for a moment only
+        if not asked:
+            self.truths, _ = self._decide(before)
         return asked
 
     def _act(self, asked: list[int], before: np.ndarray) -> None:
-        """Do the actions: discrete values first, together, then jumps."""
-        self.acts.append((asked, self.m.copy()))
+        """Do the actions: discrete values first, together, then jumps, then modes.
+
+        An impulse acts through the law that held before: that of an open switch, i = 0 + ζ, is
+        the charge that passes when it closes. In the new mode, v = 0, none would reach v.
+        """
+        self.acts.append((asked, self.m.copy(), bool(self.waiting)))
         steps: list[Step] = []
+        paths: dict[int, str] = {}
         for number in asked:
-            question = self.switching.questions[number][1]
-            steps += question.rest if number in self.resting and question.rest else question.steps
+            path, question = self.switching.questions[number]
+            chosen = question.rest if number in self.resting and question.rest else question.steps
+            paths |= {step.target: path for step in chosen if step.kind == "reinit"}
+            steps += chosen
         modes = {i: self.m[self.first + i] for i in self.switching.places("mode")}
         assigned = [step for step in steps if step.kind == "assign"]
+        left: dict[int, float] = {}
+        if paths:
+            values = self._assign([step for step in assigned if step.target not in modes], before)
+            jumps = {step.target: values[step.value] for step in steps if step.kind == "reinit"}
+            left = self._jump(jumps, paths)
+        self._assign(assigned, before)
+        if left:
+            self._jump(left, paths, last=True)
+        self.done += asked
+        self.events += [self._describe(number, modes) for number in asked]
+
+    def _assign(self, assigned: list[Step], before: np.ndarray) -> np.ndarray:
+        """Give discrete variables their new values, until these agree; return all new values."""
         values = self._decide(before)[1]
         for _ in range(_ROUNDS):
             old = self.m.copy()
@@ -225,11 +281,7 @@ class EventIteration:
                 break
             self._solve()
             values = self._decide(before)[1]
-        jumps = {step.target: values[step.value] for step in steps if step.kind == "reinit"}
-        if jumps:
-            self._jump(jumps)
-        self.done += asked
-        self.events += [self._describe(number, modes) for number in asked]
+        return values
 
     def _follow(self) -> None:
         """Let flags of time follow, whose instants depend on discrete variables."""
@@ -249,43 +301,72 @@ class EventIteration:
         old, new = int(modes[question.mode]), int(self.m[self.first + question.mode])
         return Event(self.point.t, path, f"{names[old]} → {names[new]}")
 
-    def _jump(self, jumps: dict[int, float]) -> None:
-        """Let variables jump by impulses in their own equations: x⁺ = x + G P, T(x⁺) = values."""
-        wanted = list(jumps)
-        values = np.array([jumps[k] for k in wanted])
+    def _jump(
+        self, jumps: dict[int, float], paths: dict[int, str], *, last: bool = False
+    ) -> dict[int, float]:
+        """Let variables jump by impulses in their own equations: x⁺ = x + G P, T(x⁺) = values.
+
+        Returns the jumps that no impulse reaches here; those left at ``last`` are made without.
+        """
+        wanted, left, distance = list(jumps), dict[int, float](), 0.0
         functions = jump_functions(self.system)
-        for _ in range(_ROUNDS):
+        for number in range(_ROUNDS):
             gains, slopes, now = _jumping(functions, self.point)
-            gap = values - now.ravel()[wanted]
-            limit = 1e-14 * (np.abs(values) + np.abs(now.ravel()[wanted]))
-            if np.all(np.abs(gap) <= limit):
-                return
+            if number == 0:
+                reached = [bool(np.any(slopes[k] @ gains[:, wanted])) for k in wanted]
+                left = {k: jumps[k] for k, r in zip(wanted, reached, strict=True) if not r}
+                if last:
+                    for k, value in left.items():
+                        self._set_directly(slopes[k], value - now.ravel()[k], paths[k])
+                wanted = [k for k in wanted if k not in left]
+                distance = np.max(np.abs(now), initial=0.0)
+                if last and left:
+                    continue
+            values, held = np.array([jumps[k] for k in wanted]), now.ravel()[wanted]
+            gap, size = values - held, np.abs(values) + np.abs(held)
+            if np.all(np.abs(gap) <= 1e-14 * size):
+                return left
             along = slopes[wanted] @ gains[:, wanted]
-            for i in range(len(wanted)):
-                if not np.any(along[i]):
-                    self._set_directly(slopes[wanted[i]], gap[i])
-                    gap[i] = 0.0
-            impulse = np.linalg.lstsq(along, gap, rcond=1e-12)[0]
-            step = gains[:, wanted] @ impulse
-            self.point = self.point._replace(x=self.point.x + step)
-            self._solve()
+            step = gains[:, wanted] @ np.linalg.lstsq(along, gap, rcond=1e-12)[0]
             largest = np.max(np.abs(self.point.x), initial=0.0)
             if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:
-                return
-
-    def _set_directly(self, slope: np.ndarray, gap: float) -> None:
-        """Move the one state that a variable is, if no impulse reaches it."""
-        involved = np.flatnonzero(np.abs(slope) > 0.0)
-        if len(involved) != 1:
-            names = ", ".join(self.system.states[i] for i in involved) or "no state"
+                break
+            self.point = self.point._replace(x=self.point.x + step)
+            self._solve()
+        worst = int(np.argmax(np.abs(gap)))
+        rounding = _FIXED * np.max(np.abs(self.point.x) + self.system.nominal_x, initial=0.0)
+        if abs(gap[worst]) > _CLOSED * (np.max(size) + distance) + rounding:
             raise SimulationError(
-                f"reinit at t = {self.point.t:g} s: no impulse reaches the variable, which depends "
-                f"on {names}. Reinitialise a state, or a variable whose derivative is in an "
-                "equation."
+                f"{paths[wanted[worst]]}: reinit at t = {self.point.t:g} s asks for "
+                f"{values[worst]:.6g}, and the impulses come no nearer than {held[worst]:.6g}: it "
+                "contradicts another reinit at this instant, or what it is rigidly tied to. Let "
+                "one of them jump."
+            )
+        return left
+
+    def _set_directly(self, slope: np.ndarray, gap: float, path: str) -> None:
+        """Move the one state that a variable is, if no impulse reaches it and it stores nothing."""
+        involved = np.flatnonzero(np.abs(slope) > 0.0)
+        names = ", ".join(self.system.states[i] for i in involved) or "no state"
+        if len(involved) != 1:
+            raise SimulationError(
+                f"{path}: reinit at t = {self.point.t:g} s: no impulse reaches the variable, which "
+                f"depends on {names}. Reinitialise a state, or a variable whose derivative is in "
+                "an equation."
+            )
+        stores, slopes = stored(self.system)
+        moved = np.asarray(slopes(*self.point).full())[:, involved[0]]
+        if np.any(moved):
+            what = ", ".join(stores[i] for i in np.flatnonzero(moved))
+            raise SimulationError(
+                f"{path}: reinit at t = {self.point.t:g} s would change what is stored in {what} "
+                "without an impulse: no law of the part gives one, neither in the mode before nor "
+                "in the new one. Let a mode before it state the through (i == 0 of a switch)."
             )
         x = self.point.x.copy()
         x[involved[0]] += gap / slope[involved[0]]
         self.point = self.point._replace(x=x)
+        self._solve()
 
     def _chattering(self) -> ChatteringError:
         names = dict.fromkeys(f"{event.component} ({event.text})" for event in self.events[-8:])
@@ -325,6 +406,18 @@ def _jumping(functions: ca.Function, point: Point) -> tuple[np.ndarray, ...]:
 
 
 @kept
+def stored(system: System) -> tuple[tuple[str, ...], ca.Function]:
+    """Return the variables that storages hold, and their slopes in the states."""
+    arguments, graph = system.symbols(), system.graph
+    named = {"A": graph.across, "T": graph.through}
+    names = [named[kind][e] for e, kind in enumerate(graph.kinds) if kind in named]
+    known = [name for name in names if name]
+    values = ca.vertcat(*(system.expression(arguments, name) for name in known), ca.SX(0, 1))
+    slopes = ca.densify(ca.jacobian(values, arguments[1]))
+    return tuple(known), ca.Function("stored", list(arguments), [slopes])
+
+
+@kept
 def jump_functions(system: System) -> ca.Function:
     """Return the slopes of f, g and T in x, z and the impulses ζ, as ``_jumping`` needs them."""
     arguments, switching = system.symbols(), system.switching
@@ -337,8 +430,3 @@ def jump_functions(system: System) -> ca.Function:
         pairs = ((alg, z), (ode, z), (targets, z), (alg, zeta), (alg, x))
         parts += [ca.jacobian(a, b) for a, b in pairs]
     return ca.Function("jumps", list(arguments), parts)
-
-
-def initial_truths(system: System) -> np.ndarray:
-    """Return the conditions before a run: all false."""
-    return np.zeros(system.switching.decide.size1_out(0), dtype=bool)

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from acausal.errors import InitialisationError
 from acausal.events.delays import POINTS, Delays
 from acausal.events.explicit_ode import ExplicitOde
 from acausal.numerics.piecewise import hermite
@@ -23,6 +24,8 @@ _AT_ZERO = 1e-14
 _DIP = 0.5  # the cubic through a step must fall below this part of its ends to be looked at
 _ROUNDS = 200
 _CAREFUL = (1e-6, 1e-9, 1e-12)  # first steps after a failure, in parts of what is left
+_FURTHER = 1e-6  # of what was left: how far a restart must come for more of them
+_IDLE = 50  # steps in a row that do not move the time
 _STILL = 256  # looks at a system without states, over a segment
 
 
@@ -76,17 +79,31 @@ class EventLocator:
         self._usual: Any = None
         self._solver: Any = None
         self._tries: list[float] = []
+        self._idle = 0
+        self._failed = -np.inf  # where the solver gave up last
         self._at, self._x, self._span = 0.0, np.zeros(0), 0.0
 
     def advance(
         self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
     ) -> Passage:
         """Integrate from ``t`` over ``points``, up to the first event."""
+        kept: list[tuple[float, np.ndarray, np.ndarray]] = []
         self._constants, self._z = np.array(constants), np.array(z)
-        g, rates, sizes, *_ = self.ode.look(t, x, z, self._held(t))
+        try:
+            return self._advance(t, points, x, kept)
+        except InitialisationError as error:  # no algebraic unknowns fulfil the equations
+            return self._passage(kept, str(error))
+
+    def _advance(
+        self,
+        t: float,
+        points: np.ndarray,
+        x: np.ndarray,
+        kept: list[tuple[float, np.ndarray, np.ndarray]],
+    ) -> Passage:
+        g, rates, sizes, _, self._z = self.ode.look(t, x, self._z, self._held(t))
         self.scale = np.maximum(self.scale, sizes) if len(self.scale) == len(sizes) else sizes
         end, done = float(points[-1]), 0
-        kept: list[tuple[float, np.ndarray, np.ndarray]] = []
         if not self._begin(t, x, end):
             return self._passage(kept, "the right-hand side is not finite")
         before = t
@@ -99,7 +116,8 @@ class EventLocator:
                 continue
             if words or self.interrupted():
                 return self._passage(kept, words or "interrupted")
-            self._tries = list(_CAREFUL)
+            if now > self._failed + _FURTHER * self._span:  # not where it creeps up to an end
+                self._tries = list(_CAREFUL)
             held = self._held(now)
             g1, rates1, sizes, _, self._z = self.ode.look(now, self._x, self._z, held)
             self.scale = np.maximum(self.scale, sizes)
@@ -130,7 +148,7 @@ class EventLocator:
 
     def _begin(self, t: float, x: np.ndarray, end: float) -> bool:
         self._at, self._x, self._span = t, x, end - t
-        self._tries = list(_CAREFUL)
+        self._tries, self._failed = list(_CAREFUL), -np.inf
         if not len(x):
             return True
         slope = self.ode.rhs(t, x, self._z, self._held(t)).copy()
@@ -146,6 +164,7 @@ class EventLocator:
         """Begin anew from the last point with a small first step, where IDA's own was too long."""
         if self._solver is None or not self._tries:
             return False
+        self._failed = t
         careful = {"first_step": self._tries.pop(0) * (end - t)}
         self._solver = self._make_solver(len(self._x), careful)
         slope = self.ode.rhs(t, self._x, self._z, self._held(t)).copy()
@@ -177,6 +196,11 @@ class EventLocator:
         found = self._solver.step(end, method="onestep", tstop=end)
         if found.status < 0:
             return self._at, str(found.message)
+        still = float(found.t) - self._at <= 4.0 * np.finfo(float).eps * abs(self._at)
+        self._idle = self._idle + 1 if still else 0
+        if self._idle > _IDLE:
+            self._idle = 0
+            return self._at, "the step size became too small, as where a value ends or jumps"
         self._at, self._x = float(found.t), np.array(found.y, dtype=float)
         return self._at, ""
 

@@ -13,14 +13,20 @@ import casadi as ca
 import numpy as np
 
 from acausal.numerics.function_buffer import FunctionBuffer
-from acausal.system.algebraic import linear_in
+from acausal.system.algebraic import linear_in, solve_algebraic
 from acausal.system.inputs import InputSet
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.system.system import System
 
 _TINY = 1e-13  # what makes dependent equations solvable, far below the others
-_NEWTON = {"abstol": 1e-13, "abstolStep": 1e-13, "max_iter": 50, "error_on_fail": False}
+_NEWTON = {
+    **{"abstol": 1e-13, "abstolStep": 1e-13, "max_iter": 50},
+    **{"error_on_fail": False, "show_eval_warnings": False},  # its success is asked for here
+}
+_SMALLEST = 1e-300
+_OPEN = 1e-10  # of its terms: an equation that is left with more than this has not been solved
 
 
 class ExplicitOde:
@@ -30,6 +36,10 @@ class ExplicitOde:
     Relations that do not count in the present mode have g = 1. ``least`` says that equations
     depend on each other (parts that stick side by side): of all solutions that with the least
     throughs in such parts is then taken.
+
+    Newton's iteration may end away from any solution. An integrator is told so by a right-hand
+    side that is not a number, and shortens its step; everywhere else the equations are solved
+    again, more patiently, and what cannot be solved raises ``InitialisationError``.
     """
 
     def __init__(
@@ -47,32 +57,38 @@ class ExplicitOde:
         watched, arguments = (ode, indicators, sizes, actives), [t, x, z, constants]
         plain = ca.Function("plain", arguments, [ca.densify(e) for e in watched])
         self.linear, self.n = linear_in(alg, z), x.shape[0]
+        self._system, self._p, self._inputs = system, p, inputs
         symbols = _mx(arguments)
         time, state, _, held = symbols
         shared = _shared_throughs(system, (t, x, z, u, ca.SX(p), m)) if least else None
         solved = _solution(arguments, alg, shared)(*symbols)
         f, g, size, active = plain(time, state, solved, held)
+        left = ca.MX(0) if self.linear else _left(system, arguments, alg)(time, state, solved, held)
         rates = ca.jtimes(g, ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
         slope = ca.Function("slope", symbols, [ca.densify(ca.jacobian(f, state))])
-        self._rhs = FunctionBuffer(ca.Function("ode", symbols, [f, ca.densify(solved)]))
+        right = [ca.densify(e) for e in (f, solved, left)]
+        self._rhs = FunctionBuffer(ca.Function("ode", symbols, right))
         self._slope = FunctionBuffer(slope)
-        outputs = [ca.densify(e) for e in (g, rates, size, active, solved)]
+        outputs = [ca.densify(e) for e in (g, rates, size, active, solved, left)]
         self._look = FunctionBuffer(ca.Function("look", symbols, outputs))
         past = ca.Function("past", arguments, [system.switching.delayed(t, x, z, u, p, m)])
         value = past(time, state, solved, held)
         moved = ca.jtimes(value, ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
-        delayed = [ca.densify(e) for e in (value, moved)]
+        delayed = [ca.densify(e) for e in (value, moved, left)]
         self._past = FunctionBuffer(ca.Function("past", symbols, delayed))
         self._before = FunctionBuffer(system.switching.before)
         self._decide = FunctionBuffer(system.switching.decide)
 
     def rhs(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
-        """Return der(x)."""
-        return self._rhs(t, x, z, c)[0]
+        """Return der(x), not a number where Newton does not find z from the guess."""
+        if not np.all(np.isfinite(x)):  # what an integrator makes of such a right-hand side
+            return np.full(self.n, np.nan)
+        f, _, left = self._rhs(t, x, z, c)
+        return f if left[0] <= _OPEN else np.full(self.n, np.nan)
 
     def solve(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return z, from a guess."""
-        return self._rhs(t, x, z, c)[1].copy()
+        return self._solved(self._rhs, t, x, z, c)[1]
 
     def slope(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return the Jacobian of der(x) in x."""
@@ -80,14 +96,26 @@ class ExplicitOde:
 
     def look(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> tuple[np.ndarray, ...]:
         """Return the indicators, their rates, the magnitudes, which of them count, and z."""
-        return tuple(part.copy() for part in self._look(t, x, z, c))
+        return self._solved(self._look, t, x, z, c)
 
     def past(
         self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
         """Return what is delayed, and its rate."""
-        value, rate = self._past(t, x, z, c)
-        return value.copy(), rate.copy()
+        value, rate = self._solved(self._past, t, x, z, c)
+        return value, rate
+
+    def _solved(
+        self, call: FunctionBuffer, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray
+    ) -> tuple[np.ndarray, ...]:
+        """Return the outputs of a function but its last, which is how far from solved alg is."""
+        *found, left = call(t, x, z, c)
+        if not left[0] <= _OPEN:
+            pieces = c[len(c) - self._inputs.pieces.shape[0] :]
+            m, u = c[: len(c) - len(pieces)], self._inputs.values(t, pieces).ravel()
+            point = solve_algebraic(self._system, Point(t, x, z, u, self._p, m))
+            *found, left = call(t, x, point.z, c)
+        return tuple(part.copy() for part in found)
 
     def before(self, *point: Any) -> np.ndarray:
         """Return the values that ``pre`` asks for, at (t, x, z, u, p, m)."""
@@ -97,6 +125,15 @@ class ExplicitOde:
         """Return the conditions and the new values, at (t, x, z, u, p, m, before)."""
         conditions, values = self._decide(*point)
         return conditions > 0.5, values.copy()
+
+
+def _left(system: System, arguments: list[ca.SX], alg: ca.SX) -> ca.Function:
+    """Return the sum of |alg| / (|alg_z| (|z| + nominal)): what is left of the equations."""
+    z = arguments[2]
+    slope = ca.jacobian(alg, z)
+    terms = ca.fabs(slope) @ (ca.fabs(z) + ca.DM(system.nominal_z))
+    # Not their largest: that of numbers and what is none is a number.
+    return ca.Function("left", arguments, [ca.sum1(ca.fabs(alg) / (terms + _SMALLEST))])
 
 
 def _shared_throughs(system: System, arguments: tuple[Any, ...]) -> ca.SX:

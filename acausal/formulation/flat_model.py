@@ -58,6 +58,7 @@ class FlatModel:
     signals: list[Signal]
     port_signals: list[dict[str, int]]
     exposed: dict[str, Exposed]
+    short: dict[str, str]
     parameters: ParameterTable
     starts: dict[str, Any]
     guesses: dict[str, Any]
@@ -114,12 +115,23 @@ def flatten(
         signals=places.finish_signals(),
         port_signals=places.port_signals,
         exposed=exposed,
+        short=_short_paths(parts),
         parameters=parameters,
         starts=starts,
         guesses=guesses,
         memory_starts=memory_starts,
         unconnected=places.unconnected,
     )
+
+
+def _short_paths(parts: list[tuple[str, Part]]) -> dict[str, str]:
+    """Return the paths that models give to variables of their parts, with the full ones."""
+    return {
+        f"{path}.{name}" if path else name: f"{path}.{inner}" if path else inner
+        for path, part in parts
+        if isinstance(part, Model)
+        for name, inner in part.short_paths().items()
+    }
 
 
 def _walk(model: Model, path: str) -> Iterator[tuple[str, Part]]:

@@ -154,6 +154,11 @@ def _assemble(
     stated, extras, *own = expand(unread, [stated, extras, *own])
     left = iter(own)
     equations[:n_stated] = [equation.rewrite(left) for equation in equations[:n_stated]]
+    rises = formulation.free.add_accelerations(stated)
+    for number, symbols, values in rises:
+        pairs = zip(scalars(symbols), scalars(values), strict=True)
+        text = "acceleration"
+        equations += [_sweep_equation(flat, number, text, i, solved=p) for i, p in enumerate(pairs)]
     steps = [cut.symbols - cut.value for cut in read]
     for cut in read:
         for chain, value in zip(cut.chains, scalars(cut.value), strict=True):
@@ -165,7 +170,12 @@ def _assemble(
     return Dae(
         chains=formulation.chains,
         residuals=ca.vertcat(
-            stated, gap, *[rise - speed for _, rise, speed in speeds], closure, *steps
+            stated,
+            gap,
+            *[rise - speed for _, rise, speed in speeds],
+            closure,
+            *[symbols - values for _, symbols, values in rises],
+            *steps,
         ),
         equations=equations,
         inputs=formulation.inputs,

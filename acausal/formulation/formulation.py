@@ -100,7 +100,7 @@ class Formulation:
     def _moving_chains(self, edge: int) -> list[int]:
         """Return the unknowns of an edge in a moving domain: the through of a chord."""
         if self.tree.is_branch[edge]:
-            if self.motion(edge) is None and self.edges.kinds[edge] == "A":
+            if self.motion(edge) is None and self._free_kind(edge):
                 self.free.add(edge)
             return []
         domain = self.edges.domains[edge]
@@ -110,6 +110,15 @@ class Formulation:
             self._add(Chain((f"{name}[{i}]",), "through", units, nominals))
             for i in range(domain.group.width(1))
         ]
+
+    def _free_kind(self, edge: int) -> bool:
+        """Whether a branch without a motion moves freely: a body, or a node that nothing holds.
+
+        Where values add, a spring or a damper may be all that leads to a node: its balance then
+        determines where the node is. A prescribed through determines nothing.
+        """
+        kind, group = self.edges.kinds[edge], self.edges.domains[edge].group
+        return kind == "A" or (kind in ("T", "dissipator", "coupling") and not group.rest)
 
     def invariants(self) -> ca.SX:
         """Return what the coordinates of all motions keep at 0."""

@@ -10,11 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import casadi as ca
+import numpy as np
 
 from acausal.formulation.dae import Chain, Placed
 from acausal.formulation.edge_table import EdgeTable, edge_variable
 from acausal.formulation.flat_model import FlatModel
 from acausal.graph.tree import Tree
+from acausal.language.quantity import scalars, stack_column
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,6 +38,7 @@ class FreeMotions:
     def __init__(self, flat: FlatModel, edges: EdgeTable, chains: list[Chain]) -> None:
         self.flat, self.edges, self.chains = flat, edges, chains
         self.own: dict[int, Own] = {}
+        self.massless: set[int] = set()  # chains of nodes that are where their forces balance
 
     def add(self, edge: int) -> None:
         """Make the coordinates of an edge: its across, or the coordinates of its group."""
@@ -64,6 +67,48 @@ class FreeMotions:
         levels = tuple(f"{name}[{element}]" for name in names)
         self.chains.append(Chain(levels, "variable", units, nominals, guess))
         return len(self.chains) - 1
+
+    def add_accelerations(self, residuals: ca.SX) -> list[tuple[int, ca.SX, ca.SX]]:
+        """Return owner, symbols and values of accelerations that no equation asks for.
+
+        A node without mass is where its forces balance; results show how it moves all the same.
+        """
+        present = {s.element_hash() for s in ca.symvar(residuals)}
+        found = []
+        for edge, own in list(self.own.items()):
+            if own.rate_level and not self.edges.domains[edge].group.rest:
+                values = [self.chains[c].symbol(2) for c in own.positions]
+                if any(value.element_hash() not in present for value in values):
+                    self.massless |= {*own.positions}
+                    path = f"{self.flat.paths[self.edges.owners[edge]]}.{self.edges.names[edge]}_a"
+                    domain = self.edges.domains[edge]
+                    unit, nominal = domain.across_units[2:], (domain.nominal_across(2),)
+                    made = [self._add([path], i, unit, nominal) for i in range(len(values))]
+                    symbols = ca.vertcat(*[self.chains[c].symbol(0) for c in made])
+                    found.append((self.edges.owners[edge], symbols, ca.vertcat(*values)))
+        return found
+
+    def light(self, residuals: ca.SX, parameters: ca.SX, values: np.ndarray) -> list[str]:
+        """Return parameters that are 0, so that something free to move has no inertia."""
+        mine = [own.positions for own in self.own.values() if own.rate_level]
+        zero = [s for s, v in zip(scalars(parameters), values, strict=True) if v == 0]
+        if not mine or not zero:
+            return []
+        rises = stack_column(self.chains[c].symbol(2) for positions in mine for c in positions)
+        by_rise = ca.jacobian(residuals, rises)
+        (left,) = ca.substitute([by_rise], [stack_column(zero)], [ca.SX.zeros(len(zero))])
+        lost = ca.sparsify(left).sparsity()
+        known, found, first = {s.element_hash() for s in zero}, set[str](), 0
+        for positions in mine:
+            columns = list(range(first, first + len(positions)))
+            first += len(positions)
+            if (
+                by_rise[:, columns].nnz()
+                and not lost.sub(list(range(lost.size1())), columns)[0].nnz()
+            ):
+                inside = ca.symvar(by_rise[:, columns])
+                found |= {str(s) for s in inside if s.element_hash() in known}
+        return sorted(found)
 
     def quaternions(self) -> list[tuple[int, list[int]]]:
         """Return the edges whose coordinates are not their across, with these coordinates."""

@@ -146,7 +146,7 @@ def trace(
         invariants=trace_invariants(component, tracer),
         joined=joint_edges(component, motions, kinds),
         closures=closures,
-        opaque=_opaque(component, mentions) if moving else (),
+        opaque=_opaque(component, mentions, residual, tracer) if moving else (),
         explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
         values=ca.Function("values", [stacked, time, discrete], [rights]) if moving else None,
         n_counters=len(tracer.counters),
@@ -174,8 +174,18 @@ def _shapes(component: Component) -> dict[tuple[Any, ...], int]:
     return shapes
 
 
-def _opaque(component: Component, mentions: tuple[frozenset[Key], ...]) -> tuple[int, ...]:
-    """Return the equations that speak of a moving domain."""
+_RELATED = {("across", False), ("value", True)}
+"""Kinds, and whether they move, in equations that relate a plain across to values at ports."""
+
+
+def _opaque(
+    component: Component, mentions: tuple[frozenset[Key], ...], residual: ca.SX, tracer: Tracer
+) -> tuple[int, ...]:
+    """Return the equations that speak of a moving domain.
+
+    One between the across of a plain edge and values that add, linear in both, stays clear: it
+    relates coordinates, as a gear does, and holds at all levels.
+    """
     spec = component._spec
 
     def moving(kind: str, name: str) -> bool:
@@ -184,10 +194,17 @@ def _opaque(component: Component, mentions: tuple[frozenset[Key], ...]) -> tuple
         port, _, terminal = name.partition(".")
         return kind in ("value", "flow") and spec.ports[port].by_key()[terminal].moving
 
+    def relates(row: int, keys: frozenset[Key]) -> bool:
+        plain = [key for key in keys if key[0] != "parameter"]
+        if {(kind, moving(kind, name)) for kind, name, _ in plain} != _RELATED:
+            return False
+        symbols = ca.vertcat(*[tracer.symbols[key] for key in plain])
+        return not any(ca.which_depends(residual[row], symbols, 2))
+
     return tuple(
         row
         for row, keys in enumerate(mentions)
-        if any(moving(kind, name) for kind, name, _ in keys)
+        if any(moving(kind, name) for kind, name, _ in keys) and not relates(row, keys)
     )
 
 

@@ -47,14 +47,15 @@ def add_impulses(
             continue
         row = _impulsive_row(pairs, action.target, tracer)
         impulse = tracer.remember("impulse", ca.SX.sym(f"impulse{len(targets)}"))
-        left, right = pairs[row]
-        pairs[row] = (left, right + impulse)
+        if row is not None:
+            left, right = pairs[row]
+            pairs[row] = (left, right + impulse)
         targets.append(action.target)
         codes.append(code)
     return pairs, targets
 
 
-def _impulsive_row(pairs: list[tuple[ca.SX, ca.SX]], target: ca.SX, tracer: Tracer) -> int:
+def _impulsive_row(pairs: list[tuple[ca.SX, ca.SX]], target: ca.SX, tracer: Tracer) -> int | None:
     kind, name, level = key = tracer.keys[target.element_hash()]
     place = [s.element_hash() for s in scalars(tracer.symbols[key])].index(target.element_hash())
     wanted: list[Key] = [(kind, name, level + 1)]
@@ -68,6 +69,8 @@ def _impulsive_row(pairs: list[tuple[ca.SX, ca.SX]], target: ca.SX, tracer: Trac
         for row, (left, right) in enumerate(pairs):
             if ca.depends_on(left - right, symbol):
                 return row
+    if tracer.frozen:  # a mode that is built in: impulses act in the mode before it
+        return None
     raise DeclarationError(
         f"{tracer.where}: reinit({target}): no equation of the component holds the derivative of "
         f"'{target}', or the through of its edge, so that nothing can make it jump."

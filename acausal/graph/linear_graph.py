@@ -10,6 +10,7 @@ from typing import Any
 from acausal.errors import DeclarationError, did_you_mean
 from acausal.graph import textbook, topology
 from acausal.graph.labelled_matrix import LabelledMatrix
+from acausal.graph.normal_tree import Coupling, normal_tree, read_kinds, why
 from acausal.graph.textbook import Edges, Equation, Equations, Node
 from acausal.graph.tree import PRIORITY, Tree, select_tree, tree_from
 
@@ -32,6 +33,9 @@ class LinearGraph:
         Letters of the variables in printed equations.
     vectors
         Those of them that are vectors: bold in LaTeX.
+    kinds
+        What edges are, by name: "A", "T", "D", "across source", "through source", and by twos
+        "transformer" or "gyrator"; the others are "D". The tree is then the normal tree.
 
     Raises
     ------
@@ -60,6 +64,7 @@ class LinearGraph:
     through: tuple[str, ...]
     domain_colours: dict[str, str]
     vectors: frozenset[str]
+    couplings: tuple[Coupling, ...]
 
     def __init__(
         self,
@@ -69,22 +74,25 @@ class LinearGraph:
         across: str = "r",
         through: str = "F",
         vectors: Iterable[str] = (),
+        kinds: Mapping[str, str] | None = None,
     ) -> None:
         triples = textbook.read_edges(edges)
         labels = textbook.node_order(triples, nodes)
         number = {label: position for position, label in enumerate(labels)}
         names = [name for name, _, _ in triples]
+        own, couplings = read_kinds(dict(kinds or {}), names)
         graph = LinearGraph.build(
             labels,
             names,
             [number[tail] for _, tail, _ in triples],
             [number[head] for _, _, head in triples],
-            kinds=["dissipator"] * len(names),
+            kinds=own,
             domains=[""] * len(names),
             roots=[len(labels) - 1] if labels else [],
             across=[textbook.indexed(across, name) for name in names],
             through=[textbook.indexed(through, name) for name in names],
             vectors=vectors,
+            couplings=couplings,
         )
         self.__dict__.update(graph.__dict__)
         if tree is not None:
@@ -106,6 +114,7 @@ class LinearGraph:
         domain_colours: Mapping[str, str] | None = None,
         tree: Tree | None = None,
         vectors: Iterable[str] = (),
+        couplings: Sequence[Coupling] = (),
     ) -> LinearGraph:
         """Return the graph of the given arrays, one entry an edge; the compiler's constructor.
 
@@ -125,6 +134,7 @@ class LinearGraph:
             through=tuple(through),
             domain_colours=dict(domain_colours or {}),
             vectors=frozenset(vectors),
+            couplings=tuple(couplings),
         )
         if tree is not None:
             graph.__dict__["tree"] = tree
@@ -144,7 +154,10 @@ class LinearGraph:
 
     @cached_property
     def normal_tree(self) -> Tree:
-        """The tree of least priority numbers."""
+        """The tree of least priority numbers, with two-ports placed as their rule allows."""
+        if self.couplings:
+            parts = (self.kinds, self.couplings, self.edge_names)
+            return normal_tree(self.tails, self.heads, len(self.nodes), self.roots, *parts)
         weights = [PRIORITY[kind] for kind in self.kinds]
         ends = (self.tails, self.heads, len(self.nodes), self.roots)
         return select_tree(*ends, weights, self.edge_names)
@@ -164,6 +177,16 @@ class LinearGraph:
             hint = did_you_mean(name, self.edge_names)
             raise DeclarationError(f"The graph has no edge {name!r}. {hint}")
         return self._numbers[name]
+
+    def why(self, edge: str) -> str:
+        """Return in one sentence why an edge is a branch or a chord.
+
+        >>> edges = {"m": ("g", 1), "k": (1, "g"), "F": ("g", 1)}
+        >>> kinds = {"m": "A", "k": "T", "F": "through source"}
+        >>> LinearGraph(edges, nodes=(1, "g"), kinds=kinds, across="v").why("k")
+        'k is a chord: it is T-type, and m already joins its nodes; so F_k is a state.'
+        """
+        return why(self, edge)
 
     @property
     def branches(self) -> tuple[str, ...]:

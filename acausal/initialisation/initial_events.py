@@ -72,18 +72,17 @@ def find_start(
 
 def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | None) -> Start:
     """Return a start with the events at its instant done: modes that agree with the equations."""
-    from acausal.events.event_iteration import EventIteration, initial_truths
+    from acausal.events.event_iteration import EventIteration
     from acausal.events.mode_systems import ModeSystems
 
     system, point = start.system, start.point._replace(m=start.m.copy())
     forms = forms or ModeSystems(system, start.p, inputs)
-    for i in (*system.switching.places("initial"), *due_pulses(system, point)):
-        point.m[system.switching.first + i] = 1.0
     pieces, nothing = inputs.pieces_at(start.t), np.zeros(0)
-    iteration = EventIteration(
-        forms, point, pieces, initial_truths(system), nothing, moment=_MOMENT
-    )
+    iteration = EventIteration(forms, point, pieces, nothing, nothing, moment=_MOMENT)
     _settle_delays(iteration)
+    iteration.begin()
+    for i in (*system.switching.places("initial"), *due_pulses(system, point)):
+        iteration.m[system.switching.first + i] = 1.0
     iteration.run(iteration.before())
     _settle_delays(iteration)
     truths, events = iteration.truths, tuple(iteration.events)

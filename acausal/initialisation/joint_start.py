@@ -45,7 +45,10 @@ def rest_joints(
         return matrix[rows], np.array(list(known.values())) - rest[rows]
 
     still = goal(dict.fromkeys(system.leading, 0.0))
-    return solve_with_goals(*goal(fixed), [goal(hints), still, (np.eye(len(x)), x)])
+    stood = goal(
+        {n: x[place[n] - len(value)] for n in system.standing if place.get(n, -1) >= len(value)}
+    )
+    return solve_with_goals(*goal(fixed), [goal(hints), still, stood, (np.eye(len(x)), x)])
 
 
 @kept

@@ -20,6 +20,7 @@ from acausal.initialisation.initial_events import (
 )
 from acausal.initialisation.joint_start import close_loops, meet_rates, rest_joints
 from acausal.initialisation.projection import project
+from acausal.initialisation.spoken_starts import spoken_starts
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
 from acausal.numerics.function_buffer import buffer_of
@@ -67,7 +68,9 @@ class Start:
         """Return the value of any variable at this point."""
         addresses = self.system.resolve(key)
         values = self.system.evaluate(addresses, *self.point)[:, 0]
-        return float(values[0]) if len(values) == 1 else shaped(values, addresses[0].rows)
+        if len(values) == 1 and not addresses[0].vector:
+            return float(values[0])
+        return shaped(values, addresses[0].rows)
 
     def keys(self) -> list[str]:
         """Return the names of the states, so that ``dict(start)`` works as ``start=``."""
@@ -405,8 +408,7 @@ def wanted_values(
     collected: dict[str, Any] = {}
     for name, value in zip(names, np.asarray(values).ravel(), strict=True):
         collected.setdefault(name, []).append(value)
-    for key, value in given.items():
-        collected[path_of(key)] = value
+    collected |= spoken_starts(system, given)
     found: dict[str, float] = {}
     for path, value in collected.items():
         addresses = _addresses(system, what, path)

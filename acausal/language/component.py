@@ -337,6 +337,14 @@ class Component(Part):
         """
         return ()
 
+    @staticmethod
+    def remark(get: Callable[[str], Any]) -> str | None:
+        """Return what a user should know of a run, from the part's values over time, or None.
+
+        ``get("name")`` gives a variable or parameter; the text becomes a warning after the run.
+        """
+        return None
+
     def __setattr__(self, name: str, value: Any) -> None:
         if name in self._spec.aliases or not hasattr(type(self), name):
             raise ParameterError(

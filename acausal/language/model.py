@@ -49,6 +49,13 @@ class Model(Part):
         """Name of the model, for titles and files."""
         return str(self.__dict__["_title"])
 
+    def short_paths(self) -> Mapping[str, str]:
+        """Return names under which the model shows variables of its parts, with their paths in it.
+
+        ``{"q": "inner.part.q"}`` makes ``model.q`` the same as ``model.inner.part.q`` in results.
+        """
+        return {}
+
     @property
     def parts(self) -> dict[str, Part | Connector]:
         """Components, sub-models and exposed ports by name; elements of lists as ``name[i]``."""

@@ -38,4 +38,15 @@ class Dot:
     size: float = 9.0
 
 
-Shape: TypeAlias = Line | Dot
+@dataclass(frozen=True)
+class Polyline:
+    """A line through many spots, ``width`` points wide: a body that bends.
+
+    ``at`` names a vector of the part with the coordinates of one spot after the other.
+    """
+
+    at: str
+    width: float = BAR
+
+
+Shape: TypeAlias = Line | Dot | Polyline

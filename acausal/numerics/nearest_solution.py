@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -17,6 +17,10 @@ _SOLVED = 1e-9  # singular values below this part of the largest are not divided
 _FIRST = 1e6  # weight of a goal over the next one, where goals are compared
 _IMPROVEMENTS = 60  # steps towards the goals
 _UNMOVED = 1e-11  # a shorter step changes nothing
+
+_CONTRADICTS = 0.3  # a first goal missed by more than this part of it, and of 1, is contradicted
+_BRANCHES = 12  # other starts for each goal that is contradicted
+_NEARER = 0.8  # another branch must miss the goal by less than this part
 
 Evaluate = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 """The gap at a pose, and its slope there."""
@@ -37,12 +41,13 @@ def null_space(matrix: np.ndarray) -> np.ndarray:
 
 
 def closest_solution(
-    evaluate: Evaluate, guess: np.ndarray, goals: list[Goal]
+    evaluate: Evaluate, guess: np.ndarray, goals: list[Goal], choosing: Sequence[int] = ()
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the point near a guess where the gap is least, and that gap.
 
     Where closures depend on each other the gap can be stationary without being least: then from
     aside, and of the points that are found the one that meets the goals best, the first ones first.
+    The rows of the first goal that are ``choosing`` choose between the ways in which a loop closes.
     """
     still = [(matrix, np.zeros(len(matrix))) for matrix, _ in goals[-1:]]
     q, gap = _descend(evaluate, guess, still)
@@ -54,7 +59,42 @@ def closest_solution(
         if not closed:
             return min(found, key=lambda pair: float(np.linalg.norm(pair[1])))
         q, gap = min(closed, key=lambda pair: _distance(pair[0], goals))
-    return _improve(evaluate, q, gap, goals, still)
+    q, gap = _improve(evaluate, q, gap, goals, still)
+    return _other_branches(evaluate, q, gap, goals, choosing)
+
+
+def _other_branches(
+    evaluate: Evaluate, q: np.ndarray, gap: np.ndarray, goals: list[Goal], choosing: Sequence[int]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the closed point of another branch where the one found contradicts a first goal.
+
+    A loop can close in several ways, and downhill leads to the next of them. For each goal that
+    is contradicted others are sought from the goal itself, with what closes with it turned
+    anyhow; goals that are met already, and other loops, stay where they are.
+    """
+    if not choosing or not _is_closed(gap):
+        return q, gap
+    (matrix, wanted), rng = goals[0], np.random.default_rng(_SEED)
+    still = [(part, np.zeros(len(part))) for part, _ in goals]
+    for row in choosing:
+        miss = abs(float(matrix[row] @ q - wanted[row]))
+        if miss <= _CONTRADICTS * min(1.0, abs(wanted[row])) or not matrix[row].any():
+            continue
+        slope = evaluate(q)[1]
+        rows = slope[:, matrix[row] != 0].any(axis=1)
+        turned = slope[rows].any(axis=0) & ~matrix.any(axis=0)
+        towards = matrix[row] * (wanted[row] - matrix[row] @ q) / (matrix[row] @ matrix[row])
+        for _ in range(_BRANCHES):
+            aside = q + towards + turned * rng.uniform(-np.pi, np.pi, len(q))
+            trial, trial_gap = _descend(evaluate, aside, still)
+            if not _is_closed(trial_gap):
+                continue
+            trial, trial_gap = _improve(evaluate, trial, trial_gap, goals, still[-1:])
+            nearer = abs(float(matrix[row] @ trial - wanted[row])) < _NEARER * miss
+            if nearer and _distance(trial, goals) < _distance(q, goals):
+                q, gap = trial, trial_gap
+                break
+    return q, gap
 
 
 def _is_closed(gap: np.ndarray) -> bool:

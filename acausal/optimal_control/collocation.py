@@ -57,6 +57,11 @@ class Collocation:
         """What has bounds at points where it is no unknown: polynomial controls at τ = 0."""
         return "u" if self.control == "polynomial" and self.scheme == "radau" else None
 
+    @property
+    def jumps(self) -> bool:
+        """Whether controls jump to where no point is: what they act on at once is bounded there."""
+        return self.control != "linear" and self.scheme == "radau"
+
     def __post_init__(self) -> None:
         check_count("intervals", self.intervals)
         check_count("degree", self.degree)
@@ -123,7 +128,7 @@ class Collocation:
             rows += [(slope - h * rates) * _column(scale[:own]), alg * _column(scale[nx:])]
             paths.append(path)
             totals = totals + float(quadrature.ravel()[j]) * h * running
-        if self.bounded_between is not None:
+        if self.jumps:
             begin = layout.control(y, 0.0)
             none = ca.SX.zeros(len(layout.places[0].z))
             first, t_first = pick(y, layout.x), common[0] + d[0] * common[1]

@@ -85,6 +85,12 @@ class Condition:
     share: float | None = None
 
     @property
+    def texts(self) -> list[str]:
+        """What each element is called."""
+        count = len(self.lower)
+        return [self.text] if count == 1 else [f"{self.text}[{i}]" for i in range(count)]
+
+    @property
     def fixed(self) -> bool:
         """Whether it says what the expression equals."""
         return bool(np.all(self.lower == self.upper))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,10 +17,12 @@ from acausal.optimal_control.horizon import Horizon
 from acausal.optimal_control.initial_conditions import InitialConditions
 from acausal.optimal_control.loop_bases import Poses, poses_of_lines, poses_of_result
 from acausal.optimal_control.plant import Plant
+from acausal.simulation.solvers import IDAS
 from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
 
 _POINTS = 50  # points of the simulation that a guess is taken from
+_STEPS = 1000  # at most: a run that needs more makes no good guess
 _WILD = 1e3  # of its size: a state that goes further makes no good guess
 
 Course = Callable[[np.ndarray], np.ndarray]
@@ -38,6 +40,7 @@ class Guess:
     z: Callable[[np.ndarray], np.ndarray] | None
     initial: InitialConditions
     poses: Poses | None = None  # of closed loops
+    loose: tuple[int, ...] = ()  # states of which nothing is said but where they begin
 
     def states(self, shares: np.ndarray) -> np.ndarray:
         """Return the states at shares of the horizon, (points, states)."""
@@ -81,15 +84,14 @@ def make_guess(plant: Plant, horizon: Horizon, initial: InitialConditions, given
         For a guess of another type, or of names that the problem does not have.
     """
     lines = _lines(plant, horizon, initial)
-    poses = poses_of_lines(plant, horizon, initial.start)
-    lines = dataclasses.replace(lines, poses=poses)
-    if given is None:
-        return lines
-    if hasattr(given, "input_values"):
-        poses = poses_of_result(plant, given) or poses
+    if hasattr(given, "t") and hasattr(given, "variables"):  # a Result, or one read from a file
+        poses = poses_of_result(plant, given) or poses_of_lines(plant, horizon, initial.start)
         return dataclasses.replace(_of_result(lines, horizon, given), poses=poses)
-    if isinstance(given, Mapping):
-        return _of_table(lines, horizon, given)
+    if given is None or isinstance(given, Mapping):
+        poses = poses_of_lines(plant, horizon, initial.start)
+        lines = dataclasses.replace(lines, poses=poses)
+        made = lines if given is None else _of_table(lines, horizon, given)
+        return _simulate_states(made, horizon, made.loose) if made.loose else made
     raise OptimalControlError(
         f"guess = {given!r}: give a Result, an earlier solution, or a dict of paths with numbers, "
         "tables (times, values) or functions of time."
@@ -99,8 +101,8 @@ def make_guess(plant: Plant, horizon: Horizon, initial: InitialConditions, given
 def _lines(plant: Plant, horizon: Horizon, initial: InitialConditions) -> Guess:
     """Return straight lines from the states at t0 to what is asked of them at tf.
 
-    Laws of motion rest at both ends. States of which nothing is asked at tf go as in a simulation
-    with these controls, if it reaches the end.
+    Laws of motion rest at both ends. States of which nothing is asked at tf stay as they begin, and
+    are ``loose``: a simulation with these controls may know better.
     """
     ocp, ends, asked = plant.ocp, np.array(initial.x), set()
     for condition in ocp.conditions:
@@ -120,14 +122,13 @@ def _lines(plant: Plant, horizon: Horizon, initial: InitialConditions) -> Guess:
         else:
             low, high = plant.u_bounds[:, i]
             u.append(_line(*2 * (float(np.clip(control.guess or 0.0, low, high)),)))
-    guess = Guess(plant, np.array(horizon.guess), tuple(x), tuple(u), None, initial)
-    loose = [i for i in range(plant.n_system) if i not in asked]
-    return _simulate_states(guess, horizon, loose) if loose else guess
+    loose = tuple(i for i in range(plant.n_system) if i not in asked)
+    return Guess(plant, np.array(horizon.guess), tuple(x), tuple(u), None, initial, loose=loose)
 
 
 def simulate_guess(guess: Guess, horizon: Horizon) -> Guess:
     """Return the guess with all states as they go in a simulation with its controls."""
-    return _simulate_states(guess, horizon, list(range(guess.plant.n_system)))
+    return _simulate_states(guess, horizon, range(guess.plant.n_system))
 
 
 def _rest_to_rest(a: float, b: float, length: float, order: int) -> list[Course]:
@@ -140,8 +141,8 @@ def _divide(polynomial: Any, divisor: float) -> Course:
     return lambda shares: polynomial(np.asarray(shares)) / divisor
 
 
-def _simulate_states(guess: Guess, horizon: Horizon, loose: list[int]) -> Guess:
-    """Return the guess with some states as they go in a simulation."""
+def _simulate_states(guess: Guess, horizon: Horizon, loose: Iterable[int]) -> Guess:
+    """Return the guess with some states as they go in a simulation, if it soon reaches the end."""
     plant, start = guess.plant, guess.initial.start
     shares = np.linspace(0.0, 1.0, _POINTS + 1)
     common = horizon.common(guess.common)
@@ -159,6 +160,7 @@ def _simulate_states(guess: Guess, horizon: Horizon, loose: list[int]) -> Guess:
             parameters=dict(zip(plant.system.parameter_names, map(float, start.p), strict=True)),
             inputs={**plant.ocp.given_inputs, **laws},
             rtol=1e-4,
+            solver=IDAS(max_steps=_STEPS),
         )
     except AcausalError:
         return guess
@@ -199,13 +201,13 @@ def _of_result(lines: Guess, horizon: Horizon, result: Any) -> Guess:
     x: list[Course] = [course(_find_course(result, name)) for name in plant.system.states]
     u: list[Course] = []
     for control in plant.ocp.controls:
-        polynomial = result.input_values(plant.system.inputs[control.number])
+        polynomial = _input_course(result, plant.system.inputs[control.number])
         for _ in range(control.smoothness + 1):
             x.append(_stretch(polynomial, t0, t1))
             polynomial = polynomial.derivative()
         u.append(_stretch(polynomial, t0, t1))
-    values = [_find_course(result, name) for name in plant.system.algebraic]
-    courses = tuple(course(v) for v in values)
+    known = all(name in result for name in plant.system.algebraic)  # not all are in a file
+    courses = tuple(course(np.asarray(result[name])) for name in plant.system.algebraic if known)
     z = (lambda shares: _columns(courses, shares)) if courses else None
     return Guess(plant, common, tuple(x), tuple(u), z, lines.initial)
 
@@ -217,6 +219,14 @@ def _find_course(result: Any, name: str) -> np.ndarray:
         raise OptimalControlError(
             f"the guess has no '{name}': give a Result of the same model."
         ) from None
+
+
+def _input_course(result: Any, name: str) -> PiecewisePolynomial:
+    """Return an input of a run; one read from a file has it as a table."""
+    if hasattr(result, "input_values"):
+        made: PiecewisePolynomial = result.input_values(name)
+        return made
+    return PiecewisePolynomial.of_kind("linear", result.t, _find_course(result, name))
 
 
 def _stretch(polynomial: Any, t0: float, t1: float) -> Course:
@@ -234,6 +244,7 @@ def _of_table(lines: Guess, horizon: Horizon, given: Mapping[Any, Any]) -> Guess
     t0 = begin.guess if isinstance(begin, Free) else begin
     known = [*horizon.names, *plant.states, *(c.path for c in plant.ocp.controls)]
     length = float(horizon.common(common)[1])
+    told = set()
     for key, value in given.items():
         path = path_of(key)
         if path in horizon.names:
@@ -247,7 +258,9 @@ def _of_table(lines: Guess, horizon: Horizon, given: Mapping[Any, Any]) -> Guess
             raise OptimalControlError(f"guess: '{path}' is no state, control or time. {hint}")
         for kind, number in places:
             (x if kind == "x" else u)[number] = course
-    return Guess(plant, common, tuple(x), tuple(u), None, lines.initial, lines.poses)
+            told |= {number} if kind == "x" else set()
+    loose = tuple(i for i in lines.loose if i not in told)
+    return Guess(plant, common, tuple(x), tuple(u), None, lines.initial, lines.poses, loose)
 
 
 def _places(plant: Plant, path: str) -> list[tuple[str, int]]:

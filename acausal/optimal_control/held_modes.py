@@ -15,8 +15,12 @@ from acausal.system.switching import Switching
 from acausal.system.system import System
 
 
-def hold_modes(system: System, p: np.ndarray, modes: Mapping[Any, Any] | None) -> System:
-    """Return a system whose components stay in their modes: the opening ones, unless given.
+def hold_modes(
+    system: System, p: np.ndarray, modes: Mapping[Any, Any] | None
+) -> tuple[System, dict[str, str]]:
+    """Return a system whose components stay in their modes, and these modes by path.
+
+    They are the ones that a run begins with, unless given.
 
     Parameters
     ----------
@@ -32,7 +36,7 @@ def hold_modes(system: System, p: np.ndarray, modes: Mapping[Any, Any] | None) -
     if not switching:
         if modes:
             raise OptimalControlError(f"the model has no modes: modes={dict(modes)!r} is in vain.")
-        return system
+        return system, {}
     given: dict[int, float] = {}
     for key, value in (modes or {}).items():
         place = switching.find(path_of(key))
@@ -42,9 +46,15 @@ def hold_modes(system: System, p: np.ndarray, modes: Mapping[Any, Any] | None) -
                 f"modes: '{path_of(key)}' is no mode. There are: {', '.join(names) or 'none'}."
             )
         given[place] = switching.number(place, value)
-    made = compile_modes(system, modes_of(system, switching.initial(p, given)))
+    memory = switching.initial(p, given)
+    made = compile_modes(system, modes_of(system, memory))
     _check_smooth(made)
-    return dataclasses.replace(made, switching=Switching())
+    held = {
+        f"{m.path}.{m.name}": m.names[int(number)]
+        for m, number in zip(switching.memory, memory, strict=True)
+        if m.kind == "mode"
+    }
+    return dataclasses.replace(made, switching=Switching()), held
 
 
 def _check_smooth(system: System) -> None:

@@ -12,7 +12,8 @@ from acausal.errors import AcausalError, OptimalControlError
 from acausal.language.quantity import scalars
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.nlp_solvers import WORDS, Ipopt
-from acausal.optimal_control.solution import values_along
+from acausal.optimal_control.problem_checks import farthest_control
+from acausal.optimal_control.replay import values_along
 from acausal.system.no_solution import undefined_equation
 from acausal.system.system import Point
 
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
 
 _SHOWN = 4
 _RUNAWAY = 1e6  # an objective below this times its first size has no least value, most likely
+_FAR = 1e4  # times its nominal value: a control that has come so far is on its way to nowhere
 _BROKEN = 1e-6  # scaled: smaller violations are the solver's tolerance
 _MISSED = 1e-3  # of its size: a condition that is missed by less is met
+_ROUNDING = 1e-9  # of its size: what is reached of less is 0
 _ITERATIONS = 200
 
 
@@ -32,20 +35,21 @@ def explain_failure(
 ) -> OptimalControlError:
     """Return the error for a program without solution: why, the worst constraints, what to try."""
     word = str(iterate.stats.get("return_status", ""))
-    why = WORDS.get(word, word)
+    why = WORDS.get(word, f"the solver gave up (code {word})" if word.isdigit() else word)
     count = iterate.stats.get("iter_count", 0)
     text = f"no optimum was found after {count} iterations: {why}."
     undefined = _find_undefined(assembly, values, first)
     if undefined:
         return OptimalControlError(f"{text} {undefined}", partial=partial)
     before = abs(float(assembly.program.functions["nlp"](first / assembly.scale, values)[0]))
+    unbounded = _name_unbounded(assembly, iterate)
     if iterate.objective < -_RUNAWAY * (1.0 + before):
-        text += (
-            f" The objective ran away to {iterate.objective:.2g}: it may have no least value. "
-            "Bound the controls, or penalise them."
-        )
+        text += f" The objective ran away to {iterate.objective:.2g}: it may have no least value. "
+        text += unbounded or "Bound the time, or what the objective is made of."
         return OptimalControlError(text, partial=partial)
-    worst = worst_constraints(assembly, iterate)
+    if unbounded and word == "Maximum_Iterations_Exceeded":
+        return OptimalControlError(f"{text} {unbounded}", partial=partial)
+    worst = worst_constraints(assembly, iterate) or _broken_bounds(assembly, iterate)
     phase = assembly.parts[0].phase
     alone = len(assembly.parts) == 1
     nearest = find_unreachable(phase.plant.ocp, phase.method) if worst and alone else []
@@ -53,10 +57,19 @@ def explain_failure(
         text += (
             " The conditions cannot be met together. With equations, controls and start kept, the "
             f"nearest is: {'; '.join(nearest)}. Loosen one of these, or give more time."
+            f"{_name_modes(phase.plant.ocp)}"
         )
     elif worst:
         text += f" Broken most at the last iterate: {'; '.join(worst)}."
         text += " Loosen one of these, give more time, or a better guess."
+        text += _name_modes(phase.plant.ocp)
+    elif _find_kinks(phase.plant.ocp):
+        kinks = ", ".join(_find_kinks(phase.plant.ocp))
+        text += (
+            f" All constraints hold there, but {kinks} is not smooth: where it bends, a solver "
+            "that follows slopes finds no way on. For |x| write sqrt(x² + ε²), or p + n with "
+            "x = p - n and two controls p, n >= 0."
+        )
     elif word == "Maximum_Iterations_Exceeded":
         text += (
             " All constraints hold: give more iterations, ac.Ipopt(max_iterations=…), or scale the "
@@ -79,6 +92,67 @@ def worst_constraints(assembly: Assembly, iterate: Iterate) -> list[str]:
         at = "" if time is None else f" at t = {time:.4g} s"
         found.setdefault(text, f"{text} by {amount[row]:.2g} of its size{at}")
     return list(found.values())
+
+
+def _broken_bounds(assembly: Assembly, iterate: Iterate) -> list[str]:
+    """Return the states that a solver leaves outside their bounds at the ends of a phase."""
+    lower, upper = assembly.bounds
+    beyond = np.maximum(lower - iterate.unknowns, iterate.unknowns - upper) / assembly.scale
+    found = []
+    for part in assembly.parts:
+        phase, common = part.phase, part.phase.common(iterate.unknowns)
+        ends = [(0.0, phase.windows[phase.layout.x, 0])]
+        ends.append((1.0, phase.windows[phase.layout.end, -1]))
+        for share, numbers in ends:
+            at = float(common[0] + share * common[1])
+            found += [
+                f"{name} by {beyond[number]:.2g} of its size at t = {at:.4g} s"
+                for name, number in zip(phase.plant.states, numbers.tolist(), strict=True)
+                if beyond[number] > _BROKEN
+            ]
+    return found[:_SHOWN]
+
+
+def _name_unbounded(assembly: Assembly, iterate: Iterate) -> str:
+    """Return which control that nothing bounds has gone farthest, if one has gone far."""
+    found = [("", 0.0, 0.0)]
+    for part in assembly.parts:
+        phase, plant = part.phase, part.phase.plant
+        for i, control in enumerate(plant.ocp.controls):
+            _, farthest = farthest_control(phase, i, iterate.unknowns)
+            size = abs(farthest) / float(plant.nominal_u[i])
+            found.append((control.levels[-1], farthest, size))
+    name, farthest, size = max(found, key=lambda one: one[2])
+    if size < _FAR:
+        return ""
+    return f"Nothing bounds {name}, which has come to {farthest:.2g}: bound it, or penalise it."
+
+
+def _name_modes(ocp: OptimalControl) -> str:
+    """Return that modes are held, which may be why conditions cannot be met."""
+    if not ocp.modes:
+        return ""
+    held = ", ".join(f"{path} is held at {name}" for path, name in ocp.modes.items())
+    return (
+        f" Over the whole horizon {held}: give another mode, "
+        f'modes={{"{next(iter(ocp.modes))}": …}}, or solve a phase for each: ac.Phases(…).'
+    )
+
+
+_KINKS = {ca.OP_FABS: "fabs", ca.OP_FMAX: "fmax", ca.OP_FMIN: "fmin", ca.OP_SIGN: "sign"}
+_KINKS |= {ca.OP_IF_ELSE_ZERO: "if_else", ca.OP_FLOOR: "floor", ca.OP_CEIL: "ceil"}
+
+
+def _find_kinks(ocp: OptimalControl) -> list[str]:
+    """Return the functions without slopes everywhere in what a problem asks for."""
+    asked = [ocp.chosen_objective, *(c.expression for c in ocp.conditions)]
+    used = {s.element_hash() for expression in asked for s in ca.symvar(expression)}
+    asked += [own for code, (_, own) in ocp.symbols.integrals.items() if code in used]
+    asked += [own.expression for code, (_, own) in ocp.symbols.points.items() if code in used]
+    column = ca.veccat(*asked)
+    function = ca.Function("asked", [ca.vertcat(*ca.symvar(column), ca.SX(0, 1))], [column])
+    codes = {function.instruction_id(i) for i in range(function.n_instructions())}
+    return [f"{name}(…)" for code, name in _KINKS.items() if code in codes]
 
 
 def place_of(assembly: Assembly, iterate: Iterate, row: int) -> tuple[float | None, str]:
@@ -199,17 +273,17 @@ def _measure_miss(
     """Return by how much a condition is missed, and that in words."""
     if condition.share is None and not ocp.symbols.over_time(condition.expression):
         return 0.0, ""
-    expression = solution.part.phase.plant.express(condition.expression)
     shares = (solution.t - solution.t0) / (solution.tf - solution.t0)
     which = np.arange(len(shares))
     if condition.share is not None:
         which = np.array([int(np.argmin(np.abs(shares - condition.share)))])
-    found = values_along(solution, solution, expression, which)
+    found = values_along(solution, solution, condition.expression, which)
     gaps = np.maximum(condition.lower[:, None] - found, found - condition.upper[:, None])
     row, column = np.unravel_index(int(np.argmax(gaps)), gaps.shape)
     low, high = condition.lower[row], condition.upper[row]
     asked = f"{low:.4g}" if low == high else f"between {low:.4g} and {high:.4g}"
-    name = condition.text if len(found) == 1 else f"{condition.text}[{row}]"
+    name = condition.texts[int(row)]
     t = solution.t[which[column]]
-    text = f"{name} is {found[row, column]:.4g} at t = {t:.4g} s, asked for is {asked}"
+    reached = found[row, column] if abs(found[row, column]) > _ROUNDING * size else 0.0
+    text = f"{name} is {reached:.4g} at t = {t:.4g} s, asked for is {asked}"
     return float(gaps[row, column]) / size, text

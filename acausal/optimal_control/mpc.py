@@ -21,6 +21,7 @@ from acausal.optimal_control.closed_loop import ClosedLoop, Sample
 from acausal.optimal_control.decisions import Free, level_name
 from acausal.optimal_control.prepared import Prepared
 from acausal.optimal_control.problem import OptimalControl
+from acausal.optimal_control.problem_checks import undecided_inputs
 from acausal.optimal_control.solution import Solution
 from acausal.results.result import Result, ResultPoint
 from acausal.system.system import System
@@ -62,7 +63,7 @@ class Controller:
                 t, told, self.plan, self.planned_at, f"went on with the last plan: {error}"
             )
         self.plan, self.planned_at = plan, t
-        return Sample(t, told, plan, t, plan.status)
+        return Sample(t, told, plan, t, plan.word)
 
     @property
     def _horizon(self) -> float:
@@ -246,6 +247,7 @@ def _predictor(ocp: OptimalControl, period: float) -> OptimalControl:
             "again: plan with a model that does not. (The plant may.)"
         )
     made = copy.copy(ocp)
+    made.given_inputs = {**ocp.given_inputs, **dict.fromkeys(undecided_inputs(ocp), 0.0)}
     laws = {level_name(c.path, k) for c in ocp.controls for k in range(c.smoothness + 1)}
     made.conditions = [c for c in ocp.conditions if c.share != 0.0 or not c.fixed or c.text in laws]
     return made

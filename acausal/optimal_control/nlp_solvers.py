@@ -25,6 +25,7 @@ WORDS = {
     "Search_Direction_Becomes_Too_Small": "no further progress is possible",
     "Invalid_Number_Detected": "the equations have no finite value at some point",
     "Not_Enough_Degrees_Of_Freedom": "there are more conditions than unknowns",
+    "Error_In_Step_Computation": "its linear equations have no solution at the last iterate",
     "Insufficient_Memory": "there is not enough memory",
     "User_Requested_Stop": "stopped by the user",
     "0": "optimal",

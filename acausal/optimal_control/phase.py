@@ -74,7 +74,7 @@ def sort_paths(plant: Plant, method: Any) -> Paths:
     if method.has_algebraic:  # laws of motion are computed at all points but the first
         rows += _bounds_as_rows(plant, "x", {"x": plant.x_bounds})
     inner = _bounds_as_rows(plant, method.bounded_between, bounds)
-    if method.bounded_between == "u":  # what controls act on at once is bounded there too
+    if method.jumps:  # what controls act on at once is bounded there too
         _, _, z, u, *_ = plant.symbols
         inner += tuple(
             row
@@ -105,12 +105,12 @@ def rows_of(plant: Plant, condition: Condition) -> list[Row]:
     elements = scalars(plant.express(condition.expression))
     found = []
     for i, element in enumerate(elements):
-        text = condition.text if len(elements) == 1 else f"{condition.text}[{i}]"
+        text = condition.texts[i]
         low, high = float(condition.lower[i]), float(condition.upper[i])
         if not ca.symvar(element):
             _check_constant(text, float(element), low, high)
             continue
-        found.append(Row(text, element, low, high, _size(plant, condition, low, high)))
+        found.append(Row(text, element, low, high, row_size(plant, condition, low, high)))
     return found
 
 
@@ -121,7 +121,7 @@ def _check_constant(text: str, value: float, low: float, high: float) -> None:
         )
 
 
-def _size(plant: Plant, condition: Condition, low: float, high: float) -> float:
+def row_size(plant: Plant, condition: Condition, low: float, high: float) -> float:
     """Return the size of a row: its largest finite bound, or the nominal value of its path."""
     finite = [abs(b) for b in (low, high) if np.isfinite(b) and b]
     nominal = 0.0

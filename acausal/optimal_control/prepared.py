@@ -28,7 +28,8 @@ from acausal.optimal_control.initial_conditions import InitialConditions, make_i
 from acausal.optimal_control.loop_bases import bases_along
 from acausal.optimal_control.nlp_solvers import Ipopt, ProgressLine, last_words
 from acausal.optimal_control.plant import Plant, make_plant
-from acausal.optimal_control.problem_checks import check_freedom, check_problem
+from acausal.optimal_control.problem_checks import check_freedom, check_optimum, check_problem
+from acausal.optimal_control.replay import TOLERANCE
 
 if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
@@ -79,6 +80,14 @@ class Assembly:
     def equal(self) -> np.ndarray:
         """Which rows are equations."""
         return np.asarray(self.row_lower == self.row_upper)
+
+    def own_objective(self, number: int, iterate: Iterate, values: np.ndarray) -> float:
+        """Return what one phase adds to the objective."""
+        unknowns, found = iterate.unknowns / self.scale, 0.0
+        for block in self.program.blocks[2 * number : 2 * number + 2]:
+            sums = block.parts[1].map(block.count)(unknowns[block.windows], block.data, values)
+            found += float(np.sum(np.asarray(sums)[0]))
+        return found
 
     def solver_function(self, warm: bool = False) -> ca.Function:
         """Return CasADi's solver, made when first asked for."""
@@ -246,7 +255,9 @@ class Prepared:
     method: Any
     assembly: Assembly
     initial: InitialConditions
+    guess: Guess  # taken again where a solve has none
     t_build: float
+    tolerance: float = TOLERANCE  # of replays of what it finds
 
     @property
     def part(self) -> DiscretePhase:
@@ -280,38 +291,39 @@ class Prepared:
             set_start(self.part.phase, initial)
         numbers = _values(self.ocp, values)
         phase = self.part.phase
-        made = make_guess(phase.plant, phase.horizon, initial, guess)
-        unknowns, multipliers = _warm(self, guess, made)
+        unknowns, multipliers = self._begin(guess, initial)
         iterate = self.assembly.run(unknowns, numbers, multipliers, progress)
         if not iterate.success and guess is None:  # a second try, from a course the physics allows
+            made = make_guess(phase.plant, phase.horizon, initial, None)
             again = fill_unknowns(self.part, simulate_guess(made, phase.horizon))
             second = self.assembly.run(again, numbers, None, progress)
             iterate = second if second.success else iterate
         if start:
             set_start(phase, self.initial)
-        solution = make_solution(self.part, iterate, self.t_build)
+        blocks = self.assembly.program.blocks
+        solution = make_solution(self.part, iterate, self.t_build, numbers, blocks)
+        solution = dataclasses.replace(solution, tolerance=self.tolerance)
         if not iterate.success:
             from acausal.optimal_control.infeasibility import explain_failure
 
             raise explain_failure(self.assembly, iterate, numbers, unknowns, solution)
+        check_optimum(self.assembly, iterate, numbers, solution)
         return solution
 
-
-def _warm(prepared: Prepared, given: Any, guess: Guess) -> tuple[np.ndarray, Any]:
-    """Return the first unknowns, and multipliers if the guess is a solution on this mesh."""
-    iterate = getattr(given, "iterate", None)
-    phase = prepared.part.phase
-    if iterate is None:
-        return fill_unknowns(prepared.part, guess), None
-    same = (
-        len(iterate.unknowns) == phase.n
-        and len(iterate.lam_g) == prepared.assembly.program.n_rows
-        and np.array_equal(given.mesh, phase.mesh)
-        and np.array_equal(given.part.phase.bases, phase.bases)
-    )
-    if same:
-        return np.array(iterate.unknowns), (iterate.lam_x, iterate.lam_g)
-    return fill_unknowns(prepared.part, guess), None
+    def _begin(self, given: Any, initial: InitialConditions) -> tuple[np.ndarray, Any]:
+        """Return the first unknowns, and multipliers if the guess is a solution on this mesh."""
+        phase, iterate = self.part.phase, getattr(given, "iterate", None)
+        if (
+            iterate is not None
+            and len(iterate.unknowns) == phase.n
+            and len(iterate.lam_g) == self.assembly.program.n_rows
+            and np.array_equal(given.mesh, phase.mesh)
+            and np.array_equal(given.bases, phase.bases)
+        ):
+            return np.array(iterate.unknowns), (iterate.lam_x, iterate.lam_g)
+        known = given is None and initial is self.initial
+        made = self.guess if known else make_guess(phase.plant, phase.horizon, initial, given)
+        return fill_unknowns(self.part, made), None
 
 
 def _values(ocp: OptimalControl, given: Mapping[str, float] | None) -> np.ndarray:
@@ -326,7 +338,12 @@ def _values(ocp: OptimalControl, given: Mapping[str, float] | None) -> np.ndarra
 
 
 def prepare(
-    ocp: OptimalControl, method: Any, solver: Any, mesh: np.ndarray | None = None, guess: Any = None
+    ocp: OptimalControl,
+    method: Any,
+    solver: Any,
+    mesh: np.ndarray | None = None,
+    guess: Any = None,
+    tolerance: float = TOLERANCE,
 ) -> Prepared:
     """Return a problem made discrete by a method, on a given or a uniform mesh."""
     begin = perf_counter()
@@ -349,5 +366,5 @@ def prepare(
     assembly = assemble([part], [scale], solver)
     check_freedom(assembly)
     assembly.program.functions  # noqa: B018 - derivatives are built here, not in the first solve
-    prepared = Prepared(ocp, method, assembly, initial, 0.0)
+    prepared = Prepared(ocp, method, assembly, initial, lines, 0.0, tolerance)
     return dataclasses.replace(prepared, t_build=perf_counter() - begin)

@@ -80,10 +80,9 @@ class OptimalControl:
 
         system = model if isinstance(model, System) else compile(model)
         self.model = model
-        system = system.for_parameters(parameters)
-        self.system = eliminate_unknowns(
-            hold_modes(system, system.parameter_vector(parameters), modes)
-        )
+        self.whole = system.for_parameters(parameters)  # with its events: optima are replayed on it
+        held, self.modes = hold_modes(self.whole, self.whole.parameter_vector(parameters), modes)
+        self.system = eliminate_unknowns(held)
         self.parameter_vector = self.system.parameter_vector(parameters)
         self.given_inputs = dict(inputs or {})
         self.tf_given, self.t0_given = to_time(tf, "tf"), to_time(t0, "t0")

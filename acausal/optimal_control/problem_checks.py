@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.errors import OptimalControlError
+from acausal.errors import OptimalControlError, UndecidedWarning, warn
+from acausal.language.quantity import path_of
 from acausal.optimal_control.decisions import Free
 
 if TYPE_CHECKING:
-    from acausal.optimal_control.prepared import Assembly
+    from acausal.optimal_control.phase import Phase
+    from acausal.optimal_control.prepared import Assembly, Iterate
     from acausal.optimal_control.problem import OptimalControl
+
+_NOTHING = 1e-6  # of its guess: a horizon that is shorter has vanished
+_FAR = 100.0  # times its guess or size: so far a time or a control must have run away
+_GAIN = 0.1  # of the objective, for a change of an unknown by its own size: at an optimum 0
 
 
 def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
@@ -37,6 +44,13 @@ def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
         raise OptimalControlError(
             "nothing is decided: say ocp.control(…), ocp.motion(…) or ocp.parameter(…). Inputs of "
             f"the model: {inputs}."
+        )
+    if undecided_inputs(ocp):
+        names = undecided_inputs(ocp)
+        warn(
+            f"neither decided nor given, and so 0 all the way: {', '.join(names)}. Decide it by "
+            f'ocp.control("{names[0]}", …), or say so: inputs={{"{names[0]}": 0.0}}.',
+            UndecidedWarning,
         )
     if solver.separate:
         _check_stages(ocp, method)
@@ -64,6 +78,88 @@ def _check_stages(ocp: OptimalControl, method: Any) -> None:
     for tied, why in ties:
         if tied:
             raise OptimalControlError(f"FATROP takes problems in stages only: {why}")
+
+
+def undecided_inputs(ocp: OptimalControl) -> list[str]:
+    """Return the inputs of the model that are neither decided nor given."""
+    numbers = ocp.system.input_names
+    given = {numbers.get(path_of(key)) for key in ocp.given_inputs}
+    given |= {control.number for control in ocp.controls}
+    return [name for number, name in enumerate(ocp.system.inputs) if number not in given]
+
+
+def check_optimum(assembly: Assembly, iterate: Iterate, values: np.ndarray, partial: Any) -> None:
+    """Refuse what a solver calls optimal because it has stopped on its way to nowhere.
+
+    Raises
+    ------
+    OptimalControlError
+        If the horizon has shrunk to nothing, or the objective goes on falling with a time or a
+        control that nothing bounds.
+    """
+    for part in assembly.parts:
+        horizon, common = part.phase.horizon, part.phase.common(iterate.unknowns)
+        if horizon.length is None or isinstance(part.phase.plant.ocp.t0_given, Free):
+            continue
+        if common[1] <= _NOTHING * abs(horizon.guess[horizon.length]):
+            raise OptimalControlError(
+                f"the horizon shrinks to nothing, tf - t0 = {common[1]:.2g} s: what is asked for "
+                "at the end holds at the start already. Ask for something else, or bound the time: "
+                "ac.free(guess=…, lower=…).",
+                partial=partial,
+            )
+    far = [found for part in assembly.parts for found in _gone_far(part.phase, iterate.unknowns)]
+    if not far:
+        return
+    unknowns = iterate.unknowns / assembly.scale
+    gains = np.abs(unknowns * _slope(assembly, unknowns, iterate.lam_g, values))
+    for places, text in far:
+        if float(np.sum(gains[places])) > _GAIN * max(abs(iterate.objective), 1e-300):
+            raise OptimalControlError(text, partial=partial)
+
+
+def _slope(
+    assembly: Assembly, unknowns: np.ndarray, multipliers: np.ndarray, values: np.ndarray
+) -> np.ndarray:
+    """Return the gradient of the Lagrangian in scaled unknowns, but for their own bounds."""
+    functions = assembly.program.functions
+    gradient = np.asarray(functions["grad_f"](unknowns, values)[1]).ravel()
+    slopes = functions["jac_g"](unknowns, values)[1]
+    return np.asarray(gradient + np.asarray(slopes.T @ multipliers).ravel())
+
+
+def _gone_far(phase: Phase, unknowns: np.ndarray) -> Iterator[tuple[np.ndarray, str]]:
+    """Yield times and controls that have gone far where nothing bounds them, and what that means.
+
+    Of each its places among the unknowns.
+    """
+    horizon, plant = phase.horizon, phase.plant
+    if horizon.length is not None and not np.isfinite(horizon.upper[horizon.length]):
+        place = phase.globals[horizon.length]
+        length = float(unknowns[place])
+        if length > _FAR * abs(horizon.guess[horizon.length]):
+            yield (
+                np.array([place]),
+                f"the objective goes on falling as tf grows, past {length:.3g} s: it has no least "
+                "value. Bound the time, ac.free(guess=…, upper=…), or put tf into the objective.",
+            )
+    for number, control in enumerate(plant.ocp.controls):
+        places, farthest = farthest_control(phase, number, unknowns)
+        if abs(farthest) > _FAR * plant.nominal_u[number]:
+            yield (
+                places[unknowns[places] * farthest > 0],
+                f"nothing bounds {control.levels[-1]}, which reaches {farthest:.3g}: the objective "
+                "goes on falling as it grows, and has no least value. Bound it, or penalise it in "
+                "the objective.",
+            )
+
+
+def farthest_control(phase: Phase, number: int, unknowns: np.ndarray) -> tuple[np.ndarray, float]:
+    """Return the places of a control, and its farthest value; 0 if it is bounded on that side."""
+    places = np.unique([phase.windows[block[number]] for block in phase.layout.u])
+    farthest = float(unknowns[places][np.argmax(np.abs(unknowns[places]))])
+    bound = phase.plant.u_bounds[1 if farthest > 0 else 0, number]
+    return places, 0.0 if np.isfinite(bound) else farthest
 
 
 def check_freedom(assembly: Assembly) -> None:

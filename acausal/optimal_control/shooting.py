@@ -67,6 +67,7 @@ class MultipleShooting:
 
     has_algebraic = False
     bounded_between = "x"
+    jumps = False
 
     def __post_init__(self) -> None:
         check_count("intervals", self.intervals)

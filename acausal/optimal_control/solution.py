@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import casadi as ca
 import numpy as np
 
-from acausal.errors import AcausalError, SimulationError
+from acausal.errors import AcausalError
 from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.nlp_solvers import WORDS
-from acausal.optimal_control.phase import Phase, Row, rows_of
-from acausal.results.result import Result
+from acausal.optimal_control.phase import Phase
+from acausal.optimal_control.replay import (
+    TOLERANCE,
+    Violation,
+    functional_values,
+    number_violations,
+    path_violations,
+    remedies,
+)
+from acausal.results.result import Result, ResultPoint
 from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
 
 if TYPE_CHECKING:
     from acausal.optimal_control.discretisation import DiscretePhase
     from acausal.optimal_control.prepared import Iterate
+    from acausal.optimal_control.problem import OptimalControl
 
 REPLAY_RTOL, REPLAY_ATOL = 1e-9, 1e-11
-_BETWEEN = 8  # points an interval at which constraints are checked in the replay
+_BETWEEN = 8  # Gauss points an interval, at which constraints are checked and integrands taken
 _FLOOR = 1e-3  # of the nominal value: smaller courses are compared with this
-TOLERANCE = 1e-4
-"""A constraint counts as broken when it is exceeded by more than this part of its size."""
-
-
-@dataclass(frozen=True, eq=False)
-class Violation:
-    """How far a path constraint is broken between the points of the grid, and when."""
-
-    text: str
-    amount: float
-    time: float
+LEAST = 1e-6
+"""Integrals and objectives below this are compared with it: that of a perfect fit is 0."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,27 +45,43 @@ class Solution(Result):
     """The optimum over time, with all variables of the model by path.
 
     ``objective`` is its value, ``tf`` and ``t0`` the horizon [s], ``parameters`` the decided ones,
-    ``stats`` what the solver says. ``replay`` is the same run by the simulator with the controls
-    of the optimum, ``defect`` the largest difference of a state between the two, relative to the
-    state's largest value.
+    ``stats`` what the solver says and ``word`` that in words. ``replay`` is the run of the model,
+    its events included, by the simulator with the controls of the optimum; ``replayed_objective``
+    the objective along it; ``defect`` the largest difference between the two. ``status`` is the
+    solver's word, or "inaccurate" where an optimum is not what the replay shows.
     """
 
     objective: float = math.nan
     t0: float = 0.0
     tf: float = 1.0
-    status: str = ""
+    word: str = ""
     stats: dict[str, Any] = field(default_factory=dict)
     parameters: dict[str, float] = field(default_factory=dict)
     mesh: np.ndarray = field(default_factory=lambda: np.zeros(0))
+    tolerance: float = TOLERANCE  # a defect above this is inaccurate
+    bases: np.ndarray = field(default_factory=lambda: np.zeros(0))  # of loops, an interval each
+    values: np.ndarray = field(default_factory=lambda: np.zeros(0))  # of ocp.value(…)
     part: Any = field(default=None, repr=False)
+    blocks: tuple[Block, ...] = field(default=(), repr=False)  # of the program: interval, points
     iterate: Any = field(default=None, repr=False)
 
     @property
     def start(self) -> dict[str, float]:
         """The states at t0, for ``start=`` of a simulation."""
-        from acausal.results.result import ResultPoint
-
         return ResultPoint(self._only(slice(0, 1))).start
+
+    @property
+    def ocp(self) -> OptimalControl:
+        """The problem that was solved."""
+        problem: OptimalControl = self.part.phase.plant.ocp
+        return problem
+
+    @property
+    def status(self) -> str:
+        """The solver's word; "inaccurate" if the replay is off, or breaks a constraint."""
+        if self.word != "optimal" or (self.defect <= self.tolerance and not self.violations):
+            return self.word
+        return "inaccurate"
 
     @cached_property
     def nodes(self) -> np.ndarray:
@@ -72,51 +90,69 @@ class Solution(Result):
 
     @cached_property
     def replay(self) -> Result:
-        """The run of the model with these controls, parameters and start.
+        """The run of the model with these controls, parameters and start, in its modes at t0.
 
         Raises
         ------
         SimulationError
             If the run does not reach the end.
         """
-        inside = np.linspace(0.0, 1.0, _BETWEEN, endpoint=False)
-        steps = np.diff(self.nodes)
-        fine = (self.nodes[:-1, None] + inside * steps[:, None]).ravel()
-        given = dict(self.part.phase.plant.ocp.given_inputs)
+        ocp = self.ocp
+        system = ocp.whole if ocp.whole.switching else self.system
+        names = [self.system.inputs[control.number] for control in ocp.controls]
         values = dict(zip(self.system.parameter_names, map(float, self.p), strict=True))
-        bound = {name: v for name, v in values.items() if name not in self.system.frozen}
-        return self.system.simulate(
-            t=np.append(fine, self.nodes[-1]),
+        return system.simulate(
+            t=np.union1d(self.nodes, self.quadrature[0]),
             t_start=self.t0,
-            start=self.start,
-            guess=self._first_algebraic(),
-            parameters=bound,
-            inputs={**given, **self._controls()},
+            start={**self._first(system.start_names), **ocp.modes},
+            guess=self._first(system.algebraic),
+            parameters={name: v for name, v in values.items() if name not in self.system.frozen},
+            inputs={**ocp.given_inputs, **{name: self.polynomials[name] for name in names}},
             rtol=REPLAY_RTOL,
             atol=REPLAY_ATOL,
         )
 
-    def _first_algebraic(self) -> dict[str, float]:
-        return dict(zip(self.system.algebraic, map(float, self.z[0]), strict=True))
+    def _first(self, names: Iterable[str]) -> dict[str, float]:
+        """Return some variables at t0, as far as they are known in the modes that are held."""
+        return {name: float(self[name][0]) for name in names if name in self}
 
-    def _controls(self) -> dict[str, PiecewisePolynomial]:
-        controls = self.part.phase.plant.ocp.controls
-        names = [self.system.inputs[control.number] for control in controls]
-        return {name: self.polynomials[name] for name in names}
+    @property
+    def quadrature(self) -> tuple[np.ndarray, np.ndarray]:
+        """Times and weights [s] of Gauss' quadrature over all intervals."""
+        points, weights = np.polynomial.legendre.leggauss(_BETWEEN)
+        half = np.diff(self.nodes)[:, None] / 2
+        times = self.nodes[:-1, None] + half * (1 + points)
+        return times.ravel(), (half * weights).ravel()
+
+    @cached_property
+    def replayed_objective(self) -> float:
+        """The objective along the replay; NaN if that broke off."""
+        try:
+            return float(functional_values(self, self.ocp.chosen_objective)[0])
+        except AcausalError:
+            return math.nan
 
     @cached_property
     def defect(self) -> float:
-        """Largest difference of a state between optimum and replay; infinite if that broke off."""
+        """Largest difference between optimum and replay; infinite if that broke off.
+
+        Of states relative to their largest value, of the objective to its own, and of integrals
+        and other numbers that are bounded: by how much they leave their bounds, likewise.
+        """
         try:
-            run = self.replay
-        except (SimulationError, AcausalError):
+            run, bounded = self.replay, [v.relative for v in number_violations(self, 0.0)]
+        except AcausalError:
             return math.inf
-        worst = 0.0
+        found = [0.0, *bounded]
         for name in self.system.start_names:
+            if name not in run:
+                continue
             own, again = self._at_nodes(self, name), self._at_nodes(run, name)
             size = max(float(np.max(np.abs(own))), _FLOOR * self.system.resolve(name)[0].nominal)
-            worst = max(worst, float(np.max(np.abs(own - again))) / size)
-        return worst
+            found.append(float(np.max(np.abs(own - again))) / size)
+        away = abs(self.replayed_objective - self.objective)
+        found.append(away / max(abs(self.objective), LEAST))
+        return float(np.nan_to_num(np.max(found), nan=np.inf))
 
     def _at_nodes(self, result: Result, name: str) -> np.ndarray:
         """Return a variable at the nodes: its left limit, where it jumps."""
@@ -125,11 +161,45 @@ class Solution(Result):
 
     @cached_property
     def violations(self) -> tuple[Violation, ...]:
-        """Path constraints that the replay breaks between grid points, the worst of each."""
+        """Constraints that the replay breaks, those of paths at their worst time."""
         try:
-            return find_violations(self)
+            return (*path_violations(self), *number_violations(self, TOLERANCE))
         except AcausalError:
             return ()
+
+    @cached_property
+    def controls(self) -> tuple[str, ...]:
+        """Paths of the inputs that were decided."""
+        return tuple(control.path for control in self.ocp.controls)
+
+    @cached_property
+    def limits(self) -> dict[str, list[float]]:
+        """The finite bounds of variables by path, decided inputs among them."""
+        found: dict[str, list[float]] = {}
+        for condition in self.ocp.conditions:
+            if condition.share is None:
+                found.setdefault(condition.text, []).extend([*condition.lower, *condition.upper])
+        for control in self.ocp.controls:
+            for name in {control.path, self.system.inputs[control.number]}:
+                found.setdefault(name, []).extend([control.lower, control.upper])
+        return {name: [float(b) for b in own if np.isfinite(b)] for name, own in found.items()}
+
+    def input_values(self, path: str, after: float | None = None) -> PiecewisePolynomial:
+        """Return a decided input over time; after tf its last value, or the one given.
+
+        ``after=0.0`` switches a force off at tf, for a run that goes on.
+        """
+        course = super().input_values(path)
+        if after is None:
+            return course
+        first = float(course(course.times[0]))
+        return dataclasses.replace(course, ends=(first, float(after)))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Keep what the replay showed: the symbols of the problem cannot be stored."""
+        for name in ("report", "controls", "limits"):
+            getattr(self, name)  # kept from now on
+        return {**self.__dict__, "part": None, "blocks": ()}
 
     def plot(self, *keys: Any, **options: Any) -> Any:
         """Plot variables with their limits, the replay over them; returns the figure.
@@ -140,12 +210,13 @@ class Solution(Result):
 
         return plot_solution(self, *keys, **options)
 
-    @property
+    @cached_property
     def report(self) -> str:
         """The solution in words: objective, times, parameters, iterations, defect, violations."""
+        again = f" ({self.replayed_objective:.9g} in the replay)"
         lines = [
             f"optimal control of '{self.system.name}': {self.status}",
-            f"  objective   {self.objective:.9g}",
+            f"  objective   {self.objective:.9g}{again if math.isfinite(self.defect) else ''}",
             f"  horizon     {self.t0:.6g} to {self.tf:.6g} s, {len(self.mesh) - 1} intervals",
         ]
         lines += [f"  {path} = {value:.6g}" for path, value in self.parameters.items()]
@@ -153,25 +224,44 @@ class Solution(Result):
         if math.isfinite(self.defect):
             lines.append(f"  defect      {self.defect:.2e} (replayed by the simulator)")
         else:
-            lines.append("  defect      the replay broke off")
+            lines.append(f"  defect      the replay broke off: {self._why_broken_off()}")
         for v in self.violations:
             lines.append(f"  {v.text} is exceeded by {v.amount:.3g} at t = {v.time:.5g} s")
+        lines += [f"  {remedy}" for remedy in remedies(self)]
         if math.isfinite(self.defect):  # within a phase modes are those of its beginning
             lines += [f"  the replay switches: {event}" for event in self.replay.events]
         return "\n".join(lines)
+
+    def _why_broken_off(self) -> str:
+        try:
+            self.replay  # noqa: B018 - only what it says
+        except AcausalError as error:
+            return str(error)
+        return "it has values that are not finite"
 
     def __str__(self) -> str:
         return self.report
 
     def __repr__(self) -> str:
+        word = self.status if "defect" in self.__dict__ else self.word  # no replay to be printed
         return (
-            f"<Solution '{self.system.name}': {self.status}, objective {self.objective:.6g}, "
+            f"<Solution '{self.system.name}': {word}, objective {self.objective:.6g}, "
             f"tf = {self.tf:g} s>"
         )
 
 
-def make_solution(part: DiscretePhase, iterate: Iterate, t_build: float) -> Solution:
-    """Return the solution that the unknowns of a phase stand for."""
+def make_solution(
+    part: DiscretePhase,
+    iterate: Iterate,
+    t_build: float,
+    values: np.ndarray,
+    blocks: tuple[Block, ...],
+    objective: float | None = None,
+) -> Solution:
+    """Return the solution that the unknowns of a phase stand for.
+
+    ``objective`` is that of the phase, where it is not the whole.
+    """
     phase = part.phase
     plant, system = phase.plant, phase.plant.system
     common = phase.common(iterate.unknowns)
@@ -193,38 +283,44 @@ def make_solution(part: DiscretePhase, iterate: Iterate, t_build: float) -> Solu
         p,
         m,
         polynomials=_polynomials(phase, windows, common),
-        objective=iterate.objective,
+        objective=iterate.objective if objective is None else objective,
         t0=float(common[0]),
         tf=float(common[0] + common[1]),
-        status=WORDS.get(word, "optimal" if iterate.success else word or "no solution"),
+        word=WORDS.get(word, "optimal" if iterate.success else word or "no solution"),
         stats={**iterate.stats, "t_build": t_build},
         parameters={d.path: float(v) for d, v in zip(plant.ocp.designs, common[2:], strict=True)},
         mesh=phase.mesh,
+        bases=phase.bases,
+        values=values,
         part=part,
+        blocks=blocks,
         iterate=iterate,
     )
 
 
 def _points(phase: Phase, windows: np.ndarray, length: float) -> tuple[np.ndarray, ...]:
     """Return shares, states, algebraic unknowns, controls and intervals of all points."""
-    layout, nz = phase.layout, int(phase.plant.symbols[2].shape[0])
-    jumps = phase.method.control != "linear" and bool(phase.plant.ocp.controls)
-    found: list[Any] = []
-    for k, (share, step) in enumerate(zip(phase.mesh[:-1], np.diff(phase.mesh), strict=True)):
-        own = windows[:, k]
-        h = step * length
-        first = own[layout.places[0].z] if layout.places else np.zeros(nz)
-        taus = [(0.0, own[layout.x], first)] if k == 0 or jumps else []
-        taus += [
-            (p.tau, np.append(own[p.x], layout.law(own, p.tau, h)), own[p.z]) for p in layout.places
-        ]
-        if not layout.places or layout.places[-1].tau < 1.0:
-            last = own[layout.places[-1].z] if layout.places else np.zeros(nz)
-            taus.append((1.0, own[layout.end], last))
-        for tau, x, z in taus:
-            found.append((share + tau * step, x, z, layout.control(own, tau), k))
-    shares, x, z, u, owner = zip(*found, strict=True)
-    return np.array(shares), np.array(x), np.array(z), np.array(u), np.array(owner)
+    layout, places, steps = phase.layout, phase.layout.places, np.diff(phase.mesh)
+    none = np.zeros((int(phase.plant.symbols[2].shape[0]), phase.count))
+    taus = [(0.0, windows[layout.x], windows[places[0].z] if places else none)]
+    for place in places:
+        laws = layout.law(windows, place.tau, steps * length)
+        taus.append((place.tau, np.vstack([windows[place.x], *laws]), windows[place.z]))
+    if taus[-1][0] < 1.0:
+        taus.append((1.0, windows[layout.end], taus[-1][2]))
+    parts = [
+        (phase.mesh[None, :-1] + tau * steps, x, z, layout.control(windows, tau))
+        for tau, x, z in taus
+    ]
+    shares, x, z, u = (
+        np.stack(part).transpose(2, 0, 1).reshape(phase.count * len(taus), -1)
+        for part in zip(*parts, strict=True)
+    )
+    owner = np.repeat(np.arange(phase.count), len(taus))
+    kept = np.ones(len(owner), dtype=bool)
+    if phase.method.control == "linear" or not phase.plant.ocp.controls:  # nothing jumps
+        kept[len(taus) :: len(taus)] = False
+    return shares[kept, 0], x[kept], z[kept], u[kept], owner[kept]
 
 
 def _solve_algebraic(
@@ -277,62 +373,3 @@ def _polynomials(
         names = [name for name, n in plant.system.input_names.items() if n == control.number]
         found |= dict.fromkeys([plant.system.inputs[control.number], *names], made)
     return found
-
-
-def find_violations(solution: Solution) -> tuple[Violation, ...]:
-    """Return the path constraints that the replay of a solution breaks, the worst time of each."""
-    plant, run = solution.part.phase.plant, solution.replay
-    rows = [
-        row
-        for condition in plant.ocp.conditions
-        if condition.share is None and plant.ocp.symbols.over_time(condition.expression)
-        for row in rows_of(plant, condition)
-    ]
-    rows += _control_rows(solution)
-    if not rows:
-        return ()
-    found = values_along(solution, run, ca.vertcat(*[row.expression for row in rows]))
-    worst = []
-    for row, course in zip(rows, found, strict=True):
-        beyond = np.maximum(row.lower - course, course - row.upper)
-        at = int(np.argmax(beyond))
-        if beyond[at] > TOLERANCE * row.size:
-            worst.append(Violation(row.text, float(beyond[at]), float(run.t[at])))
-    return tuple(worst)
-
-
-def _control_rows(solution: Solution) -> list[Row]:
-    """Return the bounds of controls and of their rates as rows."""
-    plant = solution.part.phase.plant
-    _, x, _, u, *_ = plant.symbols
-    both = [(plant.x_bounds, x, plant.states, plant.nominal_x)]
-    both.append((plant.u_bounds, u, tuple(c.path for c in plant.ocp.controls), plant.nominal_u))
-    return [
-        Row(names[i], symbol[i], float(bounds[0, i]), float(bounds[1, i]), float(sizes[i]))
-        for bounds, symbol, names, sizes in both
-        for i in np.flatnonzero(np.any(np.isfinite(bounds), axis=0)).tolist()
-    ]
-
-
-def values_along(
-    solution: Solution, run: Result, column: ca.SX, which: Any = slice(None)
-) -> np.ndarray:
-    """Return expressions in the plant's symbols along a run with a solution's controls.
-
-    (expressions, times), at all times of the run or at ``which`` of them.
-    """
-    plant = solution.part.phase.plant
-    function = ca.Function("values", list(plant.symbols), [column])
-    t = run.t[which]
-    laws: list[np.ndarray] = [np.zeros((0, len(t)))]
-    controls: list[np.ndarray] = [np.zeros((0, len(t)))]
-    for control in plant.ocp.controls:
-        polynomial = solution.polynomials[plant.system.inputs[control.number]]
-        for _ in range(control.smoothness + 1):
-            laws.append(polynomial(t)[None, :])
-            polynomial = polynomial.derivative()
-        controls.append(polynomial(t)[None, :])
-    x, u = np.vstack([run.x[which].T, *laws]), np.vstack(controls)
-    common = [solution.t0, solution.tf - solution.t0, *solution.parameters.values()]
-    values = plant.ocp.symbols.numbers
-    return np.asarray(function(t[None, :], x, run.z[which].T, u, common, values, run.m[which].T))

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from acausal.errors import DeclarationError, TimeGridError
 from acausal.language.component import Component
 from acausal.language.quantity import Quantity
-from acausal.language.shapes import BAR, THIN, Dot, Line, Shape
+from acausal.language.shapes import BAR, THIN, Dot, Line, Polyline, Shape
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
@@ -138,6 +138,10 @@ def _part(result: Result, path: str) -> Iterator[Item]:
     for shape in _usual_shapes(own.kind, ports) if shapes is None else shapes:
         if isinstance(shape, Dot):
             yield _dot(result, path, shape.at, "dot", shape.size)
+        elif isinstance(shape, Polyline):
+            columns = _place_of(result, path, shape.at)
+            width = _place_of(result, path, ports[0]).shape[1]
+            yield Item(path, "line", columns.reshape(len(columns), -1, width), shape.width, "")
         else:
             ends = [_place_of(result, path, spot) for spot in (shape.start, shape.end)]
             yield Item(path, "line", np.stack(ends, axis=1), shape.width, "")

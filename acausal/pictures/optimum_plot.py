@@ -40,8 +40,7 @@ def plot_solution(
     against
         Other Results to compare with, by what they are called.
     """
-    controls = [control.path for control in solution.part.phase.plant.ocp.controls]
-    shown = keys or (*controls, *solution.system.states)
+    shown = keys or (*solution.controls, *solution.system.states)
     figure = plot_result(solution, *shown, title=title)
     try:
         again = solution.replay
@@ -56,7 +55,7 @@ def plot_solution(
             for k, name in enumerate(lines):
                 label = word if k == 0 else None
                 ax.plot(other.t, _values(other, name), label=label, color=colour, zorder=1)
-        bounds = [b for name in lines for b in limits_of(solution, name)]
+        bounds = [b for name in lines for b in solution.limits.get(name, [])]
         for k, level in enumerate(sorted(set(bounds))):
             ax.axhline(level, label="limit" if k == 0 else None, **_LIMIT)
         if bounds:
@@ -72,21 +71,6 @@ def plot_solution(
 def _values(result: Any, name: str) -> np.ndarray:
     """Return a variable, or the element of a vector that a line shows."""
     return np.asarray(result[name])
-
-
-def limits_of(solution: Solution, name: str) -> list[float]:
-    """Return the finite bounds of a variable that the problem has."""
-    ocp = solution.part.phase.plant.ocp
-    found = [
-        bound
-        for condition in ocp.conditions
-        if condition.share is None and condition.text == name
-        for bound in (*condition.lower, *condition.upper)
-    ]
-    for control in ocp.controls:
-        if name in (control.path, ocp.system.inputs[control.number]):
-            found += [control.lower, control.upper]
-    return [float(bound) for bound in found if np.isfinite(bound)]
 
 
 def plot_with_plans(

@@ -20,6 +20,7 @@ positions have a row space D of their own, D φ = 0.
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from dataclasses import dataclass
 
 import casadi as ca
@@ -29,6 +30,7 @@ from acausal.errors import DeclarationError
 from acausal.formulation.dae import Chain, Dae, Placed
 from acausal.language.quantity import scalars, stack_column
 from acausal.numerics.nearest_solution import closest_solution, null_space, rank
+from acausal.reduction.loop_followers import state_followers
 from acausal.reduction.relations import Reduced
 
 _SEED = 7
@@ -226,15 +228,26 @@ def _write_in_bases(reduced: Reduced, loop: LoopSymbols) -> tuple[Reduced, int]:
     if redundant:  # as many throughs as closures, of which only Cᵀ μ is determined
         throughs = stack_column(chains[chain].symbol(0) for _, chain in closures)
         added.append((throughs, ca.densify(c.T @ stack_column(m.symbol(0) for m in mu))))
-    remaining = _split_levels(chains, own, reduced.remaining)
+    moving = dict.fromkeys([*own.positions, *(chain for chain, _ in own.rates)])
+    follow = [pair for c in moving for pair in itertools.pairwise(chains[c].symbols)]
+    rates = {symbol.element_hash(): rate for symbol, rate in follow}
+    remaining = _split_levels(chains, list(moving), reduced.remaining)
     first = len(chains)
     remaining += list(range(first, first + len(free) + len(fast) + len(mu)))
     chains += [*free, *fast, *mu]
     parts = [ca.vec(b), *([ca.vec(a)] if own.turn is not None else [])]
     parts += [*([ca.vec(c)] if redundant else []), *([ca.vec(d)] if fewer else []), origin]
     dae = dataclasses.replace(_replace_closures(reduced.dae, added), chains=chains)
-    bases = ca.vertcat(*parts)
-    return dataclasses.replace(reduced, dae=dae, remaining=remaining, bases=bases), first
+    n_beside = len(reduced.dae.equations) - count
+    dae, remaining = state_followers(dae, remaining, rates, n_beside)
+    made = dataclasses.replace(
+        reduced,
+        dae=dae,
+        remaining=remaining,
+        bases=ca.vertcat(*parts),
+        held=frozenset(own.positions),
+    )
+    return made, first
 
 
 def _replace_closures(dae: Dae, added: list[tuple[ca.SX | None, ca.SX]]) -> Dae:
@@ -254,10 +267,10 @@ def _replace_closures(dae: Dae, added: list[tuple[ca.SX | None, ca.SX]]) -> Dae:
     return dataclasses.replace(left, residuals=ca.vertcat(*residuals), equations=equations)
 
 
-def _split_levels(chains: list[Chain], own: Coordinates, remaining: list[int]) -> list[int]:
+def _split_levels(chains: list[Chain], moving: list[int], remaining: list[int]) -> list[int]:
     """Make value, rate and acceleration of loop coordinates unknowns of their own."""
     more = []
-    for c in dict.fromkeys([*own.positions, *(chain for chain, _ in own.rates)]):
+    for c in moving:
         whole = chains[c]
         for level in range(1, len(whole.symbols)):
             unit = whole.units[min(level, len(whole.units) - 1)]

@@ -73,6 +73,9 @@ class _Simplifier:
         self.varying = ca.vertcat(dae.varying, problem.reduced.bases, *states)
         self.structure: Structure = analyse(dae, self.unknowns, self.varying)
         column_of = {level: column for column, level in enumerate(problem.unknowns)}
+        self.held = {
+            column_of[level] for level in problem.unknowns if level[0] in problem.reduced.held
+        }
         self.cuts = {row: column_of[chain, 0] for row, chain in dae.cuts.items()}
         self.rests = self._rests()
         self.steps: list[tuple[ca.SX, ca.SX]] = []
@@ -102,7 +105,7 @@ class _Simplifier:
                 self._tear_between(rows, columns)
             elif len(rows) > 1 and not insist and dependent(self.structure, rows, columns):
                 raise DependentBlockError
-            elif len(rows) == 1 and self.structure.solvable(rows[0], columns[0]):
+            elif len(rows) == 1 and self._solvable(rows[0], columns[0]):
                 self._postpone(rows[0], columns[0])
             elif len(rows) == 1:
                 self.algebraic.append(columns[0])
@@ -112,10 +115,14 @@ class _Simplifier:
                 self._tear(rows, columns)
         return self._finish()
 
+    def _solvable(self, row: int, column: int) -> bool:
+        """Whether an equation may be solved for an unknown, which is then none any more."""
+        return column not in self.held and self.structure.solvable(row, column)
+
     def _blocks(self) -> list[tuple[list[int], list[int]]]:
         rows = self.structure.rows
         numeric, constant = self.structure.numeric, self.structure.constant
-        solvable = [[c for c in row if self.structure.solvable(r, c)] for r, row in enumerate(rows)]
+        solvable = [[c for c in row if self._solvable(r, c)] for r, row in enumerate(rows)]
         present = [
             [c for c, e in row.items() if not (constant[e] and numeric[e] == 0)] for row in rows
         ]
@@ -192,7 +199,7 @@ class _Simplifier:
             rows,
             columns,
             lambda r: list(self.structure.rows[r]),
-            self.structure.solvable,
+            self._solvable,
             self._shares(rows, columns),
             self._is_acceleration,
         )
@@ -200,7 +207,7 @@ class _Simplifier:
         for row, column in torn.steps:
             self._solve(row, column)
         inner = self.steps[before:]
-        if len(torn.unknowns) <= MAX_SYMBOLIC:
+        if len(torn.unknowns) <= MAX_SYMBOLIC and self.held.isdisjoint(torn.unknowns):
             solved = self._solve_linear(torn.unknowns, torn.residuals, inner)
             if solved:
                 self.steps[before:] = [*solved, *inner]
@@ -221,7 +228,7 @@ class _Simplifier:
             [row for row in rows if row not in self.cuts],
             [column for column in columns if column not in held],
             lambda r: list(self.structure.rows[r]),
-            self.structure.solvable,
+            self._solvable,
             None,
             self._is_acceleration,
         )

@@ -145,7 +145,9 @@ class Result:
         columns = self.system.evaluate(addresses, *self.arguments())
         if not np.all(np.isfinite(columns)):
             self._warn_undefined(path, addresses, columns)
-        return columns[0] if len(columns) == 1 else shaped(columns.T, addresses[0].rows)
+        if len(columns) == 1 and not addresses[0].vector:
+            return np.asarray(columns[0])
+        return shaped(columns.T, addresses[0].rows)
 
     def _warn_undefined(self, path: str, addresses: list[Address], columns: np.ndarray) -> None:
         from acausal.system.no_solution import undefined_variable

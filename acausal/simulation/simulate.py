@@ -22,6 +22,7 @@ from acausal.events.event_location import EventLocator, Passage
 from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.initialisation.initial_events import delays_of
 from acausal.initialisation.start import repick_bases, start_at
+from acausal.results.remarks import give_remarks
 from acausal.results.result import Again, Result, Trajectory
 from acausal.simulation.failure_report import stop_error
 from acausal.simulation.instants import Crossing
@@ -71,11 +72,8 @@ def simulate(
     width = sum(system.rhs.size1_in(i) for i in (1, 2, 3, 5))
     grid = output_grid(t_end, t_start, n, t, width)
     check_options(solver, rtol, atol)
-    if grid[0] > t_start:  # the run begins before the first output
-        grid = np.concatenate([[t_start], grid])
-        unseen = 1
-    else:
-        unseen = 0
+    unseen = int(grid[0] > t_start)  # the run may begin before the first output
+    grid = np.concatenate([[t_start] * unseen, grid])
     system = system.for_parameters(parameters)
     p = system.parameter_vector(parameters)
     given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]))
@@ -93,6 +91,7 @@ def simulate(
             _integrate(run, grid, first.point, trajectory, progress, crossing)
     made = trajectory.result(unseen)
     made.check_loops()
+    give_remarks(made)
     made = dataclasses.replace(made, notices=open_ends(system, inputs))
     if interruption.asked:
         return made

@@ -59,7 +59,8 @@ def sweep(
     Raises
     ------
     SweepError
-        If there are no cases, the file is of another sweep, or cases cannot be sent to workers.
+        If there are no cases, the file is of another sweep, or cases cannot be sent to workers;
+        one of its kinds if the file's folder is missing, may not be written, is locked or full.
     UnknownNameError
         If a path names nothing.
     """

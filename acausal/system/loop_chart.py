@@ -45,6 +45,7 @@ class Chart:
     placed: tuple[tuple[tuple[int, ...], Additive | Rotation3, int], ...] = ()
     pose: tuple[int, ...] = ()  # places among states and algebraic unknowns
     stated: tuple[str, ...] = ()  # the pose, the coordinates of joints, what moves freely
+    kept_true: tuple[str, ...] = ()  # of these, elements of quaternions: they choose no branch
     n_leading: int = 0  # how many coordinates of joints, affine in the pose
     names: tuple[str, ...] = ()  # of q
     owners: tuple[str, ...] = ()  # of the gaps
@@ -133,7 +134,9 @@ class Chart:
             return np.concatenate([gap, missed]), np.vstack([rows, slope[kept]])
 
         goals = self._goals(guess, point, {n: v for n, v in hints.items() if n in number})
-        q, gap = closest_solution(with_fixed, guess, goals)
+        spoken = [name for name in self.stated if name in hints]
+        choosing = [i for i, name in enumerate(spoken) if name not in self.kept_true]
+        q, gap = closest_solution(with_fixed, guess, goals, choosing)
         if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:
             q, gap = closest_solution(gaps, guess, goals)
         if np.max(np.abs(gap), initial=0.0) > CLOSED:
@@ -212,11 +215,6 @@ class Chart:
             return self.tangent(bases)
         first, n = len(self.rates) * self.n_free, len(self.names)
         return bases[first : first + n * self.n_places].reshape(n, self.n_places, order="F")
-
-    def rates_of(self, q: np.ndarray, rise: np.ndarray, point: Point) -> np.ndarray:
-        """Return the rates u with der(q) = K u."""
-        _, *turn = self._at(self.motion, q, point)
-        return np.linalg.pinv(turn[0]) @ rise if turn else rise
 
     def quality(self, slopes: list[np.ndarray], bases: np.ndarray) -> np.ndarray:
         """Return the least singular value of Bᵀ N and Aᵀ K N: 1 where they were picked."""

@@ -27,6 +27,7 @@ class Address:
     derivative: int = 0
     level: tuple[int, int] | None = None  # (chain, level) if it is one of the system's own
     rows: int = 0  # of the matrix that it is an element of, column by column
+    vector: bool = False  # whether it is an element of a vector, be it the only one
 
 
 def shaped(elements: np.ndarray, rows: int) -> np.ndarray:
@@ -82,6 +83,7 @@ class Namespace:
 
     components: dict[str, ComponentNames]
     exposed: dict[str, Exposed]
+    short: dict[str, str]
     rows: list[int]
     levels: list[int]
     nominals: list[tuple[float, ...]]
@@ -120,9 +122,10 @@ class Namespace:
             unit, order = f"{address.unit}/s", address.derivative + 1
             if address.level is not None:
                 chain, level = address.level
-                found.append(self._address(path, [(chain, 1)], level + 1, unit))
+                made = self._address(path, [(chain, 1)], level + 1, unit)
             else:
-                found.append(Address(path, address.terms, unit, address.nominal, order))
+                made = Address(path, address.terms, unit, address.nominal, order)
+            found.append(dataclasses.replace(made, vector=address.vector))
         return found
 
     def _element(self, path: str) -> list[Address]:
@@ -136,9 +139,10 @@ class Namespace:
             elements = self._find(whole)
             if int(index[:-1]) >= len(elements):
                 raise
-            return [elements[int(index[:-1])]]
+            return [dataclasses.replace(elements[int(index[:-1])], vector=False)]
 
     def _find(self, path: str) -> list[Address]:
+        path = self.short.get(path, path)
         cut = len(path)
         while (cut := path.rfind(".", 0, cut)) >= 0:
             prefix, rest = path[:cut], path[cut + 1 :]
@@ -168,9 +172,11 @@ class Namespace:
         base, _, index = first.partition("[")
         if base in own.variables and not second:
             chains = own.variables[base]
+            vector = base in spec.variables and bool(spec.variables[base].shape) and not index
             if index:
                 chains = [chains[int(index.rstrip("]"))]]
-            return [self._address(path, [(c, 1)], 0, self.units[c][0]) for c in chains]
+            found = [self._address(path, [(c, 1)], 0, self.units[c][0]) for c in chains]
+            return [dataclasses.replace(address, vector=vector) for address in found]
         if rest in own.signals:
             return [self._signal(path, own.signals[rest])]
         if rest in spec.aliases and spec.aliases[rest].edge.name in own.edges:
@@ -220,7 +226,9 @@ class Namespace:
         """Return the elements of a vector or matrix that the system computes as such."""
         first, width = self.places[place]
         found = range(self.first_place + first, self.first_place + first + width)
-        return [Address(path, ((row, 1.0),), unit, nominal, rows=rows) for row in found]
+        return [
+            Address(path, ((row, 1.0),), unit, nominal, rows=rows, vector=True) for row in found
+        ]
 
     def _value(self, path: str, node: int, level: int) -> list[Address]:
         domain = self.node_domain[node]
@@ -242,7 +250,13 @@ class Namespace:
         if domain.moving:
             parts = [(self._edge(path, e, "through", 0), s) for e, s in signed if s]
             return [
-                Address(path, tuple((p[i].terms[0][0], float(s)) for p, s in parts), unit, nominal)
+                Address(
+                    path,
+                    tuple((p[i].terms[0][0], float(s)) for p, s in parts),
+                    unit,
+                    nominal,
+                    vector=True,
+                )
                 for i in range(domain.group.width(1))
             ]
         total: dict[int, int] = {}
@@ -328,4 +342,4 @@ class Namespace:
                 names.append(port)
             else:
                 names += [f"{port}.{word}" for word in exposed.kind.names()]
-        return names
+        return [*names, *self.short]

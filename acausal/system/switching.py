@@ -170,7 +170,7 @@ def make_switching(
         raise SingularError(
             f"an event asks for {{{names}}}, which no equation of the model determines: nothing "
             "stores what would have to change there (a part that can stick, between parts that "
-            "store nothing). Put a small storage at that node."
+            "store nothing). Put a storage, however small, at that node."
         )
     sections: dict[str, ca.SX] = {}
     position = 0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeV
 import casadi as ca
 import numpy as np
 
-from acausal.errors import ParameterError
+from acausal.errors import DeclarationError, ParameterError
 from acausal.graph.labelled_matrix import LabelledMatrix
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.textbook import Equations
@@ -24,6 +24,7 @@ from acausal.system.parameter_table import check_together, check_values, find_va
 from acausal.system.switching import EventTable, Switching
 
 if TYPE_CHECKING:
+    from acausal.analysis.derivation import Derivation
     from acausal.analysis.linearisation import LinearSystem
     from acausal.analysis.motion_equations import MotionEquations
     from acausal.analysis.sensitivity import Sensitivities
@@ -129,6 +130,7 @@ class System:
     switching: Switching
     leading: tuple[str, ...]
     defaults: Defaults
+    standing: tuple[str, ...]
     graph: LinearGraph
     unconnected: tuple[str, ...]
     notices: tuple[str, ...]
@@ -191,6 +193,18 @@ class System:
     def equations(self) -> Listing:
         """The equations that are solved, in the names of the model: they print one a line."""
         return list_equations(self)
+
+    @property
+    def textbook(self) -> Derivation:
+        """The derivation of the state equations as a textbook has it, step by step."""
+        from acausal.analysis.derivation import derive
+
+        if self.request is None:
+            raise DeclarationError(
+                f"the model of '{self.name}' is not at hand (the system was pickled): its "
+                "equations cannot be derived. Compile the model again."
+            )
+        return derive(self.request.terminal_equations()[0].flat)
 
     @cached_property
     def motion_equations(self) -> MotionEquations:

@@ -28,6 +28,7 @@ class Pre(SISO):
 
     def equations(self) -> Iterator[Any]:
         yield self.y == self.value
+        yield ac.when(ac.initial(), ac.assign(self.value, ac.pre(self.u)))
         yield ac.when(self.u > 0.5, ac.assign(self.value, 1))
         yield ac.when(self.u < 0.5, ac.assign(self.value, 0))
 
@@ -51,8 +52,12 @@ class EdgeDetector(Pulsed):
     pre_u_start: ac.Parameter = ac.parameter("1", "Input before the start, 0 or 1", 0.0)
     was = ac.discrete("1", "Input before", start="pre_u_start")
 
-    def remembered(self) -> Iterator[Any]:
-        """Yield what keeps ``was`` up to date."""
+    def compared(self, *edges: Any) -> Iterator[Any]:
+        """Yield pulses at the edges, one at the start too, and what keeps ``was`` up to date."""
+        yield from self.pulse_at(*edges)
+        opening = ca.fmax(*edges) if len(edges) > 1 else edges[0]
+        remember = ac.assign(self.was, ac.pre(self.u))
+        yield ac.when(ac.initial(), ac.assign(self.pulse, ac.pre(opening)), remember)
         yield ac.when(self.u > 0.5, ac.assign(self.was, 1))
         yield ac.when(self.u < 0.5, ac.assign(self.was, 0))
 
@@ -71,24 +76,21 @@ class Edge(EdgeDetector):
     """Rising edge, y = 1 at the instants at which u becomes 1."""
 
     def equations(self) -> Iterator[Any]:
-        yield from self.pulse_at(self.rising)
-        yield from self.remembered()
+        yield from self.compared(self.rising)
 
 
 class FallingEdge(EdgeDetector):
     """Falling edge, y = 1 at the instants at which u becomes 0."""
 
     def equations(self) -> Iterator[Any]:
-        yield from self.pulse_at(self.falling)
-        yield from self.remembered()
+        yield from self.compared(self.falling)
 
 
 class Change(EdgeDetector):
     """Any edge, y = 1 at the instants at which u becomes 1 or 0."""
 
     def equations(self) -> Iterator[Any]:
-        yield from self.pulse_at(self.rising, self.falling)
-        yield from self.remembered()
+        yield from self.compared(self.rising, self.falling)
 
 
 class ZeroCrossing(Pulsed):
@@ -103,6 +105,7 @@ class ZeroCrossing(Pulsed):
             ca.logic_and(ca.logic_and(up, self.sign < 0), counts),
             ca.logic_and(ca.logic_and(down, self.sign > 0), counts),
         )
+        yield ac.when(ac.initial(), ac.assign(self.sign, ca.sign(ac.pre(self.u))))
         yield ac.when(up, ac.assign(self.sign, 1))
         yield ac.when(down, ac.assign(self.sign, -1))
 
@@ -120,6 +123,7 @@ class RSFlipFlop(ac.Component):
     def equations(self) -> Iterator[Any]:
         yield (1 - self.S) * (1 - self.kept) == self.QI
         yield self.Q == (1 - self.R) * (1 - self.QI)
+        yield ac.when(ac.initial(), ac.assign(self.kept, ac.pre(self.Q)))
         yield ac.when(self.Q > 0.5, ac.assign(self.kept, 1))
         yield ac.when(self.Q < 0.5, ac.assign(self.kept, 0))
 
@@ -130,6 +134,7 @@ class Timer(SISO):
     entry = ac.discrete("s", "Instant at which u became 1")
 
     def equations(self) -> Iterator[Any]:
+        yield ac.when(ac.initial(), ac.assign(self.entry, ac.time))
         yield ac.when(self.u > 0.5, ac.assign(self.entry, ac.time))
         yield self.y == self.u * (ac.time - self.entry)
 
@@ -142,15 +147,11 @@ class LogicalDelay(ac.Component):
     y2 = ac.port(signal.Output, description="Rises later, falls with u")
     delay_time: ac.Parameter = ac.parameter("s", "Delay", min=0)
     changed = ac.discrete("s", "Instant at which u changed last", start=LONG_AGO)
-    known = ac.discrete("1", "1 once u is known: its first value is no change")
 
     def equations(self) -> Iterator[Any]:
         settled = ac.after(self.changed + self.delay_time)
         yield self.y1 == 1 - (1 - self.u) * settled
         yield self.y2 == self.u * settled
-        noted = (
-            ac.assign(self.changed, ca.if_else(ac.pre(self.known) > 0.5, ac.time, LONG_AGO)),
-            ac.assign(self.known, 1),
-        )
-        yield ac.when(self.u > 0.5, *noted)
-        yield ac.when(self.u < 0.5, *noted)
+        noted = ac.assign(self.changed, ac.time)
+        yield ac.when(self.u > 0.5, noted)
+        yield ac.when(self.u < 0.5, noted)

@@ -25,6 +25,7 @@ class HeatedOnePort(ac.Component):
     T: ac.Parameter = ac.parameter("K", "Device temperature without heat port", 293.15, above=0)
     e = ac.Edge(p, n)
     heat = ac.Edge(heat_port)
+    loss_power = ac.variable("W", "Power turned into heat")
     v = e.v
     i = e.i
 
@@ -39,9 +40,10 @@ class HeatedOnePort(ac.Component):
         return 1 + self.alpha * (self.device_temperature - self.T_ref)
 
     def losses(self) -> Iterator[Any]:
-        """Yield the equation of the heat port, if there is one: all power v i becomes heat."""
+        """Yield loss_power = v i, and that it flows out at the heat port, if there is one."""
+        yield self.loss_power == self.v * self.i
         if self.use_heat_port:
-            yield self.heat.Q_flow == -self.v * self.i
+            yield self.heat.Q_flow == -self.loss_power
 
 
 class TwoPort(ac.Component):

@@ -3,8 +3,11 @@
 Counted are bodies, rolling wheels and point masses (with the gravity of the World), springs
 between frames or flanges, and masses and inertias between flanges. Another part that holds energy
 gives its class a static method ``stored_energy(get)`` that returns kinetic and potential energy [J]
-from ``get("name")``, the values of its variables and parameters over time. A part with mass that is
-not counted is refused; a bushing or a spring of one's own without that method counts nothing.
+from ``get("name")``, the values of its variables and parameters over time; one whose momentum is
+not that of a rigid body has ``centre_motion(get)``: mass, place and velocity of its centre of mass,
+and its angular momentum about that. A part that resists acceleration, has mass or has a stiffness
+[N/m, N.m/rad] and is not counted is refused; other forces that depend on positions count as applied
+from outside.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from acausal.errors import DeclarationError
 Get = Callable[[str], np.ndarray]
 
 _MASSES = ("kg", "kg.m2")
+_STIFFNESSES = ("N/m", "N.m/rad")
 _DISCS = (
     (("m", "I_axis", "I_long"), ("frame_a",)),
     (("wheel_mass", "wheel_I_axis", "wheel_I_long"), ("frame1", "frame2")),
@@ -68,6 +72,7 @@ def potential_energy(result: Any) -> np.ndarray:
     the field of a point), and of c (s - s0)²/2.
     """
     _check_counted(result, "stored_energy")
+    _check_springs(result)
     total = np.zeros(len(result.t))
     field = _gravity(result)
     for body in _bodies(result, "stored_energy"):
@@ -117,11 +122,14 @@ def centre_of_mass(result: Any) -> np.ndarray:
 
 
 def _parts(result: Any) -> Iterator[tuple[Any, Get]]:
-    def getter(path: str) -> Get:
-        return lambda name: np.asarray(result[f"{path}.{name}"])
+    def getter(path: str, structural: Any) -> Get:
+        def get(name: str) -> np.ndarray:
+            return np.asarray(structural[name] if name in structural else result[f"{path}.{name}"])
+
+        return get
 
     for path, own in result.system.names.components.items():
-        yield own.kind, getter(path)
+        yield own.kind, getter(path, own.structural)
 
 
 def _declares(kind: Any, parameters: tuple[str, ...], variables: tuple[str, ...]) -> bool:
@@ -166,7 +174,8 @@ def _check_counted(result: Any, method: str) -> None:
         solid = _is_body(kind) or _discs(kind) is not None
         known = solid or _is_inertia(kind) or _is_mass(kind) or hasattr(kind, method)
         masses = [n for n, given in own.spec.parameters.items() if given.unit in _MASSES]
-        if known or not any(np.any(result[f"{path}.{name}"] != 0) for name in masses):
+        heavy = any(np.any(result[f"{path}.{name}"] != 0) for name in masses)
+        if known or not (heavy if masses else _resists(result.system, own)):
             continue
         what = "energy it holds" if method else "momentum it has"
         remedy = (
@@ -180,10 +189,42 @@ def _check_counted(result: Any, method: str) -> None:
         )
 
 
+def _resists(system: Any, own: Any) -> bool:
+    """Whether an edge of a part asks for an acceleration: it has mass, whatever it is called."""
+    kinds, domains = system.graph.kinds, system.names.edge_domains
+    return any(kinds[e] == "A" and domains[e].order == 2 for e in own.edges.values())
+
+
+def _check_springs(result: Any) -> None:
+    """Refuse parts with a stiffness that nothing here knows.
+
+    Raises
+    ------
+    DeclarationError
+        Naming the part.
+    """
+    for path, own in result.system.names.components.items():
+        kind = own.kind
+        known = hasattr(kind, "stored_energy") or any(
+            _declares(kind, ("c", rest), (length,)) for length, rest in _SPRINGS
+        )
+        stiff = [n for n, given in own.spec.parameters.items() if given.unit in _STIFFNESSES]
+        if not known and any(np.any(result[f"{path}.{name}"] != 0) for name in stiff):
+            raise DeclarationError(
+                f"{path}: a {kind.__name__} has a stiffness, but nothing says what energy it "
+                "holds. Give the class a static method stored_energy(get) that returns kinetic "
+                "and potential energy [J]."
+            )
+
+
 def _bodies(result: Any, but: str = "") -> Iterator[_Moving]:
     """Yield every part that has a mass and a frame, but those whose class has a method."""
     for kind, get in _parts(result):
         if hasattr(kind, but):
+            continue
+        if hasattr(kind, "centre_motion"):
+            m, r, v, spin = kind.centre_motion(get)
+            yield _Moving(m, _wide(r), _wide(v), np.zeros((len(m), 3)), _turning(spin))
             continue
         discs = _discs(kind)
         if discs is not None:
@@ -195,7 +236,7 @@ def _bodies(result: Any, but: str = "") -> Iterator[_Moving]:
         if "r_CM_0" not in kind._spec.variables:
             yield _Moving(get("m"), r, v, np.zeros_like(v), np.zeros_like(v))
             continue
-        centre, w = _wide(get("r_CM_0")), _turning(get("w_a"))
+        centre, w = _wide(get("r_CM_0")), _turning(get("w_0"))
         yield _Moving(get("m"), centre, v + np.cross(w, centre - r), w, _spin(kind, get, w))
 
 

@@ -14,6 +14,7 @@ from library.multibody.gravity import gravity
 from library.multibody.inertia import ELEMENTS, check_inertia, inertia_fault
 from library.multibody.shapes import BOX, CYLINDER, Outline
 from library.multibody.space import Space
+from library.multibody.turns import angles_to_quaternion
 
 
 def make_bodies(space: Space, world_kind: type) -> SimpleNamespace:
@@ -34,7 +35,6 @@ def make_bodies(space: Space, world_kind: type) -> SimpleNamespace:
         t = ac.Edge(frame_a.t)
         rot = ac.Edge(frame_a.R)
         r_0, v_0, a_0 = t.r, t.v, t.a
-        w_a = rot.w
         shapes: ClassVar = (ac.Line("frame_a", "r_CM_0", width=1.5), ac.Dot("r_CM_0"))
 
         def to_centre(self) -> Any:
@@ -70,7 +70,8 @@ def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.C
     class Body(rigid):  # type: ignore[misc]
         """A rigid body: f = m (a_CM - g), tau = I z + w × I w + r_CM × f.
 
-        Where no joint holds it, it moves freely, from start values of r_0, v_0 and w_a.
+        Where no joint holds it, it moves freely, from start values of r_0, v_0 and w_a (or
+        w_0, in the world); in space ``angles`` about x, the new y and the new z turn it.
         """
 
         def equations(self) -> Iterator[Any]:
@@ -164,7 +165,9 @@ def _planar_rigid(space: Space, massive: Any) -> tuple[type[ac.Component], Any]:
         """Abstract: mass and inertia in the plane."""
 
         I: ac.Parameter = ac.parameter("kg.m2", "Inertia about the centre of mass", 0.001, min=0)
-        phi, w, z_a = massive.rot.phi, massive.rot.w, massive.rot.a
+        w_a = w_0 = massive.rot.w
+        phi, w = massive.rot.phi, massive.rot.w
+        z_a = z_0 = massive.rot.a
 
     def balance(body: Any) -> Iterator[Any]:
         yield body.r_CM_0 == body.t.r + body.to_centre()
@@ -184,12 +187,19 @@ def _spatial_rigid(massive: Any) -> tuple[type[ac.Component], Any]:
         I_21: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (2, 1)", 0.0)
         I_31: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (3, 1)", 0.0)
         I_32: ac.Parameter = ac.parameter("kg.m2", "Inertia, element (3, 2)", 0.0)
-        R, z_a = massive.rot.R, massive.rot.z
+        R, w_0, z_0 = massive.rot.R, massive.rot.w, massive.rot.z
+        w_a = ac.variable("rad/s", "Angular velocity, resolved in frame_a", shape=(3,))
+        z_a = ac.variable("rad/s2", "Angular acceleration, resolved in frame_a", shape=(3,))
         checked = ((ELEMENTS, inertia_fault),)
+        start_names = ("angles",)
 
         def __init__(self, *unnamed: Any, **keywords: Any) -> None:
             super().__init__(*unnamed, **keywords)
             check_inertia(self)
+
+        def start_values(self, given: dict[str, Any]) -> dict[str, Any]:
+            """Return start values with ``angles`` of a body that moves freely as its quaternion."""
+            return angles_to_quaternion(given, "rot_q")
 
     def balance(body: Any) -> Iterator[Any]:
         yield body.r_CM_0 == body.t.r + body.to_centre()
@@ -201,6 +211,8 @@ def _spatial_rigid(massive: Any) -> tuple[type[ac.Component], Any]:
         )
         turn = matrix(body.frame_a.R)
         w, z = turn.T @ body.rot.w, turn.T @ body.rot.z
+        yield body.w_a == w
+        yield body.z_a == z
         own = turn @ (local @ z + ca.cross(w, local @ w))
         yield body.rot.tau == own + ca.cross(body.to_centre(), body.t.f)
 

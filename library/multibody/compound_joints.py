@@ -8,12 +8,13 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
+from acausal.errors import ParameterError
 from acausal.language.group import matrix, quaternion_rate, quaternion_rotation
 from domains import planar, rotational, spatial, translational
 from library.multibody.axes import SpatialJoint, make_axis_joint
 from library.multibody.joints import sliding
 from library.multibody.space import PLANE, SPACE, axis_rotation, turning, unit
-from library.multibody.turns import UPRIGHT, Oriented
+from library.multibody.turns import UPRIGHT, Oriented, angles_to_quaternion
 
 
 class Cylindrical(SpatialJoint):
@@ -182,8 +183,10 @@ class FreeMotion(Oriented):
 
     States: r and v = der(r) in frame_a, the quaternion q (scalar first, no singular orientation)
     and the angular velocity w_rel of frame_b in frame_a. ``start={"angles": (a, b, c)}`` gives q
-    as turns about x, the new y and the new z.
+    as turns about x, the new y and the new z, and ``w_start`` is that of w_rel.
     """
+
+    start_names = ("angles", "w")
 
     shapes = ()
     frame_a, frame_b = ac.ports(spatial.Frame, 2)
@@ -194,6 +197,13 @@ class FreeMotion(Oriented):
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)
     moment = ac.Edge(frame_a.R)
+
+    def start_values(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Return start values in which ``angles`` have become ``q``, and ``w`` is ``w_rel``."""
+        if "w" in given and "w_rel" in given:
+            raise ParameterError("start gives both w and w_rel: give one of them.")
+        named = {"w_rel" if name == "w" else name: value for name, value in given.items()}
+        return angles_to_quaternion(named, "q")
 
     def motions(self) -> Iterator[Any]:
         yield self.t, SPACE.moved(self.frame_a, self.r)

@@ -7,9 +7,10 @@ from types import SimpleNamespace
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
 import acausal as ac
-from acausal.errors import ParameterError
+from acausal.errors import DeclarationError, ParameterError
 from acausal.language.group import matrix
 from domains import signal
 from library.multibody.space import Space
@@ -181,5 +182,23 @@ def _bushing(space: Space) -> type[ac.Component]:
                 angles = ca.inv_skew(0.5 * (turn - turn.T))
                 w = space.resolved(frame, self.rot.w)
                 yield self.rot.tau == space.turned(frame, self.c_phi * angles + self.d_phi * w)
+
+        @staticmethod
+        def stored_energy(get: Any) -> tuple[Any, Any]:
+            """Return no kinetic energy and that of the springs [J], c p²/2 + c_phi (1 - cos)."""
+            stiff, r = get("c_phi"), get("t.r")
+            if turns == 1:
+                cos, sin = np.cos(get("frame_a.phi")), np.sin(get("frame_a.phi"))
+                p = np.stack([cos * r[:, 0] + sin * r[:, 1], cos * r[:, 1] - sin * r[:, 0]], axis=1)
+                turned = stiff.ravel() * get("rot.phi") ** 2 / 2
+            else:
+                p = np.einsum("tji,tj->ti", get("frame_a.R"), r)
+                if np.ptp(stiff) > 0:
+                    raise DeclarationError(
+                        "a Bushing with c_phi that differ about its axes holds no energy: in space "
+                        "its torque depends on the way it was turned."
+                    )
+                turned = stiff[:, 0] * (3 - np.trace(get("rot.R"), axis1=1, axis2=2)) / 2
+            return 0.0, np.sum(get("c") * p**2, axis=1) / 2 + turned
 
     return Bushing

@@ -55,26 +55,31 @@ def quaternion_of_angles(
     return tuple(float(number) for number in made)
 
 
+def angles_to_quaternion(
+    given: dict[str, Any], name: str, sequence: Sequence[int] = (1, 2, 3)
+) -> dict[str, Any]:
+    """Return start values in which ``angles``, about axes in turn, have become a quaternion."""
+    if "angles" not in given:
+        return given
+    if name in given:
+        raise ParameterError(f"start gives both {name} and angles: give one of them.")
+    angles = [float(angle) for angle in given["angles"]]
+    if len(angles) != 3:
+        raise ParameterError(f"start of angles = {given['angles']!r}: give three numbers in [rad].")
+    others = {key: value for key, value in given.items() if key != "angles"}
+    return {**others, name: quaternion_of_angles(angles, sequence)}
+
+
 class Oriented(ac.Component):
     """Abstract: a part with a quaternion q, scalar first; ``angles`` may give it at the start."""
 
     quaternions = ("q",)
-    start_names = ("angles",)
+    start_names: ClassVar[tuple[str, ...]] = ("angles",)
     turns_about: ClassVar[tuple[int, int, int]] = (1, 2, 3)
 
     def start_values(self, given: dict[str, Any]) -> dict[str, Any]:
         """Return start values in which ``angles``, about axes in turn, have become ``q``."""
-        if "angles" not in given:
-            return given
-        if "q" in given:
-            raise ParameterError("start gives both q and angles: give one of them.")
-        angles = [float(angle) for angle in given["angles"]]
-        if len(angles) != 3:
-            raise ParameterError(
-                f"start of angles = {given['angles']!r}: give three numbers in [rad]."
-            )
-        others = {name: value for name, value in given.items() if name != "angles"}
-        return {**others, "q": quaternion_of_angles(angles, self.turns_about)}
+        return angles_to_quaternion(given, "q", self.turns_about)
 
     def invariants(self) -> Iterator[Any]:
         yield (ca.dot(self.q, self.q) - 1) / 2

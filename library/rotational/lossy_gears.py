@@ -42,6 +42,11 @@ class Backlash(Losses, Compliant):
         yield self.tau == self.tau_c + self.tau_d
         yield from self.losses(self.tau_d * self.w_rel)
 
+    @staticmethod
+    def stored_energy(get: Any) -> tuple[Any, Any]:
+        """Return no kinetic energy and that of the springs [J], tau_c²/(2 c)."""
+        return 0.0, get("tau_c") ** 2 / (2 * get("c"))
+
 
 class ElastoBacklash(Backlash):
     """Backlash b with elastic ends, tau = c (phi_rel - phi_rel0 ∓ b/2) + tau_d beyond ±b/2.
@@ -80,11 +85,11 @@ class ElastoBacklash2(Backlash):
 class LossyGear(Losses, Gear):
     """Gear with losses, phi_a = ratio phi_b and ratio (tau_a - tau_loss) + tau_b = 0.
 
-    The bearing friction tau_bf acts on the side of flange_a, and of the torque that is left the
-    mesh passes on the share eta <= 1. Turning forward, tau_a - tau_loss is the smaller of
-    eta_mf1 (tau_a - tau_bf1), where flange_a drives, and (tau_a - tau_bf2)/eta_mf2, where flange_b
-    does. At rest the gear is stuck as long as these losses can hold it. A loss_table of one row
-    [0, 1, 1, 0, 0] is a gear without losses.
+    The mesh passes on the share eta <= 1 of the torque, less the bearing friction tau_bf as seen at
+    flange_a. Turning forward, tau_a - tau_loss is the smaller of eta_mf1 tau_a - tau_bf1, where
+    flange_a drives, and tau_a/eta_mf2 - tau_bf2, where flange_b does. At rest the gear is stuck as
+    long as these losses can hold it. A loss_table of one row [0, 1, 1, 0, 0] is a gear without
+    losses.
     """
 
     loss_table: Sequence[Sequence[float]] = ac.structural(
@@ -142,7 +147,7 @@ class LossyGear(Losses, Gear):
             return ac.interpolate(speed, table[:, 0], table[:, number])
 
         tau = self.edge_a.tau
-        return column(1) * (tau - sign * column(3)), (tau - sign * column(4)) / column(2)
+        return column(1) * tau - sign * column(3), tau / column(2) - sign * column(4)
 
     def _chosen(self, by_a: Any, by_b: Any) -> Any:
         share = self.side.within("a")

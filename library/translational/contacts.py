@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
 import acausal as ac
 from library import friction
@@ -45,6 +46,12 @@ class ElastoGap(Losses, Compliant):
         yield ac.transition(self.mode, "free", "contact", depth > 0)
         yield ac.transition(self.mode, "contact", "free", depth < 0)
 
+    @staticmethod
+    def stored_energy(get: Any) -> tuple[Any, Any]:
+        """Return no kinetic energy and that of the spring [J], of its force times its depth."""
+        depth = get("s_rel0") - get("s_rel")
+        return 0.0, np.where(get("f_c") != 0, -get("f_c") * depth / (get("n") + 1), 0.0)
+
 
 class HardStop(Compliant):
     """Rigid contact, s_rel >= s_rel0: impacts reverse the speed, v_rel⁺ = -restitution v_rel⁻.
@@ -66,12 +73,12 @@ class HardStop(Compliant):
         lost = height <= _ROUNDING * ca.fabs(self.s_rel0 * ac.pre(self.a_rel))
         rests = ca.logic_or(ca.fabs(rebound) <= self.v_small, lost)
         touch, halt = ac.assign(self.mode, "contact"), ac.reinit(self.v_rel, 0)
-        yield ac.when(
-            self.s_rel < self.s_rel0,
+        impact = (
             ac.reinit(self.v_rel, ca.if_else(rests, 0, rebound)),
             ac.assign(self.mode, ca.if_else(rests, touch.value, 0)),
-            rest=[halt, touch],
         )
+        yield ac.when(self.s_rel < self.s_rel0, *impact, rest=[halt, touch])
+        yield ac.when(ca.logic_and(ac.initial(), self.s_rel < self.s_rel0), *impact)
         yield ac.transition(self.mode, "contact", "free", self.f > 0)
         yield ac.transition(self.mode, "contact", "free", self.v_rel > self.v_small)
         # Another part may strike what rests.
@@ -127,5 +134,5 @@ class MassWithStopAndFriction(Rigid):
         yield ac.transition(mode, "at_min", "start_forward", self.f > limit)
         yield ac.transition(mode, "at_max", "backward", self.v < -small)
         yield ac.transition(mode, "at_min", "forward", self.v > small)
-        yield ac.when(ca.logic_and(mode.within("at_max"), self.v > small), halt)
-        yield ac.when(ca.logic_and(mode.within("at_min"), self.v < -small), halt)
+        yield ac.transition(mode, "at_max", "at_max", self.v > small, halt)
+        yield ac.transition(mode, "at_min", "at_min", self.v < -small, halt)

@@ -88,6 +88,8 @@ def test_optimal_control_solves_the_same_problem_as_by_hand(monkeypatch, capsys)
     assert ours[2] == pytest.approx(hand[2], rel=1e-7)
     assert ours[0] > 0
     assert ours[1] > 0
+    whole = script["compare_whole"]()
+    assert whole["objective"]["ours"] == pytest.approx(whole["objective"]["hand"], rel=1e-6)
 
 
 def test_converter_of_the_event_benchmark_is_the_exact_one():
@@ -105,3 +107,4 @@ def test_modules_visited_counts_rooms_and_not_bodies_of_classes(monkeypatch, cap
     report = json.loads(capsys.readouterr().out)
     assert {"compiler/pipeline.py", "results/result.py"} <= set(report["modules"])
     assert not {"errors.py", "estimation/estimate.py"} & set(report["modules"])
+    assert report["met"], f"{report['count']} modules on the way of a DC drive"

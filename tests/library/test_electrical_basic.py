@@ -236,3 +236,16 @@ def test_unit_of_every_parameter_can_be_written_in_a_string():
         for parameter in getattr(el, name)._spec.parameters.values():
             text = "2" if parameter.unit == "1" else f"2 {parameter.unit}"
             assert to_si(text, parameter.unit, name) == pytest.approx(2.0, rel=1e-14)
+
+
+def test_loss_power_of_a_resistor_is_its_voltage_times_its_current():
+    """12 V over 4 and 2 Ohm: 2 A, 16 W and 8 W; a conductor likewise."""
+    m = ac.Model("divider")
+    m.src, m.gnd = el.ConstantVoltage(V=12.0), el.Ground()
+    m.r, m.g = el.Resistor(R=4.0), el.Conductor(G=0.5)
+    m.connect(m.src.p, m.r.p)
+    m.connect(m.r.n, m.g.p)
+    m.connect(m.g.n, m.src.n, m.gnd.p)
+    point = ac.compile(m).initialise()
+    assert point["r.loss_power"] == pytest.approx(16.0, rel=1e-12)
+    assert point["g.loss_power"] == pytest.approx(8.0, rel=1e-12)

@@ -12,6 +12,7 @@ import pkgutil
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 
 import acausal as ac
@@ -32,6 +33,8 @@ from library import translational as tr
 from library.blocks.linear import Realisation
 from library.blocks.sampled_systems import Difference
 from library.magnetic import materials
+from library.multibody.elements import Material
+from library.multibody.flexible.reduced_body import body_of_measured_modes
 
 PACKAGES = {
     "electrical": el, "rotational": rot, "translational": tr,
@@ -103,6 +106,15 @@ IRON = {"material": materials.M350_50A}
 BOX = {"a": 0.02, "b": 0.03}
 RING = {"r_i": 0.01, "r_o": 0.02}
 SYSTEM = {"A": [[-1.0]], "B": [[1.0]], "C": [[1.0]]}
+
+
+STEEL = Material(2.1e11, 0.3, 7800.0)
+ROD = body_of_measured_modes(
+    positions=np.array([[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0]]),
+    masses=np.ones(3),
+    shapes=np.array([[[0.0], [0.0], [0.0]], [[0.0], [0.3], [0.0]], [[0.0], [1.0], [0.0]]]),
+    frequencies=np.array([5.0]),
+)
 
 
 def both(name: str, keywords: dict[str, Any]) -> dict[Any, dict[str, Any]]:
@@ -221,6 +233,9 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     bl.Hysteresis: {"u_low": 1.0, "u_high": 2.0}, bl.OnOffController: {"bandwidth": 0.1},
     bl.LogicalDelay: {"delay_time": 1.0}, bl.FixedDelay: {"delay_time": 1.0},
     **both("Body", {"m": 2.0}), **both("PointMass", {"m": 2.0}), **both("Spring", {"c": 2.0}),
+    **both("FlexibleBeam", {"L": 1.0, "mu": 2.0, "EI": 50.0}),
+    sp.FlexiblePlate: {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": STEEL, "cells": (2, 2)},
+    sp.FlexibleBody: {"body": ROD},
     **both("BodyShape", {"m": 2.0, "r": (1.0, 0.0, 0.0)}), **both("Damper", {"d": 2.0}),
     **both("BodyBox", {"r": (1.0, 0.0, 0.0)}), **both("BodyCylinder", {"r": (1.0, 0.0, 0.0)}),
     **both("FixedTranslation", {"r": (1.0, 0.0, 0.0)}), sp.Screw: {"pitch": 0.1},

@@ -54,6 +54,19 @@ def test_driven_side_loses_by_the_other_efficiency():
     assert res.final["wheel.w"] == pytest.approx(6 / (3 + 4 / 0.5), rel=1e-9)
 
 
+def test_bearing_friction_is_what_the_mesh_has_not_passed_on():
+    """MSL's law: eta1 tau_a - bf1 where the motor drives, tau_a/eta2 - bf2 where the wheel does.
+
+    With J = 1 and 3, ratio 2: 3 a_b = 2 (eta1 (4 - 2 a_b) - bf1), and with 6 N.m on the wheel
+    3 a_b - 6 = 2 (-2 a_b/eta2 - bf2).
+    """
+    table = [[0, 0.8, 0.5, 0.6, 0.4]]
+    res = ac.simulate(geared(table, 4.0, 0.0), 1.0, n=1)
+    assert res.final["wheel.w"] == pytest.approx(2 * (0.8 * 4 - 0.6) / (3 + 4 * 0.8), rel=1e-9)
+    res = ac.simulate(geared(table, 0.0, 6.0), 1.0, n=1)
+    assert res.final["wheel.w"] == pytest.approx((6 - 2 * 0.4) / (3 + 4 / 0.5), rel=1e-9)
+
+
 def test_bearing_friction_stops_the_gear_and_holds_it():
     """Running down from w_a = 7, (1 + 3/4) a_a = -tau_bf, while the mesh loses nothing."""
     res = ac.simulate(geared([[0, 1, 1, 1.75, 1.75]], 0.0, 0.0, w=7.0), 10.0, n=1)
@@ -66,13 +79,13 @@ def test_bearing_friction_stops_the_gear_and_holds_it():
 def test_gear_is_stuck_until_the_losses_are_overcome():
     """Torque t at the motor against -4 N.m at the wheel, eta1 = 0.8, eta2 = 0.1, tau_bf = 2.5 N.m.
 
-    At first the load cannot turn it back: (0 + 2.5)/0.1 > 2. It turns forward where
-    0.8 (t - 2.5) = 4/2.
+    At first the load cannot turn it back: 0/0.1 + 2.5 > 2. It turns forward where
+    0.8 t - 2.5 = 4/2.
     """
     m = geared([[0, 0.8, 0.1, 2.5, 2.5]], lambda t: t, -4.0)
     res = ac.simulate(m, 6.0, n=1)
     begin = next(e.time for e in res.events if e.text == "stuck → start_forward")
-    assert begin == pytest.approx(2.5 + 2 / 0.8, abs=1e-9)
+    assert begin == pytest.approx((2 + 2.5) / 0.8, abs=1e-9)
     assert res.final["motor.w"] > 0
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import DeclarationError, ParameterError, SingularError
+from acausal.errors import DeclarationError, ParameterError, ParameterWarning, SingularError
 from acausal.formulation.flat_model import flatten
 from library import planar as pl
 from library import spatial as sp
@@ -101,17 +101,30 @@ def test_width_of_a_box_follows_its_length_unless_given():
     assert m == pytest.approx(7700 * 2.0 * 0.1 * 0.1)
 
 
-def test_inertia_that_violates_the_triangle_inequality_is_refused():
+def test_inertia_that_no_body_has_is_taken_with_a_warning_and_a_negative_one_refused():
+    """The link of a published robot, I = (0.001, 1.16, 0.001), runs as it is given."""
     text = (
-        "Body: no rigid body has the principal moments of inertia 0.1, 0.1, 0.3 [kg.m2]: the "
-        "largest is more than the sum of the others (triangle inequality). I_11 to I_32 are taken "
-        "about the centre of mass, not about frame_a."
+        "Body: no rigid body has the principal moments of inertia 0.001, 0.001, 1.16 [kg.m2]: the "
+        "largest is more than the sum of the others (triangle inequality). They are taken as "
+        "given, about the centre of mass and not about frame_a."
     )
-    with pytest.raises(ParameterError) as info:
-        sp.Body(m=1.0, I_11=0.1, I_22=0.1, I_33=0.3)
-    assert str(info.value) == text
+    with pytest.warns(ParameterWarning) as told:
+        link = sp.Body(m=1.0, I_11=0.001, I_22=1.16, I_33=0.001)
+    assert [str(warning.message) for warning in told] == [text]
+    assert told[0].filename == __file__
+    m = ac.Model("link")
+    m.world, m.pin, m.link = sp.World(), sp.Revolute(n=(0, 1, 0)), link
+    m.connect(m.world.frame, m.pin.frame_a)
+    m.connect(m.pin.frame_b, m.link.frame_a)
+    assert ac.compile(m).mass_matrix()[0, 0] == pytest.approx(1.16, rel=1e-12)
     with pytest.raises(ParameterError, match="one of them negative"):
         sp.BodyShape(r=(1, 0, 0), m=1.0, I_11=0.1, I_22=0.1, I_33=0.1, I_21=0.2)
+
+
+def test_moments_left_at_their_defaults_trip_nothing():
+    """Warnings are errors here."""
+    assert sp.Body(m=1.0, I_33=0.5).I_33 is not None
+    assert sp.BodyShape(m=1.0, r=(1, 0, 0), I_11=0.2, I_22=3.0).I_22 is not None
 
 
 def test_slender_rod_where_the_triangle_inequality_is_an_equality_is_fine():
@@ -196,3 +209,61 @@ def test_a_body_without_a_world_is_told_so():
         "body needs the World of the model, of which there is none. Add exactly one, "
         "e.g. m.world = World()."
     )
+
+
+def test_angular_velocity_and_acceleration_of_a_body_are_resolved_in_its_frame():
+    """Free of torque I z_a + w_a × I w_a = 0 (Euler); w_0 = R w_a, z_0 = R z_a in the world."""
+    inertia, w = np.array([0.1, 0.2, 0.15]), (1.0, 2.0, 3.0)
+    m = ac.Model("tumbling")
+    m.world, m.free = sp.World(g=0.0), sp.FreeMotion(start={"angles": (0.3, 0.2, 0.5)})
+    m.body = sp.Body(m=1.0, I_11=inertia[0], I_22=inertia[1], I_33=inertia[2], start={"w_a": w})
+    m.connect(m.world.frame, m.free.frame_a)
+    m.connect(m.free.frame_b, m.body.frame_a)
+    res = ac.simulate(m, 1.0, n=10, rtol=1e-9, atol=1e-11)
+    own, rise, turn = (res[f"body.{name}"] for name in ("w_a", "z_a", "R"))
+    np.testing.assert_allclose(own[0], w, atol=1e-9)
+    np.testing.assert_allclose(inertia * rise + np.cross(own, inertia * own), 0.0, atol=1e-9)
+    for local, world in (("w_a", "w_0"), ("z_a", "z_0")):
+        there = np.einsum("tij,tj->ti", turn, res[f"body.{local}"])
+        np.testing.assert_allclose(there, res[f"body.{world}"], atol=1e-12)
+
+
+ANGLES = (0.3, 0.2, 0.5)
+
+
+def turned_by(part: ac.Component | None, **call: object) -> np.ndarray:
+    """Return R at the start of a body behind a part, or of one that moves freely."""
+    m = ac.Model("turned")
+    m.world = sp.World(g=0.0)
+    start = {} if part or call else {"start": {"angles": ANGLES}}
+    m.body = sp.Body(m=1.0, I_11=0.1, I_22=0.2, I_33=0.15, **start)
+    if part is not None:
+        m.joint = part
+        m.connect(m.world.frame, m.joint.frame_a)
+        m.connect(m.joint.frame_b, m.body.frame_a)
+    return ac.compile(m).initialise(**call)["body.R"]
+
+
+@pytest.mark.parametrize("kind", [sp.Spherical, sp.FreeMotion])
+def test_angles_may_be_given_in_a_call_and_for_a_free_body(kind):
+    """R = Rx(a) Ry(b) Rz(c), whoever says so."""
+    expected = turned_by(kind(start={"angles": ANGLES}))
+    assert abs(expected[0, 2] - np.sin(0.2)) < 1e-9
+    for found in (
+        turned_by(kind(), start={"joint.angles": ANGLES}),
+        turned_by(kind(angles_start=(1.0, 0, 0)), start={"joint.angles": ANGLES}),
+        turned_by(None),
+        turned_by(None, start={"body.angles": ANGLES}),
+    ):
+        np.testing.assert_allclose(found, expected, atol=1e-9)
+
+
+def test_free_motion_takes_its_angular_velocity_as_w_start():
+    m = ac.Model("spinning")
+    m.world, m.free = sp.World(), sp.FreeMotion(w_start=(1.0, 2.0, 3.0))
+    m.body = sp.Body(m=1.0)
+    m.connect(m.world.frame, m.free.frame_a)
+    m.connect(m.free.frame_b, m.body.frame_a)
+    np.testing.assert_allclose(ac.compile(m).initialise()["body.w_0"], (1, 2, 3), atol=1e-12)
+    with pytest.raises(ParameterError, match="start gives both w and w_rel"):
+        sp.FreeMotion(w_start=(1, 0, 0), start={"w_rel": (1, 0, 0)})

@@ -261,12 +261,12 @@ def test_two_wheels_on_an_axle_move_as_the_set_that_is_one_part():
     assert (system.chart.n_places, system.chart.n_free, system.chart.rank) == (6, 3, 5)
     c, s = math.cos(0.4) * TRACK / 2, math.sin(0.4) * TRACK / 2
     turn = (0.0, 0.0, SMALL / TRACK * 2.0)
-    start = {"wheel[0].x": -s, "wheel[0].y": c, "pin[0].w": 3.0, "pin[1].w": 5.0, "body.w_a": turn}
+    start = {"wheel[0].x": -s, "wheel[0].y": c, "pin[0].w": 3.0, "pin[1].w": 5.0, "body.w_0": turn}
     q = (math.cos(0.2), 0.0, 0.0, math.sin(0.2))
     guess = {"wheel[0].q": q, "wheel[1].q": q, "wheel[1].x": s, "wheel[1].y": -c}
     res = system.simulate(2.0, n=40, start=start, guess=guess, **TIGHT)
     np.testing.assert_allclose(res["body.r_0"], whole["body.r_0"], atol=1e-7)
-    np.testing.assert_allclose(res["body.w_a"], whole["body.w_a"], atol=1e-7)
+    np.testing.assert_allclose(res["body.w_0"], whole["body.w_0"], atol=1e-7)
     energies = [sp.kinetic_energy(run) for run in (res, whole)]
     np.testing.assert_allclose(*energies, rtol=1e-7)
 

@@ -14,7 +14,7 @@ import pytest
 import acausal as ac
 from acausal.errors import DeclarationError, InitialisationError, SingularError
 from acausal.results.result import Result
-from domains import spatial
+from domains import spatial, translational
 from library import electrical as el
 from library import planar as pl
 from library import rotational as rot
@@ -393,6 +393,68 @@ def test_mass_that_nothing_counts_is_refused_not_forgotten():
     )
 
 
+class UnnamedMass(ac.Component):
+    """Two kilograms that no parameter names."""
+
+    flange = ac.port(translational.Flange)
+    e = ac.Edge(flange)
+
+    def equations(self):
+        yield self.e.f == 2.0 * self.e.a
+
+
+class OwnSpring(UnnamedMass):
+    """A spring whose length nothing here knows."""
+
+    stiffness: ac.Parameter = ac.parameter("N/m", "Stiffness", 10.0)
+
+    def equations(self):
+        yield self.e.f == self.stiffness * self.e.s
+
+
+def test_part_that_resists_acceleration_or_is_stiff_is_refused_whatever_it_is_called():
+    m = ac.Model("own")
+    m.mass, m.spring = UnnamedMass(), OwnSpring()
+    m.connect(m.mass.flange, m.spring.flange)
+    res = ac.simulate(m, 0.1, n=2, start={"mass.e.s": 1.0})
+    with pytest.raises(DeclarationError, match="mass: a UnnamedMass has mass, but nothing says"):
+        pl.kinetic_energy(res)
+    m = ac.Model("own")
+    m.mass, m.spring = tr.Mass(m=2.0), OwnSpring()
+    m.connect(m.mass.flange_a, m.spring.flange)
+    res = ac.simulate(m, 0.1, n=2, start={"mass.s": 1.0})
+    assert len(pl.kinetic_energy(res)) == 3
+    with pytest.raises(DeclarationError, match="spring: a OwnSpring has a stiffness, but nothing"):
+        pl.potential_energy(res)
+
+
+def test_contacts_hold_energy_only_while_they_touch():
+    """A mass thrown against a gap with f = c depth^1.5: kinetic + c depth^2.5/2.5 is constant."""
+    m = ac.Model("thrown")
+    m.mass = tr.Mass(m=1.0, start={"s": 1.0, "v": -3.0})
+    m.gap, m.fixed = tr.ElastoGap(c=100.0, d=0.0, s_rel0=0.5, n=1.5), tr.Fixed()
+    m.connect(m.fixed.flange, m.gap.flange_a)
+    m.connect(m.gap.flange_b, m.mass.flange_a)
+    res = ac.simulate(m, 1.0, n=50, **FINE)
+    kinetic = pl.kinetic_energy(res)
+    np.testing.assert_allclose(kinetic + pl.potential_energy(res), 4.5, rtol=1e-6)
+    assert kinetic.min() < 1.0
+
+
+@spaces
+def test_energy_of_a_body_on_a_bushing_is_conserved(space):
+    size, turns = (2, 1) if space is pl else (3, 3)
+    names = ("I",) if space is pl else ("I_11", "I_22", "I_33")
+    m = ac.Model("mounted")
+    m.world, m.bushing = space.World(), space.Bushing(c=(100.0,) * size, c_phi=(5.0,) * turns)
+    m.body = space.Body(m=1.0, r_CM=(0.2, 0.1, 0.05)[:size], **dict.fromkeys(names, 0.1))
+    m.connect(m.world.frame, m.bushing.frame_a)
+    m.connect(m.bushing.frame_b, m.body.frame_a)
+    res = ac.simulate(m, 1.0, n=20, **FINE)
+    kinetic = space.kinetic_energy(res)
+    assert np.ptp(kinetic + space.potential_energy(res)) < 1e-6 * np.ptp(kinetic)
+
+
 @pytest.mark.skipif(
     not hasattr(sp.World, "gravity_type"), reason="the World has uniform gravity only"
 )
@@ -419,3 +481,35 @@ def test_parameters_that_follow_from_others_are_in_the_result():
     np.testing.assert_allclose(res["link.r_CM"], np.tile([0.25, 0.05, 0.0], (3, 1)), rtol=1e-14)
     np.testing.assert_allclose(res["arm.r"], np.tile([1.0, 0.2, 0.0], (3, 1)), rtol=0)
     assert (res.unit("link.m"), res.unit("link.r_CM"), res.unit("arm.r")) == ("kg", "m", "m")
+
+
+@spaces
+def test_kkt_matrix_with_a_rod_has_the_force_along_it_as_the_reaction(space):
+    """A rod states its closure itself: [M Φᵀ; Φ 0] [a; f_rod] = [Q; Λ], and Q is free of f_rod."""
+    m = ac.Model("two_arms")
+    m.world, m.pin = space.World(), [space.Revolute() for _ in range(2)]
+    m.arm = [
+        space.BodyShape(m=mass, r=vector(space, r), r_CM=vector(space, r / 2))
+        for mass, r in ((1.0, 0.5), (2.0, 0.8))
+    ]
+    m.ground = space.FixedTranslation(r=vector(space, 1.0))
+    m.rod = space.SphericalSpherical(rod_length=1.1, m=0.4)
+    m.connect(m.world.frame, m.pin[0].frame_a, m.ground.frame_a)
+    m.connect(m.ground.frame_b, m.pin[1].frame_a)
+    for pin, arm in zip(m.pin, m.arm, strict=True):
+        m.connect(pin.frame_b, arm.frame_a)
+    m.connect(m.arm[0].frame_b, m.rod.frame_a)
+    m.connect(m.arm[1].frame_b, m.rod.frame_b)
+    start, guess = {"pin[0].phi": 1.0, "pin[0].w": 1.0}, {"pin[1].phi": 1.0}
+    res = ac.simulate(m, 0.4, start=start, guess=guess, n=8, **FINE)
+    assert np.abs(res["rod.f_rod"]).max() > 1.0
+    equations = res.system.motion_equations
+    for t in res.t:
+        matrix, right = equations.kkt((res, t))
+        *_, a, force = equations.values((res, t))
+        np.testing.assert_allclose(force, res.at(t)["rod.f_rod"], rtol=0, atol=1e-12)
+        scale = np.abs(right).max()
+        np.testing.assert_allclose(matrix @ [*a, *force], right, rtol=0, atol=1e-10 * scale)
+        np.testing.assert_allclose(matrix, matrix.T, rtol=0, atol=1e-14 * np.abs(matrix).max())
+        both = np.linalg.solve(matrix, right)
+        np.testing.assert_allclose(both, [*a, *force], rtol=1e-8)

@@ -409,12 +409,12 @@ def test_branch_that_does_not_move_is_named():
 
 
 def test_inertia_that_no_body_has_is_refused_when_given_for_a_run():
-    """Element by element each value is fine; together they break the triangle inequality."""
+    """Element by element each value is fine; together they have a negative moment."""
     system = ac.compile(chained("rotor", sp.Revolute(), sp.Body(m=1.0, I_11=0.1, I_22=0.1)))
     with pytest.raises(ParameterError) as error:
-        system.simulate(1.0, parameters={"part[1].I_33": 0.3})
+        system.simulate(1.0, parameters={"part[1].I_21": 0.3})
     assert str(error.value) == (
-        "part[1]: no rigid body has the principal moments of inertia 0.1, 0.1, 0.3 [kg.m2]: the "
-        "largest is more than the sum of the others (triangle inequality). I_11 to I_32 are taken "
-        "about the centre of mass, not about frame_a."
+        "part[1]: the inertia tensor has the principal moments -0.2, 0.001, 0.4 [kg.m2], one of "
+        "them negative. Check the signs of I_21, I_31, I_32: they are elements of the tensor, "
+        "I_21 = -sum of m x y."
     )

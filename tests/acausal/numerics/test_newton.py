@@ -1,53 +1,104 @@
-"""Newton's method on textbook exponentials: no guess, no limiting in the part."""
+"""Newton's method on the problems of Moré, Garbow and Hillstrom, ACM TOMS 7 (1981) 17-41."""
 
 from __future__ import annotations
 
+import casadi as ca
 import numpy as np
 import pytest
 
-import acausal as ac
-from acausal.errors import InitialisationError
-from domains import electrical
-from library import electrical as el
-
-VT = 0.025
+from acausal.numerics import newton
+from acausal.numerics.newton import Pattern, least_norm, linear, linear_solve, solve
 
 
-class Exponential(ac.Component):
-    """A junction as a textbook writes it, i = Is (exp(v/Vt) - 1)."""
-
-    p, n = ac.ports(electrical.Pin, 2)
-    Is: ac.Parameter = ac.parameter("A", "Saturation current")
-    e = ac.Edge(p, n)
-
-    def equations(self):
-        yield self.e.i == self.Is * (np.exp(self.e.v / VT) - 1)
-
-
-def line(volts: float, count: int, Is: float) -> ac.Model:
-    """Return a source, 1 kΩ and junctions in line."""
-    m = ac.Model("line")
-    m.v, m.r, m.g = el.ConstantVoltage(V=volts), el.Resistor(R=1e3), el.Ground()
-    m.d = [Exponential(Is=Is) for _ in range(count)]
-    m.connect(m.v.p, m.r.p)
-    for before, after in zip([m.r, *m.d], m.d, strict=False):
-        m.connect(before.n, after.p)
-    m.connect(m.d[-1].n, m.v.n, m.g.p)
-    return m
+def problem(x: ca.SX, residual: ca.SX) -> tuple:
+    """Return residuals and Jacobian of expressions as functions of arrays."""
+    values = ca.Function("f", [x], [residual])
+    slopes = ca.Function("j", [x], [ca.jacobian(residual, x)])
+    pattern = Pattern.of(slopes.sparsity_out(0))
+    return (
+        lambda z: np.asarray(values(z)).ravel(),
+        lambda z: pattern.fill(np.array(slopes(z).nonzeros())),
+    )
 
 
-@pytest.mark.parametrize("Is", [1e-15, 1e-12, 1e-10, 1e-8])
-@pytest.mark.parametrize("volts", [1.0, 5.0, 12.0])
-def test_exponentials_in_line_start_without_a_guess(volts, Is):
-    """R i + n Vt ln(1 + i/Is) = V, for one to four junctions."""
-    for count in range(1, 5):
-        i = ac.compile(line(volts, count, Is)).initialise()["r.i"]
-        found = 1e3 * i + count * VT * np.log1p(i / Is)
-        assert found == pytest.approx(volts, rel=1e-8)  # Newton's tolerance times the slope
+def rosenbrock(x):  # problem 1
+    return ca.vertcat(10 * (x[1] - x[0] ** 2), 1 - x[0])
 
 
-def test_a_start_value_where_equations_have_no_value_is_refused_by_name():
-    """At the guess, no current, 24 V lie on the junction: exp(960) is no number."""
-    system = ac.compile(line(24.0, 1, 1e-12))
-    with pytest.raises(InitialisationError, match=r"exp\(.*has no finite value"):
-        system.initialise(start={"d[0].i": 0.02, "r.i": 0.02})
+def powell_badly_scaled(x):  # problem 3
+    return ca.vertcat(1e4 * x[0] * x[1] - 1, ca.exp(-x[0]) + ca.exp(-x[1]) - 1.0001)
+
+
+def helical_valley(x):  # problem 7, its angle in the right half plane
+    angle = ca.atan2(x[1], x[0]) / (2 * ca.pi)
+    return ca.vertcat(10 * (x[2] - 10 * angle), 10 * (ca.hypot(x[0], x[1]) - 1), x[2])
+
+
+def broyden_tridiagonal(x):  # problem 30
+    left = ca.vertcat(0, x[:-1])
+    right = ca.vertcat(x[1:], 0)
+    return (3 - 2 * x) * x - left - 2 * right + 1
+
+
+@pytest.mark.parametrize(
+    ("law", "guess", "root", "nominal"),
+    [
+        (rosenbrock, (-1.2, 1.0), (1.0, 1.0), 1.0),
+        (powell_badly_scaled, (0.0, 1.0), (1.0981593296998e-5, 9.1061467398665), 1.0),
+        (helical_valley, (-1.0, 0.0, 0.0), (1.0, 0.0, 0.0), 1.0),
+    ],
+)
+def test_published_roots_are_found_from_the_published_starts(law, guess, root, nominal):
+    x = ca.SX.sym("x", len(guess))
+    found = solve(*problem(x, law(x)), np.array(guess), np.full(len(guess), nominal))
+    assert found.converged
+    np.testing.assert_allclose(found.z, root, rtol=1e-9, atol=1e-9)  # TOLERANCE, and a margin
+
+
+@pytest.mark.parametrize("n", [10, newton.DENSE_LIMIT + 80])
+def test_a_tridiagonal_system_is_solved_dense_and_sparse(n):
+    """Broyden's function from -1: every residual is rounding at the root, whatever the size."""
+    x = ca.SX.sym("x", n)
+    residual, jacobian = problem(x, broyden_tridiagonal(x))
+    assert isinstance(jacobian(-np.ones(n)), np.ndarray) == (n <= newton.DENSE_LIMIT)
+    found = solve(residual, jacobian, -np.ones(n), np.ones(n))
+    assert found.converged
+    assert np.max(np.abs(residual(found.z))) < 1e-12
+
+
+def test_convergence_is_quadratic():
+    """x² = 2 from 1: digits double at each step, so five or six Jacobians are enough."""
+    count = [0]
+
+    def slope(z):
+        count[0] += 1
+        return np.array([[2 * z[0]]])
+
+    found = solve(lambda z: z**2 - 2, slope, np.array([1.0]), np.array([1.0]))
+    assert found.z[0] == pytest.approx(np.sqrt(2), abs=1e-15)
+    assert count[0] <= 7
+
+
+def test_damping_saves_newton_where_full_steps_diverge():
+    """The arc tangent from 3: the full step overshoots beyond 1.39."""
+    found = solve(np.arctan, lambda z: np.diag(1 / (1 + z**2)), np.array([3.0]), np.array([1.0]))
+    assert found.converged
+    assert abs(found.z[0]) < 1e-10
+
+
+def test_an_equation_without_a_root_is_not_called_solved():
+    found = solve(lambda z: z**2 + 1, lambda z: np.diag(2 * z), np.array([2.0]), np.array([1.0]))
+    assert not found.converged
+
+
+def test_linear_equations_need_one_factorisation():
+    a, b = np.array([[2.0, 1.0], [1.0, 3.0]]), np.array([3.0, 5.0])
+    found = linear(lambda z: a @ z - b, lambda z: a, np.zeros(2), np.ones(2))
+    assert found.converged
+    np.testing.assert_allclose(found.z, np.linalg.solve(a, b), rtol=1e-15)
+
+
+def test_a_singular_matrix_gives_no_number_and_least_norm_the_shortest():
+    matrix = np.array([[1.0, 1.0], [2.0, 2.0]])
+    assert np.all(np.isnan(linear_solve(matrix, np.array([2.0, 4.0]))))
+    np.testing.assert_allclose(least_norm(matrix, np.array([2.0, 4.0])), [1.0, 1.0], rtol=1e-12)

@@ -346,7 +346,7 @@ def test_report_says_what_was_found():
     lines = str(ocp.solve(ac.Collocation(intervals=5))).splitlines()
     assert lines[:3] == [
         "optimal control of 'cart': optimal",
-        "  objective   12",
+        "  objective   12 (12 in the replay)",
         "  horizon     0 to 1 s, 5 intervals",
     ]
     assert lines[4].startswith("  defect ")

@@ -1,0 +1,103 @@
+"""Event order: which conditions wait for which actions at one instant.
+
+Equations are sorted by what they read, and so are actions: a threshold behind a timer is asked once
+the timer has noted its instant, not with the instant it noted last. Found from the structure alone:
+what reads, through other components or relations, what an action assigns waits for it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import casadi as ca
+import numpy as np
+
+from acausal.system.system import kept
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+
+@kept
+def precedence(system: System) -> np.ndarray:
+    """Return for every pair (i, j) of questions whether j waits for i where both are due.
+
+    An action that its own condition reads ends a pulse, or is one of an ideal switch that its
+    circuit answers to: none waits for it. Those that wait for each other act together.
+    """
+    switching = system.switching
+    by_unknown = _solved_from(system)
+    reads = _reads(system, by_unknown)
+    conditions, values = (
+        _pattern(switching.decide, k, 5) | _pattern(switching.decide, k, 2) @ by_unknown
+        for k in (0, 1)
+    )
+    for _, question in switching.questions:
+        if question.mode >= 0:  # that it leads away from its mode is not what it asks for
+            conditions[question.condition, switching.first + question.mode] = False
+    flags = _flags(system)
+    own, far, given = (part @ reads for part in (conditions, conditions & flags, values & flags))
+    questions = switching.questions
+    waits = np.zeros((len(questions), len(questions)), dtype=bool)
+    for i, (path, question) in enumerate(questions):
+        steps = (*question.steps, *question.rest)
+        targets = [switching.first + step.target for step in steps if step.kind == "assign"]
+        if not targets or np.any(own[question.condition, targets]):
+            continue
+        for j, (other, later) in enumerate(questions):
+            read = (own if other != path else far)[later.condition]
+            for step in (*later.steps, *later.rest):
+                read = read | given[step.value]
+            waits[i, j] = i != j and bool(np.any(read[targets]))
+    waits = _closure(waits) & ~np.eye(len(questions), dtype=bool)
+    return np.asarray(waits & ~waits.T)
+
+
+def _reads(system: System, by_unknown: np.ndarray) -> np.ndarray:
+    """Return for every discrete value which others it is a function of, itself among them."""
+    switching, events = system.switching, system.events
+    size = system.symbols()[5].shape[0]
+    found = np.zeros((size, size), dtype=bool)
+    relations = [switching.first + i for i in switching.places("relation")]
+    margins = _pattern(switching.watched, 0, 5)
+    found[relations] = margins | _pattern(switching.watched, 0, 2) @ by_unknown
+    if events.n_switches:
+        first, last = events.n_counters, events.n_counters + events.n_switches
+        sparsity = _pattern(events.function, 2, 1)
+        found[first:last, : sparsity.shape[1]] |= sparsity
+    return _closure(found | np.eye(size, dtype=bool))
+
+
+def _flags(system: System) -> np.ndarray:
+    """Return which discrete values are flags, which follow from others."""
+    switching, events = system.switching, system.events
+    flags = np.zeros(system.symbols()[5].shape[0], dtype=bool)
+    flags[[switching.first + i for i in switching.places("relation")]] = True
+    flags[events.n_counters : events.n_counters + events.n_switches] = True
+    return flags
+
+
+def _solved_from(system: System) -> np.ndarray:
+    """Return for every algebraic unknown the discrete values in equations tied to its own."""
+    arguments = system.symbols()
+    alg = system.rhs(*arguments)[1]
+    function = ca.Function("alg", list(arguments), [alg])
+    by_unknown, by_discrete = _pattern(function, 0, 2), _pattern(function, 0, 5)
+    tied = _closure(by_unknown.T @ by_unknown | np.eye(by_unknown.shape[1], dtype=bool))
+    return np.asarray((tied @ by_unknown.T) @ by_discrete)
+
+
+def _pattern(function: ca.Function, output: int, argument: int) -> np.ndarray:
+    sparsity = function.jac_sparsity(output, argument)
+    made = np.zeros(sparsity.shape, dtype=bool)
+    made[sparsity.row(), sparsity.get_col()] = True
+    return made
+
+
+def _closure(related: np.ndarray) -> np.ndarray:
+    """Return the transitive closure of a relation."""
+    while True:
+        further = related | (related @ related)
+        if np.array_equal(further, related):
+            return related
+        related = further

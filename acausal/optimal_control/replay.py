@@ -1,0 +1,174 @@
+"""What the replay of an optimum shows: numbers of the problem along it, and what it breaks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.language.expression import time
+from acausal.language.quantity import scalars
+from acausal.optimal_control.phase import row_size
+from acausal.system.names import elements_of
+
+if TYPE_CHECKING:
+    from acausal.optimal_control.solution import Solution
+    from acausal.results.result import Result
+
+_INSIDE = 1e-9  # of the horizon: so far before its end the last piece of a control still holds
+TOLERANCE = 1e-4
+"""Beyond this part of their size replays count as off, and constraints as broken by them."""
+
+
+@dataclass(frozen=True, eq=False)
+class Violation:
+    """How far a constraint is broken by the replay, when [s], and how much that is of its size."""
+
+    text: str
+    amount: float
+    time: float
+    relative: float
+
+
+def path_excesses(solution: Solution) -> Iterator[tuple[str, np.ndarray, float]]:
+    """Yield by how much the replay breaks each path constraint over time, and the size of that."""
+    ocp, run, plant = solution.ocp, solution.replay, solution.part.phase.plant
+    courses = [
+        (text, course, low, high, row_size(plant, condition, float(low), float(high)))
+        for condition in ocp.conditions
+        if condition.share is None and ocp.symbols.over_time(condition.expression)
+        for text, low, high, course in zip(
+            condition.texts,
+            condition.lower,
+            condition.upper,
+            values_along(solution, run, condition.expression),
+            strict=True,
+        )
+    ]
+    both = [(plant.x_bounds, plant.states, plant.nominal_x)]
+    both.append((plant.u_bounds, tuple(c.levels[-1] for c in ocp.controls), plant.nominal_u))
+    for bounds, names, sizes in both:
+        for i in np.flatnonzero(np.any(np.isfinite(bounds), axis=0)).tolist():
+            course = control_level(solution, names[i], run.t)
+            courses.append((names[i], course, *bounds[:, i], float(sizes[i])))
+    for text, course, low, high, size in courses:
+        beyond = np.nan_to_num(np.maximum(low - course, course - high), nan=np.inf)
+        yield text, beyond, size
+
+
+def path_violations(solution: Solution) -> Iterator[Violation]:
+    """Yield the path constraints that the replay breaks, each at its worst time."""
+    for text, beyond, size in path_excesses(solution):
+        at = int(np.argmax(beyond))
+        if beyond[at] > TOLERANCE * size:
+            time = float(solution.replay.t[at])
+            yield Violation(text, float(beyond[at]), time, float(beyond[at] / size))
+
+
+def number_violations(solution: Solution, allowed: float) -> Iterator[Violation]:
+    """Yield bounded integrals, end values and such that the replay has outside their bounds."""
+    ocp = solution.ocp
+    for condition in ocp.conditions:
+        if condition.share is not None or ocp.symbols.over_time(condition.expression):
+            continue
+        found = functional_values(solution, condition.expression)
+        for text, low, high, value in zip(
+            condition.texts, condition.lower, condition.upper, found, strict=True
+        ):
+            size = max([abs(b) for b in (low, high) if np.isfinite(b)], default=0.0) or 1.0
+            beyond = float(np.nan_to_num(max(low - value, value - high), nan=np.inf))
+            if beyond > allowed * size:
+                yield Violation(text, beyond, solution.tf, beyond / size)
+
+
+def remedies(solution: Solution) -> Iterator[str]:
+    """Yield what to do about an optimum that the replay does not confirm."""
+    if solution.status != "inaccurate":
+        return
+    controls = [c.path for c in solution.ocp.controls]
+    broken = [v.text for v in solution.violations if v.text in controls]
+    switched = math.isfinite(solution.defect) and solution.ocp.modes and solution.replay.events
+    if (
+        not switched
+        and getattr(solution.part.phase.method, "control", "") == "polynomial"
+        and controls
+    ):
+        yield (
+            f"{', '.join(broken or controls)}: a polynomial goes its own way between the points of "
+            'an interval. Use ac.Collocation(control="constant") or "linear", more intervals, or '
+            "refine=…"
+        )
+    if switched:
+        held = ", ".join(f"{path} = {name}" for path, name in solution.ocp.modes.items())
+        yield (
+            f"held were {held}; the model leaves them. Bound the controls so that it does not, or "
+            "solve a phase for each mode: ac.Phases(…)"
+        )
+
+
+def control_level(solution: Solution, name: str, t: np.ndarray) -> np.ndarray:
+    """Return a decided input, or a derivative of it by the name of its level, at some times."""
+    t = np.minimum(t, solution.tf - _INSIDE * (solution.tf - solution.t0))
+    control = next(c for c in solution.ocp.controls if name in c.levels)
+    polynomial = solution.polynomials[solution.system.inputs[control.number]]
+    for _ in range(control.levels.index(name)):
+        polynomial = polynomial.derivative()
+    return polynomial(t)
+
+
+def values_along(
+    solution: Solution, run: Result, expression: ca.SX, which: Any = slice(None)
+) -> np.ndarray:
+    """Return an expression of the problem along a run with a solution's controls.
+
+    (elements, times), at all times of the run or at ``which`` of them.
+    """
+    ocp, symbols = solution.ocp, solution.ocp.symbols
+    t = run.t[which]
+    known: dict[int, Any] = {time.element_hash(): t, **_fixed_numbers(solution)}
+    levels = {name for control in ocp.controls for name in control.levels}
+    inside = ca.symvar(expression)
+    wanted = {symbol.element_hash() for symbol in inside}
+    for path, symbol in symbols.variables.items():
+        hashes = [s.element_hash() for s in scalars(symbol)]
+        if wanted.isdisjoint(hashes):
+            continue
+        if path in levels:
+            known[hashes[0]] = control_level(solution, path, t)
+        else:
+            columns = elements_of(np.asarray(run[path])[which].reshape(len(t), -1)).T
+            known |= dict(zip(hashes, columns, strict=True))
+    function = ca.Function("values", [ca.vertcat(*inside, ca.SX(0, 1))], [ca.vec(expression)])
+    rows = [np.broadcast_to(known[symbol.element_hash()], t.shape) for symbol in inside]
+    return np.asarray(function(np.array(rows).reshape(len(inside), len(t)))).reshape(-1, len(t))
+
+
+def _fixed_numbers(solution: Solution) -> dict[int, float]:
+    """Return the numbers that symbols of times and values stand for, by hash."""
+    symbols = solution.ocp.symbols
+    both = zip(symbols.values.values(), solution.values, strict=True)
+    found = {symbol.element_hash(): float(number) for (symbol, _), number in both}
+    return found | {symbols.t0.element_hash(): solution.t0, symbols.tf.element_hash(): solution.tf}
+
+
+def functional_values(solution: Solution, expression: ca.SX) -> np.ndarray:
+    """Return numbers made of times, integrals and values at points, along the replay."""
+    run, symbols = solution.replay, solution.ocp.symbols
+    known = _fixed_numbers(solution)
+    inside = ca.symvar(expression)
+    times, weights = solution.quadrature
+    for code in (symbol.element_hash() for symbol in inside):
+        if code in symbols.integrals:
+            integrand, at = symbols.integrals[code][1], np.searchsorted(run.t, times)
+            known[code] = float(values_along(solution, run, integrand, at)[0] @ weights)
+        elif code in symbols.points:
+            point = symbols.points[code][1]
+            when = solution.t0 + (point.share - _INSIDE) * (solution.tf - solution.t0)
+            at = np.minimum(np.searchsorted(run.t, [when]), len(run.t) - 1)
+            known[code] = float(values_along(solution, run, point.expression, at)[0, 0])
+    function = ca.Function("numbers", [ca.vertcat(*inside, ca.SX(0, 1))], [ca.vec(expression)])
+    return np.asarray(function([known[symbol.element_hash()] for symbol in inside])).ravel()

@@ -1,0 +1,26 @@
+"""Remarks: what parts have to say of a run, such as that it leaves the range of their equations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from acausal.errors import ValidityWarning, warn
+from acausal.language.component import Component
+
+if TYPE_CHECKING:
+    from acausal.results.result import Result
+
+
+def give_remarks(result: Result) -> None:
+    """Warn of what each part remarks on a run, by its path."""
+
+    def getter(path: str) -> Callable[[str], Any]:
+        return lambda name: result[f"{path}.{name}"]
+
+    for path, own in result.system.names.components.items():
+        kind: Any = own.kind
+        if kind.remark is not Component.remark:
+            text = kind.remark(getter(path))
+            if text is not None:
+                warn(f"{path}: {text}", ValidityWarning)

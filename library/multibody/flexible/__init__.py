@@ -1,0 +1,1 @@
+"""Flexible bodies: their inertia, the modal network, beams and plates of the moving frame."""

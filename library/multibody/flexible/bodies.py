@@ -1,0 +1,333 @@
+"""Flexible beams: elastic body, arms at its nodes and stiffening, as one part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import SimpleNamespace
+from typing import Any, ClassVar, Self
+
+import casadi as ca
+import numpy as np
+
+import acausal as ac
+from acausal.errors import ParameterError
+from acausal.language.quantity import plain
+from library.multibody.flexible.arms import NODES, make_elastic_arm, make_elastic_line
+from library.multibody.flexible.beam_tables import Basis, BeamTables, beam_basis, beam_tables
+from library.multibody.flexible.elastic import make_elastic, nested
+from library.multibody.flexible.loads import make_spread_load
+from library.multibody.flexible.meshed_bodies import make_meshed_bodies
+from library.multibody.flexible.stiffening import make_manifold
+from library.multibody.space import Space
+
+
+def make_flexible_bodies(space: Space, world_kind: type, module: str) -> SimpleNamespace:
+    """Return the flexible bodies of a space and the lookup of their parts of k modes by name."""
+    parts = _modal_parts(space, world_kind, module)
+    meshed = make_meshed_bodies(space, parts) if space.dimension == 3 else {}
+    return SimpleNamespace(
+        FlexibleBeam=_make_beam(space, parts), named=lambda name: _named(parts, name), **meshed
+    )
+
+
+def _modal_parts(space: Space, world_kind: type, module: str) -> Callable[[str, int, int], Any]:
+    """Return what makes the parts of k modes, once each, under names by which they pickle."""
+    makers: dict[str, Callable[[int, int], type[ac.Component]]] = {
+        "Elastic": lambda n, k: make_elastic(space, world_kind, k),
+        "ElasticArm": lambda n, k: make_elastic_arm(space, k),
+        "ElasticLine": lambda n, k: make_elastic_line(space, k),
+        "SpreadLoad": lambda n, k: make_spread_load(space, k),
+        "Manifold": make_manifold,
+    }
+    made: dict[str, type[ac.Component]] = {}
+
+    def part(kind: str, n: int, k: int) -> Any:
+        name = f"{kind}{n}to{k}" if kind == "Manifold" else f"{kind}{k}"
+        if name not in made:
+            found = makers[kind](n, k)
+            found.__module__, found.__name__, found.__qualname__ = module, name, name
+            made[name] = found
+        return made[name]
+
+    return part
+
+
+def _named(parts: Callable[[str, int, int], Any], name: str) -> Any:
+    """Return Elastic4, ElasticArm4 or Manifold2to4, None for other names."""
+    for kind in ("ElasticArm", "ElasticLine", "Elastic", "SpreadLoad", "Manifold"):
+        sizes = name.removeprefix(kind).split("to")
+        wanted = 2 if kind == "Manifold" else 1
+        numbers = len(sizes) == wanted and all(size.isdecimal() for size in sizes)
+        if name.startswith(kind) and numbers:
+            return parts(kind, int(sizes[0]), int(sizes[-1]))
+    return None
+
+
+class Beam(ac.Model):
+    """Abstract: a uniform elastic beam along x in a moving frame, in the plane or in space."""
+
+    space: ClassVar[Space]
+    modal_part: ClassVar[Any]
+    L: ac.Parameter = ac.parameter("m", "Length", above=0)
+    mu: ac.Parameter = ac.parameter("kg/m", "Mass per length", above=0)
+    EA: ac.Parameter = ac.parameter("N", "Rigidity along the beam", 0.0, min=0)
+    gyration_2: ac.Parameter = ac.parameter("m", "Radius of gyration along y", 0.0, min=0)
+    gyration_3: ac.Parameter = ac.parameter("m", "Radius of gyration along z", 0.0, min=0)
+    zeta: ac.Parameter = ac.parameter("1", "Modal damping ratio", 0.0, min=0)
+    beta: ac.Parameter = ac.parameter("s", "Damping in proportion to stiffness", 0.0, min=0)
+
+    def __init__(
+        self,
+        *,
+        modes: int | tuple[int, int] = 2,
+        ends: str | tuple[str, str] = "clamped",
+        torsion_modes: int = 0,
+        axial_modes: int = 0,
+        stiffening: bool = True,
+        shapes: tuple[Any, ...] | None = None,
+        frames: Mapping[str, float] | None = None,
+        start: Mapping[str, Any] | None = None,
+        guess: Mapping[str, Any] | None = None,
+        **keywords: Any,
+    ) -> None:
+        d = self.space.dimension
+        values = _measures(d, keywords)
+        super().__init__(**values)
+        if shapes is None:
+            basis = beam_basis(d, modes, ends, torsion_modes, axial_modes, stiffening)
+        else:
+            across = tuple(shapes)
+            basis = Basis(across, across if d == 3 else (), (), (), stiffening)
+        _check_rigidities(d, basis, values)
+        tables = beam_tables(basis, rotary="gyration_2" in values or "gyration_3" in values)
+        self.__dict__["_tables"] = tables
+        self._add_body(start, guess, damped="zeta" in values or "beta" in values)
+        self.frame_a, self.frame_b = self.space.frame(), self.space.frame()
+        if not any(table.any() for table in tables.node(0.0)):
+            self.connect(self.frame_a, self.elastic.frame)
+        else:
+            self.arm_a = self._arm(0.0)
+            self._join(self.arm_a, self.frame_a)
+        self.arm_b = self._arm(1.0)
+        self._join(self.arm_b, self.frame_b)
+        self.line = self._line()
+        self.connect(self.elastic.frame, self.line.frame_a)
+        self.connect(self.elastic.modes, self.line.modes)
+        for name, xi in (frames or {}).items():
+            self.frame_at(xi, name)
+
+    def rigidities(self) -> tuple[Any, Any, Any]:
+        """Return those of bending along y, along z, and of torsion [N.m2]."""
+        raise NotImplementedError
+
+    def _add_body(
+        self,
+        start: Mapping[str, Any] | None,
+        guess: Mapping[str, Any] | None,
+        *,
+        damped: bool,
+    ) -> None:
+        tables: BeamTables = self.__dict__["_tables"]
+        begun, likely = (_coordinates(v, stiffened=bool(tables.forms)) for v in (start, guess))
+        L = plain(self.L)
+        bending = [rigidity / L**3 for rigidity in self.rigidities()]
+        squares = [(plain(radius) / L) ** 2 for radius in (self.gyration_2, self.gyration_3)]
+        self.elastic = self.modal_part("Elastic", 0, tables.size)(
+            inertia=tables.inertia,
+            stiffness=tables.stiffness,
+            resistance=tables.resistance if damped else (),
+            m=self.mu * L,
+            L=self.L,
+            gyration=ca.vertcat(*squares),
+            rigidity=ca.vertcat(*bending, self.EA / L),
+            zeta=self.zeta,
+            beta=self.beta,
+            start=begun["elastic"],
+            guess=likely["elastic"],
+        )
+        if tables.forms:
+            made = self.modal_part("Manifold", tables.basis.count, tables.size)
+            own, near = begun["manifold"], likely["manifold"]
+            self.manifold = made(forms=tables.forms, L=self.L, start=own, guess=near)
+            self.connect(self.elastic.modes, self.manifold.modes)
+
+    def _arm(self, xi: float) -> Any:
+        tables: BeamTables = self.__dict__["_tables"]
+        placed, turned = tables.node(xi)
+        d = self.space.dimension
+        return self.modal_part("ElasticArm", 0, tables.size)(
+            X=(xi, 0.0, 0.0)[:d],
+            displacement=nested(placed[:d]),
+            rotation=nested(turned[2:] if d == 2 else turned),
+            L=self.L,
+            reach=self.L,
+        )
+
+    def _line(self) -> Any:
+        tables: BeamTables = self.__dict__["_tables"]
+        d, places = self.space.dimension, np.linspace(0.0, 1.0, NODES)
+        return self.modal_part("ElasticLine", 0, tables.size)(
+            X=nested([(xi, 0.0, 0.0)[:d] for xi in places]),
+            displacement=tuple(nested(tables.node(xi)[0][:d]) for xi in places),
+            L=self.L,
+        )
+
+    def _join(self, arm: Any, frame: Any) -> None:
+        self.connect(self.elastic.frame, arm.frame_a)
+        self.connect(self.elastic.modes, arm.modes)
+        self.connect(frame, arm.frame_b)
+
+    def frame_at(self, xi: float, name: str | None = None) -> Any:
+        """Return a frame at ξ (0 at frame_a, 1 at frame_b), made under a name."""
+        if not 0 <= xi <= 1:
+            raise ParameterError(
+                f"{self._label}: a frame at {xi!r} is not on the beam. Give its place as a "
+                "part of the length, 0 at frame_a and 1 at frame_b."
+            )
+        own = name or f"frame_{len(self.parts)}"
+        arm = self._arm(float(xi))
+        setattr(self, f"arm_{own}", arm)
+        setattr(self, own, self.space.frame())
+        self._join(arm, getattr(self, own))
+        return getattr(self, own)
+
+    def line_load(self, name: str, first: float = 0.0, last: float = 1.0, **keywords: Any) -> Any:
+        """Return a load [N/m] spread evenly from ξ = first to last, made under a name.
+
+        ``p`` is a function of time or stays an input, ``n`` its direction in frame_a, or in the
+        world with ``resolve_in="world"``.
+        """
+        if not 0 <= first < last <= 1:
+            raise ParameterError(
+                f"{self._label}: a load from {first!r} to {last!r} is not along the beam: write "
+                "0 <= first < last <= 1."
+            )
+        tables: BeamTables = self.__dict__["_tables"]
+        d, nodes = self.space.dimension, tables.loaded(first, last)
+        load = self.modal_part("SpreadLoad", 0, tables.size)(
+            total=last - first,
+            first=((last**2 - first**2) / 2, 0.0, 0.0)[:d],
+            shape=nested(nodes[:d]),
+            L=self.L,
+            **keywords,
+        )
+        setattr(self, name, load)
+        self.connect(self.elastic.frame, load.frame_a)
+        self.connect(self.elastic.modes, load.modes)
+        return load
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        made = super().__deepcopy__(memo)
+        made.__dict__["_tables"] = self.__dict__["_tables"]
+        return made
+
+    def short_paths(self) -> dict[str, str]:
+        """Return the elastic coordinates and their rates: of bending, torsion, along the beam."""
+        if self.__dict__["_tables"].forms:
+            return {"q": "manifold.q", "qd": "manifold.qd"}
+        return {"q": "elastic.eta", "qd": "elastic.etad"}
+
+
+_BEAM = """A uniform elastic beam along x, from frame_a to frame_b, in a moving frame.
+
+It bends by its first modes; ``ends`` says of which beam: "clamped" (a cantilever held at frame_a),
+"pinned" (between two pins: the frame follows the chord), "free", or a pair. As it bends it comes
+shorter, so that forces along it stiffen or soften it; ``stiffening=False`` leaves that out. Good
+for deflections up to a tenth of the length.
+
+Parameters
+----------
+L, mu
+    Length [m] and mass per length [kg/m].
+EI, EA
+    Rigidities of bending [N.m2] and along the beam [N]; in space EI_3 of bending along y, EI_2
+    along z (EI for both), and GJ of torsion [N.m2].
+section, material
+    Instead of these: an object with A, I2, I3, J, and one with E, G, density.
+modes, torsion_modes, axial_modes
+    Numbers of modes; in space ``modes=(2, 1)`` bends along y and along z.
+gyration
+    Radii of gyration of the section along y and z [m]: its inertia counts if given.
+zeta, beta
+    Modal damping ratio, and damping in proportion to the stiffness [s]; without one of them the
+    equations have no damping at all.
+shapes
+    Instead of modes: functions φ(ξ, order) of deflection and its derivatives, ξ in 0 … 1; the
+    moving frame is that of frame_a if φ and φ' vanish at 0.
+frames
+    Further frames by name, at ξ: ``frames={"tool": 0.5}``.
+start, guess
+    Of q and qd (bending, torsion, axial), and of the moving frame: r_0, v_0, w_a, phi.
+"""
+
+
+def _make_beam(space: Space, parts: Callable[[str, int, int], Any]) -> type[ac.Model]:
+    own: dict[str, Any] = {
+        "space": space,
+        "modal_part": staticmethod(parts),
+        "__doc__": _BEAM,
+        "__module__": __name__,
+    }
+    if space.dimension == 2:
+        own["EI"] = ac.parameter("N.m2", "Rigidity of bending", above=0)
+        own["rigidities"] = lambda self: (plain(self.EI), 0.0, 0.0)
+    else:
+        own["EI_2"] = ac.parameter("N.m2", "Rigidity of bending along z", above=0)
+        own["EI_3"] = ac.parameter("N.m2", "Rigidity of bending along y", above=0)
+        own["GJ"] = ac.parameter("N.m2", "Rigidity of torsion", 0.0, min=0)
+        own["rigidities"] = lambda self: (plain(self.EI_3), plain(self.EI_2), plain(self.GJ))
+    return type("FlexibleBeam", (Beam,), own)
+
+
+def _coordinates(start: Mapping[str, Any] | None, *, stiffened: bool) -> dict[str, dict[str, Any]]:
+    """Return start values by the part that has them: q and qd, and others of the moving frame."""
+    names = {"q": "q", "qd": "qd"} if stiffened else {"q": "eta", "qd": "etad"}
+    given = dict(start or {})
+    own = {names[name]: given.pop(name) for name in ("q", "qd") if name in given}
+    return {"manifold": own, "elastic": given} if stiffened else {"elastic": own | given}
+
+
+def _measures(dimension: int, keywords: dict[str, Any]) -> dict[str, Any]:
+    """Return parameters from a section and a material, from EI for both planes, from gyration."""
+    values = dict(keywords)
+    section, material = values.pop("section", None), values.pop("material", None)
+    if (section is None) != (material is None):
+        raise ParameterError("FlexibleBeam: section and material go together: give both.")
+    if section is not None:
+        if getattr(section, "angle", 0.0) and dimension == 3:
+            raise ParameterError(
+                "FlexibleBeam: the principal axes of the section are turned against y and z. Turn "
+                "the frames instead, with a FixedRotation at frame_a and frame_b."
+            )
+        found = {
+            "mu": material.density * section.A,
+            "EA": material.E * section.A,
+            "gyration": ((section.I3 / section.A) ** 0.5, (section.I2 / section.A) ** 0.5),
+        }
+        if dimension == 2:
+            found["EI"] = material.E * section.I3
+        else:
+            found |= {"EI_2": material.E * section.I2, "EI_3": material.E * section.I3}
+            found["GJ"] = material.G * section.J
+        twice = sorted(set(found) & set(values))
+        if twice:
+            raise ParameterError(
+                f"FlexibleBeam: {', '.join(twice)} follows from section and material: give one."
+            )
+        values |= found
+    if dimension == 3 and "EI" in values:
+        both = values.pop("EI")
+        values |= {name: both for name in ("EI_2", "EI_3") if name not in values}
+    if "gyration" in values:
+        radii = values.pop("gyration")
+        pair = (radii, radii) if isinstance(radii, (int, float, str)) else tuple(radii)
+        values |= {"gyration_2": pair[0], "gyration_3": pair[1]}
+    return values
+
+
+def _check_rigidities(dimension: int, basis: Basis, values: dict[str, Any]) -> None:
+    for group, name, word in ((basis.axial, "EA", "axial"), (basis.torsion, "GJ", "torsion")):
+        if group and not values.get(name):
+            raise ParameterError(f"FlexibleBeam: {word}_modes need {name} greater than 0: give it.")
+    if basis.torsion and dimension == 2:
+        raise ParameterError("FlexibleBeam: there is no torsion in the plane.")

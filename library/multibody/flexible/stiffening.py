@@ -1,0 +1,58 @@
+"""Geometric stiffening: a joint of the modal network, from fewer coordinates to all of η."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import casadi as ca
+import numpy as np
+
+import acausal as ac
+from domains.modal import NOMINAL, modes
+from library.multibody.flexible.elastic import Table
+
+
+def make_manifold(n: int, k: int) -> type[ac.Component]:
+    """Return the joint of n coordinates in a network of k elastic ones."""
+
+    class Manifold(ac.Component):
+        """Elastic coordinates on a manifold: η = (q, s(q)) with s_a = -½ qᵀ G_a q/L.
+
+        The last k - n fields are the shortening of a beam that bends: they carry no strain, and
+        S = ∂η/∂q gives Sᵀ Q = 0. A force along the beam then acts on bending, as it should.
+        """
+
+        modes = ac.port(modes(k), description="The elastic coordinates")
+        forms: tuple[Table, ...] = ac.structural(description="G_a, k - n tables", required=True)
+        L: ac.Parameter = ac.parameter("m", "Length of the beam", 1.0, above=0)
+        q = ac.variable("m", "Coordinates", shape=(n,), nominal=NOMINAL)
+        qd = ac.variable("m/s", "Their rates", shape=(n,), nominal=NOMINAL)
+        e = ac.Edge(modes)
+        shapes: ClassVar = ()
+
+        def coordinates(self) -> Any:
+            """Return η(q)."""
+            q, found = self.q, []
+            for table in self.forms:
+                found.append(-_form(table, q) / (2 * self.L))
+            return ca.vertcat(q, *found)
+
+        def motions(self) -> Iterator[Any]:
+            eta = self.coordinates()
+            yield self.e, (eta, ac.der(eta), ac.der(ac.der(eta)))
+
+        def equations(self) -> Iterator[Any]:
+            yield self.qd == ac.der(self.q)
+            slope = ca.jacobian(self.coordinates(), self.q)
+            yield slope.T @ self.e.Q == 0
+
+    return Manifold
+
+
+def _form(table: Table, q: Any) -> Any:
+    total = ca.SX(0)
+    for i, j in np.argwhere(np.triu(np.asarray(table)) != 0):
+        factor = table[i][j] * (1.0 if i == j else 2.0)
+        total += factor * q[int(i)] * q[int(j)]
+    return total
