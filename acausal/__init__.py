@@ -10,6 +10,33 @@ import typing as _typing
 
 from acausal import errors
 from acausal.compiler.pipeline import compile, simulate
+from acausal.errors import (
+    AcausalError,
+    AcausalWarning,
+    BalanceError,
+    ChatteringError,
+    ConnectError,
+    DeclarationError,
+    EstimationError,
+    FileFormatError,
+    IdentifiabilityWarning,
+    InitialisationError,
+    InputError,
+    InterruptedWarning,
+    OptimalControlError,
+    OverdeterminedError,
+    ParameterError,
+    SimulationError,
+    SingularError,
+    StoreFolderError,
+    SweepError,
+    TimeGridError,
+    UndefinedWarning,
+    UngroundedError,
+    UngroundedWarning,
+    UnknownAttributeError,
+    UnknownNameError,
+)
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.tree import ABSOLUTE, PRIORITY, Tree
 from acausal.initialisation.start import Start
@@ -80,6 +107,12 @@ _warn_of_shadows()  # `library` is an ordinary word: a user's own library.py wou
 
 # Plain lists, room by room: type checkers read nothing else for what is public.
 __all__ = ["errors"]
+__all__ += ["AcausalError", "AcausalWarning", "BalanceError", "ChatteringError", "ConnectError"]
+__all__ += ["DeclarationError", "EstimationError", "FileFormatError", "IdentifiabilityWarning"]
+__all__ += ["InitialisationError", "InputError", "InterruptedWarning", "OptimalControlError"]
+__all__ += ["OverdeterminedError", "ParameterError", "SimulationError", "SingularError"]
+__all__ += ["SweepError", "TimeGridError", "UndefinedWarning", "UngroundedError"]
+__all__ += ["StoreFolderError", "UngroundedWarning", "UnknownAttributeError", "UnknownNameError"]
 __all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Tree"]
 __all__ += ["PiecewisePolynomial"]
 __all__ += ["Additive", "Connector", "Domain", "Dot", "Line", "Polyline", "Rotation3"]

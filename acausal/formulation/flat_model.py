@@ -14,7 +14,7 @@ from acausal.language.connector import Connector
 from acausal.language.declaration import Parameter
 from acausal.language.domain import Domain
 from acausal.language.expression import numpy_on_symbols, time
-from acausal.language.model import Model
+from acausal.language.model import Model, check_units
 from acausal.system.names import Exposed
 from acausal.system.parameter_table import ParameterTable
 
@@ -257,7 +257,7 @@ class _Places:
     def _signal(self, key: int | None) -> int:
         if key is not None and key in self._signal_of:
             return self._signal_of[key]
-        self._signals.append({"names": [], "source": None, "value": None, "unit": ""})
+        self._signals.append({"names": [], "source": None, "value": None, "unit": "", "units": []})
         if key is not None:
             self._signal_of[key] = len(self._signals) - 1
         return len(self._signals) - 1
@@ -268,6 +268,7 @@ class _Places:
         entry = self._signals[signal]
         entry["names"].append(path)
         entry["unit"] = entry["unit"] or declared.unit
+        entry["units"].append((path, declared.unit))
         bound = component.__dict__["_bound_inputs"].get(declared.name)
         if declared.direction == "output":
             if entry["source"] is not None:
@@ -313,6 +314,7 @@ class _Places:
         """Return the signals; one without a source is named by its outermost port."""
         made = []
         for entry in self._signals:
+            check_units(entry["units"])
             names = sorted(entry["names"], key=lambda name: name.count("."))
             source = entry["source"]
             made.append(Signal(names[0], tuple(names), source, entry["value"], entry["unit"]))

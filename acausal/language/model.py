@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 from acausal.errors import ConnectError, DeclarationError, UnknownAttributeError, did_you_mean
@@ -11,6 +11,7 @@ from acausal.language.component import Component, DeclaredPart, Part, check_cons
 from acausal.language.connector import Connector
 from acausal.language.declaration import Declaration
 from acausal.language.quantity import rebind
+from acausal.language.units import same_dimension
 
 
 class Model(Part):
@@ -255,6 +256,27 @@ def _check_domains(ports: tuple[Connector, ...]) -> None:
         if len(outputs) > 1:
             listed = ", ".join(p.path for p in outputs)
             raise ConnectError(f"{listed} are all outputs: a signal has one source.")
+        check_units([(port.path, port.unit) for port in ports])
+
+
+def check_units(signals: Iterable[tuple[str, str]]) -> None:
+    """Refuse signals of different dimension in one connection; "1" and no unit go with any.
+
+    Raises
+    ------
+    ConnectError
+        With the two paths and their units.
+    """
+    known: dict[str, str] = {}
+    for path, unit in signals:
+        for its, other in known.items():
+            if not same_dimension(unit, its):
+                raise ConnectError(
+                    f"cannot connect {other} [{its}] with {path} [{unit}]: they measure different "
+                    "things. Convert the signal by a block, or declare one of them with "
+                    'unit="1", which goes with any.'
+                )
+        known.setdefault(unit, path)
 
 
 def _domain_names(port: Connector) -> str:

@@ -53,6 +53,23 @@ def to_si(text: str, unit: str, path: str) -> float:
         ) from None
 
 
+@functools.cache
+def same_dimension(first: str, second: str) -> bool:
+    """Return whether two units measure the same; one of "1", none or an unknown one may be any.
+
+    >>> same_dimension("rad/s", "1/min"), same_dimension("m/s", "rad/s")
+    (True, False)
+    """
+    if first == second or {first, second} & {"", "1"}:
+        return True
+    registry = _registry()
+    try:
+        one, other = (registry.Unit(_pint_name(unit)) for unit in (first, second))
+    except Exception:
+        return True
+    return bool(one.dimensionality == other.dimensionality)
+
+
 def _quantity(registry: Any, text: str) -> Any:
     """Read "4.7 kΩ" and also MSL's spelling, "1 kg.m2": one number, then a unit."""
     parts = re.fullmatch(_NUMBER_AND_UNIT, text.strip())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import warnings
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -122,7 +123,9 @@ def energy(result: Any, key: Any) -> np.ndarray:
         if len(times) > max(_MOST, 4 * len(result.t)):
             break
         try:
-            run = again.at(times)
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # the run itself has said it
+                run = again.at(times)
         except AcausalError:
             break
         again.denser = run

@@ -96,7 +96,8 @@ class Result:
 
     Keys are paths or attributes of the model (``res[m.motor.rotor.w]``). Scalars come as arrays
     over time, vectors as (time × elements), orientations as (time × 3 × 3). At an instant where
-    values jump the time stands twice: left and right limit.
+    values jump the time stands twice: left and right limit. ``notices`` names what the run took as
+    it found it: ports that nothing is connected to, inputs that nothing gives.
     """
 
     system: System
@@ -110,6 +111,7 @@ class Result:
     polynomials: dict[str, PiecewisePolynomial] = field(default_factory=dict)
     crossings: tuple[Any, ...] = field(default=(), repr=False)
     again: Again | None = field(default=None, repr=False)
+    notices: tuple[str, ...] = ()
     _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -398,6 +400,9 @@ class Result:
             f"<Result '{self.system.name}': {len(self.t)} points from {self.t[0]:g} to "
             f"{self.t[-1]:g} s, {len(self.events)} events>"
         )
+
+    def __str__(self) -> str:
+        return "\n".join([repr(self), *(f"  note  {text}" for text in self.notices)])
 
 
 class ResultPoint:

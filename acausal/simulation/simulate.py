@@ -29,7 +29,7 @@ from acausal.simulation.instants import Crossing
 from acausal.simulation.segment import Interruption, Run, advance_with_retries
 from acausal.simulation.solvers import IDAS, check_options
 from acausal.system.algebraic import solve_over_time
-from acausal.system.inputs import check_reach, make_inputs
+from acausal.system.inputs import check_reach, make_inputs, open_ends
 from acausal.system.loop_chart import LEAVE
 from acausal.system.system import Point, Points
 
@@ -92,6 +92,7 @@ def simulate(
     made = trajectory.result(unseen)
     made.check_loops()
     give_remarks(made)
+    made = dataclasses.replace(made, notices=open_ends(system, inputs))
     if interruption.asked:
         return made
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import AcausalError, InputError, TimeGridError, did_you_mean
+from acausal.errors import AcausalError, InputError, TimeGridError, did_you_mean, listed
 from acausal.language.expression import numpy_on_symbols, piece_value
 from acausal.language.quantity import path_of, scalars
 from acausal.language.tables import piecewise_expression
@@ -74,6 +74,16 @@ def make_inputs(system: System, given: Mapping[Any, Any] | None, t0: float, t1: 
     """
     chosen = _by_number(system, given)
     return _input_set(system, chosen, t0, t1) if system.inputs else _no_inputs(system)
+
+
+def open_ends(system: System, given: Mapping[Any, Any] | None) -> tuple[str, ...]:
+    """Return one notice of ports that nothing is connected to and inputs that nothing gives."""
+    chosen = _by_number(system, given)
+    unset = [name for number, name in enumerate(system.inputs) if number not in chosen]
+    parts = [("inputs without a value, taken as 0", unset)]
+    parts += [("unconnected ports, through = 0", list(system.unconnected))]
+    said = "; ".join(f"{what}: {listed(names)}" for what, names in parts if names)
+    return (said,) if said else ()
 
 
 @kept

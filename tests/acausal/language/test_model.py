@@ -14,9 +14,11 @@ import pytest
 
 import acausal as ac
 from acausal.errors import ConnectError, DeclarationError
-from domains import electrical, rotational
+from domains import electrical, rotational, signal
+from library import blocks as bl
 from library import electrical as el
 from library import rotational as rot
+from library import translational as tr
 
 
 class Cell(ac.Model):
@@ -342,3 +344,60 @@ def test_threads_may_share_one_system():
 def test_repr_of_a_model_names_it():
     assert "line" in repr(line(1))
     assert isinstance(rotational.Flange(), ac.Connector)
+
+
+def test_signals_of_different_dimension_are_not_connected():
+    m = ac.Model("mixed")
+    m.sensor, m.speed = tr.SpeedSensor(), rot.Speed()
+    with pytest.raises(ConnectError) as caught:
+        m.connect(m.sensor.v, m.speed.w_ref)
+    assert str(caught.value) == (
+        "cannot connect sensor.v [m/s] with speed.w_ref [rad/s]: they measure different things. "
+        'Convert the signal by a block, or declare one of them with unit="1", which goes with any.'
+    )
+
+
+def test_signals_without_a_unit_or_of_unit_one_go_with_any():
+    m = ac.Model("open")
+    m.sensor, m.gain, m.speed = tr.SpeedSensor(), bl.Gain(k=2.0), rot.Speed()
+    m.connect(m.sensor.v, m.gain.u)
+    m.connect(m.gain.y, m.speed.w_ref)
+    assert len(m.connections) == 2
+
+
+def test_signals_of_different_dimension_are_found_behind_a_port_without_unit():
+    inner = ac.Model("inner")
+    inner.y = signal.Output()
+    inner.sensor = tr.SpeedSensor()
+    inner.connect(inner.sensor.v, inner.y)
+    m = ac.Model("outer")
+    m.inner, m.speed, m.mass = inner, rot.Speed(), tr.Mass(m=1.0)
+    m.connect(m.mass.flange_a, m.inner.sensor.flange)
+    m.connect(m.inner.y, m.speed.w_ref)
+    with pytest.raises(ConnectError, match=r"\[m/s\] with .*\[rad/s\]|\[rad/s\] with .*\[m/s\]"):
+        ac.compile(m)
+
+
+def test_open_ports_and_inputs_without_a_value_are_one_notice_of_a_run():
+    m = ac.Model("pushed")
+    m.f, m.mass = tr.Force(), tr.Mass(m=1.0)
+    m.connect(m.f.flange, m.mass.flange_a)
+    system = ac.compile(m)
+    open_port = "unconnected ports, through = 0: {mass.flange_b}"
+    assert system.simulate(1.0, n=2).notices == (
+        "inputs without a value, taken as 0: {f.f}; " + open_port,
+    )
+    res = system.simulate(1.0, n=2, inputs={"f.f": 1.0})
+    assert res.notices == (open_port,)
+    assert str(res).splitlines() == [repr(res), f"  note  {open_port}"]
+
+
+def test_error_classes_are_at_hand_by_the_name_of_the_package():
+    """All of them: ``except ac.SimulationError`` needs no second import."""
+    kinds = [
+        k
+        for k in vars(ac.errors).values()
+        if isinstance(k, type) and issubclass(k, Warning | Exception)
+    ]
+    for kind in kinds:
+        assert getattr(ac, kind.__name__) is kind
