@@ -13,7 +13,7 @@ from acausal.language.group import matrix, quaternion_rate, quaternion_rotation
 from domains import planar, rotational, spatial, translational
 from library.multibody.axes import SpatialJoint, make_axis_joint
 from library.multibody.joints import sliding
-from library.multibody.space import PLANE, SPACE, axis_rotation, turning, unit
+from library.multibody.space import PLANE, SPACE, axis_rotation, directions, turning, unit
 from library.multibody.turns import UPRIGHT, Oriented, angles_to_quaternion
 
 
@@ -30,6 +30,7 @@ class Cylindrical(SpatialJoint):
     slide_support = ac.port(translational.Flange, when="use_axis_flange")
     use_axis_flange: bool = ac.structural(False, "True: flanges drive the joint")
     n: ac.Parameter = ac.parameter("1", "Axis, in frame_a", (1.0, 0.0, 0.0), shape=(3,))
+    checked = directions(3, "n")
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")
     s = ac.variable("m", "Displacement")
@@ -75,6 +76,7 @@ class Universal(SpatialJoint):
     use_axis_flange: bool = ac.structural(False, "True: flanges drive the joint")
     n_a: ac.Parameter = ac.parameter("1", "First axis, in frame_a", (1.0, 0.0, 0.0), shape=(3,))
     n_b: ac.Parameter = ac.parameter("1", "Second axis, in frame_b", (0.0, 1.0, 0.0), shape=(3,))
+    checked = directions(3, "n_a", "n_b")
     phi_a = ac.variable("rad", "Angle about n_a")
     phi_b = ac.variable("rad", "Angle about n_b")
     w_a = ac.variable("rad/s", "Angular velocity about n_a")
@@ -118,6 +120,7 @@ class Planar(SpatialJoint):
 
     n: ac.Parameter = ac.parameter("1", "Normal, in frame_a", (0.0, 0.0, 1.0), shape=(3,))
     n_x: ac.Parameter = ac.parameter("1", "Direction of s_x", (1.0, 0.0, 0.0), shape=(3,))
+    checked = directions(3, "n", "n_x")
     s_x = ac.variable("m", "Displacement along n_x")
     s_y = ac.variable("m", "Displacement along n × n_x")
     phi = ac.variable("rad", "Angle about n")
@@ -155,6 +158,7 @@ class Screw(_SPACE_TURN):  # type: ignore[misc]
     """Screw joint: angle phi about n and displacement pitch phi/(2 pi) along it."""
 
     n: ac.Parameter = ac.parameter("1", "Axis, in frame_a", (1.0, 0.0, 0.0), shape=(3,))
+    checked = directions(3, "n")
     pitch: ac.Parameter = ac.parameter("m", "Displacement in one turn")
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")

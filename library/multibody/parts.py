@@ -9,7 +9,7 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from library.multibody.space import PLANE, SPACE, Space, axis_rotation, unit
+from library.multibody.space import PLANE, SPACE, Space, axis_rotation, directions, unit
 from library.multibody.turns import sequence_rotation
 
 
@@ -112,6 +112,7 @@ def _spatial_rotation() -> type[ac.Component]:
             "m", "From frame_a to frame_b, in frame_a", (0.0, 0.0, 0.0), shape=(3,)
         )
         n: ac.Parameter = ac.parameter("1", "Axis, in frame_a", (1.0, 0.0, 0.0), shape=(3,))
+        checked = directions(3, "n")
         angle: ac.Parameter = ac.parameter("rad", "Angle about n", 0.0)
         angles: ac.Parameter = ac.parameter(
             "rad", "Angles about the axes of sequence", (0.0, 0.0, 0.0), shape=(3,)
