@@ -406,8 +406,8 @@ def at_the_source(**given: Any) -> ac.Model:
 SHORT = (
     "with r.R = 0, the equations cannot be solved: these say more than their unknowns allow,\n"
     "  r: v = (R*(1+(alpha*(T-T_ref))))*i\n"
-    "and nothing determines {r.i, r.loss_power}. Look for parts that prescribe the same thing twice, or for a "
-    "part whose equation leaves its unknown out. Or give {r.R} another value."
+    "and nothing determines {r.i, r.loss_power}. Look for parts that prescribe the same thing "
+    "twice, or for a part whose equation leaves its unknown out. Or give {r.R} another value."
 )
 
 
