@@ -163,10 +163,9 @@ class Part:
         """Return a parameter, or an element ``n[0]`` of one, where it is given as a number."""
         stem, _, place = name.rstrip("]").partition("[")
         value = self.__dict__["_values"].get(stem, self._spec.parameters[stem].default)
-        try:
-            return float(np.ravel(value)[int(place or 0)])
-        except (TypeError, ValueError):
-            return None
+        if isinstance(value, (tuple, list, np.ndarray)):
+            value = value[int(place)]
+        return float(value) if isinstance(value, (int, float)) else None
 
     def _starts(self, keywords: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return start values, of ``start=`` and of ``phi_start=…``, and the other keywords."""
