@@ -168,8 +168,22 @@ def did_you_mean(word: str, valid: Iterable[str], *, show: int = 12) -> str:
     hints = [f"Did you mean {' or '.join(map(repr, best))}?"] if best else []
     if show:
         more = f", … ({len(names)} in all)" if len(names) > show else ""
-        hints.append(f"Valid: {', '.join(names[:show])}{more}.")
+        hints.append(f"Valid: {', '.join(_likeliest(word, names, show))}{more}.")
     return " ".join(hints) or f"There are {len(names)} others."
+
+
+def _likeliest(word: str, names: list[str], show: int) -> list[str]:
+    """Return some names, sorted: rather a part's own than those of its inside, rather near ones."""
+    if len(names) <= show:
+        return names
+    matcher = difflib.SequenceMatcher()
+    matcher.set_seq2(word)
+
+    def rank(name: str) -> tuple[bool, float, str]:
+        matcher.set_seq1(name)
+        return "." in name or "[" in name, -matcher.quick_ratio(), name
+
+    return sorted(sorted(names, key=rank)[:show])
 
 
 SHOWN = 8

@@ -54,6 +54,16 @@ def driver_cutset(names: list[str]) -> OverdeterminedError:
     )
 
 
+def driven_coupling(drivers: list[str], couplings: list[str]) -> OverdeterminedError:
+    """Return the error for prescribed throughs on the sides of a coupling that stores nothing."""
+    return OverdeterminedError(
+        f"{listed(drivers)} prescribe the throughs on the sides of {listed(couplings)}, where "
+        "nothing stores or resists: the throughs cannot both be met, and what moves there is not "
+        "determined. Add a part that stores on one side, or remove all drivers but one and hold "
+        "the other side."
+    )
+
+
 def open_ended(name: str, port: str, idle: bool) -> AcausalError:
     """Return the error for a through driver at a port that is not connected."""
     if idle:

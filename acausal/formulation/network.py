@@ -8,6 +8,7 @@ import numpy as np
 
 from acausal.errors import AcausalError, DeclarationError, UngroundedWarning, did_you_mean, warn
 from acausal.formulation.diagnosis import (
+    driven_coupling,
     driver_circuit,
     driver_cutset,
     no_reference,
@@ -143,10 +144,21 @@ def check_drivers(
             if all(independent[edge] == "across_driver" for edge in around):
                 raise driver_circuit([graph.edge_names[edge] for edge in around])
     for branch in tree.branches:
-        if independent[branch] == "through_driver":
-            cut = sorted(edge for edge, _ in cutset(tree, branch))
-            if all(independent[edge] == "through_driver" for edge in cut):
-                raise _cut_off(flat, edges, traces, graph, branch, cut)
+        spends = _spends(flat, edges, branch)
+        if independent[branch] != "through_driver" and not spends:
+            continue
+        cut = sorted(edge for edge, _ in cutset(tree, branch))
+        if all(independent[edge] == "through_driver" for edge in cut):
+            raise _cut_off(flat, edges, traces, graph, branch, cut)
+        if spends and len(cut) == 1:
+            raise open_ended(graph.edge_names[branch], flat.nodes[edges.heads[branch]].port, False)
+
+
+def _spends(flat: FlatModel, edges: EdgeTable, edge: int) -> bool:
+    """Whether an edge at an open port gives away power that other edges of its part take up."""
+    kind, domain = edges.kinds[edge], edges.domains[edge]
+    given = kind in ("through_driver", "coupling") and domain.power == "through"
+    return given and flat.nodes[edges.heads[edge]].port in flat.unconnected
 
 
 def _cut_off(
@@ -180,15 +192,72 @@ def _cut_off(
 def loose_motion(
     flat: FlatModel, edges: EdgeTable, traces: list[Trace], graph: LinearGraph
 ) -> AcausalError | None:
-    """Return the error for a joint behind which there is nothing at all, if there is one."""
+    """Return the error for a joint behind which nothing resists, if there is one.
+
+    Likewise for a coupling on whose sides there are only prescribed throughs.
+    """
     tree = graph.tree
     for branch in tree.branches:
-        moved = edges.names[branch] in traces[edges.owners[branch]].motions
+        made, name = traces[edges.owners[branch]], edges.names[branch]
         loose = edges.kinds[branch] in ("joint", "free_joint") and len(cutset(tree, branch)) == 1
-        if moved and loose and edges.domains[branch].moving:
+        joint = name in made.joined or (loose and name in made.motions)
+        joint |= edges.kinds[branch] in ("joint", "free_joint") and edges.domains[branch].moving
+        if joint and (loose or _idle_behind(flat, edges, branch)):
             ports = [flat.nodes[node].port for node in tree.behind(branch)]
             return undetermined_motion(graph.edge_names[branch], ports)
+    return _driven_coupling(flat, edges)
+
+
+_IDLE = ("across_driver", "held", "through_driver", "joint", "free_joint")
+"""Kinds of edges that neither store nor resist."""
+
+
+def _idle_behind(flat: FlatModel, edges: EdgeTable, branch: int) -> bool:
+    """Whether nothing that a joint carries, through whatever connections, stores or resists."""
+    owner = edges.owners[branch]
+    ends = {edges.heads[e] for e in edges.numbers[owner].values() if edges.tails[e] != -1}
+    fixed = {edges.tails[e] for e in edges.numbers[owner].values()} | set(flat.datum.values())
+    parts = _reached(flat, edges, ends - fixed, {owner})
+    nodes = {node for part in parts for node in flat.port_nodes[part].values()}
+    kinds = {edges.kinds[e] for part in parts for e in edges.numbers[part].values()}
+    return kinds <= set(_IDLE) and nodes.isdisjoint(fixed)
+
+
+def _driven_coupling(flat: FlatModel, edges: EdgeTable) -> AcausalError | None:
+    """Return the error for couplings between which and drivers of throughs nothing stores."""
+    seen: set[int] = set()
+    for number, mine in enumerate(edges.numbers):
+        if number in seen or not any(edges.kinds[e] == "coupling" for e in mine.values()):
+            continue
+        ends = {node for e in mine.values() for node in (edges.heads[e], edges.tails[e])}
+        parts = _reached(flat, edges, ends - set(flat.datum.values()), {number}) | {number}
+        seen |= parts
+        inside = [e for part in parts for e in edges.numbers[part].values()]
+        drivers = [e for e in inside if edges.kinds[e] == "through_driver"]
+        if drivers and all(edges.kinds[e] in ("coupling", "through_driver") for e in inside):
+            coupled = {edges.owners[e] for e in inside if edges.kinds[e] == "coupling"}
+            names = list(dict.fromkeys(flat.paths[edges.owners[e]] for e in drivers))
+            return driven_coupling(names, [flat.paths[part] for part in sorted(coupled)])
     return None
+
+
+def _reached(flat: FlatModel, edges: EdgeTable, ends: set[int], without: set[int]) -> set[int]:
+    """Return the components connected with nodes, over others but not through the datum."""
+    at: dict[int, list[int]] = {}
+    datums = set(flat.datum.values())
+    for number, ports in enumerate(flat.port_nodes):
+        for node in ports.values():
+            at.setdefault(node, []).append(number)
+    found, open_nodes, known = set[int](), list(ends), set(ends)
+    while open_nodes:
+        for part in at.get(open_nodes.pop(), ()):
+            if part in found or part in without:
+                continue
+            found.add(part)
+            fresh = {*flat.port_nodes[part].values()} - known - datums
+            known |= fresh
+            open_nodes += fresh
+    return found
 
 
 def _is_idle(edges: EdgeTable, traces: list[Trace], edge: int) -> bool:

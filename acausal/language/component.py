@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 
 import casadi as ca
+import numpy as np
 
 from acausal.errors import (
     DeclarationError,
@@ -126,8 +127,7 @@ class Part:
                 self._bind_port(name, value)
             else:
                 raise ParameterError(
-                    f"{type(self).__name__} has no parameter '{name}'. "
-                    f"{did_you_mean(name, spec.keywords)}"
+                    f"{type(self).__name__} has no parameter '{name}'. {self._near(name)}"
                 )
         missing = [n for n, p in spec.parameters.items() if p.default is None and n not in keywords]
         missing += [n for n, s in spec.structurals.items() if s.required and n not in keywords]
@@ -138,10 +138,42 @@ class Part:
                 f"{type(self).__name__} needs a value for {listed}: "
                 f"write {type(self).__name__}({', '.join(f'{n}=…' for n in missing)})."
             )
+        self._check_together()
         self._check()
 
     def _check(self) -> None:
         """Refuse values that do not suit each other; called when all have been taken."""
+
+    def _near(self, name: str) -> str:
+        """Return keywords that an unknown one may stand for, those of start values among them."""
+        spec = self._spec
+        starts = {f"{n}_start" for n in (*spec.variables, *spec.aliases, *self.start_names)}
+        if name.endswith("_start"):
+            stem = name.removesuffix("_start")
+            near = sorted(n for n in starts if n.startswith(f"{stem}_"))
+            return did_you_mean(near[0] if near else name, starts)
+        hint = did_you_mean(name, spec.keywords | starts, show=0)
+        valid = did_you_mean("", spec.keywords)
+        return f"{hint} {valid}" if hint.startswith("Did") else valid
+
+    checked: ClassVar[tuple[tuple[tuple[str, ...], Callable[..., str | None]], ...]] = ()
+    """Parameters that must suit each other, and what says of their values what is wrong."""
+
+    def _check_together(self) -> None:
+        """Refuse numbers that do not suit each other; those bound to expressions are not known."""
+        for names, fault in self.checked:
+            values = [self._number(name) for name in names]
+            wrong = None if None in values else fault(*values)
+            if wrong is not None:
+                raise ParameterError(f"{type(self).__name__}: {wrong}")
+
+    def _number(self, name: str) -> float | None:
+        """Return a parameter, or an element ``n[0]`` of one, where it is given as a number."""
+        stem, _, place = name.rstrip("]").partition("[")
+        value = self.__dict__["_values"].get(stem, self._spec.parameters[stem].default)
+        if isinstance(value, (tuple, list, np.ndarray)):
+            value = value[int(place)]
+        return float(value) if isinstance(value, (int, float)) else None
 
     def _starts(self, keywords: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return start values, of ``start=`` and of ``phi_start=…``, and the other keywords."""
@@ -340,9 +372,6 @@ class Component(DeclaredPart):
 
     free_edges: ClassVar[tuple[str, ...]] = ()
     """Edges whose motion is any motion at all: chords of a loop rather than branches."""
-
-    checked: ClassVar[tuple[tuple[tuple[str, ...], Callable[..., str | None]], ...]] = ()
-    """Parameters that must suit each other, and what says of their values what is wrong."""
 
     quaternions: ClassVar[tuple[str, ...]] = ()
     """Variables that are quaternions, scalar first: linearised in three small turns."""

@@ -13,7 +13,7 @@ from acausal.language.group import matrix, quaternion_rate, quaternion_rotation
 from domains import planar, rotational, spatial, translational
 from library.multibody.axes import SpatialJoint, make_axis_joint
 from library.multibody.joints import sliding
-from library.multibody.space import PLANE, SPACE, axis_rotation, turning, unit
+from library.multibody.space import PLANE, SPACE, axis_rotation, directions, turning, unit
 from library.multibody.turns import UPRIGHT, Oriented, angles_to_quaternion
 
 
@@ -34,6 +34,7 @@ class Cylindrical(SpatialJoint):
     n: ac.VectorParameter = ac.parameter(
         "1", "Axis, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
     )
+    checked = directions(3, "n")
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")
     s = ac.variable("m", "Displacement")
@@ -85,6 +86,7 @@ class Universal(SpatialJoint):
     n_b: ac.VectorParameter = ac.parameter(
         "1", "Second axis, in frame_b", default=(0.0, 1.0, 0.0), shape=(3,)
     )
+    checked = directions(3, "n_a", "n_b")
     phi_a = ac.variable("rad", "Angle about n_a")
     phi_b = ac.variable("rad", "Angle about n_b")
     w_a = ac.variable("rad/s", "Angular velocity about n_a")
@@ -132,6 +134,7 @@ class Planar(SpatialJoint):
     n_x: ac.VectorParameter = ac.parameter(
         "1", "Direction of s_x", default=(1.0, 0.0, 0.0), shape=(3,)
     )
+    checked = directions(3, "n", "n_x")
     s_x = ac.variable("m", "Displacement along n_x")
     s_y = ac.variable("m", "Displacement along n × n_x")
     phi = ac.variable("rad", "Angle about n")
@@ -171,6 +174,7 @@ class Screw(_SPACE_TURN):  # type: ignore[misc]
     n: ac.VectorParameter = ac.parameter(
         "1", "Axis, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
     )
+    checked = directions(3, "n")
     pitch: ac.Parameter = ac.parameter("m", "Displacement in one turn")
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")

@@ -10,7 +10,7 @@ import casadi as ca
 import acausal as ac
 from domains import planar, signal
 from library.multibody.axes import SpatialJoint
-from library.multibody.space import PLANE, SPACE, Space, axis_rotation, turning, unit
+from library.multibody.space import PLANE, SPACE, Space, axis_rotation, directions, turning, unit
 
 
 class PlanarAngleDriver(ac.Component):
@@ -46,6 +46,7 @@ class AngleDriver(SpatialJoint):
     n: ac.VectorParameter = ac.parameter(
         "1", "Axis, in frame_a", default=(0.0, 0.0, 1.0), shape=(3,)
     )
+    checked = directions(3, "n")
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")
     a = ac.variable("rad/s2", "Angular acceleration")
@@ -80,6 +81,7 @@ def make_position_driver(space: Space) -> type[ac.Component]:
         n: ac.VectorParameter = ac.parameter(
             "1", "Direction, in frame_a", default=(1.0, 0.0, 0.0)[:d], shape=(d,)
         )
+        checked = directions(d, "n")
         t = ac.Edge(frame_b.t, frame_a.t)
         rot = ac.Edge(frame_b.R, frame_a.R)
         moment = ac.Edge(frame_a.R)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from acausal.errors import ParameterError, ParameterWarning, warn
+from acausal.errors import ParameterWarning, warn
 
 _ROUNDING = 1e-6  # of the largest moment: less is the rounding of printed tensors
 
@@ -14,23 +14,15 @@ ELEMENTS = ("I_11", "I_22", "I_33", "I_21", "I_31", "I_32")
 
 
 def check_inertia(body: Any) -> None:
-    """Refuse an inertia with a negative moment, and warn of one that no rigid body has.
+    """Warn of an inertia that no rigid body has.
 
     Elements bound to expressions are not looked at. What is left at its default says nothing of
     the body: a warning is given only where all three moments were.
-
-    Raises
-    ------
-    ParameterError
-        With the principal moments, where one of them is negative.
     """
     spec, given = body._spec.parameters, body.__dict__["_values"]
     values = [given.get(name, spec[name].default) for name in ELEMENTS]
     if not all(isinstance(value, float) for value in values):
         return
-    fault = inertia_fault(*values)
-    if fault is not None:
-        raise ParameterError(f"{type(body).__name__}: {fault}")
     moments = _moments(*values)
     if {*ELEMENTS[:3]} <= {*given} and sum(moments[:2]) < moments[2] * (1 - _ROUNDING):
         warn(

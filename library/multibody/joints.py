@@ -11,7 +11,7 @@ import acausal as ac
 from acausal.language.group import matrix, quaternion_rate, quaternion_rotation
 from domains import rotational, translational
 from library.multibody.axes import SpatialJoint, make_axis_joint
-from library.multibody.space import PLANE, SPACE, Space, axis_rotation, turning, unit
+from library.multibody.space import PLANE, SPACE, Space, axis_rotation, directions, turning, unit
 from library.multibody.turns import UPRIGHT, Oriented
 
 _PLANE_TURN: Any = make_axis_joint(PLANE, rotational.Flange)
@@ -38,6 +38,7 @@ class Revolute(_SPACE_TURN):  # type: ignore[misc]
     n: ac.VectorParameter = ac.parameter(
         "1", "Axis, in frame_a", default=(0.0, 0.0, 1.0), shape=(3,)
     )
+    checked = directions(3, "n")
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")
     a = ac.variable("rad/s2", "Angular acceleration")
@@ -69,6 +70,7 @@ def make_prismatic(space: Space) -> Any:
         n: ac.VectorParameter = ac.parameter(
             "1", "Direction, in frame_a", default=(1.0, 0.0, 0.0)[:d], shape=(d,)
         )
+        checked = directions(d, "n")
         s = ac.variable("m", "Displacement")
         v = ac.variable("m/s", "Velocity")
         a = ac.variable("m/s2", "Acceleration")

@@ -9,7 +9,7 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from library.multibody.space import PLANE, SPACE, Space, axis_rotation, unit
+from library.multibody.space import PLANE, SPACE, Space, axis_rotation, directions, unit
 from library.multibody.turns import sequence_rotation
 
 
@@ -118,6 +118,7 @@ def _spatial_rotation() -> type[ac.Component]:
         n: ac.VectorParameter = ac.parameter(
             "1", "Axis, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
         )
+        checked = directions(3, "n")
         angle: ac.Parameter = ac.parameter("rad", "Angle about n", default=0.0)
         angles: ac.VectorParameter = ac.parameter(
             "rad", "Angles about the axes of sequence", default=(0.0, 0.0, 0.0), shape=(3,)

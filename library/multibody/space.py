@@ -130,6 +130,20 @@ def unit(vector: Any) -> Any:
     return vector / ca.sqrt(ca.dot(vector, vector))
 
 
+def directions(size: int, *names: str) -> Any:
+    """Return what a part is ``checked`` by whose parameters are directions: none of them is 0."""
+
+    def fault(name: str) -> Any:
+        def found(*elements: float) -> str | None:
+            if any(elements):
+                return None
+            return f"{name} = {elements} has no direction. Give a vector that is not 0."
+
+        return found
+
+    return tuple((tuple(f"{name}[{i}]" for i in range(size)), fault(name)) for name in names)
+
+
 def named_here(module: dict[str, Any]) -> None:
     """Let the classes that a module has had made for its space bear its name: they pickle then."""
     for name, item in module.items():

@@ -13,7 +13,7 @@ import casadi as ca
 
 import acausal as ac
 from domains import planar, rotational, spatial
-from library.multibody.space import PLANE, SPACE, axis_rotation, turning, unit
+from library.multibody.space import PLANE, SPACE, axis_rotation, directions, turning, unit
 from library.multibody.wheels import SPIN, Z, disc_load
 
 
@@ -158,6 +158,7 @@ class IdealWheel(ac.Component):
     n: ac.VectorParameter = ac.parameter(
         "1", "Direction of travel, in frame_a", default=(1.0, 0.0), shape=(2,)
     )
+    checked = directions(2, "n")
     radius: ac.Parameter = ac.parameter("m", "Radius of the wheel", above=0)
     r = ac.variable("m", "Position of frame_a in the world", shape=(2,))
     v = ac.variable("m/s", "Speed along n")

@@ -8,7 +8,13 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import acausal as ac
-from acausal.errors import InitialisationError, OverdeterminedError, SimulationError
+from acausal.errors import (
+    InitialisationError,
+    OverdeterminedError,
+    ParameterError,
+    SimulationError,
+    SingularError,
+)
 from library import planar as pl
 from library import spatial as sp
 
@@ -199,3 +205,60 @@ def test_attitude_of_a_start_does_not_matter_to_a_tumbling_body(joint, angles):
     one, other = runs
     np.testing.assert_allclose(one["body.w_0"], other["body.w_0"], atol=1e-6)
     assert one["body.w_0"][:, 1].min() < -0.5 or np.ptp(one["body.R"][:, 1, 1]) > 1.9
+
+
+@pytest.mark.parametrize("space", [pl, sp], ids=["planar", "spatial"])
+def test_joint_that_carries_nothing_massive_is_named_without_raw_equations(space):
+    arm = (1.0, 0.0) if space is pl else (1.0, 0.0, 0.0)
+    m = ac.Model("loose")
+    m.world, m.hinge, m.arm = space.World(), space.Revolute(), space.FixedTranslation(r=arm)
+    m.tip = space.FixedTranslation(r=arm)
+    m.connect(m.world.frame, m.hinge.frame_a)
+    m.connect(m.hinge.frame_b, m.arm.frame_a)
+    m.connect(m.arm.frame_b, m.tip.frame_a)
+    with pytest.raises(SingularError) as caught:
+        ac.compile(m)
+    assert str(caught.value) == (
+        "hinge.rot lets {hinge.frame_b.R, arm.frame_b.R, tip.frame_b.R} move, but nothing there "
+        "has an inertia against that motion or is driven: it is not determined. Connect a body "
+        "with inertia (a point mass does not turn), or leave out the joint: a body or a point mass "
+        "that nothing holds moves freely by itself."
+    )
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: sp.Revolute(n=(0, 0, 0)),
+        lambda: sp.Prismatic(n=(0, 0, 0)),
+        lambda: pl.Prismatic(n=(0, 0)),
+        lambda: sp.Universal(n_b=(0, 0, 0)),
+        lambda: sp.FixedRotation(n=(0, 0, 0), angle=1.0),
+    ],
+)
+def test_axis_without_a_direction_is_refused_where_it_is_given(make):
+    with pytest.raises(ParameterError, match="has no direction"):
+        make()
+
+
+def test_keyword_of_a_start_value_is_suggested_for_one_like_it():
+    with pytest.raises(ParameterError) as caught:
+        sp.Spherical(w_start=(1, 0, 0))
+    assert str(caught.value) == (
+        "Spherical has no parameter 'w_start'. Did you mean 'w_rel_start'? Valid: angles_start, "
+        "f_start, q_start, tau_start, w_rel_start."
+    )
+    with pytest.raises(ParameterError, match="Did you mean 'phi_start'"):
+        sp.Revolute(phi_strt=1.0)
+
+
+def test_list_of_names_keeps_those_of_the_part_itself():
+    """A body has some twenty variables, most of them of its frames: its own are not cut off."""
+    m = ac.Model("swing")
+    m.world, m.pin, m.body = sp.World(), sp.Revolute(), sp.Body(m=1.0, r_CM=(1, 0, 0))
+    m.connect(m.world.frame, m.pin.frame_a)
+    m.connect(m.pin.frame_b, m.body.frame_a)
+    with pytest.raises(InitialisationError) as caught:
+        ac.compile(m).initialise(start={"body.omega": 1.0})
+    valid = str(caught.value).partition("Valid: ")[2].partition(",…")[0].split(", ")
+    assert {"r_0", "v_0", "w_a", "w_0", "z_a"} <= {name.rstrip(".") for name in valid}

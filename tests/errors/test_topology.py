@@ -406,8 +406,8 @@ def at_the_source(**given: Any) -> ac.Model:
 SHORT = (
     "with r.R = 0, the equations cannot be solved: these say more than their unknowns allow,\n"
     "  r: v = (R*(1+(alpha*(T-T_ref))))*i\n"
-    "and nothing determines {r.i}. Look for parts that prescribe the same thing twice, or for a "
-    "part whose equation leaves its unknown out. Or give {r.R} another value."
+    "and nothing determines {r.i, r.loss_power}. Look for parts that prescribe the same thing "
+    "twice, or for a part whose equation leaves its unknown out. Or give {r.R} another value."
 )
 
 
@@ -672,4 +672,37 @@ def test_20_loop_that_loses_its_solution_during_the_run_keeps_the_result() -> No
         "t = 0.5001 s. Largest residuals: part -0.0001. "
         'Give guess={"part.y": …} near a solution, or other parameters. '
         "Fastest there: part.x = 1 (rate 1). The result up to there is in the error's .partial."
+    )
+
+
+def test_open_heat_port_is_named():
+    m = ac.Model("heated")
+    m.src, m.gnd = el.ConstantVoltage(V=1.0), el.Ground()
+    m.r = el.Resistor(R=1.0, use_heat_port=True)
+    m.connect(m.src.p, m.r.p)
+    m.connect(m.src.n, m.r.n, m.gnd.p)
+    m.fixed, m.play = rot.Fixed(), rot.ElastoBacklash(c=10.0, d=0.1, b=0.1)
+    m.wheel = rot.Inertia(J=1.0, start={"w": 1.0})
+    m.connect(m.fixed.flange, m.play.flange_a)
+    m.connect(m.play.flange_b, m.wheel.flange_a)
+    with pytest.raises(OverdeterminedError) as caught:
+        ac.compile(m)
+    assert str(caught.value) == (
+        "the through driver r.heat has an open end: its port r.heat_port is not connected, so its "
+        "through has nowhere to go. Connect r.heat_port, or remove r.heat."
+    )
+
+
+def test_torques_on_either_side_of_a_gear_without_inertia_are_named():
+    m = ac.Model("geared")
+    m.left, m.right = (rot.ConstantTorque(tau_constant=tau) for tau in (1.0, 2.0))
+    m.gear = rot.IdealGear(ratio=2.0)
+    m.connect(m.left.flange, m.gear.flange_a)
+    m.connect(m.right.flange, m.gear.flange_b)
+    with pytest.raises(OverdeterminedError) as caught:
+        ac.compile(m)
+    assert str(caught.value) == (
+        "{left, right} prescribe the throughs on the sides of {gear}, where nothing stores or "
+        "resists: the throughs cannot both be met, and what moves there is not determined. Add a "
+        "part that stores on one side, or remove all drivers but one and hold the other side."
     )
