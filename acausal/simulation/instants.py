@@ -13,7 +13,7 @@ from acausal.initialisation.initial_events import due_pulses
 from acausal.results.result import Event, Trajectory
 from acausal.simulation.failure_report import tied_storages
 from acausal.system.algebraic import solve_algebraic
-from acausal.system.system import Point
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystems
@@ -86,17 +86,7 @@ class Crossing:
             after.m[run.delays.places] = run.delays.at(t, right=True)
         check_continuity(system, point, after)
         resting = self._resting(t)
-        iteration = EventIteration(
-            forms,
-            after,
-            run.inputs.pieces_at(t),
-            self.truths,
-            run.scale,
-            set(fired),
-            _MOMENT * self.horizon,
-            resting,
-        )
-        iteration.run(forms.before(point))
+        iteration = self._settled(forms, point, after, fired, resting)
         self._check_rest(t, resting.intersection(iteration.done))
         self.truths = iteration.truths
         self._note(t, iteration.done, iteration.events, fired)
@@ -107,8 +97,42 @@ class Crossing:
             run.delays.add(t, *iteration.ode.past(*iteration.with_constants()))
             run.delays.jump(t)
         self.trajectory.events.extend(_timed_events(system, point, after))
+        self.trajectory.events.extend(_held_events(system, point, after))
         self.trajectory.events.extend(iteration.events)
         return after
+
+    def _settled(
+        self,
+        forms: ModeSystems,
+        point: Point,
+        after: Point,
+        fired: tuple[int, ...],
+        resting: frozenset[int],
+    ) -> EventIteration:
+        """Return the iteration at its end.
+
+        Crossings that are a moment away count as being here. Where something moves so fast that
+        a moment is long (a brake of 10⁶ N), modes go round by that: then only what is here counts.
+        """
+        pieces, before = self.run.inputs.pieces_at(point.t), forms.before(point)
+        for moment in (_MOMENT * self.horizon, 0.0):
+            iteration = EventIteration(
+                forms,
+                after._replace(m=after.m.copy()),
+                pieces,
+                self.truths,
+                self.run.scale,
+                set(fired),
+                moment,
+                resting,
+            )
+            try:
+                iteration.run(before)
+                break
+            except ChatteringError:
+                if not moment:
+                    raise
+        return iteration
 
     def _resting(self, t: float) -> frozenset[int]:
         """Return the questions whose events pile up at an instant that is as good as here.
@@ -165,12 +189,39 @@ class Crossing:
 
 
 def _timed_events(system: System, before: Point, after: Point) -> Iterator[Event]:
-    timed = system.events.timed
-    for index in np.flatnonzero(before.m[:timed] != after.m[:timed]).tolist():
-        owner = system.events.owner(index)
+    """Yield what time alone has changed; of a table that goes on to its next piece one event."""
+    events = system.events
+    single = events.n_counters + events.n_switches
+    for index in np.flatnonzero(before.m[:single] != after.m[:single]).tolist():
+        owner = events.owner(index)
         if owner:
             text = f"time event: {before.m[index]:g} → {after.m[index]:g}"
             yield Event(before.t, owner, text)
+    position = single
+    for owner, table in events.owned_tables():
+        end = position + int(table.coefficients.shape[1]) + 1
+        if owner and np.any(before.m[position:end] != after.m[position:end]):
+            yield Event(before.t, owner, "time event: next piece of its table")
+        position = end
+
+
+def _held_events(system: System, before: Point, after: Point) -> Iterator[Event]:
+    """Yield the conditions of ``ac.holds`` that have changed; others have their own events."""
+    switching = system.switching
+    for i in held_relations(system):
+        was, now = before.m[switching.first + i], after.m[switching.first + i]
+        if was != now:
+            item = switching.memory[i]
+            text = f"{item.text} becomes {'true' if now else 'false'}"
+            yield Event(before.t, item.path, text)
+
+
+@kept
+def held_relations(system: System) -> tuple[int, ...]:
+    """Return the relations that no condition of ``when`` or of a transition reads."""
+    switching = system.switching
+    read = {*switching.decide.jac_sparsity(0, 5).get_col()}
+    return tuple(i for i in switching.places("relation") if switching.first + i not in read)
 
 
 def check_continuity(system: System, before: Point, after: Point) -> None:
