@@ -214,7 +214,8 @@ def test_48_finite_escape_keeps_the_result_and_names_the_five_worst() -> None:
 def test_48_solver_that_may_not_take_enough_steps(system: ac.System) -> None:
     error = stopped(system, 1.0, inputs={"src.v": 1.0}, solver=ac.IDAS(max_steps=2))
     assert str(error) == (
-        "the run stopped at t = 0 s: the solver took all its max_steps, more by ac.IDAS(max_steps=…) "
+        "the run stopped at t = 0 s: the solver took all its max_steps, more by "
+        "ac.IDAS(max_steps=…) "
         "(TOO_MUCH_WORK), as where a value grows without bound or jumps. "
         "Fastest there: c.v = 0 (rate 1). The result up to there is in the error's .partial."
     )
