@@ -116,6 +116,10 @@ class InterruptedWarning(AcausalWarning):
     """A run was stopped by the user; the Result holds what was computed."""
 
 
+class CoastingWarning(AcausalWarning):
+    """A mode holds a part by an acceleration of 0 while it moves: it goes on at its rate."""
+
+
 def warn(message: str, category: type[AcausalWarning]) -> None:
     """Issue a warning at the line of the user's code that led here."""
     frame, level = sys._getframe(1), 2

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import casadi as ca
 import numpy as np
 
-from acausal.errors import ChatteringError, SimulationError
+from acausal.errors import ChatteringError, CoastingWarning, SimulationError, warn
 from acausal.events.event_iteration import EventIteration
 from acausal.initialisation.initial_events import due_pulses
 from acausal.results.result import Event, Trajectory
@@ -24,6 +25,7 @@ _MOMENT = 1e-11  # of the horizon: crossings this near to each other are at one 
 _SHRINKING = 6  # intervals between events, each shorter than the last, before they pile up
 _REST = 1e-8  # of the horizon: what is left when piling events are taken as over
 _FAST = 1e-9  # of the horizon: events this near to each other,
+_MOVES = 1e-5  # rad/s, m/s: slower is at rest, as parts that stick have it
 _MANY = 100  # and this many of them, are chattering
 
 
@@ -91,6 +93,7 @@ class Crossing:
         self.truths = iteration.truths
         self._note(t, iteration.done, iteration.events, fired)
         after = iteration.leave()
+        warn_coasting(system, after, iteration.done)
         self.trajectory.add(after)
         self.trajectory.crossings.append((fired, iteration.acts))
         if run.delays is not None:
@@ -214,6 +217,32 @@ def _held_events(system: System, before: Point, after: Point) -> Iterator[Event]
             item = switching.memory[i]
             text = f"{item.text} becomes {'true' if now else 'false'}"
             yield Event(before.t, item.path, text)
+
+
+def warn_coasting(system: System, after: Point, done: list[int]) -> None:
+    """Warn of parts that a new mode holds by an acceleration of 0, and that move on for ever."""
+    for number in dict.fromkeys(done):
+        path, question = system.switching.questions[number]
+        for edge in question.coasting:
+            own = (path, f"{path}.{edge}")
+            places = [e for e, name in enumerate(system.graph.edge_names) if name in own]
+            for e in places[:1]:
+                rate = float(np.asarray(_rate(system, system.graph.across[e])(*after)).ravel()[0])
+                mode = int(after.m[system.switching.first + question.mode])
+                name = system.switching.memory[question.mode].names[mode]
+                if abs(rate) > _MOVES:
+                    warn(
+                        f"{path} is {name} from t = {after.t:.6g} s on, without acceleration, and "
+                        f"goes on at the rate {rate:.6g} of {system.graph.across[e]}. If it should "
+                        "stop there, let the transition do it: ac.reinit(…, 0) of the rate.",
+                        CoastingWarning,
+                    )
+
+
+@kept
+def _rate(system: System, across: str) -> ca.Function:
+    arguments = system.symbols()
+    return ca.Function("rate", list(arguments), [system.expression(arguments, f"der({across})")])
 
 
 @kept
