@@ -144,6 +144,10 @@ class ValidityWarning(AcausalWarning):
     """A result leaves the range in which a part's equations hold."""
 
 
+class CoastingWarning(AcausalWarning):
+    """A mode holds a part by an acceleration of 0 while it moves: it goes on at its rate."""
+
+
 def warn(message: str, category: type[AcausalWarning]) -> None:
     """Issue a warning at the line of the user's code that led here."""
     frame, level = sys._getframe(1), 2

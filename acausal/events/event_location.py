@@ -21,6 +21,9 @@ from acausal.numerics.piecewise import hermite
 _AT_ZERO = 1e-14
 """Indicators below this part of the largest magnitude of their relation are rounding."""
 
+EXHAUSTED = 'returned "IDA_TOO_MUCH_WORK"'
+"""What is said, as IDA does, when all steps of a run have been taken."""
+
 _DIP = 0.5  # the cubic through a step must fall below this part of its ends to be looked at
 _ROUNDS = 200
 _CAREFUL = (1e-6, 1e-9, 1e-12)  # first steps after a failure, in parts of what is left
@@ -51,7 +54,7 @@ class EventLocator:
     ----------
     tolerances
         rtol, and atol of each state.
-    max_step, max_order
+    max_step, max_order, max_steps
         As in ``ac.IDAS``; 0 for no limit.
     interrupted
         Tells whether the user wants to stop.
@@ -63,9 +66,11 @@ class EventLocator:
         tolerances: tuple[float, list[float]],
         max_step: float,
         max_order: int,
+        max_steps: int,
         interrupted: Callable[[], bool],
     ) -> None:
         self.ode, self.interrupted = ode, interrupted
+        self._left = max_steps
         self.delays: Delays | None = None
         self.scale = np.zeros(0)
         self._constants = np.zeros(0)
@@ -112,8 +117,10 @@ class EventLocator:
                 now, words = self._step(end)
             except KeyboardInterrupt:
                 return self._passage(kept, "interrupted")
-            if words and self._restart_carefully(before, end):
+            self._left -= 1
+            if words and self._left > 0 and self._restart_carefully(before, end):
                 continue
+            words = words or (EXHAUSTED if self._left < 0 else "")
             if words or self.interrupted():
                 return self._passage(kept, words or "interrupted")
             if now > self._failed + _FURTHER * self._span:  # not where it creeps up to an end

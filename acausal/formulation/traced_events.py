@@ -97,7 +97,15 @@ def hybrid_trace(
         conditions.append(condition)
         lists = [_steps(group, place, jumps, values) for group in (item.actions, item.rest)]
         questions.append(
-            Question(len(conditions) - 1, lists[0], lists[1], item.text, mode, item.sources)
+            Question(
+                len(conditions) - 1,
+                lists[0],
+                lists[1],
+                item.text,
+                mode,
+                item.sources,
+                _coasting(item, tracer),
+            )
         )
     columns = {
         "befores": [value for _, value in tracer.befores],
@@ -115,6 +123,22 @@ def hybrid_trace(
     outputs = [stack_column(columns[name]) for name in SECTIONS]
     function = ca.Function("rows", [stacked, time, discrete, before], outputs)
     return HybridTrace(tuple(tracer.memory), tuple(questions), function, before.shape[0])
+
+
+def _coasting(item: When, tracer: Tracer) -> tuple[str, ...]:
+    """Return the edges that a transition holds by an acceleration of 0, but for their rates."""
+    if item.mode is None:
+        return ()
+    mode = item.mode.element_hash()
+    targets = [a.value for a in item.actions if a.target.element_hash() == mode]
+    jumping = {tracer.keys[a.target.element_hash()][1:] for a in item.actions if a.kind == "reinit"}
+    found = []
+    for residual in [r for v in targets for r in tracer.chosen.get((mode, int(v)), ())]:
+        symbols = ca.symvar(residual)
+        key = tracer.keys.get(symbols[0].element_hash()) if len(symbols) == 1 else None
+        if key is not None and key[0] == "across" and key[2] == 2 and (key[1], 1) not in jumping:
+            found.append(key[1])
+    return tuple(found)
 
 
 def _start(item: Memory, tracer: Tracer) -> ca.SX:

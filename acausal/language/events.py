@@ -85,6 +85,9 @@ class ModeView:
             residual = _residual(equation, self._label)
             parts.append(residual)
             total = total + self.within(*((names,) if isinstance(names, str) else names)) * residual
+            for name in (names,) if isinstance(names, str) else names:
+                mode = (self.symbol.element_hash(), self.number(name))
+                self._tracer.chosen.setdefault(mode, []).append(residual)
         self._tracer.choices.append((total, parts))
         return total == 0
 

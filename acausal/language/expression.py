@@ -61,6 +61,7 @@ class Tracer:
     relations: list[tuple[ca.SX, ca.SX, ca.SX, ca.SX]] = field(default_factory=list)
     befores: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
     choices: list[tuple[ca.SX, list[ca.SX]]] = field(default_factory=list)
+    chosen: dict[tuple[int, int], list[ca.SX]] = field(default_factory=dict)
     delays: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
     frozen: dict[str, int] = field(default_factory=dict)
     outers: Mapping[type, Any] = field(default_factory=dict)  # the one part there is of a class

@@ -28,7 +28,7 @@ UNDEFINED = "UNDEFINED"
 
 _FLAG = re.compile(r'returned "(?:IDA|CV)_(\w+)"')
 _REASONS = {
-    "TOO_MUCH_WORK": "the solver took all its max_steps between two output times",
+    "TOO_MUCH_WORK": "the solver took all its max_steps, more by ac.IDAS(max_steps=…)",
     "TOO_MUCH_ACC": "the tolerances are below what double precision allows",
     "ERR_FAIL": "the step size became too small",
     "ERR_FAILURE": "the step size became too small",

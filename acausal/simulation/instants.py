@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import casadi as ca
 import numpy as np
 
-from acausal.errors import ChatteringError, SimulationError
+from acausal.errors import ChatteringError, CoastingWarning, SimulationError, warn
 from acausal.events.event_iteration import EventIteration
 from acausal.initialisation.initial_events import due_pulses
 from acausal.results.result import Event, Trajectory
 from acausal.simulation.failure_report import tied_storages
 from acausal.system.algebraic import solve_algebraic
-from acausal.system.system import Point
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystems
@@ -24,6 +25,7 @@ _MOMENT = 1e-11  # of the horizon: crossings this near to each other are at one 
 _SHRINKING = 6  # intervals between events, each shorter than the last, before they pile up
 _REST = 1e-8  # of the horizon: what is left when piling events are taken as over
 _FAST = 1e-9  # of the horizon: events this near to each other,
+_MOVES = 1e-5  # rad/s, m/s: slower is at rest, as parts that stick have it
 _MANY = 100  # and this many of them, are chattering
 
 
@@ -86,29 +88,54 @@ class Crossing:
             after.m[run.delays.places] = run.delays.at(t, right=True)
         check_continuity(system, point, after)
         resting = self._resting(t)
-        iteration = EventIteration(
-            forms,
-            after,
-            run.inputs.pieces_at(t),
-            self.truths,
-            run.scale,
-            set(fired),
-            _MOMENT * self.horizon,
-            resting,
-        )
-        iteration.run(forms.before(point))
+        iteration = self._settled(forms, point, after, fired, resting)
         self._check_rest(t, resting.intersection(iteration.done))
         self.truths = iteration.truths
         self._note(t, iteration.done, iteration.events, fired)
         after = iteration.leave()
+        warn_coasting(system, after, iteration.done)
         self.trajectory.add(after)
         self.trajectory.crossings.append((fired, iteration.acts))
         if run.delays is not None:
             run.delays.add(t, *iteration.ode.past(*iteration.with_constants()))
             run.delays.jump(t)
         self.trajectory.events.extend(_timed_events(system, point, after))
+        self.trajectory.events.extend(_held_events(system, point, after))
         self.trajectory.events.extend(iteration.events)
         return after
+
+    def _settled(
+        self,
+        forms: ModeSystems,
+        point: Point,
+        after: Point,
+        fired: tuple[int, ...],
+        resting: frozenset[int],
+    ) -> EventIteration:
+        """Return the iteration at its end.
+
+        Crossings that are a moment away count as being here. Where something moves so fast that
+        a moment is long (a brake of 10⁶ N), modes go round by that: then only what is here counts.
+        """
+        pieces, before = self.run.inputs.pieces_at(point.t), forms.before(point)
+        for moment in (_MOMENT * self.horizon, 0.0):
+            iteration = EventIteration(
+                forms,
+                after._replace(m=after.m.copy()),
+                pieces,
+                self.truths,
+                self.run.scale,
+                set(fired),
+                moment,
+                resting,
+            )
+            try:
+                iteration.run(before)
+                break
+            except ChatteringError:
+                if not moment:
+                    raise
+        return iteration
 
     def _resting(self, t: float) -> frozenset[int]:
         """Return the questions whose events pile up at an instant that is as good as here.
@@ -165,12 +192,65 @@ class Crossing:
 
 
 def _timed_events(system: System, before: Point, after: Point) -> Iterator[Event]:
-    timed = system.events.timed
-    for index in np.flatnonzero(before.m[:timed] != after.m[:timed]).tolist():
-        owner = system.events.owner(index)
+    """Yield what time alone has changed; of a table that goes on to its next piece one event."""
+    events = system.events
+    single = events.n_counters + events.n_switches
+    for index in np.flatnonzero(before.m[:single] != after.m[:single]).tolist():
+        owner = events.owner(index)
         if owner:
             text = f"time event: {before.m[index]:g} → {after.m[index]:g}"
             yield Event(before.t, owner, text)
+    position = single
+    for owner, table in events.owned_tables():
+        end = position + int(table.coefficients.shape[1]) + 1
+        if owner and np.any(before.m[position:end] != after.m[position:end]):
+            yield Event(before.t, owner, "time event: next piece of its table")
+        position = end
+
+
+def _held_events(system: System, before: Point, after: Point) -> Iterator[Event]:
+    """Yield the conditions of ``ac.holds`` that have changed; others have their own events."""
+    switching = system.switching
+    for i in held_relations(system):
+        was, now = before.m[switching.first + i], after.m[switching.first + i]
+        if was != now:
+            item = switching.memory[i]
+            text = f"{item.text} becomes {'true' if now else 'false'}"
+            yield Event(before.t, item.path, text)
+
+
+def warn_coasting(system: System, after: Point, done: list[int]) -> None:
+    """Warn of parts that a new mode holds by an acceleration of 0, and that move on for ever."""
+    for number in dict.fromkeys(done):
+        path, question = system.switching.questions[number]
+        for edge in question.coasting:
+            own = (path, f"{path}.{edge}")
+            places = [e for e, name in enumerate(system.graph.edge_names) if name in own]
+            for e in places[:1]:
+                rate = float(np.asarray(_rate(system, system.graph.across[e])(*after)).ravel()[0])
+                mode = int(after.m[system.switching.first + question.mode])
+                name = system.switching.memory[question.mode].names[mode]
+                if abs(rate) > _MOVES:
+                    warn(
+                        f"{path} is {name} from t = {after.t:.6g} s on, without acceleration, and "
+                        f"goes on at the rate {rate:.6g} of {system.graph.across[e]}. If it should "
+                        "stop there, let the transition do it: ac.reinit(…, 0) of the rate.",
+                        CoastingWarning,
+                    )
+
+
+@kept
+def _rate(system: System, across: str) -> ca.Function:
+    arguments = system.symbols()
+    return ca.Function("rate", list(arguments), [system.expression(arguments, f"der({across})")])
+
+
+@kept
+def held_relations(system: System) -> tuple[int, ...]:
+    """Return the relations that no condition of ``when`` or of a transition reads."""
+    switching = system.switching
+    read = {*switching.decide.jac_sparsity(0, 5).get_col()}
+    return tuple(i for i in switching.places("relation") if switching.first + i not in read)
 
 
 def check_continuity(system: System, before: Point, after: Point) -> None:

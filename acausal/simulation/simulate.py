@@ -234,6 +234,7 @@ def _event_locator(run: Run, form: ModeSystem) -> EventLocator:
             (run.rtol, [run.atol * value for value in form.system.nominal_x]),
             longest,
             solver.max_order,
+            solver.max_steps,
             lambda: run.interruption.asked,
         )
     held: EventLocator = run.locators[id(form)]

@@ -35,7 +35,7 @@ class IDAS:
     max_order
         Highest BDF order, 1 to 5; 2 for lightly damped structures.
     max_steps
-        Most steps between two output times.
+        Most steps of a run, whatever its output times.
     max_step
         Longest step [s], 0 for no limit: a user's override, not needed to catch events.
     linear_solver
@@ -51,7 +51,7 @@ class IDAS:
     """
 
     max_order: int = 5
-    max_steps: int = 100_000
+    max_steps: int = 1_000_000
     max_step: float = 0.0
     linear_solver: str | None = None
     newton_tolerance: float | None = None
@@ -138,13 +138,13 @@ class CVODES:
     stiff
         True for BDF with Newton's method, False for Adams with a fixed-point iteration.
     max_steps
-        Most steps between two output times.
+        Most steps of a run, whatever its output times.
     options
         Further options of CasADi's cvodes interface.
     """
 
     stiff: bool = True
-    max_steps: int = 100_000
+    max_steps: int = 1_000_000
     options: dict[str, Any] = field(default_factory=dict)
 
     plugin = "cvodes"

@@ -50,8 +50,42 @@ def residual_and_slope(system: System) -> ca.Function:
 
 
 def linear_in(alg: ca.SX, z: ca.SX) -> bool:
-    """Return whether equations are linear in unknowns."""
-    return not ca.depends_on(ca.jacobian(alg, z), z)
+    """Return whether equations are linear in unknowns.
+
+    An unknown that stands in a condition only, 2 if z > 0 else 1, leaves no trace in the Jacobian.
+    """
+    return not ca.depends_on(ca.jacobian(alg, z), z) and not _decides(alg, z)
+
+
+_DECISIONS = frozenset(
+    {
+        *(ca.OP_LT, ca.OP_LE, ca.OP_EQ, ca.OP_NE, ca.OP_NOT, ca.OP_AND, ca.OP_OR),
+        *(ca.OP_SIGN, ca.OP_FLOOR, ca.OP_CEIL),
+    }
+)
+
+
+def _decides(alg: ca.SX, z: ca.SX) -> bool:
+    """Return whether unknowns are asked for in conditions, or rounded to whole numbers."""
+    others = [symbol for symbol in ca.symvar(alg) if not ca.depends_on(z, symbol)]
+    function = ca.Function("alg", [z, ca.vertcat(*others, ca.SX(0, 1))], [alg])
+    count = function.n_instructions()
+    if _DECISIONS.isdisjoint(function.instruction_id(k) for k in range(count)):
+        return False
+    touched: set[int] = set()
+    for k in range(count):
+        operation, inputs = function.instruction_id(k), function.instruction_input(k)
+        if operation == ca.OP_OUTPUT:
+            continue
+        if operation == ca.OP_INPUT:
+            by_unknown = inputs[0] == 0
+        else:
+            by_unknown = operation != ca.OP_CONST and not touched.isdisjoint(inputs)
+        if by_unknown and operation in _DECISIONS:
+            return True
+        for place in function.instruction_output(k):
+            touched.add(place) if by_unknown else touched.discard(place)
+    return False
 
 
 @kept

@@ -30,7 +30,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Question:
-    """A ``when`` or a transition: the row of its condition and its steps."""
+    """A ``when`` or a transition: the row of its condition and its steps.
+
+    ``coasting`` are the edges that it holds without acceleration, and whose rate it does not set.
+    """
 
     condition: int
     steps: tuple[Step, ...]
@@ -38,6 +41,7 @@ class Question:
     text: str
     mode: int
     sources: tuple[int, ...]
+    coasting: tuple[str, ...] = ()
 
 
 SECTIONS = (

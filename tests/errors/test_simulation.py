@@ -202,7 +202,7 @@ def test_48_finite_escape_keeps_the_result_and_names_the_five_worst() -> None:
         "REP_RES_ERR": "the equations have no finite value beyond",
         "ERR_FAIL": "the step size became too small",
         "CONV_FAIL": "Newton's iteration did not converge",
-        "TOO_MUCH_WORK": "the solver took all its max_steps between two output times",
+        "TOO_MUCH_WORK": "the solver took all its max_steps, more by ac.IDAS(max_steps=…)",
     }[flag]
     assert str(error) == (
         f"the run stopped at t = {error.time:.6g} s: {reason} ({flag}), as where a value grows "
@@ -214,7 +214,8 @@ def test_48_finite_escape_keeps_the_result_and_names_the_five_worst() -> None:
 def test_48_solver_that_may_not_take_enough_steps(system: ac.System) -> None:
     error = stopped(system, 1.0, inputs={"src.v": 1.0}, solver=ac.IDAS(max_steps=2))
     assert str(error) == (
-        "the run stopped at t = 0 s: the solver took all its max_steps between two output times "
+        "the run stopped at t = 0 s: the solver took all its max_steps, more by "
+        "ac.IDAS(max_steps=…) "
         "(TOO_MUCH_WORK), as where a value grows without bound or jumps. "
         "Fastest there: c.v = 0 (rate 1). The result up to there is in the error's .partial."
     )

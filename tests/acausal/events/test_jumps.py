@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import SimulationError
+from acausal.errors import CoastingWarning, SimulationError
 from domains import electrical, rotational
 from library import electrical as el
 from library import rotational as rot
@@ -72,3 +72,32 @@ def test_jumps_that_contradict_each_other_are_refused_by_name():
     m.connect(m.body.flange_a, m.one.flange, m.two.flange)
     with pytest.raises(SimulationError, match=r"(one|two): reinit at t = 1 s asks for"):
         ac.simulate(m, 2.0)
+
+
+class Lock(ac.Component):
+    """Free until 1 s, then without acceleration."""
+
+    flange_a, flange_b = ac.ports(rotational.Flange, 2)
+    stops: bool = ac.structural(False, "Whether it stops what turns")
+    mode = ac.modes("free", "locked")
+    e = ac.Edge(flange_b, flange_a)
+
+    def equations(self):
+        yield self.mode.choose({"free": self.tau == 0, "locked": self.a == 0})
+        stop = [ac.reinit(self.w, 0)] if self.stops else []
+        yield ac.transition(self.mode, "free", "locked", ac.time > 1.0, *stop)
+
+
+def locked(lock: Lock) -> ac.Model:
+    m = ac.Model("m")
+    m.wall, m.lock, m.shaft = rot.Fixed(), lock, rot.Inertia(J=1.0, start={"phi": 0.0, "w": 2.11})
+    m.connect(m.wall.flange, m.lock.flange_a)
+    m.connect(m.lock.flange_b, m.shaft.flange_a)
+    return m
+
+
+def test_a_lock_that_does_not_stop_what_turns_is_a_warning_with_its_rate():
+    with pytest.warns(CoastingWarning, match=r"lock is locked from t = 1 s .* rate 2\.11 .*reinit"):
+        res = ac.simulate(locked(Lock()), 2.0)
+    assert res.final["shaft.w"] == 2.11
+    assert ac.simulate(locked(Lock(stops=True)), 2.0).final["shaft.w"] == 0.0
