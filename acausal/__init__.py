@@ -26,16 +26,22 @@ from acausal.errors import (
     OptimalControlError,
     OverdeterminedError,
     ParameterError,
+    ParameterWarning,
     SimulationError,
     SingularError,
     StoreFolderError,
+    StoreFullError,
+    StoreLockedError,
+    StorePermissionError,
     SweepError,
     TimeGridError,
+    UndecidedWarning,
     UndefinedWarning,
     UngroundedError,
     UngroundedWarning,
     UnknownAttributeError,
     UnknownNameError,
+    ValidityWarning,
 )
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.tree import ABSOLUTE, PRIORITY, Tree
@@ -110,9 +116,11 @@ __all__ = ["errors"]
 __all__ += ["AcausalError", "AcausalWarning", "BalanceError", "ChatteringError", "ConnectError"]
 __all__ += ["DeclarationError", "EstimationError", "FileFormatError", "IdentifiabilityWarning"]
 __all__ += ["InitialisationError", "InputError", "InterruptedWarning", "OptimalControlError"]
-__all__ += ["OverdeterminedError", "ParameterError", "SimulationError", "SingularError"]
-__all__ += ["SweepError", "TimeGridError", "UndefinedWarning", "UngroundedError"]
-__all__ += ["StoreFolderError", "UngroundedWarning", "UnknownAttributeError", "UnknownNameError"]
+__all__ += ["OverdeterminedError", "ParameterError", "ParameterWarning", "SimulationError"]
+__all__ += ["SingularError", "StoreFolderError", "StoreFullError", "StoreLockedError"]
+__all__ += ["StorePermissionError", "SweepError", "TimeGridError", "UndecidedWarning"]
+__all__ += ["UndefinedWarning", "UngroundedError", "UngroundedWarning", "UnknownAttributeError"]
+__all__ += ["UnknownNameError", "ValidityWarning"]
 __all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Tree"]
 __all__ += ["PiecewisePolynomial"]
 __all__ += ["Additive", "Connector", "Domain", "Dot", "Line", "Polyline", "Rotation3"]
