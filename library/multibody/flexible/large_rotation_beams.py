@@ -292,7 +292,7 @@ def _start_pose(
         q = q / np.linalg.norm(q)
         turn = _matrix_of(q)
         rate = np.asarray(start.get("w_a", (0.0,) * 3), dtype=float)
-        spin = np.cross(np.eye(3), rate).T
+        spin = np.cross(rate, np.eye(3)).T
         attitude = {"q": q, "w": rate}
     at = [turn @ node for node in nodes]
     return [{"r": r_0 + L * one, "v": v_0 + L * (spin @ one), **attitude} for one in at]
