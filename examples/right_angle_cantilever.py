@@ -52,7 +52,11 @@ def main(output: Path | None = None) -> float:
         still, plot = output / "right_angle_cantilever.png", output / "right_angle_heights.png"
         paths = [f"beam.node[{elements}].r", "beam.frame_b.r"]
         res.snapshot(7.5, path=still, trace=paths, up="z")
-        res.plot(*[f"{name}[2]" for name in paths], path=plot, title="Elbow and tip of a right-angle cantilever")
+        res.plot(
+            *[f"{name}[2]" for name in paths],
+            path=plot,
+            title="Elbow and tip of a right-angle cantilever",
+        )
         print(f"the frame after 7.5 s: {still}\nelbow and tip: {plot}")
     return height
 
