@@ -26,6 +26,7 @@ STILLS = {
     "flexible_four_bar": "flexible_four_bar.png",
     "two_link_flexible": "two_link_flexible.png",
     "panel_deployment": "panel_deployment.png",
+    "right_angle_cantilever": "right_angle_cantilever.png",
 }
 """Example, and which of its pictures shows the mechanism."""
 

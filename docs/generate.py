@@ -54,6 +54,7 @@ _ROD = body_of_measured_modes(
 
 EXAMPLES: dict[str, dict[str, Any]] = {
     "FlexibleBody": {"body": _ROD},
+    "LargeRotationBeam": {"n": 2},
     "FlexiblePlate": {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": _STEEL, "cells": (2, 2)},
     "BatteryCell": {"OCV_SOC": [[0.0, 3.0], [1.0, 4.0]]},
     "M_Transformer": {"L": (1.0, 0.0, 0.0, 1.0, 0.0, 1.0)},

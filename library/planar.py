@@ -15,6 +15,7 @@ from library.multibody.drive_trains import make_drive_trains
 from library.multibody.drivers import PlanarAngleDriver as AngleDriver
 from library.multibody.drivers import make_position_driver
 from library.multibody.flexible.bodies import make_flexible_bodies
+from library.multibody.flexible.large_rotation_beams import make_large_rotation
 from library.multibody.forces import make_forces
 from library.multibody.frame_graph import frame_graph, virtual_work_graph
 from library.multibody.gravity import make_world
@@ -65,6 +66,10 @@ LineForceWithMass = _masses.LineForceWithMass
 LineForceWithTwoMasses = _masses.LineForceWithTwoMasses
 _flexible = make_flexible_bodies(PLANE, World, __name__)
 FlexibleBeam = _flexible.FlexibleBeam
+_large = make_large_rotation(PLANE, World)
+LargeRotationBeam = _large.LargeRotationBeam
+LargeRotationElement = _large.LargeRotationElement
+LargeRotationLoad = _large.LargeRotationLoad
 
 named_here(globals())
 
@@ -103,6 +108,9 @@ __all__ = [
     "FreeMotion",
     "GearConstraint",
     "IdealWheel",
+    "LargeRotationBeam",
+    "LargeRotationElement",
+    "LargeRotationLoad",
     "LineForceWithMass",
     "LineForceWithTwoMasses",
     "Mounting1D",

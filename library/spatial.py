@@ -14,6 +14,7 @@ from library.multibody.compound_joints import Cylindrical, FreeMotion, Planar, S
 from library.multibody.drive_trains import make_drive_trains
 from library.multibody.drivers import AngleDriver, make_position_driver
 from library.multibody.flexible.bodies import make_flexible_bodies
+from library.multibody.flexible.large_rotation_beams import make_large_rotation
 from library.multibody.forces import make_forces
 from library.multibody.frame_graph import frame_graph, virtual_work_graph
 from library.multibody.gravity import make_world
@@ -66,6 +67,10 @@ RollingWheel, RollingWheelSet = make_rolling_wheel(World), make_rolling_wheel_se
 _flexible = make_flexible_bodies(SPACE, World, __name__)
 FlexibleBeam, FlexibleBody = _flexible.FlexibleBeam, _flexible.FlexibleBody
 FlexiblePlate = _flexible.FlexiblePlate
+_large = make_large_rotation(SPACE, World)
+LargeRotationBeam = _large.LargeRotationBeam
+LargeRotationElement = _large.LargeRotationElement
+LargeRotationLoad = _large.LargeRotationLoad
 
 named_here(globals())
 
@@ -108,6 +113,9 @@ __all__ = [
     "GearConstraint",
     "JointRollingWheel",
     "JointRollingWheelSet",
+    "LargeRotationBeam",
+    "LargeRotationElement",
+    "LargeRotationLoad",
     "LineForceWithMass",
     "LineForceWithTwoMasses",
     "Mounting1D",

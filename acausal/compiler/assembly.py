@@ -98,10 +98,10 @@ def _resolve(names: Namespace, path: str, what: str) -> Any:
         raise InitialisationError(f"{what} value for '{path}': {error}") from None
 
 
-def chain_guesses(flat: FlatModel, names: Namespace) -> dict[int, float]:
+def chain_guesses(formulation: Formulation, names: Namespace) -> dict[int, float]:
     """Return the numbers that start values and guesses give for values of chains."""
     found: dict[int, float] = {}
-    for path, given in [*flat.guesses.items(), *flat.starts.items()]:
+    for path, given in [*formulation.guesses().items(), *formulation.flat.starts.items()]:
         plain_numbers = isinstance(given, (int, float, tuple, list))
         numbers: Any = np.atleast_1d(given) if plain_numbers else []
         for address, value in zip(_resolve(names, path, "start"), numbers, strict=False):
@@ -317,7 +317,7 @@ def _initial(
     for path in flat.guesses:
         starts.pop(path, None)
     starts.update(flat.starts)
-    guesses.update(flat.guesses)
+    guesses.update(formulation.guesses())
     own = {s.element_hash() for s in flat.parameters.symbols}
     made: list[Any] = []
     for table in (starts, guesses):

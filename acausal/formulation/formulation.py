@@ -97,6 +97,15 @@ class Formulation:
             chain = Chain((name,), "through", units, nominals)
         return self._add(chain)
 
+    def guesses(self) -> dict[str, Any]:
+        """Return what the model guesses, but for free motions of what something holds."""
+        held = {
+            f"{self.flat.paths[self.edges.owners[edge]]}.{self.edges.names[edge]}_q"
+            for edge, domain in enumerate(self.edges.domains)
+            if domain.moving and domain.group.rest and edge not in self.free.own
+        }
+        return {path: value for path, value in self.flat.guesses.items() if path not in held}
+
     def _moving_chains(self, edge: int) -> list[int]:
         """Return the unknowns of an edge in a moving domain: the through of a chord."""
         if self.tree.is_branch[edge]:

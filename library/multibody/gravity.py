@@ -50,3 +50,10 @@ def gravity(world: Any, r: Any) -> Any:
     if world.gravity_type == "none":
         return ca.SX.zeros(r.shape[0])
     return world.g * unit(world.n)
+
+
+def potential(world: Any, r: Any) -> Any:
+    """Return the potential of gravity for each kilogram."""
+    if world.gravity_type == "point":
+        return -world.mu / ca.sqrt(ca.dot(r, r))
+    return -ca.dot(gravity(world, r), r)

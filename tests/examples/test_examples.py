@@ -282,6 +282,7 @@ PROMISES = {
     "panel_deployment": Promise(13.839, 2e-3, "independent plate code; four shapes a panel"),
     "quarter_car": Promise(_quarter_car_height(), 1e-5, "matrix exponential"),
     "rc_circuit": Promise(10.0 * (1 - exp(-1)), 1e-5, "V (1 - 1/e)"),
+    "right_angle_cantilever": Promise(5.502, 0.02, "geometrically exact beams; 4 elements an arm"),
     "rlc_bode": Promise(20 * log10(10 / sqrt(1 - 1 / 400)), 1e-6, "Q/sqrt(1 - 1/(4 Q²)), Q = 10"),
     "robot_minimum_time": Promise(9.1409, 1e-4, "COPS, in the limit of fine grids"),
     "servo_valve_cylinder": Promise(

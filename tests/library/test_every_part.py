@@ -109,6 +109,7 @@ RING = {"r_i": 0.01, "r_o": 0.02}
 SYSTEM = {"A": [[-1.0]], "B": [[1.0]], "C": [[1.0]]}
 
 
+STIFF = {"mu": 1.0, "EA": 1e3}
 STEEL = Material(2.1e11, 0.3, 7800.0)
 ROD = body_of_measured_modes(
     positions=np.array([[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0]]),
@@ -235,6 +236,12 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     bl.LogicalDelay: {"delay_time": 1.0}, bl.FixedDelay: {"delay_time": 1.0},
     **both("Body", {"m": 2.0}), **both("PointMass", {"m": 2.0}), **both("Spring", {"c": 2.0}),
     **both("FlexibleBeam", {"L": 1.0, "mu": 2.0, "EI": 50.0}),
+    pl.LargeRotationBeam: {"L": 1.0, "n": 2, **STIFF, "EI": 1.0, "GA": 1e3},
+    sp.LargeRotationBeam: {"L": 1.0, "n": 2, **STIFF, "EI": 1.0, "GA": 1e3, "GJ": 1.0},
+    pl.LargeRotationElement: {"l": 1.0, "m": 1.0, "EA": 1e3, "EI": 1.0, "GA": 1e3},
+    sp.LargeRotationElement: {"l": 1.0, "m": 1.0, "EA": 1e3, "EI_2": 1.0, "EI_3": 1.0,
+                              "GA_2": 1e3, "GA_3": 1e3, "GJ": 1.0},
+    **both("LargeRotationLoad", {"l": 1.0}),
     sp.FlexiblePlate: {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": STEEL, "cells": (2, 2)},
     sp.FlexibleBody: {"body": ROD},
     **both("BodyShape", {"m": 2.0, "r": (1.0, 0.0, 0.0)}), **both("Damper", {"d": 2.0}),

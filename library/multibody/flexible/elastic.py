@@ -21,7 +21,7 @@ from library.multibody.flexible.moments import (
     products,
     weighted_moments,
 )
-from library.multibody.gravity import gravity
+from library.multibody.gravity import gravity, potential
 from library.multibody.space import Space
 
 RIGIDITIES, TORSION = 4, 2
@@ -143,14 +143,7 @@ def _held(space: Space, body: Any, moments: Moments, turning: Any) -> Iterator[A
     yield body.spin == body.m * spin
     yield body.kinetic == body.m * state.energy
     yield body.strain == ca.dot(eta, _restoring(body, eta)) / 2
-    yield body.weight == body.m * _potential(body.world, body.r_CM_0)
-
-
-def _potential(world: Any, r: Any) -> Any:
-    """Return the potential of gravity for each kilogram."""
-    if world.gravity_type == "point":
-        return -world.mu / ca.sqrt(ca.dot(r, r))
-    return -ca.dot(gravity(world, r), r)
+    yield body.weight == body.m * potential(body.world, body.r_CM_0)
 
 
 def nested(table: Any) -> Table:
