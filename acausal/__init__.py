@@ -15,6 +15,7 @@ from acausal.errors import (
     AcausalWarning,
     BalanceError,
     ChatteringError,
+    CoastingWarning,
     ConnectError,
     DeclarationError,
     EstimationError,
@@ -113,7 +114,8 @@ _warn_of_shadows()  # `library` is an ordinary word: a user's own library.py wou
 
 # Plain lists, room by room: type checkers read nothing else for what is public.
 __all__ = ["errors"]
-__all__ += ["AcausalError", "AcausalWarning", "BalanceError", "ChatteringError", "ConnectError"]
+__all__ += ["AcausalError", "AcausalWarning", "BalanceError", "ChatteringError"]
+__all__ += ["CoastingWarning", "ConnectError"]
 __all__ += ["DeclarationError", "EstimationError", "FileFormatError", "IdentifiabilityWarning"]
 __all__ += ["InitialisationError", "InputError", "InterruptedWarning", "OptimalControlError"]
 __all__ += ["OverdeterminedError", "ParameterError", "ParameterWarning", "SimulationError"]

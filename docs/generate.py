@@ -171,6 +171,8 @@ def _made_ports(kind: type[Part]) -> dict[str, Connector]:
 
 
 def _kind(port: Connector) -> str:
+    if port.domain is None and port.direction is None:
+        return "frame"
     if port.domain is None:
         unit = f" [{port.unit}]" if port.unit else ""
         return f"signal {port.direction}{unit}"
