@@ -126,7 +126,8 @@ class AngleDriver(ac.Component):
 class Body(ac.Component):
     """A rigid body: f = m (a_CM - g), tau = I z + w × I w + r_CM × f.
 
-    Where no joint holds it, it moves freely, from start values of r_0, v_0 and w_a.
+    Where no joint holds it, it moves freely, from start values of r_0, v_0 and w_a (or
+    w_0, in the world); in space ``angles`` about x, the new y and the new z turn it.
     """
     m: ac.Parameter = ac.parameter('kg', 'Mass')
     r_CM: ac.VectorParameter = ac.parameter('m', 'From frame_a to the centre of mass, in frame_a', default=(0.0, 0.0), shape=(2,))
@@ -144,20 +145,26 @@ class Body(ac.Component):
     """a of the edge t [m/s2]."""
     w_a: ClassVar[EdgeQuantity]
     """w of the edge rot [rad/s]."""
+    w_0: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
     phi: ClassVar[EdgeQuantity]
     """phi of the edge rot [rad]."""
     w: ClassVar[EdgeQuantity]
     """w of the edge rot [rad/s]."""
     z_a: ClassVar[EdgeQuantity]
     """a of the edge rot [rad/s2]."""
+    z_0: ClassVar[EdgeQuantity]
+    """a of the edge rot [rad/s2]."""
     r_CM_0_start: ac.StartValue = ac.start("r_CM_0")
     r_0_start: ac.StartValue = ac.start("r_0")
     v_0_start: ac.StartValue = ac.start("v_0")
     a_0_start: ac.StartValue = ac.start("a_0")
     w_a_start: ac.StartValue = ac.start("w_a")
+    w_0_start: ac.StartValue = ac.start("w_0")
     phi_start: ac.StartValue = ac.start("phi")
     w_start: ac.StartValue = ac.start("w")
     z_a_start: ac.StartValue = ac.start("z_a")
+    z_0_start: ac.StartValue = ac.start("z_0")
 
 class BodyBox(ac.Component):
     """A rigid box along r, between frame_a and frame_b, of one density, hollow if asked for.
@@ -192,20 +199,26 @@ class BodyBox(ac.Component):
     """a of the edge t [m/s2]."""
     w_a: ClassVar[EdgeQuantity]
     """w of the edge rot [rad/s]."""
+    w_0: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
     phi: ClassVar[EdgeQuantity]
     """phi of the edge rot [rad]."""
     w: ClassVar[EdgeQuantity]
     """w of the edge rot [rad/s]."""
     z_a: ClassVar[EdgeQuantity]
     """a of the edge rot [rad/s2]."""
+    z_0: ClassVar[EdgeQuantity]
+    """a of the edge rot [rad/s2]."""
     r_CM_0_start: ac.StartValue = ac.start("r_CM_0")
     r_0_start: ac.StartValue = ac.start("r_0")
     v_0_start: ac.StartValue = ac.start("v_0")
     a_0_start: ac.StartValue = ac.start("a_0")
     w_a_start: ac.StartValue = ac.start("w_a")
+    w_0_start: ac.StartValue = ac.start("w_0")
     phi_start: ac.StartValue = ac.start("phi")
     w_start: ac.StartValue = ac.start("w")
     z_a_start: ac.StartValue = ac.start("z_a")
+    z_0_start: ac.StartValue = ac.start("z_0")
 
 class BodyCylinder(ac.Component):
     """A rigid cylinder along r, between frame_a and frame_b, hollow if asked for.
@@ -237,20 +250,26 @@ class BodyCylinder(ac.Component):
     """a of the edge t [m/s2]."""
     w_a: ClassVar[EdgeQuantity]
     """w of the edge rot [rad/s]."""
+    w_0: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
     phi: ClassVar[EdgeQuantity]
     """phi of the edge rot [rad]."""
     w: ClassVar[EdgeQuantity]
     """w of the edge rot [rad/s]."""
     z_a: ClassVar[EdgeQuantity]
     """a of the edge rot [rad/s2]."""
+    z_0: ClassVar[EdgeQuantity]
+    """a of the edge rot [rad/s2]."""
     r_CM_0_start: ac.StartValue = ac.start("r_CM_0")
     r_0_start: ac.StartValue = ac.start("r_0")
     v_0_start: ac.StartValue = ac.start("v_0")
     a_0_start: ac.StartValue = ac.start("a_0")
     w_a_start: ac.StartValue = ac.start("w_a")
+    w_0_start: ac.StartValue = ac.start("w_0")
     phi_start: ac.StartValue = ac.start("phi")
     w_start: ac.StartValue = ac.start("w")
     z_a_start: ac.StartValue = ac.start("z_a")
+    z_0_start: ac.StartValue = ac.start("z_0")
 
 class BodyShape(ac.Component):
     """A rigid body with two frames, frame_b at r: an arm of length |r| with mass m."""
@@ -275,20 +294,26 @@ class BodyShape(ac.Component):
     """a of the edge t [m/s2]."""
     w_a: ClassVar[EdgeQuantity]
     """w of the edge rot [rad/s]."""
+    w_0: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
     phi: ClassVar[EdgeQuantity]
     """phi of the edge rot [rad]."""
     w: ClassVar[EdgeQuantity]
     """w of the edge rot [rad/s]."""
     z_a: ClassVar[EdgeQuantity]
     """a of the edge rot [rad/s2]."""
+    z_0: ClassVar[EdgeQuantity]
+    """a of the edge rot [rad/s2]."""
     r_CM_0_start: ac.StartValue = ac.start("r_CM_0")
     r_0_start: ac.StartValue = ac.start("r_0")
     v_0_start: ac.StartValue = ac.start("v_0")
     a_0_start: ac.StartValue = ac.start("a_0")
     w_a_start: ac.StartValue = ac.start("w_a")
+    w_0_start: ac.StartValue = ac.start("w_0")
     phi_start: ac.StartValue = ac.start("phi")
     w_start: ac.StartValue = ac.start("w")
     z_a_start: ac.StartValue = ac.start("z_a")
+    z_0_start: ac.StartValue = ac.start("z_0")
 
 class Bushing(ac.Component):
     """An elastic joint: springs and dampers along and about the axes of frame_a.
@@ -526,6 +551,128 @@ class IdealWheel(ac.Component):
     v_start: ac.StartValue = ac.start("v")
     phi_roll_start: ac.StartValue = ac.start("phi_roll")
     f_lat_start: ac.StartValue = ac.start("f_lat")
+
+class LargeRotationBeam(ac.Model):
+    """A beam that bends and turns as far as it likes, of n elements with a frame at every node.
+
+    Along x with ``L`` and ``n``, or through ``points``, any curve at rest. ``frame_a`` and ``frame_b``
+    are its ends, ``node[k]`` its nodes; at rest the frames of all nodes are parallel to frame_a. Each
+    element is straight at rest and has half of its mass and inertia at either end. Forces, bodies and
+    joints connect to any node, and close no loop: elements only pull and turn their frames.
+
+    Parameters
+    ----------
+    L, n
+        Length [m] and number of elements.
+    points
+        Instead of n: the nodes at rest in frame_a, one a row [m], the first at the origin of frame_a
+        (else they are moved there). L scales them; it is their length if not given.
+    up
+        In space, direction of axis 3 of the sections, in frame_a: axis 2 is normal to it and to the
+        beam.
+    mu, EA, EI, GA
+        Mass per length [kg/m], rigidities along the beam [N], of bending [N.m2] and of shear [N]; in
+        space EI_2, GA_3 of bending and shear along axis 3, EI_3, GA_2 along axis 2 (EI, GA for both),
+        and GJ of torsion [N.m2].
+    section, material
+        Instead of these: an object with A, I2, I3, J, k2, k3, and one with E, G, density.
+    gyration
+        Radii of gyration of the section along axes 2 and 3 [m]; that of an even section if not given.
+    beta
+        Damping in proportion to the stiffness [s].
+    start
+        Pose and motion of frame_a from which all nodes begin, as a rigid body: r_0, v_0, w_a, and
+        angles or q (phi in the plane). Nodes that a joint holds begin where it holds them.
+    """
+    L: ac.Parameter = ac.parameter('m', 'Length at rest')
+    mu: ac.Parameter = ac.parameter('kg/m', 'Mass per length')
+    EA: ac.Parameter = ac.parameter('N', 'Rigidity along the beam')
+    beta: ac.Parameter = ac.parameter('s', 'Damping in proportion to stiffness', default=0.0)
+    EI: ac.Parameter = ac.parameter('N.m2', 'Rigidity of bending')
+    GA: ac.Parameter = ac.parameter('N', 'Rigidity of shear')
+    gyration: ac.Parameter = ac.parameter('m', 'Radius of gyration (√(EI/EA))', default='derived from the others')
+    def __init__(self, *, n: int | None = ..., points: Any = ..., up: Any = ..., L: Number = ..., mu: Number = ..., EA: Number = ..., beta: Number = ..., EI: Number = ..., GA: Number = ..., gyration: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
+
+class LargeRotationElement(ac.Component):
+    """A beam between two frames that turns as far as it likes, in the plane.
+
+    f and tau at either end are the gradient of l/2 (EA Γ₁² + EI Γ₃² + GA Γ₄²) in r and m, the
+    place and the normal of the sections, and half of the mass and of the inertia.
+    """
+    l: ac.Parameter = ac.parameter('m', 'Length at rest')
+    m: ac.Parameter = ac.parameter('kg', 'Mass, a half at either end')
+    EA: ac.Parameter = ac.parameter('N', 'Rigidity along the beam')
+    beta: ac.Parameter = ac.parameter('s', 'Damping in proportion to stiffness', default=0.0)
+    m_a: ac.VectorParameter = ac.parameter('1', 'Axis 2 of the section at rest, in both frames', default=(0.0, 1.0), shape=(2,))
+    EI: ac.Parameter = ac.parameter('N.m2', 'Rigidity of bending')
+    GA: ac.Parameter = ac.parameter('N', 'Rigidity of shear')
+    gyration: ac.Parameter = ac.parameter('m', 'Radius of gyration (of an even section)', default='derived from the others')
+    damped: bool = ac.structural(default=False, description='True: beta counts')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    at_a: ClassVar[ac.Edge[Any]]
+    turn_a: ClassVar[ac.Edge[Any]]
+    at_b: ClassVar[ac.Edge[Any]]
+    turn_b: ClassVar[ac.Edge[Any]]
+    r_CM_0: ClassVar[VariableDeclaration]
+    """Position of the centre of mass in the world [m]."""
+    v_CM_0: ClassVar[VariableDeclaration]
+    """Velocity of the centre of mass in the world [m/s]."""
+    spin: ClassVar[VariableDeclaration]
+    """Angular momentum about the centre [kg.m2/s]."""
+    kinetic: ClassVar[VariableDeclaration]
+    """Kinetic energy [J]."""
+    strain: ClassVar[VariableDeclaration]
+    """Energy of the deformation [J]."""
+    weight: ClassVar[VariableDeclaration]
+    """Energy in the field of gravity [J]."""
+    gamma: ClassVar[VariableDeclaration]
+    """Strains of the section in the middle [1]."""
+    r_0: ClassVar[EdgeQuantity]
+    """r of the edge at_a [m]."""
+    v_0: ClassVar[EdgeQuantity]
+    """v of the edge at_a [m/s]."""
+    w_0: ClassVar[EdgeQuantity]
+    """w of the edge turn_a [rad/s]."""
+    r_1: ClassVar[EdgeQuantity]
+    """r of the edge at_b [m]."""
+    v_1: ClassVar[EdgeQuantity]
+    """v of the edge at_b [m/s]."""
+    w_1: ClassVar[EdgeQuantity]
+    """w of the edge turn_b [rad/s]."""
+    phi_0: ClassVar[EdgeQuantity]
+    """phi of the edge turn_a [rad]."""
+    phi_1: ClassVar[EdgeQuantity]
+    """phi of the edge turn_b [rad]."""
+    r_CM_0_start: ac.StartValue = ac.start("r_CM_0")
+    v_CM_0_start: ac.StartValue = ac.start("v_CM_0")
+    spin_start: ac.StartValue = ac.start("spin")
+    kinetic_start: ac.StartValue = ac.start("kinetic")
+    strain_start: ac.StartValue = ac.start("strain")
+    weight_start: ac.StartValue = ac.start("weight")
+    gamma_start: ac.StartValue = ac.start("gamma")
+    r_0_start: ac.StartValue = ac.start("r_0")
+    v_0_start: ac.StartValue = ac.start("v_0")
+    w_0_start: ac.StartValue = ac.start("w_0")
+    r_1_start: ac.StartValue = ac.start("r_1")
+    v_1_start: ac.StartValue = ac.start("v_1")
+    w_1_start: ac.StartValue = ac.start("w_1")
+    phi_0_start: ac.StartValue = ac.start("phi_0")
+    phi_1_start: ac.StartValue = ac.start("phi_1")
+
+class LargeRotationLoad(ac.Component):
+    """A load p along n on an element of length l: l p/2 at either end.
+
+    ``n`` is fixed in the world, or turns with the frames (``follower=True``).
+    """
+    l: ac.Parameter = ac.parameter('m', 'Length of the element')
+    n: ac.VectorParameter = ac.parameter('1', 'Direction of the load', default=(0.0, 1.0), shape=(2,))
+    follower: bool = ac.structural(default=False, description='True: the direction turns with the beam')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    p: signal.Input = ac.signal_input(unit='N/m', description='Load along n')
+    at_a: ClassVar[ac.Edge[Any]]
+    at_b: ClassVar[ac.Edge[Any]]
 
 class LineForceWithMass(ac.Component):
     """Line force of a pair of flanges, with a point mass at a fraction of the line.
@@ -1001,6 +1148,9 @@ __all__ = [
     "FreeMotion",
     "GearConstraint",
     "IdealWheel",
+    "LargeRotationBeam",
+    "LargeRotationElement",
+    "LargeRotationLoad",
     "LineForceWithMass",
     "LineForceWithTwoMasses",
     "Mounting1D",

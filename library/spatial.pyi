@@ -142,7 +142,8 @@ class AngleDriver(ac.Component):
 class Body(ac.Component):
     """A rigid body: f = m (a_CM - g), tau = I z + w × I w + r_CM × f.
 
-    Where no joint holds it, it moves freely, from start values of r_0, v_0 and w_a.
+    Where no joint holds it, it moves freely, from start values of r_0, v_0 and w_a (or
+    w_0, in the world); in space ``angles`` about x, the new y and the new z turn it.
     """
     m: ac.Parameter = ac.parameter('kg', 'Mass')
     r_CM: ac.VectorParameter = ac.parameter('m', 'From frame_a to the centre of mass, in frame_a', default=(0.0, 0.0, 0.0), shape=(3,))
@@ -157,25 +158,32 @@ class Body(ac.Component):
     rot: ClassVar[ac.Edge[Any]]
     r_CM_0: ClassVar[VariableDeclaration]
     """Position of the centre of mass in the world [m]."""
+    w_a: ClassVar[VariableDeclaration]
+    """Angular velocity, resolved in frame_a [rad/s]."""
+    z_a: ClassVar[VariableDeclaration]
+    """Angular acceleration, resolved in frame_a [rad/s2]."""
     r_0: ClassVar[EdgeQuantity]
     """r of the edge t [m]."""
     v_0: ClassVar[EdgeQuantity]
     """v of the edge t [m/s]."""
     a_0: ClassVar[EdgeQuantity]
     """a of the edge t [m/s2]."""
-    w_a: ClassVar[EdgeQuantity]
-    """w of the edge rot [rad/s]."""
     R: ClassVar[EdgeQuantity]
     """R of the edge rot [1]."""
-    z_a: ClassVar[EdgeQuantity]
+    w_0: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    z_0: ClassVar[EdgeQuantity]
     """z of the edge rot [rad/s2]."""
     r_CM_0_start: ac.StartValue = ac.start("r_CM_0")
+    w_a_start: ac.StartValue = ac.start("w_a")
+    z_a_start: ac.StartValue = ac.start("z_a")
     r_0_start: ac.StartValue = ac.start("r_0")
     v_0_start: ac.StartValue = ac.start("v_0")
     a_0_start: ac.StartValue = ac.start("a_0")
-    w_a_start: ac.StartValue = ac.start("w_a")
     R_start: ac.StartValue = ac.start("R")
-    z_a_start: ac.StartValue = ac.start("z_a")
+    w_0_start: ac.StartValue = ac.start("w_0")
+    z_0_start: ac.StartValue = ac.start("z_0")
+    angles_start: ac.StartValue = ac.start("angles")
 
 class BodyBox(ac.Component):
     """A rigid box along r, between frame_a and frame_b, of one density, hollow if asked for.
@@ -208,25 +216,32 @@ class BodyBox(ac.Component):
     moment: ClassVar[ac.Edge[Any]]
     r_CM_0: ClassVar[VariableDeclaration]
     """Position of the centre of mass in the world [m]."""
+    w_a: ClassVar[VariableDeclaration]
+    """Angular velocity, resolved in frame_a [rad/s]."""
+    z_a: ClassVar[VariableDeclaration]
+    """Angular acceleration, resolved in frame_a [rad/s2]."""
     r_0: ClassVar[EdgeQuantity]
     """r of the edge t [m]."""
     v_0: ClassVar[EdgeQuantity]
     """v of the edge t [m/s]."""
     a_0: ClassVar[EdgeQuantity]
     """a of the edge t [m/s2]."""
-    w_a: ClassVar[EdgeQuantity]
-    """w of the edge rot [rad/s]."""
     R: ClassVar[EdgeQuantity]
     """R of the edge rot [1]."""
-    z_a: ClassVar[EdgeQuantity]
+    w_0: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    z_0: ClassVar[EdgeQuantity]
     """z of the edge rot [rad/s2]."""
     r_CM_0_start: ac.StartValue = ac.start("r_CM_0")
+    w_a_start: ac.StartValue = ac.start("w_a")
+    z_a_start: ac.StartValue = ac.start("z_a")
     r_0_start: ac.StartValue = ac.start("r_0")
     v_0_start: ac.StartValue = ac.start("v_0")
     a_0_start: ac.StartValue = ac.start("a_0")
-    w_a_start: ac.StartValue = ac.start("w_a")
     R_start: ac.StartValue = ac.start("R")
-    z_a_start: ac.StartValue = ac.start("z_a")
+    w_0_start: ac.StartValue = ac.start("w_0")
+    z_0_start: ac.StartValue = ac.start("z_0")
+    angles_start: ac.StartValue = ac.start("angles")
 
 class BodyCylinder(ac.Component):
     """A rigid cylinder along r, between frame_a and frame_b, hollow if asked for.
@@ -255,25 +270,32 @@ class BodyCylinder(ac.Component):
     moment: ClassVar[ac.Edge[Any]]
     r_CM_0: ClassVar[VariableDeclaration]
     """Position of the centre of mass in the world [m]."""
+    w_a: ClassVar[VariableDeclaration]
+    """Angular velocity, resolved in frame_a [rad/s]."""
+    z_a: ClassVar[VariableDeclaration]
+    """Angular acceleration, resolved in frame_a [rad/s2]."""
     r_0: ClassVar[EdgeQuantity]
     """r of the edge t [m]."""
     v_0: ClassVar[EdgeQuantity]
     """v of the edge t [m/s]."""
     a_0: ClassVar[EdgeQuantity]
     """a of the edge t [m/s2]."""
-    w_a: ClassVar[EdgeQuantity]
-    """w of the edge rot [rad/s]."""
     R: ClassVar[EdgeQuantity]
     """R of the edge rot [1]."""
-    z_a: ClassVar[EdgeQuantity]
+    w_0: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    z_0: ClassVar[EdgeQuantity]
     """z of the edge rot [rad/s2]."""
     r_CM_0_start: ac.StartValue = ac.start("r_CM_0")
+    w_a_start: ac.StartValue = ac.start("w_a")
+    z_a_start: ac.StartValue = ac.start("z_a")
     r_0_start: ac.StartValue = ac.start("r_0")
     v_0_start: ac.StartValue = ac.start("v_0")
     a_0_start: ac.StartValue = ac.start("a_0")
-    w_a_start: ac.StartValue = ac.start("w_a")
     R_start: ac.StartValue = ac.start("R")
-    z_a_start: ac.StartValue = ac.start("z_a")
+    w_0_start: ac.StartValue = ac.start("w_0")
+    z_0_start: ac.StartValue = ac.start("z_0")
+    angles_start: ac.StartValue = ac.start("angles")
 
 class BodyShape(ac.Component):
     """A rigid body with two frames, frame_b at r: an arm of length |r| with mass m."""
@@ -295,25 +317,32 @@ class BodyShape(ac.Component):
     moment: ClassVar[ac.Edge[Any]]
     r_CM_0: ClassVar[VariableDeclaration]
     """Position of the centre of mass in the world [m]."""
+    w_a: ClassVar[VariableDeclaration]
+    """Angular velocity, resolved in frame_a [rad/s]."""
+    z_a: ClassVar[VariableDeclaration]
+    """Angular acceleration, resolved in frame_a [rad/s2]."""
     r_0: ClassVar[EdgeQuantity]
     """r of the edge t [m]."""
     v_0: ClassVar[EdgeQuantity]
     """v of the edge t [m/s]."""
     a_0: ClassVar[EdgeQuantity]
     """a of the edge t [m/s2]."""
-    w_a: ClassVar[EdgeQuantity]
-    """w of the edge rot [rad/s]."""
     R: ClassVar[EdgeQuantity]
     """R of the edge rot [1]."""
-    z_a: ClassVar[EdgeQuantity]
+    w_0: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    z_0: ClassVar[EdgeQuantity]
     """z of the edge rot [rad/s2]."""
     r_CM_0_start: ac.StartValue = ac.start("r_CM_0")
+    w_a_start: ac.StartValue = ac.start("w_a")
+    z_a_start: ac.StartValue = ac.start("z_a")
     r_0_start: ac.StartValue = ac.start("r_0")
     v_0_start: ac.StartValue = ac.start("v_0")
     a_0_start: ac.StartValue = ac.start("a_0")
-    w_a_start: ac.StartValue = ac.start("w_a")
     R_start: ac.StartValue = ac.start("R")
-    z_a_start: ac.StartValue = ac.start("z_a")
+    w_0_start: ac.StartValue = ac.start("w_0")
+    z_0_start: ac.StartValue = ac.start("z_0")
+    angles_start: ac.StartValue = ac.start("angles")
 
 class Bushing(ac.Component):
     """An elastic joint: springs and dampers along and about the axes of frame_a.
@@ -591,7 +620,7 @@ class FreeMotion(ac.Component):
 
     States: r and v = der(r) in frame_a, the quaternion q (scalar first, no singular orientation)
     and the angular velocity w_rel of frame_b in frame_a. ``start={"angles": (a, b, c)}`` gives q
-    as turns about x, the new y and the new z.
+    as turns about x, the new y and the new z, and ``w_start`` is that of w_rel.
     """
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
@@ -611,6 +640,7 @@ class FreeMotion(ac.Component):
     q_start: ac.StartValue = ac.start("q")
     w_rel_start: ac.StartValue = ac.start("w_rel")
     angles_start: ac.StartValue = ac.start("angles")
+    w_start: ac.StartValue = ac.start("w")
 
 class GearConstraint(ac.Assembly):
     """Ideal gear between two frames that turn in a bearing, phi_a = ratio phi_b.
@@ -728,6 +758,132 @@ class JointRollingWheelSet(ac.Component):
     theta2_start: ac.StartValue = ac.start("theta2")
     der_theta1_start: ac.StartValue = ac.start("der_theta1")
     der_theta2_start: ac.StartValue = ac.start("der_theta2")
+
+class LargeRotationBeam(ac.Model):
+    """A beam that bends and turns as far as it likes, of n elements with a frame at every node.
+
+    Along x with ``L`` and ``n``, or through ``points``, any curve at rest. ``frame_a`` and ``frame_b``
+    are its ends, ``node[k]`` its nodes; at rest the frames of all nodes are parallel to frame_a. Each
+    element is straight at rest and has half of its mass and inertia at either end. Forces, bodies and
+    joints connect to any node, and close no loop: elements only pull and turn their frames.
+
+    Parameters
+    ----------
+    L, n
+        Length [m] and number of elements.
+    points
+        Instead of n: the nodes at rest in frame_a, one a row [m], the first at the origin of frame_a
+        (else they are moved there). L scales them; it is their length if not given.
+    up
+        In space, direction of axis 3 of the sections, in frame_a: axis 2 is normal to it and to the
+        beam.
+    mu, EA, EI, GA
+        Mass per length [kg/m], rigidities along the beam [N], of bending [N.m2] and of shear [N]; in
+        space EI_2, GA_3 of bending and shear along axis 3, EI_3, GA_2 along axis 2 (EI, GA for both),
+        and GJ of torsion [N.m2].
+    section, material
+        Instead of these: an object with A, I2, I3, J, k2, k3, and one with E, G, density.
+    gyration
+        Radii of gyration of the section along axes 2 and 3 [m]; that of an even section if not given.
+    beta
+        Damping in proportion to the stiffness [s].
+    start
+        Pose and motion of frame_a from which all nodes begin, as a rigid body: r_0, v_0, w_a, and
+        angles or q (phi in the plane). Nodes that a joint holds begin where it holds them.
+    """
+    L: ac.Parameter = ac.parameter('m', 'Length at rest')
+    mu: ac.Parameter = ac.parameter('kg/m', 'Mass per length')
+    EA: ac.Parameter = ac.parameter('N', 'Rigidity along the beam')
+    beta: ac.Parameter = ac.parameter('s', 'Damping in proportion to stiffness', default=0.0)
+    EI_2: ac.Parameter = ac.parameter('N.m2', 'Rigidity of bending along axis 3')
+    EI_3: ac.Parameter = ac.parameter('N.m2', 'Rigidity of bending along axis 2')
+    GA_2: ac.Parameter = ac.parameter('N', 'Rigidity of shear along axis 2')
+    GA_3: ac.Parameter = ac.parameter('N', 'Rigidity of shear along axis 3')
+    GJ: ac.Parameter = ac.parameter('N.m2', 'Rigidity of torsion')
+    gyration_2: ac.Parameter = ac.parameter('m', 'Radius of gyration along axis 2', default='derived from the others')
+    gyration_3: ac.Parameter = ac.parameter('m', 'Radius of gyration along axis 3', default='derived from the others')
+    def __init__(self, *, n: int | None = ..., points: Any = ..., up: Any = ..., L: Number = ..., mu: Number = ..., EA: Number = ..., beta: Number = ..., EI_2: Number = ..., EI_3: Number = ..., GA_2: Number = ..., GA_3: Number = ..., GJ: Number = ..., gyration_2: Number = ..., gyration_3: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
+
+class LargeRotationElement(ac.Component):
+    """A beam between two frames that turns as far as it likes, in space.
+
+    f and tau at either end are the gradient of l/2 (EA Γ₁² + EI₂ Γ₂² + EI₃ Γ₃² + GA₂ Γ₄² +
+    GA₃ Γ₅² + GJ Γ₆²) in r, m and n, place and axes of the sections (García de Jalón and Bayo,
+    eq. 11.65), and half of the mass and of the inertia.
+    """
+    l: ac.Parameter = ac.parameter('m', 'Length at rest')
+    m: ac.Parameter = ac.parameter('kg', 'Mass, a half at either end')
+    EA: ac.Parameter = ac.parameter('N', 'Rigidity along the beam')
+    beta: ac.Parameter = ac.parameter('s', 'Damping in proportion to stiffness', default=0.0)
+    m_a: ac.VectorParameter = ac.parameter('1', 'Axis 2 of the section at rest, in both frames', default=(0.0, 1.0, 0.0), shape=(3,))
+    n_a: ac.VectorParameter = ac.parameter('1', 'Axis 3 of the section at rest, in both frames', default=(0.0, 0.0, 1.0), shape=(3,))
+    EI_2: ac.Parameter = ac.parameter('N.m2', 'Rigidity of bending along axis 3')
+    EI_3: ac.Parameter = ac.parameter('N.m2', 'Rigidity of bending along axis 2')
+    GA_2: ac.Parameter = ac.parameter('N', 'Rigidity of shear along axis 2')
+    GA_3: ac.Parameter = ac.parameter('N', 'Rigidity of shear along axis 3')
+    GJ: ac.Parameter = ac.parameter('N.m2', 'Rigidity of torsion')
+    gyration_2: ac.Parameter = ac.parameter('m', 'Radius of gyration along axis 2', default='derived from the others')
+    gyration_3: ac.Parameter = ac.parameter('m', 'Radius of gyration along axis 3', default='derived from the others')
+    damped: bool = ac.structural(default=False, description='True: beta counts')
+    frame_a: ClassVar[spatial.Frame]
+    frame_b: ClassVar[spatial.Frame]
+    at_a: ClassVar[ac.Edge[Any]]
+    turn_a: ClassVar[ac.Edge[Any]]
+    at_b: ClassVar[ac.Edge[Any]]
+    turn_b: ClassVar[ac.Edge[Any]]
+    r_CM_0: ClassVar[VariableDeclaration]
+    """Position of the centre of mass in the world [m]."""
+    v_CM_0: ClassVar[VariableDeclaration]
+    """Velocity of the centre of mass in the world [m/s]."""
+    spin: ClassVar[VariableDeclaration]
+    """Angular momentum about the centre [kg.m2/s]."""
+    kinetic: ClassVar[VariableDeclaration]
+    """Kinetic energy [J]."""
+    strain: ClassVar[VariableDeclaration]
+    """Energy of the deformation [J]."""
+    weight: ClassVar[VariableDeclaration]
+    """Energy in the field of gravity [J]."""
+    gamma: ClassVar[VariableDeclaration]
+    """Strains of the section in the middle [1]."""
+    r_0: ClassVar[EdgeQuantity]
+    """r of the edge at_a [m]."""
+    v_0: ClassVar[EdgeQuantity]
+    """v of the edge at_a [m/s]."""
+    w_0: ClassVar[EdgeQuantity]
+    """w of the edge turn_a [rad/s]."""
+    r_1: ClassVar[EdgeQuantity]
+    """r of the edge at_b [m]."""
+    v_1: ClassVar[EdgeQuantity]
+    """v of the edge at_b [m/s]."""
+    w_1: ClassVar[EdgeQuantity]
+    """w of the edge turn_b [rad/s]."""
+    r_CM_0_start: ac.StartValue = ac.start("r_CM_0")
+    v_CM_0_start: ac.StartValue = ac.start("v_CM_0")
+    spin_start: ac.StartValue = ac.start("spin")
+    kinetic_start: ac.StartValue = ac.start("kinetic")
+    strain_start: ac.StartValue = ac.start("strain")
+    weight_start: ac.StartValue = ac.start("weight")
+    gamma_start: ac.StartValue = ac.start("gamma")
+    r_0_start: ac.StartValue = ac.start("r_0")
+    v_0_start: ac.StartValue = ac.start("v_0")
+    w_0_start: ac.StartValue = ac.start("w_0")
+    r_1_start: ac.StartValue = ac.start("r_1")
+    v_1_start: ac.StartValue = ac.start("v_1")
+    w_1_start: ac.StartValue = ac.start("w_1")
+
+class LargeRotationLoad(ac.Component):
+    """A load p along n on an element of length l: l p/2 at either end.
+
+    ``n`` is fixed in the world, or turns with the frames (``follower=True``).
+    """
+    l: ac.Parameter = ac.parameter('m', 'Length of the element')
+    n: ac.VectorParameter = ac.parameter('1', 'Direction of the load', default=(0.0, 1.0, 0.0), shape=(3,))
+    follower: bool = ac.structural(default=False, description='True: the direction turns with the beam')
+    frame_a: ClassVar[spatial.Frame]
+    frame_b: ClassVar[spatial.Frame]
+    p: signal.Input = ac.signal_input(unit='N/m', description='Load along n')
+    at_a: ClassVar[ac.Edge[Any]]
+    at_b: ClassVar[ac.Edge[Any]]
 
 class LineForceWithMass(ac.Component):
     """Line force of a pair of flanges, with a point mass at a fraction of the line.
@@ -1511,6 +1667,9 @@ __all__ = [
     "GearConstraint",
     "JointRollingWheel",
     "JointRollingWheelSet",
+    "LargeRotationBeam",
+    "LargeRotationElement",
+    "LargeRotationLoad",
     "LineForceWithMass",
     "LineForceWithTwoMasses",
     "Mounting1D",
