@@ -140,9 +140,6 @@ def _equations(
     if reduced.symbols:
         before, after = ca.vertcat(*reduced.symbols), ca.vertcat(*reduced.definitions)
         expressions = ca.substitute(expressions, [before], [after])
-    # What keeps a constraint acts by Φᵀλ: it is no load as well.
-    keepers = _stack(_keepers(formulation))
-    expressions[5] = ca.substitute(expressions[5], keepers, ca.SX.zeros(keepers.shape[0]))
     rise = reduced.dae.loops.acceleration
     tops = _tops(ca.vertcat(expressions[1], rise), reduced)
     a, q = ca.vertcat(*[chains[c].symbols[k] for c, k in tops]), _values(chains, tops)
@@ -158,8 +155,11 @@ def _equations(
     load = -own.T @ rests - others.T @ expressions[5]
     kept, basis = _eliminate_ties(reduced, tops, q)
     mass = (own @ basis).T @ (weights @ (seen @ basis))
-    slope = ca.jacobian(rise, a) @ basis
+    by_rise = ca.jacobian(rise, a)
+    slope = by_rise @ basis
     forces = _stack(chains[chain].symbol(0) for _, chain in reduced.dae.closures)
+    for i in _stated_closures(formulation, reduced):  # its work is Φᵀ λ, not of Q
+        load = load + by_rise[i, :].T * forces[i]
     outputs = [ca.densify(mass), ca.densify(slope), basis.T @ load, -at_rest[1], a[kept], forces]
     return MotionEquations(
         tuple(chains[tops[i][0]].name for i in kept),
@@ -178,15 +178,12 @@ def _closing_chords(formulation: Formulation) -> list[int]:
     return [chords[chains] for chains in closing if chains in chords]
 
 
-def _keepers(formulation: Formulation) -> list[ca.SX]:
-    """Return the variables that keep constraints which parts state among frames."""
-    chords = {tuple(chains) for chains in formulation.moving_chains.values() if chains}
-    return [
-        formulation.chains[chain].symbol(0)
-        for _, chains, _ in formulation.closures()
-        if tuple(chains) not in chords
-        for chain in chains
-    ]
+def _stated_closures(formulation: Formulation, reduced: Reduced) -> list[int]:
+    """Return the closures, by their number, that a part states itself."""
+    stated = {
+        c for chains in formulation.variable_chain for found in chains.values() for c in found
+    }
+    return [i for i, (_, chain) in enumerate(reduced.dae.closures) if chain in stated]
 
 
 def _loaded_edges(formulation: Formulation, without: set[int]) -> tuple[list[int], list[int]]:

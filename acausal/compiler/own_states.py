@@ -19,7 +19,8 @@ def own_states(formulation: Formulation) -> Defaults:
     1. What a part differentiates: an across below the order of its domain's equation of storage
        (v of a C der(v), value and rate where the acceleration is in it), a through, a variable.
     2. Values of edges that relate value and through in domains of order 2: deformations.
-    3. Values of all other edges of these domains, and rates of those that can stick.
+    3. Values of all other edges of these domains but through drivers, and rates of those that can
+       stick.
 
     Moving domains are left out: there the coordinates of joints are at rest.
     """
@@ -39,7 +40,7 @@ def own_states(formulation: Formulation) -> Defaults:
         stores = kind not in ("through_driver", "sticking")  # these speak of it, no more
         if stores and found["across", name] >= domain.order:
             stored |= rest
-        elif domain.order > 1:
+        elif domain.order > 1 and kind != "through_driver":
             values = others if kind != "T" else deformed
             values |= rest if kind == "sticking" else {across[0]: rest[across[0]]}
         if found["through", name]:

@@ -85,7 +85,7 @@ def _is_plain(system: System) -> bool:
 def _paths(system: System, *fixed: str) -> tuple[str, ...]:
     """Return the values that count: start values, coordinates of joints, defaults."""
     own = (path for group in system.defaults for path, _ in group)
-    return tuple(dict.fromkeys([*fixed, *_leading(system), *own]))
+    return tuple(dict.fromkeys([*fixed, *_leading(system), *system.standing, *own]))
 
 
 @kept
@@ -103,8 +103,8 @@ def _groups(
     place = {path: row for row, path in enumerate(paths)}
     known: set[int] = set()
     found = []
-    joints = dict.fromkeys(_leading(system), 0.0)
-    for group in (fixed, hints, joints, *map(dict, system.defaults)):
+    joints, stood = (dict.fromkeys(names, 0.0) for names in (_leading(system), system.standing))
+    for group in (fixed, hints, joints, stood, *map(dict, system.defaults)):
         some = {place[path]: value for path, value in group.items() if path in place}
         found.append({row: value for row, value in some.items() if row not in known})
         known |= set(some)
