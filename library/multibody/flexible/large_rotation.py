@@ -74,10 +74,15 @@ def _make_element(space: Space, world_kind: type) -> type[ac.Component]:
         l: ac.Parameter = ac.parameter("m", "Length at rest", above=0)
         m: ac.Parameter = ac.parameter("kg", "Mass, a half at either end", above=0)
         EA: ac.Parameter = ac.parameter("N", "Rigidity along the beam", above=0)
-        beta: ac.Parameter = ac.parameter("s", "Damping in proportion to stiffness", 0.0, min=0)
-        damped: bool = ac.structural(False, "True: beta counts")
-        m_a: ac.Parameter = ac.parameter(
-            "1", "Axis 2 of the section at rest, in both frames", (0.0, 1.0, 0.0)[:d], shape=(d,)
+        beta: ac.Parameter = ac.parameter(
+            "s", "Damping in proportion to stiffness", default=0.0, min=0
+        )
+        damped: bool = ac.structural(default=False, description="True: beta counts")
+        m_a: ac.VectorParameter = ac.parameter(
+            "1",
+            "Axis 2 of the section at rest, in both frames",
+            default=(0.0, 1.0, 0.0)[:d],
+            shape=(d,),
         )
         at_a = ac.Edge(frame_a.t)
         turn_a = ac.Edge(frame_a.R)
@@ -156,7 +161,10 @@ def _planar_element(element: Any) -> type[ac.Component]:
         EI: ac.Parameter = ac.parameter("N.m2", "Rigidity of bending", above=0)
         GA: ac.Parameter = ac.parameter("N", "Rigidity of shear", above=0)
         gyration: ac.Parameter = ac.parameter(
-            "m", "Radius of gyration (of an even section)", lambda s: ca.sqrt(s.EI / s.EA), above=0
+            "m",
+            "Radius of gyration (of an even section)",
+            default=lambda s: ca.sqrt(s.EI / s.EA),
+            above=0,
         )
 
         def rigidities(self) -> Any:
@@ -179,8 +187,11 @@ def _spatial_element(element: Any) -> type[ac.Component]:
         eq. 11.65), and half of the mass and of the inertia.
         """
 
-        n_a: ac.Parameter = ac.parameter(
-            "1", "Axis 3 of the section at rest, in both frames", (0.0, 0.0, 1.0), shape=(3,)
+        n_a: ac.VectorParameter = ac.parameter(
+            "1",
+            "Axis 3 of the section at rest, in both frames",
+            default=(0.0, 0.0, 1.0),
+            shape=(3,),
         )
         EI_2: ac.Parameter = ac.parameter("N.m2", "Rigidity of bending along axis 3", above=0)
         EI_3: ac.Parameter = ac.parameter("N.m2", "Rigidity of bending along axis 2", above=0)
@@ -188,10 +199,16 @@ def _spatial_element(element: Any) -> type[ac.Component]:
         GA_3: ac.Parameter = ac.parameter("N", "Rigidity of shear along axis 3", above=0)
         GJ: ac.Parameter = ac.parameter("N.m2", "Rigidity of torsion", above=0)
         gyration_2: ac.Parameter = ac.parameter(
-            "m", "Radius of gyration along axis 2", lambda s: ca.sqrt(s.EI_3 / s.EA), above=0
+            "m",
+            "Radius of gyration along axis 2",
+            default=lambda s: ca.sqrt(s.EI_3 / s.EA),
+            above=0,
         )
         gyration_3: ac.Parameter = ac.parameter(
-            "m", "Radius of gyration along axis 3", lambda s: ca.sqrt(s.EI_2 / s.EA), above=0
+            "m",
+            "Radius of gyration along axis 3",
+            default=lambda s: ca.sqrt(s.EI_2 / s.EA),
+            above=0,
         )
 
         def rigidities(self) -> Any:
@@ -279,12 +296,14 @@ def _make_load(space: Space) -> type[ac.Component]:
         """
 
         frame_a, frame_b = ac.ports(space.frame, 2)
-        p = ac.port(signal.Input, unit="N/m", description="Load along n")
+        p: signal.Input = ac.signal_input(unit="N/m", description="Load along n")
         l: ac.Parameter = ac.parameter("m", "Length of the element", above=0)
-        n: ac.Parameter = ac.parameter(
-            "1", "Direction of the load", (0.0, 1.0, 0.0)[:d], shape=(d,)
+        n: ac.VectorParameter = ac.parameter(
+            "1", "Direction of the load", default=(0.0, 1.0, 0.0)[:d], shape=(d,)
         )
-        follower: bool = ac.structural(False, "True: the direction turns with the beam")
+        follower: bool = ac.structural(
+            default=False, description="True: the direction turns with the beam"
+        )
         at_a = ac.Edge(frame_a.t)
         at_b = ac.Edge(frame_b.t)
         shapes: ClassVar = ()

@@ -82,7 +82,7 @@ class ElementChain(ac.Model):
     L: ac.Parameter = ac.parameter("m", "Length at rest", above=0)
     mu: ac.Parameter = ac.parameter("kg/m", "Mass per length", above=0)
     EA: ac.Parameter = ac.parameter("N", "Rigidity along the beam", above=0)
-    beta: ac.Parameter = ac.parameter("s", "Damping in proportion to stiffness", 0.0, min=0)
+    beta: ac.Parameter = ac.parameter("s", "Damping in proportion to stiffness", default=0.0, min=0)
 
     def __init__(
         self,
@@ -170,7 +170,7 @@ def _planar_measures() -> dict[str, Any]:
         "EI": ac.parameter("N.m2", "Rigidity of bending", above=0),
         "GA": ac.parameter("N", "Rigidity of shear", above=0),
         "gyration": ac.parameter(
-            "m", "Radius of gyration (√(EI/EA))", lambda s: ca.sqrt(s.EI / s.EA), above=0
+            "m", "Radius of gyration (√(EI/EA))", default=lambda s: ca.sqrt(s.EI / s.EA), above=0
         ),
         "rigid": ("EI", "GA", "gyration"),
     }
@@ -184,10 +184,16 @@ def _spatial_measures() -> dict[str, Any]:
         "GA_3": ac.parameter("N", "Rigidity of shear along axis 3", above=0),
         "GJ": ac.parameter("N.m2", "Rigidity of torsion", above=0),
         "gyration_2": ac.parameter(
-            "m", "Radius of gyration along axis 2", lambda s: ca.sqrt(s.EI_3 / s.EA), above=0
+            "m",
+            "Radius of gyration along axis 2",
+            default=lambda s: ca.sqrt(s.EI_3 / s.EA),
+            above=0,
         ),
         "gyration_3": ac.parameter(
-            "m", "Radius of gyration along axis 3", lambda s: ca.sqrt(s.EI_2 / s.EA), above=0
+            "m",
+            "Radius of gyration along axis 3",
+            default=lambda s: ca.sqrt(s.EI_2 / s.EA),
+            above=0,
         ),
     }
     return {**made, "rigid": tuple(made)}

@@ -436,13 +436,3 @@ def test_gains_of_one_in_a_loop_are_said_to_be_undetermined():
     m.connect(m.b.y, m.a.u)
     with pytest.raises(SingularError, match=r"nothing determines \{b\.y\}.*a\.k = 1 and b\.k = 1"):
         ac.simulate(m, 1.0)
-
-
-def test_an_open_heat_port_is_named_where_it_leaves_no_solution():
-    """A resistor's loss that cannot leave: 0 = v i has no solution, the port is why."""
-    m = ac.Model("hot")
-    m.v, m.r, m.g = el.ConstantVoltage(V=1.0), el.Resistor(R=1.0, use_heat_port=True), el.Ground()
-    m.connect(m.v.p, m.r.p)
-    m.connect(m.r.n, m.v.n, m.g.p)
-    with pytest.raises(InitialisationError, match=r"nothing is connected to \{r\.heat_port\}"):
-        ac.compile(m).initialise()
