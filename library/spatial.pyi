@@ -196,7 +196,7 @@ class BodyBox(ac.Component):
     density: ac.Parameter = ac.parameter('kg/m3', 'Density', default=7700.0)
     width: ac.Parameter = ac.parameter('m', 'Width (|r|/20)', default='derived from the others')
     height: ac.Parameter = ac.parameter('m', 'Height (width)', default='derived from the others')
-    inner_width: ac.Parameter = ac.parameter('m', 'Width of the hole along r', default=0.0)
+    inner_width: ac.Parameter = ac.parameter('m', 'Width of the hole', default=0.0)
     inner_height: ac.Parameter = ac.parameter('m', 'Height of the hole (inner_width)', default='derived from the others')
     width_direction: ac.VectorParameter = ac.parameter('1', 'Direction of the width, in frame_a', default=(0.0, 1.0, 0.0), shape=(3,))
     m: ac.Parameter = ac.parameter('kg', 'Mass, from the shape', default='derived from the others')

@@ -112,9 +112,7 @@ def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.C
         height: ac.Parameter = ac.parameter(
             "m", "Height (width)", default=lambda self: self.width, above=0
         )
-        inner_width: ac.Parameter = ac.parameter(
-            "m", "Width of the hole along r", default=0.0, min=0
-        )
+        inner_width: ac.Parameter = ac.parameter("m", "Width of the hole", default=0.0, min=0)
         inner_height: ac.Parameter = ac.parameter(
             "m", "Height of the hole (inner_width)", default=lambda self: self.inner_width, min=0
         )

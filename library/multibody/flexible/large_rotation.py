@@ -136,18 +136,22 @@ def _make_element(space: Space, world_kind: type) -> type[ac.Component]:
         @staticmethod
         def remark(get: Any) -> str | None:
             """Say where the beam is stretched or sheared beyond small strains."""
-            plain = [0, 2] if d == 2 else [0, 3, 4]
-            found = np.abs(get("gamma")[:, plain]).max(axis=1)
-            if found.max() <= LARGEST:
-                return None
-            where = " at the start" if found[0] > LARGEST else ""
-            return (
-                f"this element is stretched or sheared by {found.max():.0%}{where}; strains are "
-                "taken as small. At the start, give the beam the pose of its frame_a, "
-                'start={"r_0": …, "angles": …} (phi in the plane); else check rigidities and loads.'
-            )
+            return _stretched(get("gamma")[:, [0, 2] if d == 2 else [0, 3, 4]])
 
     return _planar_element(Element) if d == 2 else _spatial_element(Element)
+
+
+def _stretched(strains: Any) -> str | None:
+    """Return what to say of strains over time that are not small."""
+    found = np.abs(strains).max(axis=1)
+    if found.max() <= LARGEST:
+        return None
+    where = " at the start" if found[0] > LARGEST else ""
+    return (
+        f"this element is stretched or sheared by {found.max():.0%}{where}; strains are taken as "
+        "small. At the start, give the beam the pose of its frame_a, "
+        'start={"r_0": …, "angles": …} (phi in the plane); else check rigidities and loads.'
+    )
 
 
 def _planar_element(element: Any) -> type[ac.Component]:
