@@ -13,7 +13,6 @@ from acausal.language.expression import time
 from acausal.language.quantity import scalars
 from acausal.language.text import unbracketed
 from acausal.numerics.newton import Root
-from acausal.system.equation_listing import named_symbols
 
 if TYPE_CHECKING:
     from acausal.system.system import Point, System
@@ -27,6 +26,8 @@ _SEED, _NEARBY = 5, 4  # points, a nominal value aside, at which slopes are comp
 
 def undefined_equation(system: System, point: Point) -> str:
     """Return which equation is not finite at a point, and why; or nothing."""
+    from acausal.system.equation_listing import named_symbols
+
     arguments = named_symbols(system)
     ode, alg = system.rhs(*arguments)
     rows = ca.vertcat(*scalars(ode), *scalars(alg), ca.SX(0, 1))
@@ -64,6 +65,8 @@ def _undefined_terminal(system: System, point: Point) -> tuple[str, str, str] | 
 
 def undefined_variable(system: System, terms: Sequence[tuple[int, float]], point: Point) -> str:
     """Return why a variable, a sum of rows of ``base``, is not finite at a point; or nothing."""
+    from acausal.system.equation_listing import named_symbols
+
     arguments = named_symbols(system)
     base = system.base(*arguments)
     rows = ca.vertcat(*[base[row] for row, _ in terms], ca.SX(0, 1))

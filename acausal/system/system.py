@@ -17,7 +17,6 @@ from acausal.graph.textbook import Equations
 from acausal.graph.tree import Tree
 from acausal.language.declaration import Parameter
 from acausal.language.quantity import path_of
-from acausal.system.equation_listing import Listing, list_equations
 from acausal.system.loop_chart import Chart
 from acausal.system.names import Address, Namespace
 from acausal.system.parameter_table import check_together, check_values, find_vanishing
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from acausal.analysis.sensitivity import Sensitivities
     from acausal.initialisation.start import Start
     from acausal.results.result import Result
+    from acausal.system.equation_listing import Listing
 
 Values = Mapping[Any, Any]
 Key = ParamSpec("Key")
@@ -192,6 +192,8 @@ class System:
     @cached_property
     def equations(self) -> Listing:
         """The equations that are solved, in the names of the model: they print one a line."""
+        from acausal.system.equation_listing import list_equations
+
         return list_equations(self)
 
     @property
