@@ -370,7 +370,7 @@ def test_least_time_with_a_control_that_nothing_bounds_is_refused_by_its_name():
     assert "Nothing bounds push.f, which has come to " in text
     with pytest.raises(ac.errors.OptimalControlError) as caught:
         ocp.solve(ac.Collocation(intervals=40))
-    assert str(caught.value).startswith("nothing bounds push.f, which reaches ")
+    assert "nothing bounds push.f, which" in str(caught.value).lower()
 
 
 def test_least_effort_in_a_time_that_nothing_bounds_is_refused():
