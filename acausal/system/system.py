@@ -24,6 +24,7 @@ from acausal.system.switching import EventTable, Switching
 
 if TYPE_CHECKING:
     from acausal.analysis.derivation import Derivation
+    from acausal.analysis.kane import Kane
     from acausal.analysis.linearisation import LinearSystem
     from acausal.analysis.motion_equations import MotionEquations
     from acausal.analysis.sensitivity import Sensitivities
@@ -214,6 +215,12 @@ class System:
         from acausal.analysis.motion_equations import motion_equations
 
         return motion_equations(self)
+
+    def kane(self) -> Kane:
+        """Return Kane's equations of the model: speeds that decouple, partial velocities."""
+        from acausal.analysis.kane import kane
+
+        return kane(self)
 
     def mass_matrix(self, at: Any = None, **conditions: Any) -> np.ndarray:
         """Return M at a point; ``motion_equations.coordinates`` name its rows and columns.
