@@ -253,6 +253,7 @@ def _shoulder_torque() -> float:
 PROMISES = {
     "andrews_squeezer": Promise(15.81077119629904, 1e-7, "IVP test set, at rtol = 1e-10"),
     "cart_pole_swing_up": Promise(58.778737, 1e-5, "independent optimum; Kelly 2017"),
+    "bend_45": Promise(53.60, 1e-4, "own code on the book's elements, 8 of them"),
     "buck_converter": Promise(_buck_voltage(), 1e-6, "matrix exponentials, at rtol = 1e-7"),
     "bouncing_ball": Promise(_rest_of_the_ball(), 2.5e-7, "sum of the flights, to 1e-6 s"),
     "bricard": Promise(0.27333392, 1e-6, "IFToMM A04, at rtol = 1e-8"),
