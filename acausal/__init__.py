@@ -81,7 +81,7 @@ from acausal.language.expression import after, der, elapsed, time, timetable
 from acausal.language.group import Additive, Rotation3
 from acausal.language.model import Assembly, Model
 from acausal.language.quantity import Quantity
-from acausal.language.shapes import Dot, Line, Polyline
+from acausal.language.shapes import Dot, Form, Line, Net, Polyline
 from acausal.language.signal import signal_input
 from acausal.language.tables import interpolate, interpolate2d
 from acausal.numerics.piecewise import PiecewisePolynomial
@@ -125,7 +125,17 @@ __all__ += ["UndefinedWarning", "UngroundedError", "UngroundedWarning", "Unknown
 __all__ += ["UnknownNameError", "ValidityWarning"]
 __all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Tree"]
 __all__ += ["PiecewisePolynomial"]
-__all__ += ["Additive", "Connector", "Domain", "Dot", "Line", "Polyline", "Rotation3"]
+__all__ += [
+    "Additive",
+    "Connector",
+    "Domain",
+    "Dot",
+    "Form",
+    "Line",
+    "Net",
+    "Polyline",
+    "Rotation3",
+]
 __all__ += ["port", "ports"]
 __all__ += ["Assembly", "Component", "Datum", "Edge", "Model"]
 __all__ += ["Parameter", "Quantity", "StartValue", "VectorParameter"]

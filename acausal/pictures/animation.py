@@ -6,7 +6,7 @@ or three dimensions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -16,31 +16,40 @@ from numpy.typing import NDArray
 from acausal.errors import DeclarationError, TimeGridError
 from acausal.language.component import Component
 from acausal.language.quantity import Quantity
-from acausal.language.shapes import BAR, THIN, Dot, Line, Polyline, Shape
+from acausal.language.shapes import BAR, THIN, Dot, Form, Line, Net, Polyline, Shape
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
 
 Floats = NDArray[np.float64]
-Role = Literal["line", "dot", "ring", "datum", "trace"]
+Cells = NDArray[np.int64]
+Role = Literal["line", "net", "dot", "dots", "ring", "datum", "trace"]
 
 _TOGETHER = 1e-9  # of the size of the picture: ports nearer than this are at one place
 _MARGIN = 0.08  # of the size of the picture, around the motion
 _FLATTEST = 0.5  # of the size of the picture: the least extent of a box in space
 _LETTERS = "xyz"
 _COLOURS = ("tab:blue", "tab:orange", "tab:green", "tab:red", "tab:purple", "tab:brown")
-_DATUM_SIZE, _RING_SIZE, _TRACE_WIDTH = 11.0, 7.0, 1.0  # points
+_DATUM_SIZE, _RING_SIZE, _TRACE_WIDTH, _SPECK_SIZE = 11.0, 7.0, 1.0, 2.5  # points
+_COLOURINGS = ("part", "displacement")
 
 
 @dataclass(frozen=True, eq=False)
 class Item:
-    """A shape that moves: its points over time, (times, points, dimensions), and its look."""
+    """A shape that moves: its points over time, (times, points, dimensions), and its look.
+
+    A net has ``cells`` of two or three points; ``shades`` (times, points) colour them by value;
+    items of one ``group`` have one colour.
+    """
 
     name: str
     role: Role
     points: Floats
     size: float
     colour: str
+    cells: Cells | None = None
+    shades: Floats | None = None
+    group: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,6 +66,7 @@ class Scene:
     high: Floats
     letters: str
     unit: str
+    darkest: float | None = None  # the largest shade of the run
 
     def shown(self, item: Item, number: int) -> Floats:
         """Return the points of a shape in picture ``number``, (points, dimensions)."""
@@ -66,7 +76,14 @@ class Scene:
         return np.asarray(item.points[number])
 
 
-def scene(result: Result, times: Floats, view: Any = None, trace: Sequence[Any] = ()) -> Scene:
+def scene(
+    result: Result,
+    times: Floats,
+    view: Any = None,
+    trace: Sequence[Any] = (),
+    scale: float = 1.0,
+    colour: str = "part",
+) -> Scene:
     """Place the shapes of all parts at some times of a run.
 
     Parameters
@@ -77,18 +94,27 @@ def scene(result: Result, times: Floats, view: Any = None, trace: Sequence[Any] 
         Two letters, ``"xy"``, to look along the third axis; otherwise all dimensions.
     trace
         Ports or vectors (``"arm.frame_b"``) whose path up to each time is drawn.
+    scale
+        Factor of the displacements of bodies that change their form.
+    colour
+        ``"part"``, one a part, or ``"displacement"``: such bodies by how far their points are off.
 
     Raises
     ------
     DeclarationError
         If no part has a place.
     """
+    if colour not in _COLOURINGS:
+        raise DeclarationError(
+            f"colour = {colour!r} is not known: it is {' or '.join(map(repr, _COLOURINGS))}."
+        )
     if np.min(times) < result.t[0] or np.max(times) > result.t[-1]:
         raise TimeGridError(
             f"pictures from {np.min(times):g} to {np.max(times):g} s are outside the run, "
             f"{result.t[0]:g} to {result.t[-1]:g} s."
         )
-    items = [item for path in result.system.names.components for item in _part(result, path)]
+    look = (float(scale), colour == "displacement")
+    items = [item for path in result.system.names.components for item in _part(result, path, *look)]
     if not items:
         raise DeclarationError(
             f"nothing in '{result.system.name}' has a place to be drawn at: pictures of a motion "
@@ -102,15 +128,34 @@ def scene(result: Result, times: Floats, view: Any = None, trace: Sequence[Any] 
     size = float(np.max(high - low)) or 1.0
     placed = []
     for item in _colour_items(items, _TOGETHER * size):
-        points = item.points[..., columns]
+        points, shades = item.points[..., columns], item.shades
         if item.role != "trace":
             points = _interpolate(result.t, points, times)
-        placed.append(replace(item, points=points))
+        if shades is not None:
+            shades = np.abs(_interpolate(result.t, shades, times))
+        placed.append(replace(item, points=points, shades=shades))
     seen = "".join(letters[column] for column in columns)
+    values = [float(np.max(item.shades)) for item in items if item.shades is not None]
+    darkest = max(values) if values else None
+    box = _box(low, high, size)
+    return Scene(times, result.t, tuple(placed), *box, seen, _unit(result), darkest)
+
+
+def place_items(items: tuple[Item, ...], letters: str, unit: str) -> Scene:
+    """Return a scene of one picture of items that have their colours, or get them."""
+    every = np.concatenate([item.points.reshape(-1, len(letters)) for item in items])
+    low, high = every.min(axis=0), every.max(axis=0)
+    size = float(np.max(high - low)) or 1.0
+    bare = iter(_colour_items([item for item in items if not item.colour], _TOGETHER * size))
+    placed = tuple(item if item.colour else next(bare) for item in items)
+    return Scene(np.zeros(1), np.zeros(1), placed, *_box(low, high, size), letters, unit)
+
+
+def _box(low: Floats, high: Floats, size: float) -> tuple[Floats, Floats]:
     # A box in space that is nearly flat shows nothing of its depth: its ticks would overlap.
-    least = (_FLATTEST if len(seen) == 3 else 0.0) * size
+    least = (_FLATTEST if len(low) == 3 else 0.0) * size
     pad = np.maximum(_MARGIN * size, 0.5 * (least - (high - low)))
-    return Scene(times, result.t, tuple(placed), low - pad, high + pad, seen, _unit(result))
+    return low - pad, high + pad
 
 
 def _columns(view: Any, letters: str) -> list[int]:
@@ -124,7 +169,7 @@ def _columns(view: Any, letters: str) -> list[int]:
     return [letters.index(letter) for letter in view]
 
 
-def _part(result: Result, path: str) -> Iterator[Item]:
+def _part(result: Result, path: str, scale: float, shaded: bool) -> Iterator[Item]:
     """Yield the shapes of one part over the times of the run."""
     own = result.system.names.components[path]
     live = {name.partition(".")[0] for name in own.ports}
@@ -142,9 +187,36 @@ def _part(result: Result, path: str) -> Iterator[Item]:
             columns = _place_of(result, path, shape.at)
             width = _place_of(result, path, ports[0]).shape[1]
             yield Item(path, "line", columns.reshape(len(columns), -1, width), shape.width, "")
+        elif isinstance(shape, Net):
+            form: Form = result.reading(path, shape.of)
+            yield from form_items(path, form, scale, shape.width, shaded)
         else:
             ends = [_place_of(result, path, spot) for spot in (shape.start, shape.end)]
-            yield Item(path, "line", np.stack(ends, axis=1), shape.width, "")
+            group = path.rpartition(".")[0] if shape.piece else ""
+            yield Item(path, "line", np.stack(ends, axis=1), shape.width, "", group=group)
+
+
+def form_items(
+    path: str, form: Form, scale: float, width: float = BAR, shaded: bool = False
+) -> Iterator[Item]:
+    """Yield a body that changes its form: in lines, in triangles, or as the dots it is known by."""
+    moved = np.asarray(form.places) - form.at_rest
+    points = form.at_rest + scale * moved
+    shades = np.linalg.norm(moved, axis=2) if shaded else None
+    lines, triangles = (np.asarray(cells, dtype=np.int64) for cells in form[2:])
+    numbers = np.arange(points.shape[1])
+    if len(triangles):
+        yield Item(path, "net", points, THIN, "", triangles, shades, group=path)
+    if (
+        len(lines)
+        and not shaded
+        and np.array_equal(lines, np.stack([numbers, numbers + 1], 1)[:-1])
+    ):
+        yield Item(path, "line", points, width, "", group=path)
+    elif len(lines):
+        yield Item(path, "net", points, width, "", lines, shades, group=path)
+    elif not len(triangles):
+        yield Item(path, "dots", points, _SPECK_SIZE, "", group=path)
 
 
 def _usual_shapes(kind: Any, ports: list[str]) -> tuple[Shape, ...]:
@@ -182,15 +254,21 @@ def _trace(result: Result, key: Any) -> Item:
 def _colour_items(items: list[Item], together: float) -> Iterator[Item]:
     """Give each wide line a colour; lines without length at any time become rings."""
     bars = 0
+    known: dict[str, str] = {}
     for item in items:
-        if item.role != "line":
+        if item.role not in ("line", "net", "dots"):
             yield item
+        elif item.group in known:
+            yield replace(item, colour=known[item.group])
         elif float(np.max(np.abs(np.diff(item.points, axis=1)))) <= together:
             yield replace(item, role="ring", points=item.points[:, :1], size=_RING_SIZE)
-        elif item.size < BAR:
+        elif item.size < BAR and not item.group:
             yield replace(item, colour="0.25")
         else:
-            yield replace(item, colour=_COLOURS[bars % len(_COLOURS)])
+            colour = _COLOURS[bars % len(_COLOURS)]
+            if item.group:
+                known[item.group] = colour
+            yield replace(item, colour=colour)
             bars += 1
 
 
@@ -213,8 +291,13 @@ def _unit(result: Result) -> str:
     return ""
 
 
-def prepare(shown: Scene, ax: Any, angles: Any, up: str) -> list[Any]:
-    """Set up matplotlib's axes for a scene and return what moves: shapes, and the time above."""
+def prepare(
+    shown: Scene, ax: Any, angles: Any, up: str, collection: Callable[[Item, Any, Scene], Any]
+) -> list[Any]:
+    """Set up matplotlib's axes for a scene and return what moves: shapes, and the time above.
+
+    ``collection`` makes what draws many cells at once: a net.
+    """
     names = [f"{letter} [{shown.unit}]" for letter in shown.letters]
     span = shown.high - shown.low
     ax.set(xlim=(shown.low[0], shown.high[0]), ylim=(shown.low[1], shown.high[1]))
@@ -230,7 +313,10 @@ def prepare(shown: Scene, ax: Any, angles: Any, up: str) -> list[Any]:
     else:
         ax.set_aspect("equal")
         ax.grid(visible=True, alpha=0.3)
-    made = [_artist(item, ax, len(names)) for item in shown.items]
+    made = [
+        collection(item, ax, shown) if item.cells is not None else _artist(item, ax, len(names))
+        for item in shown.items
+    ]
     caption = ax.set_title(" ", fontsize="medium", family="monospace")
     return [*made, caption]
 
@@ -241,6 +327,7 @@ def _artist(item: Item, ax: Any, dimension: int) -> Any:
         "line": {"linewidth": item.size, "solid_capstyle": "round", "zorder": above},
         "trace": {"linewidth": item.size, "zorder": 2},
         "dot": {"marker": "o", "markersize": item.size, "linestyle": "", "zorder": 4},
+        "dots": {"marker": "o", "markersize": item.size, "linestyle": "", "zorder": 2.8},
         "datum": {"marker": "s", "markersize": item.size, "linestyle": "", "zorder": 2.5},
         "ring": {
             "marker": "o",
@@ -261,7 +348,12 @@ def move(shown: Scene, artists: list[Any], number: int) -> None:
     """Move what was prepared to picture ``number``."""
     for item, artist in zip(shown.items, artists, strict=False):
         coordinates = shown.shown(item, number).T
-        if len(coordinates) == 3:
+        if item.cells is not None:
+            corners = coordinates.T[item.cells]
+            (artist.set_segments if item.cells.shape[1] == 2 else artist.set_verts)(corners)
+            if item.shades is not None:
+                artist.set_array(item.shades[number][item.cells].mean(axis=1))
+        elif len(coordinates) == 3:
             artist.set_data_3d(*coordinates)
         else:
             artist.set_data(*coordinates)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import matplotlib
 import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.collections import Collection, LineCollection, PolyCollection
+from matplotlib.colors import Normalize, to_rgba
 from matplotlib.figure import Figure
 
 from acausal.errors import DeclarationError, UnknownNameError
@@ -17,7 +19,7 @@ from acausal.system.names import elements_of
 if TYPE_CHECKING:
     from acausal.analysis.linearisation import LinearSystem
     from acausal.graph.linear_graph import LinearGraph
-    from acausal.pictures.animation import Scene
+    from acausal.pictures.animation import Item, Scene
 
 _UNNAMED = _LEGEND = 12  # variables of a file plotted without being named; names in a legend
 _ANGLES = (20.0, 25.0)  # elevation and azimuth [degrees] of a view of space: mostly from the front
@@ -158,6 +160,8 @@ def plot_snapshot(
     up: str = "y",
     trace: Sequence[Any] = (),
     ax: Any = None,
+    scale: float = 1.0,
+    colour: str = "part",
 ) -> Figure:
     """Draw the moving parts of a result as they stand at a time, and return the figure.
 
@@ -177,12 +181,42 @@ def plot_snapshot(
         Ports or vectors whose path up to then is drawn, e.g. ``"arm.frame_b"``.
     ax
         Matplotlib's axes to draw into, of as many dimensions as the view.
+    scale
+        Factor of the displacements of bodies that change their form; what is joined to them stays.
+    colour
+        ``"part"``, or ``"displacement"``: such bodies by how far their points are off, with a bar.
     """
     from acausal.pictures.animation import move, scene
 
-    shown = scene(result, np.array([float(t)]), view, trace)
+    shown = scene(result, np.array([float(t)]), view, trace, scale, colour)
     figure, artists = _stage(shown, view, up, path, ax)
     move(shown, artists, 0)
+    return _save(figure, path)
+
+
+def plot_scenes(
+    scenes: Sequence[Scene], texts: Sequence[str], path: Any = None, view: Any = None, up: str = "y"
+) -> Figure:
+    """Draw scenes of one picture side by side, at most three in a row, with a text above each."""
+    from acausal.pictures.animation import move, prepare
+
+    if not scenes:
+        raise DeclarationError("there is nothing that vibrates to be drawn.")
+    columns = min(len(scenes), 3)
+    rows = -(-len(scenes) // columns)
+    angles = _ANGLES if view is None or isinstance(view, str) else tuple(view)
+    space = len(scenes[0].letters) == 3
+    shapes = [(one.high - one.low)[1] / (one.high - one.low)[0] for one in scenes]
+    height = 3.6 if space else 0.9 + 3.6 * float(np.clip(max(shapes), 0.3, 1.2))
+    figure = _new_figure((4.2 * columns, height * rows), path)
+    for number, (shown, text) in enumerate(zip(scenes, texts, strict=True)):
+        kind = "3d" if space else None
+        ax: Any = figure.add_subplot(rows, columns, number + 1, projection=kind)
+        artists = prepare(shown, ax, angles, up, _collection)
+        move(shown, artists, 0)
+        ax.set_title(text, fontsize="medium")
+        if space:  # room for the labels of a small picture
+            ax.set_box_aspect(shown.high - shown.low, zoom=0.8)
     return _save(figure, path)
 
 
@@ -194,6 +228,8 @@ def animate_result(
     view: Any = None,
     up: str = "y",
     trace: Sequence[Any] = (),
+    scale: float = 1.0,
+    colour: str = "part",
 ) -> Any:
     """Draw the moving parts of a result over time.
 
@@ -206,7 +242,7 @@ def animate_result(
         Pictures a second of the show.
     speed
         Seconds of the run in one second of the show: 0.1 is slow motion.
-    view, up, trace
+    view, up, trace, scale, colour
         As for ``plot_snapshot``.
 
     Returns
@@ -219,7 +255,7 @@ def animate_result(
         raise DeclarationError(f"fps = {fps:g} and speed = {speed:g} must be above 0.")
     count = int((result.t[-1] - result.t[0]) * fps / speed + 1e-9) + 1
     times = np.minimum(result.t[0] + np.arange(count) * speed / fps, result.t[-1])
-    shown = scene(result, times, view, trace)
+    shown = scene(result, times, view, trace, scale, colour)
     figure, artists = _stage(shown, view, up, path, None)
     if path is None:
         from matplotlib.animation import FuncAnimation
@@ -238,15 +274,42 @@ def _stage(shown: Scene, view: Any, up: str, path: Any, ax: Any) -> tuple[Figure
 
     angles = _ANGLES if view is None or isinstance(view, str) else tuple(view)
     if ax is not None:
-        return ax.figure, prepare(shown, ax, angles, up)
+        return ax.figure, prepare(shown, ax, angles, up, _collection)
     if len(shown.letters) == 3:
         figure = _new_figure((6.0, 5.4), path)
-        return figure, prepare(shown, figure.add_subplot(projection="3d"), angles, up)
-    width, height = shown.high - shown.low
-    ratio = float(np.clip(height / width, 0.35, 1.6))
-    size = (6.0, 6.0 * ratio) if ratio < 1 else (5.4 / ratio + 0.6, 5.4)
-    figure = _new_figure((size[0], size[1] + 0.5), path)
-    return figure, prepare(shown, figure.add_subplot(), angles, up)
+        place = figure.add_subplot(projection="3d")
+    else:
+        width, height = shown.high - shown.low
+        ratio = float(np.clip(height / width, 0.35, 1.6))
+        size = (6.0, 6.0 * ratio) if ratio < 1 else (5.4 / ratio + 0.6, 5.4)
+        figure = _new_figure((size[0], size[1] + 0.5), path)
+        place = figure.add_subplot()
+    artists = prepare(shown, place, angles, up, _collection)
+    if shown.darkest is not None:
+        shades = next(a for a in artists if isinstance(a, Collection))
+        label = f"displacement [{shown.unit}]"
+        figure.colorbar(shades, ax=place, label=label, shrink=0.8, pad=0.1)
+    return figure, artists
+
+
+def _collection(item: Item, ax: Any, shown: Scene) -> Any:
+    """Return what draws the lines or triangles of a net, in one colour or by their shades."""
+    space = len(shown.letters) == 3
+    many = item.cells is not None and item.cells.shape[1] == 3
+    look: dict[str, Any] = {"linewidths": item.size, "zorder": 2.8}
+    if item.shades is not None:
+        look |= {"cmap": "viridis", "norm": Normalize(0.0, shown.darkest or 1.0)}
+    elif many:
+        look |= {"facecolors": to_rgba(item.colour, 0.35), "edgecolors": item.colour}
+        look["linewidths"] = 0.4
+    else:
+        look["colors"] = item.colour
+    if space:
+        from mpl_toolkits.mplot3d.art3d import Line3DCollection, Poly3DCollection
+
+        made = (Poly3DCollection if many else Line3DCollection)([], **look)
+        return ax.add_collection3d(made, autolim=False)
+    return ax.add_collection((PolyCollection if many else LineCollection)([], **look))
 
 
 def _frames(figure: Figure, shown: Scene, artists: list[Any]) -> Iterator[np.ndarray]:
@@ -264,6 +327,8 @@ def _frames(figure: Figure, shown: Scene, artists: list[Any]) -> Iterator[np.nda
         canvas.restore_region(still)
         move(shown, artists, number)
         for artist in above:
+            if hasattr(artist, "do_3d_projection"):
+                artist.do_3d_projection()
             ax.draw_artist(artist)
         yield np.asarray(canvas.buffer_rgba())[..., :3].copy()
 
