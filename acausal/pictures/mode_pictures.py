@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from acausal.language.shapes import Form
-from acausal.pictures.animation import Floats, Item, Scene, form_items, place_items, scene
+from acausal.pictures.scene import Floats, Scene, form_items, scene, still_scene
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
 
 _GREY = "0.8"
-_MARKS = ("dot", "datum")  # what has its own colour
+_FORMS = ("line", "net", "dots")  # what is drawn at rest too
 
 
 def scene_of_steps(steps: tuple[Result, Result], view: Any, part: float) -> Scene:
@@ -31,7 +30,7 @@ def scene_of_steps(steps: tuple[Result, Result], view: Any, part: float) -> Scen
     ]
     turn = np.exp(-0.5j * np.angle(sum(np.sum(shift**2) for shift in shifts)))
     shown = [(shift * turn).real for shift in shifts]
-    return _beside(both[0].items, shown, both[0].letters, both[0].unit, part)
+    return _beside(both[0], shown, part)
 
 
 def scene_of_forms(
@@ -39,21 +38,19 @@ def scene_of_forms(
 ) -> Scene:
     """Return a body at rest and moved by a shape, both (points, dimensions)."""
     form = Form(nodes[None] + shift[None], nodes[None], lines, triangles)
-    at_rest = tuple(form_items("body", form, 0.0))
-    return _beside(at_rest, [shift] * len(at_rest), "xyz"[: nodes.shape[1]], unit, part)
+    pose = still_scene(list(form_items("body", form, 0.0)), "xyz"[: nodes.shape[1]], unit)
+    return _beside(pose, [shift] * len(pose.items), part)
 
 
-def _beside(
-    items: Sequence[Item], shifts: list[Floats], letters: str, unit: str, part: float
-) -> Scene:
-    poses = [item.points[0] for item in items]
+def _beside(at_rest: Scene, shifts: list[Floats], part: float) -> Scene:
+    items, poses = at_rest.items, [item.points[0] for item in at_rest.items]
     every = np.concatenate(poses)
     size = float(np.max(np.ptp(every, axis=0))) or 1.0
     largest = max(float(np.max(np.linalg.norm(shift, axis=1))) for shift in shifts)
     factor = part * size / largest if largest else 0.0
     still, moved = [], []
     for item, pose, shift in zip(items, poses, shifts, strict=True):
-        if item.role not in (*_MARKS, "ring"):
+        if item.role in _FORMS:
             still.append(replace(item, points=pose[None], colour=_GREY))
         moved.append(replace(item, points=(pose + factor * shift)[None]))
-    return place_items((*still, *moved), letters, unit)
+    return still_scene([*still, *moved], at_rest.letters, at_rest.unit, at_rest.up)

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 import matplotlib
 import numpy as np
 from matplotlib.backends.backend_agg import FigureCanvasAgg
-from matplotlib.collections import Collection, LineCollection, PolyCollection
-from matplotlib.colors import Normalize, to_rgba
 from matplotlib.figure import Figure
 
 from acausal.errors import DeclarationError, UnknownNameError
@@ -19,10 +17,9 @@ from acausal.system.names import elements_of
 if TYPE_CHECKING:
     from acausal.analysis.linearisation import LinearSystem
     from acausal.graph.linear_graph import LinearGraph
-    from acausal.pictures.animation import Item, Scene
+    from acausal.pictures.scene import Scene
 
 _UNNAMED = _LEGEND = 12  # variables of a file plotted without being named; names in a legend
-_ANGLES = (20.0, 25.0)  # elevation and azimuth [degrees] of a view of space: mostly from the front
 _GIF_COLOURS = 128  # enough for smooth edges of a dozen colours
 _SCREENLESS = {"agg", "cairo", "pdf", "pgf", "ps", "svg", "template"}  # matplotlib's file backends
 
@@ -157,8 +154,9 @@ def plot_snapshot(
     t: float,
     path: Any = None,
     view: Any = None,
-    up: str = "y",
+    up: str | None = None,
     trace: Sequence[Any] = (),
+    follow: Any = None,
     ax: Any = None,
     scale: float = 1.0,
     colour: str = "part",
@@ -176,9 +174,12 @@ def plot_snapshot(
     view
         ``"xy"``, ``"xz"``, … to look along the third axis, or (elevation, azimuth) in degrees.
     up
-        The axis that points up in a view of space.
+        The axis that points up in a view of space, ``"-z"`` for its other end; if not given, as
+        the datum of the model says (against the weight).
     trace
         Ports or vectors whose path up to then is drawn, e.g. ``"arm.frame_b"``.
+    follow
+        A part, port or vector with which the view moves, e.g. ``"car.body"``.
     ax
         Matplotlib's axes to draw into, of as many dimensions as the view.
     scale
@@ -186,37 +187,12 @@ def plot_snapshot(
     colour
         ``"part"``, or ``"displacement"``: such bodies by how far their points are off, with a bar.
     """
-    from acausal.pictures.animation import move, scene
+    from acausal.pictures.animation import move
+    from acausal.pictures.scene import scene
 
-    shown = scene(result, np.array([float(t)]), view, trace, scale, colour)
+    shown = scene(result, np.array([float(t)]), view, trace, follow, scale, colour)
     figure, artists = _stage(shown, view, up, path, ax)
     move(shown, artists, 0)
-    return _save(figure, path)
-
-
-def plot_scenes(
-    scenes: Sequence[Scene], texts: Sequence[str], path: Any = None, view: Any = None, up: str = "y"
-) -> Figure:
-    """Draw scenes of one picture side by side, at most three in a row, with a text above each."""
-    from acausal.pictures.animation import move, prepare
-
-    if not scenes:
-        raise DeclarationError("there is nothing that vibrates to be drawn.")
-    columns = min(len(scenes), 3)
-    rows = -(-len(scenes) // columns)
-    angles = _ANGLES if view is None or isinstance(view, str) else tuple(view)
-    space = len(scenes[0].letters) == 3
-    shapes = [(one.high - one.low)[1] / (one.high - one.low)[0] for one in scenes]
-    height = 3.6 if space else 0.9 + 3.6 * float(np.clip(max(shapes), 0.3, 1.2))
-    figure = _new_figure((4.2 * columns, height * rows), path)
-    for number, (shown, text) in enumerate(zip(scenes, texts, strict=True)):
-        kind = "3d" if space else None
-        ax: Any = figure.add_subplot(rows, columns, number + 1, projection=kind)
-        artists = prepare(shown, ax, angles, up, _collection)
-        move(shown, artists, 0)
-        ax.set_title(text, fontsize="medium")
-        if space:  # room for the labels of a small picture
-            ax.set_box_aspect(shown.high - shown.low, zoom=0.8)
     return _save(figure, path)
 
 
@@ -226,8 +202,9 @@ def animate_result(
     fps: float = 25.0,
     speed: float = 1.0,
     view: Any = None,
-    up: str = "y",
+    up: str | None = None,
     trace: Sequence[Any] = (),
+    follow: Any = None,
     scale: float = 1.0,
     colour: str = "part",
 ) -> Any:
@@ -242,20 +219,21 @@ def animate_result(
         Pictures a second of the show.
     speed
         Seconds of the run in one second of the show: 0.1 is slow motion.
-    view, up, trace, scale, colour
+    view, up, trace, follow, scale, colour
         As for ``plot_snapshot``.
 
     Returns
     -------
     The list of files written, or matplotlib's animation.
     """
-    from acausal.pictures.animation import move, scene
+    from acausal.pictures.animation import move
+    from acausal.pictures.scene import scene
 
     if not (fps > 0 and speed > 0):
         raise DeclarationError(f"fps = {fps:g} and speed = {speed:g} must be above 0.")
     count = int((result.t[-1] - result.t[0]) * fps / speed + 1e-9) + 1
     times = np.minimum(result.t[0] + np.arange(count) * speed / fps, result.t[-1])
-    shown = scene(result, times, view, trace, scale, colour)
+    shown = scene(result, times, view, trace, follow, scale, colour)
     figure, artists = _stage(shown, view, up, path, None)
     if path is None:
         from matplotlib.animation import FuncAnimation
@@ -268,13 +246,13 @@ def animate_result(
     return _write_frames(_frames(figure, shown, artists), Path(path), fps)
 
 
-def _stage(shown: Scene, view: Any, up: str, path: Any, ax: Any) -> tuple[Figure, list[Any]]:
+def _stage(shown: Scene, view: Any, up: str | None, path: Any, ax: Any) -> tuple[Figure, list[Any]]:
     """Return a figure for a scene, as wide and high as the motion, and what moves in it."""
     from acausal.pictures.animation import prepare
 
-    angles = _ANGLES if view is None or isinstance(view, str) else tuple(view)
+    angles = None if view is None or isinstance(view, str) else tuple(view)
     if ax is not None:
-        return ax.figure, prepare(shown, ax, angles, up, _collection)
+        return ax.figure, prepare(shown, ax, angles, up)
     if len(shown.letters) == 3:
         figure = _new_figure((6.0, 5.4), path)
         place = figure.add_subplot(projection="3d")
@@ -284,32 +262,43 @@ def _stage(shown: Scene, view: Any, up: str, path: Any, ax: Any) -> tuple[Figure
         size = (6.0, 6.0 * ratio) if ratio < 1 else (5.4 / ratio + 0.6, 5.4)
         figure = _new_figure((size[0], size[1] + 0.5), path)
         place = figure.add_subplot()
-    artists = prepare(shown, place, angles, up, _collection)
+    artists = prepare(shown, place, angles, up)
     if shown.darkest is not None:
-        shades = next(a for a in artists if isinstance(a, Collection))
+        moving = [item for item in shown.items if item.role != "solid"]
+        shades = next(a for i, a in zip(moving, artists, strict=False) if i.shades is not None)
         label = f"displacement [{shown.unit}]"
         figure.colorbar(shades, ax=place, label=label, shrink=0.8, pad=0.1)
     return figure, artists
 
 
-def _collection(item: Item, ax: Any, shown: Scene) -> Any:
-    """Return what draws the lines or triangles of a net, in one colour or by their shades."""
-    space = len(shown.letters) == 3
-    many = item.cells is not None and item.cells.shape[1] == 3
-    look: dict[str, Any] = {"linewidths": item.size, "zorder": 2.8}
-    if item.shades is not None:
-        look |= {"cmap": "viridis", "norm": Normalize(0.0, shown.darkest or 1.0)}
-    elif many:
-        look |= {"facecolors": to_rgba(item.colour, 0.35), "edgecolors": item.colour}
-        look["linewidths"] = 0.4
-    else:
-        look["colors"] = item.colour
-    if space:
-        from mpl_toolkits.mplot3d.art3d import Line3DCollection, Poly3DCollection
+def plot_scenes(
+    scenes: Sequence[Scene],
+    texts: Sequence[str],
+    path: Any = None,
+    view: Any = None,
+    up: str | None = None,
+) -> Figure:
+    """Draw scenes of one picture side by side, at most three in a row, with a text above each."""
+    from acausal.pictures.animation import move, prepare
 
-        made = (Poly3DCollection if many else Line3DCollection)([], **look)
-        return ax.add_collection3d(made, autolim=False)
-    return ax.add_collection((PolyCollection if many else LineCollection)([], **look))
+    if not scenes:
+        raise DeclarationError("there is nothing that vibrates to be drawn.")
+    columns = min(len(scenes), 3)
+    rows = -(-len(scenes) // columns)
+    angles = None if view is None or isinstance(view, str) else tuple(view)
+    space = len(scenes[0].letters) == 3
+    shapes = [(one.high - one.low)[1] / (one.high - one.low)[0] for one in scenes]
+    height = 3.6 if space else 0.9 + 3.6 * float(np.clip(max(shapes), 0.3, 1.2))
+    figure = _new_figure((4.2 * columns, height * rows), path)
+    for number, (shown, text) in enumerate(zip(scenes, texts, strict=True)):
+        kind = "3d" if space else None
+        ax: Any = figure.add_subplot(rows, columns, number + 1, projection=kind)
+        artists = prepare(shown, ax, angles, up)
+        move(shown, artists, 0)
+        ax.set_title(text, fontsize="medium")
+        if space:  # room for the labels of a small picture
+            ax.set_box_aspect(shown.high - shown.low, zoom=0.75)
+    return _save(figure, path)
 
 
 def _frames(figure: Figure, shown: Scene, artists: list[Any]) -> Iterator[np.ndarray]:
@@ -317,6 +306,12 @@ def _frames(figure: Figure, shown: Scene, artists: list[Any]) -> Iterator[np.nda
     from acausal.pictures.animation import move
 
     canvas: Any = figure.canvas
+    if shown.shift is not None:  # the axes move too
+        for number in range(len(shown.t)):
+            move(shown, artists, number)
+            canvas.draw()
+            yield np.asarray(canvas.buffer_rgba())[..., :3].copy()
+        return
     ax = figure.axes[0]
     for artist in artists:
         artist.set_animated(True)
@@ -327,8 +322,6 @@ def _frames(figure: Figure, shown: Scene, artists: list[Any]) -> Iterator[np.nda
         canvas.restore_region(still)
         move(shown, artists, number)
         for artist in above:
-            if hasattr(artist, "do_3d_projection"):
-                artist.do_3d_projection()
             ax.draw_artist(artist)
         yield np.asarray(canvas.buffer_rgba())[..., :3].copy()
 

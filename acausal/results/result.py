@@ -97,7 +97,8 @@ class Result:
     Keys are paths or attributes of the model (``res[m.motor.rotor.w]``). Scalars come as arrays
     over time, vectors as (time × elements), orientations as (time × 3 × 3). At an instant where
     values jump the time stands twice: left and right limit. ``notices`` names what the run took as
-    it found it: ports that nothing is connected to, inputs that nothing gives.
+    it found it: ports that nothing is connected to, inputs that nothing gives. ``solver`` names the
+    integrator that ran, or several if modes that change the unknowns needed others.
     """
 
     system: System
@@ -112,6 +113,7 @@ class Result:
     crossings: tuple[Any, ...] = field(default=(), repr=False)
     again: Again | None = field(default=None, repr=False)
     notices: tuple[str, ...] = ()
+    solver: str = ""
     _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -321,8 +323,8 @@ class Result:
     def snapshot(self, t: float, **options: Any) -> Any:
         """Draw the moving parts as they stand at a time; returns the figure.
 
-        Options: ``path``, ``view`` (``"xy"`` or two angles), ``up``, ``trace``, ``ax``, and of
-        bodies that change their form ``scale`` and ``colour`` (``"displacement"``).
+        Options: ``path``, ``view`` (``"xy"`` or two angles), ``up``, ``trace``, ``follow``,
+        ``ax``; of bodies that change their form ``scale`` and ``colour`` (``"displacement"``).
         """
         from acausal.pictures.plot import plot_snapshot
 
@@ -331,9 +333,9 @@ class Result:
     def animate(self, path: Any = None, **options: Any) -> Any:
         """Draw the moving parts over time: a ``.gif`` file, or a folder of numbered frames.
 
-        Options: ``fps``, ``speed``, ``view`` (``"xy"`` or two angles), ``up``, ``trace``, and
-        ``scale``, ``colour``. Without a path, matplotlib's animation is returned, for a screen or
-        a notebook.
+        Options: ``fps``, ``speed``, ``view`` (``"xy"`` or two angles), ``up``, ``trace``,
+        ``follow``, ``scale``, ``colour``. Without a path, matplotlib's animation is returned, for
+        a screen or a notebook.
         """
         from acausal.pictures.plot import animate_result
 

@@ -10,7 +10,7 @@ import pytest
 
 import acausal as ac
 from acausal.errors import ParameterError
-from acausal.pictures.animation import scene
+from acausal.pictures.scene import scene
 from library import planar as pl
 from library import spatial as sp
 from library.multibody.elements import Material, rectangle
@@ -197,7 +197,7 @@ def test_displacements_are_scaled_and_coloured() -> None:
         m.connect(m.world.frame, m.beam.frame_a)
         run = ac.compile(m).simulate(0.1, n=10)
         (one,) = [i for i in scene(run, run.t).items if i.name == "beam.line"]
-        shown = scene(run, run.t, None, (), 5.0, "displacement")
+        shown = scene(run, run.t, scale=5.0, colour="displacement")
         (five,) = [i for i in shown.items if i.name == "beam.line"]
         assert (one.role, five.role) == ("line", "net")
         rest = np.linspace(0, 1, 25)[:, None] * np.eye(2 if lib is pl else 3)[0]
