@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from acausal.analysis.linearisation import LinearSystem
     from acausal.analysis.motion_equations import MotionEquations
     from acausal.analysis.sensitivity import Sensitivities
+    from acausal.graph.edge_sets import EdgeSet
     from acausal.initialisation.start import Start
     from acausal.results.result import Result
     from acausal.system.equation_listing import Listing
@@ -189,6 +190,14 @@ class System:
     def circuit_equations(self) -> Equations:
         """The acrosses around the circuit of every chord add to zero."""
         return self.graph.circuit_equations
+
+    def cutset(self, branch: str) -> EdgeSet:
+        """Return the cutset of a branch; ``system.cutset("R1").draw()`` lights it in the graph."""
+        return self.graph.cutset(branch)
+
+    def circuit(self, chord: str) -> EdgeSet:
+        """Return the circuit of a chord, which can be drawn."""
+        return self.graph.circuit(chord)
 
     @cached_property
     def equations(self) -> Listing:
