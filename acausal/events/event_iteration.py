@@ -20,7 +20,7 @@ from acausal.events.impulses import impulse_gains, jump_functions, stored
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
 from acausal.results.result import Event
 from acausal.system.algebraic import solve_algebraic
-from acausal.system.switching import Question, Step
+from acausal.system.switching import Step
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
@@ -66,6 +66,9 @@ class EventIteration:
         Time [s] within which crossings count as being at this instant.
     resting
         Conditions whose events have piled up: their resting actions are taken.
+    noise
+        What states are known to, where relations within it are to stay as they are: nothing that
+        has died out to below the tolerance of a run is an event.
     stored
         What storages hold before the event, where states do not carry it: see ``carried``.
     """
@@ -79,6 +82,7 @@ class EventIteration:
     moment: float = 0.0
     resting: frozenset[int] = frozenset()
     stored: np.ndarray | None = None
+    noise: np.ndarray | None = None
     events: list[Event] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
     acts: list[Act] = field(default_factory=list)
@@ -214,9 +218,24 @@ class EventIteration:
         near[fired] |= np.abs(margins[fired]) <= _FOUND * scale[fired]
         wanted = (margins > 0.0).astype(float)
         wanted = np.where(near, np.where(rates == 0.0, flags, rates > 0.0), wanted)
+        if self.noise is not None:
+            wanted = np.where(np.abs(margins) <= self._noise_of(margins), flags, wanted)
         wanted = np.where(actives > 0.5, wanted, 0.0)
         self.m[self.relations] = wanted
         return bool(np.any(wanted != flags))
+
+    def _noise_of(self, margins: np.ndarray) -> np.ndarray:
+        """Return by how much the margins change within what the states are known to."""
+        t, x, z, constants = self.with_constants()
+        sign = 2.0 * self.m[self.relations] - 1.0
+        found = np.zeros(len(margins))
+        if self.noise is None or len(self.noise) != len(x):  # a form of its own
+            return found
+        for i, amount in enumerate(self.noise):
+            moved = x.copy()
+            moved[i] += amount
+            found += np.abs(self.ode.look(t, moved, z, constants)[0] * sign - margins)
+        return found
 
     def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         return self.ode.decide(*self.point, before)
@@ -289,10 +308,10 @@ class EventIteration:
         values, found = self._decide(before)[1], []
         for number in entered:
             _, question = self.switching.questions[number]
-            mode = entered_mode(question, values)
+            mode = question.entered(values)
             for _, later in self.switching.questions:
                 if later.mode == question.mode and int(mode) in later.sources:
-                    found.append((number, entered_mode(later, values)))
+                    found.append((number, later.entered(values)))
         return list(dict.fromkeys(found))
 
     def _passes(self, found: tuple[int, float], others: list[int], before: np.ndarray) -> bool:
@@ -476,9 +495,3 @@ class EventIteration:
             f"{', '.join(names)}. No state of these parts agrees with their conditions: look for a "
             "condition that its own consequence makes false again, and give it a hysteresis."
         )
-
-
-def entered_mode(question: Question, values: np.ndarray) -> float:
-    """Return the number of the mode that a transition enters."""
-    own = [s for s in question.steps if s.kind == "assign" and s.target == question.mode]
-    return float(values[own[0].value])

@@ -95,8 +95,6 @@ def _find_in_later_modes(
 
 def later_modes(system: System, p: np.ndarray, memory: np.ndarray) -> list[tuple[int, float]]:
     """Return the modes that transitions lead to from those in a memory, each with its place."""
-    from acausal.events.event_iteration import entered_mode
-
     switching, found = system.switching, []
     sizes = [switching.decide.size1_in(i) for i in range(7)]
     blank = [np.zeros(size) for size in sizes]
@@ -104,7 +102,7 @@ def later_modes(system: System, p: np.ndarray, memory: np.ndarray) -> list[tuple
     for _, question in switching.questions:
         place = question.mode
         if place >= 0 and int(memory[place]) in question.sources:
-            found.append((place, entered_mode(question, values)))
+            found.append((place, question.entered(values)))
     return list(dict.fromkeys(found))
 
 
