@@ -329,10 +329,10 @@ class EventIteration:
             along = slopes[wanted] @ gains[:, wanted]
             step = gains[:, wanted] @ np.linalg.lstsq(along, gap, rcond=1e-12)[0]
             largest = np.max(np.abs(self.point.x), initial=0.0)
-            if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:
-                break
             self.point = self.point._replace(x=self.point.x + step)
             self._solve()
+            if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:
+                break  # what moved was rounding, as of a rate that was found at zero
         worst = int(np.argmax(np.abs(gap)))
         rounding = _FIXED * np.max(np.abs(self.point.x) + self.system.nominal_x, initial=0.0)
         if abs(gap[worst]) > _CLOSED * (np.max(size) + distance) + rounding:
