@@ -175,7 +175,7 @@ def linearise(
     matrix = f_xv - f_z @ np.linalg.solve(g_z, g_xv) if len(g_z) else f_xv
     n = len(system.states)
     square, shown, loops = np.split(matrix, [n, n + y.shape[0]])
-    groups = _quaternions(system, system.states)
+    groups = quaternions(system, system.states)
     states = _names_with_turns(system.states, groups)
     # The matrix of turns is out · A · into + d(out)/dt · into: it is the same while a body spins.
     out, moved = _small_turns(groups, point.x, system.derivatives(point.point))
@@ -188,7 +188,7 @@ def linearise(
     return LinearSystem(a, b, c, d, states, named_in, named_out, point, into)
 
 
-def _quaternions(system: System, among: Sequence[str]) -> dict[int, tuple[str, list[int]]]:
+def quaternions(system: System, among: Sequence[str]) -> dict[int, tuple[str, list[int]]]:
     """Return the quaternions of which all elements are ``among`` names: by the place of the first.
 
     They are declared by parts, or are the coordinates of edges that move freely.
@@ -264,7 +264,7 @@ def _moving_chart(
     held: der(y) = P (d(J⁺)/dt T + J⁺ ∂der(q)/∂x), in which nothing changes on a straight way.
     """
     added, chart = np.zeros_like(matrix), system.chart
-    groups = _quaternions(system, chart.names) if len(motion) else {}
+    groups = quaternions(system, chart.names) if len(motion) else {}
     if not groups or not chart.n_places:
         return added
     slope, rise = np.split(slopes, 2)
