@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from acausal.analysis.derivation import Derivation
+    from acausal.analysis.kane import Kane
     from acausal.analysis.linearisation import LinearSystem
     from acausal.analysis.motion_equations import MotionEquations
     from acausal.analysis.sensitivity import Sensitivities
@@ -205,6 +206,12 @@ class System:
 
         return motion_equations(self)
 
+    def kane(self) -> Kane:
+        """Return Kane's equations of the model: speeds that decouple, partial velocities."""
+        from acausal.analysis.kane import kane
+
+        return kane(self)
+
     def mass_matrix(self, at: Any = None, **conditions: Any) -> np.ndarray:
         """Return M at a point; ``motion_equations.coordinates`` name its rows and columns.
 
@@ -321,15 +328,20 @@ class System:
             ]
         )
 
-    def expression(self, arguments: tuple[ca.SX, ...], name: str) -> ca.SX:
-        """Return a variable as an expression of the symbols (t, x, z, u, p, m)."""
-        parts = []
-        for address in self.resolve(name):
-            rows = tuple(row for row, _ in address.terms)
-            signs = ca.SX(ca.DM([sign for _, sign in address.terms]))
-            order = address.derivative
+    def expression(self, arguments: tuple[ca.SX, ...], *names: str) -> ca.SX:
+        """Return variables as expressions of the symbols (t, x, z, u, p, m), one below another."""
+        addresses = [address for name in names for address in self.resolve(name)]
+        table: dict[tuple[int, int], ca.SX] = {}
+        for order in {address.derivative for address in addresses}:
+            same = [address.terms for address in addresses if address.derivative == order]
+            rows = tuple(sorted({row for terms in same for row, _ in terms}))
             function = self.rates(rows, order) if order else self.rows(rows)
-            parts.append(ca.dot(signs, function(*arguments)) if rows else ca.SX(0))
+            found = ca.vertsplit(function(*arguments)) if rows else []
+            table |= {(order, row): value for row, value in zip(rows, found, strict=True)}
+        parts = [
+            sum((sign * table[a.derivative, row] for row, sign in a.terms), ca.SX(0))
+            for a in addresses
+        ]
         return ca.vertcat(*parts)
 
     def initialise(
@@ -378,7 +390,8 @@ class System:
         rtol, atol
             Relative tolerance, and absolute tolerance in units of each variable's nominal value.
         solver
-            ``ac.IDAS(...)`` with options; IDAS if not given.
+            ``ac.IDAS(...)`` or another one with options. If none is given, one is chosen by the
+            model; ``res.solver`` says what ran. One that is given is used, or refused by name.
         progress
             Show a progress bar.
 
@@ -414,13 +427,16 @@ class System:
         parameters: Values | None = None,
         inputs: Values | None = None,
         t: float = 0.0,
+        load_steps: int | Sequence[float] = 1,
     ) -> Start:
-        """Return the equilibrium, der(x) = 0, nearest to the guess; ``start`` values are kept."""
+        """Return the equilibrium, der(x) = 0, nearest to the guess; ``start`` values are kept.
+
+        ``load_steps`` raises the inputs from 0 in so many steps, or by the parts that it lists.
+        """
         from acausal.analysis.steady_state import steady_state
 
-        return steady_state(
-            self, start=start, guess=guess, parameters=parameters, inputs=inputs, t=t
-        )
+        given = {"start": start, "guess": guess, "parameters": parameters, "inputs": inputs}
+        return steady_state(self, **given, t=t, load_steps=load_steps)
 
     def linearise(
         self,
