@@ -9,7 +9,7 @@ from acausal.simulation.integrators.casadi import CasadiIntegrator
 from acausal.simulation.integrators.ida import IdaIntegrator
 from acausal.simulation.integrators.protocol import Integrator
 from acausal.simulation.integrators.stateless import StatelessIntegrator
-from acausal.simulation.solvers import IDAS
+from acausal.simulation.solvers import IDAS, GeneralisedAlpha
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
@@ -30,6 +30,12 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
         If the solver cannot locate the events that the model has.
     """
     solver = run.solver
+    if isinstance(solver, GeneralisedAlpha):
+        if form.system.states:
+            from acausal.simulation.integrators.generalised_alpha import GeneralisedAlphaIntegrator
+
+            return GeneralisedAlphaIntegrator(run, form, solver)
+        solver = None  # there is nothing to integrate in this form
     if not run.system.switching:
         if not form.system.states:
             return StatelessIntegrator(run, form)
