@@ -18,6 +18,7 @@ from acausal.results.result import Result, ResultPoint
 from acausal.system.parameter_table import check_free
 
 if TYPE_CHECKING:
+    from acausal.analysis.natural_modes import NaturalModes
     from acausal.system.system import System
 
 
@@ -60,6 +61,12 @@ class LinearSystem:
         """Damping ratio -Re(p)/|p| of each pole."""
         size = np.abs(self.poles)
         return np.where(size > 0, -self.poles.real / np.where(size > 0, size, 1.0), 1.0)
+
+    def modes(self) -> NaturalModes:
+        """Return the natural modes: frequencies, damping, and shapes to draw (``.plot()``)."""
+        from acausal.analysis.natural_modes import natural_modes
+
+        return natural_modes(self)
 
     def _indices(self, output: Any, input: Any) -> tuple[int, int]:
         """Return the row of an output and the column of an input; of the only one if None."""

@@ -24,9 +24,11 @@ from acausal.system.switching import EventTable, Switching
 
 if TYPE_CHECKING:
     from acausal.analysis.derivation import Derivation
+    from acausal.analysis.kane import Kane
     from acausal.analysis.linearisation import LinearSystem
     from acausal.analysis.motion_equations import MotionEquations
     from acausal.analysis.sensitivity import Sensitivities
+    from acausal.graph.edge_sets import EdgeSet
     from acausal.initialisation.start import Start
     from acausal.results.result import Result
     from acausal.system.equation_listing import Listing
@@ -189,6 +191,14 @@ class System:
         """The acrosses around the circuit of every chord add to zero."""
         return self.graph.circuit_equations
 
+    def cutset(self, branch: str) -> EdgeSet:
+        """Return the cutset of a branch; ``system.cutset("R1").draw()`` lights it in the graph."""
+        return self.graph.cutset(branch)
+
+    def circuit(self, chord: str) -> EdgeSet:
+        """Return the circuit of a chord, which can be drawn."""
+        return self.graph.circuit(chord)
+
     @cached_property
     def equations(self) -> Listing:
         """The equations that are solved, in the names of the model: they print one a line."""
@@ -214,6 +224,12 @@ class System:
         from acausal.analysis.motion_equations import motion_equations
 
         return motion_equations(self)
+
+    def kane(self) -> Kane:
+        """Return Kane's equations of the model: speeds that decouple, partial velocities."""
+        from acausal.analysis.kane import kane
+
+        return kane(self)
 
     def mass_matrix(self, at: Any = None, **conditions: Any) -> np.ndarray:
         """Return M at a point; ``motion_equations.coordinates`` name its rows and columns.
