@@ -11,29 +11,26 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-import casadi as ca
 import numpy as np
 
-from acausal.errors import ChatteringError, SimulationError
+from acausal.errors import InitialisationError, SimulationError
 from acausal.events.carried import carry, stored_values
+from acausal.events.event_location import AT_ZERO
 from acausal.events.event_order import precedence
+from acausal.events.explicit_ode import Settled
+from acausal.events.impulses import impulse_gains, jump_functions, stored
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
+from acausal.events.relation_flags import Nearness, chattering_error, noise_of, update_flags
 from acausal.results.result import Event
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.switching import Step
-from acausal.system.system import Point, kept
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
-    from acausal.system.system import System
+    pass
 
 _ROUNDS = 200
 """Rounds of one event before it is called chattering."""
-
-_FOUND = 1e-6
-"""Relations found at their zero are decided by their rates up to this part of their magnitude."""
-
-_AT_ZERO = 1e-14
-"""Margins below this part of the magnitude of their relation are rounding: their rates decide."""
 
 _LONGEST = 1e5
 """How much longer an instant may last where modes go round, by margins that are rounding."""
@@ -42,6 +39,7 @@ _HUGE = 1e14
 """Unknowns above this many nominal values are no solution: the equations are singular."""
 
 _CLOSED = 1e-9  # of the values: what may be left of the gap of a jump
+_PROPORTION = 1e9  # states that move by this much more than what is to jump: no finite impulse
 _FIXED = 1e-12  # relative change at which assigned values count as settled
 
 
@@ -65,6 +63,9 @@ class EventIteration:
         Time [s] within which crossings count as being at this instant.
     resting
         Conditions whose events have piled up: their resting actions are taken.
+    noise
+        What states are known to, where relations within it are to stay as they are: nothing that
+        has died out to below the tolerance of a run is an event.
     stored
         What storages hold before the event, where states do not carry it: see ``carried``.
     """
@@ -78,6 +79,7 @@ class EventIteration:
     moment: float = 0.0
     resting: frozenset[int] = frozenset()
     stored: np.ndarray | None = None
+    noise: np.ndarray | None = None
     events: list[Event] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
     acts: list[Act] = field(default_factory=list)
@@ -92,6 +94,9 @@ class EventIteration:
         self.single, self.longer = False, 1.0
         self.waiting: list[int] = []  # questions that are due, after those that act
         self.opening = False  # at a start, before anything may become true
+        self._known: Settled | None = None  # at the values in ``_key``
+        self._key: tuple[Any, ...] = ()
+        self._before = np.zeros(self.switching.decide.nnz_in(6))  # what ``pre`` asks for
 
     @property
     def m(self) -> np.ndarray:
@@ -101,6 +106,7 @@ class EventIteration:
     def run(self, before: np.ndarray) -> None:
         """Settle; ``before`` holds the values that ``pre`` asks for, before the event."""
         seen: set[bytes] = set()
+        self._before = before
         for k in self.fired:
             self.m[self.relations[k]] = 1.0 - self.m[self.relations[k]]
         for number in range(_ROUNDS):
@@ -109,13 +115,13 @@ class EventIteration:
                 asked = self._ask(before)
                 if not asked:
                     return
-                self._act(asked, before)
+                self._act_finitely(asked, before)
                 if not self.waiting:  # what waits is of the same moment
-                    before = self.before()
+                    before = self._before = self.before()
             code = self.m.tobytes() + self.point.x.tobytes()
             self.single = self.single or code in seen or number > _ROUNDS // 4
             seen.add(code)
-        raise self._chattering()
+        raise chattering_error(self.switching, self.point.t, self.events)
 
     def begin(self) -> None:
         """Settle relations and modes at a start; what is true there has been true before.
@@ -131,7 +137,7 @@ class EventIteration:
             g, _, sizes, *_ = self.ode.look(*self.with_constants())
             memory = [self.switching.memory[i] for i in self.switching.places("relation")]
             here = np.array([float("<=" in item.text) for item in memory])
-            at_zero = np.abs(g) <= _AT_ZERO * sizes
+            at_zero = np.abs(g) <= AT_ZERO * sizes
             self.m[self.relations] = np.where(at_zero, here, flags[self.relations])
         self.truths, _ = self._decide(self.before())
         self.m[:] = flags
@@ -139,12 +145,13 @@ class EventIteration:
     def replay(self, acts: list[Act], before: np.ndarray, last: np.ndarray) -> None:
         """Do what was done at an event once more, from another point, without deciding anew."""
         decided = self._follow_decisions
+        self._before = before
         for asked, m, waiting in acts:
             decided(m)
             self._solve()
             self._act(asked, before)
             if not waiting:
-                before = self.before()
+                before = self._before = self.before()
         decided(last)
         if self.stored is not None:
             self._solve()
@@ -159,7 +166,8 @@ class EventIteration:
     def before(self) -> np.ndarray:
         """Return the values that ``pre`` asks for, here."""
         self._change_system()
-        return self.ode.before(*self.point)
+        known = self._now()
+        return known.befores if known is not None else self.ode.before(*self.point)
 
     def with_constants(self) -> tuple[Any, ...]:
         """Return (t, x, z, constants), as the functions of the ODE take them."""
@@ -187,37 +195,63 @@ class EventIteration:
     def _solve_unknowns(self) -> None:
         if self.stored is not None and self.system is self.forms.system:
             self.point = carry(self.system, self.point, self.stored)
-        if not len(self.point.z):
+        if self._now() is not None and self._same_before(self._before):
             return
-        if self.ode.linear:
-            found = self.ode.solve(*self.with_constants())
-            if np.all(np.abs(found) < _HUGE * self.system.nominal_z):
-                self.point = self.point._replace(z=found)
-                return
-        self.point = solve_algebraic(self.system, self.point)
+        if self.ode.linear or not len(self.point.z):
+            if not self._evaluate(self.point.z):
+                self.point = solve_algebraic(self.system, self.point)
+            return
+        # Newton from the solution in these modes, as it was when they held last.
+        solutions, key = self.forms.solutions, (id(self.ode), self._decided_by().tobytes())
+        if key not in solutions or not self._evaluate(solutions[key]):
+            self.point = solve_algebraic(self.system, self.point)
+        solutions[key] = self.point.z
+
+    def _decided_by(self) -> np.ndarray:
+        """Return the relations and modes, which decide where the unknowns lie."""
+        places = self.switching.places("relation", "mode")
+        return self.m[self.first :][places]
+
+    def _evaluate(self, guess: np.ndarray) -> bool:
+        """Solve, look and decide in one call; tell whether it found a solution."""
+        t, x, _, constants = self.with_constants()
+        found = self._known = self.ode.settle(t, x, guess, constants, self._before)
+        if found is None or not (np.abs(found.z) < _HUGE * self.system.nominal_z).all():
+            self._known = None
+            return False
+        self.point = self.point._replace(z=found.z)
+        self._key = (self.m.tobytes(), x, self.ode, self._before)
+        return True
+
+    def _now(self) -> Settled | None:
+        """Return what was found by the last call, None if something has changed since."""
+        if self._known is None or self._key[1] is not self.point.x or self._key[2] is not self.ode:
+            return None
+        return self._known if self._key[0] == self.m.tobytes() else None
+
+    def _same_before(self, before: np.ndarray) -> bool:
+        return self._key[3] is before or not len(before)
 
     def _relate(self) -> bool:
         """Bring the flags of the relations up to date; tell whether one changed."""
         if not self.relations:
             return False
-        g, rates, sizes, actives, _ = self.ode.look(*self.with_constants())
-        flags = self.m[self.relations]
-        sign = 2.0 * flags - 1.0
-        margins, rates = g * sign, rates * sign
-        scale = np.maximum(sizes, self.scale if len(self.scale) == len(sizes) else 0.0)
+        known = self._now()
+        if known is not None:
+            g, rates, sizes, actives = known.looked
+        else:
+            g, rates, sizes, actives, _ = self.ode.look(*self.with_constants())
         if self.single:
             self.longer = min(2.0 * self.longer, _LONGEST)
-        moment = self.longer * self.moment
-        near = np.abs(margins) <= np.maximum(_AT_ZERO * scale, moment * np.abs(rates))
-        fired = list(self.fired)
-        near[fired] |= np.abs(margins[fired]) <= _FOUND * scale[fired]
-        wanted = (margins > 0.0).astype(float)
-        wanted = np.where(near, np.where(rates == 0.0, flags, rates > 0.0), wanted)
-        wanted = np.where(actives > 0.5, wanted, 0.0)
-        self.m[self.relations] = wanted
-        return bool(np.any(wanted != flags))
+        noise = noise_of(self.ode, self.with_constants(), g, self.noise)
+        kept = self.scale if len(self.scale) == len(sizes) else np.zeros(len(sizes))
+        near = Nearness(np.maximum(sizes, kept), self.longer * self.moment, self.fired, noise)
+        return update_flags(self.m, self.relations, (g, rates, actives), near)
 
     def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        known = self._now()
+        if known is not None and self._same_before(before):
+            return known.decided
         return self.ode.decide(*self.point, before)
 
     def _ask(self, before: np.ndarray) -> list[int]:
@@ -225,7 +259,7 @@ class EventIteration:
 
         Those that read what another one is about to assign wait until it has: see event_order.
         """
-        truths, _ = self._decide(before)
+        truths = self._decide(before)[0].copy()
         due: list[int] = []
         moved: set[int] = set()
         for number, (_, question) in enumerate(self.switching.questions):
@@ -249,6 +283,74 @@ class EventIteration:
         if not asked:
             self.truths, _ = self._decide(before)
         return asked
+
+    def _act_finitely(self, asked: list[int], before: np.ndarray) -> None:
+        """Do the actions; a mode that no finite through can achieve is no candidate.
+
+        Friction on a piston may stick where it stands still, but not at a dead centre while the
+        crank turns. Such a mode is passed by, to one that follows it: that in which nothing asks
+        for it again.
+        """
+        entered = [n for n in asked if self.switching.questions[n][1].mode >= 0]
+        if not entered:
+            self._act(asked, before)
+            return
+        start, m, truths = self.leave(), self.m.copy(), self.truths.copy()
+        counts = (len(self.acts), len(self.done), len(self.events))
+        try:
+            self._act(asked, before)
+            self._solve()
+        except (InitialisationError, SimulationError):
+            self.forms.forget(self.leave())
+            for found in self._ways_past(entered, before):
+                self._back_to(start, m, truths, counts)
+                if self._passes(found, [n for n in asked if n != found[0]], before):
+                    return
+            self._back_to(start, m, truths, counts)
+            self._act(asked, before)
+
+    def _back_to(
+        self, start: Point, m: np.ndarray, truths: np.ndarray, counts: tuple[int, int, int]
+    ) -> None:
+        """Undo what was done at an event."""
+        self.form, self.system, self.ode = None, self.forms.system, self.forms.first.ode
+        self.point, self.truths = start._replace(m=m.copy()), truths.copy()
+        del self.acts[counts[0] :], self.done[counts[1] :], self.events[counts[2] :]
+
+    def _ways_past(self, entered: list[int], before: np.ndarray) -> list[tuple[int, float]]:
+        """Return the questions that enter a mode, each with a mode that may follow that one."""
+        values, found = self._decide(before)[1], []
+        for number in entered:
+            _, question = self.switching.questions[number]
+            mode = question.entered(values)
+            for _, later in self.switching.questions:
+                if later.mode == question.mode and int(mode) in later.sources:
+                    found.append((number, later.entered(values)))
+        return list(dict.fromkeys(found))
+
+    def _passes(self, found: tuple[int, float], others: list[int], before: np.ndarray) -> bool:
+        """Whether a mode instead of that which a question enters can be, and is not left again."""
+        number, mode = found
+        path, question = self.switching.questions[number]
+        place = self.first + question.mode
+        names, old = self.switching.memory[question.mode].names, int(self.m[place])
+        try:
+            if others:
+                self._act(others, before)
+            self.m[place] = mode
+            self._solve()
+            while self._relate():
+                self._solve()
+        except (InitialisationError, SimulationError):
+            return False
+        truths, _ = self._decide(before)
+        again = [q for _, q in self.switching.questions if q.mode == question.mode]
+        if int(mode) == old or any(truths[q.condition] for q in again):
+            return False
+        self.done.append(number)
+        text = f"{names[old]} → {names[int(mode)]}"
+        self.events.append(Event(self.point.t, path, text))
+        return True
 
     def _act(self, asked: list[int], before: np.ndarray) -> None:
         """Do the actions: discrete values first, together, then jumps, then modes.
@@ -285,7 +387,7 @@ class EventIteration:
             for step in assigned:
                 self.m[self.first + step.target] = values[step.value]
             self._follow()
-            if np.allclose(self.m, old, rtol=_FIXED, atol=_FIXED):
+            if (np.abs(self.m - old) <= _FIXED * (1.0 + np.abs(old))).all():
                 break
             self._solve()
             values = self._decide(before)[1]
@@ -329,7 +431,7 @@ class EventIteration:
         wanted, left, distance = list(jumps), dict[int, float](), 0.0
         functions = jump_functions(self.system)
         for number in range(_ROUNDS):
-            gains, slopes, now = _jumping(functions, self.point)
+            gains, slopes, now = impulse_gains(functions, self.point)
             if number == 0:
                 reached = [bool(np.any(slopes[k] @ gains[:, wanted])) for k in wanted]
                 left = {k: jumps[k] for k, r in zip(wanted, reached, strict=True) if not r}
@@ -346,6 +448,7 @@ class EventIteration:
                 return left
             along = slopes[wanted] @ gains[:, wanted]
             step = gains[:, wanted] @ np.linalg.lstsq(along, gap, rcond=1e-12)[0]
+            self._check_finite(step, gap, [paths[k] for k in wanted])
             largest = np.max(np.abs(self.point.x), initial=0.0)
             self.point = self.point._replace(x=self.point.x + step)
             self._solve()
@@ -361,6 +464,15 @@ class EventIteration:
                 "one of them jump."
             )
         return left
+
+    def _check_finite(self, step: np.ndarray, gap: np.ndarray, paths: list[str]) -> None:
+        """Refuse impulses that move the states out of all proportion to what is to jump."""
+        size = np.max(np.abs(step) / (np.abs(self.point.x) + self.system.nominal_x), initial=0.0)
+        if size > _PROPORTION * np.max(np.abs(gap)) and size > _FIXED:
+            raise SimulationError(
+                f"{paths[0]}: reinit at t = {self.point.t:g} s needs an infinite impulse: nothing "
+                "that moves there reaches the variable, as at a dead centre."
+            )
 
     def _set_directly(self, slope: np.ndarray, gap: float, path: str) -> None:
         """Move the one state that a variable is, if no impulse reaches it and it stores nothing."""
@@ -385,66 +497,3 @@ class EventIteration:
         x[involved[0]] += gap / slope[involved[0]]
         self.point = self.point._replace(x=x)
         self._solve()
-
-    def _chattering(self) -> ChatteringError:
-        names = dict.fromkeys(f"{event.component} ({event.text})" for event in self.events[-8:])
-        if not names:
-            memory = self.switching.memory
-            places = self.switching.places("relation")
-            names = dict.fromkeys(f"{memory[i].path} ({memory[i].text})" for i in places[:4])
-        return ChatteringError(
-            f"at t = {self.point.t:.9g} s events follow each other without end: "
-            f"{', '.join(names)}. No state of these parts agrees with their conditions: look for a "
-            "condition that its own consequence makes false again, and give it a hysteresis."
-        )
-
-
-def _jumping(functions: ca.Function, point: Point) -> tuple[np.ndarray, ...]:
-    """Return (G, dT/dx, T): how impulses move the states, and what jumps by them.
-
-    With der(x) = f(x, z, ζ) and 0 = g(x, z, ζ): G = f_ζ - f_z g_z⁻¹ g_ζ, the limit of the motion
-    under a through that acts for a moment; likewise dT/dx = T_x - T_z g_z⁻¹ g_x. Where parts stick
-    side by side g_z is singular, and what they share does not matter here.
-    """
-    found = [np.asarray(part.full()) for part in functions(*point)]
-    gains, slopes, values = found[:3]
-    if len(found) > 3:
-        g_z, f_z, t_z, by_impulse, by_state = found[3:]
-        right = np.hstack([by_impulse, by_state])
-        try:
-            moved = np.linalg.solve(g_z, right)
-            sound = bool(np.all(np.isfinite(moved)) and np.max(np.abs(moved), initial=0.0) < _HUGE)
-        except np.linalg.LinAlgError:
-            sound = False
-        if not sound:
-            moved = np.linalg.lstsq(g_z, right, rcond=1e-12)[0]
-        by_impulse, by_state = np.split(moved, [by_impulse.shape[1]], axis=1)
-        gains, slopes = gains - f_z @ by_impulse, slopes - t_z @ by_state
-    return gains, slopes, values
-
-
-@kept
-def stored(system: System) -> tuple[tuple[str, ...], ca.Function]:
-    """Return the variables that storages hold, and their slopes in the states."""
-    arguments, graph = system.symbols(), system.graph
-    named = {"A": graph.across, "T": graph.through}
-    names = [named[kind][e] for e, kind in enumerate(graph.kinds) if kind in named]
-    known = [name for name in names if name]
-    values = ca.vertcat(*(system.expression(arguments, name) for name in known), ca.SX(0, 1))
-    slopes = ca.densify(ca.jacobian(values, arguments[1]))
-    return tuple(known), ca.Function("stored", list(arguments), [slopes])
-
-
-@kept
-def jump_functions(system: System) -> ca.Function:
-    """Return the slopes of f, g and T in x, z and the impulses ζ, as ``_jumping`` needs them."""
-    arguments, switching = system.symbols(), system.switching
-    _, x, z, _, _, m = arguments
-    zeta = m[[switching.first + i for i in switching.places("impulse")]]
-    ode, alg = system.rhs(*arguments)
-    targets = switching.targets(*arguments)
-    parts = [ca.jacobian(ode, zeta), ca.jacobian(targets, x), targets]
-    if z.shape[0]:
-        pairs = ((alg, z), (ode, z), (targets, z), (alg, zeta), (alg, x))
-        parts += [ca.jacobian(a, b) for a, b in pairs]
-    return ca.Function("jumps", list(arguments), parts)

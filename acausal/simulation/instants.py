@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import casadi as ca
@@ -12,6 +13,7 @@ from acausal.errors import ChatteringError, CoastingWarning, SimulationError, wa
 from acausal.events.carried import carry, stored_values
 from acausal.events.event_iteration import EventIteration
 from acausal.initialisation.initial_events import due_pulses
+from acausal.numerics.function_buffer import buffer_of
 from acausal.results.result import Event, Trajectory
 from acausal.simulation.failure_report import tied_storages
 from acausal.system.algebraic import solve_algebraic
@@ -119,10 +121,12 @@ class Crossing:
 
         Crossings that are a moment away count as being here. Where something moves so fast that
         a moment is long (a brake of 10⁶ N), modes go round by that: then only what is here counts.
+        Where all has died out they go round by noise: then what is within tolerances stays.
         """
         pieces, before = self.run.inputs.pieces_at(point.t), forms.before(point)
         stored = stored_values(forms.system, point)
-        for moment in (_MOMENT * self.horizon, 0.0):
+        atols = self.run.atol * self.run.system.nominal_x
+        for moment, noise in ((_MOMENT * self.horizon, None), (0.0, None), (0.0, atols)):
             iteration = EventIteration(
                 forms,
                 after._replace(m=after.m.copy()),
@@ -133,12 +137,13 @@ class Crossing:
                 moment,
                 resting,
                 stored,
+                noise,
             )
             try:
                 iteration.run(before)
                 break
             except ChatteringError:
-                if not moment:
+                if noise is not None:
                     raise
         return iteration
 
@@ -149,8 +154,11 @@ class Crossing:
         """
         found = []
         for number, instants in self.instants.items():
-            gaps = np.diff([*instants[-_SHRINKING:], t])
-            if len(gaps) < _SHRINKING or np.any(np.diff(gaps) >= 0.0) or gaps[-2] <= 0.0:
+            if len(instants) < _SHRINKING:
+                continue
+            times = [*instants[-_SHRINKING:], t]
+            gaps = [b - a for a, b in pairwise(times)]
+            if gaps[-2] <= 0.0 or any(b >= a for a, b in pairwise(gaps)):
                 continue
             ratio = gaps[-1] / gaps[-2]
             if gaps[-1] * ratio / (1.0 - ratio) < _REST * self.horizon:
@@ -262,10 +270,10 @@ def check_continuity(system: System, before: Point, after: Point) -> None:
     """Refuse a jump of a prescribed value whose derivative enters the equations."""
     if not system.continuous_names:
         return
-    left, right = (
-        np.asarray(system.continuous(at.t, at.u, at.p, at.m[: system.events.size])).ravel()
-        for at in (before, after)
-    )
+    call, size = buffer_of(system.continuous), system.events.size
+    left, right = (call(at.t, at.u, at.p, at.m[:size])[0].copy() for at in (before, after))
+    if np.array_equal(left, right):
+        return
     jump = np.abs(right - left) / np.maximum(np.maximum(np.abs(left), np.abs(right)), 1e-12)
     worst = int(np.argmax(jump))
     if jump[worst] > 1e-9:
