@@ -436,10 +436,10 @@ class EventIteration:
             step = gains[:, wanted] @ np.linalg.lstsq(along, gap, rcond=1e-12)[0]
             self._check_finite(step, gap, [paths[k] for k in wanted])
             largest = np.max(np.abs(self.point.x), initial=0.0)
-            if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:
-                break
             self.point = self.point._replace(x=self.point.x + step)
             self._solve()
+            if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:
+                break  # what moved was rounding, as of a rate that was found at zero
         worst = int(np.argmax(np.abs(gap)))
         rounding = _FIXED * np.max(np.abs(self.point.x) + self.system.nominal_x, initial=0.0)
         if abs(gap[worst]) > _CLOSED * (np.max(size) + distance) + rounding:

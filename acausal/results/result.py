@@ -97,7 +97,8 @@ class Result:
     Keys are paths or attributes of the model (``res[m.motor.rotor.w]``). Scalars come as arrays
     over time, vectors as (time × elements), orientations as (time × 3 × 3). At an instant where
     values jump the time stands twice: left and right limit. ``notices`` names what the run took as
-    it found it: ports that nothing is connected to, inputs that nothing gives.
+    it found it: ports that nothing is connected to, inputs that nothing gives. ``solver`` names the
+    integrator that ran, or several if modes that change the unknowns needed others.
     """
 
     system: System
@@ -112,6 +113,7 @@ class Result:
     crossings: tuple[Any, ...] = field(default=(), repr=False)
     again: Again | None = field(default=None, repr=False)
     notices: tuple[str, ...] = ()
+    solver: str = ""
     _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -287,6 +289,25 @@ class Result:
 
         return energy(self, key)
 
+    def reading(self, part: Any, name: str, /, *arguments: Any, **options: Any) -> Any:
+        """Return what a part answers beside its variables, over time.
+
+        What there is to ask, parts say (``readings`` of their class); ``res.reading("arm", "sag",
+        0.5)`` is also ``res.sag("arm", 0.5)``.
+        """
+        from acausal.results.readings import read
+
+        return read(self, part, name, *arguments, **options)
+
+    if not TYPE_CHECKING:  # every slip of the pen would be Any
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_") or name in self.__dataclass_fields__:
+                raise AttributeError(name)
+            from acausal.results.readings import reader
+
+            return reader(self, name)
+
     def active_parts(self) -> list[str]:
         """Return the dissipators that deliver power at some time: a check of passivity."""
         from acausal.results.energy import active_parts
@@ -302,7 +323,8 @@ class Result:
     def snapshot(self, t: float, **options: Any) -> Any:
         """Draw the moving parts as they stand at a time; returns the figure.
 
-        Options: ``path``, ``view`` (``"xy"`` or two angles), ``up``, ``trace``, ``ax``.
+        Options: ``path``, ``view`` (``"xy"`` or two angles), ``up``, ``trace``, ``follow``,
+        ``ax``; of bodies that change their form ``scale`` and ``colour`` (``"displacement"``).
         """
         from acausal.pictures.plot import plot_snapshot
 
@@ -311,8 +333,9 @@ class Result:
     def animate(self, path: Any = None, **options: Any) -> Any:
         """Draw the moving parts over time: a ``.gif`` file, or a folder of numbered frames.
 
-        Options: ``fps``, ``speed``, ``view`` (``"xy"`` or two angles), ``up``, ``trace``. Without
-        a path, matplotlib's animation is returned, for a screen or a notebook.
+        Options: ``fps``, ``speed``, ``view`` (``"xy"`` or two angles), ``up``, ``trace``,
+        ``follow``, ``scale``, ``colour``. Without a path, matplotlib's animation is returned, for
+        a screen or a notebook.
         """
         from acausal.pictures.plot import animate_result
 
