@@ -374,10 +374,10 @@ class EventIteration:
                 self.m[self.first + step.target] = values[step.value]
             self._follow()
             if np.allclose(self.m, old, rtol=_FIXED, atol=_FIXED):
-                break
+                return values
             self._solve()
             values = self._decide(before)[1]
-        return values
+        raise self._chattering()
 
     def _follow(self) -> None:
         """Let flags of time follow, whose instants depend on discrete variables."""

@@ -18,6 +18,7 @@ from acausal.errors import (
     TimeGridError,
     warn,
 )
+from acausal.events.carried import check_steepness, storages
 from acausal.events.mode_systems import ModeSystems
 from acausal.initialisation.initial_events import delays_of
 from acausal.initialisation.start import repick_bases, start_at
@@ -90,6 +91,8 @@ def simulate(
             _integrate(run, grid, first.point, trajectory, progress, crossing)
     made = trajectory.result(unseen)
     made.check_loops()
+    if storages(system) is not None:
+        check_steepness(system, [made.point(i) for i in range(len(made.t))], rtol, atol)
     give_remarks(made)
     made = dataclasses.replace(made, notices=open_ends(system, inputs), solver=run.ran)
     if interruption.asked:
