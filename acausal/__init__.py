@@ -101,7 +101,7 @@ from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.results.files import load_result
 from acausal.results.result import Event, Result
 from acausal.shadowing import warn_of_shadows as _warn_of_shadows
-from acausal.simulation.solvers import CVODES, IDAS, Rosenbrock
+from acausal.simulation.solvers import CVODES, IDAS, GeneralisedAlpha, Rosenbrock
 from acausal.system.system import System
 
 if _typing.TYPE_CHECKING:
@@ -152,7 +152,7 @@ __all__ += ["System"]
 __all__ += ["compile", "simulate"]
 __all__ += ["Event", "Result", "load_result"]
 __all__ += ["Start"]
-__all__ += ["CVODES", "IDAS", "Rosenbrock"]
+__all__ += ["CVODES", "IDAS", "GeneralisedAlpha", "Rosenbrock"]
 __all__ += ["textbook"]
 __all__ += ["SQP", "ClosedLoop", "Collocation", "Fatrop", "Ipopt", "MultipleShooting"]
 __all__ += ["OptimalControl", "Phases", "RungeKutta", "Solution", "free", "mpc"]

@@ -11,20 +11,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-import casadi as ca
 import numpy as np
 
-from acausal.errors import ChatteringError, SimulationError
+from acausal.errors import ChatteringError, InitialisationError, SimulationError
 from acausal.events.carried import carry, stored_values
 from acausal.events.event_order import precedence
+from acausal.events.impulses import impulse_gains, jump_functions, stored
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
 from acausal.results.result import Event
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.switching import Step
-from acausal.system.system import Point, kept
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
-    from acausal.system.system import System
+    pass
 
 _ROUNDS = 200
 """Rounds of one event before it is called chattering."""
@@ -42,6 +42,7 @@ _HUGE = 1e14
 """Unknowns above this many nominal values are no solution: the equations are singular."""
 
 _CLOSED = 1e-9  # of the values: what may be left of the gap of a jump
+_PROPORTION = 1e9  # states that move by this much more than what is to jump: no finite impulse
 _FIXED = 1e-12  # relative change at which assigned values count as settled
 
 
@@ -65,6 +66,9 @@ class EventIteration:
         Time [s] within which crossings count as being at this instant.
     resting
         Conditions whose events have piled up: their resting actions are taken.
+    noise
+        What states are known to, where relations within it are to stay as they are: nothing that
+        has died out to below the tolerance of a run is an event.
     stored
         What storages hold before the event, where states do not carry it: see ``carried``.
     """
@@ -78,6 +82,7 @@ class EventIteration:
     moment: float = 0.0
     resting: frozenset[int] = frozenset()
     stored: np.ndarray | None = None
+    noise: np.ndarray | None = None
     events: list[Event] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
     acts: list[Act] = field(default_factory=list)
@@ -109,7 +114,7 @@ class EventIteration:
                 asked = self._ask(before)
                 if not asked:
                     return
-                self._act(asked, before)
+                self._act_finitely(asked, before)
                 if not self.waiting:  # what waits is of the same moment
                     before = self.before()
             code = self.m.tobytes() + self.point.x.tobytes()
@@ -213,9 +218,24 @@ class EventIteration:
         near[fired] |= np.abs(margins[fired]) <= _FOUND * scale[fired]
         wanted = (margins > 0.0).astype(float)
         wanted = np.where(near, np.where(rates == 0.0, flags, rates > 0.0), wanted)
+        if self.noise is not None:
+            wanted = np.where(np.abs(margins) <= self._noise_of(margins), flags, wanted)
         wanted = np.where(actives > 0.5, wanted, 0.0)
         self.m[self.relations] = wanted
         return bool(np.any(wanted != flags))
+
+    def _noise_of(self, margins: np.ndarray) -> np.ndarray:
+        """Return by how much the margins change within what the states are known to."""
+        t, x, z, constants = self.with_constants()
+        sign = 2.0 * self.m[self.relations] - 1.0
+        found = np.zeros(len(margins))
+        if self.noise is None or len(self.noise) != len(x):  # a form of its own
+            return found
+        for i, amount in enumerate(self.noise):
+            moved = x.copy()
+            moved[i] += amount
+            found += np.abs(self.ode.look(t, moved, z, constants)[0] * sign - margins)
+        return found
 
     def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         return self.ode.decide(*self.point, before)
@@ -249,6 +269,74 @@ class EventIteration:
         if not asked:
             self.truths, _ = self._decide(before)
         return asked
+
+    def _act_finitely(self, asked: list[int], before: np.ndarray) -> None:
+        """Do the actions; a mode that no finite through can achieve is no candidate.
+
+        Friction on a piston may stick where it stands still, but not at a dead centre while the
+        crank turns. Such a mode is passed by, to one that follows it: that in which nothing asks
+        for it again.
+        """
+        entered = [n for n in asked if self.switching.questions[n][1].mode >= 0]
+        if not entered:
+            self._act(asked, before)
+            return
+        start, m, truths = self.leave(), self.m.copy(), self.truths.copy()
+        counts = (len(self.acts), len(self.done), len(self.events))
+        try:
+            self._act(asked, before)
+            self._solve()
+        except (InitialisationError, SimulationError):
+            self.forms.forget(self.leave())
+            for found in self._ways_past(entered, before):
+                self._back_to(start, m, truths, counts)
+                if self._passes(found, [n for n in asked if n != found[0]], before):
+                    return
+            self._back_to(start, m, truths, counts)
+            self._act(asked, before)
+
+    def _back_to(
+        self, start: Point, m: np.ndarray, truths: np.ndarray, counts: tuple[int, int, int]
+    ) -> None:
+        """Undo what was done at an event."""
+        self.form, self.system, self.ode = None, self.forms.system, self.forms.first.ode
+        self.point, self.truths = start._replace(m=m.copy()), truths.copy()
+        del self.acts[counts[0] :], self.done[counts[1] :], self.events[counts[2] :]
+
+    def _ways_past(self, entered: list[int], before: np.ndarray) -> list[tuple[int, float]]:
+        """Return the questions that enter a mode, each with a mode that may follow that one."""
+        values, found = self._decide(before)[1], []
+        for number in entered:
+            _, question = self.switching.questions[number]
+            mode = question.entered(values)
+            for _, later in self.switching.questions:
+                if later.mode == question.mode and int(mode) in later.sources:
+                    found.append((number, later.entered(values)))
+        return list(dict.fromkeys(found))
+
+    def _passes(self, found: tuple[int, float], others: list[int], before: np.ndarray) -> bool:
+        """Whether a mode instead of that which a question enters can be, and is not left again."""
+        number, mode = found
+        path, question = self.switching.questions[number]
+        place = self.first + question.mode
+        names, old = self.switching.memory[question.mode].names, int(self.m[place])
+        try:
+            if others:
+                self._act(others, before)
+            self.m[place] = mode
+            self._solve()
+            while self._relate():
+                self._solve()
+        except (InitialisationError, SimulationError):
+            return False
+        truths, _ = self._decide(before)
+        again = [q for _, q in self.switching.questions if q.mode == question.mode]
+        if int(mode) == old or any(truths[q.condition] for q in again):
+            return False
+        self.done.append(number)
+        text = f"{names[old]} → {names[int(mode)]}"
+        self.events.append(Event(self.point.t, path, text))
+        return True
 
     def _act(self, asked: list[int], before: np.ndarray) -> None:
         """Do the actions: discrete values first, together, then jumps, then modes.
@@ -329,7 +417,7 @@ class EventIteration:
         wanted, left, distance = list(jumps), dict[int, float](), 0.0
         functions = jump_functions(self.system)
         for number in range(_ROUNDS):
-            gains, slopes, now = _jumping(functions, self.point)
+            gains, slopes, now = impulse_gains(functions, self.point)
             if number == 0:
                 reached = [bool(np.any(slopes[k] @ gains[:, wanted])) for k in wanted]
                 left = {k: jumps[k] for k, r in zip(wanted, reached, strict=True) if not r}
@@ -346,11 +434,12 @@ class EventIteration:
                 return left
             along = slopes[wanted] @ gains[:, wanted]
             step = gains[:, wanted] @ np.linalg.lstsq(along, gap, rcond=1e-12)[0]
+            self._check_finite(step, gap, [paths[k] for k in wanted])
             largest = np.max(np.abs(self.point.x), initial=0.0)
-            if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:
-                break
             self.point = self.point._replace(x=self.point.x + step)
             self._solve()
+            if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:
+                break  # what moved was rounding, as of a rate that was found at zero
         worst = int(np.argmax(np.abs(gap)))
         rounding = _FIXED * np.max(np.abs(self.point.x) + self.system.nominal_x, initial=0.0)
         if abs(gap[worst]) > _CLOSED * (np.max(size) + distance) + rounding:
@@ -361,6 +450,15 @@ class EventIteration:
                 "one of them jump."
             )
         return left
+
+    def _check_finite(self, step: np.ndarray, gap: np.ndarray, paths: list[str]) -> None:
+        """Refuse impulses that move the states out of all proportion to what is to jump."""
+        size = np.max(np.abs(step) / (np.abs(self.point.x) + self.system.nominal_x), initial=0.0)
+        if size > _PROPORTION * np.max(np.abs(gap)) and size > _FIXED:
+            raise SimulationError(
+                f"{paths[0]}: reinit at t = {self.point.t:g} s needs an infinite impulse: nothing "
+                "that moves there reaches the variable, as at a dead centre."
+            )
 
     def _set_directly(self, slope: np.ndarray, gap: float, path: str) -> None:
         """Move the one state that a variable is, if no impulse reaches it and it stores nothing."""
@@ -397,54 +495,3 @@ class EventIteration:
             f"{', '.join(names)}. No state of these parts agrees with their conditions: look for a "
             "condition that its own consequence makes false again, and give it a hysteresis."
         )
-
-
-def _jumping(functions: ca.Function, point: Point) -> tuple[np.ndarray, ...]:
-    """Return (G, dT/dx, T): how impulses move the states, and what jumps by them.
-
-    With der(x) = f(x, z, ζ) and 0 = g(x, z, ζ): G = f_ζ - f_z g_z⁻¹ g_ζ, the limit of the motion
-    under a through that acts for a moment; likewise dT/dx = T_x - T_z g_z⁻¹ g_x. Where parts stick
-    side by side g_z is singular, and what they share does not matter here.
-    """
-    found = [np.asarray(part.full()) for part in functions(*point)]
-    gains, slopes, values = found[:3]
-    if len(found) > 3:
-        g_z, f_z, t_z, by_impulse, by_state = found[3:]
-        right = np.hstack([by_impulse, by_state])
-        try:
-            moved = np.linalg.solve(g_z, right)
-            sound = bool(np.all(np.isfinite(moved)) and np.max(np.abs(moved), initial=0.0) < _HUGE)
-        except np.linalg.LinAlgError:
-            sound = False
-        if not sound:
-            moved = np.linalg.lstsq(g_z, right, rcond=1e-12)[0]
-        by_impulse, by_state = np.split(moved, [by_impulse.shape[1]], axis=1)
-        gains, slopes = gains - f_z @ by_impulse, slopes - t_z @ by_state
-    return gains, slopes, values
-
-
-@kept
-def stored(system: System) -> tuple[tuple[str, ...], ca.Function]:
-    """Return the variables that storages hold, and their slopes in the states."""
-    arguments, graph = system.symbols(), system.graph
-    named = {"A": graph.across, "T": graph.through}
-    names = [named[kind][e] for e, kind in enumerate(graph.kinds) if kind in named]
-    known = [name for name in names if name]
-    values = ca.vertcat(*(system.expression(arguments, name) for name in known), ca.SX(0, 1))
-    slopes = ca.densify(ca.jacobian(values, arguments[1]))
-    return tuple(known), ca.Function("stored", list(arguments), [slopes])
-
-
-@kept
-def jump_functions(system: System) -> ca.Function:
-    """Return the slopes of f, g and T in x, z and the impulses ζ, as ``_jumping`` needs them."""
-    arguments, switching = system.symbols(), system.switching
-    _, x, z, _, _, m = arguments
-    zeta = m[[switching.first + i for i in switching.places("impulse")]]
-    ode, alg = system.rhs(*arguments)
-    targets = switching.targets(*arguments)
-    parts = [ca.jacobian(ode, zeta), ca.jacobian(targets, x), targets]
-    if z.shape[0]:
-        pairs = ((alg, z), (ode, z), (targets, z), (alg, zeta), (alg, x))
-        parts += [ca.jacobian(a, b) for a, b in pairs]
-    return ca.Function("jumps", list(arguments), parts)

@@ -119,10 +119,12 @@ class Crossing:
 
         Crossings that are a moment away count as being here. Where something moves so fast that
         a moment is long (a brake of 10⁶ N), modes go round by that: then only what is here counts.
+        Where all has died out they go round by noise: then what is within tolerances stays.
         """
         pieces, before = self.run.inputs.pieces_at(point.t), forms.before(point)
         stored = stored_values(forms.system, point)
-        for moment in (_MOMENT * self.horizon, 0.0):
+        atols = self.run.atol * self.run.system.nominal_x
+        for moment, noise in ((_MOMENT * self.horizon, None), (0.0, None), (0.0, atols)):
             iteration = EventIteration(
                 forms,
                 after._replace(m=after.m.copy()),
@@ -133,12 +135,13 @@ class Crossing:
                 moment,
                 resting,
                 stored,
+                noise,
             )
             try:
                 iteration.run(before)
                 break
             except ChatteringError:
-                if not moment:
+                if noise is not None:
                     raise
         return iteration
 
