@@ -91,7 +91,7 @@ def _passage(source: System, target: System) -> ca.Function:
 def modes_of(system: System, memory: np.ndarray) -> dict[str, dict[str, int]]:
     """Return the modes in a memory by component and name."""
     modes: dict[str, dict[str, int]] = {}
-    for i in system.switching.places("mode"):
+    for i in system.switching.places("mode", "held"):
         item = system.switching.memory[i]
         modes.setdefault(item.path, {})[item.name] = int(memory[i])
     return modes
@@ -123,7 +123,7 @@ class ModeSystems:
     def __init__(self, system: System, p: np.ndarray, inputs: InputSet) -> None:
         self.system, self.p, self.inputs = system, p, inputs
         self.first = ModeSystem(system, system, p, inputs)
-        self._places = system.switching.places("mode")
+        self._places = system.switching.places("mode", "held")
         self._known: dict[tuple[int, ...], ModeSystem] = {}
 
     def before(self, point: Point) -> np.ndarray:
@@ -174,6 +174,7 @@ class ModeSystems:
             words = ", ".join(
                 f"{item.path} is {item.names[number]}"
                 for item, number in zip(items, key, strict=True)
+                if item.kind == "mode"
             )
             raise SimulationError(f"the model cannot go on where {words}: {error}") from None
 

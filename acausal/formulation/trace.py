@@ -111,6 +111,12 @@ def trace(
     tracer = Tracer(component._label, _shapes(component), label=partial(_label, component))
     tracer.outers = outers or {}
     tracer.frozen.update(modes or {})
+    tracer.edges = {name: edge.domain for name, edge in component._spec.edges.items()}
+    invariants = trace_invariants(component, tracer)
+    if invariants is not None:
+        tracer.turning = frozenset(
+            name for kind, name, _ in invariants.layout if kind == "variable"
+        )
     motions = trace_motions(component, tracer)
     closures = trace_closures(component, tracer)
     for declared in component._spec.discretes.values():
@@ -143,7 +149,7 @@ def trace(
         stepped=tuple(_step_arguments(element, tracer) for element in scalars(residual)),
         kinds=kinds | motion_kinds(component, motions, kinds),
         motions=motions,
-        invariants=trace_invariants(component, tracer),
+        invariants=invariants,
         joined=joint_edges(component, motions, kinds),
         closures=closures,
         opaque=_opaque(component, mentions, residual, tracer) if moving else (),

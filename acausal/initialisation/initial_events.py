@@ -85,8 +85,13 @@ def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | N
         iteration.m[system.switching.first + i] = 1.0
     iteration.run(iteration.before())
     _settle_delays(iteration)
-    truths, events = iteration.truths, tuple(iteration.events)
-    return dataclasses.replace(start, **iteration.leave()._asdict(), truths=truths, events=events)
+    return dataclasses.replace(
+        start,
+        **iteration.leave()._asdict(),
+        truths=iteration.truths,
+        events=tuple(iteration.events),
+        impacts=tuple(iteration.impacts),
+    )
 
 
 def delays_of(start: Start) -> Delays | None:

@@ -31,6 +31,7 @@ from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystems
+    from acausal.results.impulses import Impact
     from acausal.results.result import Event
     from acausal.system.system import System
 
@@ -58,6 +59,7 @@ class Start:
     origin: dict[str, str]
     truths: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=bool))
     events: tuple[Event, ...] = ()
+    impacts: tuple[Impact, ...] = ()
 
     @property
     def point(self) -> Point:

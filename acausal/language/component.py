@@ -29,8 +29,8 @@ from acausal.language.declaration import (
     structural,
 )
 from acausal.language.documentation import Documentation, KeywordSignature
-from acausal.language.events import ModeView
 from acausal.language.expression import Tracer
+from acausal.language.hold import ModeView
 from acausal.language.quantity import Quantity, plain
 from acausal.language.specification import Specification, specification
 from acausal.language.text import unbracketed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -27,6 +27,7 @@ from acausal.system.system import Point, Points
 
 if TYPE_CHECKING:
     from acausal.events.delays import Delays
+    from acausal.results.impulses import Impact
     from acausal.system.system import System
 
 
@@ -36,14 +37,31 @@ OPEN = 1e-5
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened at an instant: when [s], where, what."""
+    """Something that happened at an instant: when [s], where, what.
+
+    Where a part locks, ``impulses`` are those of what it holds, by path, and ``loss`` is the energy
+    [J] that the impact takes.
+    """
 
     time: float
     component: str
     text: str
+    impulses: Mapping[str, float] = field(default_factory=dict, hash=False)
+    loss: float = 0.0
 
     def __str__(self) -> str:
         return f"t = {self.time:.9g} s  {self.component}: {self.text}"
+
+    def to_list(self) -> list[Any]:
+        """Return the event as it is stored: numbers, texts, and the impulses if there are any."""
+        stored = [self.time, self.component, self.text]
+        return [*stored, dict(self.impulses), self.loss] if self.impulses else stored
+
+    @classmethod
+    def from_list(cls, values: Sequence[Any]) -> Event:
+        """Return the event that ``to_list`` stored."""
+        time, component, text, *rest = values
+        return cls(float(time), str(component), str(text), *rest)
 
 
 @dataclass(eq=False)
@@ -54,6 +72,7 @@ class Trajectory:
     p: np.ndarray
     events: list[Event] = field(default_factory=list)
     crossings: list[Any] = field(default_factory=list)
+    impacts: list[Impact] = field(default_factory=list)
     delays: Delays | None = None
     stops: list[float] = field(default_factory=list)
     _pieces: list[tuple[np.ndarray, ...]] = field(default_factory=list)
@@ -75,7 +94,11 @@ class Trajectory:
         joined = (np.concatenate(part) for part in zip(*self._pieces, strict=True))
         t, x, z, u, m = (part[unseen:] for part in joined)
         return Result(
-            self.system, t, x, z, u, self.p, m, tuple(self.events), crossings=tuple(self.crossings)
+            self.system,
+            *(t, x, z, u, self.p, m),
+            tuple(self.events),
+            crossings=tuple(self.crossings),
+            impacts=tuple(self.impacts),
         )
 
 
@@ -110,6 +133,7 @@ class Result:
     events: tuple[Event, ...] = ()
     polynomials: dict[str, PiecewisePolynomial] = field(default_factory=dict)
     crossings: tuple[Any, ...] = field(default=(), repr=False)
+    impacts: tuple[Impact, ...] = field(default=(), repr=False)
     again: Again | None = field(default=None, repr=False)
     notices: tuple[str, ...] = ()
     _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
@@ -286,6 +310,16 @@ class Result:
         from acausal.results.energy import energy
 
         return energy(self, key)
+
+    def impulses(self, key: Any) -> Any:
+        """Return what acted for a moment when parts locked, caught or jumped.
+
+        Of a variable (``res.impulses("j[0].t.f")``) its impulse at each impact, an array; of a
+        component those of all its throughs by name, with the instants as ``"time"``.
+        """
+        from acausal.results.impulses import impulses
+
+        return impulses(self, key)
 
     def active_parts(self) -> list[str]:
         """Return the dissipators that deliver power at some time: a check of passivity."""

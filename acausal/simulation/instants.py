@@ -96,6 +96,7 @@ class Crossing:
         warn_coasting(system, after, iteration.done)
         self.trajectory.add(after)
         self.trajectory.crossings.append((fired, iteration.acts))
+        self.trajectory.impacts.extend(iteration.impacts)
         if run.delays is not None:
             run.delays.add(t, *iteration.ode.past(*iteration.with_constants()))
             run.delays.jump(t)
