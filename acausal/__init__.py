@@ -82,7 +82,18 @@ from acausal.language.group import Additive, Rotation3
 from acausal.language.hold import hold
 from acausal.language.model import Assembly, Model
 from acausal.language.quantity import Quantity
-from acausal.language.shapes import Dot, Line, Polyline
+from acausal.language.shapes import (
+    Box,
+    Coil,
+    Cylinder,
+    Dot,
+    Hinge,
+    Line,
+    Mesh,
+    Polyline,
+    Sphere,
+    Wheel,
+)
 from acausal.language.signal import signal_input
 from acausal.language.tables import interpolate, interpolate2d
 from acausal.numerics.piecewise import PiecewisePolynomial
@@ -126,7 +137,9 @@ __all__ += ["UndefinedWarning", "UngroundedError", "UngroundedWarning", "Unknown
 __all__ += ["UnknownNameError", "ValidityWarning"]
 __all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Tree"]
 __all__ += ["PiecewisePolynomial"]
-__all__ += ["Additive", "Connector", "Domain", "Dot", "Line", "Polyline", "Rotation3"]
+__all__ += ["Additive", "Connector", "Domain", "Rotation3"]
+__all__ += ["Box", "Coil", "Cylinder", "Dot", "Hinge", "Line", "Mesh", "Polyline", "Sphere"]
+__all__ += ["Wheel"]
 __all__ += ["port", "ports"]
 __all__ += ["Assembly", "Component", "Datum", "Edge", "Model"]
 __all__ += ["Parameter", "Quantity", "StartValue", "VectorParameter"]

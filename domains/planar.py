@@ -33,6 +33,7 @@ class Frame(Connector):
 
     terminals: ClassVar[dict[str, Domain]] = {"t": translation, "R": rotational.domain}
     place: ClassVar[str | None] = "r"
+    turn: ClassVar[str | None] = "phi"
     variables: ClassVar[dict[str, tuple[str, str, int]]] = {
         "r": ("t", "across", 0),
         "v": ("t", "across", 1),

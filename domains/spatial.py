@@ -34,6 +34,7 @@ class Frame(Connector):
 
     terminals: ClassVar[dict[str, Domain]] = {"t": translation, "R": so3.domain}
     place: ClassVar[str | None] = "r"
+    turn: ClassVar[str | None] = "R"
     variables: ClassVar[dict[str, tuple[str, str, int]]] = {
         "r": ("t", "across", 0),
         "v": ("t", "across", 1),

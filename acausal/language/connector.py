@@ -41,6 +41,7 @@ class Connector:
     variables: ClassVar[dict[str, tuple[str, str, int]]] = {}
     direction: ClassVar[str | None] = None  # "input" or "output" for causal signals
     place: ClassVar[str | None] = None  # the variable with its position, for pictures
+    turn: ClassVar[str | None] = None  # the one with its orientation, an angle or a matrix
 
     def __init__(self, *, when: str | None = None, unit: str = "", description: str = "") -> None:
         self.when = when

@@ -1,228 +1,104 @@
-"""Pictures of a motion: the shapes of all parts, placed at given times, and drawn into axes.
-
-A port has a place if its connector names the variable with its position, ``place = "r"``, in two
-or three dimensions.
-"""
+"""Pictures of a motion: a scene drawn into matplotlib's axes and moved from time to time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from matplotlib.collections import PolyCollection
+from matplotlib.colors import to_rgba
 from numpy.typing import NDArray
 
-from acausal.errors import DeclarationError, TimeGridError
-from acausal.language.component import Component
-from acausal.language.quantity import Quantity
-from acausal.language.shapes import BAR, THIN, Dot, Line, Polyline, Shape
-
-if TYPE_CHECKING:
-    from acausal.results.result import Result
+from acausal.language.shapes import BAR
+from acausal.pictures.scene import GROUND, Item, Role, Scene
+from acausal.pictures.solids import Motion
 
 Floats = NDArray[np.float64]
-Role = Literal["line", "dot", "ring", "datum", "trace"]
 
-_TOGETHER = 1e-9  # of the size of the picture: ports nearer than this are at one place
-_MARGIN = 0.08  # of the size of the picture, around the motion
-_FLATTEST = 0.5  # of the size of the picture: the least extent of a box in space
-_LETTERS = "xyz"
-_COLOURS = ("tab:blue", "tab:orange", "tab:green", "tab:red", "tab:purple", "tab:brown")
-_DATUM_SIZE, _RING_SIZE, _TRACE_WIDTH = 11.0, 7.0, 1.0  # points
+_ANGLES = {"x": (20.0, 25.0), "y": (20.0, 25.0), "z": (20.0, -65.0)}
+"""Elevation and azimuth [degrees] of a view of space by what is up: mostly from the front."""
 
-
-@dataclass(frozen=True, eq=False)
-class Item:
-    """A shape that moves: its points over time, (times, points, dimensions), and its look."""
-
-    name: str
-    role: Role
-    points: Floats
-    size: float
-    colour: str
+_DARKEST, _EDGE = 0.6, 0.55  # of a colour: away from the light, and at the edges of polygons
+_EDGE_WIDTH = 0.8  # points, of polygons and of strokes
+_LIGHT = np.array([0.35, 0.75, 0.56])  # where the light comes from, a unit vector
 
 
 @dataclass(frozen=True, eq=False)
-class Scene:
-    """All shapes of a model at the times of the pictures, and the box that holds the whole run.
+class Facets:
+    """The polygons of several solids, by their number of corners, to be drawn together.
 
-    The points of traces are those of the run, at its times ``grid``.
+    ``corners[k]`` has for each polygon the numbers of its points, ``colours[k]`` its colours;
+    edges of a round surface have the colours of their polygons, ``edged[k]`` is False there.
     """
 
-    t: Floats
-    grid: Floats
-    items: tuple[Item, ...]
-    low: Floats
-    high: Floats
-    letters: str
-    unit: str
+    corners: list[NDArray[np.int_]]
+    colours: list[Floats]
+    edged: list[NDArray[np.bool_]]
 
-    def shown(self, item: Item, number: int) -> Floats:
-        """Return the points of a shape in picture ``number``, (points, dimensions)."""
-        if item.role == "trace":
-            past = int(np.searchsorted(self.grid, self.t[number], side="right"))
-            return np.asarray(item.points[:past, 0])
-        return np.asarray(item.points[number])
+    @classmethod
+    def of(cls, solids: list[tuple[Motion, str]]) -> Facets:
+        """Join solids with their colours; the points of one follow those of the other."""
+        found: dict[int, list[tuple[list[int], str, bool]]] = {}
+        first = 0
+        for solid, colour in solids:
+            for face in solid.faces:
+                edged = len(face) > 2 and not (solid.smooth and len(face) == 4)
+                row = ([first + k for k in face], colour, edged)
+                found.setdefault(len(face), []).append(row)
+            first += len(solid.local)
+        corners, colours, edged_ones = [], [], []
+        for rows in found.values():
+            corners.append(np.array([numbers for numbers, _, _ in rows]))
+            colours.append(np.array([to_rgba(colour) for _, colour, _ in rows]))
+            edged_ones.append(np.array([edged for _, _, edged in rows]))
+        return cls(corners, colours, edged_ones)
 
+    def polygons(self, points: Floats) -> list[Floats]:
+        """Return the corners of each polygon, group after group."""
+        return [polygon for numbers in self.corners for polygon in points[numbers]]
 
-def scene(result: Result, times: Floats, view: Any = None, trace: Sequence[Any] = ()) -> Scene:
-    """Place the shapes of all parts at some times of a run.
+    def alike(self, points: Floats) -> Floats:
+        """Return the polygons with equally many corners each: those of the smaller ones repeated.
 
-    Parameters
-    ----------
-    times
-        Times of the pictures [s], within the run.
-    view
-        Two letters, ``"xy"``, to look along the third axis; otherwise all dimensions.
-    trace
-        Ports or vectors (``"arm.frame_b"``) whose path up to each time is drawn.
+        All are repeated evenly, so that the mean of the corners, by which they hide each other,
+        stays.
+        """
+        most = max(numbers.shape[1] for numbers in self.corners)
+        spread = [np.arange(most) * n.shape[1] // most for n in self.corners]
+        groups = zip(self.corners, spread, strict=True)
+        return np.concatenate([points[numbers[:, which]] for numbers, which in groups])
 
-    Raises
-    ------
-    DeclarationError
-        If no part has a place.
-    """
-    if np.min(times) < result.t[0] or np.max(times) > result.t[-1]:
-        raise TimeGridError(
-            f"pictures from {np.min(times):g} to {np.max(times):g} s are outside the run, "
-            f"{result.t[0]:g} to {result.t[-1]:g} s."
-        )
-    items = [item for path in result.system.names.components for item in _part(result, path)]
-    if not items:
-        raise DeclarationError(
-            f"nothing in '{result.system.name}' has a place to be drawn at: pictures of a motion "
-            "need parts whose connectors name a position."
-        )
-    items = [*(_trace(result, key) for key in trace), *items]
-    letters = _LETTERS[: items[-1].points.shape[2]]
-    columns = _columns(view, letters)
-    every = np.concatenate([item.points.reshape(-1, len(letters)) for item in items])[:, columns]
-    low, high = every.min(axis=0), every.max(axis=0)
-    size = float(np.max(high - low)) or 1.0
-    placed = []
-    for item in _colour_items(items, _TOGETHER * size):
-        points = item.points[..., columns]
-        if item.role != "trace":
-            points = _interpolate(result.t, points, times)
-        placed.append(replace(item, points=points))
-    seen = "".join(letters[column] for column in columns)
-    # A box in space that is nearly flat shows nothing of its depth: its ticks would overlap.
-    least = (_FLATTEST if len(seen) == 3 else 0.0) * size
-    pad = np.maximum(_MARGIN * size, 0.5 * (least - (high - low)))
-    return Scene(times, result.t, tuple(placed), low - pad, high + pad, seen, _unit(result))
+    def edges(self, faces: Floats) -> Floats:
+        """Return the colours of the edges of polygons that have some colours."""
+        dark = np.concatenate(self.colours) * np.array([_EDGE, _EDGE, _EDGE, 1.0])
+        return np.where(np.concatenate(self.edged)[:, None], dark, faces)
+
+    def shaded(self, points: Floats, light: Floats) -> Floats:
+        """Return the colours in space under a light: darker where a polygon turns away from it."""
+        found = []
+        for numbers, colours in zip(self.corners, self.colours, strict=True):
+            at = points[numbers]
+            at = at - at.mean(axis=1, keepdims=True)
+            normal = np.cross(at, np.roll(at, -1, axis=1)).sum(axis=1)
+            size = np.linalg.norm(normal, axis=1)
+            share = np.abs(normal @ light) / np.where(size > 0, size, 1.0)
+            bright = np.where(size > 0, _DARKEST + (1 - _DARKEST) * share, 1.0)
+            found.append(np.column_stack([colours[:, :3] * bright[:, None], colours[:, 3]]))
+        return np.concatenate(found)
 
 
-def _columns(view: Any, letters: str) -> list[int]:
-    if not isinstance(view, str):
-        return list(range(len(letters)))
-    if len(view) != 2 or any(letter not in letters for letter in view):
-        raise DeclarationError(
-            f"view = {view!r} is not a pair of the axes {', '.join(letters)}: write e.g. "
-            f'view="xy", or two angles view=(elevation, azimuth) in degrees.'
-        )
-    return [letters.index(letter) for letter in view]
-
-
-def _part(result: Result, path: str) -> Iterator[Item]:
-    """Yield the shapes of one part over the times of the run."""
-    own = result.system.names.components[path]
-    live = {name.partition(".")[0] for name in own.ports}
-    ports = [n for n, port in own.spec.ports.items() if n in live and type(port).place is not None]
-    if not ports:
-        return
-    if own.spec.datums:
-        yield _dot(result, path, ports[0], "datum", _DATUM_SIZE)
-        return
-    shapes = getattr(own.kind, "shapes", None)
-    for shape in _usual_shapes(own.kind, ports) if shapes is None else shapes:
-        if isinstance(shape, Dot):
-            yield _dot(result, path, shape.at, "dot", shape.size)
-        elif isinstance(shape, Polyline):
-            columns = _place_of(result, path, shape.at)
-            width = _place_of(result, path, ports[0]).shape[1]
-            yield Item(path, "line", columns.reshape(len(columns), -1, width), shape.width, "")
-        else:
-            ends = [_place_of(result, path, spot) for spot in (shape.start, shape.end)]
-            yield Item(path, "line", np.stack(ends, axis=1), shape.width, "")
-
-
-def _usual_shapes(kind: Any, ports: list[str]) -> tuple[Shape, ...]:
-    if len(ports) == 1:
-        return (Dot(ports[0]),)
-    width = THIN if kind.motions is Component.motions else BAR
-    return tuple(Line(ports[0], other, width) for other in ports[1:])
-
-
-def _dot(result: Result, path: str, spot: str, role: Role, size: float) -> Item:
-    return Item(path, role, _place_of(result, path, spot)[:, None], size, "0.25")
-
-
-def _place_of(result: Result, path: str, spot: str) -> Floats:
-    """Return the position of a port or a vector of a part over time, (times, dimensions)."""
-    port = result.system.names.components[path].spec.ports.get(spot)
-    place = f".{type(port).place}" if port is not None else ""
-    return np.asarray(result[f"{path}.{spot}{place}"])
-
-
-def _trace(result: Result, key: Any) -> Item:
-    """Return the path of a port, or of a vector by name."""
-    name = key.path if isinstance(key, Quantity) or hasattr(key, "path") else str(key)
-    part, _, port = name.rpartition(".")
-    own = result.system.names.components.get(part)
-    if own is not None and port in own.spec.ports and type(own.spec.ports[port]).place is not None:
-        values = _place_of(result, part, port)
-    else:
-        values = np.asarray(result[name])
-    if values.ndim != 2 or values.shape[1] > len(_LETTERS):
-        raise DeclarationError(f"{name} has no path: trace a port with a place, or a position.")
-    return Item(name, "trace", values[:, None], _TRACE_WIDTH, "0.55")
-
-
-def _colour_items(items: list[Item], together: float) -> Iterator[Item]:
-    """Give each wide line a colour; lines without length at any time become rings."""
-    bars = 0
-    for item in items:
-        if item.role != "line":
-            yield item
-        elif float(np.max(np.abs(np.diff(item.points, axis=1)))) <= together:
-            yield replace(item, role="ring", points=item.points[:, :1], size=_RING_SIZE)
-        elif item.size < BAR:
-            yield replace(item, colour="0.25")
-        else:
-            yield replace(item, colour=_COLOURS[bars % len(_COLOURS)])
-            bars += 1
-
-
-def _interpolate(grid: Floats, points: Floats, times: Floats) -> Floats:
-    """Return points at other times: a cubic spline through those of the run."""
-    from scipy.interpolate import CubicSpline
-
-    known, first = np.unique(grid, return_index=True)
-    if np.isin(times, known).all():
-        return np.asarray(points[first[np.searchsorted(known, times)]])
-    return np.asarray(CubicSpline(known, points[first])(times))
-
-
-def _unit(result: Result) -> str:
-    for path, own in result.system.names.components.items():
-        for name, port in own.spec.ports.items():
-            place = type(port).place
-            if place is not None:
-                return result.unit(f"{path}.{name}.{place}")
-    return ""
-
-
-def prepare(shown: Scene, ax: Any, angles: Any, up: str) -> list[Any]:
+def prepare(shown: Scene, ax: Any, angles: Any, up: str | None) -> list[Any]:
     """Set up matplotlib's axes for a scene and return what moves: shapes, and the time above."""
+    up = shown.up if up is None else up
     names = [f"{letter} [{shown.unit}]" for letter in shown.letters]
     span = shown.high - shown.low
     ax.set(xlim=(shown.low[0], shown.high[0]), ylim=(shown.low[1], shown.high[1]))
     ax.set(xlabel=names[0], ylabel=names[1])
     if len(names) == 3:
         ax.set(zlim=(shown.low[2], shown.high[2]), zlabel=names[2])
-        ax.view_init(*angles, vertical_axis=up)
-        ax.set_box_aspect(span, zoom=0.92)
+        _look(ax, angles, up)
+        ax.set_box_aspect(span, zoom=0.85)
         for axis, extent in zip((ax.xaxis, ax.yaxis, ax.zaxis), span / np.max(span), strict=True):
             axis.get_major_locator().set_params(nbins=2 + round(4 * float(extent)))
             axis.labelpad = 8.0
@@ -230,13 +106,81 @@ def prepare(shown: Scene, ax: Any, angles: Any, up: str) -> list[Any]:
     else:
         ax.set_aspect("equal")
         ax.grid(visible=True, alpha=0.3)
-    made = [_artist(item, ax, len(names)) for item in shown.items]
+    made = [_artist(item, ax, len(names)) for item in shown.items if item.role != "solid"]
+    solids = [item for item in shown.items if item.motion is not None]
+    if solids:
+        made.append(_solids(solids, ax, len(names)))
     caption = ax.set_title(" ", fontsize="medium", family="monospace")
     return [*made, caption]
 
 
+def _look(ax: Any, angles: Any, up: str) -> None:
+    """Look at space so that an axis points up, or down (``"-z"``: the picture is turned round)."""
+    elevation, azimuth = _ANGLES[up[-1]] if angles is None else angles
+    if up.startswith("-"):
+        ax.view_init(-elevation, azimuth, roll=180.0, vertical_axis=up[1:])
+    else:
+        ax.view_init(elevation, azimuth, vertical_axis=up)
+
+
+def _solids(items: list[Item], ax: Any, dimension: int) -> Any:
+    """Add the polygons of all solids as one artist, so that the nearer ones hide the others."""
+    facets = Facets.of([(item.motion, item.colour) for item in items if item.motion is not None])
+    if dimension == 3:
+        from mpl_toolkits.mplot3d.art3d import Poly3DCollection
+
+        ax.computed_zorder = False
+        artist: Any = Poly3DCollection([np.zeros((3, 3))], linewidths=_EDGE_WIDTH)
+        artist.set_zorder(2.7)
+        ax.add_collection3d(artist, autolim=False)
+    else:
+        artist = PolyCollection([], linewidths=_EDGE_WIDTH, zorder=2.7, capstyle="round")
+        ax.add_collection(artist, autolim=False)
+    artist.facets = facets
+    return artist
+
+
+def _move_solids(shown: Scene, artist: Any, number: int) -> None:
+    """Move all solids to a picture, with the light that falls on them."""
+    items = [item for item in shown.items if item.motion is not None]
+    points = np.concatenate([item.points[number] for item in items])
+    facets: Facets = artist.facets
+    polygons: Any
+    if len(shown.letters) == 3:
+        polygons = facets.alike(points)
+        faces = facets.shaded(points, _LIGHT)
+        edges = facets.edges(faces)
+        if shown.shift is not None:
+            low, high = _limits(shown, number)
+            kept = np.all((polygons >= low) & (polygons <= high), axis=(1, 2))
+            polygons, faces, edges = polygons[kept], faces[kept], edges[kept]
+        artist.set_verts(polygons)
+    else:
+        polygons = facets.polygons(points)
+        faces = np.concatenate(facets.colours)
+        edges = facets.edges(faces)
+        if items[0].depth is not None:
+            depth = np.concatenate([item.depth[number] for item in items if item.depth is not None])
+            heights = np.concatenate([depth[corners].mean(axis=1) for corners in facets.corners])
+            order = np.argsort(heights)
+            polygons, faces, edges = [polygons[i] for i in order], faces[order], edges[order]
+        artist.set_verts(polygons)
+    artist.set_facecolor(faces)
+    artist.set_edgecolor(edges)
+    if len(shown.letters) == 3 and getattr(artist.axes, "M", None) is not None:
+        artist.do_3d_projection()
+
+
+def _limits(shown: Scene, number: int) -> tuple[Floats, Floats]:
+    """Return the corners of the box that is seen in a picture."""
+    shift = 0.0 if shown.shift is None else shown.shift[number]
+    return np.asarray(shown.low + shift), np.asarray(shown.high + shift)
+
+
 def _artist(item: Item, ax: Any, dimension: int) -> Any:
     above = 3.0 if item.size >= BAR else 2.8  # what is thin lies below what is wide
+    if item.colour == GROUND:
+        above = 2.6
     looks: dict[Role, dict[str, Any]] = {
         "line": {"linewidth": item.size, "solid_capstyle": "round", "zorder": above},
         "trace": {"linewidth": item.size, "zorder": 2},
@@ -259,10 +203,20 @@ def _artist(item: Item, ax: Any, dimension: int) -> Any:
 
 def move(shown: Scene, artists: list[Any], number: int) -> None:
     """Move what was prepared to picture ``number``."""
-    for item, artist in zip(shown.items, artists, strict=False):
-        coordinates = shown.shown(item, number).T
-        if len(coordinates) == 3:
-            artist.set_data_3d(*coordinates)
+    lines = [item for item in shown.items if item.role != "solid"]
+    low, high = _limits(shown, number)
+    if shown.shift is not None:
+        ax = artists[-1].axes
+        for letter, ends in zip("xyz", zip(low, high, strict=True), strict=False):
+            ax.set(**{f"{letter}lim": ends})
+    for item, artist in zip(lines, artists, strict=False):
+        at = shown.shown(item, number)
+        if at.shape[1] == 3:
+            if shown.shift is not None:  # matplotlib does not cut lines at the box
+                at = np.where(np.all((at >= low) & (at <= high), axis=1)[:, None], at, np.nan)
+            artist.set_data_3d(*at.T)
         else:
-            artist.set_data(*coordinates)
+            artist.set_data(*at.T)
+    if len(artists) > len(lines) + 1:
+        _move_solids(shown, artists[-2], number)
     artists[-1].set_text(f"t = {shown.t[number]:.3f} s")

@@ -17,10 +17,9 @@ from acausal.system.names import elements_of
 if TYPE_CHECKING:
     from acausal.analysis.linearisation import LinearSystem
     from acausal.graph.linear_graph import LinearGraph
-    from acausal.pictures.animation import Scene
+    from acausal.pictures.scene import Scene
 
 _UNNAMED = _LEGEND = 12  # variables of a file plotted without being named; names in a legend
-_ANGLES = (20.0, 25.0)  # elevation and azimuth [degrees] of a view of space: mostly from the front
 _GIF_COLOURS = 128  # enough for smooth edges of a dozen colours
 _SCREENLESS = {"agg", "cairo", "pdf", "pgf", "ps", "svg", "template"}  # matplotlib's file backends
 
@@ -155,8 +154,9 @@ def plot_snapshot(
     t: float,
     path: Any = None,
     view: Any = None,
-    up: str = "y",
+    up: str | None = None,
     trace: Sequence[Any] = (),
+    follow: Any = None,
     ax: Any = None,
 ) -> Figure:
     """Draw the moving parts of a result as they stand at a time, and return the figure.
@@ -172,15 +172,19 @@ def plot_snapshot(
     view
         ``"xy"``, ``"xz"``, … to look along the third axis, or (elevation, azimuth) in degrees.
     up
-        The axis that points up in a view of space.
+        The axis that points up in a view of space, ``"-z"`` for its other end; if not given, as
+        the datum of the model says (against the weight).
     trace
         Ports or vectors whose path up to then is drawn, e.g. ``"arm.frame_b"``.
+    follow
+        A part, port or vector with which the view moves, e.g. ``"car.body"``.
     ax
         Matplotlib's axes to draw into, of as many dimensions as the view.
     """
-    from acausal.pictures.animation import move, scene
+    from acausal.pictures.animation import move
+    from acausal.pictures.scene import scene
 
-    shown = scene(result, np.array([float(t)]), view, trace)
+    shown = scene(result, np.array([float(t)]), view, trace, follow)
     figure, artists = _stage(shown, view, up, path, ax)
     move(shown, artists, 0)
     return _save(figure, path)
@@ -192,8 +196,9 @@ def animate_result(
     fps: float = 25.0,
     speed: float = 1.0,
     view: Any = None,
-    up: str = "y",
+    up: str | None = None,
     trace: Sequence[Any] = (),
+    follow: Any = None,
 ) -> Any:
     """Draw the moving parts of a result over time.
 
@@ -206,20 +211,21 @@ def animate_result(
         Pictures a second of the show.
     speed
         Seconds of the run in one second of the show: 0.1 is slow motion.
-    view, up, trace
+    view, up, trace, follow
         As for ``plot_snapshot``.
 
     Returns
     -------
     The list of files written, or matplotlib's animation.
     """
-    from acausal.pictures.animation import move, scene
+    from acausal.pictures.animation import move
+    from acausal.pictures.scene import scene
 
     if not (fps > 0 and speed > 0):
         raise DeclarationError(f"fps = {fps:g} and speed = {speed:g} must be above 0.")
     count = int((result.t[-1] - result.t[0]) * fps / speed + 1e-9) + 1
     times = np.minimum(result.t[0] + np.arange(count) * speed / fps, result.t[-1])
-    shown = scene(result, times, view, trace)
+    shown = scene(result, times, view, trace, follow)
     figure, artists = _stage(shown, view, up, path, None)
     if path is None:
         from matplotlib.animation import FuncAnimation
@@ -232,11 +238,11 @@ def animate_result(
     return _write_frames(_frames(figure, shown, artists), Path(path), fps)
 
 
-def _stage(shown: Scene, view: Any, up: str, path: Any, ax: Any) -> tuple[Figure, list[Any]]:
+def _stage(shown: Scene, view: Any, up: str | None, path: Any, ax: Any) -> tuple[Figure, list[Any]]:
     """Return a figure for a scene, as wide and high as the motion, and what moves in it."""
     from acausal.pictures.animation import prepare
 
-    angles = _ANGLES if view is None or isinstance(view, str) else tuple(view)
+    angles = None if view is None or isinstance(view, str) else tuple(view)
     if ax is not None:
         return ax.figure, prepare(shown, ax, angles, up)
     if len(shown.letters) == 3:
@@ -254,6 +260,12 @@ def _frames(figure: Figure, shown: Scene, artists: list[Any]) -> Iterator[np.nda
     from acausal.pictures.animation import move
 
     canvas: Any = figure.canvas
+    if shown.shift is not None:  # the axes move too
+        for number in range(len(shown.t)):
+            move(shown, artists, number)
+            canvas.draw()
+            yield np.asarray(canvas.buffer_rgba())[..., :3].copy()
+        return
     ax = figure.axes[0]
     for artist in artists:
         artist.set_animated(True)

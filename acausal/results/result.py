@@ -120,7 +120,8 @@ class Result:
     Keys are paths or attributes of the model (``res[m.motor.rotor.w]``). Scalars come as arrays
     over time, vectors as (time × elements), orientations as (time × 3 × 3). At an instant where
     values jump the time stands twice: left and right limit. ``notices`` names what the run took as
-    it found it: ports that nothing is connected to, inputs that nothing gives.
+    it found it: ports that nothing is connected to, inputs that nothing gives. ``solver`` names the
+    integrator that ran, or several if modes that change the unknowns needed others.
     """
 
     system: System
@@ -136,6 +137,7 @@ class Result:
     impacts: tuple[Impact, ...] = field(default=(), repr=False)
     again: Again | None = field(default=None, repr=False)
     notices: tuple[str, ...] = ()
+    solver: str = ""
     _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:

@@ -51,7 +51,7 @@ class Crossing:
             discrete = system.events.discrete_at(point.t, run.p, point.m[timed:size])
             m = np.concatenate([discrete, point.m[size:]])
             after = point._replace(u=run.values_at(point.t), m=m)
-        if run.forms is not None:
+        if system.switching:
             return self._iterate_events(run.forms, point, after, fired, terminal)
         same = np.array_equal(after.m, point.m) and np.array_equal(after.u, point.u)
         if terminal or same:

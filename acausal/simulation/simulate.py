@@ -18,17 +18,16 @@ from acausal.errors import (
     TimeGridError,
     warn,
 )
-from acausal.events.event_location import EventLocator, Passage
-from acausal.events.mode_systems import ModeSystem, ModeSystems
+from acausal.events.mode_systems import ModeSystems
 from acausal.initialisation.initial_events import delays_of
 from acausal.initialisation.start import repick_bases, start_at
 from acausal.results.remarks import give_remarks
 from acausal.results.result import Again, Result, Trajectory
 from acausal.simulation.failure_report import stop_error
 from acausal.simulation.instants import Crossing
-from acausal.simulation.segment import Interruption, Run, advance_with_retries
-from acausal.simulation.solvers import IDAS, check_options
-from acausal.system.algebraic import solve_over_time
+from acausal.simulation.integrators.protocol import Passage
+from acausal.simulation.segment import Interruption, Run
+from acausal.simulation.solvers import check_options
 from acausal.system.inputs import check_reach, make_inputs, open_ends
 from acausal.system.loop_chart import LEAVE
 from acausal.system.system import Point, Points
@@ -78,13 +77,13 @@ def simulate(
     p = system.parameter_vector(parameters)
     given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]))
     check_reach(system, given, float(grid[0]), float(grid[-1]))
-    forms = ModeSystems(system, p, given) if system.switching else None
+    forms = ModeSystems(system, p, given)
     first = start_at(system, p, given, float(grid[0]), start or {}, guess or {}, forms)
     trajectory = Trajectory(system, p, list(first.events), impacts=list(first.impacts))
     trajectory.add(first.point)
     with Interruption() as interruption:
-        run = Run(system, p, given, solver or IDAS(), rtol, atol, interruption, jump, forms)
-        if forms is not None:
+        run = Run(system, p, given, solver, rtol, atol, interruption, forms, jump)
+        if system.switching:
             run.delays = trajectory.delays = delays_of(first)
         crossing = Crossing(run, trajectory, first.truths, float(grid[-1] - grid[0]))
         if len(grid) > 1:
@@ -92,7 +91,7 @@ def simulate(
     made = trajectory.result(unseen)
     made.check_loops()
     give_remarks(made)
-    made = dataclasses.replace(made, notices=open_ends(system, inputs))
+    made = dataclasses.replace(made, notices=open_ends(system, inputs), solver=run.ran)
     if interruption.asked:
         return made
 
@@ -172,8 +171,6 @@ def _segment(
         passage = _leg(run, point, leg)
         words, us = passage.words, run.inputs.values(passage.times, pieces).T
         found = Points(passage.times, passage.xs, passage.zs, us, run.p, point.m)
-        if run.forms is None:
-            found, words = _polish(run, found, pieces, words)
         kept = _count_in_chart(run, found) if chart else len(found.t)
         fired = passage.fired if passage.event is not None and kept == len(found.t) else None
         found = found.only(slice(kept))
@@ -196,23 +193,10 @@ def _segment(
 
 
 def _leg(run: Run, point: Point, grid: np.ndarray) -> Passage:
-    if run.forms is not None:
-        return _advance_to_event(run, run.forms, point, grid)
-    if len(point.x):
-        xs, zs, words = advance_with_retries(run, point, grid)
-        return Passage(grid[: len(xs)], xs, zs, words)
-    return Passage(grid, np.zeros((len(grid), 0)), np.tile(point.z, (len(grid), 1)), "")
-
-
-def _advance_to_event(run: Run, forms: ModeSystems, point: Point, grid: np.ndarray) -> Passage:
     """Integrate over ``grid`` up to the first event; points are of the first form."""
-    pieces = run.inputs.pieces_at(point.t)
-    form = forms.of(point)
-    locator = _event_locator(run, form)
-    locator.scale, locator.delays = run.scale, run.delays
+    form, pieces = run.forms.of(point), run.inputs.pieces_at(point.t)
     t, x, z, _, p, m = form.enter(point)
-    passage = locator.advance(t, grid, x, z, np.concatenate([m, pieces]))
-    run.scale = locator.scale
+    passage = run.integrator(form).advance(t, grid, x, z, np.concatenate([m, pieces]))
     if not form.own:
         return passage
     nx, nz = len(run.system.states), len(run.system.algebraic)
@@ -221,24 +205,6 @@ def _advance_to_event(run: Run, forms: ModeSystems, point: Point, grid: np.ndarr
         own = Point(at, passage.xs[i], passage.zs[i], run.values(at, pieces), p, m)
         _, xs[i], zs[i], *_ = form.leave(own)
     return dataclasses.replace(passage, xs=xs, zs=zs)
-
-
-def _event_locator(run: Run, form: ModeSystem) -> EventLocator:
-    if id(form) not in run.locators:
-        solver = run.solver if isinstance(run.solver, IDAS) else IDAS()
-        longest = solver.max_step
-        if run.delays is not None:
-            longest = min(longest or np.inf, run.delays.shortest)
-        run.locators[id(form)] = EventLocator(
-            form.ode,
-            (run.rtol, [run.atol * value for value in form.system.nominal_x]),
-            longest,
-            solver.max_order,
-            solver.max_steps,
-            lambda: run.interruption.asked,
-        )
-    held: EventLocator = run.locators[id(form)]
-    return held
 
 
 def _add_monitor_points(t: float, points: np.ndarray, horizon: float) -> np.ndarray:
@@ -292,19 +258,6 @@ def _points(grid: np.ndarray, position: int, stop: float, near: float) -> tuple[
     while following < len(grid) and grid[following] <= stop + near:
         following += 1
     return np.append(inside, stop), following
-
-
-def _polish(run: Run, points: Points, pieces: np.ndarray, words: str) -> tuple[Points, str]:
-    """Return points with z solved anew, which IDAS interpolates without error control."""
-    form = run.integrand if points.x.shape[1] else None
-    solved = not points.z.shape[1] or (form is not None and not len(form.free))
-    if solved or not len(points.t):
-        return points, words
-    constants = np.concatenate([points.m, pieces])
-    try:
-        return points._replace(z=solve_over_time(run.system, points, form, constants)), words
-    except InitialisationError as error:
-        return points, words or str(error)
 
 
 def _show(t: float, t0: float, end: float) -> None:

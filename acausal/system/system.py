@@ -388,7 +388,8 @@ class System:
         rtol, atol
             Relative tolerance, and absolute tolerance in units of each variable's nominal value.
         solver
-            ``ac.IDAS(...)`` with options; IDAS if not given.
+            ``ac.IDAS(...)`` or another one with options. If none is given, one is chosen by the
+            model; ``res.solver`` says what ran. One that is given is used, or refused by name.
         progress
             Show a progress bar.
 

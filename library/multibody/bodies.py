@@ -145,8 +145,12 @@ def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.C
 
 
 def _of_outline(outline: Outline, dimension: int) -> dict[str, Any]:
-    """Return mass, centre and inertia as parameters that follow from the shape."""
+    """Return mass, centre and inertia as parameters that follow from the shape, and its look."""
+    look = ac.Box(
+        "frame_a", "frame_b", "width", "height", "width_direction" if dimension == 3 else None
+    )
     made: dict[str, Any] = {
+        "shapes": (look if outline is BOX else ac.Cylinder("frame_a", "frame_b", "diameter"),),
         "m": ac.parameter("kg", "Mass, from the shape", default=outline.mass, min=0),
         "r_CM": ac.parameter(
             "m", "Centre of mass, r/2", default=lambda self: self.r / 2, shape=(dimension,)

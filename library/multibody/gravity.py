@@ -22,6 +22,7 @@ def make_world(space: Space) -> type[ac.Component]:
 
         frame = ac.port(space.frame, description="Frame fixed in the world")
         datum = ac.Datum(frame)
+        points_down = "n"  # in pictures of space
         gravity_type: str = ac.structural(
             default="uniform", description='Field of gravity: "uniform", "point", "none"'
         )

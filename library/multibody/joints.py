@@ -21,6 +21,8 @@ _SPACE_TURN: Any = make_axis_joint(SPACE, rotational.Flange)
 class PlanarRevolute(_PLANE_TURN):  # type: ignore[misc]
     """Revolute joint in the plane: one angle phi, torque tau from its axis flange."""
 
+    shapes = (ac.Hinge("frame_a"),)
+
     phi, w, a = _PLANE_TURN.rot.phi, _PLANE_TURN.rot.w, _PLANE_TURN.rot.a
     tau, f = _PLANE_TURN.rot.tau, _PLANE_TURN.t.f
 
@@ -39,6 +41,7 @@ class Revolute(_SPACE_TURN):  # type: ignore[misc]
         "1", "Axis, in frame_a", default=(0.0, 0.0, 1.0), shape=(3,)
     )
     checked = directions(3, "n")
+    shapes = (ac.Hinge("frame_a", axis="n"),)
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")
     a = ac.variable("rad/s2", "Angular acceleration")
@@ -114,6 +117,7 @@ class Spherical(Oriented, SpatialJoint):
     q = ac.variable("1", "Quaternion, scalar first", guess=UPRIGHT, shape=(4,))
     w_rel = ac.variable("rad/s", "Angular velocity of frame_b in frame_a", shape=(3,))
     free_edges = ("rot",)
+    shapes = (ac.Sphere("frame_a", colour="0.3"),)
 
     def motions(self) -> Iterator[Any]:
         yield from SPACE.held(self.t)

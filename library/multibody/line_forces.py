@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar
 
 import casadi as ca
 
@@ -46,6 +46,7 @@ def make_line_forces(space: Space) -> SimpleNamespace:
     class Spring(Line):
         """Linear spring between two frames, f = c (s - s_unstretched)."""
 
+        shapes: ClassVar = (ac.Coil("frame_a", "frame_b"),)
         c: ac.Parameter = ac.parameter("N/m", "Stiffness", min=0)
         s_unstretched: ac.Parameter = ac.parameter("m", "Length without force", default=0.0)
 
@@ -65,6 +66,7 @@ def make_line_forces(space: Space) -> SimpleNamespace:
     class SpringDamper(Line):
         """Linear spring and damper in parallel, f = c (s - s_unstretched) + d der(s)."""
 
+        shapes: ClassVar = (ac.Coil("frame_a", "frame_b"),)
         c: ac.Parameter = ac.parameter("N/m", "Stiffness", min=0)
         s_unstretched: ac.Parameter = ac.parameter("m", "Length without force", default=0.0)
         d: ac.Parameter = ac.parameter("N.s/m", "Damping constant", min=0)

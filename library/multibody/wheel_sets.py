@@ -35,6 +35,11 @@ class JointRollingWheelSet(ac.Component):
     use_axis_flange: bool = ac.structural(
         default=False, description="True: flanges axis1 and axis2 drive the wheels"
     )
+    shapes = (
+        ac.Line("frame1", "frame2"),
+        ac.Wheel("frame1", "radius", axis=(0.0, 1.0, 0.0)),
+        ac.Wheel("frame2", "radius", axis=(0.0, 1.0, 0.0)),
+    )
     radius: ac.Parameter = ac.parameter("m", "Radius of the wheels", above=0)
     track: ac.Parameter = ac.parameter("m", "Distance of the wheels", above=0)
     x = ac.variable("m", "Position of the middle, first coordinate")
@@ -159,6 +164,7 @@ class IdealWheel(ac.Component):
         "1", "Direction of travel, in frame_a", default=(1.0, 0.0), shape=(2,)
     )
     checked = directions(2, "n")
+    shapes = (ac.Wheel("frame_a", "radius", along="n"),)
     radius: ac.Parameter = ac.parameter("m", "Radius of the wheel", above=0)
     r = ac.variable("m", "Position of frame_a in the world", shape=(2,))
     v = ac.variable("m/s", "Speed along n")

@@ -37,6 +37,7 @@ class JointRollingWheel(Oriented):
 
     frame_a = ac.port(spatial.Frame)
     radius: ac.Parameter = ac.parameter("m", "Radius of the wheel", above=0)
+    shapes = (ac.Wheel("frame_a", "radius", axis=(0.0, 1.0, 0.0)),)
     turns_about = (3, 1, 2)  # the normal, its direction of travel, its axis
     x = ac.variable("m", "Position of the centre, first coordinate")
     y = ac.variable("m", "Position of the centre, second coordinate")

@@ -3,7 +3,7 @@
 import numpy as np
 
 import acausal as ac
-from acausal.pictures.animation import scene
+from acausal.pictures.scene import scene
 from library import planar as pl
 
 
