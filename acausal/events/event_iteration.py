@@ -22,6 +22,7 @@ from acausal.events.held import (
     aims,
     beginning,
     check_at_rest,
+    check_quiet,
     check_reached,
     choose_flags,
     held_values,
@@ -314,6 +315,7 @@ class EventIteration:
         point, system = self.point, self.system
         jump = make_jump(system, point, {**jumps, **holding}, self._solved, frozenset(holding))
         check_reached(system, point, begins, jump)
+        check_quiet(system, point, jump, begins)
         if jump.open is not None:
             k, value, now = jump.open
             raise contradiction(paths[k], point.t, value, now)

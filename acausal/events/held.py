@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError, SimulationError
 from acausal.events.impact import RANK, Jump, Slopes, find_slopes
+from acausal.results.impulses import solve_dependent
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.switching import HoldPlace, Switching
-from acausal.system.system import Point
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystems
@@ -26,6 +28,7 @@ Losses = dict[str, dict[str, tuple[float, float, str]]]
 """By component and by what it holds: the impulse, the energy lost [J], and the impulse's unit."""
 
 _THERE = 1e-9  # of its nominal value: a position this near to ``at`` is there
+_WAKES = 1e-9  # of the impulses that make it up: a margin that moves by more is not rounding
 _MOVED = 1e-3  # of the nominal values: the small motion after which dependence is looked at again
 
 
@@ -144,6 +147,61 @@ def losses_of(system: System, jump: Jump, begins: list[HoldPlace]) -> Losses:
         loss = 0.5 * through * float(before - after) if held.lossy else 0.0
         found.setdefault(held.path, {})[name] = (through, loss, held.unit)
     return found
+
+
+def check_quiet(system: System, point: Point, jump: Jump, begins: list[HoldPlace]) -> None:
+    """Refuse an impulse between storages of order 1 that would switch another part on its way.
+
+    An exactly ideal diode conducts as soon as its voltage is positive, however short that is: a
+    switch that opens beside it must hand the current over, not stop it by an impulse.
+
+    Raises
+    ------
+    SimulationError
+        Naming both parts, and what makes the hand-over possible.
+    """
+    holds = [held for held in begins if held.order == 1 and held.lossy and jump.mu[held.target]]
+    if not holds:
+        return
+    numbers, function = _margins(system)
+    found = [np.asarray(part.full()) for part in function(*point)]
+    by_impulse, by_unknown, g_z, g_zeta, flags, actives = found
+    moved = solve_dependent(g_z, g_zeta) if g_z.size else np.zeros((0, g_zeta.shape[1]))
+    impulses = (by_impulse - by_unknown @ moved) @ jump.mu
+    sizes = (np.abs(by_impulse) + np.abs(by_unknown) @ np.abs(moved)) @ np.abs(jump.mu)
+    sizes = np.maximum(sizes, np.max(np.abs(jump.mu)))
+    woken = (impulses > _WAKES * sizes) & (flags.ravel() < 0.5) & (actives.ravel() > 0.5)
+    own = {held.path for held in begins}
+    for k in np.flatnonzero(woken):
+        item = system.switching.memory[numbers[k]]
+        if item.path not in own:
+            held = holds[0]
+            raise SimulationError(
+                f"{held.path} at t = {point.t:.6g} s would stop or move what is stored by an "
+                f"impulse, which {item.path} does not let happen: during it '{item.text}' becomes "
+                f"true. Give {item.path} or {held.path} a conductance while it is off, however "
+                "small: then one hands over to the other."
+            )
+
+
+@kept
+def _margins(system: System) -> tuple[list[int], ca.Function]:
+    """Return the relations that transitions ask for, and how their margins follow impulses."""
+    arguments, switching = system.symbols(), system.switching
+    _, _, z, _, _, m = arguments
+    zeta = m[[switching.first + i for i in switching.places("impulse")]]
+    rows = [q.condition for _, q in switching.questions if q.mode >= 0]
+    pattern = switching.decide.jac_sparsity(0, 5)
+    pairs = zip(pattern.row(), pattern.get_col(), strict=True)
+    read = {column for row, column in pairs if row in rows}
+    places = switching.places("relation")
+    which = [k for k, i in enumerate(places) if switching.first + i in read]
+    margins, actives, _ = switching.watched(*arguments)
+    alg = system.rhs(*arguments)[1]
+    flags = m[[switching.first + places[k] for k in which]]
+    slopes = [(margins[which], zeta), (margins[which], z), (alg, z), (alg, zeta)]
+    outputs = [*(ca.jacobian(a, b) for a, b in slopes), flags, actives[which]]
+    return [places[k] for k in which], ca.Function("margins", list(arguments), outputs)
 
 
 def _same(system: System, value: float, now: float) -> bool:

@@ -129,8 +129,8 @@ def hybrid_trace(
         "values": values,
         "delayed": [value for value, _ in tracer.delays],
         "lags": [lag for _, lag in tracer.delays],
-        "held": [held.target for held in tracer.holds],
-        "aims": [held.target if held.at is None else held.at for held in tracer.holds],
+        "held": [held.expression for held in tracer.holds],
+        "aims": [held.expression if held.at is None else held.at for held in tracer.holds],
         "shares": [held.share for held in tracer.holds],
     }
     before = stack_column(symbol for symbol, _ in tracer.befores)
@@ -143,7 +143,7 @@ def hybrid_trace(
 def _hold_place(number: int, held: TracedHold, place: dict[int, int]) -> HoldPlace:
     return HoldPlace(
         path="",
-        name=str(held.target),
+        name=held.name,
         mode=place[held.mode.element_hash()],
         numbers=held.numbers,
         target=number,
@@ -154,6 +154,7 @@ def _hold_place(number: int, held: TracedHold, place: dict[int, int]) -> HoldPla
         aimed=held.at is not None,
         unit=held.unit,
         lossy=held.lossy,
+        edge=held.edge,
     )
 
 

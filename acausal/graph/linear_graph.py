@@ -65,6 +65,7 @@ class LinearGraph:
     domain_colours: dict[str, str]
     vectors: frozenset[str]
     couplings: tuple[Coupling, ...]
+    marks: dict[str, str]  # "held" or "opened", of edges that modes hold or have let go
 
     def __init__(
         self,
@@ -135,6 +136,7 @@ class LinearGraph:
             domain_colours=dict(domain_colours or {}),
             vectors=frozenset(vectors),
             couplings=tuple(couplings),
+            marks={},
         )
         if tree is not None:
             graph.__dict__["tree"] = tree
@@ -292,8 +294,17 @@ class LinearGraph:
             view.add_edge(self.nodes[tail], self.nodes[head], key=name, **data)
         return view
 
+    def marked(self, marks: Mapping[str, str]) -> LinearGraph:
+        """Return the graph with edges marked as ``"held"`` or ``"opened"``, for its drawing."""
+        made = LinearGraph.__new__(LinearGraph)
+        made.__dict__.update({**self.__dict__, "marks": dict(marks)})
+        return made
+
     def draw(self, path: Any = None, ax: Any = None) -> Any:
-        """Draw the graph, branches bold, in matplotlib's axes ``ax`` or into the file ``path``."""
+        """Draw the graph, branches bold, in matplotlib's axes ``ax`` or into the file ``path``.
+
+        Edges that modes hold are bold and red, those that they have let go grey and dotted.
+        """
         from acausal.pictures.plot import draw_graph
 
         return draw_graph(self, path=path, ax=ax)

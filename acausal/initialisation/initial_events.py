@@ -53,7 +53,8 @@ def find_start(
     except (InitialisationError, SingularError) as error:
         if not system.switching.places("mode"):
             raise
-        from acausal.events.mode_systems import ModeSystem, compile_modes, modes_of
+        from acausal.events.mode_systems import ModeSystem
+        from acausal.system.topology import compile_modes, modes_of
 
         try:
             other = compile_modes(system, modes_of(system, memory))

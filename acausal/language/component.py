@@ -262,7 +262,8 @@ class Part:
         return held[name]
 
     def _enabled(self, item: Any) -> bool:
-        return item.when is None or bool(self.__dict__["_structural"][item.when])
+        given = self.__dict__["_structural"]
+        return item.when is None or any(given[name] for name in item.when.split(" or "))
 
     def _port(self, name: str) -> Any:
         declared = self._spec.ports[name]
@@ -376,6 +377,14 @@ class Component(DeclaredPart):
     quaternions: ClassVar[tuple[str, ...]] = ()
     """Variables that are quaternions, scalar first: linearised in three small turns."""
 
+    zero_matters: ClassVar[tuple[str, ...]] = ()
+    """Parameters whose equations are others where they are given as 0; see ``is_zero``."""
+
+    def is_zero(self, name: str) -> bool:
+        """Whether a parameter that ``zero_matters`` names was given as the number 0."""
+        value = self.__dict__["_values"].get(name, self._spec.parameters[name].default)
+        return isinstance(value, (int, float)) and value == 0
+
     def equations(self) -> Iterable[Any]:
         """Yield the terminal equations, ``lhs == rhs``."""
         return ()
@@ -447,6 +456,10 @@ class Component(DeclaredPart):
 
     def _discrete(self, declaration: DiscreteDeclaration) -> Any:
         tracer: Tracer | None = self.__dict__["_tracer"]
+        if not self._enabled(declaration):
+            raise DeclarationError(
+                f"{self._label}.{declaration.name} exists only with {declaration.when}."
+            )
         if tracer is None:
             return self._quantity(declaration.name)
         if isinstance(declaration, ModesDeclaration):
@@ -484,7 +497,7 @@ class Component(DeclaredPart):
 
     def _live_edges(self) -> Iterator[Edge[Any]]:
         for edge in self._spec.edges.values():
-            if self._enabled(self._spec.ports[edge.head_port]):
+            if self._enabled(edge) and self._enabled(self._spec.ports[edge.head_port]):
                 yield edge
 
     def __repr__(self) -> str:

@@ -51,17 +51,20 @@ class TracedHold:
 
     mode: ca.SX
     numbers: tuple[int, ...]
-    target: ca.SX
+    name: str
+    expression: ca.SX
     rate: ca.SX
     order: int
     at: ca.SX | None
     residual: ca.SX
+    free: ca.SX
     impulse: ca.SX
     flag: ca.SX
     kept: ca.SX
     share: ca.SX
     unit: str
     lossy: bool
+    edge: str  # that it holds, or whose through its law speaks of
 
 
 @dataclass
@@ -116,8 +119,8 @@ class Tracer:
         held = next((item.symbol for item in self.memory if item.kind == kind), None)
         return self.remember(kind, ca.SX.sym(kind)) if held is None else held
 
-    def memory_symbol(self, declaration: Any) -> ca.SX:
-        """Return the symbol of a declared discrete variable or mode."""
+    def memory_symbol(self, declaration: Any, start: float | None = None) -> ca.SX:
+        """Return the symbol of a declared discrete variable or mode, which begins at ``start``."""
         for item in self.memory:
             if item.name == declaration.name and item.kind in ("discrete", "mode"):
                 return item.symbol
@@ -126,7 +129,7 @@ class Tracer:
             "mode" if names else "discrete",
             ca.SX.sym(declaration.name),
             name=declaration.name,
-            start=declaration.start,
+            start=declaration.start if start is None else start,
             names=names,
         )
 

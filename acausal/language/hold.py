@@ -30,6 +30,7 @@ class Hold:
     """What a mode says instead of an equation: a variable stays where it is, or ``at`` a value."""
 
     target: ca.SX
+    expression: ca.SX
     at: ca.SX | None
 
 
@@ -45,40 +46,44 @@ def hold(target: Any, at: Any = None) -> Hold:
     Parameters
     ----------
     target
-        A scalar variable of the component: across or through of an edge, or an internal one.
+        A scalar variable of the component: across or through of an edge, or an internal one. With
+        ``at`` an expression too, such as ``v - R * i``, in which one of an edge stands as it is.
     at
         The value to hold it at. A position must be there already. Where no storage ties the
         variable (a switch between resistors) it is simply ``target == at``, without a jump.
     """
-    symbol = ca.SX(plain(target))
+    symbol, value = ca.SX(plain(target)), None if at is None else ca.SX(plain(at))
     tracer = active_tracer("hold()")
-    if (
-        not symbol.is_scalar()
-        or not symbol.is_symbolic()
-        or symbol.element_hash() not in tracer.keys
-    ):
+    if symbol.is_scalar() and not symbol.is_symbolic() and value is not None:
+        symbol, expression = _leading(tracer, symbol), symbol
+    else:
+        expression = symbol
+    key = tracer.keys.get(symbol.element_hash()) if symbol.is_scalar() else None
+    if key is None or key[0] not in (*_EDGE, "variable"):
         raise DeclarationError(
-            f"{tracer.where}: hold() takes a scalar variable of the component, not '{symbol}'. "
-            "Hold the elements of a vector one by one."
+            f"{tracer.where}: hold() takes a scalar variable of the component, not '{expression}'. "
+            "Hold the elements of a vector one by one, and an expression at a value, at=…."
         )
-    kind, name, _ = tracer.keys[symbol.element_hash()]
-    if kind not in (*_EDGE, "variable"):
-        raise DeclarationError(
-            f"{tracer.where}: hold({symbol}): '{symbol}' is a {kind}. Hold a variable of the "
-            "component or of one of its edges."
-        )
-    value = None if at is None else ca.SX(plain(at))
     if value is not None and tracer.continuous(value):
         raise DeclarationError(
             f"{tracer.where}: hold({symbol}, at=…) takes a parameter, a number or a discrete "
             f"variable, and '{value}' varies."
         )
-    if name in tracer.turning:
+    if key[1] in tracer.turning:
         raise DeclarationError(
             f"{tracer.where}: hold({symbol}): the elements of a quaternion are no freedoms of "
             "their own. Hold those of the angular velocity, ac.hold(w[i], at=0)."
         )
-    return Hold(symbol, value)
+    return Hold(symbol, expression, value)
+
+
+def _leading(tracer: Tracer, expression: ca.SX) -> ca.SX:
+    """Return the variable of an edge that stands in an expression as it is, v in v - R i."""
+    for symbol in ca.symvar(expression):
+        key = tracer.keys.get(symbol.element_hash())
+        if key is not None and key[0] in _EDGE and ca.is_equal(ca.jacobian(expression, symbol), 1):
+            return symbol
+    return expression
 
 
 def one_of(mode: ca.SX, numbers: Iterable[int]) -> ca.SX:
@@ -128,22 +133,31 @@ class ModeView:
             stands for an equation.
         """
         by_numbers = self._check(equations)
-        free = [e for e in by_numbers.values() if not isinstance(e, Hold)]
-        if not free:
-            raise DeclarationError(
-                f"{self._label}.{self._declaration.name}.choose() holds something in every mode. "
-                "One of them must be a law, through == …: an impulse acts through it."
-            )
-        rest = _residual(free[0], self._label)
         holds = {
-            numbers: _trace_hold(self._tracer, self.symbol, numbers, equation, rest)
+            numbers: _trace_hold(
+                self._tracer, self.symbol, numbers, equation, self._other_law(by_numbers, numbers)
+            )
             for numbers, equation in by_numbers.items()
             if isinstance(equation, Hold)
         }
         frozen = self._tracer.frozen.get(self._declaration.name)
         if frozen is not None:
-            return self._frozen(int(frozen), by_numbers, holds, free[0])
-        return self._total(by_numbers, holds, rest)
+            return self._frozen(int(frozen), by_numbers, holds)
+        return self._total(by_numbers, holds)
+
+    def _other_law(self, by_numbers: dict[tuple[int, ...], Any], numbers: tuple[int, ...]) -> ca.SX:
+        """Return what stands in for a hold that carries nothing: another mode's law, or hold."""
+        target = by_numbers[numbers].target.element_hash()
+        for equation in by_numbers.values():
+            if not isinstance(equation, Hold):
+                return _residual(equation, self._label)
+        for other in by_numbers.values():
+            if other.target.element_hash() != target and other.at is not None:
+                return ca.SX(other.expression - other.at)
+        raise DeclarationError(
+            f"{self._label}.{self._declaration.name}.choose() holds the same in every mode. One "
+            "of them must be a law, through == …: an impulse acts through it."
+        )
 
     def _check(self, equations: Chosen) -> dict[tuple[int, ...], Any]:
         """Return the equations by the numbers of their modes; refuse what has none."""
@@ -165,7 +179,6 @@ class ModeView:
         self,
         by_numbers: dict[tuple[int, ...], Any],
         holds: dict[tuple[int, ...], TracedHold],
-        free: ca.SX,
     ) -> ca.SX:
         """Return the equation of all modes, with discrete coefficients."""
         parts, total = [], ca.SX(0)
@@ -180,7 +193,7 @@ class ModeView:
                     self._tracer.chosen.setdefault(mode, []).append(residual)
             else:
                 residual = held.residual
-                total = total + within * (held.flag * residual + (1 - held.flag) * free)
+                total = total + within * (held.flag * residual + (1 - held.flag) * held.free)
             parts.append(residual)
         self._tracer.choices.append((total, parts))
         return total == sum((held.impulse for held in holds.values()), ca.SX(0))
@@ -190,21 +203,21 @@ class ModeView:
         number: int,
         by_numbers: dict[tuple[int, ...], Any],
         holds: dict[tuple[int, ...], TracedHold],
-        free: Any,
     ) -> ca.SX:
         """Return the equation of a mode that is built in; what it holds is held by its value."""
         numbers = next(group for group in by_numbers if number in group)
         equation, held = by_numbers[numbers], holds.get(numbers)
-        if held is not None:
-            if self._tracer.frozen.get(held.flag.name(), 1.0):
-                value: ca.SX = held.target == (held.kept if held.at is None else held.at)
-                return value
-            equation = free
-        law: ca.SX = equation
-        if holds:
-            _residual(law, self._label)
-            impulse = sum((held.impulse for held in holds.values()), ca.SX(0))
-            law = law.dep(0) == law.dep(1) + impulse
+        others = sum((h.impulse for h in holds.values() if h is not held), ca.SX(0))
+        law: ca.SX
+        if held is None:
+            law = equation
+            if holds:
+                _residual(law, self._label)
+                law = law.dep(0) == law.dep(1) + others
+        elif self._tracer.frozen.get(held.flag.name(), 1.0):
+            law = held.expression == (held.kept if held.at is None else held.at) + others
+        else:
+            law = held.free == held.impulse + others
         return law
 
 
@@ -233,26 +246,37 @@ def _trace_hold(
     kept = tracer.remember("kept", ca.SX.sym(f"kept{count}"))
     impulse = tracer.remember("impulse", ca.SX.sym(f"impulse of hold{count}"))
     # Across and through of an edge of order 1 may hang on no storage: only their value is there.
-    by_value = order == 1 and kind in _EDGE and tracer.edges[name].order == 1
+    plainly = given.expression.is_symbolic()
+    by_value = not plainly or (order == 1 and kind in _EDGE and tracer.edges[name].order == 1)
+    order = order if plainly else 1
     aim = kept if given.at is None else given.at
     share, unit, lossy = _conjugate(tracer, key, place, free)
     made = TracedHold(
         mode=mode,
         numbers=numbers,
-        target=given.target,
-        rate=derivative(order - 1),
+        name=_name(tracer, key, place),
+        expression=given.expression,
+        rate=derivative(order - 1) if plainly else given.expression,
         order=order,
         at=given.at,
-        residual=given.target - aim if by_value else derivative(order),
+        residual=given.expression - aim if by_value else derivative(order),
+        free=free,
         impulse=impulse,
         flag=flag,
         kept=kept,
         share=share,
         unit=unit,
         lossy=lossy,
+        edge=name if kind in _EDGE else _edge_of(tracer, free),
     )
     tracer.holds.append(made)
     return made
+
+
+def _name(tracer: Tracer, key: Key, place: int) -> str:
+    """Return the name of a variable, or of an element of one: r[0]."""
+    size = tracer.symbols[key].shape[0]
+    return tracer.label(*key) + (f"[{place}]" if size > 1 else "")
 
 
 def _order(tracer: Tracer, key: Key) -> int:
@@ -273,8 +297,6 @@ def _conjugate(tracer: Tracer, key: Key, place: int, free: ca.SX) -> tuple[ca.SX
     Last whether impulse times rate is energy, as it is not of heat.
     """
     kind, name, _ = key
-    codes = [symbol.element_hash() for symbol in ca.symvar(free)]
-    others = {tracer.keys[code] for code in codes if code in tracer.keys}
     if kind in _EDGE:
         other = (_EDGE[kind], name, 0)
         domain = tracer.edges[name]
@@ -283,6 +305,13 @@ def _conjugate(tracer: Tracer, key: Key, place: int, free: ca.SX) -> tuple[ca.SX
             unit = domain.through_unit if kind == "across" else domain.across_unit(0)
             if not share.is_zero():
                 return share, f"{unit}.s", domain.power in ("value", "rate")
-    throughs = sorted(other for other in others if other[0] == "through")
-    unit = tracer.edges[throughs[0][1]].through_unit if throughs else ""
-    return ca.SX(1), f"{unit}.s" if unit else "", bool(throughs)
+    edge = _edge_of(tracer, free)
+    unit = f"{tracer.edges[edge].through_unit}.s" if edge else ""
+    return ca.SX(1), unit, bool(edge)
+
+
+def _edge_of(tracer: Tracer, law: ca.SX) -> str:
+    """Return the first edge whose through a law speaks of."""
+    codes = [symbol.element_hash() for symbol in ca.symvar(law)]
+    keys = [tracer.keys[code] for code in codes if code in tracer.keys]
+    return min((name for kind, name, _ in keys if kind == "through"), default="")

@@ -19,6 +19,12 @@ LABELLED = 60
 
 BRANCH_WIDTH, CHORD_WIDTH = 2.6, 1.2  # points
 _CHORD_DASHES = (0, (4.5, 2.5))
+_MARKS: dict[str, tuple[str, float, Any]] = {
+    "held": ("#c1121f", 4.2, "-"),
+    "opened": ("0.6", 1.6, (0, (1.0, 1.6))),
+}
+"""Colour, width and dashes of edges that modes hold, or have let go."""
+
 _EDGE_FONT, _NODE_FONT = 9.0, 7.5  # points
 _NODE_SIZE = 6.0  # points
 _LARGEST = 18.0  # inches of a picture
@@ -122,7 +128,8 @@ def draw(graph: LinearGraph, shown: Picture, ax: Any, scale: float = 1.0) -> Non
     ax.set_ylim(shown.box[1], shown.box[3])
     weight = scale * (1.0 if len(graph.edge_names) <= LABELLED else 0.4)
     for edge, curve in enumerate(shown.layout.curves):
-        _draw_edge(ax, curve, _colour(graph, edge), graph.tree.is_branch[edge], weight)
+        mark = graph.marks.get(graph.edge_names[edge], "")
+        _draw_edge(ax, curve, _colour(graph, edge), graph.tree.is_branch[edge], weight, mark)
     for root in graph.roots:
         _draw_datum(ax, shown.layout.nodes[root], scale)
     x, y = shown.layout.nodes.T
@@ -138,11 +145,18 @@ def draw(graph: LinearGraph, shown: Picture, ax: Any, scale: float = 1.0) -> Non
 
 
 def _colour(graph: LinearGraph, edge: int) -> str:
+    mark = graph.marks.get(graph.edge_names[edge], "")
+    if mark in _MARKS:
+        return _MARKS[mark][0]
     return graph.domain_colours.get(graph.domains[edge], _PLAIN)
 
 
-def _draw_edge(ax: Any, curve: Points, colour: str, is_branch: bool, weight: float) -> None:
+def _draw_edge(
+    ax: Any, curve: Points, colour: str, is_branch: bool, weight: float, mark: str = ""
+) -> None:
     width, dashes = (BRANCH_WIDTH, "-") if is_branch else (CHORD_WIDTH, _CHORD_DASHES)
+    if mark in _MARKS:
+        _, width, dashes = _MARKS[mark]
     ax.plot(*curve.T, color=colour, linewidth=width * weight, linestyle=dashes, zorder=2)
     middle = len(curve) // 2
     ax.annotate(
@@ -188,7 +202,8 @@ def _named_domains(graph: LinearGraph) -> list[str]:
 
 def legend_width(graph: LinearGraph) -> float:
     """Return the width in inches that the legend takes in one line of at most five entries."""
-    entries = ["branch", "chord", *_named_domains(graph)][:5]
+    marks = dict.fromkeys(graph.marks.values())
+    entries = ["branch", "chord", *_named_domains(graph), *marks][:5]
     return sum(0.72 + _size(text, _EDGE_FONT)[0] for text in entries)
 
 
@@ -201,6 +216,10 @@ def _draw_legend(ax: Any, graph: LinearGraph, scale: float) -> None:
     for domain in _named_domains(graph):
         colour = graph.domain_colours.get(domain, _PLAIN)
         (line,) = ax.plot([], [], color=colour, label=domain, **branch)
+        handles.append(line)
+    for mark in dict.fromkeys(graph.marks.values()):
+        colour, width, dashes = _MARKS[mark]
+        (line,) = ax.plot([], [], color=colour, linewidth=width, linestyle=dashes, label=mark)
         handles.append(line)
     ax.legend(
         handles=handles,

@@ -28,6 +28,7 @@ from acausal.system.system import Point, Points
 if TYPE_CHECKING:
     from acausal.events.delays import Delays
     from acausal.results.impulses import Impact
+    from acausal.results.topologies import Topologies
     from acausal.system.system import System
 
 
@@ -322,6 +323,17 @@ class Result:
         from acausal.results.impulses import impulses
 
         return impulses(self, key)
+
+    @property
+    def topologies(self) -> Topologies:
+        """The pieces of the run between locks, breaks and catches; they print as a table.
+
+        Each has its ``system``, compiled when first asked for, with the ``graph``, ``tree`` and
+        ``equations`` of that topology.
+        """
+        from acausal.results.topologies import topologies
+
+        return topologies(self)
 
     def active_parts(self) -> list[str]:
         """Return the dissipators that deliver power at some time: a check of passivity."""

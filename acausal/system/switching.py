@@ -64,6 +64,7 @@ class HoldPlace:
     aimed: bool
     unit: str
     lossy: bool
+    edge: str
 
 
 SECTIONS = (

@@ -208,6 +208,16 @@ class System:
             )
         return derive(self.request.terminal_equations()[0].flat)
 
+    def topology(self, modes: Mapping[str, str] | None = None) -> System:
+        """Return the system with its modes built in: ``{"j[2].mode": "locked"}``, others as at t0.
+
+        What they hold is held by its value, so that there are fewer states: ``graph``, ``tree``,
+        matrices, ``equations`` and ``motion_equations`` are those of that topology.
+        """
+        from acausal.system.topology import topology
+
+        return topology(self, modes or {})
+
     @cached_property
     def motion_equations(self) -> MotionEquations:
         """M a + Φᵀ λ = Q and Φ a = Λ in the coordinates of the tree, as a CasADi function."""

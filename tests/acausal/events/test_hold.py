@@ -8,6 +8,7 @@ import pytest
 import acausal as ac
 from acausal.errors import DeclarationError, InitialisationError, SimulationError
 from domains import electrical, rotational
+from library import blocks
 from library import electrical as el
 from library import rotational as rot
 
@@ -260,7 +261,7 @@ class Wrong(ac.Component):
     [
         ("expression", "hold() takes a scalar variable of the component, not '(2.*phi)'."),
         ("varying", "hold(phi, at=…) takes a parameter, a number or a discrete variable, and 'x'"),
-        ("everywhere", "choose() holds something in every mode. One of them must be a law"),
+        ("everywhere", "choose() holds the same in every mode. One of them must be a law"),
     ],
 )
 def test_a_hold_that_means_nothing_is_refused_by_name(what, words):
@@ -278,3 +279,28 @@ def test_sensitivities_go_on_across_a_lock():
     run = ac.compile(shafts(Lock())).sensitivities(2.0, parameters=["lock.begin"])
     assert run["one.phi", "lock.begin"][-1] == pytest.approx(2.0, rel=1e-6)
     assert run["one.w", "lock.begin"][-1] == pytest.approx(0.0, abs=1e-9)
+
+
+def freewheeling(Goff: float) -> ac.Model:
+    """Return a source, an exactly ideal switch that opens at 1 ms, an inductor and a diode."""
+    m = ac.Model("m")
+    m.src, m.sw, m.g = el.ConstantVoltage(V=10.0), el.IdealOpeningSwitch(Ron=0, Goff=0), el.Ground()
+    m.coil, m.r = el.Inductor(L=0.01, start={"i": 0.0}), el.Resistor(R=10.0)
+    m.d, m.step = el.IdealDiode(Ron=0, Goff=Goff), blocks.BooleanStep(start_time=1e-3)
+    m.connect(m.step.y, m.sw.control)
+    m.connect(m.src.p, m.sw.p)
+    m.connect(m.sw.n, m.coil.p, m.d.n)
+    m.connect(m.coil.n, m.r.p)
+    m.connect(m.src.n, m.r.n, m.d.p, m.g.p)
+    return m
+
+
+def test_a_switch_that_opens_beside_an_exactly_ideal_diode_does_not_stop_the_current():
+    """With a conductance of the diode the current is handed over: i(1 ms) exp(-1) after 1 ms."""
+    with pytest.raises(
+        SimulationError, match=r"^sw at t = 0\.001 s would stop .* which d does not"
+    ):
+        ac.simulate(freewheeling(0.0), 2e-3)
+    res = ac.simulate(freewheeling(1e-6), 2e-3, rtol=1e-8)
+    begun = 1.0 - np.exp(-1.0)
+    assert res.final["coil.i"] == pytest.approx(begun * np.exp(-1.0), rel=1e-5)
