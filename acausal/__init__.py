@@ -87,9 +87,11 @@ from acausal.language.shapes import (
     Coil,
     Cylinder,
     Dot,
+    Form,
     Hinge,
     Line,
     Mesh,
+    Net,
     Polyline,
     Sphere,
     Wheel,
@@ -97,8 +99,9 @@ from acausal.language.shapes import (
 from acausal.language.signal import signal_input
 from acausal.language.tables import interpolate, interpolate2d
 from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.results.event import Event
 from acausal.results.files import load_result
-from acausal.results.result import Event, Result
+from acausal.results.result import Result
 from acausal.shadowing import warn_of_shadows as _warn_of_shadows
 from acausal.simulation.solvers import CVODES, IDAS, Rosenbrock
 from acausal.system.system import System
@@ -139,7 +142,7 @@ __all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Tree"]
 __all__ += ["PiecewisePolynomial"]
 __all__ += ["Additive", "Connector", "Domain", "Rotation3"]
 __all__ += ["Box", "Coil", "Cylinder", "Dot", "Hinge", "Line", "Mesh", "Polyline", "Sphere"]
-__all__ += ["Wheel"]
+__all__ += ["Form", "Net", "Wheel"]
 __all__ += ["port", "ports"]
 __all__ += ["Assembly", "Component", "Datum", "Edge", "Model"]
 __all__ += ["Parameter", "Quantity", "StartValue", "VectorParameter"]

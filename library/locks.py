@@ -10,6 +10,7 @@ from typing import Any
 
 import acausal as ac
 from acausal.errors import DeclarationError
+from acausal.language.hold import is_zero
 from domains import signal
 
 
@@ -75,6 +76,6 @@ def turns(part: Any, condition: Callable[[Any], Any] | None, mode: str) -> Itera
         yield ac.when(condition(part), ac.assign(part.mode, mode))
 
 
-def hold_if(exact: bool, variable: Any, value: Any) -> Any:
-    """Return variable == value, as a hold where the law is exact and storages may have to jump."""
-    return ac.hold(variable - value, at=0) if exact else variable == value
+def hold_if(part: Any, name: str, variable: Any, value: Any) -> Any:
+    """Return variable == value, as a hold where a parameter is 0 and storages may have to jump."""
+    return ac.hold(variable - value, at=0) if is_zero(part, name) else variable == value

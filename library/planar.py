@@ -67,7 +67,7 @@ _masses = make_line_masses(PLANE, World)
 LineForceWithMass = _masses.LineForceWithMass
 LineForceWithTwoMasses = _masses.LineForceWithTwoMasses
 _flexible = make_flexible_bodies(PLANE, World, __name__)
-FlexibleBeam = _flexible.FlexibleBeam
+FlexibleBeam, FlexibleBody = _flexible.FlexibleBeam, _flexible.FlexibleBody
 _large = make_large_rotation(PLANE, World)
 LargeRotationBeam = _large.LargeRotationBeam
 LargeRotationElement = _large.LargeRotationElement
@@ -106,6 +106,7 @@ __all__ = [
     "FixedRotation",
     "FixedTranslation",
     "FlexibleBeam",
+    "FlexibleBody",
     "Force",
     "FreeMotion",
     "GearConstraint",

@@ -469,6 +469,31 @@ class FlexibleBeam(ac.Model):
     line: ClassVar[Any]
     def __init__(self, *, modes: int | tuple[int, int] = ..., ends: str | tuple[str, str] = ..., torsion_modes: int = ..., axial_modes: int = ..., stiffening: bool = ..., shapes: tuple[Any, ...] | None = ..., frames: Mapping[str, float] | None = ..., L: Number = ..., mu: Number = ..., EA: Number = ..., gyration_2: Number = ..., gyration_3: Number = ..., zeta: Number = ..., beta: Number = ..., EI: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
 
+class FlexibleBody(ac.Model):
+    """A flexible body of finite elements in its modes; ``frame_a`` is the frame of its nodes.
+
+    Parameters
+    ----------
+    body
+        The body in few shapes (``reduced_body``, ``body_of_measured_modes``, ``load_body``).
+    M, K, positions, interfaces, modes
+        Instead of it, mass and stiffness of another program (free, x y z or x y z rx ry rz a node),
+        nodes (n, 3) [m], and by name the nodes with frames: the body is held at the first of them,
+        and moves in static shapes of the others and so many modes (Craig and Bampton). In the plane
+        x y or x y rz a node, and nodes (n, 2).
+    triangles
+        Faces (m, 3) for pictures, of a body given by M and K.
+    frames
+        Further frames by name, at nodes.
+    density, stiffness
+        Factors of the mass and of the stiffness.
+    start, guess
+        Of q and qd, and of the moving frame: r_0, v_0, w_a.
+    """
+    density: ac.Parameter = ac.parameter('1', 'Density over that of the mesh', default=1.0)
+    stiffness: ac.Parameter = ac.parameter('1', 'Moduli over those of the mesh', default=1.0)
+    def __init__(self, body: Any = ..., *, M: Any = ..., K: Any = ..., positions: Any = ..., interfaces: Mapping[str, int] | None = ..., modes: int = ..., triangles: Any = ..., frames: Mapping[str, int] | None = ..., density: Number = ..., stiffness: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
+
 class Force(ac.Component):
     """A force on frame_b at its origin, with its reaction on frame_a.
 
@@ -1213,6 +1238,7 @@ __all__ = [
     "FixedRotation",
     "FixedTranslation",
     "FlexibleBeam",
+    "FlexibleBody",
     "Force",
     "FreeMotion",
     "GearConstraint",

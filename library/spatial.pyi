@@ -574,7 +574,10 @@ class FlexibleBody(ac.Model):
     M, K, positions, interfaces, modes
         Instead of it, mass and stiffness of another program (free, x y z or x y z rx ry rz a node),
         nodes (n, 3) [m], and by name the nodes with frames: the body is held at the first of them,
-        and moves in static shapes of the others and so many modes (Craig and Bampton).
+        and moves in static shapes of the others and so many modes (Craig and Bampton). In the plane
+        x y or x y rz a node, and nodes (n, 2).
+    triangles
+        Faces (m, 3) for pictures, of a body given by M and K.
     frames
         Further frames by name, at nodes.
     density, stiffness
@@ -584,7 +587,7 @@ class FlexibleBody(ac.Model):
     """
     density: ac.Parameter = ac.parameter('1', 'Density over that of the mesh', default=1.0)
     stiffness: ac.Parameter = ac.parameter('1', 'Moduli over those of the mesh', default=1.0)
-    def __init__(self, body: Any = ..., *, M: Any = ..., K: Any = ..., positions: Any = ..., interfaces: Mapping[str, int] | None = ..., modes: int = ..., frames: Mapping[str, int] | None = ..., density: Number = ..., stiffness: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
+    def __init__(self, body: Any = ..., *, M: Any = ..., K: Any = ..., positions: Any = ..., interfaces: Mapping[str, int] | None = ..., modes: int = ..., triangles: Any = ..., frames: Mapping[str, int] | None = ..., density: Number = ..., stiffness: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
 
 class FlexiblePlate(ac.Model):
     """A rectangular thin plate, a along x and b along y, of 2 nx ny triangles (DKT), in its modes.
@@ -607,10 +610,12 @@ class FlexiblePlate(ac.Model):
         Further frames by name, at ξ = x/a and η = y/b (-½ … ½): the nearest node is taken.
     damping
         Damping ratios, one or one a mode.
+    stiffening
+        True: its middle surface follows as it bends, so that forces in its plane stiffen it.
     """
     density: ac.Parameter = ac.parameter('1', 'Density over that of the mesh', default=1.0)
     stiffness: ac.Parameter = ac.parameter('1', 'Moduli over those of the mesh', default=1.0)
-    def __init__(self, a: float = ..., b: float = ..., thickness: float = ..., material: Any = ..., *, cells: tuple[int, int] = ..., modes: int = ..., far_edge: str = ..., frames: Mapping[str, Sequence[float]] | None = ..., damping: Any = ..., density: Number = ..., stiffness: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
+    def __init__(self, a: float = ..., b: float = ..., thickness: float = ..., material: Any = ..., *, cells: tuple[int, int] = ..., modes: int = ..., far_edge: str = ..., frames: Mapping[str, Sequence[float]] | None = ..., damping: Any = ..., stiffening: bool = ..., density: Number = ..., stiffness: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
 
 class Force(ac.Component):
     """A force on frame_b at its origin, with its reaction on frame_a.

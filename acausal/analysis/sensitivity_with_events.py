@@ -19,6 +19,7 @@ import numpy as np
 
 from acausal.analysis.sensitivity import Saltation, augment, start_difference
 from acausal.errors import SimulationError
+from acausal.events.carried import stored_values
 from acausal.events.event_iteration import Act, EventIteration
 from acausal.events.mode_systems import ModeSystems
 from acausal.results.result import Result
@@ -241,6 +242,7 @@ class _Reset:
         pieces, nothing = self.inputs.pieces_at(point.t), np.zeros(0)
         after = point._replace(u=res.u[i + 1], m=m.copy())
         iteration = EventIteration(self.forms, after, pieces, nothing, nothing)
+        iteration.stored = stored_values(system, point)
         iteration.replay(self.acts, self.forms.first.ode.before(*point), res.m[i + 1])
         return iteration.leave().x, iteration.m[:size]
 

@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from acausal.errors import ChatteringError
+from acausal.errors import ChatteringError, InitialisationError, SimulationError
+from acausal.events.carried import carry, stored_values
 from acausal.events.event_order import precedence
 from acausal.events.event_texts import describe
 from acausal.events.held import (
@@ -30,8 +31,8 @@ from acausal.events.held import (
 )
 from acausal.events.impact import contradiction, make_jump, set_directly
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
+from acausal.results.event import Event
 from acausal.results.impulses import Impact
-from acausal.results.result import Event
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.switching import HoldPlace, Step
 from acausal.system.system import Point
@@ -74,6 +75,11 @@ class EventIteration:
         Time [s] within which crossings count as being at this instant.
     resting
         Conditions whose events have piled up: their resting actions are taken.
+    noise
+        What states are known to, where relations within it are to stay as they are: nothing that
+        has died out to below the tolerance of a run is an event.
+    stored
+        What storages hold before the event, where states do not carry it: see ``carried``.
     """
 
     forms: ModeSystems
@@ -84,6 +90,8 @@ class EventIteration:
     fired: set[int] = field(default_factory=set)
     moment: float = 0.0
     resting: frozenset[int] = frozenset()
+    stored: np.ndarray | None = None
+    noise: np.ndarray | None = None
     events: list[Event] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
     acts: list[Act] = field(default_factory=list)
@@ -117,7 +125,7 @@ class EventIteration:
                 asked = self._ask(before)
                 if not asked:
                     return
-                self._act(asked, before)
+                self._act_finitely(asked, before)
                 if not self.waiting:  # what waits is of the same moment
                     before = self.before()
             code = self.m.tobytes() + self.point.x.tobytes()
@@ -171,6 +179,8 @@ class EventIteration:
             if not waiting:
                 before = self.before()
         decided(last)
+        if self.stored is not None:
+            self._solve()
 
     def _follow_decisions(self, m: np.ndarray) -> None:
         """Take relations, modes and pulses from another discrete vector."""
@@ -208,6 +218,8 @@ class EventIteration:
         self._solve_unknowns()
 
     def _solve_unknowns(self) -> None:
+        if self.stored is not None and self.system is self.forms.system:
+            self.point = carry(self.system, self.point, self.stored)
         if not len(self.point.z):
             return
         if self.ode.linear:
@@ -234,9 +246,24 @@ class EventIteration:
         near[fired] |= np.abs(margins[fired]) <= _FOUND * scale[fired]
         wanted = (margins > 0.0).astype(float)
         wanted = np.where(near, np.where(rates == 0.0, flags, rates > 0.0), wanted)
+        if self.noise is not None:
+            wanted = np.where(np.abs(margins) <= self._noise_of(margins), flags, wanted)
         wanted = np.where(actives > 0.5, wanted, 0.0)
         self.m[self.relations] = wanted
         return bool(np.any(wanted != flags))
+
+    def _noise_of(self, margins: np.ndarray) -> np.ndarray:
+        """Return by how much the margins change within what the states are known to."""
+        t, x, z, constants = self.with_constants()
+        sign = 2.0 * self.m[self.relations] - 1.0
+        found = np.zeros(len(margins))
+        if self.noise is None or len(self.noise) != len(x):  # a form of its own
+            return found
+        for i, amount in enumerate(self.noise):
+            moved = x.copy()
+            moved[i] += amount
+            found += np.abs(self.ode.look(t, moved, z, constants)[0] * sign - margins)
+        return found
 
     def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         return self.ode.decide(*self.point, before)
@@ -270,6 +297,78 @@ class EventIteration:
         if not asked:
             self.truths, _ = self._decide(before)
         return asked
+
+    def _act_finitely(self, asked: list[int], before: np.ndarray) -> None:
+        """Do the actions; a mode that no finite through can achieve is no candidate.
+
+        Friction on a piston may stick where it stands still, but not at a dead centre while the
+        crank turns. Such a mode is passed by, to one that follows it: that in which nothing asks
+        for it again.
+        """
+        entered = [n for n in asked if self.switching.questions[n][1].mode >= 0]
+        if not entered:
+            self._act(asked, before)
+            return
+        start, m, truths = self.leave(), self.m.copy(), self.truths.copy()
+        counts = (len(self.acts), len(self.done), len(self.events), len(self.impacts))
+        try:
+            self._act(asked, before)
+            self._solve()
+        except (InitialisationError, SimulationError):
+            self.forms.forget(self.leave())
+            for found in self._ways_past(entered, before):
+                self._back_to(start, m, truths, counts)
+                if self._passes(found, [n for n in asked if n != found[0]], before):
+                    return
+            self._back_to(start, m, truths, counts)
+            self._act(asked, before)
+
+    def _back_to(
+        self, start: Point, m: np.ndarray, truths: np.ndarray, counts: tuple[int, ...]
+    ) -> None:
+        """Undo what was done at an event."""
+        self.form, self.system, self.ode = None, self.forms.system, self.forms.first.ode
+        self.point, self.truths = start._replace(m=m.copy()), truths.copy()
+        made = (self.acts, self.done, self.events, self.impacts)
+        for things, count in zip(made, counts, strict=True):
+            del things[count:]  # type: ignore[attr-defined]
+        self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
+
+    def _ways_past(self, entered: list[int], before: np.ndarray) -> list[tuple[int, float]]:
+        """Return the questions that enter a mode, each with a mode that may follow that one."""
+        values, found = self._decide(before)[1], []
+        for number in entered:
+            _, question = self.switching.questions[number]
+            mode = question.entered(values)
+            for _, later in self.switching.questions:
+                if later.mode == question.mode and int(mode) in later.sources:
+                    found.append((number, later.entered(values)))
+        return list(dict.fromkeys(found))
+
+    def _passes(self, found: tuple[int, float], others: list[int], before: np.ndarray) -> bool:
+        """Whether a mode instead of that which a question enters can be, and is not left again."""
+        number, mode = found
+        path, question = self.switching.questions[number]
+        place = self.first + question.mode
+        names, old = self.switching.memory[question.mode].names, int(self.m[place])
+        try:
+            if others:
+                self._act(others, before)
+            self.m[place] = mode
+            self._flag()
+            self._solve()
+            while self._relate():
+                self._solve()
+        except (InitialisationError, SimulationError):
+            return False
+        truths, _ = self._decide(before)
+        again = [q for _, q in self.switching.questions if q.mode == question.mode]
+        if int(mode) == old or any(truths[q.condition] for q in again):
+            return False
+        self.done.append(number)
+        text = f"{names[old]} → {names[int(mode)]}"
+        self.events.append(Event(self.point.t, path, text))
+        return True
 
     def _act(self, asked: list[int], before: np.ndarray) -> None:
         """Do the actions: discrete values first, together, then jumps, then modes.
@@ -313,13 +412,16 @@ class EventIteration:
         if not jumps and not begins:
             return {}, {}
         point, system = self.point, self.system
-        jump = make_jump(system, point, {**jumps, **holding}, self._solved, frozenset(holding))
+        carried, self.stored = self.stored is not None, None
+        wanted = {**jumps, **holding}
+        jump = make_jump(system, point, wanted, self._solved, frozenset(holding), paths)
         check_reached(system, point, begins, jump)
         check_quiet(system, point, jump, begins)
         if jump.open is not None:
             k, value, now = jump.open
             raise contradiction(paths[k], point.t, value, now)
         self.point = jump.point
+        self._carry_on(carried)
         if np.any(jump.mu):
             self.impacts.append(Impact(system, point._replace(m=point.m.copy()), jump.mu))
         left = {k: value for k, value in jump.left.items() if k not in holding}
@@ -327,13 +429,20 @@ class EventIteration:
 
     def _jump_late(self, jumps: dict[int, float], paths: dict[int, str]) -> None:
         """Make jumps that no impulse of the modes before reaches, in the new modes."""
-        jump = make_jump(self.system, self.point, jumps, self._solved)
+        carried, self.stored = self.stored is not None, None
+        jump = make_jump(self.system, self.point, jumps, self._solved, paths=paths)
         self.point = jump.point
         for k, value in jump.left.items():
             self.point = set_directly(self.system, self.point, k, value, paths[k], self._solved)
         if jump.open is not None:
             k, value, now = jump.open
             raise contradiction(paths[k], self.point.t, value, now)
+        self._carry_on(carried)
+
+    def _carry_on(self, carried: bool) -> None:
+        """Let what storages hold after a jump be carried over the rest of the event."""
+        if carried:
+            self.stored = stored_values(self.forms.system, self.leave())
 
     def _solved(self, point: Point) -> Point:
         """Return a point with its unknowns solved, in the form that the modes have now."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from acausal.events.held import Losses
-from acausal.results.result import Event
+from acausal.results.event import Event
 from acausal.system.switching import Question, Switching
 
 _NOTHING = 1e-12  # of all that is lost at an instant: a share that is rounding

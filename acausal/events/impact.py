@@ -34,6 +34,7 @@ RANK = 1e-10
 Rounding leaves 1e-16 to 1e-13 of parts that hold each other; parts that do not are far above it.
 """
 
+_PROPORTION = 1e9  # states that move by this much more than what is to jump: no finite impulse
 _CLOSED = 1e-9  # of the values: what may be left of the gap of a jump
 _NOISE = 1e-11  # of the largest unknown that an impulse moves, in nominal values: what is rounding
 _ROUNDING = 1e-12  # of the states and their nominal values: rounding in what jumps
@@ -79,6 +80,7 @@ def make_jump(
     jumps: Mapping[int, float],
     solve: Callable[[Point], Point],
     held: frozenset[int] = frozenset(),
+    paths: Mapping[int, str] | None = None,
 ) -> Jump:
     """Let variables jump to new values by impulses in their own equations.
 
@@ -90,6 +92,13 @@ def make_jump(
         Solves the algebraic unknowns at a point.
     held
         Those of them that will be held. Where no storage ties one, a finite through does it.
+    paths
+        The parts of those that are not.
+
+    Raises
+    ------
+    SimulationError
+        If the impulses would have to be infinite, as at a dead centre.
     """
     found = find_slopes(system, point)
     before, mu = found.values, np.zeros(found.gains.shape[1])
@@ -98,20 +107,36 @@ def make_jump(
     left = {k: value for k, value in jumps.items() if not reached[k]}
     wanted = [k for k in jumps if reached[k]]
     values = np.array([jumps[k] for k in wanted])
-    rounding = np.finfo(float).eps * _rounding(system, point)
+    eps = np.finfo(float).eps * _rounding(system, point)
+    rounding = np.array([eps if k in held else 0.0 for k in wanted])
     for _ in range(_ROUNDS if wanted else 0):
         gap, size = values - found.values[wanted], np.abs(values) + np.abs(found.values[wanted])
         if np.all(np.abs(gap) <= np.maximum(1e-14 * size, rounding)):
             break
         impulses = solve_scaled(found.delassus(wanted), gap)
         step = found.gains[:, wanted] @ impulses
-        if np.max(np.abs(step), initial=0.0) <= 1e-15 * np.max(np.abs(point.x), initial=0.0):
-            break
+        if paths:
+            _check_finite(system, point, step, gap, [paths[k] for k in wanted if k in paths])
+        largest = np.max(np.abs(point.x), initial=0.0)
         mu[wanted] += impulses
         point = solve(point._replace(x=point.x + step))
         found = find_slopes(system, point)
+        if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:
+            break  # what moved was rounding, as of a rate that was found at zero
     gap_left = _open(system, point, wanted, values, found, before)
     return Jump(point, mu, left, before, found.values, gap_left)
+
+
+def _check_finite(
+    system: System, point: Point, step: np.ndarray, gap: np.ndarray, paths: list[str]
+) -> None:
+    """Refuse impulses that move the states out of all proportion to what is to jump."""
+    size = np.max(np.abs(step) / (np.abs(point.x) + system.nominal_x), initial=0.0)
+    if paths and size > _PROPORTION * np.max(np.abs(gap)) and size > _ROUNDING:
+        raise SimulationError(
+            f"{paths[0]}: reinit at t = {point.t:g} s needs an infinite impulse: nothing "
+            "that moves there reaches the variable, as at a dead centre."
+        )
 
 
 def _open(

@@ -115,6 +115,11 @@ class ModeSystems:
             self._known[key] = self.first if regular else self._other(key, point)
         return self._known[key]
 
+    def forget(self, point: Point) -> None:
+        """Forget the form for the modes of a point, which may be that of a singular pose."""
+        key = tuple(int(point.m[self.system.switching.first + i]) for i in self._places)
+        self._known.pop(key, None)
+
     def _side_by_side(self, point: Point) -> ModeSystem | None:
         """Return the first form with dependent equations, if these agree with each other."""
         if not self.first.ode.linear:

@@ -26,6 +26,7 @@ from acausal.language.component import Component
 from acausal.language.declaration import DiscreteDeclaration, ModesDeclaration
 from acausal.language.events import When
 from acausal.language.expression import Key, Tracer, time
+from acausal.language.hold import is_zero
 from acausal.language.quantity import scalars, stack_column
 from acausal.language.text import unbracketed
 from acausal.numerics.piecewise import PiecewisePolynomial
@@ -73,7 +74,7 @@ class Trace:
 def trace_key(component: Component) -> Hashable:
     """Return what two instances must share to have the same equations."""
     values = component.__dict__["_structural"].values()
-    zeros = [component.is_zero(name) for name in component.zero_matters]
+    zeros = [is_zero(component, name) for name in getattr(component, "zero_matters", ())]
     try:
         return (type(component), *map(_make_hashable, (*zeros, *values)))
     except TypeError:

@@ -63,7 +63,7 @@ def find_start(
             try:
                 return consistent(system, least=True)
             except InitialisationError:
-                raise error from None
+                return _find_in_later_modes(system, p, memory, consistent, error)
         form = ModeSystem(system, other, p, inputs)
         names = (*system.states, *system.algebraic)
         origin = {name: found.origin.get(name, "solved") for name in names}
@@ -71,8 +71,45 @@ def find_start(
         return dataclasses.replace(found, system=system, origin=origin, **point)
 
 
+def _find_in_later_modes(
+    system: System,
+    p: np.ndarray,
+    memory: np.ndarray,
+    consistent: Callable[..., Start],
+    error: AcausalError,
+) -> Start:
+    """Return a start in a mode that follows one which nothing finite achieves, else raise.
+
+    Friction on a piston that starts at a dead centre with a turning crank cannot begin stuck.
+    """
+    first = memory.copy()
+    for place, mode in later_modes(system, p, memory):
+        memory[:] = first
+        memory[place] = mode
+        try:
+            return consistent(system)
+        except (InitialisationError, SingularError):
+            continue
+    memory[:] = first
+    raise error from None
+
+
+def later_modes(system: System, p: np.ndarray, memory: np.ndarray) -> list[tuple[int, float]]:
+    """Return the modes that transitions lead to from those in a memory, each with its place."""
+    switching, found = system.switching, []
+    sizes = [switching.decide.size1_in(i) for i in range(7)]
+    blank = [np.zeros(size) for size in sizes]
+    values = np.asarray(switching.decide(*blank[:4], p, *blank[5:])[1]).ravel()
+    for _, question in switching.questions:
+        place = question.mode
+        if place >= 0 and int(memory[place]) in question.sources:
+            found.append((place, question.entered(values)))
+    return list(dict.fromkeys(found))
+
+
 def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | None) -> Start:
     """Return a start with the events at its instant done: modes that agree with the equations."""
+    from acausal.events.carried import stored_values
     from acausal.events.event_iteration import EventIteration
     from acausal.events.mode_systems import ModeSystems
 
@@ -80,6 +117,7 @@ def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | N
     forms = forms or ModeSystems(system, start.p, inputs)
     pieces, nothing = inputs.pieces_at(start.t), np.zeros(0)
     iteration = EventIteration(forms, point, pieces, nothing, nothing, moment=_MOMENT)
+    iteration.stored = stored_values(system, point)
     _settle_delays(iteration)
     iteration.begin()
     for i in (*system.switching.places("initial"), *due_pulses(system, point)):

@@ -262,8 +262,7 @@ class Part:
         return held[name]
 
     def _enabled(self, item: Any) -> bool:
-        given = self.__dict__["_structural"]
-        return item.when is None or any(given[name] for name in item.when.split(" or "))
+        return not item.when or any(map(self.__dict__["_structural"].get, item.when.split(" or ")))
 
     def _port(self, name: str) -> Any:
         declared = self._spec.ports[name]
@@ -377,13 +376,12 @@ class Component(DeclaredPart):
     quaternions: ClassVar[tuple[str, ...]] = ()
     """Variables that are quaternions, scalar first: linearised in three small turns."""
 
-    zero_matters: ClassVar[tuple[str, ...]] = ()
-    """Parameters whose equations are others where they are given as 0; see ``is_zero``."""
+    readings: ClassVar[Mapping[str, Callable[..., Any]]] = {}
+    """What else can be asked of a run, by name: functions of ``get`` and of what is asked with it.
 
-    def is_zero(self, name: str) -> bool:
-        """Whether a parameter that ``zero_matters`` names was given as the number 0."""
-        value = self.__dict__["_values"].get(name, self._spec.parameters[name].default)
-        return isinstance(value, (int, float)) and value == 0
+    ``res.reading("arm", "sag", 0.5)``, and shorter ``res.sag("arm", 0.5)``, calls the function
+    with ``get``, which gives variables, parameters and structural values, and 0.5.
+    """
 
     def equations(self) -> Iterable[Any]:
         """Yield the terminal equations, ``lhs == rhs``."""
@@ -456,10 +454,6 @@ class Component(DeclaredPart):
 
     def _discrete(self, declaration: DiscreteDeclaration) -> Any:
         tracer: Tracer | None = self.__dict__["_tracer"]
-        if not self._enabled(declaration):
-            raise DeclarationError(
-                f"{self._label}.{declaration.name} exists only with {declaration.when}."
-            )
         if tracer is None:
             return self._quantity(declaration.name)
         if isinstance(declaration, ModesDeclaration):

@@ -86,6 +86,16 @@ def _leading(tracer: Tracer, expression: ca.SX) -> ca.SX:
     return expression
 
 
+def is_zero(part: Any, name: str) -> bool:
+    """Whether a parameter was given as the number 0, of a part that says ``zero_matters``.
+
+    Equations may differ where a parameter is exactly 0 from the start on. A class names such
+    parameters, ``zero_matters = ("Ron",)``: its parts then share equations only if they agree.
+    """
+    value = part.__dict__["_values"].get(name, part._spec.parameters[name].default)
+    return isinstance(value, (int, float)) and value == 0
+
+
 def one_of(mode: ca.SX, numbers: Iterable[int]) -> ca.SX:
     """Return 1 while a mode is one of some numbers and 0 otherwise."""
     total = ca.SX(0)

@@ -118,34 +118,47 @@ def _legend(ax: Any, count: int) -> None:
     ax.legend(handles[:_LEGEND], labels[:_LEGEND], fontsize="small", loc="best")
 
 
-def draw_graph(graph: LinearGraph, path: Any = None, ax: Any = None) -> Figure:
-    """Draw a linear graph and return the figure.
+def draw_graph(graph: LinearGraph, path: Any = None, ax: Any = None, **look: Any) -> Any:
+    """Draw a linear graph and return the figure; for a ``.tex`` file, its text.
 
     Nodes are dots, edges arrows from tail to head: branches bold, chords thin and dashed, one
-    colour a domain. A datum has the sign of the ground below it. The picture of a graph is always
-    the same. Names are left out beyond 60 edges.
+    colour a domain, a light line between the two edges of a transducer. A datum has the sign of
+    the ground below it. The picture of a graph is always the same. Beyond 60 edges numbers stand
+    in place of names, with a key below.
 
     Parameters
     ----------
     path
-        File to write, ``.png``, ``.svg`` or ``.pdf``.
+        File to write, ``.png``, ``.svg``, ``.pdf``, or ``.tex`` for TikZ.
     ax
         Matplotlib's axes to draw into; otherwise a figure of the size that the graph needs.
+    look
+        ``nodes``, ``edges``, ``arrows``, ``text`` and ``highlight``, see ``LinearGraph.draw``.
     """
-    from acausal.pictures.graph_drawing import draw, legend_width, picture
+    from acausal.pictures.graph_drawing import draw, draw_key, key_height, legend_width
+    from acausal.pictures.graph_picture import Look, picture
+    from acausal.pictures.graph_tikz import tikz
 
-    shown = picture(graph)
+    shown = picture(graph, Look(**look))
+    if path is not None and Path(path).suffix.lower() == ".tex":
+        text = tikz(graph, shown)
+        Path(path).write_text(text, encoding="utf-8")
+        return text
     left, bottom, right, top = shown.box
-    scale = 1.0
-    if ax is None:
-        width = max(right - left, legend_width(graph)) + 0.2
-        figure = _new_figure((width, max(top - bottom, 1.0) + 0.6), path)
-        ax = figure.add_subplot()
-    else:
-        figure = ax.figure
-        width, height = ax.get_window_extent().size / figure.dpi
+    if ax is not None:
+        width, height = ax.get_window_extent().size / ax.figure.dpi
         scale = min(width / (right - left), height / (top - bottom), 1.0)
-    draw(graph, shown, ax, scale)
+        draw(graph, shown, ax, scale)
+        return _save(ax.figure, path)
+    width = max(right - left, legend_width(graph), 4.5 if shown.key else 0.0) + 0.2
+    key = key_height(shown, width)
+    figure = _new_figure((width, max(top - bottom, 1.0) + 0.6 + key), path)
+    if key:
+        upper, lower = figure.subplots(2, 1, height_ratios=[max(top - bottom, 1.0) + 0.6, key])
+        draw(graph, shown, upper)
+        draw_key(graph, shown, lower)
+    else:
+        draw(graph, shown, figure.add_subplot())
     return _save(figure, path)
 
 
@@ -158,6 +171,8 @@ def plot_snapshot(
     trace: Sequence[Any] = (),
     follow: Any = None,
     ax: Any = None,
+    scale: float = 1.0,
+    colour: str = "part",
 ) -> Figure:
     """Draw the moving parts of a result as they stand at a time, and return the figure.
 
@@ -180,11 +195,15 @@ def plot_snapshot(
         A part, port or vector with which the view moves, e.g. ``"car.body"``.
     ax
         Matplotlib's axes to draw into, of as many dimensions as the view.
+    scale
+        Factor of the displacements of bodies that change their form; what is joined to them stays.
+    colour
+        ``"part"``, or ``"displacement"``: such bodies by how far their points are off, with a bar.
     """
     from acausal.pictures.animation import move
     from acausal.pictures.scene import scene
 
-    shown = scene(result, np.array([float(t)]), view, trace, follow)
+    shown = scene(result, np.array([float(t)]), view, trace, follow, scale, colour)
     figure, artists = _stage(shown, view, up, path, ax)
     move(shown, artists, 0)
     return _save(figure, path)
@@ -199,6 +218,8 @@ def animate_result(
     up: str | None = None,
     trace: Sequence[Any] = (),
     follow: Any = None,
+    scale: float = 1.0,
+    colour: str = "part",
 ) -> Any:
     """Draw the moving parts of a result over time.
 
@@ -211,7 +232,7 @@ def animate_result(
         Pictures a second of the show.
     speed
         Seconds of the run in one second of the show: 0.1 is slow motion.
-    view, up, trace, follow
+    view, up, trace, follow, scale, colour
         As for ``plot_snapshot``.
 
     Returns
@@ -225,7 +246,7 @@ def animate_result(
         raise DeclarationError(f"fps = {fps:g} and speed = {speed:g} must be above 0.")
     count = int((result.t[-1] - result.t[0]) * fps / speed + 1e-9) + 1
     times = np.minimum(result.t[0] + np.arange(count) * speed / fps, result.t[-1])
-    shown = scene(result, times, view, trace, follow)
+    shown = scene(result, times, view, trace, follow, scale, colour)
     figure, artists = _stage(shown, view, up, path, None)
     if path is None:
         from matplotlib.animation import FuncAnimation
@@ -247,12 +268,50 @@ def _stage(shown: Scene, view: Any, up: str | None, path: Any, ax: Any) -> tuple
         return ax.figure, prepare(shown, ax, angles, up)
     if len(shown.letters) == 3:
         figure = _new_figure((6.0, 5.4), path)
-        return figure, prepare(shown, figure.add_subplot(projection="3d"), angles, up)
-    width, height = shown.high - shown.low
-    ratio = float(np.clip(height / width, 0.35, 1.6))
-    size = (6.0, 6.0 * ratio) if ratio < 1 else (5.4 / ratio + 0.6, 5.4)
-    figure = _new_figure((size[0], size[1] + 0.5), path)
-    return figure, prepare(shown, figure.add_subplot(), angles, up)
+        place = figure.add_subplot(projection="3d")
+    else:
+        width, height = shown.high - shown.low
+        ratio = float(np.clip(height / width, 0.35, 1.6))
+        size = (6.0, 6.0 * ratio) if ratio < 1 else (5.4 / ratio + 0.6, 5.4)
+        figure = _new_figure((size[0], size[1] + 0.5), path)
+        place = figure.add_subplot()
+    artists = prepare(shown, place, angles, up)
+    if shown.darkest is not None:
+        moving = [item for item in shown.items if item.role != "solid"]
+        shades = next(a for i, a in zip(moving, artists, strict=False) if i.shades is not None)
+        label = f"displacement [{shown.unit}]"
+        figure.colorbar(shades, ax=place, label=label, shrink=0.8, pad=0.1)
+    return figure, artists
+
+
+def plot_scenes(
+    scenes: Sequence[Scene],
+    texts: Sequence[str],
+    path: Any = None,
+    view: Any = None,
+    up: str | None = None,
+) -> Figure:
+    """Draw scenes of one picture side by side, at most three in a row, with a text above each."""
+    from acausal.pictures.animation import move, prepare
+
+    if not scenes:
+        raise DeclarationError("there is nothing that vibrates to be drawn.")
+    columns = min(len(scenes), 3)
+    rows = -(-len(scenes) // columns)
+    angles = None if view is None or isinstance(view, str) else tuple(view)
+    space = len(scenes[0].letters) == 3
+    shapes = [(one.high - one.low)[1] / (one.high - one.low)[0] for one in scenes]
+    height = 3.6 if space else 0.9 + 3.6 * float(np.clip(max(shapes), 0.3, 1.2))
+    figure = _new_figure((4.2 * columns, height * rows), path)
+    for number, (shown, text) in enumerate(zip(scenes, texts, strict=True)):
+        kind = "3d" if space else None
+        ax: Any = figure.add_subplot(rows, columns, number + 1, projection=kind)
+        artists = prepare(shown, ax, angles, up)
+        move(shown, artists, 0)
+        ax.set_title(text, fontsize="medium")
+        if space:  # room for the labels of a small picture
+            ax.set_box_aspect(shown.high - shown.low, zoom=0.75)
+    return _save(figure, path)
 
 
 def _frames(figure: Figure, shown: Scene, artists: list[Any]) -> Iterator[np.ndarray]:

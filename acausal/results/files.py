@@ -205,7 +205,7 @@ def load_result(path: Any) -> StoredResult:
     FileFormatError
         If the file is damaged, is not a result, or is of a later format.
     """
-    from acausal.results.result import Event
+    from acausal.results.event import Event
 
     path = _with_ending(path)
     header, names, values = _read(path)

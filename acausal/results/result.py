@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ from acausal.errors import (
 from acausal.language.quantity import path_of
 from acausal.numerics.function_buffer import map_points
 from acausal.numerics.piecewise import PiecewisePolynomial, hermite
+from acausal.results.event import Event
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.names import Address, elements_of, shaped
 from acausal.system.parameter_table import parameter_value
@@ -34,35 +35,6 @@ if TYPE_CHECKING:
 
 OPEN = 1e-5
 """Gap in SI units beyond which a loop is not closed: what is drawn of it would be wrong."""
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something that happened at an instant: when [s], where, what.
-
-    Where a part locks, ``impulses`` are those of what it holds, by path, and ``loss`` is the energy
-    [J] that the impact takes.
-    """
-
-    time: float
-    component: str
-    text: str
-    impulses: Mapping[str, float] = field(default_factory=dict, hash=False)
-    loss: float = 0.0
-
-    def __str__(self) -> str:
-        return f"t = {self.time:.9g} s  {self.component}: {self.text}"
-
-    def to_list(self) -> list[Any]:
-        """Return the event as it is stored: numbers, texts, and the impulses if there are any."""
-        stored = [self.time, self.component, self.text]
-        return [*stored, dict(self.impulses), self.loss] if self.impulses else stored
-
-    @classmethod
-    def from_list(cls, values: Sequence[Any]) -> Event:
-        """Return the event that ``to_list`` stored."""
-        time, component, text, *rest = values
-        return cls(float(time), str(component), str(text), *rest)
 
 
 @dataclass(eq=False)
@@ -335,6 +307,25 @@ class Result:
 
         return topologies(self)
 
+    def reading(self, part: Any, name: str, /, *arguments: Any, **options: Any) -> Any:
+        """Return what a part answers beside its variables, over time.
+
+        What there is to ask, parts say (``readings`` of their class); ``res.reading("arm", "sag",
+        0.5)`` is also ``res.sag("arm", 0.5)``.
+        """
+        from acausal.results.readings import read
+
+        return read(self, part, name, *arguments, **options)
+
+    if not TYPE_CHECKING:  # every slip of the pen would be Any
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_") or name in self.__dataclass_fields__:
+                raise AttributeError(name)
+            from acausal.results.readings import reader
+
+            return reader(self, name)
+
     def active_parts(self) -> list[str]:
         """Return the dissipators that deliver power at some time: a check of passivity."""
         from acausal.results.energy import active_parts
@@ -350,7 +341,8 @@ class Result:
     def snapshot(self, t: float, **options: Any) -> Any:
         """Draw the moving parts as they stand at a time; returns the figure.
 
-        Options: ``path``, ``view`` (``"xy"`` or two angles), ``up``, ``trace``, ``ax``.
+        Options: ``path``, ``view`` (``"xy"`` or two angles), ``up``, ``trace``, ``follow``,
+        ``ax``; of bodies that change their form ``scale`` and ``colour`` (``"displacement"``).
         """
         from acausal.pictures.plot import plot_snapshot
 
@@ -359,8 +351,9 @@ class Result:
     def animate(self, path: Any = None, **options: Any) -> Any:
         """Draw the moving parts over time: a ``.gif`` file, or a folder of numbered frames.
 
-        Options: ``fps``, ``speed``, ``view`` (``"xy"`` or two angles), ``up``, ``trace``. Without
-        a path, matplotlib's animation is returned, for a screen or a notebook.
+        Options: ``fps``, ``speed``, ``view`` (``"xy"`` or two angles), ``up``, ``trace``,
+        ``follow``, ``scale``, ``colour``. Without a path, matplotlib's animation is returned, for
+        a screen or a notebook.
         """
         from acausal.pictures.plot import animate_result
 

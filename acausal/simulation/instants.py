@@ -9,9 +9,11 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import ChatteringError, CoastingWarning, SimulationError, warn
+from acausal.events.carried import carry, stored_values
 from acausal.events.event_iteration import EventIteration
 from acausal.initialisation.initial_events import due_pulses
-from acausal.results.result import Event, Trajectory
+from acausal.results.event import Event
+from acausal.results.result import Trajectory
 from acausal.simulation.failure_report import tied_storages
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.system import Point, kept
@@ -57,6 +59,8 @@ class Crossing:
         if terminal or same:
             return after
         check_continuity(system, point, after)
+        stored = stored_values(system, point)
+        after = after if stored is None else carry(system, after, stored)
         after = solve_algebraic(system, after)
         if run.jump is not None:
             after = solve_algebraic(system, after._replace(x=run.jump(point, after)))
@@ -117,9 +121,12 @@ class Crossing:
 
         Crossings that are a moment away count as being here. Where something moves so fast that
         a moment is long (a brake of 10⁶ N), modes go round by that: then only what is here counts.
+        Where all has died out they go round by noise: then what is within tolerances stays.
         """
         pieces, before = self.run.inputs.pieces_at(point.t), forms.before(point)
-        for moment in (_MOMENT * self.horizon, 0.0):
+        stored = stored_values(forms.system, point)
+        atols = self.run.atol * self.run.system.nominal_x
+        for moment, noise in ((_MOMENT * self.horizon, None), (0.0, None), (0.0, atols)):
             iteration = EventIteration(
                 forms,
                 after._replace(m=after.m.copy()),
@@ -129,12 +136,14 @@ class Crossing:
                 set(fired),
                 moment,
                 resting,
+                stored,
+                noise,
             )
             try:
                 iteration.run(before)
                 break
             except ChatteringError:
-                if not moment:
+                if noise is not None:
                     raise
         return iteration
 

@@ -16,7 +16,8 @@ import numpy as np
 
 from acausal.errors import AcausalError, SimulationError, SweepError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
-from acausal.results.result import Event, Result
+from acausal.results.event import Event
+from acausal.results.result import Result
 from acausal.simulation.simulate import output_grid
 from acausal.studies.cases import Case, Sweep
 from acausal.studies.store import ARRAYS, Outcome, SweepStore

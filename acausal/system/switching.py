@@ -43,6 +43,11 @@ class Question:
     sources: tuple[int, ...]
     coasting: tuple[str, ...] = ()
 
+    def entered(self, values: np.ndarray) -> float:
+        """Return the number of the mode that a transition enters."""
+        own = [s for s in self.steps if s.kind == "assign" and s.target == self.mode]
+        return float(values[own[0].value])
+
 
 @dataclass(frozen=True)
 class HoldPlace:

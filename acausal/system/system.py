@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 import casadi as ca
 import numpy as np
@@ -20,13 +20,19 @@ from acausal.language.quantity import path_of
 from acausal.system.loop_chart import Chart
 from acausal.system.names import Address, Namespace
 from acausal.system.parameter_table import check_together, check_values, find_vanishing
+from acausal.system.point import Point as Point
+from acausal.system.point import Points as Points
 from acausal.system.switching import EventTable, Switching
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from acausal.analysis.derivation import Derivation
+    from acausal.analysis.kane import Kane
     from acausal.analysis.linearisation import LinearSystem
     from acausal.analysis.motion_equations import MotionEquations
     from acausal.analysis.sensitivity import Sensitivities
+    from acausal.graph.edge_sets import EdgeSet
     from acausal.initialisation.start import Start
     from acausal.results.result import Result
     from acausal.system.equation_listing import Listing
@@ -36,39 +42,6 @@ Key = ParamSpec("Key")
 Made = TypeVar("Made")
 Defaults = tuple[tuple[tuple[str, float], ...], ...]
 """Groups of paths, each with the value it has at the start where nothing is said of it."""
-
-
-class Point(NamedTuple):
-    """Time [s], states, algebraic unknowns or a guess of them, inputs, parameters, discrete values.
-
-    It is unpacked where a function of the system is called: ``system.rhs(*point)``.
-    """
-
-    t: float
-    x: np.ndarray
-    z: np.ndarray
-    u: np.ndarray
-    p: np.ndarray
-    m: np.ndarray
-
-
-class Points(NamedTuple):
-    """Points of a run, a row a point, that share their parameters and discrete values."""
-
-    t: np.ndarray
-    x: np.ndarray
-    z: np.ndarray
-    u: np.ndarray
-    p: np.ndarray
-    m: np.ndarray
-
-    def at(self, index: int) -> Point:
-        """Return one of them."""
-        return Point(float(self.t[index]), self.x[index], self.z[index], self.u[index], *self[4:])
-
-    def only(self, which: Any) -> Points:
-        """Return some of them."""
-        return self._replace(t=self.t[which], x=self.x[which], z=self.z[which], u=self.u[which])
 
 
 def kept(
@@ -189,12 +162,30 @@ class System:
         """The acrosses around the circuit of every chord add to zero."""
         return self.graph.circuit_equations
 
+    def cutset(self, branch: str) -> EdgeSet:
+        """Return the cutset of a branch; ``system.cutset("R1").draw()`` lights it in the graph."""
+        return self.graph.cutset(branch)
+
+    def circuit(self, chord: str) -> EdgeSet:
+        """Return the circuit of a chord, which can be drawn."""
+        return self.graph.circuit(chord)
+
     @cached_property
     def equations(self) -> Listing:
         """The equations that are solved, in the names of the model: they print one a line."""
         from acausal.system.equation_listing import list_equations
 
         return list_equations(self)
+
+    def explain(self, path: Any) -> Path:
+        """Write a page on the system, ``system.explain("page.html")``, and return its path.
+
+        One file that needs nothing else: point at a branch or chord of the graph to see its cutset
+        or circuit, exchange branches and chords, go through the derivation step by step.
+        """
+        from acausal.pictures.page.explain import explain
+
+        return explain(self, path)
 
     @property
     def textbook(self) -> Derivation:
@@ -209,11 +200,7 @@ class System:
         return derive(self.request.terminal_equations()[0].flat)
 
     def topology(self, modes: Mapping[str, str] | None = None) -> System:
-        """Return the system with its modes built in: ``{"j[2].mode": "locked"}``, others as at t0.
-
-        What they hold is held by its value, so that there are fewer states: ``graph``, ``tree``,
-        matrices, ``equations`` and ``motion_equations`` are those of that topology.
-        """
+        """Return the system with modes built in, ``{"j[2].mode": "locked"}``, others as at t0."""
         from acausal.system.topology import topology
 
         return topology(self, modes or {})
@@ -224,6 +211,12 @@ class System:
         from acausal.analysis.motion_equations import motion_equations
 
         return motion_equations(self)
+
+    def kane(self) -> Kane:
+        """Return Kane's equations of the model: speeds that decouple, partial velocities."""
+        from acausal.analysis.kane import kane
+
+        return kane(self)
 
     def mass_matrix(self, at: Any = None, **conditions: Any) -> np.ndarray:
         """Return M at a point; ``motion_equations.coordinates`` name its rows and columns.
@@ -341,15 +334,20 @@ class System:
             ]
         )
 
-    def expression(self, arguments: tuple[ca.SX, ...], name: str) -> ca.SX:
-        """Return a variable as an expression of the symbols (t, x, z, u, p, m)."""
-        parts = []
-        for address in self.resolve(name):
-            rows = tuple(row for row, _ in address.terms)
-            signs = ca.SX(ca.DM([sign for _, sign in address.terms]))
-            order = address.derivative
+    def expression(self, arguments: tuple[ca.SX, ...], *names: str) -> ca.SX:
+        """Return variables as expressions of the symbols (t, x, z, u, p, m), one below another."""
+        addresses = [address for name in names for address in self.resolve(name)]
+        table: dict[tuple[int, int], ca.SX] = {}
+        for order in {address.derivative for address in addresses}:
+            same = [address.terms for address in addresses if address.derivative == order]
+            rows = tuple(sorted({row for terms in same for row, _ in terms}))
             function = self.rates(rows, order) if order else self.rows(rows)
-            parts.append(ca.dot(signs, function(*arguments)) if rows else ca.SX(0))
+            found = ca.vertsplit(function(*arguments)) if rows else []
+            table |= {(order, row): value for row, value in zip(rows, found, strict=True)}
+        parts = [
+            sum((sign * table[a.derivative, row] for row, sign in a.terms), ca.SX(0))
+            for a in addresses
+        ]
         return ca.vertcat(*parts)
 
     def initialise(
@@ -435,13 +433,16 @@ class System:
         parameters: Values | None = None,
         inputs: Values | None = None,
         t: float = 0.0,
+        load_steps: int | Sequence[float] = 1,
     ) -> Start:
-        """Return the equilibrium, der(x) = 0, nearest to the guess; ``start`` values are kept."""
+        """Return the equilibrium, der(x) = 0, nearest to the guess; ``start`` values are kept.
+
+        ``load_steps`` raises the inputs from 0 in so many steps, or by the parts that it lists.
+        """
         from acausal.analysis.steady_state import steady_state
 
-        return steady_state(
-            self, start=start, guess=guess, parameters=parameters, inputs=inputs, t=t
-        )
+        given = {"start": start, "guess": guess, "parameters": parameters, "inputs": inputs}
+        return steady_state(self, **given, t=t, load_steps=load_steps)
 
     def linearise(
         self,

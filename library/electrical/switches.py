@@ -31,8 +31,8 @@ class Contact(ac.Component):
         """Return the law of an edge that conducts in mode ``closed``."""
         return self.mode.choose(
             {
-                closed: hold_if(self.is_zero("Ron"), edge.v, self.Ron * edge.i),
-                opened: hold_if(self.is_zero("Goff"), edge.i, self.Goff * edge.v),
+                closed: hold_if(self, "Ron", edge.v, self.Ron * edge.i),
+                opened: hold_if(self, "Goff", edge.i, self.Goff * edge.v),
             }
         )
 

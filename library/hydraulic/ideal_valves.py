@@ -34,10 +34,8 @@ class SwitchingValve(TwoPort):
         q_open = self.G_leak * dp_open
         yield self.mode.choose(
             {
-                "closed": hold_if(self.is_zero("G_leak"), self.q, self.G_leak * self.dp),
-                "open": hold_if(
-                    self.is_zero("R_open"), self.dp, dp_open + self.R_open * (self.q - q_open)
-                ),
+                "closed": hold_if(self, "G_leak", self.q, self.G_leak * self.dp),
+                "open": hold_if(self, "R_open", self.dp, dp_open + self.R_open * (self.q - q_open)),
             }
         )
         yield ac.transition(self.mode, "closed", "open", self.dp > dp_open)

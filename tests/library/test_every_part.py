@@ -86,10 +86,10 @@ WITHOUT_KEYWORDS = {
     sp: """AbsoluteAngles AbsoluteAngularVelocity AbsolutePosition AbsoluteVelocity Actuator
         AngleDriver Bushing CutForce CutTorque Cylindrical Distance Fixed FixedRotation Force
         FreeMotion Gripper Planar PositionDriver Power Prismatic RelativeAngles
-        RelativeAngularVelocity RelativePosition RelativeVelocity Revolute Spherical Torque Universal Weld World
-        WorldForce WorldTorque AbsoluteSensor CutForceAndTorque LineForceWithMass Mounting1D
-        RelativeSensor SphericalConstraint TransformAbsoluteVector TransformRelativeVector
-        UniversalSpherical""",
+        RelativeAngularVelocity RelativePosition RelativeVelocity Revolute Spherical Torque
+        Universal Weld World WorldForce WorldTorque AbsoluteSensor CutForceAndTorque
+        LineForceWithMass Mounting1D RelativeSensor SphericalConstraint TransformAbsoluteVector
+        TransformRelativeVector UniversalSpherical""",
 }
 
 DC = {"VaNominal": 100.0, "IaNominal": 100.0, "wNominal": 149.0, "Ra": 0.05, "La": 1e-3, "Jr": 0.1}
@@ -243,7 +243,7 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
                               "GA_2": 1e3, "GA_3": 1e3, "GJ": 1.0},
     **both("LargeRotationLoad", {"l": 1.0}),
     sp.FlexiblePlate: {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": STEEL, "cells": (2, 2)},
-    sp.FlexibleBody: {"body": ROD},
+    **both("FlexibleBody", {"body": ROD}),
     **both("BodyShape", {"m": 2.0, "r": (1.0, 0.0, 0.0)}), **both("Damper", {"d": 2.0}),
     **both("BodyBox", {"r": (1.0, 0.0, 0.0)}), **both("BodyCylinder", {"r": (1.0, 0.0, 0.0)}),
     **both("FixedTranslation", {"r": (1.0, 0.0, 0.0)}), sp.Screw: {"pitch": 0.1},

@@ -12,7 +12,10 @@ from library.multibody.elements.constraints import (
 )
 from library.multibody.elements.element import DIRECTIONS, Element, Points, mass
 from library.multibody.elements.euler_bernoulli import EulerBernoulliBeam
-from library.multibody.elements.imported import structure_of_matrices
+from library.multibody.elements.imported import (
+    structure_of_matrices,
+    structure_of_plane_matrices,
+)
 from library.multibody.elements.material import Material
 from library.multibody.elements.mesh import Mesh, line, rectangle_mesh
 from library.multibody.elements.section import Section, general, rectangle, tube
@@ -52,6 +55,7 @@ __all__ = [
     "rectangle_mesh",
     "rigid_fields",
     "structure_of_matrices",
+    "structure_of_plane_matrices",
     "tube",
     "with_nodes",
 ]

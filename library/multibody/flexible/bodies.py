@@ -12,19 +12,30 @@ import numpy as np
 import acausal as ac
 from acausal.errors import ParameterError
 from acausal.language.quantity import plain
-from library.multibody.flexible.arms import NODES, make_elastic_arm, make_elastic_line
+from library.multibody.flexible.arms import make_elastic_arm
 from library.multibody.flexible.beam_tables import Basis, BeamTables, beam_basis, beam_tables
 from library.multibody.flexible.elastic import make_elastic, nested
+from library.multibody.flexible.forms import axis_of, make_elastic_form
+from library.multibody.flexible.invariants import (
+    Invariants,
+    Partitions,
+    partitions_on,
+    sum_of_invariants,
+    velocity_forces_on,
+)
 from library.multibody.flexible.loads import make_spread_load
-from library.multibody.flexible.meshed_bodies import make_meshed_bodies
-from library.multibody.flexible.stiffening import make_manifold
+from library.multibody.flexible.meshed_bodies import ENERGY, FlexibleBody, make_meshed_bodies
+from library.multibody.flexible.mode_shapes import ModeShapes, mode_shapes
+from library.multibody.flexible.plates import FlexiblePlate
+from library.multibody.flexible.stiffening import make_manifold, own_coordinates
 from library.multibody.space import Space
 
 
 def make_flexible_bodies(space: Space, world_kind: type, module: str) -> SimpleNamespace:
     """Return the flexible bodies of a space and the lookup of their parts of k modes by name."""
     parts = _modal_parts(space, world_kind, module)
-    meshed = make_meshed_bodies(space, parts) if space.dimension == 3 else {}
+    kinds = (FlexibleBody, FlexiblePlate) if space.dimension == 3 else (FlexibleBody,)
+    meshed = make_meshed_bodies(space, parts, kinds)
     return SimpleNamespace(
         FlexibleBeam=_make_beam(space, parts), named=lambda name: _named(parts, name), **meshed
     )
@@ -35,7 +46,7 @@ def _modal_parts(space: Space, world_kind: type, module: str) -> Callable[[str, 
     makers: dict[str, Callable[[int, int], type[ac.Component]]] = {
         "Elastic": lambda n, k: make_elastic(space, world_kind, k),
         "ElasticArm": lambda n, k: make_elastic_arm(space, k),
-        "ElasticLine": lambda n, k: make_elastic_line(space, k),
+        "ElasticForm": lambda n, k: make_elastic_form(space, k),
         "SpreadLoad": lambda n, k: make_spread_load(space, k),
         "Manifold": make_manifold,
     }
@@ -54,7 +65,7 @@ def _modal_parts(space: Space, world_kind: type, module: str) -> Callable[[str, 
 
 def _named(parts: Callable[[str, int, int], Any], name: str) -> Any:
     """Return Elastic4, ElasticArm4 or Manifold2to4, None for other names."""
-    for kind in ("ElasticArm", "ElasticLine", "Elastic", "SpreadLoad", "Manifold"):
+    for kind in ("ElasticArm", "ElasticForm", "Elastic", "SpreadLoad", "Manifold"):
         sizes = name.removeprefix(kind).split("to")
         wanted = 2 if kind == "Manifold" else 1
         numbers = len(sizes) == wanted and all(size.isdecimal() for size in sizes)
@@ -63,11 +74,15 @@ def _named(parts: Callable[[str, int, int], Any], name: str) -> Any:
     return None
 
 
+GYRATION = ("gyration_2", "gyration_3")
+
+
 class Beam(ac.Model):
     """Abstract: a uniform elastic beam along x in a moving frame, in the plane or in space."""
 
     space: ClassVar[Space]
     modal_part: ClassVar[Any]
+    bending: ClassVar[tuple[str, ...]]
     L: ac.Parameter = ac.parameter("m", "Length", above=0)
     mu: ac.Parameter = ac.parameter("kg/m", "Mass per length", above=0)
     EA: ac.Parameter = ac.parameter("N", "Rigidity along the beam", default=0.0, min=0)
@@ -91,6 +106,7 @@ class Beam(ac.Model):
         **keywords: Any,
     ) -> None:
         d = self.space.dimension
+        section = keywords.get("section")
         values = _measures(d, keywords)
         super().__init__(**values)
         if shapes is None:
@@ -110,7 +126,14 @@ class Beam(ac.Model):
             self._join(self.arm_a, self.frame_a)
         self.arm_b = self._arm(1.0)
         self._join(self.arm_b, self.frame_b)
-        self.line = self._line()
+        bending = self.rigidities()[:2]
+        self.line = self.modal_part("ElasticForm", 0, tables.size)(
+            body=axis_of(tables),
+            tables=tables,
+            section=section,
+            L=self.L,
+            rigidity=ca.vertcat(*bending, plain(self.EA)),
+        )
         self.connect(self.elastic.frame, self.line.frame_a)
         self.connect(self.elastic.modes, self.line.modes)
         for name, xi in (frames or {}).items():
@@ -128,7 +151,7 @@ class Beam(ac.Model):
         damped: bool,
     ) -> None:
         tables: BeamTables = self.__dict__["_tables"]
-        begun, likely = (_coordinates(v, stiffened=bool(tables.forms)) for v in (start, guess))
+        begun, likely = (own_coordinates(v, stiffened=bool(tables.forms)) for v in (start, guess))
         L = plain(self.L)
         bending = [rigidity / L**3 for rigidity in self.rigidities()]
         squares = [(plain(radius) / L) ** 2 for radius in (self.gyration_2, self.gyration_3)]
@@ -161,15 +184,6 @@ class Beam(ac.Model):
             rotation=nested(turned[2:] if d == 2 else turned),
             L=self.L,
             reach=self.L,
-        )
-
-    def _line(self) -> Any:
-        tables: BeamTables = self.__dict__["_tables"]
-        d, places = self.space.dimension, np.linspace(0.0, 1.0, NODES)
-        return self.modal_part("ElasticLine", 0, tables.size)(
-            X=nested([(xi, 0.0, 0.0)[:d] for xi in places]),
-            displacement=tuple(nested(tables.node(xi)[0][:d]) for xi in places),
-            L=self.L,
         )
 
     def _join(self, arm: Any, frame: Any) -> None:
@@ -216,16 +230,66 @@ class Beam(ac.Model):
         self.connect(self.elastic.modes, load.modes)
         return load
 
+    def mode_shapes(self) -> ModeShapes:
+        """Return the modes with the moving frame held: frequencies [rad/s], shapes, ``.plot()``.
+
+        Of the coordinates of the beam alone, with the parameters it was made with.
+        """
+        tables: BeamTables = self.__dict__["_tables"]
+        known = self._numbers("mode_shapes", "L", "mu", "EA", *GYRATION, *self.bending)
+        L, k = known["L"], tables.basis.count
+        rigidity = [*(known[name] / L**3 for name in self.bending), known["EA"] / L]
+        if len(self.bending) == 1:
+            rigidity = [rigidity[0], 0.0, 0.0, rigidity[1]]
+        stiffness = np.tensordot(rigidity, np.array(tables.stiffness), 1)[:k, :k]
+        mass = np.einsum("ijaa->ij", self._inertia(known).modal)[:k, :k]
+        return mode_shapes(mass, stiffness, axis_of(tables), L, self.space.dimension)
+
+    def partitions(self, q: Any) -> Partitions:
+        """Return M_RR, M_Rθ, M_Rf, M_θθ, M_θf and M_ff at q, in the axes of the moving frame.
+
+        Those of eq. (58), of a beam with stiffening over its coordinates q; ``velocity_forces``
+        gives eq. (59). With the parameters it was made with.
+        """
+        known = self._numbers("partitions", "L", "mu", *GYRATION)
+        return partitions_on(self._inertia(known), self._forms(known["L"]), q)
+
+    def velocity_forces(self, q: Any, qd: Any, w: Any) -> Any:
+        """Return the forces quadratic in q̇ and ω (eq. 59), (6 + n,), in the moving frame."""
+        known = self._numbers("velocity_forces", "L", "mu", *GYRATION)
+        return velocity_forces_on(self._inertia(known), self._forms(known["L"]), q, qd, w)
+
+    def _numbers(self, asked: str, *names: str) -> dict[str, float]:
+        """Return parameters as numbers; refuse those that follow from others."""
+        values = {name: self._number(name) for name in names}
+        unknown = [name for name, value in values.items() if value is None]
+        if unknown:
+            raise ParameterError(
+                f"{self._label}: {asked} needs numbers, and {', '.join(unknown)} follows from "
+                "other parameters. Compile the model and ask the system: linearise().modes() has "
+                "frequencies and shapes, mass_matrix() the inertia."
+            )
+        return {name: value or 0.0 for name, value in values.items()}
+
+    def _inertia(self, known: dict[str, float]) -> Invariants:
+        tables: BeamTables = self.__dict__["_tables"]
+        L = known["L"]
+        weights = [1.0, *((known[name] / L) ** 2 for name in GYRATION)]
+        return sum_of_invariants(tables.inertia, weights, known["mu"] * L, L)
+
+    def _forms(self, L: float) -> Any:
+        return np.array(self.__dict__["_tables"].forms) / L
+
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         made = super().__deepcopy__(memo)
         made.__dict__["_tables"] = self.__dict__["_tables"]
         return made
 
     def short_paths(self) -> dict[str, str]:
-        """Return the elastic coordinates and their rates: of bending, torsion, along the beam."""
+        """Return elastic coordinates (bending, torsion, along the beam), rates, strain energy."""
         if self.__dict__["_tables"].forms:
-            return {"q": "manifold.q", "qd": "manifold.qd"}
-        return {"q": "elastic.eta", "qd": "elastic.etad"}
+            return {"q": "manifold.q", "qd": "manifold.qd"} | ENERGY
+        return {"q": "elastic.eta", "qd": "elastic.etad"} | ENERGY
 
 
 _BEAM = """A uniform elastic beam along x, from frame_a to frame_b, in a moving frame.
@@ -271,20 +335,14 @@ def _make_beam(space: Space, parts: Callable[[str, int, int], Any]) -> type[ac.M
     if space.dimension == 2:
         own["EI"] = ac.parameter("N.m2", "Rigidity of bending", above=0)
         own["rigidities"] = lambda self: (plain(self.EI), 0.0, 0.0)
+        own["bending"] = ("EI",)
     else:
         own["EI_2"] = ac.parameter("N.m2", "Rigidity of bending along z", above=0)
         own["EI_3"] = ac.parameter("N.m2", "Rigidity of bending along y", above=0)
         own["GJ"] = ac.parameter("N.m2", "Rigidity of torsion", default=0.0, min=0)
         own["rigidities"] = lambda self: (plain(self.EI_3), plain(self.EI_2), plain(self.GJ))
+        own["bending"] = ("EI_3", "EI_2", "GJ")
     return type("FlexibleBeam", (Beam,), own)
-
-
-def _coordinates(start: Mapping[str, Any] | None, *, stiffened: bool) -> dict[str, dict[str, Any]]:
-    """Return start values by the part that has them: q and qd, and others of the moving frame."""
-    names = {"q": "q", "qd": "qd"} if stiffened else {"q": "eta", "qd": "etad"}
-    given = dict(start or {})
-    own = {names[name]: given.pop(name) for name in ("q", "qd") if name in given}
-    return {"manifold": own, "elastic": given} if stiffened else {"elastic": own | given}
 
 
 def _measures(dimension: int, keywords: dict[str, Any]) -> dict[str, Any]:
