@@ -544,6 +544,11 @@ class Force(ac.Component):
 
 class FreeMotion(ac.Component):
     """All three freedoms in the plane: position r and angle phi of frame_b in frame_a."""
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[planar.Frame]
     frame_b: ClassVar[planar.Frame]
     t: ClassVar[ac.Edge[Any]]
@@ -557,6 +562,7 @@ class FreeMotion(ac.Component):
     """phi of the edge rot [rad]."""
     w: ClassVar[EdgeQuantity]
     """w of the edge rot [rad/s]."""
+    mode: ClassVar[Any]
     r_start: ac.StartValue = ac.start("r")
     v_start: ac.StartValue = ac.start("v")
     phi_start: ac.StartValue = ac.start("phi")
@@ -582,6 +588,38 @@ class GearConstraint(ac.Assembly):
     gear: ClassVar[Any]
     def hold(self, joint_a: Any, joint_b: Any) -> None:
         """Place the joints in the bearing, and their other ends at the frames."""
+
+class Gripper(ac.Component):
+    """A gripper at frame_a that catches frame_b in the pose it has then, and may let it go.
+
+    Free, frame_b moves in frame_a with r, v, phi and w. When ``catch`` becomes true an impulse
+    stops it there; where both conditions become true at once, it is caught.
+    """
+    catch: Any = ac.structural(default=None, description='When it catches, a condition: lambda g: ca.norm_2(g.r) < 0.1')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or caught')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+    r: ClassVar[VariableDeclaration]
+    """Position of frame_b in frame_a [m]."""
+    v: ClassVar[VariableDeclaration]
+    """Derivative of r [m/s]."""
+    f: ClassVar[EdgeQuantity]
+    """f of the edge t [N]."""
+    tau: ClassVar[EdgeQuantity]
+    """tau of the edge rot [N.m]."""
+    phi: ClassVar[EdgeQuantity]
+    """phi of the edge rot [rad]."""
+    w: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    mode: ClassVar[Any]
+    r_start: ac.StartValue = ac.start("r")
+    v_start: ac.StartValue = ac.start("v")
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
 
 class IdealWheel(ac.Component):
     """A wheel on the plane seen from above: it rolls along n, fixed in frame_a, never across.
@@ -873,7 +911,12 @@ class Power(ac.Component):
 class Prismatic(ac.Component):
     """Prismatic joint: displacement s along n, fixed in frame_a."""
     n: ac.VectorParameter = ac.parameter('1', 'Direction, in frame_a', default=(1.0, 0.0), shape=(2,))
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
     use_axis_flange: bool = ac.structural(default=False, description='True: flanges axis and support drive the joint')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[planar.Frame]
     frame_b: ClassVar[planar.Frame]
     axis: ClassVar[translational.Flange]
@@ -893,6 +936,7 @@ class Prismatic(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     s_start: ac.StartValue = ac.start("s")
     v_start: ac.StartValue = ac.start("v")
     a_start: ac.StartValue = ac.start("a")
@@ -976,7 +1020,12 @@ class RelativeVelocity(ac.Component):
 
 class Revolute(ac.Component):
     """Revolute joint in the plane: one angle phi, torque tau from its axis flange."""
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
     use_axis_flange: bool = ac.structural(default=False, description='True: flanges axis and support drive the joint')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[planar.Frame]
     frame_b: ClassVar[planar.Frame]
     axis: ClassVar[rotational.Flange]
@@ -995,6 +1044,7 @@ class Revolute(ac.Component):
     """tau of the edge rot [N.m]."""
     f: ClassVar[EdgeQuantity]
     """f of the edge t [N]."""
+    mode: ClassVar[Any]
     phi_start: ac.StartValue = ac.start("phi")
     w_start: ac.StartValue = ac.start("w")
     a_start: ac.StartValue = ac.start("a")
@@ -1135,15 +1185,34 @@ class TransformRelativeVector(ac.Component):
     frame_b: ClassVar[planar.Frame]
 
 class Weld(ac.Component):
-    """A rigid connection of two frames, r_b = r_a and R_b = R_a; its reaction is a result."""
+    """A rigid connection of two frames, r_b = r_a and phi_b = phi_a; its reaction is a result.
+
+    With ``release`` it breaks when that condition becomes true, for good: the frames then move
+    freely. ``release=lambda w: ca.norm_2(w.f) > 20`` breaks it at a force.
+    """
+    release: Any = ac.structural(default=None, description='When it breaks, a condition of the part')
     frame_a: ClassVar[planar.Frame]
     frame_b: ClassVar[planar.Frame]
     t: ClassVar[ac.Edge[Any]]
     rot: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+    r: ClassVar[VariableDeclaration]
+    """Position of frame_b in frame_a [m]."""
+    v: ClassVar[VariableDeclaration]
+    """Derivative of r [m/s]."""
     f: ClassVar[EdgeQuantity]
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    phi: ClassVar[EdgeQuantity]
+    """phi of the edge rot [rad]."""
+    w: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    mode: ClassVar[Any]
+    r_start: ac.StartValue = ac.start("r")
+    v_start: ac.StartValue = ac.start("v")
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
 
 class World(ac.Component):
     """The world: an inertial frame, and gravity g n/|n|, or -mu r/|r|³ of a point at r = 0."""
@@ -1215,6 +1284,7 @@ __all__ = [
     "Force",
     "FreeMotion",
     "GearConstraint",
+    "Gripper",
     "IdealWheel",
     "LargeRotationBeam",
     "LargeRotationElement",

@@ -117,6 +117,11 @@ class AngleDriver(ac.Component):
     torque about n that moves frame_b.
     """
     n: ac.VectorParameter = ac.parameter('1', 'Axis, in frame_a', default=(0.0, 0.0, 1.0), shape=(3,))
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     phi_ref: signal.Input = ac.signal_input(unit='rad', description='Angle of frame_b in frame_a')
@@ -134,6 +139,7 @@ class AngleDriver(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     phi_start: ac.StartValue = ac.start("phi")
     w_start: ac.StartValue = ac.start("w")
     a_start: ac.StartValue = ac.start("a")
@@ -408,7 +414,12 @@ class Cylindrical(ac.Component):
     ``slide`` and ``slide_support``.
     """
     n: ac.VectorParameter = ac.parameter('1', 'Axis, in frame_a', default=(1.0, 0.0, 0.0), shape=(3,))
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
     use_axis_flange: bool = ac.structural(default=False, description='True: flanges drive the joint')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     axis: ClassVar[rotational.Flange]
@@ -434,6 +445,7 @@ class Cylindrical(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     phi_start: ac.StartValue = ac.start("phi")
     w_start: ac.StartValue = ac.start("w")
     s_start: ac.StartValue = ac.start("s")
@@ -671,6 +683,11 @@ class FreeMotion(ac.Component):
     and the angular velocity w_rel of frame_b in frame_a. ``start={"angles": (a, b, c)}`` gives q
     as turns about x, the new y and the new z, and ``w_start`` is that of w_rel.
     """
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     t: ClassVar[ac.Edge[Any]]
@@ -684,6 +701,7 @@ class FreeMotion(ac.Component):
     """Quaternion, scalar first [1]."""
     w_rel: ClassVar[VariableDeclaration]
     """Angular velocity of frame_b in frame_a [rad/s]."""
+    mode: ClassVar[Any]
     r_start: ac.StartValue = ac.start("r")
     v_start: ac.StartValue = ac.start("v")
     q_start: ac.StartValue = ac.start("q")
@@ -713,6 +731,39 @@ class GearConstraint(ac.Assembly):
     gear: ClassVar[Any]
     def hold(self, joint_a: Any, joint_b: Any) -> None:
         """Place the joints in the bearing, and their other ends at the frames."""
+
+class Gripper(ac.Component):
+    """A gripper at frame_a that catches frame_b in the pose it has then, and may let it go.
+
+    Free, frame_b moves in frame_a with r, v, the quaternion q and w_rel. When ``catch`` becomes
+    true an impulse stops it there; where both conditions become true at once, it is caught.
+    """
+    catch: Any = ac.structural(default=None, description='When it catches, a condition: lambda g: ca.norm_2(g.r) < 0.1')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or caught')
+    frame_a: ClassVar[spatial.Frame]
+    frame_b: ClassVar[spatial.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+    r: ClassVar[VariableDeclaration]
+    """Position of frame_b in frame_a [m]."""
+    v: ClassVar[VariableDeclaration]
+    """Derivative of r [m/s]."""
+    q: ClassVar[VariableDeclaration]
+    """Quaternion, scalar first [1]."""
+    w_rel: ClassVar[VariableDeclaration]
+    """Angular velocity of frame_b in frame_a [rad/s]."""
+    f: ClassVar[EdgeQuantity]
+    """f of the edge t [N]."""
+    tau: ClassVar[EdgeQuantity]
+    """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
+    r_start: ac.StartValue = ac.start("r")
+    v_start: ac.StartValue = ac.start("v")
+    q_start: ac.StartValue = ac.start("q")
+    w_rel_start: ac.StartValue = ac.start("w_rel")
+    angles_start: ac.StartValue = ac.start("angles")
 
 class JointRollingWheel(ac.Component):
     """A wheel without mass that rolls without slip on the plane z = 0 of the world.
@@ -1015,6 +1066,11 @@ class Planar(ac.Component):
     """
     n: ac.VectorParameter = ac.parameter('1', 'Normal, in frame_a', default=(0.0, 0.0, 1.0), shape=(3,))
     n_x: ac.VectorParameter = ac.parameter('1', 'Direction of s_x', default=(1.0, 0.0, 0.0), shape=(3,))
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     t: ClassVar[ac.Edge[Any]]
@@ -1036,6 +1092,7 @@ class Planar(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     s_x_start: ac.StartValue = ac.start("s_x")
     s_y_start: ac.StartValue = ac.start("s_y")
     phi_start: ac.StartValue = ac.start("phi")
@@ -1110,7 +1167,12 @@ class Power(ac.Component):
 class Prismatic(ac.Component):
     """Prismatic joint: displacement s along n, fixed in frame_a."""
     n: ac.VectorParameter = ac.parameter('1', 'Direction, in frame_a', default=(1.0, 0.0, 0.0), shape=(3,))
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
     use_axis_flange: bool = ac.structural(default=False, description='True: flanges axis and support drive the joint')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     axis: ClassVar[translational.Flange]
@@ -1130,6 +1192,7 @@ class Prismatic(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     s_start: ac.StartValue = ac.start("s")
     v_start: ac.StartValue = ac.start("v")
     a_start: ac.StartValue = ac.start("a")
@@ -1230,7 +1293,12 @@ class RelativeVelocity(ac.Component):
 class Revolute(ac.Component):
     """Revolute joint in space: angle phi about n, fixed in frame_a and frame_b."""
     n: ac.VectorParameter = ac.parameter('1', 'Axis, in frame_a', default=(0.0, 0.0, 1.0), shape=(3,))
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
     use_axis_flange: bool = ac.structural(default=False, description='True: flanges axis and support drive the joint')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     axis: ClassVar[rotational.Flange]
@@ -1249,6 +1317,7 @@ class Revolute(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     phi_start: ac.StartValue = ac.start("phi")
     w_start: ac.StartValue = ac.start("w")
     a_start: ac.StartValue = ac.start("a")
@@ -1394,7 +1463,12 @@ class Screw(ac.Component):
     """Screw joint: angle phi about n and displacement pitch phi/(2 pi) along it."""
     n: ac.VectorParameter = ac.parameter('1', 'Axis, in frame_a', default=(1.0, 0.0, 0.0), shape=(3,))
     pitch: ac.Parameter = ac.parameter('m', 'Displacement in one turn')
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
     use_axis_flange: bool = ac.structural(default=False, description='True: flanges axis and support drive the joint')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     axis: ClassVar[rotational.Flange]
@@ -1414,6 +1488,7 @@ class Screw(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     phi_start: ac.StartValue = ac.start("phi")
     w_start: ac.StartValue = ac.start("w")
     s_start: ac.StartValue = ac.start("s")
@@ -1425,6 +1500,11 @@ class Spherical(ac.Component):
     drift without harm and no orientation is singular. ``start={"angles": (a, b, c)}`` gives q as
     turns about x, the new y and the new z.
     """
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     t: ClassVar[ac.Edge[Any]]
@@ -1437,6 +1517,7 @@ class Spherical(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     q_start: ac.StartValue = ac.start("q")
     w_rel_start: ac.StartValue = ac.start("w_rel")
     angles_start: ac.StartValue = ac.start("angles")
@@ -1586,7 +1667,12 @@ class Universal(ac.Component):
     """
     n_a: ac.VectorParameter = ac.parameter('1', 'First axis, in frame_a', default=(1.0, 0.0, 0.0), shape=(3,))
     n_b: ac.VectorParameter = ac.parameter('1', 'Second axis, in frame_b', default=(0.0, 1.0, 0.0), shape=(3,))
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
     use_axis_flange: bool = ac.structural(default=False, description='True: flanges drive the joint')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     axis_a: ClassVar[rotational.Flange]
@@ -1611,6 +1697,7 @@ class Universal(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     phi_a_start: ac.StartValue = ac.start("phi_a")
     phi_b_start: ac.StartValue = ac.start("phi_b")
     w_a_start: ac.StartValue = ac.start("w_a")
@@ -1634,15 +1721,35 @@ class UniversalSpherical(ac.Assembly):
     ball: ClassVar[SphericalConstraint]
 
 class Weld(ac.Component):
-    """A rigid connection of two frames, r_b = r_a and R_b = R_a; its reaction is a result."""
+    """A rigid connection of two frames, r_b = r_a and R_b = R_a; its reaction is a result.
+
+    With ``release`` it breaks when that condition becomes true, for good: the frames then move
+    freely. ``release=lambda w: ca.norm_2(w.f) > 20`` breaks it at a force.
+    """
+    release: Any = ac.structural(default=None, description='When it breaks, a condition of the part')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     t: ClassVar[ac.Edge[Any]]
     rot: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+    r: ClassVar[VariableDeclaration]
+    """Position of frame_b in frame_a [m]."""
+    v: ClassVar[VariableDeclaration]
+    """Derivative of r [m/s]."""
+    q: ClassVar[VariableDeclaration]
+    """Quaternion, scalar first [1]."""
+    w_rel: ClassVar[VariableDeclaration]
+    """Angular velocity of frame_b in frame_a [rad/s]."""
     f: ClassVar[EdgeQuantity]
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
+    r_start: ac.StartValue = ac.start("r")
+    v_start: ac.StartValue = ac.start("v")
+    q_start: ac.StartValue = ac.start("q")
+    w_rel_start: ac.StartValue = ac.start("w_rel")
+    angles_start: ac.StartValue = ac.start("angles")
 
 class World(ac.Component):
     """The world: an inertial frame, and gravity g n/|n|, or -mu r/|r|³ of a point at r = 0."""
@@ -1722,6 +1829,7 @@ __all__ = [
     "Force",
     "FreeMotion",
     "GearConstraint",
+    "Gripper",
     "JointRollingWheel",
     "JointRollingWheelSet",
     "LargeRotationBeam",
