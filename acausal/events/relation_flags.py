@@ -13,7 +13,7 @@ from acausal.events.event_location import AT_ZERO
 
 if TYPE_CHECKING:
     from acausal.events.explicit_ode import ExplicitOde
-    from acausal.results.result import Event
+    from acausal.results.event import Event
     from acausal.system.switching import Switching
 
 _FOUND = 1e-6
