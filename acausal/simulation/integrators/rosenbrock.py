@@ -52,7 +52,7 @@ class RosenbrockIntegrator:
         self.steps = self.refused = 0
         self._patience = patience
         self._left, self._longest = solver.max_steps, solver.max_step or np.inf
-        made = step_functions(form.system, run.inputs)
+        made = step_functions(form.system, run.p, run.inputs)
         self._call, self._reach = FunctionBuffer(made.step), FunctionBuffer(made.reach)
         nominal = np.asarray(form.system.nominal_x, dtype=float)
         self._t, self._y, self._c, p, self._h, rtol, atol = self._call.arguments[:7]
@@ -111,8 +111,11 @@ class RosenbrockIntegrator:
                 if found[1]:
                     event = self._redo(t, found, now)
                     break
-                now = found[0]  # the bottom of a near miss, which the full order must decide
-                self._try(t, now - t)
+                self._try(t, found[0] - t)  # a near miss: the full order must decide
+                if not self._verdict[2] <= OPEN:
+                    self._try(t, now - t)
+                    break
+                now = found[0]
             stop = now if event is None else event[0]
             while done < count and points[done] <= stop:
                 kept.append(self._output(t, now, float(points[done])))
@@ -164,10 +167,7 @@ class RosenbrockIntegrator:
 
     def _try(self, t: float, h: float) -> None:
         self._t[0], self._h[0] = t, h
-        try:
-            self._call.trigger()
-        except RuntimeError:  # the matrix is singular
-            self._verdict.fill(np.nan)
+        self._call.run()
 
     @staticmethod
     def _shorter(error: float, open_rows: float) -> float:
@@ -197,6 +197,9 @@ class RosenbrockIntegrator:
         y = self._y1
         if at < now:
             (y,) = self._reach(t, self._y, self._c, self.run.p, at - t)
+            if not np.isfinite(y).all():
+                y = self._dense(t, now - t, at)
+                y[self.n :] = self.ode.solve(at, y[: self.n], y[self.n :], self._c)
         y = y.copy()
         return at, y[: self.n], y[self.n :]
 

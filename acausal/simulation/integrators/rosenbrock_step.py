@@ -20,7 +20,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.events.event_location import DIP, below
-from acausal.events.explicit_ode import indicators, unsolved
+from acausal.events.explicit_ode import indicators, keep_last, unsolved, without
 from acausal.numerics.piecewise import hermite
 from acausal.system.algebraic import linear_in
 from acausal.system.inputs import InputSet
@@ -82,22 +82,24 @@ class StepFunctions:
     reach: ca.Function
 
 
-def step_functions(system: System, inputs: InputSet) -> StepFunctions:
+def step_functions(system: System, p: np.ndarray, inputs: InputSet) -> StepFunctions:
     """Return the steps of a system with given inputs; those of the last ones are kept."""
-    kept = system._kept.get("rosenbrock")
-    if kept is None or kept[0] is not inputs:
-        kept = (inputs, _make_functions(system, inputs))
-        system._kept["rosenbrock"] = kept
-    made: StepFunctions = kept[1]
-    return made
+    return keep_last(
+        system,
+        "rosenbrock",
+        inputs,
+        p,
+        lambda: _make_functions(system, p == 0.0, inputs),
+    )
 
 
-def _make_functions(system: System, inputs: InputSet) -> StepFunctions:
+def _make_functions(system: System, zero: np.ndarray, inputs: InputSet) -> StepFunctions:
     t, x, z, _, p, m = system.symbols()
+    given_p = without(p, zero)
     u = ca.substitute(inputs.expressions, inputs.time, t)
     c, h = ca.vertcat(m, inputs.pieces), ca.SX.sym("h")
     y, nx = ca.vertcat(x, z), x.shape[0]
-    ode, alg = (ca.vec(part) for part in system.rhs(t, x, z, u, p, m))
+    ode, alg = (ca.vec(part) for part in system.rhs(t, x, z, u, given_p, m))
     f = ca.densify(ca.vertcat(ode, alg))
     right = ca.Function("right", [t, y, c, p], [f])
     symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("tycp", (t, y, c, p), strict=True)]
@@ -123,7 +125,7 @@ def _make_functions(system: System, inputs: InputSet) -> StepFunctions:
     arguments = [t, x, z, c, p]
     solved, rates = _consistent(arguments, ode, alg, (end, reached[:nx], reached[nx:], held, given))
     left = unsolved(system, arguments, alg)(end, reached[:nx], solved, held, given)
-    g, size, _ = indicators(system, (t, x, z, u, p, m))
+    g, size, _ = indicators(system, (t, x, z, u, given_p, m))
     ends = _ends(arguments, ode, g, size)(end, reached[:nx], solved, held, given, rates)
     g1, moved1, sizes = ends
     middle = 0.5 * (begin + reached) + 0.25 * (d2 + 0.5 * d3)
