@@ -165,14 +165,23 @@ class CVODES:
 
 @dataclass(frozen=True)
 class Rosenbrock:
-    """CasADi's Rosenbrock integrator: accurate on small DAEs, dense output.
+    """Rosenbrock methods, of one step: a beginning costs nothing, so many events cost little.
+
+    With state events Rodas4 (order 4, its steps are those of the run, events located on its dense
+    output); without them CasADi's Rosenbrock integrator of order 5.
 
     Parameters
     ----------
+    max_steps
+        Most steps of a run; without events, of an output interval.
+    max_step
+        Longest step [s], 0 for no limit.
     options
-        Further options of CasADi's rosenbrock interface.
+        Further options of CasADi's rosenbrock interface, for runs without state events.
     """
 
+    max_steps: int = 1_000_000
+    max_step: float = 0.0
     options: dict[str, Any] = field(default_factory=dict)
 
     plugin = "rosenbrock"
@@ -180,7 +189,14 @@ class Rosenbrock:
 
     def settings(self, rtol: float, atols: list[float], xdot: list[float]) -> dict[str, Any]:
         """Return CasADi's options for one segment."""
-        settings = {"reltol": rtol, "abstol": min(atols, default=1e-8), "show_eval_warnings": False}
+        settings = {
+            "reltol": rtol,
+            "abstol": min(atols, default=1e-8),
+            "max_num_steps": self.max_steps,
+            "show_eval_warnings": False,
+        }
+        if self.max_step > 0:
+            settings["max_step_size"] = self.max_step
         return {**settings, **self.options}
 
 
