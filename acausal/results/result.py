@@ -359,6 +359,27 @@ class Result:
 
         return animate_result(self, path, **options)
 
+    def view(self, path: Any, **options: Any) -> Any:
+        """Write a page with the bodies in motion, ``res.view("motion.html")``; returns its path.
+
+        One file that needs nothing else: turn, zoom, play, and see curves at the same time.
+        Options: ``plot`` (variables, states if not given), ``trace`` (ports whose path is drawn),
+        ``follow`` (a part that the view moves with), ``scale`` of displacements,
+        ``colour="displacement"``, and ``frames=600``, the most output times that are taken.
+        """
+        from acausal.pictures.viewer.view import view
+
+        return view(self, path, **options)
+
+    def dashboard(self, path: Any, **options: Any) -> Any:
+        """Write a page with all curves, ``res.dashboard("run.html")``, and return its path.
+
+        Options: ``variables`` (all if not given), ``show`` (those that are drawn at first).
+        """
+        from acausal.pictures.viewer.dashboard import dashboard
+
+        return dashboard(self, path, **options)
+
     def to_dict(self, variables: Iterable[Any] | None = None) -> dict[str, np.ndarray]:
         """Return the named variables (default: all) by path; vectors by element."""
         paths = [path_of(key) for key in (self.variables() if variables is None else variables)]
