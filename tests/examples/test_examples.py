@@ -272,9 +272,11 @@ PROMISES = {
     "andrews_squeezer": Promise(15.81077119629904, 1e-7, "IVP test set, at rtol = 1e-10"),
     "cart_pole_swing_up": Promise(58.778737, 1e-5, "independent optimum; Kelly 2017"),
     "bend_45": Promise(53.60, 1e-4, "own code on the book's elements, 8 of them"),
+    "breaking_link": Promise(0.6771659, 1e-7, "forces on the outer half, closed form"),
     "buck_converter": Promise(_buck_voltage(), 1e-6, "matrix exponentials, at rtol = 1e-7"),
     "bouncing_ball": Promise(_rest_of_the_ball(), 2.5e-7, "sum of the flights, to 1e-6 s"),
     "bricard": Promise(0.27333392, 1e-6, "IFToMM A04, at rtol = 1e-8"),
+    "capacitor_switch": Promise(0.027, 1e-12, "C1 C2/(C1 + C2) (9 V)²/2"),
     "coupled_clutches": Promise(3.2470583, 1e-6, "Modelica's CoupledClutches, solved anew"),
     "car_with_trailer": Promise(_trailer_circle(), 1e-5, "geometry of the steady circle"),
     "crane_with_motor": Promise(_swing_of_the_load(), 1e-5, "balance of moments on the rope"),
@@ -295,6 +297,7 @@ PROMISES = {
     "hydraulic_press": Promise(_press_way(), 1e-5, "step response"),
     "kane_two_link_robot": Promise(_forearm_angle(), 1e-6, "Lagrange's equations by hand"),
     "linear_graph_by_hand": Promise(_tree_count(), 0.0, "counted"),
+    "locking_pendulum": Promise(0.6627146932, 1e-7, "two formulations of eq. (8)"),
     "minimum_time_drive": Promise(_drive_time(), 1e-4, "three arcs in closed form"),
     "motor_heating": Promise(_winding_temperature(), 1e-5, "balance of heat; e^-12 of 45 K left"),
     "mpc_servo": Promise(0.5, 0.01, "the target; noise of 1 mrad"),
@@ -305,6 +308,7 @@ PROMISES = {
     "right_angle_cantilever": Promise(5.502, 0.02, "geometrically exact beams; 4 elements an arm"),
     "rlc_bode": Promise(20 * log10(10 / sqrt(1 - 1 / 400)), 1e-6, "Q/sqrt(1 - 1/(4 Q²)), Q = 10"),
     "robot_minimum_time": Promise(9.1409, 1e-4, "COPS, in the limit of fine grids"),
+    "satellite_capture": Promise(0.89563169, 1e-7, "absolute coordinates, at rtol = 1e-11"),
     "servo_valve_cylinder": Promise(
         1e3 * 0.25 * 1.2e-3 / (25.0 * 6e-4 * sqrt(21e6 / 7e6)), 1e-5, "v/Kv"
     ),
@@ -317,6 +321,7 @@ PROMISES = {
     "vibration_free_crane": Promise(3.0, 1e-6, "the load hangs still at its goal"),
     "spin_up_beam": Promise(-0.57413, 5e-3, "geometrically exact beam, 32 elements; 2 modes"),
     "stick_slip": Promise(_stick_slip_period(), 1e-7, "arc of a sine, then the way with the belt"),
+    "two_arms_close_a_loop": Promise(0.04097691, 1e-6, "two codes of eq. (8)"),
     "two_link_flexible": Promise(-3.432239, 1e-6, "Lagrange's equations, independent code"),
     "transistor_amplifier": Promise(1.236995868091548, 1e-7, "IVP test set, at rtol = 1e-8"),
 }
