@@ -79,6 +79,7 @@ from acausal.language.events import (
 )
 from acausal.language.expression import after, der, elapsed, time, timetable
 from acausal.language.group import Additive, Rotation3
+from acausal.language.measured import Table, read_table
 from acausal.language.model import Assembly, Model
 from acausal.language.quantity import Quantity
 from acausal.language.shapes import (
@@ -148,7 +149,7 @@ __all__ += ["assign", "at", "delay", "discrete", "holds", "initial"]
 __all__ += ["modes", "pre", "reinit", "sample", "terminal", "transition", "when"]
 __all__ += ["System"]
 __all__ += ["compile", "simulate"]
-__all__ += ["Event", "Result", "load_result"]
+__all__ += ["Event", "Result", "Table", "load_result", "read_table"]
 __all__ += ["Start"]
 __all__ += ["CVODES", "IDAS", "Rosenbrock"]
 __all__ += ["textbook"]

@@ -22,6 +22,7 @@ from acausal.events.event_location import EventLocator, Passage
 from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.initialisation.initial_events import delays_of
 from acausal.initialisation.start import repick_bases, start_at
+from acausal.language.units import seconds
 from acausal.results.remarks import give_remarks
 from acausal.results.result import Again, Result, Trajectory
 from acausal.simulation.failure_report import stop_error
@@ -49,12 +50,12 @@ _SAME_INSTANT = 1e-12  # of the horizon: output times this near to an event are 
 
 def simulate(
     system: System,
-    t_end: float | None,
+    t_end: float | str | None,
     *,
-    t_start: float,
+    t_start: float | str,
     n: int,
     t: Sequence[float] | np.ndarray | None,
-    start: Mapping[Any, Any] | None,
+    start: Mapping[Any, Any] | str | None,
     guess: Mapping[Any, Any] | None,
     parameters: Mapping[Any, Any] | None,
     inputs: Mapping[Any, Any] | None,
@@ -69,17 +70,19 @@ def simulate(
     ``jump(before, after)`` returns the states after an instant; they are kept without it.
     """
     asked = system
+    begin = seconds(t_start, "t_start")
     width = sum(system.rhs.size1_in(i) for i in (1, 2, 3, 5))
-    grid = output_grid(t_end, t_start, n, t, width)
+    grid = output_grid(seconds(t_end, "t_end"), begin, n, t, width)
     check_options(solver, rtol, atol)
-    unseen = int(grid[0] > t_start)  # the run may begin before the first output
-    grid = np.concatenate([[t_start] * unseen, grid])
+    unseen = int(grid[0] > begin)  # the run may begin before the first output
+    grid = np.concatenate([[begin] * unseen, grid])
     system = system.for_parameters(parameters)
     p = system.parameter_vector(parameters)
     given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]))
     check_reach(system, given, float(grid[0]), float(grid[-1]))
     forms = ModeSystems(system, p, given) if system.switching else None
-    first = start_at(system, p, given, float(grid[0]), start or {}, guess or {}, forms)
+    fixed, likely = _at_rest(system, start, guess, parameters, inputs, float(grid[0]))
+    first = start_at(system, p, given, float(grid[0]), fixed or {}, likely or {}, forms)
     trajectory = Trajectory(system, p, list(first.events))
     trajectory.add(first.point)
     with Interruption() as interruption:
@@ -115,6 +118,21 @@ def simulate(
         )
 
     return dataclasses.replace(made, again=Again(at, rtol, atol, np.array(trajectory.stops)))
+
+
+def _at_rest(
+    system: System, start: Any, guess: Any, parameters: Any, inputs: Any, t: float
+) -> tuple[Any, Any]:
+    """Return start values and guesses; those of ``start="steady_state"`` are an equilibrium."""
+    if not isinstance(start, str):
+        return start, guess
+    if start != "steady_state":
+        raise InitialisationError(
+            f'start = "{start}" is no way to begin: give {{"path": value}} or "steady_state".'
+        )
+    found = system.steady_state(guess=guess, parameters=parameters, inputs=inputs, t=t)
+    solved = {**dict(guess or {}), **{name: found[name] for name in system.algebraic}}
+    return dict(found), solved
 
 
 def _integrate(

@@ -16,6 +16,7 @@ import numpy as np
 
 from acausal.errors import AcausalError, SimulationError, SweepError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
+from acausal.language.units import seconds
 from acausal.results.result import Event, Result
 from acausal.simulation.simulate import output_grid
 from acausal.studies.cases import Case, Sweep
@@ -30,7 +31,7 @@ _COPIES = threading.local()  # a system of its own for each thread: solvers are 
 def sweep(
     system: System,
     cases: Mapping[Any, Sequence[Any]] | Sequence[Mapping[Any, Any]],
-    t_end: float | None = None,
+    t_end: float | str | None = None,
     *,
     executor: Executor | None = None,
     path: Any = None,
@@ -65,14 +66,15 @@ def sweep(
         If a path names nothing.
     """
     chosen, shape, keys = _combinations(system, cases)
+    end = seconds(t_end, "t_end")
     grid = output_grid(
-        t_end,
-        options.get("t_start", 0.0),
+        end,
+        seconds(options.get("t_start", 0.0), "t_start"),
         options.get("n", 500),
         options.get("t"),
         len(system.states) + len(system.algebraic),
     )
-    options = {**options, "t_end": t_end}
+    options = {**options, "t_end": end}
     store = None if path is None else SweepStore(path, _signature(system, chosen, grid, options))
     done = {} if store is None else store.read()
     for number, outcome in _outcomes(system, chosen, done, executor, options):

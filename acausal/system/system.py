@@ -360,12 +360,12 @@ class System:
 
     def simulate(
         self,
-        t_end: float | None = None,
+        t_end: float | str | None = None,
         *,
-        t_start: float = 0.0,
+        t_start: float | str = 0.0,
         n: int = 500,
         t: Sequence[float] | np.ndarray | None = None,
-        start: Values | None = None,
+        start: Values | str | None = None,
         guess: Values | None = None,
         parameters: Values | None = None,
         inputs: Values | None = None,
@@ -375,7 +375,7 @@ class System:
         progress: bool = False,
         _jump: Any = None,
     ) -> Result:
-        """Integrate from ``t_start`` to ``t_end`` [s] and return every variable over time.
+        """Integrate from ``t_start`` to ``t_end`` ([s], or ``"2 min"``); return all variables.
 
         Parameters
         ----------
@@ -384,7 +384,8 @@ class System:
             ``t_start``.
         start, guess, parameters, inputs
             By path: initial values to fix, values that help, parameters to change, and inputs as
-            numbers, functions of time, tables ``(times, values)`` or Results.
+            numbers, functions of time, tables ``(times, values)``, columns of data or Results.
+            ``start="steady_state"`` begins at rest.
         rtol, atol
             Relative tolerance, and absolute tolerance in units of each variable's nominal value.
         solver
@@ -468,6 +469,11 @@ class System:
         from acausal.analysis.adjoint import gradient
 
         return gradient(self, t_end, output, parameters=parameters, **options)
+
+    def _repr_html_(self) -> str:
+        from acausal.system.overview import system_html
+
+        return system_html(self)
 
     def __repr__(self) -> str:
         return (

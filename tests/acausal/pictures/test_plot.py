@@ -15,7 +15,8 @@ import acausal as ac
 from acausal.errors import DeclarationError, UnknownNameError
 from acausal.graph.linear_graph import LinearGraph
 from acausal.pictures.graph_drawing import BRANCH_WIDTH, CHORD_WIDTH, LABELLED, picture
-from acausal.pictures.plot import draw_graph, plot_bode, plot_poles, plot_result
+from acausal.pictures.plot import draw_graph, plot_result
+from acausal.pictures.response_plot import plot_bode, plot_poles
 from acausal.results.result import Event
 from library import electrical as el
 
