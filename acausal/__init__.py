@@ -87,9 +87,11 @@ from acausal.language.shapes import (
     Coil,
     Cylinder,
     Dot,
+    Form,
     Hinge,
     Line,
     Mesh,
+    Net,
     Polyline,
     Sphere,
     Wheel,
@@ -139,7 +141,7 @@ __all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Tree"]
 __all__ += ["PiecewisePolynomial"]
 __all__ += ["Additive", "Connector", "Domain", "Rotation3"]
 __all__ += ["Box", "Coil", "Cylinder", "Dot", "Hinge", "Line", "Mesh", "Polyline", "Sphere"]
-__all__ += ["Wheel"]
+__all__ += ["Form", "Net", "Wheel"]
 __all__ += ["port", "ports"]
 __all__ += ["Assembly", "Component", "Datum", "Edge", "Model"]
 __all__ += ["Parameter", "Quantity", "StartValue", "VectorParameter"]

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from acausal.simulation import segment
+from acausal.simulation.integrators import casadi as casadi_integrators
 
 Clock = Callable[[], float]
 
@@ -22,12 +22,12 @@ def clocked(action: Callable[[], Any], clock: Clock) -> float:
 @contextmanager
 def between(stand_in: Callable[..., Any]) -> Iterator[None]:
     """Let ``stand_in(plain, *arguments)`` call the integrator, which all runs go through."""
-    plain = segment.evaluate
-    segment.evaluate = partial(stand_in, plain)
+    plain = casadi_integrators.evaluate
+    casadi_integrators.evaluate = partial(stand_in, plain)
     try:
         yield
     finally:
-        segment.evaluate = plain
+        casadi_integrators.evaluate = plain
 
 
 @contextmanager

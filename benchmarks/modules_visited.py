@@ -2,7 +2,8 @@
 
 Counted by ``sys.setprofile`` over compile, simulate and one look-up: every module of ``acausal``
 in which a function ran, in the second run (the first one also imports and fills what is kept).
-Bodies of classes and modules do not count. Target: at most 52.
+Bodies of classes and modules do not count. Target: at most 55, three of which are the forms of the
+equations, the choice of an integrator and the integrator itself.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from _models import drive
 
 import acausal as ac
 
-MOST = 52
+MOST = 55
 HOME = Path(ac.__file__).parent
 
 

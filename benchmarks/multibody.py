@@ -35,8 +35,8 @@ from _clock import between, clocked, inside
 
 import acausal as ac
 from acausal.formulation import path_cuts
-from acausal.simulation import segment
 from acausal.simulation.integrand import integrand
+from acausal.simulation.integrators import casadi as casadi_integrators
 from acausal.simulation.solvers import LINEAR, MANY
 from acausal.system.inputs import make_inputs
 from library import planar as pl
@@ -139,7 +139,7 @@ def run_by_hand(dae: dict[str, ca.SX], balance: ca.Function) -> tuple[float, np.
     settings = solver.settings(RTOL, [ATOL] * (3 * n), xdot.tolist())
     function = ca.integrator("by_hand", "idas", dae, 0.0, grid.tolist(), settings)
     begin = process_time()
-    xs, _, words = segment.evaluate(function, grid, np.zeros(2 * n), z0, np.zeros(0))
+    xs, _, words = casadi_integrators.evaluate(function, grid, np.zeros(2 * n), z0, np.zeros(0))
     if words:
         raise SystemExit(f"the chain of {n} links by hand: {words}")
     return process_time() - begin, xs[-1]

@@ -27,7 +27,7 @@ from _models import (
 )
 
 import acausal as ac
-from acausal.simulation import segment
+from acausal.simulation.integrators import casadi as casadi_integrators
 
 RUNS = 20
 EMPTY = np.zeros(0)
@@ -62,7 +62,7 @@ def compare(
         )
         function = integrator(by_hand, grid)
         with inside(times["hand_inside"], perf_counter):
-            segment.evaluate(function, grid[1:], x0, EMPTY, EMPTY)
+            casadi_integrators.evaluate(function, grid[1:], x0, EMPTY, EMPTY)
         with inside(times["ours_inside"], perf_counter):
             times["ours"].append(clocked(lambda: system.simulate(t_end, n=n), perf_counter))
     ms = {name: 1e3 * median(values) for name, values in times.items()}

@@ -27,6 +27,7 @@ STILLS = {
     "two_link_flexible": "two_link_flexible.png",
     "panel_deployment": "panel_deployment.png",
     "right_angle_cantilever": "right_angle_cantilever.png",
+    "bend_45": "bend_45.png",
 }
 """Example, and which of its pictures shows the mechanism."""
 

@@ -39,6 +39,7 @@ def modal(k: int) -> Domain:
         group=Additive(k),
         moving=True,
         rank=-1,
+        internal=True,
     )
 
 

@@ -27,6 +27,7 @@ from acausal.results.result import Result, ResultPoint
 from acausal.system.parameter_table import check_free
 
 if TYPE_CHECKING:
+    from acausal.analysis.natural_modes import NaturalModes
     from acausal.system.system import System
 
 
@@ -69,6 +70,12 @@ class LinearSystem:
         """Damping ratio -Re(p)/|p| of each pole."""
         size = np.abs(self.poles)
         return np.where(size > 0, -self.poles.real / np.where(size > 0, size, 1.0), 1.0)
+
+    def modes(self) -> NaturalModes:
+        """Return the natural modes: frequencies, damping, and shapes to draw (``.plot()``)."""
+        from acausal.analysis.natural_modes import natural_modes
+
+        return natural_modes(self)
 
     def _indices(self, output: Any, input: Any) -> tuple[int, int]:
         """Return the row of an output and the column of an input; of the only one if None."""
@@ -244,7 +251,7 @@ def linearise(
     matrix = f_xv - f_z @ np.linalg.solve(g_z, g_xv) if len(g_z) else f_xv
     n = len(system.states)
     square, shown, loops = np.split(matrix, [n, n + y.shape[0]])
-    groups = _quaternions(system, system.states)
+    groups = quaternions(system, system.states)
     states = _names_with_turns(system.states, groups)
     # The matrix of turns is out · A · into + d(out)/dt · into: it is the same while a body spins.
     out, moved = _small_turns(groups, point.x, system.derivatives(point.point))
@@ -257,7 +264,7 @@ def linearise(
     return LinearSystem(a, b, c, d, states, named_in, named_out, point, into)
 
 
-def _quaternions(system: System, among: Sequence[str]) -> dict[int, tuple[str, list[int]]]:
+def quaternions(system: System, among: Sequence[str]) -> dict[int, tuple[str, list[int]]]:
     """Return the quaternions of which all elements are ``among`` names: by the place of the first.
 
     They are declared by parts, or are the coordinates of edges that move freely.
@@ -333,7 +340,7 @@ def _moving_chart(
     held: der(y) = P (d(J⁺)/dt T + J⁺ ∂der(q)/∂x), in which nothing changes on a straight way.
     """
     added, chart = np.zeros_like(matrix), system.chart
-    groups = _quaternions(system, chart.names) if len(motion) else {}
+    groups = quaternions(system, chart.names) if len(motion) else {}
     if not groups or not chart.n_places:
         return added
     slope, rise = np.split(slopes, 2)

@@ -130,5 +130,5 @@ def function_of(
     inner = ca.Function("inner", [*arguments, dae.events.discrete], outputs)
     symbols = system.symbols()
     t, _, _, u, p, m = symbols
-    found = inner(t, system.rows(rows)(*symbols), u, p, m[: system.events.size])
-    return ca.Function("motion", list(symbols), list(found), list("txzupm"), labels)
+    found = inner.call([t, system.rows(rows)(*symbols), u, p, m[: system.events.size]])
+    return ca.Function("motion", list(symbols), found, list("txzupm"), labels)

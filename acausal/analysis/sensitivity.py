@@ -288,7 +288,7 @@ def _augment(system: System, names: tuple[str, ...]) -> System:
         algebraic=(*system.algebraic, *more_z),
         guess_x=np.concatenate([system.guess_x, np.zeros(len(more_x))]),
         guess_z=np.concatenate([system.guess_z, np.zeros(len(more_z))]),
-        names=system.names.with_rows(more_x, system.base.size1_out(0)),
+        names=system.names.with_rows([(n, "") for n in more_x], system.base.size1_out(0)),
     )
 
 

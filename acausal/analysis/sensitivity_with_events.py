@@ -19,6 +19,7 @@ import numpy as np
 
 from acausal.analysis.sensitivity import Saltation, augment, start_difference
 from acausal.errors import SimulationError
+from acausal.events.carried import stored_values
 from acausal.events.event_iteration import Act, EventIteration
 from acausal.events.mode_systems import ModeSystems
 from acausal.results.result import Result
@@ -66,7 +67,8 @@ class Variation:
         crossings = iter(res.crossings)
         rtol, atol = self.options.get("rtol", 1e-6), self.options.get("atol", 1e-8)
         with Interruption() as interruption:
-            run = Run(self.augmented, res.p, inputs, IDAS(), rtol, atol, interruption)
+            own = ModeSystems(self.augmented, res.p, inputs)
+            run = Run(self.augmented, res.p, inputs, IDAS(), rtol, atol, interruption, own)
             for first, last in pieces(res):
                 found = self._between(run, res, inputs, slice(first, last + 1), dx[first], dm)
                 dx[first : last + 1], dz[first : last + 1] = found
@@ -118,16 +120,15 @@ class Variation:
         begin = solve_algebraic(self.augmented, begin)
         xs, zs = [x], [begin.z]
         if len(t) > 1:
-            found_x, found_z, words = run.advance(begin, t[1:])
-            if words:
+            constants = np.concatenate([m, inputs.pieces_at(begin.t)])
+            integrator = run.integrator(run.forms.first)
+            passage = integrator.advance(begin.t, t[1:], x, begin.z, constants)
+            if passage.words:
                 raise SimulationError(
                     f"the derivatives of the run could not be followed beyond t = {t[0]:g} s: "
-                    f"{words}"
+                    f"{passage.words}"
                 )
-            xs, zs = [x, *found_x], [begin.z, *found_z]
-            for k in range(1, len(t)):
-                point = Point(float(t[k]), xs[k], zs[k], res.u[i + k], res.p, m)
-                zs[k] = solve_algebraic(self.augmented, point).z
+            xs, zs = [x, *passage.xs], [begin.z, *passage.zs]
         dx = np.array(xs)[:, nx:].reshape(len(t), n, nx).transpose(0, 2, 1)
         dz = np.array(zs)[:, nz:].reshape(len(t), n, nz).transpose(0, 2, 1)
         return dx, dz
@@ -241,6 +242,7 @@ class _Reset:
         pieces, nothing = self.inputs.pieces_at(point.t), np.zeros(0)
         after = point._replace(u=res.u[i + 1], m=m.copy())
         iteration = EventIteration(self.forms, after, pieces, nothing, nothing)
+        iteration.stored = stored_values(system, point)
         iteration.replay(self.acts, self.forms.first.ode.before(*point), res.m[i + 1])
         return iteration.leave().x, iteration.m[:size]
 

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
+from acausal.analysis.linearisation import quaternions
 from acausal.errors import InitialisationError
 from acausal.initialisation.start import (
     Start,
     start_at,
     state_rows,
-    wanted_values,
+    state_values,
 )
+from acausal.initialisation.wanted_values import wanted_values
+from acausal.numerics.least_norm import LeastNorm
+from acausal.numerics.newton import Matrix, Pattern
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import make_inputs
 
@@ -25,12 +30,12 @@ if TYPE_CHECKING:
 _TOLERANCE = 1e-10  # of a value or its nominal one: a shorter step of Newton ends the search
 _ROUNDED = 1e-7  # the same where rounding keeps steps from shrinking further
 _MET = 1e-8  # of the slopes in nominal values: residuals that no step can take away
+_ROUNDING = 1e3 * np.finfo(float).eps  # of the terms of an equation that cancel each other
 _MAX_ITERATIONS = 200  # that do not each bring the equations nearer by a good part
 _LONGEST = 2_000  # with those that do: an exponential is climbed down one e-fold at a time
 _PROGRESS = 0.6  # of a step: the next one by the same slope is shorter, 1/e for an exponential
 _NO_SLOPE = 1e-12  # slopes in nominal values below this are none
 _SHORTEST = 1e-8  # part of a step
-_RANK = 1e-12  # of the largest singular value: less is rank deficiency
 _ASIDE, _SEED = 0.1, 11  # how far aside, in nominal values, dependence is looked for again
 _NOTHING = 1e-10  # of the largest derivative: less is rounding
 _CHARTS = 10  # times that the bases of loops are picked anew on the way
@@ -40,10 +45,11 @@ def steady_state(
     system: System,
     *,
     start: Mapping[Any, Any] | None = None,
-    guess: Mapping[Any, Any] | None = None,
+    guess: Mapping[Any, Any] | Start | None = None,
     parameters: Mapping[Any, Any] | None = None,
     inputs: Mapping[Any, Any] | None = None,
     t: float = 0.0,
+    load_steps: int | Sequence[float] = 1,
 ) -> Start:
     """Solve ode = 0 and alg = 0 at time ``t``.
 
@@ -51,15 +57,82 @@ def steady_state(
     vertical) may drift: its rate is not set to 0. Values in ``start`` are kept. Where the
     equilibrium is not unique, the one nearest to the guess is taken.
 
+    Parameters
+    ----------
+    guess
+        Where to look first, values by name or another equilibrium; start values of the model are
+        among the guesses.
+    load_steps
+        In how many equal steps the inputs are raised from 0, or the parts of them one after the
+        other, (0.1, 0.5, 1.0): each equilibrium is the guess of the next. For what gives way so
+        far that it is not found at once, or where there are several equilibria.
+
     Raises
     ------
     InitialisationError
         If there is none near the guess, with the states that keep moving.
     """
-    first = {**_model_starts(system, parameters), **(guess or {})}
-    begin = _begin(system, start or {}, first, parameters, inputs, t)
+    near = state_values(guess) if isinstance(guess, Start) else guess or {}
+    for part in _parts(load_steps, inputs):
+        given = inputs if part == 1.0 else _partly(system, inputs, parameters, t, part)
+        try:
+            found = _equilibrium(system, start or {}, near, parameters, given, t)
+        except InitialisationError as error:
+            if part == 1.0:
+                raise
+            raise InitialisationError(f"with {part:.3g} of the inputs: {error}") from None
+        near = state_values(found)
+    return found
+
+
+def _parts(load_steps: int | Sequence[float], inputs: Mapping[Any, Any] | None) -> list[float]:
+    """Return the parts of the inputs, one after the other."""
+    parts: list[Any] = []
+    if isinstance(load_steps, Integral) and int(load_steps) > 0:
+        parts = [(k + 1) / int(load_steps) for k in range(int(load_steps))]
+    elif isinstance(load_steps, Sequence) and not isinstance(load_steps, str):
+        parts = list(load_steps)
+    if not parts or not all(isinstance(part, Real) for part in parts) or parts[-1] != 1:
+        raise InitialisationError(
+            f"load_steps = {load_steps!r}: give the number of steps, 1 or more, or the parts of "
+            "the inputs, of which the last is 1."
+        )
+    if len(parts) > 1 and not inputs:
+        raise InitialisationError(
+            f"load_steps = {load_steps!r} raises inputs step by step, and none is given: make the "
+            'load an input of the model and give it, inputs={"force.f": …}.'
+        )
+    return [float(part) for part in parts]
+
+
+def _partly(
+    system: System,
+    inputs: Mapping[Any, Any] | None,
+    parameters: Mapping[Any, Any] | None,
+    t: float,
+    part: float,
+) -> dict[str, float]:
+    """Return the inputs at a time, times a part."""
+    system = system.for_parameters(parameters)
+    made = make_inputs(system, inputs, t, t + 1.0)
+    values = made.values(t, made.pieces_at(t)).ravel()
+    places = np.cumsum([0, *system.input_levels])
+    return {name: part * values[places[i]] for i, name in enumerate(system.inputs)}
+
+
+def _equilibrium(
+    system: System,
+    start: Mapping[Any, Any],
+    guess: Mapping[Any, Any],
+    parameters: Mapping[Any, Any] | None,
+    inputs: Mapping[Any, Any] | None,
+    t: float,
+) -> Start:
+    """Return the equilibrium nearest to a guess."""
+    first = {**_model_starts(system, parameters), **guess}
+    begin = _begin(system, start, first, parameters, inputs, t)
     system = begin.system
-    held, kept = _held(system, start or {})
+    held, kept = _held(system, start)
     drifting = _drifting(begin, held)
     function = _equations(system, kept, drifting)
     values = np.array([begin[path] for path in kept])
@@ -67,7 +140,7 @@ def steady_state(
     x, z, residual, converged = solver.solve()
     for _ in range(_CHARTS if system.chart else 0):
         pose = _pose(dataclasses.replace(begin, x=x, z=z))
-        begin = _begin(system, start or {}, pose, parameters, inputs, t)  # with its bases there
+        begin = _begin(system, start, pose, parameters, inputs, t)  # with its bases there
         solver = _Newton(function, begin, held, values)
         x, z, residual, converged = solver.solve()
         if converged and solver.steps <= 1:
@@ -76,9 +149,10 @@ def steady_state(
         n = len(system.states)
         moving = [i for i in np.argsort(-np.abs(residual[:n]))[:5] if i < n]
         listed = ", ".join(f"der({system.states[i]}) = {residual[i]:.3g}" for i in moving)
+        steps = ", or raise them in steps, load_steps=10" if system.inputs else ""
         raise InitialisationError(
             f"no steady state was found near the guess; what still moves: {listed}. Give a guess "
-            "nearer to it, or check that the inputs allow one."
+            f"nearer to it, or check that the inputs allow one{steps}."
         )
     origin = dict.fromkeys([*system.states, *system.algebraic], "solved")
     origin |= {system.states[i]: "fixed" for i in np.flatnonzero(held)}
@@ -114,7 +188,7 @@ def _pose(found: Start) -> dict[str, float]:
     """Return states and coordinates of loops, which say where to begin anew, at rest."""
     system = found.system
     rates = dict.fromkeys(system.chart.rates, 0.0)
-    return {name: found[name] for name in system.start_names} | rates
+    return state_values(found) | rates
 
 
 def _held(system: System, start: Mapping[Any, Any]) -> tuple[np.ndarray, list[str]]:
@@ -173,8 +247,8 @@ def _equations(system: System, kept: list[str], drifting: list[int]) -> ca.Funct
     ode, alg = system.rhs(*arguments)
     unknowns = ca.vertcat(arguments[1], arguments[2])
     moving = [ca.SX(0) if i in drifting else ode[i] for i in range(len(system.states))]
-    also = [system.expression(arguments, path) for path in kept]
-    whole = ca.vertcat(*moving, alg if system.algebraic else ca.SX(0, 1), *also)
+    also = system.expression(arguments, *kept) if kept else ca.SX(0, 1)
+    whole = ca.vertcat(*moving, alg if system.algebraic else ca.SX(0, 1), also)
     return ca.Function("steady", list(arguments), [whole, ca.jacobian(whole, unknowns)])
 
 
@@ -188,30 +262,52 @@ class _Newton:
         self.kept = kept  # values of the last equations
         self.n = len(begin.x)
         self.free = np.flatnonzero(np.concatenate([~held, np.ones(len(begin.z), dtype=bool)]))
-        self.nominal = np.concatenate([begin.system.nominal_x, begin.system.nominal_z])[self.free]
+        self.pattern = Pattern.of(function.sparsity_out(1))
+        whole = np.concatenate([begin.system.nominal_x, begin.system.nominal_z])
+        self.nominal, self._of_entries = whole[self.free], whole[self.pattern.columns]
+        # The norm of a quaternion moves nothing, and its own equations do not say it.
+        turns = [places for _, places in quaternions(begin.system, begin.system.states).values()]
+        self.turns = [places for places in turns if not np.any(held[places])]
 
-    def evaluate(self, w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def evaluate(self, w: np.ndarray) -> tuple[np.ndarray, Matrix]:
         at = self.begin.point._replace(x=w[: self.n], z=w[self.n :])
         residual, jacobian = self.function(*at)
         found = np.asarray(residual).ravel()
         found[len(found) - len(self.kept) :] -= self.kept
-        return found, np.asarray(jacobian.full())[:, self.free] * self.nominal
+        entries = np.array(jacobian.nonzeros()) * self._of_entries
+        return found, self.pattern.fill(entries)[:, self.free]
+
+    def inverse(self, w: np.ndarray, matrix: Matrix, scale: np.ndarray) -> LeastNorm:
+        """Return J⁺ of a matrix whose rows are in the given scale."""
+        if isinstance(matrix, np.ndarray):
+            return LeastNorm(matrix / scale[:, None])
+        from scipy.sparse import diags_array
+
+        right = np.zeros((len(self.turns), self.n + len(self.begin.z)))
+        for row, places in zip(right, self.turns, strict=True):
+            row[places] = w[places]
+        left = right * scale[: right.shape[1]]
+        right = right[:, self.free] / self.nominal
+        sizes = [np.linalg.norm(part, axis=1, keepdims=True) for part in (right, left)]
+        return LeastNorm(diags_array(1 / scale) @ matrix, (right / sizes[0], left / sizes[1]))
 
     def solve(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, bool]:
         w = np.concatenate([self.begin.x, self.begin.z])
         r, jacobian = self.evaluate(w)
         left, converged = _MAX_ITERATIONS, False
         for _ in range(_LONGEST):
-            if not (np.all(np.isfinite(r)) and np.all(np.isfinite(jacobian))):
+            sizes = _row_sizes(jacobian)
+            if not (np.all(np.isfinite(r)) and np.all(np.isfinite(sizes))):
                 break
             # Rows in units of their slopes at this very point: a slope that grows on the way, as
             # an exponential does, would make large residuals look small.
-            scale = np.maximum(np.abs(jacobian).max(axis=1, initial=0.0), _NO_SLOPE)
-            inverse = _Inverse(jacobian / scale[:, None])
+            scale = np.maximum(sizes, _NO_SLOPE)
+            inverse = self.inverse(w, jacobian, scale)
             step = inverse(-r / scale)
             size = step * self.nominal / (np.abs(w[self.free]) + self.nominal)
             rest = (r + jacobian @ step) / scale  # what no step can take away
-            met = bool(np.max(np.abs(rest), initial=0.0) < _MET)
+            terms = (np.abs(r) + abs(jacobian) @ np.abs(step)) / scale
+            met = bool(np.all(np.abs(rest) < _MET + _ROUNDING * terms))
             converged = met and np.max(np.abs(size), initial=0.0) < _TOLERANCE
             if converged:
                 w[self.free] += step * self.nominal
@@ -229,7 +325,7 @@ class _Newton:
         return w[: self.n], w[self.n :], r, bool(converged)
 
     def _damped(
-        self, w: np.ndarray, step: np.ndarray, scale: np.ndarray, inverse: _Inverse, met: bool
+        self, w: np.ndarray, step: np.ndarray, scale: np.ndarray, inverse: LeastNorm, met: bool
     ) -> tuple[float, float, np.ndarray]:
         """Return how much of a step makes the next one shorter, by how much, and where it ends.
 
@@ -251,13 +347,7 @@ class _Newton:
         return 0.0, 1.0, w
 
 
-class _Inverse:
-    """The solution of least norm of linear equations, for several right sides."""
-
-    def __init__(self, matrix: np.ndarray) -> None:
-        left, singular, right = np.linalg.svd(matrix, full_matrices=False)
-        kept = singular > _RANK * singular.max(initial=0.0)
-        self.left, self.right = left[:, kept].T, right[kept].T / singular[kept]
-
-    def __call__(self, wanted: np.ndarray) -> np.ndarray:
-        return np.asarray(self.right @ (self.left @ wanted))
+def _row_sizes(matrix: Matrix) -> np.ndarray:
+    """Return the largest entry of each row."""
+    largest = abs(matrix).max(axis=1) if matrix.shape[1] else np.zeros(matrix.shape[0])
+    return np.asarray(largest if isinstance(largest, np.ndarray) else largest.toarray()).ravel()

@@ -12,7 +12,7 @@ from acausal.compiler.notices import drivers_of_loops, notices
 from acausal.compiler.own_states import own_states
 from acausal.compiler.standing import standing_names
 from acausal.errors import InitialisationError, UnknownNameError
-from acausal.formulation.dae import Dae
+from acausal.formulation.dae import Chain, Dae
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.formulation import Formulation
 from acausal.language.expression import time
@@ -218,11 +218,11 @@ def _results(
     first_place = len(base) + len(extra)
     named = {s.element_hash() for chain in formulation.chains for s in chain.symbols}
     inner = [
-        (chains[c].level_name(k), chains[c].symbols[k])
+        (chains[c].level_name(k), _unit(chains[c], k), chains[c].symbols[k])
         for c, k in (*explicit.states, *explicit.algebraic)
         if chains[c].symbols[k].element_hash() not in named
     ]
-    inner += _memory_rows(reduced.dae)
+    inner += [(name, "", symbol) for name, symbol in _memory_rows(reduced.dae)]
     filled = dataclasses.replace(
         names,
         rows=rows,
@@ -230,9 +230,13 @@ def _results(
         signal_rows=signal_rows,
         first_place=first_place,
         _cache={},
-    ).with_rows(tuple(name for name, _ in inner), first_place + shown.shape[0])
-    column = stack_column([*base, *extra, shown, *(symbol for _, symbol in inner)])
+    ).with_rows([(name, unit) for name, unit, _ in inner], first_place + shown.shape[0])
+    column = stack_column([*base, *extra, shown, *(symbol for *_, symbol in inner)])
     return column, filled, rows
+
+
+def _unit(chain: Chain, level: int) -> str:
+    return chain.units[level] if level < len(chain.units) else ""
 
 
 def _memory_rows(dae: Dae) -> list[tuple[str, ca.SX]]:

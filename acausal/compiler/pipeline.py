@@ -24,12 +24,13 @@ from acausal.formulation.path_cuts import WholeNeededError
 from acausal.formulation.trace import trace_all, trace_key
 from acausal.language.model import Model
 from acausal.reduction.closed_loops import close_loops
+from acausal.reduction.decoupling import decouple, state_defaults
 from acausal.reduction.diagnosis import singular_at
 from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeededError, expose
 from acausal.reduction.index_reduction import reduce_index
 from acausal.reduction.relations import Reduced, eliminate_relations
 from acausal.reduction.simplification import Explicit, simplify
-from acausal.system.system import System
+from acausal.system.system import Defaults, System
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
@@ -41,11 +42,17 @@ _ONE_AT_A_TIME = threading.RLock()  # equations are written with the component's
 
 _HIDDEN = 20  # times that hidden relations are looked for: each lowers the order of the system
 
+FORMS = ("default", "kane")
+
 TreeChoice = Mapping[str, int] | Sequence[str] | None
 
 
 def compile(
-    model: Model, *, tree: TreeChoice = None, frozen: Mapping[str, float] | None = None
+    model: Model,
+    *,
+    tree: TreeChoice = None,
+    frozen: Mapping[str, float] | None = None,
+    form: str = "default",
 ) -> System:
     """Compile a model: flatten, graph, tree, sweeps, index reduction, simplification.
 
@@ -56,6 +63,10 @@ def compile(
         the branches. Results do not depend on it.
     frozen
         Parameters to build in as numbers.
+    form
+        ``"kane"`` takes Kane's speeds as states in the place of rates: q̇ = T u with T from
+        M = L D Lᵀ, so that D u̇ = Tᵀ (Q - M Ṫ u) is decoupled. For trees of at most 12
+        coordinates; results are the same.
 
     Returns
     -------
@@ -67,7 +78,9 @@ def compile(
             f"compile() takes a Model, not {type(model).__name__}: put the component into a model, "
             "m = ac.Model('name'); m.part = …"
         )
-    return CompileRequest(model, tree, dict(frozen or {})).compile()
+    if form not in FORMS:
+        raise DeclarationError(f"form={form!r} is unknown. Valid: {', '.join(map(repr, FORMS))}.")
+    return CompileRequest(model, tree, dict(frozen or {}), form=form).compile()
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,6 +93,7 @@ class CompileRequest:
     values: Mapping[str, float] = field(default_factory=dict)  # in the place of the model's own
     modes: Modes = field(default_factory=dict)
     whole: bool = False  # sweeps are not cut, however long paths are
+    form: str = "default"  # or "kane"
     structure: Mapping[str, Hashable] = field(default_factory=dict)  # of what was compiled
 
     def compile(self) -> System:
@@ -122,6 +136,8 @@ def _without_warnings() -> Iterator[None]:
 
 
 def _run_stages(request: CompileRequest) -> System:
+    if request.form == "kane":
+        request = dataclasses.replace(request, whole=True)
     formulation, dae = _formulate(request)
     light = formulation.free.light(dae.residuals, dae.parameter_column, dae.values)
     if light and request.tree is None:  # a node without mass is where its forces balance
@@ -145,7 +161,12 @@ def _run_stages(request: CompileRequest) -> System:
         held = {**request.frozen, **_present_values(flat, need.names)}
         changes = {"whole": False, "frozen": held}
     else:
+        rest: Defaults = ()
+        if request.form == "kane":
+            rest = (state_defaults(reduced, explicit),)  # rates begin as if they were states
+            reduced, explicit = decouple(formulation, reduced, explicit, loops is not None)
         system = assemble(formulation, reduced, explicit, names, loops)
+        system = dataclasses.replace(system, defaults=(*system.defaults, *rest))
         kept = dataclasses.replace(request, whole=False, structure=_structure(flat))
         return dataclasses.replace(system, request=kept)
     with _without_warnings():

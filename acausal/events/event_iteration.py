@@ -15,6 +15,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import ChatteringError, SimulationError
+from acausal.events.carried import carry, stored_values
 from acausal.events.event_order import precedence
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
 from acausal.results.result import Event
@@ -64,6 +65,8 @@ class EventIteration:
         Time [s] within which crossings count as being at this instant.
     resting
         Conditions whose events have piled up: their resting actions are taken.
+    stored
+        What storages hold before the event, where states do not carry it: see ``carried``.
     """
 
     forms: ModeSystems
@@ -74,6 +77,7 @@ class EventIteration:
     fired: set[int] = field(default_factory=set)
     moment: float = 0.0
     resting: frozenset[int] = frozenset()
+    stored: np.ndarray | None = None
     events: list[Event] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
     acts: list[Act] = field(default_factory=list)
@@ -142,6 +146,8 @@ class EventIteration:
             if not waiting:
                 before = self.before()
         decided(last)
+        if self.stored is not None:
+            self._solve()
 
     def _follow_decisions(self, m: np.ndarray) -> None:
         """Take relations, modes and pulses from another discrete vector."""
@@ -179,6 +185,8 @@ class EventIteration:
         self._solve_unknowns()
 
     def _solve_unknowns(self) -> None:
+        if self.stored is not None and self.system is self.forms.system:
+            self.point = carry(self.system, self.point, self.stored)
         if not len(self.point.z):
             return
         if self.ode.linear:
@@ -262,10 +270,10 @@ class EventIteration:
         if paths:
             values = self._assign([step for step in assigned if step.target not in modes], before)
             jumps = {step.target: values[step.value] for step in steps if step.kind == "reinit"}
-            left = self._jump(jumps, paths)
+            left = self._jump_alone(jumps, paths)
         self._assign(assigned, before)
         if left:
-            self._jump(left, paths, last=True)
+            self._jump_alone(left, paths, last=True)
         self.done += asked
         self.events += [self._describe(number, modes) for number in asked]
 
@@ -300,6 +308,16 @@ class EventIteration:
         names = self.switching.memory[question.mode].names
         old, new = int(modes[question.mode]), int(self.m[self.first + question.mode])
         return Event(self.point.t, path, f"{names[old]} → {names[new]}")
+
+    def _jump_alone(
+        self, jumps: dict[int, float], paths: dict[int, str], *, last: bool = False
+    ) -> dict[int, float]:
+        """Let variables jump; what storages hold afterwards is carried on."""
+        carried, self.stored = self.stored is not None, None
+        left = self._jump(jumps, paths, last=last)
+        if carried:
+            self.stored = stored_values(self.forms.system, self.leave())
+        return left
 
     def _jump(
         self, jumps: dict[int, float], paths: dict[int, str], *, last: bool = False

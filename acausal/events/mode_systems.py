@@ -9,6 +9,7 @@ form is entered at an event and left when the modes change, by the names of the 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import casadi as ca
@@ -50,12 +51,17 @@ class ModeSystem:
         *,
         least: bool = False,
     ) -> None:
-        self.root, self.system = root, system
-        self.ode = ExplicitOde(system, p, inputs, least=least)
+        self.root, self.system, self.least = root, system, least
+        self._p, self._inputs = p, inputs
         self.own = system is not root
         if self.own:
             self._inwards = _passage(root, system)
             self._outwards = _passage(system, root)
+
+    @cached_property
+    def ode(self) -> ExplicitOde:
+        """Its ODE with indicators; a run without events does not ask for it."""
+        return ExplicitOde(self.system, self._p, self._inputs, least=self.least)
 
     def enter(self, point: Point) -> Point:
         """Return a point of the first form in the unknowns of this one, z as a guess."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from acausal.errors import DeclarationError, did_you_mean
 from acausal.graph import textbook, topology
+from acausal.graph.edge_sets import EdgeSet, contracted, signs_of
 from acausal.graph.labelled_matrix import LabelledMatrix
 from acausal.graph.normal_tree import Coupling, normal_tree, read_kinds, why
 from acausal.graph.textbook import Edges, Equation, Equations, Node
@@ -292,11 +293,69 @@ class LinearGraph:
             view.add_edge(self.nodes[tail], self.nodes[head], key=name, **data)
         return view
 
-    def draw(self, path: Any = None, ax: Any = None) -> Any:
-        """Draw the graph, branches bold, in matplotlib's axes ``ax`` or into the file ``path``."""
+    def cutset(self, branch: str) -> EdgeSet:
+        """Return the cutset of a branch: its members with their signs; it can be drawn.
+
+        >>> graph = LinearGraph({"e1": (3, 1), "e2": (1, 2), "e3": (3, 2)}, tree=["e1", "e2"])
+        >>> print(graph.cutset("e1"))
+        cutset of e1: F_1 + F_3 = 0
+        """
+        terms = topology.cutset(self.tree, self.edge(branch))
+        return EdgeSet(self, "cutset", tuple(terms), self._equation(branch, terms, self.through))
+
+    def circuit(self, chord: str) -> EdgeSet:
+        """Return the circuit of a chord: its members with their signs; it can be drawn.
+
+        >>> graph = LinearGraph({"e1": (3, 1), "e2": (1, 2), "e3": (3, 2)}, tree=["e1", "e2"])
+        >>> graph.circuit("e3").signs
+        {'e3': 1, 'e2': -1, 'e1': -1}
+        """
+        terms = topology.circuit(self.tree, self.edge(chord))
+        return EdgeSet(self, "circuit", tuple(terms), self._equation(chord, terms, self.across))
+
+    def contract(self, *names: str) -> LinearGraph:
+        """Return the graph with the named edges shrunk to points: ``graph.contract("*.rod")``.
+
+        Names may hold ``*`` and ``?``. Rods and other edges that only hold their ends together
+        are contracted so in textbooks.
+
+        Raises
+        ------
+        DeclarationError
+            If a name fits no edge.
+        """
+        return contracted(self, names)
+
+    def draw(
+        self,
+        path: Any = None,
+        ax: Any = None,
+        *,
+        contract: str | Iterable[str] = (),
+        highlight: str | Iterable[str] | Mapping[str, int] | None = None,
+        **look: Any,
+    ) -> Any:
+        """Draw the graph, branches bold, into the file ``path`` or matplotlib's axes ``ax``.
+
+        Parameters
+        ----------
+        path
+            ``.png``, ``.svg``, ``.pdf``, or ``.tex`` for TikZ.
+        contract
+            Names of edges to shrink to points, also with stars: ``"*.rod"``.
+        highlight
+            An edge, whose cutset or circuit is lit, names of edges, or signs by name.
+        look
+            ``nodes="numbers"`` numbers the nodes; ``edges="numbers"`` the edges, with a key;
+            ``arrows="textbook"`` points them in the direction of falling across; ``text=1.2``
+            enlarges the letters.
+        """
         from acausal.pictures.plot import draw_graph
 
-        return draw_graph(self, path=path, ax=ax)
+        names = (contract,) if isinstance(contract, str) else tuple(contract)
+        shown = contracted(self, names) if names else self
+        lit = signs_of(shown, highlight)
+        return draw_graph(shown, path=path, ax=ax, highlight=lit, **look)
 
     def __str__(self) -> str:
         return f"{self!r}\n{textbook.table(textbook.edge_rows(self))}"

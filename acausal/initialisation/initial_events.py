@@ -72,6 +72,7 @@ def find_start(
 
 def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | None) -> Start:
     """Return a start with the events at its instant done: modes that agree with the equations."""
+    from acausal.events.carried import stored_values
     from acausal.events.event_iteration import EventIteration
     from acausal.events.mode_systems import ModeSystems
 
@@ -79,6 +80,7 @@ def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | N
     forms = forms or ModeSystems(system, start.p, inputs)
     pieces, nothing = inputs.pieces_at(start.t), np.zeros(0)
     iteration = EventIteration(forms, point, pieces, nothing, nothing, moment=_MOMENT)
+    iteration.stored = stored_values(system, point)
     _settle_delays(iteration)
     iteration.begin()
     for i in (*system.switching.places("initial"), *due_pulses(system, point)):

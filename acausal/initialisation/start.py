@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError, SingularError, UnknownNameError, listed
+from acausal.errors import InitialisationError, SingularError, listed
 from acausal.graph.matching import maximum_matching
 from acausal.initialisation.defaults import default_step
 from acausal.initialisation.initial_events import (
@@ -20,14 +20,13 @@ from acausal.initialisation.initial_events import (
 )
 from acausal.initialisation.joint_start import close_loops, meet_rates, rest_joints
 from acausal.initialisation.projection import project
-from acausal.initialisation.spoken_starts import spoken_starts
+from acausal.initialisation.wanted_values import wanted_values
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
-from acausal.language.units import to_si
 from acausal.numerics.function_buffer import buffer_of
 from acausal.system.algebraic import algebraic_functions, solve_algebraic
 from acausal.system.inputs import InputSet, make_inputs
-from acausal.system.names import Address, shaped
+from acausal.system.names import shaped
 from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
@@ -102,6 +101,14 @@ class Start:
         return html_heading(title) + html_table(["variable", "value", "unit", "origin"], rows)
 
 
+def state_values(at: Start) -> dict[str, float]:
+    """Return the values by which a start can be found again: those of states and loops."""
+    names = at.system.start_names
+    addresses = [address for name in names for address in at.system.resolve(name)]
+    found = at.system.evaluate(addresses, *at.point)[:, 0].tolist() if addresses else []
+    return dict(zip(names, found, strict=True))
+
+
 def initialise(
     system: System,
     *,
@@ -138,7 +145,7 @@ def start_at(
 ) -> Start:
     """Find a consistent start for inputs, parameters and forms that are made already."""
     if isinstance(start, Start):
-        start = {name: start[name] for name in start.system.start_names}
+        start = state_values(start)
     if not system.switching or not isinstance(start, Mapping):
         return _consistent(system, p, inputs, t, start, guess, None)
     rest, memory = initial_memory(system, p, start)
@@ -383,7 +390,7 @@ def _set_guess(
 def _lean_towards(system: System, point: Point, hints: Mapping[str, float]) -> Point:
     """Return z moved as little as gives computed variables their guesses, to first order."""
     arguments = system.symbols()
-    values = ca.vertcat(*[system.expression(arguments, path) for path in hints])
+    values = system.expression(arguments, *hints)
     slopes = ca.jacobian(values, arguments[2])
     found, matrix = ca.Function("hints", list(arguments), [values, slopes])(*point)
     gap = np.array(list(hints.values())) - np.asarray(found).ravel()
@@ -392,68 +399,6 @@ def _lean_towards(system: System, point: Point, hints: Mapping[str, float]) -> P
         return point
     step, *_ = np.linalg.lstsq(scaled, gap, rcond=1e-12)
     return point._replace(z=np.asarray(point.z + system.nominal_z * step))
-
-
-def wanted_values(
-    system: System, what: str, names: tuple[str, ...], values: ca.DM, given: Mapping[Any, Any]
-) -> dict[str, float]:
-    """Return wanted values by the path of a scalar; what is given in the call comes last.
-
-    Parameters
-    ----------
-    what
-        ``"start"`` or ``"guess"``, for messages.
-    names, values
-        What the model says, a name once for each element.
-    given
-        What the call says: numbers, strings with units, sequences for vectors.
-    """
-    if not isinstance(given, Mapping):
-        raise InitialisationError(
-            f'{what} = {given!r} does not say of which variable. Write {what}={{"path": value}}.'
-        )
-    if not names and not given:
-        return {}
-    collected: dict[str, Any] = {}
-    for name, value in zip(names, np.asarray(values).ravel(), strict=True):
-        collected.setdefault(name, []).append(value)
-    collected |= spoken_starts(system, given)
-    found: dict[str, float] = {}
-    for path, value in collected.items():
-        addresses = _addresses(system, what, path)
-        numbers = _numbers(value, addresses, f"{what} value for '{path}'")
-        for i, number in enumerate(numbers):
-            found[path if len(numbers) == 1 else f"{path}[{i}]"] = number
-    return found
-
-
-def _addresses(system: System, what: str, path: str) -> list[Address]:
-    try:
-        return system.resolve(path)
-    except UnknownNameError as error:
-        if path in system.parameter_names or path in system.bound:
-            hint = f'{path} is a parameter: give it in parameters={{"{path}": …}}.'
-            raise InitialisationError(f"{what} value for '{path}': {hint}") from None
-        raise InitialisationError(f"{what} value for '{path}': {error}") from None
-
-
-def _numbers(value: Any, addresses: list[Address], where: str) -> list[float]:
-    unit = addresses[0].unit
-    elements = [value] if isinstance(value, str) else list(np.atleast_1d(value))
-    if len(elements) != len(addresses):
-        raise InitialisationError(
-            f"{where} has {len(elements)} elements; it needs {len(addresses)}."
-        )
-    try:
-        numbers = [to_si(str(e), unit, where) if isinstance(e, str) else float(e) for e in elements]
-    except (TypeError, ValueError):
-        raise InitialisationError(
-            f"{where} is {value!r}, not a number. Give a number in [{unit}], or a string with a "
-            "unit."
-        ) from None
-    if not np.all(np.isfinite(numbers)):
-        raise InitialisationError(f"{where} is not finite. Give a number in [{unit}].")
-    return numbers
 
 
 def twice_fixed_error(

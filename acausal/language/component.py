@@ -376,6 +376,13 @@ class Component(DeclaredPart):
     quaternions: ClassVar[tuple[str, ...]] = ()
     """Variables that are quaternions, scalar first: linearised in three small turns."""
 
+    readings: ClassVar[Mapping[str, Callable[..., Any]]] = {}
+    """What else can be asked of a run, by name: functions of ``get`` and of what is asked with it.
+
+    ``res.reading("arm", "sag", 0.5)``, and shorter ``res.sag("arm", 0.5)``, calls the function
+    with ``get``, which gives variables, parameters and structural values, and 0.5.
+    """
+
     def equations(self) -> Iterable[Any]:
         """Yield the terminal equations, ``lhs == rhs``."""
         return ()

@@ -45,6 +45,8 @@ class Domain:
         coordinates and of other across values, which its component states.
     rank
         Moving domains of a lower rank are swept first: motions may read their values.
+    internal
+        True where the across are coordinates inside one part, and throughs its internal forces.
 
     The number of named levels is the *order*: 1 where the across value is the coordinate
     (v, p, T), 3 levels where value, rate and acceleration are (s, v, a).
@@ -65,6 +67,7 @@ class Domain:
     group: Additive | Rotation3 = field(default_factory=Additive)
     moving: bool = False
     rank: int = 0
+    internal: bool = False
 
     @property
     def order(self) -> int:

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 BAR, THIN = 4.0, 1.2
 """Widths of a line [points]: for what holds its ends, and for what only acts between them."""
@@ -30,11 +30,15 @@ Direction: TypeAlias = Sequence[float] | str | None
 
 @dataclass(frozen=True)
 class Line:
-    """A straight line between two spots, ``width`` points wide."""
+    """A straight line between two spots, ``width`` points wide.
+
+    With ``piece=True`` the part is a piece of what its model is: all of them have one colour.
+    """
 
     start: str
     end: str
     width: float = BAR
+    piece: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,28 @@ class Polyline:
     """
 
     at: str
+    width: float = BAR
+
+
+class Form(NamedTuple):
+    """Points of a body that changes its form, over the times of a run.
+
+    ``places`` are where they are, and ``at_rest`` where they would be in the undeformed body, which
+    moves as well: (times, points, dimensions). ``lines`` (m, 2) and ``triangles`` (m, 3) join them
+    by number; without either they are drawn as dots.
+    """
+
+    places: Any
+    at_rest: Any
+    lines: Any
+    triangles: Any
+
+
+@dataclass(frozen=True)
+class Net:
+    """A body that changes its form: ``of`` names a reading of the part that gives a ``Form``."""
+
+    of: str
     width: float = BAR
 
 
@@ -138,4 +164,4 @@ class Mesh:
 
 
 Solid: TypeAlias = Box | Cylinder | Sphere | Wheel | Hinge | Coil | Mesh
-Shape: TypeAlias = Line | Dot | Polyline | Solid
+Shape: TypeAlias = Line | Dot | Polyline | Net | Solid

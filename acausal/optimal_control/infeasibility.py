@@ -12,7 +12,7 @@ from acausal.errors import AcausalError, OptimalControlError
 from acausal.language.quantity import scalars
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.nlp_solvers import WORDS, Ipopt
-from acausal.optimal_control.problem_checks import farthest_control
+from acausal.optimal_control.problem_checks import name_runaway
 from acausal.optimal_control.replay import values_along
 from acausal.system.no_solution import undefined_equation
 from acausal.system.system import Point
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _SHOWN = 4
 _RUNAWAY = 1e6  # an objective below this times its first size has no least value, most likely
-_FAR = 1e4  # times its nominal value: a control that has come so far is on its way to nowhere
+_FAR = 1e4  # times its guess or size: what has come so far is on its way to nowhere
 _BROKEN = 1e-6  # scaled: smaller violations are the solver's tolerance
 _MISSED = 1e-3  # of its size: a condition that is missed by less is met
 _ROUNDING = 1e-9  # of its size: what is reached of less is 0
@@ -41,14 +41,17 @@ def explain_failure(
     undefined = _find_undefined(assembly, values, first)
     if undefined:
         return OptimalControlError(f"{text} {undefined}", partial=partial)
-    before = abs(float(assembly.program.functions["nlp"](first / assembly.scale, values)[0]))
-    unbounded = _name_unbounded(assembly, iterate)
-    if iterate.objective < -_RUNAWAY * (1.0 + before):
+    before = float(assembly.program.functions["nlp"](first / assembly.scale, values)[0])
+    ran_away = iterate.objective < -_RUNAWAY * (1.0 + abs(before))
+    falling = word == "Maximum_Iterations_Exceeded" and iterate.objective < before
+    if ran_away or falling:
+        runaway = name_runaway(assembly, iterate, values, _FAR)
+        if runaway:
+            return OptimalControlError(runaway, partial=partial)
+    if ran_away:
         text += f" The objective ran away to {iterate.objective:.2g}: it may have no least value. "
-        text += unbounded or "Bound the time, or what the objective is made of."
+        text += "Bound the time, or what the objective is made of."
         return OptimalControlError(text, partial=partial)
-    if unbounded and word == "Maximum_Iterations_Exceeded":
-        return OptimalControlError(f"{text} {unbounded}", partial=partial)
     worst = worst_constraints(assembly, iterate) or _broken_bounds(assembly, iterate)
     phase = assembly.parts[0].phase
     alone = len(assembly.parts) == 1
@@ -111,21 +114,6 @@ def _broken_bounds(assembly: Assembly, iterate: Iterate) -> list[str]:
                 if beyond[number] > _BROKEN
             ]
     return found[:_SHOWN]
-
-
-def _name_unbounded(assembly: Assembly, iterate: Iterate) -> str:
-    """Return which control that nothing bounds has gone farthest, if one has gone far."""
-    found = [("", 0.0, 0.0)]
-    for part in assembly.parts:
-        phase, plant = part.phase, part.phase.plant
-        for i, control in enumerate(plant.ocp.controls):
-            _, farthest = farthest_control(phase, i, iterate.unknowns)
-            size = abs(farthest) / float(plant.nominal_u[i])
-            found.append((control.levels[-1], farthest, size))
-    name, farthest, size = max(found, key=lambda one: one[2])
-    if size < _FAR:
-        return ""
-    return f"Nothing bounds {name}, which has come to {farthest:.2g}: bound it, or penalise it."
 
 
 def _name_modes(ocp: OptimalControl) -> str:

@@ -108,14 +108,32 @@ def check_optimum(assembly: Assembly, iterate: Iterate, values: np.ndarray, part
                 "ac.free(guess=…, lower=…).",
                 partial=partial,
             )
-    far = [found for part in assembly.parts for found in _gone_far(part.phase, iterate.unknowns)]
+    runaway = name_runaway(assembly, iterate, values, _FAR)
+    if runaway:
+        raise OptimalControlError(runaway, partial=partial)
+
+
+def name_runaway(assembly: Assembly, iterate: Iterate, values: np.ndarray, distance: float) -> str:
+    """Return which time or control that nothing bounds the objective goes on falling with.
+
+    The text is the same whatever a solver says of its last iterate, optimal or out of iterations:
+    that is a matter of rounding, as is the value that has been reached.
+    """
+    far = [
+        found
+        for part in assembly.parts
+        for found in _gone_far(part.phase, iterate.unknowns, distance)
+    ]
+    if far and not iterate.success:  # where it is far from an optimum its gradient says nothing
+        return far[0][1]
     if not far:
-        return
+        return ""
     unknowns = iterate.unknowns / assembly.scale
     gains = np.abs(unknowns * _slope(assembly, unknowns, iterate.lam_g, values))
     for places, text in far:
         if float(np.sum(gains[places])) > _GAIN * max(abs(iterate.objective), 1e-300):
-            raise OptimalControlError(text, partial=partial)
+            return text
+    return ""
 
 
 def _slope(
@@ -128,29 +146,29 @@ def _slope(
     return np.asarray(gradient + np.asarray(slopes.T @ multipliers).ravel())
 
 
-def _gone_far(phase: Phase, unknowns: np.ndarray) -> Iterator[tuple[np.ndarray, str]]:
+def _gone_far(
+    phase: Phase, unknowns: np.ndarray, distance: float
+) -> Iterator[tuple[np.ndarray, str]]:
     """Yield times and controls that have gone far where nothing bounds them, and what that means.
 
-    Of each its places among the unknowns.
+    Of each its places among the unknowns; far is ``distance`` times a guess or nominal value.
     """
     horizon, plant = phase.horizon, phase.plant
     if horizon.length is not None and not np.isfinite(horizon.upper[horizon.length]):
         place = phase.globals[horizon.length]
-        length = float(unknowns[place])
-        if length > _FAR * abs(horizon.guess[horizon.length]):
+        if unknowns[place] > distance * abs(horizon.guess[horizon.length]):
             yield (
                 np.array([place]),
-                f"the objective goes on falling as tf grows, past {length:.3g} s: it has no least "
-                "value. Bound the time, ac.free(guess=…, upper=…), or put tf into the objective.",
+                "the objective goes on falling as tf grows: it has no least value. Bound the time, "
+                "ac.free(guess=…, upper=…), or put tf into the objective.",
             )
     for number, control in enumerate(plant.ocp.controls):
         places, farthest = farthest_control(phase, number, unknowns)
-        if abs(farthest) > _FAR * plant.nominal_u[number]:
+        if abs(farthest) > distance * plant.nominal_u[number]:
             yield (
                 places[unknowns[places] * farthest > 0],
-                f"nothing bounds {control.levels[-1]}, which reaches {farthest:.3g}: the objective "
-                "goes on falling as it grows, and has no least value. Bound it, or penalise it in "
-                "the objective.",
+                f"nothing bounds {control.levels[-1]}: the objective goes on falling as it grows, "
+                "and has no least value. Bound it, or penalise it in the objective.",
             )
 
 

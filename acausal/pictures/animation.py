@@ -11,6 +11,7 @@ from matplotlib.colors import to_rgba
 from numpy.typing import NDArray
 
 from acausal.language.shapes import BAR
+from acausal.pictures.nets import move_net, net_artist
 from acausal.pictures.scene import GROUND, Item, Role, Scene
 from acausal.pictures.solids import Motion
 
@@ -106,7 +107,11 @@ def prepare(shown: Scene, ax: Any, angles: Any, up: str | None) -> list[Any]:
     else:
         ax.set_aspect("equal")
         ax.grid(visible=True, alpha=0.3)
-    made = [_artist(item, ax, len(names)) for item in shown.items if item.role != "solid"]
+    made = [
+        net_artist(item, ax, shown) if item.role == "net" else _artist(item, ax, len(names))
+        for item in shown.items
+        if item.role != "solid"
+    ]
     solids = [item for item in shown.items if item.motion is not None]
     if solids:
         made.append(_solids(solids, ax, len(names)))
@@ -185,6 +190,7 @@ def _artist(item: Item, ax: Any, dimension: int) -> Any:
         "line": {"linewidth": item.size, "solid_capstyle": "round", "zorder": above},
         "trace": {"linewidth": item.size, "zorder": 2},
         "dot": {"marker": "o", "markersize": item.size, "linestyle": "", "zorder": 4},
+        "dots": {"marker": "o", "markersize": item.size, "linestyle": "", "zorder": 2.8},
         "datum": {"marker": "s", "markersize": item.size, "linestyle": "", "zorder": 2.5},
         "ring": {
             "marker": "o",
@@ -211,7 +217,9 @@ def move(shown: Scene, artists: list[Any], number: int) -> None:
             ax.set(**{f"{letter}lim": ends})
     for item, artist in zip(lines, artists, strict=False):
         at = shown.shown(item, number)
-        if at.shape[1] == 3:
+        if item.role == "net":
+            move_net(item, artist, number)
+        elif at.shape[1] == 3:
             if shown.shift is not None:  # matplotlib does not cut lines at the box
                 at = np.where(np.all((at >= low) & (at <= high), axis=1)[:, None], at, np.nan)
             artist.set_data_3d(*at.T)

@@ -1,154 +1,80 @@
-"""Drawings of linear graphs: branches bold, chords thin and dashed, one colour a domain."""
+"""Drawings of linear graphs by matplotlib: branches bold, chords dashed, one colour a domain."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from statistics import median
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from acausal.pictures.graph_layout import Layout, Points, layout
+from acausal.pictures.colours import of_text, readable
+from acausal.pictures.graph_layout import Points
+from acausal.pictures.graph_picture import (
+    EDGE_FONT,
+    KEY_COLUMN,
+    LABELLED,
+    NODE_FONT,
+    NODE_SIZE,
+    Look,
+    Picture,
+    arrow_of,
+    colour_of,
+    named_domains,
+    text_width,
+)
 
 if TYPE_CHECKING:
     from acausal.graph.linear_graph import LinearGraph
 
-LABELLED = 60
-"""Edges up to which names are written; beyond, they would only cover the lines."""
-
 BRANCH_WIDTH, CHORD_WIDTH = 2.6, 1.2  # points
 _CHORD_DASHES = (0, (4.5, 2.5))
-_EDGE_FONT, _NODE_FONT = 9.0, 7.5  # points
-_NODE_SIZE = 6.0  # points
-_LARGEST = 18.0  # inches of a picture
-_LETTER = 0.62  # mean width of a letter, in font sizes
-_PLAIN = "black"  # of edges whose domain has no colour
-_PASSES = 4  # each text is placed again, the others standing, until little changes
-_CLEARANCE = np.array([-0.1, -0.1, 0.1, 0.1])  # around the name of an edge, to the other edges
-_SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74)  # along an edge, the middle first
-
-
-@dataclass(frozen=True, eq=False)
-class Picture:
-    """A layout with its texts, in inches: what is drawn, and the box around it."""
-
-    layout: Layout
-    edge_labels: tuple[tuple[str, Points], ...]
-    node_labels: tuple[tuple[str, Points], ...]
-    box: tuple[float, float, float, float]
-
-
-def picture(graph: LinearGraph) -> Picture:
-    """Return where everything stands, edges as long as their names need."""
-    plan = layout(graph)
-    span = float(np.ptp(plan.nodes, axis=0).max(initial=1.0)) if len(plan.nodes) else 1.0
-    unit = min(_edge_length(graph), _LARGEST / span)
-    nodes, curves = plan.nodes * unit, tuple(curve * unit for curve in plan.curves)
-    labels: list[Label] = []
-    if len(graph.edge_names) <= LABELLED:
-        labels = [*_edge_labels(graph, curves), *_node_labels(graph, nodes, curves)]
-    dot = _NODE_SIZE / 72 * 0.7
-    fixed = [(x - dot, y - dot, x + dot, y + dot) for x, y in nodes]
-    fixed += [_datum_box(nodes[root]) for root in graph.roots]
-    owners = [k if k < len(curves) else -1 for k in range(len(labels))]
-    lines = [_dense(curve) for curve in curves]
-    centres = place_labels(labels, lines, owners, np.array(fixed).reshape(-1, 4))
-    boxes = [
-        (x - label.width / 2, y - label.height / 2, x + label.width / 2, y + label.height / 2)
-        for label, (x, y) in zip(labels, centres, strict=True)
-    ]
-    every = np.vstack([np.array(boxes + fixed).reshape(-1, 2), np.zeros((1, 2)), *lines])
-    low, high = every.min(axis=0) - 0.08, every.max(axis=0) + 0.08
-    texts = [(label.text, centre) for label, centre in zip(labels, centres, strict=True)]
-    split = len(graph.edge_names) if labels else 0
-    box = (float(low[0]), float(low[1]), float(high[0]), float(high[1]))
-    return Picture(Layout(nodes, curves), tuple(texts[:split]), tuple(texts[split:]), box)
-
-
-def _edge_length(graph: LinearGraph) -> float:
-    letters = median([len(name) for name in graph.edge_names] or [1])
-    if len(graph.edge_names) > LABELLED:
-        return 0.6
-    return float(np.clip(0.9 + 0.07 * letters, 1.1, 1.9))
-
-
-def _size(text: str, font: float) -> tuple[float, float]:
-    return max(len(text), 1) * _LETTER * font / 72, 1.25 * font / 72
-
-
-def _dense(curve: Points) -> Points:
-    """Return points along a curve, a twentieth of an inch apart, so that a text counts them all."""
-    steps = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(curve, axis=0).T))])
-    at = np.linspace(0.0, steps[-1], max(int(steps[-1] / 0.05), 2))
-    return np.stack([np.interp(at, steps, curve[:, axis]) for axis in (0, 1)], axis=1)
-
-
-def _edge_labels(graph: LinearGraph, curves: tuple[Points, ...]) -> list[Label]:
-    return [
-        beside_edge(name, _size(name, _EDGE_FONT), curve, 0.07)
-        for name, curve in zip(graph.edge_names, curves, strict=True)
-    ]
-
-
-def _node_labels(graph: LinearGraph, nodes: Points, curves: tuple[Points, ...]) -> list[Label]:
-    made = []
-    for number, name in enumerate(graph.nodes):
-        ends = [
-            curve[4 if tail == number else -5]
-            for curve, tail, head in zip(curves, graph.tails, graph.heads, strict=True)
-            if number in (tail, head)
-        ]
-        size = _size(str(name), _NODE_FONT)
-        away = np.array(ends).reshape(-1, 2)
-        label = around_node(str(name), size, nodes[number], 0.08, away)
-        if number in graph.roots:
-            below = [nodes[number] - (0.0, gap + size[1] / 2) for gap in (0.28, 0.45, 0.65)]
-            label = Label(label.text, *size, np.vstack([*below, label.places]))
-        made.append(label)
-    return made
-
-
-def _datum_box(node: Points) -> tuple[float, float, float, float]:
-    x, y = node
-    return (x - 0.13, y - 0.25, x + 0.13, y)
+_PALE, _PALE_TEXT = "0.82", "0.6"  # of what is not highlighted
+_JOIN = "0.8"  # of the line between the edges of a two-port
+_KEY_FONT = 7.0  # points
+_KEY_LINE = 0.135  # inches of a line of the key
+_HALO = 0.7  # opacity of the white behind a text: a line below it is seen to go on
 
 
 def draw(graph: LinearGraph, shown: Picture, ax: Any, scale: float = 1.0) -> None:
     """Draw a picture of the graph in matplotlib's axes, texts and lines times ``scale``."""
+    look = shown.look
     ax.set_axis_off()
     ax.set_aspect("equal")
     ax.set_xlim(shown.box[0], shown.box[2])
     ax.set_ylim(shown.box[1], shown.box[3])
-    weight = scale * (1.0 if len(graph.edge_names) <= LABELLED else 0.4)
+    weight = scale * (1.0 if len(graph.edge_names) <= LABELLED else 0.6)
+    for curve in shown.joined:
+        ax.plot(*curve.T, color=_JOIN, linewidth=3.0 * weight, linestyle=":", zorder=1)
     for edge, curve in enumerate(shown.layout.curves):
-        _draw_edge(ax, curve, _colour(graph, edge), graph.tree.is_branch[edge], weight)
+        colour = readable(colour_of(graph, edge)) if _lit(look, edge) else _PALE
+        _draw_edge(ax, curve, colour, graph.tree.is_branch[edge], weight, look)
     for root in graph.roots:
         _draw_datum(ax, shown.layout.nodes[root], scale)
     x, y = shown.layout.nodes.T
-    ax.plot(x, y, "o", color=_PLAIN, markersize=_NODE_SIZE * weight, zorder=4)
+    ax.plot(x, y, "o", color="black", markersize=NODE_SIZE * weight, zorder=4)
+    texts = EDGE_FONT * look.text * scale
     for edge, (text, at) in enumerate(shown.edge_labels):
-        _write(ax, text, at, _EDGE_FONT * scale, _colour(graph, edge))
+        colour = of_text(colour_of(graph, edge)) if _lit(look, edge) else _PALE_TEXT
+        _write(ax, text, at, texts, colour)
     for text, at in shown.node_labels:
-        _write(ax, text, at, _NODE_FONT * scale, "0.25")
-    if not shown.edge_labels and graph.edge_names:
+        _write(ax, text, at, NODE_FONT * look.text * scale, "0.25")
+    if not shown.edge_labels and graph.edge_names and look.edges is None:
         note = f"{len(graph.edge_names)} edges: names are left out"
-        ax.set_title(note, fontsize=_EDGE_FONT, color="0.4")
-    _draw_legend(ax, graph, scale)
+        ax.set_title(note, fontsize=EDGE_FONT, color="0.4")
+    _draw_legend(ax, graph, scale, look)
 
 
-def _colour(graph: LinearGraph, edge: int) -> str:
-    return graph.domain_colours.get(graph.domains[edge], _PLAIN)
+def _lit(look: Look, edge: int) -> bool:
+    return not look.highlight or edge in look.highlight
 
 
-def _draw_edge(ax: Any, curve: Points, colour: str, is_branch: bool, weight: float) -> None:
+def _draw_edge(
+    ax: Any, curve: Points, colour: str, is_branch: bool, weight: float, look: Look
+) -> None:
     width, dashes = (BRANCH_WIDTH, "-") if is_branch else (CHORD_WIDTH, _CHORD_DASHES)
     ax.plot(*curve.T, color=colour, linewidth=width * weight, linestyle=dashes, zorder=2)
-    middle = len(curve) // 2
+    at, along = arrow_of(curve, look)
     ax.annotate(
         "",
-        xy=tuple(curve[middle + 1] + 0.06 * weight * _unit(curve[middle + 1] - curve[middle])),
-        xytext=tuple(curve[middle]),
+        xy=tuple(at + 0.08 * weight * along),
+        xytext=tuple(at - 0.02 * weight * along),
         arrowprops={
             "arrowstyle": "-|>",
             "mutation_scale": weight * (13 if is_branch else 11),
@@ -161,45 +87,44 @@ def _draw_edge(ax: Any, curve: Points, colour: str, is_branch: bool, weight: flo
     )
 
 
-def _unit(step: Points) -> Points:
-    return np.asarray(step / (np.hypot(*step) or 1.0))
-
-
 def _draw_datum(ax: Any, node: Points, scale: float) -> None:
     """Draw the sign of a datum below its node: a stem and three bars."""
     x, y = node
-    ax.plot([x, x], [y, y - 0.13], color=_PLAIN, linewidth=1.2 * scale, zorder=1)
+    style = {"color": "black", "linewidth": 1.2 * scale, "zorder": 1}
+    ax.plot([x, x], [y, y - 0.13], **style)
     for level, half in enumerate((0.12, 0.075, 0.03)):
         height = y - 0.13 - 0.045 * level
-        ax.plot(
-            [x - half, x + half], [height, height], color=_PLAIN, linewidth=1.2 * scale, zorder=1
-        )
+        ax.plot([x - half, x + half], [height, height], **style)
 
 
 def _write(ax: Any, text: str, at: Points, font: float, colour: str) -> None:
     ax.text(
-        *at, text, fontsize=font, color=colour, ha="center", va="center", parse_math=False, zorder=5
+        *at,
+        text,
+        fontsize=font,
+        color=colour,
+        ha="center",
+        va="center",
+        parse_math=False,
+        zorder=5,
+        bbox={"facecolor": "white", "edgecolor": "none", "alpha": _HALO, "pad": 0.4},
     )
-
-
-def _named_domains(graph: LinearGraph) -> list[str]:
-    return list(dict.fromkeys(name for name in graph.domains if name))
 
 
 def legend_width(graph: LinearGraph) -> float:
     """Return the width in inches that the legend takes in one line of at most five entries."""
-    entries = ["branch", "chord", *_named_domains(graph)][:5]
-    return sum(0.72 + _size(text, _EDGE_FONT)[0] for text in entries)
+    entries = ["branch", "chord", *named_domains(graph)][:5]
+    return sum(0.72 + text_width(text, EDGE_FONT) for text in entries)
 
 
-def _draw_legend(ax: Any, graph: LinearGraph, scale: float) -> None:
+def _draw_legend(ax: Any, graph: LinearGraph, scale: float, look: Look) -> None:
     room = ax.get_window_extent().width / ax.figure.dpi
     branch, chord = {"linewidth": BRANCH_WIDTH}, {"linewidth": CHORD_WIDTH}
     (first,) = ax.plot([], [], color="0.3", label="branch", **branch)
     (second,) = ax.plot([], [], color="0.3", label="chord", linestyle=_CHORD_DASHES, **chord)
     handles = [first, second]
-    for domain in _named_domains(graph):
-        colour = graph.domain_colours.get(domain, _PLAIN)
+    for domain in named_domains(graph):
+        colour = readable(graph.domain_colours.get(domain, "black"))
         (line,) = ax.plot([], [], color=colour, label=domain, **branch)
         handles.append(line)
     ax.legend(
@@ -208,113 +133,43 @@ def _draw_legend(ax: Any, graph: LinearGraph, scale: float) -> None:
         bbox_to_anchor=(0.5, -0.01),
         ncols=min(len(handles), 5) if scale * legend_width(graph) < 1.4 * room else 2,
         frameon=False,
-        fontsize=_EDGE_FONT * scale,
+        fontsize=EDGE_FONT * scale,
         handlelength=2.6,
+        title="arrows: falling across" if look.arrows == "textbook" else None,
+        title_fontsize=NODE_FONT * scale,
     )
 
 
-@dataclass(frozen=True, eq=False)
-class Label:
-    """A text with its width and height, and centres where it may stand, the best first."""
-
-    text: str
-    width: float
-    height: float
-    places: Points
+def key_height(shown: Picture, width: float) -> float:
+    """Return the height in inches of the key of numbers, 0 where names stand in the drawing."""
+    columns = _key_columns(shown, width)
+    return _KEY_LINE * -(-len(shown.key) // columns) + 0.1 if shown.key else 0.0
 
 
-def beside_edge(text: str, size: tuple[float, float], curve: Points, gap: float) -> Label:
-    """Return a label on either side of a curve, near its middle."""
-    width, height = size
-    places = []
-    for share in _SHARES:
-        position = share * (len(curve) - 1)
-        i = min(int(position), len(curve) - 2)
-        point = curve[i] + (position - i) * (curve[i + 1] - curve[i])
-        along = curve[min(i + 2, len(curve) - 1)] - curve[max(i - 1, 0)]
-        normal = np.array([-along[1], along[0]]) / (np.hypot(*along) or 1.0)
-        reach = abs(normal[0]) * width / 2 + abs(normal[1]) * height / 2 + gap
-        upper = (
-            normal if normal[1] > 1e-9 or (abs(normal[1]) <= 1e-9 and normal[0] > 0) else -normal
+def _key_columns(shown: Picture, width: float) -> int:
+    longest = max((text_width(f"000  {name}", _KEY_FONT) for _, name in shown.key), default=1.0)
+    return max(int(width / max(longest + 0.1, KEY_COLUMN)), 1)
+
+
+def draw_key(graph: LinearGraph, shown: Picture, ax: Any) -> None:
+    """Write numbers and names of the edges in columns into axes of their own."""
+    ax.set_axis_off()
+    width, height = ax.get_window_extent().size / ax.figure.dpi
+    columns = _key_columns(shown, width)
+    rows = -(-len(shown.key) // columns)
+    for place, (number, name) in enumerate(shown.key):
+        column, row = divmod(place, rows)
+        at = (column / columns, 1.0 - (row + 0.5) * _KEY_LINE / height)
+        style = {"fontsize": _KEY_FONT, "va": "center", "transform": ax.transAxes}
+        colour = of_text(colour_of(graph, place))
+        ax.text(at[0] + 0.25 / width, at[1], number, color=colour, ha="right", **style)
+        weight = "bold" if graph.tree.is_branch[place] else "normal"
+        ax.text(
+            at[0] + 0.32 / width,
+            at[1],
+            name,
+            color=colour,
+            weight=weight,
+            parse_math=False,
+            **style,
         )
-        places += [point + reach * upper, point - reach * upper]
-    return Label(text, width, height, np.array(places))
-
-
-def around_node(
-    text: str, size: tuple[float, float], node: Points, gap: float, away: Points
-) -> Label:
-    """Return a label around a point, the places farthest from the points ``away`` first."""
-    width, height = size
-    angles = np.arange(16) * np.pi / 8
-    normals = np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    reach = np.minimum(
-        width / 2 / np.maximum(np.abs(normals[:, 0]), 1e-9),
-        height / 2 / np.maximum(np.abs(normals[:, 1]), 1e-9),
-    )
-    direction = away - node
-    distance = np.hypot(direction[:, 0], direction[:, 1])[:, None]
-    direction = direction / np.maximum(distance, 1e-9)
-    crowd = (normals @ direction.T).max(axis=1) if len(away) else normals[:, 1]
-    best = np.argsort(crowd, kind="stable")
-    rings = [node + normals * (reach + ring)[:, None] for ring in (gap, gap + height)]
-    return Label(text, width, height, np.vstack([places[best] for places in rings]))
-
-
-def place_labels(
-    labels: Sequence[Label], lines: Sequence[Points], owners: Sequence[int], fixed: Points
-) -> list[Points]:
-    """Return the centre of each label.
-
-    Parameters
-    ----------
-    lines
-        Points of the lines that a label should not cover.
-    owners
-        The line that each label belongs to, -1 for none: others should not come near it.
-    fixed
-        Boxes (left, bottom, right, top) that it should not touch.
-    """
-    points = np.vstack([np.zeros((0, 2)), *lines])
-    line = np.repeat(np.arange(len(lines)), [len(one) for one in lines])
-    boxes = [_boxes(label) for label in labels]
-    own = []
-    for k, owner in enumerate(owners):
-        covered = _count_covered(boxes[k], points)
-        near = _count_covered(boxes[k] + _CLEARANCE, points[line != owner]) if owner >= 0 else 0.0
-        rank = 0.03 * np.arange(len(boxes[k]))
-        own.append(rank + 0.5 * covered + 0.25 * near + 40.0 * _overlap(boxes[k], fixed))
-    chosen = [int(np.argmin(cost)) for cost in own]
-    for _ in range(_PASSES):
-        before = list(chosen)
-        for k in range(len(labels)):
-            others = [boxes[m][chosen[m]] for m in range(len(labels)) if m != k]
-            cost = own[k] + 40.0 * _overlap(boxes[k], np.array(others).reshape(-1, 4))
-            chosen[k] = int(np.argmin(cost))
-        if chosen == before:
-            break
-    return [label.places[place] for label, place in zip(labels, chosen, strict=True)]
-
-
-def _boxes(label: Label) -> Points:
-    half = np.array([label.width, label.height]) / 2
-    return np.hstack([label.places - half, label.places + half])
-
-
-def _count_covered(boxes: Points, points: Points) -> Points:
-    """Return for each box how many of the points it covers, at most 12."""
-    x, y = points[:, 0], points[:, 1]
-    inside = (x > boxes[:, :1]) & (x < boxes[:, 2:3]) & (y > boxes[:, 1:2]) & (y < boxes[:, 3:])
-    return np.asarray(np.minimum(inside.sum(axis=1), 12.0))
-
-
-def _overlap(boxes: Points, others: Points) -> Points:
-    """Return for each box the shares of it that the others cover, summed."""
-    if not len(others):
-        return np.zeros(len(boxes))
-    low = np.maximum(boxes[:, None, :2], others[None, :, :2])
-    high = np.minimum(boxes[:, None, 2:], others[None, :, 2:])
-    area = np.prod(np.clip(high - low, 0.0, None), axis=2)
-    size = np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)[:, None]
-    touched = np.where(area > 0, 0.05, 0.0)
-    return np.asarray((area / size + touched).sum(axis=1))

@@ -28,6 +28,8 @@ def plot_snapshot(
     trace: Sequence[Any] = (),
     follow: Any = None,
     ax: Any = None,
+    scale: float = 1.0,
+    colour: str = "part",
 ) -> Figure:
     """Draw the moving parts of a result as they stand at a time, and return the figure.
 
@@ -50,11 +52,15 @@ def plot_snapshot(
         A part, port or vector with which the view moves, e.g. ``"car.body"``.
     ax
         Matplotlib's axes to draw into, of as many dimensions as the view.
+    scale
+        Factor of the displacements of bodies that change their form; what is joined to them stays.
+    colour
+        ``"part"``, or ``"displacement"``: such bodies by how far their points are off, with a bar.
     """
     from acausal.pictures.animation import move
     from acausal.pictures.scene import scene
 
-    shown = scene(result, np.array([float(seconds(t, "t"))]), view, trace, follow)
+    shown = scene(result, np.array([float(seconds(t, "t"))]), view, trace, follow, scale, colour)
     figure, artists = _stage(shown, view, up, path, ax)
     move(shown, artists, 0)
     return save(figure, path)
@@ -69,6 +75,8 @@ def animate_result(
     up: str | None = None,
     trace: Sequence[Any] = (),
     follow: Any = None,
+    scale: float = 1.0,
+    colour: str = "part",
 ) -> Any:
     """Draw the moving parts of a result over time.
 
@@ -81,7 +89,7 @@ def animate_result(
         Pictures a second of the show.
     speed
         Seconds of the run in one second of the show: 0.1 is slow motion.
-    view, up, trace, follow
+    view, up, trace, follow, scale, colour
         As for ``plot_snapshot``.
 
     Returns
@@ -95,7 +103,7 @@ def animate_result(
         raise DeclarationError(f"fps = {fps:g} and speed = {speed:g} must be above 0.")
     count = int((result.t[-1] - result.t[0]) * fps / speed + 1e-9) + 1
     times = np.minimum(result.t[0] + np.arange(count) * speed / fps, result.t[-1])
-    shown = scene(result, times, view, trace, follow)
+    shown = scene(result, times, view, trace, follow, scale, colour)
     figure, artists = _stage(shown, view, up, path, None)
     if path is None:
         from matplotlib.animation import FuncAnimation
@@ -117,12 +125,50 @@ def _stage(shown: Scene, view: Any, up: str | None, path: Any, ax: Any) -> tuple
         return ax.figure, prepare(shown, ax, angles, up)
     if len(shown.letters) == 3:
         figure = new_figure((6.0, 5.4), path)
-        return figure, prepare(shown, figure.add_subplot(projection="3d"), angles, up)
-    width, height = shown.high - shown.low
-    ratio = float(np.clip(height / width, 0.35, 1.6))
-    size = (6.0, 6.0 * ratio) if ratio < 1 else (5.4 / ratio + 0.6, 5.4)
-    figure = new_figure((size[0], size[1] + 0.5), path)
-    return figure, prepare(shown, figure.add_subplot(), angles, up)
+        place = figure.add_subplot(projection="3d")
+    else:
+        width, height = shown.high - shown.low
+        ratio = float(np.clip(height / width, 0.35, 1.6))
+        size = (6.0, 6.0 * ratio) if ratio < 1 else (5.4 / ratio + 0.6, 5.4)
+        figure = new_figure((size[0], size[1] + 0.5), path)
+        place = figure.add_subplot()
+    artists = prepare(shown, place, angles, up)
+    if shown.darkest is not None:
+        moving = [item for item in shown.items if item.role != "solid"]
+        shades = next(a for i, a in zip(moving, artists, strict=False) if i.shades is not None)
+        label = f"displacement [{shown.unit}]"
+        figure.colorbar(shades, ax=place, label=label, shrink=0.8, pad=0.1)
+    return figure, artists
+
+
+def plot_scenes(
+    scenes: Sequence[Scene],
+    texts: Sequence[str],
+    path: Any = None,
+    view: Any = None,
+    up: str | None = None,
+) -> Figure:
+    """Draw scenes of one picture side by side, at most three in a row, with a text above each."""
+    from acausal.pictures.animation import move, prepare
+
+    if not scenes:
+        raise DeclarationError("there is nothing that vibrates to be drawn.")
+    columns = min(len(scenes), 3)
+    rows = -(-len(scenes) // columns)
+    angles = None if view is None or isinstance(view, str) else tuple(view)
+    space = len(scenes[0].letters) == 3
+    shapes = [(one.high - one.low)[1] / (one.high - one.low)[0] for one in scenes]
+    height = 3.6 if space else 0.9 + 3.6 * float(np.clip(max(shapes), 0.3, 1.2))
+    figure = new_figure((4.2 * columns, height * rows), path)
+    for number, (shown, text) in enumerate(zip(scenes, texts, strict=True)):
+        kind = "3d" if space else None
+        ax: Any = figure.add_subplot(rows, columns, number + 1, projection=kind)
+        artists = prepare(shown, ax, angles, up)
+        move(shown, artists, 0)
+        ax.set_title(text, fontsize="medium")
+        if space:  # room for the labels of a small picture
+            ax.set_box_aspect(shown.high - shown.low, zoom=0.75)
+    return save(figure, path)
 
 
 def _frames(figure: Figure, shown: Scene, artists: list[Any]) -> Iterator[np.ndarray]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -164,7 +165,8 @@ def _draw_modes(
     from matplotlib.patches import Patch
 
     handles = [Patch(color=colours[word], label=word) for word in words[:_LEGEND]]
-    ax.legend(handles=handles, fontsize="small", loc="upper right")
+    # Beside the panel: in it a legend would hide bands.
+    ax.legend(handles=handles, fontsize="small", loc="upper left", bbox_to_anchor=(1.0, 1.0))
 
 
 def _others(compare: Any) -> dict[str, Any]:
@@ -223,32 +225,45 @@ def _legend(ax: Any) -> None:
     ax.legend(handles[:_LEGEND], labels[:_LEGEND], fontsize="small", loc="best")
 
 
-def draw_graph(graph: LinearGraph, path: Any = None, ax: Any = None) -> Figure:
-    """Draw a linear graph and return the figure.
+def draw_graph(graph: LinearGraph, path: Any = None, ax: Any = None, **look: Any) -> Any:
+    """Draw a linear graph and return the figure; for a ``.tex`` file, its text.
 
     Nodes are dots, edges arrows from tail to head: branches bold, chords thin and dashed, one
-    colour a domain. A datum has the sign of the ground below it. The picture of a graph is always
-    the same. Names are left out beyond 60 edges.
+    colour a domain, a light line between the two edges of a transducer. A datum has the sign of
+    the ground below it. The picture of a graph is always the same. Beyond 60 edges numbers stand
+    in place of names, with a key below.
 
     Parameters
     ----------
     path
-        File to write, ``.png``, ``.svg`` or ``.pdf``.
+        File to write, ``.png``, ``.svg``, ``.pdf``, or ``.tex`` for TikZ.
     ax
         Matplotlib's axes to draw into; otherwise a figure of the size that the graph needs.
+    look
+        ``nodes``, ``edges``, ``arrows``, ``text`` and ``highlight``, see ``LinearGraph.draw``.
     """
-    from acausal.pictures.graph_drawing import draw, legend_width, picture
+    from acausal.pictures.graph_drawing import draw, draw_key, key_height, legend_width
+    from acausal.pictures.graph_picture import Look, picture
+    from acausal.pictures.graph_tikz import tikz
 
-    shown = picture(graph)
+    shown = picture(graph, Look(**look))
+    if path is not None and Path(path).suffix.lower() == ".tex":
+        text = tikz(graph, shown)
+        Path(path).write_text(text, encoding="utf-8")
+        return text
     left, bottom, right, top = shown.box
-    scale = 1.0
-    if ax is None:
-        width = max(right - left, legend_width(graph)) + 0.2
-        figure = new_figure((width, max(top - bottom, 1.0) + 0.6), path)
-        ax = figure.add_subplot()
-    else:
-        figure = ax.figure
-        width, height = ax.get_window_extent().size / figure.dpi
+    if ax is not None:
+        width, height = ax.get_window_extent().size / ax.figure.dpi
         scale = min(width / (right - left), height / (top - bottom), 1.0)
-    draw(graph, shown, ax, scale)
+        draw(graph, shown, ax, scale)
+        return save(ax.figure, path)
+    width = max(right - left, legend_width(graph), 4.5 if shown.key else 0.0) + 0.2
+    key = key_height(shown, width)
+    figure = new_figure((width, max(top - bottom, 1.0) + 0.6 + key), path)
+    if key:
+        upper, lower = figure.subplots(2, 1, height_ratios=[max(top - bottom, 1.0) + 0.6, key])
+        draw(graph, shown, upper)
+        draw_key(graph, shown, lower)
+    else:
+        draw(graph, shown, figure.add_subplot())
     return save(figure, path)

@@ -23,9 +23,11 @@ from acausal.language.shapes import (
     Coil,
     Cylinder,
     Dot,
+    Form,
     Hinge,
     Line,
     Mesh,
+    Net,
     Polyline,
     Shape,
     Solid,
@@ -38,7 +40,8 @@ if TYPE_CHECKING:
     from acausal.results.result import Result
 
 Floats = NDArray[np.float64]
-Role = Literal["line", "dot", "ring", "datum", "trace", "solid"]
+Cells = NDArray[np.int64]
+Role = Literal["line", "net", "dot", "dots", "ring", "datum", "trace", "solid"]
 
 _TOGETHER = 1e-9  # of the size of the picture: ports nearer than this are at one place
 _MARGIN = 0.08  # of the size of the picture, around the motion
@@ -46,7 +49,8 @@ _FLATTEST = 0.5  # of the size of the picture: the least extent of a box in spac
 _LETTERS = "xyz"
 GROUND, _DARK = "0.62", "0.3"  # what does not move, and what joins bodies
 _COLOURS = ("tab:blue", "tab:orange", "tab:green", "tab:red", "tab:purple", "tab:brown")
-_DATUM_SIZE, _RING_SIZE, _TRACE_WIDTH = 11.0, 7.0, 1.0  # points
+_DATUM_SIZE, _RING_SIZE, _TRACE_WIDTH, _SPECK_SIZE = 11.0, 7.0, 1.0, 2.5  # points
+_COLOURINGS = ("part", "displacement")
 _SOLID = (Box, Cylinder, Sphere, Wheel, Hinge, Coil, Mesh)
 
 
@@ -56,7 +60,8 @@ class Item:
 
     Those of a solid are the corners of its polygons; ``motion`` has the same as one body that
     moves. ``depth`` is the height of the points above a picture of space that is seen along an
-    axis.
+    axis. A net has ``cells`` of two or three points, coloured by value where there are ``shades``
+    (times, points). Items of one ``group`` have one colour.
     """
 
     name: str
@@ -67,6 +72,9 @@ class Item:
     shape: Shape | None = None
     motion: Motion | None = None
     depth: Floats | None = None
+    cells: Cells | None = None
+    shades: Floats | None = None
+    group: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,6 +95,7 @@ class Scene:
     unit: str
     up: str = "y"
     shift: Floats | None = None
+    darkest: float | None = None  # the largest shade of the run
 
     def shown(self, item: Item, number: int) -> Floats:
         """Return the points of a shape in picture ``number``, (points, dimensions)."""
@@ -102,6 +111,8 @@ def scene(
     view: Any = None,
     trace: Sequence[Any] = (),
     follow: Any = None,
+    scale: float = 1.0,
+    colour: str = "part",
 ) -> Scene:
     """Place the shapes of all parts at some times of a run.
 
@@ -115,18 +126,27 @@ def scene(
         Ports or vectors (``"arm.frame_b"``) whose path up to each time is drawn.
     follow
         A part, port or vector with which the view moves; otherwise it holds the whole run.
+    scale
+        Factor of the displacements of bodies that change their form.
+    colour
+        ``"part"``, one a part, or ``"displacement"``: such bodies by how far their points are off.
 
     Raises
     ------
     DeclarationError
         If no part has a place.
     """
+    if colour not in _COLOURINGS:
+        raise DeclarationError(
+            f"colour = {colour!r} is not known: it is {' or '.join(map(repr, _COLOURINGS))}."
+        )
     if np.min(times) < result.t[0] or np.max(times) > result.t[-1]:
         raise TimeGridError(
             f"pictures from {np.min(times):g} to {np.max(times):g} s are outside the run, "
             f"{result.t[0]:g} to {result.t[-1]:g} s."
         )
-    items = [item for path in result.system.names.components for item in _part(result, path)]
+    look = (float(scale), colour == "displacement")
+    items = [item for path in result.system.names.components for item in _part(result, path, *look)]
     if not items:
         raise DeclarationError(
             f"nothing in '{result.system.name}' has a place to be drawn at: pictures of a motion "
@@ -139,25 +159,42 @@ def scene(
     items = [_with_motion(result, item, size) for item in items]
     items = list(_colour_items(items, _TOGETHER * size))
     low, high = _box(items, along)
+    values = [float(np.max(item.shades)) for item in items if item.shades is not None]
     items = [*(_trace(result, key) for key in trace), *items]
     placed = tuple(_place(item, result.t, times, columns) for item in items)
     low, high = low[columns], high[columns]
     seen = "".join(letters[column] for column in columns)
-    # A box in space that is nearly flat shows nothing of its depth: its ticks would overlap.
-    least = (_FLATTEST if len(seen) == 3 else 0.0) * size
-    pad = np.maximum(_MARGIN * float(np.max(high - low)), 0.5 * (least - (high - low)))
+    low, high = _padded(low, high, size)
     shift = None if along is None else _interpolate(result.t, along, times)[:, columns]
     return Scene(
         times,
         result.t,
         placed,
-        low - pad,
-        high + pad,
+        low,
+        high,
         seen,
         _unit(result),
         _upwards(result),
         shift,
+        max(values) if values else None,
     )
+
+
+def still_scene(items: Sequence[Item], letters: str, unit: str, up: str = "y") -> Scene:
+    """Return a scene of one picture of items; those without a colour get one."""
+    low, high = _box(list(items), None)
+    size = float(np.max(high - low)) or 1.0
+    bare = _colour_items([item for item in items if not item.colour], _TOGETHER * size)
+    placed = tuple(item if item.colour else next(bare) for item in items)
+    low, high = _padded(low, high, size)
+    return Scene(np.zeros(1), np.zeros(1), placed, low, high, letters, unit, up)
+
+
+def _padded(low: Floats, high: Floats, size: float) -> tuple[Floats, Floats]:
+    # A box in space that is nearly flat shows nothing of its depth: its ticks would overlap.
+    least = (_FLATTEST if len(low) == 3 else 0.0) * size
+    pad = np.maximum(_MARGIN * float(np.max(high - low)), 0.5 * (least - (high - low)))
+    return low - pad, high + pad
 
 
 def _size(items: list[Item], along: Floats | None, columns: list[int]) -> float:
@@ -196,7 +233,11 @@ def _place(item: Item, grid: Floats, times: Floats, columns: list[int]) -> Item:
         if len(columns) == 2 and points.shape[2] == 3:
             (other,) = {0, 1, 2} - set(columns)
             depth = points[..., other] * (1.0 if (columns[1] - columns[0]) % 3 == 1 else -1.0)
-    return replace(item, points=points[..., columns], motion=motion, depth=depth)
+    shades = item.shades
+    if shades is not None:
+        shades = np.abs(_interpolate(grid, shades, times))
+    seen = points[..., columns]
+    return replace(item, points=seen, motion=motion, depth=depth, shades=shades)
 
 
 def _columns(view: Any, letters: str) -> list[int]:
@@ -210,7 +251,7 @@ def _columns(view: Any, letters: str) -> list[int]:
     return [letters.index(letter) for letter in view]
 
 
-def _part(result: Result, path: str) -> Iterator[Item]:
+def _part(result: Result, path: str, scale: float, shaded: bool) -> Iterator[Item]:
     """Yield the shapes of one part over the times of the run."""
     own = result.system.names.components[path]
     live = {name.partition(".")[0] for name in own.ports}
@@ -230,9 +271,34 @@ def _part(result: Result, path: str) -> Iterator[Item]:
             yield Item(path, "line", columns.reshape(len(columns), -1, width), shape.width, "")
         elif isinstance(shape, Line):
             ends = [_place_of(result, path, spot) for spot in (shape.start, shape.end)]
-            yield Item(path, "line", np.stack(ends, axis=1), shape.width, "")
+            group = path.rpartition(".")[0] if shape.piece else ""
+            yield Item(path, "line", np.stack(ends, axis=1), shape.width, "", group=group)
+        elif isinstance(shape, Net):
+            form: Form = result.reading(path, shape.of)
+            yield from form_items(path, form, scale, shape.width, shaded)
         else:
             yield _solid(result, path, shape)
+
+
+def form_items(
+    path: str, form: Form, scale: float, width: float = BAR, shaded: bool = False
+) -> Iterator[Item]:
+    """Yield a body that changes its form: in lines, in triangles, or as the dots it is known by."""
+    moved = np.asarray(form.places) - form.at_rest
+    points = form.at_rest + scale * moved
+    own: dict[str, Any] = {"shades": np.linalg.norm(moved, axis=2) if shaded else None}
+    lines, triangles = (np.asarray(cells, dtype=np.int64) for cells in form[2:])
+    numbers = np.arange(points.shape[1])
+    if len(triangles):
+        yield Item(path, "net", points, THIN, "", cells=triangles, group=path, **own)
+    if len(lines):
+        chain = np.array_equal(lines, np.stack([numbers[:-1], numbers[1:]], axis=1))
+        if chain and not shaded:
+            yield Item(path, "line", points, width, "", group=path)
+        else:
+            yield Item(path, "net", points, width, "", cells=lines, group=path, **own)
+    elif not len(triangles):
+        yield Item(path, "dots", points, _SPECK_SIZE, "", group=path)
 
 
 def _usual_shapes(kind: Any, ports: list[str]) -> tuple[Shape, ...]:
@@ -358,18 +424,24 @@ def _colour_items(items: list[Item], together: float) -> Iterator[Item]:
     """Give each body a colour; what rests is grey; lines without length at any time are rings."""
     bars = 0
     some_move = not all(_rests(item, together) for item in items)
+    known: dict[str, str] = {}
     for item in items:
         joins = isinstance(item.shape, Hinge | Coil)
-        if item.role not in ("line", "solid") or item.colour:
+        if item.role not in ("line", "net", "dots", "solid") or item.colour:
             yield item
+        elif item.group in known:
+            yield replace(item, colour=known[item.group])
         elif item.role == "line" and np.max(np.abs(np.diff(item.points, axis=1))) <= together:
             yield replace(item, role="ring", points=item.points[:, :1], size=_RING_SIZE)
-        elif item.size < BAR or joins:
+        elif (item.size < BAR and not item.group) or joins:
             yield replace(item, colour=_DARK)
-        elif some_move and _rests(item, together):
+        elif some_move and _rests(item, together) and not item.group:
             yield replace(item, colour=GROUND)
         else:
-            yield replace(item, colour=_COLOURS[bars % len(_COLOURS)])
+            colour = _COLOURS[bars % len(_COLOURS)]
+            if item.group:
+                known[item.group] = colour
+            yield replace(item, colour=colour)
             bars += 1
 
 

@@ -69,7 +69,8 @@ class MotionTerms:
 
     coordinates: list[tuple[int, int]]  # chain of each, and the level of its acceleration
     a: ca.SX
-    basis: ca.SX  # how all accelerations follow from these where a gear ties them
+    every: ca.SX  # all accelerations, also those that a gear ties to others,
+    basis: ca.SX  # and how they follow from a
     storages: list[StorageTerms]
     mass: ca.SX
     applied: ca.SX  # what edges that store nothing put on the coordinates
@@ -126,6 +127,7 @@ def motion_terms(formulation: Formulation, reduced: Reduced, parts: list[Storage
     return MotionTerms(
         coordinates=[tops[i] for i in kept],
         a=a[kept],
+        every=a,
         basis=basis,
         storages=stored,
         mass=own.T @ (weights @ seen),
@@ -275,7 +277,7 @@ def _solve_part(
 ) -> tuple[ca.Function, list[tuple[Key, int]], list[int]] | None:
     """Solve the equations of a part that relate throughs to accelerations, if there are any."""
     made = formulation.traces[number]
-    places = _places(made)
+    places = places_of(made)
     asking = [key for key in made.layout if _accelerates(formulation, number, key)]
     rows, unknowns = _match(formulation, number, set(asking))
     throughs = [place for place, (key, _) in enumerate(unknowns) if key[0] == "through"]
@@ -299,7 +301,7 @@ def _match(
 ) -> tuple[list[int], list[tuple[Key, int]]]:
     """Return the equations that hold accelerations and the scalar locals to solve them for."""
     made = formulation.traces[number]
-    mentions, places = made.mentions, _places(made)
+    mentions, places = made.mentions, places_of(made)
     rows = [row for row, keys in enumerate(mentions) if keys & asking]
     inner = {k for row in rows for k in mentions[row] if _is_inner(formulation, number, k)}
     rows += [row for row, keys in enumerate(mentions) if row not in rows and keys & inner]
@@ -337,7 +339,7 @@ def _is_inner(formulation: Formulation, number: int, key: Key) -> bool:
     return bool(chains) and level == 0 and not formulation.coordinates().intersection(chains)
 
 
-def _places(made: Trace) -> dict[Key, tuple[int, int]]:
+def places_of(made: Trace) -> dict[Key, tuple[int, int]]:
     """Return the first row and the number of rows of each local."""
     places, first = {}, 0
     for key, size in zip(made.layout, made.sizes, strict=True):

@@ -21,6 +21,8 @@ class Motions:
         trace: Sequence[Any] = (),
         follow: Any = None,
         ax: Any = None,
+        scale: float = 1.0,
+        colour: str = "part",
         **unknown: Any,
     ) -> Any:
         """Draw the moving parts as they stand at a time and return the figure.
@@ -39,11 +41,15 @@ class Motions:
             A part, port or vector with which the view moves.
         ax
             Matplotlib's axes to draw into, of as many dimensions as the view.
+        scale
+            Factor of the displacements of bodies that change their form.
+        colour
+            ``"part"``, or ``"displacement"``: such bodies by how far their points are off.
         """
         from acausal.pictures.motion_plot import plot_snapshot
 
         refuse_options("snapshot", unknown, Motions.snapshot)
-        return plot_snapshot(self, t, path, view, up, trace, follow, ax)
+        return plot_snapshot(self, t, path, view, up, trace, follow, ax, scale, colour)
 
     def animate(
         self,
@@ -55,15 +61,17 @@ class Motions:
         up: str | None = None,
         trace: Sequence[Any] = (),
         follow: Any = None,
+        scale: float = 1.0,
+        colour: str = "part",
         **unknown: Any,
     ) -> Any:
         """Draw the moving parts over time: a ``.gif`` file, or a folder of numbered frames.
 
         Without a path, matplotlib's animation is returned, for a screen or a notebook. ``fps``
         are pictures a second of the show, ``speed`` seconds of the run in one of it; ``view``,
-        ``up``, ``trace`` and ``follow`` as for ``snapshot``.
+        ``up``, ``trace``, ``follow``, ``scale`` and ``colour`` as for ``snapshot``.
         """
         from acausal.pictures.motion_plot import animate_result
 
         refuse_options("animate", unknown, Motions.animate)
-        return animate_result(self, path, fps, speed, view, up, trace, follow)
+        return animate_result(self, path, fps, speed, view, up, trace, follow, scale, colour)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from acausal.errors import ValidityWarning, warn
 from acausal.language.component import Component
+from acausal.results.readings import getter
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
@@ -14,13 +14,9 @@ if TYPE_CHECKING:
 
 def give_remarks(result: Result) -> None:
     """Warn of what each part remarks on a run, by its path."""
-
-    def getter(path: str) -> Callable[[str], Any]:
-        return lambda name: result[f"{path}.{name}"]
-
     for path, own in result.system.names.components.items():
         kind: Any = own.kind
         if kind.remark is not Component.remark:
-            text = kind.remark(getter(path))
+            text = kind.remark(getter(result, path))
             if text is not None:
                 warn(f"{path}: {text}", ValidityWarning)

@@ -99,7 +99,8 @@ class Result(Exports, Motions):
     Keys are paths or attributes of the model (``res[m.motor.rotor.w]``). Scalars come as arrays
     over time, vectors as (time × elements), orientations as (time × 3 × 3). At an instant where
     values jump the time stands twice: left and right limit. ``notices`` names what the run took as
-    it found it: ports that nothing is connected to, inputs that nothing gives.
+    it found it: ports that nothing is connected to, inputs that nothing gives. ``solver`` names the
+    integrator that ran, or several if modes that change the unknowns needed others.
     """
 
     system: System
@@ -114,6 +115,7 @@ class Result(Exports, Motions):
     crossings: tuple[Any, ...] = field(default=(), repr=False)
     again: Again | None = field(default=None, repr=False)
     notices: tuple[str, ...] = ()
+    solver: str = ""
     _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -291,6 +293,25 @@ class Result(Exports, Motions):
         from acausal.results.energy import energy
 
         return energy(self, key)
+
+    def reading(self, part: Any, name: str, /, *arguments: Any, **options: Any) -> Any:
+        """Return what a part answers beside its variables, over time.
+
+        What there is to ask, parts say (``readings`` of their class); ``res.reading("arm", "sag",
+        0.5)`` is also ``res.sag("arm", 0.5)``.
+        """
+        from acausal.results.readings import read
+
+        return read(self, part, name, *arguments, **options)
+
+    if not TYPE_CHECKING:  # every slip of the pen would be Any
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_") or name in self.__dataclass_fields__:
+                raise AttributeError(name)
+            from acausal.results.readings import reader
+
+            return reader(self, name)
 
     def active_parts(self) -> list[str]:
         """Return the dissipators that deliver power at some time: a check of passivity."""

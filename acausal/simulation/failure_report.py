@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from acausal.errors import InitialisationError, SimulationError
 from acausal.graph.topology import circuit
 from acausal.results.result import Trajectory
+from acausal.simulation.integrators.casadi import advance_briefly
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.no_solution import (
     fastest_states,
@@ -22,9 +22,6 @@ from acausal.system.system import Point
 if TYPE_CHECKING:
     from acausal.simulation.segment import Run
     from acausal.system.system import System
-
-INTERRUPTED = "KeyboardInterrupt"
-UNDEFINED = "UNDEFINED"
 
 _FLAG = re.compile(r'returned "(?:IDA|CV)_(\w+)"')
 _REASONS = {
@@ -48,15 +45,6 @@ _ROUNDS = 4
 _FEW_STEPS = 1_000  # of the solver in such a part
 _REACHES = 2.0 ** np.arange(-60, 1)  # of an output interval: how far to look beyond the last point
 _NEAR = 1e-3  # of an output interval: where to look for a solution of the algebraic equations
-
-
-def refusal(solver: Any, error: Exception) -> SimulationError:
-    """Return the error for options that the solver does not take."""
-    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    telling = [line for line in lines if "Unknown option" in line or "lugin" in line]
-    said = (telling or lines[-1:] or [""])[0].rpartition(": ")
-    words = f"unknown option '{said[2]}'" if "Unknown option" in said[0] else said[2]
-    return SimulationError(f"{type(solver).__name__} refuses its options: {words.rstrip(':.')}.")
 
 
 def stop_error(
@@ -92,13 +80,11 @@ def tied_storages(system: System, prescribed: str) -> str:
 
 def _approach(run: Run, point: Point, ahead: float) -> Point:
     """Come nearer to where the solver fails, by ever finer output."""
-    if hasattr(run.solver, "max_steps"):
-        run = dataclasses.replace(run, solver=dataclasses.replace(run.solver, max_steps=_FEW_STEPS))
     for _ in range(_ROUNDS if len(point.x) else 0):
         grid = point.t + (ahead - point.t) * np.linspace(0.0, 1.0, _FINER + 1)[1:]
         if not np.all(np.diff([point.t, *grid]) > 0):
             break
-        xs, zs, _ = run.advance(point, grid)
+        xs, zs, _ = advance_briefly(run, point, grid, _FEW_STEPS)
         if len(xs) == len(grid):
             break
         ahead = float(grid[len(xs)])

@@ -9,6 +9,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import ChatteringError, CoastingWarning, SimulationError, warn
+from acausal.events.carried import carry, stored_values
 from acausal.events.event_iteration import EventIteration
 from acausal.initialisation.initial_events import due_pulses
 from acausal.results.result import Event, Trajectory
@@ -51,12 +52,14 @@ class Crossing:
             discrete = system.events.discrete_at(point.t, run.p, point.m[timed:size])
             m = np.concatenate([discrete, point.m[size:]])
             after = point._replace(u=run.values_at(point.t), m=m)
-        if run.forms is not None:
+        if system.switching:
             return self._iterate_events(run.forms, point, after, fired, terminal)
         same = np.array_equal(after.m, point.m) and np.array_equal(after.u, point.u)
         if terminal or same:
             return after
         check_continuity(system, point, after)
+        stored = stored_values(system, point)
+        after = after if stored is None else carry(system, after, stored)
         after = solve_algebraic(system, after)
         if run.jump is not None:
             after = solve_algebraic(system, after._replace(x=run.jump(point, after)))
@@ -118,6 +121,7 @@ class Crossing:
         a moment is long (a brake of 10⁶ N), modes go round by that: then only what is here counts.
         """
         pieces, before = self.run.inputs.pieces_at(point.t), forms.before(point)
+        stored = stored_values(forms.system, point)
         for moment in (_MOMENT * self.horizon, 0.0):
             iteration = EventIteration(
                 forms,
@@ -128,6 +132,7 @@ class Crossing:
                 set(fired),
                 moment,
                 resting,
+                stored,
             )
             try:
                 iteration.run(before)

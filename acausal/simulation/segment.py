@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import io
 import signal
 import sys
@@ -10,28 +9,19 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any, Self, TextIO
 
-import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError, SimulationError, listed
 from acausal.events.delays import Delays
-from acausal.events.mode_systems import ModeSystems
-from acausal.numerics.function_buffer import FunctionBuffer, buffer_of
-from acausal.simulation.failure_report import INTERRUPTED, UNDEFINED, refusal
-from acausal.simulation.integrand import Integrand, attainable, integrand
-from acausal.system.algebraic import solve_algebraic
+from acausal.events.mode_systems import ModeSystem, ModeSystems
+from acausal.simulation.integrators.choice import choose_integrator
+from acausal.simulation.integrators.protocol import Integrator
 from acausal.system.inputs import InputSet
-from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.system.system import System
-
-_EXHAUSTED = "TOO_MUCH_WORK"  # all steps were taken, in vain in any form
-_USUAL = 1e-8  # tolerances from which on rounding is far below them, but for loops
 
 
 class Interruption:
@@ -101,7 +91,11 @@ class _Muted(io.TextIOBase):
 
 @dataclass(eq=False)
 class Run:
-    """What is needed to advance a system over one segment."""
+    """What is needed to advance a system over one segment.
+
+    ``solver`` is what the user named, None if nothing; ``forms`` are those of the equations that
+    the run has come across.
+    """
 
     system: System
     p: np.ndarray
@@ -110,36 +104,34 @@ class Run:
     rtol: float
     atol: float
     interruption: Interruption
+    forms: ModeSystems
     jump: Callable[..., np.ndarray] | None = None
-    forms: ModeSystems | None = None
-    form: str = "cheapest"
 
     def __post_init__(self) -> None:
         self.scale = np.zeros(0)  # of the relations, as seen so far
-        self.locators: dict[int, Any] = {}
         self.delays: Delays | None = None
-        if self.forms is None and hasattr(self.solver, "fitted"):
-            form, looped = self.integrand, bool(self.system.chart)
-            self.solver = self.solver.fitted(form.pattern, form.linear, looped, self.rtol)
+        self._integrators: dict[int, Integrator] = {}
 
-    @cached_property
-    def integrand(self) -> Integrand:
-        """What is integrated; a run with state events does not ask for it unless it fails."""
-        form = "solved" if self.solver.explicit else self.form
-        made = integrand(self.system, self.p, self.inputs, form)
-        if self.solver.explicit and len(made.free):
-            names = [self.system.algebraic[i] for i in made.free]
-            raise SimulationError(
-                f"{type(self.solver).__name__} takes no algebraic unknowns but those that enter "
-                f"linearly, and {listed(names)} cannot be solved for. Use ac.IDAS()."
-            )
-        return made
+    def integrator(self, form: ModeSystem) -> Integrator:
+        """Return what integrates a form of the equations, chosen when first asked for."""
+        if id(form) not in self._integrators:
+            self._integrators[id(form)] = choose_integrator(self, form)
+        return self._integrators[id(form)]
 
-    @cached_property
-    def atols(self) -> list[float]:
-        """Absolute tolerances of states and of the algebraic unknowns that are integrated."""
-        nominal = [*self.system.nominal_x, *self.system.nominal_z[self.integrand.free]]
-        return [self.atol * value for value in nominal]
+    @property
+    def ran(self) -> str:
+        """The names of the integrators that were used."""
+        return ", ".join(dict.fromkeys(made.name for made in self._integrators.values()))
+
+    def see(self, sizes: np.ndarray) -> None:
+        """Keep the largest magnitudes of the relations."""
+        same = len(self.scale) == len(sizes)
+        self.scale = np.maximum(self.scale, sizes) if same else sizes
+
+    def split(self, times: np.ndarray, constants: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return the discrete vector and the inputs, a row a time, of what integrators hold."""
+        size = len(constants) - self.inputs.pieces.shape[0]
+        return constants[:size], self.inputs.values(times, constants[size:]).T
 
     def values(self, t: float, pieces: np.ndarray) -> np.ndarray:
         """Return the inputs at ``t``, of given pieces of their tables."""
@@ -148,84 +140,3 @@ class Run:
     def values_at(self, t: float) -> np.ndarray:
         """Return the inputs just after ``t``."""
         return self.values(t, self.inputs.pieces_at(t))
-
-    def advance(self, point: Point, grid: np.ndarray) -> tuple[np.ndarray, np.ndarray, str]:
-        """Integrate over ``grid``; return the states and unknowns reached, the solver's words."""
-        t, x, z, _, _, m = point
-        pieces = self.inputs.pieces_at(t)
-        integrand, constants = self.integrand, np.concatenate([m, pieces])
-        xdot = buffer_of(integrand.rates)(t, x, z[integrand.free], constants)[0]
-        if not np.all(np.isfinite(xdot)):
-            return np.zeros((0, len(x))), np.zeros((0, len(z))), UNDEFINED
-        atols = self.atols
-        if len(integrand.free) and (self.system.chart or min(self.rtol, self.atol) < _USUAL):
-            floors = attainable(self.system, point)[integrand.free]
-            atols = np.maximum(atols, [*np.zeros(len(x)), *floors]).tolist()
-        settings = self.solver.settings(self.rtol, atols, xdot.tolist())
-        try:
-            integrator = ca.integrator(
-                "advance", self.solver.plugin, integrand.dae, t, grid.tolist(), settings
-            )
-        except RuntimeError as error:
-            raise refusal(self.solver, error) from None
-        try:
-            with self.interruption.solving():
-                begin = (x, z[integrand.free], constants)
-                xs, zs, words = evaluate(integrator, grid, *begin)
-        except KeyboardInterrupt:  # before or after the solver itself
-            return np.zeros((0, len(x))), np.zeros((0, len(z))), INTERRUPTED
-        zs = integrand.unknowns(grid[: len(xs)], xs, zs, constants)
-        return xs, zs, INTERRUPTED if self.interruption.asked else words
-
-
-def advance_with_retries(
-    run: Run, point: Point, grid: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, str]:
-    """Advance; after a failure try again, more carefully, from the last point, if that helps."""
-    xs, zs, words = run.advance(point, grid)
-    if words in ("", INTERRUPTED):
-        return xs, zs, words
-    ways = list(run.solver.careful() if hasattr(run.solver, "careful") else ())
-    solved = run.integrand.solved is not None
-    if solved and ways and _EXHAUSTED not in words:  # what was divided by may vanish
-        ways.insert(0, run.solver)
-    elif words == UNDEFINED:
-        return xs, zs, words
-    left = list(ways)
-    while words not in ("", INTERRUPTED) and left:
-        begin, done = point, len(xs)
-        if done:
-            u = run.values(float(grid[done - 1]), run.inputs.pieces_at(point.t))
-            begin = Point(float(grid[done - 1]), xs[-1], zs[-1], u, point.p, point.m)
-        # IDAS interpolates z without error control: a restart needs it consistent.
-        try:
-            begin = solve_algebraic(run.system, begin)
-        except InitialisationError:
-            break
-        calm = dataclasses.replace(run, solver=left.pop(0), form="implicit")
-        more = calm.advance(begin, grid[done:])
-        xs, zs, words = np.concatenate([xs, more[0]]), np.concatenate([zs, more[1]]), more[2]
-        if len(more[0]):  # it got further: a diode may stop the solver again, in every period
-            left = list(ways)
-    return xs, zs, words
-
-
-def evaluate(
-    integrator: ca.Function, grid: np.ndarray, x: np.ndarray, z: np.ndarray, p: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, str]:
-    """Call the integrator through a buffer, which keeps the points reached before a failure."""
-    call, words = FunctionBuffer(integrator), ""
-    for held, value in zip(call.arguments, (x, z, p), strict=False):  # the others are empty
-        held[:] = value
-    xs, zs = (part.reshape(len(grid), -1) for part in call.results[:2])
-    xs.fill(np.nan)
-    try:
-        call.trigger()
-    except KeyboardInterrupt:
-        words = INTERRUPTED
-    except Exception as error:
-        words = str(error)
-    reached = int(np.sum(np.cumprod(np.all(np.isfinite(xs), axis=1))))
-    if not words and reached < len(grid):
-        words = UNDEFINED
-    return xs[:reached], zs[:reached], words

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import os
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any
@@ -18,18 +17,18 @@ from acausal.errors import (
     TimeGridError,
     warn,
 )
-from acausal.events.event_location import EventLocator, Passage
-from acausal.events.mode_systems import ModeSystem, ModeSystems
+from acausal.events.mode_systems import ModeSystems
 from acausal.initialisation.initial_events import delays_of
 from acausal.initialisation.start import repick_bases, start_at
 from acausal.language.units import seconds
+from acausal.numerics.progress import Progress
 from acausal.results.remarks import give_remarks
 from acausal.results.result import Again, Result, Trajectory
 from acausal.simulation.failure_report import stop_error
 from acausal.simulation.instants import Crossing
-from acausal.simulation.segment import Interruption, Run, advance_with_retries
-from acausal.simulation.solvers import IDAS, check_options
-from acausal.system.algebraic import solve_over_time
+from acausal.simulation.integrators.protocol import Passage
+from acausal.simulation.segment import Interruption, Run
+from acausal.simulation.solvers import check_options
 from acausal.system.inputs import check_reach, make_inputs, open_ends
 from acausal.system.loop_chart import LEAVE
 from acausal.system.system import Point, Points
@@ -80,22 +79,23 @@ def simulate(
     p = system.parameter_vector(parameters)
     given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]))
     check_reach(system, given, float(grid[0]), float(grid[-1]))
-    forms = ModeSystems(system, p, given) if system.switching else None
+    forms = ModeSystems(system, p, given)
     fixed, likely = _at_rest(system, start, guess, parameters, inputs, float(grid[0]))
     first = start_at(system, p, given, float(grid[0]), fixed or {}, likely or {}, forms)
     trajectory = Trajectory(system, p, list(first.events))
     trajectory.add(first.point)
     with Interruption() as interruption:
-        run = Run(system, p, given, solver or IDAS(), rtol, atol, interruption, jump, forms)
-        if forms is not None:
+        run = Run(system, p, given, solver, rtol, atol, interruption, forms, jump)
+        if system.switching:
             run.delays = trajectory.delays = delays_of(first)
         crossing = Crossing(run, trajectory, first.truths, float(grid[-1] - grid[0]))
         if len(grid) > 1:
-            _integrate(run, grid, first.point, trajectory, progress, crossing)
+            with Progress("simulate", float(grid[-1] - grid[0]), "s", progress) as bar:
+                _integrate(run, grid, first.point, trajectory, bar, crossing)
     made = trajectory.result(unseen)
     made.check_loops()
     give_remarks(made)
-    made = dataclasses.replace(made, notices=open_ends(system, inputs))
+    made = dataclasses.replace(made, notices=open_ends(system, inputs), solver=run.ran)
     if interruption.asked:
         return made
 
@@ -140,13 +140,13 @@ def _integrate(
     grid: np.ndarray,
     point: Point,
     trajectory: Trajectory,
-    progress: bool,
+    bar: Progress,
     crossing: Crossing,
 ) -> None:
     end, horizon = float(grid[-1]), float(grid[-1] - grid[0])
     position = 1
     while True:
-        stop = _next_stop(run, point, end, horizon, progress)
+        stop = _next_stop(run, point, end, horizon, bar.shown)
         points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
         point, words, fired = _segment(run, point, points, trajectory, horizon)
         trajectory.stops.append(point.t)
@@ -162,8 +162,7 @@ def _integrate(
             done = int(np.searchsorted(points, point.t, "right"))
             ahead = float(points[min(done, len(points) - 1)])
             raise stop_error(run, trajectory, point, ahead, words)
-        if progress:
-            _show(point.t, float(grid[0]), end)
+        bar.reach(point.t - float(grid[0]), f"{len(trajectory.events)} events")
         try:
             point = crossing.cross(point, fired or (), terminal=point.t >= end)
         except (InitialisationError, SimulationError) as error:
@@ -190,8 +189,6 @@ def _segment(
         passage = _leg(run, point, leg)
         words, us = passage.words, run.inputs.values(passage.times, pieces).T
         found = Points(passage.times, passage.xs, passage.zs, us, run.p, point.m)
-        if run.forms is None:
-            found, words = _polish(run, found, pieces, words)
         kept = _count_in_chart(run, found) if chart else len(found.t)
         fired = passage.fired if passage.event is not None and kept == len(found.t) else None
         found = found.only(slice(kept))
@@ -214,23 +211,10 @@ def _segment(
 
 
 def _leg(run: Run, point: Point, grid: np.ndarray) -> Passage:
-    if run.forms is not None:
-        return _advance_to_event(run, run.forms, point, grid)
-    if len(point.x):
-        xs, zs, words = advance_with_retries(run, point, grid)
-        return Passage(grid[: len(xs)], xs, zs, words)
-    return Passage(grid, np.zeros((len(grid), 0)), np.tile(point.z, (len(grid), 1)), "")
-
-
-def _advance_to_event(run: Run, forms: ModeSystems, point: Point, grid: np.ndarray) -> Passage:
     """Integrate over ``grid`` up to the first event; points are of the first form."""
-    pieces = run.inputs.pieces_at(point.t)
-    form = forms.of(point)
-    locator = _event_locator(run, form)
-    locator.scale, locator.delays = run.scale, run.delays
+    form, pieces = run.forms.of(point), run.inputs.pieces_at(point.t)
     t, x, z, _, p, m = form.enter(point)
-    passage = locator.advance(t, grid, x, z, np.concatenate([m, pieces]))
-    run.scale = locator.scale
+    passage = run.integrator(form).advance(t, grid, x, z, np.concatenate([m, pieces]))
     if not form.own:
         return passage
     nx, nz = len(run.system.states), len(run.system.algebraic)
@@ -239,24 +223,6 @@ def _advance_to_event(run: Run, forms: ModeSystems, point: Point, grid: np.ndarr
         own = Point(at, passage.xs[i], passage.zs[i], run.values(at, pieces), p, m)
         _, xs[i], zs[i], *_ = form.leave(own)
     return dataclasses.replace(passage, xs=xs, zs=zs)
-
-
-def _event_locator(run: Run, form: ModeSystem) -> EventLocator:
-    if id(form) not in run.locators:
-        solver = run.solver if isinstance(run.solver, IDAS) else IDAS()
-        longest = solver.max_step
-        if run.delays is not None:
-            longest = min(longest or np.inf, run.delays.shortest)
-        run.locators[id(form)] = EventLocator(
-            form.ode,
-            (run.rtol, [run.atol * value for value in form.system.nominal_x]),
-            longest,
-            solver.max_order,
-            solver.max_steps,
-            lambda: run.interruption.asked,
-        )
-    held: EventLocator = run.locators[id(form)]
-    return held
 
 
 def _add_monitor_points(t: float, points: np.ndarray, horizon: float) -> np.ndarray:
@@ -310,28 +276,6 @@ def _points(grid: np.ndarray, position: int, stop: float, near: float) -> tuple[
     while following < len(grid) and grid[following] <= stop + near:
         following += 1
     return np.append(inside, stop), following
-
-
-def _polish(run: Run, points: Points, pieces: np.ndarray, words: str) -> tuple[Points, str]:
-    """Return points with z solved anew, which IDAS interpolates without error control."""
-    form = run.integrand if points.x.shape[1] else None
-    solved = not points.z.shape[1] or (form is not None and not len(form.free))
-    if solved or not len(points.t):
-        return points, words
-    constants = np.concatenate([points.m, pieces])
-    try:
-        return points._replace(z=solve_over_time(run.system, points, form, constants)), words
-    except InitialisationError as error:
-        return points, words or str(error)
-
-
-def _show(t: float, t0: float, end: float) -> None:
-    share = (t - t0) / (end - t0)
-    bar = "#" * int(30 * share)
-    sys.stderr.write(f"\r[{bar:<30}] {100 * share:3.0f} %  t = {t:g} s")
-    if t >= end:
-        sys.stderr.write("\n")
-    sys.stderr.flush()
 
 
 def output_grid(

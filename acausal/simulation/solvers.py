@@ -184,6 +184,10 @@ class Rosenbrock:
         return {**settings, **self.options}
 
 
+SOLVERS = (IDAS, CVODES, Rosenbrock)
+"""The kinds of options that a run takes as its ``solver``."""
+
+
 def check_options(solver: Any, rtol: Any, atol: Any) -> None:
     """Refuse tolerances and solvers that cannot be meant.
 
@@ -195,7 +199,7 @@ def check_options(solver: Any, rtol: Any, atol: Any) -> None:
     for name, value in (("rtol", rtol), ("atol", atol)):
         if not isinstance(value, Real) or not 0.0 < float(value) < 1.0:
             raise SimulationError(f"{name} = {value!r}: give a number between 0 and 1.")
-    if isinstance(solver, type) or (solver is not None and not hasattr(solver, "settings")):
+    if solver is not None and not isinstance(solver, SOLVERS):
         raise SimulationError(
             f"solver = {solver!r}: give one with its options, ac.IDAS(), ac.CVODES() or "
             "ac.Rosenbrock()."

@@ -301,9 +301,11 @@ class Namespace:
         own = (terms[0][0], level) if single else None
         return Address(path, rows, unit, nominal, level - held, own)
 
-    def with_rows(self, names: tuple[str, ...], first: int) -> Namespace:
-        """Return the namespace with further scalars, in the rows from ``first`` on."""
-        more = {n: [Address(n, ((first + i, 1.0),), "", 1.0)] for i, n in enumerate(names)}
+    def with_rows(self, named: list[tuple[str, str]], first: int) -> Namespace:
+        """Return the namespace with further scalars (name, unit), in the rows from ``first`` on."""
+        more = {
+            n: [Address(n, ((first + i, 1.0),), unit, 1.0)] for i, (n, unit) in enumerate(named)
+        }
         return dataclasses.replace(self, _cache={**self._cache, **more})
 
     def specification(self, component: str) -> Specification | None:

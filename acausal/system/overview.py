@@ -1,4 +1,4 @@
-"""A compiled system at a glance, for notebooks."""
+"""A compiled system at a glance, as text and for notebooks."""
 
 from __future__ import annotations
 
@@ -31,3 +31,16 @@ def system_html(system: System) -> str:
     parts.append(html_table(["parameter", "value", "unit"], values))
     notes = [[text] for text in (*system.assumptions, *system.notices)]
     return "\n".join([*parts, html_table(["notes"], notes)] if notes else parts)
+
+
+def system_text(system: System) -> str:
+    """Return the names of states, algebraic unknowns and inputs, and what was assumed, as text."""
+    lines = [
+        f"system '{system.name}'",
+        f"  states     {', '.join(system.states) or 'none'}",
+        f"  algebraic  {', '.join(system.algebraic) or 'none'}",
+        f"  inputs     {', '.join(system.inputs) or 'none'}",
+        f"  parameters {len(system.parameter_names)}",
+    ]
+    lines += [f"  assumes    {text}" for text in system.assumptions[:8]]
+    return "\n".join([*lines, *(f"  note       {text}" for text in system.notices)])

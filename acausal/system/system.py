@@ -24,9 +24,11 @@ from acausal.system.switching import EventTable, Switching
 
 if TYPE_CHECKING:
     from acausal.analysis.derivation import Derivation
+    from acausal.analysis.kane import Kane
     from acausal.analysis.linearisation import LinearSystem
     from acausal.analysis.motion_equations import MotionEquations
     from acausal.analysis.sensitivity import Sensitivities
+    from acausal.graph.edge_sets import EdgeSet
     from acausal.initialisation.start import Start
     from acausal.results.result import Result
     from acausal.system.equation_listing import Listing
@@ -189,6 +191,14 @@ class System:
         """The acrosses around the circuit of every chord add to zero."""
         return self.graph.circuit_equations
 
+    def cutset(self, branch: str) -> EdgeSet:
+        """Return the cutset of a branch; ``system.cutset("R1").draw()`` lights it in the graph."""
+        return self.graph.cutset(branch)
+
+    def circuit(self, chord: str) -> EdgeSet:
+        """Return the circuit of a chord, which can be drawn."""
+        return self.graph.circuit(chord)
+
     @cached_property
     def equations(self) -> Listing:
         """The equations that are solved, in the names of the model: they print one a line."""
@@ -214,6 +224,12 @@ class System:
         from acausal.analysis.motion_equations import motion_equations
 
         return motion_equations(self)
+
+    def kane(self) -> Kane:
+        """Return Kane's equations of the model: speeds that decouple, partial velocities."""
+        from acausal.analysis.kane import kane
+
+        return kane(self)
 
     def mass_matrix(self, at: Any = None, **conditions: Any) -> np.ndarray:
         """Return M at a point; ``motion_equations.coordinates`` name its rows and columns.
@@ -331,15 +347,20 @@ class System:
             ]
         )
 
-    def expression(self, arguments: tuple[ca.SX, ...], name: str) -> ca.SX:
-        """Return a variable as an expression of the symbols (t, x, z, u, p, m)."""
-        parts = []
-        for address in self.resolve(name):
-            rows = tuple(row for row, _ in address.terms)
-            signs = ca.SX(ca.DM([sign for _, sign in address.terms]))
-            order = address.derivative
+    def expression(self, arguments: tuple[ca.SX, ...], *names: str) -> ca.SX:
+        """Return variables as expressions of the symbols (t, x, z, u, p, m), one below another."""
+        addresses = [address for name in names for address in self.resolve(name)]
+        table: dict[tuple[int, int], ca.SX] = {}
+        for order in {address.derivative for address in addresses}:
+            same = [address.terms for address in addresses if address.derivative == order]
+            rows = tuple(sorted({row for terms in same for row, _ in terms}))
             function = self.rates(rows, order) if order else self.rows(rows)
-            parts.append(ca.dot(signs, function(*arguments)) if rows else ca.SX(0))
+            found = ca.vertsplit(function(*arguments)) if rows else []
+            table |= {(order, row): value for row, value in zip(rows, found, strict=True)}
+        parts = [
+            sum((sign * table[a.derivative, row] for row, sign in a.terms), ca.SX(0))
+            for a in addresses
+        ]
         return ca.vertcat(*parts)
 
     def initialise(
@@ -389,7 +410,8 @@ class System:
         rtol, atol
             Relative tolerance, and absolute tolerance in units of each variable's nominal value.
         solver
-            ``ac.IDAS(...)`` with options; IDAS if not given.
+            ``ac.IDAS(...)`` or another one with options. If none is given, one is chosen by the
+            model; ``res.solver`` says what ran. One that is given is used, or refused by name.
         progress
             Show a progress bar.
 
@@ -400,22 +422,9 @@ class System:
         """
         from acausal.simulation.simulate import simulate
 
-        return simulate(
-            self,
-            t_end,
-            t_start=t_start,
-            n=n,
-            t=t,
-            start=start,
-            guess=guess,
-            parameters=parameters,
-            inputs=inputs,
-            rtol=rtol,
-            atol=atol,
-            solver=solver,
-            progress=progress,
-            jump=_jump,
-        )
+        given: dict[str, Any] = {"start": start, "guess": guess, "parameters": parameters}
+        given |= {"inputs": inputs, "t_start": t_start, "n": n, "t": t, "rtol": rtol, "atol": atol}
+        return simulate(self, t_end, **given, solver=solver, progress=progress, jump=_jump)
 
     def steady_state(
         self,
@@ -425,13 +434,16 @@ class System:
         parameters: Values | None = None,
         inputs: Values | None = None,
         t: float = 0.0,
+        load_steps: int | Sequence[float] = 1,
     ) -> Start:
-        """Return the equilibrium, der(x) = 0, nearest to the guess; ``start`` values are kept."""
+        """Return the equilibrium, der(x) = 0, nearest to the guess; ``start`` values are kept.
+
+        ``load_steps`` raises the inputs from 0 in so many steps, or by the parts that it lists.
+        """
         from acausal.analysis.steady_state import steady_state
 
-        return steady_state(
-            self, start=start, guess=guess, parameters=parameters, inputs=inputs, t=t
-        )
+        given = {"start": start, "guess": guess, "parameters": parameters, "inputs": inputs}
+        return steady_state(self, **given, t=t, load_steps=load_steps)
 
     def linearise(
         self,
@@ -482,12 +494,6 @@ class System:
         )
 
     def __str__(self) -> str:
-        lines = [
-            f"system '{self.name}'",
-            f"  states     {', '.join(self.states) or 'none'}",
-            f"  algebraic  {', '.join(self.algebraic) or 'none'}",
-            f"  inputs     {', '.join(self.inputs) or 'none'}",
-            f"  parameters {len(self.parameter_names)}",
-        ]
-        lines += [f"  assumes    {text}" for text in self.assumptions[:8]]
-        return "\n".join([*lines, *(f"  note       {text}" for text in self.notices)])
+        from acausal.system.overview import system_text
+
+        return system_text(self)

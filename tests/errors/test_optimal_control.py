@@ -291,12 +291,10 @@ def test_too_little_force_names_what_can_be_reached_instead():
     assert error.partial["cart.s"].shape == error.partial.t.shape
 
 
-def test_objective_without_a_least_value_is_said_to_run_away():
+def test_objective_without_a_least_value_is_said_to_go_on_falling():
     ocp = problem()
     ocp.minimize(ocp.at_end("cart.s"))
-    text = str(refused(ocp))
-    assert "The objective ran away to -" in text
-    assert text.endswith(": bound it, or penalise it.")
+    assert str(refused(ocp)) == UNBOUNDED
 
 
 def test_too_few_iterations_with_all_constraints_met():
@@ -349,6 +347,12 @@ def test_refinement_that_cannot_succeed_keeps_the_best():
     assert caught.value.partial.defect < 1e-6
 
 
+UNBOUNDED = (
+    "nothing bounds push.f: the objective goes on falling as it grows, and has no least value. "
+    "Bound it, or penalise it in the objective."
+)
+
+
 def test_horizon_that_shrinks_to_nothing_is_refused():
     """The goal is the start: the least time is 0, and IPOPT's is -6.5e-9 s."""
     ocp = problem(ac.free(guess=1.0), -1.0, 1.0)
@@ -366,11 +370,19 @@ def test_least_time_with_a_control_that_nothing_bounds_is_refused_by_its_name():
     ocp.final("cart.s", 1.0)
     ocp.final("cart.v", 0.0)
     ocp.minimize(ocp.tf)
-    text = str(refused(ocp))
-    assert "Nothing bounds push.f, which has come to " in text
+    assert str(refused(ocp)) == UNBOUNDED
+
+
+@pytest.mark.parametrize(("intervals", "iterations"), [(40, 60), (20, 100)])
+def test_the_refusal_is_the_same_where_iterations_run_out(intervals, iterations):
+    """Whether IPOPT stops by itself or by its limit is a matter of rounding: the text is not."""
+    ocp = problem(ac.free(guess=1.0))
+    ocp.final("cart.s", 1.0)
+    ocp.final("cart.v", 0.0)
+    ocp.minimize(ocp.tf)
     with pytest.raises(ac.errors.OptimalControlError) as caught:
-        ocp.solve(ac.Collocation(intervals=40))
-    assert "nothing bounds push.f, which" in str(caught.value).lower()
+        ocp.solve(ac.Collocation(intervals=intervals), solver=ac.Ipopt(max_iterations=iterations))
+    assert str(caught.value) == UNBOUNDED
 
 
 def test_least_effort_in_a_time_that_nothing_bounds_is_refused():
@@ -380,7 +392,7 @@ def test_least_effort_in_a_time_that_nothing_bounds_is_refused():
     ocp.final("cart.v", 0.0)
     ocp.minimize(effort(ocp))
     text = str(refused(ocp))
-    assert text.startswith("the objective goes on falling as tf grows, past 1e+05 s")
+    assert text.startswith("the objective goes on falling as tf grows: it has no least value.")
 
 
 def test_large_values_that_an_optimum_needs_are_no_runaway():
@@ -416,9 +428,7 @@ def test_an_input_that_is_neither_decided_nor_given_is_named():
 def test_objective_that_runs_away_names_the_control():
     ocp = problem()
     ocp.minimize(-ocp.at_end("cart.s"))
-    text = str(refused(ocp))
-    assert "Nothing bounds push.f, which has come to " in text
-    assert text.endswith(": bound it, or penalise it.")
+    assert str(refused(ocp)) == UNBOUNDED
 
 
 def test_friction_at_rest_names_the_mode_that_is_held():
@@ -460,4 +470,4 @@ def test_a_control_bounded_on_the_other_side_only_runs_away_as_well():
     ocp = problem(ac.free(guess=1.0), 0.0)
     ocp.final("cart.s", 1.0)
     ocp.minimize(ocp.tf)
-    assert "othing bounds push.f, which " in str(refused(ocp))
+    assert str(refused(ocp)) == UNBOUNDED

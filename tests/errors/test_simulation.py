@@ -454,8 +454,8 @@ def test_51_interrupted_run_stops_at_once_with_what_there_is() -> None:
         (
             None,
             InputError,
-            ": give a number, a function of time, a table (times, values), a column of measured data or a Result, not "
-            "NoneType.",
+            ": give a number, a function of time, a table (times, values), a column of measured "
+            "data or a Result, not NoneType.",
         ),
         (lambda t: 1 / 0, InputError, " failed in [0, 2] s: division by zero"),
     ],

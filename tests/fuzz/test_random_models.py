@@ -12,22 +12,13 @@ from tests.fuzz.recipes import FAMILIES, recipe
 
 SEEDS = 300
 GROUP = 10
-KNOWN = {
-    29: "in this tree the through of a switch is a state, and is carried over its switching",
-}
-"""Seeds with a fault that is not mended yet: they must go on showing it, or leave this list."""
 
 
 @pytest.mark.parametrize("first", range(0, SEEDS, GROUP))
 def test_random_models_keep_their_promises(first):
-    seeds = [seed for seed in range(first, first + GROUP) if seed not in KNOWN]
+    seeds = range(first, first + GROUP)
     found = [finding for seed in seeds for finding in findings(recipe(seed))]
     assert not found, "\n".join(map(str, found))
-
-
-@pytest.mark.parametrize("seed", KNOWN)
-def test_known_faults_are_still_there(seed):
-    assert {finding.kind for finding in findings(recipe(seed))} == {"differs"}
 
 
 def test_a_recipe_is_the_same_model_each_time():

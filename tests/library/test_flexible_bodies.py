@@ -175,7 +175,9 @@ def test_an_undeformed_flexible_body_has_the_energy_and_momentum_of_a_rigid_one(
     rigid = ac.compile(r).simulate(1e-6, n=1)
     for quantity in (sp.kinetic_energy, sp.momentum, sp.angular_momentum, sp.centre_of_mass):
         # Mid-edges of triangles have the second moments of a plate exactly.
-        assert quantity(result)[0] == pytest.approx(quantity(rigid)[0], rel=1e-8, abs=1e-8)
+        flexible, board = np.array(quantity(result)[0]), np.array(quantity(rigid)[0])
+        # Of the whole vector: rounding of modes of a free plate, 1.4e-11 on the worst kernel.
+        assert np.abs(flexible - board).max() <= 5e-11 * np.linalg.norm(board)
 
 
 @pytest.mark.parametrize(

@@ -18,9 +18,6 @@ from library.multibody.space import Space, turning
 LARGEST = 0.2
 """Displacement over length above which a result is doubtful: the error is of its square."""
 
-NODES = 13
-"""Number of nodes that a body's line in pictures goes through."""
-
 
 def make_elastic_arm(space: Space, k: int) -> type[ac.Component]:
     """Return the arm from the moving frame of a body with k modes to one of its nodes."""
@@ -101,31 +98,6 @@ def make_elastic_arm(space: Space, k: int) -> type[ac.Component]:
             )
 
     return ElasticArm
-
-
-def make_elastic_line(space: Space, k: int) -> type[ac.Component]:
-    """Return what draws a flexible body with k modes as a line through some of its nodes."""
-    d = space.dimension
-
-    class ElasticLine(ac.Component):
-        """The axis of a flexible body for pictures: nodes at L X + Φη, one after the other."""
-
-        frame_a = ac.port(space.frame)
-        modes = ac.port(modes(k), description="The elastic coordinates")
-        X: Table = ac.structural(description="Nodes at rest of a body of length 1", required=True)
-        displacement: tuple[Table, ...] = ac.structural(description="Φ at each", required=True)
-        L: ac.Parameter = ac.parameter("m", "Length that scales X", default=1.0, above=0)
-        line = ac.variable("m", "Nodes in the world, one after the other", shape=(d * NODES,))
-        shapes: ClassVar = (ac.Polyline("line"),)
-
-        def equations(self) -> Iterator[Any]:
-            nodes = []
-            for X, table in zip(self.X, self.displacement, strict=True):
-                place = self.L * ca.SX(X) + _sum(table, self.modes.eta, d)
-                nodes.append(self.frame_a.r + space.turned(self.frame_a, place))
-            yield self.line == ca.vertcat(*nodes)
-
-    return ElasticLine
 
 
 def _sum(table: Table, eta: Any, rows: int) -> Any:

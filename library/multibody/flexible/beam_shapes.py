@@ -6,9 +6,11 @@ cosh and sinh keep sixteen digits for any β. The ends say which two of φ, φ',
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -140,6 +142,38 @@ Shape = Callable[..., Array]
 
 
 @dataclass(frozen=True)
+class Sampled:
+    """A smooth shape by Chebyshev coefficients in 0 … 1, of itself and of two derivatives."""
+
+    coefficients: tuple[tuple[float, ...], ...]
+
+    def __call__(self, xi: Array | float, order: int = 0) -> Array:
+        """Return the ``order``-th derivative at ξ."""
+        x = 2 * np.asarray(xi, dtype=float) - 1
+        return np.asarray(np.polynomial.chebyshev.chebval(x, self.coefficients[order]))
+
+
+def portable(shapes: tuple[Shape, ...]) -> tuple[Shape, ...]:
+    """Return shapes that can be written to a file: local functions, which cannot, are sampled."""
+    return tuple(shape if _travels(shape) else _sampled(shape) for shape in shapes)
+
+
+def _travels(shape: Shape) -> bool:
+    try:
+        pickle.dumps(shape)
+    except (pickle.PicklingError, AttributeError, TypeError):
+        return False
+    return True
+
+
+def _sampled(shape: Shape) -> Sampled:
+    fits = (
+        np.polynomial.Chebyshev.interpolate(shape, POINTS, [0.0, 1.0], args=(k,)) for k in range(3)
+    )
+    return Sampled(tuple(tuple(map(float, fit.coef)) for fit in fits))
+
+
+@dataclass(frozen=True)
 class Foreshortening:
     """How a beam that bends comes shorter: u(ξ) = -½∫₀^ξ Σ qᵢqⱼ φᵢ'φⱼ' dξ = Σ ψ_a(ξ) s_a(q).
 
@@ -151,6 +185,9 @@ class Foreshortening:
     pairs: tuple[tuple[int, int], ...]
     combine: Array  # pairs × basis: ψ = g @ combine
     forms: Array  # basis × shapes × shapes: G_a
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "shapes": portable(self.shapes)}
 
     def __call__(self, xi: Array | float, order: int = 0) -> Array:
         """Return ψ at ξ, (…, basis)."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import scipy.linalg
@@ -24,6 +25,7 @@ from library.multibody.flexible.beam_shapes import (
     bending_modes,
     foreshortening,
     gauss,
+    portable,
 )
 from library.multibody.flexible.elastic import RIGIDITIES, Table, nested, without_rounding_of
 from library.multibody.flexible.invariants import Invariants, invariants_of_points
@@ -46,6 +48,10 @@ class Basis:
     torsion: tuple[Shape, ...]
     axial: tuple[Shape, ...]
     stiffening: bool
+
+    def __getstate__(self) -> dict[str, Any]:
+        own = self.__dict__
+        return {k: portable(v) if isinstance(v, tuple) else v for k, v in own.items()}
 
     @property
     def groups(self) -> tuple[tuple[Shape, ...], ...]:

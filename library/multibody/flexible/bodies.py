@@ -12,11 +12,13 @@ import numpy as np
 import acausal as ac
 from acausal.errors import ParameterError
 from acausal.language.quantity import plain
-from library.multibody.flexible.arms import NODES, make_elastic_arm, make_elastic_line
+from library.multibody.flexible.arms import make_elastic_arm
 from library.multibody.flexible.beam_tables import Basis, BeamTables, beam_basis, beam_tables
 from library.multibody.flexible.elastic import make_elastic, nested
+from library.multibody.flexible.forms import axis_of, make_elastic_form
 from library.multibody.flexible.loads import make_spread_load
-from library.multibody.flexible.meshed_bodies import make_meshed_bodies
+from library.multibody.flexible.meshed_bodies import ENERGY, make_meshed_bodies
+from library.multibody.flexible.mode_shapes import ModeShapes, mode_shapes
 from library.multibody.flexible.stiffening import make_manifold
 from library.multibody.space import Space
 
@@ -35,7 +37,7 @@ def _modal_parts(space: Space, world_kind: type, module: str) -> Callable[[str, 
     makers: dict[str, Callable[[int, int], type[ac.Component]]] = {
         "Elastic": lambda n, k: make_elastic(space, world_kind, k),
         "ElasticArm": lambda n, k: make_elastic_arm(space, k),
-        "ElasticLine": lambda n, k: make_elastic_line(space, k),
+        "ElasticForm": lambda n, k: make_elastic_form(space, k),
         "SpreadLoad": lambda n, k: make_spread_load(space, k),
         "Manifold": make_manifold,
     }
@@ -54,7 +56,7 @@ def _modal_parts(space: Space, world_kind: type, module: str) -> Callable[[str, 
 
 def _named(parts: Callable[[str, int, int], Any], name: str) -> Any:
     """Return Elastic4, ElasticArm4 or Manifold2to4, None for other names."""
-    for kind in ("ElasticArm", "ElasticLine", "Elastic", "SpreadLoad", "Manifold"):
+    for kind in ("ElasticArm", "ElasticForm", "Elastic", "SpreadLoad", "Manifold"):
         sizes = name.removeprefix(kind).split("to")
         wanted = 2 if kind == "Manifold" else 1
         numbers = len(sizes) == wanted and all(size.isdecimal() for size in sizes)
@@ -68,6 +70,7 @@ class Beam(ac.Model):
 
     space: ClassVar[Space]
     modal_part: ClassVar[Any]
+    bending: ClassVar[tuple[str, ...]]
     L: ac.Parameter = ac.parameter("m", "Length", above=0)
     mu: ac.Parameter = ac.parameter("kg/m", "Mass per length", above=0)
     EA: ac.Parameter = ac.parameter("N", "Rigidity along the beam", default=0.0, min=0)
@@ -91,6 +94,7 @@ class Beam(ac.Model):
         **keywords: Any,
     ) -> None:
         d = self.space.dimension
+        section = keywords.get("section")
         values = _measures(d, keywords)
         super().__init__(**values)
         if shapes is None:
@@ -110,7 +114,14 @@ class Beam(ac.Model):
             self._join(self.arm_a, self.frame_a)
         self.arm_b = self._arm(1.0)
         self._join(self.arm_b, self.frame_b)
-        self.line = self._line()
+        bending = self.rigidities()[:2]
+        self.line = self.modal_part("ElasticForm", 0, tables.size)(
+            body=axis_of(tables),
+            tables=tables,
+            section=section,
+            L=self.L,
+            rigidity=ca.vertcat(*bending, plain(self.EA)),
+        )
         self.connect(self.elastic.frame, self.line.frame_a)
         self.connect(self.elastic.modes, self.line.modes)
         for name, xi in (frames or {}).items():
@@ -163,15 +174,6 @@ class Beam(ac.Model):
             reach=self.L,
         )
 
-    def _line(self) -> Any:
-        tables: BeamTables = self.__dict__["_tables"]
-        d, places = self.space.dimension, np.linspace(0.0, 1.0, NODES)
-        return self.modal_part("ElasticLine", 0, tables.size)(
-            X=nested([(xi, 0.0, 0.0)[:d] for xi in places]),
-            displacement=tuple(nested(tables.node(xi)[0][:d]) for xi in places),
-            L=self.L,
-        )
-
     def _join(self, arm: Any, frame: Any) -> None:
         self.connect(self.elastic.frame, arm.frame_a)
         self.connect(self.elastic.modes, arm.modes)
@@ -216,16 +218,41 @@ class Beam(ac.Model):
         self.connect(self.elastic.modes, load.modes)
         return load
 
+    def mode_shapes(self) -> ModeShapes:
+        """Return the modes with the moving frame held: frequencies [rad/s], shapes, ``.plot()``.
+
+        Of the coordinates of the beam alone, with the parameters it was made with.
+        """
+        tables: BeamTables = self.__dict__["_tables"]
+        names = ("L", "mu", "EA", "gyration_2", "gyration_3", *self.bending)
+        values = {name: self._number(name) for name in names}
+        unknown = [name for name, value in values.items() if value is None]
+        if unknown:
+            raise ParameterError(
+                f"{self._label}: mode_shapes needs numbers, and {', '.join(unknown)} follows from "
+                "other parameters. Linearise the compiled model, and ask that for its modes()."
+            )
+        known = {name: value or 0.0 for name, value in values.items()}
+        L, k = known["L"], tables.basis.count
+        rigidity = [*(known[name] / L**3 for name in self.bending), known["EA"] / L]
+        if len(self.bending) == 1:
+            rigidity = [rigidity[0], 0.0, 0.0, rigidity[1]]
+        weights = [1.0, (known["gyration_2"] / L) ** 2, (known["gyration_3"] / L) ** 2]
+        inertia = np.array([np.einsum("ijaa->ij", one.modal) for one in tables.inertia])
+        mass = known["mu"] * L * np.tensordot(weights[: len(inertia)], inertia, 1)[:k, :k]
+        stiffness = np.tensordot(rigidity, np.array(tables.stiffness), 1)[:k, :k]
+        return mode_shapes(mass, stiffness, axis_of(tables), L, self.space.dimension)
+
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         made = super().__deepcopy__(memo)
         made.__dict__["_tables"] = self.__dict__["_tables"]
         return made
 
     def short_paths(self) -> dict[str, str]:
-        """Return the elastic coordinates and their rates: of bending, torsion, along the beam."""
+        """Return elastic coordinates (bending, torsion, along the beam), rates, strain energy."""
         if self.__dict__["_tables"].forms:
-            return {"q": "manifold.q", "qd": "manifold.qd"}
-        return {"q": "elastic.eta", "qd": "elastic.etad"}
+            return {"q": "manifold.q", "qd": "manifold.qd"} | ENERGY
+        return {"q": "elastic.eta", "qd": "elastic.etad"} | ENERGY
 
 
 _BEAM = """A uniform elastic beam along x, from frame_a to frame_b, in a moving frame.
@@ -271,11 +298,13 @@ def _make_beam(space: Space, parts: Callable[[str, int, int], Any]) -> type[ac.M
     if space.dimension == 2:
         own["EI"] = ac.parameter("N.m2", "Rigidity of bending", above=0)
         own["rigidities"] = lambda self: (plain(self.EI), 0.0, 0.0)
+        own["bending"] = ("EI",)
     else:
         own["EI_2"] = ac.parameter("N.m2", "Rigidity of bending along z", above=0)
         own["EI_3"] = ac.parameter("N.m2", "Rigidity of bending along y", above=0)
         own["GJ"] = ac.parameter("N.m2", "Rigidity of torsion", default=0.0, min=0)
         own["rigidities"] = lambda self: (plain(self.EI_3), plain(self.EI_2), plain(self.GJ))
+        own["bending"] = ("EI_3", "EI_2", "GJ")
     return type("FlexibleBeam", (Beam,), own)
 
 

@@ -103,7 +103,7 @@ def _make_element(space: Space, world_kind: type) -> type[ac.Component]:
         gamma = ac.variable(
             "1", "Strains of the section in the middle", shape=(3 if d == 2 else 6,)
         )
-        shapes: ClassVar = (ac.Line("frame_a", "frame_b"),)
+        shapes: ClassVar = (ac.Line("frame_a", "frame_b", piece=True),)
 
         def equations(self) -> Iterator[Any]:
             ends = [

@@ -21,9 +21,9 @@ from library.multibody.elements import (
     rectangle_mesh,
     structure_of_matrices,
 )
-from library.multibody.flexible.arms import NODES
 from library.multibody.flexible.elastic import RIGIDITIES, nested, without_rounding_of
 from library.multibody.flexible.invariants import Invariants, Partitions, partitions
+from library.multibody.flexible.mode_shapes import ModeShapes, mode_shapes
 from library.multibody.flexible.reduced_body import ReducedBody, reduced_body
 from library.multibody.modes import craig_bampton, find_modes
 from library.multibody.space import Space
@@ -31,6 +31,9 @@ from library.multibody.space import Space
 SMALL = 1e-10
 """Entries of shapes below this part of their size are rounding of an eigensolver."""
 
+
+ENERGY = {"strain_energy": "elastic.strain"}
+"""Short path of the energy of the deformation [J]."""
 
 STATIC = 3
 """Shapes of a rigid edge that moves across a plate, and turns about two axes in its plane."""
@@ -75,6 +78,9 @@ class MeshedBody(ac.Model):
         )
         self.frame_a = self.space.frame()
         self.connect(self.frame_a, self.elastic.frame)
+        self.form = self.modal_part("ElasticForm", 0, k)(body=body)
+        self.connect(self.elastic.frame, self.form.frame_a)
+        self.connect(self.elastic.modes, self.form.modes)
         for name, node in (frames or {}).items():
             self.frame_at(node, name)
 
@@ -137,14 +143,26 @@ class MeshedBody(ac.Model):
         """
         return partitions(self.__dict__["_body"].invariants, np.asarray(q, dtype=float))
 
+    def mode_shapes(self) -> ModeShapes:
+        """Return the modes with frame_a held: frequencies [rad/s], shapes, ``.plot()``."""
+        body: ReducedBody = self.__dict__["_body"]
+        density, stiffness = self._number("density"), self._number("stiffness")
+        if density is None or stiffness is None:
+            raise ParameterError(
+                f"{self._label}: mode_shapes needs numbers for density and stiffness. Linearise "
+                "the compiled model, and ask that for its modes()."
+            )
+        d = self.space.dimension
+        return mode_shapes(density * body.mass, stiffness * body.stiffness, body, 1.0, d)
+
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         made = super().__deepcopy__(memo)
         made.__dict__["_body"] = self.__dict__["_body"]
         return made
 
     def short_paths(self) -> dict[str, str]:
-        """Return the elastic coordinates and their rates."""
-        return {"q": "elastic.eta", "qd": "elastic.etad"}
+        """Return the elastic coordinates, their rates and the strain energy."""
+        return {"q": "elastic.eta", "qd": "elastic.etad"} | ENERGY
 
 
 def _each_kilogram(whole: Invariants) -> Invariants:
@@ -275,23 +293,6 @@ class FlexiblePlate(MeshedBody):
             apart = np.linalg.norm(nodes - np.array([xi * a, eta * b, 0.0]), axis=1)
             places[name] = int(apart.argmin())
         super().__init__(body, frames=places, **keywords)
-        self.outline = self._outline(a, b)
-        self.connect(self.elastic.frame, self.outline.frame_a)
-        self.connect(self.elastic.modes, self.outline.modes)
-
-    def _outline(self, a: float, b: float) -> Any:
-        """Return what draws the edge of the plate: once around, through the nearest nodes."""
-        body: ReducedBody = self.__dict__["_body"]
-        corners = np.array([[0.0, -b / 2], [a, -b / 2], [a, b / 2], [0.0, b / 2]])
-        along = np.linspace(0.0, 4.0, NODES)
-        side = np.minimum(along.astype(int), 3)
-        onward = corners[(side + 1) % 4] - corners[side]
-        spots = corners[side] + (along - side)[:, None] * onward
-        nodes = [int(np.linalg.norm(body.nodes[:, :2] - spot, axis=1).argmin()) for spot in spots]
-        return self.modal_part("ElasticLine", 0, len(body))(
-            X=nested(body.nodes[nodes]),
-            displacement=tuple(nested(body.translations[node]) for node in nodes),
-        )
 
 
 def make_meshed_bodies(

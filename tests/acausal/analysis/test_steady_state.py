@@ -242,3 +242,52 @@ def test_transistors_on_one_collector_pass_the_kink_of_a_ramp(swapped):
     m.connect(m.on.p, other.B)
     res = ac.simulate(m, 1.5)
     assert res.final["r.i"] == pytest.approx(1.449959e-3, rel=1e-5)
+
+
+class Snapping(ac.Component):
+    """i = v (v - 1)(v - 2) + 0.2 v: with more and more current it snaps to the far branch."""
+
+    p, n = ac.ports(electrical.Pin, 2)
+    e = ac.Edge(p, n)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.i == self.v * (self.v - 1) * (self.v - 2) + 0.2 * self.v
+
+
+def snapping() -> ac.System:
+    m = ac.Model("snapping")
+    m.src, m.c, m.x, m.gnd = el.SignalCurrent(), el.Capacitor(C=1.0), Snapping(), el.Ground()
+    m.connect(m.src.n, m.c.p, m.x.p)
+    m.connect(m.src.p, m.c.n, m.x.n, m.gnd.p)
+    return ac.compile(m)
+
+
+def test_load_steps_follow_the_branch_that_begins_without_load():
+    """At 0.3 A there are three equilibria; raised in steps the least is followed, v = 0.1715."""
+    system = snapping()
+    roots = np.sort(np.roots([1.0, -3.0, 2.2, -0.3]).real)
+    far = system.steady_state(inputs={"src.i": 0.3}, guess={"c.v": 1.9})
+    assert far["c.v"] == pytest.approx(roots[2], rel=ROOT)
+    near = system.steady_state(inputs={"src.i": 0.3}, load_steps=5)
+    assert near["c.v"] == pytest.approx(roots[0], rel=ROOT)
+    assert system.steady_state(inputs={"src.i": 0.3}, guess=far)["c.v"] == far["c.v"]
+
+
+def test_load_steps_may_list_the_parts():
+    """On the least branch, which ends at 0.46 A: a part beyond it has no equilibrium near by."""
+    system, least = snapping(), np.roots([1.0, -3.0, 2.2, -0.3]).real.min()
+    found = system.steady_state(inputs={"src.i": 0.3}, load_steps=(0.5, 1.5, 1.0))
+    assert found["c.v"] == pytest.approx(least, rel=ROOT)
+    with pytest.raises(InitialisationError, match="with 3 of the inputs: no steady state"):
+        system.steady_state(inputs={"src.i": 0.3}, load_steps=(0.5, 3.0, 1.0))
+
+
+@pytest.mark.parametrize("steps", [0, -1, 2.5, "many", (), (0.5, 0.9), (0.5, None, 1.0)])
+def test_load_steps_that_lead_nowhere_are_refused(steps):
+    with pytest.raises(InitialisationError, match="give the number of steps, 1 or more"):
+        snapping().steady_state(inputs={"src.i": 0.3}, load_steps=steps)
+
+
+def test_load_steps_without_a_load_are_refused():
+    with pytest.raises(InitialisationError, match="raises inputs step by step, and none is given"):
+        snapping().steady_state(load_steps=3)

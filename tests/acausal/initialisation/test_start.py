@@ -436,3 +436,14 @@ def test_gains_of_one_in_a_loop_are_said_to_be_undetermined():
     m.connect(m.b.y, m.a.u)
     with pytest.raises(SingularError, match=r"nothing determines \{b\.y\}.*a\.k = 1 and b\.k = 1"):
         ac.simulate(m, 1.0)
+
+
+def test_a_guess_of_the_call_counts_against_one_of_the_model_by_another_name():
+    """Both shafts turn alike: the model guesses the angle of one, the call that of the other."""
+    m = ac.Model("shafts")
+    m.a, m.b = rot.Inertia(J=1.0, guess={"phi": 1.0}), rot.Inertia(J=2.0, guess={"phi": 1.0})
+    m.connect(m.a.flange_b, m.b.flange_a)
+    system = ac.compile(m)
+    assert system.initialise()["b.phi"] == 1.0
+    for name in ("a.phi", "b.phi"):
+        assert system.initialise(guess={name: 0.25})["b.phi"] == 0.25

@@ -8,7 +8,7 @@ from library import planar as pl
 
 
 def test_a_bent_beam_is_drawn_through_its_nodes():
-    """The line starts at frame_a, ends at frame_b, and sags between: 13 nodes in each picture."""
+    """The line starts at frame_a, ends at frame_b, and sags between: 25 nodes in each picture."""
     m = ac.Model("sagging beam")
     m.world = pl.World()
     m.beam = pl.FlexibleBeam(L=1.0, mu=1.0, EI=10.0, start={"q": (-0.05, 0.0), "qd": (0.0, 0.0)})
@@ -17,7 +17,7 @@ def test_a_bent_beam_is_drawn_through_its_nodes():
     shown = scene(result, np.array([0.0, 0.1]))
     (line,) = [item for item in shown.items if item.name == "beam.line"]
     assert line.role == "line"
-    assert line.points.shape == (2, 13, 2)
+    assert line.points.shape == (2, 25, 2)
     assert np.abs(line.points[:, 0]).max() == 0.0
     assert np.abs(line.points[1, -1] - result["beam.frame_b.r"][-1]).max() < 1e-12
     assert line.points[0, -1, 1] == -0.05

@@ -1,0 +1,255 @@
+"""Pictures of linear graphs as numbers: where nodes, edges, arrows and names stand, in inches.
+
+Every way of drawing (matplotlib, SVG on a page, TikZ) takes the same picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from statistics import median
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from acausal.errors import DeclarationError
+from acausal.pictures.graph_layout import Layout, Points, layout
+from acausal.pictures.label_places import Label, around_node, beside_edge, place_labels
+
+if TYPE_CHECKING:
+    from acausal.graph.linear_graph import LinearGraph
+
+LABELLED = 60
+"""Edges up to which names are written; beyond, numbers: names would cover the lines."""
+
+EDGE_FONT, NODE_FONT = 9.0, 7.5  # points
+NODE_SIZE = 6.0  # points
+KEY_COLUMN = 1.5  # inches of a column of the key
+SIGNS = {1: "+ ", -1: "− "}
+_LARGEST = 18.0  # inches of a picture
+_LETTER = 0.62  # mean width of a letter, in font sizes
+_MANY = 300  # edges beyond which not even numbers are legible
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a graph is drawn.
+
+    Parameters
+    ----------
+    nodes
+        ``"names"``, ``"numbers"`` (datums keep their names) or ``"none"``.
+    edges
+        ``"names"``, ``"numbers"`` with a key below, ``"none"``; None for names up to 60 edges
+        and numbers beyond.
+    arrows
+        ``"head"``: from tail to head, as across is counted here; ``"textbook"``: in the direction
+        of falling across, from head to tail.
+    highlight
+        Signs by the numbers of the edges that are lit; the others are pale. Empty for none.
+    text
+        Size of the letters, times the usual one.
+    """
+
+    nodes: Literal["names", "numbers", "none"] = "names"
+    edges: Literal["names", "numbers", "none"] | None = None
+    arrows: Literal["head", "textbook"] = "head"
+    highlight: Mapping[int, int] = field(default_factory=dict)
+    text: float = 1.0
+
+    def __post_init__(self) -> None:
+        allowed = {
+            "nodes": ("names", "numbers", "none"),
+            "edges": ("names", "numbers", "none", None),
+            "arrows": ("head", "textbook"),
+        }
+        for option, values in allowed.items():
+            if getattr(self, option) not in values:
+                raise DeclarationError(
+                    f"{option} = {getattr(self, option)!r} is no way to draw a graph: write one "
+                    f"of {', '.join(map(repr, values))}."
+                )
+
+
+@dataclass(frozen=True, eq=False)
+class Picture:
+    """A layout with its texts, in inches: what is drawn, and the box around it.
+
+    ``key`` lists number and name of the edges where numbers stand beside them, ``joined`` the
+    curves between the edges of one two-port.
+    """
+
+    layout: Layout
+    edge_labels: tuple[tuple[str, Points], ...]
+    node_labels: tuple[tuple[str, Points], ...]
+    box: tuple[float, float, float, float]
+    key: tuple[tuple[str, str], ...]
+    joined: tuple[Points, ...]
+    look: Look
+
+
+def picture(graph: LinearGraph, look: Look | None = None) -> Picture:
+    """Return where everything stands, edges as long as their names need."""
+    look = look or Look()
+    plan = layout(graph)
+    edge_texts, node_texts = edge_texts_of(graph, look), node_texts_of(graph, look)
+    span = float(np.ptp(plan.nodes, axis=0).max(initial=1.0)) if len(plan.nodes) else 1.0
+    unit = min(_edge_length(edge_texts) * look.text, _LARGEST / span)
+    nodes, curves = plan.nodes * unit, tuple(curve * unit for curve in plan.curves)
+    labels, owners = [], []
+    for edge, (text, curve) in enumerate(zip(edge_texts, curves, strict=True)):
+        labels.append(beside_edge(text, _size(text, EDGE_FONT * look.text), curve, 0.07))
+        owners.append(edge)
+    labels += _node_labels(graph, node_texts, nodes, curves, look.text)
+    owners += [-1] * len(node_texts)
+    shown = [k for k, label in enumerate(labels) if label.text]
+    labels, owners = [labels[k] for k in shown], [owners[k] for k in shown]
+    dot = NODE_SIZE / 72 * 0.7
+    fixed = [(x - dot, y - dot, x + dot, y + dot) for x, y in nodes]
+    fixed += [_datum_box(nodes[root]) for root in graph.roots]
+    lines = [_dense(curve) for curve in curves]
+    centres = place_labels(labels, lines, owners, np.array(fixed).reshape(-1, 4))
+    boxes = [_box(label, centre) for label, centre in zip(labels, centres, strict=True)]
+    every = np.vstack([np.array(boxes + fixed).reshape(-1, 2), np.zeros((1, 2)), *lines])
+    low, high = every.min(axis=0) - 0.08, every.max(axis=0) + 0.08
+    texts = [(label.text, centre) for label, centre in zip(labels, centres, strict=True)]
+    split = sum(bool(text) for text in edge_texts)
+    box = (float(low[0]), float(low[1]), float(high[0]), float(high[1]))
+    numbers = map(str, range(1, len(edge_texts) + 1))
+    key = tuple(zip(numbers, graph.edge_names, strict=True))
+    key = key if _way(graph, look) == "numbers" else ()
+    joined = tuple(_joining(curves[a], curves[b]) for a, b in joined_edges(graph))
+    plan = Layout(nodes, curves)
+    return Picture(plan, tuple(texts[:split]), tuple(texts[split:]), box, key, joined, look)
+
+
+def edge_texts_of(graph: LinearGraph, look: Look) -> list[str]:
+    """Return what stands beside each edge; the empty text for nothing."""
+    way = _way(graph, look)
+    if way == "none":
+        return ["" for _ in graph.edge_names]
+    numbers = map(str, range(1, len(graph.edge_names) + 1))
+    texts = numbers if way == "numbers" else map(str, graph.edge_names)
+    return [SIGNS.get(look.highlight.get(e, 0), "") + text for e, text in enumerate(texts)]
+
+
+def _way(graph: LinearGraph, look: Look) -> str:
+    count = len(graph.edge_names)
+    return look.edges or ("names" if count <= LABELLED else "numbers" if count <= _MANY else "none")
+
+
+def node_texts_of(graph: LinearGraph, look: Look) -> list[str]:
+    """Return what stands at each node: its name, or its number, which a datum has not."""
+    few = len(graph.edge_names) <= LABELLED
+    if look.nodes == "none" or (look.nodes == "names" and not few):
+        return ["" for _ in graph.nodes]
+    if look.nodes == "names":
+        return [str(node) for node in graph.nodes]
+    return [
+        (str(node) if few else "") if number is None else str(number)
+        for node, number in zip(graph.nodes, node_numbers(graph), strict=True)
+    ]
+
+
+def node_numbers(graph: LinearGraph) -> list[int | None]:
+    """Return 1, 2, … for the nodes in their order, None for datums."""
+    numbers: list[int | None] = []
+    count = 0
+    for node in range(len(graph.nodes)):
+        count += node not in graph.roots
+        numbers.append(None if node in graph.roots else count)
+    return numbers
+
+
+def joined_edges(graph: LinearGraph) -> list[tuple[int, int]]:
+    """Return pairs of edges that belong to one two-port: a transducer, a gear, a gyrator."""
+    groups = [list(coupling.edges) for coupling in graph.couplings]
+    if not groups:
+        owners: dict[str, list[int]] = {}
+        for edge, (name, kind) in enumerate(zip(graph.edge_names, graph.kinds, strict=True)):
+            if kind == "coupling":
+                owners.setdefault(str(name).rpartition(".")[0], []).append(edge)
+        groups = [edges for owner, edges in owners.items() if owner]
+    return [pair for edges in groups for pair in pairwise(edges)]
+
+
+def colour_of(graph: LinearGraph, edge: int) -> str:
+    """Return the colour of an edge as its domain names it."""
+    return graph.domain_colours.get(graph.domains[edge], "black")
+
+
+def named_domains(graph: LinearGraph) -> list[str]:
+    """Return the domains that edges belong to, in their order."""
+    return list(dict.fromkeys(name for name in graph.domains if name))
+
+
+def arrow_of(curve: Points, look: Look) -> tuple[Points, Points]:
+    """Return the point in the middle of an edge where its arrow stands, and its direction."""
+    middle = len(curve) // 2
+    along = curve[middle + 1] - curve[middle - 1]
+    along = along / (np.hypot(*along) or 1.0)
+    return curve[middle], along if look.arrows == "head" else -along
+
+
+def text_width(text: str, font: float) -> float:
+    """Return the width of a text in inches, about."""
+    return _size(text, font)[0]
+
+
+def _edge_length(texts: list[str]) -> float:
+    lengths = [len(text) for text in texts] or [1]
+    letters = max(median(lengths), 0.7 * max(lengths))
+    if len(texts) > LABELLED:
+        return float(np.clip(0.55 + 0.05 * letters, 0.6, 1.2))
+    return float(np.clip(0.9 + 0.07 * letters, 1.1, 1.9))
+
+
+def _size(text: str, font: float) -> tuple[float, float]:
+    return max(len(text), 1) * _LETTER * font / 72, 1.25 * font / 72
+
+
+def _box(label: Label, centre: Points) -> tuple[float, float, float, float]:
+    (x, y), w, h = centre, label.width / 2, label.height / 2
+    return (x - w, y - h, x + w, y + h)
+
+
+def _dense(curve: Points) -> Points:
+    """Return points along a curve, a twentieth of an inch apart, so that a text counts them all."""
+    steps = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(curve, axis=0).T))])
+    at = np.linspace(0.0, steps[-1], max(int(steps[-1] / 0.05), 2))
+    return np.stack([np.interp(at, steps, curve[:, axis]) for axis in (0, 1)], axis=1)
+
+
+def _node_labels(
+    graph: LinearGraph, texts: list[str], nodes: Points, curves: tuple[Points, ...], scale: float
+) -> list[Label]:
+    made = []
+    for number, text in enumerate(texts):
+        ends = [
+            curve[4 if tail == number else -5]
+            for curve, tail, head in zip(curves, graph.tails, graph.heads, strict=True)
+            if number in (tail, head)
+        ]
+        size = _size(text, NODE_FONT * scale)
+        away = np.array(ends).reshape(-1, 2)
+        label = around_node(text, size, nodes[number], 0.08, away)
+        if number in graph.roots:
+            below = [nodes[number] - (0.0, gap + size[1] / 2) for gap in (0.28, 0.45, 0.65)]
+            label = Label(label.text, *size, np.vstack([*below, label.places]))
+        made.append(label)
+    return made
+
+
+def _datum_box(node: Points) -> tuple[float, float, float, float]:
+    x, y = node
+    return (x - 0.13, y - 0.25, x + 0.13, y)
+
+
+def _joining(one: Points, two: Points) -> Points:
+    """Return a flat arc between the middles of two edges."""
+    a, b = one[len(one) // 2], two[len(two) // 2]
+    along = b - a
+    control = (a + b) / 2 + 0.12 * np.array([-along[1], along[0]])
+    t = np.linspace(0.0, 1.0, 17)[:, None]
+    return np.asarray((1 - t) ** 2 * a + 2 * t * (1 - t) * control + t**2 * b)

@@ -1,0 +1,56 @@
+"""Pictures of shapes: a pose in grey, and how far its points move in a mode, made visible."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from acausal.language.shapes import Form
+from acausal.pictures.scene import Floats, Scene, form_items, scene, still_scene
+
+if TYPE_CHECKING:
+    from acausal.results.result import Result
+
+_GREY = "0.8"
+_FORMS = ("line", "net", "dots")  # what is drawn at rest too
+
+
+def scene_of_steps(steps: tuple[Result, Result], view: Any, part: float) -> Scene:
+    """Return a pose and its motion in a mode, at the instant at which points are furthest off.
+
+    The motion is δ = δ₁ + iδ₂, of the steps along the real and the imaginary part of a vector: of
+    all phases Re(δ e^{iφ}) is largest where the sum of the squares of δ e^{iφ} is real.
+    """
+    both = [scene(step, np.array([0.0, 1.0]), view) for step in steps]
+    shifts = [
+        (one.points[1] - one.points[0]) + 1j * (two.points[1] - two.points[0])
+        for one, two in zip(both[0].items, both[1].items, strict=True)
+    ]
+    turn = np.exp(-0.5j * np.angle(sum(np.sum(shift**2) for shift in shifts)))
+    shown = [(shift * turn).real for shift in shifts]
+    return _beside(both[0], shown, part)
+
+
+def scene_of_forms(
+    nodes: Floats, shift: Floats, lines: Any, triangles: Any, part: float, unit: str
+) -> Scene:
+    """Return a body at rest and moved by a shape, both (points, dimensions)."""
+    form = Form(nodes[None] + shift[None], nodes[None], lines, triangles)
+    pose = still_scene(list(form_items("body", form, 0.0)), "xyz"[: nodes.shape[1]], unit)
+    return _beside(pose, [shift] * len(pose.items), part)
+
+
+def _beside(at_rest: Scene, shifts: list[Floats], part: float) -> Scene:
+    items, poses = at_rest.items, [item.points[0] for item in at_rest.items]
+    every = np.concatenate(poses)
+    size = float(np.max(np.ptp(every, axis=0))) or 1.0
+    largest = max(float(np.max(np.linalg.norm(shift, axis=1))) for shift in shifts)
+    factor = part * size / largest if largest else 0.0
+    still, moved = [], []
+    for item, pose, shift in zip(items, poses, shifts, strict=True):
+        if item.role in _FORMS:
+            still.append(replace(item, points=pose[None], colour=_GREY))
+        moved.append(replace(item, points=(pose + factor * shift)[None]))
+    return still_scene([*still, *moved], at_rest.letters, at_rest.unit, at_rest.up)

@@ -1,0 +1,204 @@
+"""CasADi's integrators, for what has no events on the way: IDAS, CVODES, Rosenbrock."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import InitialisationError, SimulationError, listed
+from acausal.numerics.function_buffer import FunctionBuffer, buffer_of
+from acausal.simulation.integrand import Integrand, attainable, integrand
+from acausal.simulation.integrators.protocol import INTERRUPTED, UNDEFINED, Passage
+from acausal.system.algebraic import solve_algebraic, solve_over_time
+from acausal.system.system import Point, Points
+
+if TYPE_CHECKING:
+    from acausal.events.mode_systems import ModeSystem
+    from acausal.simulation.segment import Run
+
+_EXHAUSTED = "TOO_MUCH_WORK"  # all steps were taken, in vain in any form
+_USUAL = 1e-8  # tolerances from which on rounding is far below them, but for loops
+
+Reached = tuple[np.ndarray, np.ndarray, str]
+"""The states and unknowns at the points that were reached, and the solver's words."""
+
+
+@dataclass(eq=False)
+class CasadiIntegrator:
+    """One of CasADi's integrators on one form of the equations.
+
+    Parameters
+    ----------
+    solver
+        Its options, one of ``simulation/solvers.py``.
+    shape
+        What is integrated, as in ``integrand``.
+    """
+
+    run: Run
+    form: ModeSystem
+    solver: Any
+    shape: str = "cheapest"
+
+    def __post_init__(self) -> None:
+        if hasattr(self.solver, "fitted"):
+            made, looped = self.integrand, bool(self.form.system.chart)
+            self.solver = self.solver.fitted(made.pattern, made.linear, looped, self.run.rtol)
+
+    @property
+    def name(self) -> str:
+        """The name of the solver."""
+        return type(self.solver).__name__
+
+    @cached_property
+    def integrand(self) -> Integrand:
+        """What is integrated."""
+        system = self.form.system
+        shape = "solved" if self.solver.explicit else self.shape
+        made = integrand(system, self.run.p, self.run.inputs, shape)
+        if self.solver.explicit and len(made.free):
+            names = [system.algebraic[i] for i in made.free]
+            raise SimulationError(
+                f"{self.name} takes no algebraic unknowns but those that enter "
+                f"linearly, and {listed(names)} cannot be solved for. Use ac.IDAS()."
+            )
+        return made
+
+    @cached_property
+    def atols(self) -> list[float]:
+        """Absolute tolerances of states and of the algebraic unknowns that are integrated."""
+        system = self.form.system
+        nominal = [*system.nominal_x, *system.nominal_z[self.integrand.free]]
+        return [self.run.atol * value for value in nominal]
+
+    def advance(
+        self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
+    ) -> Passage:
+        """Integrate over ``points``; after a failure more carefully, from the last point."""
+        m, us = self.run.split(np.array([t]), constants)
+        begin = Point(t, x, z, us[0], self.run.p, m)
+        xs, zs, words = self._advance_with_retries(begin, points, constants)
+        zs, words = self._polish(points[: len(xs)], xs, zs, constants, words)
+        return Passage(points[: len(xs)], xs, zs, words)
+
+    def advance_once(self, point: Point, grid: np.ndarray, constants: np.ndarray) -> Reached:
+        """Integrate over ``grid`` without another try, and with z as the solver leaves it."""
+        t, x, z, *_ = point
+        run, integrand = self.run, self.integrand
+        xdot = buffer_of(integrand.rates)(t, x, z[integrand.free], constants)[0]
+        if not np.all(np.isfinite(xdot)):
+            return np.zeros((0, len(x))), np.zeros((0, len(z))), UNDEFINED
+        atols, system = self.atols, self.form.system
+        if len(integrand.free) and (system.chart or min(run.rtol, run.atol) < _USUAL):
+            floors = attainable(system, point)[integrand.free]
+            atols = np.maximum(atols, [*np.zeros(len(x)), *floors]).tolist()
+        settings = self.solver.settings(run.rtol, atols, xdot.tolist())
+        try:
+            integrator = ca.integrator(
+                "advance", self.solver.plugin, integrand.dae, t, grid.tolist(), settings
+            )
+        except RuntimeError as error:
+            raise refusal(self.solver, error) from None
+        try:
+            with run.interruption.solving():
+                begin = (x, z[integrand.free], constants)
+                xs, zs, words = evaluate(integrator, grid, *begin)
+        except KeyboardInterrupt:  # before or after the solver itself
+            return np.zeros((0, len(x))), np.zeros((0, len(z))), INTERRUPTED
+        zs = integrand.unknowns(grid[: len(xs)], xs, zs, constants)
+        return xs, zs, INTERRUPTED if run.interruption.asked else words
+
+    def _advance_with_retries(
+        self, point: Point, grid: np.ndarray, constants: np.ndarray
+    ) -> Reached:
+        xs, zs, words = self.advance_once(point, grid, constants)
+        if words in ("", INTERRUPTED):
+            return xs, zs, words
+        ways = list(self.solver.careful() if hasattr(self.solver, "careful") else ())
+        solved = self.integrand.solved is not None
+        if solved and ways and _EXHAUSTED not in words:  # what was divided by may vanish
+            ways.insert(0, self.solver)
+        elif words == UNDEFINED:
+            return xs, zs, words
+        left = list(ways)
+        while words not in ("", INTERRUPTED) and left:
+            begin, done = point, len(xs)
+            if done:
+                m, us = self.run.split(grid[done - 1 : done], constants)
+                begin = Point(float(grid[done - 1]), xs[-1], zs[-1], us[0], point.p, m)
+            # IDAS interpolates z without error control: a restart needs it consistent.
+            try:
+                begin = solve_algebraic(self.form.system, begin)
+            except InitialisationError:
+                break
+            calm = CasadiIntegrator(self.run, self.form, left.pop(0), "implicit")
+            more = calm.advance_once(begin, grid[done:], constants)
+            xs, zs, words = np.concatenate([xs, more[0]]), np.concatenate([zs, more[1]]), more[2]
+            if len(more[0]):  # it got further: a diode may stop the solver again, in every period
+                left = list(ways)
+        return xs, zs, words
+
+    def _polish(
+        self,
+        times: np.ndarray,
+        xs: np.ndarray,
+        zs: np.ndarray,
+        constants: np.ndarray,
+        words: str,
+    ) -> tuple[np.ndarray, str]:
+        """Return z solved anew, which IDAS interpolates without error control."""
+        if not zs.shape[1] or not len(self.integrand.free) or not len(times):
+            return zs, words
+        m, us = self.run.split(times, constants)
+        points = Points(times, xs, zs, us, self.run.p, m)
+        try:
+            solved = solve_over_time(self.form.system, points, self.integrand, constants)
+            return solved, words
+        except InitialisationError as error:
+            return zs, words or str(error)
+
+
+def advance_briefly(run: Run, point: Point, grid: np.ndarray, steps: int) -> Reached:
+    """Integrate over ``grid`` with few steps, in the first form and whatever the events."""
+    from acausal.simulation.solvers import IDAS
+
+    solver = run.solver if hasattr(run.solver, "settings") else IDAS()
+    if hasattr(solver, "max_steps"):
+        solver = dataclasses.replace(solver, max_steps=steps)
+    constants = np.concatenate([point.m, run.inputs.pieces_at(point.t)])
+    return CasadiIntegrator(run, run.forms.first, solver).advance_once(point, grid, constants)
+
+
+def evaluate(
+    integrator: ca.Function, grid: np.ndarray, x: np.ndarray, z: np.ndarray, p: np.ndarray
+) -> Reached:
+    """Call the integrator through a buffer, which keeps the points reached before a failure."""
+    call, words = FunctionBuffer(integrator), ""
+    for held, value in zip(call.arguments, (x, z, p), strict=False):  # the others are empty
+        held[:] = value
+    xs, zs = (part.reshape(len(grid), -1) for part in call.results[:2])
+    xs.fill(np.nan)
+    try:
+        call.trigger()
+    except KeyboardInterrupt:
+        words = INTERRUPTED
+    except Exception as error:
+        words = str(error)
+    reached = int(np.sum(np.cumprod(np.all(np.isfinite(xs), axis=1))))
+    if not words and reached < len(grid):
+        words = UNDEFINED
+    return xs[:reached], zs[:reached], words
+
+
+def refusal(solver: Any, error: Exception) -> SimulationError:
+    """Return the error for options that the solver does not take."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    telling = [line for line in lines if "Unknown option" in line or "lugin" in line]
+    said = (telling or lines[-1:] or [""])[0].rpartition(": ")
+    words = f"unknown option '{said[2]}'" if "Unknown option" in said[0] else said[2]
+    return SimulationError(f"{type(solver).__name__} refuses its options: {words.rstrip(':.')}.")

@@ -1,0 +1,42 @@
+"""Systems without states and without relations: the algebraic equations, solved along the time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from acausal.errors import InitialisationError
+from acausal.simulation.integrators.protocol import Passage
+from acausal.system.algebraic import solve_over_time
+from acausal.system.system import Points
+
+if TYPE_CHECKING:
+    from acausal.events.mode_systems import ModeSystem
+    from acausal.simulation.segment import Run
+
+
+@dataclass(frozen=True, eq=False)
+class StatelessIntegrator:
+    """Solves 0 = alg(t, z) at every output time, each from the solution before it."""
+
+    run: Run
+    form: ModeSystem
+
+    name = "Newton"
+
+    def advance(
+        self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
+    ) -> Passage:
+        """Solve at all of ``points``."""
+        m, us = self.run.split(points, constants)
+        none = np.zeros((len(points), 0))
+        guessed = Points(points, none, np.tile(z, (len(points), 1)), us, self.run.p, m)
+        if not len(z):
+            return Passage(points, none, guessed.z, "")
+        try:
+            zs = solve_over_time(self.form.system, guessed)
+        except InitialisationError as error:
+            return Passage(points, none, guessed.z, str(error))
+        return Passage(points, none, zs, "")

@@ -1,0 +1,59 @@
+"""The first instant at which an indicator changes its sign, on functions of time alone."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from acausal.events.event_location import locate
+
+
+def located(g, rate, t0: float, t1: float, scale: float = 1.0):
+    """Locate the first event of indicators given as functions of time in one step."""
+
+    def look(t: float) -> tuple[np.ndarray, np.ndarray]:
+        return np.atleast_1d(g(t)).astype(float), np.atleast_1d(rate(t)).astype(float)
+
+    size = np.full(len(look(t0)[0]), scale)
+    return locate(look, (t0, *look(t0)), (t1, *look(t1)), size)
+
+
+def test_a_sign_change_is_found_to_rounding():
+    found = located(np.cos, lambda t: -np.sin(t), 0.3, 3.0)
+    assert found is not None
+    assert found[0] == pytest.approx(np.pi / 2, abs=1e-15 * 8)
+    assert found[1] == (0,)
+
+
+def test_a_dip_inside_a_step_is_found_by_its_rates():
+    """(t - 1)² - 1e-4 is positive at both ends; it is first 0 at 0.99."""
+    found = located(lambda t: (t - 1) ** 2 - 1e-4, lambda t: 2 * (t - 1), 0.0, 2.3)
+    assert found is not None
+    assert found[0] == pytest.approx(0.99, abs=1e-14)
+
+
+def test_what_stays_positive_is_no_event():
+    assert located(lambda t: (t - 1) ** 2 + 1e-4, lambda t: 2 * (t - 1), 0.0, 2.3) is None
+    assert located(lambda t: 2 + np.sin(t), np.cos, 0.0, 5.0) is None
+
+
+def test_the_first_of_several_is_taken_and_the_others_are_left():
+    g = lambda t: np.array([1.5 - t, 0.7 - t])  # noqa: E731
+    found = located(g, lambda t: np.array([-1.0, -1.0]), 0.0, 2.0)
+    assert found is not None
+    assert found == (pytest.approx(0.7, abs=1e-15), (1,))
+
+
+def test_two_at_one_instant_change_together():
+    g = lambda t: np.array([0.7 - t, 2 * (0.7 - t)])  # noqa: E731
+    found = located(g, lambda t: np.array([-1.0, -2.0]), 0.0, 2.0)
+    assert found is not None
+    assert found[1] == (0, 1)
+
+
+def test_what_begins_below_zero_by_rounding_is_armed_once_it_has_left():
+    """-1e-16 + t goes away from zero: no event; -1e-16 - t must be twice as far to count."""
+    assert located(lambda t: t - 1e-16, lambda t: 1.0, 0.0, 1.0) is None
+    found = located(lambda t: -1e-16 - t, lambda t: -1.0, 0.0, 1.0)
+    assert found is not None
+    assert 0.0 < found[0] < 1e-13

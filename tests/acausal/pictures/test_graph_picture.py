@@ -1,0 +1,209 @@
+"""Drawings for print: nothing merges, transducers are joined, rods vanish, TikZ is whole."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from acausal.errors import DeclarationError
+from acausal.graph.linear_graph import LinearGraph
+from acausal.pictures.graph_picture import Look, joined_edges, node_numbers, picture
+from acausal.pictures.plot import draw_graph
+from library import electrical as el
+from library import rotational as rot
+
+
+def drive() -> ac.Model:
+    m = ac.Model("drive")
+    m.src, m.gnd, m.r, m.l = (
+        el.ConstantVoltage(V=1),
+        el.Ground(),
+        el.Resistor(R=1),
+        el.Inductor(L=1),
+    )
+    m.emf, m.rotor, m.load = el.RotationalEMF(k=1), rot.Inertia(J=1), rot.Damper(d=1)
+    m.connect(m.src.p, m.r.p)
+    m.connect(m.r.n, m.l.p)
+    m.connect(m.l.n, m.emf.p)
+    m.connect(m.emf.n, m.src.n, m.gnd.p)
+    m.connect(m.emf.flange, m.rotor.flange_a)
+    m.wall = rot.Fixed()
+    m.connect(m.rotor.flange_b, m.load.flange_a)
+    m.connect(m.load.flange_b, m.wall.flange)
+    return m
+
+
+def ladder(sections: int) -> LinearGraph:
+    """A source and three edges a section: 3 n + 1 edges."""
+    edges = {"source": (0, 1)}
+    for k in range(sections):
+        node = 2 * k + 1
+        edges[f"R[{k}]"] = (node + 1, node)
+        edges[f"L[{k}]"] = (node + 2, node + 1)
+        edges[f"C[{k}]"] = (0, node + 2)
+    nodes = [*range(1, 2 * sections + 2), 0]
+    return LinearGraph(edges, nodes=nodes)
+
+
+def lens() -> LinearGraph:
+    """Edges in parallel by twos and threes, as springs and dampers are."""
+    pairs = [(0, 1), (0, 1), (1, 2), (1, 2), (1, 2), (2, 0), (2, 0), (2, 3), (2, 3), (3, 0)]
+    names = ["K", "B", "K1", "B1", "M1", "K2", "B2", "K3", "B3", "F"]
+    return LinearGraph(dict(zip(names, pairs, strict=True)), nodes=[1, 2, 3, 0])
+
+
+def boxes(graph: LinearGraph, look: Look) -> list[tuple[str, np.ndarray]]:
+    """Return the text and the box of every label, as wide as matplotlib draws it."""
+    figure = draw_graph(graph, **look.__dict__)
+    ax = figure.axes[0]
+    figure.canvas.draw()
+    back = ax.transData.inverted()
+    found = []
+    for text in ax.texts:
+        if text.get_text():
+            extent = text.get_window_extent()
+            corners = back.transform([(extent.x0, extent.y0), (extent.x1, extent.y1)])
+            found.append((text.get_text(), corners.ravel()))
+    return found
+
+
+CASES = {
+    "lens, 10 edges": (lens, Look()),
+    "ladder, 40 edges": (lambda: ladder(13), Look(nodes="numbers")),
+    "ladder, 55 edges": (lambda: ladder(18), Look(nodes="numbers")),
+    "ladder, 100 edges": (lambda: ladder(33), Look(nodes="numbers")),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_no_label_touches_another_or_is_struck_through(case):
+    """Letters of two labels are at least a third of a letter apart; no edge runs through one."""
+    make, look = CASES[case]
+    graph = make()
+    labels = boxes(graph, look)
+    assert len(labels) >= len(graph.edge_names)
+    for i, (one, a) in enumerate(labels):
+        for two, b in labels[i + 1 :]:
+            apart = a[0] > b[2] + 0.03 or b[0] > a[2] + 0.03 or a[1] > b[3] or b[1] > a[3]
+            assert apart, f"{one} and {two} merge"
+    lines = [dense(curve) for curve in picture(graph, look).layout.curves]
+    for text, (left, bottom, right, top) in labels:
+        for edge, (x, y) in enumerate(lines):
+            inside = (x > left + 0.02) & (x < right - 0.02) & (y > bottom + 0.03) & (y < top - 0.03)
+            assert not inside.any(), f"{graph.edge_names[edge]} runs through {text}"
+
+
+def dense(curve: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    at, known = np.linspace(0, len(curve) - 1, 400), np.arange(len(curve))
+    return np.interp(at, known, curve[:, 0]), np.interp(at, known, curve[:, 1])
+
+
+def test_a_hundred_edges_are_numbered_and_a_key_names_them():
+    graph = ladder(33)
+    drawing, key = draw_graph(graph, nodes="numbers").axes
+    texts = [text.get_text() for text in drawing.texts if text.get_text()]
+    assert texts[:100] == [str(number) for number in range(1, 101)]
+    assert [text.get_text() for text in key.texts][::2] == texts[:100]
+    assert [text.get_text() for text in key.texts][1::2] == list(graph.edge_names)
+
+
+def test_nodes_are_numbered_but_for_the_datums():
+    graph = ac.compile(drive()).graph
+    numbers = node_numbers(graph)
+    assert [numbers[root] for root in graph.roots] == [None, None]
+    assert [n for n in numbers if n] == list(range(1, len(graph.nodes) - 1))
+    texts = [text for text, _ in picture(graph, Look(nodes="numbers")).node_labels]
+    assert {"electrical datum", "rotational datum", "1"} <= set(texts)
+
+
+def test_the_two_edges_of_a_transducer_are_joined():
+    system = ac.compile(drive())
+    graph = system.graph
+    assert joined_edges(graph) == [(graph.edge("emf.e"), graph.edge("emf.shaft"))]
+    (curve,) = picture(graph).joined
+    for end, name in ((curve[0], "emf.e"), (curve[-1], "emf.shaft")):
+        own = picture(graph).layout.curves[graph.edge(name)]
+        assert np.allclose(end, own[len(own) // 2])
+    book = system.textbook.graph
+    assert joined_edges(book) == [(book.edge("emf.e"), book.edge("emf.shaft"))]
+
+
+def test_contracting_rods_keeps_the_cutsets_of_the_other_branches():
+    """A cutset holds the same chords whether or not branches elsewhere are shrunk to points."""
+    graph = ac.compile(drive()).graph
+    short = graph.contract("*.rod", "wall")
+    assert set(graph.edge_names) - set(short.edge_names) == {"rotor.rod", "wall"}
+    assert len(short.nodes) == len(graph.nodes) - 2
+    for branch in short.branches:
+        assert short.cutset(branch).signs == graph.cutset(branch).signs
+    gone = graph.contract("*")
+    assert not gone.edge_names
+    with pytest.raises(DeclarationError, match="no edge to contract is called '\\*\\.bar'"):
+        graph.draw(contract="*.bar")
+
+
+def test_the_textbooks_arrows_point_the_other_way():
+    graph = lens()
+    ours, theirs = (draw_graph(graph, arrows=way).axes[0] for way in ("head", "textbook"))
+    for one, two in zip(ours.texts, theirs.texts, strict=True):
+        if not one.get_text():
+            assert np.subtract(one.xy, one.xyann) @ np.subtract(two.xy, two.xyann) < 0
+    assert theirs.get_legend().get_title().get_text() == "arrows: falling across"
+
+
+def test_a_drawn_cutset_lights_its_members_with_their_signs():
+    system = ac.compile(drive())
+    for name in system.graph.branches:
+        (ax,) = system.cutset(name).draw().axes
+        row = dict(
+            zip(
+                system.cutset_matrix.columns,
+                np.array(system.cutset_matrix)[system.cutset_matrix.rows.index(name)],
+                strict=True,
+            )
+        )
+        signed = {k: v for k, v in row.items() if v}
+        texts = [text.get_text() for text in ax.texts]
+        marked = {t[2:]: 1 if t[0] == "+" else -1 for t in texts if t[:2] in ("+ ", "− ")}
+        assert marked == signed
+    assert system.circuit("load").signs["load"] == 1
+    assert str(system.cutset("r")) == "cutset of r: r.i - l.i = 0"
+
+
+def test_highlight_takes_an_edge_names_or_signs():
+    graph = ac.compile(drive()).graph
+    for given in ("r", ["r", "l"], {"r": 1, "l": -1}):
+        (ax,) = graph.draw(highlight=given).axes
+        pale = [text for text in ax.texts if text.get_text() and text.get_color() == "0.6"]
+        assert len(pale) == len(graph.edge_names) - 2
+    with pytest.raises(DeclarationError, match="no edge 'x'"):
+        graph.draw(highlight="x")
+
+
+@pytest.mark.parametrize("option", ["nodes", "edges", "arrows"])
+def test_a_look_that_is_unknown_is_refused(option):
+    with pytest.raises(DeclarationError, match=f"{option} = 'odd' is no way"):
+        lens().draw(**{option: "odd"})
+
+
+def test_tikz_draws_every_edge_and_escapes_names(tmp_path):
+    graph = LinearGraph({"R_1": ("a", "b"), "50% & $x$ #2": ("b", "a"), "{c}": ("a", "c")})
+    text = graph.draw(tmp_path / "graph.tex", highlight="R_1")
+    assert (tmp_path / "graph.tex").read_text(encoding="utf-8") == text
+    assert len(re.findall(r"\\draw\[(?:branch|chord)", text)) == 3
+    assert text.count(r"\fill[") == 3
+    assert text.count(r"\node[vertex]") == 3
+    assert r"50\% \& \$x\$ \#2" in text
+    assert r"\{c\}" in text
+    assert text.count("{") - text.count(r"\{") == text.count("}") - text.count(r"\}")
+    assert text.rstrip().endswith(r"\end{tikzpicture}")
+
+
+def test_files_for_print(tmp_path):
+    for ending, begin in (("pdf", b"%PDF"), ("svg", b"<?xml"), ("png", b"\x89PNG")):
+        path = tmp_path / f"graph.{ending}"
+        lens().draw(path, nodes="numbers")
+        assert path.read_bytes().startswith(begin)

@@ -1,0 +1,99 @@
+"""Which integrator runs: one that is named is used, or refused by its name."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from library import electrical as el
+
+
+class Falling(ac.Component):
+    """A ball that falls and bounces: one relation."""
+
+    h = ac.variable("m", start=1.0)
+    v = ac.variable("m/s", start=0.0)
+
+    def equations(self):
+        yield ac.der(self.h) == self.v
+        yield ac.der(self.v) == -9.81
+        yield ac.when(self.h < 0, ac.reinit(self.v, -0.8 * ac.pre(self.v)))
+
+
+class Sampled(ac.Component):
+    """A lag towards a value that is sampled: events of time only."""
+
+    x = ac.variable("1", start=0.0)
+    held = ac.discrete("1", start=0.0)
+
+    def equations(self):
+        yield ac.der(self.x) == 1.0 + self.held - self.x
+        yield ac.when(ac.sample(0.1, 0.1), ac.assign(self.held, ac.pre(self.x)))
+
+
+def one(part: ac.Component) -> ac.System:
+    m = ac.Model("one")
+    m.part = part
+    return ac.compile(m)
+
+
+def circuit() -> ac.System:
+    m = ac.Model("rc")
+    m.src, m.r, m.c, m.gnd = (
+        el.ConstantVoltage(V=1.0),
+        el.Resistor(R=1.0),
+        el.Capacitor(C=1.0),
+        el.Ground(),
+    )
+    m.connect(m.src.p, m.r.p)
+    m.connect(m.r.n, m.c.p)
+    m.connect(m.c.n, m.src.n, m.gnd.p)
+    return ac.compile(m)
+
+
+@pytest.mark.parametrize(
+    ("solver", "name"),
+    [(None, "IDAS"), (ac.IDAS(), "IDAS"), (ac.CVODES(), "CVODES"), (ac.Rosenbrock(), "Rosenbrock")],
+)
+def test_a_named_solver_runs_where_nothing_happens(solver, name):
+    res = circuit().simulate(1.0, n=10, solver=solver)
+    assert res.solver == name
+    assert res.final["c.v"] == pytest.approx(1 - np.exp(-1), rel=1e-5)
+
+
+def test_idas_with_state_events_is_the_ida_that_locates_them():
+    res = one(Falling()).simulate(0.6, n=1, solver=ac.IDAS())
+    assert res.solver == "IDA"
+    assert res.events[0].time == pytest.approx(np.sqrt(2 / 9.81), rel=1e-6)
+
+
+def test_cvodes_is_refused_where_it_would_miss_state_events():
+    with pytest.raises(ac.SimulationError, match=r"CVODES does not locate state events.*part \(h"):
+        one(Falling()).simulate(0.6, solver=ac.CVODES())
+
+
+def test_cvodes_runs_where_events_are_of_time_only():
+    """x' = 1 + x_k - x between samples, so x_{k+1} = x_k + (1 - e^-0.1): five times."""
+    res = one(Sampled()).simulate(0.6, n=6, solver=ac.CVODES(), rtol=1e-9, atol=1e-11)
+    assert res.solver == "CVODES"
+    x, held = 0.0, 0.0
+    for _ in range(6):
+        x = (1 + held) + (x - 1 - held) * np.exp(-0.1)
+        held = x
+    assert res.final["part.x"] == pytest.approx(x, rel=1e-7)
+
+
+def test_options_that_the_ida_with_events_does_not_take_are_refused_by_name():
+    with pytest.raises(ac.SimulationError, match=r"IDAS\(newton_tolerance=…\).*state events"):
+        one(Falling()).simulate(0.6, solver=ac.IDAS(newton_tolerance=1e-3))
+
+
+def test_a_system_without_states_says_what_solved_it():
+    m = ac.Model("static")
+    m.src, m.r, m.gnd = el.ConstantVoltage(V=1.0), el.Resistor(R=2.0), el.Ground()
+    m.connect(m.src.p, m.r.p)
+    m.connect(m.r.n, m.src.n, m.gnd.p)
+    res = ac.simulate(m, 1.0, n=2)
+    assert res.solver == "Newton"
+    assert res["r.i"] == pytest.approx(np.full(3, 0.5))
