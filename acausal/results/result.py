@@ -21,6 +21,7 @@ from acausal.language.quantity import path_of
 from acausal.language.units import seconds
 from acausal.numerics.function_buffer import map_points
 from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.results.event import Event
 from acausal.results.exports import Exports, resample_grid
 from acausal.results.motions import Motions
 from acausal.system.names import Address, elements_of, shaped
@@ -29,23 +30,13 @@ from acausal.system.system import Point, Points
 
 if TYPE_CHECKING:
     from acausal.events.delays import Delays
+    from acausal.results.impulses import Impact
+    from acausal.results.topologies import Topologies
     from acausal.system.system import System
 
 
 OPEN = 1e-5
 """Gap in SI units beyond which a loop is not closed: what is drawn of it would be wrong."""
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something that happened at an instant: when [s], where, what."""
-
-    time: float
-    component: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"t = {self.time:.9g} s  {self.component}: {self.text}"
 
 
 @dataclass(eq=False)
@@ -56,6 +47,7 @@ class Trajectory:
     p: np.ndarray
     events: list[Event] = field(default_factory=list)
     crossings: list[Any] = field(default_factory=list)
+    impacts: list[Impact] = field(default_factory=list)
     delays: Delays | None = None
     stops: list[float] = field(default_factory=list)
     _pieces: list[tuple[np.ndarray, ...]] = field(default_factory=list)
@@ -77,7 +69,11 @@ class Trajectory:
         joined = (np.concatenate(part) for part in zip(*self._pieces, strict=True))
         t, x, z, u, m = (part[unseen:] for part in joined)
         return Result(
-            self.system, t, x, z, u, self.p, m, tuple(self.events), crossings=tuple(self.crossings)
+            self.system,
+            *(t, x, z, u, self.p, m),
+            tuple(self.events),
+            crossings=tuple(self.crossings),
+            impacts=tuple(self.impacts),
         )
 
 
@@ -113,6 +109,7 @@ class Result(Exports, Motions):
     events: tuple[Event, ...] = ()
     polynomials: dict[str, PiecewisePolynomial] = field(default_factory=dict)
     crossings: tuple[Any, ...] = field(default=(), repr=False)
+    impacts: tuple[Impact, ...] = field(default=(), repr=False)
     again: Again | None = field(default=None, repr=False)
     notices: tuple[str, ...] = ()
     solver: str = ""
@@ -293,6 +290,27 @@ class Result(Exports, Motions):
         from acausal.results.energy import energy
 
         return energy(self, key)
+
+    def impulses(self, key: Any) -> Any:
+        """Return what acted for a moment when parts locked, caught or jumped.
+
+        Of a variable (``res.impulses("j[0].t.f")``) its impulse at each impact, an array; of a
+        component those of all its throughs by name, with the instants as ``"time"``.
+        """
+        from acausal.results.impulses import impulses
+
+        return impulses(self, key)
+
+    @property
+    def topologies(self) -> Topologies:
+        """The pieces of the run between locks, breaks and catches; they print as a table.
+
+        Each has its ``system``, compiled when first asked for, with the ``graph``, ``tree`` and
+        ``equations`` of that topology.
+        """
+        from acausal.results.topologies import topologies
+
+        return topologies(self)
 
     def reading(self, part: Any, name: str, /, *arguments: Any, **options: Any) -> Any:
         """Return what a part answers beside its variables, over time.

@@ -17,6 +17,7 @@ from acausal.errors import (
     TimeGridError,
     warn,
 )
+from acausal.events.carried import check_steepness, storages
 from acausal.events.mode_systems import ModeSystems
 from acausal.initialisation.initial_events import delays_of
 from acausal.initialisation.start import repick_bases, start_at
@@ -82,7 +83,7 @@ def simulate(
     forms = ModeSystems(system, p, given)
     fixed, likely = _at_rest(system, start, guess, parameters, inputs, float(grid[0]))
     first = start_at(system, p, given, float(grid[0]), fixed or {}, likely or {}, forms)
-    trajectory = Trajectory(system, p, list(first.events))
+    trajectory = Trajectory(system, p, list(first.events), impacts=list(first.impacts))
     trajectory.add(first.point)
     with Interruption() as interruption:
         run = Run(system, p, given, solver, rtol, atol, interruption, forms, jump)
@@ -94,6 +95,8 @@ def simulate(
                 _integrate(run, grid, first.point, trajectory, bar, crossing)
     made = trajectory.result(unseen)
     made.check_loops()
+    if storages(system) is not None:
+        check_steepness(system, [made.point(i) for i in range(len(made.t))], rtol, atol)
     give_remarks(made)
     made = dataclasses.replace(made, notices=open_ends(system, inputs), solver=run.ran)
     if interruption.asked:
