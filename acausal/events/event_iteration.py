@@ -66,9 +66,9 @@ class EventIteration:
         Time [s] within which crossings count as being at this instant.
     resting
         Conditions whose events have piled up: their resting actions are taken.
-    noise
-        What states are known to, where relations within it are to stay as they are: nothing that
-        has died out to below the tolerance of a run is an event.
+    noise, calm
+        What states are known to, where relations that stay within it for a time ``calm`` [s] are
+        to be as they are: nothing that has died out below the tolerance of a run is an event.
     stored
         What storages hold before the event, where states do not carry it: see ``carried``.
     """
@@ -83,6 +83,7 @@ class EventIteration:
     resting: frozenset[int] = frozenset()
     stored: np.ndarray | None = None
     noise: np.ndarray | None = None
+    calm: float = 0.0
     events: list[Event] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
     acts: list[Act] = field(default_factory=list)
@@ -219,7 +220,8 @@ class EventIteration:
         wanted = (margins > 0.0).astype(float)
         wanted = np.where(near, np.where(rates == 0.0, flags, rates > 0.0), wanted)
         if self.noise is not None:
-            wanted = np.where(np.abs(margins) <= self._noise_of(margins), flags, wanted)
+            size = np.maximum(np.abs(margins), self.calm * np.abs(rates))
+            wanted = np.where(size <= self._noise_of(margins), flags, wanted)
         wanted = np.where(actives > 0.5, wanted, 0.0)
         self.m[self.relations] = wanted
         return bool(np.any(wanted != flags))
