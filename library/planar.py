@@ -28,6 +28,8 @@ from library.multibody.rods import make_rod
 from library.multibody.sensor_sets import make_sensor_sets
 from library.multibody.sensors import make_sensors
 from library.multibody.space import PLANE, named_here
+from library.multibody.welds import PlanarGripper as Gripper
+from library.multibody.welds import PlanarWeld as Weld
 from library.multibody.wheel_sets import IdealWheel
 
 World = make_world(PLANE)
@@ -36,7 +38,7 @@ _bodies = make_bodies(PLANE, World)
 _forces = make_forces(PLANE)
 _lines = make_line_forces(PLANE)
 Fixed, FixedTranslation = _arms.Fixed, _arms.FixedTranslation
-FixedRotation, Weld = _arms.FixedRotation, _arms.Weld
+FixedRotation = _arms.FixedRotation
 RigidArm = FixedTranslation
 Body, PointMass, BodyShape = _bodies.Body, _bodies.PointMass, _bodies.BodyShape
 BodyBox, BodyCylinder = _bodies.BodyBox, _bodies.BodyCylinder
@@ -108,6 +110,7 @@ __all__ = [
     "Force",
     "FreeMotion",
     "GearConstraint",
+    "Gripper",
     "IdealWheel",
     "LargeRotationBeam",
     "LargeRotationElement",

@@ -132,7 +132,7 @@ def carry(system: System, point: Point, wanted: np.ndarray) -> Point:
             f"at t = {point.t:.6g} s the new mode asks {known.names[worst]} to jump from "
             f"{wanted[worst]:.6g} to {wanted[worst] + gap[worst]:.6g} at once, which needs an "
             "infinite impulse. Give the storage a way out (a dissipator in parallel, a "
-            "freewheeling path), or say what jumps with ac.reinit."
+            "freewheeling path), or say what jumps with ac.hold or ac.reinit."
         )
     return point
 

@@ -9,22 +9,33 @@ rule, which ends for every well-posed network of ideal switches).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from acausal.errors import ChatteringError, InitialisationError, SimulationError
 from acausal.events.carried import carry, stored_values
 from acausal.events.event_order import precedence
-from acausal.events.impulses import impulse_gains, jump_functions, stored
+from acausal.events.event_texts import describe
+from acausal.events.held import (
+    Losses,
+    active_holds,
+    aims,
+    beginning,
+    check_at_rest,
+    check_quiet,
+    check_reached,
+    choose_flags,
+    held_values,
+    losses_of,
+)
+from acausal.events.impact import contradiction, make_jump, set_directly
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
-from acausal.results.result import Event
+from acausal.results.event import Event
+from acausal.results.impulses import Impact
 from acausal.system.algebraic import solve_algebraic
-from acausal.system.switching import Step
+from acausal.system.switching import HoldPlace, Step
 from acausal.system.system import Point
-
-if TYPE_CHECKING:
-    pass
 
 _ROUNDS = 200
 """Rounds of one event before it is called chattering."""
@@ -41,8 +52,6 @@ _LONGEST = 1e5
 _HUGE = 1e14
 """Unknowns above this many nominal values are no solution: the equations are singular."""
 
-_CLOSED = 1e-9  # of the values: what may be left of the gap of a jump
-_PROPORTION = 1e9  # states that move by this much more than what is to jump: no finite impulse
 _FIXED = 1e-12  # relative change at which assigned values count as settled
 
 
@@ -98,6 +107,8 @@ class EventIteration:
         self.single, self.longer = False, 1.0
         self.waiting: list[int] = []  # questions that are due, after those that act
         self.opening = False  # at a start, before anything may become true
+        self.impacts: list[Impact] = []
+        self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
 
     @property
     def m(self) -> np.ndarray:
@@ -130,6 +141,7 @@ class EventIteration:
         on the floor that falls has yet to reach it.
         """
         self.opening = True
+        self._begin_holds()
         self.run(self.before())
         self.opening = False
         flags = self.m.copy()
@@ -141,6 +153,22 @@ class EventIteration:
             self.m[self.relations] = np.where(at_zero, here, flags[self.relations])
         self.truths, _ = self._decide(self.before())
         self.m[:] = flags
+
+    def _begin_holds(self) -> None:
+        """Let what is held from the start on be held where it is."""
+        active = active_holds(self.switching, self.m)
+        if active:
+            self._keep(active)
+            self.held = ()
+            self._flag()
+            check_at_rest(self.system, self.point, active)
+
+    def _keep(self, begins: list[HoldPlace]) -> None:
+        """Note the values of what begins to be held."""
+        for held in begins:
+            number = self.switching.holds.index(held)
+            value = held_values(self.system, self.point)[0][number]
+            self.m[self.first + held.kept] = value
 
     def replay(self, acts: list[Act], before: np.ndarray, last: np.ndarray) -> None:
         """Do what was done at an event once more, from another point, without deciding anew."""
@@ -157,7 +185,7 @@ class EventIteration:
 
     def _follow_decisions(self, m: np.ndarray) -> None:
         """Take relations, modes and pulses from another discrete vector."""
-        kinds = ("relation", "mode", "pulse", "initial", "terminal")
+        kinds = ("relation", "mode", "held", "pulse", "initial", "terminal")
         places = [self.first + i for i in self.switching.places(*kinds)]
         timed = self.system.events.timed
         self.m[:timed], self.m[places] = m[:timed], m[places]
@@ -284,7 +312,7 @@ class EventIteration:
             self._act(asked, before)
             return
         start, m, truths = self.leave(), self.m.copy(), self.truths.copy()
-        counts = (len(self.acts), len(self.done), len(self.events))
+        counts = (len(self.acts), len(self.done), len(self.events), len(self.impacts))
         try:
             self._act(asked, before)
             self._solve()
@@ -298,12 +326,15 @@ class EventIteration:
             self._act(asked, before)
 
     def _back_to(
-        self, start: Point, m: np.ndarray, truths: np.ndarray, counts: tuple[int, int, int]
+        self, start: Point, m: np.ndarray, truths: np.ndarray, counts: tuple[int, ...]
     ) -> None:
         """Undo what was done at an event."""
         self.form, self.system, self.ode = None, self.forms.system, self.forms.first.ode
         self.point, self.truths = start._replace(m=m.copy()), truths.copy()
-        del self.acts[counts[0] :], self.done[counts[1] :], self.events[counts[2] :]
+        made = (self.acts, self.done, self.events, self.impacts)
+        for things, count in zip(made, counts, strict=True):
+            del things[count:]  # type: ignore[attr-defined]
+        self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
 
     def _ways_past(self, entered: list[int], before: np.ndarray) -> list[tuple[int, float]]:
         """Return the questions that enter a mode, each with a mode that may follow that one."""
@@ -326,6 +357,7 @@ class EventIteration:
             if others:
                 self._act(others, before)
             self.m[place] = mode
+            self._flag()
             self._solve()
             while self._relate():
                 self._solve()
@@ -357,15 +389,68 @@ class EventIteration:
         modes = {i: self.m[self.first + i] for i in self.switching.places("mode")}
         assigned = [step for step in steps if step.kind == "assign"]
         left: dict[int, float] = {}
-        if paths:
+        losses: Losses = {}
+        if paths or self.switching.holds:
             values = self._assign([step for step in assigned if step.target not in modes], before)
             jumps = {step.target: values[step.value] for step in steps if step.kind == "reinit"}
-            left = self._jump_alone(jumps, paths)
-        self._assign(assigned, before)
+            new = {s.target: values[s.value] for s in assigned if s.target in modes}
+            begins = beginning(self.switching, modes, modes | new)
+            left, losses = self._jump(jumps, paths, begins)
+        values = self._assign(assigned, before)
         if left:
-            self._jump_alone(left, paths, last=True)
+            self._jump_late(left, paths)
         self.done += asked
-        self.events += [self._describe(number, modes) for number in asked]
+        new = {i: self.m[self.first + i] for i in modes}
+        self.events += describe(
+            self.switching, self.point.t, asked, (modes, new), values, losses, self.resting
+        )
+
+    def _jump(
+        self, jumps: dict[int, float], paths: dict[int, str], begins: list[HoldPlace]
+    ) -> tuple[dict[int, float], Losses]:
+        """Let variables jump, and what begins to be held; return the jumps that are left."""
+        self._keep(begins)
+        holding = aims(self.system, self.point, begins)
+        if not jumps and not begins:
+            return {}, {}
+        point, system = self.point, self.system
+        carried, self.stored = self.stored is not None, None
+        wanted = {**jumps, **holding}
+        jump = make_jump(system, point, wanted, self._solved, frozenset(holding), paths)
+        check_reached(system, point, begins, jump)
+        check_quiet(system, point, jump, begins)
+        if jump.open is not None:
+            k, value, now = jump.open
+            raise contradiction(paths[k], point.t, value, now)
+        self.point = jump.point
+        self._carry_on(carried)
+        if np.any(jump.mu):
+            self.impacts.append(Impact(system, point._replace(m=point.m.copy()), jump.mu))
+        left = {k: value for k, value in jump.left.items() if k not in holding}
+        return left, losses_of(system, jump, begins)
+
+    def _jump_late(self, jumps: dict[int, float], paths: dict[int, str]) -> None:
+        """Make jumps that no impulse of the modes before reaches, in the new modes."""
+        carried, self.stored = self.stored is not None, None
+        jump = make_jump(self.system, self.point, jumps, self._solved, paths=paths)
+        self.point = jump.point
+        for k, value in jump.left.items():
+            self.point = set_directly(self.system, self.point, k, value, paths[k], self._solved)
+        if jump.open is not None:
+            k, value, now = jump.open
+            raise contradiction(paths[k], self.point.t, value, now)
+        self._carry_on(carried)
+
+    def _carry_on(self, carried: bool) -> None:
+        """Let what storages hold after a jump be carried over the rest of the event."""
+        if carried:
+            self.stored = stored_values(self.forms.system, self.leave())
+
+    def _solved(self, point: Point) -> Point:
+        """Return a point with its unknowns solved, in the form that the modes have now."""
+        self.point = point
+        self._solve_unknowns()
+        return self.point
 
     def _assign(self, assigned: list[Step], before: np.ndarray) -> np.ndarray:
         """Give discrete variables their new values, until these agree; return all new values."""
@@ -375,11 +460,24 @@ class EventIteration:
             for step in assigned:
                 self.m[self.first + step.target] = values[step.value]
             self._follow()
+            self._flag()
             if np.allclose(self.m, old, rtol=_FIXED, atol=_FIXED):
                 return values
             self._solve()
             values = self._decide(before)[1]
         raise self._chattering()
+
+    def _flag(self) -> None:
+        """Switch off holds that depend on others, whenever what is held has changed."""
+        if not self.switching.holds:
+            return
+        held = tuple(h.impulse for h in active_holds(self.switching, self.m))
+        if held == self.held:
+            return
+        self.held = held
+        flagged = choose_flags(self.forms, self.leave())
+        if flagged is not None:
+            self.m[:] = flagged
 
     def _follow(self) -> None:
         """Let flags of time follow, whose instants depend on discrete variables."""
@@ -387,104 +485,6 @@ class EventIteration:
         if events.follows_memory:
             memory = self.m[events.timed : events.size]
             self.m[: events.size] = events.discrete_at(self.point.t, self.point.p, memory)
-
-    def _describe(self, number: int, modes: dict[int, float]) -> Event:
-        path, question = self.switching.questions[number]
-        if question.mode < 0:
-            text = question.text
-            if number in self.resting and question.rest:
-                text = f"comes to rest: {text} would follow each other without end"
-            return Event(self.point.t, path, text)
-        names = self.switching.memory[question.mode].names
-        old, new = int(modes[question.mode]), int(self.m[self.first + question.mode])
-        return Event(self.point.t, path, f"{names[old]} → {names[new]}")
-
-    def _jump_alone(
-        self, jumps: dict[int, float], paths: dict[int, str], *, last: bool = False
-    ) -> dict[int, float]:
-        """Let variables jump; what storages hold afterwards is carried on."""
-        carried, self.stored = self.stored is not None, None
-        left = self._jump(jumps, paths, last=last)
-        if carried:
-            self.stored = stored_values(self.forms.system, self.leave())
-        return left
-
-    def _jump(
-        self, jumps: dict[int, float], paths: dict[int, str], *, last: bool = False
-    ) -> dict[int, float]:
-        """Let variables jump by impulses in their own equations: x⁺ = x + G P, T(x⁺) = values.
-
-        Returns the jumps that no impulse reaches here; those left at ``last`` are made without.
-        """
-        wanted, left, distance = list(jumps), dict[int, float](), 0.0
-        functions = jump_functions(self.system)
-        for number in range(_ROUNDS):
-            gains, slopes, now = impulse_gains(functions, self.point)
-            if number == 0:
-                reached = [bool(np.any(slopes[k] @ gains[:, wanted])) for k in wanted]
-                left = {k: jumps[k] for k, r in zip(wanted, reached, strict=True) if not r}
-                if last:
-                    for k, value in left.items():
-                        self._set_directly(slopes[k], value - now.ravel()[k], paths[k])
-                wanted = [k for k in wanted if k not in left]
-                distance = np.max(np.abs(now), initial=0.0)
-                if last and left:
-                    continue
-            values, held = np.array([jumps[k] for k in wanted]), now.ravel()[wanted]
-            gap, size = values - held, np.abs(values) + np.abs(held)
-            if np.all(np.abs(gap) <= 1e-14 * size):
-                return left
-            along = slopes[wanted] @ gains[:, wanted]
-            step = gains[:, wanted] @ np.linalg.lstsq(along, gap, rcond=1e-12)[0]
-            self._check_finite(step, gap, [paths[k] for k in wanted])
-            largest = np.max(np.abs(self.point.x), initial=0.0)
-            self.point = self.point._replace(x=self.point.x + step)
-            self._solve()
-            if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:
-                break  # what moved was rounding, as of a rate that was found at zero
-        worst = int(np.argmax(np.abs(gap)))
-        rounding = _FIXED * np.max(np.abs(self.point.x) + self.system.nominal_x, initial=0.0)
-        if abs(gap[worst]) > _CLOSED * (np.max(size) + distance) + rounding:
-            raise SimulationError(
-                f"{paths[wanted[worst]]}: reinit at t = {self.point.t:g} s asks for "
-                f"{values[worst]:.6g}, and the impulses come no nearer than {held[worst]:.6g}: it "
-                "contradicts another reinit at this instant, or what it is rigidly tied to. Let "
-                "one of them jump."
-            )
-        return left
-
-    def _check_finite(self, step: np.ndarray, gap: np.ndarray, paths: list[str]) -> None:
-        """Refuse impulses that move the states out of all proportion to what is to jump."""
-        size = np.max(np.abs(step) / (np.abs(self.point.x) + self.system.nominal_x), initial=0.0)
-        if size > _PROPORTION * np.max(np.abs(gap)) and size > _FIXED:
-            raise SimulationError(
-                f"{paths[0]}: reinit at t = {self.point.t:g} s needs an infinite impulse: nothing "
-                "that moves there reaches the variable, as at a dead centre."
-            )
-
-    def _set_directly(self, slope: np.ndarray, gap: float, path: str) -> None:
-        """Move the one state that a variable is, if no impulse reaches it and it stores nothing."""
-        involved = np.flatnonzero(np.abs(slope) > 0.0)
-        names = ", ".join(self.system.states[i] for i in involved) or "no state"
-        if len(involved) != 1:
-            raise SimulationError(
-                f"{path}: reinit at t = {self.point.t:g} s: no impulse reaches the variable, which "
-                f"depends on {names}. Reinitialise a state, or a variable whose derivative is in "
-                "an equation."
-            )
-        stores, slopes = stored(self.system)
-        moved = np.asarray(slopes(*self.point).full())[:, involved[0]]
-        if np.any(moved):
-            what = ", ".join(stores[i] for i in np.flatnonzero(moved))
-            raise SimulationError(
-                f"{path}: reinit at t = {self.point.t:g} s would change what is stored in {what} "
-                "without an impulse: no law of the part gives one, neither in the mode before nor "
-                "in the new one. Let a mode before it state the through (i == 0 of a switch)."
-            )
-        x = self.point.x.copy()
-        x[involved[0]] += gap / slope[involved[0]]
-        self.point = self.point._replace(x=x)
-        self._solve()
 
     def _chattering(self) -> ChatteringError:
         names = dict.fromkeys(f"{event.component} ({event.text})" for event in self.events[-8:])

@@ -53,7 +53,8 @@ def find_start(
     except (InitialisationError, SingularError) as error:
         if not system.switching.places("mode"):
             raise
-        from acausal.events.mode_systems import ModeSystem, compile_modes, modes_of
+        from acausal.events.mode_systems import ModeSystem
+        from acausal.system.topology import compile_modes, modes_of
 
         try:
             other = compile_modes(system, modes_of(system, memory))
@@ -123,8 +124,13 @@ def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | N
         iteration.m[system.switching.first + i] = 1.0
     iteration.run(iteration.before())
     _settle_delays(iteration)
-    truths, events = iteration.truths, tuple(iteration.events)
-    return dataclasses.replace(start, **iteration.leave()._asdict(), truths=truths, events=events)
+    return dataclasses.replace(
+        start,
+        **iteration.leave()._asdict(),
+        truths=iteration.truths,
+        events=tuple(iteration.events),
+        impacts=tuple(iteration.impacts),
+    )
 
 
 def delays_of(start: Start) -> Delays | None:

@@ -20,6 +20,7 @@ from acausal.errors import (
 from acausal.language.quantity import path_of
 from acausal.numerics.function_buffer import map_points
 from acausal.numerics.piecewise import PiecewisePolynomial, hermite
+from acausal.results.event import Event
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.names import Address, elements_of, shaped
 from acausal.system.parameter_table import parameter_value
@@ -27,23 +28,13 @@ from acausal.system.system import Point, Points
 
 if TYPE_CHECKING:
     from acausal.events.delays import Delays
+    from acausal.results.impulses import Impact
+    from acausal.results.topologies import Topologies
     from acausal.system.system import System
 
 
 OPEN = 1e-5
 """Gap in SI units beyond which a loop is not closed: what is drawn of it would be wrong."""
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something that happened at an instant: when [s], where, what."""
-
-    time: float
-    component: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"t = {self.time:.9g} s  {self.component}: {self.text}"
 
 
 @dataclass(eq=False)
@@ -54,6 +45,7 @@ class Trajectory:
     p: np.ndarray
     events: list[Event] = field(default_factory=list)
     crossings: list[Any] = field(default_factory=list)
+    impacts: list[Impact] = field(default_factory=list)
     delays: Delays | None = None
     stops: list[float] = field(default_factory=list)
     _pieces: list[tuple[np.ndarray, ...]] = field(default_factory=list)
@@ -75,7 +67,11 @@ class Trajectory:
         joined = (np.concatenate(part) for part in zip(*self._pieces, strict=True))
         t, x, z, u, m = (part[unseen:] for part in joined)
         return Result(
-            self.system, t, x, z, u, self.p, m, tuple(self.events), crossings=tuple(self.crossings)
+            self.system,
+            *(t, x, z, u, self.p, m),
+            tuple(self.events),
+            crossings=tuple(self.crossings),
+            impacts=tuple(self.impacts),
         )
 
 
@@ -111,6 +107,7 @@ class Result:
     events: tuple[Event, ...] = ()
     polynomials: dict[str, PiecewisePolynomial] = field(default_factory=dict)
     crossings: tuple[Any, ...] = field(default=(), repr=False)
+    impacts: tuple[Impact, ...] = field(default=(), repr=False)
     again: Again | None = field(default=None, repr=False)
     notices: tuple[str, ...] = ()
     solver: str = ""
@@ -289,6 +286,27 @@ class Result:
 
         return energy(self, key)
 
+    def impulses(self, key: Any) -> Any:
+        """Return what acted for a moment when parts locked, caught or jumped.
+
+        Of a variable (``res.impulses("j[0].t.f")``) its impulse at each impact, an array; of a
+        component those of all its throughs by name, with the instants as ``"time"``.
+        """
+        from acausal.results.impulses import impulses
+
+        return impulses(self, key)
+
+    @property
+    def topologies(self) -> Topologies:
+        """The pieces of the run between locks, breaks and catches; they print as a table.
+
+        Each has its ``system``, compiled when first asked for, with the ``graph``, ``tree`` and
+        ``equations`` of that topology.
+        """
+        from acausal.results.topologies import topologies
+
+        return topologies(self)
+
     def reading(self, part: Any, name: str, /, *arguments: Any, **options: Any) -> Any:
         """Return what a part answers beside its variables, over time.
 
@@ -340,6 +358,27 @@ class Result:
         from acausal.pictures.plot import animate_result
 
         return animate_result(self, path, **options)
+
+    def view(self, path: Any, **options: Any) -> Any:
+        """Write a page with the bodies in motion, ``res.view("motion.html")``; returns its path.
+
+        One file that needs nothing else: turn, zoom, play, and see curves at the same time.
+        Options: ``plot`` (variables, states if not given), ``trace`` (ports whose path is drawn),
+        ``follow`` (a part that the view moves with), ``scale`` of displacements,
+        ``colour="displacement"``, and ``frames=600``, the most output times that are taken.
+        """
+        from acausal.pictures.viewer.view import view
+
+        return view(self, path, **options)
+
+    def dashboard(self, path: Any, **options: Any) -> Any:
+        """Write a page with all curves, ``res.dashboard("run.html")``, and return its path.
+
+        Options: ``variables`` (all if not given), ``show`` (those that are drawn at first).
+        """
+        from acausal.pictures.viewer.dashboard import dashboard
+
+        return dashboard(self, path, **options)
 
     def to_dict(self, variables: Iterable[Any] | None = None) -> dict[str, np.ndarray]:
         """Return the named variables (default: all) by path; vectors by element."""

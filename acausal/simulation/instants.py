@@ -12,7 +12,8 @@ from acausal.errors import ChatteringError, CoastingWarning, SimulationError, wa
 from acausal.events.carried import carry, stored_values
 from acausal.events.event_iteration import EventIteration
 from acausal.initialisation.initial_events import due_pulses
-from acausal.results.result import Event, Trajectory
+from acausal.results.event import Event
+from acausal.results.result import Trajectory
 from acausal.simulation.failure_report import tied_storages
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.system import Point, kept
@@ -100,6 +101,7 @@ class Crossing:
         warn_coasting(system, after, iteration.done)
         self.trajectory.add(after)
         self.trajectory.crossings.append((fired, iteration.acts))
+        self.trajectory.impacts.extend(iteration.impacts)
         if run.delays is not None:
             run.delays.add(t, *iteration.ode.past(*iteration.with_constants()))
             run.delays.jump(t)

@@ -80,7 +80,7 @@ def simulate(
     check_reach(system, given, float(grid[0]), float(grid[-1]))
     forms = ModeSystems(system, p, given)
     first = start_at(system, p, given, float(grid[0]), start or {}, guess or {}, forms)
-    trajectory = Trajectory(system, p, list(first.events))
+    trajectory = Trajectory(system, p, list(first.events), impacts=list(first.impacts))
     trajectory.add(first.point)
     with Interruption() as interruption:
         run = Run(system, p, given, solver, rtol, atol, interruption, forms, jump)

@@ -200,7 +200,43 @@ class Rosenbrock:
         return {**settings, **self.options}
 
 
-SOLVERS = (IDAS, CVODES, Rosenbrock)
+@dataclass(frozen=True)
+class GeneralisedAlpha:
+    """Generalised-α with steps of one length, for large flexible structures with little damping.
+
+    Order 2 and A-stable, without error control: choose h for the fastest motion that matters. What
+    is much faster is damped by rho, from one step to the next. ``rtol`` and ``atol`` of a run say
+    how exactly the equations of a step are solved. Where that fails a step is halved.
+
+    Parameters
+    ----------
+    h
+        Length of a step [s]; a segment between two instants has steps of equal length, at most h.
+    rho
+        Spectral radius at infinity, 0 (most damping) to 1 (none: the trapezoidal or midpoint rule).
+    jit
+        True: the equations are compiled to machine code, which takes seconds and a C compiler. It
+        is kept with the system.
+    max_steps
+        Most steps of a run, whatever its output times.
+    """
+
+    h: float
+    rho: float = 0.9
+    jit: bool = False
+    max_steps: int = 10_000_000
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.h, Real) or not 0.0 < float(self.h) < float("inf"):
+            raise SimulationError(f"GeneralisedAlpha(h={self.h!r}): give the length of a step [s].")
+        if not isinstance(self.rho, Real) or not 0.0 <= float(self.rho) <= 1.0:
+            raise SimulationError(
+                f"GeneralisedAlpha(rho={self.rho!r}): give a number from 0, which damps what is "
+                "fast most, to 1, which does not damp."
+            )
+
+
+SOLVERS = (IDAS, CVODES, Rosenbrock, GeneralisedAlpha)
 """The kinds of options that a run takes as its ``solver``."""
 
 
@@ -217,6 +253,6 @@ def check_options(solver: Any, rtol: Any, atol: Any) -> None:
             raise SimulationError(f"{name} = {value!r}: give a number between 0 and 1.")
     if solver is not None and not isinstance(solver, SOLVERS):
         raise SimulationError(
-            f"solver = {solver!r}: give one with its options, ac.IDAS(), ac.CVODES() or "
-            "ac.Rosenbrock()."
+            f"solver = {solver!r}: give one with its options, ac.IDAS(), ac.CVODES(), "
+            "ac.Rosenbrock() or ac.GeneralisedAlpha(h=…)."
         )

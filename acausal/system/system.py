@@ -199,6 +199,12 @@ class System:
             )
         return derive(self.request.terminal_equations()[0].flat)
 
+    def topology(self, modes: Mapping[str, str] | None = None) -> System:
+        """Return the system with modes built in, ``{"j[2].mode": "locked"}``, others as at t0."""
+        from acausal.system.topology import topology
+
+        return topology(self, modes or {})
+
     @cached_property
     def motion_equations(self) -> MotionEquations:
         """M a + Φᵀ λ = Q and Φ a = Λ in the coordinates of the tree, as a CasADi function."""

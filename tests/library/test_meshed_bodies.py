@@ -16,6 +16,7 @@ from library.multibody.elements import (
     EulerBernoulliBeam,
     Held,
     Material,
+    RigidLink,
     ThinShell,
     assemble,
     clamped,
@@ -147,10 +148,18 @@ def test_matrices_of_the_plane_give_the_body_of_the_plane() -> None:
     flat = Held(tuple(range(25)), "z rx ry")
     expected = find_modes(whole, [Held((0, 20), "x y"), flat], modes=3)
     assert found.frequencies == pytest.approx(expected.frequencies, rel=1e-9)
-    body = pl.FlexibleBody(
-        M=M, K=K, positions=mesh.nodes[:, :2], interfaces={"base": 0, "tip": 24}, modes=2
-    )
-    assert {"base", "tip"} <= set(body.parts)
+    given = {"M": M, "K": K, "positions": mesh.nodes[:, :2], "modes": 6}
+    ends = {"base": range(0, 25, 5), "tip": range(4, 25, 5)}
+    m = ac.Model("held")
+    m.world, m.body = pl.World(g=0), pl.FlexibleBody(interfaces=ends, **given)
+    m.connect(m.world.frame, m.body.base)
+    leading = Held(tuple(set(range(25)) - set(range(4, 24, 5))), "z rx ry")
+    edges = [clamped(range(0, 25, 5)), RigidLink(24, tuple(range(4, 25, 5))), leading]
+    whole = find_modes(whole, edges, modes=2).frequencies
+    first = ac.compile(m).linearise().modes().frequencies[:2] * 2 * np.pi
+    assert first == pytest.approx(whole, rel=2e-3)
+    with pytest.raises(ParameterError, match="node 4 of a solid, which moves but does not turn"):
+        pl.FlexibleBody(interfaces={"base": 4}, **given)
 
 
 def test_shapes_out_of_the_plane_are_refused_there() -> None:

@@ -12,7 +12,7 @@ from acausal.simulation.integrators.protocol import Integrator
 from acausal.simulation.integrators.rescue import RescuedIntegrator
 from acausal.simulation.integrators.rosenbrock import RosenbrockIntegrator
 from acausal.simulation.integrators.stateless import StatelessIntegrator
-from acausal.simulation.solvers import IDAS, Rosenbrock
+from acausal.simulation.solvers import IDAS, GeneralisedAlpha, Rosenbrock
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
@@ -41,6 +41,12 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
         If the solver cannot locate the events that the model has.
     """
     solver = run.solver
+    if isinstance(solver, GeneralisedAlpha):
+        if form.system.states:
+            from acausal.simulation.integrators.generalised_alpha import GeneralisedAlphaIntegrator
+
+            return GeneralisedAlphaIntegrator(run, form, solver)
+        solver = None  # there is nothing to integrate in this form
     if not run.system.switching:
         if not form.system.states:
             return StatelessIntegrator(run, form)

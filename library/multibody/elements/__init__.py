@@ -18,6 +18,7 @@ from library.multibody.elements.imported import (
 )
 from library.multibody.elements.material import Material
 from library.multibody.elements.mesh import Mesh, line, rectangle_mesh
+from library.multibody.elements.mesh_files import read_mesh
 from library.multibody.elements.section import Section, general, rectangle, tube
 from library.multibody.elements.structure import (
     Structure,
@@ -51,6 +52,7 @@ __all__ = [
     "line",
     "mass",
     "pinned",
+    "read_mesh",
     "rectangle",
     "rectangle_mesh",
     "rigid_fields",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
@@ -13,9 +13,13 @@ import acausal as ac
 from acausal.errors import ParameterError
 from acausal.language.quantity import plain
 from library.multibody.elements import (
+    RigidLink,
+    Structure,
     structure_of_matrices,
     structure_of_plane_matrices,
+    with_nodes,
 )
+from library.multibody.elements.constraints import DOFS, check_nodes
 from library.multibody.flexible.elastic import RIGIDITIES, nested, without_rounding_of
 from library.multibody.flexible.invariants import (
     Invariants,
@@ -207,7 +211,8 @@ class FlexibleBody(MeshedBody):
     M, K, positions, interfaces, modes
         Instead of it, mass and stiffness of another program (free, x y z or x y z rx ry rz a node),
         nodes (n, 3) [m], and by name the nodes with frames: the body is held at the first of them,
-        and moves in static shapes of the others and so many modes (Craig and Bampton). In the plane
+        and moves in static shapes of the others and so many modes (Craig and Bampton). Several
+        nodes, a face of a solid, are one rigid piece with a frame in their middle. In the plane
         x y or x y rz a node, and nodes (n, 2).
     triangles
         Faces (m, 3) for pictures, of a body given by M and K.
@@ -226,7 +231,7 @@ class FlexibleBody(MeshedBody):
         M: Any = None,
         K: Any = None,
         positions: Any = None,
-        interfaces: Mapping[str, int] | None = None,
+        interfaces: Mapping[str, int | Sequence[int]] | None = None,
         modes: int = 0,
         triangles: Any = None,
         frames: Mapping[str, int] | None = None,
@@ -237,7 +242,7 @@ class FlexibleBody(MeshedBody):
             raise ParameterError(
                 "FlexibleBody: give a reduced body, or M, K and positions, with interfaces."
             )
-        named = dict(interfaces or {})
+        named: dict[str, Any] = dict(interfaces or {})
         if body is None:
             if not named:
                 raise ParameterError(
@@ -247,9 +252,10 @@ class FlexibleBody(MeshedBody):
                 structure = structure_of_plane_matrices(M, K, positions)
             else:
                 structure = structure_of_matrices(M, K, positions, triangles=triangles)
+            structure, links, named = _joined(structure, named)
             nodes = list(named.values())
-            found = craig_bampton(structure, nodes, reference=nodes[0], modes=modes)
-            body = reduced_body(found)
+            ways: dict[str, Any] = {"reference": nodes[0], "conditions": links, "modes": modes}
+            body = reduced_body(craig_bampton(structure, nodes, **ways))
         if self.space.dimension == 2:
             _check_in_plane(body)
         super().__init__(body, frames=named | dict(frames or {}), **keywords)
@@ -321,6 +327,30 @@ class FlexibleBody(MeshedBody):
     def from_file(cls, path: Any, **keywords: Any) -> Self:
         """Return the body that ``to_file`` wrote, with its frames; nothing in it is executed."""
         return cls(load_body(path), **keywords)
+
+
+def _joined(
+    structure: Structure, interfaces: dict[str, Any]
+) -> tuple[Structure, list[RigidLink], dict[str, int]]:
+    """Return a structure with a node in the middle of each face that is an interface."""
+    links, nodes = [], {}
+    turns = structure.stiffness.diagonal().reshape(-1, DOFS)[:, 3:].any(axis=1)
+    for name, given in interfaces.items():
+        face = [int(node) for node in np.atleast_1d(np.asarray(given))]
+        check_nodes(face, len(turns), f"FlexibleBody, interface {name!r}")
+        if len(face) == 1:
+            nodes[name] = face[0]
+            if not turns[face[0]]:
+                raise ParameterError(
+                    f"FlexibleBody: the interface {name!r} is node {face[0]} of a solid, which "
+                    "moves but does not turn. Name the nodes of a face, at least three not in "
+                    f"line: interfaces={{{name!r}: [{face[0]}, …]}}."
+                )
+            continue
+        nodes[name] = len(structure)
+        links.append(RigidLink(len(structure), tuple(face)))
+        structure = with_nodes(structure, structure.nodes[face].mean(axis=0))
+    return structure, links, nodes
 
 
 def _check_in_plane(body: ReducedBody) -> None:
