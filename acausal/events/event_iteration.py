@@ -238,7 +238,7 @@ class EventIteration:
 
     def _decided_by(self) -> np.ndarray:
         """Return the relations and modes, which decide where the unknowns lie."""
-        places = self.switching.places("relation", "mode")
+        places = self.switching.places("relation", "mode", "held")
         return self.m[self.first :][places]
 
     def _evaluate(self, guess: np.ndarray) -> bool:
