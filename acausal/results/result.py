@@ -374,25 +374,35 @@ class Result:
 
     def _columns(self, addresses: list[Address]) -> np.ndarray:
         """Return variables over time, a row a variable: sums of rows that are computed once."""
+        orders = {address.derivative for address in addresses}
+        if len(orders) == 1:
+            return self._sums(addresses, *orders)
+        columns = np.zeros((len(addresses), len(self.t)))
+        for order in orders:
+            which = [i for i, address in enumerate(addresses) if address.derivative == order]
+            columns[which] = self._sums([addresses[i] for i in which], order)
+        return columns
+
+    def _sums(self, addresses: list[Address], order: int) -> np.ndarray:
+        """Return the sums of rows that variables are, or their derivatives of an order."""
         from scipy.sparse import csr_matrix
 
-        columns, count = np.zeros((len(addresses), len(self.t))), len(self.t)
-        for order in {address.derivative for address in addresses}:
-            which = [i for i, address in enumerate(addresses) if address.derivative == order]
-            terms = [(k, *term) for k, i in enumerate(which) for term in addresses[i].terms]
-            rows = tuple(sorted({row for _, row, _ in terms}))
-            if not rows:
-                continue
-            function = self.system.rates(rows, order) if order else self.system.rows(rows)
-            points = (self.t[:, None], self.x, self.z, self.u, self.p, self.m)
+        terms = [(k, *term) for k, address in enumerate(addresses) for term in address.terms]
+        rows = tuple(sorted({row for _, row, _ in terms}))
+        count = len(self.t)
+        if not rows:
+            return np.zeros((len(addresses), count))
+        function = self.system.rates(rows, order) if order else self.system.rows(rows)
+        points = (self.t[:, None], self.x, self.z, self.u, self.p, self.m)
+        found, held = map_points(function, count, *points)[0].T, function.sparsity_out(0).row()
+        values = np.ascontiguousarray(found)
+        if len(held) < len(rows):  # the others are always 0
             values = np.zeros((len(rows), count))
-            values[function.sparsity_out(0).row()] = map_points(function, count, *points)[0].T
-            place = {row: k for k, row in enumerate(rows)}
-            entries = [sign for _, _, sign in terms]
-            places = ([k for k, _, _ in terms], [place[row] for _, row, _ in terms])
-            sums = csr_matrix((entries, places), shape=(len(which), len(rows)))
-            columns[which] = sums @ values
-        return columns
+            values[held] = found
+        place = {row: k for k, row in enumerate(rows)}
+        entries = [sign for _, _, sign in terms]
+        places = ([k for k, _, _ in terms], [place[row] for _, row, _ in terms])
+        return np.asarray(csr_matrix((entries, places), shape=(len(addresses), len(rows))) @ values)
 
     def to_dataframe(self, variables: Iterable[Any] | None = None) -> Any:
         """Return a pandas DataFrame, indexed by time (needs the extra ``acausal[data]``).
