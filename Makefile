@@ -11,7 +11,7 @@ FIRST  ?= 0
 
 export MPLBACKEND := Agg
 
-.PHONY: demo test pytest test-slow test-kernels fuzz lint types imports format bench docs venv clean distclean
+.PHONY: web web-check web-tools test-browser demo test pytest test-slow test-kernels fuzz lint types imports format bench docs venv clean distclean
 
 demo: $(STAMP)
 	@mkdir -p build/demo
@@ -37,6 +37,23 @@ test-kernels: $(STAMP)
 	    then echo "== $$kernel"; $(BIN)/python -m pytest -n 2 -q; \
 	    else echo "== $$kernel: skipped, this processor cannot run it"; fi; \
 	done
+
+# The scripts of the pages, docs/web: what is built is committed, so that users need no node. Node
+# is that of the extra `web`, which the checks bring with them.
+web-tools: $(STAMP)
+	$(BIN)/python docs/web/tools.py install
+
+web: $(STAMP)
+	$(BIN)/python docs/web/tools.py build
+
+# Red: a fault of types, or committed files that differ from what the sources give. Not red: npm that
+# cannot be reached, which is said; tests/acausal/pictures/test_assets.py then still compares hashes.
+web-check: $(STAMP)
+	$(BIN)/python docs/web/tools.py check
+
+# Pages in a real browser: chromium from the path, or the one that ACAUSAL_CHROMIUM names.
+test-browser: $(STAMP)
+	$(BIN)/python -m pytest -m browser tests/browser
 
 # Random models of all domains, each run in three ways: make fuzz N=10000 FIRST=300
 fuzz: $(STAMP)

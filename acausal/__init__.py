@@ -79,6 +79,7 @@ from acausal.language.events import (
 )
 from acausal.language.expression import after, der, elapsed, time, timetable
 from acausal.language.group import Additive, Rotation3
+from acausal.language.hold import hold
 from acausal.language.model import Assembly, Model
 from acausal.language.quantity import Quantity
 from acausal.language.shapes import (
@@ -98,10 +99,11 @@ from acausal.language.shapes import (
 from acausal.language.signal import signal_input
 from acausal.language.tables import interpolate, interpolate2d
 from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.results.event import Event
 from acausal.results.files import load_result
-from acausal.results.result import Event, Result
+from acausal.results.result import Result
 from acausal.shadowing import warn_of_shadows as _warn_of_shadows
-from acausal.simulation.solvers import CVODES, IDAS, Rosenbrock
+from acausal.simulation.solvers import CVODES, IDAS, GeneralisedAlpha, Rosenbrock
 from acausal.system.system import System
 
 if _typing.TYPE_CHECKING:
@@ -146,13 +148,13 @@ __all__ += ["Assembly", "Component", "Datum", "Edge", "Model"]
 __all__ += ["Parameter", "Quantity", "StartValue", "VectorParameter"]
 __all__ += ["outer", "parameter", "signal_input", "start", "structural", "variable"]
 __all__ += ["after", "der", "elapsed", "interpolate", "interpolate2d", "time", "timetable"]
-__all__ += ["assign", "at", "delay", "discrete", "holds", "initial"]
+__all__ += ["assign", "at", "delay", "discrete", "hold", "holds", "initial"]
 __all__ += ["modes", "pre", "reinit", "sample", "terminal", "transition", "when"]
 __all__ += ["System"]
 __all__ += ["compile", "simulate"]
 __all__ += ["Event", "Result", "load_result"]
 __all__ += ["Start"]
-__all__ += ["CVODES", "IDAS", "Rosenbrock"]
+__all__ += ["CVODES", "IDAS", "GeneralisedAlpha", "Rosenbrock"]
 __all__ += ["textbook"]
 __all__ += ["SQP", "ClosedLoop", "Collocation", "Fatrop", "Ipopt", "MultipleShooting"]
 __all__ += ["OptimalControl", "Phases", "RungeKutta", "Solution", "free", "mpc"]

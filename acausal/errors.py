@@ -57,6 +57,10 @@ class SimulationError(AcausalError):
         self.time = time
 
 
+class TreeError(SimulationError):
+    """The states of a chosen tree cannot carry what the model stores to the tolerance asked for."""
+
+
 class ChatteringError(SimulationError):
     """Events follow each other without end, at one instant or ever faster."""
 

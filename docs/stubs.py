@@ -31,7 +31,7 @@ Written by ``make docs`` from the classes that ``library.multibody`` makes for t
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias
 
 import casadi as ca
 
@@ -49,7 +49,7 @@ NOTE = "derived from the others"
 
 MAPPING = "Mapping[str, Any] | None"
 
-KNOWN = {*dir(builtins), "Any", "Iterable", "Mapping", "Sequence"}
+KNOWN = {*dir(builtins), "Any", "Iterable", "Mapping", "Self", "Sequence"}
 """Names in the annotation of a structural value that a stub can repeat."""
 
 
@@ -139,6 +139,41 @@ def _model(kind: type[Part], module: ModuleType) -> Iterator[str]:
         offered = type(item).__name__ in module.__all__
         made = type(item).__name__ if offered else "Any"
         yield f"    {name}: ClassVar[{_connector(item) if isinstance(item, Connector) else made}]"
+    yield from _methods(kind)
+
+
+def _methods(kind: type[Part]) -> Iterator[str]:
+    """Yield what a model of a space can be asked beside its parts, and other ways to make it."""
+    told = set(dir(ac.Assembly))
+    for base in kind.__mro__:
+        if base in (ac.Assembly, ac.Model):
+            return
+        for name, item in vars(base).items():
+            function = getattr(item, "__func__", item)
+            if name in told or name.startswith("_") or isinstance(item, staticmethod):
+                continue
+            if not (inspect.isfunction(function) and function.__doc__):
+                continue
+            told.add(name)
+            words = [_argument(one) for one in inspect.signature(function).parameters.values()]
+            starred = [i for i, word in enumerate(words) if word.startswith("* ")]
+            if starred:
+                words[starred[0]] = words[starred[0]].replace("* ", "*, ", 1)
+                words = [word.removeprefix("* ") for word in words]
+            if isinstance(item, classmethod):
+                yield "    @classmethod"
+            back = _known(str(function.__annotations__.get("return", "Any")))
+            yield f"    def {name}({', '.join(words)}) -> {back}:"
+            yield f'        """{(inspect.getdoc(function) or "").splitlines()[0]}"""'
+
+
+def _argument(one: inspect.Parameter) -> str:
+    """Return an argument as it is written; one by name alone begins with "* "."""
+    marks = {one.VAR_POSITIONAL: "*", one.VAR_KEYWORD: "**", one.KEYWORD_ONLY: "* "}
+    if one.annotation is one.empty:
+        return f"{marks.get(one.kind, '')}{one.name}"
+    default = "" if one.default is one.empty else " = ..."
+    return f"{marks.get(one.kind, '')}{one.name}: {_known(str(one.annotation))}{default}"
 
 
 def _initialiser(kind: type[Part]) -> Iterator[str]:

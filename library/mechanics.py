@@ -15,6 +15,7 @@ import casadi as ca
 
 import acausal as ac
 from domains import signal
+from library.locks import Lockable
 from library.losses import Losses
 from library.speed_characteristics import kloss, resistance_factor
 
@@ -141,3 +142,24 @@ class EddyCurrentBrake(Losses, Mechanical):
         nominal = self.own("{rate}_nominal") * resistance_factor(T, self.T_ref, self.alpha20)
         yield through == self.own("{through}_nominal") * field**2 * kloss(rate / nominal)
         yield from self.losses(through * rate)
+
+
+class Lock(Lockable, Mechanical):
+    """Abstract: free, through = 0, or locked: the value stays and the rate jumps to 0."""
+
+    def equations(self) -> Iterator[Any]:
+        value, through = self.seen("value", "through")
+        yield self.law(through == 0, value)
+
+
+class Latch(Mechanical):
+    """Abstract: free until the value rises to ``{value}_latch``, then held up to a limit."""
+
+    mode = ac.modes("free", "caught", description="Whether the latch has caught")
+
+    def equations(self) -> Iterator[Any]:
+        value, through = self.seen("value", "through")
+        yield self.mode.choose({"free": through == 0, "caught": ac.hold(value)})
+        beyond = ca.fabs(through) > self.own("{through}_max")
+        yield ac.transition(self.mode, "caught", "free", beyond)
+        yield ac.when(value > self.own("{value}_latch"), ac.assign(self.mode, "caught"))

@@ -28,6 +28,8 @@ from library.multibody.rods import make_rod
 from library.multibody.sensor_sets import make_sensor_sets
 from library.multibody.sensors import make_sensors
 from library.multibody.space import PLANE, named_here
+from library.multibody.welds import PlanarGripper as Gripper
+from library.multibody.welds import PlanarWeld as Weld
 from library.multibody.wheel_sets import IdealWheel
 
 World = make_world(PLANE)
@@ -36,7 +38,7 @@ _bodies = make_bodies(PLANE, World)
 _forces = make_forces(PLANE)
 _lines = make_line_forces(PLANE)
 Fixed, FixedTranslation = _arms.Fixed, _arms.FixedTranslation
-FixedRotation, Weld = _arms.FixedRotation, _arms.Weld
+FixedRotation = _arms.FixedRotation
 RigidArm = FixedTranslation
 Body, PointMass, BodyShape = _bodies.Body, _bodies.PointMass, _bodies.BodyShape
 BodyBox, BodyCylinder = _bodies.BodyBox, _bodies.BodyCylinder
@@ -65,7 +67,7 @@ _masses = make_line_masses(PLANE, World)
 LineForceWithMass = _masses.LineForceWithMass
 LineForceWithTwoMasses = _masses.LineForceWithTwoMasses
 _flexible = make_flexible_bodies(PLANE, World, __name__)
-FlexibleBeam = _flexible.FlexibleBeam
+FlexibleBeam, FlexibleBody = _flexible.FlexibleBeam, _flexible.FlexibleBody
 _large = make_large_rotation(PLANE, World)
 LargeRotationBeam = _large.LargeRotationBeam
 LargeRotationElement = _large.LargeRotationElement
@@ -104,9 +106,11 @@ __all__ = [
     "FixedRotation",
     "FixedTranslation",
     "FlexibleBeam",
+    "FlexibleBody",
     "Force",
     "FreeMotion",
     "GearConstraint",
+    "Gripper",
     "IdealWheel",
     "LargeRotationBeam",
     "LargeRotationElement",

@@ -4,7 +4,7 @@ Written by ``make docs`` from the classes that ``library.multibody`` makes for t
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias
 
 import casadi as ca
 
@@ -467,7 +467,66 @@ class FlexibleBeam(ac.Model):
     frame_b: ClassVar[planar.Frame]
     arm_b: ClassVar[Any]
     line: ClassVar[Any]
+    def rigidities(self) -> tuple[Any, Any, Any]:
+        """Return those of bending along y, along z, and of torsion [N.m2]."""
+    def frame_at(self, xi: float, name: str | None = ...) -> Any:
+        """Return a frame at ξ (0 at frame_a, 1 at frame_b), made under a name."""
+    def line_load(self, name: str, first: float = ..., last: float = ..., **keywords: Any) -> Any:
+        """Return a load [N/m] spread evenly from ξ = first to last, made under a name."""
+    def mode_shapes(self) -> Any:
+        """Return the modes with the moving frame held: frequencies [rad/s], shapes, ``.plot()``."""
+    def partitions(self, q: Any) -> Any:
+        """Return M_RR, M_Rθ, M_Rf, M_θθ, M_θf and M_ff at q, in the axes of the moving frame."""
+    def velocity_forces(self, q: Any, qd: Any, w: Any) -> Any:
+        """Return the forces quadratic in q̇ and ω (eq. 59), (6 + n,), in the moving frame."""
     def __init__(self, *, modes: int | tuple[int, int] = ..., ends: str | tuple[str, str] = ..., torsion_modes: int = ..., axial_modes: int = ..., stiffening: bool = ..., shapes: tuple[Any, ...] | None = ..., frames: Mapping[str, float] | None = ..., L: Number = ..., mu: Number = ..., EA: Number = ..., gyration_2: Number = ..., gyration_3: Number = ..., zeta: Number = ..., beta: Number = ..., EI: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
+
+class FlexibleBody(ac.Model):
+    """A flexible body of finite elements in its modes; ``frame_a`` is the frame of its nodes.
+
+    Parameters
+    ----------
+    body
+        The body in few shapes (``reduced_body``, ``body_of_measured_modes``, ``load_body``).
+    M, K, positions, interfaces, modes
+        Instead of it, mass and stiffness of another program (free, x y z or x y z rx ry rz a node),
+        nodes (n, 3) [m], and by name the nodes with frames: the body is held at the first of them,
+        and moves in static shapes of the others and so many modes (Craig and Bampton). Several
+        nodes, a face of a solid, are one rigid piece with a frame in their middle. In the plane
+        x y or x y rz a node, and nodes (n, 2).
+    triangles
+        Faces (m, 3) for pictures, of a body given by M and K.
+    frames
+        Further frames by name, at nodes.
+    density, stiffness
+        Factors of the mass and of the stiffness.
+    start, guess
+        Of q and qd, and of the moving frame: r_0, v_0, w_a.
+    """
+    density: ac.Parameter = ac.parameter('1', 'Density over that of the mesh', default=1.0)
+    stiffness: ac.Parameter = ac.parameter('1', 'Moduli over those of the mesh', default=1.0)
+    @classmethod
+    def from_modes(cls, positions: Any, masses: Any, shapes: Any, frequencies: Any, damping: Any = ..., **keywords: Any) -> Self:
+        """Return a body of measured modes."""
+    @classmethod
+    def from_superelement(cls, M: Any, K: Any, positions: Any, *, interfaces: Mapping[str, int], damping: Any = ..., below: float = ..., **keywords: Any) -> Self:
+        """Return a body that another program has reduced to interface frames and amplitudes."""
+    def to_file(self, path: Any) -> None:
+        """Write the body, with its frames as interfaces, to one npz file of plain arrays."""
+    @classmethod
+    def from_file(cls, path: Any, **keywords: Any) -> Self:
+        """Return the body that ``to_file`` wrote, with its frames; nothing in it is executed."""
+    def frame_at(self, node: int, name: str | None = ...) -> Any:
+        """Return a frame at a node, made under a name."""
+    def spread_load(self, name: str, weights: Any, **keywords: Any) -> Any:
+        """Return a load spread over the nodes, p times their weights (n,), made under a name."""
+    def partitions(self, q: Any) -> Any:
+        """Return M_RR, M_Rθ, M_Rf, M_θθ, M_θf and M_ff at q, in the axes of frame_a (eq. 58)."""
+    def velocity_forces(self, q: Any, qd: Any, w: Any) -> Any:
+        """Return the forces quadratic in q̇ and ω (eq. 59), (6 + n,), in the axes of frame_a."""
+    def mode_shapes(self) -> Any:
+        """Return the modes with frame_a held: frequencies [rad/s], shapes, ``.plot()``."""
+    def __init__(self, body: Any = ..., *, M: Any = ..., K: Any = ..., positions: Any = ..., interfaces: Mapping[str, int | Sequence[int]] | None = ..., modes: int = ..., triangles: Any = ..., frames: Mapping[str, int] | None = ..., density: Number = ..., stiffness: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
 
 class Force(ac.Component):
     """A force on frame_b at its origin, with its reaction on frame_a.
@@ -485,6 +544,11 @@ class Force(ac.Component):
 
 class FreeMotion(ac.Component):
     """All three freedoms in the plane: position r and angle phi of frame_b in frame_a."""
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[planar.Frame]
     frame_b: ClassVar[planar.Frame]
     t: ClassVar[ac.Edge[Any]]
@@ -498,6 +562,7 @@ class FreeMotion(ac.Component):
     """phi of the edge rot [rad]."""
     w: ClassVar[EdgeQuantity]
     """w of the edge rot [rad/s]."""
+    mode: ClassVar[Any]
     r_start: ac.StartValue = ac.start("r")
     v_start: ac.StartValue = ac.start("v")
     phi_start: ac.StartValue = ac.start("phi")
@@ -521,6 +586,40 @@ class GearConstraint(ac.Assembly):
     arm_a: ClassVar[FixedTranslation]
     arm_b: ClassVar[FixedTranslation]
     gear: ClassVar[Any]
+    def hold(self, joint_a: Any, joint_b: Any) -> None:
+        """Place the joints in the bearing, and their other ends at the frames."""
+
+class Gripper(ac.Component):
+    """A gripper at frame_a that catches frame_b in the pose it has then, and may let it go.
+
+    Free, frame_b moves in frame_a with r, v, phi and w. When ``catch`` becomes true an impulse
+    stops it there; where both conditions become true at once, it is caught.
+    """
+    catch: Any = ac.structural(default=None, description='When it catches, a condition: lambda g: ca.norm_2(g.r) < 0.1')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or caught')
+    frame_a: ClassVar[planar.Frame]
+    frame_b: ClassVar[planar.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+    r: ClassVar[VariableDeclaration]
+    """Position of frame_b in frame_a [m]."""
+    v: ClassVar[VariableDeclaration]
+    """Derivative of r [m/s]."""
+    f: ClassVar[EdgeQuantity]
+    """f of the edge t [N]."""
+    tau: ClassVar[EdgeQuantity]
+    """tau of the edge rot [N.m]."""
+    phi: ClassVar[EdgeQuantity]
+    """phi of the edge rot [rad]."""
+    w: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    mode: ClassVar[Any]
+    r_start: ac.StartValue = ac.start("r")
+    v_start: ac.StartValue = ac.start("v")
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
 
 class IdealWheel(ac.Component):
     """A wheel on the plane seen from above: it rolls along n, fixed in frame_a, never across.
@@ -591,6 +690,10 @@ class LargeRotationBeam(ac.Model):
     EI: ac.Parameter = ac.parameter('N.m2', 'Rigidity of bending')
     GA: ac.Parameter = ac.parameter('N', 'Rigidity of shear')
     gyration: ac.Parameter = ac.parameter('m', 'Radius of gyration (√(EI/EA))', default='derived from the others')
+    def frame_at(self, xi: float) -> Any:
+        """Return the frame of the node at ξ, the part of the length from frame_a (0) to frame_b."""
+    def line_load(self, name: str, first: int = ..., last: int | None = ..., **keywords: Any) -> Any:
+        """Return a load [N/m] along the elements first … last-1, made under a name."""
     def __init__(self, *, n: int | None = ..., points: Any = ..., up: Any = ..., L: Number = ..., mu: Number = ..., EA: Number = ..., beta: Number = ..., EI: Number = ..., GA: Number = ..., gyration: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
 
 class LargeRotationElement(ac.Component):
@@ -808,7 +911,12 @@ class Power(ac.Component):
 class Prismatic(ac.Component):
     """Prismatic joint: displacement s along n, fixed in frame_a."""
     n: ac.VectorParameter = ac.parameter('1', 'Direction, in frame_a', default=(1.0, 0.0), shape=(2,))
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
     use_axis_flange: bool = ac.structural(default=False, description='True: flanges axis and support drive the joint')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[planar.Frame]
     frame_b: ClassVar[planar.Frame]
     axis: ClassVar[translational.Flange]
@@ -828,6 +936,7 @@ class Prismatic(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     s_start: ac.StartValue = ac.start("s")
     v_start: ac.StartValue = ac.start("v")
     a_start: ac.StartValue = ac.start("a")
@@ -851,6 +960,8 @@ class RackAndPinion(ac.Assembly):
     arm_a: ClassVar[FixedTranslation]
     arm_b: ClassVar[FixedTranslation]
     gear: ClassVar[Any]
+    def hold(self, joint_a: Any, joint_b: Any) -> None:
+        """Place the joints in the bearing, and their other ends at the frames."""
 
 class RelativeAngles(ac.Component):
     """Angle of frame_b in frame_a, or angles of R_rel = Rx(y1) Ry(y2) Rz(y3) in space."""
@@ -909,7 +1020,12 @@ class RelativeVelocity(ac.Component):
 
 class Revolute(ac.Component):
     """Revolute joint in the plane: one angle phi, torque tau from its axis flange."""
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
     use_axis_flange: bool = ac.structural(default=False, description='True: flanges axis and support drive the joint')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[planar.Frame]
     frame_b: ClassVar[planar.Frame]
     axis: ClassVar[rotational.Flange]
@@ -928,6 +1044,7 @@ class Revolute(ac.Component):
     """tau of the edge rot [N.m]."""
     f: ClassVar[EdgeQuantity]
     """f of the edge t [N]."""
+    mode: ClassVar[Any]
     phi_start: ac.StartValue = ac.start("phi")
     w_start: ac.StartValue = ac.start("w")
     a_start: ac.StartValue = ac.start("a")
@@ -1068,15 +1185,34 @@ class TransformRelativeVector(ac.Component):
     frame_b: ClassVar[planar.Frame]
 
 class Weld(ac.Component):
-    """A rigid connection of two frames, r_b = r_a and R_b = R_a; its reaction is a result."""
+    """A rigid connection of two frames, r_b = r_a and phi_b = phi_a; its reaction is a result.
+
+    With ``release`` it breaks when that condition becomes true, for good: the frames then move
+    freely. ``release=lambda w: ca.norm_2(w.f) > 20`` breaks it at a force.
+    """
+    release: Any = ac.structural(default=None, description='When it breaks, a condition of the part')
     frame_a: ClassVar[planar.Frame]
     frame_b: ClassVar[planar.Frame]
     t: ClassVar[ac.Edge[Any]]
     rot: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+    r: ClassVar[VariableDeclaration]
+    """Position of frame_b in frame_a [m]."""
+    v: ClassVar[VariableDeclaration]
+    """Derivative of r [m/s]."""
     f: ClassVar[EdgeQuantity]
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    phi: ClassVar[EdgeQuantity]
+    """phi of the edge rot [rad]."""
+    w: ClassVar[EdgeQuantity]
+    """w of the edge rot [rad/s]."""
+    mode: ClassVar[Any]
+    r_start: ac.StartValue = ac.start("r")
+    v_start: ac.StartValue = ac.start("v")
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
 
 class World(ac.Component):
     """The world: an inertial frame, and gravity g n/|n|, or -mu r/|r|³ of a point at r = 0."""
@@ -1144,9 +1280,11 @@ __all__ = [
     "FixedRotation",
     "FixedTranslation",
     "FlexibleBeam",
+    "FlexibleBody",
     "Force",
     "FreeMotion",
     "GearConstraint",
+    "Gripper",
     "IdealWheel",
     "LargeRotationBeam",
     "LargeRotationElement",

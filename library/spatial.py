@@ -26,6 +26,7 @@ from library.multibody.rods import SphericalConstraint, UniversalSpherical, make
 from library.multibody.sensor_sets import make_sensor_sets
 from library.multibody.sensors import make_sensors
 from library.multibody.space import SPACE, named_here
+from library.multibody.welds import Gripper, Weld
 from library.multibody.wheel_sets import JointRollingWheelSet, make_rolling_wheel_set
 from library.multibody.wheels import JointRollingWheel, make_rolling_wheel
 
@@ -35,7 +36,7 @@ _bodies = make_bodies(SPACE, World)
 _forces = make_forces(SPACE)
 _lines = make_line_forces(SPACE)
 Fixed, FixedTranslation = _arms.Fixed, _arms.FixedTranslation
-FixedRotation, Weld = _arms.FixedRotation, _arms.Weld
+FixedRotation = _arms.FixedRotation
 RigidArm = FixedTranslation
 Body, PointMass, BodyShape = _bodies.Body, _bodies.PointMass, _bodies.BodyShape
 BodyBox, BodyCylinder = _bodies.BodyBox, _bodies.BodyCylinder
@@ -111,6 +112,7 @@ __all__ = [
     "Force",
     "FreeMotion",
     "GearConstraint",
+    "Gripper",
     "JointRollingWheel",
     "JointRollingWheelSet",
     "LargeRotationBeam",

@@ -4,7 +4,7 @@ Written by ``make docs`` from the classes that ``library.multibody`` makes for t
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias
 
 import casadi as ca
 
@@ -117,6 +117,11 @@ class AngleDriver(ac.Component):
     torque about n that moves frame_b.
     """
     n: ac.VectorParameter = ac.parameter('1', 'Axis, in frame_a', default=(0.0, 0.0, 1.0), shape=(3,))
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     phi_ref: signal.Input = ac.signal_input(unit='rad', description='Angle of frame_b in frame_a')
@@ -134,6 +139,7 @@ class AngleDriver(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     phi_start: ac.StartValue = ac.start("phi")
     w_start: ac.StartValue = ac.start("w")
     a_start: ac.StartValue = ac.start("a")
@@ -408,7 +414,12 @@ class Cylindrical(ac.Component):
     ``slide`` and ``slide_support``.
     """
     n: ac.VectorParameter = ac.parameter('1', 'Axis, in frame_a', default=(1.0, 0.0, 0.0), shape=(3,))
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
     use_axis_flange: bool = ac.structural(default=False, description='True: flanges drive the joint')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     axis: ClassVar[rotational.Flange]
@@ -434,6 +445,7 @@ class Cylindrical(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     phi_start: ac.StartValue = ac.start("phi")
     w_start: ac.StartValue = ac.start("w")
     s_start: ac.StartValue = ac.start("s")
@@ -550,6 +562,18 @@ class FlexibleBeam(ac.Model):
     frame_b: ClassVar[spatial.Frame]
     arm_b: ClassVar[Any]
     line: ClassVar[Any]
+    def rigidities(self) -> tuple[Any, Any, Any]:
+        """Return those of bending along y, along z, and of torsion [N.m2]."""
+    def frame_at(self, xi: float, name: str | None = ...) -> Any:
+        """Return a frame at ξ (0 at frame_a, 1 at frame_b), made under a name."""
+    def line_load(self, name: str, first: float = ..., last: float = ..., **keywords: Any) -> Any:
+        """Return a load [N/m] spread evenly from ξ = first to last, made under a name."""
+    def mode_shapes(self) -> Any:
+        """Return the modes with the moving frame held: frequencies [rad/s], shapes, ``.plot()``."""
+    def partitions(self, q: Any) -> Any:
+        """Return M_RR, M_Rθ, M_Rf, M_θθ, M_θf and M_ff at q, in the axes of the moving frame."""
+    def velocity_forces(self, q: Any, qd: Any, w: Any) -> Any:
+        """Return the forces quadratic in q̇ and ω (eq. 59), (6 + n,), in the moving frame."""
     def __init__(self, *, modes: int | tuple[int, int] = ..., ends: str | tuple[str, str] = ..., torsion_modes: int = ..., axial_modes: int = ..., stiffening: bool = ..., shapes: tuple[Any, ...] | None = ..., frames: Mapping[str, float] | None = ..., L: Number = ..., mu: Number = ..., EA: Number = ..., gyration_2: Number = ..., gyration_3: Number = ..., zeta: Number = ..., beta: Number = ..., EI_2: Number = ..., EI_3: Number = ..., GJ: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
 
 class FlexibleBody(ac.Model):
@@ -562,7 +586,11 @@ class FlexibleBody(ac.Model):
     M, K, positions, interfaces, modes
         Instead of it, mass and stiffness of another program (free, x y z or x y z rx ry rz a node),
         nodes (n, 3) [m], and by name the nodes with frames: the body is held at the first of them,
-        and moves in static shapes of the others and so many modes (Craig and Bampton).
+        and moves in static shapes of the others and so many modes (Craig and Bampton). Several
+        nodes, a face of a solid, are one rigid piece with a frame in their middle. In the plane
+        x y or x y rz a node, and nodes (n, 2).
+    triangles
+        Faces (m, 3) for pictures, of a body given by M and K.
     frames
         Further frames by name, at nodes.
     density, stiffness
@@ -572,7 +600,28 @@ class FlexibleBody(ac.Model):
     """
     density: ac.Parameter = ac.parameter('1', 'Density over that of the mesh', default=1.0)
     stiffness: ac.Parameter = ac.parameter('1', 'Moduli over those of the mesh', default=1.0)
-    def __init__(self, body: Any = ..., *, M: Any = ..., K: Any = ..., positions: Any = ..., interfaces: Mapping[str, int] | None = ..., modes: int = ..., frames: Mapping[str, int] | None = ..., density: Number = ..., stiffness: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
+    @classmethod
+    def from_modes(cls, positions: Any, masses: Any, shapes: Any, frequencies: Any, damping: Any = ..., **keywords: Any) -> Self:
+        """Return a body of measured modes."""
+    @classmethod
+    def from_superelement(cls, M: Any, K: Any, positions: Any, *, interfaces: Mapping[str, int], damping: Any = ..., below: float = ..., **keywords: Any) -> Self:
+        """Return a body that another program has reduced to interface frames and amplitudes."""
+    def to_file(self, path: Any) -> None:
+        """Write the body, with its frames as interfaces, to one npz file of plain arrays."""
+    @classmethod
+    def from_file(cls, path: Any, **keywords: Any) -> Self:
+        """Return the body that ``to_file`` wrote, with its frames; nothing in it is executed."""
+    def frame_at(self, node: int, name: str | None = ...) -> Any:
+        """Return a frame at a node, made under a name."""
+    def spread_load(self, name: str, weights: Any, **keywords: Any) -> Any:
+        """Return a load spread over the nodes, p times their weights (n,), made under a name."""
+    def partitions(self, q: Any) -> Any:
+        """Return M_RR, M_Rθ, M_Rf, M_θθ, M_θf and M_ff at q, in the axes of frame_a (eq. 58)."""
+    def velocity_forces(self, q: Any, qd: Any, w: Any) -> Any:
+        """Return the forces quadratic in q̇ and ω (eq. 59), (6 + n,), in the axes of frame_a."""
+    def mode_shapes(self) -> Any:
+        """Return the modes with frame_a held: frequencies [rad/s], shapes, ``.plot()``."""
+    def __init__(self, body: Any = ..., *, M: Any = ..., K: Any = ..., positions: Any = ..., interfaces: Mapping[str, int | Sequence[int]] | None = ..., modes: int = ..., triangles: Any = ..., frames: Mapping[str, int] | None = ..., density: Number = ..., stiffness: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
 
 class FlexiblePlate(ac.Model):
     """A rectangular thin plate, a along x and b along y, of 2 nx ny triangles (DKT), in its modes.
@@ -595,10 +644,22 @@ class FlexiblePlate(ac.Model):
         Further frames by name, at ξ = x/a and η = y/b (-½ … ½): the nearest node is taken.
     damping
         Damping ratios, one or one a mode.
+    stiffening
+        True: its middle surface follows as it bends, so that forces in its plane stiffen it.
     """
     density: ac.Parameter = ac.parameter('1', 'Density over that of the mesh', default=1.0)
     stiffness: ac.Parameter = ac.parameter('1', 'Moduli over those of the mesh', default=1.0)
-    def __init__(self, a: float = ..., b: float = ..., thickness: float = ..., material: Any = ..., *, cells: tuple[int, int] = ..., modes: int = ..., far_edge: str = ..., frames: Mapping[str, Sequence[float]] | None = ..., damping: Any = ..., density: Number = ..., stiffness: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
+    def frame_at(self, node: int, name: str | None = ...) -> Any:
+        """Return a frame at a node, made under a name."""
+    def spread_load(self, name: str, weights: Any, **keywords: Any) -> Any:
+        """Return a load spread over the nodes, p times their weights (n,), made under a name."""
+    def partitions(self, q: Any) -> Any:
+        """Return M_RR, M_Rθ, M_Rf, M_θθ, M_θf and M_ff at q, in the axes of frame_a (eq. 58)."""
+    def velocity_forces(self, q: Any, qd: Any, w: Any) -> Any:
+        """Return the forces quadratic in q̇ and ω (eq. 59), (6 + n,), in the axes of frame_a."""
+    def mode_shapes(self) -> Any:
+        """Return the modes with frame_a held: frequencies [rad/s], shapes, ``.plot()``."""
+    def __init__(self, a: float = ..., b: float = ..., thickness: float = ..., material: Any = ..., *, cells: tuple[int, int] = ..., modes: int = ..., far_edge: str = ..., frames: Mapping[str, Sequence[float]] | None = ..., damping: Any = ..., stiffening: bool = ..., density: Number = ..., stiffness: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
 
 class Force(ac.Component):
     """A force on frame_b at its origin, with its reaction on frame_a.
@@ -622,6 +683,11 @@ class FreeMotion(ac.Component):
     and the angular velocity w_rel of frame_b in frame_a. ``start={"angles": (a, b, c)}`` gives q
     as turns about x, the new y and the new z, and ``w_start`` is that of w_rel.
     """
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     t: ClassVar[ac.Edge[Any]]
@@ -635,6 +701,7 @@ class FreeMotion(ac.Component):
     """Quaternion, scalar first [1]."""
     w_rel: ClassVar[VariableDeclaration]
     """Angular velocity of frame_b in frame_a [rad/s]."""
+    mode: ClassVar[Any]
     r_start: ac.StartValue = ac.start("r")
     v_start: ac.StartValue = ac.start("v")
     q_start: ac.StartValue = ac.start("q")
@@ -662,6 +729,41 @@ class GearConstraint(ac.Assembly):
     arm_a: ClassVar[FixedTranslation]
     arm_b: ClassVar[FixedTranslation]
     gear: ClassVar[Any]
+    def hold(self, joint_a: Any, joint_b: Any) -> None:
+        """Place the joints in the bearing, and their other ends at the frames."""
+
+class Gripper(ac.Component):
+    """A gripper at frame_a that catches frame_b in the pose it has then, and may let it go.
+
+    Free, frame_b moves in frame_a with r, v, the quaternion q and w_rel. When ``catch`` becomes
+    true an impulse stops it there; where both conditions become true at once, it is caught.
+    """
+    catch: Any = ac.structural(default=None, description='When it catches, a condition: lambda g: ca.norm_2(g.r) < 0.1')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or caught')
+    frame_a: ClassVar[spatial.Frame]
+    frame_b: ClassVar[spatial.Frame]
+    t: ClassVar[ac.Edge[Any]]
+    rot: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+    r: ClassVar[VariableDeclaration]
+    """Position of frame_b in frame_a [m]."""
+    v: ClassVar[VariableDeclaration]
+    """Derivative of r [m/s]."""
+    q: ClassVar[VariableDeclaration]
+    """Quaternion, scalar first [1]."""
+    w_rel: ClassVar[VariableDeclaration]
+    """Angular velocity of frame_b in frame_a [rad/s]."""
+    f: ClassVar[EdgeQuantity]
+    """f of the edge t [N]."""
+    tau: ClassVar[EdgeQuantity]
+    """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
+    r_start: ac.StartValue = ac.start("r")
+    v_start: ac.StartValue = ac.start("v")
+    q_start: ac.StartValue = ac.start("q")
+    w_rel_start: ac.StartValue = ac.start("w_rel")
+    angles_start: ac.StartValue = ac.start("angles")
 
 class JointRollingWheel(ac.Component):
     """A wheel without mass that rolls without slip on the plane z = 0 of the world.
@@ -802,6 +904,10 @@ class LargeRotationBeam(ac.Model):
     GJ: ac.Parameter = ac.parameter('N.m2', 'Rigidity of torsion')
     gyration_2: ac.Parameter = ac.parameter('m', 'Radius of gyration along axis 2', default='derived from the others')
     gyration_3: ac.Parameter = ac.parameter('m', 'Radius of gyration along axis 3', default='derived from the others')
+    def frame_at(self, xi: float) -> Any:
+        """Return the frame of the node at ξ, the part of the length from frame_a (0) to frame_b."""
+    def line_load(self, name: str, first: int = ..., last: int | None = ..., **keywords: Any) -> Any:
+        """Return a load [N/m] along the elements first … last-1, made under a name."""
     def __init__(self, *, n: int | None = ..., points: Any = ..., up: Any = ..., L: Number = ..., mu: Number = ..., EA: Number = ..., beta: Number = ..., EI_2: Number = ..., EI_3: Number = ..., GA_2: Number = ..., GA_3: Number = ..., GJ: Number = ..., gyration_2: Number = ..., gyration_3: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
 
 class LargeRotationElement(ac.Component):
@@ -960,6 +1066,11 @@ class Planar(ac.Component):
     """
     n: ac.VectorParameter = ac.parameter('1', 'Normal, in frame_a', default=(0.0, 0.0, 1.0), shape=(3,))
     n_x: ac.VectorParameter = ac.parameter('1', 'Direction of s_x', default=(1.0, 0.0, 0.0), shape=(3,))
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     t: ClassVar[ac.Edge[Any]]
@@ -981,6 +1092,7 @@ class Planar(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     s_x_start: ac.StartValue = ac.start("s_x")
     s_y_start: ac.StartValue = ac.start("s_y")
     phi_start: ac.StartValue = ac.start("phi")
@@ -1055,7 +1167,12 @@ class Power(ac.Component):
 class Prismatic(ac.Component):
     """Prismatic joint: displacement s along n, fixed in frame_a."""
     n: ac.VectorParameter = ac.parameter('1', 'Direction, in frame_a', default=(1.0, 0.0, 0.0), shape=(3,))
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
     use_axis_flange: bool = ac.structural(default=False, description='True: flanges axis and support drive the joint')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     axis: ClassVar[translational.Flange]
@@ -1075,6 +1192,7 @@ class Prismatic(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     s_start: ac.StartValue = ac.start("s")
     v_start: ac.StartValue = ac.start("v")
     a_start: ac.StartValue = ac.start("a")
@@ -1099,6 +1217,8 @@ class RackAndPinion(ac.Assembly):
     arm_a: ClassVar[FixedTranslation]
     arm_b: ClassVar[FixedTranslation]
     gear: ClassVar[Any]
+    def hold(self, joint_a: Any, joint_b: Any) -> None:
+        """Place the joints in the bearing, and their other ends at the frames."""
 
 class RelativeAngles(ac.Component):
     """Angle of frame_b in frame_a, or angles of R_rel = Rx(y1) Ry(y2) Rz(y3) in space."""
@@ -1173,7 +1293,12 @@ class RelativeVelocity(ac.Component):
 class Revolute(ac.Component):
     """Revolute joint in space: angle phi about n, fixed in frame_a and frame_b."""
     n: ac.VectorParameter = ac.parameter('1', 'Axis, in frame_a', default=(0.0, 0.0, 1.0), shape=(3,))
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
     use_axis_flange: bool = ac.structural(default=False, description='True: flanges axis and support drive the joint')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     axis: ClassVar[rotational.Flange]
@@ -1192,6 +1317,7 @@ class Revolute(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     phi_start: ac.StartValue = ac.start("phi")
     w_start: ac.StartValue = ac.start("w")
     a_start: ac.StartValue = ac.start("a")
@@ -1337,7 +1463,12 @@ class Screw(ac.Component):
     """Screw joint: angle phi about n and displacement pitch phi/(2 pi) along it."""
     n: ac.VectorParameter = ac.parameter('1', 'Axis, in frame_a', default=(1.0, 0.0, 0.0), shape=(3,))
     pitch: ac.Parameter = ac.parameter('m', 'Displacement in one turn')
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
     use_axis_flange: bool = ac.structural(default=False, description='True: flanges axis and support drive the joint')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     axis: ClassVar[rotational.Flange]
@@ -1357,6 +1488,7 @@ class Screw(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     phi_start: ac.StartValue = ac.start("phi")
     w_start: ac.StartValue = ac.start("w")
     s_start: ac.StartValue = ac.start("s")
@@ -1368,6 +1500,11 @@ class Spherical(ac.Component):
     drift without harm and no orientation is singular. ``start={"angles": (a, b, c)}`` gives q as
     turns about x, the new y and the new z.
     """
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     t: ClassVar[ac.Edge[Any]]
@@ -1380,6 +1517,7 @@ class Spherical(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     q_start: ac.StartValue = ac.start("q")
     w_rel_start: ac.StartValue = ac.start("w_rel")
     angles_start: ac.StartValue = ac.start("angles")
@@ -1529,7 +1667,12 @@ class Universal(ac.Component):
     """
     n_a: ac.VectorParameter = ac.parameter('1', 'First axis, in frame_a', default=(1.0, 0.0, 0.0), shape=(3,))
     n_b: ac.VectorParameter = ac.parameter('1', 'Second axis, in frame_b', default=(0.0, 1.0, 0.0), shape=(3,))
+    lock: Any = ac.structural(default=None, description='When it locks, a condition of the part: lambda j: j.phi > 0.25')
+    release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
+    begins: str = ac.structural(default='free', description='How it begins, free or locked')
+    use_lock_signal: bool = ac.structural(default=False, description='True: the signal locked locks and lets go')
     use_axis_flange: bool = ac.structural(default=False, description='True: flanges drive the joint')
+    locked: signal.Input = ac.signal_input(unit='1', description='Above 0.5 it is locked')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     axis_a: ClassVar[rotational.Flange]
@@ -1554,6 +1697,7 @@ class Universal(ac.Component):
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
     phi_a_start: ac.StartValue = ac.start("phi_a")
     phi_b_start: ac.StartValue = ac.start("phi_b")
     w_a_start: ac.StartValue = ac.start("w_a")
@@ -1577,15 +1721,35 @@ class UniversalSpherical(ac.Assembly):
     ball: ClassVar[SphericalConstraint]
 
 class Weld(ac.Component):
-    """A rigid connection of two frames, r_b = r_a and R_b = R_a; its reaction is a result."""
+    """A rigid connection of two frames, r_b = r_a and R_b = R_a; its reaction is a result.
+
+    With ``release`` it breaks when that condition becomes true, for good: the frames then move
+    freely. ``release=lambda w: ca.norm_2(w.f) > 20`` breaks it at a force.
+    """
+    release: Any = ac.structural(default=None, description='When it breaks, a condition of the part')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     t: ClassVar[ac.Edge[Any]]
     rot: ClassVar[ac.Edge[Any]]
+    moment: ClassVar[ac.Edge[Any]]
+    r: ClassVar[VariableDeclaration]
+    """Position of frame_b in frame_a [m]."""
+    v: ClassVar[VariableDeclaration]
+    """Derivative of r [m/s]."""
+    q: ClassVar[VariableDeclaration]
+    """Quaternion, scalar first [1]."""
+    w_rel: ClassVar[VariableDeclaration]
+    """Angular velocity of frame_b in frame_a [rad/s]."""
     f: ClassVar[EdgeQuantity]
     """f of the edge t [N]."""
     tau: ClassVar[EdgeQuantity]
     """tau of the edge rot [N.m]."""
+    mode: ClassVar[Any]
+    r_start: ac.StartValue = ac.start("r")
+    v_start: ac.StartValue = ac.start("v")
+    q_start: ac.StartValue = ac.start("q")
+    w_rel_start: ac.StartValue = ac.start("w_rel")
+    angles_start: ac.StartValue = ac.start("angles")
 
 class World(ac.Component):
     """The world: an inertial frame, and gravity g n/|n|, or -mu r/|r|³ of a point at r = 0."""
@@ -1665,6 +1829,7 @@ __all__ = [
     "Force",
     "FreeMotion",
     "GearConstraint",
+    "Gripper",
     "JointRollingWheel",
     "JointRollingWheelSet",
     "LargeRotationBeam",

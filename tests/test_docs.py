@@ -24,7 +24,7 @@ def script(name: str) -> ModuleType:
 
 
 run_pages, generate, stubs = script("run_pages"), script("generate"), script("stubs")
-ALL_PAGES = sorted(DOCS.rglob("*.md"))
+ALL_PAGES = sorted(page for page in DOCS.rglob("*.md") if "node_modules" not in page.parts)
 
 
 @pytest.mark.parametrize("page", run_pages.pages(), ids=lambda page: page.stem)

@@ -41,6 +41,9 @@ def namespace(formulation: Formulation) -> Namespace:
             variables=formulation.variable_chain[i],
             signals=flat.port_signals[i],
             structural=dict(component.__dict__["_structural"]),
+            discretes=tuple(
+                n for n, d in component._spec.discretes.items() if component._enabled(d)
+            ),
         )
         for i, (path, component) in enumerate(zip(flat.paths, flat.components, strict=True))
     }

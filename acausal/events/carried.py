@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
-from acausal.errors import SimulationError
+from acausal.errors import SimulationError, TreeError
 from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ _ROUNDS = 50
 _MET = 1e-11  # of values and nominal values: what is stored has been kept
 _MOVED = 1e-6  # more than this is a jump
 _RANK = 1e-12
+_STEEP = 1e4  # tolerances of what is stored by which one of a state may miss it
+_LOOKS = 50  # points of a run at which that is looked at
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,8 +43,8 @@ class Storages:
 def storages(system: System) -> Storages | None:
     """Return what must be carried over events, None if the states do that by staying the same."""
     names = tuple(path for path, _ in system.defaults[0]) if system.defaults else ()
-    borrowed = _borrowed(system, set(names))
-    if not borrowed or not names:
+    borrowed = _borrowed(system, set(names)) if names else ()
+    if not borrowed:
         return None
     arguments = system.symbols()
     value = ca.vertcat(*(system.expression(arguments, name) for name in names))
@@ -130,6 +132,43 @@ def carry(system: System, point: Point, wanted: np.ndarray) -> Point:
             f"at t = {point.t:.6g} s the new mode asks {known.names[worst]} to jump from "
             f"{wanted[worst]:.6g} to {wanted[worst] + gap[worst]:.6g} at once, which needs an "
             "infinite impulse. Give the storage a way out (a dissipator in parallel, a "
-            "freewheeling path), or say what jumps with ac.reinit."
+            "freewheeling path), or say what jumps with ac.hold or ac.reinit."
         )
     return point
+
+
+def check_steepness(system: System, points: list[Point], rtol: float, atol: float) -> None:
+    """Refuse a tree whose borrowed states leave what is stored unknown.
+
+    The through of a diode that blocks is as good as 0 for any voltage: if a tree makes it a state,
+    its tolerance is volts of the storage behind it.
+
+    Raises
+    ------
+    TreeError
+        Naming the state and the storage.
+    """
+    known = storages(system)
+    if known is None or not points:
+        return
+    count, places = len(known.names), list(known.borrowed)
+    nominal = system.nominal_x[places]
+    look = points[:: max(1, len(points) // _LOOKS)]
+    stored = np.array([np.asarray(known.values(*point)).ravel() for point in look])
+    allowed = rtol * np.abs(stored).max(axis=0) + atol * known.nominal
+    for point in look:
+        slopes = np.asarray(known.slopes(*point)[1].full())
+        own, alg = slopes[:count], slopes[count:]
+        direct, by_z = own[:, : len(places)], own[:, len(places) :]
+        alg_x, alg_z = alg[:, : len(places)], alg[:, len(places) :]
+        total = direct - by_z @ np.linalg.lstsq(alg_z, alg_x, rcond=None)[0]
+        missed = np.abs(total) * (rtol * np.abs(point.x[places]) + atol * nominal)
+        ratio = missed / allowed[:, None]
+        row, column = np.unravel_index(int(np.argmax(ratio)), ratio.shape)
+        if ratio[row, column] > _STEEP:
+            raise TreeError(
+                f"in this tree {system.states[places[column]]} is a state, and at "
+                f"t = {point.t:.6g} s {known.names[row]} hangs on it so steeply that the tolerance "
+                f"of the one is {ratio[row, column]:.1g} times that of the other: what comes out "
+                "would be wrong. Compile without tree=…, or with one in which storages come first."
+            )

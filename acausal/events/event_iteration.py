@@ -9,22 +9,33 @@ rule, which ends for every well-posed network of ideal switches).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import casadi as ca
 import numpy as np
 
-from acausal.errors import ChatteringError, SimulationError
+from acausal.errors import ChatteringError, InitialisationError, SimulationError
 from acausal.events.carried import carry, stored_values
 from acausal.events.event_order import precedence
+from acausal.events.event_texts import describe
+from acausal.events.held import (
+    Losses,
+    active_holds,
+    aims,
+    beginning,
+    check_at_rest,
+    check_quiet,
+    check_reached,
+    choose_flags,
+    held_values,
+    losses_of,
+)
+from acausal.events.impact import contradiction, make_jump, set_directly
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
-from acausal.results.result import Event
+from acausal.results.event import Event
+from acausal.results.impulses import Impact
 from acausal.system.algebraic import solve_algebraic
-from acausal.system.switching import Step
-from acausal.system.system import Point, kept
-
-if TYPE_CHECKING:
-    from acausal.system.system import System
+from acausal.system.switching import HoldPlace, Step
+from acausal.system.system import Point
 
 _ROUNDS = 200
 """Rounds of one event before it is called chattering."""
@@ -41,7 +52,6 @@ _LONGEST = 1e5
 _HUGE = 1e14
 """Unknowns above this many nominal values are no solution: the equations are singular."""
 
-_CLOSED = 1e-9  # of the values: what may be left of the gap of a jump
 _FIXED = 1e-12  # relative change at which assigned values count as settled
 
 
@@ -65,6 +75,9 @@ class EventIteration:
         Time [s] within which crossings count as being at this instant.
     resting
         Conditions whose events have piled up: their resting actions are taken.
+    noise
+        What states are known to, where relations within it are to stay as they are: nothing that
+        has died out to below the tolerance of a run is an event.
     stored
         What storages hold before the event, where states do not carry it: see ``carried``.
     """
@@ -78,6 +91,7 @@ class EventIteration:
     moment: float = 0.0
     resting: frozenset[int] = frozenset()
     stored: np.ndarray | None = None
+    noise: np.ndarray | None = None
     events: list[Event] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
     acts: list[Act] = field(default_factory=list)
@@ -92,6 +106,8 @@ class EventIteration:
         self.single, self.longer = False, 1.0
         self.waiting: list[int] = []  # questions that are due, after those that act
         self.opening = False  # at a start, before anything may become true
+        self.impacts: list[Impact] = []
+        self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
 
     @property
     def m(self) -> np.ndarray:
@@ -109,7 +125,7 @@ class EventIteration:
                 asked = self._ask(before)
                 if not asked:
                     return
-                self._act(asked, before)
+                self._act_finitely(asked, before)
                 if not self.waiting:  # what waits is of the same moment
                     before = self.before()
             code = self.m.tobytes() + self.point.x.tobytes()
@@ -124,6 +140,7 @@ class EventIteration:
         on the floor that falls has yet to reach it.
         """
         self.opening = True
+        self._begin_holds()
         self.run(self.before())
         self.opening = False
         flags = self.m.copy()
@@ -135,6 +152,22 @@ class EventIteration:
             self.m[self.relations] = np.where(at_zero, here, flags[self.relations])
         self.truths, _ = self._decide(self.before())
         self.m[:] = flags
+
+    def _begin_holds(self) -> None:
+        """Let what is held from the start on be held where it is."""
+        active = active_holds(self.switching, self.m)
+        if active:
+            self._keep(active)
+            self.held = ()
+            self._flag()
+            check_at_rest(self.system, self.point, active)
+
+    def _keep(self, begins: list[HoldPlace]) -> None:
+        """Note the values of what begins to be held."""
+        for held in begins:
+            number = self.switching.holds.index(held)
+            value = held_values(self.system, self.point)[0][number]
+            self.m[self.first + held.kept] = value
 
     def replay(self, acts: list[Act], before: np.ndarray, last: np.ndarray) -> None:
         """Do what was done at an event once more, from another point, without deciding anew."""
@@ -151,7 +184,7 @@ class EventIteration:
 
     def _follow_decisions(self, m: np.ndarray) -> None:
         """Take relations, modes and pulses from another discrete vector."""
-        kinds = ("relation", "mode", "pulse", "initial", "terminal")
+        kinds = ("relation", "mode", "held", "pulse", "initial", "terminal")
         places = [self.first + i for i in self.switching.places(*kinds)]
         timed = self.system.events.timed
         self.m[:timed], self.m[places] = m[:timed], m[places]
@@ -213,9 +246,24 @@ class EventIteration:
         near[fired] |= np.abs(margins[fired]) <= _FOUND * scale[fired]
         wanted = (margins > 0.0).astype(float)
         wanted = np.where(near, np.where(rates == 0.0, flags, rates > 0.0), wanted)
+        if self.noise is not None:
+            wanted = np.where(np.abs(margins) <= self._noise_of(margins), flags, wanted)
         wanted = np.where(actives > 0.5, wanted, 0.0)
         self.m[self.relations] = wanted
         return bool(np.any(wanted != flags))
+
+    def _noise_of(self, margins: np.ndarray) -> np.ndarray:
+        """Return by how much the margins change within what the states are known to."""
+        t, x, z, constants = self.with_constants()
+        sign = 2.0 * self.m[self.relations] - 1.0
+        found = np.zeros(len(margins))
+        if self.noise is None or len(self.noise) != len(x):  # a form of its own
+            return found
+        for i, amount in enumerate(self.noise):
+            moved = x.copy()
+            moved[i] += amount
+            found += np.abs(self.ode.look(t, moved, z, constants)[0] * sign - margins)
+        return found
 
     def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         return self.ode.decide(*self.point, before)
@@ -250,6 +298,78 @@ class EventIteration:
             self.truths, _ = self._decide(before)
         return asked
 
+    def _act_finitely(self, asked: list[int], before: np.ndarray) -> None:
+        """Do the actions; a mode that no finite through can achieve is no candidate.
+
+        Friction on a piston may stick where it stands still, but not at a dead centre while the
+        crank turns. Such a mode is passed by, to one that follows it: that in which nothing asks
+        for it again.
+        """
+        entered = [n for n in asked if self.switching.questions[n][1].mode >= 0]
+        if not entered:
+            self._act(asked, before)
+            return
+        start, m, truths = self.leave(), self.m.copy(), self.truths.copy()
+        counts = (len(self.acts), len(self.done), len(self.events), len(self.impacts))
+        try:
+            self._act(asked, before)
+            self._solve()
+        except (InitialisationError, SimulationError):
+            self.forms.forget(self.leave())
+            for found in self._ways_past(entered, before):
+                self._back_to(start, m, truths, counts)
+                if self._passes(found, [n for n in asked if n != found[0]], before):
+                    return
+            self._back_to(start, m, truths, counts)
+            self._act(asked, before)
+
+    def _back_to(
+        self, start: Point, m: np.ndarray, truths: np.ndarray, counts: tuple[int, ...]
+    ) -> None:
+        """Undo what was done at an event."""
+        self.form, self.system, self.ode = None, self.forms.system, self.forms.first.ode
+        self.point, self.truths = start._replace(m=m.copy()), truths.copy()
+        made = (self.acts, self.done, self.events, self.impacts)
+        for things, count in zip(made, counts, strict=True):
+            del things[count:]  # type: ignore[attr-defined]
+        self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
+
+    def _ways_past(self, entered: list[int], before: np.ndarray) -> list[tuple[int, float]]:
+        """Return the questions that enter a mode, each with a mode that may follow that one."""
+        values, found = self._decide(before)[1], []
+        for number in entered:
+            _, question = self.switching.questions[number]
+            mode = question.entered(values)
+            for _, later in self.switching.questions:
+                if later.mode == question.mode and int(mode) in later.sources:
+                    found.append((number, later.entered(values)))
+        return list(dict.fromkeys(found))
+
+    def _passes(self, found: tuple[int, float], others: list[int], before: np.ndarray) -> bool:
+        """Whether a mode instead of that which a question enters can be, and is not left again."""
+        number, mode = found
+        path, question = self.switching.questions[number]
+        place = self.first + question.mode
+        names, old = self.switching.memory[question.mode].names, int(self.m[place])
+        try:
+            if others:
+                self._act(others, before)
+            self.m[place] = mode
+            self._flag()
+            self._solve()
+            while self._relate():
+                self._solve()
+        except (InitialisationError, SimulationError):
+            return False
+        truths, _ = self._decide(before)
+        again = [q for _, q in self.switching.questions if q.mode == question.mode]
+        if int(mode) == old or any(truths[q.condition] for q in again):
+            return False
+        self.done.append(number)
+        text = f"{names[old]} → {names[int(mode)]}"
+        self.events.append(Event(self.point.t, path, text))
+        return True
+
     def _act(self, asked: list[int], before: np.ndarray) -> None:
         """Do the actions: discrete values first, together, then jumps, then modes.
 
@@ -267,15 +387,68 @@ class EventIteration:
         modes = {i: self.m[self.first + i] for i in self.switching.places("mode")}
         assigned = [step for step in steps if step.kind == "assign"]
         left: dict[int, float] = {}
-        if paths:
+        losses: Losses = {}
+        if paths or self.switching.holds:
             values = self._assign([step for step in assigned if step.target not in modes], before)
             jumps = {step.target: values[step.value] for step in steps if step.kind == "reinit"}
-            left = self._jump_alone(jumps, paths)
-        self._assign(assigned, before)
+            new = {s.target: values[s.value] for s in assigned if s.target in modes}
+            begins = beginning(self.switching, modes, modes | new)
+            left, losses = self._jump(jumps, paths, begins)
+        values = self._assign(assigned, before)
         if left:
-            self._jump_alone(left, paths, last=True)
+            self._jump_late(left, paths)
         self.done += asked
-        self.events += [self._describe(number, modes) for number in asked]
+        new = {i: self.m[self.first + i] for i in modes}
+        self.events += describe(
+            self.switching, self.point.t, asked, (modes, new), values, losses, self.resting
+        )
+
+    def _jump(
+        self, jumps: dict[int, float], paths: dict[int, str], begins: list[HoldPlace]
+    ) -> tuple[dict[int, float], Losses]:
+        """Let variables jump, and what begins to be held; return the jumps that are left."""
+        self._keep(begins)
+        holding = aims(self.system, self.point, begins)
+        if not jumps and not begins:
+            return {}, {}
+        point, system = self.point, self.system
+        carried, self.stored = self.stored is not None, None
+        wanted = {**jumps, **holding}
+        jump = make_jump(system, point, wanted, self._solved, frozenset(holding), paths)
+        check_reached(system, point, begins, jump)
+        check_quiet(system, point, jump, begins)
+        if jump.open is not None:
+            k, value, now = jump.open
+            raise contradiction(paths[k], point.t, value, now)
+        self.point = jump.point
+        self._carry_on(carried)
+        if np.any(jump.mu):
+            self.impacts.append(Impact(system, point._replace(m=point.m.copy()), jump.mu))
+        left = {k: value for k, value in jump.left.items() if k not in holding}
+        return left, losses_of(system, jump, begins)
+
+    def _jump_late(self, jumps: dict[int, float], paths: dict[int, str]) -> None:
+        """Make jumps that no impulse of the modes before reaches, in the new modes."""
+        carried, self.stored = self.stored is not None, None
+        jump = make_jump(self.system, self.point, jumps, self._solved, paths=paths)
+        self.point = jump.point
+        for k, value in jump.left.items():
+            self.point = set_directly(self.system, self.point, k, value, paths[k], self._solved)
+        if jump.open is not None:
+            k, value, now = jump.open
+            raise contradiction(paths[k], self.point.t, value, now)
+        self._carry_on(carried)
+
+    def _carry_on(self, carried: bool) -> None:
+        """Let what storages hold after a jump be carried over the rest of the event."""
+        if carried:
+            self.stored = stored_values(self.forms.system, self.leave())
+
+    def _solved(self, point: Point) -> Point:
+        """Return a point with its unknowns solved, in the form that the modes have now."""
+        self.point = point
+        self._solve_unknowns()
+        return self.point
 
     def _assign(self, assigned: list[Step], before: np.ndarray) -> np.ndarray:
         """Give discrete variables their new values, until these agree; return all new values."""
@@ -285,11 +458,24 @@ class EventIteration:
             for step in assigned:
                 self.m[self.first + step.target] = values[step.value]
             self._follow()
+            self._flag()
             if np.allclose(self.m, old, rtol=_FIXED, atol=_FIXED):
-                break
+                return values
             self._solve()
             values = self._decide(before)[1]
-        return values
+        raise self._chattering()
+
+    def _flag(self) -> None:
+        """Switch off holds that depend on others, whenever what is held has changed."""
+        if not self.switching.holds:
+            return
+        held = tuple(h.impulse for h in active_holds(self.switching, self.m))
+        if held == self.held:
+            return
+        self.held = held
+        flagged = choose_flags(self.forms, self.leave())
+        if flagged is not None:
+            self.m[:] = flagged
 
     def _follow(self) -> None:
         """Let flags of time follow, whose instants depend on discrete variables."""
@@ -297,94 +483,6 @@ class EventIteration:
         if events.follows_memory:
             memory = self.m[events.timed : events.size]
             self.m[: events.size] = events.discrete_at(self.point.t, self.point.p, memory)
-
-    def _describe(self, number: int, modes: dict[int, float]) -> Event:
-        path, question = self.switching.questions[number]
-        if question.mode < 0:
-            text = question.text
-            if number in self.resting and question.rest:
-                text = f"comes to rest: {text} would follow each other without end"
-            return Event(self.point.t, path, text)
-        names = self.switching.memory[question.mode].names
-        old, new = int(modes[question.mode]), int(self.m[self.first + question.mode])
-        return Event(self.point.t, path, f"{names[old]} → {names[new]}")
-
-    def _jump_alone(
-        self, jumps: dict[int, float], paths: dict[int, str], *, last: bool = False
-    ) -> dict[int, float]:
-        """Let variables jump; what storages hold afterwards is carried on."""
-        carried, self.stored = self.stored is not None, None
-        left = self._jump(jumps, paths, last=last)
-        if carried:
-            self.stored = stored_values(self.forms.system, self.leave())
-        return left
-
-    def _jump(
-        self, jumps: dict[int, float], paths: dict[int, str], *, last: bool = False
-    ) -> dict[int, float]:
-        """Let variables jump by impulses in their own equations: x⁺ = x + G P, T(x⁺) = values.
-
-        Returns the jumps that no impulse reaches here; those left at ``last`` are made without.
-        """
-        wanted, left, distance = list(jumps), dict[int, float](), 0.0
-        functions = jump_functions(self.system)
-        for number in range(_ROUNDS):
-            gains, slopes, now = _jumping(functions, self.point)
-            if number == 0:
-                reached = [bool(np.any(slopes[k] @ gains[:, wanted])) for k in wanted]
-                left = {k: jumps[k] for k, r in zip(wanted, reached, strict=True) if not r}
-                if last:
-                    for k, value in left.items():
-                        self._set_directly(slopes[k], value - now.ravel()[k], paths[k])
-                wanted = [k for k in wanted if k not in left]
-                distance = np.max(np.abs(now), initial=0.0)
-                if last and left:
-                    continue
-            values, held = np.array([jumps[k] for k in wanted]), now.ravel()[wanted]
-            gap, size = values - held, np.abs(values) + np.abs(held)
-            if np.all(np.abs(gap) <= 1e-14 * size):
-                return left
-            along = slopes[wanted] @ gains[:, wanted]
-            step = gains[:, wanted] @ np.linalg.lstsq(along, gap, rcond=1e-12)[0]
-            largest = np.max(np.abs(self.point.x), initial=0.0)
-            if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:
-                break
-            self.point = self.point._replace(x=self.point.x + step)
-            self._solve()
-        worst = int(np.argmax(np.abs(gap)))
-        rounding = _FIXED * np.max(np.abs(self.point.x) + self.system.nominal_x, initial=0.0)
-        if abs(gap[worst]) > _CLOSED * (np.max(size) + distance) + rounding:
-            raise SimulationError(
-                f"{paths[wanted[worst]]}: reinit at t = {self.point.t:g} s asks for "
-                f"{values[worst]:.6g}, and the impulses come no nearer than {held[worst]:.6g}: it "
-                "contradicts another reinit at this instant, or what it is rigidly tied to. Let "
-                "one of them jump."
-            )
-        return left
-
-    def _set_directly(self, slope: np.ndarray, gap: float, path: str) -> None:
-        """Move the one state that a variable is, if no impulse reaches it and it stores nothing."""
-        involved = np.flatnonzero(np.abs(slope) > 0.0)
-        names = ", ".join(self.system.states[i] for i in involved) or "no state"
-        if len(involved) != 1:
-            raise SimulationError(
-                f"{path}: reinit at t = {self.point.t:g} s: no impulse reaches the variable, which "
-                f"depends on {names}. Reinitialise a state, or a variable whose derivative is in "
-                "an equation."
-            )
-        stores, slopes = stored(self.system)
-        moved = np.asarray(slopes(*self.point).full())[:, involved[0]]
-        if np.any(moved):
-            what = ", ".join(stores[i] for i in np.flatnonzero(moved))
-            raise SimulationError(
-                f"{path}: reinit at t = {self.point.t:g} s would change what is stored in {what} "
-                "without an impulse: no law of the part gives one, neither in the mode before nor "
-                "in the new one. Let a mode before it state the through (i == 0 of a switch)."
-            )
-        x = self.point.x.copy()
-        x[involved[0]] += gap / slope[involved[0]]
-        self.point = self.point._replace(x=x)
-        self._solve()
 
     def _chattering(self) -> ChatteringError:
         names = dict.fromkeys(f"{event.component} ({event.text})" for event in self.events[-8:])
@@ -397,54 +495,3 @@ class EventIteration:
             f"{', '.join(names)}. No state of these parts agrees with their conditions: look for a "
             "condition that its own consequence makes false again, and give it a hysteresis."
         )
-
-
-def _jumping(functions: ca.Function, point: Point) -> tuple[np.ndarray, ...]:
-    """Return (G, dT/dx, T): how impulses move the states, and what jumps by them.
-
-    With der(x) = f(x, z, ζ) and 0 = g(x, z, ζ): G = f_ζ - f_z g_z⁻¹ g_ζ, the limit of the motion
-    under a through that acts for a moment; likewise dT/dx = T_x - T_z g_z⁻¹ g_x. Where parts stick
-    side by side g_z is singular, and what they share does not matter here.
-    """
-    found = [np.asarray(part.full()) for part in functions(*point)]
-    gains, slopes, values = found[:3]
-    if len(found) > 3:
-        g_z, f_z, t_z, by_impulse, by_state = found[3:]
-        right = np.hstack([by_impulse, by_state])
-        try:
-            moved = np.linalg.solve(g_z, right)
-            sound = bool(np.all(np.isfinite(moved)) and np.max(np.abs(moved), initial=0.0) < _HUGE)
-        except np.linalg.LinAlgError:
-            sound = False
-        if not sound:
-            moved = np.linalg.lstsq(g_z, right, rcond=1e-12)[0]
-        by_impulse, by_state = np.split(moved, [by_impulse.shape[1]], axis=1)
-        gains, slopes = gains - f_z @ by_impulse, slopes - t_z @ by_state
-    return gains, slopes, values
-
-
-@kept
-def stored(system: System) -> tuple[tuple[str, ...], ca.Function]:
-    """Return the variables that storages hold, and their slopes in the states."""
-    arguments, graph = system.symbols(), system.graph
-    named = {"A": graph.across, "T": graph.through}
-    names = [named[kind][e] for e, kind in enumerate(graph.kinds) if kind in named]
-    known = [name for name in names if name]
-    values = ca.vertcat(*(system.expression(arguments, name) for name in known), ca.SX(0, 1))
-    slopes = ca.densify(ca.jacobian(values, arguments[1]))
-    return tuple(known), ca.Function("stored", list(arguments), [slopes])
-
-
-@kept
-def jump_functions(system: System) -> ca.Function:
-    """Return the slopes of f, g and T in x, z and the impulses ζ, as ``_jumping`` needs them."""
-    arguments, switching = system.symbols(), system.switching
-    _, x, z, _, _, m = arguments
-    zeta = m[[switching.first + i for i in switching.places("impulse")]]
-    ode, alg = system.rhs(*arguments)
-    targets = switching.targets(*arguments)
-    parts = [ca.jacobian(ode, zeta), ca.jacobian(targets, x), targets]
-    if z.shape[0]:
-        pairs = ((alg, z), (ode, z), (targets, z), (alg, zeta), (alg, x))
-        parts += [ca.jacobian(a, b) for a, b in pairs]
-    return ca.Function("jumps", list(arguments), parts)

@@ -8,6 +8,7 @@ inside the step: the integrator's own interpolant, with algebraic unknowns solve
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -16,8 +17,12 @@ from acausal.numerics.piecewise import hermite
 AT_ZERO = 1e-14
 """Indicators below this part of the largest magnitude of their relation are rounding."""
 
-_DIP = 0.5  # the cubic through a step must fall below this part of its ends to be looked at
+DIP = 0.5
+"""The cubic through a step must fall below this part of its ends to be looked at."""
+
 _ROUNDS = 200
+_FLAT = 10.0  # roundings: a dip that is no deeper has its bottom at the beginning
+_HALVINGS = 50  # of a step, in search of where an indicator is positive
 
 Look = Callable[[float], tuple[np.ndarray, np.ndarray]]
 """Indicators and their rates at a time inside the last step."""
@@ -27,7 +32,7 @@ Seen = tuple[float, np.ndarray, np.ndarray]
 
 
 def locate(
-    look: Look, begin: Seen, end: Seen, scale: np.ndarray
+    look: Look, begin: Seen, end: Seen, scale: np.ndarray, near: float = 0.0
 ) -> tuple[float, tuple[int, ...]] | None:
     """Return the first instant in a step at which relations change, and which do.
 
@@ -37,6 +42,9 @@ def locate(
         What was seen at the two ends of the step.
     scale
         The largest magnitude of each relation so far.
+    near
+        Part of its magnitude above zero within which the bottom of a dip is uncertain: such an
+        instant is returned with no relation, to be looked at more closely.
     """
     (t0, g0, r0), (t1, g1, r1) = begin, end
     if g1.min(initial=1.0) >= 0.0 and not np.any((r0 < 0.0) & (r1 > 0.0)):
@@ -46,38 +54,80 @@ def locate(
     # or twice as far away: fast rates may hold it near zero, and so each try goes further.
     crossed = (g1 < 0.0) & ((g0 > 0.0) | (g1 < 2.0 * (g0 - zero)))
     last = np.where(crossed, t1, np.nan)
+    missed = np.inf
     for k in np.flatnonzero(~crossed & (g0 > zero) & (r0 < 0.0) & (r1 > 0.0)):
         bottom = _dip(look, int(k), (t0, g0[k], r0[k]), (t1, g1[k], r1[k]))
-        if bottom is not None:
-            last[k] = bottom
+        if bottom is None:
+            continue
+        if bottom[1] < 0.0:
+            last[k] = bottom[0]
+        elif bottom[1] < near * scale[k] and g0[k] - bottom[1] > _FLAT * zero[k]:
+            missed = min(missed, bottom[0])
     involved = np.flatnonzero(np.isfinite(last))
     if not len(involved):
-        return None
-    first = min(_root(look, int(k), t0, float(last[k]), scale[k]) for k in involved)
+        return (missed, ()) if t0 < missed < t1 else None
+    begins = [_armed_from(look, int(k), (t0, g0[k], r0[k]), float(last[k])) for k in involved]
+    first = min(
+        _root(look, int(k), begin, float(last[k]), scale[k])
+        for k, begin in zip(involved, begins, strict=True)
+    )
+    if missed < first:
+        return missed, ()
     g, _ = look(first)
     return first, tuple(int(k) for k in involved if g[k] <= 0.0)
 
 
+def _armed_from(look: Look, k: int, begin: tuple[float, float, float], last: float) -> float:
+    """Return a time before ``last`` at which an indicator is positive, else that of the beginning.
+
+    What begins at zero and rises is armed at once: a ball that leaves the floor and is back within
+    one step has been above it.
+    """
+    t0, g, rate = begin
+    if g > 0.0 or rate <= 0.0:
+        return t0
+    for power in range(1, _HALVINGS):
+        at = t0 + (last - t0) * 0.5**power
+        if at <= t0:
+            break
+        if look(at)[0][k] > 0.0:
+            return at
+    return t0
+
+
 def _dip(
     look: Look, k: int, begin: tuple[float, float, float], end: tuple[float, float, float]
-) -> float | None:
-    """Return a time inside a step at which an indicator is negative, if its cubic dips."""
+) -> tuple[float, float] | None:
+    """Return the bottom of an indicator inside a step, time and value, if its cubic dips.
+
+    The first negative value that is come across ends the search.
+    """
     (t0, g0, r0), (t1, g1, r1) = begin, end
     h = t1 - t0
     s = np.linspace(0.0, 1.0, 17)
     cubic = hermite(s, (g0, h * r0), (g1, h * r1))
-    if cubic.min() > _DIP * min(g0, g1):
+    if min(cubic.min(), below(h, (g0, r0), (g1, r1))) > DIP * min(g0, g1):
         return None
-    low, high = t0, t1
+    low, high, middle, here = t0, t1, t0, g0
     for _ in range(60):  # the rate changes its sign at the bottom
         middle = 0.5 * (low + high)
         if not low < middle < high:
             break
         g, rates = look(middle)
-        if g[k] < 0.0:
-            return middle
+        here = float(g[k])
+        if here < 0.0:
+            break
         low, high = (middle, high) if rates[k] < 0.0 else (low, middle)
-    return None
+    return middle, here
+
+
+def below(h: Any, begin: tuple[Any, Any], end: tuple[Any, Any]) -> Any:
+    """Return where the tangents at the ends of a step meet: a convex dip is not deeper.
+
+    The ends are (value, rate), of rates < 0 and > 0.
+    """
+    (g0, r0), (g1, r1) = begin, end
+    return g0 + r0 * (g1 - g0 - r1 * h) / (r0 - r1)
 
 
 def _root(look: Look, k: int, low: float, high: float, scale: float) -> float:

@@ -7,6 +7,7 @@ indicator is asked for: by one linear solve where alg is linear in z, else by Ne
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -26,7 +27,7 @@ _NEWTON = {
     **{"error_on_fail": False, "show_eval_warnings": False},  # its success is asked for here
 }
 _SMALLEST = 1e-300
-_OPEN = 1e-10  # of its terms: an equation that is left with more than this has not been solved
+OPEN = 1e-10  # of its terms: an equation that is left with more than this has not been solved
 
 
 class ExplicitOde:
@@ -45,37 +46,11 @@ class ExplicitOde:
     def __init__(
         self, system: System, p: np.ndarray, inputs: InputSet, *, least: bool = False
     ) -> None:
-        t, x, z, _, _, m = system.symbols()
-        u = ca.substitute(inputs.expressions, inputs.time, t)
-        constants = ca.vertcat(m, inputs.pieces)
-        ode, alg = system.rhs(t, x, z, u, p, m)
-        margins, actives, sizes = system.switching.watched(t, x, z, u, p, m)
-        first = system.switching.first
-        places = [first + i for i in system.switching.places("relation")]
-        sign = 2 * m[places] - 1 if places else ca.SX(0, 1)
-        indicators = ca.if_else(actives, sign * margins, 1.0) if places else ca.SX(0, 1)
-        watched, arguments = (ode, indicators, sizes, actives), [t, x, z, constants]
-        plain = ca.Function("plain", arguments, [ca.densify(e) for e in watched])
-        self.linear, self.n = linear_in(alg, z), x.shape[0]
+        made = ode_functions(system, inputs, least)
+        self.linear, self.n = made.linear, len(system.states)
         self._system, self._p, self._inputs = system, p, inputs
-        symbols = _mx(arguments)
-        time, state, _, held = symbols
-        shared = _shared_throughs(system, (t, x, z, u, ca.SX(p), m)) if least else None
-        solved = _solution(arguments, alg, shared)(*symbols)
-        f, g, size, active = plain(time, state, solved, held)
-        left = ca.MX(0) if self.linear else _left(system, arguments, alg)(time, state, solved, held)
-        rates = ca.jtimes(g, ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
-        slope = ca.Function("slope", symbols, [ca.densify(ca.jacobian(f, state))])
-        right = [ca.densify(e) for e in (f, solved, left)]
-        self._rhs = FunctionBuffer(ca.Function("ode", symbols, right))
-        self._slope = FunctionBuffer(slope)
-        outputs = [ca.densify(e) for e in (g, rates, size, active, solved, left)]
-        self._look = FunctionBuffer(ca.Function("look", symbols, outputs))
-        past = ca.Function("past", arguments, [system.switching.delayed(t, x, z, u, p, m)])
-        value = past(time, state, solved, held)
-        moved = ca.jtimes(value, ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
-        delayed = [ca.densify(e) for e in (value, moved, left)]
-        self._past = FunctionBuffer(ca.Function("past", symbols, delayed))
+        self._rhs, self._slope = FunctionBuffer(made.rhs), FunctionBuffer(made.slope)
+        self._look, self._past = FunctionBuffer(made.look), FunctionBuffer(made.past)
         self._before = FunctionBuffer(system.switching.before)
         self._decide = FunctionBuffer(system.switching.decide)
 
@@ -83,8 +58,8 @@ class ExplicitOde:
         """Return der(x), not a number where Newton does not find z from the guess."""
         if not np.all(np.isfinite(x)):  # what an integrator makes of such a right-hand side
             return np.full(self.n, np.nan)
-        f, _, left = self._rhs(t, x, z, c)
-        return f if left[0] <= _OPEN else np.full(self.n, np.nan)
+        f, _, left = self._rhs(t, x, z, c, self._p)
+        return f if left[0] <= OPEN else np.full(self.n, np.nan)
 
     def solve(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return z, from a guess."""
@@ -92,7 +67,7 @@ class ExplicitOde:
 
     def slope(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return the Jacobian of der(x) in x."""
-        return self._slope(t, x, z, c)[0].reshape(self.n, self.n, order="F")
+        return self._slope(t, x, z, c, self._p)[0].reshape(self.n, self.n, order="F")
 
     def look(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> tuple[np.ndarray, ...]:
         """Return the indicators, their rates, the magnitudes, which of them count, and z."""
@@ -109,12 +84,12 @@ class ExplicitOde:
         self, call: FunctionBuffer, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray
     ) -> tuple[np.ndarray, ...]:
         """Return the outputs of a function but its last, which is how far from solved alg is."""
-        *found, left = call(t, x, z, c)
-        if not left[0] <= _OPEN:
+        *found, left = call(t, x, z, c, self._p)
+        if not left[0] <= OPEN:
             pieces = c[len(c) - self._inputs.pieces.shape[0] :]
             m, u = c[: len(c) - len(pieces)], self._inputs.values(t, pieces).ravel()
             point = solve_algebraic(self._system, Point(t, x, z, u, self._p, m))
-            *found, left = call(t, x, point.z, c)
+            *found, left = call(t, x, point.z, c, self._p)
         return tuple(part.copy() for part in found)
 
     def before(self, *point: Any) -> np.ndarray:
@@ -127,9 +102,83 @@ class ExplicitOde:
         return conditions > 0.5, values.copy()
 
 
-def _left(system: System, arguments: list[ca.SX], alg: ca.SX) -> ca.Function:
-    """Return the sum of |alg| / (|alg_z| (|z| + nominal)): what is left of the equations."""
+@dataclass(frozen=True, eq=False)
+class OdeFunctions:
+    """What an ExplicitOde evaluates, at (t, x, guess of z, constants, p).
+
+    ``rhs`` gives der(x), z and what is left of alg; ``slope`` the Jacobian of der(x) in x; ``look``
+    the indicators, their rates, the magnitudes, which of them count, z, and what is left of alg;
+    ``past`` what is delayed, its rate, and what is left. ``linear`` tells whether alg is in z.
+    """
+
+    rhs: ca.Function
+    slope: ca.Function
+    look: ca.Function
+    past: ca.Function
+    linear: bool
+
+
+def ode_functions(system: System, inputs: InputSet, least: bool) -> OdeFunctions:
+    """Return the functions of a system with given inputs; those of the last ones are kept."""
+    kept = system._kept.get(("ode", least))
+    if kept is None or kept[0] is not inputs:
+        kept = (inputs, _make_functions(system, inputs, least))
+        system._kept["ode", least] = kept
+    made: OdeFunctions = kept[1]
+    return made
+
+
+def _make_functions(system: System, inputs: InputSet, least: bool) -> OdeFunctions:
+    t, x, z, _, p, m = system.symbols()
+    u = ca.substitute(inputs.expressions, inputs.time, t)
+    constants = ca.vertcat(m, inputs.pieces)
+    ode, alg = system.rhs(t, x, z, u, p, m)
+    arguments = [t, x, z, constants, p]
+    watched = (ode, *indicators(system, (t, x, z, u, p, m)))
+    plain = ca.Function("plain", arguments, [ca.densify(e) for e in watched])
+    symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzcp", arguments, strict=True)]
+    time, state, _, *held = symbols
+    linear = linear_in(alg, z)
+    shared = _shared_throughs(system, (t, x, z, u, p, m)) if least else None
+    solved = _solution(arguments, symbols, alg, shared)(*symbols)
+    f, g, size, active = plain(time, state, solved, *held)
+    left = ca.MX(0)
+    if not linear:
+        left = unsolved(system, arguments, alg)(time, state, solved, *held)
+    along = (ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
+    value = ca.Function("past", arguments, [system.switching.delayed(t, x, z, u, p, m)])
+    delayed = value(time, state, solved, *held)
+
+    def function(name: str, *outputs: ca.MX) -> ca.Function:
+        return ca.Function(name, symbols, [ca.densify(e) for e in outputs])
+
+    return OdeFunctions(
+        function("ode", f, solved, left),
+        function("slope", ca.jacobian(f, state)),
+        function("look", g, ca.jtimes(g, *along), size, active, solved, left),
+        function("past", delayed, ca.jtimes(delayed, *along), left),
+        linear,
+    )
+
+
+def indicators(system: System, arguments: tuple[ca.SX, ...]) -> tuple[ca.SX, ca.SX, ca.SX]:
+    """Return the indicators, the magnitudes and which of them count, at (t, x, z, u, p, m)."""
+    places = [system.switching.first + i for i in system.switching.places("relation")]
+    if not places:
+        return ca.SX(0, 1), ca.SX(0, 1), ca.SX(0, 1)
+    margins, actives, sizes = system.switching.watched(*arguments)
+    sign = 2 * arguments[5][places] - 1
+    return ca.if_else(actives, sign * margins, 1.0), sizes, actives
+
+
+def unsolved(system: System, arguments: list[ca.SX], alg: ca.SX) -> ca.Function:
+    """Return the sum of |alg| / (|alg_z| (|z| + nominal)): what is left of the equations.
+
+    Of linear ones nothing is, unless z is not a number.
+    """
     z = arguments[2]
+    if linear_in(alg, z):
+        return ca.Function("left", arguments, [ca.sum1(0 * z) if z.shape[0] else ca.SX(0.0)])
     slope = ca.jacobian(alg, z)
     terms = ca.fabs(slope) @ (ca.fabs(z) + ca.DM(system.nominal_z))
     # Not their largest: that of numbers and what is none is a number.
@@ -149,19 +198,17 @@ def _shared_throughs(system: System, arguments: tuple[Any, ...]) -> ca.SX:
     return ca.vertcat(*found, ca.SX(0, 1))
 
 
-def _mx(arguments: list[ca.SX]) -> list[ca.MX]:
-    return [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzc", arguments, strict=True)]
-
-
-def _solution(arguments: list[ca.SX], alg: ca.SX, shared: ca.SX | None) -> ca.Function:
-    """Return the function (t, x, guess, constants) → z with alg = 0.
+def _solution(
+    arguments: list[ca.SX], symbols: list[ca.MX], alg: ca.SX, shared: ca.SX | None
+) -> ca.Function:
+    """Return the function (t, x, guess, constants, p) → z with alg = 0.
 
     With ``shared`` throughs, of all solutions that in which their squares are least.
     """
-    z, symbols = arguments[2], _mx(arguments)
+    z = arguments[2]
     if not z.shape[0]:
         return ca.Function("z", arguments, [z])
-    known, given = [*arguments[:2], arguments[3]], [*symbols[:2], symbols[3]]
+    known, given = [*arguments[:2], *arguments[3:]], [*symbols[:2], *symbols[3:]]
 
     def affine(e: ca.SX) -> Any:
         """Return E and e0 of e = E z + e0."""

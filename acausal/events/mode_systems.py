@@ -8,7 +8,6 @@ form is entered at an event and left when the modes change, by the names of the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -18,7 +17,6 @@ import numpy as np
 from acausal.errors import (
     AcausalError,
     InitialisationError,
-    ParameterError,
     SimulationError,
     UnknownNameError,
 )
@@ -27,6 +25,7 @@ from acausal.system.algebraic import algebraic_functions, solve_algebraic
 from acausal.system.inputs import InputSet
 from acausal.system.system import Point, kept
 from acausal.system.time_derivatives import motion
+from acausal.system.topology import compile_modes, modes_of
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -94,42 +93,13 @@ def _passage(source: System, target: System) -> ca.Function:
     return ca.Function("passage", list(arguments), outputs)
 
 
-def modes_of(system: System, memory: np.ndarray) -> dict[str, dict[str, int]]:
-    """Return the modes in a memory by component and name."""
-    modes: dict[str, dict[str, int]] = {}
-    for i in system.switching.places("mode"):
-        item = system.switching.memory[i]
-        modes.setdefault(item.path, {})[item.name] = int(memory[i])
-    return modes
-
-
-def compile_modes(system: System, modes: Mapping[str, Mapping[str, int]]) -> System:
-    """Return a system compiled with modes built in, once for each combination.
-
-    A mode may change which unknowns there are: such equations cannot share one form.
-    """
-    return _compile_modes(system, *((path, tuple(held.items())) for path, held in modes.items()))
-
-
-@kept
-def _compile_modes(system: System, *modes: tuple[str, tuple[tuple[str, int], ...]]) -> System:
-    if system.request is None:
-        raise ParameterError(
-            "these modes need equations of another form, and the model is not at hand to "
-            "compile them. Compile it anew."
-        )
-    given = {path: dict(held) for path, held in modes}
-    made: System = system.request.again(values=system.parameters, frozen=system.frozen, modes=given)
-    return made
-
-
 class ModeSystems:
     """The forms of a system that a run has come across, by the modes they are for."""
 
     def __init__(self, system: System, p: np.ndarray, inputs: InputSet) -> None:
         self.system, self.p, self.inputs = system, p, inputs
         self.first = ModeSystem(system, system, p, inputs)
-        self._places = system.switching.places("mode")
+        self._places = system.switching.places("mode", "held")
         self._known: dict[tuple[int, ...], ModeSystem] = {}
 
     def before(self, point: Point) -> np.ndarray:
@@ -144,6 +114,11 @@ class ModeSystems:
             regular = not key or self._regular(point)
             self._known[key] = self.first if regular else self._other(key, point)
         return self._known[key]
+
+    def forget(self, point: Point) -> None:
+        """Forget the form for the modes of a point, which may be that of a singular pose."""
+        key = tuple(int(point.m[self.system.switching.first + i]) for i in self._places)
+        self._known.pop(key, None)
 
     def _side_by_side(self, point: Point) -> ModeSystem | None:
         """Return the first form with dependent equations, if these agree with each other."""
@@ -180,6 +155,7 @@ class ModeSystems:
             words = ", ".join(
                 f"{item.path} is {item.names[number]}"
                 for item, number in zip(items, key, strict=True)
+                if item.kind == "mode"
             )
             raise SimulationError(f"the model cannot go on where {words}: {error}") from None
 
@@ -225,5 +201,5 @@ def check_entered(form: ModeSystem, before: Point, entered: Point) -> None:
             f"at t = {before.t:.6g} s the new mode asks {form.root.states[worst]} to jump from "
             f"{x[worst]:.6g} to {after[worst]:.6g} at once, which needs an infinite "
             "impulse. Give the storage a way out (a dissipator in parallel, a freewheeling path), "
-            "or say what jumps with ac.reinit."
+            "or say what jumps with ac.hold or ac.reinit."
         )

@@ -158,7 +158,10 @@ def _initial_values(
             for name, value in given.items():
                 table[f"{path}.{name}" if path else name] = value
     memory = {
-        f"{path}.{name}" for path, part in parts for name in getattr(part._spec, "discretes", ())
+        f"{path}.{name}"
+        for path, part in parts
+        for name, declared in getattr(part._spec, "discretes", {}).items()
+        if part._enabled(declared)
     }
     held = {path: starts.pop(path) for path in list(starts) if path in memory}
     return starts, guesses, held

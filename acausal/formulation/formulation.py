@@ -8,6 +8,7 @@ over its cutset, at every derivative level alike.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any
 
 import casadi as ca
@@ -51,7 +52,6 @@ class Formulation:
         self.flat, self.traces, self.edges, self.tree = flat, traces, edges, tree
         self.graph = graph
         self.sweeps = Sweeps(tree, [e for e in tree.chords if not edges.domains[e].moving])
-        self.long = LongSums(tree, self.sweeps.far, self._own)
         self.chains: list[Chain] = []
         self.edge_chain: list[int] = []
         self.moving_chains: dict[int, list[int]] = {}
@@ -229,7 +229,8 @@ class Formulation:
         far = [n for n, depth in enumerate(self.tree.depth) if depth >= LONG and scalar[n]]
         yield from ((("node", node, "across", 0), 1) for node in far)
         yield from ((("edge", chord, "across", 0), 1) for chord in self.sweeps.far)
-        yield from ((("edge", branch, "through", 0), 1) for branch in self.long.branches)
+        if self.has_long_sums:
+            yield from ((("edge", branch, "through", 0), 1) for branch in self.long.branches)
 
     def shown_rows(self) -> ca.SX:
         """Return all that moves, and what long sums give, in one column, for results."""
@@ -329,9 +330,16 @@ class Formulation:
             return self.moving_through(edge)
         if not self.tree.is_branch[edge]:
             return self.chains[self.edge_chain[edge]].symbol(level)
-        if self.sweeps.far and level:  # der() of those alone that the cutset holds is asked for
+        if not self.has_long_sums:
+            return self._sum(self.sweeps.cutsets[edge], level)
+        if level:  # der() of those alone that the cutset holds is asked for
             return self._sum(self.sweeps.cutset(edge), level)
         return self._sum(self.sweeps.cutsets[edge], level) + self.long.through(edge)
+
+    @cached_property
+    def long(self) -> LongSums:
+        """The sums along long paths."""
+        return LongSums(self.tree, self.sweeps.far, self._own)
 
     def _own(self, edge: int, level: int) -> ca.SX:
         return self.chains[self.edge_chain[edge]].symbol(level)

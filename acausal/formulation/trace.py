@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import AcausalError, BalanceError, DeclarationError
+from acausal.errors import AcausalError, BalanceError, DeclarationError, did_you_mean
 from acausal.formulation.edge_table import EDGE, edge_kinds, joint_edges, motion_kinds
 from acausal.formulation.traced_events import HybridTrace, add_impulses, hybrid_trace
 from acausal.formulation.traced_motions import (
@@ -23,8 +23,10 @@ from acausal.formulation.traced_motions import (
     where,
 )
 from acausal.language.component import Component
+from acausal.language.declaration import DiscreteDeclaration, ModesDeclaration
 from acausal.language.events import When
 from acausal.language.expression import Key, Tracer, time
+from acausal.language.hold import is_zero
 from acausal.language.quantity import scalars, stack_column
 from acausal.language.text import unbracketed
 from acausal.numerics.piecewise import PiecewisePolynomial
@@ -72,8 +74,9 @@ class Trace:
 def trace_key(component: Component) -> Hashable:
     """Return what two instances must share to have the same equations."""
     values = component.__dict__["_structural"].values()
+    zeros = [is_zero(component, name) for name in getattr(component, "zero_matters", ())]
     try:
-        return (type(component), *map(_make_hashable, values))
+        return (type(component), *map(_make_hashable, (*zeros, *values)))
     except TypeError:
         return (type(component), id(component))
 
@@ -111,10 +114,17 @@ def trace(
     tracer = Tracer(component._label, _shapes(component), label=partial(_label, component))
     tracer.outers = outers or {}
     tracer.frozen.update(modes or {})
+    tracer.edges = {name: edge.domain for name, edge in component._spec.edges.items()}
+    invariants = trace_invariants(component, tracer)
+    if invariants is not None:
+        tracer.turning = frozenset(
+            name for kind, name, _ in invariants.layout if kind == "variable"
+        )
     motions = trace_motions(component, tracer)
     closures = trace_closures(component, tracer)
     for declared in component._spec.discretes.values():
-        tracer.memory_symbol(declared)
+        if component._enabled(declared):
+            tracer.memory_symbol(declared, _first_mode(component, declared))
     pairs, whens = _collect(component, tracer)
     pairs, targets = add_impulses(pairs, whens, tracer)
     residual = ca.vertcat(*[left - right for left, right in pairs]) if pairs else ca.SX(0, 1)
@@ -143,7 +153,7 @@ def trace(
         stepped=tuple(_step_arguments(element, tracer) for element in scalars(residual)),
         kinds=kinds | motion_kinds(component, motions, kinds),
         motions=motions,
-        invariants=trace_invariants(component, tracer),
+        invariants=invariants,
         joined=joint_edges(component, motions, kinds),
         closures=closures,
         opaque=_opaque(component, mentions, residual, tracer) if moving else (),
@@ -155,6 +165,19 @@ def trace(
         events=_events(component, tracer, stacked, discrete),
         hybrid=hybrid_trace(tracer, whens, targets, stacked, discrete),
     )
+
+
+def _first_mode(component: Component, declared: DiscreteDeclaration) -> float | None:
+    """Return the number of the mode that a structural value says a part begins in."""
+    if not isinstance(declared, ModesDeclaration) or declared.begins is None:
+        return None
+    name = component.__dict__["_structural"][declared.begins]
+    if name not in declared.names:
+        raise DeclarationError(
+            f"{where(component)}: {declared.begins}={name!r} is none of its modes. "
+            f"{did_you_mean(str(name), declared.names)}"
+        )
+    return float(declared.names.index(name))
 
 
 def _shapes(component: Component) -> dict[tuple[Any, ...], int]:

@@ -9,10 +9,18 @@ from typing import Any, cast
 import casadi as ca
 
 from acausal.errors import DeclarationError
-from acausal.language.events import Action, When, one_of
-from acausal.language.expression import Key, Memory, Tracer, time
+from acausal.language.events import Action, When
+from acausal.language.expression import Key, Memory, TracedHold, Tracer, time
+from acausal.language.hold import one_of
 from acausal.language.quantity import scalars, stack_column
-from acausal.system.switching import SECTIONS, MemoryPlace, Question, Step, Switches
+from acausal.system.switching import (
+    SECTIONS,
+    HoldPlace,
+    MemoryPlace,
+    Question,
+    Step,
+    Switches,
+)
 
 
 @dataclass(frozen=True)
@@ -27,6 +35,7 @@ class HybridTrace:
 
     memory: tuple[Memory, ...]
     questions: tuple[Question, ...]
+    holds: tuple[HoldPlace, ...]
     rows: ca.Function
     n_befores: int
 
@@ -37,8 +46,9 @@ def add_impulses(
     """Add an impulse to the equation of every variable that jumps; return those variables too.
 
     It is the equation with the derivative of the variable, or that of the through of its edge.
+    What modes hold has its impulses already.
     """
-    targets: list[ca.SX] = []
+    targets = [held.rate for held in tracer.holds]
     codes: list[int] = []
     pairs = list(pairs)
     for action in [a for w in whens for a in (*w.actions, *w.rest) if a.kind == "reinit"]:
@@ -84,7 +94,8 @@ def hybrid_trace(
     if not tracer.memory:
         return None
     place = {item.symbol.element_hash(): i for i, item in enumerate(tracer.memory)}
-    jumps = {target.element_hash(): i for i, target in enumerate(targets)}
+    first = len(tracer.holds)
+    jumps = {target.element_hash(): first + i for i, target in enumerate(targets[first:])}
     conditions: list[ca.SX] = []
     values: list[ca.SX] = []
     questions = []
@@ -118,11 +129,33 @@ def hybrid_trace(
         "values": values,
         "delayed": [value for value, _ in tracer.delays],
         "lags": [lag for _, lag in tracer.delays],
+        "held": [held.expression for held in tracer.holds],
+        "aims": [held.expression if held.at is None else held.at for held in tracer.holds],
+        "shares": [held.share for held in tracer.holds],
     }
     before = stack_column(symbol for symbol, _ in tracer.befores)
     outputs = [stack_column(columns[name]) for name in SECTIONS]
     function = ca.Function("rows", [stacked, time, discrete, before], outputs)
-    return HybridTrace(tuple(tracer.memory), tuple(questions), function, before.shape[0])
+    holds = tuple(_hold_place(i, held, place) for i, held in enumerate(tracer.holds))
+    return HybridTrace(tuple(tracer.memory), tuple(questions), holds, function, before.shape[0])
+
+
+def _hold_place(number: int, held: TracedHold, place: dict[int, int]) -> HoldPlace:
+    return HoldPlace(
+        path="",
+        name=held.name,
+        mode=place[held.mode.element_hash()],
+        numbers=held.numbers,
+        target=number,
+        impulse=place[held.impulse.element_hash()],
+        flag=place[held.flag.element_hash()],
+        kept=place[held.kept.element_hash()],
+        order=held.order,
+        aimed=held.at is not None,
+        unit=held.unit,
+        lossy=held.lossy,
+        edge=held.edge,
+    )
 
 
 def _coasting(item: When, tracer: Tracer) -> tuple[str, ...]:
@@ -173,6 +206,7 @@ class SwitchCollection:
     def __init__(self) -> None:
         self.memory: list[MemoryPlace] = []
         self.questions: list[tuple[str, Question]] = []
+        self.holds: list[HoldPlace] = []
         self.befores: list[ca.SX] = []
         self.sections: dict[str, list[ca.SX]] = {name: [] for name in SECTIONS}
         self.sizes = dict.fromkeys(SECTIONS, 0)
@@ -200,6 +234,10 @@ class SwitchCollection:
             self.memory.append(MemoryPlace(item.kind, path, label, item.text, item.names, counter))
         for question in made.questions:
             self.questions.append((path, _renumber(question, first, offset)))
+        for held in made.holds:
+            moved = {n: getattr(held, n) + offset for n in ("mode", "impulse", "flag", "kept")}
+            target = held.target + first["targets"]
+            self.holds.append(dataclasses.replace(held, path=path, target=target, **moved))
 
     def switches(self) -> Switches | None:
         """Return the table, None if there is nothing in it."""
@@ -209,6 +247,7 @@ class SwitchCollection:
         return Switches(
             memory=self.memory,
             questions=self.questions,
+            holds=self.holds,
             befores=stack_column(self.befores),
             rows=ca.vertcat(*columns),
             counts=tuple(column.shape[0] for column in columns),

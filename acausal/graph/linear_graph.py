@@ -66,6 +66,7 @@ class LinearGraph:
     domain_colours: dict[str, str]
     vectors: frozenset[str]
     couplings: tuple[Coupling, ...]
+    marks: dict[str, str]  # "held" or "opened", of edges that modes hold or have let go
 
     def __init__(
         self,
@@ -136,6 +137,7 @@ class LinearGraph:
             domain_colours=dict(domain_colours or {}),
             vectors=frozenset(vectors),
             couplings=tuple(couplings),
+            marks={},
         )
         if tree is not None:
             graph.__dict__["tree"] = tree
@@ -293,6 +295,12 @@ class LinearGraph:
             view.add_edge(self.nodes[tail], self.nodes[head], key=name, **data)
         return view
 
+    def marked(self, marks: Mapping[str, str]) -> LinearGraph:
+        """Return the graph with edges marked as ``"held"`` or ``"opened"``, for its drawing."""
+        made = LinearGraph.__new__(LinearGraph)
+        made.__dict__.update({**self.__dict__, "marks": dict(marks)})
+        return made
+
     def cutset(self, branch: str) -> EdgeSet:
         """Return the cutset of a branch: its members with their signs; it can be drawn.
 
@@ -336,6 +344,8 @@ class LinearGraph:
         **look: Any,
     ) -> Any:
         """Draw the graph, branches bold, into the file ``path`` or matplotlib's axes ``ax``.
+
+        Edges that modes hold are bold and red, those that they have let go grey and dotted.
 
         Parameters
         ----------

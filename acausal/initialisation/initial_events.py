@@ -53,7 +53,8 @@ def find_start(
     except (InitialisationError, SingularError) as error:
         if not system.switching.places("mode"):
             raise
-        from acausal.events.mode_systems import ModeSystem, compile_modes, modes_of
+        from acausal.events.mode_systems import ModeSystem
+        from acausal.system.topology import compile_modes, modes_of
 
         try:
             other = compile_modes(system, modes_of(system, memory))
@@ -62,12 +63,48 @@ def find_start(
             try:
                 return consistent(system, least=True)
             except InitialisationError:
-                raise error from None
+                return _find_in_later_modes(system, p, memory, consistent, error)
         form = ModeSystem(system, other, p, inputs)
         names = (*system.states, *system.algebraic)
         origin = {name: found.origin.get(name, "solved") for name in names}
         point = form.leave(found.point)._asdict()
         return dataclasses.replace(found, system=system, origin=origin, **point)
+
+
+def _find_in_later_modes(
+    system: System,
+    p: np.ndarray,
+    memory: np.ndarray,
+    consistent: Callable[..., Start],
+    error: AcausalError,
+) -> Start:
+    """Return a start in a mode that follows one which nothing finite achieves, else raise.
+
+    Friction on a piston that starts at a dead centre with a turning crank cannot begin stuck.
+    """
+    first = memory.copy()
+    for place, mode in later_modes(system, p, memory):
+        memory[:] = first
+        memory[place] = mode
+        try:
+            return consistent(system)
+        except (InitialisationError, SingularError):
+            continue
+    memory[:] = first
+    raise error from None
+
+
+def later_modes(system: System, p: np.ndarray, memory: np.ndarray) -> list[tuple[int, float]]:
+    """Return the modes that transitions lead to from those in a memory, each with its place."""
+    switching, found = system.switching, []
+    sizes = [switching.decide.size1_in(i) for i in range(7)]
+    blank = [np.zeros(size) for size in sizes]
+    values = np.asarray(switching.decide(*blank[:4], p, *blank[5:])[1]).ravel()
+    for _, question in switching.questions:
+        place = question.mode
+        if place >= 0 and int(memory[place]) in question.sources:
+            found.append((place, question.entered(values)))
+    return list(dict.fromkeys(found))
 
 
 def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | None) -> Start:
@@ -87,8 +124,13 @@ def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | N
         iteration.m[system.switching.first + i] = 1.0
     iteration.run(iteration.before())
     _settle_delays(iteration)
-    truths, events = iteration.truths, tuple(iteration.events)
-    return dataclasses.replace(start, **iteration.leave()._asdict(), truths=truths, events=events)
+    return dataclasses.replace(
+        start,
+        **iteration.leave()._asdict(),
+        truths=iteration.truths,
+        events=tuple(iteration.events),
+        impacts=tuple(iteration.impacts),
+    )
 
 
 def delays_of(start: Start) -> Delays | None:

@@ -30,7 +30,8 @@ from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystems
-    from acausal.results.result import Event
+    from acausal.results.event import Event
+    from acausal.results.impulses import Impact
     from acausal.system.system import System
 
 CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
@@ -57,6 +58,7 @@ class Start:
     origin: dict[str, str]
     truths: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=bool))
     events: tuple[Event, ...] = ()
+    impacts: tuple[Impact, ...] = ()
 
     @property
     def point(self) -> Point:

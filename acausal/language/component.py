@@ -29,8 +29,8 @@ from acausal.language.declaration import (
     structural,
 )
 from acausal.language.documentation import Documentation, KeywordSignature
-from acausal.language.events import ModeView
 from acausal.language.expression import Tracer
+from acausal.language.hold import ModeView
 from acausal.language.quantity import Quantity, plain
 from acausal.language.specification import Specification, specification
 from acausal.language.text import unbracketed
@@ -262,7 +262,7 @@ class Part:
         return held[name]
 
     def _enabled(self, item: Any) -> bool:
-        return item.when is None or bool(self.__dict__["_structural"][item.when])
+        return not item.when or any(map(self.__dict__["_structural"].get, item.when.split(" or ")))
 
     def _port(self, name: str) -> Any:
         declared = self._spec.ports[name]
@@ -491,7 +491,7 @@ class Component(DeclaredPart):
 
     def _live_edges(self) -> Iterator[Edge[Any]]:
         for edge in self._spec.edges.values():
-            if self._enabled(self._spec.ports[edge.head_port]):
+            if self._enabled(edge) and self._enabled(self._spec.ports[edge.head_port]):
                 yield edge
 
     def __repr__(self) -> str:

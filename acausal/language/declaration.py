@@ -23,7 +23,11 @@ C = TypeVar("C")
 
 
 class Declaration:
-    """Something named in a class body. ``when`` names the structural parameter that enables it."""
+    """Something named in a class body.
+
+    ``when`` names the structural parameter that enables it, or several of which one will do,
+    ``"lock or release"``.
+    """
 
     name: str = ""
     when: str | None = None
@@ -266,6 +270,8 @@ class Edge(Declaration, Generic[C]):
         Ports of the component.
     prefer
         ``"branch"`` or ``"chord"`` overrides the place in the tree priority.
+    when
+        The structural parameter without which the edge does not exist.
     """
 
     # On a part an edge has the variables of its connector, and so it is typed as one. A terminal
@@ -277,10 +283,15 @@ class Edge(Declaration, Generic[C]):
         tail: Terminal | Quantity | None = None,
         *,
         prefer: str | None = None,
+        when: str | None = None,
     ) -> None: ...
     @overload
-    def __init__(self, head: C, tail: C | None = None, *, prefer: str | None = None) -> None: ...
-    def __init__(self, head: Any, tail: Any = None, *, prefer: str | None = None) -> None:
+    def __init__(
+        self, head: C, tail: C | None = None, *, prefer: str | None = None, when: str | None = None
+    ) -> None: ...
+    def __init__(
+        self, head: Any, tail: Any = None, *, prefer: str | None = None, when: str | None = None
+    ) -> None:
         ends = Connector | Terminal
         if not isinstance(head, ends) or not isinstance(tail, ends | None):
             raise DeclarationError("Edge(head, tail) takes ports declared in the same class body.")
@@ -290,7 +301,7 @@ class Edge(Declaration, Generic[C]):
             raise DeclarationError(f"Edge(prefer={prefer!r}): use 'branch' or 'chord'.")
         self._head: Connector | Terminal = head
         self._tail: Connector | Terminal | None = tail
-        self.prefer = prefer
+        self.prefer, self.when = prefer, when
 
     @property
     def domain(self) -> Domain:
@@ -429,18 +440,39 @@ def discrete(
 class ModesDeclaration(DiscreteDeclaration):
     """The modes of a component, of which it is in one at a time."""
 
-    def __init__(self, names: tuple[str, ...], start: str, description: str) -> None:
+    def __init__(
+        self,
+        names: tuple[str, ...],
+        start: str,
+        description: str,
+        when: str | None = None,
+        begins: str | None = None,
+    ) -> None:
         super().__init__("1", description, float(names.index(start)))
-        self.names = names
+        self.names, self.when, self.begins = names, when, begins
 
 
-def modes(*names: str, start: str | None = None, description: str = "") -> Any:
+def modes(
+    *names: str,
+    start: str | None = None,
+    description: str = "",
+    when: str | None = None,
+    begins: str | None = None,
+) -> Any:
     """Declare the modes of a component; it begins in ``start``, or in the first.
 
     As a result a mode is its number, in the order given here.
+
+    Parameters
+    ----------
+    when
+        The structural parameter without which there are no modes, or several of which one will
+        do: ``"lock or release"``.
+    begins
+        The structural parameter whose value is the mode that a part begins in.
     """
     if len(names) < 2 or len(set(names)) < len(names):
         raise DeclarationError("modes() takes the names of at least two different modes.")
     if start is not None and start not in names:
         raise DeclarationError(f"modes(start={start!r}): {did_you_mean(start, names)}")
-    return ModesDeclaration(names, start or names[0], description)
+    return ModesDeclaration(names, start or names[0], description, when, begins)

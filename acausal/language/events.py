@@ -12,90 +12,16 @@ smooth: it makes no events.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 
-from acausal.errors import DeclarationError, did_you_mean
-from acausal.language.declaration import ModesDeclaration
+from acausal.errors import DeclarationError
 from acausal.language.expression import Tracer, active_tracer, after, elapsed, time
+from acausal.language.hold import ModeView, one_of
 from acausal.language.quantity import plain, scalars
-
-
-def one_of(mode: ca.SX, numbers: Iterable[int]) -> ca.SX:
-    """Return 1 while a mode is one of some numbers and 0 otherwise."""
-    total = ca.SX(0)
-    for number in numbers:
-        total = total + (mode == number)
-    return total
-
-
-class ModeView:
-    """The mode of a component inside its equations."""
-
-    def __init__(self, tracer: Tracer, declaration: ModesDeclaration, label: str) -> None:
-        self._tracer, self._declaration, self._label = tracer, declaration, label
-        self.symbol = tracer.memory_symbol(declaration)
-
-    def number(self, name: str) -> int:
-        """Return the number of a mode."""
-        names = self._declaration.names
-        if name not in names:
-            raise DeclarationError(
-                f"{self._label}.{self._declaration.name} has no mode '{name}'. "
-                f"{did_you_mean(name, names)}"
-            )
-        return names.index(name)
-
-    def within(self, *names: str) -> ca.SX:
-        """Return 1 in one of the named modes and 0 otherwise."""
-        frozen = self._tracer.frozen.get(self._declaration.name)
-        numbers = [self.number(name) for name in names]
-        if frozen is not None:
-            return ca.SX(float(frozen in numbers))
-        return one_of(self.symbol, numbers)
-
-    def choose(self, equations: Mapping[str | tuple[str, ...], Any]) -> ca.SX:
-        """Return the equation that holds in the present mode; every mode must have one.
-
-        Parameters
-        ----------
-        equations
-            ``{"stuck": self.a == 0, ("forward", "backward"): self.tau == …}``
-        """
-        named: dict[str, ca.SX] = {}
-        for names, equation in equations.items():
-            for name in (names,) if isinstance(names, str) else names:
-                self.number(name)
-                named[name] = equation
-        missing = [name for name in self._declaration.names if name not in named]
-        if missing:
-            raise DeclarationError(
-                f"{self._label}.{self._declaration.name}.choose() has no equation for the mode "
-                f"{', '.join(missing)}."
-            )
-        frozen = self._tracer.frozen.get(self._declaration.name)
-        if frozen is not None:
-            return named[self._declaration.names[frozen]]
-        parts = []
-        total = ca.SX(0)
-        for names, equation in equations.items():
-            residual = _residual(equation, self._label)
-            parts.append(residual)
-            total = total + self.within(*((names,) if isinstance(names, str) else names)) * residual
-            for name in (names,) if isinstance(names, str) else names:
-                mode = (self.symbol.element_hash(), self.number(name))
-                self._tracer.chosen.setdefault(mode, []).append(residual)
-        self._tracer.choices.append((total, parts))
-        return total == 0
-
-
-def _residual(equation: Any, label: str) -> ca.SX:
-    if not isinstance(equation, ca.SX) or not equation.is_scalar() or equation.op() != ca.OP_EQ:
-        raise DeclarationError(f"{label}: choose() takes scalar equations, lhs == rhs.")
-    return equation.dep(0) - equation.dep(1)
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,6 +10,7 @@ from typing import Any
 import casadi as ca
 
 from acausal.errors import DeclarationError, InputError, TimeGridError
+from acausal.language.domain import Domain
 from acausal.language.quantity import plain, scalars
 from acausal.numerics.piecewise import PiecewisePolynomial
 
@@ -27,7 +28,8 @@ class Memory:
     """A discrete symbol that events change.
 
     ``kind`` is ``"relation"``, ``"discrete"``, ``"mode"``, ``"pulse"`` (of a ``counter``),
-    ``"initial"``, ``"terminal"``, ``"impulse"`` or ``"delay"``.
+    ``"initial"``, ``"terminal"``, ``"impulse"``, ``"held"`` (whether a hold acts), ``"kept"`` (the
+    value it keeps) or ``"delay"``.
     """
 
     kind: str
@@ -37,6 +39,32 @@ class Memory:
     start: float | str = 0.0
     names: tuple[str, ...] = ()
     counter: int = -1
+
+
+@dataclass(frozen=True, eq=False)
+class TracedHold:
+    """What a mode holds: a variable of some order, its rate that jumps, and its symbols.
+
+    ``residual`` is 0 while it holds and ``flag`` is 1; with the flag 0 the free law stands in its
+    place. ``impulse`` stands in the law of every mode, ``share`` is that per impulse of a through.
+    """
+
+    mode: ca.SX
+    numbers: tuple[int, ...]
+    name: str
+    expression: ca.SX
+    rate: ca.SX
+    order: int
+    at: ca.SX | None
+    residual: ca.SX
+    free: ca.SX
+    impulse: ca.SX
+    flag: ca.SX
+    kept: ca.SX
+    share: ca.SX
+    unit: str
+    lossy: bool
+    edge: str  # that it holds, or whose through its law speaks of
 
 
 @dataclass
@@ -64,6 +92,9 @@ class Tracer:
     chosen: dict[tuple[int, int], list[ca.SX]] = field(default_factory=dict)
     delays: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
     frozen: dict[str, int] = field(default_factory=dict)
+    holds: list[TracedHold] = field(default_factory=list)
+    edges: Mapping[str, Domain] = field(default_factory=dict)  # domains by the names of edges
+    turning: frozenset[str] = frozenset()  # variables whose elements are no freedoms by themselves
     outers: Mapping[type, Any] = field(default_factory=dict)  # the one part there is of a class
 
     def symbol(self, kind: str, name: str, level: int = 0) -> ca.SX:
@@ -88,8 +119,8 @@ class Tracer:
         held = next((item.symbol for item in self.memory if item.kind == kind), None)
         return self.remember(kind, ca.SX.sym(kind)) if held is None else held
 
-    def memory_symbol(self, declaration: Any) -> ca.SX:
-        """Return the symbol of a declared discrete variable or mode."""
+    def memory_symbol(self, declaration: Any, start: float | None = None) -> ca.SX:
+        """Return the symbol of a declared discrete variable or mode, which begins at ``start``."""
         for item in self.memory:
             if item.name == declaration.name and item.kind in ("discrete", "mode"):
                 return item.symbol
@@ -98,7 +129,7 @@ class Tracer:
             "mode" if names else "discrete",
             ca.SX.sym(declaration.name),
             name=declaration.name,
-            start=declaration.start,
+            start=declaration.start if start is None else start,
             names=names,
         )
 

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from acausal.errors import OptimalControlError
-from acausal.events.mode_systems import compile_modes, modes_of
 from acausal.language.quantity import path_of
 from acausal.system.switching import Switching
 from acausal.system.system import System
+from acausal.system.topology import compile_modes, modes_of
 
 
 def hold_modes(

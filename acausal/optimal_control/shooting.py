@@ -23,6 +23,8 @@ from acausal.optimal_control.plant import Plant
 
 _POINTS = 4  # an interval, with an integrator of variable steps
 _TOLERANCES = {"reltol": 1e-9, "abstol": 1e-11}
+_NEWTON = {"error_on_fail": False, "show_eval_warnings": False, "abstol": 1e-11}  # asked below
+_OPEN = 1e-8  # of its size: an equation that is left with more than this has not been solved
 _FEW = 6  # algebraic unknowns that are solved for symbolically where they are linear
 
 
@@ -159,9 +161,13 @@ def algebraic_solver(interval: Interval) -> ca.Function:
         rest = ca.substitute(alg, z, ca.SX.zeros(nz))
         return ca.Function("solve", others, [-ca.solve(slope, rest)])
     residual = ca.Function("residual", [z, t, x, u, g, v, m], [alg])
-    root = ca.rootfinder("root", "newton", residual, {"error_on_fail": False, "abstol": 1e-11})
+    root = ca.rootfinder("root", "newton", residual, _NEWTON)
     held = [ca.MX.sym(f"h{i}", s.shape[0]) for i, s in enumerate(others)]
-    return ca.Function("solve", held, [root(ca.DM(interval.guess_z), *held)])
+    found = root(ca.DM(interval.guess_z), *held)
+    scale = ca.DM(interval.row_scale[-nz:].tolist())
+    left = ca.sum1(ca.fabs(residual(found, *held) * scale))
+    # Not a number where Newton ends away from a root: the optimiser then shortens its step.
+    return ca.Function("solve", held, [ca.if_else(left <= _OPEN, found, ca.DM.nan(nz, 1))])
 
 
 def _integrate_interval(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.Function:

@@ -10,6 +10,7 @@ from acausal.pictures.graph_picture import (
     EDGE_FONT,
     KEY_COLUMN,
     LABELLED,
+    MARKS,
     NODE_FONT,
     NODE_SIZE,
     Look,
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
 
 BRANCH_WIDTH, CHORD_WIDTH = 2.6, 1.2  # points
 _CHORD_DASHES = (0, (4.5, 2.5))
+_MARKED: dict[str, tuple[float, Any]] = {
+    "held": (4.2, "-"),
+    "opened": (1.6, (0, (1.0, 1.6))),
+}
+"""Width and dashes of edges that modes hold, or have let go; their colour is in ``MARKS``."""
+
 _PALE, _PALE_TEXT = "0.82", "0.6"  # of what is not highlighted
 _JOIN = "0.8"  # of the line between the edges of a two-port
 _KEY_FONT = 7.0  # points
@@ -44,7 +51,8 @@ def draw(graph: LinearGraph, shown: Picture, ax: Any, scale: float = 1.0) -> Non
         ax.plot(*curve.T, color=_JOIN, linewidth=3.0 * weight, linestyle=":", zorder=1)
     for edge, curve in enumerate(shown.layout.curves):
         colour = readable(colour_of(graph, edge)) if _lit(look, edge) else _PALE
-        _draw_edge(ax, curve, colour, graph.tree.is_branch[edge], weight, look)
+        mark = graph.marks.get(graph.edge_names[edge], "")
+        _draw_edge(ax, curve, colour, graph.tree.is_branch[edge], weight, look, mark)
     for root in graph.roots:
         _draw_datum(ax, shown.layout.nodes[root], scale)
     x, y = shown.layout.nodes.T
@@ -66,9 +74,10 @@ def _lit(look: Look, edge: int) -> bool:
 
 
 def _draw_edge(
-    ax: Any, curve: Points, colour: str, is_branch: bool, weight: float, look: Look
+    ax: Any, curve: Points, colour: str, is_branch: bool, weight: float, look: Look, mark: str
 ) -> None:
     width, dashes = (BRANCH_WIDTH, "-") if is_branch else (CHORD_WIDTH, _CHORD_DASHES)
+    width, dashes = _MARKED.get(mark, (width, dashes))
     ax.plot(*curve.T, color=colour, linewidth=width * weight, linestyle=dashes, zorder=2)
     at, along = arrow_of(curve, look)
     ax.annotate(
@@ -113,7 +122,8 @@ def _write(ax: Any, text: str, at: Points, font: float, colour: str) -> None:
 
 def legend_width(graph: LinearGraph) -> float:
     """Return the width in inches that the legend takes in one line of at most five entries."""
-    entries = ["branch", "chord", *named_domains(graph)][:5]
+    marks = dict.fromkeys(graph.marks.values())
+    entries = ["branch", "chord", *named_domains(graph), *marks][:5]
     return sum(0.72 + text_width(text, EDGE_FONT) for text in entries)
 
 
@@ -126,6 +136,11 @@ def _draw_legend(ax: Any, graph: LinearGraph, scale: float, look: Look) -> None:
     for domain in named_domains(graph):
         colour = readable(graph.domain_colours.get(domain, "black"))
         (line,) = ax.plot([], [], color=colour, label=domain, **branch)
+        handles.append(line)
+    for mark in dict.fromkeys(graph.marks.values()):
+        width, dashes = _MARKED[mark]
+        style = {"color": MARKS[mark], "linewidth": width, "linestyle": dashes}
+        (line,) = ax.plot([], [], label=mark, **style)
         handles.append(line)
     ax.legend(
         handles=handles,

@@ -20,6 +20,9 @@ from acausal.pictures.label_places import Label, around_node, beside_edge, place
 if TYPE_CHECKING:
     from acausal.graph.linear_graph import LinearGraph
 
+MARKS = {"held": "#c1121f", "opened": "0.6"}
+"""Colours of edges that modes hold, or have let go."""
+
 LABELLED = 60
 """Edges up to which names are written; beyond, numbers: names would cover the lines."""
 
@@ -175,7 +178,10 @@ def joined_edges(graph: LinearGraph) -> list[tuple[int, int]]:
 
 
 def colour_of(graph: LinearGraph, edge: int) -> str:
-    """Return the colour of an edge as its domain names it."""
+    """Return the colour of an edge as its domain names it, or as modes have marked it."""
+    mark = graph.marks.get(graph.edge_names[edge], "")
+    if mark in MARKS:
+        return MARKS[mark]
     return graph.domain_colours.get(graph.domains[edge], "black")
 
 

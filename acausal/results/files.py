@@ -44,7 +44,7 @@ def save(result: Result, path: Any, variables: Iterable[Any] | None) -> None:
         wanted += [factor for _, *factors in edges.values() for factor in factors if "(" in factor]
     table = result.to_dict(wanted)
     units = {name: ("s" if name == "time" else result.unit(name)) for name in table}
-    events = [[event.time, event.component, event.text] for event in result.events]
+    events = [event.to_list() for event in result.events]
     header = {
         "format": FORMAT,
         "version": VERSIONS[-1],
@@ -205,7 +205,7 @@ def load_result(path: Any) -> StoredResult:
     FileFormatError
         If the file is damaged, is not a result, or is of a later format.
     """
-    from acausal.results.result import Event
+    from acausal.results.event import Event
 
     path = _with_ending(path)
     header, names, values = _read(path)
@@ -222,7 +222,7 @@ def load_result(path: Any) -> StoredResult:
         raise _foreign(path, f"there is no format version {version!r}")
     try:
         table = dict(zip(names, values, strict=True))
-        events = tuple(Event(float(t), str(c), str(text)) for t, c, text in header["events"])
+        events = tuple(Event.from_list(values) for values in header["events"])
         units, parameters = dict(header["units"]), dict(header["parameters"])
         rows = {path: int(count) for path, count in header.get("rows", {}).items()}
         name, time = str(header["name"]), table["time"]

@@ -18,8 +18,9 @@ from acausal.errors import (
     warn,
 )
 from acausal.language.quantity import path_of
-from acausal.numerics.function_buffer import map_points
 from acausal.numerics.piecewise import PiecewisePolynomial, hermite
+from acausal.results.columns import columns_of
+from acausal.results.event import Event
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.names import Address, elements_of, shaped
 from acausal.system.parameter_table import parameter_value
@@ -27,23 +28,13 @@ from acausal.system.system import Point, Points
 
 if TYPE_CHECKING:
     from acausal.events.delays import Delays
+    from acausal.results.impulses import Impact
+    from acausal.results.topologies import Topologies
     from acausal.system.system import System
 
 
 OPEN = 1e-5
 """Gap in SI units beyond which a loop is not closed: what is drawn of it would be wrong."""
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something that happened at an instant: when [s], where, what."""
-
-    time: float
-    component: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"t = {self.time:.9g} s  {self.component}: {self.text}"
 
 
 @dataclass(eq=False)
@@ -54,6 +45,7 @@ class Trajectory:
     p: np.ndarray
     events: list[Event] = field(default_factory=list)
     crossings: list[Any] = field(default_factory=list)
+    impacts: list[Impact] = field(default_factory=list)
     delays: Delays | None = None
     stops: list[float] = field(default_factory=list)
     _pieces: list[tuple[np.ndarray, ...]] = field(default_factory=list)
@@ -75,7 +67,11 @@ class Trajectory:
         joined = (np.concatenate(part) for part in zip(*self._pieces, strict=True))
         t, x, z, u, m = (part[unseen:] for part in joined)
         return Result(
-            self.system, t, x, z, u, self.p, m, tuple(self.events), crossings=tuple(self.crossings)
+            self.system,
+            *(t, x, z, u, self.p, m),
+            tuple(self.events),
+            crossings=tuple(self.crossings),
+            impacts=tuple(self.impacts),
         )
 
 
@@ -111,6 +107,7 @@ class Result:
     events: tuple[Event, ...] = ()
     polynomials: dict[str, PiecewisePolynomial] = field(default_factory=dict)
     crossings: tuple[Any, ...] = field(default=(), repr=False)
+    impacts: tuple[Impact, ...] = field(default=(), repr=False)
     again: Again | None = field(default=None, repr=False)
     notices: tuple[str, ...] = ()
     solver: str = ""
@@ -289,6 +286,27 @@ class Result:
 
         return energy(self, key)
 
+    def impulses(self, key: Any) -> Any:
+        """Return what acted for a moment when parts locked, caught or jumped.
+
+        Of a variable (``res.impulses("j[0].t.f")``) its impulse at each impact, an array; of a
+        component those of all its throughs by name, with the instants as ``"time"``.
+        """
+        from acausal.results.impulses import impulses
+
+        return impulses(self, key)
+
+    @property
+    def topologies(self) -> Topologies:
+        """The pieces of the run between locks, breaks and catches; they print as a table.
+
+        Each has its ``system``, compiled when first asked for, with the ``graph``, ``tree`` and
+        ``equations`` of that topology.
+        """
+        from acausal.results.topologies import topologies
+
+        return topologies(self)
+
     def reading(self, part: Any, name: str, /, *arguments: Any, **options: Any) -> Any:
         """Return what a part answers beside its variables, over time.
 
@@ -341,6 +359,27 @@ class Result:
 
         return animate_result(self, path, **options)
 
+    def view(self, path: Any, **options: Any) -> Any:
+        """Write a page with the bodies in motion, ``res.view("motion.html")``; returns its path.
+
+        One file that needs nothing else: turn, zoom, play, and see curves at the same time.
+        Options: ``plot`` (variables, states if not given), ``trace`` (ports whose path is drawn),
+        ``follow`` (a part that the view moves with), ``scale`` of displacements,
+        ``colour="displacement"``, and ``frames=600``, the most output times that are taken.
+        """
+        from acausal.pictures.viewer.view import view
+
+        return view(self, path, **options)
+
+    def dashboard(self, path: Any, **options: Any) -> Any:
+        """Write a page with all curves, ``res.dashboard("run.html")``, and return its path.
+
+        Options: ``variables`` (all if not given), ``show`` (those that are drawn at first).
+        """
+        from acausal.pictures.viewer.dashboard import dashboard
+
+        return dashboard(self, path, **options)
+
     def to_dict(self, variables: Iterable[Any] | None = None) -> dict[str, np.ndarray]:
         """Return the named variables (default: all) by path; vectors by element."""
         paths = [path_of(key) for key in (self.variables() if variables is None else variables)]
@@ -362,7 +401,8 @@ class Result:
             if path not in known and parameter_value(self.system, self.p, path) is None:
                 with suppress(UnknownNameError):  # said when it is asked for by itself
                     places[path] = self.system.resolve(path)
-        columns = self._columns([address for addresses in places.values() for address in addresses])
+        everything = [address for addresses in places.values() for address in addresses]
+        columns = columns_of(self, everything)
         first = 0
         for path, addresses in places.items():
             found = columns[first : first + len(addresses)]
@@ -371,38 +411,6 @@ class Result:
                 self._warn_undefined(path, addresses, found)
             single = len(found) == 1
             self._cache[path] = found[0] if single else shaped(found.T, addresses[0].rows)
-
-    def _columns(self, addresses: list[Address]) -> np.ndarray:
-        """Return variables over time, a row a variable: sums of rows that are computed once."""
-        orders = {address.derivative for address in addresses}
-        if len(orders) == 1:
-            return self._sums(addresses, *orders)
-        columns = np.zeros((len(addresses), len(self.t)))
-        for order in orders:
-            which = [i for i, address in enumerate(addresses) if address.derivative == order]
-            columns[which] = self._sums([addresses[i] for i in which], order)
-        return columns
-
-    def _sums(self, addresses: list[Address], order: int) -> np.ndarray:
-        """Return the sums of rows that variables are, or their derivatives of an order."""
-        from scipy.sparse import csr_matrix
-
-        terms = [(k, *term) for k, address in enumerate(addresses) for term in address.terms]
-        rows = tuple(sorted({row for _, row, _ in terms}))
-        count = len(self.t)
-        if not rows:
-            return np.zeros((len(addresses), count))
-        function = self.system.rates(rows, order) if order else self.system.rows(rows)
-        points = (self.t[:, None], self.x, self.z, self.u, self.p, self.m)
-        found, held = map_points(function, count, *points)[0].T, function.sparsity_out(0).row()
-        values = np.ascontiguousarray(found)
-        if len(held) < len(rows):  # the others are always 0
-            values = np.zeros((len(rows), count))
-            values[held] = found
-        place = {row: k for k, row in enumerate(rows)}
-        entries = [sign for _, _, sign in terms]
-        places = ([k for k, _, _ in terms], [place[row] for _, row, _ in terms])
-        return np.asarray(csr_matrix((entries, places), shape=(len(addresses), len(rows))) @ values)
 
     def to_dataframe(self, variables: Iterable[Any] | None = None) -> Any:
         """Return a pandas DataFrame, indexed by time (needs the extra ``acausal[data]``).

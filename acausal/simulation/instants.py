@@ -12,7 +12,8 @@ from acausal.errors import ChatteringError, CoastingWarning, SimulationError, wa
 from acausal.events.carried import carry, stored_values
 from acausal.events.event_iteration import EventIteration
 from acausal.initialisation.initial_events import due_pulses
-from acausal.results.result import Event, Trajectory
+from acausal.results.event import Event
+from acausal.results.result import Trajectory
 from acausal.simulation.failure_report import tied_storages
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.system import Point, kept
@@ -99,6 +100,7 @@ class Crossing:
         warn_coasting(system, after, iteration.done)
         self.trajectory.add(after)
         self.trajectory.crossings.append((fired, iteration.acts))
+        self.trajectory.impacts.extend(iteration.impacts)
         if run.delays is not None:
             run.delays.add(t, *iteration.ode.past(*iteration.with_constants()))
             run.delays.jump(t)
@@ -119,10 +121,12 @@ class Crossing:
 
         Crossings that are a moment away count as being here. Where something moves so fast that
         a moment is long (a brake of 10⁶ N), modes go round by that: then only what is here counts.
+        Where all has died out they go round by noise: then what is within tolerances stays.
         """
         pieces, before = self.run.inputs.pieces_at(point.t), forms.before(point)
         stored = stored_values(forms.system, point)
-        for moment in (_MOMENT * self.horizon, 0.0):
+        atols = self.run.atol * self.run.system.nominal_x
+        for moment, noise in ((_MOMENT * self.horizon, None), (0.0, None), (0.0, atols)):
             iteration = EventIteration(
                 forms,
                 after._replace(m=after.m.copy()),
@@ -133,12 +137,13 @@ class Crossing:
                 moment,
                 resting,
                 stored,
+                noise,
             )
             try:
                 iteration.run(before)
                 break
             except ChatteringError:
-                if not moment:
+                if noise is not None:
                     raise
         return iteration
 

@@ -18,6 +18,7 @@ from acausal.errors import (
     TimeGridError,
     warn,
 )
+from acausal.events.carried import check_steepness, storages
 from acausal.events.mode_systems import ModeSystems
 from acausal.initialisation.initial_events import delays_of
 from acausal.initialisation.start import repick_bases, start_at
@@ -79,7 +80,7 @@ def simulate(
     check_reach(system, given, float(grid[0]), float(grid[-1]))
     forms = ModeSystems(system, p, given)
     first = start_at(system, p, given, float(grid[0]), start or {}, guess or {}, forms)
-    trajectory = Trajectory(system, p, list(first.events))
+    trajectory = Trajectory(system, p, list(first.events), impacts=list(first.impacts))
     trajectory.add(first.point)
     with Interruption() as interruption:
         run = Run(system, p, given, solver, rtol, atol, interruption, forms, jump)
@@ -90,6 +91,8 @@ def simulate(
             _integrate(run, grid, first.point, trajectory, progress, crossing)
     made = trajectory.result(unseen)
     made.check_loops()
+    if storages(system) is not None:
+        check_steepness(system, [made.point(i) for i in range(len(made.t))], rtol, atol)
     give_remarks(made)
     made = dataclasses.replace(made, notices=open_ends(system, inputs), solver=run.ran)
     if interruption.asked:

@@ -165,14 +165,23 @@ class CVODES:
 
 @dataclass(frozen=True)
 class Rosenbrock:
-    """CasADi's Rosenbrock integrator: accurate on small DAEs, dense output.
+    """Rosenbrock methods, of one step: a beginning costs nothing, so many events cost little.
+
+    With state events Rodas4 (order 4, its steps are those of the run, events located on its dense
+    output); without them CasADi's Rosenbrock integrator of order 5.
 
     Parameters
     ----------
+    max_steps
+        Most steps of a run; without events, of an output interval.
+    max_step
+        Longest step [s], 0 for no limit.
     options
-        Further options of CasADi's rosenbrock interface.
+        Further options of CasADi's rosenbrock interface, for runs without state events.
     """
 
+    max_steps: int = 1_000_000
+    max_step: float = 0.0
     options: dict[str, Any] = field(default_factory=dict)
 
     plugin = "rosenbrock"
@@ -180,11 +189,54 @@ class Rosenbrock:
 
     def settings(self, rtol: float, atols: list[float], xdot: list[float]) -> dict[str, Any]:
         """Return CasADi's options for one segment."""
-        settings = {"reltol": rtol, "abstol": min(atols, default=1e-8), "show_eval_warnings": False}
+        settings = {
+            "reltol": rtol,
+            "abstol": min(atols, default=1e-8),
+            "max_num_steps": self.max_steps,
+            "show_eval_warnings": False,
+        }
+        if self.max_step > 0:
+            settings["max_step_size"] = self.max_step
         return {**settings, **self.options}
 
 
-SOLVERS = (IDAS, CVODES, Rosenbrock)
+@dataclass(frozen=True)
+class GeneralisedAlpha:
+    """Generalised-α with steps of one length, for large flexible structures with little damping.
+
+    Order 2 and A-stable, without error control: choose h for the fastest motion that matters. What
+    is much faster is damped by rho, from one step to the next. ``rtol`` and ``atol`` of a run say
+    how exactly the equations of a step are solved. Where that fails a step is halved.
+
+    Parameters
+    ----------
+    h
+        Length of a step [s]; a segment between two instants has steps of equal length, at most h.
+    rho
+        Spectral radius at infinity, 0 (most damping) to 1 (none: the trapezoidal or midpoint rule).
+    jit
+        True: the equations are compiled to machine code, which takes seconds and a C compiler. It
+        is kept with the system.
+    max_steps
+        Most steps of a run, whatever its output times.
+    """
+
+    h: float
+    rho: float = 0.9
+    jit: bool = False
+    max_steps: int = 10_000_000
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.h, Real) or not 0.0 < float(self.h) < float("inf"):
+            raise SimulationError(f"GeneralisedAlpha(h={self.h!r}): give the length of a step [s].")
+        if not isinstance(self.rho, Real) or not 0.0 <= float(self.rho) <= 1.0:
+            raise SimulationError(
+                f"GeneralisedAlpha(rho={self.rho!r}): give a number from 0, which damps what is "
+                "fast most, to 1, which does not damp."
+            )
+
+
+SOLVERS = (IDAS, CVODES, Rosenbrock, GeneralisedAlpha)
 """The kinds of options that a run takes as its ``solver``."""
 
 
@@ -201,6 +253,6 @@ def check_options(solver: Any, rtol: Any, atol: Any) -> None:
             raise SimulationError(f"{name} = {value!r}: give a number between 0 and 1.")
     if solver is not None and not isinstance(solver, SOLVERS):
         raise SimulationError(
-            f"solver = {solver!r}: give one with its options, ac.IDAS(), ac.CVODES() or "
-            "ac.Rosenbrock()."
+            f"solver = {solver!r}: give one with its options, ac.IDAS(), ac.CVODES(), "
+            "ac.Rosenbrock() or ac.GeneralisedAlpha(h=…)."
         )

@@ -16,7 +16,8 @@ import numpy as np
 
 from acausal.errors import AcausalError, SimulationError, SweepError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
-from acausal.results.result import Event, Result
+from acausal.results.event import Event
+from acausal.results.result import Result
 from acausal.simulation.simulate import output_grid
 from acausal.studies.cases import Case, Sweep
 from acausal.studies.store import ARRAYS, Outcome, SweepStore
@@ -233,7 +234,7 @@ def _run(system: System, conditions: dict[str, Any]) -> Outcome:
     outcome["events"] = []
     if result is not None:
         outcome |= {key: getattr(result, key) for key in ARRAYS}
-        outcome["events"] = [[e.time, e.component, e.text] for e in result.events]
+        outcome["events"] = [event.to_list() for event in result.events]
     return outcome
 
 
@@ -248,5 +249,5 @@ def _result(
         return None
     given = _conditions(system, values, options).get("parameters")
     t, x, z, u, p, m = (np.asarray(outcome[key]) for key in ARRAYS)
-    events = tuple(Event(float(t), str(c), str(text)) for t, c, text in outcome["events"])
+    events = tuple(Event.from_list(values) for values in outcome["events"])
     return Result(system.for_parameters(given), t, x, z, u, p, m, events)

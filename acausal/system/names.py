@@ -74,6 +74,7 @@ class ComponentNames:
     variables: dict[str, list[int]]
     signals: dict[str, int]
     structural: dict[str, Any] = field(default_factory=dict)
+    discretes: tuple[str, ...] = ()
 
     @property
     def spec(self) -> Specification:
@@ -349,7 +350,7 @@ class Namespace:
                 for word in (*domain.across, domain.through)
                 if (name, *edge_key(domain, word, name)) not in shown
             ]
-        names += [*own.variables, *own.signals, *spec.discretes]
+        names += [*own.variables, *own.signals, *own.discretes]
         for port, declared in spec.ports.items():
             names += [f"{port}.{word}" for word in declared.names() if self._has(own, port)]
         return names

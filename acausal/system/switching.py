@@ -43,10 +43,38 @@ class Question:
     sources: tuple[int, ...]
     coasting: tuple[str, ...] = ()
 
+    def entered(self, values: np.ndarray) -> float:
+        """Return the number of the mode that a transition enters."""
+        own = [s for s in self.steps if s.kind == "assign" and s.target == self.mode]
+        return float(values[own[0].value])
+
+
+@dataclass(frozen=True)
+class HoldPlace:
+    """Something that a mode holds: its component, its variable and where its symbols stand.
+
+    ``target`` numbers the rate that jumps among all that do, ``mode``, ``impulse``, ``flag`` and
+    ``kept`` are places in the memory; ``unit`` is that of its impulse.
+    """
+
+    path: str
+    name: str
+    mode: int
+    numbers: tuple[int, ...]
+    target: int
+    impulse: int
+    flag: int
+    kept: int
+    order: int
+    aimed: bool
+    unit: str
+    lossy: bool
+    edge: str
+
 
 SECTIONS = (
     *("befores", "margins", "actives", "sizes", "targets", "starts", "conditions", "values"),
-    *("delayed", "lags"),
+    *("delayed", "lags", "held", "aims", "shares"),
 )
 
 
@@ -75,6 +103,7 @@ class Switches:
 
     memory: list[MemoryPlace]
     questions: list[tuple[str, Question]]
+    holds: list[HoldPlace]
     befores: ca.SX
     rows: ca.SX
     counts: tuple[int, ...]
@@ -87,7 +116,8 @@ class Switching:
     The functions take (t, x, z, u, p, m). ``before`` returns the values that ``pre`` asks for,
     ``watched`` the margins of the relations (positive: true), whether they count, and their
     magnitudes, ``targets`` the variables that jump; ``decide`` takes the values before the event
-    too and returns the conditions and the new values; ``delayed`` returns what is delayed.
+    too and returns the conditions and the new values; ``delayed`` returns what is delayed,
+    ``held`` of all ``holds`` the values, where they are to be, and shares.
     ``starts`` and ``lags`` [s] are functions of p.
     ``first`` is the place of ``memory`` in the discrete vector. ``Switching()`` is that of a system
     without state events, and false.
@@ -95,6 +125,7 @@ class Switching:
 
     memory: tuple[MemoryPlace, ...] = ()
     questions: tuple[tuple[str, Question], ...] = ()
+    holds: tuple[HoldPlace, ...] = ()
     first: int = 0
     before: ca.Function = NOTHING
     watched: ca.Function = NOTHING
@@ -103,6 +134,7 @@ class Switching:
     starts: ca.Function = NOTHING
     delayed: ca.Function = NOTHING
     lags: ca.Function = NOTHING
+    held: ca.Function = NOTHING
     given: tuple[tuple[int, float], ...] = ()
 
     def __bool__(self) -> bool:
@@ -153,6 +185,9 @@ class Switching:
         return memory
 
 
+_HELD = ("held", "aims", "shares")
+
+
 def make_switching(
     switches: Switches,
     first: int,
@@ -187,6 +222,7 @@ def make_switching(
     made = Switching(
         memory=tuple(switches.memory),
         questions=tuple(switches.questions),
+        holds=tuple(switches.holds),
         first=first,
         before=ca.Function("before", arguments, [ca.densify(sections["befores"])]),
         watched=ca.Function("watched", arguments, watched),
@@ -195,6 +231,7 @@ def make_switching(
         starts=ca.Function("starts", [parameters], [ca.densify(sections["starts"])]),
         delayed=ca.Function("delayed", arguments, [ca.densify(sections["delayed"])]),
         lags=ca.Function("lags", [parameters], [ca.densify(sections["lags"])]),
+        held=ca.Function("held", arguments, [ca.densify(sections[name]) for name in _HELD]),
     )
     fixed = []
     for path, value in given.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 import casadi as ca
 import numpy as np
@@ -20,9 +20,13 @@ from acausal.language.quantity import path_of
 from acausal.system.loop_chart import Chart
 from acausal.system.names import Address, Namespace
 from acausal.system.parameter_table import check_together, check_values, find_vanishing
+from acausal.system.point import Point as Point
+from acausal.system.point import Points as Points
 from acausal.system.switching import EventTable, Switching
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from acausal.analysis.derivation import Derivation
     from acausal.analysis.kane import Kane
     from acausal.analysis.linearisation import LinearSystem
@@ -38,39 +42,6 @@ Key = ParamSpec("Key")
 Made = TypeVar("Made")
 Defaults = tuple[tuple[tuple[str, float], ...], ...]
 """Groups of paths, each with the value it has at the start where nothing is said of it."""
-
-
-class Point(NamedTuple):
-    """Time [s], states, algebraic unknowns or a guess of them, inputs, parameters, discrete values.
-
-    It is unpacked where a function of the system is called: ``system.rhs(*point)``.
-    """
-
-    t: float
-    x: np.ndarray
-    z: np.ndarray
-    u: np.ndarray
-    p: np.ndarray
-    m: np.ndarray
-
-
-class Points(NamedTuple):
-    """Points of a run, a row a point, that share their parameters and discrete values."""
-
-    t: np.ndarray
-    x: np.ndarray
-    z: np.ndarray
-    u: np.ndarray
-    p: np.ndarray
-    m: np.ndarray
-
-    def at(self, index: int) -> Point:
-        """Return one of them."""
-        return Point(float(self.t[index]), self.x[index], self.z[index], self.u[index], *self[4:])
-
-    def only(self, which: Any) -> Points:
-        """Return some of them."""
-        return self._replace(t=self.t[which], x=self.x[which], z=self.z[which], u=self.u[which])
 
 
 def kept(
@@ -206,6 +177,16 @@ class System:
 
         return list_equations(self)
 
+    def explain(self, path: Any) -> Path:
+        """Write a page on the system, ``system.explain("page.html")``, and return its path.
+
+        One file that needs nothing else: point at a branch or chord of the graph to see its cutset
+        or circuit, exchange branches and chords, go through the derivation step by step.
+        """
+        from acausal.pictures.page.explain import explain
+
+        return explain(self, path)
+
     @property
     def textbook(self) -> Derivation:
         """The derivation of the state equations as a textbook has it, step by step."""
@@ -217,6 +198,12 @@ class System:
                 "equations cannot be derived. Compile the model again."
             )
         return derive(self.request.terminal_equations()[0].flat)
+
+    def topology(self, modes: Mapping[str, str] | None = None) -> System:
+        """Return the system with modes built in, ``{"j[2].mode": "locked"}``, others as at t0."""
+        from acausal.system.topology import topology
+
+        return topology(self, modes or {})
 
     @cached_property
     def motion_equations(self) -> MotionEquations:

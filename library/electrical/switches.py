@@ -8,14 +8,20 @@ from typing import Any, ClassVar
 import acausal as ac
 from domains import electrical, signal, thermal
 from library.electrical.interfaces import HeatedOnePort
+from library.locks import hold_if
 
 
 class Contact(ac.Component):
-    """What all ideal switches have: closed v = Ron i, open i = Goff v."""
+    """What all ideal switches have: closed v = Ron i, open i = Goff v.
+
+    With Ron = 0 a switch that closes on capacitors passes a charge at once, with Goff = 0 one that
+    opens on inductors a flux: an impulse. It does not wake what the impulse would switch in turn.
+    """
 
     Ron: ac.Parameter = ac.parameter("Ohm", "Resistance of a closed contact", default=1e-5, min=0)
     Goff: ac.Parameter = ac.parameter("S", "Conductance of an open contact", default=1e-5, min=0)
     mode: ClassVar[Any]
+    zero_matters = ("Ron", "Goff")
 
     def command(self) -> Iterator[Any]:
         """Yield the events of the command, and the law of what commands."""
@@ -24,7 +30,10 @@ class Contact(ac.Component):
     def contact(self, edge: Any, closed: str, opened: str) -> Any:
         """Return the law of an edge that conducts in mode ``closed``."""
         return self.mode.choose(
-            {closed: edge.v == self.Ron * edge.i, opened: edge.i == self.Goff * edge.v}
+            {
+                closed: hold_if(self, "Ron", edge.v, self.Ron * edge.i),
+                opened: hold_if(self, "Goff", edge.i, self.Goff * edge.v),
+            }
         )
 
 

@@ -11,10 +11,14 @@ import acausal as ac
 from library.hydraulic.cylinders import DoubleActing, chamber_volume
 from library.hydraulic.liquid import bulk_modulus
 from library.hydraulic.two_port import TwoPort
+from library.locks import hold_if
 
 
 class SwitchingValve(TwoPort):
-    """Abstract: a valve that is closed below a pressure difference and open above it."""
+    """Abstract: a valve that is closed below a pressure difference and open above it.
+
+    With R_open = 0 one that opens between volumes evens out their pressures at once.
+    """
 
     R_open: ac.Parameter = ac.parameter(
         "Pa.s/m3", "Resistance of the open valve", default=1e6, min=0
@@ -23,14 +27,15 @@ class SwitchingValve(TwoPort):
         "m3/(s.Pa)", "Conductance when closed", default=1e-15, min=0
     )
     mode = ac.modes("closed", "open", description="Closed or open")
+    zero_matters = ("R_open", "G_leak")
 
     def switching(self, dp_open: Any) -> Iterator[Any]:
         """Yield the law of a valve that opens at the pressure difference ``dp_open`` [Pa]."""
         q_open = self.G_leak * dp_open
         yield self.mode.choose(
             {
-                "closed": self.q == self.G_leak * self.dp,
-                "open": self.dp == dp_open + self.R_open * (self.q - q_open),
+                "closed": hold_if(self, "G_leak", self.q, self.G_leak * self.dp),
+                "open": hold_if(self, "R_open", self.dp, dp_open + self.R_open * (self.q - q_open)),
             }
         )
         yield ac.transition(self.mode, "closed", "open", self.dp > dp_open)

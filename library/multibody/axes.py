@@ -8,10 +8,11 @@ from typing import Any
 import acausal as ac
 from acausal.language.connector import Connector
 from domains import rotational, spatial
+from library.locks import Lockable
 from library.multibody.space import Space
 
 
-class SpatialJoint(ac.Component):
+class SpatialJoint(Lockable):
     """Abstract: two frames in space, the edges between them, and the reaction of the joint."""
 
     frame_a, frame_b = ac.ports(spatial.Frame, 2)
@@ -24,7 +25,7 @@ def make_axis_joint(space: Space, flange: type[Connector]) -> Any:
     """Return the base of joints of a space whose freedom is that of a kind of flange."""
     across, through = ("phi", "tau") if flange is rotational.Flange else ("s", "f")
 
-    class AxisJoint(ac.Component):
+    class AxisJoint(Lockable):
         """Abstract: two frames, and the flanges ``axis`` and ``support`` if asked for."""
 
         frame_a, frame_b = ac.ports(space.frame, 2)

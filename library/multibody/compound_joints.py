@@ -11,6 +11,7 @@ import acausal as ac
 from acausal.errors import ParameterError
 from acausal.language.group import matrix, quaternion_rate, quaternion_rotation
 from domains import planar, rotational, spatial, translational
+from library.locks import Lockable
 from library.multibody.axes import SpatialJoint, make_axis_joint
 from library.multibody.joints import sliding
 from library.multibody.space import PLANE, SPACE, axis_rotation, directions, turning, unit
@@ -58,8 +59,9 @@ class Cylindrical(SpatialJoint):
         yield self.v == ac.der(self.s)
         along = SPACE.turned(self.frame_a, unit(self.n))
         driven = self.use_axis_flange
-        yield ca.dot(along, self.rot.tau) == (-self.drive.tau if driven else 0)
-        yield ca.dot(along, self.t.f) == (-self.push.f if driven else 0)
+        torque, force = (-self.drive.tau, -self.push.f) if driven else (0, 0)
+        yield self.law(ca.dot(along, self.rot.tau) == torque, self.phi)
+        yield self.law(ca.dot(along, self.t.f) == force, self.s)
         if driven:
             yield self.base.phi == 0
             yield self.drive.phi == self.phi
@@ -115,8 +117,9 @@ class Universal(SpatialJoint):
         first = SPACE.turned(self.frame_a, unit(self.n_a))
         second = SPACE.turned(self.frame_a, self.second())
         driven = self.use_axis_flange
-        yield ca.dot(first, self.rot.tau) == (-self.drive_a.tau if driven else 0)
-        yield ca.dot(second, self.rot.tau) == (-self.drive_b.tau if driven else 0)
+        torque_a, torque_b = (-self.drive_a.tau, -self.drive_b.tau) if driven else (0, 0)
+        yield self.law(ca.dot(first, self.rot.tau) == torque_a, self.phi_a)
+        yield self.law(ca.dot(second, self.rot.tau) == torque_b, self.phi_b)
         if driven:
             yield self.base_a.phi == 0
             yield self.drive_a.phi == self.phi_a
@@ -162,9 +165,11 @@ class Planar(SpatialJoint):
         yield self.v_x == ac.der(self.s_x)
         yield self.v_y == ac.der(self.s_y)
         yield self.w == ac.der(self.phi)
-        for direction in self.directions():
-            yield ca.dot(SPACE.turned(self.frame_a, direction), self.t.f) == 0
-        yield ca.dot(SPACE.turned(self.frame_a, unit(self.n)), self.rot.tau) == 0
+        for direction, held in zip(self.directions(), (self.s_x, self.s_y), strict=True):
+            along = SPACE.turned(self.frame_a, direction)
+            yield self.law(ca.dot(along, self.t.f) == 0, held)
+        normal = SPACE.turned(self.frame_a, unit(self.n))
+        yield self.law(ca.dot(normal, self.rot.tau) == 0, self.phi)
 
 
 _SPACE_TURN: Any = make_axis_joint(SPACE, rotational.Flange)
@@ -196,11 +201,12 @@ class Screw(_SPACE_TURN):  # type: ignore[misc]
         yield self.w == ac.der(self.phi)
         yield self.s == lead * self.phi
         along = SPACE.turned(self.frame_a, unit(self.n))
-        yield ca.dot(along, self.rot.tau) + lead * ca.dot(along, self.t.f) == self.load()
+        torque = ca.dot(along, self.rot.tau) + lead * ca.dot(along, self.t.f)
+        yield self.law(torque == self.load(), self.phi)
         yield from self.flanges(self.phi)
 
 
-class FreeMotion(Oriented):
+class FreeMotion(Oriented, Lockable):
     """All six freedoms in space: position r and quaternion q of frame_b in frame_a.
 
     States: r and v = der(r) in frame_a, the quaternion q (scalar first, no singular orientation)
@@ -236,11 +242,12 @@ class FreeMotion(Oriented):
         yield self.v == ac.der(self.r)
         yield ac.der(self.q) == quaternion_rate(self.q, self.w_rel)
         turn = matrix(self.frame_a.R)
-        yield turn.T @ self.t.f == 0
-        yield turn.T @ self.rot.tau == 0
+        force, torque = turn.T @ self.t.f, turn.T @ self.rot.tau
+        yield from (self.law(force[i] == 0, self.r[i]) for i in range(3))
+        yield from (self.law(torque[i] == 0, self.w_rel[i], at=0) for i in range(3))
 
 
-class PlanarFreeMotion(ac.Component):
+class PlanarFreeMotion(Lockable):
     """All three freedoms in the plane: position r and angle phi of frame_b in frame_a."""
 
     shapes = ()
@@ -258,5 +265,6 @@ class PlanarFreeMotion(ac.Component):
     def equations(self) -> Iterator[Any]:
         yield self.moment.tau == -PLANE.moment(self.t.r, self.t.f)
         yield self.v == ac.der(self.r)
-        yield PLANE.resolved(self.frame_a, self.t.f) == 0
-        yield self.rot.tau == 0
+        force = PLANE.resolved(self.frame_a, self.t.f)
+        yield from (self.law(force[i] == 0, self.r[i]) for i in range(2))
+        yield self.law(self.rot.tau == 0, self.rot.phi)

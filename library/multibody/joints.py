@@ -30,7 +30,7 @@ class PlanarRevolute(_PLANE_TURN):  # type: ignore[misc]
         yield from PLANE.held(self.t)
 
     def equations(self) -> Iterator[Any]:
-        yield self.rot.tau == self.load()
+        yield self.law(self.rot.tau == self.load(), self.rot.phi)
         yield from self.flanges(self.rot.phi)
 
 
@@ -58,7 +58,8 @@ class Revolute(_SPACE_TURN):  # type: ignore[misc]
     def equations(self) -> Iterator[Any]:
         yield self.w == ac.der(self.phi)
         yield self.a == ac.der(ac.der(self.phi))
-        yield ca.dot(SPACE.turned(self.frame_a, unit(self.n)), self.rot.tau) == self.load()
+        along = SPACE.turned(self.frame_a, unit(self.n))
+        yield self.law(ca.dot(along, self.rot.tau) == self.load(), self.phi)
         yield from self.flanges(self.phi)
 
 
@@ -90,7 +91,7 @@ def make_prismatic(space: Space) -> Any:
             yield self.v == ac.der(self.s)
             yield self.a == ac.der(ac.der(self.s))
             along = space.turned(self.frame_a, unit(self.n))
-            yield ca.dot(along, self.t.f) == self.load()
+            yield self.law(ca.dot(along, self.t.f) == self.load(), self.s)
             yield from self.flanges(self.s)
 
     return Prismatic
@@ -125,4 +126,5 @@ class Spherical(Oriented, SpatialJoint):
 
     def equations(self) -> Iterator[Any]:
         yield ac.der(self.q) == quaternion_rate(self.q, self.w_rel)
-        yield matrix(self.frame_a.R).T @ self.rot.tau == 0
+        torque = matrix(self.frame_a.R).T @ self.rot.tau
+        yield from (self.law(torque[i] == 0, self.w_rel[i], at=0) for i in range(3))

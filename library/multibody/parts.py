@@ -55,25 +55,8 @@ def make_arms(space: Space) -> SimpleNamespace:
             yield from space.locked(self.rot)
             yield self.moment.tau == -space.lever(self.frame_a, self.r, self.t.f)
 
-    class Weld(ac.Component):
-        """A rigid connection of two frames, r_b = r_a and R_b = R_a; its reaction is a result."""
-
-        frame_a, frame_b = ac.ports(space.frame, 2)
-        t = ac.Edge(frame_b.t, frame_a.t)
-        rot = ac.Edge(frame_b.R, frame_a.R)
-        f, tau = t.f, rot.tau
-
-        def motions(self) -> Iterator[Any]:
-            yield from space.held(self.t)
-            yield from space.still(self.rot)
-
-        def equations(self) -> Iterator[Any]:
-            yield from space.locked(self.rot)
-
     turned = _planar_rotation() if space.dimension == 2 else _spatial_rotation()
-    return SimpleNamespace(
-        Fixed=Fixed, FixedTranslation=FixedTranslation, FixedRotation=turned, Weld=Weld
-    )
+    return SimpleNamespace(Fixed=Fixed, FixedTranslation=FixedTranslation, FixedRotation=turned)
 
 
 def _planar_rotation() -> type[ac.Component]:

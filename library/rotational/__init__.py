@@ -24,6 +24,7 @@ from library.rotational.gears import (
     IdealPlanetary,
     IdealRollingWheel,
 )
+from library.rotational.locks import Latch, Lock
 from library.rotational.lossy_gears import ElastoBacklash, ElastoBacklash2, Gearbox, LossyGear
 from library.rotational.motions import Accelerate, ConstantSpeed, Move, Position, Speed
 from library.rotational.sensors import (
@@ -72,7 +73,9 @@ __all__ = [
     "IdealRollingWheel",
     "Inertia",
     "InverseSpeedDependentTorque",
+    "Latch",
     "LinearSpeedDependentTorque",
+    "Lock",
     "LossyGear",
     "Move",
     "MultiSensor",

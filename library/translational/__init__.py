@@ -16,6 +16,7 @@ from library.translational.friction import (
     RegularisedSupportFriction,
     SupportFriction,
 )
+from library.translational.locks import Latch, Lock
 from library.translational.motions import Accelerate, ConstantSpeed, Move, Position, Speed
 from library.translational.sensors import (
     AccSensor,
@@ -59,7 +60,9 @@ __all__ = [
     "IdealGearR2T",
     "IdealRollingWheel",
     "InverseSpeedDependentForce",
+    "Latch",
     "LinearSpeedDependentForce",
+    "Lock",
     "Mass",
     "MassWithStopAndFriction",
     "Move",

@@ -143,3 +143,19 @@ def test_growth_is_that_of_a_doubling():
     script = runpy.run_path(str(BENCHMARKS / "compile.py"))
     found = script["growth"]([(10.0, 1.0, 100.0), (40.0, 16.0, 400.0)])
     assert found == {"time": 4.0, "instructions": 2.0}
+
+
+def test_flexible_structures_are_timed_on_one_mesh(monkeypatch, capsys):
+    """One short run of a coarse frame: all ways lead to one tip, and the shape of the report."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    script = runpy.run_path(str(BENCHMARKS / "flexible.py"))
+    for name, value in {"ELEMENTS": 1, "LARGE": 2, "T_END": 0.5, "RUNS": 1, "TURNS": 0.2}.items():
+        monkeypatch.setitem(script["main"].__globals__, name, value)
+    script["main"]()
+    report = json.loads(capsys.readouterr().out)
+    ways = report["right_angle"]["ways"]
+    assert {"idas atol=1e-08", "generalised_alpha", "compiled"} <= set(ways)
+    for way in ways.values():
+        assert way["error"] < 1e-4  # the tip has moved by 0.01
+        assert way["s"] > 0
+    assert report["four_bar"]["s"] > 0

@@ -20,6 +20,7 @@ from acausal.errors import AcausalError
 SLOWEST = 10.0  # s of CPU time for one run
 BALANCE = 1e-6  # of the largest power: parts are summed, so rounding of stiff ones enters
 SAME = 1e-3  # of the range: runs at rtol 1e-7 that pass events in another order of rounding
+ROUNDED = 1e-7  # of the largest of its kind: what is 0 in one tree is a difference in another
 USUAL, FINE = 1e-7, 1e-10  # rtol of all runs, and of those that are to confirm a difference
 OTHER_TREES = ({"A": 4, "dissipator": 3}, {"T": 4, "dissipator": 5})
 POINTS = 20
@@ -124,17 +125,21 @@ def _unsound(outcome: Outcome) -> list[tuple[str, str]]:
 
 def _other(first: Outcome, second: Outcome) -> list[str]:
     if first.refused or second.refused:
-        if first.refused == second.refused:
-            return []
+        if first.refused == second.refused or second.refused == "TreeError":
+            return []  # a tree may be refused by name, where the states it makes are too steep
         told = [f"{run.refused or 'runs'} {run.text}".strip() for run in (first, second)]
         return [" against ".join(told)]
     apart = []
+    largest: dict[str, float] = {}
+    for path, values in first.values.items():
+        kind = path.rpartition(".")[2]
+        largest[kind] = max(largest.get(kind, 0.0), np.abs(values).max(initial=0.0))
     for path, values in first.values.items():
         if path == "power":
             continue
         other = second.values[path]
         scale = np.ptp(values, axis=0).max(initial=0.0) + np.abs(values).max(initial=0.0) + 1e-6
         gap = np.abs(values - other).max(initial=0.0)
-        if gap > SAME * scale:
+        if gap > SAME * scale and gap > ROUNDED * largest[path.rpartition(".")[2]]:
             apart.append(f"{path} by {gap / scale:.1e}")
     return apart[:3]

@@ -54,10 +54,10 @@ WITHOUT_KEYWORDS = {
         SineCurrentVariableFrequencyAndAmplitude
         SineVoltageVariableFrequencyAndAmplitude SupplyVoltage VariableCapacitor VariableConductor
         VariableInductor VariableResistor VoltageSensor ZDiode""",
-    rot: """AccSensor Accelerate AngleSensor BearingFriction Disc Fixed Freewheel Move MultiSensor
-        Position PowerSensor RegularisedBearingFriction RelAccSensor RelAngleSensor
+    rot: """AccSensor Accelerate AngleSensor BearingFriction Disc Fixed Freewheel Latch Lock Move
+        MultiSensor Position PowerSensor RegularisedBearingFriction RelAccSensor RelAngleSensor
         RelSpeedSensor Speed SpeedSensor Torque Torque2 TorqueSensor""",
-    tr: """AccSensor Accelerate Fixed Force Force2 ForceSensor Move MultiSensor Position
+    tr: """AccSensor Accelerate Fixed Force Force2 ForceSensor Latch Lock Move MultiSensor Position
         PositionSensor PowerSensor RegularisedSupportFriction RelAccSensor RelPositionSensor
         RelSpeedSensor Speed SpeedSensor SupportFriction""",
     hy: """FlowSensor FlowSource IdealCheckValve PowerSensor PressureSensor PressureSource
@@ -78,18 +78,18 @@ WITHOUT_KEYWORDS = {
         To_bar To_day To_deg To_degC To_degF To_degRk To_gps To_hour To_kWh To_kmh To_litre
         To_minute To_rpm UnaryMinus VariableLimiter WrapAngle""",
     pl: """AbsoluteAngles AbsoluteAngularVelocity AbsolutePosition AbsoluteVelocity Actuator
-        AngleDriver Bushing CutForce CutTorque Distance Fixed FixedRotation Force FreeMotion
+        AngleDriver Bushing CutForce CutTorque Distance Fixed FixedRotation Force FreeMotion Gripper
         PositionDriver Power Prismatic RelativeAngles RelativeAngularVelocity RelativePosition
         RelativeVelocity Revolute Torque Weld World WorldForce WorldTorque AbsoluteSensor
         CutForceAndTorque LineForceWithMass Mounting1D RelativeSensor TransformAbsoluteVector
         TransformRelativeVector""",
     sp: """AbsoluteAngles AbsoluteAngularVelocity AbsolutePosition AbsoluteVelocity Actuator
         AngleDriver Bushing CutForce CutTorque Cylindrical Distance Fixed FixedRotation Force
-        FreeMotion Planar PositionDriver Power Prismatic RelativeAngles RelativeAngularVelocity
-        RelativePosition RelativeVelocity Revolute Spherical Torque Universal Weld World
-        WorldForce WorldTorque AbsoluteSensor CutForceAndTorque LineForceWithMass Mounting1D
-        RelativeSensor SphericalConstraint TransformAbsoluteVector TransformRelativeVector
-        UniversalSpherical""",
+        FreeMotion Gripper Planar PositionDriver Power Prismatic RelativeAngles
+        RelativeAngularVelocity RelativePosition RelativeVelocity Revolute Spherical Torque
+        Universal Weld World WorldForce WorldTorque AbsoluteSensor CutForceAndTorque
+        LineForceWithMass Mounting1D RelativeSensor SphericalConstraint TransformAbsoluteVector
+        TransformRelativeVector UniversalSpherical""",
 }
 
 DC = {"VaNominal": 100.0, "IaNominal": 100.0, "wNominal": 149.0, "Ra": 0.05, "La": 1e-3, "Jr": 0.1}
@@ -243,7 +243,7 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
                               "GA_2": 1e3, "GA_3": 1e3, "GJ": 1.0},
     **both("LargeRotationLoad", {"l": 1.0}),
     sp.FlexiblePlate: {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": STEEL, "cells": (2, 2)},
-    sp.FlexibleBody: {"body": ROD},
+    **both("FlexibleBody", {"body": ROD}),
     **both("BodyShape", {"m": 2.0, "r": (1.0, 0.0, 0.0)}), **both("Damper", {"d": 2.0}),
     **both("BodyBox", {"r": (1.0, 0.0, 0.0)}), **both("BodyCylinder", {"r": (1.0, 0.0, 0.0)}),
     **both("FixedTranslation", {"r": (1.0, 0.0, 0.0)}), sp.Screw: {"pitch": 0.1},
@@ -364,7 +364,8 @@ def test_part_has_an_equation_for_each_unknown_with_all_its_flags(part):
     for variant in variants(part):
         for component in components(variant):
             spec = component._spec
-            edges = [e for e in spec.edges.values() if is_there(component, spec.ports[e.head_port])]
+            heads = [(e, spec.ports[e.head_port]) for e in spec.edges.values()]
+            edges = [e for e, p in heads if is_there(component, e) and is_there(component, p)]
             sizes = [
                 getattr(component, v.shape) if isinstance(v.shape, str) else (*v.shape, 1)[0]
                 for v in spec.variables.values()

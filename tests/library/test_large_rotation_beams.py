@@ -347,6 +347,18 @@ def test_the_right_angle_cantilever_moves_as_published(n, to_15, to_30):
     assert apart.max() < to_30
 
 
+@pytest.mark.parametrize(
+    ("until", "h", "within"),
+    [(4.0, 0.025, 1e-3), pytest.param(30.0, 0.0125, 5e-3, marks=pytest.mark.slow)],
+)
+def test_generalised_alpha_moves_the_right_angle_as_idas_does(until, h, within):
+    """Deflections of 10; 3.2e-4 to t = 4 in steps of 0.025, 1.6e-3 to t = 30 in steps of 0.0125."""
+    system = ac.compile(right_angle(4))
+    exact = system.simulate(until, n=40, rtol=1e-8, atol=1e-8)["beam.frame_b.r"]
+    run = system.simulate(until, n=40, solver=ac.GeneralisedAlpha(h=h))
+    np.testing.assert_allclose(run["beam.frame_b.r"], exact, rtol=0, atol=within)
+
+
 # Four-bar
 
 

@@ -13,7 +13,12 @@ import numpy as np
 from acausal.errors import InitialisationError, SimulationError, listed
 from acausal.numerics.function_buffer import FunctionBuffer, buffer_of
 from acausal.simulation.integrand import Integrand, attainable, integrand
-from acausal.simulation.integrators.protocol import INTERRUPTED, UNDEFINED, Passage
+from acausal.simulation.integrators.protocol import (
+    EXHAUSTED,
+    INTERRUPTED,
+    UNDEFINED,
+    Passage,
+)
 from acausal.system.algebraic import solve_algebraic, solve_over_time
 from acausal.system.system import Point, Points
 
@@ -46,6 +51,7 @@ class CasadiIntegrator:
     shape: str = "cheapest"
 
     def __post_init__(self) -> None:
+        self.steps = self.taken = 0  # of the last call, and of the run so far
         if hasattr(self.solver, "fitted"):
             made, looped = self.integrand, bool(self.form.system.chart)
             self.solver = self.solver.fitted(made.pattern, made.linear, looped, self.run.rtol)
@@ -83,6 +89,10 @@ class CasadiIntegrator:
         m, us = self.run.split(np.array([t]), constants)
         begin = Point(t, x, z, us[0], self.run.p, m)
         xs, zs, words = self._advance_with_retries(begin, points, constants)
+        left = getattr(self.solver, "max_steps", np.inf) - self.taken
+        if not words and self.steps > left:  # the limit is that of the run, not of an interval
+            xs, zs, words = self._advance_within(int(left), begin, points, constants)
+        self.taken += self.steps
         zs, words = self._polish(points[: len(xs)], xs, zs, constants, words)
         return Passage(points[: len(xs)], xs, zs, words)
 
@@ -110,6 +120,7 @@ class CasadiIntegrator:
                 xs, zs, words = evaluate(integrator, grid, *begin)
         except KeyboardInterrupt:  # before or after the solver itself
             return np.zeros((0, len(x))), np.zeros((0, len(z))), INTERRUPTED
+        self.steps = steps_of(integrator)
         zs = integrand.unknowns(grid[: len(xs)], xs, zs, constants)
         return xs, zs, INTERRUPTED if run.interruption.asked else words
 
@@ -142,6 +153,22 @@ class CasadiIntegrator:
             if len(more[0]):  # it got further: a diode may stop the solver again, in every period
                 left = list(ways)
         return xs, zs, words
+
+    def _advance_within(
+        self, left: int, point: Point, grid: np.ndarray, constants: np.ndarray
+    ) -> Reached:
+        """Integrate as far as the steps that are left of a run reach, by bisection of the grid."""
+        low, high = 0, len(grid)
+        found: Reached = np.zeros((0, len(point.x))), np.zeros((0, len(point.z))), ""
+        while high - low > 1:
+            middle = (low + high) // 2
+            made = self.advance_once(point, grid[:middle], constants)
+            if self.steps <= left:
+                low, found = middle, made
+            else:
+                high = middle
+        self.steps = left + 1
+        return *found[:2], EXHAUSTED
 
     def _polish(
         self,
@@ -193,6 +220,14 @@ def evaluate(
     if not words and reached < len(grid):
         words = UNDEFINED
     return xs[:reached], zs[:reached], words
+
+
+def steps_of(integrator: ca.Function) -> int:
+    """Return how many steps an integrator took in its last call through a buffer; 0 if unknown."""
+    try:
+        return int(integrator.stats(1).get("nsteps", 0))
+    except RuntimeError:
+        return 0
 
 
 def refusal(solver: Any, error: Exception) -> SimulationError:

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from acausal.errors import SimulationError, listed
 from acausal.simulation.integrators.casadi import CasadiIntegrator
 from acausal.simulation.integrators.ida import IdaIntegrator
 from acausal.simulation.integrators.protocol import Integrator
+from acausal.simulation.integrators.rescue import RescuedIntegrator
+from acausal.simulation.integrators.rosenbrock import RosenbrockIntegrator
 from acausal.simulation.integrators.stateless import StatelessIntegrator
-from acausal.simulation.solvers import IDAS
+from acausal.simulation.solvers import IDAS, GeneralisedAlpha, Rosenbrock
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
     from acausal.simulation.segment import Run
 
 _CASADI_ONLY = ("linear_solver", "newton_tolerance", "options")
-"""Options of IDAS that have no meaning for IDA with events."""
+"""Options that have no meaning for the integrators that locate events."""
+
+LARGE = 200
+"""Unknowns above which a step of Rodas4, which factorises six times, is dearer than one of IDA."""
+
+PATIENCE = 1e5
+"""Steps that Rodas4 may have before it up to the next instant; with more, IDA goes on."""
 
 
 def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
     """Return what integrates a form of the equations of a run.
 
-    A solver that the user names is used, or refused by its name; it is never replaced.
+    A solver that the user names is used, or refused by its name; it is never replaced. Without a
+    name: IDAS where nothing happens on the way; Rodas4 where events may, in systems that are not
+    large, with IDA behind it where it fails or creeps; else IDA.
 
     Raises
     ------
@@ -30,14 +41,30 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
         If the solver cannot locate the events that the model has.
     """
     solver = run.solver
+    if isinstance(solver, GeneralisedAlpha):
+        if form.system.states:
+            from acausal.simulation.integrators.generalised_alpha import GeneralisedAlphaIntegrator
+
+            return GeneralisedAlphaIntegrator(run, form, solver)
+        solver = None  # there is nothing to integrate in this form
     if not run.system.switching:
         if not form.system.states:
             return StatelessIntegrator(run, form)
         return CasadiIntegrator(run, form, solver or IDAS())
-    if solver is None or isinstance(solver, IDAS):
-        chosen = solver or IDAS()
-        _refuse_options(chosen)
-        return IdaIntegrator(run, form, chosen)
+    if solver is None:
+        small = len(form.system.states) + len(form.system.algebraic) <= LARGE
+        if small and not _unfit_for_one_step(run, form):
+            first = RosenbrockIntegrator(run, form, Rosenbrock(), PATIENCE)
+            return RescuedIntegrator(first, lambda: IdaIntegrator(run, form, IDAS()))
+        return IdaIntegrator(run, form, IDAS())
+    if isinstance(solver, IDAS):
+        _refuse_options(solver, IDAS())
+        return IdaIntegrator(run, form, solver)
+    if isinstance(solver, Rosenbrock):
+        _refuse_options(solver, Rosenbrock())
+        if unfit := _unfit_for_one_step(run, form):
+            raise SimulationError(f"Rosenbrock cannot run this model: {unfit}. Use ac.IDAS().")
+        return RosenbrockIntegrator(run, form, solver)
     refuse_relations(run, solver)
     return CasadiIntegrator(run, form, solver)
 
@@ -56,16 +83,30 @@ def refuse_relations(run: Run, solver: Any) -> None:
         texts = dict.fromkeys(f"{item.path} ({item.text or item.name})" for item in items)
         raise SimulationError(
             f"{name} does not locate state events, and the model has some: {listed(list(texts))}. "
-            "Use ac.IDAS(), or leave the solver out."
+            "Use ac.IDAS() or ac.Rosenbrock(), or leave the solver out."
         )
 
 
-def _refuse_options(solver: IDAS) -> None:
-    plain = IDAS()
-    given = [name for name in _CASADI_ONLY if getattr(solver, name) != getattr(plain, name)]
+def _unfit_for_one_step(run: Run, form: ModeSystem) -> str:
+    """Return why Rodas4 cannot integrate a form, nothing if it can."""
+    if run.delays is not None:
+        return "it has delays, whose past a stage of a step may not know yet"
+    if not form.system.states:
+        return "it has no states in this mode"
+    if form.least:
+        return "equations depend on each other in this mode (parts that stick side by side)"
+    return ""
+
+
+def _refuse_options(solver: Any, plain: Any) -> None:
+    """Refuse options that have no meaning where events are located."""
+    names = [field.name for field in fields(plain)]
+    foreign = [name for name in names if name in _CASADI_ONLY]
+    given = [name for name in foreign if getattr(solver, name) != getattr(plain, name)]
     if given:
+        taken = [name for name in names if name not in foreign]
         raise SimulationError(
-            f"IDAS({', '.join(f'{name}=…' for name in given)}): this model has state events, and "
-            "the IDA that locates them takes max_order, max_steps and max_step only. Leave the "
-            "others out."
+            f"{type(solver).__name__}({', '.join(f'{name}=…' for name in given)}): this model has "
+            f"state events, and the integrator that locates them takes {', '.join(taken)} only. "
+            "Leave the others out."
         )

@@ -16,6 +16,9 @@ UNDEFINED = "UNDEFINED"
 EXHAUSTED = 'returned "IDA_TOO_MUCH_WORK"'
 """What is said, as IDA does, when all steps of a run have been taken."""
 
+CREEPING = "the steps are too short to come to an end"
+"""What is said when far more steps would be needed than are sensible."""
+
 
 @dataclass(frozen=True, eq=False)
 class Passage:

@@ -12,9 +12,13 @@ from library.multibody.elements.constraints import (
 )
 from library.multibody.elements.element import DIRECTIONS, Element, Points, mass
 from library.multibody.elements.euler_bernoulli import EulerBernoulliBeam
-from library.multibody.elements.imported import structure_of_matrices
+from library.multibody.elements.imported import (
+    structure_of_matrices,
+    structure_of_plane_matrices,
+)
 from library.multibody.elements.material import Material
 from library.multibody.elements.mesh import Mesh, line, rectangle_mesh
+from library.multibody.elements.mesh_files import read_mesh
 from library.multibody.elements.section import Section, general, rectangle, tube
 from library.multibody.elements.structure import (
     Structure,
@@ -48,10 +52,12 @@ __all__ = [
     "line",
     "mass",
     "pinned",
+    "read_mesh",
     "rectangle",
     "rectangle_mesh",
     "rigid_fields",
     "structure_of_matrices",
+    "structure_of_plane_matrices",
     "tube",
     "with_nodes",
 ]

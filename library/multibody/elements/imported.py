@@ -9,9 +9,11 @@ import numpy.typing as npt
 
 from acausal.errors import ParameterError
 from library.multibody.elements.constraints import DOFS, rigid_fields
+from library.multibody.elements.mesh import Cells
 from library.multibody.elements.structure import Sparse, Structure
 
 Array = npt.NDArray[np.float64]
+Kinds = dict[tuple[int, ...], str]
 
 SYMMETRIC = 1e-8
 """Part of the largest entry by which matrices written with nine digits may differ."""
@@ -20,12 +22,15 @@ STRAINLESS = 1e-6
 """Part of |K||x| that may be left of K x for a rigid motion x: digits of written positions."""
 
 
-def structure_of_matrices(mass: Any, stiffness: Any, positions: Array) -> Structure:
+def structure_of_matrices(
+    mass: Any, stiffness: Any, positions: Array, *, triangles: Any = None
+) -> Structure:
     """Return the structure of given M and K, full or sparse, for nodes at positions (n, 3) [m].
 
     The dofs are x y z of each node in turn (solids, 3n), or x y z rx ry rz (6n). The body is free:
     no node is held. M is the same in x, y and z, and its rotations are massless: solids, lumped
-    masses, membranes and thin shells, in which ∫abᵀ over the mass is known from M.
+    masses, membranes and thin shells, in which ∫abᵀ over the mass is known from M. ``triangles``
+    (m, 3) are faces for pictures.
 
     Raises ParameterError for wrong sizes, matrices that are not symmetric or not free, and masses
     of another kind.
@@ -33,26 +38,65 @@ def structure_of_matrices(mass: Any, stiffness: Any, positions: Array) -> Struct
     nodes = np.asarray(positions, dtype=float)
     if nodes.ndim != 2 or nodes.shape[1] != 3 or not np.isfinite(nodes).all():
         raise ParameterError(f"positions have the size {nodes.shape}; they are numbers (n, 3) [m].")
-    M, K = (_matrix(name, value, len(nodes)) for name, value in (("M", mass), ("K", stiffness)))
-    fields = rigid_fields(nodes - nodes.mean(axis=0))
+    M, K = (
+        _matrix(name, value, len(nodes), SPACE) for name, value in (("M", mass), ("K", stiffness))
+    )
+    _check_free(K, nodes, rigid_fields(nodes - nodes.mean(axis=0)))
+    outer = _faces(triangles, len(nodes))
+    own = _scalar_mass(M, 3), _translations(len(nodes))
+    return Structure(nodes, K, M, nodes, *own, triangles=outer)
+
+
+def _faces(triangles: Any, n: int) -> Cells:
+    """Return faces for pictures, (m, 3) numbers of nodes."""
+    faces = np.zeros((0, 3), dtype=np.int64) if triangles is None else np.asarray(triangles)
+    if faces.ndim != 2 or faces.shape[1] != 3 or not np.isin(faces, np.arange(n)).all():
+        raise ParameterError(
+            f"triangles have the size {faces.shape}; they are numbers of nodes (m, 3), below {n}."
+        )
+    return faces.astype(np.int64)
+
+
+def structure_of_plane_matrices(mass: Any, stiffness: Any, positions: Array) -> Structure:
+    """Return the structure of a body that moves in its plane: nodes (n, 2) or (n, 3) [m].
+
+    As ``structure_of_matrices``, with the dofs x y of each node (2n), or x y rz (3n).
+    """
+    given = np.asarray(positions, dtype=float)
+    if given.ndim != 2 or given.shape[1] not in (2, 3) or not np.isfinite(given).all():
+        raise ParameterError(f"positions have the size {given.shape}; they are numbers (n, 2) [m].")
+    nodes = np.pad(given, ((0, 0), (0, 3 - given.shape[1])))
+    M, K = (
+        _matrix(name, value, len(nodes), PLANE) for name, value in (("M", mass), ("K", stiffness))
+    )
+    _check_free(K, nodes, rigid_fields(nodes - nodes.mean(axis=0))[:, [0, 1, 5]])
+    return Structure(nodes, K, M, nodes, _scalar_mass(M, 2), _translations(len(nodes)))
+
+
+SPACE: Kinds = {(0, 1, 2): "x y z", (0, 1, 2, 3, 4, 5): "x y z rx ry rz"}
+PLANE: Kinds = {(0, 1): "x y", (0, 1, 5): "x y rz"}
+"""Dofs of a node, as other programs have them."""
+
+
+def _check_free(K: Sparse, nodes: Array, fields: Array) -> None:
     left, size = np.abs(K @ fields).max(axis=0), (abs(K) @ np.abs(fields)).max(axis=0)
     if (left > STRAINLESS * size).any():
         raise ParameterError(
             "K resists a rigid motion of the nodes: it is that of a body already held, its units "
             "are not those of the positions, or its dofs are not x y z (rx ry rz) node by node."
         )
-    return Structure(nodes, K, M, nodes, _scalar_mass(M), _translations(len(nodes)))
 
 
-def _matrix(name: str, value: Any, n: int) -> Sparse:
+def _matrix(name: str, value: Any, n: int, kinds: Kinds) -> Sparse:
     """Return a symmetric sparse matrix over six dofs a node."""
     from scipy.sparse import coo_array, csr_array
 
     matrix = coo_array(value)
-    if matrix.shape not in ((3 * n, 3 * n), (DOFS * n, DOFS * n)):
+    by_size = {(len(dofs) * n, len(dofs) * n): dofs for dofs in kinds}
+    if matrix.shape not in by_size:
+        sizes = (f"{len(dofs) * n} × {len(dofs) * n} ({text})" for dofs, text in kinds.items())
         raise ParameterError(
-            f"{name} has the size {matrix.shape}; for {n} nodes it is {3 * n} × {3 * n} (x y z) or "
-            f"{DOFS * n} × {DOFS * n} (x y z rx ry rz)."
+            f"{name} has the size {matrix.shape}; for {n} nodes it is {' or '.join(sizes)}."
         )
     if not np.isfinite(matrix.data).all():
         raise ParameterError(f"{name} has entries that are not finite.")
@@ -63,8 +107,12 @@ def _matrix(name: str, value: Any, n: int) -> Sparse:
             f"largest entry is {abs(matrix).max():.3g}. If only one triangle is stored, add the "
             f"other."
         )
-    if matrix.shape[0] == 3 * n:
-        row, column = (DOFS * (index // 3) + index % 3 for index in (matrix.row, matrix.col))
+    dofs = np.array(by_size[matrix.shape])
+    count = len(dofs)
+    if count < DOFS:
+        row, column = (
+            DOFS * (index // count) + dofs[index % count] for index in (matrix.row, matrix.col)
+        )
         matrix = coo_array((matrix.data, (row, column)), shape=(DOFS * n, DOFS * n))
     return csr_array(0.5 * (matrix + matrix.T))
 
@@ -78,13 +126,13 @@ def _translations(n: int) -> Sparse:
     return csr_array((np.ones(3 * n), (rows, columns)), shape=(3 * n, DOFS * n))
 
 
-def _scalar_mass(M: Sparse) -> Sparse:
-    """Return the mass between nodes (n, n) of an M that is the same in x, y and z, else raise."""
+def _scalar_mass(M: Sparse, dimension: int) -> Sparse:
+    """Return the mass between nodes (n, n) of an M that is the same in all directions."""
     from scipy.sparse import kron
 
     along_x = M[::DOFS][:, ::DOFS]
     block = np.zeros((DOFS, DOFS))
-    block[[0, 1, 2], [0, 1, 2]] = 1.0
+    block[range(dimension), range(dimension)] = 1.0
     if abs(M - kron(along_x, block)).max() > SYMMETRIC * abs(M).max():
         raise ParameterError(
             "M couples directions or gives mass to rotations, so that it does not tell where the "

@@ -16,17 +16,26 @@ from library.multibody.flexible.arms import make_elastic_arm
 from library.multibody.flexible.beam_tables import Basis, BeamTables, beam_basis, beam_tables
 from library.multibody.flexible.elastic import make_elastic, nested
 from library.multibody.flexible.forms import axis_of, make_elastic_form
+from library.multibody.flexible.invariants import (
+    Invariants,
+    Partitions,
+    partitions_on,
+    sum_of_invariants,
+    velocity_forces_on,
+)
 from library.multibody.flexible.loads import make_spread_load
-from library.multibody.flexible.meshed_bodies import ENERGY, make_meshed_bodies
+from library.multibody.flexible.meshed_bodies import ENERGY, FlexibleBody, make_meshed_bodies
 from library.multibody.flexible.mode_shapes import ModeShapes, mode_shapes
-from library.multibody.flexible.stiffening import make_manifold
+from library.multibody.flexible.plates import FlexiblePlate
+from library.multibody.flexible.stiffening import make_manifold, own_coordinates
 from library.multibody.space import Space
 
 
 def make_flexible_bodies(space: Space, world_kind: type, module: str) -> SimpleNamespace:
     """Return the flexible bodies of a space and the lookup of their parts of k modes by name."""
     parts = _modal_parts(space, world_kind, module)
-    meshed = make_meshed_bodies(space, parts) if space.dimension == 3 else {}
+    kinds = (FlexibleBody, FlexiblePlate) if space.dimension == 3 else (FlexibleBody,)
+    meshed = make_meshed_bodies(space, parts, kinds)
     return SimpleNamespace(
         FlexibleBeam=_make_beam(space, parts), named=lambda name: _named(parts, name), **meshed
     )
@@ -63,6 +72,9 @@ def _named(parts: Callable[[str, int, int], Any], name: str) -> Any:
         if name.startswith(kind) and numbers:
             return parts(kind, int(sizes[0]), int(sizes[-1]))
     return None
+
+
+GYRATION = ("gyration_2", "gyration_3")
 
 
 class Beam(ac.Model):
@@ -139,7 +151,7 @@ class Beam(ac.Model):
         damped: bool,
     ) -> None:
         tables: BeamTables = self.__dict__["_tables"]
-        begun, likely = (_coordinates(v, stiffened=bool(tables.forms)) for v in (start, guess))
+        begun, likely = (own_coordinates(v, stiffened=bool(tables.forms)) for v in (start, guess))
         L = plain(self.L)
         bending = [rigidity / L**3 for rigidity in self.rigidities()]
         squares = [(plain(radius) / L) ** 2 for radius in (self.gyration_2, self.gyration_3)]
@@ -224,24 +236,49 @@ class Beam(ac.Model):
         Of the coordinates of the beam alone, with the parameters it was made with.
         """
         tables: BeamTables = self.__dict__["_tables"]
-        names = ("L", "mu", "EA", "gyration_2", "gyration_3", *self.bending)
-        values = {name: self._number(name) for name in names}
-        unknown = [name for name, value in values.items() if value is None]
-        if unknown:
-            raise ParameterError(
-                f"{self._label}: mode_shapes needs numbers, and {', '.join(unknown)} follows from "
-                "other parameters. Linearise the compiled model, and ask that for its modes()."
-            )
-        known = {name: value or 0.0 for name, value in values.items()}
+        known = self._numbers("mode_shapes", "L", "mu", "EA", *GYRATION, *self.bending)
         L, k = known["L"], tables.basis.count
         rigidity = [*(known[name] / L**3 for name in self.bending), known["EA"] / L]
         if len(self.bending) == 1:
             rigidity = [rigidity[0], 0.0, 0.0, rigidity[1]]
-        weights = [1.0, (known["gyration_2"] / L) ** 2, (known["gyration_3"] / L) ** 2]
-        inertia = np.array([np.einsum("ijaa->ij", one.modal) for one in tables.inertia])
-        mass = known["mu"] * L * np.tensordot(weights[: len(inertia)], inertia, 1)[:k, :k]
         stiffness = np.tensordot(rigidity, np.array(tables.stiffness), 1)[:k, :k]
+        mass = np.einsum("ijaa->ij", self._inertia(known).modal)[:k, :k]
         return mode_shapes(mass, stiffness, axis_of(tables), L, self.space.dimension)
+
+    def partitions(self, q: Any) -> Partitions:
+        """Return M_RR, M_Rθ, M_Rf, M_θθ, M_θf and M_ff at q, in the axes of the moving frame.
+
+        Those of eq. (58), of a beam with stiffening over its coordinates q; ``velocity_forces``
+        gives eq. (59). With the parameters it was made with.
+        """
+        known = self._numbers("partitions", "L", "mu", *GYRATION)
+        return partitions_on(self._inertia(known), self._forms(known["L"]), q)
+
+    def velocity_forces(self, q: Any, qd: Any, w: Any) -> Any:
+        """Return the forces quadratic in q̇ and ω (eq. 59), (6 + n,), in the moving frame."""
+        known = self._numbers("velocity_forces", "L", "mu", *GYRATION)
+        return velocity_forces_on(self._inertia(known), self._forms(known["L"]), q, qd, w)
+
+    def _numbers(self, asked: str, *names: str) -> dict[str, float]:
+        """Return parameters as numbers; refuse those that follow from others."""
+        values = {name: self._number(name) for name in names}
+        unknown = [name for name, value in values.items() if value is None]
+        if unknown:
+            raise ParameterError(
+                f"{self._label}: {asked} needs numbers, and {', '.join(unknown)} follows from "
+                "other parameters. Compile the model and ask the system: linearise().modes() has "
+                "frequencies and shapes, mass_matrix() the inertia."
+            )
+        return {name: value or 0.0 for name, value in values.items()}
+
+    def _inertia(self, known: dict[str, float]) -> Invariants:
+        tables: BeamTables = self.__dict__["_tables"]
+        L = known["L"]
+        weights = [1.0, *((known[name] / L) ** 2 for name in GYRATION)]
+        return sum_of_invariants(tables.inertia, weights, known["mu"] * L, L)
+
+    def _forms(self, L: float) -> Any:
+        return np.array(self.__dict__["_tables"].forms) / L
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         made = super().__deepcopy__(memo)
@@ -306,14 +343,6 @@ def _make_beam(space: Space, parts: Callable[[str, int, int], Any]) -> type[ac.M
         own["rigidities"] = lambda self: (plain(self.EI_3), plain(self.EI_2), plain(self.GJ))
         own["bending"] = ("EI_3", "EI_2", "GJ")
     return type("FlexibleBeam", (Beam,), own)
-
-
-def _coordinates(start: Mapping[str, Any] | None, *, stiffened: bool) -> dict[str, dict[str, Any]]:
-    """Return start values by the part that has them: q and qd, and others of the moving frame."""
-    names = {"q": "q", "qd": "qd"} if stiffened else {"q": "eta", "qd": "etad"}
-    given = dict(start or {})
-    own = {names[name]: given.pop(name) for name in ("q", "qd") if name in given}
-    return {"manifold": own, "elastic": given} if stiffened else {"elastic": own | given}
 
 
 def _measures(dimension: int, keywords: dict[str, Any]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ graphs of flexible multibody systems).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -184,6 +185,19 @@ def without_rounding(invariants: Invariants, small: float = SMALL) -> Invariants
     )
 
 
+def sum_of_invariants(
+    tables: Sequence[Invariants], weights: Sequence[float], mass: float, length: float
+) -> Invariants:
+    """Return a weighted sum of tables of a body of mass 1 and length 1, for another."""
+    powers = {"mass": 0, "first": 1, "shape": 0, "second": 2, "mixed": 1, "modal": 0}
+
+    def total(name: str) -> Any:
+        pairs = zip(weights, tables, strict=False)
+        return mass * length ** powers[name] * sum(w * getattr(one, name) for w, one in pairs)
+
+    return Invariants(**{name: total(name) for name in powers})
+
+
 def skew(vector: Array) -> Array:
     """Return ṽ with ṽ u = v × u."""
     return np.asarray(-np.einsum("abc,c->ab", LEVI_CIVITA, vector))
@@ -239,3 +253,34 @@ def velocity_forces(invariants: Invariants, q: Array, qd: Array, w: Array) -> Ar
     between = axial(np.einsum("j,jiab->iab", qd, invariants.modal))  # ∫ u̇ × φᵢ
     on_shapes = with_shapes @ w @ w - (w @ w) * np.einsum("iaa->i", with_shapes) + 2 * between @ w
     return -np.concatenate([on_frame, on_turn, on_shapes])
+
+
+def follow(forms: Any, q: Any) -> tuple[Array, Array]:
+    """Return η = (q, −½ qᵀGq) and S = ∂η/∂q of fields that follow the first shapes, G (a, n, n)."""
+    q, G = np.asarray(q, dtype=float), np.asarray(forms, dtype=float)
+    if not len(G):
+        return q, np.eye(len(q))
+    if q.shape != G.shape[1:2]:
+        raise ParameterError(f"q has the size {q.shape}; this body has {G.shape[1]} coordinates.")
+    slope = -G @ q
+    return np.concatenate([q, slope @ q / 2]), np.vstack([np.eye(len(q)), slope])
+
+
+def partitions_on(invariants: Invariants, forms: Any, q: Any) -> Partitions:
+    """Return the partitions over q of a body whose last shapes follow the others."""
+    eta, S = follow(forms, q)
+    whole = partitions(invariants, eta)
+    ff = S.T @ whole.ff @ S
+    return Partitions(whole.RR, whole.Rt, whole.Rf @ S, whole.tt, whole.tf @ S, ff)
+
+
+def velocity_forces_on(invariants: Invariants, forms: Any, q: Any, qd: Any, w: Any) -> Array:
+    """Return the quadratic velocity forces over q: those of η, less M S̈q with S̈ = dS/dt."""
+    eta, S = follow(forms, q)
+    rate = np.asarray(qd, dtype=float)
+    forces = velocity_forces(invariants, eta, S @ rate, w)
+    if len(forms):
+        bend = np.concatenate([np.zeros(len(rate)), -np.asarray(forms) @ rate @ rate])
+        mass = partitions(invariants, eta).full
+        forces = forces - mass[:, 6:] @ bend
+    return np.concatenate([forces[:6], S.T @ forces[6:]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 import casadi as ca
@@ -12,20 +13,31 @@ import acausal as ac
 from acausal.errors import ParameterError
 from acausal.language.quantity import plain
 from library.multibody.elements import (
-    Held,
-    Material,
     RigidLink,
-    ThinShell,
-    assemble,
-    clamped,
-    rectangle_mesh,
+    Structure,
     structure_of_matrices,
+    structure_of_plane_matrices,
+    with_nodes,
 )
+from library.multibody.elements.constraints import DOFS, check_nodes
 from library.multibody.flexible.elastic import RIGIDITIES, nested, without_rounding_of
-from library.multibody.flexible.invariants import Invariants, Partitions, partitions
+from library.multibody.flexible.invariants import (
+    Invariants,
+    Partitions,
+    partitions_on,
+    velocity_forces_on,
+)
 from library.multibody.flexible.mode_shapes import ModeShapes, mode_shapes
-from library.multibody.flexible.reduced_body import ReducedBody, reduced_body
-from library.multibody.modes import craig_bampton, find_modes
+from library.multibody.flexible.reduced_body import (
+    ReducedBody,
+    body_of_measured_modes,
+    load_body,
+    reduced_body,
+    save_body,
+)
+from library.multibody.flexible.stiffening import own_coordinates
+from library.multibody.flexible.superelement import body_of_superelement
+from library.multibody.modes import craig_bampton
 from library.multibody.space import Space
 
 SMALL = 1e-10
@@ -35,8 +47,8 @@ SMALL = 1e-10
 ENERGY = {"strain_energy": "elastic.strain"}
 """Short path of the energy of the deformation [J]."""
 
-STATIC = 3
-"""Shapes of a rigid edge that moves across a plate, and turns about two axes in its plane."""
+OUT_OF_PLANE = 1e-8
+"""Part of a shape that may be out of the plane: rounding of an eigensolver."""
 
 
 class MeshedBody(ac.Model):
@@ -62,7 +74,8 @@ class MeshedBody(ac.Model):
         self.__dict__["_body"] = body
         mass = body.invariants.mass
         damped = bool(np.any(body.damping))
-        k = len(body)
+        k, a = len(body), len(body.forms)
+        begun, likely = (own_coordinates(given, stiffened=bool(a)) for given in (start, guess))
         self.elastic = self.modal_part("Elastic", 0, k)(
             inertia=(_each_kilogram(body.invariants),),
             stiffness=(nested(without_rounding_of(body.stiffness)),),
@@ -73,15 +86,21 @@ class MeshedBody(ac.Model):
             m=self.density * mass,
             rigidity=ca.vertcat(plain(self.stiffness), *[0.0] * (RIGIDITIES - 1)),
             zeta=1.0,
-            start=_named(start),
-            guess=_named(guess),
+            start=begun["elastic"],
+            guess=likely["elastic"],
         )
+        if a:
+            forms = tuple(nested(form) for form in body.forms)
+            made = self.modal_part("Manifold", k - a, k)
+            self.manifold = made(forms=forms, start=begun["manifold"], guess=likely["manifold"])
+            self.connect(self.elastic.modes, self.manifold.modes)
         self.frame_a = self.space.frame()
         self.connect(self.frame_a, self.elastic.frame)
         self.form = self.modal_part("ElasticForm", 0, k)(body=body)
         self.connect(self.elastic.frame, self.form.frame_a)
         self.connect(self.elastic.modes, self.form.modes)
-        for name, node in (frames or {}).items():
+        self.__dict__["_frames"] = {}
+        for name, node in (dict(body.interfaces) | dict(frames or {})).items():
             self.frame_at(node, name)
 
     def frame_at(self, node: int, name: str | None = None) -> Any:
@@ -92,6 +111,7 @@ class MeshedBody(ac.Model):
                 f"{self._label}: there is no node {node}; there are {len(body.nodes)}, from 0."
             )
         own = name or f"frame_{len(self.parts)}"
+        self.__dict__["_frames"][own] = node
         sizes = np.sqrt(np.einsum("iiaa->i", body.invariants.modal) / body.invariants.mass)
         tables = [
             np.where(np.abs(table[node]) > SMALL * sizes, table[node], 0.0)
@@ -139,13 +159,20 @@ class MeshedBody(ac.Model):
     def partitions(self, q: Any) -> Partitions:
         """Return M_RR, M_Rθ, M_Rf, M_θθ, M_θf and M_ff at q, in the axes of frame_a (eq. 58).
 
-        With the density of the mesh; ``velocity_forces`` of the invariants gives eq. (59).
+        With the density of the mesh; ``velocity_forces`` gives eq. (59).
         """
-        return partitions(self.__dict__["_body"].invariants, np.asarray(q, dtype=float))
+        body: ReducedBody = self.__dict__["_body"]
+        return partitions_on(body.invariants, body.forms, q)
+
+    def velocity_forces(self, q: Any, qd: Any, w: Any) -> Any:
+        """Return the forces quadratic in q̇ and ω (eq. 59), (6 + n,), in the axes of frame_a."""
+        body: ReducedBody = self.__dict__["_body"]
+        return velocity_forces_on(body.invariants, body.forms, q, qd, w)
 
     def mode_shapes(self) -> ModeShapes:
         """Return the modes with frame_a held: frequencies [rad/s], shapes, ``.plot()``."""
         body: ReducedBody = self.__dict__["_body"]
+        n = len(body) - len(body.forms)
         density, stiffness = self._number("density"), self._number("stiffness")
         if density is None or stiffness is None:
             raise ParameterError(
@@ -153,27 +180,25 @@ class MeshedBody(ac.Model):
                 "the compiled model, and ask that for its modes()."
             )
         d = self.space.dimension
-        return mode_shapes(density * body.mass, stiffness * body.stiffness, body, 1.0, d)
+        mass, spring = density * body.mass[:n, :n], stiffness * body.stiffness[:n, :n]
+        return mode_shapes(mass, spring, body, 1.0, d)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         made = super().__deepcopy__(memo)
         made.__dict__["_body"] = self.__dict__["_body"]
+        made.__dict__["_frames"] = dict(self.__dict__["_frames"])
         return made
 
     def short_paths(self) -> dict[str, str]:
         """Return the elastic coordinates, their rates and the strain energy."""
+        if len(self.__dict__["_body"].forms):
+            return {"q": "manifold.q", "qd": "manifold.qd"} | ENERGY
         return {"q": "elastic.eta", "qd": "elastic.etad"} | ENERGY
 
 
 def _each_kilogram(whole: Invariants) -> Invariants:
     names = ("first", "shape", "second", "mixed", "modal")
     return Invariants(1.0, *[getattr(whole, name) / whole.mass for name in names])
-
-
-def _named(given: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Return start values with q and qd as the elastic part calls them."""
-    names = {"q": "eta", "qd": "etad"}
-    return {names.get(name, name): value for name, value in (given or {}).items()}
 
 
 class FlexibleBody(MeshedBody):
@@ -186,7 +211,11 @@ class FlexibleBody(MeshedBody):
     M, K, positions, interfaces, modes
         Instead of it, mass and stiffness of another program (free, x y z or x y z rx ry rz a node),
         nodes (n, 3) [m], and by name the nodes with frames: the body is held at the first of them,
-        and moves in static shapes of the others and so many modes (Craig and Bampton).
+        and moves in static shapes of the others and so many modes (Craig and Bampton). Several
+        nodes, a face of a solid, are one rigid piece with a frame in their middle. In the plane
+        x y or x y rz a node, and nodes (n, 2).
+    triangles
+        Faces (m, 3) for pictures, of a body given by M and K.
     frames
         Further frames by name, at nodes.
     density, stiffness
@@ -202,8 +231,9 @@ class FlexibleBody(MeshedBody):
         M: Any = None,
         K: Any = None,
         positions: Any = None,
-        interfaces: Mapping[str, int] | None = None,
+        interfaces: Mapping[str, int | Sequence[int]] | None = None,
         modes: int = 0,
+        triangles: Any = None,
         frames: Mapping[str, int] | None = None,
         **keywords: Any,
     ) -> None:
@@ -212,95 +242,139 @@ class FlexibleBody(MeshedBody):
             raise ParameterError(
                 "FlexibleBody: give a reduced body, or M, K and positions, with interfaces."
             )
-        named = dict(interfaces or {})
+        named: dict[str, Any] = dict(interfaces or {})
         if body is None:
             if not named:
                 raise ParameterError(
                     "FlexibleBody: name the nodes it is joined at, interfaces={'base': 0, …}."
                 )
-            structure = structure_of_matrices(M, K, positions)
+            if self.space.dimension == 2:
+                structure = structure_of_plane_matrices(M, K, positions)
+            else:
+                structure = structure_of_matrices(M, K, positions, triangles=triangles)
+            structure, links, named = _joined(structure, named)
             nodes = list(named.values())
-            found = craig_bampton(structure, nodes, reference=nodes[0], modes=modes)
-            body = reduced_body(found)
+            ways: dict[str, Any] = {"reference": nodes[0], "conditions": links, "modes": modes}
+            body = reduced_body(craig_bampton(structure, nodes, **ways))
+        if self.space.dimension == 2:
+            _check_in_plane(body)
         super().__init__(body, frames=named | dict(frames or {}), **keywords)
 
-
-class FlexiblePlate(MeshedBody):
-    """A rectangular thin plate, a along x and b along y, of 2 nx ny triangles (DKT), in its modes.
-
-    ``frame_a`` is at the middle of the edge x = 0, clamped in it; ``frame_b`` at the middle
-    of the edge x = a, which is rigid, or free with ``far_edge="free"``. Bending is along z.
-
-    Parameters
-    ----------
-    a, b, thickness
-        Sides and thickness [m].
-    material
-        Of the plate: E, nu and density.
-    cells
-        Numbers nx and ny, both even.
-    modes
-        Number of shapes; of a rigid far edge three are static (Craig and Bampton), so that what
-        hangs on it is carried rightly.
-    frames
-        Further frames by name, at ξ = x/a and η = y/b (-½ … ½): the nearest node is taken.
-    damping
-        Damping ratios, one or one a mode.
-    """
-
-    def __init__(
-        self,
-        a: float,
-        b: float,
-        thickness: float,
-        material: Material,
-        *,
-        cells: tuple[int, int] = (8, 8),
-        modes: int = 4,
-        far_edge: str = "rigid",
-        frames: Mapping[str, Sequence[float]] | None = None,
+    @classmethod
+    def from_modes(
+        cls,
+        positions: Any,
+        masses: Any,
+        shapes: Any,
+        frequencies: Any,
         damping: Any = 0.0,
         **keywords: Any,
-    ) -> None:
-        nx, ny = cells
-        if far_edge == "rigid" and modes < STATIC:
-            raise ParameterError(
-                f"FlexiblePlate: modes = {modes}; a rigid far edge has {STATIC} static shapes, "
-                "which are among them. Ask for more, or write far_edge='free'."
-            )
-        if nx % 2 or ny % 2 or far_edge not in ("rigid", "free"):
-            raise ParameterError(
-                f"FlexiblePlate: cells = {cells!r} must be even numbers, so that middles are "
-                f"nodes, and far_edge = {far_edge!r} is 'rigid' or 'free'."
-            )
-        mesh = rectangle_mesh(a, b, nx, ny)
-        nodes = mesh.nodes - np.array([0.0, b / 2, 0.0])
-        structure = assemble(nodes, (ThinShell(material, thickness), mesh.cells))
-        edges = [[i + (nx + 1) * j for j in range(ny + 1)] for i in (0, nx)]
-        middle = edges[1][ny // 2]
-        held: list[Any] = [clamped(edges[0])]
-        if far_edge == "free":
-            found = find_modes(structure, held, modes=modes)
-        else:
-            # In its plane the plate is rigid; across it, the edge has three static shapes.
-            held += [RigidLink(middle, tuple(edges[1])), Held((middle,), "x y rz")]
-            found = craig_bampton(
-                structure, [middle], conditions=held, modes=max(modes - STATIC, 0)
-            )
-        body = reduced_body(found, ratios=damping)
-        places = {"frame_b": middle}
-        for name, (xi, eta) in (frames or {}).items():
-            apart = np.linalg.norm(nodes - np.array([xi * a, eta * b, 0.0]), axis=1)
-            places[name] = int(apart.argmin())
-        super().__init__(body, frames=places, **keywords)
+    ) -> Self:
+        """Return a body of measured modes.
+
+        Parameters
+        ----------
+        positions, masses
+            Points (n, 3) [m] and their masses (n,) [kg]; in the plane (n, 2).
+        shapes, frequencies, damping
+            Displacements (n, 3, k), or (n, 2, k); ω (k,) [rad/s]; damping ratios, one or k.
+        keywords
+            As of a ``FlexibleBody``: frames, start, …
+        """
+        X, Phi = np.asarray(positions, dtype=float), np.asarray(shapes, dtype=float)
+        if cls.space.dimension == 2 and X.ndim == 2 and Phi.ndim == 3:
+            X = np.pad(X, ((0, 0), (0, 3 - X.shape[1])))
+            Phi = np.pad(Phi, ((0, 0), (0, 3 - Phi.shape[1]), (0, 0)))
+        return cls(body_of_measured_modes(X, masses, Phi, frequencies, damping), **keywords)
+
+    @classmethod
+    def from_superelement(
+        cls,
+        M: Any,
+        K: Any,
+        positions: Any,
+        *,
+        interfaces: Mapping[str, int],
+        damping: Any = None,
+        below: float = np.inf,
+        **keywords: Any,
+    ) -> Self:
+        """Return a body that another program has reduced to interface frames and amplitudes.
+
+        Parameters
+        ----------
+        M, K, damping
+            Over x y z rx ry rz of each interface, then amplitudes (Guyan, Craig and Bampton).
+        positions
+            Of the interface frames, (n, 3) [m].
+        interfaces
+            Names of interfaces; the body is held in its frame at the first.
+        below
+            Highest frequency kept [rad/s].
+        """
+        named = dict(interfaces)
+        body = body_of_superelement(
+            M, K, positions, damping=damping, reference=next(iter(named.values())), below=below
+        )
+        return cls(body, frames=named, **keywords)
+
+    def to_file(self, path: Any) -> None:
+        """Write the body, with its frames as interfaces, to one npz file of plain arrays."""
+        named = tuple(self.__dict__["_frames"].items())
+        save_body(replace(self.__dict__["_body"], interfaces=named), path)
+
+    @classmethod
+    def from_file(cls, path: Any, **keywords: Any) -> Self:
+        """Return the body that ``to_file`` wrote, with its frames; nothing in it is executed."""
+        return cls(load_body(path), **keywords)
+
+
+def _joined(
+    structure: Structure, interfaces: dict[str, Any]
+) -> tuple[Structure, list[RigidLink], dict[str, int]]:
+    """Return a structure with a node in the middle of each face that is an interface."""
+    links, nodes = [], {}
+    turns = structure.stiffness.diagonal().reshape(-1, DOFS)[:, 3:].any(axis=1)
+    for name, given in interfaces.items():
+        face = [int(node) for node in np.atleast_1d(np.asarray(given))]
+        check_nodes(face, len(turns), f"FlexibleBody, interface {name!r}")
+        if len(face) == 1:
+            nodes[name] = face[0]
+            if not turns[face[0]]:
+                raise ParameterError(
+                    f"FlexibleBody: the interface {name!r} is node {face[0]} of a solid, which "
+                    "moves but does not turn. Name the nodes of a face, at least three not in "
+                    f"line: interfaces={{{name!r}: [{face[0]}, …]}}."
+                )
+            continue
+        nodes[name] = len(structure)
+        links.append(RigidLink(len(structure), tuple(face)))
+        structure = with_nodes(structure, structure.nodes[face].mean(axis=0))
+    return structure, links, nodes
+
+
+def _check_in_plane(body: ReducedBody) -> None:
+    """Raise ParameterError where a shape moves nodes out of the plane x-y."""
+    apart = np.abs(body.translations[:, 2]).max(axis=0, initial=0.0)
+    turned = np.abs(body.rotations[:, :2]).max(axis=(0, 1), initial=0.0)
+    size = np.abs(body.translations).max(axis=(0, 1), initial=0.0)
+    length = float(np.ptp(body.nodes, axis=0).max()) or 1.0
+    out = np.flatnonzero((apart > OUT_OF_PLANE * size) | (turned * length > OUT_OF_PLANE * size))
+    if out.size:
+        raise ParameterError(
+            f"FlexibleBody: the shapes {', '.join(map(str, out))} move out of the plane x-y. Find "
+            'modes in it: hold the nodes, Held(range(n), "z rx ry"), or use the body in space.'
+        )
 
 
 def make_meshed_bodies(
-    space: Space, parts: Callable[[str, int, int], Any]
+    space: Space, parts: Callable[[str, int, int], Any], kinds: tuple[type[MeshedBody], ...]
 ) -> dict[str, type[ac.Model]]:
-    """Return FlexibleBody and FlexiblePlate of a space."""
-    own = {"space": space, "modal_part": staticmethod(parts), "__module__": __name__}
+    """Return the given kinds of bodies for a space."""
+    own = {"space": space, "modal_part": staticmethod(parts)}
     return {
-        kind.__name__: type(kind.__name__, (kind,), own | {"__doc__": kind.__doc__})
-        for kind in (FlexibleBody, FlexiblePlate)
+        kind.__name__: type(
+            kind.__name__, (kind,), own | {"__doc__": kind.__doc__, "__module__": kind.__module__}
+        )
+        for kind in kinds
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zipfile
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +11,19 @@ import numpy as np
 import numpy.typing as npt
 
 from acausal.errors import FileFormatError, ParameterError
-from library.multibody.flexible.invariants import Invariants, invariants_of_points
+from library.multibody.flexible.invariants import (
+    EIGENVECTORS,
+    Invariants,
+    invariants_of_points,
+    without_rounding,
+)
 from library.multibody.modes import Modes, check_no_rigid_motion, invariants_of_modes
 
 Array = npt.NDArray[np.float64]
 
 FORMAT = "acausal-reduced-body"
-VERSION = 1
+VERSION = 2
+"""1 had no interfaces and no forms."""
 
 MEASURED = 0.03
 """Part of a measured shape that is error: a rigid motion measured with it is still one. The first
@@ -43,6 +49,11 @@ class ReducedBody:
         Inertia invariants.
     lines, triangles
         Cells of two and of three nodes, for pictures.
+    interfaces
+        Nodes with a frame, by name.
+    forms
+        G (a, n, n) of the last a shapes, which follow the first n by s = −½ qᵀGq: membrane fields
+        of plates that come shorter as they bend. Without them all k shapes are free.
     """
 
     nodes: Array
@@ -53,6 +64,8 @@ class ReducedBody:
     invariants: Invariants
     lines: npt.NDArray[np.int64]
     triangles: npt.NDArray[np.int64]
+    interfaces: tuple[tuple[str, int], ...] = ()
+    forms: Array = field(default_factory=lambda: np.zeros((0, 0, 0)))
 
     def __post_init__(self) -> None:
         n, k = len(self.nodes), len(self.invariants)
@@ -66,7 +79,14 @@ class ReducedBody:
                     f"it is {size}."
                 )
             object.__setattr__(self, name, value)
-        for name in ("nodes", *sizes, "lines", "triangles"):
+        names = dict(self.interfaces)
+        wrong = [name for name, node in names.items() if not 0 <= node < n]
+        if wrong:
+            raise ParameterError(
+                f"ReducedBody: the interface {wrong[0]!r} is at node {names[wrong[0]]}, which does "
+                f"not exist. There are {n}, counted from 0."
+            )
+        for name in (*sizes, "lines", "triangles", "forms"):
             getattr(self, name).flags.writeable = False
 
     def __len__(self) -> int:
@@ -79,8 +99,9 @@ class ReducedBody:
         return np.asarray(np.einsum("ijaa->ij", self.invariants.modal))
 
     def _key(self) -> tuple[Any, ...]:
-        arrays = (np.asarray(getattr(self, field.name)) for field in fields(self)[:5])
-        return (self.invariants, *(array.tobytes() for array in arrays))
+        arrays = (np.asarray(getattr(self, one.name)) for one in fields(self)[:5])
+        own = (array.tobytes() for array in (*arrays, self.forms))
+        return (self.invariants, self.interfaces, *own)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, ReducedBody) and self._key() == other._key()
@@ -115,6 +136,24 @@ def reduced_body(modes: Modes, *, ratios: Any = 0.0, viscous: Any = None) -> Red
         invariants_of_modes(modes),
         structure.lines,
         structure.triangles,
+    )
+
+
+def stiffened_body(modes: Modes, body: ReducedBody, fields: Array, forms: Array) -> ReducedBody:
+    """Return a body with further fields (6n, a) that follow its shapes, s = −½ qᵀGq."""
+    structure, a = modes.structure, fields.shape[1]
+    shapes = np.hstack([modes.shapes, fields])
+    Phi = (structure.shapes @ shapes).reshape(len(structure.points), 3, -1)
+    inertia = invariants_of_points(structure.points, structure.masses, Phi)
+    at_nodes = shapes.reshape(len(structure), -1, shapes.shape[1])
+    return replace(
+        body,
+        translations=at_nodes[:, :3],
+        rotations=at_nodes[:, 3:],
+        stiffness=np.pad(body.stiffness, (0, a)),
+        damping=np.pad(body.damping, (0, a)),
+        invariants=without_rounding(inertia, EIGENVECTORS),
+        forms=forms,
     )
 
 
@@ -185,9 +224,11 @@ def mode_picture(body: ReducedBody, mode: int, *, part: float = 0.1) -> Array:
 
 def save_body(body: ReducedBody, path: Any) -> None:
     """Write a body to one npz file of plain arrays."""
-    own = {field.name: getattr(body, field.name) for field in fields(body)}
-    inertia = own.pop("invariants")
-    own |= {f"invariants_{field.name}": getattr(inertia, field.name) for field in fields(inertia)}
+    own = {one.name: getattr(body, one.name) for one in fields(body)}
+    inertia, interfaces = own.pop("invariants"), own.pop("interfaces")
+    own |= {f"invariants_{one.name}": getattr(inertia, one.name) for one in fields(inertia)}
+    own["interface_names"] = np.array([name for name, _ in interfaces], dtype=str)
+    own["interface_nodes"] = np.array([node for _, node in interfaces], dtype=np.int64)
     np.savez_compressed(Path(path), format=FORMAT, version=VERSION, **own)
 
 
@@ -204,12 +245,14 @@ def load_body(path: Any) -> ReducedBody:
             f"save_body; results of runs are read by acausal.load_result."
         )
     try:
-        own = {
-            field.name: table[field.name]
-            for field in fields(ReducedBody)
-            if field.name != "invariants"
-        }
-        inertia = {field.name: table[f"invariants_{field.name}"] for field in fields(Invariants)}
+        plain = [one.name for one in fields(ReducedBody)[:8] if one.name != "invariants"]
+        own = {name: table[name] for name in plain}
+        inertia = {one.name: table[f"invariants_{one.name}"] for one in fields(Invariants)}
+        body = ReducedBody(**own, invariants=Invariants(**inertia))
+        if int(table["version"]) == 1:
+            return body
+        pairs = zip(table["interface_names"], table["interface_nodes"], strict=True)
+        named = tuple((str(name), int(node)) for name, node in pairs)
+        return replace(body, interfaces=named, forms=table["forms"])
     except KeyError as missing:
         raise FileFormatError(f"{path}: the file is damaged: {missing} is not in it.") from None
-    return ReducedBody(**own, invariants=Invariants(**inertia))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 import casadi as ca
@@ -48,6 +48,18 @@ def make_manifold(n: int, k: int) -> type[ac.Component]:
             yield slope.T @ self.e.Q == 0
 
     return Manifold
+
+
+def own_coordinates(
+    start: Mapping[str, Any] | None, *, stiffened: bool
+) -> dict[str, dict[str, Any]]:
+    """Return start values by the part that has them: q and qd, and others of the moving frame."""
+    names = {"q": "q", "qd": "qd"} if stiffened else {"q": "eta", "qd": "etad"}
+    given = dict(start or {})
+    own = {names[name]: given.pop(name) for name in ("q", "qd") if name in given}
+    if stiffened:
+        return {"manifold": own, "elastic": given}
+    return {"manifold": {}, "elastic": own | given}
 
 
 def _form(table: Table, q: Any) -> Any:

@@ -1,0 +1,275 @@
+"""Impact: the jump at an event, for what parts lock and for what they reinitialise alike.
+
+With der(x) = f(x, z, ζ), 0 = g(x, z, ζ) and the variables T that jump, ζ an impulse in the law of
+each of them as it was before the event,
+
+    G = f_ζ - f_z g_z⁻¹ g_ζ,    A = T_x G,    A μ = T⁺ - T⁻,    x⁺ = x⁻ + G μ.
+
+For joints that lock A = -H M⁻¹ Hᵀ, Delassus' matrix in the sign of the throughs, with T = H u.
+Where parts hold each other A is singular: of all impulses the least are taken, if any will do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import SimulationError
+from acausal.results.impulses import solve_dependent
+from acausal.system.system import Point, kept
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+_ROUNDS = 200
+"""Steps of a jump; one will do where T is linear in the states, as rates are."""
+
+RANK = 1e-10
+"""Singular values of A, scaled to a diagonal of 1, below this part of the largest count as 0.
+
+Rounding leaves 1e-16 to 1e-13 of parts that hold each other; parts that do not are far above it.
+"""
+
+_PROPORTION = 1e9  # states that move by this much more than what is to jump: no finite impulse
+_CLOSED = 1e-9  # of the values: what may be left of the gap of a jump
+_NOISE = 1e-11  # of the largest unknown that an impulse moves, in nominal values: what is rounding
+_ROUNDING = 1e-12  # of the states and their nominal values: rounding in what jumps
+
+
+@dataclass(frozen=True, eq=False)
+class Slopes:
+    """How impulses move a system: G, T_x along the motion, T, and how T follows ζ at once."""
+
+    gains: np.ndarray
+    slopes: np.ndarray
+    values: np.ndarray
+    direct: np.ndarray  # 0 but where no storage is between ζ and T
+
+    def feeds(self, target: int) -> bool:
+        """Whether a variable follows its impulse at once: no storage ties it."""
+        return bool(self.direct[target, target])
+
+    def delassus(self, which: list[int]) -> np.ndarray:
+        """Return A of some of the variables that jump."""
+        return np.asarray(self.slopes[which] @ self.gains[:, which])
+
+
+@dataclass(frozen=True, eq=False)
+class Jump:
+    """What a jump did: the point after it, all impulses μ, and what no impulse reached.
+
+    ``before`` and ``after`` are the variables that jump, as they were and are; ``open`` is the one
+    that stays farthest from its new value, with both values, if no impulses bring it there.
+    """
+
+    point: Point
+    mu: np.ndarray
+    left: dict[int, float]
+    before: np.ndarray
+    after: np.ndarray
+    open: tuple[int, float, float] | None
+
+
+def make_jump(
+    system: System,
+    point: Point,
+    jumps: Mapping[int, float],
+    solve: Callable[[Point], Point],
+    held: frozenset[int] = frozenset(),
+    paths: Mapping[int, str] | None = None,
+) -> Jump:
+    """Let variables jump to new values by impulses in their own equations.
+
+    Parameters
+    ----------
+    jumps
+        New values by the numbers of the variables.
+    solve
+        Solves the algebraic unknowns at a point.
+    held
+        Those of them that will be held. Where no storage ties one, a finite through does it.
+    paths
+        The parts of those that are not.
+
+    Raises
+    ------
+    SimulationError
+        If the impulses would have to be infinite, as at a dead centre.
+    """
+    found = find_slopes(system, point)
+    before, mu = found.values, np.zeros(found.gains.shape[1])
+    tied = [k for k in jumps if k not in held or not found.feeds(k)]
+    reached = {k: k in tied and bool(np.any(found.delassus(tied)[tied.index(k)])) for k in jumps}
+    left = {k: value for k, value in jumps.items() if not reached[k]}
+    wanted = [k for k in jumps if reached[k]]
+    values = np.array([jumps[k] for k in wanted])
+    eps = np.finfo(float).eps * _rounding(system, point)
+    rounding = np.array([eps if k in held else 0.0 for k in wanted])
+    for _ in range(_ROUNDS if wanted else 0):
+        gap, size = values - found.values[wanted], np.abs(values) + np.abs(found.values[wanted])
+        if np.all(np.abs(gap) <= np.maximum(1e-14 * size, rounding)):
+            break
+        impulses = solve_scaled(found.delassus(wanted), gap)
+        step = found.gains[:, wanted] @ impulses
+        if paths:
+            _check_finite(system, point, step, gap, [paths[k] for k in wanted if k in paths])
+        largest = np.max(np.abs(point.x), initial=0.0)
+        mu[wanted] += impulses
+        point = solve(point._replace(x=point.x + step))
+        found = find_slopes(system, point)
+        if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:
+            break  # what moved was rounding, as of a rate that was found at zero
+    gap_left = _open(system, point, wanted, values, found, before)
+    return Jump(point, mu, left, before, found.values, gap_left)
+
+
+def _check_finite(
+    system: System, point: Point, step: np.ndarray, gap: np.ndarray, paths: list[str]
+) -> None:
+    """Refuse impulses that move the states out of all proportion to what is to jump."""
+    size = np.max(np.abs(step) / (np.abs(point.x) + system.nominal_x), initial=0.0)
+    if paths and size > _PROPORTION * np.max(np.abs(gap)) and size > _ROUNDING:
+        raise SimulationError(
+            f"{paths[0]}: reinit at t = {point.t:g} s needs an infinite impulse: nothing "
+            "that moves there reaches the variable, as at a dead centre."
+        )
+
+
+def _open(
+    system: System,
+    point: Point,
+    wanted: list[int],
+    values: np.ndarray,
+    found: Slopes,
+    before: np.ndarray,
+) -> tuple[int, float, float] | None:
+    """Return the variable that is farthest from its new value, with both, if it is not there."""
+    if not wanted:
+        return None
+    now = found.values[wanted]
+    gap, size = np.abs(values - now), np.max(np.abs(values) + np.abs(now))
+    worst = int(np.argmax(gap))
+    rounding = _rounding(system, point)
+    allowed = _CLOSED * (size + np.max(np.abs(before), initial=0.0)) + _ROUNDING * rounding
+    if gap[worst] <= allowed:
+        return None
+    return wanted[worst], float(values[worst]), float(now[worst])
+
+
+def _rounding(system: System, point: Point) -> float:
+    """Return the magnitude that values have whose rounding is in what jumps."""
+    return float(np.max(np.abs(point.x) + system.nominal_x, initial=0.0))
+
+
+def solve_scaled(matrix: np.ndarray, right: np.ndarray) -> np.ndarray:
+    """Return the least solution of A μ = right, with A scaled so that its diagonal is 1."""
+    diagonal = np.sqrt(np.abs(np.diag(matrix)))
+    scale = np.where(diagonal > 0.0, diagonal, 1.0)
+    scaled = matrix / np.outer(scale, scale)
+    return np.asarray(np.linalg.lstsq(scaled, right / scale, rcond=RANK)[0] / scale)
+
+
+def set_directly(
+    system: System,
+    point: Point,
+    target: int,
+    value: float,
+    path: str,
+    solve: Callable[[Point], Point],
+) -> Point:
+    """Move the one state that a variable is, if no impulse reaches it and it stores nothing.
+
+    Raises
+    ------
+    SimulationError
+        If it is no single state, or one that a storage holds.
+    """
+    found = find_slopes(system, point)
+    slope = found.slopes[target]
+    involved = np.flatnonzero(np.abs(slope) > 0.0)
+    names = ", ".join(system.states[i] for i in involved) or "no state"
+    if len(involved) != 1:
+        raise SimulationError(
+            f"{path}: reinit at t = {point.t:g} s: no impulse reaches the variable, which "
+            f"depends on {names}. Reinitialise a state, or a variable whose derivative is in "
+            "an equation."
+        )
+    stores, slopes = stored(system)
+    moved = np.asarray(slopes(*point).full())[:, involved[0]]
+    if np.any(moved):
+        what = ", ".join(stores[i] for i in np.flatnonzero(moved))
+        raise SimulationError(
+            f"{path}: reinit at t = {point.t:g} s would change what is stored in {what} "
+            "without an impulse: no law of the part gives one, neither in the mode before nor "
+            "in the new one. Let a mode before it state the through (i == 0 of a switch)."
+        )
+    x = point.x.copy()
+    x[involved[0]] += (value - found.values[target]) / slope[involved[0]]
+    return solve(point._replace(x=x))
+
+
+def contradiction(path: str, t: float, value: float, held: float) -> SimulationError:
+    """Return the error of a reinit that no impulse can satisfy."""
+    return SimulationError(
+        f"{path}: reinit at t = {t:g} s asks for {value:.6g}, and the impulses come no nearer "
+        f"than {held:.6g}: it contradicts another reinit at this instant, or what it is rigidly "
+        "tied to. Let one of them jump."
+    )
+
+
+def find_slopes(system: System, point: Point) -> Slopes:
+    """Return how impulses move the states at a point, and what jumps by them.
+
+    G = f_ζ - f_z g_z⁻¹ g_ζ is the limit of the motion under a through that acts for a moment;
+    likewise dT/dx = T_x - T_z g_z⁻¹ g_x. Where parts stick side by side g_z is singular, and what
+    they share does not matter here.
+    """
+    found = [np.asarray(part.full()) for part in jump_functions(system)(*point)]
+    gains, slopes, values, direct = found[:4]
+    if len(found) > 4:
+        g_z, f_z, t_z, by_impulse, by_state = found[4:]
+        moved = solve_dependent(g_z, np.hstack([by_impulse, by_state]))
+        by_impulse, by_state = np.split(moved, [by_impulse.shape[1]], axis=1)
+        nominal = np.asarray(system.nominal_z)
+        # Nothing but rounding is left of what a part cannot move: in a loop that another one holds.
+        noise = _NOISE * np.max(np.abs(by_impulse) / nominal[:, None], axis=0, initial=0.0)
+        gains, direct = (
+            np.where(np.abs(all_of) > np.outer(np.abs(by_z) @ nominal, noise), all_of, 0.0)
+            for all_of, by_z in (
+                (gains - f_z @ by_impulse, f_z),
+                (direct - t_z @ by_impulse, t_z),
+            )
+        )
+        slopes = slopes - t_z @ by_state
+    return Slopes(gains, slopes, values.ravel(), direct)
+
+
+@kept
+def stored(system: System) -> tuple[tuple[str, ...], ca.Function]:
+    """Return the variables that storages hold, and their slopes in the states."""
+    arguments, graph = system.symbols(), system.graph
+    named = {"A": graph.across, "T": graph.through}
+    names = [named[kind][e] for e, kind in enumerate(graph.kinds) if kind in named]
+    known = [name for name in names if name]
+    values = ca.vertcat(*(system.expression(arguments, name) for name in known), ca.SX(0, 1))
+    slopes = ca.densify(ca.jacobian(values, arguments[1]))
+    return tuple(known), ca.Function("stored", list(arguments), [slopes])
+
+
+@kept
+def jump_functions(system: System) -> ca.Function:
+    """Return the slopes of f, g and T in x, z and the impulses ζ, as ``find_slopes`` needs them."""
+    arguments, switching = system.symbols(), system.switching
+    _, x, z, _, _, m = arguments
+    zeta = m[[switching.first + i for i in switching.places("impulse")]]
+    ode, alg = system.rhs(*arguments)
+    targets = switching.targets(*arguments)
+    parts = [ca.jacobian(ode, zeta), ca.jacobian(targets, x), targets, ca.jacobian(targets, zeta)]
+    if z.shape[0]:
+        pairs = ((alg, z), (ode, z), (targets, z), (alg, zeta), (alg, x))
+        parts += [ca.jacobian(a, b) for a, b in pairs]
+    return ca.Function("jumps", list(arguments), parts)

@@ -1,0 +1,327 @@
+"""Modes of a component inside its equations, and what a mode may hold: ``ac.hold``.
+
+A part chooses its law by its mode; a mode may hold a variable where it is::
+
+    yield self.mode.choose({"free": self.tau == self.load(), "locked": ac.hold(self.phi)})
+    yield self.mode.choose({"open": self.i == 0, "closed": ac.hold(self.v, at=0)})
+
+On entry what is held jumps to rest (or to ``at``), by an impulse of the law that held before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import casadi as ca
+
+from acausal.errors import DeclarationError, did_you_mean
+from acausal.language.declaration import ModesDeclaration
+from acausal.language.expression import Key, TracedHold, Tracer, active_tracer
+from acausal.language.quantity import plain, scalars
+
+_EDGE = {"across": "through", "through": "across"}
+"""What of an edge an impulse is of, by what is held."""
+
+
+@dataclass(frozen=True, eq=False)
+class Hold:
+    """What a mode says instead of an equation: a variable stays where it is, or ``at`` a value."""
+
+    target: ca.SX
+    expression: ca.SX
+    at: ca.SX | None
+
+
+def hold(target: Any, at: Any = None) -> Hold:
+    """Hold a variable while a mode lasts, for use in ``mode.choose({…})``.
+
+    While it holds, the n-th derivative of a variable of order n is 0. On entry the (n-1)-th jumps:
+    a position (order 2) stays and its rate jumps to 0; a voltage, pressure or current (order 1)
+    jumps to ``at``, or keeps its value. What makes it jump is an impulse of the law it replaces:
+    write the others as ``through == …`` and that impulse is the through's. Nothing else needs to
+    be said, neither ``ac.reinit`` nor what else must jump along.
+
+    Parameters
+    ----------
+    target
+        A scalar variable of the component: across or through of an edge, or an internal one. With
+        ``at`` an expression too, such as ``v - R * i``, in which one of an edge stands as it is.
+    at
+        The value to hold it at. A position must be there already. Where no storage ties the
+        variable (a switch between resistors) it is simply ``target == at``, without a jump.
+    """
+    symbol, value = ca.SX(plain(target)), None if at is None else ca.SX(plain(at))
+    tracer = active_tracer("hold()")
+    if symbol.is_scalar() and not symbol.is_symbolic() and value is not None:
+        symbol, expression = _leading(tracer, symbol), symbol
+    else:
+        expression = symbol
+    key = tracer.keys.get(symbol.element_hash()) if symbol.is_scalar() else None
+    if key is None or key[0] not in (*_EDGE, "variable"):
+        raise DeclarationError(
+            f"{tracer.where}: hold() takes a scalar variable of the component, not '{expression}'. "
+            "Hold the elements of a vector one by one, and an expression at a value, at=…."
+        )
+    if value is not None and tracer.continuous(value):
+        raise DeclarationError(
+            f"{tracer.where}: hold({symbol}, at=…) takes a parameter, a number or a discrete "
+            f"variable, and '{value}' varies."
+        )
+    if key[1] in tracer.turning:
+        raise DeclarationError(
+            f"{tracer.where}: hold({symbol}): the elements of a quaternion are no freedoms of "
+            "their own. Hold those of the angular velocity, ac.hold(w[i], at=0)."
+        )
+    return Hold(symbol, expression, value)
+
+
+def _leading(tracer: Tracer, expression: ca.SX) -> ca.SX:
+    """Return the variable of an edge that stands in an expression as it is, v in v - R i."""
+    for symbol in ca.symvar(expression):
+        key = tracer.keys.get(symbol.element_hash())
+        if key is not None and key[0] in _EDGE and ca.is_equal(ca.jacobian(expression, symbol), 1):
+            return symbol
+    return expression
+
+
+def is_zero(part: Any, name: str) -> bool:
+    """Whether a parameter was given as the number 0, of a part that says ``zero_matters``.
+
+    Equations may differ where a parameter is exactly 0 from the start on. A class names such
+    parameters, ``zero_matters = ("Ron",)``: its parts then share equations only if they agree.
+    """
+    value = part.__dict__["_values"].get(name, part._spec.parameters[name].default)
+    return isinstance(value, (int, float)) and value == 0
+
+
+def one_of(mode: ca.SX, numbers: Iterable[int]) -> ca.SX:
+    """Return 1 while a mode is one of some numbers and 0 otherwise."""
+    total = ca.SX(0)
+    for number in numbers:
+        total = total + (mode == number)
+    return total
+
+
+Chosen = Mapping[str | tuple[str, ...], Any]
+"""Equations and holds by the names of the modes they are for."""
+
+
+class ModeView:
+    """The mode of a component inside its equations."""
+
+    def __init__(self, tracer: Tracer, declaration: ModesDeclaration, label: str) -> None:
+        self._tracer, self._declaration, self._label = tracer, declaration, label
+        self.symbol = tracer.memory_symbol(declaration)
+
+    def number(self, name: str) -> int:
+        """Return the number of a mode."""
+        names = self._declaration.names
+        if name not in names:
+            raise DeclarationError(
+                f"{self._label}.{self._declaration.name} has no mode '{name}'. "
+                f"{did_you_mean(name, names)}"
+            )
+        return names.index(name)
+
+    def within(self, *names: str) -> ca.SX:
+        """Return 1 in one of the named modes and 0 otherwise."""
+        frozen = self._tracer.frozen.get(self._declaration.name)
+        numbers = [self.number(name) for name in names]
+        if frozen is not None:
+            return ca.SX(float(frozen in numbers))
+        return one_of(self.symbol, numbers)
+
+    def choose(self, equations: Chosen) -> ca.SX:
+        """Return the equation that holds in the present mode; every mode must have one.
+
+        Parameters
+        ----------
+        equations
+            ``{"stuck": self.a == 0, ("forward", "backward"): self.tau == …}``; ``ac.hold(x)``
+            stands for an equation.
+        """
+        by_numbers = self._check(equations)
+        holds = {
+            numbers: _trace_hold(
+                self._tracer, self.symbol, numbers, equation, self._other_law(by_numbers, numbers)
+            )
+            for numbers, equation in by_numbers.items()
+            if isinstance(equation, Hold)
+        }
+        frozen = self._tracer.frozen.get(self._declaration.name)
+        if frozen is not None:
+            return self._frozen(int(frozen), by_numbers, holds)
+        return self._total(by_numbers, holds)
+
+    def _other_law(self, by_numbers: dict[tuple[int, ...], Any], numbers: tuple[int, ...]) -> ca.SX:
+        """Return what stands in for a hold that carries nothing: another mode's law, or hold."""
+        target = by_numbers[numbers].target.element_hash()
+        for equation in by_numbers.values():
+            if not isinstance(equation, Hold):
+                return _residual(equation, self._label)
+        for other in by_numbers.values():
+            if other.target.element_hash() != target and other.at is not None:
+                return ca.SX(other.expression - other.at)
+        raise DeclarationError(
+            f"{self._label}.{self._declaration.name}.choose() holds the same in every mode. One "
+            "of them must be a law, through == …: an impulse acts through it."
+        )
+
+    def _check(self, equations: Chosen) -> dict[tuple[int, ...], Any]:
+        """Return the equations by the numbers of their modes; refuse what has none."""
+        named: dict[str, Any] = {}
+        by_numbers: dict[tuple[int, ...], Any] = {}
+        for names, equation in equations.items():
+            group = (names,) if isinstance(names, str) else names
+            by_numbers[tuple(self.number(name) for name in group)] = equation
+            named |= dict.fromkeys(group, equation)
+        missing = [name for name in self._declaration.names if name not in named]
+        if missing:
+            raise DeclarationError(
+                f"{self._label}.{self._declaration.name}.choose() has no equation for the mode "
+                f"{', '.join(missing)}."
+            )
+        return by_numbers
+
+    def _total(
+        self,
+        by_numbers: dict[tuple[int, ...], Any],
+        holds: dict[tuple[int, ...], TracedHold],
+    ) -> ca.SX:
+        """Return the equation of all modes, with discrete coefficients."""
+        parts, total = [], ca.SX(0)
+        for numbers, equation in by_numbers.items():
+            within = one_of(self.symbol, numbers)
+            held = holds.get(numbers)
+            if held is None:
+                residual = _residual(equation, self._label)
+                total = total + within * residual
+                for number in numbers:
+                    mode = (self.symbol.element_hash(), number)
+                    self._tracer.chosen.setdefault(mode, []).append(residual)
+            else:
+                residual = held.residual
+                total = total + within * (held.flag * residual + (1 - held.flag) * held.free)
+            parts.append(residual)
+        self._tracer.choices.append((total, parts))
+        return total == sum((held.impulse for held in holds.values()), ca.SX(0))
+
+    def _frozen(
+        self,
+        number: int,
+        by_numbers: dict[tuple[int, ...], Any],
+        holds: dict[tuple[int, ...], TracedHold],
+    ) -> ca.SX:
+        """Return the equation of a mode that is built in; what it holds is held by its value."""
+        numbers = next(group for group in by_numbers if number in group)
+        equation, held = by_numbers[numbers], holds.get(numbers)
+        others = sum((h.impulse for h in holds.values() if h is not held), ca.SX(0))
+        law: ca.SX
+        if held is None:
+            law = equation
+            if holds:
+                _residual(law, self._label)
+                law = law.dep(0) == law.dep(1) + others
+        elif self._tracer.frozen.get(held.flag.name(), 1.0):
+            law = held.expression == (held.kept if held.at is None else held.at) + others
+        else:
+            law = held.free == held.impulse + others
+        return law
+
+
+def _residual(equation: Any, label: str) -> ca.SX:
+    if not isinstance(equation, ca.SX) or not equation.is_scalar() or equation.op() != ca.OP_EQ:
+        raise DeclarationError(
+            f"{label}: choose() takes scalar equations, lhs == rhs, and ac.hold(…)."
+        )
+    return equation.dep(0) - equation.dep(1)
+
+
+def _trace_hold(
+    tracer: Tracer, mode: ca.SX, numbers: tuple[int, ...], given: Hold, free: ca.SX
+) -> TracedHold:
+    """Return what a hold adds to its component: an impulse, a flag, and the value it keeps."""
+    code = given.target.element_hash()
+    kind, name, level = key = tracer.keys[code]
+    place = [s.element_hash() for s in scalars(tracer.symbols[key])].index(code)
+    order = _order(tracer, key)
+
+    def derivative(n: int) -> ca.SX:
+        return scalars(tracer.symbol(kind, name, level + n))[place]
+
+    count = len(tracer.holds)
+    flag = tracer.remember("held", ca.SX.sym(f"held{count}"), name=f"held{count}", start=1.0)
+    kept = tracer.remember("kept", ca.SX.sym(f"kept{count}"))
+    impulse = tracer.remember("impulse", ca.SX.sym(f"impulse of hold{count}"))
+    # Across and through of an edge of order 1 may hang on no storage: only their value is there.
+    plainly = given.expression.is_symbolic()
+    by_value = not plainly or (order == 1 and kind in _EDGE and tracer.edges[name].order == 1)
+    order = order if plainly else 1
+    aim = kept if given.at is None else given.at
+    share, unit, lossy = _conjugate(tracer, key, place, free)
+    made = TracedHold(
+        mode=mode,
+        numbers=numbers,
+        name=_name(tracer, key, place),
+        expression=given.expression,
+        rate=derivative(order - 1) if plainly else given.expression,
+        order=order,
+        at=given.at,
+        residual=given.expression - aim if by_value else derivative(order),
+        free=free,
+        impulse=impulse,
+        flag=flag,
+        kept=kept,
+        share=share,
+        unit=unit,
+        lossy=lossy,
+        edge=name if kind in _EDGE else _edge_of(tracer, free),
+    )
+    tracer.holds.append(made)
+    return made
+
+
+def _name(tracer: Tracer, key: Key, place: int) -> str:
+    """Return the name of a variable, or of an element of one: r[0]."""
+    size = tracer.symbols[key].shape[0]
+    return tracer.label(*key) + (f"[{place}]" if size > 1 else "")
+
+
+def _order(tracer: Tracer, key: Key) -> int:
+    """Return how many derivatives of a variable the component knows."""
+    kind, name, level = key
+    if kind == "across":
+        return max(1, tracer.edges[name].order - level)
+    if kind == "through":
+        return 1
+    known = [other[2] for other in tracer.symbols if other[:2] == (kind, name)]
+    return max(1, max(known) - level)
+
+
+def _conjugate(tracer: Tracer, key: Key, place: int, free: ca.SX) -> tuple[ca.SX, str, bool]:
+    """Return what an impulse in the free law is per impulse of its through, and the unit of that.
+
+    Of an edge that is held, the other of its two variables; else the first through of the law.
+    Last whether impulse times rate is energy, as it is not of heat.
+    """
+    kind, name, _ = key
+    if kind in _EDGE:
+        other = (_EDGE[kind], name, 0)
+        domain = tracer.edges[name]
+        if other in tracer.symbols:
+            share = ca.jacobian(free, scalars(tracer.symbols[other])[place])
+            unit = domain.through_unit if kind == "across" else domain.across_unit(0)
+            if not share.is_zero():
+                return share, f"{unit}.s", domain.power in ("value", "rate")
+    edge = _edge_of(tracer, free)
+    unit = f"{tracer.edges[edge].through_unit}.s" if edge else ""
+    return ca.SX(1), unit, bool(edge)
+
+
+def _edge_of(tracer: Tracer, law: ca.SX) -> str:
+    """Return the first edge whose through a law speaks of."""
+    codes = [symbol.element_hash() for symbol in ca.symvar(law)]
+    keys = [tracer.keys[code] for code in codes if code in tracer.keys]
+    return min((name for kind, name, _ in keys if kind == "through"), default="")

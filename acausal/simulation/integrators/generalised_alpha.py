@@ -1,0 +1,437 @@
+"""Generalised-α with a fixed step, for large and lightly damped structures.
+
+Jansen, Whiting and Hulbert, A generalized-α method for integrating the filtered Navier-Stokes
+equations with a stabilized finite element method, CMAME 190 (2000) 305-319: the method of Chung and
+Hulbert for systems of first order. For x' = f(t, x, z), 0 = g(t, x, z) a step from n to n+1 solves
+
+    x'_{n+αm} = f(t_{n+αf}, x_{n+αf}, z),   0 = g(t_{n+αf}, x_{n+αf}, z),
+    x_{n+1} = x_n + h ((1 - γ) x'_n + γ x'_{n+1}),
+    αm = (3 - ρ)/(2 (1 + ρ)),  αf = 1/(1 + ρ),  γ = 1/2 + αm - αf,
+
+where n+α is between n and n+1. It has order 2, is A-stable, and leaves ρ of what is infinitely fast
+from one step to the next. Its x'_n is that of the time t_n + (αf - αm) h: with that the first step
+of a segment, which knows x'(t_0) only, is one with αm = αf and γ = 1/2, and nothing is lost there.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import InitialisationError
+from acausal.events.delays import POINTS
+from acausal.events.event_location import locate
+from acausal.numerics.compiled_functions import compile_functions
+from acausal.numerics.function_buffer import FunctionBuffer
+from acausal.numerics.newton import Pattern
+from acausal.numerics.piecewise import hermite
+from acausal.simulation.integrators.protocol import EXHAUSTED, UNDEFINED, Passage
+from acausal.simulation.solvers import GeneralisedAlpha
+from acausal.system.algebraic import linear_in, solve_over_time
+from acausal.system.system import Points
+
+if TYPE_CHECKING:
+    from acausal.events.mode_systems import ModeSystem
+    from acausal.simulation.segment import Run
+    from acausal.system.inputs import InputSet
+    from acausal.system.system import System
+
+_ITERATIONS = 8  # of Newton's method with one matrix
+_ENOUGH = 0.1  # of the tolerances: what Newton's method may leave
+_SLOW = 0.25  # from one iteration to the next: above this the matrix is made anew
+_SIMILAR = 0.02  # of c: a matrix of this is good for Newton's method
+_QUICK = 1e-2  # what is left by a step that is this part of what may be left, or a quicker one
+_STRETCH = 1.0 + 1e-9  # of the step: rounding makes no further one
+_HALVINGS = 12  # of a step at which Newton's method finds nothing
+_OPENING = 4  # halvings of a first step by Euler's method, which is of order 1
+_TORN = 20.0  # times the way of a first step that the rate at its beginning would lead
+
+Kept = list[tuple[float, np.ndarray, np.ndarray]]
+
+
+@dataclass(frozen=True)
+class _Weights:
+    """αm, αf and γ of a step."""
+
+    am: float
+    af: float
+    gamma: float
+
+    @classmethod
+    def of(cls, rho: float) -> _Weights:
+        am, af = (3 - rho) / (2 * (1 + rho)), 1 / (1 + rho)
+        return cls(am, af, 0.5 + am - af)
+
+    @property
+    def leading(self) -> float:
+        """C h, where c stands before x_{n+αf} in the equations of a step."""
+        return self.am / (self.gamma * self.af)
+
+    @property
+    def late(self) -> float:
+        """αf - αm, by how many steps the time of x'_n is later than t_n."""
+        return self.af - self.am
+
+
+_EULER = _Weights(1.0, 1.0, 1.0)
+
+
+def _first_of(usual: _Weights) -> _Weights:
+    """Return the kind of a step that begins with x' of its own time."""
+    return _Weights(usual.af, usual.af, 0.5)
+
+
+@dataclass(frozen=True, eq=False)
+class StepFunctions:
+    """(ode, alg) and the matrix c I - ∂(ode, alg)/∂(x, z) of a step, at (t, x, z, constants, p)."""
+
+    rates: ca.Function
+    matrix: ca.Function
+    linear: bool
+
+
+def step_functions(system: System, inputs: InputSet, jit: bool) -> StepFunctions:
+    """Return the functions of a system with given inputs; those of the last ones are kept."""
+    kept = system._kept.get(("generalised alpha", jit))
+    if kept is None or kept[0] is not inputs:
+        kept = (inputs, _make_functions(system, inputs, jit))
+        system._kept["generalised alpha", jit] = kept
+    made: StepFunctions = kept[1]
+    return made
+
+
+def _make_functions(system: System, inputs: InputSet, jit: bool) -> StepFunctions:
+    t, x, z, _, p, m = system.symbols()
+    u = ca.substitute(inputs.expressions, inputs.time, t)
+    held = ca.vertcat(m, inputs.pieces)
+    ode, alg = system.rhs(t, x, z, u, p, m)
+    alg = alg if z.shape[0] else ca.SX(0, 1)
+    whole, c = ca.vertcat(ode, alg), ca.SX.sym("c")
+    leading = ca.diagcat(c * ca.SX.eye(x.shape[0]), ca.SX(z.shape[0], z.shape[0]))
+    matrix = leading - ca.jacobian(whole, ca.vertcat(x, z))
+    arguments = [t, x, z, held, p]
+    functions = [
+        ca.Function("acausal_rates", arguments, [ca.densify(ca.cse(whole))]),
+        ca.Function("acausal_matrix", [*arguments, c], [ca.cse(matrix)]),
+    ]
+    rates, slopes = compile_functions(functions) if jit else functions
+    return StepFunctions(rates, slopes, linear_in(alg, z))
+
+
+class GeneralisedAlphaIntegrator:
+    """Integrates (ode, alg) of one form by steps of one length, and stops at events."""
+
+    name = "generalised-α"
+
+    def __init__(self, run: Run, form: ModeSystem, solver: GeneralisedAlpha) -> None:
+        system = form.system
+        self.run, self.form, self.n = run, form, len(system.states)
+        self.steps = self.factorisations = 0
+        self._longest, self._left = float(solver.h), solver.max_steps
+        if run.delays is not None:
+            self._longest = min(self._longest, run.delays.shortest)
+        self._usual = _Weights.of(solver.rho)
+        made = step_functions(system, run.inputs, solver.jit)
+        # Unknowns that enter linearly follow from the states.
+        self._tested = slice(self.n) if made.linear else slice(None)
+        self._rates, self._matrix = FunctionBuffer(made.rates), FunctionBuffer(made.matrix)
+        self._pattern = Pattern.of(made.matrix.sparsity_out(0))
+        nominal = [np.asarray(part, dtype=float) for part in (system.nominal_x, system.nominal_z)]
+        self._atol = run.atol * np.concatenate(nominal)
+        self._solve: Callable[[np.ndarray], np.ndarray] | None = None
+        self._factored = np.nan  # c of the matrix in use
+        self._rate = 1.0  # at which Newton's method converged last
+        self._constants = np.zeros(0)
+        self._watched = bool(system.switching.places("relation"))
+
+    def advance(
+        self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
+    ) -> Passage:
+        """Integrate from ``t`` over ``points``, up to the first event."""
+        kept: Kept = []
+        self._constants = np.array(constants)
+        try:
+            return self._advance(t, points, np.array(x), np.array(z), kept)
+        except InitialisationError as error:  # no algebraic unknowns fulfil the equations
+            return self._passage(kept, str(error))
+
+    def _advance(
+        self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, kept: Kept
+    ) -> Passage:
+        slope = self._rates(t, x, z, self._held(t), self.run.p)[0][: self.n].copy()
+        if not np.all(np.isfinite(slope)):
+            return self._passage(kept, UNDEFINED)
+        ladder = _Ladder(t, float(points[-1]), self._longest)
+        here = _State(t, x, slope, z, _first_of(self._usual))
+        seen, done = self._see(t, x, z), 0
+        while ladder.place < ladder.total:
+            now = ladder.next()
+            found = self._step(here, now)
+            self._left -= 1
+            if self.run.interruption.asked or self._left < 0:
+                return self._passage(kept, EXHAUSTED if self._left < 0 else "interrupted")
+            if found is not None and not ladder.place and self._is_torn(here, found):
+                here = dataclasses.replace(here, weights=_EULER)
+                ladder.level = max(ladder.level, _OPENING)
+                continue
+            if found is None:
+                if not ladder.shorten():
+                    return self._passage(kept, f"Newton's method finds no step from {here.t:.9g} s")
+                continue
+            span = self._span(here, found)
+            event = self._event(span, seen) if self._watched else None
+            stop = now if event is None else event[0]
+            self._remember(span, stop)
+            while done < len(points) and points[done] <= stop:
+                kept.append((float(points[done]), span.at(float(points[done])), found.z))
+                done += 1
+            if event is not None:
+                if not kept or kept[-1][0] < stop:
+                    kept.append((stop, span.at(stop), found.z))
+                return self._passage(kept, "", stop, event[1])
+            here = found
+            ladder.climb()
+            if self._watched:
+                seen = self._see(here.t, here.x, here.z)
+        return self._passage(kept, "")
+
+    def _step(self, here: _State, now: float) -> _State | None:
+        """Return the state after a step, None if Newton's method does not find it."""
+        self.steps += 1
+        h, weights = now - here.t, here.weights
+        if here.span and abs(h - here.span) > _STRETCH * h - h:
+            # x'_n is that of a time in parts of the step, which has another length now.
+            moved = self._usual.late * (h / here.span - 1.0) * here.change
+            here = dataclasses.replace(here, slope=here.slope + moved)
+        c = weights.leading / h
+        fresh = self._solve is None or abs(self._factored - c) > _SIMILAR * c
+        while True:
+            if fresh:
+                ahead = here.x + weights.af * h * here.slope
+                self._factorise(here.t + weights.af * h, ahead, here.z, c)
+            y = self._newton(here, h, c)
+            if y is not None:
+                return self._after(here, now, y)
+            if fresh:
+                return None
+            fresh = True
+
+    def _is_torn(self, here: _State, found: _State) -> bool:
+        """Whether what is fast begins far from where it settles, as after a switch has opened.
+
+        A first step of order 2 throws it over to the other side; Euler's method lets it settle.
+        """
+        if here.weights is _EULER:
+            return False
+        going, gone = (found.t - here.t) * np.abs(here.slope), np.abs(found.x - here.x)
+        weights = self._atol[: self.n] + self.run.rtol * np.abs(here.x)
+        return bool(np.any(going > _TORN * (gone + weights)))
+
+    def _newton(self, here: _State, h: float, c: float) -> np.ndarray | None:
+        """Return x and z inside the step, at n+αf."""
+        n, weights, at = self.n, here.weights, here.t + here.weights.af * h
+        held, p, solve = self._held(at), self.run.p, self._solve
+        if solve is None:
+            return None
+        y = np.concatenate([here.x + weights.af * h * here.slope, here.z])
+        known = (1 - weights.am / weights.gamma) * here.slope - c * here.x
+        size, rate = np.inf, self._rate
+        for k in range(_ITERATIONS):
+            right = self._rates(at, y[:n], y[n:], held, p)[0]
+            right[:n] -= known + c * y[:n]
+            step = solve(right)
+            y += step
+            before, size = size, self._size(step, y)
+            rate = max(size / before, _QUICK) if k else rate
+            if not np.isfinite(size) or (k and rate >= 1.0 and size > _ENOUGH):
+                return None
+            if size * rate <= _ENOUGH * (1.0 - rate) or size <= _ENOUGH * _QUICK:
+                break
+        else:
+            return None
+        self._rate = min(rate, _SLOW)
+        if rate > _SLOW:
+            self._solve = None  # the next step begins with another matrix
+        return y
+
+    def _after(self, here: _State, now: float, y: np.ndarray) -> _State:
+        """Return the state after a step from what was found inside it."""
+        weights, h, usual = here.weights, now - here.t, self._usual
+        moved, z = (y[: self.n] - here.x) / weights.af, y[self.n :].copy()
+        if weights is _EULER:
+            return _State(now, here.x + moved, moved / h, z, _first_of(usual))
+        change = (moved - h * here.slope) / (h * weights.gamma)
+        later = change if weights is usual else (1 + usual.late) * change
+        return _State(now, here.x + moved, here.slope + later, z, usual, h, change)
+
+    def _span(self, here: _State, found: _State) -> _Span:
+        """Return a step with x' of its ends: what it works with is that of other times."""
+        first, last = here.slope, found.slope
+        if here.weights is self._usual:
+            first = found.slope - (1 + self._usual.late) * found.change
+        if found.weights is self._usual:
+            last = found.slope - self._usual.late * found.change
+        return _Span(here.t, found.t, here.x, first, last, found.x, found.z)
+
+    def _size(self, step: np.ndarray, y: np.ndarray) -> float:
+        """Return how long a step of Newton's method is in units of the tolerances."""
+        tested = self._tested
+        weights = self._atol[tested] + self.run.rtol * np.abs(y[tested])
+        return float(np.sqrt(np.mean((step[tested] / weights) ** 2)))
+
+    def _factorise(self, t: float, x: np.ndarray, z: np.ndarray, c: float) -> None:
+        """Make the matrix of a step anew."""
+        entries = self._matrix(t, x, z, self._held(t), self.run.p, c)[0]
+        self._solve, self._factored, self._rate = None, c, _SLOW
+        self.factorisations += 1
+        if np.all(np.isfinite(entries)):
+            self._solve = _factors(self._pattern.fill(entries))
+
+    def _held(self, t: float) -> np.ndarray:
+        """Return what is constant in a segment, but delayed values, which are those of a time."""
+        if self.run.delays is not None:
+            self._constants[self.run.delays.places] = self.run.delays.at(t)
+        return self._constants
+
+    def _see(self, t: float, x: np.ndarray, z: np.ndarray) -> tuple[float, Any, Any]:
+        """Return the indicators and their rates at a point."""
+        if not self._watched:
+            return t, None, None
+        g, rates, sizes, *_ = self.form.ode.look(t, x, z, self._held(t))
+        self.run.see(sizes)
+        return t, g, rates
+
+    def _event(
+        self, span: _Span, seen: tuple[float, Any, Any]
+    ) -> tuple[float, tuple[int, ...]] | None:
+        """Return the first event in a step, on the cubic through its ends."""
+
+        def look(t: float) -> tuple[np.ndarray, np.ndarray]:
+            g, rates, *_ = self.form.ode.look(t, span.at(t), span.z, self._held(t))
+            return g, rates
+
+        end = self._see(span.last, span.x1, span.z)
+        return locate(look, seen, end, self.run.scale)
+
+    def _remember(self, span: _Span, stop: float) -> None:
+        """Keep the past of delayed values over a step."""
+        if self.run.delays is None:
+            return
+        for t in np.linspace(span.first, stop, POINTS + 1)[1:].tolist():
+            past = self.form.ode.past(t, span.at(t), span.z, self._held(t))
+            self.run.delays.add(t, *past)
+
+    def _passage(
+        self,
+        kept: Kept,
+        words: str,
+        event: float | None = None,
+        fired: tuple[int, ...] = (),
+    ) -> Passage:
+        """Return what was reached, with z of the times of the points: a step has that of n+αf."""
+        times = np.array([t for t, *_ in kept])
+        xs = np.array([x for _, x, _ in kept]).reshape(len(kept), self.n)
+        zs = np.array([z for *_, z in kept]).reshape(len(kept), len(self._atol) - self.n)
+        if not zs.size:
+            return Passage(times, xs, zs, words, event, fired)
+        try:
+            zs = self._polish(times, xs, zs)
+        except InitialisationError as error:
+            words = words or str(error)
+        return Passage(times, xs, zs, words, event, fired)
+
+    def _polish(self, times: np.ndarray, xs: np.ndarray, zs: np.ndarray) -> np.ndarray:
+        if self.run.delays is not None or self.form.least:
+            held = [self._held(t).copy() for t in times.tolist()]
+            rows = zip(times.tolist(), xs, zs, held, strict=True)
+            return np.array([self.form.ode.solve(*row) for row in rows]).reshape(zs.shape)
+        m, us = self.run.split(times, self._constants)
+        return solve_over_time(self.form.system, Points(times, xs, zs, us, self.run.p, m))
+
+
+@dataclass(frozen=True, eq=False)
+class _State:
+    """Where a step begins: x, x' as the method has it, z of the step before, the kind of step.
+
+    ``span`` and ``change`` are the length of the step before and by how much x' changed in it.
+    """
+
+    t: float
+    x: np.ndarray
+    slope: np.ndarray
+    z: np.ndarray
+    weights: _Weights
+    span: float = 0.0
+    change: Any = 0.0
+
+
+class _Ladder:
+    """Steps of one length to the end of a segment, which may be halved and grow again.
+
+    The place is a whole number of the shortest steps: rounding does not add up.
+    """
+
+    def __init__(self, begin: float, end: float, longest: float) -> None:
+        count = max(1, int(np.ceil((end - begin) / (longest * _STRETCH))))
+        self.begin, self.end, self.level = begin, end, 0
+        self.place, self.total = 0, count << _HALVINGS
+
+    def next(self) -> float:
+        """Return the end of the next step."""
+        ahead = self.place + (1 << (_HALVINGS - self.level))
+        if ahead >= self.total:
+            return self.end
+        return self.begin + (self.end - self.begin) * (ahead / self.total)
+
+    def shorten(self) -> bool:
+        """Halve the step, unless it is the shortest."""
+        self.level += 1
+        return self.level <= _HALVINGS
+
+    def climb(self) -> None:
+        """Go on; double the step where that keeps to the whole ones."""
+        self.place += 1 << (_HALVINGS - self.level)
+        if self.level and self.place % (1 << (_HALVINGS - self.level + 1)) == 0:
+            self.level -= 1
+
+
+@dataclass(frozen=True, eq=False)
+class _Span:
+    """A step: the states at both ends with their rates, and z inside."""
+
+    first: float
+    last: float
+    x0: np.ndarray
+    slope0: np.ndarray
+    slope1: np.ndarray
+    x1: np.ndarray
+    z: np.ndarray
+
+    def at(self, t: float) -> np.ndarray:
+        """Return the states at a time inside, of the cubic through the ends."""
+        h = self.last - self.first
+        if t == self.last:
+            return self.x1
+        s = (t - self.first) / h
+        return np.asarray(hermite(s, (self.x0, h * self.slope0), (self.x1, h * self.slope1)))
+
+
+def _factors(matrix: Any) -> Callable[[np.ndarray], np.ndarray] | None:
+    """Return what solves with a matrix, None if it is singular."""
+    if isinstance(matrix, np.ndarray):
+        from scipy.linalg import lapack
+
+        lu, pivots, info = lapack.dgetrf(matrix, overwrite_a=True)
+        return None if info else lambda right: lapack.dgetrs(lu, pivots, right)[0]
+    from scipy.sparse.linalg import splu
+
+    try:
+        solve: Callable[[np.ndarray], np.ndarray] = splu(matrix).solve
+        return solve
+    except RuntimeError:
+        return None

@@ -1,0 +1,255 @@
+"""Rodas4 with events: a one-step method, so that nothing is lost where a segment begins anew.
+
+A step is one call of a Function; Python sees an error and an alert. Only an alert costs more: the
+event is located on the dense output, then the step is done again to that instant, so that the point
+has the full order, and the instant is corrected by g/ġ.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from acausal.errors import InitialisationError
+from acausal.events.event_location import Seen, locate
+from acausal.events.explicit_ode import OPEN
+from acausal.numerics.function_buffer import FunctionBuffer
+from acausal.simulation.integrators.protocol import CREEPING, EXHAUSTED, Passage
+from acausal.simulation.integrators.rosenbrock_step import step_functions
+from acausal.simulation.solvers import Rosenbrock
+
+if TYPE_CHECKING:
+    from acausal.events.mode_systems import ModeSystem
+    from acausal.simulation.segment import Run
+
+_SAFETY, _SHORTEST, _LONGEST = 0.9, 0.2, 5.0  # of the step length, from one step to the next
+_REFUSED = 0.1  # of a step at whose end nothing is finite
+_UNSOLVED = 0.25  # of a step at whose end the algebraic equations are not fulfilled
+_CURVED = 0.5  # of a step inside which an indicator bends too much
+_FIRST = 1e-2  # of the way in which states change by themselves: the first step
+_ROUNDING = 16.0 * np.finfo(float).eps  # of the time: no step is shorter
+_CORRECTIONS = 4  # of the instant of an event
+_NEAR = 1e3  # tolerances: dips this near to zero are uncertain on the dense output, of order 3
+_LOOK = 256  # steps after which it is seen how far they came
+_STRETCH = 1.0 + 1e-9  # of the step: what is left to the end, if it is no more than this
+
+Kept = list[tuple[float, np.ndarray, np.ndarray]]
+
+
+class RosenbrockIntegrator:
+    """Integrates M y' = (ode, alg), y = (x, z), of one form and stops at events.
+
+    ``patience`` is how many steps of the present length may be left before it gives up.
+    """
+
+    name = "Rodas4"
+
+    def __init__(
+        self, run: Run, form: ModeSystem, solver: Rosenbrock, patience: float = np.inf
+    ) -> None:
+        self.run, self.ode, self.n = run, form.ode, len(form.system.states)
+        self.steps = self.refused = 0
+        self._patience = patience
+        self._left, self._longest = solver.max_steps, solver.max_step or np.inf
+        made = step_functions(form.system, run.inputs)
+        self._call, self._reach = FunctionBuffer(made.step), FunctionBuffer(made.reach)
+        nominal = np.asarray(form.system.nominal_x, dtype=float)
+        self._t, self._y, self._c, p, self._h, rtol, atol = self._call.arguments[:7]
+        self._g, self._rates, self._scale = self._call.arguments[7:]
+        p[:], rtol[:], atol[:] = run.p, run.rtol, run.atol * nominal
+        self._weights = run.atol * nominal
+        self._verdict, self._y1, self._d2, self._d3, self._g1, self._rates1, self._sizes = (
+            self._call.results
+        )
+        self._near = _NEAR * run.rtol
+        self._wanted = 0.0  # the step length that the error allows
+
+    def advance(
+        self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
+    ) -> Passage:
+        """Integrate from ``t`` over ``points``, up to the first event."""
+        kept: Kept = []
+        self._c[:] = constants
+        self._t[0], self._y[: self.n], self._y[self.n :] = t, x, z
+        try:
+            return self._advance(t, points, x, z, kept)
+        except InitialisationError as error:  # no algebraic unknowns fulfil the equations
+            return self._passage(kept, str(error))
+
+    def reached(self) -> tuple[float, np.ndarray, np.ndarray]:
+        """Return the last point that was reached: t, x, z."""
+        y = self._y.copy()
+        return float(self._t[0]), y[: self.n], y[self.n :]
+
+    def _advance(
+        self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, kept: Kept
+    ) -> Passage:
+        g, rates, sizes, _, z = self.ode.look(t, x, z, self._c)
+        self.run.see(sizes)
+        self._scale[:] = self.run.scale
+        self._y[: self.n], self._y[self.n :] = x, z
+        self._g[:], self._rates[:] = g, rates
+        end, done, count = float(points[-1]), 0, len(points)
+        if not self._wanted > 0.0:
+            self._wanted = self._first_step(t, end)
+        begun, look = t, self.steps + _LOOK
+        while t < end:
+            h, words = self._step(t, end)
+            if self.steps > look:
+                if (end - t) * _LOOK > (t - begun) * self._patience:
+                    words = words or CREEPING
+                begun, look = t, self.steps + _LOOK
+            if words or self.run.interruption.asked:
+                return self._passage(kept, words or "interrupted")
+            now = end if h >= end - t else t + h
+            event = None
+            while self._verdict[1]:
+                found = self._pursue(t, now)
+                if found is None:
+                    break
+                if found[1]:
+                    event = self._redo(t, found, now)
+                    break
+                now = found[0]  # the bottom of a near miss, which the full order must decide
+                self._try(t, now - t)
+            stop = now if event is None else event[0]
+            while done < count and points[done] <= stop:
+                kept.append(self._output(t, now, float(points[done])))
+                done += 1
+            if event is not None:
+                y1 = event[2]
+                if kept and kept[-1][0] == stop:
+                    kept.pop()
+                kept.append((stop, y1[: self.n], y1[self.n :]))
+                return self._passage(kept, "", stop, event[1])
+            np.maximum(self._scale, self._sizes, out=self._scale)
+            self._y[:], self._g[:], self._rates[:] = self._y1, self._g1, self._rates1
+            self._t[0] = t = now
+        self.run.see(self._scale.copy())
+        return self._passage(kept, "")
+
+    def _step(self, t: float, end: float) -> tuple[float, str]:
+        """Take a step from t that the error and the indicators allow; return its length."""
+        left, verdict = end - t, self._verdict
+        h = min(self._wanted, self._longest)
+        cut = left <= h * _STRETCH
+        if cut:
+            h = left
+        elif left < 2.0 * h:
+            h, cut = 0.5 * left, True  # no short step at the end
+        shortest = _ROUNDING * max(abs(t), abs(end) * 1e-3)
+        refused = False
+        while True:
+            self._try(t, h)
+            self.steps += 1
+            self._left -= 1
+            if self._left < 0:
+                return h, EXHAUSTED
+            error, _, open_rows, curved = verdict.tolist()
+            if error <= 1.0 and open_rows <= OPEN and curved <= 1.0:
+                break
+            refused = True
+            self.refused += 1
+            h *= self._shorter(error, open_rows)
+            if h <= shortest or self.run.interruption.asked:
+                return h, "the step size became too small, as where a value ends or jumps"
+            cut = False
+        grown = h * min(_LONGEST, max(_SHORTEST, _SAFETY * max(error, 1e-10) ** -0.25))
+        if refused:
+            grown = min(grown, h)
+        if not cut or grown > self._wanted or refused:
+            self._wanted = grown
+        return h, ""
+
+    def _try(self, t: float, h: float) -> None:
+        self._t[0], self._h[0] = t, h
+        try:
+            self._call.trigger()
+        except RuntimeError:  # the matrix is singular
+            self._verdict.fill(np.nan)
+
+    @staticmethod
+    def _shorter(error: float, open_rows: float) -> float:
+        """Return by what a step is shortened that was refused."""
+        if not np.isfinite(error):
+            return _REFUSED
+        if error > 1.0:
+            return max(_SHORTEST, float(_SAFETY * error**-0.25))
+        return _CURVED if open_rows <= OPEN else _UNSOLVED
+
+    def _first_step(self, t: float, end: float) -> float:
+        """Return a first step, from how fast the states move beside their size (Hairer I, II.4)."""
+        x, z = self._y[: self.n], self._y[self.n :]
+        slope = self.ode.rhs(t, x, z, self._c)
+        weights = self._weights + self.run.rtol * np.abs(x)
+        size, speed = (float(np.sqrt(np.mean((v / weights) ** 2))) for v in (x, slope))
+        h = _FIRST * size / speed if min(size, speed) > 1e-5 else 1e-6 * (end - t)
+        return min(h, end - t) if np.isfinite(h) and h > 0.0 else 1e-6 * (end - t)
+
+    def _dense(self, t: float, h: float, at: float) -> np.ndarray:
+        s = (at - t) / h
+        inner = self._y1 + (1.0 - s) * (self._d2 + s * self._d3)
+        return np.asarray((1.0 - s) * self._y + s * inner)
+
+    def _output(self, t: float, now: float, at: float) -> tuple[float, np.ndarray, np.ndarray]:
+        """Return an output inside the step from t to now, by a step of its own, of full order."""
+        y = self._y1
+        if at < now:
+            (y,) = self._reach(t, self._y, self._c, self.run.p, at - t)
+        y = y.copy()
+        return at, y[: self.n], y[self.n :]
+
+    def _pursue(self, t: float, now: float) -> tuple[float, tuple[int, ...]] | None:
+        """Return the first event in the step and the relations that change, none if it is near."""
+        scale = np.maximum(self._scale, self._sizes)
+
+        def look(at: float) -> tuple[np.ndarray, np.ndarray]:
+            y = self._y1 if at == now else self._dense(t, now - t, at)
+            g, rates, *_ = self.ode.look(at, y[: self.n], y[self.n :], self._c)
+            return g, rates
+
+        begin: Seen = (t, self._g.copy(), self._rates.copy())
+        end: Seen = (now, self._g1.copy(), self._rates1.copy())
+        found = locate(look, begin, end, scale, self._near)
+        if found is not None:
+            self.run.see(scale)
+        return found
+
+    def _redo(
+        self, t: float, found: tuple[float, tuple[int, ...]], now: float
+    ) -> tuple[float, tuple[int, ...], np.ndarray]:
+        """Do a step again to the instant of an event, and correct the instant by g/ġ."""
+        stop, fired = found
+        kept = (self._y1.copy(), self._d2.copy(), self._d3.copy())
+        armed = [k for k in fired if self._g[k] > 0.0 or self._rates[k] > 0.0]
+        reached = kept[0] if stop == now else self._dense(t, now - t, stop)
+        resolution = _ROUNDING * max(abs(t), abs(stop))
+        for _ in range(_CORRECTIONS):
+            if stop - t <= resolution:
+                break
+            self._try(t, stop - t)
+            if not self._verdict[2] <= OPEN:
+                break
+            reached = self._y1.copy()
+            if not armed:
+                break
+            falling = [k for k in armed if self._rates1[k] < 0.0]
+            move = min((-self._g1[k] / self._rates1[k] for k in falling), default=0.0)
+            if abs(move) <= resolution or not t < stop + move <= now:
+                break
+            stop += float(move)
+        self._y1[:], self._d2[:], self._d3[:] = kept
+        return stop, fired, reached
+
+    def _passage(
+        self,
+        kept: Kept,
+        words: str,
+        event: float | None = None,
+        fired: tuple[int, ...] = (),
+    ) -> Passage:
+        times = np.array([t for t, _, _ in kept])
+        xs = np.array([x for _, x, _ in kept]).reshape(len(kept), self.n)
+        zs = np.array([z for _, _, z in kept]).reshape(len(kept), len(self._y) - self.n)
+        return Passage(times, xs, zs, words, event, fired)

@@ -1,0 +1,98 @@
+"""Topologies: a model with some of its modes built in, what they hold held by its value.
+
+Such a system has fewer states than one in which the modes may change: what is held is no unknown.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import ParameterError, UnknownNameError, did_you_mean
+from acausal.system.system import kept
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+
+def modes_of(system: System, memory: np.ndarray) -> dict[str, dict[str, int]]:
+    """Return the modes in a memory by component and name, and the flags of what they hold."""
+    modes: dict[str, dict[str, int]] = {}
+    for i in system.switching.places("mode", "held"):
+        item = system.switching.memory[i]
+        modes.setdefault(item.path, {})[item.name] = int(memory[i])
+    return modes
+
+
+def compile_modes(system: System, modes: Mapping[str, Mapping[str, int]]) -> System:
+    """Return a system compiled with modes built in, once for each combination.
+
+    A mode may change which unknowns there are: such equations cannot share one form.
+    """
+    return _compile_modes(system, *((path, tuple(held.items())) for path, held in modes.items()))
+
+
+@kept
+def _compile_modes(system: System, *modes: tuple[str, tuple[tuple[str, int], ...]]) -> System:
+    if system.request is None:
+        raise ParameterError(
+            "these modes need equations of another form, and the model is not at hand to "
+            "compile them. Compile it anew."
+        )
+    given = {path: dict(held) for path, held in modes}
+    made: System = system.request.again(values=system.parameters, frozen=system.frozen, modes=given)
+    return made
+
+
+def topology(system: System, modes: Mapping[str, str]) -> System:
+    """Return the system in given modes; see ``System.topology``.
+
+    Raises
+    ------
+    UnknownNameError
+        If there is no such mode.
+    """
+    switching = system.switching
+    memory = switching.initial(system.parameter_vector(None), {})
+    for path, name in modes.items():
+        place = switching.find(path)
+        if place is None or switching.memory[place].kind != "mode":
+            known = [f"{m.path}.{m.name}" for m in switching.memory if m.kind == "mode"]
+            raise UnknownNameError(f"the model has no mode '{path}'. {did_you_mean(path, known)}")
+        names = switching.memory[place].names
+        if name not in names:
+            raise UnknownNameError(f"{path} is never '{name}'. {did_you_mean(name, names)}")
+        memory[place] = float(names.index(name))
+    return topology_of(system, memory)
+
+
+def topology_of(system: System, memory: np.ndarray) -> System:
+    """Return the system with the modes in a memory built in, its graph marked by what they hold."""
+    made = compile_modes(system, modes_of(system, memory))
+    marks: dict[str, str] = {}
+    for held in system.switching.holds:
+        active = int(memory[held.mode]) in held.numbers
+        for name in (f"{held.path}.{held.edge}", held.path):
+            if name in made.graph.edge_names and marks.get(name) != "held":
+                marks[name] = "held" if active else "opened"
+                break
+    return dataclasses.replace(made, graph=made.graph.marked(marks))
+
+
+def freedoms(system: System) -> int:
+    """Return how many rates a system is free to have: its states without those of positions.
+
+    The rate of a position is a function of the states alone: der(phi) = w, and that of a
+    quaternion by the angular velocity.
+    """
+    arguments = system.symbols()
+    ode = system.rhs(*arguments)[0]
+    moved = ca.vertcat(*(arguments[i] for i in (0, 2, 3, 4, 5)))
+    pattern = ca.jacobian_sparsity(ode, moved)
+    dynamic = {*pattern.row()} - {*system.chart.places}
+    rates = [i for i in system.chart.places if system.states[i].startswith("der(")]
+    return len(dynamic) + len(rates)

@@ -1,0 +1,61 @@
+"""What has died out to below the tolerance of a run is no event: passive diode circuits at rest."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from library import electrical as el
+
+TOLERANCE = 1e-8
+
+
+def ringing(seed: int) -> tuple[ac.Model, dict[str, float]]:
+    """Return resistors, charged capacitors, inductors and diodes between three or four nodes.
+
+    And the sizes of the storages, by what they hold.
+    """
+    rng = np.random.default_rng(seed)
+    m, nodes = ac.Model("ringing"), [[] for _ in range(int(rng.integers(3, 5)))]
+    count, sizes = len(nodes), dict[str, float]()
+    m.gnd = el.Ground()
+    nodes[0].append(m.gnd.p)
+
+    def add(name: str, part: ac.Component, ends: tuple[int, int]) -> None:
+        setattr(m, name, part)
+        nodes[ends[0]].append(part.p)
+        nodes[ends[1]].append(part.n)
+
+    def pair() -> tuple[int, int]:
+        a, b = rng.choice(count, 2, replace=False)
+        return int(a), int(b)
+
+    for k in range(1, count):
+        ohms = float(np.exp(rng.uniform(0, 4)))
+        add(f"r{k}", el.Resistor(R=ohms), (k, int(rng.integers(0, k))))
+    for k in range(int(rng.integers(1, 3))):
+        ends = pair()
+        farads, volts = float(10 ** rng.uniform(-5, -3)), float(rng.uniform(1, 10))
+        sizes[f"c{k}.v"] = farads
+        add(f"c{k}", el.Capacitor(C=farads, start={"v": volts}), ends)
+    for k in range(int(rng.integers(1, 3))):
+        ends = pair()
+        sizes[f"l{k}.i"] = float(10 ** rng.uniform(-3, -1))
+        add(f"l{k}", el.Inductor(L=sizes[f"l{k}.i"]), ends)
+    for k in range(int(rng.integers(1, 4))):
+        add(f"d{k}", el.IdealDiode(Ron=1e-3, Goff=1e-5), pair())
+    for ports in nodes:
+        m.connect(*ports)
+    return m, sizes
+
+
+@pytest.mark.parametrize("seed", [5, 40, 53, 59, 110])
+def test_a_passive_circuit_dies_out_without_chattering(seed):
+    """Stored energy falls all the way, and to nothing; these seeds had raised ChatteringError."""
+    model, sizes = ringing(seed)
+    res = ac.simulate(model, 1.0, n=50, rtol=TOLERANCE, atol=1e-2 * TOLERANCE)
+    energy = sum(size * res[path] ** 2 / 2 for path, size in sizes.items())
+    assert energy[0] > 1e-6
+    assert np.max(np.diff(energy)) <= 10 * TOLERANCE * energy[0]
+    assert energy[-1] <= 1e-12 * energy[0]

@@ -1,0 +1,99 @@
+"""One step of Rodas4: its order on a DAE, its dense output, its damping of what is stiff."""
+
+from __future__ import annotations
+
+import casadi as ca
+import numpy as np
+import pytest
+
+import acausal as ac
+from acausal.numerics.function_buffer import FunctionBuffer
+from acausal.simulation.integrators.rosenbrock_step import step_functions
+from acausal.system.inputs import make_inputs
+
+
+class Curved(ac.Component):
+    """x' = -w cos t and w³ + w = x³ + x: so w = x, and x = exp(-sin t)."""
+
+    x = ac.variable("1", start=1.0)
+    w = ac.variable("1")
+
+    def equations(self):
+        yield ac.der(self.x) == -self.w * ca.cos(ac.time)
+        yield self.w**3 + self.w == self.x**3 + self.x
+
+
+class Stiff(ac.Component):
+    """x' = -k (x - sin t) + cos t: x = sin t, whatever k."""
+
+    x = ac.variable("1", start=0.0)
+    k: ac.Parameter = ac.parameter("1/s", "Stiffness", default=1e6)
+
+    def equations(self):
+        yield ac.der(self.x) == -self.k * (self.x - ca.sin(ac.time)) + ca.cos(ac.time)
+
+
+def stepper(part: ac.Component):
+    """Return step(t, y, h) of a model without relations, its results copied."""
+    m = ac.Model("one")
+    m.part = part
+    system = ac.compile(m)
+    functions = step_functions(system, make_inputs(system, None, 0.0, 1.0))
+    call = FunctionBuffer(functions.step)
+
+    def step(t: float, y: np.ndarray, h: float) -> list[np.ndarray]:
+        found = call(t, y, 0.0, system.parameter_values, h, 1e-6, 1e-8, 0.0, 0.0, 0.0)
+        return [part.copy() for part in found]
+
+    return step
+
+
+def errors(n: int) -> tuple[float, float, float]:
+    """Return the error at t = 2 after n steps, the largest in the middle of one, and |K₆|'s sum."""
+    step, y, h, middle, estimate = stepper(Curved()), np.ones(2), 2.0 / n, 0.0, 0.0
+    for k in range(n):
+        t = k * h
+        verdict, y1, d2, d3, *_ = step(t, y, h)
+        inside = 0.5 * (y + y1) + 0.25 * (d2 + 0.5 * d3)
+        middle = max(middle, abs(inside[0] - np.exp(-np.sin(t + h / 2))))
+        estimate, y = max(estimate, verdict[0]), y1
+    return float(np.max(np.abs(y - np.exp(-np.sin(2.0))))), middle, float(estimate)
+
+
+def test_order_four_at_the_ends_and_three_inside():
+    """Halving the step divides the errors by 2⁴ and 2⁴ (one step of order 3), the estimate too."""
+    coarse, fine = errors(8), errors(16)
+    slopes = [np.log2(a / b) for a, b in zip(coarse, fine, strict=True)]
+    assert slopes[0] > 3.8
+    assert 3.5 < slopes[1] < 4.5
+    assert 3.4 < slopes[2] < 4.6
+    assert fine[0] < 3e-8  # measured 9e-9
+
+
+def test_the_algebraic_unknown_fulfils_its_equation_at_the_end():
+    _, y1, *_ = stepper(Curved())(0.0, np.ones(2), 0.25)
+    assert y1[1] == pytest.approx(y1[0], abs=1e-15)
+
+
+def test_what_is_stiff_is_damped_in_one_step():
+    """From 1 instead of sin 0 = 0, k h = 1e5: R(∞) = 0, so that next to nothing is left."""
+    verdict, y1, *_ = stepper(Stiff())(0.0, np.ones(1), 0.1)
+    assert abs(y1[0] - np.sin(0.1)) < 1e-3
+    assert np.isfinite(verdict[0])
+
+
+def test_quadratures_of_low_powers_are_exact():
+    """Σ bᵢ αᵢᵏ⁻¹ = 1/k up to k = 5: y' = k tᵏ⁻¹ gives tᵏ to rounding, t⁶ is beyond it."""
+
+    class Power(ac.Component):
+        """x = tᵏ."""
+
+        x = ac.variable("1", start=0.0)
+        k: ac.Parameter = ac.parameter("1", "Power", default=4.0)
+
+        def equations(self):
+            yield ac.der(self.x) == self.k * ac.time ** (self.k - 1)
+
+    for power, exact in ((2.0, True), (4.0, True), (5.0, True), (6.0, False)):
+        _, y1, *_ = stepper(Power(k=power))(0.5, np.array([0.5**power]), 0.5)
+        assert bool(abs(y1[0] - 1.0) < 1e-13) is exact

@@ -1,0 +1,231 @@
+"""The page that explains, in a real browser: hover, focus, exchange, keyboard, hostile names."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import runpy
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from acausal.graph.linear_graph import LinearGraph
+from acausal.system.system import System
+
+pytestmark = pytest.mark.browser
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+Browse = Callable[..., dict[str, Any]]
+
+LIT = """() => ({
+  members: [...document.querySelectorAll(".edge.member")].map(
+    (e) => [Number(e.dataset.edge), e.querySelector(".sign").textContent.trim()]),
+  owner: document.querySelector(".edge.owner")?.dataset.edge,
+  title: document.querySelector("#told h3")?.textContent,
+  formula: document.querySelector("#told math")?.textContent,
+})"""
+TABLE = """() => [...document.querySelectorAll("#matrix tr")].map((row) =>
+  [...row.cells].map((cell) => cell.textContent))"""
+
+
+def example(name: str) -> System:
+    """Return the compiled model of an example."""
+    return ac.compile(runpy.run_path(str(EXAMPLES / f"{name}.py"))["build"]())
+
+
+@pytest.fixture(scope="module")
+def drive(tmp_path_factory: pytest.TempPathFactory) -> tuple[System, Path]:
+    system = example("dc_drive")
+    return system, system.explain(tmp_path_factory.mktemp("pages") / "drive.html")
+
+
+def rows(graph: LinearGraph) -> dict[int, dict[int, int]]:
+    """Return for each edge the signs of its row in the cutset or the circuit matrix."""
+    found = {}
+    for matrix in (graph.cutset_matrix, graph.circuit_matrix):
+        for name, line in zip(matrix.rows, np.array(matrix), strict=True):
+            signs = {graph.edge(c): int(v) for c, v in zip(matrix.columns, line, strict=True) if v}
+            found[graph.edge(name)] = signs
+    return found
+
+
+@pytest.mark.parametrize("way", ["hover", "focus"])
+def test_an_edge_lights_its_row_of_the_matrix_and_shows_its_equation(
+    drive: tuple[System, Path], browse: Browse, way: str
+) -> None:
+    """Members, signs and equation are those of the integer matrices, for every edge."""
+    system, page = drive
+    graph = system.graph
+    steps: list[dict[str, Any]] = [
+        {"do": "read", "script": "document.querySelectorAll('#graph .edge').length"}
+    ]
+    for edge in range(len(graph.edge_names)):
+        at = f'#graph .edge[data-edge="{edge}"]'
+        target = f"{at} .arrow" if way == "hover" else at
+        steps += [{"do": way, "at": target}, {"do": "read", "script": LIT}]
+    count, *seen = browse(page, *steps)["seen"]
+    assert count == len(graph.edge_names)
+    for edge, (expected, lit) in enumerate(zip(_ordered(rows(graph)), seen, strict=True)):
+        assert {e: 1 if s == "+" else -1 for e, s in lit["members"]} == expected
+        assert int(lit["owner"]) == edge
+        kind = "Cutset" if graph.tree.is_branch[edge] else "Circuit"
+        assert lit["title"] == f"{kind} of {graph.edge_names[edge]}"
+        assert lit["formula"].endswith("=0")
+        positive = sum(sign > 0 for sign in expected.values())
+        assert lit["formula"].count("−") == len(expected) - positive
+        assert len([s for s in re.split("[+−]", lit["formula"][:-2]) if s]) == len(expected)
+
+
+def _ordered(found: dict[int, dict[int, int]]) -> list[dict[int, int]]:
+    return [found[edge] for edge in sorted(found)]
+
+
+def _matrix(cells: list[list[str]]) -> tuple[list[str], list[str], list[list[int]]]:
+    head, *body = cells
+    values = [[int(v.replace("−", "-")) for v in line[1:]] for line in body]
+    return [line[0] for line in body], head[1:], values
+
+
+def test_after_an_exchange_the_matrices_are_those_of_the_graph_with_that_tree(
+    drive: tuple[System, Path], browse: Browse
+) -> None:
+    """Every exchange that is offered for a branch, made by keys alone."""
+    system, page = drive
+    graph = system.graph
+    pairs = [
+        (branch, chord)
+        for branch in graph.branches
+        for chord in graph.cutset(branch).signs
+        if chord != branch
+    ]
+    steps: list[dict[str, Any]] = []
+    for branch, chord in pairs:
+        steps += [
+            {"do": "focus", "at": f'#graph .edge[data-edge="{graph.edge(branch)}"]'},
+            {"do": "press", "key": "Enter"},
+            {"do": "focus", "at": f'#told button[data-exchange="{graph.edge(chord)}"]'},
+            {"do": "press", "key": "Enter"},
+        ]
+        for kind in ("circuit", "cutset"):
+            steps += [
+                {"do": "focus", "at": f"#tab-{kind}"},
+                {"do": "press", "key": "Enter"},
+                {"do": "read", "script": TABLE},
+            ]
+        steps += [
+            {"do": "read", "script": "document.querySelectorAll('#graph .edge.branch').length"},
+            {"do": "focus", "at": "#reset"},
+            {"do": "press", "key": "Enter"},
+            {"do": "read", "script": TABLE},
+            {"do": "press", "key": "Escape"},
+        ]
+    seen = browse(page, *steps)["seen"]
+    for place, (branch, chord) in enumerate(pairs):
+        circuits, cutsets, count, before = seen[4 * place : 4 * place + 4]
+        other = graph.with_tree([*(b for b in graph.branches if b != branch), chord])
+        for cells, matrix in (
+            (cutsets, other.cutset_matrix),
+            (circuits, other.circuit_matrix),
+            (before, graph.cutset_matrix),
+        ):
+            names, columns, values = _matrix(cells)
+            assert names == list(matrix.rows)
+            assert columns == list(matrix.columns)
+            assert np.array_equal(values, np.array(matrix))
+        assert count == len(graph.branches)
+
+
+def test_the_keyboard_alone_reaches_every_edge_button_and_section(
+    drive: tuple[System, Path], browse: Browse
+) -> None:
+    """Tab from the top: all edges in their order, tabs, rows of the matrix, steps."""
+    system, page = drive
+    count = len(system.graph.edge_names)
+    mark = "() => (window.reached ??= [], 0)"
+    note = """() => { const e = document.activeElement; const edge = e.dataset.edge;
+      window.reached.push(edge ? "edge " + edge : e.id || e.textContent.trim()); }"""
+    steps: list[dict[str, Any]] = [{"do": "read", "script": mark}]
+    for _ in range(count + 40):
+        steps += [{"do": "press", "key": "Tab"}, {"do": "read", "script": note}]
+    steps.append({"do": "read", "script": "window.reached"})
+    reached = browse(page, *steps)["seen"][-1]
+    edges = [text for text in reached if text.startswith("edge ")]
+    assert edges[:count] == [f"edge {edge}" for edge in range(count)]
+    for target in ("tab-cutset", "tab-circuit", "tab-incidence", "matrix", "step-next", "step-all"):
+        assert target in reached
+    assert set(system.graph.branches) <= set(reached)
+
+
+def test_steps_of_the_derivation_come_one_by_one_and_all_in_print(
+    drive: tuple[System, Path], browse: Browse
+) -> None:
+    system, page = drive
+    shown = """() => [...document.querySelectorAll(".step")].map(
+      (e, i) => (getComputedStyle(e).display === "none" ? -1 : i)).filter((i) => i >= 0)"""
+    total = len(system.textbook.steps) - 1
+    first, second, every, printed = browse(
+        page,
+        {"do": "read", "script": shown},
+        {"do": "click", "at": "#step-next"},
+        {"do": "read", "script": shown},
+        {"do": "click", "at": "#step-all"},
+        {"do": "read", "script": shown},
+        {"do": "click", "at": "#step-all"},
+        {"do": "media", "media": "print"},
+        {"do": "read", "script": shown},
+    )["seen"]
+    assert (first, second) == ([0], [1])
+    assert every == printed == list(range(total))
+
+
+HOSTILE = [
+    "</script><script>alert(1)</script>",
+    "<img src=x onerror=alert(2)>",
+    '"><b onmouseover=alert(3)>',
+    "&amp;<!--",
+]
+
+
+def test_hostile_names_are_shown_and_not_run(tmp_path: Path, browse: Browse) -> None:
+    system = example("dc_drive")
+    graph = system.graph
+    names = [*HOSTILE, *graph.edge_names[len(HOSTILE) :]]
+    hostile = LinearGraph.build(
+        graph.nodes,
+        names,
+        graph.tails,
+        graph.heads,
+        kinds=graph.kinds,
+        domains=graph.domains,
+        roots=graph.roots,
+        across=[f"{name}.v" for name in names],
+        through=[f"{name}.i" for name in names],
+        tree=graph.tree,
+    )
+    page = dataclasses.replace(system, name=HOSTILE[0], graph=hostile).explain(tmp_path / "x.html")
+    read = """() => ["h1", "#graph .edge .name tspan:last-child"].flatMap(
+      (at) => [...document.querySelectorAll(at)].map((e) => e.textContent))"""
+    seen = browse(
+        page,
+        *({"do": "focus", "at": f'#graph .edge[data-edge="{edge}"]'} for edge in range(4)),
+        {"do": "press", "key": "Enter"},
+        {"do": "read", "script": read},
+        {"do": "read", "script": "document.querySelectorAll('img, body b[onmouseover]').length"},
+    )["seen"]
+    assert seen[0] == [HOSTILE[0], *names]
+    assert seen[1] == 0
+
+
+@pytest.mark.parametrize("name", ["four_bar", "six_axis_robot_inverse_dynamics", "h_bridge_motor"])
+def test_pages_of_other_models_open_without_a_fault(
+    name: str, tmp_path: Path, browse: Browse
+) -> None:
+    system = example(name)
+    page = system.explain(tmp_path / "page.html")
+    count = browse(
+        page, {"do": "read", "script": "document.querySelectorAll('#graph .edge').length"}
+    )
+    assert count["seen"] == [len(system.graph.edge_names)]

@@ -1,0 +1,416 @@
+"""Joints that lock, welds that break, grippers that catch: momentum, energy, published numbers.
+
+The four-link pendulum is that of Qi, Shan and Shi, "A systematic formulation for dynamics of
+flexible multibody systems with topology changes", with data chosen here: four bars of 1 m and
+3.12 kg, horizontal at rest, g = 9.81 m/s², whose third joint locks at 0.5 s. The figures were found
+by two formulations of their eq. (8), in minimal and in redundant coordinates.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import casadi as ca
+import numpy as np
+import pytest
+
+import acausal as ac
+from acausal.errors import SimulationError
+from library import planar as pl
+from library import rotational as rot
+from library import spatial as sp
+from library import translational as tr
+
+TIGHT: dict[str, Any] = {"rtol": 1e-10, "atol": 1e-12}
+LOCKED = [-1.9294933217, -2.5129507688, -2.5129507688, 1.5858166455]
+THETA = {
+    1.0: [-1.61200185, -1.90842838, -1.33817922, -2.49171785],
+    2.0: [-2.53097750, -3.59390997, -3.02366082, -3.45403477],
+}
+
+
+def pendulum(kit: Any, joints: dict[int, dict[str, Any]]) -> ac.Model:
+    """Return the four-link pendulum, with keywords for some of its joints."""
+    m, space = ac.Model("pendulum"), kit is sp
+    zero = (0.0,) * space
+    inertia = {"I_11": 1e-3, "I_22": 0.26, "I_33": 0.26} if space else {"I": 0.26}
+    m.world = kit.World(g=9.81, **({"n": (0, -1, 0)} if space else {}))
+    m.j = [kit.Revolute(**joints.get(k, {})) for k in range(4)]
+    arm = {"r": (1.0, 0.0, *zero), "r_CM": (0.5, 0.0, *zero), "m": 3.12, **inertia}
+    m.b = [kit.BodyShape(**arm) for _ in range(4)]
+    ends = [m.world.frame, *(body.frame_b for body in m.b)]
+    for end, joint, body in zip(ends, m.j, m.b, strict=False):
+        m.connect(end, joint.frame_a)
+        m.connect(joint.frame_b, body.frame_a)
+    return m
+
+
+def absolute(point: Any, name: str) -> np.ndarray:
+    """Return the absolute angles or rates of the links."""
+    return np.cumsum([point[f"j[{k}].{name}"] for k in range(4)])
+
+
+def impacts(res: ac.Result) -> list[ac.Event]:
+    return [event for event in res.events if event.impulses]
+
+
+@pytest.mark.parametrize(
+    ("kit", "tree", "near"),
+    [(pl, None, 1e-8), (pl, ac.ABSOLUTE, 1e-8), (sp, None, 1e-8)],
+)
+def test_the_third_joint_of_the_pendulum_locks(kit, tree, near):
+    m = pendulum(kit, {2: {"lock": lambda j: ac.time > 0.5}})
+    options = {} if tree is None else {"tree": tree}
+    res = ac.compile(m, **options).simulate(t=[0.0, 0.5, 1.0, 2.0], **TIGHT)
+    (event,) = impacts(res)
+    assert event.impulses["j[2]"] == pytest.approx(0.6268117204, abs=near)
+    assert event.loss == pytest.approx(0.6627146932, abs=near)
+    assert absolute(res.at(0.5), "w") == pytest.approx(LOCKED, abs=near)
+    for t, theta in THETA.items():
+        assert absolute(res.at(t), "phi") == pytest.approx(theta, abs=1e-7)
+    ground = res.impulses("j[0].t.f")[0]
+    assert ground[:2] == pytest.approx([-0.0616885489, 0.4841588420], abs=3 * near)
+    before, after = kit.kinetic_energy(res)[1:3]
+    assert (before, after) == pytest.approx((118.2422749158, 117.5795602225), abs=3e-7)
+    assert before - after == pytest.approx(event.loss, abs=1e-10)
+
+
+@pytest.mark.parametrize(
+    ("angle", "instant", "impulse", "loss"),
+    [
+        (0.25, 0.3913307597, 0.7622062958, 1.1821270778),
+        (0.5, 0.4715321621, 0.7724570411, 1.0709617252),
+    ],
+)
+def test_the_third_joint_locks_at_an_angle(angle, instant, impulse, loss):
+    m = pendulum(pl, {2: {"lock": lambda j: j.phi > angle}})
+    res = ac.simulate(m, 1.0, n=1, **TIGHT)
+    (event,) = impacts(res)
+    assert event.time == pytest.approx(instant, abs=3e-10)
+    assert (event.impulses["j[2]"], event.loss) == pytest.approx((impulse, loss), abs=1e-8)
+
+
+def test_a_lock_on_the_axis_of_a_joint_is_a_lock_of_the_joint():
+    m = pendulum(pl, {2: {"use_axis_flange": True}})
+    m.lock = rot.Lock(lock=lambda part: ac.time > 0.5)
+    m.connect(m.lock.flange_a, m.j[2].support)
+    m.connect(m.lock.flange_b, m.j[2].axis)
+    res = ac.simulate(m, t=[0.0, 0.5, 1.0], **TIGHT)
+    assert absolute(res.at(0.5), "w") == pytest.approx(LOCKED, abs=1e-8)
+    assert absolute(res.at(1.0), "phi") == pytest.approx(THETA[1.0], abs=1e-7)
+    (event,) = impacts(res)
+    assert abs(event.impulses["lock"]) == pytest.approx(0.6268117204, abs=1e-8)
+
+
+def test_a_strong_brake_comes_near_a_lock():
+    """The error goes with 1/fn: 2e-6 rad at 2 s for 10⁶ N."""
+    m = pendulum(pl, {2: {"use_axis_flange": True}})
+    m.brake = rot.Brake(fn_max=1e6, use_support=True, f_normalized=lambda t: t > 0.5)
+    m.connect(m.brake.support, m.j[2].support)
+    m.connect(m.brake.flange_a, m.j[2].axis)
+    res = ac.simulate(m, t=[0.0, 2.0], **TIGHT)
+    assert absolute(res.at(2.0), "phi") == pytest.approx(THETA[2.0], abs=2e-6)
+
+
+@pytest.mark.parametrize("instants", [(0.5, 0.5), (0.5, 0.5 + 1e-9), (0.5 + 1e-9, 0.5)])
+def test_two_joints_lock_together_or_one_after_the_other(instants):
+    """Projections onto nested spaces: the same rates and loss, and impulses that add up."""
+    one, two = instants
+    locks = {1: {"lock": lambda j: ac.time > one}, 2: {"lock": lambda j: ac.time > two}}
+    res = ac.simulate(pendulum(pl, locks), t=[0.0, 0.50001], **TIGHT)
+    after = int(np.flatnonzero(np.diff(res.t) == 0.0)[-1]) + 1
+    rates = np.cumsum([res[f"j[{k}].w"][after] for k in range(4)])
+    assert rates == pytest.approx([-2.23667767] * 3 + [1.11757067], abs=1e-7)
+    assert sum(event.loss for event in impacts(res)) == pytest.approx(0.8931432, abs=4e-7)
+
+
+def test_the_instant_of_a_lock_has_a_derivative():
+    """dθ₄(1 s)/dt_lock = 1.126673 for the absolute angle, 0.216324 for the relative one."""
+    m = pendulum(pl, {2: {"use_axis_flange": True}})
+    m.lock = Timed()
+    m.connect(m.lock.flange_a, m.j[2].support)
+    m.connect(m.lock.flange_b, m.j[2].axis)
+    run = ac.compile(m).sensitivities(1.0, parameters=["lock.t_lock"], n=2, rtol=1e-9, atol=1e-11)
+    slopes = [run[f"j[{k}].phi", "lock.t_lock"][-1] for k in range(4)]
+    assert slopes[3] == pytest.approx(0.216324, abs=3e-6)
+    assert sum(slopes) == pytest.approx(1.126673, abs=3e-6)
+
+
+class Timed(rot.Lock):
+    """A lock whose instant is a parameter."""
+
+    t_lock: ac.Parameter = ac.parameter("s", "When it locks", default=0.5)
+
+    def events(self):
+        yield ac.when(ac.time > self.t_lock, ac.assign(self.mode, "locked"))
+
+    lock = ac.structural(default=True)
+
+
+JOINTS: dict[str, tuple[Any, type, dict[str, Any], tuple[str, ...]]] = {
+    "plane revolute": (pl, pl.Revolute, {"w": 1.0}, ("w",)),
+    "plane prismatic": (pl, pl.Prismatic, {"v": 1.0}, ("v",)),
+    "plane free": (pl, pl.FreeMotion, {"v": (0.5, -0.2), "w": 1.0}, ("v", "w")),
+    "revolute": (sp, sp.Revolute, {"w": 1.0}, ("w",)),
+    "prismatic": (sp, sp.Prismatic, {"v": 1.0}, ("v",)),
+    "cylindrical": (sp, sp.Cylindrical, {"w": 1.0, "v": -0.4}, ("w", "v")),
+    "universal": (sp, sp.Universal, {"w_a": 1.0, "w_b": -0.6}, ("w_a", "w_b")),
+    "planar": (sp, sp.Planar, {"v_x": 1.0, "v_y": 0.3, "w": 0.5}, ("v_x", "v_y", "w")),
+    "screw": (sp, sp.Screw, {"w": 1.0}, ("w",)),
+    "spherical": (sp, sp.Spherical, {"w_rel": (0.3, -1.0, 0.7)}, ("w_rel",)),
+    "free": (sp, sp.FreeMotion, {"v": (1.0, 0.2, 0.3), "w_rel": (0.3, -1.0, 0.7)}, ("v", "w_rel")),
+}
+
+
+def two_bodies(kind: str, **keywords: Any) -> tuple[Any, ac.Model, tuple[str, ...]]:
+    """Return two bodies that float and turn, with a joint between them."""
+    kit, joint, start, rates = JOINTS[kind]
+    m, space = ac.Model("floating"), kit is sp
+    m.world = kit.World(g=0.0)
+    base: dict[str, Any] = {"r_0": (0.0, 0.0), "v_0": (0.1, -0.2), "phi": 0.3, "w_a": 0.4}
+    inertia: dict[str, Any] = {"I": 2.0}
+    if space:
+        base = {"r_0": (0, 0, 0), "v_0": (0.1, -0.2, 0.3), "w_a": (0.4, 0.1, -0.3)}
+        inertia = {"I_11": 2.0, "I_22": 1.0, "I_33": 1.5, "I_21": 0.1}
+    zero = (0.0,) * space
+    m.one = kit.Body(m=4.0, r_CM=(0.1, 0.2, *zero), start=base, **inertia)
+    small = {name: value / 3 for name, value in inertia.items()}
+    m.two = kit.Body(m=1.5, r_CM=(0.5, -0.1, *zero), **small)
+    given = {"pitch": 0.3} if kind == "screw" else {}
+    m.joint = joint(start=start, **given, **keywords)
+    m.connect(m.one.frame_a, m.joint.frame_a)
+    m.connect(m.joint.frame_b, m.two.frame_a)
+    return kit, m, rates
+
+
+@pytest.mark.parametrize("kind", JOINTS)
+def test_every_joint_locks_and_keeps_momentum(kind):
+    """Momentum and angular momentum stay, T falls by the loss, and the joint stays as it is."""
+    conditions = {"lock": lambda j: ac.time > 0.2, "release": lambda j: ac.time > 0.5}
+    kit, m, rates = two_bodies(kind, **conditions)
+    res = ac.simulate(m, t=[0.0, 0.2, 0.4, 0.5, 0.7], **TIGHT)
+    (event,) = impacts(res)
+    energy = kit.kinetic_energy(res)
+    at, free = (int(k) for k in np.flatnonzero(np.diff(res.t) == 0.0))
+    assert event.loss > 1e-3
+    assert energy[at] - energy[at + 1] == pytest.approx(event.loss, rel=1e-9)
+    for of in (kit.momentum, kit.angular_momentum):
+        total = of(res)
+        assert np.max(np.abs(total[at + 1] - total[at])) < 1e-12 * 10
+        assert np.max(np.abs(total - total[0])) < 1e-8
+    for name in rates:
+        assert np.max(np.abs(res[f"joint.{name}"][at + 1 : free + 2])) < 1e-12
+    assert energy[-1] == pytest.approx(energy[at + 1], rel=1e-8)
+    changes = [event.text.split(",")[0] for event in res.events if "→ " in event.text]
+    assert changes[-1] == "locked → free"
+
+
+def test_a_joint_that_never_locks_has_no_mode():
+    _, m, _ = two_bodies("revolute")
+    system = ac.compile(m)
+    assert not system.switching
+    assert "joint.mode" not in system.variables
+    with pytest.raises(ac.DeclarationError, match="never lets go"):
+        ac.compile(two_bodies("revolute", begins="locked")[1])
+    with pytest.raises(ac.DeclarationError, match="begins='shut' is none of its modes"):
+        ac.compile(two_bodies("revolute", begins="shut", release=lambda j: j.phi > 1)[1])
+
+
+def test_a_signal_locks_and_lets_go():
+    _, m, _ = two_bodies(
+        "plane revolute", use_lock_signal=True, locked=lambda t: abs(t - 0.5) < 0.2
+    )
+    res = ac.simulate(m, 1.0)
+    changes = [event.text.split(",")[0] for event in res.events if "locked" in event.text]
+    assert changes == ["free → locked", "locked → free"]
+
+
+def capture(**keywords: Any) -> ac.Model:
+    """Return a floating base with an arm of two links and a gripper, and a body to be caught."""
+    m = ac.Model("capture")
+    m.world = pl.World(g=0.0)
+    base = {"r_0": (0.0, 0.0), "phi": 0.0, "v_0": (0.1, -0.2), "w_a": 0.3}
+    m.base = pl.Body(m=10.0, I=2.0, r_CM=(0.1, 0.05), start=base)
+    m.j = [pl.Revolute(start={"phi": 0.3, "w": 0.5}), pl.Revolute(start={"phi": -0.7, "w": -0.4})]
+    m.arm = [pl.BodyShape(m=1.0, I=1 / 12, r=(1.0, 0.0), r_CM=(0.5, 0.0)) for _ in range(2)]
+    seen = {"r": (0.3, 0.2), "v": (-0.5, -0.3), "phi": 0.4, "w": 1.1}
+    m.grip = pl.Gripper(start=seen, **keywords)
+    m.target = pl.Body(m=3.0, I=0.5, r_CM=(0.2, 0.1))
+    m.connect(m.base.frame_a, m.j[0].frame_a)
+    m.connect(m.j[0].frame_b, m.arm[0].frame_a)
+    m.connect(m.arm[0].frame_b, m.j[1].frame_a)
+    m.connect(m.j[1].frame_b, m.arm[1].frame_a)
+    m.connect(m.arm[1].frame_b, m.grip.frame_a)
+    m.connect(m.grip.frame_b, m.target.frame_a)
+    return m
+
+
+def test_a_gripper_catches_a_body_that_floats():
+    """T and rates after the catch as two codes found them; momentum to rounding."""
+    free = ac.simulate(capture(), t=[0.0, 1e-3])
+    res = ac.simulate(capture(catch=lambda g: ac.initial()), 1.0, **TIGHT)
+    assert pl.kinetic_energy(free)[0] == pytest.approx(4.482147024254, abs=1e-11)
+    assert pl.kinetic_energy(res)[0] == pytest.approx(3.673228595992, abs=1e-11)
+    rates = [res[f"{name}.w_a"][0] for name in ("base", "arm[0]", "arm[1]", "target")]
+    caught = [0.291224238013, 1.051038100754, 0.384585031928, 0.384585031928]
+    assert rates == pytest.approx(caught, abs=1e-11)
+    for of in (pl.momentum, pl.angular_momentum):
+        assert np.max(np.abs(of(res)[0] - of(free)[0])) < 1e-12
+    assert str(res.events[0]) == (
+        "t = 0 s  grip: free → caught, impulse -1.32135 N.s, -0.689043 N.s, 0.682226 N.m.s, "
+        "0.808918 J lost"
+    )
+    assert set(res.events[0].impulses) == {"grip.r[0]", "grip.r[1]", "grip.phi"}
+
+
+def test_a_gripper_in_space_catches_and_lets_go():
+    m = ac.Model("m")
+    m.world = sp.World(g=0.0)
+    m.one = sp.Body(m=4.0, I_11=2.0, I_22=1.0, I_33=1.5, start={"v_0": (0.1, 0, 0)})
+    m.two = sp.Body(m=1.0, I_11=0.2, I_22=0.3, I_33=0.4, r_CM=(0.1, 0.2, 0.0))
+    start = {"r": (1.0, 0.0, 0.0), "v": (-1.0, 0.1, 0.2), "w_rel": (0.3, 0.5, -0.2)}
+    near, far = (lambda g: ca.norm_2(g.r) < 0.5), (lambda g: ac.time > 0.8)
+    m.grip = sp.Gripper(catch=near, release=far, start=start)
+    m.connect(m.one.frame_a, m.grip.frame_a)
+    m.connect(m.grip.frame_b, m.two.frame_a)
+    res = ac.simulate(m, 1.0, **TIGHT)
+    (event,) = impacts(res)
+    at = int(np.searchsorted(res.t, event.time))
+    energy = sp.kinetic_energy(res)
+    assert energy[at] - energy[at + 1] == pytest.approx(event.loss, rel=1e-9)
+    assert np.ptp(res["grip.r"][(res.t > event.time) & (res.t < 0.8)], axis=0) == pytest.approx(
+        0.0, abs=1e-12
+    )
+    for of in (sp.momentum, sp.angular_momentum):
+        assert np.max(np.abs(of(res) - of(res)[0])) < 1e-9
+    assert res.events[-1].text == "caught → free"
+
+
+@pytest.mark.parametrize("kit", [pl, sp])
+def test_a_weld_breaks_at_a_force_and_its_part_flies(kit):
+    """A bar of 2 m falls about its end: |f| of the weld at its middle is 20 N at 0.6771659 rad."""
+    m, space = ac.Model("m"), kit is sp
+    zero = (0.0,) * space
+    inertia = {"I_11": 1e-3, "I_22": 1 / 12, "I_33": 1 / 12} if space else {"I": 1 / 12}
+    m.world = kit.World(g=9.81, **({"n": (0, -1, 0)} if space else {}))
+    m.j = kit.Revolute(start={"phi": 0.0, "w": 0.0})
+    arm = {"r": (1.0, 0.0, *zero), "r_CM": (0.5, 0.0, *zero), "m": 1.0, **inertia}
+    m.bar = [kit.BodyShape(**arm) for _ in range(2)]
+    m.weld = kit.Weld(release=lambda w: ca.norm_2(w.f) > 20)
+    m.connect(m.world.frame, m.j.frame_a)
+    m.connect(m.j.frame_b, m.bar[0].frame_a)
+    m.connect(m.bar[0].frame_b, m.weld.frame_a)
+    m.connect(m.weld.frame_b, m.bar[1].frame_a)
+    res = ac.simulate(m, 1.2, solver=ac.IDAS(), **TIGHT)
+    (event,) = [event for event in res.events if event.text == "held → free"]
+    at = int(np.searchsorted(res.t, event.time))
+    assert -res["j.phi"][at] == pytest.approx(0.6771659, abs=1e-7)
+    spin = res["bar[1].w_a"][at + 1 :]
+    assert np.max(np.ptp(spin, axis=0)) < (2e-11 if space else 1e-12)
+    since = res.t[at + 1 :] - event.time
+    height, phi = res["bar[1].r_CM_0"][at + 1 :, 1], res["j.phi"][at]
+    speed = 1.5 * res["j.w"][at] * np.cos(phi)
+    fall = height[0] + speed * since - 9.81 / 2 * since**2
+    assert height == pytest.approx(fall, abs=1e-7)
+
+
+def four_bar(keywords: dict[int, dict[str, Any]]) -> ac.Model:
+    """Return a four-bar whose pins may lock, under gravity."""
+    m = ac.Model("four_bar")
+    m.world = pl.World(g=9.81)
+    m.pin = [pl.Revolute(**keywords.get(k, {})) for k in range(4)]
+    lengths = (0.5, 1.2, 0.9)
+    m.bar = [pl.BodyShape(m=l, I=l**3 / 12, r=(l, 0.0), r_CM=(l / 2, 0.0)) for l in lengths]
+    m.base = pl.FixedTranslation(r=(1.0, 0.0))
+    m.connect(m.world.frame, m.pin[0].frame_a, m.base.frame_a)
+    for k in range(3):
+        m.connect(m.pin[k].frame_b, m.bar[k].frame_a)
+        m.connect(m.bar[k].frame_b, m.pin[k + 1].frame_a)
+    m.connect(m.base.frame_b, m.pin[3].frame_b)
+    return m
+
+
+CLOSED: dict[str, Any] = {
+    "start": {"pin[0].phi": 1.0},
+    "guess": {"pin[1].phi": -0.8, "pin[2].phi": -1.5},
+    "rtol": 1e-9,
+    "atol": 1e-11,
+}
+
+
+@pytest.mark.parametrize("pins", [(0,), (1,), (2,), (3,), (0, 3), (0, 1, 3), (0, 1, 2, 3)])
+def test_any_pins_of_a_four_bar_stop_all_of_it(pins):
+    """One pin stops the mechanism; all others carry nothing, and the loss is all of T."""
+    locks = {k: {"lock": lambda j: ac.time > 0.3} for k in pins}
+    res = ac.simulate(four_bar(locks), 0.5, **CLOSED)
+    at = int(np.flatnonzero(np.diff(res.t) == 0.0)[0])
+    energy = pl.kinetic_energy(res)
+    assert energy[at] == pytest.approx(3.1485, abs=1e-3)
+    assert np.max(energy[at + 1 :]) < 1e-20
+    assert sum(event.loss for event in impacts(res)) == pytest.approx(energy[at], rel=1e-9)
+    carrying = [k for k in pins if abs(res.final[f"pin[{k}].tau"]) > 1e-6]
+    assert len(carrying) == 1
+
+
+def test_pins_of_a_four_bar_let_go_one_after_the_other():
+    """Releasing the one that carries hands over to another; with the last one it moves again."""
+    instants = {0: 0.6, 1: 0.7, 3: 0.8}
+
+    def conditions(t: float) -> dict[str, Any]:
+        return {"lock": lambda j: ac.time > 0.3, "release": lambda j: ac.time > t}
+
+    m = four_bar({k: conditions(t) for k, t in instants.items()})
+    res = ac.simulate(m, 1.2, **CLOSED)
+    loads = [[abs(res.at(t)[f"pin[{k}].tau"]) > 1e-6 for k in (0, 1, 3)] for t in (0.5, 0.65, 0.75)]
+    assert loads == [[True, False, False], [False, True, False], [False, False, True]]
+    still = (res.t > 0.3) & (res.t < 0.8)
+    assert np.ptp(res["pin[0].phi"][still]) < 1e-12
+    energy = pl.kinetic_energy(res) + pl.potential_energy(res)
+    moving = res.t > 0.8
+    assert np.ptp(energy[moving]) < 1e-6
+    assert pl.kinetic_energy(res)[-1] > 0.1
+
+
+def test_a_lock_in_a_driven_loop_is_refused_by_name():
+    m = four_bar({0: {"use_axis_flange": True}, 1: {"lock": lambda j: ac.time > 0.3}})
+    m.drive = rot.Position(phi_ref=lambda t: 1.0 + 0.5 * t, use_support=True)
+    m.connect(m.drive.flange, m.pin[0].axis)
+    m.connect(m.drive.support, m.pin[0].support)
+    with pytest.raises(SimulationError) as caught:
+        ac.simulate(m, 0.5, guess=CLOSED["guess"])
+    words = str(caught.value)
+    assert words.startswith("pin[1] cannot lock at t = 0.3 s: ")
+    assert "Release or remove one of them." in words
+
+
+def test_a_latch_catches_a_carriage_and_lets_go_above_its_force():
+    """2 kg at 3 m/s are caught at 0.6 m: 6 N s, 9 J; a pull of 2 t N tears it off at 5 N."""
+    m = ac.Model("m")
+    m.wall, m.latch = tr.Fixed(), tr.Latch(s_latch=0.6, f_max=5.0)
+    m.carriage = tr.Mass(m=2.0, start={"s": 0.0, "v": 3.0})
+    m.pull = tr.Force(f=lambda t: 2.0 * t * (t > 1.0))
+    m.connect(m.wall.flange, m.latch.flange_a)
+    m.connect(m.latch.flange_b, m.carriage.flange_a)
+    m.connect(m.pull.flange, m.carriage.flange_b)
+    res = ac.simulate(m, 3.0, rtol=1e-9)
+    (event,) = impacts(res)
+    assert event.time == pytest.approx(0.2, abs=1e-9)
+    assert (abs(event.impulses["latch"]), event.loss) == pytest.approx((6.0, 9.0), rel=1e-8)
+    torn = next(event for event in res.events if event.text == "caught → free")
+    assert torn.time == pytest.approx(2.5, abs=1e-9)
+    assert res.at(2.4)["carriage.s"] == pytest.approx(0.6, abs=1e-9)
+    assert res.final["carriage.v"] == pytest.approx((3.0**2 - 2.5**2) / 2.0, rel=1e-6)
+
+
+def test_a_hundred_locks_leave_no_drift():
+    """The third joint of the pendulum locks and lets go 100 times: it stays where it is locked."""
+    timed = {"lock": lambda j: ac.sample(0.04, 0.02), "release": lambda j: ac.sample(0.04, 0.04)}
+    res = ac.simulate(pendulum(pl, {2: timed}), 4.0, n=800)
+    locking = [event.time for event in res.events if event.text.startswith("free → locked")]
+    assert len(locking) == 100
+    for begin in locking:
+        held = (res.t > begin) & (res.t < begin + 0.019)
+        assert np.ptp(res["j[2].phi"][held]) < 1e-12
+    energy = pl.kinetic_energy(res) + pl.potential_energy(res)
+    lost = sum(event.loss for event in impacts(res))
+    assert energy[0] - energy[-1] == pytest.approx(lost, rel=1e-4)
