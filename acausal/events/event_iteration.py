@@ -274,9 +274,8 @@ class EventIteration:
             self.longer = min(2.0 * self.longer, _LONGEST)
         noise = noise_of(self.ode, self.with_constants(), g, self.noise)
         kept = self.scale if len(self.scale) == len(sizes) else np.zeros(len(sizes))
-        scale, moment = np.maximum(sizes, kept), self.longer * self.moment
-        near = Nearness(scale, moment, self.fired, noise, self.calm)
-        return update_flags(self.m, self.relations, (g, rates, actives), near)
+        within = (np.maximum(sizes, kept), self.longer * self.moment, self.fired, noise, self.calm)
+        return update_flags(self.m, self.relations, (g, rates, actives), Nearness(*within))
 
     def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         known = self._now()
