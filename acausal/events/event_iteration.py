@@ -72,9 +72,9 @@ class EventIteration:
         Time [s] within which crossings count as being at this instant.
     resting
         Conditions whose events have piled up: their resting actions are taken.
-    noise
-        What states are known to, where relations within it are to stay as they are: nothing that
-        has died out to below the tolerance of a run is an event.
+    noise, calm
+        What states are known to, where relations that stay within it for a time ``calm`` [s] are
+        to be as they are: nothing that has died out below the tolerance of a run is an event.
     stored
         What storages hold before the event, where states do not carry it: see ``carried``.
     """
@@ -89,6 +89,7 @@ class EventIteration:
     resting: frozenset[int] = frozenset()
     stored: np.ndarray | None = None
     noise: np.ndarray | None = None
+    calm: float = 0.0
     events: list[Event] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
     acts: list[Act] = field(default_factory=list)
@@ -103,11 +104,11 @@ class EventIteration:
         self.single, self.longer = False, 1.0
         self.waiting: list[int] = []  # questions that are due, after those that act
         self.opening = False  # at a start, before anything may become true
+        self.impacts: list[Impact] = []
+        self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
         self._known: Settled | None = None  # at the values in ``_key``
         self._key: tuple[Any, ...] = ()
         self._before = np.zeros(self.switching.decide.nnz_in(6))  # what ``pre`` asks for
-        self.impacts: list[Impact] = []
-        self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
 
     @property
     def m(self) -> np.ndarray:
@@ -273,8 +274,8 @@ class EventIteration:
             self.longer = min(2.0 * self.longer, _LONGEST)
         noise = noise_of(self.ode, self.with_constants(), g, self.noise)
         kept = self.scale if len(self.scale) == len(sizes) else np.zeros(len(sizes))
-        near = Nearness(np.maximum(sizes, kept), self.longer * self.moment, self.fired, noise)
-        return update_flags(self.m, self.relations, (g, rates, actives), near)
+        within = (np.maximum(sizes, kept), self.longer * self.moment, self.fired, noise, self.calm)
+        return update_flags(self.m, self.relations, (g, rates, actives), Nearness(*within))
 
     def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         known = self._now()

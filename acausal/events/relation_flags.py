@@ -32,14 +32,15 @@ class Nearness:
         Time [s] within which a crossing counts as being here.
     fired
         Relations that were found at their zero.
-    noise
-        Margins that change nothing, where all has died out.
+    noise, calm
+        Margins that change nothing, where all has died out and stays so for ``calm`` [s].
     """
 
     scale: np.ndarray
     moment: float
     fired: Set[int]
     noise: np.ndarray | None = None
+    calm: float = 0.0
 
 
 def update_flags(
@@ -65,7 +66,7 @@ def update_flags(
             wanted = flag if rate == 0.0 else rate > 0.0
         else:
             wanted = margin > 0.0
-        if abs(margin) <= still:
+        if max(abs(margin), near.calm * abs(rate)) <= still:
             wanted = flag
         wanted = wanted and active > 0.5
         if wanted != flag:

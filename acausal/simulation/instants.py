@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _MOMENT = 1e-11  # of the horizon: crossings this near to each other are at one instant
 _SHRINKING = 6  # intervals between events, each shorter than the last, before they pile up
 _REST = 1e-8  # of the horizon: what is left when piling events are taken as over
+_CALM = 1e-6  # of the horizon: what stays within tolerances so long has died out
 _FAST = 1e-9  # of the horizon: events this near to each other,
 _MOVES = 1e-5  # rad/s, m/s: slower is at rest, as parts that stick have it
 _MANY = 100  # and this many of them, are chattering
@@ -140,6 +141,7 @@ class Crossing:
                 resting,
                 stored,
                 noise,
+                _CALM * self.horizon,
             )
             try:
                 iteration.run(before)
