@@ -22,12 +22,13 @@ if TYPE_CHECKING:
 
 def beginning_holds(before: OptimalControl, after: OptimalControl) -> list[HoldPlace]:
     """Return what the modes of a phase hold and those of the phase before do not."""
-    if before.whole.switching.holds != after.whole.switching.holds:
+    holds = before.whole.switching.holds
+    if not holds or holds != after.whole.switching.holds:
         return []
     old, new = (_memory(ocp) for ocp in (before, after))
     return [
         held
-        for held in before.whole.switching.holds
+        for held in holds
         if int(new[held.mode]) in held.numbers and int(old[held.mode]) not in held.numbers
     ]
 

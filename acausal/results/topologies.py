@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Topology:
-    """A piece of a run in which nothing locks, breaks or is caught."""
+    """A piece of a run in which nothing locks, breaks or is caught.
+
+    Its ``system`` is compiled when first asked for, with the graph and equations of the topology.
+    """
 
     begin: float  # s
     end: float
