@@ -316,6 +316,7 @@ PROMISES = {
     "six_axis_robot_inverse_dynamics": Promise(_shoulder_torque(), 1e-9, "Newton-Euler in numpy"),
     "slider_crank_engine": Promise(_speed_at_the_bottom(), 1e-6, "energy at the dead centres"),
     "solenoid": Promise(2.5249114, 2e-5, "Modelica's reference, solved at 1e-7"),
+    "spatial_manipulator": Promise(0.1855, 0.02, "geometrically exact beams, 16 elements a link"),
     "spinning_top": Promise(_largest_tilt(), 1e-6, "cubic of Lagrange's top"),
     "vibration_free_crane": Promise(3.0, 1e-6, "the load hangs still at its goal"),
     "spin_up_beam": Promise(-0.57413, 5e-3, "geometrically exact beam, 32 elements; 2 modes"),
