@@ -26,6 +26,10 @@ STILLS = {
     "flexible_four_bar": "flexible_four_bar.png",
     "two_link_flexible": "two_link_flexible.png",
     "panel_deployment": "panel_deployment.png",
+    "beam_on_spring_kane": "beam_on_spring_kane.png",
+    "flexible_robot_with_motors": "flexible_robot.png",
+    "fastest_flexible_arm": "fastest_flexible_arm.png",
+    "solid_bracket_from_scikit_fem": "solid_bracket.png",
     "right_angle_cantilever": "right_angle_cantilever.png",
     "bend_45": "bend_45.png",
 }
