@@ -80,6 +80,7 @@ from acausal.language.events import (
 from acausal.language.expression import after, der, elapsed, time, timetable
 from acausal.language.group import Additive, Rotation3
 from acausal.language.hold import hold
+from acausal.language.measured import Table, read_table
 from acausal.language.model import Assembly, Model
 from acausal.language.quantity import Quantity
 from acausal.language.shapes import (
@@ -152,7 +153,7 @@ __all__ += ["assign", "at", "delay", "discrete", "hold", "holds", "initial"]
 __all__ += ["modes", "pre", "reinit", "sample", "terminal", "transition", "when"]
 __all__ += ["System"]
 __all__ += ["compile", "simulate"]
-__all__ += ["Event", "Result", "load_result"]
+__all__ += ["Event", "Result", "Table", "load_result", "read_table"]
 __all__ += ["Start"]
 __all__ += ["CVODES", "IDAS", "GeneralisedAlpha", "Rosenbrock"]
 __all__ += ["textbook"]

@@ -32,6 +32,7 @@ STILLS = {
     "solid_bracket_from_scikit_fem": "solid_bracket.png",
     "right_angle_cantilever": "right_angle_cantilever.png",
     "bend_45": "bend_45.png",
+    "spatial_manipulator": "manipulator_still.png",
 }
 """Example, and which of its pictures shows the mechanism."""
 
