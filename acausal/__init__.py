@@ -87,6 +87,7 @@ if _typing.TYPE_CHECKING:
     from acausal.language.expression import after, der, elapsed, time, timetable
     from acausal.language.group import Additive, Rotation3
     from acausal.language.hold import hold
+    from acausal.language.measured import Table, read_table
     from acausal.language.model import Assembly, Model
     from acausal.language.quantity import Quantity
     from acausal.language.shapes import (
@@ -153,7 +154,7 @@ __all__ += ["assign", "at", "delay", "discrete", "hold", "holds", "initial"]
 __all__ += ["modes", "pre", "reinit", "sample", "terminal", "transition", "when"]
 __all__ += ["System"]
 __all__ += ["compile", "simulate"]
-__all__ += ["Event", "Result", "load_result"]
+__all__ += ["Event", "Result", "Table", "load_result", "read_table"]
 __all__ += ["Start"]
 __all__ += ["CVODES", "IDAS", "GeneralisedAlpha", "Rosenbrock"]
 __all__ += ["textbook"]
@@ -206,6 +207,7 @@ _LATER = {
     "language.expression": ["after", "der", "elapsed", "time", "timetable"],
     "language.group": ["Additive", "Rotation3"],
     "language.hold": ["hold"],
+    "language.measured": ["Table", "read_table"],
     "language.model": ["Assembly", "Model"],
     "language.quantity": ["Quantity"],
     "language.shapes": [

@@ -112,7 +112,7 @@ class NaturalModes:
             as a part of the size of the picture.
         """
         from acausal.pictures.mode_pictures import scene_of_steps
-        from acausal.pictures.plot import plot_scenes
+        from acausal.pictures.motion_plot import plot_scenes
 
         if modes is None or isinstance(modes, int):
             modes = list(range(min(len(self), _SHOWN if modes is None else modes)))

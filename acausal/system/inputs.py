@@ -11,6 +11,7 @@ import numpy as np
 
 from acausal.errors import AcausalError, InputError, TimeGridError, did_you_mean, listed
 from acausal.language.expression import numpy_on_symbols, piece_value
+from acausal.language.measured import columns_of, series_of
 from acausal.language.quantity import path_of, scalars
 from acausal.language.tables import piecewise_expression
 from acausal.language.units import to_si
@@ -164,6 +165,7 @@ def _by_number(system: System, given: Mapping[Any, Any] | None) -> dict[int, Any
         return {}
     if hasattr(given, "input_values"):  # a Result: its own inputs are replayed
         return {i: given.input_values(name) for i, name in enumerate(system.inputs)}
+    given = columns_of(given, list(system.inputs)) or given
     if not isinstance(given, Mapping):
         raise InputError(f'inputs = {given!r} does not say which. Write inputs={{"path": value}}.')
     found: dict[int, Any] = {}
@@ -176,6 +178,8 @@ def _by_number(system: System, given: Mapping[Any, Any] | None) -> dict[int, Any
         number = system.input_names[path]
         if number in found:
             raise InputError(f"'{path}' is given twice: it is the input '{system.inputs[number]}'.")
+        unit = system.resolve(system.inputs[number])[0].unit or "1"
+        value = series_of(value, unit, path) or value
         found[number] = value.input_values(path) if hasattr(value, "input_values") else value
     return found
 
@@ -196,8 +200,8 @@ def _expression_or_table(
         number = float(value)
     except (TypeError, ValueError):
         raise InputError(
-            f"input '{name}': give a number, a function of time, a table (times, values) or a "
-            f"Result, not {type(value).__name__}."
+            f"input '{name}': give a number, a function of time, a table (times, values), a "
+            f"column of measured data or a Result, not {type(value).__name__}."
         ) from None
     if not np.isfinite(number):
         raise InputError(f"input '{name}' = {number} is not finite.")

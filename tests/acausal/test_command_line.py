@@ -92,6 +92,14 @@ def test_files_are_missed_and_kept(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--set R: write PATH=VALUE" in capsys.readouterr().err
 
 
+def test_pages_are_written() -> None:
+    main(["examples", "four_bar"])
+    assert main(["explain", "four_bar.py"]) == 0
+    assert "<svg" in Path("four_bar.html").read_text(encoding="utf-8")
+    assert main(["view", "four_bar.py", "--t-end", "0.2", "--page", "motion.html"]) == 0
+    assert "<canvas" in Path("motion.html").read_text(encoding="utf-8")
+
+
 def test_examples_are_listed_and_copied(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["examples"]) == 0
     said = capsys.readouterr().out
@@ -108,7 +116,7 @@ def test_the_doctor_finds_everything_in_place(capsys: pytest.CaptureFixture[str]
     assert main(["doctor"]) == 0
     said = capsys.readouterr().out
     assert "BAD" not in said
-    assert "an RC circuit runs" in said
+    assert "der(x) = 1 - x runs" in said
     assert f"casadi         {metadata.version('casadi')}" in said
 
 
