@@ -6,6 +6,7 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 KERNELS ?= Haswell SkylakeX Nehalem Prescott
+OLDEST ?= .venv-oldest
 N      ?= 1000
 FIRST  ?= 0
 
@@ -21,7 +22,7 @@ demo: $(STAMP)
 test: lint types imports pytest
 
 # Two workers share the machine: one thread each for linear algebra.
-pytest test-slow test-kernels fuzz: export OMP_NUM_THREADS := 1
+pytest test-slow test-kernels test-oldest fuzz: export OMP_NUM_THREADS := 1
 
 pytest: $(STAMP)
 	$(BIN)/python -m pytest -n 2
@@ -54,6 +55,17 @@ web-check: $(STAMP)
 # Pages in a real browser: chromium from the path, or the one that ACAUSAL_CHROMIUM names.
 test-browser: $(STAMP)
 	$(BIN)/python -m pytest -m browser tests/browser
+
+# The suite with exactly the oldest versions that pyproject.toml declares, in a venv of its own.
+# What these warn of in newer versions of others is not ours.
+test-oldest:
+	@$(PYTHON) -m venv --clear $(OLDEST)
+	@$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check \
+	    $$($(PYTHON) tests/oldest_versions.py) \
+	    editables hatchling hypothesis pandas pytest pytest-xdist sympy
+	@$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check \
+	    --no-build-isolation --no-deps -e .
+	$(OLDEST)/bin/python -m pytest -n 2 -W ignore::DeprecationWarning --ignore tests/typing
 
 # Random models of all domains, each run in three ways: make fuzz N=10000 FIRST=300
 fuzz: $(STAMP)

@@ -28,6 +28,7 @@ STILLS = {
     "panel_deployment": "panel_deployment.png",
     "right_angle_cantilever": "right_angle_cantilever.png",
     "bend_45": "bend_45.png",
+    "spatial_manipulator": "manipulator_still.png",
 }
 """Example, and which of its pictures shows the mechanism."""
 

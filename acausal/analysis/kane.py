@@ -143,7 +143,7 @@ class Kane:
         if name != "A":
             self._check_tree(name)
         arguments = self.system.symbols()
-        mass = self.system.motion_equations.function(*arguments)[0]
+        mass = self.system.motion_equations.written(*arguments)[0]
         return ca.Function(name, list(arguments), [ca.densify(make(mass))])
 
     def _check_tree(self, what: str) -> None:

@@ -29,6 +29,7 @@ from acausal.language.expression import time
 from acausal.language.quantity import stack_column
 from acausal.reduction.motion_terms import Storage, motion_terms, storages
 from acausal.reduction.relations import Reduced
+from acausal.system.algebraic import is_linear, residual_and_slope
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -42,12 +43,14 @@ class MotionEquations:
 
     ``coordinates`` name the rows of M; of a coordinate that is only known by its rate (the angular
     velocity beside a quaternion) that rate. ``closures`` name the rows of Φ. ``function`` gives
-    M, Φ, Q, Λ and, as the system has them, a and λ.
+    M, Φ, Q, Λ, a and λ, whatever z without closed loops: it is solved for first. ``written`` has
+    the same as expressions, in which throughs of joints are those that z gives.
     """
 
     coordinates: tuple[str, ...]
     closures: tuple[str, ...]
     function: ca.Function
+    written: ca.Function
 
     def values(self, at: Any) -> tuple[np.ndarray, ...]:
         """Return M, Φ, Q, Λ, a and λ at a Start, a point of a Result or ``(result, t)``."""
@@ -101,11 +104,48 @@ def _equations(
 ) -> MotionEquations:
     terms, chains = motion_terms(formulation, reduced, parts), reduced.dae.chains
     outputs = [ca.densify(terms.mass), ca.densify(terms.slope), terms.load, terms.rest]
+    outputs += [terms.a, terms.forces]
+    written = function_of(system, reduced, outputs, _LABELS)
+    solved = written
+    if not system.cuts:
+        solved = _free_of_unknowns(system, written)
+    elif system.request is not None:  # a cut chain has positions among its unknowns
+        plain = system.request.again(values=system.parameters, frozen=system.frozen, whole=True)
+        if (plain.states, plain.parameter_names) == (system.states, system.parameter_names):
+            own = function_of(plain, reduced, outputs, _LABELS)
+            solved = _without_unknowns(system, plain, _free_of_unknowns(plain, own))
     return MotionEquations(
         tuple(chains[c].name for c, _ in terms.coordinates),
         tuple(chains[chain].name for _, chain in reduced.dae.closures),
-        function_of(system, reduced, [*outputs, terms.a, terms.forces], _LABELS),
+        solved,
+        written,
     )
+
+
+def _without_unknowns(system: System, plain: System, solved: ca.Function) -> ca.Function:
+    """Return a function of the unknowns of an uncut form as one of a system's own arguments."""
+    symbols = [ca.MX.sym(n, a.shape[0]) for n, a in zip("txzupm", system.symbols(), strict=True)]
+    none = ca.DM.zeros(len(plain.algebraic))
+    found = solved.call([*symbols[:2], none, *symbols[3:]])
+    return ca.Function("motion", symbols, found, list("txzupm"), _LABELS)
+
+
+def _free_of_unknowns(system: System, written: ca.Function) -> ca.Function:
+    """Return the same outputs for any z: at the z that the equations of the system give.
+
+    Throughs of joints and of the cuts of long chains are sums over what moves behind them: their
+    work on the coordinates is what the equations say only if z fulfils them. Where these are
+    linear, one step of Newton from any z is the solution.
+    """
+    arguments = system.symbols()
+    depends = any(written.jac_sparsity(i, 2).nnz() for i in range(4))
+    if not depends or not is_linear(system):
+        return written
+    symbols = [ca.MX.sym(n, a.shape[0]) for n, a in zip("txzupm", arguments, strict=True)]
+    residual = residual_and_slope(system)(*symbols)
+    z = symbols[2] - ca.solve(residual[1], residual[0], "qr")
+    found = written.call([*symbols[:2], z, *symbols[3:]])
+    return ca.Function("motion", symbols, found, list("txzupm"), _LABELS)
 
 
 def function_of(

@@ -19,8 +19,8 @@ from acausal.errors import (
 )
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
-from acausal.numerics.function_buffer import map_points
 from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.results.columns import columns_of
 from acausal.results.event import Event
 from acausal.results.exports import Exports, resample_grid
 from acausal.results.motions import Motions
@@ -355,6 +355,27 @@ class Result(Exports, Motions):
                 return tuple(place.names)
         return ()
 
+    def view(self, path: Any, **options: Any) -> Any:
+        """Write a page with the bodies in motion, ``res.view("motion.html")``; returns its path.
+
+        One file that needs nothing else: turn, zoom, play, and see curves at the same time.
+        Options: ``plot`` (variables, states if not given), ``trace`` (ports whose path is drawn),
+        ``follow`` (a part that the view moves with), ``scale`` of displacements,
+        ``colour="displacement"``, and ``frames=600``, the most output times that are taken.
+        """
+        from acausal.pictures.viewer.view import view
+
+        return view(self, path, **options)
+
+    def dashboard(self, path: Any, **options: Any) -> Any:
+        """Write a page with all curves, ``res.dashboard("run.html")``, and return its path.
+
+        Options: ``variables`` (all if not given), ``show`` (those that are drawn at first).
+        """
+        from acausal.pictures.viewer.dashboard import dashboard
+
+        return dashboard(self, path, **options)
+
     def to_dict(self, variables: Iterable[Any] | None = None) -> dict[str, np.ndarray]:
         """Return the named variables (default: all) by path; vectors by element."""
         paths = [path_of(key) for key in (self.variables() if variables is None else variables)]
@@ -376,7 +397,8 @@ class Result(Exports, Motions):
             if path not in known and parameter_value(self.system, self.p, path) is None:
                 with suppress(UnknownNameError):  # said when it is asked for by itself
                     places[path] = self.system.resolve(path)
-        columns = self._columns([address for addresses in places.values() for address in addresses])
+        everything = [address for addresses in places.values() for address in addresses]
+        columns = columns_of(self, everything)
         first = 0
         for path, addresses in places.items():
             found = columns[first : first + len(addresses)]
@@ -385,28 +407,6 @@ class Result(Exports, Motions):
                 self._warn_undefined(path, addresses, found)
             single = len(found) == 1
             self._cache[path] = found[0] if single else shaped(found.T, addresses[0].rows)
-
-    def _columns(self, addresses: list[Address]) -> np.ndarray:
-        """Return variables over time, a row a variable: sums of rows that are computed once."""
-        from scipy.sparse import csr_matrix
-
-        columns, count = np.zeros((len(addresses), len(self.t))), len(self.t)
-        for order in {address.derivative for address in addresses}:
-            which = [i for i, address in enumerate(addresses) if address.derivative == order]
-            terms = [(k, *term) for k, i in enumerate(which) for term in addresses[i].terms]
-            rows = tuple(sorted({row for _, row, _ in terms}))
-            if not rows:
-                continue
-            function = self.system.rates(rows, order) if order else self.system.rows(rows)
-            points = (self.t[:, None], self.x, self.z, self.u, self.p, self.m)
-            values = np.zeros((len(rows), count))
-            values[function.sparsity_out(0).row()] = map_points(function, count, *points)[0].T
-            place = {row: k for k, row in enumerate(rows)}
-            entries = [sign for _, _, sign in terms]
-            places = ([k for k, _, _ in terms], [place[row] for _, row, _ in terms])
-            sums = csr_matrix((entries, places), shape=(len(which), len(rows)))
-            columns[which] = sums @ values
-        return columns
 
     def save(self, path: Any, variables: Iterable[Any] | None = None) -> None:
         """Write all (or the named) variables to an ``.npz`` file; read it by ``ac.load_result``.

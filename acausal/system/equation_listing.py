@@ -191,7 +191,7 @@ def list_motion(system: System, *, numbers: bool = False, zeros: bool = True) ->
     """Return M a + Φᵀ λ = Q, a line for each coordinate, and Φ a = Λ, one for each closure."""
     motion = system.motion_equations
     groups = named_symbols(system)
-    mass, slope, load, rest, _, _ = motion.function(*groups)
+    mass, slope, load, rest, _, _ = motion.written(*groups)
     n, k = len(motion.coordinates), len(motion.closures)
     shown = ca.vertcat(ca.vec(mass), ca.vec(slope), load, rest)
     rates = [f"{name}.a" for name in motion.coordinates]

@@ -10,6 +10,8 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const assets = path.join(here, "..", "..", "acausal", "pictures", "assets");
 const banner = {
   explain: "acausal: the page that explains. MIT.",
+  viewer: "acausal: the viewer. MIT. Holds three.js (MIT) and uPlot (MIT, Leon Sorokin): see LICENSES.txt.",
+  dashboard: "acausal: the dashboard. MIT. Holds uPlot (MIT, Leon Sorokin): see LICENSES.txt.",
 };
 
 for (const [name, text] of Object.entries(banner)) {

@@ -55,7 +55,11 @@ try {
         await page.keyboard.type(step.text);
         break;
       case "wait":
-        await page.waitForFunction(expression(step.script), undefined, { timeout: 20000 });
+        // Asked again and again: the pages' policy forbids what playwright's own waiting does.
+        for (let i = 0; !(await page.evaluate(expression(step.script))); i++) {
+          if (i > 400) throw new Error(`waited in vain for ${step.script}`);
+          await page.waitForTimeout(50);
+        }
         break;
       case "pause":
         await page.waitForTimeout(step.milliseconds);

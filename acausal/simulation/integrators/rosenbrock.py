@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 _SAFETY, _SHORTEST, _LONGEST = 0.9, 0.2, 5.0  # of the step length, from one step to the next
 _REFUSED = 0.1  # of a step at whose end nothing is finite
 _UNSOLVED = 0.25  # of a step at whose end the algebraic equations are not fulfilled
-_CURVED = 0.5  # of a step inside which an indicator bends too much
 _FIRST = 1e-2  # of the way in which states change by themselves: the first step
 _ROUNDING = 16.0 * np.finfo(float).eps  # of the time: no step is shorter
 _CORRECTIONS = 4  # of the instant of an event
@@ -52,7 +51,7 @@ class RosenbrockIntegrator:
         self.steps = self.refused = 0
         self._patience = patience
         self._left, self._longest = solver.max_steps, solver.max_step or np.inf
-        made = step_functions(form.system, run.inputs)
+        made = step_functions(form.system, run.p, run.inputs)
         self._call, self._reach = FunctionBuffer(made.step), FunctionBuffer(made.reach)
         nominal = np.asarray(form.system.nominal_x, dtype=float)
         self._t, self._y, self._c, p, self._h, rtol, atol = self._call.arguments[:7]
@@ -111,8 +110,11 @@ class RosenbrockIntegrator:
                 if found[1]:
                     event = self._redo(t, found, now)
                     break
-                now = found[0]  # the bottom of a near miss, which the full order must decide
-                self._try(t, now - t)
+                self._try(t, found[0] - t)  # a near miss: the full order must decide
+                if not self._verdict[2] <= OPEN:
+                    self._try(t, now - t)
+                    break
+                now = found[0]
             stop = now if event is None else event[0]
             while done < count and points[done] <= stop:
                 kept.append(self._output(t, now, float(points[done])))
@@ -151,11 +153,13 @@ class RosenbrockIntegrator:
                 break
             refused = True
             self.refused += 1
-            h *= self._shorter(error, open_rows)
+            h *= self._shorter(max(error, curved))
             if h <= shortest or self.run.interruption.asked:
                 return h, "the step size became too small, as where a value ends or jumps"
             cut = False
-        grown = h * min(_LONGEST, max(_SHORTEST, _SAFETY * max(error, 1e-10) ** -0.25))
+        # Indicators bend by h⁴ too: their steps grow likewise, not beyond what is then looked at.
+        apart = max(error, curved, 1e-10)
+        grown = h * min(_LONGEST, max(_SHORTEST, _SAFETY * apart**-0.25))
         if refused:
             grown = min(grown, h)
         if not cut or grown > self._wanted or refused:
@@ -164,19 +168,16 @@ class RosenbrockIntegrator:
 
     def _try(self, t: float, h: float) -> None:
         self._t[0], self._h[0] = t, h
-        try:
-            self._call.trigger()
-        except RuntimeError:  # the matrix is singular
-            self._verdict.fill(np.nan)
+        self._call.run()
 
     @staticmethod
-    def _shorter(error: float, open_rows: float) -> float:
+    def _shorter(error: float) -> float:
         """Return by what a step is shortened that was refused."""
         if not np.isfinite(error):
             return _REFUSED
         if error > 1.0:
             return max(_SHORTEST, float(_SAFETY * error**-0.25))
-        return _CURVED if open_rows <= OPEN else _UNSOLVED
+        return _UNSOLVED
 
     def _first_step(self, t: float, end: float) -> float:
         """Return a first step, from how fast the states move beside their size (Hairer I, II.4)."""
@@ -197,6 +198,9 @@ class RosenbrockIntegrator:
         y = self._y1
         if at < now:
             (y,) = self._reach(t, self._y, self._c, self.run.p, at - t)
+            if not np.isfinite(y).all():
+                y = self._dense(t, now - t, at)
+                y[self.n :] = self.ode.solve(at, y[: self.n], y[self.n :], self._c)
         y = y.copy()
         return at, y[: self.n], y[self.n :]
 

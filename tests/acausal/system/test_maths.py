@@ -426,7 +426,7 @@ def test_printed_equations_of_motion_have_the_values_of_their_functions(printed_
     assert len(listing) == n + k
     rng = np.random.default_rng(4)
     point = [rng.uniform(0.4, 1.6, system.rhs.size1_in(i)) for i in range(6)]
-    mass, slope, load, rest = (np.asarray(part) for part in motion.function(*point)[:4])
+    mass, slope, load, rest = (np.asarray(part) for part in motion.written(*point)[:4])
     a, force = rng.uniform(0.5, 1.5, n), rng.uniform(0.5, 1.5, k)
     named = zip_names(system, listing, point)
     for name, value in zip(motion.coordinates, a, strict=True):

@@ -1,0 +1,1 @@
+"""Pages of a run: the bodies as they move, and curves over time; one file of HTML each."""

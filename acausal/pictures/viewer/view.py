@@ -1,0 +1,126 @@
+"""The viewer: a page with the bodies of a run in three dimensions, played like a film."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from acausal.errors import DeclarationError
+from acausal.pictures.page.document import document, text_asset, write
+from acausal.pictures.scene import scene
+from acausal.pictures.viewer.motion_data import motion_data
+from acausal.pictures.viewer.numbers import Block
+from acausal.pictures.viewer.series import events_of, series
+
+if TYPE_CHECKING:
+    from acausal.results.result import Result
+
+_PLOTTED = 6  # states that are plotted where nothing is named
+_SAMPLES = 400_000  # numbers of all curves
+_QUICK = 1.0  # seconds below which a run is played slowly
+_SPEEDS = ("0.001", "0.005", "0.01", "0.05", "0.1", "0.25", "0.5", "1", "2", "5")
+
+
+def view(
+    result: Result,
+    path: Any,
+    *,
+    frames: int = 600,
+    plot: Iterable[Any] | None = None,
+    trace: Sequence[Any] = (),
+    follow: Any = None,
+    scale: float = 1.0,
+    colour: str = "part",
+) -> Path:
+    """Write the page of a motion and return the path of the file; see ``Result.view``."""
+    shown = view_page(
+        result,
+        frames=frames,
+        plot=plot,
+        trace=trace,
+        follow=follow,
+        scale=scale,
+        colour=colour,
+    )
+    return write(path, shown)
+
+
+def view_page(
+    result: Result,
+    *,
+    frames: int = 600,
+    plot: Iterable[Any] | None = None,
+    trace: Sequence[Any] = (),
+    follow: Any = None,
+    scale: float = 1.0,
+    colour: str = "part",
+) -> str:
+    """Return the page of a motion as text."""
+    # Output times themselves: rigid bodies are exactly rigid there, the script turns between them.
+    times = np.unique(result.t)
+    if frames < 2 or len(times) < 2:
+        raise DeclarationError(
+            f"a film needs two pictures: frames = {frames}, and the run has {len(times)} times."
+        )
+    if len(times) > frames:
+        times = times[np.unique(np.linspace(0, len(times) - 1, frames).round().astype(int))]
+    shown = scene(
+        result,
+        times,
+        None,
+        trace,
+        follow=follow,
+        scale=scale,
+        colour=colour,
+    )
+    block = Block()
+    keys = list(result.system.states[:_PLOTTED]) if plot is None else list(plot)
+    data = {
+        "motion": motion_data(shown),
+        "plot": {
+            "t": block.add(result.t),
+            "count": len(result.t),
+            "series": series(result, keys, block, _SAMPLES),
+            "numbers": block.text,
+        },
+        "events": events_of(result),
+    }
+    return document(
+        f"{result.system.name} in motion",
+        _body(result.system.name, float(times[-1] - times[0])),
+        styles=[text_asset("viewer.css")],
+        scripts=[text_asset("viewer.js")],
+        data=data,
+    )
+
+
+def _body(name: str, duration: float) -> str:
+    """Return the page; a run that is over in a moment is played slowly at first."""
+    usual = "1"
+    if duration < _QUICK:
+        usual = next((s for s in reversed(_SPEEDS) if float(s) <= duration / 5), _SPEEDS[0])
+    views = "".join(
+        f'<button type="button" data-view="{key}">{text}</button>'
+        for key, text in (("start", "start"), ("x", "along x"), ("y", "along y"), ("z", "along z"))
+    )
+    speeds = "".join(
+        f'<option value="{value}"{" selected" if value == usual else ""}>{value} ×</option>'
+        for value in _SPEEDS
+    )
+    return f"""<header><h1>{escape(name)}</h1><p id="pointed" aria-live="polite"></p>
+<p class="views" role="group" aria-label="views">{views}</p></header>
+<main>
+<div id="stage"><canvas id="canvas" tabindex="0" role="img" aria-label="{escape(name)} in motion;
+drag to turn, scroll to come nearer, arrow keys to turn"></canvas></div>
+<div id="controls">
+<button type="button" id="play" aria-label="play">play</button>
+<input type="range" id="time" min="0" value="0" step="any" aria-label="time">
+<output id="now" for="time"></output>
+<label>speed <select id="speed">{speeds}</select></label>
+</div>
+<div id="plots"></div>
+</main>"""
