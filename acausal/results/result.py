@@ -303,11 +303,7 @@ class Result(Exports, Motions):
 
     @property
     def topologies(self) -> Topologies:
-        """The pieces of the run between locks, breaks and catches; they print as a table.
-
-        Each has its ``system``, compiled when first asked for, with the ``graph``, ``tree`` and
-        ``equations`` of that topology.
-        """
+        """The pieces of the run between locks, breaks and catches; they print as a table."""
         from acausal.results.topologies import topologies
 
         return topologies(self)
