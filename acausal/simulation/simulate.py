@@ -25,6 +25,7 @@ from acausal.language.units import seconds
 from acausal.numerics.progress import Progress
 from acausal.results.remarks import give_remarks
 from acausal.results.result import Again, Result, Trajectory
+from acausal.results.topologies import check_held
 from acausal.simulation.failure_report import stop_error
 from acausal.simulation.instants import Crossing
 from acausal.simulation.integrators.protocol import Passage
@@ -96,6 +97,7 @@ def simulate(
                 _integrate(run, grid, first.point, trajectory, bar, crossing)
     made = trajectory.result(unseen)
     made.check_loops()
+    check_held(made)
     if storages(system) is not None:
         check_steepness(system, [made.point(i) for i in range(len(made.t))], rtol, atol)
     give_remarks(made)
