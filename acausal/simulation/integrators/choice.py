@@ -32,8 +32,9 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
     """Return what integrates a form of the equations of a run.
 
     A solver that the user names is used, or refused by its name; it is never replaced. Without a
-    name: IDAS where nothing happens on the way; Rodas4 where events may, in systems that are not
-    large, with IDA behind it where it fails or creeps; else IDA.
+    name: IDAS where nothing happens on the way but few instants that are known beforehand; Rodas4
+    where more may, in systems that are not large, with IDA behind it where it fails or creeps;
+    else IDA.
 
     Raises
     ------
@@ -52,6 +53,8 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
             return StatelessIntegrator(run, form)
         return CasadiIntegrator(run, form, solver or IDAS())
     if solver is None:
+        if run.quiet and form.system.states and not form.least:
+            return CasadiIntegrator(run, form, IDAS())
         small = len(form.system.states) + len(form.system.algebraic) <= LARGE
         if small and not _unfit_for_one_step(run, form):
             first = RosenbrockIntegrator(run, form, Rosenbrock(), PATIENCE)
