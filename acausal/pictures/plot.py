@@ -242,7 +242,13 @@ def draw_graph(graph: LinearGraph, path: Any = None, ax: Any = None, **look: Any
     look
         ``nodes``, ``edges``, ``arrows``, ``text`` and ``highlight``, see ``LinearGraph.draw``.
     """
-    from acausal.pictures.graph_drawing import draw, draw_key, key_height, legend_width
+    from acausal.pictures.graph_drawing import (
+        draw,
+        draw_key,
+        key_height,
+        legend_height,
+        legend_width,
+    )
     from acausal.pictures.graph_picture import Look, picture
     from acausal.pictures.graph_tikz import tikz
 
@@ -258,10 +264,10 @@ def draw_graph(graph: LinearGraph, path: Any = None, ax: Any = None, **look: Any
         draw(graph, shown, ax, scale)
         return save(ax.figure, path)
     width = max(right - left, legend_width(graph), 4.5 if shown.key else 0.0) + 0.2
-    key = key_height(shown, width)
-    figure = new_figure((width, max(top - bottom, 1.0) + 0.6 + key), path)
+    key, high = key_height(shown, width), max(top - bottom, 1.0) + legend_height(graph, shown.look)
+    figure = new_figure((width, high + key), path)
     if key:
-        upper, lower = figure.subplots(2, 1, height_ratios=[max(top - bottom, 1.0) + 0.6, key])
+        upper, lower = figure.subplots(2, 1, height_ratios=[high, key])
         draw(graph, shown, upper)
         draw_key(graph, shown, lower)
     else:
