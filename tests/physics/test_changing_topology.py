@@ -17,6 +17,7 @@ from numpy.polynomial import Polynomial
 
 import acausal as ac
 from acausal.errors import SimulationError
+from library import hydraulic as hy
 from library import planar as pl
 from library import rotational as rot
 from library import spatial as sp
@@ -403,6 +404,17 @@ def test_pins_of_a_four_bar_let_go_one_after_the_other():
     assert pl.kinetic_energy(res)[-1] > 0.1
 
 
+def test_a_release_that_reads_a_reaction_that_is_not_unique_is_a_warning():
+    """Pin 3 is held by pin 0 as well: it carries nothing, and never lets go at a load."""
+    both = {"lock": lambda j: ac.time > 0.3}
+    m = four_bar({0: both, 3: {**both, "release": lambda j: ca.fabs(j.tau) > 1e-3}})
+    with pytest.warns(
+        ac.UndecidedWarning, match=r"^pin\[3\] is held by other parts too from t = 0"
+    ):
+        res = ac.simulate(m, 0.5, **CLOSED)
+    assert np.max(pl.kinetic_energy(res)[res.t > 0.3]) < 1e-20
+
+
 def driven(angle: Any) -> ac.Model:
     """Return the four-bar with its first pin driven and its second locked at 0.3 s."""
     m = four_bar({0: {"use_axis_flange": True}, 1: {"lock": lambda j: ac.time > 0.3}})
@@ -458,6 +470,21 @@ def test_a_latch_catches_a_carriage_and_lets_go_above_its_force():
     assert torn.time == pytest.approx(2.5, abs=1e-9)
     assert res.at(2.4)["carriage.s"] == pytest.approx(0.6, abs=1e-9)
     assert res.final["carriage.v"] == pytest.approx((3.0**2 - 2.5**2) / 2.0, rel=1e-6)
+
+
+def test_an_exactly_ideal_valve_evens_out_two_volumes():
+    """1 l at 1 MPa and 2 l at 0: 333 333.3 Pa, and 2/3 of ½ V p²/beta is lost."""
+    m = ac.Model("m")
+    m.a, m.b = hy.Volume(V=1e-3, start={"p": 1e6}), hy.Volume(V=2e-3, start={"p": 0.0})
+    m.valve = hy.IdealCheckValve(R_open=0, G_leak=0)
+    m.connect(m.a.port, m.valve.port_a)
+    m.connect(m.valve.port_b, m.b.port)
+    res = ac.simulate(m, 1.0)
+    assert res.final["a.p"] == pytest.approx(1e6 / 3, rel=1e-12)
+    assert res.final["b.p"] == pytest.approx(1e6 / 3, rel=1e-12)
+    energy = 0.5 * 1e-3 * 1e12 / float(res["a.beta"][0])
+    assert res.events[0].loss == pytest.approx(2 / 3 * energy, rel=1e-12)
+    assert "impulse 4.7619e-07 m3, 0.238095 J lost" in res.events[0].text
 
 
 def test_a_hundred_locks_leave_no_drift():
