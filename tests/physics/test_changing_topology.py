@@ -22,6 +22,7 @@ from library import planar as pl
 from library import rotational as rot
 from library import spatial as sp
 from library import translational as tr
+from library.rotational.interfaces import Compliant
 
 TIGHT: dict[str, Any] = {"rtol": 1e-10, "atol": 1e-12}
 LOCKED = [-1.9294933217, -2.5129507688, -2.5129507688, 1.5858166455]
@@ -143,6 +144,32 @@ def test_a_strong_brake_comes_near_a_lock():
     m.connect(m.brake.flange_a, m.j[2].axis)
     res = ac.simulate(m, t=[0.0, 2.0], **TIGHT)
     assert absolute(res.at(2.0), "phi") == pytest.approx(THETA[2.0], abs=2e-6)
+
+
+class Stiff(Compliant):
+    """From 0.5 s on a stiff spring and damper about the angle that it then has."""
+
+    c: ac.Parameter = ac.parameter("N.m/rad", "Stiffness", default=1e7)
+    d: ac.Parameter = ac.parameter("N.m.s/rad", "Damping", default=1e4)
+    phi0 = ac.discrete("rad", "Angle at which it begins")
+
+    def equations(self):
+        begun = ac.after(0.5)
+        yield self.tau == begun * (self.c * (self.phi_rel - self.phi0) + self.d * self.w_rel)
+        yield ac.when(ac.time > 0.5, ac.assign(self.phi0, self.phi_rel))
+
+
+def test_a_stiff_spring_with_a_damper_comes_near_a_lock():
+    """Its rates at 0.51 s and angles at 1 s are those of the locked pendulum, to 1e-4."""
+    m = pendulum(pl, {2: {"use_axis_flange": True}})
+    m.stiff = Stiff()
+    m.connect(m.stiff.flange_a, m.j[2].support)
+    m.connect(m.stiff.flange_b, m.j[2].axis)
+    res = ac.simulate(m, t=[0.0, 0.51, 1.0], rtol=1e-9, atol=1e-11)
+    locked = pendulum(pl, {2: {"lock": lambda j: ac.time > 0.5}})
+    run = ac.simulate(locked, t=[0.0, 0.51], rtol=1e-9, atol=1e-11)
+    assert absolute(res.at(0.51), "w") == pytest.approx(absolute(run.final, "w"), abs=1e-4)
+    assert absolute(res.at(1.0), "phi") == pytest.approx(THETA[1.0], abs=1e-4)
 
 
 @pytest.mark.parametrize("instants", [(0.5, 0.5), (0.5, 0.5 + 1e-9), (0.5 + 1e-9, 0.5)])
@@ -317,6 +344,38 @@ def test_a_gripper_in_space_catches_and_lets_go():
     for of in (sp.momentum, sp.angular_momentum):
         assert np.max(np.abs(of(res) - of(res)[0])) < 1e-9
     assert res.events[-1].text == "caught → free"
+
+
+def test_an_arm_with_too_few_joints_is_held_whole():
+    """Four joints in space catch a frame of the ground: six rows for four freedoms, all stops."""
+    m = ac.Model("m")
+    m.world, m.far = sp.World(g=9.81, n=(0, -1, 0)), sp.Fixed(r=(1.5, 0.3, 0.2))
+    axes = ((0, 0, 1), (0, 1, 0.2), (1, 0, 0.3), (0, 0.3, 1))
+    m.j = [sp.Revolute(n=n, start={"phi": 0.3, "w": 0.2}) for n in axes]
+    arm = {
+        "m": 1.0,
+        "I_11": 0.01,
+        "I_22": 0.08,
+        "I_33": 0.08,
+        "r": (0.4, 0, 0),
+        "r_CM": (0.2, 0, 0),
+    }
+    m.b = [sp.BodyShape(**arm) for _ in range(4)]
+    m.grip = sp.Gripper(catch=lambda g: ac.time > 0.2, release=lambda g: ac.time > 0.4)
+    ends = [m.world.frame, *(body.frame_b for body in m.b)]
+    for end, joint, body in zip(ends, m.j, m.b, strict=False):
+        m.connect(end, joint.frame_a)
+        m.connect(joint.frame_b, body.frame_a)
+    m.connect(ends[-1], m.grip.frame_a)
+    m.connect(m.far.frame_b, m.grip.frame_b)
+    res = ac.simulate(m, 0.6, n=12, rtol=1e-8)
+    at, end = (int(k) for k in np.flatnonzero(np.diff(res.t) == 0.0))
+    energy = sp.kinetic_energy(res)
+    (event,) = impacts(res)
+    assert event.loss == pytest.approx(energy[at], rel=1e-9)
+    assert np.max(energy[at + 1 : end + 1]) < 1e-18
+    assert energy[-1] > 1.0
+    assert [item.freedoms for item in res.topologies] == [4, 0, 4]
 
 
 @pytest.mark.parametrize("kit", [pl, sp])
