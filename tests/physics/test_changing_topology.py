@@ -306,14 +306,14 @@ def capture(**keywords: Any) -> ac.Model:
 
 
 def test_a_gripper_catches_a_body_that_floats():
-    """T and rates after the catch as two codes found them; momentum to rounding."""
+    """T and rates after it as two codes found them (start 2e-11); momentum to rounding."""
     free = ac.simulate(capture(), t=[0.0, 1e-3])
     res = ac.simulate(capture(catch=lambda g: ac.initial()), 1.0, **TIGHT)
-    assert pl.kinetic_energy(free)[0] == pytest.approx(4.482147024254, abs=1e-11)
-    assert pl.kinetic_energy(res)[0] == pytest.approx(3.673228595992, abs=1e-11)
+    assert pl.kinetic_energy(free)[0] == pytest.approx(4.482147024254, abs=1e-10)
+    assert pl.kinetic_energy(res)[0] == pytest.approx(3.673228595992, abs=1e-10)
     rates = [res[f"{name}.w_a"][0] for name in ("base", "arm[0]", "arm[1]", "target")]
     caught = [0.291224238013, 1.051038100754, 0.384585031928, 0.384585031928]
-    assert rates == pytest.approx(caught, abs=1e-11)
+    assert rates == pytest.approx(caught, abs=1e-10)
     for of in (pl.momentum, pl.angular_momentum):
         assert np.max(np.abs(of(res)[0] - of(free)[0])) < 1e-12
     assert str(res.events[0]) == (
