@@ -558,3 +558,45 @@ def test_a_hundred_locks_leave_no_drift():
     energy = pl.kinetic_energy(res) + pl.potential_energy(res)
     lost = sum(event.loss for event in impacts(res))
     assert energy[0] - energy[-1] == pytest.approx(lost, rel=1e-4)
+
+
+def rssr(first: dict[str, Any], second: dict[str, Any]) -> ac.Model:
+    """Return a crank and a rocker with a rod between two spherical joints."""
+    m = ac.Model("rssr")
+    m.world, m.base = sp.World(g=9.81, n=(0, 0, -1)), sp.FixedTranslation(r=(1.0, 0.5, -0.2))
+    slim = {"m": 1.0, "I_11": 0.01, "I_22": 0.05, "I_33": 0.05}
+    m.r1, m.r2 = sp.Revolute(start={"phi": 0.2, "w": 3.0}), sp.Revolute(n=(1, 0, 0))
+    m.s1, m.s2 = sp.Spherical(**first), sp.Spherical(**second)
+    m.crank = sp.BodyShape(r=(0.3, 0, 0), r_CM=(0.15, 0, 0), **slim)
+    m.rod = sp.BodyShape(r=(1.0, 0, 0), r_CM=(0.5, 0, 0), **slim)
+    m.rocker = sp.BodyShape(r=(0, 0, 0.6), r_CM=(0, 0, 0.3), **slim)
+    m.connect(m.world.frame, m.r1.frame_a, m.base.frame_a)
+    m.connect(m.r1.frame_b, m.crank.frame_a)
+    m.connect(m.crank.frame_b, m.s1.frame_a)
+    m.connect(m.s1.frame_b, m.rod.frame_a)
+    m.connect(m.rod.frame_b, m.s2.frame_a)
+    m.connect(m.base.frame_b, m.r2.frame_a)
+    m.connect(m.r2.frame_b, m.rocker.frame_a)
+    m.connect(m.rocker.frame_b, m.s2.frame_b)
+    return m
+
+
+def test_a_spherical_joint_of_a_loop_locks_and_lets_go():
+    """Locked, the loop has no freedom: all stops, frames keep their relative turn to 1e-12."""
+    timed = {"lock": lambda j: ac.time > 0.2, "release": lambda j: ac.time > 0.4}
+    res = ac.simulate(rssr(timed, {}), 0.6, n=30, rtol=1e-8, atol=1e-10)
+    (event,) = impacts(res)
+    energy = sp.kinetic_energy(res)
+    at = int(np.flatnonzero(np.diff(res.t) == 0.0)[0])
+    assert event.loss == pytest.approx(energy[at], rel=1e-9)
+    held = (res.t > 0.2) & (res.t < 0.4)
+    turn = np.einsum("tji,tjk->tik", res["crank.frame_b.R"], res["rod.frame_a.R"])[held]
+    assert np.max(np.ptp(turn, axis=0)) < 1e-12
+    total = energy + sp.potential_energy(res)
+    assert total[0] - total[-1] == pytest.approx(event.loss, rel=1e-6)
+
+
+def test_two_spherical_joints_of_a_loop_that_can_lock_are_refused_by_name():
+    can = {"lock": lambda j: ac.time > 9.0}
+    with pytest.raises(ac.SingularError, match=r"^the loop through s. needs its own speeds"):
+        ac.compile(rssr(can, can))
