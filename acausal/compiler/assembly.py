@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from typing import Any
 
 import casadi as ca
@@ -11,7 +12,7 @@ import numpy as np
 from acausal.compiler.notices import drivers_of_loops, notices
 from acausal.compiler.own_states import own_states
 from acausal.compiler.standing import standing_names
-from acausal.errors import InitialisationError, UnknownNameError
+from acausal.errors import InitialisationError, SingularError, UnknownNameError
 from acausal.formulation.dae import Chain, Dae
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.formulation import Formulation
@@ -368,6 +369,17 @@ def _elements_kept(dae: Dae, pose: list[int]) -> tuple[str, ...]:
     return tuple(c.name for c in own if c.symbol(0).element_hash() in together)
 
 
+def _kept_rates(dae: Dae, explicit: Explicit, owners: Sequence[str]) -> SingularError:
+    """Return the error for loops whose speeds cannot be states: laws keep other rates so."""
+    kept = [dae.chains[v[0]].name for v in explicit.states if v in dae.loops.own_rates]
+    return SingularError(
+        f"the loop through {', '.join(dict.fromkeys(owners))} needs its own speeds as states, and "
+        f"laws with derivatives of rates make states of {', '.join(kept) or 'other rates'} "
+        "(spherical joints that can lock, der(v) in a mode). Let only one such joint in a loop "
+        "lock, or hold angles."
+    )
+
+
 def _chart(
     formulation: Formulation,
     reduced: Reduced,
@@ -395,6 +407,8 @@ def _chart(
         found = ca.substitute(found, symbols, [ca.SX(dae.chains[c].guess) for c in gone])
     fast = [(loops.first_free + loops.n_places + i, 0) for i in range(loops.n_free)]
     places = [(loops.first_free + i, 0) for i in range(loops.n_places)] + fast
+    if not {*places} <= {*explicit.states}:
+        raise _kept_rates(dae, explicit, loops.owners)
     led = {*pose}
     spare = [v for v in explicit.states if v in dae.loops.own_rates or (v[1] and v[0] in led)]
     moving = [ca.densify(loops.slope), *([] if own.turn is None else [own.turn])]

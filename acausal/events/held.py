@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError, SimulationError
+from acausal.errors import InitialisationError, SimulationError, UndecidedWarning, warn
 from acausal.events.impact import RANK, Jump, Slopes, find_slopes
 from acausal.results.impulses import solve_dependent
 from acausal.system.algebraic import solve_algebraic
@@ -254,7 +254,36 @@ def choose_flags(forms: ModeSystems, point: Point) -> np.ndarray | None:
             _check_dead_centre(form.system, entered, active, here)
         for held, carries in zip(active, here, strict=True):
             m[first + held.flag] = float(carries)
+            if not carries:
+                _warn_of_condition(form.system, entered, held)
     return None if np.array_equal(m, point.m) else m
+
+
+def _warn_of_condition(system: System, point: Point, held: HoldPlace) -> None:
+    """Warn of a part whose conditions read a reaction that is not unique, and is taken as 0."""
+    switching = system.switching
+    own = [
+        k for k, i in enumerate(switching.places("relation")) if _owner(switching, i) == held.path
+    ]
+    if not own:
+        return
+    m = point.m.copy()
+    m[switching.first + held.impulse] = 1.0
+    pushed = solve_algebraic(system, point._replace(m=m))
+    without, with_it = (
+        np.asarray(switching.watched(*at)[0]).ravel()[own] for at in (point, pushed)
+    )
+    if np.any(without != with_it):
+        warn(
+            f"{held.path} is held by other parts too from t = {point.t:.6g} s on: how they share "
+            "the load is not determined, and it carries nothing. A condition of it that reads its "
+            "reaction sees 0.",
+            UndecidedWarning,
+        )
+
+
+def _owner(switching: Switching, place: int) -> str:
+    return switching.memory[place].path
 
 
 def _check_dead_centre(

@@ -153,11 +153,13 @@ def motion_kinds(
     """
 
     def kind(name: str) -> str:
-        if name in component.free_edges:
+        # What a mode may hold has coordinates of its own: as a chord nothing would tie them.
+        if name in component.free_edges and not switches:
             return "free_joint"
         moved = any(key[0] == "variable" for level in motions[name] for key in level.layout)
         return "joint" if moved else "across_driver"
 
+    switches = any(component._enabled(item) for item in component._spec.discretes.values())
     edges = {edge.name: edge for edge in component._live_edges()}
     found = {name: kind(name) for name in motions}
     known = others | found

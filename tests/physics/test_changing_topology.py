@@ -17,10 +17,12 @@ from numpy.polynomial import Polynomial
 
 import acausal as ac
 from acausal.errors import SimulationError
+from library import hydraulic as hy
 from library import planar as pl
 from library import rotational as rot
 from library import spatial as sp
 from library import translational as tr
+from library.rotational.interfaces import Compliant
 
 TIGHT: dict[str, Any] = {"rtol": 1e-10, "atol": 1e-12}
 LOCKED = [-1.9294933217, -2.5129507688, -2.5129507688, 1.5858166455]
@@ -142,6 +144,32 @@ def test_a_strong_brake_comes_near_a_lock():
     m.connect(m.brake.flange_a, m.j[2].axis)
     res = ac.simulate(m, t=[0.0, 2.0], **TIGHT)
     assert absolute(res.at(2.0), "phi") == pytest.approx(THETA[2.0], abs=2e-6)
+
+
+class Stiff(Compliant):
+    """From 0.5 s on a stiff spring and damper about the angle that it then has."""
+
+    c: ac.Parameter = ac.parameter("N.m/rad", "Stiffness", default=1e7)
+    d: ac.Parameter = ac.parameter("N.m.s/rad", "Damping", default=1e4)
+    phi0 = ac.discrete("rad", "Angle at which it begins")
+
+    def equations(self):
+        begun = ac.after(0.5)
+        yield self.tau == begun * (self.c * (self.phi_rel - self.phi0) + self.d * self.w_rel)
+        yield ac.when(ac.time > 0.5, ac.assign(self.phi0, self.phi_rel))
+
+
+def test_a_stiff_spring_with_a_damper_comes_near_a_lock():
+    """Its rates at 0.51 s and angles at 1 s are those of the locked pendulum, to 1e-4."""
+    m = pendulum(pl, {2: {"use_axis_flange": True}})
+    m.stiff = Stiff()
+    m.connect(m.stiff.flange_a, m.j[2].support)
+    m.connect(m.stiff.flange_b, m.j[2].axis)
+    res = ac.simulate(m, t=[0.0, 0.51, 1.0], rtol=1e-9, atol=1e-11)
+    locked = pendulum(pl, {2: {"lock": lambda j: ac.time > 0.5}})
+    run = ac.simulate(locked, t=[0.0, 0.51], rtol=1e-9, atol=1e-11)
+    assert absolute(res.at(0.51), "w") == pytest.approx(absolute(run.final, "w"), abs=1e-4)
+    assert absolute(res.at(1.0), "phi") == pytest.approx(THETA[1.0], abs=1e-4)
 
 
 @pytest.mark.parametrize("instants", [(0.5, 0.5), (0.5, 0.5 + 1e-9), (0.5 + 1e-9, 0.5)])
@@ -278,14 +306,14 @@ def capture(**keywords: Any) -> ac.Model:
 
 
 def test_a_gripper_catches_a_body_that_floats():
-    """T and rates after the catch as two codes found them; momentum to rounding."""
+    """T and rates after it as two codes found them (start 2e-11); momentum to rounding."""
     free = ac.simulate(capture(), t=[0.0, 1e-3])
     res = ac.simulate(capture(catch=lambda g: ac.initial()), 1.0, **TIGHT)
-    assert pl.kinetic_energy(free)[0] == pytest.approx(4.482147024254, abs=1e-11)
-    assert pl.kinetic_energy(res)[0] == pytest.approx(3.673228595992, abs=1e-11)
+    assert pl.kinetic_energy(free)[0] == pytest.approx(4.482147024254, abs=1e-10)
+    assert pl.kinetic_energy(res)[0] == pytest.approx(3.673228595992, abs=1e-10)
     rates = [res[f"{name}.w_a"][0] for name in ("base", "arm[0]", "arm[1]", "target")]
     caught = [0.291224238013, 1.051038100754, 0.384585031928, 0.384585031928]
-    assert rates == pytest.approx(caught, abs=1e-11)
+    assert rates == pytest.approx(caught, abs=1e-10)
     for of in (pl.momentum, pl.angular_momentum):
         assert np.max(np.abs(of(res)[0] - of(free)[0])) < 1e-12
     assert str(res.events[0]) == (
@@ -316,6 +344,38 @@ def test_a_gripper_in_space_catches_and_lets_go():
     for of in (sp.momentum, sp.angular_momentum):
         assert np.max(np.abs(of(res) - of(res)[0])) < 1e-9
     assert res.events[-1].text == "caught → free"
+
+
+def test_an_arm_with_too_few_joints_is_held_whole():
+    """Four joints in space catch a frame of the ground: six rows for four freedoms, all stops."""
+    m = ac.Model("m")
+    m.world, m.far = sp.World(g=9.81, n=(0, -1, 0)), sp.Fixed(r=(1.5, 0.3, 0.2))
+    axes = ((0, 0, 1), (0, 1, 0.2), (1, 0, 0.3), (0, 0.3, 1))
+    m.j = [sp.Revolute(n=n, start={"phi": 0.3, "w": 0.2}) for n in axes]
+    arm = {
+        "m": 1.0,
+        "I_11": 0.01,
+        "I_22": 0.08,
+        "I_33": 0.08,
+        "r": (0.4, 0, 0),
+        "r_CM": (0.2, 0, 0),
+    }
+    m.b = [sp.BodyShape(**arm) for _ in range(4)]
+    m.grip = sp.Gripper(catch=lambda g: ac.time > 0.2, release=lambda g: ac.time > 0.4)
+    ends = [m.world.frame, *(body.frame_b for body in m.b)]
+    for end, joint, body in zip(ends, m.j, m.b, strict=False):
+        m.connect(end, joint.frame_a)
+        m.connect(joint.frame_b, body.frame_a)
+    m.connect(ends[-1], m.grip.frame_a)
+    m.connect(m.far.frame_b, m.grip.frame_b)
+    res = ac.simulate(m, 0.6, n=12, rtol=1e-8)
+    at, end = (int(k) for k in np.flatnonzero(np.diff(res.t) == 0.0))
+    energy = sp.kinetic_energy(res)
+    (event,) = impacts(res)
+    assert event.loss == pytest.approx(energy[at], rel=1e-9)
+    assert np.max(energy[at + 1 : end + 1]) < 1e-18
+    assert energy[-1] > 1.0
+    assert [item.freedoms for item in res.topologies] == [4, 0, 4]
 
 
 @pytest.mark.parametrize("kit", [pl, sp])
@@ -403,6 +463,17 @@ def test_pins_of_a_four_bar_let_go_one_after_the_other():
     assert pl.kinetic_energy(res)[-1] > 0.1
 
 
+def test_a_release_that_reads_a_reaction_that_is_not_unique_is_a_warning():
+    """Pin 3 is held by pin 0 as well: it carries nothing, and never lets go at a load."""
+    both = {"lock": lambda j: ac.time > 0.3}
+    m = four_bar({0: both, 3: {**both, "release": lambda j: ca.fabs(j.tau) > 1e-3}})
+    with pytest.warns(
+        ac.UndecidedWarning, match=r"^pin\[3\] is held by other parts too from t = 0"
+    ):
+        res = ac.simulate(m, 0.5, **CLOSED)
+    assert np.max(pl.kinetic_energy(res)[res.t > 0.3]) < 1e-20
+
+
 def driven(angle: Any) -> ac.Model:
     """Return the four-bar with its first pin driven and its second locked at 0.3 s."""
     m = four_bar({0: {"use_axis_flange": True}, 1: {"lock": lambda j: ac.time > 0.3}})
@@ -460,6 +531,21 @@ def test_a_latch_catches_a_carriage_and_lets_go_above_its_force():
     assert res.final["carriage.v"] == pytest.approx((3.0**2 - 2.5**2) / 2.0, rel=1e-6)
 
 
+def test_an_exactly_ideal_valve_evens_out_two_volumes():
+    """1 l at 1 MPa and 2 l at 0: 333 333.3 Pa, and 2/3 of ½ V p²/beta is lost."""
+    m = ac.Model("m")
+    m.a, m.b = hy.Volume(V=1e-3, start={"p": 1e6}), hy.Volume(V=2e-3, start={"p": 0.0})
+    m.valve = hy.IdealCheckValve(R_open=0, G_leak=0)
+    m.connect(m.a.port, m.valve.port_a)
+    m.connect(m.valve.port_b, m.b.port)
+    res = ac.simulate(m, 1.0)
+    assert res.final["a.p"] == pytest.approx(1e6 / 3, rel=1e-12)
+    assert res.final["b.p"] == pytest.approx(1e6 / 3, rel=1e-12)
+    energy = 0.5 * 1e-3 * 1e12 / float(res["a.beta"][0])
+    assert res.events[0].loss == pytest.approx(2 / 3 * energy, rel=1e-12)
+    assert "impulse 4.7619e-07 m3, 0.238095 J lost" in res.events[0].text
+
+
 def test_a_hundred_locks_leave_no_drift():
     """The third joint of the pendulum locks and lets go 100 times: it stays where it is locked."""
     timed = {"lock": lambda j: ac.sample(0.04, 0.02), "release": lambda j: ac.sample(0.04, 0.04)}
@@ -472,3 +558,45 @@ def test_a_hundred_locks_leave_no_drift():
     energy = pl.kinetic_energy(res) + pl.potential_energy(res)
     lost = sum(event.loss for event in impacts(res))
     assert energy[0] - energy[-1] == pytest.approx(lost, rel=1e-4)
+
+
+def rssr(first: dict[str, Any], second: dict[str, Any]) -> ac.Model:
+    """Return a crank and a rocker with a rod between two spherical joints."""
+    m = ac.Model("rssr")
+    m.world, m.base = sp.World(g=9.81, n=(0, 0, -1)), sp.FixedTranslation(r=(1.0, 0.5, -0.2))
+    slim = {"m": 1.0, "I_11": 0.01, "I_22": 0.05, "I_33": 0.05}
+    m.r1, m.r2 = sp.Revolute(start={"phi": 0.2, "w": 3.0}), sp.Revolute(n=(1, 0, 0))
+    m.s1, m.s2 = sp.Spherical(**first), sp.Spherical(**second)
+    m.crank = sp.BodyShape(r=(0.3, 0, 0), r_CM=(0.15, 0, 0), **slim)
+    m.rod = sp.BodyShape(r=(1.0, 0, 0), r_CM=(0.5, 0, 0), **slim)
+    m.rocker = sp.BodyShape(r=(0, 0, 0.6), r_CM=(0, 0, 0.3), **slim)
+    m.connect(m.world.frame, m.r1.frame_a, m.base.frame_a)
+    m.connect(m.r1.frame_b, m.crank.frame_a)
+    m.connect(m.crank.frame_b, m.s1.frame_a)
+    m.connect(m.s1.frame_b, m.rod.frame_a)
+    m.connect(m.rod.frame_b, m.s2.frame_a)
+    m.connect(m.base.frame_b, m.r2.frame_a)
+    m.connect(m.r2.frame_b, m.rocker.frame_a)
+    m.connect(m.rocker.frame_b, m.s2.frame_b)
+    return m
+
+
+def test_a_spherical_joint_of_a_loop_locks_and_lets_go():
+    """Locked, the loop has no freedom: all stops, frames keep their relative turn to 1e-12."""
+    timed = {"lock": lambda j: ac.time > 0.2, "release": lambda j: ac.time > 0.4}
+    res = ac.simulate(rssr(timed, {}), 0.6, n=30, rtol=1e-8, atol=1e-10)
+    (event,) = impacts(res)
+    energy = sp.kinetic_energy(res)
+    at = int(np.flatnonzero(np.diff(res.t) == 0.0)[0])
+    assert event.loss == pytest.approx(energy[at], rel=1e-9)
+    held = (res.t > 0.2) & (res.t < 0.4)
+    turn = np.einsum("tji,tjk->tik", res["crank.frame_b.R"], res["rod.frame_a.R"])[held]
+    assert np.max(np.ptp(turn, axis=0)) < 1e-12
+    total = energy + sp.potential_energy(res)
+    assert total[0] - total[-1] == pytest.approx(event.loss, rel=1e-6)
+
+
+def test_two_spherical_joints_of_a_loop_that_can_lock_are_refused_by_name():
+    can = {"lock": lambda j: ac.time > 9.0}
+    with pytest.raises(ac.SingularError, match=r"^the loop through s. needs its own speeds"):
+        ac.compile(rssr(can, can))
