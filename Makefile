@@ -12,7 +12,7 @@ FIRST  ?= 0
 
 export MPLBACKEND := Agg
 
-.PHONY: web web-check web-tools test-browser demo test pytest test-slow test-kernels fuzz lint types imports format bench docs venv clean distclean
+.PHONY: web web-check web-tools test-browser demo test pytest test-slow test-kernels fuzz lint types imports format bench docs site wheel venv clean distclean
 
 demo: $(STAMP)
 	@mkdir -p build/demo
@@ -98,6 +98,18 @@ docs: $(STAMP)
 	@set -e; for script in $(sort $(wildcard docs/*.py)); do \
 	    echo "== $$script"; $(BIN)/python $$script; \
 	done
+
+# The site: pages, parts, examples with pictures and notebooks, reference, search.
+site: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	    -c constraints.txt -e '.[docs]'
+	$(BIN)/python docs/site/build.py build/site/html
+	@echo "open build/site/html/index.html"
+
+# The wheel, in dist/: pure Python, for any machine.
+wheel: $(STAMP)
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps -w dist .
+	@ls dist/*.whl
 
 venv: $(STAMP)
 

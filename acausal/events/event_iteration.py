@@ -243,13 +243,13 @@ class EventIteration:
 
     def _evaluate(self, guess: np.ndarray) -> bool:
         """Solve, look and decide in one call; tell whether it found a solution."""
-        t, x, _, constants = self.with_constants()
-        found = self._known = self.ode.settle(t, x, guess, constants, self._before)
+        at = self.point._replace(z=guess)
+        found = self._known = self.ode.settle(at, self.pieces, self._before)
         if found is None or not (np.abs(found.z) < _HUGE * self.system.nominal_z).all():
             self._known = None
             return False
         self.point = self.point._replace(z=found.z)
-        self._key = (self.m.tobytes(), x, self.ode, self._before)
+        self._key = (self.m.tobytes(), at.x, self.ode, self._before)
         return True
 
     def _now(self) -> Settled | None:

@@ -108,11 +108,10 @@ class ExplicitOde:
             *found, left = call(t, x, point.z, c, self._p)
         return tuple(part.copy() for part in found)
 
-    def settle(
-        self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray, before: np.ndarray
-    ) -> Settled | None:
+    def settle(self, point: Point, pieces: np.ndarray, before: np.ndarray) -> Settled | None:
         """Return all that one round of an event asks for, None where Newton does not find z."""
-        *found, left = self._settle(t, x, z, c, self._p, before)
+        t, x, z, _, p, m = point
+        *found, left = self._settle(t, x, z, np.concatenate([m, pieces]), p, before)
         if not left[0] <= OPEN:
             return None
         z, g, rates, sizes, actives, conditions, values, befores = (part.copy() for part in found)
@@ -209,18 +208,20 @@ def _make_functions(
     if not linear:
         left = unsolved(system, arguments, alg)(time, state, solved, *held)
     along = (ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
-    value = ca.Function("past", arguments, [system.switching.delayed(t, x, z, u, given, m)])
+    switching = system.switching
+    late = switching.delayed(t, x, z, u, given, m) if switching else ca.SX(0, 1)
+    value = ca.Function("past", arguments, [late])
     delayed = value(time, state, solved, *held)
 
     def function(name: str, *outputs: ca.MX) -> ca.Function:
         return ca.Function(name, symbols, [ca.densify(e) for e in outputs])
 
-    switching = system.switching
-    befores = ca.SX.sym("before", switching.decide.size1_in(6))
-    decided = switching.decide(t, x, z, u, p, m, befores)
-    asked = ca.Function(
-        "asked", [*arguments, befores], [*decided, switching.before(t, x, z, u, given, m)]
-    )
+    befores = ca.SX.sym("before", switching.decide.size1_in(6) if switching else 0)
+    decided = [ca.SX(0, 1)] * 3
+    if switching:
+        at = (t, x, z, u, given, m)
+        decided = [*switching.decide(*at, befores), switching.before(*at)]
+    asked = ca.Function("asked", [*arguments, befores], decided)
     earlier = ca.MX.sym("before", befores.shape[0])
     rates = ca.jtimes(g, *along)
     settled = [solved, g, rates, size, active, *asked(time, state, solved, *held, earlier), left]

@@ -130,7 +130,7 @@ def legend_width(graph: LinearGraph) -> float:
 def legend_height(graph: LinearGraph, look: Look) -> float:
     """Return the height in inches of the legend, with its title."""
     rows = -(-(2 + len(named_domains(graph))) // 5)
-    return 0.35 + 0.3 * rows + (0.15 if look.arrows == "textbook" else 0.0)
+    return 0.35 + 0.3 * rows + (0.4 if look.arrows == "textbook" else 0.0)
 
 
 def _draw_legend(ax: Any, graph: LinearGraph, scale: float, look: Look) -> None:

@@ -303,11 +303,7 @@ class Result(Exports, Motions):
 
     @property
     def topologies(self) -> Topologies:
-        """The pieces of the run between locks, breaks and catches; they print as a table.
-
-        Each has its ``system``, compiled when first asked for, with the ``graph``, ``tree`` and
-        ``equations`` of that topology.
-        """
+        """The pieces of the run between locks, breaks and catches; they print as a table."""
         from acausal.results.topologies import topologies
 
         return topologies(self)
@@ -361,7 +357,8 @@ class Result(Exports, Motions):
         One file that needs nothing else: turn, zoom, play, and see curves at the same time.
         Options: ``plot`` (variables, states if not given), ``trace`` (ports whose path is drawn),
         ``follow`` (a part that the view moves with), ``scale`` of displacements,
-        ``colour="displacement"``, and ``frames=600``, the most output times that are taken.
+        ``colour="displacement"``, and ``frames``, the most output times that are taken: 600, fewer
+        for bodies with many points.
         """
         from acausal.pictures.viewer.view import view
 

@@ -25,6 +25,7 @@ from acausal.language.units import seconds
 from acausal.numerics.progress import Progress
 from acausal.results.remarks import give_remarks
 from acausal.results.result import Again, Result, Trajectory
+from acausal.results.topologies import check_held
 from acausal.simulation.failure_report import stop_error
 from acausal.simulation.instants import Crossing
 from acausal.simulation.integrators.protocol import Passage
@@ -63,6 +64,7 @@ def simulate(
     atol: float,
     solver: Any,
     progress: bool,
+    breakpoints: str = "auto",
     jump: Callable[..., np.ndarray] | None = None,
 ) -> Result:
     """Run a system over an output grid; see ``System.simulate``.
@@ -78,7 +80,7 @@ def simulate(
     grid = np.concatenate([[begin] * unseen, grid])
     system = system.for_parameters(parameters)
     p = system.parameter_vector(parameters)
-    given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]))
+    given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]), breakpoints)
     check_reach(system, given, float(grid[0]), float(grid[-1]))
     forms = ModeSystems(system, p, given)
     fixed, likely = _at_rest(system, start, guess, parameters, inputs, float(grid[0]))
@@ -95,6 +97,7 @@ def simulate(
                 _integrate(run, grid, first.point, trajectory, bar, crossing)
     made = trajectory.result(unseen)
     made.check_loops()
+    check_held(made)
     if storages(system) is not None:
         check_steepness(system, [made.point(i) for i in range(len(made.t))], rtol, atol)
     give_remarks(made)
@@ -117,10 +120,12 @@ def simulate(
             atol=atol,
             solver=solver,
             progress=False,
+            breakpoints=breakpoints,
             jump=jump,
         )
 
-    return dataclasses.replace(made, again=Again(at, rtol, atol, np.array(trajectory.stops)))
+    stops = np.union1d(trajectory.stops, given.joints[0])
+    return dataclasses.replace(made, again=Again(at, rtol, atol, stops))
 
 
 def _at_rest(
@@ -183,14 +188,14 @@ def _segment(
     Returns the last point, the solver's words if it failed, and the relations that changed if a
     state event came first.
     """
-    pieces, chart = run.inputs.pieces_at(point.t), run.system.chart
+    chart = run.system.chart
     pending = _add_monitor_points(point.t, points, horizon) if chart else points
     reach = _FIRST_LEG if chart else len(pending)
     while True:
         pending, ahead = _look_ahead(run, point, pending)
         leg = pending[: min(reach, ahead)]
         passage = _leg(run, point, leg)
-        words, us = passage.words, run.inputs.values(passage.times, pieces).T
+        words, us = passage.words, run.inputs.values_along(passage.times).T
         found = Points(passage.times, passage.xs, passage.zs, us, run.p, point.m)
         kept = _count_in_chart(run, found) if chart else len(found.t)
         fired = passage.fired if passage.event is not None and kept == len(found.t) else None
@@ -222,8 +227,9 @@ def _leg(run: Run, point: Point, grid: np.ndarray) -> Passage:
         return passage
     nx, nz = len(run.system.states), len(run.system.algebraic)
     xs, zs = np.zeros((len(passage.times), nx)), np.zeros((len(passage.times), nz))
+    us = run.inputs.values_along(passage.times).T
     for i, at in enumerate(passage.times.tolist()):
-        own = Point(at, passage.xs[i], passage.zs[i], run.values(at, pieces), p, m)
+        own = Point(at, passage.xs[i], passage.zs[i], us[i], p, m)
         _, xs[i], zs[i], *_ = form.leave(own)
     return dataclasses.replace(passage, xs=xs, zs=zs)
 

@@ -381,6 +381,7 @@ class System:
         atol: float = 1e-8,
         solver: Any = None,
         progress: bool = False,
+        breakpoints: str = "auto",
         _jump: Any = None,
     ) -> Result:
         """Integrate from ``t_start`` to ``t_end`` ([s], or ``"2 min"``); return all variables.
@@ -397,10 +398,12 @@ class System:
         rtol, atol
             Relative tolerance, and absolute tolerance in units of each variable's nominal value.
         solver
-            ``ac.IDAS(...)`` or another one with options. If none is given, one is chosen by the
-            model; ``res.solver`` says what ran. One that is given is used, or refused by name.
+            ``ac.IDAS(...)`` or another one: used, or refused by name. Without it one is chosen;
+            ``res.solver`` says which.
         progress
             Show a progress bar.
+        breakpoints
+            ``"auto"``: steps end at every joint of a table; ``"none"``: not at mere kinks.
 
         Raises
         ------
@@ -411,7 +414,8 @@ class System:
 
         given: dict[str, Any] = {"start": start, "guess": guess, "parameters": parameters}
         given |= {"inputs": inputs, "t_start": t_start, "n": n, "t": t, "rtol": rtol, "atol": atol}
-        return simulate(self, t_end, **given, solver=solver, progress=progress, jump=_jump)
+        given |= {"solver": solver, "progress": progress, "breakpoints": breakpoints}
+        return simulate(self, t_end, **given, jump=_jump)
 
     def steady_state(
         self,

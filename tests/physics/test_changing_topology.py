@@ -371,16 +371,42 @@ def test_pins_of_a_four_bar_let_go_one_after_the_other():
     assert pl.kinetic_energy(res)[-1] > 0.1
 
 
-def test_a_lock_in_a_driven_loop_is_refused_by_name():
+def driven(angle: Any) -> ac.Model:
+    """Return the four-bar with its first pin driven and its second locked at 0.3 s."""
     m = four_bar({0: {"use_axis_flange": True}, 1: {"lock": lambda j: ac.time > 0.3}})
-    m.drive = rot.Position(phi_ref=lambda t: 1.0 + 0.5 * t, use_support=True)
+    m.drive = rot.Position(phi_ref=angle, use_support=True)
     m.connect(m.drive.flange, m.pin[0].axis)
     m.connect(m.drive.support, m.pin[0].support)
+    return m
+
+
+def test_a_lock_in_a_driven_loop_is_refused_by_name():
     with pytest.raises(SimulationError) as caught:
-        ac.simulate(m, 0.5, guess=CLOSED["guess"])
-    words = str(caught.value)
-    assert words.startswith("pin[1] cannot lock at t = 0.3 s: ")
-    assert "Release or remove one of them." in words
+        ac.simulate(driven(lambda t: 1.0 + 0.5 * t), 0.5, guess=CLOSED["guess"])
+    assert str(caught.value) == (
+        "pin[1] cannot lock at t = 0.3 s: drive prescribes the motion of this loop, and pin[1] "
+        "would have to go on at -0.507837 rad/s. Release or remove one of them."
+    )
+
+
+def test_a_lock_agrees_with_a_drive_that_stands_still_until_it_moves():
+    """It carries nothing, since the drive holds all; when that moves on, the run is refused."""
+    res = ac.simulate(driven(lambda t: 1.0 + 0 * t), 0.5, guess=CLOSED["guess"])
+    assert [event.text for event in res.events if "→ l" in event.text] == ["free → locked"]
+    assert res.final["pin[1].tau"] == pytest.approx(0.0, abs=1e-9)
+    later = driven(lambda t: 1.0 + 0.5 * ca.fmax(t - 0.5, 0) ** 3)
+    with pytest.raises(
+        SimulationError, match=r"^pin\[1\] is locked, and from t = 0\.5.* drive moves"
+    ):
+        ac.simulate(later, 1.0, guess=CLOSED["guess"])
+
+
+def test_a_lock_at_a_dead_centre_is_refused_by_name():
+    """The rocker turns round at 0.456 s: locked there it would not stop the crank."""
+    m = four_bar({3: {"lock": lambda j: j.w > 0}})
+    start = {"pin[0].phi": 1.0, "pin[0].w": 6.0}
+    with pytest.raises(SimulationError, match=r"^pin\[3\] locks at a dead centre at t = 0\.4561"):
+        ac.simulate(m, 1.0, **{**CLOSED, "start": start})
 
 
 def test_a_latch_catches_a_carriage_and_lets_go_above_its_force():

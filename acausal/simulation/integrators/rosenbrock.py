@@ -72,7 +72,7 @@ class RosenbrockIntegrator:
         self._c[:] = constants
         self._t[0], self._y[: self.n], self._y[self.n :] = t, x, z
         try:
-            return self._advance(t, points, x, z, kept)
+            return self._advance(t, points, kept)
         except InitialisationError as error:  # no algebraic unknowns fulfil the equations
             return self._passage(kept, str(error))
 
@@ -81,27 +81,33 @@ class RosenbrockIntegrator:
         y = self._y.copy()
         return float(self._t[0]), y[: self.n], y[self.n :]
 
-    def _advance(
-        self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, kept: Kept
-    ) -> Passage:
-        g, rates, sizes, _, z = self.ode.look(t, x, z, self._c)
-        self.run.see(sizes)
-        self._scale[:] = self.run.scale
-        self._y[: self.n], self._y[self.n :] = x, z
-        self._g[:], self._rates[:] = g, rates
+    def constants(self) -> np.ndarray:
+        """Return what was constant in the last step."""
+        return self._c.copy()
+
+    def _advance(self, t: float, points: np.ndarray, kept: Kept) -> Passage:
+        self._look_again(t)
         end, done, count = float(points[-1]), 0, len(points)
+        joints, rows = self.run.inputs.joints
+        joint = int(np.searchsorted(joints, t, "right"))
+        ahead = self._next_joint(joint, end)
         if not self._wanted > 0.0:
             self._wanted = self._first_step(t, end)
         begun, look = t, self.steps + _LOOK
         while t < end:
-            h, words = self._step(t, end)
+            if t >= ahead:  # a kink of a table: all goes on, by its next pieces
+                self._c[len(self._c) - rows.shape[1] :] = rows[joint]
+                joint += 1
+                ahead = self._next_joint(joint, end)
+                self._look_again(t)
+            h, words = self._step(t, ahead)
             if self.steps > look:
                 if (end - t) * _LOOK > (t - begun) * self._patience:
                     words = words or CREEPING
                 begun, look = t, self.steps + _LOOK
             if words or self.run.interruption.asked:
                 return self._passage(kept, words or "interrupted")
-            now = end if h >= end - t else t + h
+            now = ahead if h >= ahead - t else t + h
             event = None
             while self._verdict[1]:
                 found = self._pursue(t, now)
@@ -128,8 +134,23 @@ class RosenbrockIntegrator:
             np.maximum(self._scale, self._sizes, out=self._scale)
             self._y[:], self._g[:], self._rates[:] = self._y1, self._g1, self._rates1
             self._t[0] = t = now
-        self.run.see(self._scale.copy())
+        if len(self._scale):
+            self.run.see(self._scale.copy())
         return self._passage(kept, "")
+
+    def _next_joint(self, joint: int, end: float) -> float:
+        joints, _ = self.run.inputs.joints
+        return min(end, float(joints[joint])) if joint < len(joints) else end
+
+    def _look_again(self, t: float) -> None:
+        """Look at the indicators where a segment begins, and solve z there."""
+        if not len(self._g):
+            return
+        x, z = self._y[: self.n], self._y[self.n :]
+        g, rates, sizes, _, z = self.ode.look(t, x, z, self._c)
+        self.run.see(sizes)
+        self._y[self.n :], self._g[:], self._rates[:] = z, g, rates
+        self._scale[:] = self.run.scale
 
     def _step(self, t: float, end: float) -> tuple[float, str]:
         """Take a step from t that the error and the indicators allow; return its length."""

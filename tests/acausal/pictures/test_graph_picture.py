@@ -70,7 +70,13 @@ def boxes(graph: LinearGraph, look: Look) -> list[tuple[str, np.ndarray]]:
     return found
 
 
+def spindle() -> LinearGraph:
+    """Three edges in parallel with names of many letters, as a motor's shaft has them."""
+    return ac.compile(drive()).textbook.graph
+
+
 CASES = {
+    "spindle, 7 edges": (spindle, Look(nodes="numbers")),
     "lens, 10 edges": (lens, Look()),
     "ladder, 40 edges": (lambda: ladder(13), Look(nodes="numbers")),
     "ladder, 55 edges": (lambda: ladder(18), Look(nodes="numbers")),
