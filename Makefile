@@ -6,12 +6,13 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 KERNELS ?= Haswell SkylakeX Nehalem Prescott
+OLDEST ?= .venv-oldest
 N      ?= 1000
 FIRST  ?= 0
 
 export MPLBACKEND := Agg
 
-.PHONY: web web-check web-tools test-browser demo test pytest test-slow test-kernels fuzz lint types imports format bench docs venv clean distclean
+.PHONY: web web-check web-tools test-browser demo test pytest test-slow test-kernels fuzz lint types imports format bench docs site wheel venv clean distclean
 
 demo: $(STAMP)
 	@mkdir -p build/demo
@@ -21,7 +22,7 @@ demo: $(STAMP)
 test: lint types imports pytest
 
 # Two workers share the machine: one thread each for linear algebra.
-pytest test-slow test-kernels fuzz: export OMP_NUM_THREADS := 1
+pytest test-slow test-kernels test-oldest fuzz: export OMP_NUM_THREADS := 1
 
 pytest: $(STAMP)
 	$(BIN)/python -m pytest -n 2
@@ -55,6 +56,17 @@ web-check: $(STAMP)
 test-browser: $(STAMP)
 	$(BIN)/python -m pytest -m browser tests/browser
 
+# The suite with exactly the oldest versions that pyproject.toml declares, in a venv of its own.
+# What these warn of in newer versions of others is not ours.
+test-oldest:
+	@$(PYTHON) -m venv --clear $(OLDEST)
+	@$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check \
+	    $$($(PYTHON) tests/oldest_versions.py) \
+	    editables hatchling hypothesis pandas pytest pytest-xdist sympy
+	@$(OLDEST)/bin/python -m pip install --quiet --disable-pip-version-check \
+	    --no-build-isolation --no-deps -e .
+	$(OLDEST)/bin/python -m pytest -n 2 -W ignore::DeprecationWarning --ignore tests/typing
+
 # Random models of all domains, each run in three ways: make fuzz N=10000 FIRST=300
 fuzz: $(STAMP)
 	$(BIN)/python -m tests.fuzz.run $(N) --first $(FIRST)
@@ -86,6 +98,18 @@ docs: $(STAMP)
 	@set -e; for script in $(sort $(wildcard docs/*.py)); do \
 	    echo "== $$script"; $(BIN)/python $$script; \
 	done
+
+# The site: pages, parts, examples with pictures and notebooks, reference, search.
+site: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	    -c constraints.txt -e '.[docs]'
+	$(BIN)/python docs/site/build.py build/site/html
+	@echo "open build/site/html/index.html"
+
+# The wheel, in dist/: pure Python, for any machine.
+wheel: $(STAMP)
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps -w dist .
+	@ls dist/*.whl
 
 venv: $(STAMP)
 

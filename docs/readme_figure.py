@@ -21,8 +21,8 @@ def main() -> None:
     left, right = figure.subfigures(1, 2, width_ratios=(1.25, 1))
     ac.compile(model).graph.draw(ax=left.subplots())  # type: ignore[attr-defined]
     top, bottom = right.subplots(2, 1, sharex=True)
-    top.plot(result.t, result["rotor.w"], color="tab:green")  # type: ignore[attr-defined, index]
-    bottom.plot(result.t, result["l.i"], color="tab:red")  # type: ignore[attr-defined, index]
+    top.plot(result.t, result["rotor.w"], color="#009E73")  # type: ignore[attr-defined, index]
+    bottom.plot(result.t, result["l.i"], color="#D55E00")  # type: ignore[attr-defined, index]
     top.set_ylabel("rotor.w [rad/s]")
     bottom.set_ylabel("l.i [A]")
     bottom.set_xlabel("time [s]")

@@ -28,6 +28,7 @@ from library.multibody.rods import make_rod
 from library.multibody.sensor_sets import make_sensor_sets
 from library.multibody.sensors import make_sensors
 from library.multibody.space import PLANE, named_here
+from library.multibody.tyres import SlipBasedWheel
 from library.multibody.welds import PlanarGripper as Gripper
 from library.multibody.welds import PlanarWeld as Weld
 from library.multibody.wheel_sets import IdealWheel
@@ -131,6 +132,7 @@ __all__ = [
     "Revolute",
     "RigidArm",
     "Rotor1D",
+    "SlipBasedWheel",
     "SphericalSpherical",
     "Spring",
     "SpringDamper",

@@ -1077,6 +1077,45 @@ class Rotor1D(ac.Component):
     w_start: ac.StartValue = ac.start("w")
     a_start: ac.StartValue = ac.start("a")
 
+class SlipBasedWheel(ac.Component):
+    """A wheel without mass on the plane seen from above, whose tyre slips to give a force.
+
+    The slip is (v_long - radius w, v_lat), with v_long along n, fixed in frame_a, and v_lat to the
+    left of it. The ground acts against it with f = N mu: mu grows to mu_A at the slip v_adhesion,
+    falls to mu_S at v_slide and stays. These are s_adhesion and s_slide times |radius w|, and no
+    less than v_adhesion_min and v_slide_min. The law is that of D. Zimmer's PlanarMechanics
+    library (Modelica), made of cubic pieces with continuous slope. The flange ``axis`` turns the
+    wheel: give it an inertia, a motor, a brake.
+    """
+    n: ac.VectorParameter = ac.parameter('1', 'Direction of travel, in frame_a', default=(1.0, 0.0), shape=(2,))
+    radius: ac.Parameter = ac.parameter('m', 'Radius of the wheel')
+    N: ac.Parameter = ac.parameter('N', 'Normal force on the ground')
+    mu_A: ac.Parameter = ac.parameter('1', 'Friction at adhesion', default=1.0)
+    mu_S: ac.Parameter = ac.parameter('1', 'Friction when sliding', default=0.7)
+    s_adhesion: ac.Parameter = ac.parameter('1', 'Slip at adhesion', default=0.04)
+    s_slide: ac.Parameter = ac.parameter('1', 'Slip when sliding', default=0.12)
+    v_adhesion_min: ac.Parameter = ac.parameter('m/s', 'Least slip velocity at adhesion', default=0.05)
+    v_slide_min: ac.Parameter = ac.parameter('m/s', 'Least slip velocity when sliding', default=0.15)
+    frame_a: ClassVar[planar.Frame]
+    axis: ClassVar[rotational.Flange]
+    t: ClassVar[ac.Edge[Any]]
+    drive: ClassVar[ac.Edge[Any]]
+    v_long: ClassVar[VariableDeclaration]
+    """Speed along n [m/s]."""
+    v_lat: ClassVar[VariableDeclaration]
+    """Speed to the left of n [m/s]."""
+    v_slip: ClassVar[VariableDeclaration]
+    """Slip velocity [m/s]."""
+    f_long: ClassVar[VariableDeclaration]
+    """Force of the ground on the wheel along n [N]."""
+    f_lat: ClassVar[VariableDeclaration]
+    """Force of the ground on the wheel to the left of n [N]."""
+    v_long_start: ac.StartValue = ac.start("v_long")
+    v_lat_start: ac.StartValue = ac.start("v_lat")
+    v_slip_start: ac.StartValue = ac.start("v_slip")
+    f_long_start: ac.StartValue = ac.start("f_long")
+    f_lat_start: ac.StartValue = ac.start("f_lat")
+
 class SphericalSpherical(ac.Component):
     """A rod of fixed length that turns freely at both ends, |r_b - r_a| = rod_length.
 
@@ -1305,6 +1344,7 @@ __all__ = [
     "Revolute",
     "RigidArm",
     "Rotor1D",
+    "SlipBasedWheel",
     "SphericalSpherical",
     "Spring",
     "SpringDamper",

@@ -9,6 +9,7 @@ from library.multibody.balances import (
     momentum,
     potential_energy,
 )
+from library.multibody.bevel_gears import BevelGear1D
 from library.multibody.bodies import make_bodies
 from library.multibody.compound_joints import Cylindrical, FreeMotion, Planar, Screw, Universal
 from library.multibody.drive_trains import make_drive_trains
@@ -92,6 +93,7 @@ __all__ = [
     "AbsoluteVelocity",
     "Actuator",
     "AngleDriver",
+    "BevelGear1D",
     "Body",
     "BodyBox",
     "BodyCylinder",

@@ -145,6 +145,22 @@ class AngleDriver(ac.Component):
     a_start: ac.StartValue = ac.start("a")
     tau_drive_start: ac.StartValue = ac.start("tau_drive")
 
+class BevelGear1D(ac.Component):
+    """Gear between shafts about n_a and n_b, fixed in frame_a: phi_a = ratio phi_b.
+
+    Angles are taken from frame_a, ratio tau_a + tau_b = 0. The bearings take what is left of the
+    two torques, n_a tau_a + n_b tau_b, and give it to frame_a: turning a shaft tilts its carrier.
+    """
+    ratio: ac.Parameter = ac.parameter('1', 'Transmission ratio, phi_a/phi_b')
+    n_a: ac.VectorParameter = ac.parameter('1', 'Axis of flange_a, in frame_a', default=(1.0, 0.0, 0.0), shape=(3,))
+    n_b: ac.VectorParameter = ac.parameter('1', 'Axis of flange_b, in frame_a', default=(0.0, 1.0, 0.0), shape=(3,))
+    frame_a: ClassVar[spatial.Frame]
+    flange_a: ClassVar[rotational.Flange]
+    flange_b: ClassVar[rotational.Flange]
+    edge_a: ClassVar[ac.Edge[Any]]
+    edge_b: ClassVar[ac.Edge[Any]]
+    hold: ClassVar[ac.Edge[Any]]
+
 class Body(ac.Component):
     """A rigid body: f = m (a_CM - g), tau = I z + w × I w + r_CM × f.
 
@@ -1809,6 +1825,7 @@ __all__ = [
     "AbsoluteVelocity",
     "Actuator",
     "AngleDriver",
+    "BevelGear1D",
     "Body",
     "BodyBox",
     "BodyCylinder",

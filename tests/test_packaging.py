@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -135,3 +136,22 @@ def test_what_type_checkers_see_is_what_is_imported_later() -> None:
         if isinstance(node, ast.ImportFrom)
     }
     assert seen == {module: sorted(names) for module, names in package._LATER.items()}
+
+
+def test_every_dependency_has_an_oldest_version_that_can_be_installed_exactly() -> None:
+    """``make test-oldest`` runs the suite with these."""
+    from tests.oldest_versions import oldest
+
+    pinned = oldest(ROOT / "pyproject.toml")
+    assert all(re.fullmatch(r"[a-z-]+==\d+(\.\d+)+", item) for item in pinned), pinned
+
+
+def test_the_oldest_versions_are_no_newer_than_those_the_checks_run_with() -> None:
+    from tests.oldest_versions import oldest
+
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    used = dict(line.lower().split("==") for line in lines if "==" in line)
+    for item in oldest(ROOT / "pyproject.toml"):
+        name, version = item.split("==")
+        known = [int(part) for part in used[name].split(".")[:2]]
+        assert [int(part) for part in version.split(".")[:2]] <= known

@@ -45,9 +45,12 @@ def gradient(
         rest = {key: value for key, value in options.items() if key != "parameters"}
         found = sensitivities(system, t_end, parameters=names, at=at, **tolerances, **rest)
         return {name: float(found[output, name][-1]) for name in names}
-    run = system.simulate(t_end, n=1, rtol=rtol, atol=atol, **options)
+    t_start = float(options.get("t_start", 0.0))
+    given = make_inputs(system, options.get("inputs"), t_start, t_end)
+    joints = given.joints[0]  # the pieces of tables are constants of a segment
+    times = [t_start, *joints[(joints > t_start) & (joints < t_end)], t_end]
+    run = system.simulate(t=times, rtol=rtol, atol=atol, **options)
     p, x0 = ca.MX.sym("p", len(run.p)), ca.MX.sym("x0", len(system.states))
-    given = make_inputs(system, options.get("inputs"), float(run.t[0]), t_end)
     x, z = x0, ca.MX(ca.DM(run.z[0]))
     salt = Saltation(system, ())
     for first in range(len(run.t) - 1):

@@ -10,9 +10,18 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import UnknownNameError, did_you_mean
+from acausal.analysis.responses import (
+    Margins,
+    RootLocus,
+    TimeResponse,
+    margins_of,
+    root_locus,
+    time_response,
+)
+from acausal.errors import AcausalError, UnknownNameError, did_you_mean
 from acausal.initialisation.start import Start
 from acausal.language.group import tangent
+from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
 from acausal.results.result import Result, ResultPoint
 from acausal.system.parameter_table import check_free
@@ -113,17 +122,84 @@ class LinearSystem:
         )
         return np.asarray(numerator[0]), np.asarray(denominator)
 
-    def bode(self, output: Any = None, input: Any = None, **options: Any) -> Any:
+    def bode(
+        self,
+        output: Any = None,
+        input: Any = None,
+        *,
+        path: Any = None,
+        axes: Any = None,
+        omega: Any = None,
+    ) -> Any:
         """Plot gain [dB] and phase [deg] over frequency [Hz]; returns the figure."""
-        from acausal.pictures.plot import plot_bode
+        from acausal.pictures.response_plot import plot_bode
 
         row, column = self._indices(output, input)
-        return plot_bode(self, self.inputs[column], self.outputs[row], **options)
+        return plot_bode(self, self.inputs[column], self.outputs[row], path, axes, omega)
+
+    def step(self, output: Any = None, input: Any = None, t: Any = None) -> TimeResponse:
+        """Return the output after a step of 1 at an input, from rest: ``.plot()``, ``.overshoot``.
+
+        ``t`` is an end time ([s] or ``"2 ms"``) or equally spaced times from 0; without it the
+        slowest motion dies away.
+        """
+        return time_response(self, "step", output, input, t)
+
+    def impulse(self, output: Any = None, input: Any = None, t: Any = None) -> TimeResponse:
+        """Return the output after an impulse of 1 at an input, C e^(A t) B; ``t`` as in ``step``.
+
+        What passes at once, D times the impulse itself, is left out.
+        """
+        return time_response(self, "impulse", output, input, t)
+
+    def margins(self, output: Any = None, input: Any = None) -> Margins:
+        """Return gain, phase and delay margin, with the system as an open loop under feedback."""
+        return margins_of(self, output, input)
+
+    def root_locus(self, parameter: Any, values: Sequence[float]) -> RootLocus:
+        """Return the poles over values of a parameter, linearised anew at each of them."""
+        return root_locus(self, parameter, values)
+
+    def to_scipy(self) -> Any:
+        """Return ``scipy.signal.StateSpace(A, B, C, D)``."""
+        from scipy.signal import StateSpace
+
+        return StateSpace(self.A, self.B, self.C, self.D)
+
+    def to_control(self) -> Any:
+        """Return python-control's ``ss(A, B, C, D)`` with our names, dots as underscores."""
+        try:
+            import control
+        except ImportError:
+            raise AcausalError("to_control() needs python-control: pip install control.") from None
+        names = {
+            what: [name.replace(".", "_").replace("[", "_").replace("]", "") for name in listed]
+            for what, listed in self.names.items()
+        }
+        return control.ss(self.A, self.B, self.C, self.D, **names)
 
     def __str__(self) -> str:
         lines = [f"linear system: {len(self.states)} states, poles [1/s]:"]
         lines += [f"  {p.real: .6g} {p.imag:+.6g}j" for p in self.poles]
         return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        parts = [html_heading(f"linear system: {len(self.states)} states")]
+        for letter, matrix, rows, columns in (
+            ("A", self.A, self.states, self.states),
+            ("B", self.B, self.states, self.inputs),
+            ("C", self.C, self.outputs, self.states),
+            ("D", self.D, self.outputs, self.inputs),
+        ):
+            if matrix.size:
+                lines = [[name, *map(float, row)] for name, row in zip(rows, matrix, strict=True)]
+                parts.append(html_table([letter, *columns], lines))
+        lines = [
+            [f"{p.real:.6g} {p.imag:+.6g}j", float(f), float(d)]
+            for p, f, d in zip(self.poles, self.frequencies, self.damping, strict=True)
+        ]
+        parts.append(html_table(["pole [1/s]", "frequency [Hz]", "damping ratio"], lines))
+        return "\n".join(parts)
 
 
 def _gain(matrix: np.ndarray, drive: np.ndarray, output: np.ndarray) -> complex:

@@ -75,30 +75,24 @@ class NaturalModes:
         rates = {int(np.argmax(A[row])) for row in single if np.max(A[row]) == 1.0}
         return [i for i in range(len(A)) if i not in rates] or list(range(len(A)))
 
-    def runs(self, mode: int) -> tuple[Result, Result]:
-        """Return two results of two points: where the system stands, and a small step along a mode.
+    def steps(self, mode: int) -> tuple[Result, Result, Result]:
+        """Return results of one point: where the system stands, and small steps along a mode.
 
-        The first steps along the real part of its vector, the second along the imaginary part.
+        The first step is along the real part of its vector, the second along the imaginary part.
         """
         if not 0 <= mode < len(self):
             raise ParameterError(f"there is no mode {mode}; there are {len(self)}, from 0.")
         vector = self.linear.spread @ self.vectors[:, mode]
         largest = float(np.max(np.abs(vector)))
-        return self._step(vector.real / largest), self._step(vector.imag / largest)
+        ways = (0 * vector.real, vector.real / largest, vector.imag / largest)
+        stand, real, imaginary = (self._step(way) for way in ways)
+        return stand, real, imaginary
 
     def _step(self, direction: np.ndarray) -> Result:
         start = self.linear.point
-        point = start.point
-        moved = solve_algebraic(start.system, point._replace(x=point.x + _STEP * direction))
-        return Result(
-            start.system,
-            np.array([0.0, 1.0]),
-            np.stack([point.x, moved.x]),
-            np.stack([point.z, moved.z]),
-            np.stack([point.u, point.u]),
-            point.p,
-            np.stack([point.m, point.m]),
-        )
+        point = start.point._replace(x=start.x + _STEP * direction)
+        t, x, z, u, p, m = solve_algebraic(start.system, point)
+        return Result(start.system, np.array([t]), x[None], z[None], u[None], p, m[None])
 
     def plot(self, modes: int | list[int] | None = None, **options: Any) -> Any:
         """Draw the shapes of modes, each beside the pose it vibrates about; returns the figure.
@@ -112,12 +106,12 @@ class NaturalModes:
             as a part of the size of the picture.
         """
         from acausal.pictures.mode_pictures import scene_of_steps
-        from acausal.pictures.plot import plot_scenes
+        from acausal.pictures.motion_plot import plot_scenes
 
         if modes is None or isinstance(modes, int):
             modes = list(range(min(len(self), _SHOWN if modes is None else modes)))
         view, part = options.get("view"), options.pop("part", 0.15)
-        scenes = [scene_of_steps(self.runs(mode), view, part) for mode in modes]
+        scenes = [scene_of_steps(self.steps(mode), view, part) for mode in modes]
         texts = [
             f"mode {mode}: {self.frequencies[mode]:.4g} Hz, damping {self.damping[mode]:.2g}"
             for mode in modes

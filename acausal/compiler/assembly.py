@@ -32,15 +32,7 @@ _ALL_LEVELS = 99  # before elimination every level of a chain counts as availabl
 
 def namespace(formulation: Formulation) -> Namespace:
     """Return the names of a model; the rows are filled in by ``assemble``."""
-    flat, edges, tree = formulation.flat, formulation.edges, formulation.tree
-    chain = formulation.edge_chain
-    sweeps = formulation.sweeps
-
-    def swept(terms: list[tuple[int, int]]) -> list[tuple[int, int]]:
-        return [(chain[edge], sign) for edge, sign in terms]
-
-    number = range(len(edges.owners))
-    branch = tree.is_branch
+    flat, edges = formulation.flat, formulation.edges
     components = {
         path: ComponentNames(
             kind=type(component),
@@ -63,15 +55,29 @@ def namespace(formulation: Formulation) -> Namespace:
         levels=[_ALL_LEVELS] * len(formulation.chains),
         nominals=[c.nominals for c in formulation.chains],
         units=[c.units for c in formulation.chains],
-        edge_across=[[(chain[e], 1)] if branch[e] else swept(sweeps.circuits[e]) for e in number],
-        edge_through=[swept(sweeps.cutsets[e]) if branch[e] else [(chain[e], 1)] for e in number],
-        places=formulation.moving_places(),
-        node_value=_NodeValues(formulation),  # type: ignore[arg-type]
+        edge_across=_SweptTerms(formulation, across=True),
+        edge_through=_SweptTerms(formulation, across=False),
+        places=formulation.places(),
+        node_value=_NodeValues(formulation),
         node_domain=[node.domain for node in flat.nodes],
         edge_domains=edges.domains,
         signal_rows=[(0, 1, signal.unit) for signal in flat.signals],
         signal_chain=formulation.signal_chain,
     )
+
+
+class _SweptTerms:
+    """What the across or the through of each edge is the sum of, found when asked for."""
+
+    def __init__(self, formulation: Formulation, *, across: bool) -> None:
+        self._chain, self._sweeps = formulation.edge_chain, formulation.sweeps
+        self._branch, self._across = formulation.tree.is_branch, across
+
+    def __getitem__(self, edge: int) -> list[tuple[int, int]]:
+        if self._branch[edge] == self._across:
+            return [(self._chain[edge], 1)]
+        terms = self._sweeps.circuit(edge) if self._across else self._sweeps.cutset(edge)
+        return [(self._chain[other], sign) for other, sign in terms]
 
 
 class _NodeValues:
@@ -125,7 +131,7 @@ def assemble(
     x = [chains[c].symbols[k] for c, k in explicit.states]
     z = [chains[c].symbols[k] for c, k in explicit.algebraic]
     u = [symbol for chain in dae.inputs for symbol in chain.symbols]
-    parameters = stack_column(dae.parameters)
+    parameters = dae.parameter_column
     arguments = [
         time,
         stack_column(x),

@@ -211,6 +211,6 @@ def _structure(flat: FlatModel) -> dict[str, Hashable]:
     return {p: trace_key(c) for p, c in zip(flat.paths, flat.components, strict=True)}
 
 
-def simulate(model: Model, t_end: float | None = None, **options: Any) -> Result:
+def simulate(model: Model, t_end: float | str | None = None, **options: Any) -> Result:
     """Compile and simulate in one call; ``options`` as in ``System.simulate``."""
     return compile(model).simulate(t_end, **options)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acausal.errors import EstimationError, UnknownNameError, did_you_mean
+from acausal.language.measured import series_of
 from acausal.language.quantity import path_of
 
 if TYPE_CHECKING:
@@ -175,7 +176,7 @@ def _series(
         t = columns.pop(clock)
         series = {path: (t, y) for path, y in columns.items()}
     else:
-        series = {path: _pair(path, value, name) for path, value in columns.items()}
+        series = {path: _pair(system, path, value, name) for path, value in columns.items()}
     if outputs is not None:
         absent = [path for path in map(path_of, outputs) if path not in series]
         if absent:
@@ -187,7 +188,14 @@ def _series(
     return series
 
 
-def _pair(path: str, value: Any, name: str) -> tuple[Any, Any]:
+def _pair(system: System, path: str, value: Any, name: str) -> tuple[Any, Any]:
+    try:
+        unit = system.resolve(path)[0].unit
+    except UnknownNameError as error:
+        raise UnknownNameError(f"{name}: {error}") from None
+    measured = series_of(value, unit, path)
+    if measured is not None:
+        return measured
     if not isinstance(value, tuple | list) or len(value) != 2:
         raise EstimationError(
             f"{name}: the data of {path} are no pair (times, values). For a table with one column "

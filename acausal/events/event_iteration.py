@@ -13,10 +13,12 @@ from typing import Any
 
 import numpy as np
 
-from acausal.errors import ChatteringError, InitialisationError, SimulationError
+from acausal.errors import InitialisationError, SimulationError
 from acausal.events.carried import carry, stored_values
+from acausal.events.event_location import AT_ZERO
 from acausal.events.event_order import precedence
 from acausal.events.event_texts import describe
+from acausal.events.explicit_ode import Settled
 from acausal.events.held import (
     Losses,
     active_holds,
@@ -31,6 +33,7 @@ from acausal.events.held import (
 )
 from acausal.events.impact import contradiction, make_jump, set_directly
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
+from acausal.events.relation_flags import Nearness, chattering_error, noise_of, update_flags
 from acausal.results.event import Event
 from acausal.results.impulses import Impact
 from acausal.system.algebraic import solve_algebraic
@@ -39,12 +42,6 @@ from acausal.system.system import Point
 
 _ROUNDS = 200
 """Rounds of one event before it is called chattering."""
-
-_FOUND = 1e-6
-"""Relations found at their zero are decided by their rates up to this part of their magnitude."""
-
-_AT_ZERO = 1e-14
-"""Margins below this part of the magnitude of their relation are rounding: their rates decide."""
 
 _LONGEST = 1e5
 """How much longer an instant may last where modes go round, by margins that are rounding."""
@@ -75,9 +72,9 @@ class EventIteration:
         Time [s] within which crossings count as being at this instant.
     resting
         Conditions whose events have piled up: their resting actions are taken.
-    noise
-        What states are known to, where relations within it are to stay as they are: nothing that
-        has died out to below the tolerance of a run is an event.
+    noise, calm
+        What states are known to, where relations that stay within it for a time ``calm`` [s] are
+        to be as they are: nothing that has died out below the tolerance of a run is an event.
     stored
         What storages hold before the event, where states do not carry it: see ``carried``.
     """
@@ -92,6 +89,7 @@ class EventIteration:
     resting: frozenset[int] = frozenset()
     stored: np.ndarray | None = None
     noise: np.ndarray | None = None
+    calm: float = 0.0
     events: list[Event] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
     acts: list[Act] = field(default_factory=list)
@@ -108,6 +106,9 @@ class EventIteration:
         self.opening = False  # at a start, before anything may become true
         self.impacts: list[Impact] = []
         self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
+        self._known: Settled | None = None  # at the values in ``_key``
+        self._key: tuple[Any, ...] = ()
+        self._before = np.zeros(self.switching.decide.nnz_in(6))  # what ``pre`` asks for
 
     @property
     def m(self) -> np.ndarray:
@@ -117,6 +118,7 @@ class EventIteration:
     def run(self, before: np.ndarray) -> None:
         """Settle; ``before`` holds the values that ``pre`` asks for, before the event."""
         seen: set[bytes] = set()
+        self._before = before
         for k in self.fired:
             self.m[self.relations[k]] = 1.0 - self.m[self.relations[k]]
         for number in range(_ROUNDS):
@@ -127,11 +129,11 @@ class EventIteration:
                     return
                 self._act_finitely(asked, before)
                 if not self.waiting:  # what waits is of the same moment
-                    before = self.before()
+                    before = self._before = self.before()
             code = self.m.tobytes() + self.point.x.tobytes()
             self.single = self.single or code in seen or number > _ROUNDS // 4
             seen.add(code)
-        raise self._chattering()
+        raise chattering_error(self.switching, self.point.t, self.events)
 
     def begin(self) -> None:
         """Settle relations and modes at a start; what is true there has been true before.
@@ -148,7 +150,7 @@ class EventIteration:
             g, _, sizes, *_ = self.ode.look(*self.with_constants())
             memory = [self.switching.memory[i] for i in self.switching.places("relation")]
             here = np.array([float("<=" in item.text) for item in memory])
-            at_zero = np.abs(g) <= _AT_ZERO * sizes
+            at_zero = np.abs(g) <= AT_ZERO * sizes
             self.m[self.relations] = np.where(at_zero, here, flags[self.relations])
         self.truths, _ = self._decide(self.before())
         self.m[:] = flags
@@ -172,12 +174,13 @@ class EventIteration:
     def replay(self, acts: list[Act], before: np.ndarray, last: np.ndarray) -> None:
         """Do what was done at an event once more, from another point, without deciding anew."""
         decided = self._follow_decisions
+        self._before = before
         for asked, m, waiting in acts:
             decided(m)
             self._solve()
             self._act(asked, before)
             if not waiting:
-                before = self.before()
+                before = self._before = self.before()
         decided(last)
         if self.stored is not None:
             self._solve()
@@ -192,7 +195,8 @@ class EventIteration:
     def before(self) -> np.ndarray:
         """Return the values that ``pre`` asks for, here."""
         self._change_system()
-        return self.ode.before(*self.point)
+        known = self._now()
+        return known.befores if known is not None else self.ode.before(*self.point)
 
     def with_constants(self) -> tuple[Any, ...]:
         """Return (t, x, z, constants), as the functions of the ODE take them."""
@@ -220,52 +224,63 @@ class EventIteration:
     def _solve_unknowns(self) -> None:
         if self.stored is not None and self.system is self.forms.system:
             self.point = carry(self.system, self.point, self.stored)
-        if not len(self.point.z):
+        if self._now() is not None and self._same_before(self._before):
             return
-        if self.ode.linear:
-            found = self.ode.solve(*self.with_constants())
-            if np.all(np.abs(found) < _HUGE * self.system.nominal_z):
-                self.point = self.point._replace(z=found)
-                return
-        self.point = solve_algebraic(self.system, self.point)
+        if self.ode.linear or not len(self.point.z):
+            if not self._evaluate(self.point.z):
+                self.point = solve_algebraic(self.system, self.point)
+            return
+        # Newton from the solution in these modes, as it was when they held last.
+        solutions, key = self.forms.solutions, (id(self.ode), self._decided_by().tobytes())
+        if key not in solutions or not self._evaluate(solutions[key]):
+            self.point = solve_algebraic(self.system, self.point)
+        solutions[key] = self.point.z
+
+    def _decided_by(self) -> np.ndarray:
+        """Return the relations and modes, which decide where the unknowns lie."""
+        places = self.switching.places("relation", "mode", "held")
+        return self.m[self.first :][places]
+
+    def _evaluate(self, guess: np.ndarray) -> bool:
+        """Solve, look and decide in one call; tell whether it found a solution."""
+        at = self.point._replace(z=guess)
+        found = self._known = self.ode.settle(at, self.pieces, self._before)
+        if found is None or not (np.abs(found.z) < _HUGE * self.system.nominal_z).all():
+            self._known = None
+            return False
+        self.point = self.point._replace(z=found.z)
+        self._key = (self.m.tobytes(), at.x, self.ode, self._before)
+        return True
+
+    def _now(self) -> Settled | None:
+        """Return what was found by the last call, None if something has changed since."""
+        if self._known is None or self._key[1] is not self.point.x or self._key[2] is not self.ode:
+            return None
+        return self._known if self._key[0] == self.m.tobytes() else None
+
+    def _same_before(self, before: np.ndarray) -> bool:
+        return self._key[3] is before or not len(before)
 
     def _relate(self) -> bool:
         """Bring the flags of the relations up to date; tell whether one changed."""
         if not self.relations:
             return False
-        g, rates, sizes, actives, _ = self.ode.look(*self.with_constants())
-        flags = self.m[self.relations]
-        sign = 2.0 * flags - 1.0
-        margins, rates = g * sign, rates * sign
-        scale = np.maximum(sizes, self.scale if len(self.scale) == len(sizes) else 0.0)
+        known = self._now()
+        if known is not None:
+            g, rates, sizes, actives = known.looked
+        else:
+            g, rates, sizes, actives, _ = self.ode.look(*self.with_constants())
         if self.single:
             self.longer = min(2.0 * self.longer, _LONGEST)
-        moment = self.longer * self.moment
-        near = np.abs(margins) <= np.maximum(_AT_ZERO * scale, moment * np.abs(rates))
-        fired = list(self.fired)
-        near[fired] |= np.abs(margins[fired]) <= _FOUND * scale[fired]
-        wanted = (margins > 0.0).astype(float)
-        wanted = np.where(near, np.where(rates == 0.0, flags, rates > 0.0), wanted)
-        if self.noise is not None:
-            wanted = np.where(np.abs(margins) <= self._noise_of(margins), flags, wanted)
-        wanted = np.where(actives > 0.5, wanted, 0.0)
-        self.m[self.relations] = wanted
-        return bool(np.any(wanted != flags))
-
-    def _noise_of(self, margins: np.ndarray) -> np.ndarray:
-        """Return by how much the margins change within what the states are known to."""
-        t, x, z, constants = self.with_constants()
-        sign = 2.0 * self.m[self.relations] - 1.0
-        found = np.zeros(len(margins))
-        if self.noise is None or len(self.noise) != len(x):  # a form of its own
-            return found
-        for i, amount in enumerate(self.noise):
-            moved = x.copy()
-            moved[i] += amount
-            found += np.abs(self.ode.look(t, moved, z, constants)[0] * sign - margins)
-        return found
+        noise = noise_of(self.ode, self.with_constants(), g, self.noise)
+        kept = self.scale if len(self.scale) == len(sizes) else np.zeros(len(sizes))
+        within = (np.maximum(sizes, kept), self.longer * self.moment, self.fired, noise, self.calm)
+        return update_flags(self.m, self.relations, (g, rates, actives), Nearness(*within))
 
     def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        known = self._now()
+        if known is not None and self._same_before(before):
+            return known.decided
         return self.ode.decide(*self.point, before)
 
     def _ask(self, before: np.ndarray) -> list[int]:
@@ -273,7 +288,7 @@ class EventIteration:
 
         Those that read what another one is about to assign wait until it has: see event_order.
         """
-        truths, _ = self._decide(before)
+        truths = self._decide(before)[0].copy()
         due: list[int] = []
         moved: set[int] = set()
         for number, (_, question) in enumerate(self.switching.questions):
@@ -459,11 +474,11 @@ class EventIteration:
                 self.m[self.first + step.target] = values[step.value]
             self._follow()
             self._flag()
-            if np.allclose(self.m, old, rtol=_FIXED, atol=_FIXED):
+            if (np.abs(self.m - old) <= _FIXED * (1.0 + np.abs(old))).all():
                 return values
             self._solve()
             values = self._decide(before)[1]
-        raise self._chattering()
+        raise chattering_error(self.switching, self.point.t, self.events)
 
     def _flag(self) -> None:
         """Switch off holds that depend on others, whenever what is held has changed."""
@@ -483,15 +498,3 @@ class EventIteration:
         if events.follows_memory:
             memory = self.m[events.timed : events.size]
             self.m[: events.size] = events.discrete_at(self.point.t, self.point.p, memory)
-
-    def _chattering(self) -> ChatteringError:
-        names = dict.fromkeys(f"{event.component} ({event.text})" for event in self.events[-8:])
-        if not names:
-            memory = self.switching.memory
-            places = self.switching.places("relation")
-            names = dict.fromkeys(f"{memory[i].path} ({memory[i].text})" for i in places[:4])
-        return ChatteringError(
-            f"at t = {self.point.t:.9g} s events follow each other without end: "
-            f"{', '.join(names)}. No state of these parts agrees with their conditions: look for a "
-            "condition that its own consequence makes false again, and give it a hysteresis."
-        )

@@ -7,8 +7,9 @@ indicator is asked for: by one linear solve where alg is linear in z, else by Ne
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import casadi as ca
 import numpy as np
@@ -30,6 +31,20 @@ _SMALLEST = 1e-300
 OPEN = 1e-10  # of its terms: an equation that is left with more than this has not been solved
 
 
+@dataclass(frozen=True, eq=False)
+class Settled:
+    """What one round of an event asks for, at some discrete values.
+
+    ``looked`` are the indicators, their rates, the magnitudes and which of them count; ``decided``
+    the conditions and the new values; ``befores`` what ``pre`` asks for from here on.
+    """
+
+    z: np.ndarray
+    looked: tuple[np.ndarray, ...]
+    decided: tuple[np.ndarray, np.ndarray]
+    befores: np.ndarray
+
+
 class ExplicitOde:
     """Right-hand side, Jacobian and indicators of a system at given parameters and inputs.
 
@@ -46,13 +61,14 @@ class ExplicitOde:
     def __init__(
         self, system: System, p: np.ndarray, inputs: InputSet, *, least: bool = False
     ) -> None:
-        made = ode_functions(system, inputs, least)
+        made = ode_functions(system, p, inputs, least)
         self.linear, self.n = made.linear, len(system.states)
         self._system, self._p, self._inputs = system, p, inputs
         self._rhs, self._slope = FunctionBuffer(made.rhs), FunctionBuffer(made.slope)
         self._look, self._past = FunctionBuffer(made.look), FunctionBuffer(made.past)
         self._before = FunctionBuffer(system.switching.before)
         self._decide = FunctionBuffer(system.switching.decide)
+        self._settle = FunctionBuffer(made.settle)
 
     def rhs(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return der(x), not a number where Newton does not find z from the guess."""
@@ -92,6 +108,15 @@ class ExplicitOde:
             *found, left = call(t, x, point.z, c, self._p)
         return tuple(part.copy() for part in found)
 
+    def settle(self, point: Point, pieces: np.ndarray, before: np.ndarray) -> Settled | None:
+        """Return all that one round of an event asks for, None where Newton does not find z."""
+        t, x, z, _, p, m = point
+        *found, left = self._settle(t, x, z, np.concatenate([m, pieces]), p, before)
+        if not left[0] <= OPEN:
+            return None
+        z, g, rates, sizes, actives, conditions, values, befores = (part.copy() for part in found)
+        return Settled(z, (g, rates, sizes, actives), (conditions > 0.5, values), befores)
+
     def before(self, *point: Any) -> np.ndarray:
         """Return the values that ``pre`` asks for, at (t, x, z, u, p, m)."""
         return self._before(*point)[0].copy()
@@ -108,55 +133,104 @@ class OdeFunctions:
 
     ``rhs`` gives der(x), z and what is left of alg; ``slope`` the Jacobian of der(x) in x; ``look``
     the indicators, their rates, the magnitudes, which of them count, z, and what is left of alg;
-    ``past`` what is delayed, its rate, and what is left. ``linear`` tells whether alg is in z.
+    ``past`` what is delayed, its rate, and what is left. ``settle`` takes the values before an
+    event too and gives z, indicators, rates, magnitudes, which count, conditions, new values, those
+    that are asked for before the next event, and what is left. ``linear``: whether alg is in z.
     """
 
     rhs: ca.Function
     slope: ca.Function
     look: ca.Function
     past: ca.Function
+    settle: ca.Function
     linear: bool
 
 
-def ode_functions(system: System, inputs: InputSet, least: bool) -> OdeFunctions:
+def ode_functions(system: System, p: np.ndarray, inputs: InputSet, least: bool) -> OdeFunctions:
     """Return the functions of a system with given inputs; those of the last ones are kept."""
-    kept = system._kept.get(("ode", least))
-    if kept is None or kept[0] is not inputs:
-        kept = (inputs, _make_functions(system, inputs, least))
-        system._kept["ode", least] = kept
-    made: OdeFunctions = kept[1]
+    return keep_last(
+        system,
+        f"ode {least}",
+        inputs,
+        p,
+        lambda: _make_functions(system, p == 0.0, inputs, least),
+    )
+
+
+Made = TypeVar("Made")
+
+
+def keep_last(
+    system: System, name: str, inputs: InputSet, p: np.ndarray, make: Callable[[], Made]
+) -> Made:
+    """Return what is made for some inputs, kept for runs with the same.
+
+    Parameters are symbols in it, so that it serves all their values, but for those that are 0.
+    """
+    zero = (p == 0.0).tobytes()
+    kept = system._kept.get(name)
+    if kept is None or kept[0] is not inputs or kept[1] != zero:
+        kept = (inputs, zero, make())
+        system._kept[name] = kept
+    made: Made = kept[2]
     return made
 
 
-def _make_functions(system: System, inputs: InputSet, least: bool) -> OdeFunctions:
+def without(p: ca.SX, zero: np.ndarray) -> ca.SX:
+    """Return parameters with zeros as numbers: what they are factors of is not there.
+
+    Equations without it may be others: nothing damps a gap, and what moves in it is undetermined.
+    """
+    left = ca.SX(p)
+    for i in np.flatnonzero(zero).tolist():
+        left[i] = 0.0
+    return left
+
+
+def _make_functions(
+    system: System, zero: np.ndarray, inputs: InputSet, least: bool
+) -> OdeFunctions:
     t, x, z, _, p, m = system.symbols()
+    given = without(p, zero)
     u = ca.substitute(inputs.expressions, inputs.time, t)
     constants = ca.vertcat(m, inputs.pieces)
-    ode, alg = system.rhs(t, x, z, u, p, m)
+    ode, alg = system.rhs(t, x, z, u, given, m)
     arguments = [t, x, z, constants, p]
-    watched = (ode, *indicators(system, (t, x, z, u, p, m)))
+    watched = (ode, *indicators(system, (t, x, z, u, given, m)))
     plain = ca.Function("plain", arguments, [ca.densify(e) for e in watched])
     symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzcp", arguments, strict=True)]
     time, state, _, *held = symbols
     linear = linear_in(alg, z)
-    shared = _shared_throughs(system, (t, x, z, u, p, m)) if least else None
+    shared = _shared_throughs(system, (t, x, z, u, given, m)) if least else None
     solved = _solution(arguments, symbols, alg, shared)(*symbols)
     f, g, size, active = plain(time, state, solved, *held)
     left = ca.MX(0)
     if not linear:
         left = unsolved(system, arguments, alg)(time, state, solved, *held)
     along = (ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
-    value = ca.Function("past", arguments, [system.switching.delayed(t, x, z, u, p, m)])
+    switching = system.switching
+    late = switching.delayed(t, x, z, u, given, m) if switching else ca.SX(0, 1)
+    value = ca.Function("past", arguments, [late])
     delayed = value(time, state, solved, *held)
 
     def function(name: str, *outputs: ca.MX) -> ca.Function:
         return ca.Function(name, symbols, [ca.densify(e) for e in outputs])
 
+    befores = ca.SX.sym("before", switching.decide.size1_in(6) if switching else 0)
+    decided = [ca.SX(0, 1)] * 3
+    if switching:
+        at = (t, x, z, u, given, m)
+        decided = [*switching.decide(*at, befores), switching.before(*at)]
+    asked = ca.Function("asked", [*arguments, befores], decided)
+    earlier = ca.MX.sym("before", befores.shape[0])
+    rates = ca.jtimes(g, *along)
+    settled = [solved, g, rates, size, active, *asked(time, state, solved, *held, earlier), left]
     return OdeFunctions(
         function("ode", f, solved, left),
         function("slope", ca.jacobian(f, state)),
-        function("look", g, ca.jtimes(g, *along), size, active, solved, left),
+        function("look", g, rates, size, active, solved, left),
         function("past", delayed, ca.jtimes(delayed, *along), left),
+        ca.Function("settle", [*symbols, earlier], [ca.densify(e) for e in settled]),
         linear,
     )
 

@@ -19,6 +19,7 @@ from acausal.results.impulses import solve_dependent
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.switching import HoldPlace, Switching
 from acausal.system.system import Point, kept
+from acausal.system.topology import drivers
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystems
@@ -209,15 +210,18 @@ def _same(system: System, value: float, now: float) -> bool:
 
 
 def _contradiction(system: System, point: Point, held: HoldPlace, rate: float) -> SimulationError:
-    who = system.chart.drivers if system.chart else ()
+    who = drivers(system)
+    unit = system.resolve(f"der({held.path}.{held.name})")[0].unit if held.order > 1 else ""
+    verb = "prescribe" if " and " in who else "prescribes"
     driven = (
-        f"{' and '.join(who)} prescribe{'s' if len(who) == 1 else ''} the motion of this loop"
+        f"{who} {verb} the motion of this loop"
         if who
         else "what it is rigidly tied to prescribes its motion"
     )
+    going = f"{rate:.6g} {unit}".rstrip()
     return SimulationError(
         f"{held.path} cannot lock at t = {point.t:.6g} s: {driven}, and {held.path} would have to "
-        f"move at {rate:.6g} (rate of {held.name}). Release or remove one of them."
+        f"go on at {going}. Release or remove one of them."
     )
 
 

@@ -100,7 +100,7 @@ def make_jump(
     SimulationError
         If the impulses would have to be infinite, as at a dead centre.
     """
-    found = find_slopes(system, point)
+    first = found = find_slopes(system, point)
     before, mu = found.values, np.zeros(found.gains.shape[1])
     tied = [k for k in jumps if k not in held or not found.feeds(k)]
     reached = {k: k in tied and bool(np.any(found.delassus(tied)[tied.index(k)])) for k in jumps}
@@ -123,6 +123,8 @@ def make_jump(
         found = find_slopes(system, point)
         if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:
             break  # what moved was rounding, as of a rate that was found at zero
+    if paths and len(wanted) > 1:
+        _check_passive(first.delassus(wanted), before[wanted], values, mu[wanted], point.t, paths)
     gap_left = _open(system, point, wanted, values, found, before)
     return Jump(point, mu, left, before, found.values, gap_left)
 
@@ -136,6 +138,34 @@ def _check_finite(
         raise SimulationError(
             f"{paths[0]}: reinit at t = {point.t:g} s needs an infinite impulse: nothing "
             "that moves there reaches the variable, as at a dead centre."
+        )
+
+
+def _check_passive(
+    matrix: np.ndarray,
+    before: np.ndarray,
+    after: np.ndarray,
+    mu: np.ndarray,
+    t: float,
+    paths: Mapping[int, str],
+) -> None:
+    """Refuse restitutions of several parts at once that would gain energy together.
+
+    Where all rates are stopped or reversed and none grows, A symmetric, the parts take up
+    ½ μᵀ(T⁻ + T⁺). With different restitutions that may be negative: Newton's law then contradicts
+    the energy.
+    """
+    scale = np.max(np.abs(matrix), initial=0.0)
+    rebounds = np.all(before * after <= 0.0) and np.all(np.abs(after) <= np.abs(before))
+    symmetric = np.all(np.abs(matrix - matrix.T) <= _CLOSED * scale)
+    if not rebounds or not symmetric or np.any(np.diag(matrix) >= 0.0):
+        return
+    taken, size = 0.5 * mu @ (before + after), 0.5 * np.abs(mu) @ (np.abs(before) + np.abs(after))
+    if taken < -_CLOSED * size:
+        names = ", ".join(dict.fromkeys(paths.values()))
+        raise SimulationError(
+            f"{names} rebound at t = {t:g} s with restitutions that gain {-taken:.6g} J together. "
+            "Give them the same restitution, or let them rebound one after the other."
         )
 
 

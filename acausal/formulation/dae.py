@@ -11,7 +11,6 @@ import numpy as np
 
 from acausal.language.expression import time
 from acausal.language.group import Additive, Rotation3
-from acausal.language.quantity import stack_column
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.system.switching import Switches
 
@@ -123,6 +122,7 @@ class Equation:
     solved: tuple[ca.SX, ca.SX] | None = None  # symbol and expression, if it has this form
     closed_by: int | None = None  # it closes a loop: the chain of the through that keeps it closed
     cut: int | None = None  # a step of a sweep that is kept as an equation, for this chain
+    local: bool = False  # in networks with long paths: whether no sum along one is in it
 
     @property
     def expressions(self) -> list[ca.SX]:
@@ -148,12 +148,14 @@ class Dae:
     equations: list[Equation]  # one for each residual
     inputs: list[Chain]
     parameters: list[ca.SX]
+    parameter_column: ca.SX  # the same in one column
     values: np.ndarray  # of the parameters
     events: TimeEvents
     extras: ca.SX  # further expressions for results
     coordinates: frozenset[int]  # chains of the variables that motions depend on
     loops: LoopEquations
     switches: Switches | None = None
+    long: bool = False  # whether sums along long paths are in it
 
     @property
     def closures(self) -> list[tuple[int, int]]:
@@ -170,11 +172,6 @@ class Dae:
         """What changes during a run and is not unknown: time, inputs, discrete symbols."""
         inputs = [symbol for chain in self.inputs for symbol in chain.symbols]
         return ca.vertcat(time, *inputs, self.events.discrete)
-
-    @property
-    def parameter_column(self) -> ca.SX:
-        """The parameters in one column."""
-        return stack_column(self.parameters)
 
     @property
     def parameter_numbers(self) -> dict[int, float]:

@@ -63,8 +63,7 @@ def _stack_locals(formulation: Formulation, members: list[int], made: Trace) -> 
         return ca.SX(0, len(members))
     rows = []
     for key, size in zip(made.layout, made.sizes, strict=True):
-        values = ca.vertcat(*[formulation.local(number, key) for number in members])
-        rows.append(ca.reshape(values, size, len(members)))
+        rows.append(ca.reshape(formulation.locals_of(members, key), size, len(members)))
     return ca.vertcat(*rows)
 
 
@@ -149,7 +148,7 @@ def _assemble(
     # Bases of closures are picked in coordinates alone: closures are written without cuts.
     gap, closure, *whole = expand(formulation.cuts, [gap, closure, *loops.expressions])
     read, unread = _split_cuts(formulation.cuts, stated, equations[:n_stated])
-    extras = ca.vertcat(formulation.moving_rows(), asked)
+    extras = ca.vertcat(formulation.shown_rows(), asked)
     own = [part for equation in equations[:n_stated] for part in equation.expressions]
     stated, extras, *own = expand(unread, [stated, extras, *own])
     left = iter(own)
@@ -180,11 +179,13 @@ def _assemble(
         equations=equations,
         inputs=formulation.inputs,
         parameters=flat.parameters.symbols,
+        parameter_column=stack_column(flat.parameters.symbols),
         values=np.array(flat.parameters.values, dtype=float),
         events=_time_events(discrete, event_parts, tables),
         extras=extras,
         coordinates=formulation.coordinates(),
         loops=loops.rewrite(iter(whole)),
+        long=formulation.has_long_sums,
     )
 
 
@@ -204,6 +205,7 @@ def _component_equations(
 ) -> Iterator[Equation]:
     """Yield the equations of a component, the ``position``-th of its class."""
     made, path = formulation.traces[number], formulation.flat.paths[number]
+    long = formulation.has_long_sums
     for row, text in enumerate(made.texts):
         stepped, solved, opaque = None, None, row in made.opaque
         given = made.explicit[row]
@@ -214,7 +216,9 @@ def _component_equations(
         if made.stepped[row]:
             acted = [formulation.local(number, key) for key in sorted(made.stepped[row])]
             stepped = ca.vertcat(*acted)
-        yield Equation(path, text, stepped, opaque, solved)
+        keys = made.mentions[row]
+        local = long and not opaque and all(formulation.is_own(number, key) for key in keys)
+        yield Equation(path, text, stepped, opaque, solved, local=local)
 
 
 def _sweep_equation(flat: FlatModel, number: int, text: str, place: int, **known: Any) -> Equation:

@@ -8,6 +8,7 @@ over its cutset, at every derivative level alike.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any
 
 import casadi as ca
@@ -17,16 +18,19 @@ from acausal.formulation.dae import Chain
 from acausal.formulation.edge_table import EdgeTable, edge_variable, port_edges
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.free_motions import FreeMotions
+from acausal.formulation.long_sums import LongSums
 from acausal.formulation.moving_sweeps import LEVELS, MovingSweeps
 from acausal.formulation.path_cuts import Cut, cut_nodes, is_short
 from acausal.formulation.trace import Trace
 from acausal.formulation.traced_motions import Motion
 from acausal.graph.linear_graph import LinearGraph
-from acausal.graph.topology import Sweeps
+from acausal.graph.topology import LONG, Sweeps
 from acausal.graph.tree import Tree
 from acausal.language.component import Component
 from acausal.language.expression import Key, time
 from acausal.language.quantity import scalars, stack_column
+
+_FEW = 3  # components of a class up to which sums are faster written one by one
 
 
 class Formulation:
@@ -47,7 +51,7 @@ class Formulation:
     ) -> None:
         self.flat, self.traces, self.edges, self.tree = flat, traces, edges, tree
         self.graph = graph
-        self.sweeps = Sweeps(tree)
+        self.sweeps = Sweeps(tree, [e for e in tree.chords if not edges.domains[e].moving])
         self.chains: list[Chain] = []
         self.edge_chain: list[int] = []
         self.moving_chains: dict[int, list[int]] = {}
@@ -201,16 +205,17 @@ class Formulation:
             | self.free.chains_of_all()
         )
 
-    def moving_places(self) -> dict[tuple[str, int, str, int], tuple[int, int]]:
-        """Return (first row, rows) in ``moving_rows`` of (node or edge, number, kind, level)."""
+    def places(self) -> dict[tuple[str, int, str, int], tuple[int, int]]:
+        """Return (first row, rows) in ``shown_rows`` of (node or edge, number, kind, level)."""
         places: dict[tuple[str, int, str, int], tuple[int, int]] = {}
         first = 0
-        for place, width in self._moving_keys():
+        for place, width in self._shown():
             places[place] = (first, width)
             first += width
         return places
 
-    def _moving_keys(self) -> Iterator[tuple[tuple[str, int, str, int], int]]:
+    def _shown(self) -> Iterator[tuple[tuple[str, int, str, int], int]]:
+        """Yield what moves, and what long sums give, with the numbers that it has."""
         for node in self.moving.nodes:
             for level in range(LEVELS):
                 width = self.flat.nodes[node].domain.group.width(level)
@@ -220,17 +225,23 @@ class Formulation:
             for level in range(LEVELS):
                 yield ("edge", edge, "across", level), group.width(level)
             yield ("edge", edge, "through", 0), group.width(1)
+        scalar = [not node.domain.moving for node in self.flat.nodes]
+        far = [n for n, depth in enumerate(self.tree.depth) if depth >= LONG and scalar[n]]
+        yield from ((("node", node, "across", 0), 1) for node in far)
+        yield from ((("edge", chord, "across", 0), 1) for chord in self.sweeps.far)
+        if self.has_long_sums:
+            yield from ((("edge", branch, "through", 0), 1) for branch in self.long.branches)
 
-    def moving_rows(self) -> ca.SX:
-        """Return all values and throughs of moving domains in one column, for results."""
+    def shown_rows(self) -> ca.SX:
+        """Return all that moves, and what long sums give, in one column, for results."""
         rows = []
-        for (what, number, kind, level), _ in self._moving_keys():
+        for (what, number, kind, level), _ in self._shown():
             if what == "node":
                 rows.append(self.value(number, level))
             elif kind == "across":
-                rows.append(self.moving_across(number, level))
+                rows.append(self.across(number, level))
             else:
-                rows.append(self.moving_through(number))
+                rows.append(self.through(number, 0))
         return stack_column(rows)
 
     def _free(self, edge: int) -> bool:
@@ -309,6 +320,8 @@ class Formulation:
             return self.moving_across(edge, level)
         if self.tree.is_branch[edge]:
             return self.chains[self.edge_chain[edge]].symbol(level)
+        if edge not in self.sweeps.circuits:
+            return self.long.across(edge, level)
         return self._sum(self.sweeps.circuits[edge], level)
 
     def through(self, edge: int, level: int) -> ca.SX:
@@ -317,12 +330,24 @@ class Formulation:
             return self.moving_through(edge)
         if not self.tree.is_branch[edge]:
             return self.chains[self.edge_chain[edge]].symbol(level)
-        return self._sum(self.sweeps.cutsets[edge], level)
+        if not self.has_long_sums:
+            return self._sum(self.sweeps.cutsets[edge], level)
+        if level:  # der() of those alone that the cutset holds is asked for
+            return self._sum(self.sweeps.cutset(edge), level)
+        return self._sum(self.sweeps.cutsets[edge], level) + self.long.through(edge)
+
+    @cached_property
+    def long(self) -> LongSums:
+        """The sums along long paths."""
+        return LongSums(self.tree, self.sweeps.far, self._own)
+
+    def _own(self, edge: int, level: int) -> ca.SX:
+        return self.chains[self.edge_chain[edge]].symbol(level)
 
     def _sum(self, terms: list[tuple[int, int]], level: int) -> ca.SX:
         total: ca.SX | None = None
         for edge, sign in terms:
-            symbol = self.chains[self.edge_chain[edge]].symbol(level)
+            symbol = self._own(edge, level)
             if total is None:
                 total = symbol if sign > 0 else -symbol
             else:
@@ -333,6 +358,8 @@ class Formulation:
         """Return the absolute across at a node: the sum of the branches down to the root."""
         if self.flat.nodes[node].domain.moving:
             return self.moving.values[node, level]
+        if self.tree.depth[node] >= LONG:
+            return self.long.value(node, level)
         return self._sum(self.sweeps.path(node), level)
 
     def flow(self, number: int, port: str, level: int) -> ca.SX:
@@ -370,6 +397,46 @@ class Formulation:
                 f"is {count}. Add exactly one, e.g. m.world = {kind.__name__}()."
             )
         return self.flat.parameters.of(found[0], inner)
+
+    @property
+    def has_long_sums(self) -> bool:
+        """Whether there are circuits so long that their sums are shared."""
+        return bool(self.sweeps.far)
+
+    def is_own(self, number: int, key: Key) -> bool:
+        """Return whether a local symbol of a component stands for unknowns, not for a sum."""
+        kind, name, _ = key
+        if kind not in ("across", "through"):
+            return kind not in ("value", "flow")
+        edge = self.edges.numbers[number][name]
+        return self.tree.is_branch[edge] == (kind == "across") and self.edge_chain[edge] >= 0
+
+    def locals_of(self, numbers: list[int], key: Key) -> ca.SX:
+        """Return the same local symbol of several components in one column."""
+        kind, name, level = key
+        if kind in ("across", "through") and not self.has_long_sums and len(numbers) > _FEW:
+            edges = [self.edges.numbers[number][name] for number in numbers]
+            if not any(self.edges.domains[edge].moving for edge in edges):
+                return self._sums([self._terms(edge, kind) for edge in edges], level)
+        if kind == "variable":
+            chains = [chain for number in numbers for chain in self.variable_chain[number][name]]
+            return ca.vertcat(*[self.chains[chain].symbol(level) for chain in chains])
+        return ca.vertcat(*[self.local(number, key) for number in numbers])
+
+    def _terms(self, edge: int, kind: str) -> list[tuple[int, int]]:
+        if self.tree.is_branch[edge] == (kind == "across"):
+            return [(edge, 1)]
+        return self.sweeps.circuits[edge] if kind == "across" else self.sweeps.cutsets[edge]
+
+    def _sums(self, sums: list[list[tuple[int, int]]], level: int) -> ca.SX:
+        """Return many sums in one column: the first terms of all at once, then the second ones."""
+        total = ca.SX.zeros(len(sums))
+        for place in range(max(map(len, sums))):
+            rows = [row for row, terms in enumerate(sums) if len(terms) > place]
+            picked = [sums[row][place] for row in rows]
+            symbols = ca.vertcat(*[self._own(edge, level) for edge, _ in picked])
+            total[rows] += ca.DM([sign for _, sign in picked]) * symbols
+        return total
 
     def local(self, number: int, key: Key) -> ca.SX:
         """Return the global expression of a local symbol of a component's trace."""

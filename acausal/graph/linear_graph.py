@@ -332,7 +332,7 @@ class LinearGraph:
         DeclarationError
             If a name fits no edge.
         """
-        return contracted(self, names)
+        return contracted(self, names).marked(self.marks)
 
     def draw(
         self,
@@ -363,7 +363,7 @@ class LinearGraph:
         from acausal.pictures.plot import draw_graph
 
         names = (contract,) if isinstance(contract, str) else tuple(contract)
-        shown = contracted(self, names) if names else self
+        shown = self.contract(*names) if names else self
         lit = signs_of(shown, highlight)
         return draw_graph(shown, path=path, ax=ax, highlight=lit, **look)
 

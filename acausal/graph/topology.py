@@ -16,7 +16,7 @@ section 2, eqs. (1)-(8).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from acausal.errors import DeclarationError
@@ -206,6 +206,9 @@ def cutset_sweep(tree: Tree, through: Sequence[Any]) -> list[Any]:
 
 Terms = list[tuple[int, int]]
 
+LONG = 16
+"""Branches of a circuit from which on its sums are shared with others instead of listed."""
+
 
 class Sweeps:
     """For each edge the terms that give what is not its own unknown.
@@ -213,15 +216,20 @@ class Sweeps:
     ``circuits[chord]`` lists (branch, sign) with across = sum of sign * across of the branches;
     ``cutsets[branch]`` lists (chord, sign) with through = sum of sign * through of the chords.
     The common part of the two paths to the root is left out, so that no term cancels another and
-    the structure of the equations is exact.
+    the structure of the equations is exact. Chords whose circuit is long are in ``far`` instead:
+    lists of them would grow with the square of the edges (see ``path_sums``).
     """
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: Tree, edges: Iterable[int] | None = None) -> None:
         self._tree = tree
         self.circuits: dict[int, Terms] = {}
         self.cutsets: dict[int, Terms] = {branch: [] for branch in tree.branches}
-        for chord in tree.chords:
-            around = path(tree, tree.heads[chord], tree.tails[chord])
+        self.far: list[int] = []
+        for chord in tree.chords if edges is None else edges:
+            around = _short_path(tree, tree.heads[chord], tree.tails[chord])
+            if around is None:
+                self.far.append(chord)
+                continue
             self.circuits[chord] = [(branch, -sign) for branch, sign in around]
             for branch, sign in around:
                 self.cutsets[branch].append((chord, sign))
@@ -229,3 +237,33 @@ class Sweeps:
     def path(self, node: int) -> Terms:
         """Return (branch, sign) with value of the node = sum of sign * across."""
         return path_to_root(self._tree, node)
+
+    def circuit(self, chord: int) -> Terms:
+        """Return the terms of a chord's across, be its circuit long or not."""
+        if chord in self.circuits:
+            return self.circuits[chord]
+        around = path(self._tree, self._tree.heads[chord], self._tree.tails[chord])
+        return [(branch, -sign) for branch, sign in around]
+
+    def cutset(self, branch: int) -> Terms:
+        """Return the terms of a branch's through, be circuits of its chords long or not."""
+        if not self.far:
+            return self.cutsets[branch]
+        return [(chord, -sign) for chord, sign in cutset(self._tree, branch)[1:]]
+
+
+def _short_path(tree: Tree, start: int, end: int) -> Terms | None:
+    """Return the branches from one node to another unless there are ``LONG`` or more."""
+    up: Terms = []
+    down: Terms = []
+    depth, parent, parent_edge, sign = tree.depth, tree.parent, tree.parent_edge, tree.sign
+    while start != end:
+        if len(up) + len(down) + abs(depth[start] - depth[end]) >= LONG:
+            return None
+        if depth[start] >= depth[end]:
+            up.append((parent_edge[start], -sign[start]))
+            start = parent[start]
+        else:
+            down.append((parent_edge[end], sign[end]))
+            end = parent[end]
+    return up + down[::-1]

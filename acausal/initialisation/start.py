@@ -21,6 +21,7 @@ from acausal.initialisation.initial_events import (
 from acausal.initialisation.joint_start import close_loops, meet_rates, rest_joints
 from acausal.initialisation.projection import project
 from acausal.initialisation.wanted_values import wanted_values
+from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
 from acausal.numerics.function_buffer import buffer_of
 from acausal.system.algebraic import algebraic_functions, solve_algebraic
@@ -92,6 +93,14 @@ class Start:
 
     def __str__(self) -> str:
         return self.report
+
+    def _repr_html_(self) -> str:
+        names = [*self.system.states, *self.system.algebraic]
+        values = map(float, np.concatenate([self.x, self.z]))
+        units = (self.system.resolve(name)[0].unit for name in names)
+        rows = zip(names, values, units, (self.origin[name] for name in names), strict=True)
+        title = f"initial values of '{self.system.name}' at t = {self.t:g} s"
+        return html_heading(title) + html_table(["variable", "value", "unit", "origin"], rows)
 
 
 def state_values(at: Start) -> dict[str, float]:

@@ -129,7 +129,7 @@ class Rotation3:
         return matrix(tail) @ matrix(first) @ (axial / double)
 
     def value_of(self, q: ca.SX) -> ca.SX:
-        """Return the orientation of q/|q|: the norm of q does not matter."""
+        """Return the orientation of ``q/norm(q)``: the norm of q does not matter."""
         return ca.vec(quaternion_rotation(q))
 
     def speed(self, q: ca.SX, rate: ca.SX, tail: ca.SX) -> ca.SX:
@@ -149,7 +149,7 @@ class Rotation3:
 
 
 def quaternion_rotation(q: ca.SX | Arithmetic) -> ca.SX:
-    """Return the rotation matrix of q/|q|, scalar first."""
+    """Return the rotation matrix of ``q/norm(q)``, scalar first."""
     s, v = q[0], q[1:4]
     k = ca.skew(v)
     return ca.SX.eye(3) + 2 * (s * k + k @ k) / ca.dot(q, q)

@@ -25,6 +25,10 @@ _EDGE = {"across": "through", "through": "across"}
 """What of an edge an impulse is of, by what is held."""
 
 
+BY_DERIVATIVE = 2
+"""Flag of a hold that is built in by its derivative: what it keeps is a state, not a number."""
+
+
 @dataclass(frozen=True, eq=False)
 class Hold:
     """What a mode says instead of an equation: a variable stays where it is, or ``at`` a value."""
@@ -224,6 +228,8 @@ class ModeView:
             if holds:
                 _residual(law, self._label)
                 law = law.dep(0) == law.dep(1) + others
+        elif self._tracer.frozen.get(held.flag.name()) == BY_DERIVATIVE:
+            law = held.residual == others
         elif self._tracer.frozen.get(held.flag.name(), 1.0):
             law = held.expression == (held.kept if held.at is None else held.at) + others
         else:

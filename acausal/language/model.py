@@ -12,6 +12,7 @@ from acausal.language.connector import Connector
 from acausal.language.declaration import Declaration
 from acausal.language.quantity import rebind
 from acausal.language.units import same_dimension
+from acausal.language.wiring import connect_chain, connect_loop, tree_html, tree_text
 
 
 class Model(Part):
@@ -171,6 +172,35 @@ class Model(Part):
         for item in ports:
             item.connected = True
 
+    def chain(self, *parts: Part | Connector) -> None:
+        """Connect parts in a row: the far port of each with the near port of the next.
+
+        ``m.chain(m.world, m.joint, m.arm, m.body)``. Near and far are p and n, flange_a and
+        flange_b, frame_a and frame_b, port_a and port_b, u and y; a part with one port of a
+        domain has it at both ends, and a port may stand in the place of a part. Where a part has
+        pairs of several domains, that of its neighbour counts.
+
+        Raises
+        ------
+        ConnectError
+            Naming two neighbours whose ports do not fit, with what they have.
+        """
+        connect_chain(self, parts)
+
+    def loop(self, first: Part | Connector, *rest: Part | Connector) -> None:
+        """Connect a chain of parts across the first one: ``m.loop(m.src, m.r, m.l, m.emf)``.
+
+        The near port of the first meets the near port of the second, and the far port of the last
+        the far port of the first: a source drives the others from its p to its n. Blocks are
+        connected round the loop, each output with the next input.
+
+        Raises
+        ------
+        ConnectError
+            As ``chain``.
+        """
+        connect_loop(self, first, rest)
+
     def _check_inside(self, item: Connector) -> None:
         root = owner = item.owner
         while owner is not None and owner is not self:
@@ -209,6 +239,12 @@ class Model(Part):
 
     def __repr__(self) -> str:
         return f"<Model '{self.name}': {len(self.__dict__['_parts'])} parts>"
+
+    def __str__(self) -> str:
+        return tree_text(self)
+
+    def _repr_html_(self) -> str:
+        return tree_html(self)
 
 
 class Assembly(Model, DeclaredPart):

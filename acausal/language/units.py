@@ -6,7 +6,7 @@ import functools
 import re
 from typing import Any
 
-from acausal.errors import ParameterError
+from acausal.errors import ParameterError, TimeGridError
 
 _NUMBER_AND_UNIT = r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*((?:1?[^\d\s].*)?)"
 
@@ -53,6 +53,47 @@ def to_si(text: str, unit: str, path: str) -> float:
         ) from None
 
 
+def convert(values: Any, unit: str, target: str, path: str) -> Any:
+    """Return numbers or arrays of numbers in another unit.
+
+    Raises
+    ------
+    ParameterError
+        If a unit is not known, or the two measure different things.
+
+    >>> float(convert(20.0, "degC", "K", "room.T"))
+    293.15
+    """
+    registry = _registry()
+    try:
+        units = [_unit(registry, text) for text in (unit, target)]
+    except Exception:
+        raise ParameterError(f"{path}: '{unit}' is not a unit that is known.") from None
+    try:
+        return registry.Quantity(values, units[0]).to(units[1]).magnitude
+    except Exception:
+        raise ParameterError(
+            f"{path} is given in {unit}: it must be in a unit like {target}."
+        ) from None
+
+
+def seconds(value: Any, name: str) -> Any:
+    """Return a time [s]: ``"100 ms"`` as a number, anything else as it is.
+
+    Raises
+    ------
+    TimeGridError
+        For a text that is no time.
+
+    >>> seconds("2 min", "t_end"), seconds(0.1, "t_end")
+    (120.0, 0.1)
+    """
+    try:
+        return to_si(value, "s", name) if isinstance(value, str) else value
+    except ParameterError as error:
+        raise TimeGridError(str(error)) from None
+
+
 @functools.cache
 def same_dimension(first: str, second: str) -> bool:
     """Return whether two units measure the same; one of "1", none or an unknown one may be any.
@@ -75,11 +116,14 @@ def _quantity(registry: Any, text: str) -> Any:
     parts = re.fullmatch(_NUMBER_AND_UNIT, text.strip())
     if parts is None:
         raise ValueError(text)
+    return registry.Quantity(float(parts[1]), _unit(registry, parts[2]))
+
+
+def _unit(registry: Any, text: str) -> Any:
     try:
-        unit = registry.Unit(_pint_name(parts[2]))
+        return registry.Unit(_pint_name(text))
     except Exception:
-        unit = registry.Unit(parts[2])
-    return registry.Quantity(float(parts[1]), unit)
+        return registry.Unit(text)
 
 
 def _pint_name(unit: str) -> str:

@@ -34,8 +34,15 @@ class FunctionBuffer:
         """Return the outputs at the given inputs."""
         for held, value in zip(self.arguments, values, strict=True):
             held[:] = value
-        self.trigger()
+        self.run()
         return self.results
+
+    def run(self) -> None:
+        """Evaluate at the arguments as they stand; what fails has no results, not those before."""
+        self.trigger()
+        if self._buffer.ret():  # a linear system that is singular, say
+            for held in self.results:
+                held.fill(np.nan)
 
 
 def buffer_of(function: ca.Function) -> FunctionBuffer:
@@ -77,7 +84,7 @@ def map_points(function: ca.Function, count: int, *values: Any) -> list[np.ndarr
         for held, row in zip(call.arguments, rows, strict=True):
             table = held.reshape(size, -1)
             table[: stop - first], table[stop - first :] = row[first:stop], row[stop - 1]
-        call.trigger()
+        call.run()
         for part, result in zip(found, call.results, strict=True):
             part[first:stop] = result.reshape(size, -1)[: stop - first]
     return found

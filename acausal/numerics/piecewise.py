@@ -238,8 +238,33 @@ class PiecewisePolynomial:
             cycle = np.floor((past - self.times[0]) / period)
             shift = float(cycle * period)
             joints = np.append(joints, joints[0] + period)
-        later = joints[joints + shift > past]
-        return float(later[0] + shift) if len(later) else math.inf
+        k = int(np.searchsorted(joints, past - shift, "right"))
+        return float(joints[k] + shift) if k < len(joints) else math.inf
+
+    def joints_between(self, t0: float, t1: float, levels: int | None = None) -> Floats:
+        """Return the joints strictly between two times at which another polynomial takes over.
+
+        With ``levels`` those at which one of so many derivatives jumps, the value being the first.
+        """
+        periodic = self.extrapolation == "periodic"
+        joints = self.breaks if self.degree < 2 else self.times[: -1 if periodic else None]
+        if levels is not None:
+            rough = np.any(self.jumps[:, :levels] != 0, axis=1)
+            rough[-1] &= not periodic  # the same joint as the first, one period later
+            joints = self.times[rough]
+        if periodic and len(joints):
+            period = float(self.times[-1] - self.times[0])
+            first, last = (math.floor((t - self.times[0]) / period) for t in (t0, t1))
+            cycles = period * np.arange(first, last + 1)
+            joints = (joints[None, :] + cycles[:, None]).ravel()
+        snap = float(self._snap(np.asarray(max(abs(t0), abs(t1)))))
+        return np.asarray(joints[(joints > t0 + snap) & (joints < t1 - snap)])
+
+    def pieces_along(self, times: Floats, side: int) -> Floats:
+        """Return origin and coefficients of the piece beside each time, as ``piece_at`` does."""
+        index, shift = self._locate(np.asarray(times, dtype=float), side)
+        origins, rows = self.pieces
+        return np.column_stack([origins[index] + shift, rows[index]])
 
     def __call__(self, t: ArrayLike) -> Floats:
         """Return the values at ``t``; at a jump the one that holds just after it."""

@@ -59,7 +59,8 @@ def fit(function: Callable[[float], float], t0: float, t1: float, name: str) -> 
         error = np.abs(chebyshev.chebval(checks, series) - sampled(middle + half * checks)).max()
         if tried > _MOST or broken > _BROKEN:
             raise InputError(
-                f"input '{name}' is too rough to be fitted: give a table (times, values)."
+                f"input '{name}' is too rough to be fitted: it bends or jumps too often. If it "
+                "interpolates a table (np.interp), give the table itself: (times, values)."
             )
         if error > allowed and b - a > _SMALLEST * (t1 - t0):
             pending += [(middle, b), (a, middle)]

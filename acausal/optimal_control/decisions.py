@@ -8,8 +8,8 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import OptimalControlError
-from acausal.language.units import to_si
+from acausal.errors import OptimalControlError, TimeGridError
+from acausal.language.units import seconds, to_si
 
 INFINITE = float("inf")
 
@@ -23,13 +23,15 @@ class Free:
     upper: float
 
 
-def free(guess: float, lower: float = 0.0, upper: float = INFINITE) -> Free:
+def free(guess: float | str, lower: float | str = 0.0, upper: float | str = INFINITE) -> Free:
     """Return a free time [s] for ``OptimalControl(..., tf=ac.free(guess=1.0, lower=0.1))``."""
-    if not lower <= guess <= upper:
+    named = (("guess", guess), ("lower", lower), ("upper", upper))
+    first, least, most = (float(seconds(value, f"free time: {name}")) for name, value in named)
+    if not least <= first <= most:
         raise OptimalControlError(
-            f"free time: the guess {guess:g} s is not between {lower:g} and {upper:g} s."
+            f"free time: the guess {first:g} s is not between {least:g} and {most:g} s."
         )
-    return Free(float(guess), float(lower), float(upper))
+    return Free(first, least, most)
 
 
 @dataclass(frozen=True)
@@ -101,8 +103,8 @@ def to_time(value: Any, name: str) -> float | Free:
     if isinstance(value, Free):
         return value
     try:
-        number = float(value)
-    except (TypeError, ValueError):
+        number = float(seconds(value, name))
+    except (TypeError, ValueError, TimeGridError):
         number = float("nan")
     if not np.isfinite(number):
         raise OptimalControlError(

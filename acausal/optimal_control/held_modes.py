@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from acausal.errors import OptimalControlError
+from acausal.language.hold import BY_DERIVATIVE
 from acausal.language.quantity import path_of
 from acausal.system.switching import Switching
 from acausal.system.system import System
@@ -47,7 +48,7 @@ def hold_modes(
             )
         given[place] = switching.number(place, value)
     memory = switching.initial(p, given)
-    made = compile_modes(system, modes_of(system, memory))
+    made = held_form(system, memory)
     _check_smooth(made)
     held = {
         f"{m.path}.{m.name}": m.names[int(number)]
@@ -55,6 +56,18 @@ def hold_modes(
         if m.kind == "mode"
     }
     return dataclasses.replace(made, switching=Switching()), held
+
+
+def held_form(system: System, memory: np.ndarray) -> System:
+    """Return the system with the modes in a memory built in, its events not yet left out.
+
+    What a mode holds stays a state without a derivative: a phase before it says where it is held.
+    """
+    memory = memory.copy()
+    for held in system.switching.holds:
+        if int(memory[held.mode]) in held.numbers:
+            memory[held.flag] = BY_DERIVATIVE
+    return compile_modes(system, modes_of(system, memory))
 
 
 def _check_smooth(system: System) -> None:

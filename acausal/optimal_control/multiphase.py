@@ -12,7 +12,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import OptimalControlError
-from acausal.language.quantity import path_of
+from acausal.language.quantity import path_of, scalars
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.collocation import Collocation
 from acausal.optimal_control.discretisation import (
@@ -27,6 +27,7 @@ from acausal.optimal_control.guess import make_guess
 from acausal.optimal_control.infeasibility import explain_failure
 from acausal.optimal_control.initial_conditions import make_initial_conditions
 from acausal.optimal_control.nlp_solvers import Ipopt
+from acausal.optimal_control.phase_impact import beginning_holds, impact_function
 from acausal.optimal_control.plant import Plant, make_plant
 from acausal.optimal_control.prepared import Assembly, assemble, fill_unknowns, row_scale
 from acausal.optimal_control.problem import OptimalControl
@@ -114,6 +115,7 @@ class Phases:
         self.phases = phases
         self.links: list[tuple[int, str, str, float]] = []
         self._chosen: set[int] = set()
+        self._impacts: dict[int, ca.Function] = {}
 
     def link(self, after: int, path: Any, onto: Any = None, *, jump: float = 0.0) -> None:
         """Say how a variable goes over from phase ``after`` (counted from 0) to the next.
@@ -121,16 +123,40 @@ class Phases:
         onto(begin) = path(end) + jump. With one link given for a pair of phases, only what is
         linked goes over there.
         """
-        if not 0 <= after < len(self.phases) - 1:
-            raise OptimalControlError(
-                f"phase {after} has none after it: there are {len(self.phases)}, from 0."
-            )
+        self._check_pair(after)
         name = path_of(path)
         other = name if onto is None else path_of(onto)
         self.phases[after].system.resolve(name)
         self.phases[after + 1].system.resolve(other)
         self.links.append((after, name, other, float(jump)))
         self._chosen.add(after)
+
+    def impact(self, after: int = 0) -> None:
+        """Let what the phase after ``after`` begins to hold stop by an impulse, as in a run.
+
+        It is so by itself where the modes of two phases differ by what they hold (a joint that
+        locks), and nothing is linked there by hand.
+
+        Raises
+        ------
+        OptimalControlError
+            If the later phase holds nothing that the earlier one does not.
+        """
+        self._check_pair(after)
+        before, later = self.phases[after], self.phases[after + 1]
+        begins = beginning_holds(before, later)
+        if not begins:
+            raise OptimalControlError(
+                f"impact(after={after}): phase {after + 1} holds nothing that phase {after} does "
+                'not. Give it a mode that does, OptimalControl(m, modes={"joint.mode": …}).'
+            )
+        self._impacts[after] = impact_function(before, later, begins)
+
+    def _check_pair(self, after: int) -> None:
+        if not 0 <= after < len(self.phases) - 1:
+            raise OptimalControlError(
+                f"phase {after} has none after it: there are {len(self.phases)}, from 0."
+            )
 
     def solve(
         self,
@@ -183,6 +209,9 @@ class Phases:
     def _assemble(
         self, methods: list[Any], guesses: list[Any], solver: Any
     ) -> tuple[Assembly, np.ndarray]:
+        for k, (before, after) in enumerate(itertools.pairwise(self.phases)):
+            if k not in self._chosen and k not in self._impacts and beginning_holds(before, after):
+                self.impact(k)
         functionals = number_totals([make_functionals(ocp) for ocp in self.phases])
         parts: list[DiscretePhase] = []
         scales, first_values = [], []
@@ -233,7 +262,12 @@ class Phases:
         guess = old.horizon.common(old.horizon.guess)
         rows = [(other[0] - common[0] - common[1]) / max(abs(float(guess[0] + guess[1])), 1e-9)]
         labels: list[Any] = [(1.0, f"begin of phase {number + 1}")]
-        for name, onto, jump in self._pairs(before, after, number):
+        moved = self._moved(number, old, common, x_old, g_old)
+        for j, value in enumerate([] if moved is None else moved):
+            rows.append((x_new[j] - value) / new.plant.nominal_x[j])
+            labels.append((1.0, f"{new.plant.states[j]} at the begin of phase {number + 1}"))
+        pairs = self._pairs(before, after, number) if moved is None else []
+        for name, onto, jump in pairs:
             i, j = old.plant.states.index(name), new.plant.states.index(onto)
             rows.append((x_new[j] - x_old[i] - jump) / old.plant.nominal_x[i])
             labels.append((1.0, f"{onto} at the begin of phase {number + 1}"))
@@ -244,10 +278,23 @@ class Phases:
         zeros = np.zeros(len(rows))
         return block, zeros, zeros
 
+    def _moved(
+        self, number: int, old: Any, common: Any, x_old: ca.SX, g_old: ca.SX
+    ) -> list[ca.SX] | None:
+        """Return the states of a phase after the impact at its begin, None without one."""
+        if number not in self._impacts:
+            return None
+        plant = old.plant
+        p = plant.parameters(scalars(g_old)[2:])
+        own = x_old[: plant.n_system]
+        return scalars(self._impacts[number](common[0] + common[1], own, p))
+
     def _pairs(
         self, before: DiscretePhase, after: DiscretePhase, number: int
     ) -> list[tuple[str, str, float]]:
         old, new = before.phase.plant, after.phase.plant
+        if number in self._impacts:
+            return [(name, name, 0.0) for name in new.system.states]
         if number not in self._chosen:
             return [(name, name, 0.0) for name in new.states if name in old.states]
         return [

@@ -69,9 +69,9 @@ class OptimalControl:
     def __init__(
         self,
         model: Model | System,
-        tf: float | Free = 1.0,
+        tf: float | str | Free = 1.0,
         *,
-        t0: float | Free = 0.0,
+        t0: float | str | Free = 0.0,
         parameters: Mapping[Any, Any] | None = None,
         inputs: Mapping[Any, Any] | None = None,
         modes: Mapping[Any, Any] | None = None,
@@ -85,7 +85,7 @@ class OptimalControl:
         self.system = eliminate_unknowns(held)
         self.parameter_vector = self.system.parameter_vector(parameters)
         self.given_inputs = dict(inputs or {})
-        self.tf_given, self.t0_given = to_time(tf, "tf"), to_time(t0, "t0")
+        self.tf_given, self.t0_given = tf, t0 = to_time(tf, "tf"), to_time(t0, "t0")
         if not isinstance(tf, Free) and not isinstance(t0, Free) and tf <= t0:
             raise OptimalControlError(f"tf = {tf:g} s must be later than t0 = {t0:g} s.")
         self.controls: list[Control] = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from scipy import stats
 
-from acausal.pictures.plot import _figure_and_axes, _save
+from acausal.pictures.canvas import figure_and_axes, save
 
 if TYPE_CHECKING:
     from acausal.estimation.estimates import Estimate
@@ -30,7 +30,7 @@ def plot_fit(
         One of matplotlib's axes for each measured variable, and one for the residuals.
     """
     labels = list(dict.fromkeys(c.label for run in estimate.runs for c in run.channels))
-    figure, places = _figure_and_axes(axes, len(labels) + 1, path)
+    figure, places = figure_and_axes(axes, len(labels) + 1, path)
     several = len(estimate.runs) > 1
     differences = iter(estimate.differences)
     for number, (run, result) in enumerate(zip(estimate.runs, estimate.results, strict=True)):
@@ -60,7 +60,7 @@ def plot_fit(
     figure.align_ylabels(places)
     if title is not None:
         figure.suptitle(title)
-    return _save(figure, path)
+    return save(figure, path)
 
 
 def plot_ellipse(
@@ -81,7 +81,7 @@ def plot_ellipse(
     truth
         True values by path, if they are known: a cross.
     """
-    figure, (place,) = _figure_and_axes(ax, 1, path)
+    figure, (place,) = figure_and_axes(ax, 1, path)
     chosen = [estimate.names.index(name) for name in (first, second)]
     block = estimate._relative[np.ix_(chosen, chosen)]
     if np.isfinite(estimate.freedom):
@@ -119,4 +119,4 @@ def plot_ellipse(
     place.set(xlabel=f"{first} [{units[0]}]", ylabel=f"{second} [{units[1]}]")
     place.grid(visible=True, alpha=0.3)
     place.legend(fontsize="small", loc="center left", bbox_to_anchor=(1.0, 0.5))
-    return _save(figure, path)
+    return save(figure, path)

@@ -127,6 +127,12 @@ def legend_width(graph: LinearGraph) -> float:
     return sum(0.72 + text_width(text, EDGE_FONT) for text in entries)
 
 
+def legend_height(graph: LinearGraph, look: Look) -> float:
+    """Return the height in inches of the legend, with its title."""
+    rows = -(-(2 + len(named_domains(graph))) // 5)
+    return 0.35 + 0.3 * rows + (0.4 if look.arrows == "textbook" else 0.0)
+
+
 def _draw_legend(ax: Any, graph: LinearGraph, scale: float, look: Look) -> None:
     room = ax.get_window_extent().width / ax.figure.dpi
     branch, chord = {"linewidth": BRANCH_WIDTH}, {"linewidth": CHORD_WIDTH}

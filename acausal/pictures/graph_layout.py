@@ -9,7 +9,7 @@ is kept. Parallel edges bend apart, an edge bends around a node in its way.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -44,6 +44,8 @@ _SPREAD = 0.5  # bend between neighbours among parallel edges, in edge lengths
 _GAP = 1.1  # space between two connected parts
 _PAGE = 9.0  # width of a row of parts
 _BULGE = 0.8  # largest distance of a bent edge from its straight line, times two
+_BESIDE = 0.12  # room beside a name between parallel edges
+_ROUNDEST = 1.7  # bends of the outermost of parallel edges, together
 _CURVE = np.linspace(0.0, 1.0, 33)
 
 
@@ -55,8 +57,11 @@ class Layout:
     curves: tuple[Points, ...]
 
 
-def layout(graph: LinearGraph) -> Layout:
-    """Return positions of the nodes and curves of the edges of a graph; always the same ones."""
+def layout(graph: LinearGraph, widths: Sequence[float] = ()) -> Layout:
+    """Return positions of the nodes and curves of the edges of a graph; always the same ones.
+
+    ``widths`` of names, in edge lengths, ask for room between three or more parallel edges.
+    """
     view = nx.Graph()
     view.add_nodes_from(range(len(graph.nodes)))
     view.add_edges_from((t, h) for t, h in zip(graph.tails, graph.heads, strict=True) if t != h)
@@ -65,11 +70,12 @@ def layout(graph: LinearGraph) -> Layout:
     }
     parts = [sorted(part) for part in nx.connected_components(view)]
     parts.sort(key=lambda part: min(first.get(node, len(graph.tails)) for node in part))
-    places = [_place_part(graph, view.subgraph(part), part, first) for part in parts]
+    widths = widths or [0.0] * len(graph.tails)
+    places = [_place_part(graph, view.subgraph(part), part, first, widths) for part in parts]
     nodes = np.zeros((len(graph.nodes), 2))
     for part, place in zip(parts, _pack(places), strict=True):
         nodes[part] = place
-    return Layout(nodes, tuple(_curves(graph, nodes)))
+    return Layout(nodes, tuple(_curves(graph, nodes, widths)))
 
 
 def _ends(graph: LinearGraph, edge: int) -> tuple[int, int]:
@@ -77,7 +83,11 @@ def _ends(graph: LinearGraph, edge: int) -> tuple[int, int]:
 
 
 def _place_part(
-    graph: LinearGraph, view: nx.Graph, part: list[int], first: dict[int, int]
+    graph: LinearGraph,
+    view: nx.Graph,
+    part: list[int],
+    first: dict[int, int],
+    widths: Sequence[float],
 ) -> Points:
     """Return positions of the nodes of one connected part, the datum at the origin."""
     if len(part) == 1:
@@ -85,25 +95,50 @@ def _place_part(
     number = {node: i for i, node in enumerate(part)}
     origin = number[next((node for node in part if node in graph.roots), part[0])]
     pairs = np.array([(number[a], number[b]) for a, b in sorted(view.edges)])
-    lengths = _lengths(graph, pairs, number, origin)
+    lengths = _lengths(graph, pairs, number, origin, widths)
     leading = min(first[node] for node in part)  # usually a source: drawn at the left
     sides = [number[node] for node in _ends(graph, leading)]
     return _arrange(pairs, lengths, origin, sides)
 
 
-def _lengths(graph: LinearGraph, pairs: Pairs, number: dict[int, int], origin: int) -> Points:
+def _lengths(
+    graph: LinearGraph,
+    pairs: Pairs,
+    number: dict[int, int],
+    origin: int,
+    widths: Sequence[float],
+) -> Points:
     """Return the wanted distances: room for parallel edges, and for a datum of many edges."""
-    count: dict[frozenset[int], int] = {}
-    for tail, head in zip(graph.tails, graph.heads, strict=True):
+    groups: dict[frozenset[int], list[int]] = {}
+    for edge, (tail, head) in enumerate(zip(graph.tails, graph.heads, strict=True)):
         if tail in number:
-            ends = frozenset((number[tail], number[head]))
-            count[ends] = count.get(ends, 0) + 1
+            groups.setdefault(frozenset((number[tail], number[head])), []).append(edge)
+    rooms = {pair: _room(graph, group, widths) for pair, group in groups.items()}
     fan = max(1.0, np.sum(pairs == origin) / 3.0)
     rows, columns = pairs.T
-    weights = np.array([1.0 + 0.25 * max(count[frozenset(pair)] - 2, 0) for pair in pairs.tolist()])
+    wanted = [frozenset(pair) for pair in pairs.tolist()]
+    weights = np.array([_weight(len(groups[pair]), rooms[pair]) for pair in wanted])
     weights[(rows == origin) | (columns == origin)] *= fan
     n = len(number)
     return np.asarray(shortest_path(csr_array((weights, (rows, columns)), (n, n)), directed=False))
+
+
+def _room(graph: LinearGraph, group: list[int], widths: Sequence[float]) -> float:
+    """Return the room that names need between three or more parallel edges, 0 where there is none.
+
+    They may bulge only where they end at a node of their own: elsewhere they would cross others.
+    """
+    ends = _ends(graph, group[0])
+    count = [sum(node in _ends(graph, edge) for edge in range(len(graph.tails))) for node in ends]
+    if min(count) > len(group):
+        return 0.0
+    return max((widths[edge] for edge in group[1:-1]), default=0.0)
+
+
+def _weight(count: int, room: float) -> float:
+    """Return the wanted length of parallel edges: names between them need room."""
+    needed = (count - 1) * (room + _BESIDE) / (_ROUNDEST / 2) if room else 0.0
+    return max(1.0 + 0.25 * max(count - 2, 0), needed)
 
 
 def _pack(places: list[Points]) -> list[Points]:
@@ -120,7 +155,7 @@ def _pack(places: list[Points]) -> list[Points]:
     return moved
 
 
-def _curves(graph: LinearGraph, nodes: Points) -> Iterator[Points]:
+def _curves(graph: LinearGraph, nodes: Points, widths: Sequence[float]) -> Iterator[Points]:
     """Yield points along each edge; parallel edges bend apart, an edge to its own node loops."""
     ends = [_ends(graph, edge) for edge in range(len(graph.tails))]
     groups: dict[tuple[int, int], list[int]] = {}
@@ -131,14 +166,26 @@ def _curves(graph: LinearGraph, nodes: Points) -> Iterator[Points]:
         if tail == head:
             yield _loop(nodes, ends, tail, group.index(edge))
         else:
-            bend = _bend(nodes, min(tail, head), max(tail, head), group.index(edge), len(group))
+            ends_of = (min(tail, head), max(tail, head))
+            room = _room(graph, group, widths)
+            bend = _bend(nodes, *ends_of, group.index(edge), len(group), room)
             yield _arc(nodes[tail], nodes[head], bend if tail < head else -bend)
 
 
-def _bend(nodes: Points, a: int, b: int, place: int, count: int) -> float:
-    """Return how far the ``place``-th of parallel edges bends, in lengths of it."""
-    most = _BULGE / max(float(np.hypot(*(nodes[a] - nodes[b]))), 1e-9)
+def _bend(nodes: Points, a: int, b: int, place: int, count: int, room: float) -> float:
+    """Return how far the ``place``-th of parallel edges bends, in lengths of it.
+
+    Between the middles of neighbours there is then the ``room`` for a name, if it is not too long.
+    """
+    length = max(float(np.hypot(*(nodes[a] - nodes[b]))), 1e-9)
+    most = _BULGE / length
     step = min(_SPREAD, most, 1.6 / max(count - 1, 1))
+    if room:
+        upright = (
+            abs(nodes[a][1] - nodes[b][1]) / length
+        )  # names lie: beside a level edge they are low
+        needed = 2 * (upright * room + _BESIDE)
+        step = max(step, min(needed / length, _ROUNDEST / (count - 1)))
     bend = (place - (count - 1) / 2) * step
     inside = _passed_nodes(nodes, a, b) if bend == 0.0 and len(nodes) <= TRIED else np.zeros(0, int)
     if inside.size:

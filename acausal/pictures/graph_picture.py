@@ -95,10 +95,11 @@ class Picture:
 def picture(graph: LinearGraph, look: Look | None = None) -> Picture:
     """Return where everything stands, edges as long as their names need."""
     look = look or Look()
-    plan = layout(graph)
     edge_texts, node_texts = edge_texts_of(graph, look), node_texts_of(graph, look)
+    length = _edge_length(edge_texts)
+    plan = layout(graph, [text_width(text, EDGE_FONT) / length for text in edge_texts])
     span = float(np.ptp(plan.nodes, axis=0).max(initial=1.0)) if len(plan.nodes) else 1.0
-    unit = min(_edge_length(edge_texts) * look.text, _LARGEST / span)
+    unit = min(length * look.text, _LARGEST / span)
     nodes, curves = plan.nodes * unit, tuple(curve * unit for curve in plan.curves)
     labels, owners = [], []
     for edge, (text, curve) in enumerate(zip(edge_texts, curves, strict=True)):

@@ -17,20 +17,20 @@ _GREY = "0.8"
 _FORMS = ("line", "net", "dots")  # what is drawn at rest too
 
 
-def scene_of_steps(steps: tuple[Result, Result], view: Any, part: float) -> Scene:
+def scene_of_steps(steps: tuple[Result, Result, Result], view: Any, part: float) -> Scene:
     """Return a pose and its motion in a mode, at the instant at which points are furthest off.
 
-    The motion is δ = δ₁ + iδ₂, of the steps along the real and the imaginary part of a vector: of
-    all phases Re(δ e^{iφ}) is largest where the sum of the squares of δ e^{iφ} is real.
+    The steps are none, along the real and along the imaginary part of a vector. The motion is
+    δ = δ₁ + iδ₂: of all phases Re(δ e^{iφ}) is largest where the sum of the squares of δ e^{iφ} is
+    real.
     """
-    both = [scene(step, np.array([0.0, 1.0]), view) for step in steps]
+    stand, real, imaginary = (scene(step, step.t, view) for step in steps)
     shifts = [
-        (one.points[1] - one.points[0]) + 1j * (two.points[1] - two.points[0])
-        for one, two in zip(both[0].items, both[1].items, strict=True)
+        (one.points[0] - none.points[0]) + 1j * (two.points[0] - none.points[0])
+        for none, one, two in zip(stand.items, real.items, imaginary.items, strict=True)
     ]
     turn = np.exp(-0.5j * np.angle(sum(np.sum(shift**2) for shift in shifts)))
-    shown = [(shift * turn).real for shift in shifts]
-    return _beside(both[0], shown, part)
+    return _beside(stand, [(shift * turn).real for shift in shifts], part)
 
 
 def scene_of_forms(

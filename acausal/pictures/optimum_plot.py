@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acausal.errors import AcausalError, UnknownNameError
-from acausal.pictures.plot import _panels, _save, plot_result
+from acausal.pictures.canvas import save
+from acausal.pictures.plot import _panels, plot_result
 
 if TYPE_CHECKING:
     from acausal.optimal_control.closed_loop import ClosedLoop
@@ -100,4 +101,4 @@ def plot_with_plans(
                 except UnknownNameError:  # the plant has it, the model that plans has not
                     break
                 ax.plot(t, values, color="0.55", linewidth=0.7, zorder=1)
-    return _save(figure, path)
+    return save(figure, path)

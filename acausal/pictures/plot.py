@@ -1,27 +1,28 @@
-"""Pictures: results over time, graphs, motions, responses. Only here matplotlib is imported."""
+"""Plots of results over time: panels, events, modes and other runs to compare with."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import matplotlib
 import numpy as np
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from acausal.errors import DeclarationError, UnknownNameError
+from acausal.errors import UnknownNameError
+from acausal.language.quantity import path_of
+from acausal.pictures.canvas import figure_and_axes, new_figure, save
 from acausal.system.names import elements_of
 
 if TYPE_CHECKING:
-    from acausal.analysis.linearisation import LinearSystem
     from acausal.graph.linear_graph import LinearGraph
-    from acausal.pictures.scene import Scene
 
 _UNNAMED = _LEGEND = 12  # variables of a file plotted without being named; names in a legend
-_GIF_COLOURS = 128  # enough for smooth edges of a dozen colours
-_SCREENLESS = {"agg", "cairo", "pdf", "pgf", "ps", "svg", "template"}  # matplotlib's file backends
+_MARKS, _TICKS = 60, 400  # events marked by lines, and by short ticks if there are more
+_BAND = 0.2  # of a usual panel: the height of a row of modes
+_TICK_HEIGHT = 0.04  # of a panel
+_OTHER_LINES = ("--", ":", "-.", (0, (6, 1, 1, 1, 1, 1)))  # of runs to compare with
+_BANDS = ("#cfe2f3", "#fde3c8", "#d6ecd2", "#f4cccc", "#e3d7ee", "#ead9d0", "#fff2cc", "#d9d9d9")
 
 
 def plot_result(
@@ -31,24 +32,12 @@ def plot_result(
     title: str | None = None,
     axes: Any = None,
     events: bool = True,
+    compare: Any = None,
+    size: tuple[float, float] | None = None,
 ) -> Figure:
-    """Plot variables over time, one panel a unit, and return the figure.
+    """Plot variables over time, one panel a unit or as the user wants, and return the figure.
 
-    Parameters
-    ----------
-    result
-        A Result, or one read from a file.
-    keys
-        Paths, or attributes of the model; all states if there are none. Vectors are plotted by
-        element.
-    path
-        File to write, ``.png``, ``.svg`` or ``.pdf``.
-    title
-        Text above the panels.
-    axes
-        One of matplotlib's axes for each panel, to plot into an existing figure.
-    events
-        Mark instants at which something switched, by dotted lines.
+    ``result`` is a Result, or one read from a file; the rest is told by ``Result.plot``.
 
     Raises
     ------
@@ -56,22 +45,33 @@ def plot_result(
         If a key names nothing, or there is nothing to plot.
     """
     panels = _panels(result, keys or _states(result))
-    figure, places = _figure_and_axes(axes, len(panels), path)
+    named = {name: _mode_names(result, name) for lines in panels.values() for name in lines}
+    banded = [all(named[name] for name in lines) for lines in panels.values()]
+    heights = [
+        _BAND * (1 + len(lines)) if bands else 1.0
+        for lines, bands in zip(panels.values(), banded, strict=True)
+    ]
+    figure, places = figure_and_axes(axes, len(panels), path, size, heights)
+    others = _others(compare)
     instants = sorted({event.time for event in result.events}) if events else []
-    for ax, (unit, lines) in zip(places, panels.items(), strict=True):
-        for label, values in lines.items():
-            ax.plot(result.t, values, label=label, linewidth=1.4)
-        if instants:
-            style = {"colors": "0.5", "linestyles": ":", "linewidth": 0.8}
-            ax.vlines(instants, 0, 1, transform=ax.get_xaxis_transform(), **style)
-        ax.set_ylabel(f"{_quantity(lines)} [{unit}]")
+    for ax, (label, lines), bands in zip(places, panels.items(), banded, strict=True):
+        if bands:
+            _draw_modes(ax, result, lines, named)
+            continue
+        for name, values in lines.items():
+            (line,) = ax.plot(result.t, values, label=name, linewidth=1.4)
+            for k, (word, other) in enumerate(others.items()):
+                look = (line.get_color(), _OTHER_LINES[k % len(_OTHER_LINES)])
+                _draw_other(ax, other, (name, word), result, look)
+        _mark(ax, instants)
+        ax.set_ylabel(label)
         ax.grid(visible=True, alpha=0.3)
-        _legend(ax, len(lines))
+        _legend(ax)
     places[-1].set_xlabel("time [s]")
     figure.align_ylabels(places)
     if title is not None:
         figure.suptitle(title)
-    return _save(figure, path)
+    return save(figure, path)
 
 
 def _states(result: Any) -> list[str]:
@@ -89,32 +89,139 @@ def _states(result: Any) -> list[str]:
 
 
 def _panels(result: Any, keys: Sequence[Any]) -> dict[str, dict[str, np.ndarray]]:
-    """Return for each unit the lines by label, in the order of the keys."""
+    """Return for each panel, by the text at its axis, the lines by name, in the order of the keys.
+
+    If one of the keys is a list, each key is a panel; else those of one unit share one.
+    """
+    own = any(isinstance(key, list | tuple) for key in keys)
+    groups: dict[Any, dict[str, tuple[str, np.ndarray]]] = {}
+    for number, key in enumerate(keys):
+        for one in key if isinstance(key, list | tuple) else (key,):
+            for name, (unit, values) in _lines(result, one).items():
+                mode = bool(_mode_names(result, name))
+                place = number if own else ("modes" if mode else unit)
+                groups.setdefault(place, {})[name] = (unit, values)
     panels: dict[str, dict[str, np.ndarray]] = {}
-    for key in keys:
-        name = str(getattr(key, "path", key))
-        values = np.asarray(result[name])
-        if values.ndim == 1:
-            lines = {name: values}
-            unit = "s" if name in ("t", "time") else result.unit(name)
-        else:
-            lines = {f"{name}[{i}]": v for i, v in enumerate(elements_of(values).T)}
-            unit = result.unit(name) or result.unit(f"{name}[0]")
-        panels.setdefault(unit or "1", {}).update(lines)
+    for lines in groups.values():
+        label = _label({name: unit for name, (unit, _) in lines.items()})
+        while label in panels:
+            label += " "  # two panels may have the same text
+        panels[label] = {name: values for name, (_, values) in lines.items()}
     return panels
 
 
-def _quantity(lines: dict[str, np.ndarray]) -> str:
-    """Return the letters of the lines of a panel, each once: ``w`` or ``v, e``."""
-    letters = dict.fromkeys(label.rpartition(".")[2].partition("[")[0] for label in lines)
-    shown = list(letters)[:4]
-    return ", ".join(shown) + (", …" if len(letters) > len(shown) else "")
+def _lines(result: Any, key: Any) -> dict[str, tuple[str, np.ndarray]]:
+    """Return unit and values of a variable, of a vector by element."""
+    name = path_of(key)
+    values = np.asarray(result[name])
+    if values.ndim == 1:
+        return {name: ("s" if name in ("t", "time") else result.unit(name) or "1", values)}
+    unit = result.unit(name) or result.unit(f"{name}[0]") or "1"
+    return {f"{name}[{i}]": (unit, v) for i, v in enumerate(elements_of(values).T)}
 
 
-def _legend(ax: Any, count: int) -> None:
+def _label(units: Mapping[str, str]) -> str:
+    """Return the letters of the lines of a panel with their unit: ``v, e [V]``.
+
+    A signal without a unit takes that of the others: a set point is drawn over what it sets.
+    """
+    told = {unit for unit in units.values() if unit != "1"} or {"1"}
+    by_unit: dict[str, dict[str, None]] = {unit: {} for unit in sorted(told)}
+    for name, unit in units.items():
+        letter = name.rpartition(".")[2].partition("[")[0]
+        by_unit[unit if unit in told else min(told)][letter] = None
+    shown = []
+    for unit, letters in by_unit.items():
+        first = list(letters)[:4]
+        shown.append(", ".join(first) + (", …" if len(letters) > 4 else "") + f" [{unit}]")
+    return ", ".join(shown)
+
+
+def _mode_names(result: Any, name: str) -> tuple[str, ...]:
+    found = getattr(result, "mode_names", None)
+    return () if found is None else tuple(found(name))
+
+
+def _draw_modes(
+    ax: Any, result: Any, lines: Mapping[str, np.ndarray], named: Mapping[str, tuple[str, ...]]
+) -> None:
+    """Draw modes over time as bands: a row for each part, a colour for each name."""
+    words = list(dict.fromkeys(word for names in named.values() for word in names))
+    colours = {word: _BANDS[k % len(_BANDS)] for k, word in enumerate(words)}
+    span = float(result.t[-1] - result.t[0]) or 1.0
+    for row, (name, values) in enumerate(lines.items()):
+        numbers = np.rint(values).astype(int)
+        ends = np.append(np.flatnonzero(np.diff(numbers)) + 1, len(numbers))
+        first = 0
+        for end in ends.tolist():
+            begin, until = result.t[first], result.t[min(end, len(numbers) - 1)]
+            word = named[name][numbers[first]]
+            ax.broken_barh([(begin, until - begin)], (row - 0.4, 0.8), facecolors=colours[word])
+            if until - begin > 0.012 * len(word) * span:
+                ax.text((begin + until) / 2, row, word, ha="center", va="center", fontsize="small")
+            first = end
+    ax.set_yticks(range(len(lines)), [name.rpartition(".")[0] or name for name in lines])
+    ax.set(ylim=(len(lines) - 0.5, -0.5), xlim=(result.t[0], result.t[-1]))
+    from matplotlib.patches import Patch
+
+    handles = [Patch(color=colours[word], label=word) for word in words[:_LEGEND]]
+    # Beside the panel: in it a legend would hide bands.
+    ax.legend(handles=handles, fontsize="small", loc="upper left", bbox_to_anchor=(1.0, 1.0))
+
+
+def _others(compare: Any) -> dict[str, Any]:
+    """Return what to compare with by its name: results, and tables of measured data."""
+    if compare is None:
+        return {}
+    if isinstance(compare, Mapping) and not hasattr(compare, "columns"):
+        return {str(name): other for name, other in compare.items()}
+    listed = list(compare) if isinstance(compare, list | tuple) else [compare]
+    named: dict[str, Any] = {}
+    for other in listed:
+        system = getattr(other, "system", None)
+        name = str(getattr(other, "name", None) or getattr(system, "name", None) or "other")
+        while name in named:
+            name += "'"
+        named[name] = other
+    return named
+
+
+def _draw_other(ax: Any, other: Any, names: tuple[str, str], result: Any, look: Any) -> None:
+    """Draw the same variable of another run or table, if it has it, in the same colour."""
+    name, word = names
+    colour, style = look
+    whole, _, element = name.partition("[") if name not in other else (name, "", "")
+    if whole not in other:
+        return
+    found = other[whole]
+    if hasattr(found, "to"):  # a column of measured data
+        t, values, style = found.t, found.to(result.unit(name) or "1", name), ""
+    else:
+        t, values = other.t, np.asarray(found)
+        values = elements_of(values)[:, int(element.rstrip("]"))] if element else values
+    marks = {"marker": ".", "markersize": 3.5} if style == "" else {}
+    ax.plot(
+        t, values, color=colour, linestyle=style, linewidth=1.2, label=f"{name}, {word}", **marks
+    )
+
+
+def _mark(ax: Any, instants: Sequence[float]) -> None:
+    """Mark events by dotted lines; where there are so many that they hide curves, by ticks."""
+    if not instants:
+        return
+    style: dict[str, Any] = {"colors": "0.5", "linestyles": ":", "linewidth": 0.8}
+    height = 1.0
+    if len(instants) > _MARKS:
+        bins = np.linspace(instants[0], instants[-1], _TICKS)
+        instants = np.unique(bins[np.searchsorted(bins, instants).clip(0, _TICKS - 1)]).tolist()
+        style, height = {"colors": "0.5", "linewidth": 0.6}, _TICK_HEIGHT
+    ax.vlines(instants, 0, height, transform=ax.get_xaxis_transform(), **style)
+
+
+def _legend(ax: Any) -> None:
     handles, labels = ax.get_legend_handles_labels()
-    if count > _LEGEND:
-        labels[_LEGEND - 1] = f"… ({count} in all)"
+    if len(labels) > _LEGEND:
+        labels[_LEGEND - 1] = f"… ({len(labels)} in all)"
     ax.legend(handles[:_LEGEND], labels[:_LEGEND], fontsize="small", loc="best")
 
 
@@ -135,7 +242,13 @@ def draw_graph(graph: LinearGraph, path: Any = None, ax: Any = None, **look: Any
     look
         ``nodes``, ``edges``, ``arrows``, ``text`` and ``highlight``, see ``LinearGraph.draw``.
     """
-    from acausal.pictures.graph_drawing import draw, draw_key, key_height, legend_width
+    from acausal.pictures.graph_drawing import (
+        draw,
+        draw_key,
+        key_height,
+        legend_height,
+        legend_width,
+    )
     from acausal.pictures.graph_picture import Look, picture
     from acausal.pictures.graph_tikz import tikz
 
@@ -149,315 +262,14 @@ def draw_graph(graph: LinearGraph, path: Any = None, ax: Any = None, **look: Any
         width, height = ax.get_window_extent().size / ax.figure.dpi
         scale = min(width / (right - left), height / (top - bottom), 1.0)
         draw(graph, shown, ax, scale)
-        return _save(ax.figure, path)
+        return save(ax.figure, path)
     width = max(right - left, legend_width(graph), 4.5 if shown.key else 0.0) + 0.2
-    key = key_height(shown, width)
-    figure = _new_figure((width, max(top - bottom, 1.0) + 0.6 + key), path)
+    key, high = key_height(shown, width), max(top - bottom, 1.0) + legend_height(graph, shown.look)
+    figure = new_figure((width, high + key), path)
     if key:
-        upper, lower = figure.subplots(2, 1, height_ratios=[max(top - bottom, 1.0) + 0.6, key])
+        upper, lower = figure.subplots(2, 1, height_ratios=[high, key])
         draw(graph, shown, upper)
         draw_key(graph, shown, lower)
     else:
         draw(graph, shown, figure.add_subplot())
-    return _save(figure, path)
-
-
-def plot_snapshot(
-    result: Any,
-    t: float,
-    path: Any = None,
-    view: Any = None,
-    up: str | None = None,
-    trace: Sequence[Any] = (),
-    follow: Any = None,
-    ax: Any = None,
-    scale: float = 1.0,
-    colour: str = "part",
-) -> Figure:
-    """Draw the moving parts of a result as they stand at a time, and return the figure.
-
-    Parameters
-    ----------
-    result
-        A Result of a model with parts that have a place: frames in the plane or in space.
-    t
-        Time of the picture [s]. The axes hold the motion of the whole run.
-    path
-        File to write, ``.png``, ``.svg`` or ``.pdf``.
-    view
-        ``"xy"``, ``"xz"``, … to look along the third axis, or (elevation, azimuth) in degrees.
-    up
-        The axis that points up in a view of space, ``"-z"`` for its other end; if not given, as
-        the datum of the model says (against the weight).
-    trace
-        Ports or vectors whose path up to then is drawn, e.g. ``"arm.frame_b"``.
-    follow
-        A part, port or vector with which the view moves, e.g. ``"car.body"``.
-    ax
-        Matplotlib's axes to draw into, of as many dimensions as the view.
-    scale
-        Factor of the displacements of bodies that change their form; what is joined to them stays.
-    colour
-        ``"part"``, or ``"displacement"``: such bodies by how far their points are off, with a bar.
-    """
-    from acausal.pictures.animation import move
-    from acausal.pictures.scene import scene
-
-    shown = scene(result, np.array([float(t)]), view, trace, follow, scale, colour)
-    figure, artists = _stage(shown, view, up, path, ax)
-    move(shown, artists, 0)
-    return _save(figure, path)
-
-
-def animate_result(
-    result: Any,
-    path: Any = None,
-    fps: float = 25.0,
-    speed: float = 1.0,
-    view: Any = None,
-    up: str | None = None,
-    trace: Sequence[Any] = (),
-    follow: Any = None,
-    scale: float = 1.0,
-    colour: str = "part",
-) -> Any:
-    """Draw the moving parts of a result over time.
-
-    Parameters
-    ----------
-    path
-        A ``.gif`` file, or a folder for numbered frames ``0000.png``; None for matplotlib's own
-        animation, to be shown on a screen or in a notebook.
-    fps
-        Pictures a second of the show.
-    speed
-        Seconds of the run in one second of the show: 0.1 is slow motion.
-    view, up, trace, follow, scale, colour
-        As for ``plot_snapshot``.
-
-    Returns
-    -------
-    The list of files written, or matplotlib's animation.
-    """
-    from acausal.pictures.animation import move
-    from acausal.pictures.scene import scene
-
-    if not (fps > 0 and speed > 0):
-        raise DeclarationError(f"fps = {fps:g} and speed = {speed:g} must be above 0.")
-    count = int((result.t[-1] - result.t[0]) * fps / speed + 1e-9) + 1
-    times = np.minimum(result.t[0] + np.arange(count) * speed / fps, result.t[-1])
-    shown = scene(result, times, view, trace, follow, scale, colour)
-    figure, artists = _stage(shown, view, up, path, None)
-    if path is None:
-        from matplotlib.animation import FuncAnimation
-
-        def update(number: int) -> list[Any]:
-            move(shown, artists, number)
-            return artists
-
-        return FuncAnimation(figure, update, frames=count, interval=1000.0 / fps)
-    return _write_frames(_frames(figure, shown, artists), Path(path), fps)
-
-
-def _stage(shown: Scene, view: Any, up: str | None, path: Any, ax: Any) -> tuple[Figure, list[Any]]:
-    """Return a figure for a scene, as wide and high as the motion, and what moves in it."""
-    from acausal.pictures.animation import prepare
-
-    angles = None if view is None or isinstance(view, str) else tuple(view)
-    if ax is not None:
-        return ax.figure, prepare(shown, ax, angles, up)
-    if len(shown.letters) == 3:
-        figure = _new_figure((6.0, 5.4), path)
-        place = figure.add_subplot(projection="3d")
-    else:
-        width, height = shown.high - shown.low
-        ratio = float(np.clip(height / width, 0.35, 1.6))
-        size = (6.0, 6.0 * ratio) if ratio < 1 else (5.4 / ratio + 0.6, 5.4)
-        figure = _new_figure((size[0], size[1] + 0.5), path)
-        place = figure.add_subplot()
-    artists = prepare(shown, place, angles, up)
-    if shown.darkest is not None:
-        moving = [item for item in shown.items if item.role != "solid"]
-        shades = next(a for i, a in zip(moving, artists, strict=False) if i.shades is not None)
-        label = f"displacement [{shown.unit}]"
-        figure.colorbar(shades, ax=place, label=label, shrink=0.8, pad=0.1)
-    return figure, artists
-
-
-def plot_scenes(
-    scenes: Sequence[Scene],
-    texts: Sequence[str],
-    path: Any = None,
-    view: Any = None,
-    up: str | None = None,
-) -> Figure:
-    """Draw scenes of one picture side by side, at most three in a row, with a text above each."""
-    from acausal.pictures.animation import move, prepare
-
-    if not scenes:
-        raise DeclarationError("there is nothing that vibrates to be drawn.")
-    columns = min(len(scenes), 3)
-    rows = -(-len(scenes) // columns)
-    angles = None if view is None or isinstance(view, str) else tuple(view)
-    space = len(scenes[0].letters) == 3
-    shapes = [(one.high - one.low)[1] / (one.high - one.low)[0] for one in scenes]
-    height = 3.6 if space else 0.9 + 3.6 * float(np.clip(max(shapes), 0.3, 1.2))
-    figure = _new_figure((4.2 * columns, height * rows), path)
-    for number, (shown, text) in enumerate(zip(scenes, texts, strict=True)):
-        kind = "3d" if space else None
-        ax: Any = figure.add_subplot(rows, columns, number + 1, projection=kind)
-        artists = prepare(shown, ax, angles, up)
-        move(shown, artists, 0)
-        ax.set_title(text, fontsize="medium")
-        if space:  # room for the labels of a small picture
-            ax.set_box_aspect(shown.high - shown.low, zoom=0.75)
-    return _save(figure, path)
-
-
-def _frames(figure: Figure, shown: Scene, artists: list[Any]) -> Iterator[np.ndarray]:
-    """Yield the pictures as arrays: what stands still is drawn once, what moves on top of it."""
-    from acausal.pictures.animation import move
-
-    canvas: Any = figure.canvas
-    if shown.shift is not None:  # the axes move too
-        for number in range(len(shown.t)):
-            move(shown, artists, number)
-            canvas.draw()
-            yield np.asarray(canvas.buffer_rgba())[..., :3].copy()
-        return
-    ax = figure.axes[0]
-    for artist in artists:
-        artist.set_animated(True)
-    canvas.draw()
-    still = canvas.copy_from_bbox(figure.bbox)
-    above = sorted(artists, key=lambda artist: artist.get_zorder())
-    for number in range(len(shown.t)):
-        canvas.restore_region(still)
-        move(shown, artists, number)
-        for artist in above:
-            ax.draw_artist(artist)
-        yield np.asarray(canvas.buffer_rgba())[..., :3].copy()
-
-
-def _write_frames(frames: Iterator[np.ndarray], path: Path, fps: float) -> list[Path]:
-    """Write a GIF or a folder of frames; all frames share the colours of the first and last."""
-    from PIL import Image
-
-    pictures = [Image.fromarray(frame) for frame in frames]
-    if path.suffix.lower() != ".gif":
-        path.mkdir(parents=True, exist_ok=True)
-        files = [path / f"{number:04d}.png" for number in range(len(pictures))]
-        for file, picture in zip(files, pictures, strict=True):
-            picture.save(file)
-        return files
-    both = np.concatenate([np.asarray(pictures[0]), np.asarray(pictures[-1])])
-    palette = Image.fromarray(both).quantize(_GIF_COLOURS)
-    first, *rest = [
-        picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures
-    ]
-    first.save(path, save_all=True, append_images=rest, duration=1000.0 / fps, loop=0)
-    return [path]
-
-
-def plot_bode(
-    linear: LinearSystem,
-    input: Any,
-    output: Any,
-    path: Any = None,
-    axes: Any = None,
-    omega: Any = None,
-) -> Figure:
-    """Plot magnitude [dB] and phase [deg] of a frequency response over frequency [Hz].
-
-    Parameters
-    ----------
-    linear
-        From ``system.linearise(...)``.
-    input, output
-        Names of one input and one output of it.
-    axes
-        Two of matplotlib's axes, for magnitude and phase.
-    omega
-        Angular frequencies [rad/s]; if not given, around the poles.
-    """
-    omega = _frequencies(linear) if omega is None else np.asarray(omega, dtype=float)
-    name_in, name_out = (str(getattr(key, "path", key)) for key in (input, output))
-    response = np.asarray(linear.frequency_response(omega, name_out, name_in)).ravel()
-    figure, (upper, lower) = _figure_and_axes(axes, 2, path)
-    size = np.abs(response)
-    decibel = 20.0 * np.log10(np.where(size > 0.0, size, np.nan))  # a zero leaves a gap
-    upper.semilogx(omega / (2 * np.pi), decibel, label=f"{name_out} / {name_in}")
-    phase = np.degrees(np.unwrap(np.angle(response)))
-    lower.semilogx(omega / (2 * np.pi), phase)
-    lower.set_yticks(_phase_ticks(phase))
-    upper.set(ylabel="magnitude [dB]")
-    lower.set(ylabel="phase [deg]", xlabel="frequency [Hz]")
-    for ax in (upper, lower):
-        ax.grid(visible=True, which="both", alpha=0.3)
-    upper.legend(fontsize="small", loc="best")
-    figure.align_ylabels([upper, lower])
-    return _save(figure, path)
-
-
-def _phase_ticks(phase: np.ndarray) -> np.ndarray:
-    """Return multiples of 45 or more degrees, about six of them."""
-    step = 45.0 * max(1.0, np.ceil(np.ptp(phase) / 270.0))
-    low, high = np.floor(phase.min() / step + 1e-6), np.ceil(phase.max() / step - 1e-6)
-    return np.asarray(step * np.arange(low, high + 1))
-
-
-def _frequencies(linear: LinearSystem) -> np.ndarray:
-    """Return angular frequencies [rad/s] around the poles, dense where a peak is narrow."""
-    poles = np.asarray(linear.poles, dtype=complex)
-    speeds = np.abs(poles)
-    seen = speeds > 1e-9 * speeds.max(initial=0.0)
-    bounds = speeds[seen] if seen.any() else np.ones(1)
-    low, high = np.log10(bounds.min()) - 2.0, np.log10(bounds.max()) + 2.0
-    even = np.logspace(low, high, max(400, int(100 * (high - low))))
-    widths = np.minimum(np.abs(poles.real[seen]) + 1e-6 * speeds[seen], 0.05 * speeds[seen])
-    near = speeds[seen, None] + widths[:, None] * np.linspace(-10.0, 10.0, 81)
-    return np.unique(np.concatenate([even, near[poles.imag[seen] > 0].ravel()]))
-
-
-def plot_poles(linear: LinearSystem, path: Any = None, ax: Any = None) -> Figure:
-    """Plot the poles in the complex plane [1/s] and return the figure."""
-    figure, (place,) = _figure_and_axes(ax, 1, path)
-    poles = np.asarray(linear.poles, dtype=complex)
-    for line in (place.axhline, place.axvline):
-        line(0.0, color="0.5", linewidth=0.8)
-    place.plot(poles.real, poles.imag, "x", markersize=8, label="poles")
-    place.set(xlabel="real part [1/s]", ylabel="imaginary part [1/s]")
-    place.grid(visible=True, alpha=0.3)
-    return _save(figure, path)
-
-
-def _figure_and_axes(axes: Any, count: int, path: Any) -> tuple[Figure, list[Any]]:
-    """Return a new figure with ``count`` panels above each other, or the given axes."""
-    if axes is None:
-        figure = _new_figure((7.0, 1.2 + 2.1 * count), path)
-        made = figure.subplots(count, 1, sharex=True, squeeze=False)
-        return figure, list(made[:, 0])
-    places = list(np.atleast_1d(np.asarray(axes, dtype=object)).ravel())
-    if len(places) != count:
-        raise DeclarationError(
-            f"{len(places)} axes are given and {count} are needed, one for each unit. "
-            f"Make them by plt.subplots({count}, 1)."
-        )
-    return places[0].figure, places
-
-
-def _new_figure(size: tuple[float, float], path: Any) -> Figure:
-    """Return a figure: pyplot's where there is a screen to show it, else one nobody else holds."""
-    if path is None and matplotlib.get_backend().lower() not in _SCREENLESS:
-        from matplotlib import pyplot
-
-        return pyplot.figure(figsize=size, layout="constrained")
-    figure = Figure(figsize=size, layout="constrained")
-    FigureCanvasAgg(figure)
-    return figure
-
-
-def _save(figure: Figure, path: Any) -> Figure:
-    if path is not None:
-        figure.savefig(path, dpi=150)
-    return figure
+    return save(figure, path)

@@ -22,9 +22,6 @@ from dataclasses import dataclass, replace
 import casadi as ca
 import numpy as np
 import numpy.typing as npt
-from scipy import sparse
-from scipy.linalg import qr
-from scipy.sparse.csgraph import connected_components
 
 from acausal.errors import SingularError, listed
 from acausal.formulation.dae import Chain, Dae
@@ -197,6 +194,9 @@ def _load(mass: ca.SX, rows: ca.SX, a: ca.SX) -> ca.SX:
 
 def _blocks(present: npt.NDArray[np.bool_]) -> list[tuple[list[int], list[int]]]:
     """Return the rows and columns of a pattern that hang together."""
+    from scipy import sparse
+    from scipy.sparse.csgraph import connected_components
+
     n = len(present)
     joined = sparse.bmat([[None, present.astype(float)], [present.T.astype(float), None]])
     count, label = connected_components(joined, directed=False)
@@ -277,6 +277,8 @@ def _independent_rows(slope: ca.SX, count: int) -> list[int] | None:
 
     What depends on coordinates may be singular in some pose: a row of numbers is not.
     """
+    from scipy.linalg import qr
+
     free = ca.symvar(slope)
     function = ca.Function("slope", [stack_column(free)], [ca.densify(slope)])
     sample = np.random.default_rng(_SEED).uniform(0.5, 1.5, len(free))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
+from typing import Any
 
 import casadi as ca
 
@@ -16,7 +17,7 @@ from acausal.formulation.dae import Chain, Dae
 from acausal.language.expression import time
 from acausal.language.quantity import scalars, stack_column
 from acausal.language.text import unbracketed
-from acausal.reduction.structure import CANCELS, Structure, analyse, total_derivative, vanishes
+from acausal.reduction.structure import CANCELS, analyse, total_derivative, vanishes
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,6 +30,8 @@ class Assumption:
 
 def assumption(pivot: ca.SX, where: str) -> Assumption:
     """Return the assumption that a coefficient, or what it is the negative of, is not 0."""
+    if pivot.is_symbolic():  # the usual case
+        return Assumption(f"{pivot.name()} ≠ 0 (in {where})", pivot)
     positive = pivot.dep(0) if pivot.op() == ca.OP_NEG else pivot
     return Assumption(f"{unbracketed(str(positive))} ≠ 0 (in {where})", pivot)
 
@@ -45,6 +48,10 @@ class Reduced:
     continuous: list[tuple[str, ca.SX]]  # prescribed values that must not jump: der() is used
     bases: ca.SX = field(default_factory=lambda: ca.SX(0, 1))  # parameters of closed loops
     held: frozenset[int] = frozenset()  # chains that stay unknowns: the coordinates of loops
+
+
+_Sum = tuple[ca.SX, float, float]
+"""A coefficient, its present value, and the sum of the sizes of what it is made of."""
 
 
 @dataclass(eq=False)
@@ -67,10 +74,12 @@ def eliminate_relations(dae: Dae, preferred: frozenset[int]) -> Reduced:
     preferred
         Chains that should stay if there is a choice (those with start values).
     """
-    columns = [(c, k) for c, chain in enumerate(dae.chains) for k in range(len(chain.symbols))]
-    unknowns = stack_column(dae.chains[c].symbols[k] for c, k in columns)
-    structure = analyse(dae, unknowns, dae.varying)
-    rows = _linear_rows(dae, structure, columns, unknowns)
+    everything = range(len(dae.chains))
+    before = Reduced(dae, list(everything), [], [], [], [])
+    if dae.long:  # what is known along long paths must not fill the equations of all of them
+        before = _eliminate_known(before)
+    dae = before.dae
+    rows = _linear_rows(dae, before.remaining)
     solved: dict[int, _Solved] = {}
     used: set[int] = set()
     assumptions: list[Assumption] = []
@@ -78,13 +87,27 @@ def eliminate_relations(dae: Dae, preferred: frozenset[int]) -> Reduced:
     _tie_acrosses(dae, rows, solved, used, assumptions, preferred)
     open_rows = {number: row for number, row in rows.items() if number not in used}
     cancelling = _find_cancelling(dae, open_rows, solved)
-    return _substitute(dae, solved, used, assumptions, cancelling)
+    return _substitute(before, solved, used, assumptions, cancelling)
 
 
-def _linear_rows(
-    dae: Dae, structure: Structure, columns: list[tuple[int, int]], unknowns: ca.SX
-) -> dict[int, _Row]:
+def _eliminate_known(before: Reduced) -> Reduced:
+    """Eliminate what equations without sums along paths prescribe: drivers, before the sweeps."""
+    dae = before.dae
+    local = [number for number, equation in enumerate(dae.equations) if equation.local]
+    picked = dae.pick(local)
+    solved: dict[int, _Solved] = {}
+    used: set[int] = set()
+    assumptions: list[Assumption] = []
+    rows = _linear_rows(picked, before.remaining)
+    _propagate_known(picked, rows, solved, used, assumptions)
+    return _substitute(before, solved, {local[row] for row in used}, assumptions, {})
+
+
+def _linear_rows(dae: Dae, chains: list[int]) -> dict[int, _Row]:
     """Return the equations that are linear in all unknowns with constant coefficients."""
+    columns = [(c, k) for c in chains for k in range(len(dae.chains[c].symbols))]
+    unknowns = stack_column(dae.chains[c].symbols[k] for c, k in columns)
+    structure = analyse(dae, unknowns, dae.varying)
     picked = [
         row
         for row, entries in enumerate(structure.rows)
@@ -232,11 +255,12 @@ def _find_cancelling(
     """Return the linear equations in which unknowns cancel by the elimination, without these."""
     parameters = dae.parameter_column
     tied = {chain for chain, entry in solved.items() if entry.terms}
+    eliminated = _Eliminated(solved, dae.inputs)
     made = {}
     for number, row in rows.items():
         if not any(chain in tied for chain, _ in row.terms):
             continue
-        sums, rest = _collect_terms(row, solved, dae.inputs)
+        sums, rest = _collect_terms(row, solved, eliminated)
         gone = {
             key
             for key, (coefficient, numeric, size) in sums.items()
@@ -251,25 +275,76 @@ def _find_cancelling(
     return made
 
 
+class _Eliminated:
+    """What eliminated unknowns are in those that remain, each found once.
+
+    ``terms(chain)`` are coefficients with their values and the sizes of what they are summed of.
+    """
+
+    def __init__(self, solved: dict[int, _Solved], inputs: list[Chain]) -> None:
+        self._solved, self._inputs = solved, inputs
+        self._terms: dict[int, dict[int, _Sum]] = {}
+        self._rests: dict[int, list[ca.SX]] = {}
+
+    def rest(self, chain: int, level: int) -> ca.SX:
+        """Return what is known of an unknown, at a level."""
+        self._find(chain)
+        levels = self._rests[chain]
+        while len(levels) <= level:
+            levels.append(rate(levels[-1], self._inputs))
+        return levels[level]
+
+    def terms(self, chain: int) -> dict[int, _Sum]:
+        """Return what an unknown is the sum of, besides its rest."""
+        self._find(chain)
+        return self._terms[chain]
+
+    def _find(self, chain: int) -> None:
+        open_chains = [chain]
+        while open_chains:
+            here = open_chains[-1]
+            entry = self._solved[here]
+            missing = [c for c in entry.terms if c in self._solved and c not in self._terms]
+            open_chains += missing
+            if not missing:
+                open_chains.pop()
+                if here not in self._terms:
+                    self._resolve(here, entry)
+
+    def _resolve(self, chain: int, entry: _Solved) -> None:
+        sums: dict[int, _Sum] = {}
+        rest = entry.rest
+        for other, (factor, share) in entry.terms.items():
+            if other not in self._solved:
+                _add_term(sums, other, factor, share, abs(share))
+                continue
+            rest = rest + factor * self.rest(other, 0)
+            for last, (inner, number, size) in self._terms[other].items():
+                _add_term(sums, last, factor * inner, share * number, abs(share) * size)
+        self._terms[chain], self._rests[chain] = sums, [rest]
+
+
+def _add_term(
+    sums: dict[Any, _Sum], key: Any, coefficient: ca.SX, numeric: float, size: float
+) -> None:
+    held, value, before = sums.get(key, (ca.SX(0), 0.0, 0.0))
+    sums[key] = (held + coefficient, value + numeric, before + size)
+
+
 def _collect_terms(
-    row: _Row, solved: dict[int, _Solved], inputs: list[Chain]
-) -> tuple[dict[tuple[int, int], tuple[ca.SX, float, float]], ca.SX]:
+    row: _Row, solved: dict[int, _Solved], eliminated: _Eliminated
+) -> tuple[dict[tuple[int, int], _Sum], ca.SX]:
     """Return the coefficients of what remains, their values and the sizes of their terms."""
-    pending = [(chain, level, *pair) for (chain, level), pair in row.terms.items()]
-    sums: dict[tuple[int, int], tuple[ca.SX, float, float]] = {}
+    sums: dict[tuple[int, int], _Sum] = {}
     rest = row.rest
-    while pending:
-        chain, level, coefficient, numeric = pending.pop()
+    for (chain, level), (coefficient, numeric) in row.terms.items():
         if chain not in solved:
-            held, value, size = sums.get((chain, level), (ca.SX(0), 0.0, 0.0))
-            sums[chain, level] = (held + coefficient, value + numeric, size + abs(numeric))
+            _add_term(sums, (chain, level), coefficient, numeric, abs(numeric))
             continue
-        given = solved[chain].rest
-        for _ in range(level):
-            given = rate(given, inputs)
-        rest = rest + coefficient * given
-        for other, (factor, share) in solved[chain].terms.items():
-            pending.append((other, level, coefficient * factor, numeric * share))
+        rest = rest + coefficient * eliminated.rest(chain, level)
+        for other, (factor, share, size) in eliminated.terms(chain).items():
+            key = (other, level)
+            _add_term(sums, key, coefficient * factor, numeric * share, abs(numeric) * size)
     return sums, rest
 
 
@@ -289,12 +364,13 @@ def _ask_for_levels(dae: Dae, solved: dict[int, _Solved]) -> None:
 
 
 def _substitute(
-    dae: Dae,
+    before: Reduced,
     solved: dict[int, _Solved],
     used: set[int],
     assumptions: list[Assumption],
     cancelling: dict[int, ca.SX],
 ) -> Reduced:
+    dae = before.dae
     _ask_for_levels(dae, solved)
     symbols: list[ca.SX] = []
     definitions: list[ca.SX] = []
@@ -322,5 +398,11 @@ def _substitute(
     made = dae.pick(kept).substitute(symbols, definitions)
     for equation, residual in cancelling.items():
         made.residuals[place[equation]] = residual
-    remaining = [chain for chain in range(len(dae.chains)) if chain not in solved]
-    return Reduced(made, remaining, symbols, definitions, assumptions, continuous)
+    return Reduced(
+        made,
+        [chain for chain in before.remaining if chain not in solved],
+        [*before.symbols, *symbols],
+        [*before.definitions, *definitions],
+        [*before.assumptions, *assumptions],
+        [*before.continuous, *continuous],
+    )

@@ -15,6 +15,7 @@ import numpy as np
 
 from acausal.graph.matching import blocks, join_blocks, maximum_matching, shortest_cycle
 from acausal.graph.tearing import tear
+from acausal.graph.topology import LONG
 from acausal.language.quantity import scalars, stack_column
 from acausal.numerics.newton import Pattern, linear_solve
 from acausal.reduction.diagnosis import singular_equations
@@ -28,6 +29,10 @@ MAX_SYMBOLIC = 3
 
 _ACCELERATION = 2  # unknowns of this level are torn first: forces follow from them one by one
 _SINGULAR = 1e-13  # a determinant below this part of its rows' norms counts as zero
+
+
+Step = tuple[int, int, int]
+"""An unknown to be written explicitly: its position among the steps, the row and the column."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +84,7 @@ class _Simplifier:
         self.cuts = {row: column_of[chain, 0] for row, chain in dae.cuts.items()}
         self.rests = self._rests()
         self.steps: list[tuple[ca.SX, ca.SX]] = []
-        self.postponed: list[tuple[int, int, int]] = []  # (position in steps, row, column)
+        self.postponed: list[Step] = []
         self.assumptions = list(problem.reduced.assumptions)
         self.algebraic: list[int] = []
         self.residual_rows: list[int] = []
@@ -146,8 +151,8 @@ class _Simplifier:
         raise singular_equations(self.problem, present, matched, back)
 
     def _postpone(self, row: int, column: int) -> None:
-        """Keep the place of an explicit step; linear ones are written all at once at the end."""
-        if row not in self.rests:
+        """Keep the place of an explicit step: they are written all at once at the end."""
+        if self.dae.equations[row].solved is not None:
             self._solve(row, column)
             return
         self._assume(self.structure.entries[self.structure.rows[row][column]], row)
@@ -155,19 +160,56 @@ class _Simplifier:
         self.steps.append((self.symbols[column], self.symbols[column]))
 
     def _write_postponed(self) -> None:
-        """Write y_i = -(rest_i + sum of a_ij y_j over j ≠ i) / a_ii for all postponed steps."""
-        if not self.postponed:
+        linear: list[Step] = []
+        others: list[Step] = []
+        for step in self.postponed:
+            short = len(self.structure.rows[step[1]]) <= LONG  # else sums would not be shared
+            (linear if short and step[1] in self.rests else others).append(step)
+        self._write_steps(linear, self._without_own)
+        for steps in self._apart(others):
+            self._write_steps(steps, self._with_own_zero)
+
+    def _apart(self, steps: list[Step]) -> list[list[Step]]:
+        """Return groups of steps: the unknown of each stands in no other equation of its group."""
+        groups: list[tuple[list[Step], set[int], set[int]]] = []
+        for step in steps:
+            inside, mine = self.structure.rows[step[1]].keys(), step[2]
+            fit = (g for g in groups if mine not in g[2] and g[1].isdisjoint(inside))
+            place = next(fit, None)
+            if place is None:
+                place = ([], set(), set())
+                groups.append(place)
+            group, own, read = place
+            group.append(step)
+            own.add(mine)
+            read.update(inside)
+        return [group for group, _, _ in groups]
+
+    def _write_steps(self, steps: list[Step], without: Callable[[list[Step]], ca.SX]) -> None:
+        """Write y_i = -(residual_i without y_i) / a_ii for all of these steps."""
+        if not steps:
             return
-        rows = [row for _, row, _ in self.postponed]
-        own = [self.structure.rows[row][column] for _, row, column in self.postponed]
+        own = [self.structure.rows[row][column] for _, row, column in steps]
+        pivots = ca.vertcat(*[self.structure.entries[entry] for entry in own])
+        values = without(steps) / -pivots
+        for (position, _, _), value in zip(steps, scalars(values), strict=True):
+            self.steps[position] = (self.steps[position][0], value)
+
+    def _without_own(self, steps: list[Step]) -> ca.SX:
+        """Return rest_i + sum of a_ij y_j over j ≠ i of equations linear in all unknowns."""
+        own = [self.structure.rows[row][column] for _, row, column in steps]
         others = ca.SX(self.structure.matrix)
         others.nz[own] = 0
-        chosen = [self.structure.place[row] for row in rows]
-        pivots = ca.vertcat(*[self.structure.entries[entry] for entry in own])
-        rests = ca.vertcat(*[self.rests[row] for row in rows])
-        values = (rests + ca.mtimes(others[chosen, :], self.unknowns)) / -pivots
-        for (position, _, _), value in zip(self.postponed, scalars(values), strict=True):
-            self.steps[position] = (self.steps[position][0], value)
+        chosen = [self.structure.place[row] for _, row, _ in steps]
+        rests = ca.vertcat(*[self.rests[row] for _, row, _ in steps])
+        return rests + ca.mtimes(others[chosen, :], self.unknowns)
+
+    def _with_own_zero(self, steps: list[Step]) -> ca.SX:
+        """Return residuals with y_i = 0, each of which stands in one of them only."""
+        symbols = ca.vertcat(*[self.symbols[column] for _, _, column in steps])
+        residuals = self.dae.residuals[[row for _, row, _ in steps]]
+        zeros = ca.SX.zeros(len(steps))
+        return ca.substitute([residuals], [symbols], [zeros])[0]
 
     def _solve(self, row: int, column: int) -> None:
         solved = self.dae.equations[row].solved
@@ -203,11 +245,15 @@ class _Simplifier:
             self._shares(rows, columns),
             self._is_acceleration,
         )
-        before = len(self.steps)  # nothing of a torn block is postponed
+        before = len(self.steps)
+        small = len(torn.unknowns) <= MAX_SYMBOLIC and self.held.isdisjoint(torn.unknowns)
         for row, column in torn.steps:
-            self._solve(row, column)
-        inner = self.steps[before:]
-        if len(torn.unknowns) <= MAX_SYMBOLIC and self.held.isdisjoint(torn.unknowns):
+            if small:  # inserted at once: nothing of it is postponed
+                self._solve(row, column)
+            else:
+                self._postpone(row, column)
+        if small:
+            inner = self.steps[before:]
             solved = self._solve_linear(torn.unknowns, torn.residuals, inner)
             if solved:
                 self.steps[before:] = [*solved, *inner]
@@ -233,7 +279,7 @@ class _Simplifier:
             self._is_acceleration,
         )
         for row, column in torn.steps:
-            self._solve(row, column)
+            self._postpone(row, column)
         kept = [row for row in rows if row in self.cuts]
         columns = [*torn.unknowns, *(self.cuts[row] for row in kept)]
         self.algebraic += columns

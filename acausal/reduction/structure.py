@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 import casadi as ca
 import numpy as np
 
 from acausal.formulation.dae import Dae, Equation
-from acausal.language.quantity import scalars, stack_column
+from acausal.language.quantity import scalars
 
 CANCELS = 1e-10
 """Sums below this part of their terms are 0 up to rounding."""
 
 _SEED = 30_000
+_MANY = 16  # entries of a row from which on it counts as a long sum
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,10 +54,10 @@ def analyse(dae: Dae, unknowns: ca.SX, varying: ca.SX) -> Structure:
     """
     residuals = dae.residuals
     clear = [row for row, equation in enumerate(dae.equations) if not equation.opaque]
-    jacobian = ca.jacobian(residuals[clear] if clear else ca.SX(0, 1), unknowns)
+    jacobian = sparse_jacobian(residuals[clear] if clear else ca.SX(0, 1), unknowns)
     inner, column_of = jacobian.sparsity().get_triplet()
     row_of = [clear[row] for row in inner]
-    nonzeros = stack_column(cast("list[ca.SX]", jacobian.nonzeros()))
+    nonzeros = ca.reshape(jacobian.nz[:], jacobian.nnz(), 1)
     rows: list[dict[int, int]] = [{} for _ in range(residuals.shape[0])]
     for entry, (row, column) in enumerate(zip(row_of, column_of, strict=True)):
         rows[row][column] = entry
@@ -91,6 +91,23 @@ def analyse(dae: Dae, unknowns: ca.SX, varying: ca.SX) -> Structure:
         linear,
         _numbers(nonzeros, constant, dae.parameter_column, dae.values),
     )
+
+
+def sparse_jacobian(expressions: ca.SX, symbols: ca.SX) -> ca.SX:
+    """Return the Jacobian, of rows with few and with many entries each by themselves.
+
+    CasADi finds entries of columns (or rows) that have no row (or column) in common at once. Few
+    sums over many symbols leave no such columns, and none of their rows: each is then found alone.
+    """
+    pattern = ca.jacobian_sparsity(expressions, symbols)
+    counts = np.bincount(pattern.row(), minlength=expressions.shape[0])
+    if not counts.size or counts.max() <= _MANY:
+        return ca.jacobian(expressions, symbols)
+    size = np.log2(np.maximum(counts, _MANY)).astype(int)
+    rooms = [np.flatnonzero(size == s).tolist() for s in np.unique(size)]
+    stacked = ca.vertcat(*[ca.jacobian(expressions[rows], symbols) for rows in rooms])
+    back = np.argsort(np.concatenate(rooms))
+    return stacked[back.tolist(), :]
 
 
 def _opaque_entries(dae: Dae, unknowns: ca.SX) -> list[tuple[int, int, bool]]:

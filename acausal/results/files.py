@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import os
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.errors import AcausalError, FileFormatError, UnknownNameError, did_you_mean
+from acausal.errors import FileFormatError, TimeGridError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
+from acausal.language.units import seconds
+from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.results.energy import edge_path, edge_powers, energy, powers_of
+from acausal.results.exports import Exports, resample_grid
 from acausal.system.names import shaped
 
 if TYPE_CHECKING:
@@ -54,6 +56,7 @@ def save(result: Result, path: Any, variables: Iterable[Any] | None) -> None:
         "parameters": dict(zip(result.system.parameter_names, map(float, result.p), strict=True)),
         "rows": {name[:-3]: _rows(result, name[:-3]) for name in table if name.endswith("[0]")},
         "edges": edges,
+        "modes": {name: result.mode_names(name) for name in table if result.mode_names(name)},
     }
     text = np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
     names = list(table)
@@ -107,8 +110,8 @@ def _rows(result: Result, path: str) -> int:
 
 
 @dataclass(frozen=True, eq=False)
-class StoredResult:
-    """A result read from a file: the variables that were saved, by path."""
+class StoredResult(Exports):
+    """A result read from a file: the variables that were saved, by path, as in a fresh Result."""
 
     name: str
     t: np.ndarray
@@ -118,6 +121,7 @@ class StoredResult:
     parameters: dict[str, float]
     rows: dict[str, int]
     edges: dict[str, list[str]]
+    modes: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         return (
@@ -138,7 +142,8 @@ class StoredResult:
         raise UnknownNameError(f"the file has no '{path}'. {did_you_mean(path, self.table)}")
 
     def __contains__(self, key: Any) -> bool:
-        return path_of(key) in self.table
+        path = path_of(key)
+        return path in self.table or f"{path}[0]" in self.table or path in self.parameters
 
     def variables(self) -> list[str]:
         """Return the paths of all stored variables."""
@@ -149,13 +154,43 @@ class StoredResult:
         return self.units.get(path_of(key), "")
 
     @property
-    def final(self) -> dict[str, float]:
-        """The last value of every variable."""
-        return {name: float(values[-1]) for name, values in self.table.items()}
+    def final(self) -> StoredPoint:
+        """The last point: ``res.final["motor.rotor.w"]``."""
+        return StoredPoint(self, np.array([self.t[-1]]))
 
-    def at(self, t: float) -> dict[str, float]:
-        """Return all variables at a time, linearly interpolated."""
-        return {name: float(np.interp(t, self.t, values)) for name, values in self.table.items()}
+    def at(self, t: float | str) -> StoredPoint:
+        """Return the point at a time, linear between the stored ones; the right limit of a jump."""
+        t = float(seconds(t, "t"))
+        if not self.t[0] <= t <= self.t[-1]:
+            raise TimeGridError(
+                f"t = {t:g} s is outside the run, {self.t[0]:g} to {self.t[-1]:g} s."
+            )
+        return StoredPoint(self, np.array([t]))
+
+    def resample(self, dt: float | str) -> StoredResult:
+        """Return the run at equally spaced times, ``dt`` [s] apart, linear between stored ones."""
+        return self._at(resample_grid(self.t, float(seconds(dt, "dt"))))
+
+    def _at(self, times: np.ndarray) -> StoredResult:
+        index = np.searchsorted(self.t, times, side="right") - 1
+        after = np.minimum(index + 1, len(self.t) - 1)
+        step = self.t[after] - self.t[index]
+        share = (times - self.t[index]) / np.where(step > 0, step, 1.0)
+        table = {n: v[index] + share * (v[after] - v[index]) for n, v in self.table.items()}
+        for name in self.modes:  # between two modes there is none
+            if name in table:
+                table[name] = self.table[name][index]
+        return replace(self, t=times, table={**table, "time": times})
+
+    def mode_names(self, key: Any) -> tuple[str, ...]:
+        """Return the names of the modes that a variable counts, none for other variables."""
+        return self.modes.get(path_of(key), ())
+
+    def input_values(self, path: str) -> PiecewisePolynomial:
+        """Return a variable of this run as a piecewise polynomial, to be replayed."""
+        smooth = len(self.t) > 3 and np.all(np.diff(self.t) > 0)
+        kind = "cubic" if smooth else "linear"
+        return PiecewisePolynomial.of_kind(kind, self.t, self[path], "hold")
 
     def power(self, key: Any) -> np.ndarray:
         """Return the power [W] into an edge, a component or a model, if all it needs was saved."""
@@ -182,19 +217,23 @@ class StoredResult:
             found |= {name: self.table[name] for name in whole} if whole else {path: self[path]}
         return found
 
-    def to_dataframe(self, variables: Iterable[Any] | None = None) -> Any:
-        """Return a pandas DataFrame, indexed by time; ``frame.attrs["units"]`` are the units."""
-        return dataframe(self, variables)
 
-    def to_csv(self, path: Any, variables: Iterable[Any] | None = None) -> None:
-        """Write time and variables with their units as comma-separated columns."""
-        write_csv(self, path, variables)
+class StoredPoint(Mapping[str, Any]):
+    """One point of a stored result: a number for each scalar, an array for vectors."""
 
-    def plot(self, *keys: Any, **options: Any) -> Any:
-        """Plot variables over time; returns the figure."""
-        from acausal.pictures.plot import plot_result
+    def __init__(self, result: StoredResult, times: np.ndarray) -> None:
+        self._single = result._at(times)
+        self.t = float(times[0])
 
-        return plot_result(self, *keys, **options)
+    def __getitem__(self, key: Any) -> Any:
+        values = self._single[key]
+        return float(values[0]) if values.ndim == 1 else np.asarray(values[0])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._single.table)
+
+    def __len__(self) -> int:
+        return len(self._single.table)
 
 
 def load_result(path: Any) -> StoredResult:
@@ -227,7 +266,8 @@ def load_result(path: Any) -> StoredResult:
         rows = {path: int(count) for path, count in header.get("rows", {}).items()}
         name, time = str(header["name"]), table["time"]
         edges = {str(e): [str(word) for word in words] for e, words in _edges(header).items()}
-        return StoredResult(name, time, table, units, events, parameters, rows, edges)
+        modes = {str(n): tuple(map(str, names)) for n, names in header.get("modes", {}).items()}
+        return StoredResult(name, time, table, units, events, parameters, rows, edges, modes)
     except (AttributeError, KeyError, TypeError, ValueError):
         raise _foreign(path, "its header is damaged") from None
 
@@ -256,32 +296,3 @@ def _read(path: Path) -> tuple[Any, Any, np.ndarray]:
 
 def _foreign(path: Any, why: str) -> FileFormatError:
     return FileFormatError(f"{path} is not a result file of acausal: {why}.")
-
-
-def write_csv(result: Result | StoredResult, path: Any, variables: Iterable[Any] | None) -> None:
-    """Write comma-separated columns, time first, with 17 significant digits: ``c.v [V]``."""
-    table = result.to_dict(variables)
-    units = _units(result, table)
-    heads = [f"{name} [{units[name]}]" if units[name] not in ("", "1") else name for name in table]
-    with Path(path).open("w", newline="", encoding="utf-8") as file:
-        writer = csv.writer(file)
-        writer.writerow(heads)
-        writer.writerows([f"{v:.17g}" for v in row] for row in zip(*table.values(), strict=True))
-
-
-def dataframe(result: Result | StoredResult, variables: Iterable[Any] | None) -> Any:
-    """Return a DataFrame indexed by time, with the units by column in its ``attrs``."""
-    try:
-        import pandas as pd
-    except ImportError:
-        raise AcausalError("to_dataframe() needs pandas: pip install 'acausal[data]'.") from None
-    table = result.to_dict(variables)
-    units = _units(result, table)
-    index = pd.Index(table.pop("time"), name="time")
-    frame = pd.DataFrame(np.array(list(table.values())).T, index=index, columns=list(table))
-    frame.attrs["units"] = units
-    return frame
-
-
-def _units(result: Result | StoredResult, table: Iterable[str]) -> dict[str, str]:
-    return {name: "s" if name == "time" else result.unit(name) for name in table}

@@ -18,10 +18,12 @@ from acausal.errors import (
     warn,
 )
 from acausal.language.quantity import path_of
-from acausal.numerics.function_buffer import map_points
-from acausal.numerics.piecewise import PiecewisePolynomial, hermite
+from acausal.language.units import seconds
+from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.results.columns import columns_of
 from acausal.results.event import Event
-from acausal.system.algebraic import solve_algebraic
+from acausal.results.exports import Exports, resample_grid
+from acausal.results.motions import Motions
 from acausal.system.names import Address, elements_of, shaped
 from acausal.system.parameter_table import parameter_value
 from acausal.system.system import Point, Points
@@ -87,7 +89,7 @@ class Again:
 
 
 @dataclass(frozen=True, eq=False)
-class Result:
+class Result(Exports, Motions):
     """A run of a system: ``res["motor.rotor.w"]`` is that variable at the times ``res.t``.
 
     Keys are paths or attributes of the model (``res[m.motor.rotor.w]``). Scalars come as arrays
@@ -239,19 +241,22 @@ class Result:
         """The last point: ``res.final["motor.rotor.w"]``."""
         return ResultPoint(self._only(slice(-1, None)))
 
-    def at(self, t: float) -> ResultPoint:
+    def at(self, t: float | str) -> ResultPoint:
         """Return the point at a time: exact at output times, cubic in the states between them.
 
         At an instant where values jump, the right limit.
         """
+        t = float(seconds(t, "t"))
         if not self.t[0] <= t <= self.t[-1]:
             raise TimeGridError(
                 f"t = {t:g} s is outside the run, {self.t[0]:g} to {self.t[-1]:g} s."
             )
+        from acausal.results.interpolation import resampled
+
         index = int(np.searchsorted(self.t, t, side="right")) - 1
         if self.t[index] == t:
             return ResultPoint(self._only(slice(index, index + 1)))
-        return ResultPoint(_between(self, index, t))
+        return ResultPoint(resampled(self, np.array([t])))
 
     def _only(self, which: slice) -> Result:
         parts = (self.t[which], self.x[which], self.z[which], self.u[which])
@@ -298,11 +303,7 @@ class Result:
 
     @property
     def topologies(self) -> Topologies:
-        """The pieces of the run between locks, breaks and catches; they print as a table.
-
-        Each has its ``system``, compiled when first asked for, with the ``graph``, ``tree`` and
-        ``equations`` of that topology.
-        """
+        """The pieces of the run between locks, breaks and catches; they print as a table."""
         from acausal.results.topologies import topologies
 
         return topologies(self)
@@ -332,32 +333,23 @@ class Result:
 
         return active_parts(self)
 
-    def plot(self, *keys: Any, **options: Any) -> Any:
-        """Plot variables over time, one panel a unit, labelled; returns the figure."""
-        from acausal.pictures.plot import plot_result
+    def resample(self, dt: float | str) -> Result:
+        """Return the run at equally spaced times, ``dt`` [s] apart: ``res.resample("1 ms")``.
 
-        return plot_result(self, *keys, **options)
-
-    def snapshot(self, t: float, **options: Any) -> Any:
-        """Draw the moving parts as they stand at a time; returns the figure.
-
-        Options: ``path``, ``view`` (``"xy"`` or two angles), ``up``, ``trace``, ``follow``,
-        ``ax``; of bodies that change their form ``scale`` and ``colour`` (``"displacement"``).
+        Between output times the states are cubic, as in ``at``. At an instant where values jump,
+        the right limit.
         """
-        from acausal.pictures.plot import plot_snapshot
+        from acausal.results.interpolation import resampled
 
-        return plot_snapshot(self, t, **options)
+        return resampled(self, resample_grid(self.t, float(seconds(dt, "dt"))))
 
-    def animate(self, path: Any = None, **options: Any) -> Any:
-        """Draw the moving parts over time: a ``.gif`` file, or a folder of numbered frames.
-
-        Options: ``fps``, ``speed``, ``view`` (``"xy"`` or two angles), ``up``, ``trace``,
-        ``follow``, ``scale``, ``colour``. Without a path, matplotlib's animation is returned, for
-        a screen or a notebook.
-        """
-        from acausal.pictures.plot import animate_result
-
-        return animate_result(self, path, **options)
+    def mode_names(self, key: Any) -> tuple[str, ...]:
+        """Return the names of the modes that a variable counts, none for other variables."""
+        path = path_of(key)
+        for place in self.system.switching.memory if self.system.switching else ():
+            if place.kind == "mode" and path == f"{place.path}.{place.name}".lstrip("."):
+                return tuple(place.names)
+        return ()
 
     def view(self, path: Any, **options: Any) -> Any:
         """Write a page with the bodies in motion, ``res.view("motion.html")``; returns its path.
@@ -365,7 +357,8 @@ class Result:
         One file that needs nothing else: turn, zoom, play, and see curves at the same time.
         Options: ``plot`` (variables, states if not given), ``trace`` (ports whose path is drawn),
         ``follow`` (a part that the view moves with), ``scale`` of displacements,
-        ``colour="displacement"``, and ``frames=600``, the most output times that are taken.
+        ``colour="displacement"``, and ``frames``, the most output times that are taken: 600, fewer
+        for bodies with many points.
         """
         from acausal.pictures.viewer.view import view
 
@@ -401,7 +394,8 @@ class Result:
             if path not in known and parameter_value(self.system, self.p, path) is None:
                 with suppress(UnknownNameError):  # said when it is asked for by itself
                     places[path] = self.system.resolve(path)
-        columns = self._columns([address for addresses in places.values() for address in addresses])
+        everything = [address for addresses in places.values() for address in addresses]
+        columns = columns_of(self, everything)
         first = 0
         for path, addresses in places.items():
             found = columns[first : first + len(addresses)]
@@ -410,43 +404,6 @@ class Result:
                 self._warn_undefined(path, addresses, found)
             single = len(found) == 1
             self._cache[path] = found[0] if single else shaped(found.T, addresses[0].rows)
-
-    def _columns(self, addresses: list[Address]) -> np.ndarray:
-        """Return variables over time, a row a variable: sums of rows that are computed once."""
-        from scipy.sparse import csr_matrix
-
-        columns, count = np.zeros((len(addresses), len(self.t))), len(self.t)
-        for order in {address.derivative for address in addresses}:
-            which = [i for i, address in enumerate(addresses) if address.derivative == order]
-            terms = [(k, *term) for k, i in enumerate(which) for term in addresses[i].terms]
-            rows = tuple(sorted({row for _, row, _ in terms}))
-            if not rows:
-                continue
-            function = self.system.rates(rows, order) if order else self.system.rows(rows)
-            points = (self.t[:, None], self.x, self.z, self.u, self.p, self.m)
-            values = np.zeros((len(rows), count))
-            values[function.sparsity_out(0).row()] = map_points(function, count, *points)[0].T
-            place = {row: k for k, row in enumerate(rows)}
-            entries = [sign for _, _, sign in terms]
-            places = ([k for k, _, _ in terms], [place[row] for _, row, _ in terms])
-            sums = csr_matrix((entries, places), shape=(len(which), len(rows)))
-            columns[which] = sums @ values
-        return columns
-
-    def to_dataframe(self, variables: Iterable[Any] | None = None) -> Any:
-        """Return a pandas DataFrame, indexed by time (needs the extra ``acausal[data]``).
-
-        The units of its columns are in ``frame.attrs["units"]``.
-        """
-        from acausal.results.files import dataframe
-
-        return dataframe(self, variables)
-
-    def to_csv(self, path: Any, variables: Iterable[Any] | None = None) -> None:
-        """Write time and variables as comma-separated columns, ``c.v [V]``, in full precision."""
-        from acausal.results.files import write_csv
-
-        write_csv(self, path, variables)
 
     def save(self, path: Any, variables: Iterable[Any] | None = None) -> None:
         """Write all (or the named) variables to an ``.npz`` file; read it by ``ac.load_result``.
@@ -484,18 +441,3 @@ class ResultPoint:
         single, system = self._single, self._single.system
         found = {name: float(single[name][-1]) for name in system.start_names}
         return found | system.switching.discrete_values(single.m[-1])
-
-
-def _between(result: Result, index: int, t: float) -> Result:
-    """Return the point at ``t`` between the output times ``index`` and ``index + 1``.
-
-    States by cubic Hermite interpolation with the right-hand side as slope, inputs linearly,
-    algebraic unknowns solved from them.
-    """
-    system, begin, end = result.system, result.point(index), result.point(index + 1)
-    h, s = end.t - begin.t, (t - begin.t) / (end.t - begin.t)
-    d0, d1 = (system.derivatives(at._replace(m=begin.m)) for at in (begin, end))
-    x = hermite(s, (begin.x, h * d0), (end.x, h * d1))
-    u, z = ((1 - s) * a + s * b for a, b in ((begin.u, end.u), (begin.z, end.z)))
-    found = solve_algebraic(system, Point(t, x, z, u, begin.p, begin.m))
-    return Result(system, np.array([t]), x[None], found.z[None], u[None], begin.p, begin.m[None])

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.system.topology import freedoms, topology_of
+from acausal.errors import SimulationError
+from acausal.system.topology import drivers, freedoms, topology_of
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Topology:
-    """A piece of a run in which nothing locks, breaks or is caught."""
+    """A piece of a run in which nothing locks, breaks or is caught.
+
+    Its ``system`` is compiled when first asked for, with the graph and equations of the topology.
+    """
 
     begin: float  # s
     end: float
@@ -85,3 +89,43 @@ def topologies(result: Result) -> Topologies:
         }
         found.append(Topology(float(result.t[begin]), float(result.t[end]), modes, system, memory))
     return Topologies(found)
+
+
+_MOVES = 1e-6  # of the nominal rate 1 and the largest rate: what is held and moves more does move
+
+
+def check_held(result: Result) -> None:
+    """Refuse a run in which something that is locked, and that others hold for it, is moved.
+
+    A lock that depends on others carries nothing. That is right as long as they hold it: a driver
+    that stood still when it locked may move on.
+
+    Raises
+    ------
+    SimulationError
+        Naming the part, the instant and what prescribes the motion.
+    """
+    switching = result.system.switching
+    if not switching.holds:
+        return
+    first = switching.first
+    for held in switching.holds:
+        modes, flags = (result.m[:, first + place] for place in (held.mode, held.flag))
+        points = np.flatnonzero(np.isin(modes, held.numbers) & (flags < 0.5))
+        if not len(points) or held.order == 1:
+            continue
+        rates = [
+            float(np.asarray(switching.targets(*result.point(int(k)))).ravel()[held.target])
+            for k in points
+        ]
+        moving = points[np.abs(rates) > _MOVES]
+        if len(moving):
+            t = float(result.t[moving[0]])
+            who = drivers(result.system) or "what it is tied to"
+            raise SimulationError(
+                f"{held.path} is locked, and from t = {t:.6g} s on {who} moves it all the same: "
+                "the motion that is prescribed for this loop, and the lock, contradict each "
+                "other. Release or remove one of them.",
+                partial=result,
+                time=t,
+            )

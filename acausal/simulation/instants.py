@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import casadi as ca
@@ -12,6 +13,7 @@ from acausal.errors import ChatteringError, CoastingWarning, SimulationError, wa
 from acausal.events.carried import carry, stored_values
 from acausal.events.event_iteration import EventIteration
 from acausal.initialisation.initial_events import due_pulses
+from acausal.numerics.function_buffer import buffer_of
 from acausal.results.event import Event
 from acausal.results.result import Trajectory
 from acausal.simulation.failure_report import tied_storages
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 _MOMENT = 1e-11  # of the horizon: crossings this near to each other are at one instant
 _SHRINKING = 6  # intervals between events, each shorter than the last, before they pile up
 _REST = 1e-8  # of the horizon: what is left when piling events are taken as over
+_CALM = 1e-6  # of the horizon: what stays within tolerances so long has died out
 _FAST = 1e-9  # of the horizon: events this near to each other,
 _MOVES = 1e-5  # rad/s, m/s: slower is at rest, as parts that stick have it
 _MANY = 100  # and this many of them, are chattering
@@ -138,6 +141,7 @@ class Crossing:
                 resting,
                 stored,
                 noise,
+                _CALM * self.horizon,
             )
             try:
                 iteration.run(before)
@@ -154,8 +158,11 @@ class Crossing:
         """
         found = []
         for number, instants in self.instants.items():
-            gaps = np.diff([*instants[-_SHRINKING:], t])
-            if len(gaps) < _SHRINKING or np.any(np.diff(gaps) >= 0.0) or gaps[-2] <= 0.0:
+            if len(instants) < _SHRINKING:
+                continue
+            times = [*instants[-_SHRINKING:], t]
+            gaps = [b - a for a, b in pairwise(times)]
+            if gaps[-2] <= 0.0 or any(b >= a for a, b in pairwise(gaps)):
                 continue
             ratio = gaps[-1] / gaps[-2]
             if gaps[-1] * ratio / (1.0 - ratio) < _REST * self.horizon:
@@ -267,10 +274,10 @@ def check_continuity(system: System, before: Point, after: Point) -> None:
     """Refuse a jump of a prescribed value whose derivative enters the equations."""
     if not system.continuous_names:
         return
-    left, right = (
-        np.asarray(system.continuous(at.t, at.u, at.p, at.m[: system.events.size])).ravel()
-        for at in (before, after)
-    )
+    call, size = buffer_of(system.continuous), system.events.size
+    left, right = (call(at.t, at.u, at.p, at.m[:size])[0].copy() for at in (before, after))
+    if np.array_equal(left, right):
+        return
     jump = np.abs(right - left) / np.maximum(np.maximum(np.abs(left), np.abs(right)), 1e-12)
     worst = int(np.argmax(jump))
     if jump[worst] > 1e-9:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import os
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any
@@ -22,8 +21,11 @@ from acausal.events.carried import check_steepness, storages
 from acausal.events.mode_systems import ModeSystems
 from acausal.initialisation.initial_events import delays_of
 from acausal.initialisation.start import repick_bases, start_at
+from acausal.language.units import seconds
+from acausal.numerics.progress import Progress
 from acausal.results.remarks import give_remarks
 from acausal.results.result import Again, Result, Trajectory
+from acausal.results.topologies import check_held
 from acausal.simulation.failure_report import stop_error
 from acausal.simulation.instants import Crossing
 from acausal.simulation.integrators.protocol import Passage
@@ -44,17 +46,18 @@ _MONITOR = 200  # points in a run at which the chart of closed loops is looked a
 _TURN = 0.3  # rad a spinning coordinate of a loop may turn before the chart is looked at
 _LOOKS = 8  # as often, before it is seen anew how fast it spins
 _FIRST_LEG = 8  # of these points: how far a run goes before the chart is looked at
+_FEW = 8  # interruptions of a run that a method of several steps, which then begins anew, bears
 _SAME_INSTANT = 1e-12  # of the horizon: output times this near to an event are at the event
 
 
 def simulate(
     system: System,
-    t_end: float | None,
+    t_end: float | str | None,
     *,
-    t_start: float,
+    t_start: float | str,
     n: int,
     t: Sequence[float] | np.ndarray | None,
-    start: Mapping[Any, Any] | None,
+    start: Mapping[Any, Any] | str | None,
     guess: Mapping[Any, Any] | None,
     parameters: Mapping[Any, Any] | None,
     inputs: Mapping[Any, Any] | None,
@@ -62,6 +65,7 @@ def simulate(
     atol: float,
     solver: Any,
     progress: bool,
+    breakpoints: str = "auto",
     jump: Callable[..., np.ndarray] | None = None,
 ) -> Result:
     """Run a system over an output grid; see ``System.simulate``.
@@ -69,28 +73,33 @@ def simulate(
     ``jump(before, after)`` returns the states after an instant; they are kept without it.
     """
     asked = system
+    begin = seconds(t_start, "t_start")
     width = sum(system.rhs.size1_in(i) for i in (1, 2, 3, 5))
-    grid = output_grid(t_end, t_start, n, t, width)
+    grid = output_grid(seconds(t_end, "t_end"), begin, n, t, width)
     check_options(solver, rtol, atol)
-    unseen = int(grid[0] > t_start)  # the run may begin before the first output
-    grid = np.concatenate([[t_start] * unseen, grid])
+    unseen = int(grid[0] > begin)  # the run may begin before the first output
+    grid = np.concatenate([[begin] * unseen, grid])
     system = system.for_parameters(parameters)
     p = system.parameter_vector(parameters)
-    given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]))
+    given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]), breakpoints)
     check_reach(system, given, float(grid[0]), float(grid[-1]))
     forms = ModeSystems(system, p, given)
-    first = start_at(system, p, given, float(grid[0]), start or {}, guess or {}, forms)
+    fixed, likely = _at_rest(system, start, guess, parameters, inputs, float(grid[0]))
+    first = start_at(system, p, given, float(grid[0]), fixed or {}, likely or {}, forms)
     trajectory = Trajectory(system, p, list(first.events), impacts=list(first.impacts))
     trajectory.add(first.point)
     with Interruption() as interruption:
         run = Run(system, p, given, solver, rtol, atol, interruption, forms, jump)
+        run.quiet = _quiet(run, first.point, float(grid[-1]))
         if system.switching:
             run.delays = trajectory.delays = delays_of(first)
         crossing = Crossing(run, trajectory, first.truths, float(grid[-1] - grid[0]))
         if len(grid) > 1:
-            _integrate(run, grid, first.point, trajectory, progress, crossing)
+            with Progress("simulate", float(grid[-1] - grid[0]), "s", progress) as bar:
+                _integrate(run, grid, first.point, trajectory, bar, crossing)
     made = trajectory.result(unseen)
     made.check_loops()
+    check_held(made)
     if storages(system) is not None:
         check_steepness(system, [made.point(i) for i in range(len(made.t))], rtol, atol)
     give_remarks(made)
@@ -113,10 +122,41 @@ def simulate(
             atol=atol,
             solver=solver,
             progress=False,
+            breakpoints=breakpoints,
             jump=jump,
         )
 
-    return dataclasses.replace(made, again=Again(at, rtol, atol, np.array(trajectory.stops)))
+    stops = np.union1d(trajectory.stops, given.joints[0])
+    return dataclasses.replace(made, again=Again(at, rtol, atol, stops))
+
+
+def _at_rest(
+    system: System, start: Any, guess: Any, parameters: Any, inputs: Any, t: float
+) -> tuple[Any, Any]:
+    """Return start values and guesses; those of ``start="steady_state"`` are an equilibrium."""
+    if not isinstance(start, str):
+        return start, guess
+    if start != "steady_state":
+        raise InitialisationError(
+            f'start = "{start}" is no way to begin: give {{"path": value}} or "steady_state".'
+        )
+    found = system.steady_state(guess=guess, parameters=parameters, inputs=inputs, t=t)
+    solved = {**dict(guess or {}), **{name: found[name] for name in system.algebraic}}
+    return dict(found), solved
+
+
+def _quiet(run: Run, point: Point, end: float) -> bool:
+    """Whether a run is interrupted by few instants only, all of them known beforehand."""
+    events, t = run.system.events, point.t
+    if run.system.switching.places("relation", "delay") or events.follows_memory:
+        return False
+    m = point.m[: events.size].copy()
+    for _ in range(_FEW):
+        t = min(events.next_after(t, run.p, m), run.inputs.next_after(t))
+        if t >= end:
+            return True
+        m = events.discrete_at(t, run.p, m[events.timed :])
+    return False
 
 
 def _integrate(
@@ -124,13 +164,13 @@ def _integrate(
     grid: np.ndarray,
     point: Point,
     trajectory: Trajectory,
-    progress: bool,
+    bar: Progress,
     crossing: Crossing,
 ) -> None:
     end, horizon = float(grid[-1]), float(grid[-1] - grid[0])
     position = 1
     while True:
-        stop = _next_stop(run, point, end, horizon, progress)
+        stop = _next_stop(run, point, end, horizon, bar.shown)
         points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
         point, words, fired = _segment(run, point, points, trajectory, horizon)
         trajectory.stops.append(point.t)
@@ -146,8 +186,7 @@ def _integrate(
             done = int(np.searchsorted(points, point.t, "right"))
             ahead = float(points[min(done, len(points) - 1)])
             raise stop_error(run, trajectory, point, ahead, words)
-        if progress:
-            _show(point.t, float(grid[0]), end)
+        bar.reach(point.t - float(grid[0]), f"{len(trajectory.events)} events")
         try:
             point = crossing.cross(point, fired or (), terminal=point.t >= end)
         except (InitialisationError, SimulationError) as error:
@@ -165,14 +204,14 @@ def _segment(
     Returns the last point, the solver's words if it failed, and the relations that changed if a
     state event came first.
     """
-    pieces, chart = run.inputs.pieces_at(point.t), run.system.chart
+    chart = run.system.chart
     pending = _add_monitor_points(point.t, points, horizon) if chart else points
     reach = _FIRST_LEG if chart else len(pending)
     while True:
         pending, ahead = _look_ahead(run, point, pending)
         leg = pending[: min(reach, ahead)]
         passage = _leg(run, point, leg)
-        words, us = passage.words, run.inputs.values(passage.times, pieces).T
+        words, us = passage.words, run.inputs.values_along(passage.times).T
         found = Points(passage.times, passage.xs, passage.zs, us, run.p, point.m)
         kept = _count_in_chart(run, found) if chart else len(found.t)
         fired = passage.fired if passage.event is not None and kept == len(found.t) else None
@@ -204,8 +243,9 @@ def _leg(run: Run, point: Point, grid: np.ndarray) -> Passage:
         return passage
     nx, nz = len(run.system.states), len(run.system.algebraic)
     xs, zs = np.zeros((len(passage.times), nx)), np.zeros((len(passage.times), nz))
+    us = run.inputs.values_along(passage.times).T
     for i, at in enumerate(passage.times.tolist()):
-        own = Point(at, passage.xs[i], passage.zs[i], run.values(at, pieces), p, m)
+        own = Point(at, passage.xs[i], passage.zs[i], us[i], p, m)
         _, xs[i], zs[i], *_ = form.leave(own)
     return dataclasses.replace(passage, xs=xs, zs=zs)
 
@@ -261,15 +301,6 @@ def _points(grid: np.ndarray, position: int, stop: float, near: float) -> tuple[
     while following < len(grid) and grid[following] <= stop + near:
         following += 1
     return np.append(inside, stop), following
-
-
-def _show(t: float, t0: float, end: float) -> None:
-    share = (t - t0) / (end - t0)
-    bar = "#" * int(30 * share)
-    sys.stderr.write(f"\r[{bar:<30}] {100 * share:3.0f} %  t = {t:g} s")
-    if t >= end:
-        sys.stderr.write("\n")
-    sys.stderr.flush()
 
 
 def output_grid(

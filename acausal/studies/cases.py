@@ -10,7 +10,9 @@ import numpy as np
 
 from acausal.errors import SweepError
 from acausal.estimation.fit_problem import places_in
+from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
+from acausal.language.units import to_si
 from acausal.results.result import Result
 
 
@@ -108,6 +110,54 @@ class Sweep:
         for variable in variables:
             columns[path_of(variable)] = list(self[variable][:, -1])
         return columns
+
+    def unit(self, key: Any) -> str:
+        """Return the unit of a variable or parameter."""
+        made = next((case.result for case in self.cases if case.result is not None), None)
+        return "" if made is None else made.unit(key)
+
+    def value(self, number: int, key: Any) -> float:
+        """Return what was varied in a case as a number in SI units."""
+        given = self.cases[number].values[path_of(key)]
+        return float(
+            to_si(given, self.unit(key) or "1", path_of(key)) if isinstance(given, str) else given
+        )
+
+    def to_dataframe(self, *variables: Any) -> Any:
+        """Return a pandas DataFrame, a row a case: what was varied, status, final values.
+
+        Units are in ``frame.attrs["units"]``; what was varied is in SI units where it is a number.
+        """
+        try:
+            import pandas as pd
+        except ImportError:
+            raise SweepError("to_dataframe() needs pandas: pip install 'acausal[data]'.") from None
+        columns = self.table(*variables)
+        for key in self.keys:
+            if all(isinstance(v, str | float | int) for v in columns[key]):
+                columns[key] = [self.value(number, key) for number in range(len(self))]
+        frame = pd.DataFrame(columns, index=pd.RangeIndex(len(self), name="case"))
+        told = [*self.keys, *map(path_of, variables)]
+        frame.attrs["units"] = {name: self.unit(name) for name in told}
+        return frame
+
+    def plot(
+        self, x: Any, *y: Any, path: Any = None, title: str | None = None, axes: Any = None
+    ) -> Any:
+        """Plot final values over what was varied, ``plot("r.R", "rotor.w")``; returns the figure.
+
+        Each variable has a panel, each combination of what else was varied a line. With
+        ``x="time"`` the runs themselves are plotted.
+        """
+        from acausal.pictures.sweep_plot import plot_sweep
+
+        return plot_sweep(self, x, y, path, title, axes)
+
+    def _repr_html_(self) -> str:
+        columns = self.table()
+        rows = zip(*columns.values(), strict=True)
+        done = f"sweep: {int(self.ok.sum())} of {len(self)} cases ok"
+        return html_heading(done) + html_table(list(columns), list(rows))
 
     def __str__(self) -> str:
         columns = self.table()

@@ -16,6 +16,8 @@ import numpy as np
 
 from acausal.errors import AcausalError, SimulationError, SweepError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
+from acausal.language.units import seconds
+from acausal.numerics.progress import Progress
 from acausal.results.event import Event
 from acausal.results.result import Result
 from acausal.simulation.simulate import output_grid
@@ -31,7 +33,7 @@ _COPIES = threading.local()  # a system of its own for each thread: solvers are 
 def sweep(
     system: System,
     cases: Mapping[Any, Sequence[Any]] | Sequence[Mapping[Any, Any]],
-    t_end: float | None = None,
+    t_end: float | str | None = None,
     *,
     executor: Executor | None = None,
     path: Any = None,
@@ -51,7 +53,7 @@ def sweep(
     path
         A file for finished cases. If it is there, only the cases that are missing in it are run.
     options
-        As in ``System.simulate``.
+        As in ``System.simulate``; ``progress`` shows one bar for all cases.
 
     Returns
     -------
@@ -66,26 +68,34 @@ def sweep(
         If a path names nothing.
     """
     chosen, shape, keys = _combinations(system, cases)
+    end = seconds(t_end, "t_end")
     grid = output_grid(
-        t_end,
-        options.get("t_start", 0.0),
+        end,
+        seconds(options.get("t_start", 0.0), "t_start"),
         options.get("n", 500),
         options.get("t"),
         len(system.states) + len(system.algebraic),
     )
-    options = {**options, "t_end": t_end}
+    options = {**options, "t_end": end}
     store = None if path is None else SweepStore(path, _signature(system, chosen, grid, options))
     done = {} if store is None else store.read()
-    for number, outcome in _outcomes(system, chosen, done, executor, options):
-        done[number] = outcome
-        if store is not None and outcome["status"] != "not run":
-            store.put(number, outcome)
+    shown = bool(options.pop("progress", False))
+    with Progress("sweep", len(chosen), "case", shown) as bar:
+        for number, outcome in _outcomes(system, chosen, done, executor, options):
+            done[number] = outcome
+            if store is not None and outcome["status"] != "not run":
+                store.put(number, outcome)
+            bar.reach(len(done), f"{_failures(done)} failed")
     made = []
     for number, values in enumerate(chosen):
         outcome = done.get(number, _NOT_RUN)
         told = (outcome["status"], outcome["error"], outcome["seconds"])
         made.append(Case(number, values, *told, _result(system, values, options, outcome)))
     return Sweep(grid, tuple(made), shape, keys)
+
+
+def _failures(done: Mapping[int, Outcome]) -> int:
+    return sum(outcome["status"] == "failed" for outcome in done.values())
 
 
 _NOT_RUN: Outcome = {"status": "not run", "error": "", "seconds": 0.0, "events": []}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -11,6 +12,7 @@ import numpy as np
 
 from acausal.errors import AcausalError, InputError, TimeGridError, did_you_mean, listed
 from acausal.language.expression import numpy_on_symbols, piece_value
+from acausal.language.measured import columns_of, series_of
 from acausal.language.quantity import path_of, scalars
 from acausal.language.tables import piecewise_expression
 from acausal.language.units import to_si
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 
+_SNAP = 8.0 * float(np.finfo(float).eps)  # of the times: instants this near are the same
 _PROBES = 9  # times at which a function of symbols is compared with its numbers
 _PROBES_CONSTANT = 257  # and one that gives the same for all times: it may not have seen the symbol
 
@@ -32,7 +35,8 @@ class InputSet:
 
     ``expressions`` has one entry for each level of each input; ``pieces`` are the symbols of
     (origin, coefficients) of the tables with kinks or jumps, in the order of ``tables``; ``named``
-    are all tables, by input. ``breaks`` are the instants at which functions of time switch.
+    are all tables, by input. ``breaks`` are the instants at which functions of time switch,
+    ``levels`` how many derivatives of each table are used, its value counted; ``span`` is the run.
     """
 
     time: ca.SX
@@ -42,6 +46,38 @@ class InputSet:
     function: ca.Function
     named: dict[str, PiecewisePolynomial]
     breaks: tuple[float, ...] = ()
+    levels: tuple[int, ...] = ()
+    span: tuple[float, float] = (0.0, 0.0)
+
+    @cached_property
+    def joints(self) -> tuple[np.ndarray, np.ndarray]:
+        """All instants in the run at which a table goes on to its next piece, and the pieces then.
+
+        What jumps there is an event and ends a segment. At the others, mere kinks, values go on:
+        an integrator steps to each and takes the next pieces.
+        """
+        found = [table.joints_between(*self.span) for table in self.tables]
+        times = np.unique(np.concatenate([*found, np.zeros(0)]))
+        return times, self.pieces_along(times, side=1)
+
+    @cached_property
+    def _jumps(self) -> np.ndarray:
+        found = [
+            table.joints_between(*self.span, levels)
+            for table, levels in zip(self.tables, self.levels, strict=True)
+        ]
+        return np.unique(np.concatenate([*found, np.array(self.breaks, dtype=float)]))
+
+    def pieces_along(self, times: np.ndarray, side: int) -> np.ndarray:
+        """Return the pieces that hold just after (1) or before (-1) each time, a row a time."""
+        parts = [table.pieces_along(times, side) for table in self.tables]
+        return np.hstack([*parts, np.zeros((len(times), 0))])
+
+    def values_along(self, times: np.ndarray) -> np.ndarray:
+        """Return all input levels at a row of times, where one jumps its left limit."""
+        if not self.tables:
+            return self.values(times, np.zeros(0))
+        return np.asarray(self.function(np.atleast_2d(times), self.pieces_along(times, -1).T))
 
     def pieces_at(self, t: float) -> np.ndarray:
         """Return the pieces on the interval that begins at ``t``."""
@@ -52,9 +88,11 @@ class InputSet:
         return np.concatenate(parts) if parts else np.zeros(0)
 
     def next_after(self, t: float) -> float:
-        """Return the first kink or jump after ``t``."""
-        later = [instant for instant in self.breaks if instant > t]
-        return min((*(table.next_piece(t) for table in self.tables), *later), default=float("inf"))
+        """Return the first instant after ``t`` at which a value, or a derivative in use, jumps."""
+        jumps = self._jumps
+        past = t + _SNAP * max(abs(t), abs(self.span[1])) if self.tables else t
+        k = int(np.searchsorted(jumps, past, "right"))
+        return float(jumps[k]) if k < len(jumps) else float("inf")
 
     def values(self, t: Any, pieces: np.ndarray) -> np.ndarray:
         """Return all input levels at one time or a row of times."""
@@ -63,8 +101,19 @@ class InputSet:
         return np.asarray(self.function(np.atleast_2d(t), pieces))
 
 
-def make_inputs(system: System, given: Mapping[Any, Any] | None, t0: float, t1: float) -> InputSet:
+BREAKPOINTS = ("auto", "none")
+
+
+def make_inputs(
+    system: System,
+    given: Mapping[Any, Any] | None,
+    t0: float,
+    t1: float,
+    breakpoints: str = "auto",
+) -> InputSet:
     """Return the inputs of a run from ``t0`` to ``t1``; those not given are 0.
+
+    With ``breakpoints="none"`` tables that are continuous are functions of time as a whole.
 
     Raises
     ------
@@ -72,8 +121,11 @@ def make_inputs(system: System, given: Mapping[Any, Any] | None, t0: float, t1: 
         For an unknown input, a value that cannot be used, or one that is not smooth enough where
         derivatives of the input are needed.
     """
+    if breakpoints not in BREAKPOINTS:
+        raise InputError(f"breakpoints = {breakpoints!r}: give one of {', '.join(BREAKPOINTS)}.")
     chosen = _by_number(system, given)
-    return _input_set(system, chosen, t0, t1) if system.inputs else _no_inputs(system)
+    least = 1 if breakpoints == "auto" else 0
+    return _input_set(system, chosen, t0, t1, least) if system.inputs else _no_inputs(system)
 
 
 def open_ends(system: System, given: Mapping[Any, Any] | None) -> tuple[str, ...]:
@@ -92,12 +144,15 @@ def _no_inputs(system: System) -> InputSet:
     return _input_set(system, {}, 0.0, 0.0)
 
 
-def _input_set(system: System, chosen: dict[int, Any], t0: float, t1: float) -> InputSet:
+def _input_set(
+    system: System, chosen: dict[int, Any], t0: float, t1: float, least: int = 1
+) -> InputSet:
     time = ca.SX.sym("t")
     expressions: list[ca.SX] = []
     pieces: list[ca.SX] = []
     tables: list[PiecewisePolynomial] = []
     named: dict[str, PiecewisePolynomial] = {}
+    used: list[int] = []
     for number, levels in enumerate(system.input_levels):
         name = system.inputs[number]
         given_value = chosen.get(number, 0.0)
@@ -107,7 +162,8 @@ def _input_set(system: System, chosen: dict[int, Any], t0: float, t1: float) -> 
         if isinstance(value, PiecewisePolynomial):
             named[name] = value
             value = _without_end_kinks(value, t0, t1)
-            expression = _table_expression(value, name, levels, time, pieces, tables)
+            expression = _table_expression(value, name, levels, time, (pieces, tables, least))
+            used += [levels] * (len(tables) - len(used))
         else:
             expression = value
         for _ in range(levels):
@@ -117,7 +173,8 @@ def _input_set(system: System, chosen: dict[int, Any], t0: float, t1: float) -> 
     symbols = ca.vertcat(*pieces, ca.SX(0, 1))
     function = ca.Function("inputs", [time, symbols], [ca.densify(stacked)])
     breaks = switching_instants(stacked, time, t0, t1)
-    return InputSet(time, stacked, symbols, tuple(tables), function, named, breaks)
+    known = (tuple(tables), function, named, breaks, tuple(used), (t0, t1))
+    return InputSet(time, stacked, symbols, *known)
 
 
 _COMPARISONS = (ca.OP_LT, ca.OP_LE, ca.OP_EQ, ca.OP_NE, ca.OP_FMIN, ca.OP_FMAX)
@@ -164,6 +221,7 @@ def _by_number(system: System, given: Mapping[Any, Any] | None) -> dict[int, Any
         return {}
     if hasattr(given, "input_values"):  # a Result: its own inputs are replayed
         return {i: given.input_values(name) for i, name in enumerate(system.inputs)}
+    given = columns_of(given, list(system.inputs)) or given
     if not isinstance(given, Mapping):
         raise InputError(f'inputs = {given!r} does not say which. Write inputs={{"path": value}}.')
     found: dict[int, Any] = {}
@@ -176,6 +234,8 @@ def _by_number(system: System, given: Mapping[Any, Any] | None) -> dict[int, Any
         number = system.input_names[path]
         if number in found:
             raise InputError(f"'{path}' is given twice: it is the input '{system.inputs[number]}'.")
+        unit = system.resolve(system.inputs[number])[0].unit or "1"
+        value = series_of(value, unit, path) or value
         found[number] = value.input_values(path) if hasattr(value, "input_values") else value
     return found
 
@@ -196,8 +256,8 @@ def _expression_or_table(
         number = float(value)
     except (TypeError, ValueError):
         raise InputError(
-            f"input '{name}': give a number, a function of time, a table (times, values) or a "
-            f"Result, not {type(value).__name__}."
+            f"input '{name}': give a number, a function of time, a table (times, values), a "
+            f"column of measured data or a Result, not {type(value).__name__}."
         ) from None
     if not np.isfinite(number):
         raise InputError(f"input '{name}' = {number} is not finite.")
@@ -248,16 +308,17 @@ def _table_expression(
     name: str,
     levels: int,
     time: ca.SX,
-    pieces: list[ca.SX],
-    tables: list[PiecewisePolynomial],
+    held: tuple[list[ca.SX], list[PiecewisePolynomial], int],
 ) -> ca.SX:
+    """Return a table as a whole if it is smooth enough, else as a piece that is put in."""
+    pieces, tables, least = held
     if levels - 1 > table.smoothness + 1:
         what = {-1: "jumps", 0: "has kinks", 1: "has a slope with kinks"}[table.smoothness]
         raise InputError(
             f"input '{name}' is needed with {levels - 1} derivatives, but it {what}. Give a smooth "
             "function of time, or a cubic table."
         )
-    if table.smoothness >= 1:
+    if table.smoothness >= least:
         return piecewise_expression(time, table)
     size = table.coefficients.shape[1]
     piece = ca.SX.sym(f"{name}.piece", size + 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -15,6 +15,13 @@ from acausal.language.domain import Domain
 from acausal.language.specification import Specification
 
 ChainTerms = list[tuple[int, int]]  # (chain, sign)
+
+
+class TermTable(Protocol):
+    """The terms whose sum each edge or node has."""
+
+    def __getitem__(self, number: int, /) -> ChainTerms:
+        """Return the terms of an edge or a node."""
 
 
 @dataclass(frozen=True)
@@ -90,9 +97,9 @@ class Namespace:
     levels: list[int]
     nominals: list[tuple[float, ...]]
     units: list[tuple[str, ...]]
-    edge_across: list[ChainTerms]
-    edge_through: list[ChainTerms]
-    node_value: list[ChainTerms]
+    edge_across: TermTable
+    edge_through: TermTable
+    node_value: TermTable
     node_domain: list[Domain]
     edge_domains: list[Domain]
     signal_rows: list[tuple[int, int, str]]  # (first row, levels, unit)
@@ -219,6 +226,8 @@ class Namespace:
         if domain.moving:
             rows = domain.group.rows(level) if across else 0
             return self._direct(path, ("edge", edge, kind, level), unit, nominal, rows)
+        if ("edge", edge, kind, level) in self.places:
+            return [self._sum_row(path, ("edge", edge, kind, level), unit, nominal)]
         terms = self.edge_across[edge] if across else self.edge_through[edge]
         return [self._address(path, terms, level, unit, nominal)]
 
@@ -232,12 +241,20 @@ class Namespace:
             Address(path, ((row, 1.0),), unit, nominal, rows=rows, vector=True) for row in found
         ]
 
+    def _sum_row(
+        self, path: str, place: tuple[str, int, str, int], unit: str, nominal: float
+    ) -> Address:
+        """Return a sum along a long path, which the system computes as such."""
+        return Address(path, ((self.first_place + self.places[place][0], 1.0),), unit, nominal)
+
     def _value(self, path: str, node: int, level: int) -> list[Address]:
         domain = self.node_domain[node]
         unit, nominal = domain.across_unit(level), domain.nominal_across(level)
         if domain.moving:
             rows = domain.group.rows(level)
             return self._direct(path, ("node", node, "across", level), unit, nominal, rows)
+        if ("node", node, "across", level) in self.places:
+            return [self._sum_row(path, ("node", node, "across", level), unit, nominal)]
         return [self._address(path, self.node_value[node], level, unit, nominal)]
 
     def _flow(
@@ -261,12 +278,16 @@ class Namespace:
                 )
                 for i in range(domain.group.width(1))
             ]
+        if any(("edge", edge, "through", 0) in self.places for edge, sign in signed if sign):
+            parts = [(self._edge(path, e, "through", 0), s) for e, s in signed if s]
+            terms = tuple((row, s * factor) for p, s in parts for row, factor in p[0].terms)
+            return [Address(path, terms, unit, nominal)]
         total: dict[int, int] = {}
         for edge, sign in signed:
             for chain, factor in self.edge_through[edge]:
                 total[chain] = total.get(chain, 0) + sign * factor
-        terms = [(chain, sign) for chain, sign in total.items() if sign]
-        return [self._address(path, terms, 0, unit, nominal)]
+        listed = [(chain, sign) for chain, sign in total.items() if sign]
+        return [self._address(path, listed, 0, unit, nominal)]
 
     def _at_exposed(self, path: str, port: str, name: str) -> list[Address]:
         exposed = self.exposed[port]

@@ -142,7 +142,14 @@ class Switching:
 
     def places(self, *kinds: str) -> list[int]:
         """Return the places in the memory of some kinds of symbols."""
-        return [i for i, item in enumerate(self.memory) if item.kind in kinds]
+        if kinds not in self._places:
+            found = [i for i, item in enumerate(self.memory) if item.kind in kinds]
+            self._places[kinds] = found
+        return self._places[kinds]
+
+    @cached_property
+    def _places(self) -> dict[tuple[str, ...], list[int]]:
+        return {}
 
     def find(self, path: str) -> int | None:
         """Return the place of a discrete variable or mode in the memory."""
@@ -257,7 +264,7 @@ class EventTable:
     owners: tuple[str, ...]
     n_memory: int = 0
 
-    @property
+    @cached_property
     def timed(self) -> int:
         """Length of the part of the discrete vector that time alone decides."""
         pieces = sum(int(table.coefficients.shape[1]) + 1 for table in self.tables)
@@ -273,9 +280,14 @@ class EventTable:
         """Whether instants depend on discrete variables that state events change."""
         if not self.n_memory or not self.n_counters + self.n_switches:
             return False
+        return any(c >= self.timed for c in self._read)
+
+    @cached_property
+    def _read(self) -> frozenset[int]:
+        """The discrete values that instants depend on: memory, or counts of periods."""
         outputs = range(self.function.n_out())
-        columns = {c for i in outputs for c in self.function.jac_sparsity(i, 1).get_col()}
-        return any(c >= self.timed for c in columns)
+        patterns = [self.function.jac_sparsity(i, 1) for i in outputs]
+        return frozenset(c for pattern in patterns for c in pattern.get_col())
 
     def discrete_at(self, t: float, p: np.ndarray, memory: np.ndarray | None = None) -> np.ndarray:
         """Return the discrete vector on the interval that begins at ``t`` (its right limit)."""
@@ -285,10 +297,11 @@ class EventTable:
         n, end = self.n_counters, self.n_counters + self.n_switches
         slack = _slack(t)
         if n:
-            starts, periods, _ = self.numbers(p, m)
+            starts, periods, instants = self.numbers(p, m)
             m[:n] = np.maximum(np.floor((t + slack - starts) / periods), -1.0)
         if self.n_switches:
-            _, _, instants = self.numbers(p, m)
+            if not n or self._read:  # instants count from the beginning of a period
+                _, _, instants = self.numbers(p, m)
             m[n:end] = instants <= t + slack
         position = end
         for table in self.tables:
@@ -327,10 +340,24 @@ class EventTable:
 
     def numbers(self, p: np.ndarray, m: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return starts and periods of the counts and the instants of the flags [s]."""
+        key = b"" if self._read else p.tobytes()
+        if key in self._numbers:
+            return self._numbers[key]
         starts, periods, instants = buffer_of(self.function)(p, m)
-        return starts.copy(), periods.copy(), instants.copy()
+        found = starts.copy(), periods.copy(), instants.copy()
+        if key:
+            self._numbers.clear()  # of the last parameters only
+            self._numbers[key] = found
+        return found
+
+    @cached_property
+    def _numbers(self) -> dict[bytes, tuple[np.ndarray, np.ndarray, np.ndarray]]:
+        return {}
+
+
+_SLACK = 8.0 * float(np.finfo(float).eps)
 
 
 def _slack(t: float) -> float:
     """Return the rounding error of an instant: events closer than this are one."""
-    return 8.0 * np.finfo(float).eps * max(1.0, abs(t))
+    return _SLACK * max(1.0, abs(t))

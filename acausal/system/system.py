@@ -368,12 +368,12 @@ class System:
 
     def simulate(
         self,
-        t_end: float | None = None,
+        t_end: float | str | None = None,
         *,
-        t_start: float = 0.0,
+        t_start: float | str = 0.0,
         n: int = 500,
         t: Sequence[float] | np.ndarray | None = None,
-        start: Values | None = None,
+        start: Values | str | None = None,
         guess: Values | None = None,
         parameters: Values | None = None,
         inputs: Values | None = None,
@@ -381,9 +381,10 @@ class System:
         atol: float = 1e-8,
         solver: Any = None,
         progress: bool = False,
+        breakpoints: str = "auto",
         _jump: Any = None,
     ) -> Result:
-        """Integrate from ``t_start`` to ``t_end`` [s] and return every variable over time.
+        """Integrate from ``t_start`` to ``t_end`` ([s], or ``"2 min"``); return all variables.
 
         Parameters
         ----------
@@ -392,14 +393,17 @@ class System:
             ``t_start``.
         start, guess, parameters, inputs
             By path: initial values to fix, values that help, parameters to change, and inputs as
-            numbers, functions of time, tables ``(times, values)`` or Results.
+            numbers, functions of time, tables ``(times, values)``, columns of data or Results.
+            ``start="steady_state"`` begins at rest.
         rtol, atol
             Relative tolerance, and absolute tolerance in units of each variable's nominal value.
         solver
-            ``ac.IDAS(...)`` or another one with options. If none is given, one is chosen by the
-            model; ``res.solver`` says what ran. One that is given is used, or refused by name.
+            ``ac.IDAS(...)`` or another one: used, or refused by name. Without it one is chosen;
+            ``res.solver`` says which.
         progress
             Show a progress bar.
+        breakpoints
+            ``"auto"``: steps end at every joint of a table; ``"none"``: not at mere kinks.
 
         Raises
         ------
@@ -408,22 +412,10 @@ class System:
         """
         from acausal.simulation.simulate import simulate
 
-        return simulate(
-            self,
-            t_end,
-            t_start=t_start,
-            n=n,
-            t=t,
-            start=start,
-            guess=guess,
-            parameters=parameters,
-            inputs=inputs,
-            rtol=rtol,
-            atol=atol,
-            solver=solver,
-            progress=progress,
-            jump=_jump,
-        )
+        given: dict[str, Any] = {"start": start, "guess": guess, "parameters": parameters}
+        given |= {"inputs": inputs, "t_start": t_start, "n": n, "t": t, "rtol": rtol, "atol": atol}
+        given |= {"solver": solver, "progress": progress, "breakpoints": breakpoints}
+        return simulate(self, t_end, **given, jump=_jump)
 
     def steady_state(
         self,
@@ -481,6 +473,11 @@ class System:
 
         return gradient(self, t_end, output, parameters=parameters, **options)
 
+    def _repr_html_(self) -> str:
+        from acausal.system.overview import system_html
+
+        return system_html(self)
+
     def __repr__(self) -> str:
         return (
             f"<System '{self.name}': {len(self.states)} states, {len(self.algebraic)} algebraic "
@@ -488,12 +485,6 @@ class System:
         )
 
     def __str__(self) -> str:
-        lines = [
-            f"system '{self.name}'",
-            f"  states     {', '.join(self.states) or 'none'}",
-            f"  algebraic  {', '.join(self.algebraic) or 'none'}",
-            f"  inputs     {', '.join(self.inputs) or 'none'}",
-            f"  parameters {len(self.parameter_names)}",
-        ]
-        lines += [f"  assumes    {text}" for text in self.assumptions[:8]]
-        return "\n".join([*lines, *(f"  note       {text}" for text in self.notices)])
+        from acausal.system.overview import system_text
+
+        return system_text(self)

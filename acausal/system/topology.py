@@ -96,3 +96,15 @@ def freedoms(system: System) -> int:
     dynamic = {*pattern.row()} - {*system.chart.places}
     rates = [i for i in system.chart.places if system.states[i].startswith("der(")]
     return len(dynamic) + len(rates)
+
+
+def drivers(system: System) -> str:
+    """Return the parts that prescribe motions: those in loops, else all that follow a signal."""
+    graph, parts = system.graph, system.names.components
+    prescribing = {
+        name if name in parts else name.rpartition(".")[0]
+        for name, kind in zip(graph.edge_names, graph.kinds, strict=True)
+        if kind == "across_driver"
+    }
+    found = [path for path in parts if path in prescribing and parts[path].signals]
+    return " and ".join(system.chart.drivers or found)

@@ -20,6 +20,7 @@ from library.blocks.comparisons import (
     LessThreshold,
     OnOffController,
     RealToBoolean,
+    RealToInteger,
 )
 from library.blocks.continuous import (
     Der,
@@ -57,6 +58,9 @@ from library.blocks.conversions import (
     To_litre,
     To_minute,
     To_rpm,
+)
+from library.blocks.filters import (
+    Filter,
 )
 from library.blocks.kinematic import KinematicPTP, KinematicPTP2
 from library.blocks.linear import (
@@ -107,7 +111,17 @@ from library.blocks.memory import (
     Timer,
     ZeroCrossing,
 )
+from library.blocks.noise import (
+    NormalNoise,
+    UniformNoise,
+)
 from library.blocks.nonlinear import DeadZone, FixedDelay, Limiter, SlewRateLimiter, VariableLimiter
+from library.blocks.periods import (
+    Harmonic,
+    Mean,
+    RootMeanSquare,
+    TotalHarmonicDistortion,
+)
 from library.blocks.sampled import (
     FirstOrderHold,
     Sampler,
@@ -123,11 +137,12 @@ from library.blocks.sampled_systems import (
     DiscreteStateSpace,
     DiscreteTransferFunction,
 )
-from library.blocks.several import MultiProduct, MultiSum, Sum
+from library.blocks.several import MultiProduct, MultiSum, MultiSwitch, Sum
 from library.blocks.sources import (
     Constant,
     ContinuousClock,
     Cosine,
+    CosineVariableFrequencyAndAmplitude,
     Exponentials,
     ExpSine,
     LogFrequencySweep,
@@ -136,8 +151,12 @@ from library.blocks.sources import (
     SawTooth,
     Sinc,
     Sine,
+    SineVariableFrequencyAndAmplitude,
     Step,
     Trapezoid,
+)
+from library.blocks.state_machine import (
+    StateMachine,
 )
 from library.blocks.tables import (
     CombiTable1D,
@@ -186,6 +205,7 @@ __all__ = [
     "Cos",
     "Cosh",
     "Cosine",
+    "CosineVariableFrequencyAndAmplitude",
     "CriticalDamping",
     "DeadZone",
     "Der",
@@ -202,6 +222,7 @@ __all__ = [
     "Exponentiation",
     "FallingEdge",
     "Feedback",
+    "Filter",
     "FirstOrder",
     "FirstOrderHold",
     "FixedDelay",
@@ -223,6 +244,7 @@ __all__ = [
     "GreaterEqual",
     "GreaterEqualThreshold",
     "GreaterThreshold",
+    "Harmonic",
     "Hysteresis",
     "Integrator",
     "KinematicPTP",
@@ -242,11 +264,14 @@ __all__ = [
     "LogicalSwitch",
     "LowpassButterworth",
     "Max",
+    "Mean",
     "Min",
     "MultiProduct",
     "MultiSum",
+    "MultiSwitch",
     "Nand",
     "Nor",
+    "NormalNoise",
     "Not",
     "OnOffController",
     "Or",
@@ -258,6 +283,8 @@ __all__ = [
     "RSFlipFlop",
     "Ramp",
     "RealToBoolean",
+    "RealToInteger",
+    "RootMeanSquare",
     "SampleTrigger",
     "Sampler",
     "SawTooth",
@@ -266,9 +293,11 @@ __all__ = [
     "Sin",
     "Sinc",
     "Sine",
+    "SineVariableFrequencyAndAmplitude",
     "Sinh",
     "SlewRateLimiter",
     "Sqrt",
+    "StateMachine",
     "StateSpace",
     "StateSpaceMIMO",
     "Step",
@@ -291,12 +320,14 @@ __all__ = [
     "To_litre",
     "To_minute",
     "To_rpm",
+    "TotalHarmonicDistortion",
     "TransferFunction",
     "Trapezoid",
     "TriggeredAdd",
     "TriggeredMax",
     "TriggeredSampler",
     "UnaryMinus",
+    "UniformNoise",
     "UnitDelay",
     "VariableLimiter",
     "WrapAngle",

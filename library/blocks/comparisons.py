@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import casadi as ca
+
 import acausal as ac
 from domains import signal
 from library.blocks.interfaces import SI2SO, SISO
@@ -70,6 +72,22 @@ class LessEqualThreshold(WithThreshold):
 
     def equations(self) -> Iterator[Any]:
         yield self.y == ac.holds(self.u <= self.threshold)
+
+
+class RealToInteger(SISO):
+    """The whole number nearest to u, y = floor(u + 1/2), which changes at events."""
+
+    whole = ac.discrete("1", "Whole number")
+
+    def equations(self) -> Iterator[Any]:
+        # At an instant u may be short of the half by rounding: the number changes all the same.
+        was = ac.pre(self.whole)
+        up = ca.fmax(was + 1, ca.floor(self.u + 0.5))
+        down = ca.fmin(was - 1, ca.ceil(self.u - 0.5))
+        yield ac.when(ac.initial(), ac.assign(self.whole, ca.floor(self.u + 0.5)))
+        yield ac.when(self.u >= self.whole + 0.5, ac.assign(self.whole, up))
+        yield ac.when(self.u < self.whole - 0.5, ac.assign(self.whole, down))
+        yield self.y == self.whole
 
 
 class RealToBoolean(SISO):

@@ -58,8 +58,8 @@ class LinearBlock(ac.Assembly):
             start = {"x": tuple(np.zeros(len(A)) if x_start is None else x_start)}
             self.system = Realisation(nx=len(A), A=A, B=B, C=C, D=D, w=w, start=start)
         else:
-            self.gain = Gain(k=D)
-        inner = self.system if len(A) else self.gain
+            self.static = Gain(k=D)
+        inner = self.system if len(A) else self.static
         self.connect(self.u, inner.u)
         self.connect(inner.y, self.y)
 

@@ -8,7 +8,9 @@ from typing import Any
 import acausal as ac
 from acausal.errors import ParameterError
 from domains import signal
+from library.blocks.logic import Switch
 from library.blocks.math import Add, Gain, Product
+from library.blocks.sources import Constant
 
 
 class Sum(ac.Assembly):
@@ -43,6 +45,33 @@ class MultiProduct(ac.Assembly):
     def assemble(self) -> None:
         _check_count(self, self.nu)
         _fold(self, Gain(k=1.0), [Product() for _ in range(self.nu - 1)])
+
+
+class MultiSwitch(ac.Assembly):
+    """The first of several signals whose truth value is 1, y = expr[k] for the first u[k] = 1.
+
+    If none is, y = y_default. Inputs are ``u[0]``, … (0 or 1) and ``expr[0]``, … .
+    """
+
+    nu: int = ac.structural(default=2, description="Number of cases")
+    y_default: ac.Parameter = ac.parameter("1", "Output if no u is 1", default=0.0)
+
+    def assemble(self) -> None:
+        _check_count(self, self.nu)
+        self.u = [signal.Input() for _ in range(self.nu)]
+        self.expr = [signal.Input() for _ in range(self.nu)]
+        self.y = signal.Output()
+        self.otherwise = Constant(k=self.y_default)
+        self.choice = [Switch() for _ in range(self.nu)]
+        result = self.otherwise.y
+        for u, value, switch in zip(
+            reversed(self.u), reversed(self.expr), reversed(self.choice), strict=True
+        ):
+            self.connect(value, switch.u1)
+            self.connect(u, switch.u2)
+            self.connect(result, switch.u3)
+            result = switch.y
+        self.connect(result, self.y)
 
 
 def _sum(model: ac.Model, count: int, gains: Sequence[Any] | None) -> None:

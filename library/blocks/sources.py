@@ -34,6 +34,36 @@ class Constant(ac.Component):
         yield self.y == self.k
 
 
+class VariableWave(ac.Component):
+    """Abstract: a wave whose frequency and amplitude are signals, dphi/dt = 2π f."""
+
+    f: signal.Input = ac.signal_input(unit="Hz", description="Frequency")
+    amplitude: signal.Input = ac.signal_input(description="Amplitude")
+    y = ac.port(signal.Output, description="Output")
+    offset: ac.Parameter = ac.parameter("1", "Offset of the output", default=0.0)
+    phi_start: ac.Parameter = ac.parameter("rad", "Phase at the start", default=0.0)
+    phi = ac.variable("rad", "Phase", start="phi_start")
+
+    def wave(self, shape: Any) -> Iterator[Any]:
+        """Yield the equations with a sine or a cosine."""
+        yield ac.der(self.phi) == 2 * ca.pi * self.f
+        yield self.y == self.offset + self.amplitude * shape(self.phi)
+
+
+class SineVariableFrequencyAndAmplitude(VariableWave):
+    """Sine with signals, y = offset + amplitude sin(phi) and dphi/dt = 2π f."""
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.wave(ca.sin)
+
+
+class CosineVariableFrequencyAndAmplitude(VariableWave):
+    """Cosine with signals, y = offset + amplitude cos(phi) and dphi/dt = 2π f."""
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.wave(ca.cos)
+
+
 class ContinuousClock(SignalSource):
     """Time since the start, y = offset + t - start_time."""
 

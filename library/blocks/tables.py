@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from os import PathLike
 from typing import Any
 
 import numpy as np
@@ -14,13 +15,13 @@ from domains import signal
 from library.blocks.interfaces import SI2SO, SISO
 
 
-def _matrix(part: ac.Component, table: ArrayLike, columns: int) -> NDArray[np.float64]:
+def _matrix(part: Any, table: ArrayLike, columns: int) -> NDArray[np.float64]:
     """Return a table as a matrix of at least ``columns`` columns."""
     matrix = np.asarray(table, dtype=float)
     if matrix.ndim != 2 or matrix.shape[1] < columns:
         raise ParameterError(
-            f"{part.path}.table has shape {matrix.shape}; it needs at least {columns} columns, "
-            "the first for the abscissas."
+            f"{part.path or type(part).__name__}.table has shape {matrix.shape}; it needs at least "
+            f"{columns} columns, the first for the abscissas."
         )
     return matrix
 
@@ -46,16 +47,12 @@ class TimeTable(ac.Component):
         yield self.y == self.offset + ac.after(self.start_time) * wave
 
 
-class CombiTimeTable(ac.Component):
-    """One column of a table of time, y = offset + table(t - start_time).
-
-    Several columns take several blocks with the same table. Before ``start_time`` the output is
-    the offset.
-    """
+class TimeColumn(ac.Component):
+    """One column over time, y = offset + values(t - start_time)."""
 
     y = ac.port(signal.Output, description="Output")
-    table: ArrayLike = ac.structural(description="Rows of time [s] and values", required=True)
-    column: int = ac.structural(default=2, description="Column of y; column 1 holds the times")
+    times: ArrayLike = ac.structural(description="Times [s]", required=True)
+    values: ArrayLike = ac.structural(description="Values", required=True)
     smoothness: str = ac.structural(
         default="linear", description="linear, akima, cubic or constant"
     )
@@ -68,18 +65,82 @@ class CombiTimeTable(ac.Component):
     )
 
     def equations(self) -> Iterator[Any]:
-        matrix = _matrix(self, self.table, self.column)
-        times, values = matrix[:, 0] + self.start_time, matrix[:, self.column - 1]
+        times = np.asarray(self.times, dtype=float) + self.start_time
         kind, outside = self.smoothness, self.extrapolation
-        wave = ac.timetable(times.tolist(), values.tolist(), kind, outside)
+        wave = ac.timetable(times.tolist(), np.asarray(self.values).tolist(), kind, outside)
         yield self.y == self.offset + ac.after(self.start_time) * wave
 
 
-class CombiTable1D(SISO):
-    """One column of a table over the input, y = table(u)."""
+class CombiTimeTable(ac.Assembly):
+    """Columns of a table of time, y = offset + table(t - start_time).
 
-    table: ArrayLike = ac.structural(description="Rows of abscissa and values", required=True)
-    column: int = ac.structural(default=2, description="Column of y; column 1 holds the abscissas")
+    The table is an array with the times [s] in its first column, a file for ``ac.read_table``, or
+    a table that it read. With ``columns`` (numbers from 2 on, or names of a file's columns) the
+    outputs are ``y[0]``, ``y[1]``, …; else there is one, ``y``, of ``column``. Before
+    ``start_time`` they are the offset.
+    """
+
+    table: Any = ac.structural(
+        description="Rows of time [s] and values, a file, or a table", required=True
+    )
+    column: int | str = ac.structural(
+        default=2, description="Column of y; column 1 holds the times"
+    )
+    columns: Sequence[int | str] | None = ac.structural(
+        default=None, description="Columns of the outputs y[0], y[1], …"
+    )
+    smoothness: str = ac.structural(
+        default="linear", description="linear, akima, cubic or constant"
+    )
+    extrapolation: str = ac.structural(
+        default="linear", description="hold, linear, periodic or none"
+    )
+    offset: ac.Parameter = ac.parameter("1", "Offset of the outputs", default=0.0)
+    start_time: float = ac.structural(
+        default=0.0, description="Output is the offset before this time [s]"
+    )
+
+    def assemble(self) -> None:
+        wanted = [self.column] if self.columns is None else list(self.columns)
+        self.part = [self._column(*_time_column(self, self.table, which)) for which in wanted]
+        outputs = [signal.Output() for _ in wanted]
+        self.y = outputs[0] if self.columns is None else outputs
+        for output, part in zip(outputs, self.part, strict=True):
+            self.connect(part.y, output)
+
+    def _column(self, times: Any, values: Any) -> TimeColumn:
+        return TimeColumn(
+            times=times,
+            values=values,
+            smoothness=self.smoothness,
+            extrapolation=self.extrapolation,
+            offset=self.offset,
+            start_time=self.start_time,
+        )
+
+
+def _time_column(part: Any, table: Any, which: int | str) -> tuple[Any, Any]:
+    """Return times and values of a column, by its number or its name."""
+    if isinstance(table, str | PathLike):
+        table = ac.read_table(table)
+    if isinstance(table, ac.Table):
+        names = list(table)
+        column = table[which if isinstance(which, str) else names[which - 2]]
+        return column.t, column.values
+    if isinstance(which, str):
+        raise ParameterError(
+            f"CombiTimeTable: '{which}' names a column, but the table is an array. Give the "
+            "number of the column, from 2 on."
+        )
+    matrix = _matrix(part, table, which)
+    return matrix[:, 0], matrix[:, which - 1]
+
+
+class ColumnOverInput(SISO):
+    """One column over the input, y = values(u)."""
+
+    abscissas: ArrayLike = ac.structural(description="Abscissas", required=True)
+    values: ArrayLike = ac.structural(description="Values", required=True)
     smoothness: str = ac.structural(
         default="linear", description="linear, akima, cubic or constant"
     )
@@ -88,9 +149,47 @@ class CombiTable1D(SISO):
     )
 
     def equations(self) -> Iterator[Any]:
-        matrix = _matrix(self, self.table, self.column)
-        xs, ys = matrix[:, 0], matrix[:, self.column - 1]
+        xs, ys = np.asarray(self.abscissas), np.asarray(self.values)
         yield self.y == ac.interpolate(self.u, xs, ys, self.smoothness, self.extrapolation)
+
+
+class CombiTable1D(ac.Assembly):
+    """Columns of a table over the input, y = table(u).
+
+    With ``columns`` (numbers from 2 on) the outputs are ``y[0]``, ``y[1]``, …; else there is one,
+    ``y``, of ``column``.
+    """
+
+    table: ArrayLike = ac.structural(description="Rows of abscissa and values", required=True)
+    column: int = ac.structural(default=2, description="Column of y; column 1 holds the abscissas")
+    columns: Sequence[int] | None = ac.structural(
+        default=None, description="Columns of the outputs y[0], y[1], …"
+    )
+    smoothness: str = ac.structural(
+        default="linear", description="linear, akima, cubic or constant"
+    )
+    extrapolation: str = ac.structural(
+        default="linear", description="hold, linear, periodic or none"
+    )
+
+    def assemble(self) -> None:
+        wanted = [self.column] if self.columns is None else list(self.columns)
+        matrix = _matrix(self, self.table, max(wanted))
+        self.u = signal.Input()
+        self.part = [
+            ColumnOverInput(
+                abscissas=matrix[:, 0],
+                values=matrix[:, which - 1],
+                smoothness=self.smoothness,
+                extrapolation=self.extrapolation,
+            )
+            for which in wanted
+        ]
+        outputs = [signal.Output() for _ in wanted]
+        self.y = outputs[0] if self.columns is None else outputs
+        for output, part in zip(outputs, self.part, strict=True):
+            self.connect(self.u, part.u)
+            self.connect(part.y, output)
 
 
 CombiTable1Ds = CombiTable1D

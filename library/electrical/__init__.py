@@ -11,6 +11,11 @@ from library.electrical.arcs import (
     CloserWithArc,
     OpenerWithArc,
 )
+from library.electrical.averaged import (
+    AveragedChopper,
+    AveragedInverter,
+    SpaceVectorModulator,
+)
 from library.electrical.basic import Capacitor, Conductor, Ground, Idle, Inductor, Resistor, Short
 from library.electrical.battery import BatteryCell, OpenCircuitVoltage
 from library.electrical.bipolar import NPN, PNP
@@ -31,7 +36,6 @@ from library.electrical.ideal_semiconductors import (
     IdealTriac,
 )
 from library.electrical.machines import (
-    PMSM,
     DC_ElectricalExcited,
     DC_PermanentMagnet,
     DC_SeriesExcited,
@@ -77,6 +81,17 @@ from library.electrical.switches import (
     IdealOpeningSwitch,
     IdealTwoWaySwitch,
 )
+from library.electrical.synchronous_machines import (
+    BLDC,
+    PMSM,
+    SM_PermanentMagnet,
+    StepperMotor,
+)
+from library.electrical.thyristor_rectifiers import (
+    FiringControl,
+    ThreePhaseThyristorBridge,
+    ThyristorBridge,
+)
 from library.electrical.transducers import RotationalEMF, TranslationalEMF
 from library.electrical.variable import (
     SaturatingInductor,
@@ -109,6 +124,7 @@ from library.electrical.waveform_sources import (
 )
 
 __all__ = [
+    "BLDC",
     "CCC",
     "CCV",
     "NMOS",
@@ -118,6 +134,8 @@ __all__ = [
     "PNP",
     "VCC",
     "VCV",
+    "AveragedChopper",
+    "AveragedInverter",
     "BatteryCell",
     "Boost",
     "Buck",
@@ -145,6 +163,7 @@ __all__ = [
     "ExpSineVoltage",
     "ExponentialsCurrent",
     "ExponentialsVoltage",
+    "FiringControl",
     "Ground",
     "Gyrator",
     "HBridge",
@@ -179,6 +198,7 @@ __all__ = [
     "RampVoltage",
     "Resistor",
     "RotationalEMF",
+    "SM_PermanentMagnet",
     "SaturatingInductor",
     "SawToothCurrent",
     "SawToothVoltage",
@@ -190,13 +210,17 @@ __all__ = [
     "SineCurrentVariableFrequencyAndAmplitude",
     "SineVoltage",
     "SineVoltageVariableFrequencyAndAmplitude",
+    "SpaceVectorModulator",
     "StepCurrent",
     "StepVoltage",
+    "StepperMotor",
     "SupplyVoltage",
     "TableCurrent",
     "TableVoltage",
     "ThreePhaseInverter",
     "ThreePhaseRectifier",
+    "ThreePhaseThyristorBridge",
+    "ThyristorBridge",
     "Transformer",
     "TranslationalEMF",
     "TrapezoidCurrent",

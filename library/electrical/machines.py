@@ -1,4 +1,4 @@
-"""Electrical machines: direct current machines and the permanent magnet synchronous machine."""
+"""Direct current machines: with permanent magnets, and with an excitation winding."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import acausal as ac
-from domains import electrical, rotational, signal, thermal
+from domains import electrical, rotational, thermal
 
 
 class DCMachine(ac.Component):
@@ -108,57 +108,3 @@ class DC_SeriesExcited(Excitation):  # noqa: N801
         k = induced / (self.wNominal * self.IaNominal) * self.ie
         yield from self.field()
         yield from self.armature_and_shaft(k, self.Re * self.ie**2)
-
-
-class PMSM(ac.Component):
-    """Permanent magnet synchronous machine in rotor coordinates (d along the magnet).
-
-    v_d = Rs i_d + dpsi_d/dt - p w psi_q, v_q = Rs i_q + dpsi_q/dt + p w psi_d,
-    psi_d = Ld i_d + psi_PM, psi_q = Lq i_q,
-    tau_electrical = 3/2 p (psi_PM i_q + (Ld - Lq) i_d i_q).
-
-    The three phases are balanced and appear through Park's transformation with invariant
-    amplitudes, so inverter and controller meet the machine in signals: inputs v_d, v_q and
-    outputs i_d, i_q. The electrical angle is p times the angle of the shaft.
-    """
-
-    v_d: signal.Input = ac.signal_input(unit="V", description="Voltage along d, peak of a phase")
-    v_q: signal.Input = ac.signal_input(unit="V", description="Voltage along q, peak of a phase")
-    i_d = ac.port(signal.Output, unit="A", description="Current along d, peak of a phase")
-    i_q = ac.port(signal.Output, unit="A", description="Current along q, peak of a phase")
-    flange = ac.port(rotational.Flange)
-    support = ac.port(rotational.Flange, when="use_support")
-    heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_support: bool = ac.structural(
-        default=False, description="True: the stator is at the flange support"
-    )
-    use_heat_port: bool = ac.structural(
-        default=False, description="True: winding losses flow to heat_port"
-    )
-    Rs: ac.Parameter = ac.parameter("Ohm", "Stator resistance of a phase", min=0)
-    Ld: ac.Parameter = ac.parameter("H", "Inductance along d", above=0)
-    Lq: ac.Parameter = ac.parameter("H", "Inductance along q", above=0)
-    psi_PM: ac.Parameter = ac.parameter("Wb", "Flux linkage of the magnet, peak of a phase")
-    p: ac.Parameter = ac.parameter("1", "Number of pole pairs", above=0)
-    Jr: ac.Parameter = ac.parameter("kg.m2", "Moment of inertia of the rotor", min=0)
-    psi_d = ac.variable("Wb", "Flux linkage along d", guess="psi_PM")
-    psi_q = ac.variable("Wb", "Flux linkage along q")
-    tau_electrical = ac.variable("N.m", "Torque of the air gap on the rotor")
-    shaft = ac.Edge(flange, support)
-    rotor = ac.Edge(flange)
-    heat = ac.Edge(heat_port)
-    phi_mechanical = shaft.phi
-    w_mechanical = shaft.w
-
-    def equations(self) -> Iterator[Any]:
-        i_d, i_q = (self.psi_d - self.psi_PM) / self.Ld, self.psi_q / self.Lq
-        w = self.p * self.w_mechanical
-        yield self.v_d == self.Rs * i_d + ac.der(self.psi_d) - w * self.psi_q
-        yield self.v_q == self.Rs * i_q + ac.der(self.psi_q) + w * self.psi_d
-        yield self.tau_electrical == 1.5 * self.p * (self.psi_d * i_q - self.psi_q * i_d)
-        yield self.i_d == i_d
-        yield self.i_q == i_q
-        yield self.shaft.tau == -self.tau_electrical
-        yield self.rotor.tau == self.Jr * self.rotor.a
-        if self.use_heat_port:
-            yield self.heat.Q_flow == -1.5 * self.Rs * (i_d**2 + i_q**2)

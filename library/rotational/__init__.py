@@ -8,6 +8,10 @@ from library.rotational.components import (
     Spring,
     SpringDamper,
 )
+from library.rotational.drives import (
+    BallScrew,
+    Belt,
+)
 from library.rotational.friction import (
     BearingFriction,
     Brake,
@@ -54,7 +58,9 @@ __all__ = [
     "AccSensor",
     "Accelerate",
     "AngleSensor",
+    "BallScrew",
     "BearingFriction",
+    "Belt",
     "Brake",
     "Clutch",
     "ConstantSpeed",

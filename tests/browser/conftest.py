@@ -14,7 +14,7 @@ import pytest
 
 HERE = Path(__file__).resolve().parent
 WEB = HERE.parents[1] / "docs" / "web"
-SIZES = [(1320, 760), (800, 600)]
+SIZE = (1320, 760)
 
 
 def chromium() -> str | None:
@@ -47,7 +47,7 @@ def browse() -> Callable[..., dict[str, Any]]:
         pytest.skip("no playwright-core: `make web-tools` installs it in docs/web")
 
     def run(
-        page: Path, *steps: dict[str, Any], size: tuple[int, int] = SIZES[0], webgl: bool = False
+        page: Path, *steps: dict[str, Any], size: tuple[int, int] = SIZE, webgl: bool = False
     ) -> dict[str, Any]:
         job = {
             "chromium": browser,

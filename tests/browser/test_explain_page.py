@@ -19,6 +19,7 @@ from acausal.system.system import System
 pytestmark = pytest.mark.browser
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 Browse = Callable[..., dict[str, Any]]
+SIZES = [(1320, 760), (800, 600)]
 
 LIT = """() => ({
   members: [...document.querySelectorAll(".edge.member")].map(
@@ -217,6 +218,17 @@ def test_hostile_names_are_shown_and_not_run(tmp_path: Path, browse: Browse) -> 
     )["seen"]
     assert seen[0] == [HOSTILE[0], *names]
     assert seen[1] == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_wider_than_the_window(
+    drive: tuple[System, Path], browse: Browse, size: tuple[int, int]
+) -> None:
+    read = """[document.documentElement.scrollWidth, innerWidth,
+      document.querySelector("#told").clientHeight]"""
+    [[wide, window, told]] = browse(drive[1], {"do": "read", "script": read}, size=size)["seen"]
+    assert wide <= window
+    assert told > 100
 
 
 @pytest.mark.parametrize("name", ["four_bar", "six_axis_robot_inverse_dynamics", "h_bridge_motor"])

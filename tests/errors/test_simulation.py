@@ -263,7 +263,10 @@ def test_47_undefined_result_is_warned_of_when_it_is_read() -> None:
         ({"t_end": 1, "t_start": 2}, "t_end = 1 s must be greater than t_start = 2 s."),
         ({"t_end": NAN}, "t_end = nan is not a finite number of seconds."),
         ({"t_end": INF}, "t_end = inf is not a finite number of seconds."),
-        ({"t_end": "1"}, "t_end = '1' is not a finite number of seconds."),
+        (
+            {"t_end": "soon"},
+            't_end = "soon" cannot be read as a number with a unit. Write for example "1.5 s".',
+        ),
         ({"t_end": [1.0]}, "t_end = [1.0] is not a finite number of seconds."),
         ({"t_end": 1.0, "t_start": None}, "t_start = None is not a finite number of seconds."),
         ({"t_end": 1.0, "n": 0}, "n = 0 output intervals: give a whole number of at least 1."),
@@ -451,8 +454,8 @@ def test_51_interrupted_run_stops_at_once_with_what_there_is() -> None:
         (
             None,
             InputError,
-            ": give a number, a function of time, a table (times, values) or a Result, not "
-            "NoneType.",
+            ": give a number, a function of time, a table (times, values), a column of measured "
+            "data or a Result, not NoneType.",
         ),
         (lambda t: 1 / 0, InputError, " failed in [0, 2] s: division by zero"),
     ],

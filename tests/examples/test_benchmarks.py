@@ -110,6 +110,41 @@ def test_modules_visited_counts_rooms_and_not_bodies_of_classes(monkeypatch, cap
     assert report["met"], f"{report['count']} modules on the way of a DC drive"
 
 
+def test_trackers_agree_with_their_closed_forms(monkeypatch, capsys):
+    """Smaller sizes, one run each: the default tolerance is 1e-6 a step."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    script = runpy.run_path(str(BENCHMARKS / "trackers.py"))
+    for name, value in {"RUNS": 1, "LAGS": 80, "CELLS": 400, "T_WALL": 20.0}.items():
+        monkeypatch.setitem(script["main"].__globals__, name, value)
+    script["main"]()
+    report = json.loads(capsys.readouterr().out)
+    assert (report["lags"]["states"], report["wall"]["states"]) == (80, 400)
+    for name in ("furuta", "lags", "wall"):
+        assert report[name]["error"] < 1e-4
+        assert report[name]["cpu_s"] > 0
+
+
+def test_peers_say_what_is_missing_and_ours_is_right(monkeypatch):
+    """Ladder by its modes, converter by matrix exponentials, bridge by a finer run."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    script = runpy.run_path(str(BENCHMARKS / "peers.py"))
+    inside = script["main"].__globals__
+    monkeypatch.setitem(inside, "SECTIONS", 60)
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    assert "not installed" in script["ngspice"]("bridge")["missing"]
+    for name, bound in {"ladder": 1e-5, "bridge": 1e-4}.items():
+        values = script["whole_job"](name)
+        assert script["CIRCUITS"][name].error(*values) < bound
+        assert script["CIRCUITS"][name].deck().rstrip().endswith(".end")
+
+
+def test_growth_is_that_of_a_doubling():
+    """Four times the edges, sixteen times the time, as often the instructions: 4 and 2."""
+    script = runpy.run_path(str(BENCHMARKS / "compile.py"))
+    found = script["growth"]([(10.0, 1.0, 100.0), (40.0, 16.0, 400.0)])
+    assert found == {"time": 4.0, "instructions": 2.0}
+
+
 def test_flexible_structures_are_timed_on_one_mesh(monkeypatch, capsys):
     """One short run of a coarse frame: all ways lead to one tip, and the shape of the report."""
     monkeypatch.syspath_prepend(str(BENCHMARKS))

@@ -188,6 +188,20 @@ def test_a_mode_is_drawn_by_its_largest_phase() -> None:
     assert np.abs(np.abs(moved[:, 1]) - 0.3 * np.abs(expected)).max() < 1e-6
 
 
+def test_a_mode_is_drawn_at_one_instant() -> None:
+    """A wall that shakes is no part of the mode: its driver is where it was."""
+    m = ac.Model("shaken")
+    m.world, m.wall = pl.World(g=0), pl.PositionDriver(s_ref=lambda t: t, n=(0.0, 1.0))
+    m.beam = pl.FlexibleBeam(L=2.0, mu=1.0, EI=10.0, modes=1)
+    m.connect(m.world.frame, m.wall.frame_a)
+    m.connect(m.wall.frame_b, m.beam.frame_a)
+    stand, *steps = ac.compile(m).linearise().modes().steps(0)
+    for step in steps:
+        assert step["beam.frame_a.r"][0] == pytest.approx(stand["beam.frame_a.r"][0], abs=1e-15)
+    moved = [abs(step["beam.frame_b.r"][0, 1]) for step in steps]  # a rate is real, q is not
+    assert max(moved) > 1e-8
+
+
 def test_displacements_are_scaled_and_coloured() -> None:
     """At rest + 5 (moved − at rest), shades |moved − at rest|, in the plane and in space."""
     for lib in (pl, sp):

@@ -33,6 +33,7 @@ from library import thermal as th
 from library import translational as tr
 from library.blocks.linear import Realisation
 from library.blocks.sampled_systems import Difference
+from library.blocks.tables import ColumnOverInput, TimeColumn
 from library.magnetic import materials
 from library.multibody.elements import Material
 from library.multibody.flexible.reduced_body import body_of_measured_modes
@@ -43,7 +44,8 @@ PACKAGES = {
 }  # fmt: skip
 
 WITHOUT_KEYWORDS = {
-    el: """CosineCurrentVariableFrequencyAndAmplitude CosineVoltageVariableFrequencyAndAmplitude
+    el: """AveragedChopper AveragedInverter SpaceVectorModulator
+        CosineCurrentVariableFrequencyAndAmplitude CosineVoltageVariableFrequencyAndAmplitude
         CloserWithArc ControlledIdealClosingSwitch ControlledIdealIntermediateSwitch
         ControlledIdealOpeningSwitch ControlledIdealTwoWaySwitch CurrentSensor Diode Diode2
         DiodeBridge Ground IdealClosingSwitch IdealDiode IdealGTOThyristor IdealIntermediateSwitch
@@ -67,7 +69,9 @@ WITHOUT_KEYWORDS = {
     mag: """Crossing EddyCurrent Ground Idle MagneticFluxSensor MagneticPotentialDifferenceSensor
         Short SignalMagneticFlux SignalMagneticPotentialDifference VariablePermeance
         VariableReluctance""",
-    bl: """Abs Acos Add Add3 And Asin Atan Atan2 BooleanConstant BooleanStep BooleanToReal Change
+    bl: """CosineVariableFrequencyAndAmplitude MultiSwitch RealToInteger
+        SineVariableFrequencyAndAmplitude
+        Abs Acos Add Add3 And Asin Atan Atan2 BooleanConstant BooleanStep BooleanToReal Change
         ContinuousClock Cos Cosh Der Derivative Division Edge Exp Exponentiation FallingEdge
         Feedback Greater GreaterEqual GreaterEqualThreshold GreaterThreshold Less LessEqual
         LessEqualThreshold LessThreshold LogicalSwitch Nand Nor Not Or Pre RSFlipFlop RealToBoolean
@@ -148,6 +152,18 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     el.Capacitor: {"C": 2.0}, el.Inductor: {"L": 2.0}, el.Potentiometer: {"R": 2.0},
     el.ConstantCurrent: {"I": 2.0}, el.ConstantVoltage: {"V": 2.0}, el.PMSM: {
         "Rs": 0.5, "Ld": 2e-3, "Lq": 3e-3, "psi_PM": 0.1, "p": 4, "Jr": 0.01},
+    el.SM_PermanentMagnet: {
+        "Rs": 0.5, "Ld": 2e-3, "Lq": 3e-3, "psi_PM": 0.1, "p": 4, "Jr": 0.01},
+    el.BLDC: {"R": 0.4, "L": 1e-3, "k": 0.05, "p": 2, "Jr": 1e-4},
+    el.StepperMotor: {"R": 1.0, "L": 1e-3, "k": 0.5, "p": 50, "Jr": 1e-5},
+    el.FiringControl: {"f": 50.0}, el.ThyristorBridge: {"f": 50.0},
+    el.ThreePhaseThyristorBridge: {"f": 50.0},
+    rot.BallScrew: {"lead": 0.005, "efficiency": 0.9},
+    rot.Belt: {"radius_a": 0.05, "radius_b": 0.1, "c": 1e4, "d": 1.0},
+    bl.Mean: {"f": 5.0}, bl.RootMeanSquare: {"f": 5.0}, bl.Harmonic: {"f": 5.0},
+    bl.TotalHarmonicDistortion: {"f": 5.0}, bl.Filter: {"f_cut": 10.0},
+    bl.UniformNoise: CLOCK, bl.NormalNoise: CLOCK,
+    bl.StateMachine: {"states": {"a": {"y": 1}, "b": {}}, "transitions": [("a", "b", "1 s")]},
     el.DC_PermanentMagnet: DC, el.DC_SeriesExcited: DC | FIELD,
     el.DC_ElectricalExcited: DC | FIELD | {"IeNominal": 1.0},
     el.Gyrator: {"G1": 2.0, "G2": 2.0}, el.IdealTransformer: {"n": 2.0},
@@ -251,6 +267,7 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     **both("GearConstraint", {"ratio": 2.0}), **both("RackAndPinion", {"radius": 0.1}),
     **both("SphericalSpherical", {"rod_length": 1.0}), pl.IdealWheel: {"radius": 0.3},
     **both("LineForceWithTwoMasses", {"m_a": 1.0, "m_b": 2.0}),
+    pl.SlipBasedWheel: {"radius": 0.3, "N": 3e3}, sp.BevelGear1D: {"ratio": 2.0},
     sp.JointRollingWheel: {"radius": 0.3}, sp.JointRollingWheelSet: {"radius": 0.3, "track": 1.0},
     sp.RollingWheel: {"radius": 0.3, "m": 1.0, "I_axis": 0.1, "I_long": 0.05},
     sp.RollingWheelSet: {"radius": 0.3, "track": 1.0, "wheel_mass": 1.0, "wheel_I_axis": 0.1,
@@ -259,6 +276,8 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
 # fmt: on
 
 EXEMPT = {
+    TimeColumn: "the inside of CombiTimeTable, which is traced",
+    ColumnOverInput: "the inside of CombiTable1D, which is traced",
     Difference: "the inside of DiscreteTransferFunction and DiscreteStateSpace, which are traced",
     Realisation: "the inside of TransferFunction, StateSpace and the filters, which are traced",
 }

@@ -162,6 +162,15 @@ BOX = {"a": 2.0, "b": 3.0}
 RING = {"r_i": 1.0, "r_o": 2.0}
 WIDE = {"l_0": 20.0}  # so that random places of the flange leave the gap open
 LIQUID = {"rho": 2.0, "dp_small": 0.1}
+MAGNET = {"Rs": 0.0, "Ld": 2.0, "Lq": 3.0, "psi_PM": 0.3, "p": 2.0, "Jr": 3.0}
+
+
+def dq_energy(x: Terminals) -> ca.SX:
+    """Return 3/2 (Ld i_d² + Lq i_q²)/2 + J w²/2."""
+    windings = (x.psi_d - x.psi_PM) ** 2 / x.Ld + x.psi_q**2 / x.Lq
+    return 0.75 * windings + x.Jr * x.edge("rotor", "w") ** 2 / 2
+
+
 MACHINE = {"VaNominal": 9.0, "IaNominal": 2.0, "wNominal": 3.0, "Ra": 0.0, "La": 2.0, "Jr": 3.0}
 LOSSLESS: dict[str, tuple[Any, Energy]] = {
     "short": (lambda: el.Short(), nothing),
@@ -189,6 +198,25 @@ LOSSLESS: dict[str, tuple[Any, Energy]] = {
     "excited DC machine": (
         lambda: el.DC_ElectricalExcited(**MACHINE, Re=0.0, Le=1.5, IeNominal=1.0),
         lambda x: winding(x) + x.Le * x.ie**2 / 2),
+    "synchronous machine": (lambda: el.SM_PermanentMagnet(**MAGNET), dq_energy),
+    "hot synchronous machine": (
+        lambda: el.SM_PermanentMagnet(**MAGNET | {"Rs": 0.7}, **HEATED), dq_energy),
+    "machine with inverter": (lambda: el.PMSM(**MAGNET, use_dc_pins=True), dq_energy),
+    "brushless machine": (
+        lambda: el.BLDC(R=0.0, L=2.0, k=0.5, p=2.0, Jr=3.0),
+        lambda x: x.L * (x.i_a**2 + x.i_b**2 + x.i_a * x.i_b)
+        + x.Jr * x.edge("rotor", "w") ** 2 / 2,
+    ),
+    "stepper": (
+        lambda: el.StepperMotor(R=0.0, L=2.0, k=0.5, p=3.0, Jr=3.0, tau_detent=0.4),
+        lambda x: x.L * (x.i_A**2 + x.i_B**2) / 2 + x.Jr * x.edge("rotor", "w") ** 2 / 2
+        - x.tau_detent / (4 * x.p) * ca.cos(4 * x.p * x.phi_mechanical),
+    ),
+    "averaged chopper": (lambda: el.AveragedChopper(duty_cycle=0.4), nothing),
+    "averaged inverter": (lambda: el.AveragedInverter(d_a=0.2, d_b=0.5, d_c=0.9), nothing),
+    "screw": (lambda: rot.BallScrew(lead=0.4, use_support_t=True), nothing),
+    "belt": (
+        lambda: rot.Belt(radius_a=0.5, radius_b=0.2, c=3.0), lambda x: x.c * x.stretch**2 / 2),
     "hot resistor": (lambda: el.Resistor(R=2.0, alpha=0.01, **HEATED), nothing),
     "hot conductor": (lambda: el.Conductor(G=2.0, alpha=0.01, **HEATED), nothing),
     "hot potentiometer": (lambda: el.Potentiometer(R=2.0, **HEATED), nothing),
@@ -396,8 +424,8 @@ ACTIVE = {
     "amplifiers": "VCV VCC CCV CCC IdealOpAmp IdealOpAmp3Pin IdealOpAmpLimited OpAmp OpAmpDetailed",
     "the signal does work on the field": """VariableCapacitor VariableInductor VariableReluctance
         VariablePermeance LeakageWithCoefficient""",
-    "power from signals or chemistry": "PMSM OpenCircuitVoltage",
-    "no edges": "Ground",
+    "power from signals or chemistry": "OpenCircuitVoltage",
+    "no edges": "Ground SpaceVectorModulator",
     "energy without a closed form, see their runs": "Accumulator Cylinder DoubleActingCylinder",
     "heat passes them": "TemperatureSensor RelTemperatureSensor HeatFlowSensor",
 }

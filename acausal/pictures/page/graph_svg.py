@@ -20,6 +20,7 @@ from acausal.pictures.graph_picture import (
     colour_of,
     node_numbers,
     picture,
+    text_width,
 )
 
 if TYPE_CHECKING:
@@ -93,8 +94,7 @@ def _edge(graph: LinearGraph, shown: Picture, edge: int, live: bool) -> str:
     if shown.edge_labels:
         place = shown.edge_labels[edge][1]
     else:
-        middle, along = arrow_of(curve, shown.look)
-        place = middle + 0.16 * np.array([-along[1], along[0]])
+        place = _beside(curve, shown, text_width(f"+ {name}", EDGE_FONT * _TEXT))
     x, y = _at(place)
     size = f"{EDGE_FONT * _TEXT * _PIXELS / 72:.1f}"
     return (
@@ -105,6 +105,24 @@ def _edge(graph: LinearGraph, shown: Picture, edge: int, live: bool) -> str:
         f'<text class="name" x="{x}" y="{y}" font-size="{size}" fill="{of_text(colour)}">'
         f'<tspan class="sign"></tspan><tspan>{escape(name)}</tspan></text></g>'
     )
+
+
+def _beside(curve: Points, shown: Picture, width: float) -> Points:
+    """Return where a name stands that is only seen when its edge is lit: outside, not on the line.
+
+    Such a drawing is shown small and its letters as large as ever: they need that much room.
+    """
+    middle, along = arrow_of(curve, shown.look)
+    normal = np.array([-along[1], along[0]])
+    centre = shown.layout.nodes.mean(axis=0)
+    normal = normal if normal @ (middle - centre) >= 0 else -normal
+    reach = abs(normal[0]) * width / 2 + abs(normal[1]) * 0.1 + 0.1
+    return np.asarray(middle + _grown(shown) * reach * normal)
+
+
+def _grown(shown: Picture) -> float:
+    left, bottom, right, top = shown.box
+    return max(1.0, max(right - left, top - bottom) / _SCREEN)
 
 
 def _path(curve: Points) -> str:
@@ -119,8 +137,7 @@ def _path(curve: Points) -> str:
 
 
 def _arrow(curve: Points, shown: Picture) -> str:
-    left_edge, bottom, right_edge, top = shown.box
-    size = max(1.0, max(right_edge - left_edge, top - bottom) / _SCREEN)
+    size = _grown(shown)
     at, along = arrow_of(curve, shown.look)
     left = np.array([-along[1], along[0]])
     tip, back = at + 0.09 * size * along, at - 0.07 * size * along

@@ -11,7 +11,7 @@ import numpy as np
 
 from acausal.errors import DeclarationError
 from acausal.pictures.page.document import document, text_asset, write
-from acausal.pictures.scene import scene
+from acausal.pictures.scene import Scene, scene
 from acausal.pictures.viewer.motion_data import motion_data
 from acausal.pictures.viewer.numbers import Block
 from acausal.pictures.viewer.series import events_of, series
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _PLOTTED = 6  # states that are plotted where nothing is named
 _SAMPLES = 400_000  # numbers of all curves
+_FRAMES, _FEWEST = 600, 60  # pictures: usually, and of bodies with many points
+_NUMBERS = 300_000  # of all poses, 1.6 MB; bodies with many points have fewer pictures then
 _QUICK = 1.0  # seconds below which a run is played slowly
 _SPEEDS = ("0.001", "0.005", "0.01", "0.05", "0.1", "0.25", "0.5", "1", "2", "5")
 
@@ -29,7 +31,7 @@ def view(
     result: Result,
     path: Any,
     *,
-    frames: int = 600,
+    frames: int | None = None,
     plot: Iterable[Any] | None = None,
     trace: Sequence[Any] = (),
     follow: Any = None,
@@ -52,7 +54,7 @@ def view(
 def view_page(
     result: Result,
     *,
-    frames: int = 600,
+    frames: int | None = None,
     plot: Iterable[Any] | None = None,
     trace: Sequence[Any] = (),
     follow: Any = None,
@@ -62,21 +64,17 @@ def view_page(
     """Return the page of a motion as text."""
     # Output times themselves: rigid bodies are exactly rigid there, the script turns between them.
     times = np.unique(result.t)
-    if frames < 2 or len(times) < 2:
+    if (frames is not None and frames < 2) or len(times) < 2:
         raise DeclarationError(
             f"a film needs two pictures: frames = {frames}, and the run has {len(times)} times."
         )
+    look: dict[str, Any] = {"follow": follow, "scale": scale, "colour": colour}
+    if frames is None:
+        still = scene(result, times[:1], None, trace, **look)
+        frames = int(np.clip(_NUMBERS / max(_count(still), 1), _FEWEST, _FRAMES))
     if len(times) > frames:
         times = times[np.unique(np.linspace(0, len(times) - 1, frames).round().astype(int))]
-    shown = scene(
-        result,
-        times,
-        None,
-        trace,
-        follow=follow,
-        scale=scale,
-        colour=colour,
-    )
+    shown = scene(result, times, None, trace, **look)
     block = Block()
     keys = list(result.system.states[:_PLOTTED]) if plot is None else list(plot)
     data = {
@@ -96,6 +94,17 @@ def view_page(
         scripts=[text_asset("viewer.js")],
         data=data,
     )
+
+
+def _count(still: Scene) -> int:
+    """Return about how many numbers a picture needs."""
+    count = 0
+    for item in still.items:
+        if item.role != "trace":
+            count += 7 if item.motion is not None else 3 * item.points.shape[1]
+        if item.shades is not None:
+            count += item.shades.shape[1]
+    return count
 
 
 def _body(name: str, duration: float) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from acausal.errors import SimulationError, listed
 from acausal.simulation.integrators.casadi import CasadiIntegrator
 from acausal.simulation.integrators.ida import IdaIntegrator
+from acausal.simulation.integrators.kinks import KinkIntegrator
 from acausal.simulation.integrators.protocol import Integrator
 from acausal.simulation.integrators.rescue import RescuedIntegrator
 from acausal.simulation.integrators.rosenbrock import RosenbrockIntegrator
@@ -24,6 +25,9 @@ _CASADI_ONLY = ("linear_solver", "newton_tolerance", "options")
 LARGE = 200
 """Unknowns above which a step of Rodas4, which factorises six times, is dearer than one of IDA."""
 
+MANY_JOINTS = 20
+"""Joints of tables in a run from which on one step to each is quicker than a multistep method."""
+
 PATIENCE = 1e5
 """Steps that Rodas4 may have before it up to the next instant; with more, IDA goes on."""
 
@@ -32,14 +36,41 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
     """Return what integrates a form of the equations of a run.
 
     A solver that the user names is used, or refused by its name; it is never replaced. Without a
-    name: IDAS where nothing happens on the way; Rodas4 where events may, in systems that are not
-    large, with IDA behind it where it fails or creeps; else IDA.
+    name: IDAS where nothing happens on the way but few instants that are known beforehand; Rodas4
+    where more may, or where tables have many joints, in systems that are not large, with IDA behind
+    it where it fails or creeps; else IDA.
 
     Raises
     ------
     SimulationError
         If the solver cannot locate the events that the model has.
     """
+    if run.solver is None and _prefers_one_step(run, form):
+        first = RosenbrockIntegrator(run, form, Rosenbrock(), PATIENCE)
+        return RescuedIntegrator(first, lambda: KinkIntegrator(run, _other(run, form)))
+    if isinstance(run.solver, Rosenbrock) and run.system.switching:
+        _refuse_options(run.solver, Rosenbrock())
+        if unfit := _unfit_for_one_step(run, form):
+            raise SimulationError(f"Rosenbrock cannot run this model: {unfit}. Use ac.IDAS().")
+        return RosenbrockIntegrator(run, form, run.solver)
+    return KinkIntegrator(run, _other(run, form))
+
+
+def _prefers_one_step(run: Run, form: ModeSystem) -> bool:
+    """Whether a segment begins so often that a method of one step is quicker."""
+    small = len(form.system.states) + len(form.system.algebraic) <= LARGE
+    switches = bool(run.system.switching) and not _is_quiet(run, form)
+    often = switches or len(run.inputs.joints[0]) > MANY_JOINTS
+    return small and often and not _unfit_for_one_step(run, form)
+
+
+def _is_quiet(run: Run, form: ModeSystem) -> bool:
+    """Whether all that may happen on the way are few instants that are known beforehand."""
+    return run.quiet and bool(form.system.states) and not form.least
+
+
+def _other(run: Run, form: ModeSystem) -> Integrator:
+    """Return the integrator that is not of one step: multistep, or none without states."""
     solver = run.solver
     if isinstance(solver, GeneralisedAlpha):
         if form.system.states:
@@ -51,20 +82,11 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
         if not form.system.states:
             return StatelessIntegrator(run, form)
         return CasadiIntegrator(run, form, solver or IDAS())
-    if solver is None:
-        small = len(form.system.states) + len(form.system.algebraic) <= LARGE
-        if small and not _unfit_for_one_step(run, form):
-            first = RosenbrockIntegrator(run, form, Rosenbrock(), PATIENCE)
-            return RescuedIntegrator(first, lambda: IdaIntegrator(run, form, IDAS()))
-        return IdaIntegrator(run, form, IDAS())
-    if isinstance(solver, IDAS):
-        _refuse_options(solver, IDAS())
-        return IdaIntegrator(run, form, solver)
-    if isinstance(solver, Rosenbrock):
-        _refuse_options(solver, Rosenbrock())
-        if unfit := _unfit_for_one_step(run, form):
-            raise SimulationError(f"Rosenbrock cannot run this model: {unfit}. Use ac.IDAS().")
-        return RosenbrockIntegrator(run, form, solver)
+    if solver is None and _is_quiet(run, form):
+        return CasadiIntegrator(run, form, IDAS())
+    if solver is None or isinstance(solver, IDAS):
+        _refuse_options(solver or IDAS(), IDAS())
+        return IdaIntegrator(run, form, solver or IDAS())
     refuse_relations(run, solver)
     return CasadiIntegrator(run, form, solver)
 

@@ -36,6 +36,7 @@ class RescuedIntegrator:
         if self._second is None:
             self._second = self._make()
         t, x, z = self._first.reached()
+        constants = self._first.constants()  # with the pieces of the tables there
         rest = self._second.advance(t, points[len(found.times) :], x, z, constants)
         times, xs, zs = (
             np.concatenate(parts)

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 _SAFETY, _SHORTEST, _LONGEST = 0.9, 0.2, 5.0  # of the step length, from one step to the next
 _REFUSED = 0.1  # of a step at whose end nothing is finite
 _UNSOLVED = 0.25  # of a step at whose end the algebraic equations are not fulfilled
-_CURVED = 0.5  # of a step inside which an indicator bends too much
 _FIRST = 1e-2  # of the way in which states change by themselves: the first step
 _ROUNDING = 16.0 * np.finfo(float).eps  # of the time: no step is shorter
 _CORRECTIONS = 4  # of the instant of an event
@@ -52,7 +51,7 @@ class RosenbrockIntegrator:
         self.steps = self.refused = 0
         self._patience = patience
         self._left, self._longest = solver.max_steps, solver.max_step or np.inf
-        made = step_functions(form.system, run.inputs)
+        made = step_functions(form.system, run.p, run.inputs)
         self._call, self._reach = FunctionBuffer(made.step), FunctionBuffer(made.reach)
         nominal = np.asarray(form.system.nominal_x, dtype=float)
         self._t, self._y, self._c, p, self._h, rtol, atol = self._call.arguments[:7]
@@ -73,7 +72,7 @@ class RosenbrockIntegrator:
         self._c[:] = constants
         self._t[0], self._y[: self.n], self._y[self.n :] = t, x, z
         try:
-            return self._advance(t, points, x, z, kept)
+            return self._advance(t, points, kept)
         except InitialisationError as error:  # no algebraic unknowns fulfil the equations
             return self._passage(kept, str(error))
 
@@ -82,27 +81,33 @@ class RosenbrockIntegrator:
         y = self._y.copy()
         return float(self._t[0]), y[: self.n], y[self.n :]
 
-    def _advance(
-        self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, kept: Kept
-    ) -> Passage:
-        g, rates, sizes, _, z = self.ode.look(t, x, z, self._c)
-        self.run.see(sizes)
-        self._scale[:] = self.run.scale
-        self._y[: self.n], self._y[self.n :] = x, z
-        self._g[:], self._rates[:] = g, rates
+    def constants(self) -> np.ndarray:
+        """Return what was constant in the last step."""
+        return self._c.copy()
+
+    def _advance(self, t: float, points: np.ndarray, kept: Kept) -> Passage:
+        self._look_again(t)
         end, done, count = float(points[-1]), 0, len(points)
+        joints, rows = self.run.inputs.joints
+        joint = int(np.searchsorted(joints, t, "right"))
+        ahead = self._next_joint(joint, end)
         if not self._wanted > 0.0:
             self._wanted = self._first_step(t, end)
         begun, look = t, self.steps + _LOOK
         while t < end:
-            h, words = self._step(t, end)
+            if t >= ahead:  # a kink of a table: all goes on, by its next pieces
+                self._c[len(self._c) - rows.shape[1] :] = rows[joint]
+                joint += 1
+                ahead = self._next_joint(joint, end)
+                self._look_again(t)
+            h, words = self._step(t, ahead)
             if self.steps > look:
                 if (end - t) * _LOOK > (t - begun) * self._patience:
                     words = words or CREEPING
                 begun, look = t, self.steps + _LOOK
             if words or self.run.interruption.asked:
                 return self._passage(kept, words or "interrupted")
-            now = end if h >= end - t else t + h
+            now = ahead if h >= ahead - t else t + h
             event = None
             while self._verdict[1]:
                 found = self._pursue(t, now)
@@ -111,8 +116,11 @@ class RosenbrockIntegrator:
                 if found[1]:
                     event = self._redo(t, found, now)
                     break
-                now = found[0]  # the bottom of a near miss, which the full order must decide
-                self._try(t, now - t)
+                self._try(t, found[0] - t)  # a near miss: the full order must decide
+                if not self._verdict[2] <= OPEN:
+                    self._try(t, now - t)
+                    break
+                now = found[0]
             stop = now if event is None else event[0]
             while done < count and points[done] <= stop:
                 kept.append(self._output(t, now, float(points[done])))
@@ -126,8 +134,23 @@ class RosenbrockIntegrator:
             np.maximum(self._scale, self._sizes, out=self._scale)
             self._y[:], self._g[:], self._rates[:] = self._y1, self._g1, self._rates1
             self._t[0] = t = now
-        self.run.see(self._scale.copy())
+        if len(self._scale):
+            self.run.see(self._scale.copy())
         return self._passage(kept, "")
+
+    def _next_joint(self, joint: int, end: float) -> float:
+        joints, _ = self.run.inputs.joints
+        return min(end, float(joints[joint])) if joint < len(joints) else end
+
+    def _look_again(self, t: float) -> None:
+        """Look at the indicators where a segment begins, and solve z there."""
+        if not len(self._g):
+            return
+        x, z = self._y[: self.n], self._y[self.n :]
+        g, rates, sizes, _, z = self.ode.look(t, x, z, self._c)
+        self.run.see(sizes)
+        self._y[self.n :], self._g[:], self._rates[:] = z, g, rates
+        self._scale[:] = self.run.scale
 
     def _step(self, t: float, end: float) -> tuple[float, str]:
         """Take a step from t that the error and the indicators allow; return its length."""
@@ -151,11 +174,13 @@ class RosenbrockIntegrator:
                 break
             refused = True
             self.refused += 1
-            h *= self._shorter(error, open_rows)
+            h *= self._shorter(max(error, curved))
             if h <= shortest or self.run.interruption.asked:
                 return h, "the step size became too small, as where a value ends or jumps"
             cut = False
-        grown = h * min(_LONGEST, max(_SHORTEST, _SAFETY * max(error, 1e-10) ** -0.25))
+        # Indicators bend by h⁴ too: their steps grow likewise, not beyond what is then looked at.
+        apart = max(error, curved, 1e-10)
+        grown = h * min(_LONGEST, max(_SHORTEST, _SAFETY * apart**-0.25))
         if refused:
             grown = min(grown, h)
         if not cut or grown > self._wanted or refused:
@@ -164,19 +189,16 @@ class RosenbrockIntegrator:
 
     def _try(self, t: float, h: float) -> None:
         self._t[0], self._h[0] = t, h
-        try:
-            self._call.trigger()
-        except RuntimeError:  # the matrix is singular
-            self._verdict.fill(np.nan)
+        self._call.run()
 
     @staticmethod
-    def _shorter(error: float, open_rows: float) -> float:
+    def _shorter(error: float) -> float:
         """Return by what a step is shortened that was refused."""
         if not np.isfinite(error):
             return _REFUSED
         if error > 1.0:
             return max(_SHORTEST, float(_SAFETY * error**-0.25))
-        return _CURVED if open_rows <= OPEN else _UNSOLVED
+        return _UNSOLVED
 
     def _first_step(self, t: float, end: float) -> float:
         """Return a first step, from how fast the states move beside their size (Hairer I, II.4)."""
@@ -197,6 +219,9 @@ class RosenbrockIntegrator:
         y = self._y1
         if at < now:
             (y,) = self._reach(t, self._y, self._c, self.run.p, at - t)
+            if not np.isfinite(y).all():
+                y = self._dense(t, now - t, at)
+                y[self.n :] = self.ode.solve(at, y[: self.n], y[self.n :], self._c)
         y = y.copy()
         return at, y[: self.n], y[self.n :]
 

@@ -20,7 +20,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.events.event_location import DIP, below
-from acausal.events.explicit_ode import indicators, unsolved
+from acausal.events.explicit_ode import indicators, keep_last, unsolved, without
 from acausal.numerics.piecewise import hermite
 from acausal.system.algebraic import linear_in
 from acausal.system.inputs import InputSet
@@ -62,6 +62,7 @@ D3 = (
 _NEWTON_STEPS = 2  # with which z is made consistent at the end of a step, where alg is not linear
 _CURVED = 0.02  # of its magnitude: what an indicator may differ by from the cubic through its ends
 _NOMINAL = 1e-3  # of the nominal value: what a relation is at least in size
+_INSIDE = (0.21, 0.5, 0.83)  # of the step, not evenly: a wave may have the period of even ones
 _SAMPLES = (0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875)
 _PIVOT = {"eps": float(np.finfo(float).tiny)}  # units decide how small a pivot may be
 
@@ -73,7 +74,7 @@ class StepFunctions:
     ``step`` is (t, y, c, p, h, rtol, atol, g₀, ġ₀, scale) → (verdict, y₁, d₂, d₃, g₁, ġ₁, sizes),
     ``reach`` is (t, y, c, p, h) → y₁. ``verdict`` is [error, alert, unsolved, curved]: the weighted
     root mean square of the error in x; whether an indicator has changed its sign or may have
-    dipped; what is left of alg at the end; the largest deviation of an indicator in the middle from
+    dipped; what is left of alg at the end; the largest deviation of an indicator inside from
     the cubic, in units of what is tolerated. ``scale`` are the magnitudes of the relations so far,
     ``sizes`` those here.
     """
@@ -82,22 +83,24 @@ class StepFunctions:
     reach: ca.Function
 
 
-def step_functions(system: System, inputs: InputSet) -> StepFunctions:
+def step_functions(system: System, p: np.ndarray, inputs: InputSet) -> StepFunctions:
     """Return the steps of a system with given inputs; those of the last ones are kept."""
-    kept = system._kept.get("rosenbrock")
-    if kept is None or kept[0] is not inputs:
-        kept = (inputs, _make_functions(system, inputs))
-        system._kept["rosenbrock"] = kept
-    made: StepFunctions = kept[1]
-    return made
+    return keep_last(
+        system,
+        "rosenbrock",
+        inputs,
+        p,
+        lambda: _make_functions(system, p == 0.0, inputs),
+    )
 
 
-def _make_functions(system: System, inputs: InputSet) -> StepFunctions:
+def _make_functions(system: System, zero: np.ndarray, inputs: InputSet) -> StepFunctions:
     t, x, z, _, p, m = system.symbols()
+    given_p = without(p, zero)
     u = ca.substitute(inputs.expressions, inputs.time, t)
     c, h = ca.vertcat(m, inputs.pieces), ca.SX.sym("h")
     y, nx = ca.vertcat(x, z), x.shape[0]
-    ode, alg = (ca.vec(part) for part in system.rhs(t, x, z, u, p, m))
+    ode, alg = (ca.vec(part) for part in system.rhs(t, x, z, u, given_p, m))
     f = ca.densify(ca.vertcat(ode, alg))
     right = ca.Function("right", [t, y, c, p], [f])
     symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("tycp", (t, y, c, p), strict=True)]
@@ -123,14 +126,17 @@ def _make_functions(system: System, inputs: InputSet) -> StepFunctions:
     arguments = [t, x, z, c, p]
     solved, rates = _consistent(arguments, ode, alg, (end, reached[:nx], reached[nx:], held, given))
     left = unsolved(system, arguments, alg)(end, reached[:nx], solved, held, given)
-    g, size, _ = indicators(system, (t, x, z, u, p, m))
+    g, size, _ = indicators(system, (t, x, z, u, given_p, m))
     ends = _ends(arguments, ode, g, size)(end, reached[:nx], solved, held, given, rates)
     g1, moved1, sizes = ends
-    middle = 0.5 * (begin + reached) + 0.25 * (d2 + 0.5 * d3)
-    half = time + 0.5 * length
-    inside = _inside(system, arguments, g, size)(half, middle[:nx], middle[nx:], held, given)
+    look, inside, floor = _inside(system, arguments, g, size), [], ca.MX(0)
+    for s in _INSIDE:
+        at = (1 - s) * begin + s * (reached + (1 - s) * (d2 + s * d3))
+        seen, floor = look(time + s * length, at[:nx], at[nx:], held, given)
+        inside.append(seen)
     g0, moved0, scale = (ca.MX.sym(name, g.shape[0]) for name in ("g0", "moved0", "scale"))
-    alert, curved = _judge(g.shape[0])(length, g0, moved0, g1, moved1, scale, sizes, *inside)
+    sides = (g0, moved0, g1, moved1)
+    alert, curved = _judge(g.shape[0])(length, *sides, scale, sizes, floor, *inside)
     verdict = ca.vertcat(error, alert, left, curved)
     y1 = ca.vertcat(reached[:nx], solved)
     outputs = [ca.densify(e) for e in (verdict, y1, d2, d3, g1, moved1, sizes)]
@@ -206,9 +212,10 @@ def _inside(system: System, arguments: list[ca.SX], g: ca.SX, size: ca.SX) -> ca
 def _judge(count: int) -> ca.Function:
     """Return whether an indicator changed or may have, and how far it is from its cubic."""
     h = ca.SX.sym("h")
-    names = ("g0", "r0", "g1", "r1", "scale", "sizes", "middle", "size")
-    g0, r0, g1, r1, scale, sizes, middle, size = (ca.SX.sym(n, count) for n in names)
-    given = [h, g0, r0, g1, r1, scale, sizes, middle, size]
+    names = ("g0", "r0", "g1", "r1", "scale", "sizes", "size")
+    g0, r0, g1, r1, scale, sizes, size = (ca.SX.sym(n, count) for n in names)
+    inside = [ca.SX.sym(f"inside{k}", count) for k in range(len(_INSIDE))]
+    given = [h, g0, r0, g1, r1, scale, sizes, size, *inside]
     if not count:
         return ca.Function("judge", given, [ca.SX(0.0), ca.SX(0.0)])
     lowest = g1
@@ -218,7 +225,9 @@ def _judge(count: int) -> ca.Function:
     lowest = ca.fmin(lowest, ca.if_else(turns, below(h, (g0, r0), (g1, r1)), g1))
     dips = lowest < DIP * ca.fmin(g0, g1)
     alert = ca.sum1(ca.logic_or(g1 < 0, dips))
-    cubic = 0.5 * (g0 + g1) + 0.125 * h * (r0 - r1)
     largest = ca.fmax(ca.fmax(scale, sizes), size)
-    apart = ca.fabs(middle - cubic) / (_CURVED * largest + np.finfo(float).tiny)
-    return ca.Function("judge", given, [alert, ca.mmax(apart)])
+    apart = ca.SX.zeros(count)
+    for s, seen in zip(_INSIDE, inside, strict=True):
+        apart = ca.fmax(apart, ca.fabs(seen - hermite(s, (g0, h * r0), (g1, h * r1))))
+    curved = ca.mmax(apart / (_CURVED * largest + np.finfo(float).tiny))
+    return ca.Function("judge", given, [alert, curved])

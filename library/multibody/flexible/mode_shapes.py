@@ -60,7 +60,7 @@ class ModeShapes:
         size of the body; ``path``, ``view`` (two angles) and ``up`` are as for ``res.snapshot``.
         """
         from acausal.pictures.mode_pictures import scene_of_forms
-        from acausal.pictures.plot import plot_scenes
+        from acausal.pictures.motion_plot import plot_scenes
 
         if modes is None or isinstance(modes, int):
             modes = list(range(min(len(self), _SHOWN if modes is None else modes)))

@@ -54,9 +54,9 @@ class Chain(ac.Component):
 
 def test_what_an_action_brings_about_happens_in_the_same_instant_and_once():
     m = ac.Model("chain")
-    m.chain = Chain()
+    m.row = Chain()
     res = ac.simulate(m, 2.0, n=4)
-    assert res.final["chain.c"] == 2
+    assert res.final["row.c"] == 2
     assert {event.time for event in res.events} == {1.0}
 
 

@@ -70,7 +70,13 @@ def boxes(graph: LinearGraph, look: Look) -> list[tuple[str, np.ndarray]]:
     return found
 
 
+def spindle() -> LinearGraph:
+    """Three edges in parallel with names of many letters, as a motor's shaft has them."""
+    return ac.compile(drive()).textbook.graph
+
+
 CASES = {
+    "spindle, 7 edges": (spindle, Look(nodes="numbers")),
     "lens, 10 edges": (lens, Look()),
     "ladder, 40 edges": (lambda: ladder(13), Look(nodes="numbers")),
     "ladder, 55 edges": (lambda: ladder(18), Look(nodes="numbers")),
@@ -207,3 +213,24 @@ def test_files_for_print(tmp_path):
         path = tmp_path / f"graph.{ending}"
         lens().draw(path, nodes="numbers")
         assert path.read_bytes().startswith(begin)
+
+
+def test_a_legend_of_two_lines_is_inside_the_picture():
+    names = [f"domain {k}" for k in range(6)]
+    graph = LinearGraph.build(
+        [0, 1],
+        names,
+        [0] * 6,
+        [1] * 6,
+        kinds=["dissipator"] * 6,
+        domains=names,
+        roots=[0],
+        across=names,
+        through=names,
+    )
+    figure = draw_graph(graph, arrows="textbook")
+    figure.canvas.draw()
+    legend = figure.axes[0].get_legend().get_window_extent()
+    assert legend.y0 >= 0
+    assert legend.x0 >= 0
+    assert legend.x1 <= figure.bbox.x1

@@ -16,7 +16,8 @@ from acausal.errors import DeclarationError, UnknownNameError
 from acausal.graph.linear_graph import LinearGraph
 from acausal.pictures.graph_drawing import BRANCH_WIDTH, CHORD_WIDTH
 from acausal.pictures.graph_picture import picture
-from acausal.pictures.plot import draw_graph, plot_bode, plot_poles, plot_result
+from acausal.pictures.plot import draw_graph, plot_result
+from acausal.pictures.response_plot import plot_bode, plot_poles
 from acausal.results.result import Event
 from library import electrical as el
 

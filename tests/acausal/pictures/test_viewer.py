@@ -156,6 +156,19 @@ def test_flexible_bodies_are_drawn_as_they_bend() -> None:
     assert np.max(off) / np.linalg.norm(chord) > 1e-3
 
 
+def test_bodies_that_need_many_numbers_have_fewer_pictures(monkeypatch: Any) -> None:
+    """Six solids of seven numbers, the world of three: 4500 are a hundred pictures."""
+    result = ac.compile(chain(3)).simulate(1.0, n=300)
+    for numbers, frames in ((4500, 100), (450, 60), (450_000, 301)):
+        monkeypatch.setattr("acausal.pictures.viewer.view._NUMBERS", numbers)
+        page = view_page(result)
+        data = data_of(page)["motion"]
+        movable = [shape for shape in data["shapes"] if shape["role"] == "solid"]
+        assert len(movable) == 6
+        assert data["frames"] == frames
+    assert data_of(view_page(result, frames=7))["motion"]["frames"] == 7
+
+
 def test_a_page_is_the_same_each_time_and_loads_nothing() -> None:
     result = ac.compile(swinging()).simulate(1.0, n=60)
     page = view_page(result, plot=["hinge.phi"], trace=["arm.frame_b"])

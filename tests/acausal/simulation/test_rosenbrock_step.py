@@ -38,7 +38,7 @@ def stepper(part: ac.Component):
     m = ac.Model("one")
     m.part = part
     system = ac.compile(m)
-    functions = step_functions(system, make_inputs(system, None, 0.0, 1.0))
+    functions = step_functions(system, system.parameter_values, make_inputs(system, None, 0.0, 1.0))
     call = FunctionBuffer(functions.step)
 
     def step(t: float, y: np.ndarray, h: float) -> list[np.ndarray]:

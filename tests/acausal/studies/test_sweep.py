@@ -226,3 +226,30 @@ def test_threads_on_one_system_give_what_one_gives():
     with ThreadPoolExecutor(4) as executor:
         runs = [executor.submit(system.simulate, 0.4, n=20) for _ in range(12)]
         assert all(np.array_equal(run.result()["d.i"], alone) for run in runs)
+
+
+def test_a_sweep_is_a_table_with_units():
+    """Final values over what was varied; strings with units are numbers in the table."""
+    m = ac.Model("divider")
+    m.src, m.r, m.load, m.gnd = (
+        el.ConstantVoltage(V=12.0),
+        el.Resistor(R=1.0),
+        el.Resistor(R=2.0),
+        el.Ground(),
+    )
+    m.loop(m.src, m.r, m.load)
+    m.connect(m.src.n, m.gnd.p)
+    runs = ac.sweep(ac.compile(m), {"r.R": ["1 Ohm", "4000 mOhm"], "load.R": [2.0, 4.0]}, 0.1, n=2)
+    frame = runs.to_dataframe("load.v")
+    assert frame["r.R"].tolist() == [1.0, 1.0, 4.0, 4.0]
+    assert frame["load.v"].tolist() == pytest.approx([8.0, 9.6, 4.0, 6.0])
+    assert frame.attrs["units"] == {"r.R": "Ohm", "load.R": "Ohm", "load.v": "V"}
+    (ax,) = runs.plot("r.R", "load.v").axes
+    assert ax.get_xlabel() == "r.R [Ohm]"
+    assert [line.get_ydata().tolist() for line in ax.lines] == [
+        pytest.approx([8.0, 4.0]),
+        pytest.approx([9.6, 6.0]),
+    ]
+    assert len(runs.plot("time", "load.v", "r.v").axes) == 2
+    with pytest.raises(ac.UnknownNameError, match=r"'r\.T' was not varied"):
+        runs.plot("r.T", "load.v")

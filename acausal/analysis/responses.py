@@ -1,0 +1,276 @@
+"""Responses of a linear system: to a step and an impulse, margins, and poles over a parameter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from acausal.errors import DeclarationError, UnknownNameError, did_you_mean
+from acausal.language.quantity import path_of
+from acausal.language.units import seconds
+
+if TYPE_CHECKING:
+    from acausal.analysis.linearisation import LinearSystem
+
+_POINTS = 501
+_CONSTANTS = 7.0  # time constants of the slowest pole that a response is shown for
+_PERIODS = 10.0  # of an oscillation without damping
+_RESTS = 1e-9  # of the fastest pole: slower ones are integrators
+_SETTLED = 0.02  # of the step
+_DENSE = 4000  # frequencies at which crossings are looked for
+_STEADY = 1e-6  # rates in nominal values a second below which a point is an equilibrium
+
+
+@dataclass(frozen=True, eq=False)
+class TimeResponse:
+    """The output of a linear system after a step or an impulse of 1 at t = 0, from rest."""
+
+    kind: str
+    input: str
+    output: str
+    t: np.ndarray
+    y: np.ndarray
+    final: float
+
+    @property
+    def overshoot(self) -> float:
+        """How far a step response goes beyond its final value, as a part of it."""
+        beyond = np.max(self.y / self.final) if np.isfinite(self.final) and self.final else 1.0
+        return max(float(beyond) - 1.0, 0.0)
+
+    @property
+    def rise_time(self) -> float:
+        """Time [s] from 10 % to 90 % of the final value; NaN if it is not reached."""
+        share = self.y / self.final
+        crossed = [self._first(share >= level, share, level) for level in (0.1, 0.9)]
+        return crossed[1] - crossed[0]
+
+    @property
+    def settling_time(self) -> float:
+        """Time [s] after which a step response stays within 2 % of its final value."""
+        away = np.abs(self.y / self.final - 1.0) > _SETTLED
+        last = np.flatnonzero(away)
+        if not len(last):
+            return float(self.t[0])
+        return float(self.t[last[-1] + 1]) if last[-1] + 1 < len(self.t) else float("nan")
+
+    def _first(self, reached: np.ndarray, share: np.ndarray, level: float) -> float:
+        places = np.flatnonzero(reached)
+        if not len(places):
+            return float("nan")
+        k = int(places[0])
+        if k == 0:
+            return float(self.t[0])
+        part = (level - share[k - 1]) / (share[k] - share[k - 1])
+        return float(self.t[k - 1] + part * (self.t[k] - self.t[k - 1]))
+
+    def plot(self, path: Any = None, ax: Any = None) -> Any:
+        """Plot the response over time; returns the figure."""
+        from acausal.pictures.response_plot import plot_response
+
+        return plot_response(self, path, ax)
+
+
+@dataclass(frozen=True)
+class Margins:
+    """How much an open loop may change before the closed loop, with feedback -1, is unstable.
+
+    ``gain`` is a factor at the frequency ``phase_crossover`` [rad/s] where the phase is -180°;
+    ``phase`` [deg] and ``delay`` [s] are at ``gain_crossover``, where the gain is 1. Infinite
+    where there is no such frequency. Of several the smallest margin is given.
+    """
+
+    gain: float
+    phase: float
+    gain_crossover: float
+    phase_crossover: float
+    delay: float
+
+    def __str__(self) -> str:
+        decibel = 20 * np.log10(self.gain) if np.isfinite(self.gain) else np.inf
+        return (
+            f"gain margin {self.gain:.4g} ({decibel:.3g} dB) at {self.phase_crossover:.4g} rad/s, "
+            f"phase margin {self.phase:.4g}° at {self.gain_crossover:.4g} rad/s, "
+            f"delay margin {self.delay:.4g} s"
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class RootLocus:
+    """Poles [1/s] over a parameter: ``poles[i]`` are those at ``values[i]``, each in its column."""
+
+    parameter: str
+    unit: str
+    values: np.ndarray
+    poles: np.ndarray
+
+    @property
+    def stable(self) -> np.ndarray:
+        """At which values all poles have negative real parts."""
+        return np.asarray(np.all(self.poles.real < 0, axis=1))
+
+    def plot(self, path: Any = None, ax: Any = None) -> Any:
+        """Plot the poles in the complex plane, from light to dark; returns the figure."""
+        from acausal.pictures.response_plot import plot_root_locus
+
+        return plot_root_locus(self, path, ax)
+
+
+def time_response(linear: LinearSystem, kind: str, output: Any, input: Any, t: Any) -> TimeResponse:
+    """Return the response to a step or an impulse, exact at equally spaced times.
+
+    x(t + h) = e^(A h) x(t) + ∫₀ʰ e^(A s) ds B u, both from one exponential of [[A, B], [0, 0]].
+    """
+    from scipy.linalg import expm
+
+    row, column = linear._indices(output, input)
+    times = _grid(linear, t)
+    step, n = float(times[1] - times[0]), len(linear.A)
+    b, c, d = linear.B[:, column], linear.C[row], float(linear.D[row, column])
+    if kind == "impulse":
+        x, u = b.astype(float), 0.0
+    else:
+        x, u = np.zeros(n), 1.0
+    whole = np.zeros((n + 1, n + 1))
+    whole[:n, :n], whole[:n, n] = linear.A, b
+    moved = np.asarray(expm(whole * step))
+    y = np.empty(len(times))
+    for k in range(len(times)):
+        y[k] = c @ x + d * u
+        x = moved[:n, :n] @ x + moved[:n, n] * u
+    return TimeResponse(
+        kind,
+        linear.inputs[column],
+        linear.outputs[row],
+        times,
+        y,
+        _final(linear, kind, row, column),
+    )
+
+
+def _final(linear: LinearSystem, kind: str, row: int, column: int) -> float:
+    """Return where a response ends: the gain at frequency 0 of what the output sees."""
+    gain = linear.frequency_response([0.0], linear.outputs[row], linear.inputs[column])[0]
+    if kind == "impulse":
+        return 0.0 if np.isfinite(gain) else float("nan")
+    return float(gain.real) if np.isfinite(gain) else float("inf")
+
+
+def _grid(linear: LinearSystem, t: Any) -> np.ndarray:
+    if t is None:
+        return np.linspace(0.0, _horizon(linear.poles), _POINTS)
+    given = np.atleast_1d(np.asarray(seconds(t, "t"), dtype=float))
+    times = np.linspace(0.0, float(given[0]), _POINTS) if len(given) == 1 else given
+    steps = np.diff(times)
+    if len(times) < 2 or times[0] != 0.0 or not np.allclose(steps, steps[0]) or steps[0] <= 0:
+        raise DeclarationError(
+            "t must be an end time above 0, or equally spaced times that begin at 0."
+        )
+    return times
+
+
+def _horizon(poles: np.ndarray) -> float:
+    """Return a time in which the slowest motion has died away."""
+    fastest = float(np.max(np.abs(poles), initial=0.0))
+    moving = poles[np.abs(poles) > _RESTS * fastest] if fastest else poles[:0]
+    if not len(moving):
+        return 1.0
+    decay = np.abs(moving.real)
+    periods = 2 * np.pi * _PERIODS / np.maximum(np.abs(moving.imag), 1e-300)
+    constants = _CONSTANTS / np.maximum(decay, 1e-300)
+    return float(np.max(np.where(moving.imag != 0, np.minimum(periods, constants), constants)))
+
+
+def margins_of(linear: LinearSystem, output: Any, input: Any) -> Margins:
+    """Return the margins of an open loop; crossings are located to rounding by bisection."""
+    row, column = linear._indices(output, input)
+    names = linear.outputs[row], linear.inputs[column]
+
+    def loop(omega: Any) -> np.ndarray:
+        return linear.frequency_response(omega, *names)
+
+    omega = _frequencies(linear)
+    response = loop(omega)
+
+    def gain(w: float) -> float:
+        return float(np.abs(loop([w])[0])) - 1.0
+
+    def imaginary(w: float) -> float:
+        return float(loop([w])[0].imag)
+
+    ones = _crossings(omega, np.abs(response) - 1.0, gain)
+    phases = {w: (float(np.degrees(np.angle(loop([w])[0]))) + 180.0) % 360.0 for w in ones}
+    phases = {w: p if p <= 180.0 else p - 360.0 for w, p in phases.items()}
+    halves = [w for w in _crossings(omega, response.imag, imaginary) if loop([w])[0].real < 0]
+    gains = {w: 1.0 / float(np.abs(loop([w])[0])) for w in halves}
+    nearest = min(phases, key=lambda w: abs(phases[w]), default=float("nan"))
+    least = min(gains, key=lambda w: abs(np.log(gains[w])), default=float("nan"))
+    delays = {w: np.radians(p % 360.0) / w for w, p in phases.items()}
+    return Margins(
+        gain=gains.get(least, float("inf")),
+        phase=phases.get(nearest, float("inf")),
+        gain_crossover=nearest,
+        phase_crossover=least,
+        delay=float(min(delays.values(), default=float("inf"))),
+    )
+
+
+def _frequencies(linear: LinearSystem) -> np.ndarray:
+    speeds = np.abs(linear.poles)
+    seen = speeds[speeds > _RESTS * np.max(speeds, initial=0.0)]
+    low, high = (seen.min(), seen.max()) if len(seen) else (1.0, 1.0)
+    return np.logspace(np.log10(low) - 3.0, np.log10(high) + 3.0, _DENSE)
+
+
+def _crossings(omega: np.ndarray, values: np.ndarray, function: Any) -> list[float]:
+    """Return where a function of frequency changes its sign."""
+    from scipy.optimize import brentq
+
+    good = np.isfinite(values[:-1]) & np.isfinite(values[1:])
+    change = np.flatnonzero(good & (np.sign(values[:-1]) * np.sign(values[1:]) < 0))
+    return [float(brentq(function, omega[k], omega[k + 1], xtol=1e-15)) for k in change]
+
+
+def root_locus(linear: LinearSystem, parameter: Any, values: Sequence[float]) -> RootLocus:
+    """Return the poles at other values of a parameter, each linearised anew.
+
+    Where the point of the linear system is an equilibrium, that of each value is found from it;
+    else the states are kept.
+    """
+    from scipy.optimize import linear_sum_assignment
+
+    point = linear.point
+    path, system = path_of(parameter), point.system
+    if path not in system.parameter_names:
+        raise UnknownNameError(
+            f"no parameter is called '{path}'. {did_you_mean(path, system.parameter_names)}"
+        )
+    levels = np.cumsum([0, *system.input_levels])
+    inputs = {name: float(point.u[levels[k]]) for k, name in enumerate(system.inputs)}
+    given = {name: float(v) for name, v in zip(system.parameter_names, point.p, strict=True)}
+    changed = {
+        name: value
+        for name, value in given.items()
+        if value != system.parameters.get(name) and name not in system.frozen
+    }
+    states = dict(point)
+    rates = np.abs(system.derivatives(point.point)) / np.asarray(system.nominal_x)
+    steady = bool(np.all(rates < _STEADY))
+    found: list[np.ndarray] = []
+    for value in values:
+        conditions: dict[str, Any] = {"parameters": {**changed, path: value}, "inputs": inputs}
+        if steady:
+            at = system.steady_state(guess=states, **conditions)
+            made = system.linearise(at=at).poles
+        else:
+            made = system.linearise(start=states, **conditions).poles
+        if found:
+            cost = np.abs(found[-1][:, None] - made[None, :])
+            made = made[linear_sum_assignment(cost)[1]]
+        found.append(made)
+    declared = system.declared[system.parameter_names[path]]
+    unit = declared.unit if declared is not None else ""
+    return RootLocus(path, unit, np.asarray(values, dtype=float), np.array(found))

@@ -1,0 +1,104 @@
+"""Flags of relations: what each must be, by its margin, and by its rate where that is near zero."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from acausal.errors import ChatteringError
+from acausal.events.event_location import AT_ZERO
+
+if TYPE_CHECKING:
+    from acausal.events.explicit_ode import ExplicitOde
+    from acausal.results.event import Event
+    from acausal.system.switching import Switching
+
+_FOUND = 1e-6
+"""Relations found at their zero are decided by their rates up to this part of their magnitude."""
+
+
+@dataclass(frozen=True, eq=False)
+class Nearness:
+    """When a relation counts as being at its zero.
+
+    Parameters
+    ----------
+    scale
+        The magnitudes of the relations: margins of a rounding of these are zero.
+    moment
+        Time [s] within which a crossing counts as being here.
+    fired
+        Relations that were found at their zero.
+    noise, calm
+        Margins that change nothing, where all has died out and stays so for ``calm`` [s].
+    """
+
+    scale: np.ndarray
+    moment: float
+    fired: Set[int]
+    noise: np.ndarray | None = None
+    calm: float = 0.0
+
+
+def update_flags(
+    m: np.ndarray,
+    places: list[int],
+    looked: tuple[np.ndarray, np.ndarray, np.ndarray],
+    near: Nearness,
+) -> bool:
+    """Bring the flags in a discrete vector up to date; tell whether one changed.
+
+    ``looked`` are the indicators, positive as long as a flag is right, their rates, and which of
+    them count. Plain numbers, since relations are few and this is done in every round.
+    """
+    changed = False
+    noise = [-1.0] * len(places) if near.noise is None else near.noise.tolist()
+    rows = zip(*(part.tolist() for part in (*looked, near.scale)), noise, strict=True)
+    for k, (margin, rate, active, scale, still) in enumerate(rows):
+        flag = bool(m[places[k]])
+        if not flag:
+            margin, rate = -margin, -rate
+        zero = max(AT_ZERO * scale, near.moment * abs(rate))
+        if abs(margin) <= (max(zero, _FOUND * scale) if k in near.fired else zero):
+            wanted = flag if rate == 0.0 else rate > 0.0
+        else:
+            wanted = margin > 0.0
+        if max(abs(margin), near.calm * abs(rate)) <= still:
+            wanted = flag
+        wanted = wanted and active > 0.5
+        if wanted != flag:
+            m[places[k]], changed = float(wanted), True
+    return changed
+
+
+def noise_of(
+    ode: ExplicitOde, at: tuple[Any, ...], g: np.ndarray, amounts: np.ndarray | None
+) -> np.ndarray | None:
+    """Return by how much indicators change within what the states are known to, if it matters."""
+    if amounts is None:
+        return None
+    t, x, z, constants = at
+    found = np.zeros(len(g))
+    if len(amounts) != len(x):  # a form of its own
+        return found
+    for i, amount in enumerate(amounts):
+        moved = x.copy()
+        moved[i] += amount
+        found += np.abs(ode.look(t, moved, z, constants)[0] - g)
+    return found
+
+
+def chattering_error(switching: Switching, t: float, events: list[Event]) -> ChatteringError:
+    """Return the error for flags and modes that never agree, with the last that changed."""
+    names = dict.fromkeys(f"{event.component} ({event.text})" for event in events[-8:])
+    if not names:
+        items = [switching.memory[i] for i in switching.places("relation")[:4]]
+        names = dict.fromkeys(f"{item.path} ({item.text})" for item in items)
+    return ChatteringError(
+        f"at t = {t:.9g} s events follow each other without end: "
+        f"{', '.join(names)}. No state of these parts agrees with their conditions: look for a "
+        "condition that its own consequence makes false again, and give it a hysteresis."
+    )

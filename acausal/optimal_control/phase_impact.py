@@ -1,0 +1,84 @@
+"""The impact between two phases: what the later one holds jumps to rest, as in a run.
+
+In the modes of the phase before, with ζ an impulse in the law of every part that begins to hold
+something, T its rates and A = T_x G: x⁺ = x⁻ - G A⁻¹ T. The equations must be linear in z.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import OptimalControlError
+from acausal.optimal_control.held_modes import held_form
+from acausal.system.algebraic import linear_in
+from acausal.system.switching import HoldPlace
+
+if TYPE_CHECKING:
+    from acausal.optimal_control.problem import OptimalControl
+
+
+def beginning_holds(before: OptimalControl, after: OptimalControl) -> list[HoldPlace]:
+    """Return what the modes of a phase hold and those of the phase before do not."""
+    holds = before.whole.switching.holds
+    if not holds or holds != after.whole.switching.holds:
+        return []
+    old, new = (_memory(ocp) for ocp in (before, after))
+    return [
+        held
+        for held in holds
+        if int(new[held.mode]) in held.numbers and int(old[held.mode]) not in held.numbers
+    ]
+
+
+def _memory(ocp: OptimalControl) -> np.ndarray:
+    switching = ocp.whole.switching
+    p = ocp.whole.parameter_vector(None)
+    given = {switching.find(path): name for path, name in ocp.modes.items()}
+    numbers = {i: switching.number(i, name) for i, name in given.items() if i is not None}
+    return switching.initial(p, numbers)
+
+
+def impact_function(
+    before: OptimalControl, after: OptimalControl, begins: list[HoldPlace]
+) -> ca.Function:
+    """Return (t, x, p) of the phase before to the states of the phase after.
+
+    Raises
+    ------
+    OptimalControlError
+        If the equations are not linear in the algebraic unknowns, or a variable of order 1 is held.
+    """
+    if any(held.order == 1 for held in begins):
+        names = ", ".join(held.path for held in begins if held.order == 1)
+        raise OptimalControlError(
+            f"{names}: an impact between phases is known for positions that are held. Say what "
+            "goes over with link(after, path, onto, jump=…)."
+        )
+    memory = _memory(before)
+    system = held_form(before.whole, memory)
+    t, x, z, u, p, m = system.symbols()
+    switching = system.switching
+    places = [switching.first + switching.places("impulse")[held.target] for held in begins]
+    known = np.zeros(m.shape[0])
+    known[switching.first : switching.first + len(memory)] = memory
+    ode, alg = system.rhs(t, x, z, u, p, m)
+    zeta = m[places]
+    targets = ca.vertcat(*(switching.targets(t, x, z, u, p, m)[held.target] for held in begins))
+    gains, slopes = ca.jacobian(ode, zeta), ca.jacobian(targets, x)
+    if z.shape[0]:
+        if not linear_in(alg, z) or ca.depends_on(targets, z):
+            raise OptimalControlError(
+                f"the equations of '{system.name}' are not linear in their algebraic unknowns: "
+                "the impact between its phases is not known. Use link(…)."
+            )
+        g_z = ca.jacobian(alg, z)
+        gains = gains - ca.jacobian(ode, z) @ ca.solve(g_z, ca.jacobian(alg, zeta))
+    moved = x - gains @ ca.solve(slopes @ gains, targets)
+    new = [system.expression((t, moved, z, u, p, m), name) for name in after.system.states]
+    column = ca.vertcat(*new, ca.SX(0, 1))
+    rest = ca.vertcat(z, u, m)
+    values = ca.vertcat(ca.DM.zeros(z.shape[0] + u.shape[0]), ca.DM(known))
+    return ca.Function("impact", [t, x, p], [ca.substitute(column, rest, values)])

@@ -1,0 +1,77 @@
+"""Pictures of the moving parts of a result: stills and animations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from acausal.results.exports import refuse_options
+
+
+class Motions:
+    """What is drawn of a result whose parts have places."""
+
+    def snapshot(
+        self,
+        t: float | str,
+        *,
+        path: Any = None,
+        view: Any = None,
+        up: str | None = None,
+        trace: Sequence[Any] = (),
+        follow: Any = None,
+        ax: Any = None,
+        scale: float = 1.0,
+        colour: str = "part",
+        **unknown: Any,
+    ) -> Any:
+        """Draw the moving parts as they stand at a time and return the figure.
+
+        Parameters
+        ----------
+        path
+            File to write, ``.png``, ``.svg`` or ``.pdf``.
+        view
+            ``"xy"``, ``"xz"``, … to look along the third axis, or (elevation, azimuth) in degrees.
+        up
+            The axis that points up in a view of space; by default against the weight.
+        trace
+            Ports or vectors whose path up to then is drawn, e.g. ``"arm.frame_b"``.
+        follow
+            A part, port or vector with which the view moves.
+        ax
+            Matplotlib's axes to draw into, of as many dimensions as the view.
+        scale
+            Factor of the displacements of bodies that change their form.
+        colour
+            ``"part"``, or ``"displacement"``: such bodies by how far their points are off.
+        """
+        from acausal.pictures.motion_plot import plot_snapshot
+
+        refuse_options("snapshot", unknown, Motions.snapshot)
+        return plot_snapshot(self, t, path, view, up, trace, follow, ax, scale, colour)
+
+    def animate(
+        self,
+        path: Any = None,
+        *,
+        fps: float = 25.0,
+        speed: float = 1.0,
+        view: Any = None,
+        up: str | None = None,
+        trace: Sequence[Any] = (),
+        follow: Any = None,
+        scale: float = 1.0,
+        colour: str = "part",
+        **unknown: Any,
+    ) -> Any:
+        """Draw the moving parts over time: a ``.gif`` file, or a folder of numbered frames.
+
+        Without a path, matplotlib's animation is returned, for a screen or a notebook. ``fps``
+        are pictures a second of the show, ``speed`` seconds of the run in one of it; ``view``,
+        ``up``, ``trace``, ``follow``, ``scale`` and ``colour`` as for ``snapshot``.
+        """
+        from acausal.pictures.motion_plot import animate_result
+
+        refuse_options("animate", unknown, Motions.animate)
+        return animate_result(self, path, fps, speed, view, up, trace, follow, scale, colour)

@@ -1,0 +1,47 @@
+"""Sphinx configuration of the site; ``docs/site/build.py`` prepares the sources it reads."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import metadata
+from pathlib import Path
+
+SOURCES = Path(__file__).resolve().parent
+sys.path.insert(0, os.environ["ACAUSAL_SITE_TOOLS"])
+
+from gallery import GALLERY  # noqa: E402  beside this file, found by the line above
+
+project = "acausal"
+author = copyright = "the acausal authors"
+release = version = metadata.version("acausal")
+extensions = [
+    "myst_parser",
+    "numpydoc",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "sphinx_gallery.gen_gallery",
+]
+root_doc = "index"
+exclude_patterns = ["example_sources"]
+source_suffix = {".md": "markdown", ".rst": "restructuredtext"}
+myst_heading_anchors = 3
+autosummary_generate = True
+autodoc_typehints = "none"
+autodoc_default_options = {"members": True, "undoc-members": False}
+numpydoc_show_class_members = False
+numpydoc_class_members_toctree = False
+sphinx_gallery_conf = GALLERY
+html_theme = "pydata_sphinx_theme"
+html_title = "acausal"
+html_show_sourcelink = False
+html_theme_options = {
+    "navbar_end": ["theme-switcher"],
+    "footer_start": ["copyright"],
+    "footer_end": [],
+    "secondary_sidebar_items": ["page-toc"],
+    "show_prev_next": False,
+    "navigation_with_keys": False,
+}
+# No word is marked as a language it is not: output blocks are text, fences say python.
+highlight_language = "text"

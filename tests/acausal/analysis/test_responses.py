@@ -1,0 +1,137 @@
+"""Step and impulse responses, margins, root loci: against closed forms and python-control."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from acausal.errors import DeclarationError, UnknownNameError
+from library import blocks as bl
+from library import rotational as rot
+
+
+@pytest.fixture(scope="module")
+def oscillator():
+    """J phi'' + d phi' + c phi = tau: omega0 = 10 rad/s, damping ratio 0.2."""
+    m = ac.Model("oscillator")
+    m.drive, m.wheel = rot.Torque(), rot.Inertia(J=0.5)
+    m.spring, m.fixed = rot.SpringDamper(c=50.0, d=2.0), rot.Fixed()
+    m.chain(m.drive.flange, m.wheel.flange_a)
+    m.chain(m.wheel, m.spring, m.fixed)
+    return ac.compile(m).linearise(outputs=["wheel.phi"])
+
+
+@pytest.fixture(scope="module")
+def loop():
+    """L(s) = k/(s (1 + 0.1 s) (1 + 0.02 s)), opened at the input of the gain."""
+    m = ac.Model("loop")
+    m.gain, m.motor = bl.Gain(k=5.0), bl.FirstOrder(k=1.0, T=0.1)
+    m.sensor, m.way = bl.FirstOrder(k=1.0, T=0.02), bl.Integrator(k=1.0)
+    m.chain(m.gain, m.motor, m.sensor, m.way)
+    return ac.compile(m).linearise(outputs=["way.y"])
+
+
+def test_step_response_is_the_closed_form(oscillator):
+    """y = K (1 - e^(-ζω t) (cos ω_d t + ζω/ω_d sin ω_d t)) with K = 1/c; exact to rounding."""
+    zeta, w0, gain = 0.2, 10.0, 1 / 50.0
+    made = oscillator.step()
+    wd, t = w0 * np.sqrt(1 - zeta**2), made.t
+    decay = np.exp(-zeta * w0 * t)
+    wanted = gain * (1 - decay * (np.cos(wd * t) + zeta * w0 / wd * np.sin(wd * t)))
+    np.testing.assert_allclose(made.y, wanted, atol=1e-12)
+    assert made.final == pytest.approx(gain)
+    assert made.overshoot == pytest.approx(np.exp(-np.pi * zeta / np.sqrt(1 - zeta**2)), rel=1e-3)
+    assert made.settling_time == pytest.approx(1.96, abs=0.05)
+    assert oscillator.step(t="1 s").t[-1] == 1.0
+
+
+def test_impulse_response_is_the_derivative_of_the_step_response(oscillator):
+    """y = e^(-ζω t) sin(ω_d t)/(J ω_d)."""
+    made = oscillator.impulse(t=2.0)
+    wd = 10.0 * np.sqrt(1 - 0.04)
+    wanted = np.exp(-2.0 * made.t) * np.sin(wd * made.t) / (0.5 * wd)
+    np.testing.assert_allclose(made.y, wanted, atol=1e-12)
+
+
+def test_rise_time_of_a_first_order_lag():
+    """T ln 9, read off 501 points linearly."""
+    m = ac.Model("lag")
+    m.lag = bl.FirstOrder(k=3.0, T=0.2)
+    made = ac.compile(m).linearise(outputs=["lag.y"]).step()
+    assert made.rise_time == pytest.approx(0.2 * np.log(9.0), rel=1e-4)
+    assert made.overshoot == pytest.approx(0.0, abs=1e-12)
+
+
+def test_margins_are_those_of_the_closed_form(loop):
+    """Phase crossover at 1/√(T1 T2), gain margin (1/T1 + 1/T2)/k there."""
+    made = loop.margins()
+    assert made.phase_crossover == pytest.approx(1 / np.sqrt(0.1 * 0.02), rel=1e-9)
+    assert made.gain == pytest.approx((1 / 0.1 + 1 / 0.02) / 5.0, rel=1e-9)
+    w = made.gain_crossover
+    assert 5.0 / (w * np.hypot(1, 0.1 * w) * np.hypot(1, 0.02 * w)) == pytest.approx(1.0)
+    phase = 90.0 - np.degrees(np.arctan(0.1 * w) + np.arctan(0.02 * w))
+    assert made.phase == pytest.approx(phase, rel=1e-9)
+    assert made.delay == pytest.approx(np.radians(phase) / w, rel=1e-9)
+    assert "gain margin 12" in str(made)
+
+
+def test_margins_agree_with_python_control(loop):
+    control = pytest.importorskip("control")
+    gain, phase, at_phase, at_gain = control.margin(loop.to_control())
+    made = loop.margins()
+    np.testing.assert_allclose(
+        [made.gain, made.phase, made.phase_crossover, made.gain_crossover],
+        [gain, phase, at_phase, at_gain],
+        rtol=1e-6,
+    )
+
+
+def test_handed_on_systems_have_the_same_poles_and_names(oscillator):
+    control = pytest.importorskip("control")
+    other = oscillator.to_control()
+    assert isinstance(other, control.StateSpace)
+    np.testing.assert_allclose(np.sort(other.poles()), np.sort(oscillator.poles))
+    assert other.output_labels == ["wheel_phi"]
+    np.testing.assert_array_equal(oscillator.to_scipy().A, oscillator.A)
+
+
+def test_root_locus_is_that_of_the_damped_oscillator(oscillator):
+    """s = -d/2J ± sqrt((d/2J)² - c/J): a circle of 10 rad/s up to d = 10 N.m.s/rad."""
+    d = np.linspace(0.5, 9.5, 10)
+    locus = oscillator.root_locus("spring.d", d)
+    assert locus.unit == "N.m.s/rad"
+    np.testing.assert_allclose(np.abs(locus.poles), 10.0, rtol=1e-9)
+    np.testing.assert_allclose(locus.poles.real, np.repeat(-d[:, None], 2, axis=1), rtol=1e-9)
+    assert locus.stable.all()
+    assert locus.plot().axes[1].get_ylabel() == "spring.d [N.m.s/rad]"
+    with pytest.raises(UnknownNameError, match=r"no parameter is called 'spring\.e'"):
+        oscillator.root_locus("spring.e", [1.0])
+
+
+def test_poles_of_a_root_locus_are_followed(loop):
+    """The columns are continuous: no two poles swap between neighbours."""
+    m = ac.Model("closed")
+    m.error, m.gain, m.motor = bl.Feedback(), bl.Gain(k=5.0), bl.FirstOrder(k=1.0, T=0.1)
+    m.sensor, m.way = bl.FirstOrder(k=1.0, T=0.02), bl.Integrator(k=1.0)
+    m.chain(m.error, m.gain, m.motor, m.sensor, m.way, m.error.u2)
+    linear = ac.compile(m).linearise(outputs=["way.y"])
+    gains = np.linspace(0.5, 80.0, 60)
+    locus = linear.root_locus("gain.k", gains)
+    assert np.max(np.abs(np.diff(locus.poles, axis=0))) < 6.0
+    # Routh: stable up to k = 1/T1 + 1/T2 = 60.
+    assert gains[locus.stable].max() < 60.0 < gains[~locus.stable].min()
+
+
+def test_pictures_have_units_and_names(oscillator):
+    ax = oscillator.step().plot().axes[0]
+    assert ax.get_xlabel() == "time [s]"
+    assert ax.get_legend().get_texts()[0].get_text() == "wheel.phi, step of drive.tau"
+    html = oscillator._repr_html_()
+    assert "<th>A</th><th>wheel.phi</th>" in html
+    assert "damping ratio" in html
+
+
+def test_times_that_are_not_equally_spaced_are_refused(oscillator):
+    with pytest.raises(DeclarationError, match="equally spaced times that begin at 0"):
+        oscillator.step(t=[0.0, 0.1, 0.3])

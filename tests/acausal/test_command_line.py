@@ -1,0 +1,129 @@
+"""The command line: what each sub-command prints, writes and refuses."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+from acausal import command_line
+from acausal.command_line import main
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def _in_a_new_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_help_imports_no_solver() -> None:
+    """Whoever asks what there is does not wait for CasADi."""
+    code = "import sys; from acausal.command_line import main\ntry: main(['--help'])\n"
+    code += "except SystemExit: print(*sys.modules)"
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert "usage: acausal" in run.stdout
+    assert {"casadi", "numpy", "networkx"}.isdisjoint(run.stdout.split())
+
+
+def test_a_new_model_runs_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """A mass on a spring, 0.1 m out: s(t) after 5 s is the damped oscillation."""
+    from math import cos, exp, sin, sqrt
+
+    assert main(["new", "my_first"]) == 0
+    assert main(["run", "my_first.py", "--t-end", "5 s", "--show", "mass.s"]) == 0
+    said = capsys.readouterr().out
+    assert "my_first.py is written" in said
+    value = float(next(line for line in said.splitlines() if "mass.s" in line).split()[1])
+    decay, omega = 0.25, sqrt(100.0 - 0.25**2)
+    exact = 0.1 * exp(-decay * 5) * (cos(omega * 5) + decay / omega * sin(omega * 5))
+    assert value == pytest.approx(exact, abs=1e-5)
+    assert Path("my_first.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_parameters_and_times_take_units(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["new", "box"])
+    words = ["--t-end", "100 ms", "--set", "mass.m=2 kg", "--set", "spring.c=50", "--plot", "p.png"]
+    assert main(["run", "box.py", *words]) == 0
+    assert "box at t = 0.1 s" in capsys.readouterr().out
+    assert Path("p.png").is_file()
+
+
+def test_a_script_with_one_model_needs_no_function() -> None:
+    Path("one.py").write_text(
+        "import acausal as ac\nfrom library import thermal as th\nm = ac.Model('one')\n"
+        "m.c = th.HeatCapacitor(C=1.0, start={'T': 300.0})\n"
+        "m.q = th.FixedHeatFlow(Q_flow=1.0)\nm.connect(m.q.port, m.c.port)\n",
+        encoding="utf-8",
+    )
+    assert main(["run", "one.py"]) == 0
+
+
+REFUSED = {
+    "print('no model')": "'s.py' has no Model",
+    "import acausal as ac\na, b = ac.Model('a'), ac.Model('b')": r"'s.py' has 2 models (a, b)",
+    "def build(): return 3": "build() in 's.py' returns int, not a Model",
+    "import acausal as ac\nm = ac.Model('empty')": "DeclarationError: model 'empty' has no",
+}
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_is_no_model_is_refused_by_name(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("s.py").write_text(text, encoding="utf-8")
+    assert main(["run", "s.py"]) == 1
+    assert REFUSED[text] in capsys.readouterr().err
+
+
+def test_files_are_missed_and_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run", "nothing.py"]) == 1
+    assert "there is no file 'nothing.py'" in capsys.readouterr().err
+    Path("mine.py").write_text("# mine", encoding="utf-8")
+    assert main(["new", "mine"]) == 1
+    assert "mine.py is there already" in capsys.readouterr().err
+    assert Path("mine.py").read_text(encoding="utf-8") == "# mine"
+    assert main(["new", "a-b"]) == 1
+    assert "'a-b' cannot be the name of a model" in capsys.readouterr().err
+    assert main(["run", "mine.py", "--set", "R"]) == 1
+    assert "--set R: write PATH=VALUE" in capsys.readouterr().err
+
+
+def test_pages_are_written() -> None:
+    main(["examples", "four_bar"])
+    assert main(["explain", "four_bar.py"]) == 0
+    assert "<svg" in Path("four_bar.html").read_text(encoding="utf-8")
+    assert main(["view", "four_bar.py", "--t-end", "0.2", "--page", "motion.html"]) == 0
+    assert "<canvas" in Path("motion.html").read_text(encoding="utf-8")
+
+
+def test_examples_are_listed_and_copied(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["examples"]) == 0
+    said = capsys.readouterr().out
+    names = [path.stem for path in (ROOT / "examples").glob("*.py")]
+    assert all(f"  {name} " in said for name in names)
+    assert main(["examples", "rc_circuit"]) == 0
+    original = (ROOT / "examples" / "rc_circuit.py").read_bytes()
+    assert Path("rc_circuit.py").read_bytes() == original
+    assert main(["examples", "rc_circuits"]) == 1
+    assert "there is no example 'rc_circuits'. Did you mean" in capsys.readouterr().err
+
+
+def test_the_doctor_finds_everything_in_place(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor"]) == 0
+    said = capsys.readouterr().out
+    assert "BAD" not in said
+    assert "der(x) = 1 - x runs" in said
+    assert f"casadi         {metadata.version('casadi')}" in said
+
+
+def test_the_doctor_names_a_package_that_writes_into_our_folder(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known = command_line._version
+    monkeypatch.setattr(command_line, "_version", lambda n: "0.1" if n == "library" else known(n))
+    assert main(["doctor"]) == 1
+    assert "BAD other library  the package 'library' 0.1 writes into" in capsys.readouterr().out

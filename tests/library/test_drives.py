@@ -1,0 +1,68 @@
+"""Ball screws and belts: ratios, efficiencies, frequencies."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from library import rotational as rot
+from library import translational as tr
+
+
+def screw(efficiency: float, driven_by_nut: bool) -> ac.Model:
+    m = ac.Model("screw")
+    m.screw = rot.BallScrew(lead=0.005, efficiency=efficiency)
+    if driven_by_nut:
+        m.speed, m.load = tr.ConstantSpeed(v_fixed=0.1), rot.Damper(d=0.02)
+        m.frame = rot.Fixed()
+        m.connect(m.speed.flange, m.screw.flange_t)
+        m.chain(m.screw.flange_r, m.load, m.frame)
+    else:
+        m.speed, m.load = rot.ConstantSpeed(w_fixed=100.0), tr.Damper(d=3e4)
+        m.frame = tr.Fixed()
+        m.connect(m.speed.flange, m.screw.flange_r)
+        m.chain(m.screw.flange_t, m.load, m.frame)
+    return m
+
+
+@pytest.mark.parametrize("efficiency", [1.0, 0.9, 0.6])
+def test_screw_has_its_efficiency_when_the_shaft_drives(efficiency):
+    """Power of the nut over that of the shaft; the rest is loss_power."""
+    res = ac.simulate(screw(efficiency, False), 0.1, n=2)
+    given, taken = -res.power("speed")[-1], res.power("load")[-1]
+    assert taken / given == pytest.approx(efficiency, rel=1e-6)
+    assert res.final["screw.loss_power"] == pytest.approx(given - taken, abs=1e-6 * given)
+    assert abs(res.final["load.v_rel"]) == pytest.approx(100.0 * 0.005 / (2 * math.pi), rel=1e-9)
+
+
+@pytest.mark.parametrize("efficiency", [1.0, 0.9, 0.7])
+def test_screw_driven_by_the_nut_has_the_efficiency_of_screws(efficiency):
+    """2 - 1/efficiency: below one half a screw locks itself."""
+    res = ac.simulate(screw(efficiency, True), 0.1, n=2)
+    given, taken = -res.power("speed")[-1], res.power("load")[-1]
+    assert taken / given == pytest.approx(2 - 1 / efficiency, rel=1e-6)
+
+
+def test_belt_stretches_and_swings_between_its_pulleys():
+    """stretch = r_a phi_a - r_b phi_b, and omega² = c (r_a²/J_a + r_b²/J_b)."""
+    m = ac.Model("belt")
+    m.a, m.b = rot.Inertia(J=0.02, start={"w": 10.0}), rot.Inertia(J=0.1, start={"w": 0.0})
+    m.belt = rot.Belt(radius_a=0.05, radius_b=0.15, c=2e4, F0=500.0)
+    m.chain(m.a, m.belt, m.b)
+    system = ac.compile(m)
+    frequency = system.linearise().frequencies.max()
+    assert frequency == pytest.approx(
+        math.sqrt(2e4 * (0.05**2 / 0.02 + 0.15**2 / 0.1)) / (2 * math.pi), rel=1e-9
+    )
+    res = system.simulate(1.0, rtol=1e-9, atol=1e-10)
+    stored = 0.01 * res["a.w"] ** 2 + 0.05 * res["b.w"] ** 2 + 1e4 * res["belt.stretch"] ** 2
+    np.testing.assert_allclose(stored, 1.0, rtol=5e-6)
+    way = 0.05 * res["a.phi"] - 0.15 * res["b.phi"]
+    np.testing.assert_allclose(res["belt.stretch"], way, atol=1e-9)
+    # Equal forces on both pulleys: J_a w_a/r_a + J_b w_b/r_b stays.
+    momentum = 0.02 * res["a.w"] / 0.05 + 0.1 * res["b.w"] / 0.15
+    np.testing.assert_allclose(momentum, 4.0, rtol=1e-7)
+    np.testing.assert_allclose(res["belt.f_tight"] + res["belt.f_slack"], 1000.0)
