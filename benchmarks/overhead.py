@@ -3,7 +3,9 @@
 ``integrator_call`` is the ratio of the times inside IDAS, ``simulate`` that of the whole
 ``system.simulate`` to building and calling the hand-written integrator: medians of 20 runs that
 alternate, so that both see the same machine. Targets: integrator_call ≤ 1.1 for all, simulate ≤ 1.1
-for ladder and chain, extra_ms ≤ 2 for the drive, which runs in a millisecond.
+for ladder and chain, extra_ms ≤ 2 for the drive, which runs in a millisecond. ``by_integrator`` is
+the whole of our ``simulate`` by its time inside IDAS: at most 1.4 for the ladder. Our runs are all
+the same and keep the integrator of the first one; that of the hand-written system is built anew.
 """
 
 from __future__ import annotations
@@ -44,6 +46,7 @@ def main() -> None:
         all(report[name]["integrator_call"] <= 1.1 for name in ("drive", "ladder", "chain"))
         and all(report[name]["simulate"] <= 1.1 for name in ("ladder", "chain"))
         and report["drive"]["extra_ms"] <= 2.0
+        and report["ladder"]["by_integrator"] <= 1.4
     )
     print(json.dumps(report))
 
@@ -71,6 +74,7 @@ def compare(
         "integrator_call": round(ms["ours_inside"] / ms["hand_inside"], 3),
         "simulate": round(ms["ours"] / ms["hand"], 3),
         "extra_ms": round(ms["ours"] - ms["hand"], 3),
+        "by_integrator": round(ms["ours"] / ms["ours_inside"], 3),
         "integrator_call_by_hand_ms": round(ms["hand_inside"], 3),
         "simulate_by_hand_ms": round(ms["hand"], 3),
     }

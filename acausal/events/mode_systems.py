@@ -8,6 +8,7 @@ form is entered at an event and left when the modes change, by the names of the 
 
 from __future__ import annotations
 
+import threading
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -54,13 +55,22 @@ class ModeSystem:
         self._p, self._inputs = p, inputs
         self.own = system is not root
         if self.own:
-            self._inwards = _passage(root, system)
-            self._outwards = _passage(system, root)
+            self._inwards, self._outwards = _passages(root, system)
 
     @cached_property
     def ode(self) -> ExplicitOde:
-        """Its ODE with indicators; a run without events does not ask for it."""
-        return ExplicitOde(self.system, self._p, self._inputs, least=self.least)
+        """Its ODE with indicators; a run without events does not ask for it.
+
+        That of the last parameters and inputs is kept with the system: a run after it begins with
+        functions that are there.
+        """
+        place = ("explicit", self.least, threading.get_ident())  # buffers belong to a thread
+        kept = self.system._kept.get(place)
+        if kept is None or kept[0] is not self._inputs or not np.array_equal(kept[1], self._p):
+            made = ExplicitOde(self.system, self._p, self._inputs, least=self.least)
+            kept = self.system._kept[place] = (self._inputs, self._p.copy(), made)
+        ode: ExplicitOde = kept[2]
+        return ode
 
     def enter(self, point: Point) -> Point:
         """Return a point of the first form in the unknowns of this one, z as a guess."""
@@ -74,6 +84,15 @@ class ModeSystem:
 def _pass(passage: ca.Function, point: Point) -> Point:
     x, z = (np.asarray(part).ravel() for part in passage(*point))
     return point._replace(x=x, z=z)
+
+
+def _passages(root: System, system: System) -> tuple[ca.Function, ca.Function]:
+    """Return the ways into a form and out of it, made once."""
+    kept = system._kept.get("passages")
+    if kept is None or kept[0] is not root:
+        kept = (root, _passage(root, system), _passage(system, root))
+        system._kept["passages"] = kept
+    return kept[1], kept[2]
 
 
 def _passage(source: System, target: System) -> ca.Function:

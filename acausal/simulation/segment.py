@@ -110,6 +110,7 @@ class Run:
     def __post_init__(self) -> None:
         self.scale = np.zeros(0)  # of the relations, as seen so far
         self.delays: Delays | None = None
+        self.quiet = False  # nothing but few instants of time interrupts it
         self._integrators: dict[int, Integrator] = {}
 
     def integrator(self, form: ModeSystem) -> Integrator:

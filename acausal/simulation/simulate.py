@@ -46,6 +46,7 @@ _MONITOR = 200  # points in a run at which the chart of closed loops is looked a
 _TURN = 0.3  # rad a spinning coordinate of a loop may turn before the chart is looked at
 _LOOKS = 8  # as often, before it is seen anew how fast it spins
 _FIRST_LEG = 8  # of these points: how far a run goes before the chart is looked at
+_FEW = 8  # interruptions of a run that a method of several steps, which then begins anew, bears
 _SAME_INSTANT = 1e-12  # of the horizon: output times this near to an event are at the event
 
 
@@ -89,6 +90,7 @@ def simulate(
     trajectory.add(first.point)
     with Interruption() as interruption:
         run = Run(system, p, given, solver, rtol, atol, interruption, forms, jump)
+        run.quiet = _quiet(run, first.point, float(grid[-1]))
         if system.switching:
             run.delays = trajectory.delays = delays_of(first)
         crossing = Crossing(run, trajectory, first.truths, float(grid[-1] - grid[0]))
@@ -141,6 +143,20 @@ def _at_rest(
     found = system.steady_state(guess=guess, parameters=parameters, inputs=inputs, t=t)
     solved = {**dict(guess or {}), **{name: found[name] for name in system.algebraic}}
     return dict(found), solved
+
+
+def _quiet(run: Run, point: Point, end: float) -> bool:
+    """Whether a run is interrupted by few instants only, all of them known beforehand."""
+    events, t = run.system.events, point.t
+    if run.system.switching.places("relation", "delay") or events.follows_memory:
+        return False
+    m = point.m[: events.size].copy()
+    for _ in range(_FEW):
+        t = min(events.next_after(t, run.p, m), run.inputs.next_after(t))
+        if t >= end:
+            return True
+        m = events.discrete_at(t, run.p, m[events.timed :])
+    return False
 
 
 def _integrate(

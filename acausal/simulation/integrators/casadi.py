@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import threading
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -96,6 +97,23 @@ class CasadiIntegrator:
         zs, words = self._polish(points[: len(xs)], xs, zs, constants, words)
         return Passage(points[: len(xs)], xs, zs, words)
 
+    def _integrator(self, t: float, grid: np.ndarray, settings: dict[str, Any]) -> ca.Function:
+        """Return CasADi's integrator; the last one is kept, for a run that is made again."""
+        kept = self.form.system._kept
+        place = ("integrator", threading.get_ident())  # no two threads may share one
+        wanted = (self.integrand, self.solver.plugin, t, grid.tobytes(), settings)
+        if place in kept and kept[place][0] == wanted:
+            found: ca.Function = kept[place][1]
+            return found
+        try:
+            made = ca.integrator(
+                "advance", self.solver.plugin, self.integrand.dae, t, grid.tolist(), settings
+            )
+        except RuntimeError as error:
+            raise refusal(self.solver, error) from None
+        kept[place] = (wanted, made)
+        return made
+
     def advance_once(self, point: Point, grid: np.ndarray, constants: np.ndarray) -> Reached:
         """Integrate over ``grid`` without another try, and with z as the solver leaves it."""
         t, x, z, *_ = point
@@ -108,18 +126,15 @@ class CasadiIntegrator:
             floors = attainable(system, point)[integrand.free]
             atols = np.maximum(atols, [*np.zeros(len(x)), *floors]).tolist()
         settings = self.solver.settings(run.rtol, atols, xdot.tolist())
-        try:
-            integrator = ca.integrator(
-                "advance", self.solver.plugin, integrand.dae, t, grid.tolist(), settings
-            )
-        except RuntimeError as error:
-            raise refusal(self.solver, error) from None
+        integrator = self._integrator(t, grid, settings)
         try:
             with run.interruption.solving():
                 begin = (x, z[integrand.free], constants)
                 xs, zs, words = evaluate(integrator, grid, *begin)
         except KeyboardInterrupt:  # before or after the solver itself
             return np.zeros((0, len(x))), np.zeros((0, len(z))), INTERRUPTED
+        if words:  # what is left of a failure is not used again
+            system._kept.pop(("integrator", threading.get_ident()), None)
         self.steps = steps_of(integrator)
         zs = integrand.unknowns(grid[: len(xs)], xs, zs, constants)
         return xs, zs, INTERRUPTED if run.interruption.asked else words

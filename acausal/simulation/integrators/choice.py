@@ -36,8 +36,9 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
     """Return what integrates a form of the equations of a run.
 
     A solver that the user names is used, or refused by its name; it is never replaced. Without a
-    name: IDAS where nothing happens on the way; Rodas4 where events may, or where tables have many
-    joints, in systems that are not large, with IDA behind it where it fails or creeps; else IDA.
+    name: IDAS where nothing happens on the way but few instants that are known beforehand; Rodas4
+    where more may, or where tables have many joints, in systems that are not large, with IDA behind
+    it where it fails or creeps; else IDA.
 
     Raises
     ------
@@ -58,8 +59,14 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
 def _prefers_one_step(run: Run, form: ModeSystem) -> bool:
     """Whether a segment begins so often that a method of one step is quicker."""
     small = len(form.system.states) + len(form.system.algebraic) <= LARGE
-    often = bool(run.system.switching) or len(run.inputs.joints[0]) > MANY_JOINTS
+    switches = bool(run.system.switching) and not _is_quiet(run, form)
+    often = switches or len(run.inputs.joints[0]) > MANY_JOINTS
     return small and often and not _unfit_for_one_step(run, form)
+
+
+def _is_quiet(run: Run, form: ModeSystem) -> bool:
+    """Whether all that may happen on the way are few instants that are known beforehand."""
+    return run.quiet and bool(form.system.states) and not form.least
 
 
 def _other(run: Run, form: ModeSystem) -> Integrator:
@@ -75,6 +82,8 @@ def _other(run: Run, form: ModeSystem) -> Integrator:
         if not form.system.states:
             return StatelessIntegrator(run, form)
         return CasadiIntegrator(run, form, solver or IDAS())
+    if solver is None and _is_quiet(run, form):
+        return CasadiIntegrator(run, form, IDAS())
     if solver is None or isinstance(solver, IDAS):
         _refuse_options(solver or IDAS(), IDAS())
         return IdaIntegrator(run, form, solver or IDAS())
