@@ -35,6 +35,7 @@ from acausal.errors import (
     StorePermissionError,
     SweepError,
     TimeGridError,
+    TreeError,
     UndecidedWarning,
     UndefinedWarning,
     UngroundedError,
@@ -137,7 +138,7 @@ __all__ += ["DeclarationError", "EstimationError", "FileFormatError", "Identifia
 __all__ += ["InitialisationError", "InputError", "InterruptedWarning", "OptimalControlError"]
 __all__ += ["OverdeterminedError", "ParameterError", "ParameterWarning", "SimulationError"]
 __all__ += ["SingularError", "StoreFolderError", "StoreFullError", "StoreLockedError"]
-__all__ += ["StorePermissionError", "SweepError", "TimeGridError", "UndecidedWarning"]
+__all__ += ["StorePermissionError", "SweepError", "TimeGridError", "TreeError", "UndecidedWarning"]
 __all__ += ["UndefinedWarning", "UngroundedError", "UngroundedWarning", "UnknownAttributeError"]
 __all__ += ["UnknownNameError", "ValidityWarning"]
 __all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Tree"]

@@ -33,6 +33,7 @@ STILLS = {
     "right_angle_cantilever": "right_angle_cantilever.png",
     "bend_45": "bend_45.png",
     "spatial_manipulator": "manipulator_still.png",
+    "space_robot": "space_robot.png",
 }
 """Example, and which of its pictures shows the mechanism."""
 

@@ -442,9 +442,11 @@ class FlexibleBeam(ac.Model):
         Numbers of modes; in space ``modes=(2, 1)`` bends along y and along z.
     gyration
         Radii of gyration of the section along y and z [m]: its inertia counts if given.
-    zeta, beta
-        Modal damping ratio, and damping in proportion to the stiffness [s]; without one of them the
-        equations have no damping at all.
+    zeta, beta, beta_torsion
+        Modal damping ratio, and damping in proportion to the stiffness [s], of torsion by its own;
+        without one of them the equations have no damping at all.
+    viscous
+        Instead of these, with a section: a Material of the moduli E and G of Kelvin and Voigt [Pa.s].
     shapes
         Instead of modes: functions φ(ξ, order) of deflection and its derivatives, ξ in 0 … 1; the
         moving frame is that of frame_a if φ and φ' vanish at 0.
@@ -460,6 +462,7 @@ class FlexibleBeam(ac.Model):
     gyration_3: ac.Parameter = ac.parameter('m', 'Radius of gyration along z', default=0.0)
     zeta: ac.Parameter = ac.parameter('1', 'Modal damping ratio', default=0.0)
     beta: ac.Parameter = ac.parameter('s', 'Damping in proportion to stiffness', default=0.0)
+    beta_torsion: ac.Parameter = ac.parameter('s', 'The same of torsion', default='derived from the others')
     EI: ac.Parameter = ac.parameter('N.m2', 'Rigidity of bending')
     elastic: ClassVar[Any]
     manifold: ClassVar[Any]
@@ -479,7 +482,7 @@ class FlexibleBeam(ac.Model):
         """Return M_RR, M_Rθ, M_Rf, M_θθ, M_θf and M_ff at q, in the axes of the moving frame."""
     def velocity_forces(self, q: Any, qd: Any, w: Any) -> Any:
         """Return the forces quadratic in q̇ and ω (eq. 59), (6 + n,), in the moving frame."""
-    def __init__(self, *, modes: int | tuple[int, int] = ..., ends: str | tuple[str, str] = ..., torsion_modes: int = ..., axial_modes: int = ..., stiffening: bool = ..., shapes: tuple[Any, ...] | None = ..., frames: Mapping[str, float] | None = ..., L: Number = ..., mu: Number = ..., EA: Number = ..., gyration_2: Number = ..., gyration_3: Number = ..., zeta: Number = ..., beta: Number = ..., EI: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
+    def __init__(self, *, modes: int | tuple[int, int] = ..., ends: str | tuple[str, str] = ..., torsion_modes: int = ..., axial_modes: int = ..., stiffening: bool = ..., shapes: tuple[Any, ...] | None = ..., frames: Mapping[str, float] | None = ..., L: Number = ..., mu: Number = ..., EA: Number = ..., gyration_2: Number = ..., gyration_3: Number = ..., zeta: Number = ..., beta: Number = ..., beta_torsion: Number = ..., EI: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
 
 class FlexibleBody(ac.Model):
     """A flexible body of finite elements in its modes; ``frame_a`` is the frame of its nodes.

@@ -551,9 +551,11 @@ class FlexibleBeam(ac.Model):
         Numbers of modes; in space ``modes=(2, 1)`` bends along y and along z.
     gyration
         Radii of gyration of the section along y and z [m]: its inertia counts if given.
-    zeta, beta
-        Modal damping ratio, and damping in proportion to the stiffness [s]; without one of them the
-        equations have no damping at all.
+    zeta, beta, beta_torsion
+        Modal damping ratio, and damping in proportion to the stiffness [s], of torsion by its own;
+        without one of them the equations have no damping at all.
+    viscous
+        Instead of these, with a section: a Material of the moduli E and G of Kelvin and Voigt [Pa.s].
     shapes
         Instead of modes: functions φ(ξ, order) of deflection and its derivatives, ξ in 0 … 1; the
         moving frame is that of frame_a if φ and φ' vanish at 0.
@@ -569,6 +571,7 @@ class FlexibleBeam(ac.Model):
     gyration_3: ac.Parameter = ac.parameter('m', 'Radius of gyration along z', default=0.0)
     zeta: ac.Parameter = ac.parameter('1', 'Modal damping ratio', default=0.0)
     beta: ac.Parameter = ac.parameter('s', 'Damping in proportion to stiffness', default=0.0)
+    beta_torsion: ac.Parameter = ac.parameter('s', 'The same of torsion', default='derived from the others')
     EI_2: ac.Parameter = ac.parameter('N.m2', 'Rigidity of bending along z')
     EI_3: ac.Parameter = ac.parameter('N.m2', 'Rigidity of bending along y')
     GJ: ac.Parameter = ac.parameter('N.m2', 'Rigidity of torsion', default=0.0)
@@ -590,7 +593,7 @@ class FlexibleBeam(ac.Model):
         """Return M_RR, M_Rθ, M_Rf, M_θθ, M_θf and M_ff at q, in the axes of the moving frame."""
     def velocity_forces(self, q: Any, qd: Any, w: Any) -> Any:
         """Return the forces quadratic in q̇ and ω (eq. 59), (6 + n,), in the moving frame."""
-    def __init__(self, *, modes: int | tuple[int, int] = ..., ends: str | tuple[str, str] = ..., torsion_modes: int = ..., axial_modes: int = ..., stiffening: bool = ..., shapes: tuple[Any, ...] | None = ..., frames: Mapping[str, float] | None = ..., L: Number = ..., mu: Number = ..., EA: Number = ..., gyration_2: Number = ..., gyration_3: Number = ..., zeta: Number = ..., beta: Number = ..., EI_2: Number = ..., EI_3: Number = ..., GJ: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
+    def __init__(self, *, modes: int | tuple[int, int] = ..., ends: str | tuple[str, str] = ..., torsion_modes: int = ..., axial_modes: int = ..., stiffening: bool = ..., shapes: tuple[Any, ...] | None = ..., frames: Mapping[str, float] | None = ..., L: Number = ..., mu: Number = ..., EA: Number = ..., gyration_2: Number = ..., gyration_3: Number = ..., zeta: Number = ..., beta: Number = ..., beta_torsion: Number = ..., EI_2: Number = ..., EI_3: Number = ..., GJ: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
 
 class FlexibleBody(ac.Model):
     """A flexible body of finite elements in its modes; ``frame_a`` is the frame of its nodes.
@@ -660,6 +663,8 @@ class FlexiblePlate(ac.Model):
         Further frames by name, at ξ = x/a and η = y/b (-½ … ½): the nearest node is taken.
     damping
         Damping ratios, one or one a mode.
+    viscous
+        Moduli E and nu of Kelvin and Voigt [Pa.s], as a Material.
     stiffening
         True: its middle surface follows as it bends, so that forces in its plane stiffen it.
     """
@@ -675,7 +680,7 @@ class FlexiblePlate(ac.Model):
         """Return the forces quadratic in q̇ and ω (eq. 59), (6 + n,), in the axes of frame_a."""
     def mode_shapes(self) -> Any:
         """Return the modes with frame_a held: frequencies [rad/s], shapes, ``.plot()``."""
-    def __init__(self, a: float = ..., b: float = ..., thickness: float = ..., material: Any = ..., *, cells: tuple[int, int] = ..., modes: int = ..., far_edge: str = ..., frames: Mapping[str, Sequence[float]] | None = ..., damping: Any = ..., stiffening: bool = ..., density: Number = ..., stiffness: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
+    def __init__(self, a: float = ..., b: float = ..., thickness: float = ..., material: Any = ..., *, cells: tuple[int, int] = ..., modes: int = ..., far_edge: str = ..., frames: Mapping[str, Sequence[float]] | None = ..., damping: Any = ..., viscous: Any = ..., stiffening: bool = ..., density: Number = ..., stiffness: Number = ..., start: Mapping[str, Any] | None = ..., guess: Mapping[str, Any] | None = ..., **keywords: Any) -> None: ...
 
 class Force(ac.Component):
     """A force on frame_b at its origin, with its reaction on frame_a.

@@ -65,6 +65,7 @@ class ExplicitOde:
         self.linear, self.n = made.linear, len(system.states)
         self._system, self._p, self._inputs = system, p, inputs
         self._rhs, self._slope = FunctionBuffer(made.rhs), FunctionBuffer(made.slope)
+        self.pattern = made.slope.sparsity_out(0)
         self._look, self._past = FunctionBuffer(made.look), FunctionBuffer(made.past)
         self._before = FunctionBuffer(system.switching.before)
         self._decide = FunctionBuffer(system.switching.decide)
@@ -82,8 +83,8 @@ class ExplicitOde:
         return self._solved(self._rhs, t, x, z, c)[1]
 
     def slope(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
-        """Return the Jacobian of der(x) in x."""
-        return self._slope(t, x, z, c, self._p)[0].reshape(self.n, self.n, order="F")
+        """Return the Jacobian of der(x) in x, its non-zeros by columns as in ``pattern``."""
+        return self._slope(t, x, z, c, self._p)[0]
 
     def look(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> tuple[np.ndarray, ...]:
         """Return the indicators, their rates, the magnitudes, which of them count, and z."""
@@ -227,12 +228,18 @@ def _make_functions(
     settled = [solved, g, rates, size, active, *asked(time, state, solved, *held, earlier), left]
     return OdeFunctions(
         function("ode", f, solved, left),
-        function("slope", ca.jacobian(f, state)),
+        ca.Function("slope", symbols, [_with_diagonal(ca.jacobian(f, state))]),
         function("look", g, rates, size, active, solved, left),
         function("past", delayed, ca.jtimes(delayed, *along), left),
         ca.Function("settle", [*symbols, earlier], [ca.densify(e) for e in settled]),
         linear,
     )
+
+
+def _with_diagonal(matrix: ca.MX) -> ca.MX:
+    """Return a matrix in whose pattern the diagonal is: an integrator adds to it."""
+    diagonal = ca.Sparsity.diag(matrix.shape[0], matrix.shape[0])
+    return ca.project(matrix, matrix.sparsity().unite(diagonal))
 
 
 def indicators(system: System, arguments: tuple[ca.SX, ...]) -> tuple[ca.SX, ca.SX, ca.SX]:

@@ -57,8 +57,13 @@ def update_flags(
     changed = False
     noise = [-1.0] * len(places) if near.noise is None else near.noise.tolist()
     rows = zip(*(part.tolist() for part in (*looked, near.scale)), noise, strict=True)
+    flags = m[places].tolist()
     for k, (margin, rate, active, scale, still) in enumerate(rows):
-        flag = bool(m[places[k]])
+        flag = flags[k] != 0.0
+        if not active > 0.5:  # most of them, in a model of many modes
+            if flag:
+                m[places[k]], changed = 0.0, True
+            continue
         if not flag:
             margin, rate = -margin, -rate
         zero = max(AT_ZERO * scale, near.moment * abs(rate))
@@ -68,7 +73,6 @@ def update_flags(
             wanted = margin > 0.0
         if max(abs(margin), near.calm * abs(rate)) <= still:
             wanted = flag
-        wanted = wanted and active > 0.5
         if wanted != flag:
             m[places[k]], changed = float(wanted), True
     return changed

@@ -74,7 +74,7 @@ class Trace:
 def trace_key(component: Component) -> Hashable:
     """Return what two instances must share to have the same equations."""
     values = component.__dict__["_structural"].values()
-    zeros = [is_zero(component, name) for name in getattr(component, "zero_matters", ())]
+    zeros = [is_zero(component, name) for name in getattr(type(component), "zero_matters", ())]
     try:
         return (type(component), *map(_make_hashable, (*zeros, *values)))
     except TypeError:

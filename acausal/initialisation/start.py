@@ -74,6 +74,14 @@ class Start:
             return float(values[0])
         return shaped(values, addresses[0].rows)
 
+    def reading(self, part: Any, name: str, /, *arguments: Any, **options: Any) -> Any:
+        """Return what a part answers at this point beside its variables; as ``Result.reading``."""
+        from acausal.results.result import Result
+
+        t, x, z, u, p, m = self.point
+        single = Result(self.system, np.array([t]), x[None], z[None], u[None], p, m[None])
+        return single.reading(part, name, *arguments, **options)[0]
+
     def keys(self) -> list[str]:
         """Return the names of the states, so that ``dict(start)`` works as ``start=``."""
         return list(self.system.start_names)

@@ -136,11 +136,11 @@ def _time_column(part: Any, table: Any, which: int | str) -> tuple[Any, Any]:
     return matrix[:, 0], matrix[:, which - 1]
 
 
-class ColumnOverInput(SISO):
-    """One column over the input, y = values(u)."""
+class CombiTable1D(SISO):
+    """One column of a table over the input, y = table(u)."""
 
-    abscissas: ArrayLike = ac.structural(description="Abscissas", required=True)
-    values: ArrayLike = ac.structural(description="Values", required=True)
+    table: ArrayLike = ac.structural(description="Rows of abscissa and values", required=True)
+    column: int = ac.structural(default=2, description="Column of y; column 1 holds the abscissas")
     smoothness: str = ac.structural(
         default="linear", description="linear, akima, cubic or constant"
     )
@@ -149,12 +149,13 @@ class ColumnOverInput(SISO):
     )
 
     def equations(self) -> Iterator[Any]:
-        xs, ys = np.asarray(self.abscissas), np.asarray(self.values)
+        matrix = _matrix(self, self.table, self.column)
+        xs, ys = matrix[:, 0], matrix[:, self.column - 1]
         yield self.y == ac.interpolate(self.u, xs, ys, self.smoothness, self.extrapolation)
 
 
-class CombiTable1D(ac.Assembly):
-    """Columns of a table over the input, y = table(u).
+class CombiTable1Ds(ac.Assembly):
+    """Columns of a table over one input, y = table(u).
 
     With ``columns`` (numbers from 2 on) the outputs are ``y[0]``, ``y[1]``, …; else there is one,
     ``y``, of ``column``.
@@ -174,12 +175,11 @@ class CombiTable1D(ac.Assembly):
 
     def assemble(self) -> None:
         wanted = [self.column] if self.columns is None else list(self.columns)
-        matrix = _matrix(self, self.table, max(wanted))
         self.u = signal.Input()
         self.part = [
-            ColumnOverInput(
-                abscissas=matrix[:, 0],
-                values=matrix[:, which - 1],
+            CombiTable1D(
+                table=_matrix(self, self.table, which),
+                column=which,
                 smoothness=self.smoothness,
                 extrapolation=self.extrapolation,
             )
@@ -190,9 +190,6 @@ class CombiTable1D(ac.Assembly):
         for output, part in zip(outputs, self.part, strict=True):
             self.connect(self.u, part.u)
             self.connect(part.y, output)
-
-
-CombiTable1Ds = CombiTable1D
 
 
 class CombiTable2Ds(SI2SO):

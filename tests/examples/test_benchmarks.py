@@ -92,12 +92,22 @@ def test_optimal_control_solves_the_same_problem_as_by_hand(monkeypatch, capsys)
     assert whole["objective"]["ours"] == pytest.approx(whole["objective"]["hand"], rel=1e-6)
 
 
-def test_converter_of_the_event_benchmark_is_the_exact_one():
+def test_converter_of_the_event_benchmark_is_the_exact_one(monkeypatch):
     """Four periods: 4 mode changes each, and the end within some 1e-6 a step."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
     script = runpy.run_path(str(BENCHMARKS / "events.py"))
     report = script["ours"](ac.compile(script["converter"]()), 4)
     assert (report["mode_changes"], report["instants"]) == (15, 8)
     assert report["exact"] < 2e-5
+
+
+def test_tables_of_the_benchmark_have_the_exact_answer(monkeypatch):
+    """At 60 random points the run by joints is the closed form of a line after the other."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    script = runpy.run_path(str(BENCHMARKS / "tables.py"))
+    times, values = np.linspace(0.0, 2.0, 60), np.random.default_rng(2).normal(size=60)
+    res = script["circuit"]().simulate(t=times, inputs={"src.v": (times, values)})
+    assert res["c.v"] == pytest.approx(script["exact"](times, values), abs=3e-6)
 
 
 def test_modules_visited_counts_rooms_and_not_bodies_of_classes(monkeypatch, capsys):

@@ -33,7 +33,7 @@ from library import thermal as th
 from library import translational as tr
 from library.blocks.linear import Realisation
 from library.blocks.sampled_systems import Difference
-from library.blocks.tables import ColumnOverInput, TimeColumn
+from library.blocks.tables import TimeColumn
 from library.magnetic import materials
 from library.multibody.elements import Material
 from library.multibody.flexible.reduced_body import body_of_measured_modes
@@ -229,7 +229,8 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     mag.GenericHystTellinenHard: {"l": 0.1, "A": 1e-4, "Br": 1.2, "Hc": 5e5},
     mag.GenericLinearPermanentMagnet: {"l": 0.01, "A": 1e-4},
     mag.TranslatoryArmatureAndStopper: {"m": 0.1},
-    bl.CombiTable1D: TABLE, bl.CombiTable2Ds: {"table": [[0, 0, 1], [0, 1, 2], [1, 3, 4]]},
+    bl.CombiTable1D: TABLE, bl.CombiTable1Ds: TABLE,
+    bl.CombiTable2Ds: {"table": [[0, 0, 1], [0, 1, 2], [1, 3, 4]]},
     bl.CombiTimeTable: TABLE, bl.TimeTable: TABLE, bl.Constant: {"k": 2.0}, bl.Gain: {"k": 2.0},
     bl.Cosine: {"f": 2.0}, bl.CriticalDamping: {"f": 2.0}, bl.DeadZone: {"u_max": 1.0},
     bl.ExpSine: {"f": 2.0, "damping": 1.0}, bl.FirstOrder: {"T": 1.0}, bl.Sinc: {"f": 2.0},
@@ -277,7 +278,6 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
 
 EXEMPT = {
     TimeColumn: "the inside of CombiTimeTable, which is traced",
-    ColumnOverInput: "the inside of CombiTable1D, which is traced",
     Difference: "the inside of DiscreteTransferFunction and DiscreteStateSpace, which are traced",
     Realisation: "the inside of TransferFunction, StateSpace and the filters, which are traced",
 }

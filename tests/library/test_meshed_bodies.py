@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import FileFormatError, ParameterError
+from acausal.errors import DeclarationError, FileFormatError, ParameterError
 from library import planar as pl
 from library import spatial as sp
 from library.multibody.elements import (
@@ -184,7 +184,7 @@ def test_a_body_and_its_frames_come_back_from_one_file(tmp_path: Path) -> None:
     assert {"base", "tip", "arm_tip"} <= set(again.parts)
     expected = body.mode_shapes()
     found = again.mode_shapes()
-    assert found.frequencies == pytest.approx(expected.frequencies / np.sqrt(2), rel=1e-12)
+    assert found.frequencies == pytest.approx(expected.frequencies / np.sqrt(2), rel=1e-9)
     assert np.array_equal(found.triangles, mesh.cells)
     np.savez(tmp_path / "other.npz", a=1)
     with pytest.raises(FileFormatError, match="not a reduced body"):
@@ -273,3 +273,43 @@ def test_velocity_forces_of_a_stiffened_beam_do_the_work_of_its_mass_matrix() ->
     )
     power = u @ beam.velocity_forces(q, qd, w)
     assert power == pytest.approx(-0.5 * u @ change @ u, rel=1e-8)
+
+
+def _panel() -> dict[str, Any]:
+    mesh = rectangle_mesh(1.0, 0.8, 2, 2)
+    whole = assemble(mesh.nodes, (ThinShell(STEEL, 4e-3), mesh.cells))
+    M, K = whole.mass.toarray(), whole.stiffness.toarray()
+    return {"M": M, "K": K, "positions": mesh.nodes, "interfaces": {"base": 0, "tip": 8}}
+
+
+def _askew(K: np.ndarray) -> np.ndarray:
+    changed = K.copy()
+    changed[0, 1] += 1e6
+    return changed
+
+
+RIGID = np.concatenate([np.ones((9, 1, 1)), np.zeros((9, 2, 1))], axis=1)
+REFUSED: dict[str, tuple[Any, str]] = {
+    "interface": (lambda g: g | {"interfaces": {"base": 0, "tip": 99}}, "'tip': the nodes .99. do"),
+    "frame": (lambda g: g | {"frames": {"probe": 99}}, "there is no node 99; there are 9"),
+    "modes": (lambda g: g | {"modes": 1000}, "1000 are asked for; this mesh has"),
+    "symmetry": (lambda g: g | {"K": _askew(g["K"])}, "K is not symmetric: it differs"),
+    "size": (lambda g: g | {"M": np.eye(5)}, "M has the size"),
+    "sign": (lambda g: g | {"K": -g["K"], "modes": 2}, "has negative eigenvalues"),
+    "triangles": (lambda g: g | {"triangles": [[0, 1, 9]]}, "numbers of nodes .m, 3., below 9"),
+}
+
+
+@pytest.mark.parametrize(("change", "text"), REFUSED.values(), ids=REFUSED)
+def test_matrices_that_cannot_be_are_refused_with_their_numbers(change: Any, text: str) -> None:
+    with pytest.raises(ParameterError, match=text):
+        sp.FlexibleBody(**change(_panel()))
+
+
+def test_rigid_motion_is_not_counted_twice() -> None:
+    """BAD_MODELS 40: a measured shape that moves the whole body is refused, with its frequency."""
+    X = _panel()["positions"]
+    with pytest.raises(DeclarationError, match=r"Zero frequencies: \{1 rad/s\}\. Fix an end"):
+        sp.FlexibleBody.from_modes(X, np.ones(9), RIGID, [1.0])
+    with pytest.raises(ParameterError, match="there is no shape; use Body"):
+        sp.FlexibleBody.from_modes(X, np.ones(9), np.zeros((9, 3, 0)), [])

@@ -47,13 +47,19 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
     """
     if run.solver is None and _prefers_one_step(run, form):
         first = RosenbrockIntegrator(run, form, Rosenbrock(), PATIENCE)
-        return RescuedIntegrator(first, lambda: KinkIntegrator(run, _other(run, form)))
+        return RescuedIntegrator(first, lambda: _from_joint_to_joint(run, form))
     if isinstance(run.solver, Rosenbrock) and run.system.switching:
         _refuse_options(run.solver, Rosenbrock())
         if unfit := _unfit_for_one_step(run, form):
             raise SimulationError(f"Rosenbrock cannot run this model: {unfit}. Use ac.IDAS().")
         return RosenbrockIntegrator(run, form, run.solver)
-    return KinkIntegrator(run, _other(run, form))
+    return _from_joint_to_joint(run, form)
+
+
+def _from_joint_to_joint(run: Run, form: ModeSystem) -> Integrator:
+    """Return the multistep integrator, which begins anew at the joints of tables if there are."""
+    made = _other(run, form)
+    return KinkIntegrator(run, made) if len(run.inputs.joints[0]) else made
 
 
 def _prefers_one_step(run: Run, form: ModeSystem) -> bool:

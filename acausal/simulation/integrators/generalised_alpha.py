@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from acausal.system.inputs import InputSet
     from acausal.system.system import System
 
-_ITERATIONS = 8  # of Newton's method with one matrix
+_ITERATIONS = 14  # of Newton's method with one matrix
 _ENOUGH = 0.1  # of the tolerances: what Newton's method may leave
 _SLOW = 0.25  # from one iteration to the next: above this the matrix is made anew
 _SIMILAR = 0.02  # of c: a matrix of this is good for Newton's method
@@ -208,18 +208,25 @@ class GeneralisedAlphaIntegrator:
             # x'_n is that of a time in parts of the step, which has another length now.
             moved = self._usual.late * (h / here.span - 1.0) * here.change
             here = dataclasses.replace(here, slope=here.slope + moved)
-        c = weights.leading / h
+        c, ahead = weights.leading / h, self._predict(here, h)
         fresh = self._solve is None or abs(self._factored - c) > _SIMILAR * c
-        while True:
-            if fresh:
-                ahead = here.x + weights.af * h * here.slope
+        # With the matrix at hand, with one of this step, with one of every iteration.
+        for anew in ("", "once", "always")[fresh:]:
+            if anew:
                 self._factorise(here.t + weights.af * h, ahead, here.z, c)
-            y = self._newton(here, h, c)
+            y = self._newton(here, h, c, ahead, anew == "always")
             if y is not None:
                 return self._after(here, now, y)
-            if fresh:
-                return None
-            fresh = True
+        return None
+
+    def _predict(self, here: _State, h: float) -> np.ndarray:
+        """Return x at n+αf, as x' and its last change lead there."""
+        part = here.weights.af * h
+        if not here.span:
+            return np.asarray(here.x + part * here.slope)
+        rate = here.change / here.span
+        late = self._usual.late * h  # of the time of x'
+        return np.asarray(here.x + part * (here.slope + (part / 2 - late) * rate))
 
     def _is_torn(self, here: _State, found: _State) -> bool:
         """Whether what is fast begins far from where it settles, as after a switch has opened.
@@ -232,23 +239,27 @@ class GeneralisedAlphaIntegrator:
         weights = self._atol[: self.n] + self.run.rtol * np.abs(here.x)
         return bool(np.any(going > _TORN * (gone + weights)))
 
-    def _newton(self, here: _State, h: float, c: float) -> np.ndarray | None:
-        """Return x and z inside the step, at n+αf."""
+    def _newton(
+        self, here: _State, h: float, c: float, ahead: np.ndarray, always: bool
+    ) -> np.ndarray | None:
+        """Return x and z inside the step, at n+αf; ``always`` makes the matrix at every point."""
         n, weights, at = self.n, here.weights, here.t + here.weights.af * h
-        held, p, solve = self._held(at), self.run.p, self._solve
-        if solve is None:
-            return None
-        y = np.concatenate([here.x + weights.af * h * here.slope, here.z])
+        held, p = self._held(at), self.run.p
+        y = np.concatenate([ahead, here.z])
         known = (1 - weights.am / weights.gamma) * here.slope - c * here.x
         size, rate = np.inf, self._rate
         for k in range(_ITERATIONS):
             right = self._rates(at, y[:n], y[n:], held, p)[0]
             right[:n] -= known + c * y[:n]
-            step = solve(right)
+            if always and k:
+                self._factorise(at, y[:n], y[n:], c)
+            if self._solve is None:
+                return None
+            step = self._solve(right)
             y += step
             before, size = size, self._size(step, y)
             rate = max(size / before, _QUICK) if k else rate
-            if not np.isfinite(size) or (k and rate >= 1.0 and size > _ENOUGH):
+            if not np.isfinite(size) or (k > 2 * always and rate >= 1.0 and size > _ENOUGH):
                 return None
             if size * rate <= _ENOUGH * (1.0 - rate) or size <= _ENOUGH * _QUICK:
                 break

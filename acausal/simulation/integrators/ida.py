@@ -5,6 +5,7 @@ After each step the indicators are looked at; an event is located on IDA's own i
 
 from __future__ import annotations
 
+import warnings
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 _CAREFUL = (1e-6, 1e-9, 1e-12)  # first steps after a failure, in parts of what is left
 _FURTHER = 1e-6  # of what was left: how far a restart must come for more of them
 _IDLE = 50  # steps in a row that do not move the time
+_LARGE = 60  # states from which on a sparse matrix is factorised faster than a full one
+_FULL = 0.2  # of the entries: with more it is not sparse
 _STILL = 256  # looks at a system without states, over a segment
 
 
@@ -147,18 +150,39 @@ class IdaIntegrator:
     def _make_solver(self, n: int, more: dict[str, float] | None = None) -> Any:
         from sksundae.ida import IDA
 
-        ode, identity = self.ode, np.arange(n)
+        ode, pattern = self.ode, self.ode.pattern
+        rows, columns = np.array(pattern.row()), np.array(pattern.get_col())
+        diagonal = np.flatnonzero(rows == columns)
 
         def residual(t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray) -> None:
             out[:] = yp - ode.rhs(t, y, self._z, self._held(t))
 
-        def jacobian(
+        def non_zeros(t: float, y: np.ndarray, cj: float) -> np.ndarray:
+            found = -ode.slope(t, y, self._z, self._held(t))
+            found[diagonal] += cj
+            return found
+
+        def dense(
             t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray, cj: float, made: np.ndarray
         ) -> None:
-            made[:, :] = -ode.slope(t, y, self._z, self._held(t))
-            made[identity, identity] += cj
+            made[rows, columns] = non_zeros(t, y, cj)
 
-        return IDA(residual, jacfn=jacobian, linsolver="dense", **self._options, **(more or {}))
+        def sparse(
+            t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray, cj: float, made: np.ndarray
+        ) -> None:
+            made[:] = non_zeros(t, y, cj)
+
+        options = {**self._options, **(more or {})}
+        if n < _LARGE or len(rows) > _FULL * n * n or not _has_sparse_solver():
+            return IDA(residual, jacfn=dense, linsolver="dense", **options)
+        from scipy.sparse import csc_matrix
+
+        shape = csc_matrix((np.ones(len(rows)), rows, pattern.colind()), shape=(n, n))
+        options |= {"linsolver": "sparse", "sparsity": shape, "nthreads": 1}
+        with warnings.catch_warnings():
+            # A pattern without a Jacobian would be one by differences; ours is exact.
+            warnings.filterwarnings("ignore", message=".*sparse Jacobian approximation.*")
+            return IDA(residual, jacfn=sparse, **options)
 
     def _step(self, end: float) -> tuple[float, str]:
         if self._solver is None:
@@ -202,3 +226,10 @@ class IdaIntegrator:
     def _look(self, t: float) -> tuple[np.ndarray, np.ndarray]:
         g, rates, *_ = self.ode.look(t, self._state(t), self._z, self._held(t))
         return g, rates
+
+
+def _has_sparse_solver() -> bool:
+    """Whether scikit-sundae was built with SuperLU_MT."""
+    from sksundae import _cy_common
+
+    return bool(getattr(_cy_common, "SUNDIALS_SUPERLUMT_ENABLED", False))

@@ -373,6 +373,7 @@ const slider = /** @type {HTMLInputElement} */ (at("time"));
 const play = at("play");
 const speed = /** @type {HTMLSelectElement} */ (at("speed"));
 const [begin, end] = [times[0], times[times.length - 1]];
+const digits = Math.min(Math.max(3 - Math.floor(Math.log10(end - begin || 1)), 1), 9);
 let now = begin;
 let playing = false;
 let before = 0;
@@ -408,7 +409,7 @@ function seek(time) {
     orbit.update();
   }
   slider.value = String(now);
-  at("now").textContent = `t = ${now.toFixed(3)} s`;
+  at("now").textContent = `t = ${now.toFixed(digits)} s`;
   showTime(plots, now);
   render();
 }

@@ -90,6 +90,9 @@ class Beam(ac.Model):
     gyration_3: ac.Parameter = ac.parameter("m", "Radius of gyration along z", default=0.0, min=0)
     zeta: ac.Parameter = ac.parameter("1", "Modal damping ratio", default=0.0, min=0)
     beta: ac.Parameter = ac.parameter("s", "Damping in proportion to stiffness", default=0.0, min=0)
+    beta_torsion: ac.Parameter = ac.parameter(
+        "s", "The same of torsion", default=lambda self: self.beta, min=0
+    )
 
     def __init__(
         self,
@@ -117,7 +120,8 @@ class Beam(ac.Model):
         _check_rigidities(d, basis, values)
         tables = beam_tables(basis, rotary="gyration_2" in values or "gyration_3" in values)
         self.__dict__["_tables"] = tables
-        self._add_body(start, guess, damped="zeta" in values or "beta" in values)
+        damped = any(name in values for name in ("zeta", "beta", "beta_torsion"))
+        self._add_body(start, guess, damped=damped)
         self.frame_a, self.frame_b = self.space.frame(), self.space.frame()
         if not any(table.any() for table in tables.node(0.0)):
             self.connect(self.frame_a, self.elastic.frame)
@@ -164,7 +168,7 @@ class Beam(ac.Model):
             gyration=ca.vertcat(*squares),
             rigidity=ca.vertcat(*bending, self.EA / L),
             zeta=self.zeta,
-            beta=self.beta,
+            beta=ca.vertcat(*[plain(self.beta)] * 2, plain(self.beta_torsion), plain(self.beta)),
             start=begun["elastic"],
             guess=likely["elastic"],
         )
@@ -312,9 +316,11 @@ modes, torsion_modes, axial_modes
     Numbers of modes; in space ``modes=(2, 1)`` bends along y and along z.
 gyration
     Radii of gyration of the section along y and z [m]: its inertia counts if given.
-zeta, beta
-    Modal damping ratio, and damping in proportion to the stiffness [s]; without one of them the
-    equations have no damping at all.
+zeta, beta, beta_torsion
+    Modal damping ratio, and damping in proportion to the stiffness [s], of torsion by its own;
+    without one of them the equations have no damping at all.
+viscous
+    Instead of these, with a section: a Material of the moduli E and G of Kelvin and Voigt [Pa.s].
 shapes
     Instead of modes: functions φ(ξ, order) of deflection and its derivatives, ξ in 0 … 1; the
     moving frame is that of frame_a if φ and φ' vanish at 0.
@@ -349,8 +355,11 @@ def _measures(dimension: int, keywords: dict[str, Any]) -> dict[str, Any]:
     """Return parameters from a section and a material, from EI for both planes, from gyration."""
     values = dict(keywords)
     section, material = values.pop("section", None), values.pop("material", None)
+    viscous = values.pop("viscous", None)
     if (section is None) != (material is None):
         raise ParameterError("FlexibleBeam: section and material go together: give both.")
+    if viscous is not None and section is None:
+        raise ParameterError("FlexibleBeam: viscous moduli need a section and a material.")
     if section is not None:
         if getattr(section, "angle", 0.0) and dimension == 3:
             raise ParameterError(
@@ -367,6 +376,8 @@ def _measures(dimension: int, keywords: dict[str, Any]) -> dict[str, Any]:
         else:
             found |= {"EI_2": material.E * section.I2, "EI_3": material.E * section.I3}
             found["GJ"] = material.G * section.J
+        if viscous is not None:
+            found |= {"beta": viscous.E / material.E, "beta_torsion": viscous.G / material.G}
         twice = sorted(set(found) & set(values))
         if twice:
             raise ParameterError(

@@ -61,7 +61,9 @@ def make_elastic(space: Space, world_kind: type, k: int) -> type[ac.Component]:
             "N/m", "Factors of stiffness", default=(0.0,) * RIGIDITIES, shape=(RIGIDITIES,)
         )
         zeta: ac.Parameter = ac.parameter("1", "Modal damping ratio", default=0.0, min=0)
-        beta: ac.Parameter = ac.parameter("s", "Damping by stiffness", default=0.0, min=0)
+        beta: ac.VectorParameter = ac.parameter(
+            "s", "Damping by each stiffness", default=(0.0,) * RIGIDITIES, shape=(RIGIDITIES,)
+        )
         e = ac.Edge(modes)
         t = ac.Edge(frame.t)
         rot = ac.Edge(frame.R)
@@ -110,20 +112,20 @@ def make_elastic(space: Space, world_kind: type, k: int) -> type[ac.Component]:
     return Elastic
 
 
-def _restoring(body: Any, eta: Any) -> Any:
-    """Return K η."""
+def _restoring(body: Any, eta: Any, factors: Any = (1.0,) * RIGIDITIES) -> Any:
+    """Return K η, each table of it with a factor."""
     total = ca.SX.zeros(eta.shape[0])
     for number, table in enumerate(body.stiffness):
         for row, part in products(table, eta):
-            total[row] += body.rigidity[number] * part
+            total[row] += factors[number] * body.rigidity[number] * part
     return total
 
 
 def _losses(body: Any, rate: Any) -> Any:
-    """Return C η̇ with C = β K + Σ ζ √(rigidity m) table."""
+    """Return C η̇ with C = Σ β rigidity stiffness + Σ ζ √(rigidity m) table."""
     if not body.resistance:
         return ca.SX.zeros(rate.shape[0])
-    total = body.beta * _restoring(body, rate)
+    total = _restoring(body, rate, [body.beta[i] for i in range(RIGIDITIES)])
     for number, table in enumerate(body.resistance):
         mass = body.m
         if number == TORSION and len(body.inertia) > 1:

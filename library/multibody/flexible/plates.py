@@ -14,6 +14,7 @@ from library.multibody.elements import (
     RigidLink,
     ThinShell,
     assemble,
+    assemble_damping,
     clamped,
     rectangle_mesh,
 )
@@ -47,6 +48,8 @@ class FlexiblePlate(MeshedBody):
         Further frames by name, at ξ = x/a and η = y/b (-½ … ½): the nearest node is taken.
     damping
         Damping ratios, one or one a mode.
+    viscous
+        Moduli E and nu of Kelvin and Voigt [Pa.s], as a Material.
     stiffening
         True: its middle surface follows as it bends, so that forces in its plane stiffen it.
     """
@@ -63,6 +66,7 @@ class FlexiblePlate(MeshedBody):
         far_edge: str = "rigid",
         frames: Mapping[str, Sequence[float]] | None = None,
         damping: Any = 0.0,
+        viscous: Material | None = None,
         stiffening: bool = False,
         **keywords: Any,
     ) -> None:
@@ -93,7 +97,10 @@ class FlexiblePlate(MeshedBody):
             found = craig_bampton(
                 structure, [middle], conditions=across, modes=max(modes - STATIC, 0)
             )
-        body = reduced_body(found, ratios=damping)
+        losses = None
+        if viscous is not None:
+            losses = assemble_damping(nodes, viscous, (shell, mesh.cells))
+        body = reduced_body(found, ratios=damping, viscous=losses)
         if stiffening:
             fields = membrane_fields(structure, shell, found.shapes, [*held, *link])
             body = stiffened_body(found, body, *fields)

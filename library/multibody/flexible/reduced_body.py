@@ -167,6 +167,8 @@ def body_of_measured_modes(
     rotations of the points are not known, and 0.
     """
     Phi, w = np.asarray(shapes, dtype=float), np.asarray(frequencies, dtype=float)
+    if not Phi.size:
+        raise ParameterError("body_of_measured_modes: there is no shape; use Body for a rigid one.")
     inertia = invariants_of_points(positions, masses, Phi)
     k = len(inertia)
     if w.shape == (k,):

@@ -218,3 +218,13 @@ def test_long_sums_are_written_with_the_symbols_of_the_path_alone():
     row = next(i for i, e in enumerate(dae.equations) if e.owner == "over")
     seen = {str(s).split(".")[0] for s in ca.symvar(dae.residuals[row])}
     assert seen == {f"r[{k}]" for k in range(10, 36)} | {"over"}
+
+
+def test_no_hints_are_looked_for_where_nothing_is_wrong(monkeypatch):
+    """What an error would suggest is dear to find: a compilation without errors never asks."""
+    asked = []
+    for module in ("acausal.language.component", "acausal.errors"):
+        monkeypatch.setattr(f"{module}.did_you_mean", lambda *a, **k: asked.append(a) or "")
+    system = ac.compile(NETWORKS["bar"](5))
+    system.simulate(1.0, n=2)
+    assert asked == []

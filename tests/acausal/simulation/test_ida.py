@@ -1,0 +1,49 @@
+"""IDA for large systems with events: a sparse Jacobian, the same answer as with a full one."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from acausal.events.explicit_ode import ode_functions
+from acausal.simulation.integrators import ida
+from acausal.system.inputs import make_inputs
+from library import electrical as el
+
+SECTIONS = 220
+
+
+@pytest.fixture(scope="module")
+def ladder() -> ac.System:
+    """Resistors and capacitors in a row, and a diode that begins to conduct."""
+    m = ac.Model("ladder")
+    m.src, m.gnd = el.ConstantVoltage(V=5.0), el.Ground()
+    m.r = [el.Resistor(R=0.7) for _ in range(SECTIONS)]
+    m.c = [el.Capacitor(C=1.3, start={"v": 0.0}) for _ in range(SECTIONS)]
+    m.d, m.load, m.level = el.IdealDiode(), el.Resistor(R=1.0), el.ConstantVoltage(V=2.0)
+    m.connect(m.src.p, m.r[0].p)
+    for k in range(SECTIONS - 1):
+        m.connect(m.r[k].n, m.c[k].p, m.r[k + 1].p)
+    m.connect(m.r[-1].n, m.c[-1].p)
+    m.connect(m.c[0].p, m.d.p)
+    m.connect(m.d.n, m.load.p)
+    m.connect(m.load.n, m.level.p)
+    m.connect(m.src.n, m.level.n, m.gnd.p, *[c.n for c in m.c])
+    return ac.compile(m)
+
+
+def test_the_condensed_jacobian_of_a_ladder_has_three_entries_a_row(ladder):
+    p = ladder.parameter_values
+    made = ode_functions(ladder, p, make_inputs(ladder, None, 0.0, 1.0), least=False)
+    assert made.slope.nnz_out(0) == 3 * SECTIONS - 2
+
+
+def test_large_systems_with_events_run_by_ida_as_with_a_full_matrix(ladder, monkeypatch):
+    sparse = ladder.simulate(20.0, n=5)
+    monkeypatch.setattr(ida, "_has_sparse_solver", lambda: False)
+    full = ladder.simulate(20.0, n=5)
+    assert sparse.solver == full.solver == "IDA"
+    assert [e.text for e in sparse.events] == ["blocking → conducting"]
+    assert sparse.events[0].time == pytest.approx(full.events[0].time, rel=1e-9)
+    assert np.max(np.abs(sparse.x[-1] - full.x[-1])) < 1e-9
