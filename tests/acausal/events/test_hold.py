@@ -8,7 +8,7 @@ import pytest
 import acausal as ac
 from acausal.errors import DeclarationError, InitialisationError, SimulationError
 from domains import electrical, rotational
-from library import blocks
+from library import blocks, spatial
 from library import electrical as el
 from library import rotational as rot
 
@@ -304,3 +304,20 @@ def test_a_switch_that_opens_beside_an_exactly_ideal_diode_does_not_stop_the_cur
     res = ac.simulate(freewheeling(1e-6), 2e-3, rtol=1e-8)
     begun = 1.0 - np.exp(-1.0)
     assert res.final["coil.i"] == pytest.approx(begun * np.exp(-1.0), rel=1e-5)
+
+
+class Turned(spatial.FreeMotion):
+    """Holds an element of its quaternion, which is no freedom."""
+
+    def equations(self):
+        yield from super().equations()
+        ac.hold(self.q[1])
+
+
+def test_an_element_of_a_quaternion_is_not_held():
+    m = ac.Model("m")
+    m.world, m.free, m.body = spatial.World(), Turned(), spatial.Body(m=1.0, I_11=1, I_22=1, I_33=1)
+    m.connect(m.world.frame, m.free.frame_a)
+    m.connect(m.free.frame_b, m.body.frame_a)
+    with pytest.raises(DeclarationError, match=r"free: hold\(q_1\): the elements of a quaternion"):
+        ac.compile(m)
