@@ -11,7 +11,6 @@ import numpy as np
 
 from acausal.compiler.notices import drivers_of_loops, notices
 from acausal.compiler.own_states import own_states
-from acausal.compiler.standing import standing_names
 from acausal.errors import InitialisationError, SingularError, UnknownNameError
 from acausal.formulation.dae import Chain, Dae
 from acausal.formulation.flat_model import FlatModel
@@ -189,7 +188,6 @@ def assemble(
         chart=_chart(formulation, reduced, explicit, rows, loops, arguments),
         leading=_joined_names(formulation),
         defaults=own_states(formulation),
-        standing=standing_names(formulation),
         graph=formulation.graph,
         unconnected=tuple(flat.unconnected),
         notices=notices(formulation, explicit, loops),

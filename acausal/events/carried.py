@@ -9,15 +9,17 @@ the new mode, so that the storages keep what they have.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
 from acausal.errors import SimulationError, TreeError
-from acausal.system.system import Point, kept
+from acausal.system.algebraic import solve_algebraic
+from acausal.system.system import STORED, Point, kept
 
 if TYPE_CHECKING:
+    from acausal.events.explicit_ode import ExplicitOde
     from acausal.system.system import System
 
 _ROUNDS = 50
@@ -42,7 +44,7 @@ class Storages:
 @kept
 def storages(system: System) -> Storages | None:
     """Return what must be carried over events, None if the states do that by staying the same."""
-    names = tuple(path for path, _ in system.defaults[0]) if system.defaults else ()
+    names = tuple(path for path, _ in system.defaults[STORED]) if system.defaults else ()
     borrowed = _borrowed(system, set(names)) if names else ()
     if not borrowed:
         return None
@@ -172,3 +174,36 @@ def check_steepness(system: System, points: list[Point], rtol: float, atol: floa
                 f"of the one is {ratio[row, column]:.1g} times that of the other: what comes out "
                 "would be wrong. Compile without tree=…, or with one in which storages come first."
             )
+
+
+def solve_in_place(
+    system: System, ode: ExplicitOde, point: Point, arguments: tuple[Any, ...]
+) -> Point:
+    """Return the point of closed loops with z solved, by either way at the pose it has."""
+    t, x, _, constants = arguments
+    solved = solve_algebraic(system, point)
+    check_pose(system, point, solved.z)
+    closer = ode.look(t, x, solved.z, constants)[-1]
+    check_pose(system, point, closer)
+    return point._replace(z=closer)
+
+
+def check_pose(system: System, point: Point, z: np.ndarray) -> None:
+    """Refuse unknowns at which closed loops stand elsewhere: nothing moves at an instant.
+
+    Where a mode holds what no finite through can hold, Newton's steps are of any size, and may end
+    at another closure of the loop.
+
+    Raises
+    ------
+    SimulationError
+        Naming the instant.
+    """
+    rows = [row - len(point.x) for row in system.chart.pose if row >= len(point.x)]
+    if rows and np.max(np.abs(z[rows] - point.z[rows])) > _MOVED * (
+        1 + np.abs(point.z[rows]).max()
+    ):
+        raise SimulationError(
+            f"at t = {point.t:.6g} s the new mode of a part in a closed loop cannot be: no finite "
+            "through holds it at this pose, as at a dead centre."
+        )

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from acausal.errors import InitialisationError, SimulationError
-from acausal.events.carried import carry, stored_values
+from acausal.events.carried import carry, solve_in_place, stored_values
 from acausal.events.event_location import AT_ZERO
 from acausal.events.event_order import precedence
 from acausal.events.event_texts import describe
@@ -73,8 +73,7 @@ class EventIteration:
     resting
         Conditions whose events have piled up: their resting actions are taken.
     noise, calm
-        What states are known to, where relations that stay within it for a time ``calm`` [s] are
-        to be as they are: nothing that has died out below the tolerance of a run is an event.
+        What states are known to: relations that stay within it for ``calm`` [s] are no event.
     stored
         What storages hold before the event, where states do not carry it: see ``carried``.
     """
@@ -230,6 +229,9 @@ class EventIteration:
             if not self._evaluate(self.point.z):
                 self.point = solve_algebraic(self.system, self.point)
             return
+        if self.system.chart:  # the pose of another instant, or a long step, closes it elsewhere
+            self.point = solve_in_place(self.system, self.ode, self.point, self.with_constants())
+            return
         # Newton from the solution in these modes, as it was when they held last.
         solutions, key = self.forms.solutions, (id(self.ode), self._decided_by().tobytes())
         if key not in solutions or not self._evaluate(solutions[key]):
@@ -316,9 +318,7 @@ class EventIteration:
     def _act_finitely(self, asked: list[int], before: np.ndarray) -> None:
         """Do the actions; a mode that no finite through can achieve is no candidate.
 
-        Friction on a piston may stick where it stands still, but not at a dead centre while the
-        crank turns. Such a mode is passed by, to one that follows it: that in which nothing asks
-        for it again.
+        It is passed by, as sticking at a dead centre, to one that follows and that nothing leaves.
         """
         entered = [n for n in asked if self.switching.questions[n][1].mode >= 0]
         if not entered:

@@ -34,7 +34,8 @@ RANK = 1e-10
 Rounding leaves 1e-16 to 1e-13 of parts that hold each other; parts that do not are far above it.
 """
 
-_PROPORTION = 1e9  # states that move by this much more than what is to jump: no finite impulse
+_PROPORTION = 1e5  # states that move by this much more than what is to jump: no finite impulse,
+_OUT = 1e-3  # if they move by more than this part of their values
 _CLOSED = 1e-9  # of the values: what may be left of the gap of a jump
 _NOISE = 1e-11  # of the largest unknown that an impulse moves, in nominal values: what is rounding
 _ROUNDING = 1e-12  # of the states and their nominal values: rounding in what jumps
@@ -134,7 +135,7 @@ def _check_finite(
 ) -> None:
     """Refuse impulses that move the states out of all proportion to what is to jump."""
     size = np.max(np.abs(step) / (np.abs(point.x) + system.nominal_x), initial=0.0)
-    if paths and size > _PROPORTION * np.max(np.abs(gap)) and size > _ROUNDING:
+    if paths and size > max(_PROPORTION * np.max(np.abs(gap)), _OUT):
         raise SimulationError(
             f"{paths[0]}: reinit at t = {point.t:g} s needs an infinite impulse: nothing "
             "that moves there reaches the variable, as at a dead centre."

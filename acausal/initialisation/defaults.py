@@ -13,7 +13,7 @@ from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
 from acausal.numerics.newton import Pattern, linear_solve
 from acausal.system.algebraic import slope
-from acausal.system.system import Point, kept
+from acausal.system.system import STORED, Point, kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -78,14 +78,14 @@ def default_step(
 @kept
 def _is_plain(system: System) -> bool:
     """Whether the states are the parts' own states: then the states' defaults are theirs."""
-    stored = [path for path, _ in system.defaults[0]] if system.defaults else []
+    stored = [path for path, _ in system.defaults[STORED]] if system.defaults else []
     return not system.chart and set(stored) == set(system.states)
 
 
 def _paths(system: System, *fixed: str) -> tuple[str, ...]:
     """Return the values that count: start values, coordinates of joints, defaults."""
     own = (path for group in system.defaults for path, _ in group)
-    return tuple(dict.fromkeys([*fixed, *_leading(system), *system.standing, *own]))
+    return tuple(dict.fromkeys([*fixed, *_leading(system), *own]))
 
 
 @kept
@@ -103,8 +103,8 @@ def _groups(
     place = {path: row for row, path in enumerate(paths)}
     known: set[int] = set()
     found = []
-    joints, stood = (dict.fromkeys(names, 0.0) for names in (_leading(system), system.standing))
-    for group in (fixed, hints, joints, stood, *map(dict, system.defaults)):
+    joints = dict.fromkeys(_leading(system), 0.0)
+    for group in (fixed, hints, joints, *map(dict, system.defaults)):
         some = {place[path]: value for path, value in group.items() if path in place}
         found.append({row: value for row, value in some.items() if row not in known})
         known |= set(some)

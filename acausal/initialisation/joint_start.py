@@ -12,7 +12,7 @@ from acausal.errors import InitialisationError, listed
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
 from acausal.system.loop_chart import Chart
-from acausal.system.system import Point, kept
+from acausal.system.system import STANDING, Point, kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -45,8 +45,9 @@ def rest_joints(
         return matrix[rows], np.array(list(known.values())) - rest[rows]
 
     still = goal(dict.fromkeys(system.leading, 0.0))
+    standing = system.defaults[STANDING] if system.defaults else ()
     stood = goal(
-        {n: x[place[n] - len(value)] for n in system.standing if place.get(n, -1) >= len(value)}
+        {n: x[place[n] - len(value)] for n, _ in standing if place.get(n, -1) >= len(value)}
     )
     return solve_with_goals(*goal(fixed), [goal(hints), still, stood, (np.eye(len(x)), x)])
 

@@ -43,6 +43,9 @@ Made = TypeVar("Made")
 Defaults = tuple[tuple[tuple[str, float], ...], ...]
 """Groups of paths, each with the value it has at the start where nothing is said of it."""
 
+STANDING, STORED = 0, 1
+"""The groups of them that joints stand on, and that parts store by their own equations."""
+
 
 def kept(
     make: Callable[Concatenate[System, Key], Made],
@@ -103,7 +106,6 @@ class System:
     switching: Switching
     leading: tuple[str, ...]
     defaults: Defaults
-    standing: tuple[str, ...]
     graph: LinearGraph
     unconnected: tuple[str, ...]
     notices: tuple[str, ...]

@@ -10,7 +10,7 @@ from tests.verification.checks import CHECKS, DEFAULT, TIGHT, Check
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "verification.md"
 MARGIN = 3.0  # between processors, whose rounding differs
-FLOOR = 1e-9  # of the range: below it all is rounding
+FLOOR = 5e-7  # of the range: below it processors differ (the squeezer, 2.8e-8 to 1.6e-7)
 LARGEST = 1e-3  # of the range at default tolerances; what has no integration is bound by its mesh
 
 
