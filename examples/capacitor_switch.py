@@ -11,7 +11,7 @@ from library import blocks as bl
 from library import electrical as el
 
 
-def build(resistance: float) -> ac.Model:
+def build(resistance: float = 0.0) -> ac.Model:
     m = ac.Model("capacitor_switch")
     m.c1, m.c2 = el.Capacitor(C=1e-3, start={"v": 10.0}), el.Capacitor(C=2e-3, start={"v": 1.0})
     m.sw, m.gnd = el.IdealClosingSwitch(Ron=resistance, Goff=0), el.Ground()

@@ -32,7 +32,7 @@ def tube(kind: str, length: float, angle: float, **at: Any) -> ac.Model:
     return pl.FlexibleBeam(modes=2, ends="pinned", frames={"mid": 0.5}, **begin, **measures)
 
 
-def build(kind: str) -> ac.Model:
+def build(kind: str = "moving frame") -> ac.Model:
     m = ac.Model("flexible_four_bar")
     m.world, m.drive = pl.World(g=0), pl.AngleDriver(phi_ref=lambda t: speed * t)
     m.crank, m.ground = pl.RigidArm(r=(OA, 0.0)), pl.Fixed(r=(OC, 0.0))

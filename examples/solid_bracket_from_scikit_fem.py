@@ -35,12 +35,13 @@ def bracket() -> tuple[Any, Any, Any, dict[str, Any], Any]:
     return M, K, X, faces, mesh.facets[:, mesh.boundary_facets()].T
 
 
-def build(M: Any, K: Any, X: Any, faces: Any, triangles: Any) -> ac.Model:
+def build() -> ac.Model:
+    M, K, X, faces, triangles = bracket()
     m = ac.Model("solid_bracket")
     m.world = sp.World(g=9.81, n=(0.0, 0.0, -1.0))
     m.shaker = sp.PositionDriver(s_ref=lambda t: 1e-4 * np.sin(600 * t), n=(0.0, 0.0, 1.0))
-    given = {"M": M, "K": K, "positions": X, "interfaces": faces, "triangles": triangles}
-    m.bracket = sp.FlexibleBody(**given, modes=6)
+    where = {"positions": X, "interfaces": faces, "triangles": triangles}
+    m.bracket = sp.FlexibleBody(M=M, K=K, **where, modes=6)
     m.camera = sp.PointMass(m=camera)
     m.connect(m.world.frame, m.shaker.frame_a)
     m.connect(m.shaker.frame_b, m.bracket.wall)
@@ -61,9 +62,8 @@ def whole(M: Any, K: Any, faces: dict[str, Any]) -> float:
 
 def main(output: Path | None = None) -> float:
     """Return the first frequency [Hz] of the bracket with its camera over that of all unknowns."""
-    M, K, X, faces, triangles = bracket()
-    system = ac.compile(build(M, K, X, faces, triangles))
-    modes = system.linearise().modes()
+    M, K, _, faces, _ = bracket()
+    modes = (system := ac.compile(build())).linearise().modes()
     print(f"of {K.shape[0]} unknowns: {whole(M, K, faces):.2f} Hz\n{modes}")
     if output is not None:
         output.mkdir(parents=True, exist_ok=True)

@@ -33,7 +33,7 @@ def beam(kind: str, n: int, root: tuple, along: tuple, stuff: dict) -> ac.Model:
     return sp.FlexibleBody(body, frames={"frame_b": n})
 
 
-def build(kind: str) -> ac.Model:
+def build(kind: str = "moving frames") -> ac.Model:
     def swept(t: ca.SX) -> ca.SX:
         return ca.if_else(t < T, t / T - ca.sin(2 * pi * t / T) / (2 * pi), 1.0)
 
