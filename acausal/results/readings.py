@@ -39,7 +39,9 @@ def read(result: Any, part: Any, name: str, /, *arguments: Any, **options: Any) 
     if len(able) != 1 and not (len(chain) == 1 and all(_list_of(c) in chain for c in able)):
         offered = {other for c in inside for other in _offered(components[c].kind)}
         what = f"several parts of '{path}' have a" if able else f"'{path}' has no"
-        asked = dict.fromkeys(_owner(c) if _list_of(c) in chain else c for c in able)
+        owners = {c: c.rpartition(".")[0] for c in able if c.endswith("]") and _list_of(c) in chain}
+        owners = {c: owner for c, owner in owners.items() if owner not in ("", path)}
+        asked = dict.fromkeys(owners.get(c, c) for c in able)
         hint = f"Name one of {', '.join(asked)}." if able else did_you_mean(name, offered)
         raise UnknownNameError(f"{what} reading '{name}'. {hint}")
     kind = components[able[0]].kind
@@ -59,11 +61,6 @@ def _offered(kind: Any) -> set[str]:
 def _list_of(path: str) -> str:
     """Return the path of the list that a part is in: "rope.piece" of "rope.piece[3]"."""
     return path.rpartition("[")[0] if path.endswith("]") else path
-
-
-def _owner(path: str) -> str:
-    """Return the path of the model that a part is in, or its own."""
-    return path.rpartition(".")[0] or path
 
 
 def _number(path: str) -> int:
