@@ -714,6 +714,7 @@ class LargeRotationElement(ac.Component):
     GA: ac.Parameter = ac.parameter('N', 'Rigidity of shear')
     gyration: ac.Parameter = ac.parameter('m', 'Radius of gyration (of an even section)', default='derived from the others')
     damped: bool = ac.structural(default=False, description='True: beta counts')
+    section: Any = ac.structural(default=None, description='For stresses: A, I2 and I3')
     frame_a: ClassVar[planar.Frame]
     frame_b: ClassVar[planar.Frame]
     at_a: ClassVar[ac.Edge[Any]]

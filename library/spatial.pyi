@@ -952,6 +952,7 @@ class LargeRotationElement(ac.Component):
     gyration_2: ac.Parameter = ac.parameter('m', 'Radius of gyration along axis 2', default='derived from the others')
     gyration_3: ac.Parameter = ac.parameter('m', 'Radius of gyration along axis 3', default='derived from the others')
     damped: bool = ac.structural(default=False, description='True: beta counts')
+    section: Any = ac.structural(default=None, description='For stresses: A, I2 and I3')
     frame_a: ClassVar[spatial.Frame]
     frame_b: ClassVar[spatial.Frame]
     at_a: ClassVar[ac.Edge[Any]]

@@ -377,10 +377,11 @@ class Component(DeclaredPart):
     """Variables that are quaternions, scalar first: linearised in three small turns."""
 
     readings: ClassVar[Mapping[str, Callable[..., Any]]] = {}
-    """What else can be asked of a run, by name: functions of ``get`` and of what is asked with it.
+    chain_readings: ClassVar[Mapping[str, Callable[..., Any]]] = {}
+    """What else can be asked of a run, by name: ``res.sag("arm", 0.5)`` calls sag(get, 0.5).
 
-    ``res.reading("arm", "sag", 0.5)``, and shorter ``res.sag("arm", 0.5)``, calls the function
-    with ``get``, which gives variables, parameters and structural values, and 0.5.
+    ``get`` gives variables, parameters and structural values. Those of ``chain_readings`` are
+    asked of a whole list of such parts in a model and take the list of their ``get``s.
     """
 
     def equations(self) -> Iterable[Any]:

@@ -20,7 +20,7 @@ def getter(result: Any, path: str) -> Callable[[str], Any]:
 
 
 def read(result: Any, part: Any, name: str, /, *arguments: Any, **options: Any) -> Any:
-    """Return what a part, or the one part of a model that can, answers.
+    """Return what a part, or the one part or list of parts of a model that can, answers.
 
     Raises
     ------
@@ -34,18 +34,39 @@ def read(result: Any, part: Any, name: str, /, *arguments: Any, **options: Any) 
     inside = [c for c in components if c == path or c.startswith(f"{path}.")]
     if not inside:
         raise UnknownNameError(f"no part is called '{path}'. {did_you_mean(path, components)}")
-    able = [c for c in inside if name in components[c].kind.readings]
-    if len(able) != 1:
-        offered = {other for c in inside for other in components[c].kind.readings}
+    able = [c for c in inside if name in _offered(components[c].kind)]
+    chain = {_list_of(c) for c in able if name in components[c].kind.chain_readings}
+    if len(able) != 1 and not (len(chain) == 1 and all(_list_of(c) in chain for c in able)):
+        offered = {other for c in inside for other in _offered(components[c].kind)}
         what = f"several parts of '{path}' have a" if able else f"'{path}' has no"
-        hint = f"Name one of {', '.join(able)}." if able else did_you_mean(name, offered)
+        owners = {c: c.rpartition(".")[0] for c in able if c.endswith("]") and _list_of(c) in chain}
+        owners = {c: owner for c, owner in owners.items() if owner not in ("", path)}
+        asked = dict.fromkeys(owners.get(c, c) for c in able)
+        hint = f"Name one of {', '.join(asked)}." if able else did_you_mean(name, offered)
         raise UnknownNameError(f"{what} reading '{name}'. {hint}")
+    kind = components[able[0]].kind
     try:
-        return components[able[0]].kind.readings[name](
-            getter(result, able[0]), *arguments, **options
-        )
+        if chain:
+            gets = [getter(result, c) for c in sorted(able, key=_number)]
+            return kind.chain_readings[name](gets, *arguments, **options)
+        return kind.readings[name](getter(result, able[0]), *arguments, **options)
     except ParameterError as error:
         raise ParameterError(f"{path}: {error}") from None
+
+
+def _offered(kind: Any) -> set[str]:
+    return {*kind.readings, *kind.chain_readings}
+
+
+def _list_of(path: str) -> str:
+    """Return the path of the list that a part is in: "rope.piece" of "rope.piece[3]"."""
+    return path.rpartition("[")[0] if path.endswith("]") else path
+
+
+def _number(path: str) -> int:
+    """Return the place of a part in its list."""
+    place = path.rpartition("[")[2].rstrip("]")
+    return int(place) if place.isdecimal() else 0
 
 
 def reader(result: Any, name: str) -> Callable[..., Any]:
@@ -56,9 +77,8 @@ def reader(result: Any, name: str) -> Callable[..., Any]:
     UnknownAttributeError
         If none does.
     """
-    offered = {
-        reading for own in result.system.names.components.values() for reading in own.kind.readings
-    }
+    components = result.system.names.components.values()
+    offered = {reading for own in components for reading in _offered(own.kind)}
     if name not in offered:
         known = {n for n in dir(type(result)) if not n.startswith("_")} | offered
         raise UnknownAttributeError(

@@ -121,7 +121,7 @@ def _deflection(d: int, get: Any, node: float) -> Array:
     """
     body, tables = get("body"), get("tables")
     if tables is not None:
-        field = tables.node(_place(node))[0]
+        field = tables.node(part_of_length(node))[0]
     elif isinstance(node, (int, np.integer)) and 0 <= node < len(body.nodes):
         field = body.translations[node]
     else:
@@ -129,7 +129,8 @@ def _deflection(d: int, get: Any, node: float) -> Array:
     return np.asarray(_coordinates(get) @ field[:d].T)
 
 
-def _place(xi: Any) -> float:
+def part_of_length(xi: Any) -> float:
+    """Return ξ, checked to be on the beam."""
     if not (isinstance(xi, (int, float, np.number)) and 0 <= xi <= 1):
         raise ParameterError(
             f"{xi!r} is not on the beam: give a part of the length, 0 at frame_a, 1 at frame_b."
@@ -142,7 +143,7 @@ def _strains(get: Any, s: float) -> Array:
     tables: BeamTables | None = get("tables")
     if tables is None:
         raise ParameterError("strains are known of uniform beams only, not of meshes.")
-    xi, eta, L = _place(s), _coordinates(get), get("L")
+    xi, eta, L = part_of_length(s), _coordinates(get), get("L")
     found = np.zeros((len(eta), 3))
     first = 0
     for number, group in enumerate(tables.basis.groups):
@@ -163,13 +164,25 @@ def _stress(get: Any, s: float, y: float = 0.0, z: float = 0.0, *, section: Any 
     σ = N/A − M_y y/I₃ − M_z z/I₂ with N = EA ε and the moments EI κ of the modes; the axial force
     is that of the axial modes only.
     """
+    own = section_of(get, section)
+    strains, rigidity = _strains(get, s), get("rigidity")
+    lever = np.array([1.0 / own.A, -y / own.I3, -z / own.I2])
+    scaled = rigidity[:, [2, 0, 1]] * strains
+    return np.asarray(scaled @ lever)
+
+
+def section_of(get: Any, section: Any) -> Any:
+    """Return the section that is asked with, or that of the beam.
+
+    Raises
+    ------
+    ParameterError
+        If there is none.
+    """
     own = section or get("section")
     if own is None:
         raise ParameterError(
             "EI alone does not tell a stress. Make the beam with section= and material=, or ask "
             "with section=…, an object with A, I2 and I3."
         )
-    strains, rigidity = _strains(get, s), get("rigidity")
-    lever = np.array([1.0 / own.A, -y / own.I3, -z / own.I2])
-    scaled = rigidity[:, [2, 0, 1]] * strains
-    return np.asarray(scaled @ lever)
+    return own

@@ -17,6 +17,7 @@ import numpy as np
 
 import acausal as ac
 from domains import signal
+from library.multibody.flexible.chain_forms import chain_readings
 from library.multibody.gravity import gravity, potential
 from library.multibody.space import Space, unit
 
@@ -78,6 +79,7 @@ def _make_element(space: Space, world_kind: type) -> type[ac.Component]:
             "s", "Damping in proportion to stiffness", default=0.0, min=0
         )
         damped: bool = ac.structural(default=False, description="True: beta counts")
+        section: Any = ac.structural(default=None, description="For stresses: A, I2 and I3")
         m_a: ac.VectorParameter = ac.parameter(
             "1",
             "Axis 2 of the section at rest, in both frames",
@@ -104,6 +106,7 @@ def _make_element(space: Space, world_kind: type) -> type[ac.Component]:
             "1", "Strains of the section in the middle", shape=(3 if d == 2 else 6,)
         )
         shapes: ClassVar = (ac.Line("frame_a", "frame_b", piece=True),)
+        chain_readings: ClassVar = chain_readings(d)
 
         def equations(self) -> Iterator[Any]:
             ends = [

@@ -113,6 +113,7 @@ class ElementChain(ac.Model):
                 m=float(part) * self.mu * self.L,
                 beta=self.beta,
                 damped="beta" in values,
+                section=keywords.get("section"),
                 guess=_between(pose[k], pose[k + 1]),
                 **shared,
                 **axes[k],

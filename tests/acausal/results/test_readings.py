@@ -53,3 +53,27 @@ def test_what_nobody_answers_is_refused(run: ac.Result) -> None:
 def test_a_result_with_readings_survives_pickling(run: ac.Result) -> None:
     again = pickle.loads(pickle.dumps(run))
     assert again.loss("inner.b") == pytest.approx(run.loss("inner.b"))
+
+
+class Link(el.Resistor):
+    """A resistor of a chain that is asked as a whole."""
+
+    chain_readings: ClassVar = {"values": lambda gets, k: [float(get("R")[0]) for get in gets][k]}
+
+
+def test_a_list_of_parts_answers_together_in_its_order() -> None:
+    """Twelve links of 1 … 12 Ω: asked of a chain, of one link, and of two lists."""
+    m = ac.Model("chains")
+    m.src, m.gnd = el.ConstantVoltage(V=6.0), el.Ground()
+    m.left, m.both = ac.Model("left"), ac.Model("both")
+    m.left.link = [Link(R=k + 1.0) for k in range(12)]
+    m.both.a, m.both.b = [Link(R=1.0)], [Link(R=2.0)]
+    for link in (*m.left.link, *m.both.a, *m.both.b):
+        m.connect(link.p, m.src.p)
+        m.connect(link.n, m.src.n)
+    m.connect(m.src.n, m.gnd.p)
+    run = ac.simulate(m, 1.0, n=2)
+    assert [run.values("left", k) for k in (1, 2, 10)] == [2.0, 3.0, 11.0]
+    assert run.values("left.link[4]", 0) == 5.0
+    with pytest.raises(ac.UnknownNameError, match=r"several .* of both\.a\[0\], both\.b\[0\]\."):
+        run.values("both", 0)

@@ -1,0 +1,96 @@
+"""What a beam of large rotation answers after a run: deflections, strains and stresses.
+
+Strains are those of the elements at their middles, along the beam on straight lines between them
+and on to the ends: bending moments that are linear in the length come out as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from library.multibody.flexible.forms import part_of_length, section_of
+
+Array = npt.NDArray[np.float64]
+Getters = Sequence[Callable[[str], Any]]
+
+
+def chain_readings(d: int) -> dict[str, Callable[..., Any]]:
+    """Return what elements one after the other answer together, in the plane or in space."""
+
+    def deflection(gets: Getters, node: float) -> Array:
+        """Return how far the place ξ of the beam is off in frame_a [m], (times, d).
+
+        Nodes are exact, between them straight lines.
+        """
+        found, share = _weights(gets, part_of_length(node), nodes=True)
+        first = gets[0]
+        if d == 3:
+            axes = first("frame_a.R")
+        else:
+            c, s = np.cos(first("frame_a.phi")), np.sin(first("frame_a.phi"))
+            axes = np.stack([np.stack([c, -s], axis=1), np.stack([s, c], axis=1)], axis=1)
+        chords = [get("l")[:, None] * _along(d, get) for get in gets]
+        rest = np.cumsum([0.0 * chords[0], *chords], axis=0)
+        places = [first("frame_a.r"), *[get("frame_b.r") for get in gets]]
+        off = [
+            np.einsum("tji,tj->ti", axes, places[k] - places[0]) - rest[k]
+            for k in (found, found + 1)
+        ]
+        return np.asarray((1 - share[:, None]) * off[0] + share[:, None] * off[1])
+
+    def strain(gets: Getters, s: float, y: float = 0.0, z: float = 0.0) -> Array:
+        """Return the strain along the beam at ξ = s and y, z on axes 2, 3: Γ₁ + y Γ₃ + z Γ₂."""
+        return np.asarray(_strains(d, gets, s) @ np.array([1.0, y, z]))
+
+    def stress(
+        gets: Getters, s: float, y: float = 0.0, z: float = 0.0, *, section: Any = None
+    ) -> Array:
+        """Return the stress along the beam at ξ = s and y, z on axes 2, 3 of its section [Pa].
+
+        σ = EA Γ₁/A + EI₃ Γ₃ y/I₃ + EI₂ Γ₂ z/I₂, of small strains; damping does not count.
+        """
+        own = section_of(gets[0], section)
+        names = ("EA", "EI") if d == 2 else ("EA", "EI_3", "EI_2")
+        rigid = [gets[0](name) for name in names]
+        levers = [1.0 / own.A, y / own.I3, z / own.I2]
+        gamma = _strains(d, gets, s)
+        return np.asarray(
+            sum(k * gamma[:, i] * levers[i] for i, k in enumerate(rigid)), dtype=float
+        )
+
+    return {"deflection": deflection, "strain": strain, "stress": stress}
+
+
+def _along(d: int, get: Callable[[str], Any]) -> Array:
+    """Return the direction of an element at rest, in the frames of its ends, over time."""
+    m = get("m_a")
+    return np.stack([m[:, 1], -m[:, 0]], axis=1) if d == 2 else np.cross(m, get("n_a"))
+
+
+def _strains(d: int, gets: Getters, s: float) -> Array:
+    """Return Γ₁, Γ₃ and Γ₂ (0 in the plane) at ξ = s, (times, 3)."""
+    found, share = _weights(gets, part_of_length(s), nodes=False)
+    last = min(found + 1, len(gets) - 1)
+    gamma = (1 - share[:, None]) * gets[found]("gamma") + share[:, None] * gets[last]("gamma")
+    across = np.zeros(len(gamma)) if d == 2 else gamma[:, 1]
+    return np.stack([gamma[:, 0], gamma[:, 1 if d == 2 else 2], across], axis=1)
+
+
+def _weights(gets: Getters, xi: float, nodes: bool) -> tuple[int, Array]:
+    """Return which node, or middle of an element, is before ξ, and the part of the way to the next.
+
+    Beyond the first and the last middle that part is below 0 and above 1.
+    """
+    lengths = np.stack([get("l") for get in gets], axis=1)
+    ends = np.cumsum(lengths, axis=1) / lengths.sum(axis=1)[:, None]
+    marks = np.concatenate([np.zeros((len(ends), 1)), ends], axis=1)
+    if not nodes:
+        marks = (marks[:, :-1] + marks[:, 1:]) / 2
+    if marks.shape[1] == 1:
+        return 0, np.zeros(len(marks))
+    k = int(np.clip(np.searchsorted(marks[0], xi, side="right") - 1, 0, marks.shape[1] - 2))
+    return k, np.asarray((xi - marks[:, k]) / (marks[:, k + 1] - marks[:, k]))
