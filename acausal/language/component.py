@@ -381,7 +381,7 @@ class Component(DeclaredPart):
     """What else can be asked of a run, by name: ``res.sag("arm", 0.5)`` calls sag(get, 0.5).
 
     ``get`` gives variables, parameters and structural values. Those of ``chain_readings`` are
-    asked of a whole list of such parts in a model and take the list of their ``get``s.
+    asked of a whole list of such parts in a model and take one ``get`` of each, in a list.
     """
 
     def equations(self) -> Iterable[Any]:
