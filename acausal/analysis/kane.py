@@ -378,7 +378,7 @@ def _centre_slopes(formulation: Formulation, stored: StorageTerms) -> list[ca.SX
     count = stored.own.shape[1]
     first = rows[edges[0]]
     turned = stored.own[rows[edges[1]], :] if len(edges) > 1 else ca.SX(0, count)
-    if formulation.edges.domains[edges[0]].internal or _has_inner_edges(formulation, stored):
+    if _has_inner_edges(formulation, stored):
         return [stored.own[first, :], turned]
     momentum = (stored.weight @ stored.seen)[first, :]
     own = _own_columns(formulation, stored, edges[0])

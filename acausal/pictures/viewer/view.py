@@ -27,28 +27,9 @@ _QUICK = 1.0  # seconds below which a run is played slowly
 _SPEEDS = ("0.001", "0.005", "0.01", "0.05", "0.1", "0.25", "0.5", "1", "2", "5")
 
 
-def view(
-    result: Result,
-    path: Any,
-    *,
-    frames: int | None = None,
-    plot: Iterable[Any] | None = None,
-    trace: Sequence[Any] = (),
-    follow: Any = None,
-    scale: float = 1.0,
-    colour: str = "part",
-) -> Path:
-    """Write the page of a motion and return the path of the file; see ``Result.view``."""
-    shown = view_page(
-        result,
-        frames=frames,
-        plot=plot,
-        trace=trace,
-        follow=follow,
-        scale=scale,
-        colour=colour,
-    )
-    return write(path, shown)
+def view(result: Result, path: Any, **options: Any) -> Path:
+    """Write ``view_page`` with its options and return the path of the file; see ``Result.view``."""
+    return write(path, view_page(result, **options))
 
 
 def view_page(
