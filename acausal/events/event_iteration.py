@@ -129,7 +129,8 @@ class EventIteration:
                 self._act_finitely(asked, before)
                 if not self.waiting:  # what waits is of the same moment
                     before = self._before = self.before()
-            code = self.m.tobytes() + self.point.x.tobytes()
+            # With the conditions: one that is answered and leaves all as it is does not go round.
+            code = self.m.tobytes() + self.point.x.tobytes() + self.truths.tobytes()
             self.single = self.single or code in seen or number > _ROUNDS // 4
             seen.add(code)
         raise chattering_error(self.switching, self.point.t, self.events)
