@@ -16,9 +16,8 @@ import numpy as np
 from acausal.errors import InitialisationError, SimulationError
 from acausal.events.carried import carry, solve_in_place, stored_values
 from acausal.events.event_location import AT_ZERO
-from acausal.events.event_order import precedence
+from acausal.events.event_order import due_questions, in_order
 from acausal.events.event_texts import describe
-from acausal.events.explicit_ode import Settled
 from acausal.events.held import (
     Losses,
     active_holds,
@@ -34,6 +33,7 @@ from acausal.events.held import (
 from acausal.events.impact import contradiction, make_jump, set_directly
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
 from acausal.events.relation_flags import Nearness, chattering_error, noise_of, update_flags
+from acausal.events.settled import Settled
 from acausal.results.event import Event
 from acausal.results.impulses import Impact
 from acausal.system.algebraic import solve_algebraic
@@ -45,9 +45,6 @@ _ROUNDS = 200
 
 _LONGEST = 1e5
 """How much longer an instant may last where modes go round, by margins that are rounding."""
-
-_HUGE = 1e14
-"""Unknowns above this many nominal values are no solution: the equations are singular."""
 
 _FIXED = 1e-12  # relative change at which assigned values count as settled
 
@@ -99,7 +96,7 @@ class EventIteration:
         self.ode = self.forms.first.ode
         self.switching = self.system.switching
         self.first = self.switching.first
-        self.relations = [self.first + i for i in self.switching.places("relation")]
+        self.relations = self.switching.indices("relation")
         self.single, self.longer = False, 1.0
         self.waiting: list[int] = []  # questions that are due, after those that act
         self.opening = False  # at a start, before anything may become true
@@ -107,7 +104,9 @@ class EventIteration:
         self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
         self._known: Settled | None = None  # at the values in ``_key``
         self._key: tuple[Any, ...] = ()
-        self._before = np.zeros(self.switching.decide.nnz_in(6))  # what ``pre`` asks for
+        self._before = np.zeros(self.switching.n_befores)  # what ``pre`` asks for
+        self._modes = b""  # those that the form is for
+        self._followed = b""  # the memory that flags of time are for
 
     @property
     def m(self) -> np.ndarray:
@@ -146,7 +145,7 @@ class EventIteration:
         self.run(self.before())
         self.opening = False
         flags = self.m.copy()
-        if self.relations:
+        if len(self.relations):
             g, _, sizes, *_ = self.ode.look(*self.with_constants())
             memory = [self.switching.memory[i] for i in self.switching.places("relation")]
             here = np.array([float("<=" in item.text) for item in memory])
@@ -191,6 +190,7 @@ class EventIteration:
         places = [self.first + i for i in self.switching.places(*kinds)]
         timed = self.system.events.timed
         self.m[:timed], self.m[places] = m[:timed], m[places]
+        self._followed = b""
 
     def before(self) -> np.ndarray:
         """Return the values that ``pre`` asks for, here."""
@@ -204,6 +204,10 @@ class EventIteration:
 
     def _change_system(self) -> None:
         """Take the form of the equations that the present modes need."""
+        modes = self.point.m[self.forms.indices].tobytes()
+        if modes == self._modes and self.form is not None:
+            return
+        self._modes = modes
         before = self.leave()
         form = self.forms.of(before)
         if form is self.form:
@@ -234,25 +238,22 @@ class EventIteration:
             self.point = solve_in_place(self.system, self.ode, self.point, self.with_constants())
             return
         # Newton from the solution in these modes, as it was when they held last.
-        solutions, key = self.forms.solutions, (id(self.ode), self._decided_by().tobytes())
+        deciding = self.m[self.switching.indices("relation", "mode", "held")]
+        solutions, key = self.forms.solutions, (id(self.ode), deciding.tobytes())
         if key not in solutions or not self._evaluate(solutions[key]):
             self.point = solve_algebraic(self.system, self.point)
         solutions[key] = self.point.z
 
-    def _decided_by(self) -> np.ndarray:
-        """Return the relations and modes, which decide where the unknowns lie."""
-        places = self.switching.places("relation", "mode", "held")
-        return self.m[self.first :][places]
-
     def _evaluate(self, guess: np.ndarray) -> bool:
         """Solve, look and decide in one call; tell whether it found a solution."""
-        at = self.point._replace(z=guess)
-        found = self._known = self.ode.settle(at, self.pieces, self._before)
-        if found is None or not (np.abs(found.z) < _HUGE * self.system.nominal_z).all():
-            self._known = None
+        t, x, _, u, p, m = self.point
+        near = (self.scale, self.longer * self.moment)
+        found = self.ode.settle(Point(t, x, guess, u, p, m), self.pieces, self._before, near)
+        self._known = found
+        if found is None:
             return False
-        self.point = self.point._replace(z=found.z)
-        self._key = (self.m.tobytes(), at.x, self.ode, self._before)
+        self.point = Point(t, x, found.z, u, p, m)
+        self._key = (m.tobytes(), x, self.ode, self._before)
         return True
 
     def _now(self) -> Settled | None:
@@ -266,19 +267,22 @@ class EventIteration:
 
     def _relate(self) -> bool:
         """Bring the flags of the relations up to date; tell whether one changed."""
-        if not self.relations:
+        if not len(self.relations):
             return False
         known = self._now()
+        if self.single:
+            self.longer = min(2.0 * self.longer, _LONGEST)
+        elif known is not None and not known.doubtful:
+            return False
         if known is not None:
             g, rates, sizes, actives = known.looked
         else:
             g, rates, sizes, actives, _ = self.ode.look(*self.with_constants())
-        if self.single:
-            self.longer = min(2.0 * self.longer, _LONGEST)
         noise = noise_of(self.ode, self.with_constants(), g, self.noise)
-        kept = self.scale if len(self.scale) == len(sizes) else np.zeros(len(sizes))
-        within = (np.maximum(sizes, kept), self.longer * self.moment, self.fired, noise, self.calm)
-        return update_flags(self.m, self.relations, (g, rates, actives), Nearness(*within))
+        scale = np.maximum(sizes, self.scale) if len(self.scale) == len(sizes) else sizes
+        near = Nearness(scale, self.longer * self.moment, self.fired, noise, self.calm)
+        which = list(range(len(g))) if known is None or self.single else known.doubts
+        return update_flags(self.m, self.relations, (g, rates, actives), near, which)
 
     def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         known = self._now()
@@ -287,31 +291,16 @@ class EventIteration:
         return self.ode.decide(*self.point, before)
 
     def _ask(self, before: np.ndarray) -> list[int]:
-        """Return the questions whose actions are due: one a mode, and all that became true.
-
-        Those that read what another one is about to assign wait until it has: see event_order.
-        """
-        truths = self._decide(before)[0].copy()
-        due: list[int] = []
-        moved: set[int] = set()
-        for number, (_, question) in enumerate(self.switching.questions):
-            now = bool(truths[question.condition])
-            if question.mode >= 0:
-                if now and question.mode not in moved and not (self.single and moved):
-                    moved.add(question.mode)
-                    due.append(number)
-            elif now and not self.opening and not self.truths[question.condition]:
-                due.append(number)
-        order = precedence(self.forms.system) if len(due) > 1 else None
-        later = {j for i in due for j in due if order is not None and order[i, j]}
-        asked = [number for number in due if number not in later]
-        self.waiting = [number for number in due if number in later]
-        self.truths = truths
+        """Return the questions whose actions are due, without those that wait for others."""
+        truths = self._decide(before)[0]
+        earlier = None if self.opening else self.truths
+        due = due_questions(self.switching, truths, earlier, single=self.single)
+        asked, self.waiting = in_order(self.forms.system, due)
+        self.truths = truths.copy()
         for number in self.waiting:
             self.truths[self.switching.questions[number][1].condition] = False
         if not self.waiting:
-            for i in self.switching.places("pulse", "initial", "terminal"):
-                self.m[self.first + i] = 0.0  # they are true for a moment only
+            self.m[self.switching.indices("pulse", "initial", "terminal")] = 0.0  # for a moment
         if not asked:
             self.truths, _ = self._decide(before)
         return asked
@@ -344,6 +333,7 @@ class EventIteration:
     ) -> None:
         """Undo what was done at an event."""
         self.form, self.system, self.ode = None, self.forms.system, self.forms.first.ode
+        self._followed = b""
         self.point, self.truths = start._replace(m=m.copy()), truths.copy()
         made = (self.acts, self.done, self.events, self.impacts)
         for things, count in zip(made, counts, strict=True):
@@ -400,7 +390,7 @@ class EventIteration:
             chosen = question.rest if number in self.resting and question.rest else question.steps
             paths |= {step.target: path for step in chosen if step.kind == "reinit"}
             steps += chosen
-        modes = {i: self.m[self.first + i] for i in self.switching.places("mode")}
+        modes = self._numbers_of_modes()
         assigned = [step for step in steps if step.kind == "assign"]
         left: dict[int, float] = {}
         losses: Losses = {}
@@ -414,10 +404,14 @@ class EventIteration:
         if left:
             self._jump_late(left, paths)
         self.done += asked
-        new = {i: self.m[self.first + i] for i in modes}
+        new = self._numbers_of_modes()
         self.events += describe(
             self.switching, self.point.t, asked, (modes, new), values, losses, self.resting
         )
+
+    def _numbers_of_modes(self) -> dict[int, float]:
+        places = self.switching.places("mode")
+        return dict(zip(places, self.m[self.switching.indices("mode")].tolist(), strict=True))
 
     def _jump(
         self, jumps: dict[int, float], paths: dict[int, str], begins: list[HoldPlace]
@@ -498,4 +492,7 @@ class EventIteration:
         events = self.system.events
         if events.follows_memory:
             memory = self.m[events.timed : events.size]
-            self.m[: events.size] = events.discrete_at(self.point.t, self.point.p, memory)
+            read = memory[events.read_memory].tobytes()
+            if read != self._followed:
+                self.m[: events.size] = events.discrete_at(self.point.t, self.point.p, memory)
+                self._followed = read

@@ -1,4 +1,4 @@
-"""Event order: which conditions wait for which actions at one instant.
+"""Event order: which conditions are due at one instant, and which wait for which actions.
 
 Equations are sorted by what they read, and so are actions: a threshold behind a timer is asked once
 the timer has noted its instant, not with the instant it noted last. Found from the structure alone:
@@ -15,7 +15,40 @@ import numpy as np
 from acausal.system.system import kept
 
 if TYPE_CHECKING:
+    from acausal.system.switching import Switching
     from acausal.system.system import System
+
+
+def due_questions(
+    switching: Switching, truths: np.ndarray, earlier: np.ndarray | None, *, single: bool
+) -> list[int]:
+    """Return the questions whose actions are due: one a mode, and all that became true.
+
+    ``truths`` are the conditions now and ``earlier`` before, None where nothing may become true; of
+    modes only one moves if they go ``single``.
+    """
+    conditions, enters = switching.asked
+    asked = truths[conditions]
+    asked &= enters if earlier is None else enters | ~earlier[conditions]
+    due: list[int] = []
+    moved: set[int] = set()
+    for number in asked.nonzero()[0].tolist():
+        mode = switching.questions[number][1].mode
+        if mode < 0:
+            due.append(number)
+        elif mode not in moved and not (single and moved):
+            moved.add(mode)
+            due.append(number)
+    return due
+
+
+def in_order(system: System, due: list[int]) -> tuple[list[int], list[int]]:
+    """Return the questions that act now, and those that wait until these have acted."""
+    if len(due) < 2:
+        return due, []
+    order = precedence(system)
+    later = {j for i in due for j in due if order[i, j]}
+    return [i for i in due if i not in later], [i for i in due if i in later]
 
 
 @kept

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import casadi as ca
 import numpy as np
 
+from acausal.events.settled import OPEN, Settled, SettleFunction, Settling, settle_function
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.system.algebraic import linear_in, solve_algebraic
 from acausal.system.inputs import InputSet
@@ -28,21 +29,6 @@ _NEWTON = {
     **{"error_on_fail": False, "show_eval_warnings": False},  # its success is asked for here
 }
 _SMALLEST = 1e-300
-OPEN = 1e-10  # of its terms: an equation that is left with more than this has not been solved
-
-
-@dataclass(frozen=True, eq=False)
-class Settled:
-    """What one round of an event asks for, at some discrete values.
-
-    ``looked`` are the indicators, their rates, the magnitudes and which of them count; ``decided``
-    the conditions and the new values; ``befores`` what ``pre`` asks for from here on.
-    """
-
-    z: np.ndarray
-    looked: tuple[np.ndarray, ...]
-    decided: tuple[np.ndarray, np.ndarray]
-    befores: np.ndarray
 
 
 class ExplicitOde:
@@ -69,7 +55,7 @@ class ExplicitOde:
         self._look, self._past = FunctionBuffer(made.look), FunctionBuffer(made.past)
         self._before = FunctionBuffer(system.switching.before)
         self._decide = FunctionBuffer(system.switching.decide)
-        self._settle = FunctionBuffer(made.settle)
+        self._settling = Settling(made.settle, p)
 
     def rhs(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return der(x), not a number where Newton does not find z from the guess."""
@@ -109,14 +95,14 @@ class ExplicitOde:
             *found, left = call(t, x, point.z, c, self._p)
         return tuple(part.copy() for part in found)
 
-    def settle(self, point: Point, pieces: np.ndarray, before: np.ndarray) -> Settled | None:
-        """Return all that one round of an event asks for, None where Newton does not find z."""
-        t, x, z, _, p, m = point
-        *found, left = self._settle(t, x, z, np.concatenate([m, pieces]), p, before)
-        if not left[0] <= OPEN:
-            return None
-        z, g, rates, sizes, actives, conditions, values, befores = (part.copy() for part in found)
-        return Settled(z, (g, rates, sizes, actives), (conditions > 0.5, values), befores)
+    def settle(
+        self, point: Point, pieces: np.ndarray, before: np.ndarray, near: tuple[np.ndarray, float]
+    ) -> Settled | None:
+        """Return all that one round of an event asks for, None where z is not found.
+
+        ``near`` are the magnitudes of the relations so far, and the moment [s] that is now.
+        """
+        return self._settling(point, pieces, before, near)
 
     def before(self, *point: Any) -> np.ndarray:
         """Return the values that ``pre`` asks for, at (t, x, z, u, p, m)."""
@@ -134,16 +120,15 @@ class OdeFunctions:
 
     ``rhs`` gives der(x), z and what is left of alg; ``slope`` the Jacobian of der(x) in x; ``look``
     the indicators, their rates, the magnitudes, which of them count, z, and what is left of alg;
-    ``past`` what is delayed, its rate, and what is left. ``settle`` takes the values before an
-    event too and gives z, indicators, rates, magnitudes, which count, conditions, new values, those
-    that are asked for before the next event, and what is left. ``linear``: whether alg is in z.
+    ``past`` what is delayed, its rate, and what is left. ``settle`` is what one round of an event
+    asks for, and ``linear`` whether alg is in z.
     """
 
     rhs: ca.Function
     slope: ca.Function
     look: ca.Function
     past: ca.Function
-    settle: ca.Function
+    settle: SettleFunction
     linear: bool
 
 
@@ -217,21 +202,16 @@ def _make_functions(
     def function(name: str, *outputs: ca.MX) -> ca.Function:
         return ca.Function(name, symbols, [ca.densify(e) for e in outputs])
 
-    befores = ca.SX.sym("before", switching.decide.size1_in(6) if switching else 0)
-    decided = [ca.SX(0, 1)] * 3
-    if switching:
-        at = (t, x, z, u, given, m)
-        decided = [*switching.decide(*at, befores), switching.before(*at)]
-    asked = ca.Function("asked", [*arguments, befores], decided)
-    earlier = ca.MX.sym("before", befores.shape[0])
     rates = ca.jtimes(g, *along)
-    settled = [solved, g, rates, size, active, *asked(time, state, solved, *held, earlier), left]
+    settle = settle_function(
+        system, (t, x, z, u, given, m), arguments, symbols, (solved, g, rates, size, active, left)
+    )
     return OdeFunctions(
         function("ode", f, solved, left),
         ca.Function("slope", symbols, [_with_diagonal(ca.jacobian(f, state))]),
         function("look", g, rates, size, active, solved, left),
         function("past", delayed, ca.jtimes(delayed, *along), left),
-        ca.Function("settle", [*symbols, earlier], [ca.densify(e) for e in settled]),
+        settle,
         linear,
     )
 

@@ -119,7 +119,7 @@ class ModeSystems:
         self.system, self.p, self.inputs = system, p, inputs
         self.first = ModeSystem(system, system, p, inputs)
         self._places = system.switching.places("mode", "held")
-        self._indices = np.array([system.switching.first + i for i in self._places], dtype=int)
+        self.indices = system.switching.indices("mode", "held")
         self._known: dict[tuple[int, ...], ModeSystem] = {}
         self.solutions: dict[tuple[int, bytes], np.ndarray] = {}  # the last, by relations and modes
         self._quick: dict[bytes, ModeSystem] = {}  # the same by the bytes of the modes
@@ -131,14 +131,14 @@ class ModeSystems:
 
     def of(self, point: Point) -> ModeSystem:
         """Return the form for the modes in the discrete vector of a point of the first form."""
-        found = self._quick.get(point.m[self._indices].tobytes())
+        found = self._quick.get(point.m[self.indices].tobytes())
         if found is not None:
             return found
         key = tuple(int(point.m[self.system.switching.first + i]) for i in self._places)
         if key not in self._known:
             regular = not key or self._regular(point)
             self._known[key] = self.first if regular else self._other(key, point)
-        self._quick[point.m[self._indices].tobytes()] = self._known[key]
+        self._quick[point.m[self.indices].tobytes()] = self._known[key]
         return self._known[key]
 
     def forget(self, point: Point) -> None:

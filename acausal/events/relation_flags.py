@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+import casadi as ca
 import numpy as np
 
 from acausal.errors import ChatteringError
@@ -20,8 +20,7 @@ _FOUND = 1e-6
 """Relations found at their zero are decided by their rates up to this part of their magnitude."""
 
 
-@dataclass(frozen=True, eq=False)
-class Nearness:
+class Nearness(NamedTuple):
     """When a relation counts as being at its zero.
 
     Parameters
@@ -45,37 +44,51 @@ class Nearness:
 
 def update_flags(
     m: np.ndarray,
-    places: list[int],
+    places: np.ndarray,
     looked: tuple[np.ndarray, np.ndarray, np.ndarray],
     near: Nearness,
+    which: list[int],
 ) -> bool:
     """Bring the flags in a discrete vector up to date; tell whether one changed.
 
     ``looked`` are the indicators, positive as long as a flag is right, their rates, and which of
-    them count. Plain numbers, since relations are few and this is done in every round.
+    them count. ``which`` are the relations to look at: all, or those that are ``in_doubt``. Plain
+    numbers, since these are few and this is done in every round.
     """
     changed = False
-    noise = [-1.0] * len(places) if near.noise is None else near.noise.tolist()
-    rows = zip(*(part.tolist() for part in (*looked, near.scale)), noise, strict=True)
     flags = m[places].tolist()
-    for k, (margin, rate, active, scale, still) in enumerate(rows):
-        flag = flags[k] != 0.0
-        if not active > 0.5:  # most of them, in a model of many modes
+    g, rates, actives = (part.tolist() for part in looked)
+    for k in which:
+        flag, margin, rate = flags[k] != 0.0, g[k], rates[k]
+        if not actives[k] > 0.5:  # most of them, in a model of many modes
             if flag:
                 m[places[k]], changed = 0.0, True
             continue
         if not flag:
             margin, rate = -margin, -rate
+        scale = float(near.scale[k])
         zero = max(AT_ZERO * scale, near.moment * abs(rate))
         if abs(margin) <= (max(zero, _FOUND * scale) if k in near.fired else zero):
             wanted = flag if rate == 0.0 else rate > 0.0
         else:
             wanted = margin > 0.0
-        if max(abs(margin), near.calm * abs(rate)) <= still:
+        if near.noise is not None and max(abs(margin), near.calm * abs(rate)) <= near.noise[k]:
             wanted = flag
         if wanted != flag:
             m[places[k]], changed = float(wanted), True
     return changed
+
+
+def in_doubt(
+    flags: ca.SX, looked: tuple[ca.SX, ca.SX, ca.SX], scale: ca.SX, moment: ca.SX
+) -> ca.SX:
+    """Return 1 for every relation whose flag ``update_flags`` may change, 0 for all others.
+
+    Those that count are in doubt unless their indicator is a number well above zero.
+    """
+    g, rates, actives = looked
+    sure = g > ca.fmax(_FOUND * scale, moment * ca.fabs(rates))
+    return ca.if_else(actives > 0.5, ca.logic_not(sure), flags != 0)
 
 
 def noise_of(

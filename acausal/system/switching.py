@@ -147,6 +147,30 @@ class Switching:
             self._places[kinds] = found
         return self._places[kinds]
 
+    def indices(self, *kinds: str) -> np.ndarray:
+        """Return the places in the discrete vector of some kinds of symbols."""
+        if kinds not in self._indices:
+            self._indices[kinds] = np.array(self.places(*kinds), dtype=int) + self.first
+        return self._indices[kinds]
+
+    @cached_property
+    def _indices(self) -> dict[tuple[str, ...], np.ndarray]:
+        return {}
+
+    @cached_property
+    def asked(self) -> tuple[np.ndarray, np.ndarray]:
+        """The rows of the conditions of all questions, and which of these enter a mode."""
+        questions = [question for _, question in self.questions]
+        return (
+            np.array([question.condition for question in questions], dtype=int),
+            np.array([question.mode >= 0 for question in questions], dtype=bool),
+        )
+
+    @cached_property
+    def n_befores(self) -> int:
+        """How many values ``pre`` asks for."""
+        return int(self.decide.nnz_in(6)) if self.memory else 0
+
     @cached_property
     def _places(self) -> dict[tuple[str, ...], list[int]]:
         return {}
@@ -270,7 +294,7 @@ class EventTable:
         pieces = sum(int(table.coefficients.shape[1]) + 1 for table in self.tables)
         return self.n_counters + self.n_switches + pieces
 
-    @property
+    @cached_property
     def size(self) -> int:
         """Length of the discrete vector."""
         return self.timed + self.n_memory
@@ -280,7 +304,12 @@ class EventTable:
         """Whether instants depend on discrete variables that state events change."""
         if not self.n_memory or not self.n_counters + self.n_switches:
             return False
-        return any(c >= self.timed for c in self._read)
+        return bool(len(self.read_memory))
+
+    @cached_property
+    def read_memory(self) -> np.ndarray:
+        """The places in the memory of the discrete variables that instants depend on."""
+        return np.array(sorted(c - self.timed for c in self._read if c >= self.timed), dtype=int)
 
     @cached_property
     def _read(self) -> frozenset[int]:
@@ -340,21 +369,27 @@ class EventTable:
 
     def numbers(self, p: np.ndarray, m: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return starts and periods of the counts and the instants of the flags [s]."""
-        key = b"" if self._read else p.tobytes()
-        if key in self._numbers:
-            return self._numbers[key]
+        key = p.tobytes() + m[self._read_places].tobytes()
+        known = self._numbers.get(key)
+        if known is not None:
+            return known
         starts, periods, instants = buffer_of(self.function)(p, m)
         found = starts.copy(), periods.copy(), instants.copy()
-        if key:
-            self._numbers.clear()  # of the last parameters only
-            self._numbers[key] = found
+        if len(self._numbers) >= _RECENT:
+            self._numbers.clear()
+        self._numbers[key] = found
         return found
+
+    @cached_property
+    def _read_places(self) -> np.ndarray:
+        return np.array(sorted(self._read), dtype=int)
 
     @cached_property
     def _numbers(self) -> dict[bytes, tuple[np.ndarray, np.ndarray, np.ndarray]]:
         return {}
 
 
+_RECENT = 16  # instants of which the numbers are kept
 _SLACK = 8.0 * float(np.finfo(float).eps)
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from acausal.errors import InitialisationError
 from acausal.events.event_location import Seen, locate
-from acausal.events.explicit_ode import OPEN
+from acausal.events.settled import OPEN
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.simulation.integrators.protocol import CREEPING, EXHAUSTED, Passage
 from acausal.simulation.integrators.rosenbrock_step import step_functions
