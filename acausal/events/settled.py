@@ -96,7 +96,7 @@ class Settling:
             self._before[:] = before
         scale, self._moment[0] = near
         self._scale[:] = scale if len(scale) == len(self._scale) else 0.0
-        self._call.run()
+        self._call.run_to(self._result)
         if not self._result[0] <= OPEN:
             return None
         return Settled(self._result.copy(), self._parts)

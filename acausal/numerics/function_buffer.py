@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -17,13 +18,15 @@ class FunctionBuffer:
     """A Function called on plain arrays in about a microsecond; not for several threads.
 
     Results are flat arrays that the next call overwrites: dense outputs column by column, sparse
-    ones by their non-zeros.
+    ones by their non-zeros. The first arguments may be arrays of another buffer: written once, both
+    have them.
     """
 
-    def __init__(self, function: ca.Function) -> None:
+    def __init__(self, function: ca.Function, shared: Sequence[np.ndarray] = ()) -> None:
         self._buffer: Any
         self._buffer, self.trigger = function.buffer()
-        self.arguments = [np.zeros(function.nnz_in(i)) for i in range(function.n_in())]
+        places = range(len(shared), function.n_in())
+        self.arguments = [*shared, *(np.zeros(function.nnz_in(i)) for i in places)]
         self.results = [np.zeros(function.nnz_out(i)) for i in range(function.n_out())]
         for i, held in enumerate(self.arguments):
             self._buffer.set_arg(i, held.data)
@@ -43,6 +46,14 @@ class FunctionBuffer:
         if self._buffer.ret():  # a linear system that is singular, say
             for held in self.results:
                 held.fill(np.nan)
+
+    def run_to(self, mark: np.ndarray) -> None:
+        """Evaluate at the arguments as they stand; what fails leaves ``mark`` not a number.
+
+        It is a result that depends on all that can fail, and is written after it.
+        """
+        mark[0] = np.nan
+        self.trigger()
 
 
 def buffer_of(function: ca.Function) -> FunctionBuffer:

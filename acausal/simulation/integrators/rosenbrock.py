@@ -52,7 +52,8 @@ class RosenbrockIntegrator:
         self._patience = patience
         self._left, self._longest = solver.max_steps, solver.max_step or np.inf
         made = step_functions(form.system, run.p, run.inputs)
-        self._call, self._reach = FunctionBuffer(made.step), FunctionBuffer(made.reach)
+        self._call = FunctionBuffer(made.step)
+        self._reach = FunctionBuffer(made.reach, self._call.arguments[:4])
         nominal = np.asarray(form.system.nominal_x, dtype=float)
         self._t, self._y, self._c, p, self._h, rtol, atol = self._call.arguments[:7]
         self._g, self._rates, self._scale = self._call.arguments[7:]
@@ -87,13 +88,14 @@ class RosenbrockIntegrator:
 
     def _advance(self, t: float, points: np.ndarray, kept: Kept) -> Passage:
         self._look_again(t)
-        end, done, count = float(points[-1]), 0, len(points)
+        outputs = points.tolist()
+        end, done, count = outputs[-1], 0, len(outputs)
         joints, rows = self.run.inputs.joints
         joint = int(np.searchsorted(joints, t, "right"))
         ahead = self._next_joint(joint, end)
         if not self._wanted > 0.0:
             self._wanted = self._first_step(t, end)
-        begun, look = t, self.steps + _LOOK
+        begun, look, watched = t, self.steps + _LOOK, bool(len(self._g))
         while t < end:
             if t >= ahead:  # a kink of a table: all goes on, by its next pieces
                 self._c[len(self._c) - rows.shape[1] :] = rows[joint]
@@ -122,8 +124,8 @@ class RosenbrockIntegrator:
                     break
                 now = found[0]
             stop = now if event is None else event[0]
-            while done < count and points[done] <= stop:
-                kept.append(self._output(t, now, float(points[done])))
+            while done < count and outputs[done] <= stop:
+                kept.append(self._output(t, now, outputs[done]))
                 done += 1
             if event is not None:
                 y1 = event[2]
@@ -131,8 +133,9 @@ class RosenbrockIntegrator:
                     kept.pop()
                 kept.append((stop, y1[: self.n], y1[self.n :]))
                 return self._passage(kept, "", stop, event[1])
-            np.maximum(self._scale, self._sizes, out=self._scale)
-            self._y[:], self._g[:], self._rates[:] = self._y1, self._g1, self._rates1
+            self._y[:] = self._y1
+            if watched:
+                self._g[:], self._rates[:], self._scale[:] = self._g1, self._rates1, self._sizes
             self._t[0] = t = now
         if len(self._scale):
             self.run.see(self._scale.copy())
@@ -189,7 +192,7 @@ class RosenbrockIntegrator:
 
     def _try(self, t: float, h: float) -> None:
         self._t[0], self._h[0] = t, h
-        self._call.run()
+        self._call.run_to(self._verdict)
 
     @staticmethod
     def _shorter(error: float) -> float:
@@ -218,7 +221,9 @@ class RosenbrockIntegrator:
         """Return an output inside the step from t to now, by a step of its own, of full order."""
         y = self._y1
         if at < now:
-            (y,) = self._reach(t, self._y, self._c, self.run.p, at - t)
+            (y,) = self._reach.results
+            self._reach.arguments[4][0] = at - t
+            self._reach.run()
             if not np.isfinite(y).all():
                 y = self._dense(t, now - t, at)
                 y[self.n :] = self.ode.solve(at, y[: self.n], y[self.n :], self._c)
@@ -227,7 +232,7 @@ class RosenbrockIntegrator:
 
     def _pursue(self, t: float, now: float) -> tuple[float, tuple[int, ...]] | None:
         """Return the first event in the step and the relations that change, none if it is near."""
-        scale = np.maximum(self._scale, self._sizes)
+        scale = self._sizes.copy()
 
         def look(at: float) -> tuple[np.ndarray, np.ndarray]:
             y = self._y1 if at == now else self._dense(t, now - t, at)

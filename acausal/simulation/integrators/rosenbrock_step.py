@@ -21,6 +21,7 @@ import numpy as np
 
 from acausal.events.event_location import DIP, below
 from acausal.events.explicit_ode import indicators, keep_last, unsolved, without
+from acausal.language.quantity import scalars
 from acausal.numerics.piecewise import hermite
 from acausal.system.algebraic import linear_in
 from acausal.system.inputs import InputSet
@@ -64,6 +65,9 @@ _CURVED = 0.02  # of its magnitude: what an indicator may differ by from the cub
 _NOMINAL = 1e-3  # of the nominal value: what a relation is at least in size
 _INSIDE = (0.21, 0.5, 0.83)  # of the step, not evenly: a wave may have the period of even ones
 _SAMPLES = (0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875)
+_UNIT = (((1, 0), (0, 0)), ((0, 1), (0, 0)), ((0, 0), (1, 0)), ((0, 0), (0, 1)))
+_CUBICS = ca.DM([[hermite(s, *ends) for s in (*_SAMPLES, *_INSIDE)] for ends in _UNIT])
+_FEW = 8  # integrals of other states: with more the linear systems are made smaller
 _PIVOT = {"eps": float(np.finfo(float).tiny)}  # units decide how small a pivot may be
 
 
@@ -75,8 +79,8 @@ class StepFunctions:
     ``reach`` is (t, y, c, p, h) → y₁. ``verdict`` is [error, alert, unsolved, curved]: the weighted
     root mean square of the error in x; whether an indicator has changed its sign or may have
     dipped; what is left of alg at the end; the largest deviation of an indicator inside from
-    the cubic, in units of what is tolerated. ``scale`` are the magnitudes of the relations so far,
-    ``sizes`` those here.
+    the cubic, in units of what is tolerated. All that may fail in a step enters the verdict. ``scale``
+    are the magnitudes of the relations so far, ``sizes`` with those at the end.
     """
 
     step: ca.Function
@@ -98,30 +102,17 @@ def _make_functions(system: System, zero: np.ndarray, inputs: InputSet) -> StepF
     t, x, z, _, p, m = system.symbols()
     given_p = without(p, zero)
     u = ca.substitute(inputs.expressions, inputs.time, t)
-    c, h = ca.vertcat(m, inputs.pieces), ca.SX.sym("h")
-    y, nx = ca.vertcat(x, z), x.shape[0]
+    c, y, nx = ca.vertcat(m, inputs.pieces), ca.vertcat(x, z), x.shape[0]
     ode, alg = (ca.vec(part) for part in system.rhs(t, x, z, u, given_p, m))
-    f = ca.densify(ca.vertcat(ode, alg))
-    right = ca.Function("right", [t, y, c, p], [f])
     symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("tycp", (t, y, c, p), strict=True)]
     time, begin, held, given = symbols
     length = ca.MX.sym("h")
-    mass = ca.DM(ca.Sparsity.diag(nx, nx), 1.0)
-    w = ca.diagcat(mass, ca.DM(z.shape[0], z.shape[0])) / (h * GAMMA)
-    first = ca.Function(
-        "first",
-        [t, y, c, p, h],
-        [w - ca.jacobian(f, y), ca.densify(ca.jacobian(f, t)), f],
-    )
-    matrix, by_time, force = first(*symbols, length)
-    slopes: list[ca.MX] = []
-    for i in range(6):
-        value = force + length * GAMMAS[0] * by_time
-        if i:
-            value = _stage(right, i, nx)(*symbols, length, by_time, *slopes)
-        slopes.append(ca.solve(matrix, value, "qr", _PIVOT))
+    slopes = _slopes([t, y, c, p], ca.densify(ca.vertcat(ode, alg)), nx, symbols, length)
+    before = ca.horzcat(*slopes[:5]) @ ca.DM([A[5], D2, D3]).T
+    reached, d2, d3 = begin + before[:, 0] + slopes[5], before[:, 1], before[:, 2]
     rtol, atol = ca.MX.sym("rtol"), ca.MX.sym("atol", nx)
-    reached, error, d2, d3 = _finish(begin.shape[0], nx)(begin, rtol, atol, *slopes)
+    weights = atol + rtol * ca.fmax(ca.fabs(begin[:nx]), ca.fabs(reached[:nx]))
+    error = ca.norm_2(slopes[5][:nx] / weights) / nx**0.5
     end = time + length
     arguments = [t, x, z, c, p]
     solved, rates = _consistent(arguments, ode, alg, (end, reached[:nx], reached[nx:], held, given))
@@ -129,48 +120,83 @@ def _make_functions(system: System, zero: np.ndarray, inputs: InputSet) -> StepF
     g, size, _ = indicators(system, (t, x, z, u, given_p, m))
     ends = _ends(arguments, ode, g, size)(end, reached[:nx], solved, held, given, rates)
     g1, moved1, sizes = ends
-    look, inside, floor = _inside(system, arguments, g, size), [], ca.MX(0)
-    for s in _INSIDE:
-        at = (1 - s) * begin + s * (reached + (1 - s) * (d2 + s * d3))
-        seen, floor = look(time + s * length, at[:nx], at[nx:], held, given)
-        inside.append(seen)
-    g0, moved0, scale = (ca.MX.sym(name, g.shape[0]) for name in ("g0", "moved0", "scale"))
-    sides = (g0, moved0, g1, moved1)
-    alert, curved = _judge(g.shape[0])(length, *sides, scale, sizes, floor, *inside)
+    names = ("g0", "moved0", "scale")
+    g0, moved0, scale = (ca.MX.sym(name, g.shape[0]) for name in names)
+    alert, curved = ca.MX(0), ca.MX(0)
+    if g.shape[0]:
+        dense = ca.horzcat(begin, reached, d2, d3)
+        inside = _inside(system, [t, y, c, p], (g, size), (time, length, dense, held, given))
+        cubics = ca.horzcat(g0, length * moved0, g1, length * moved1) @ _CUBICS
+        sides = (g0, moved0, g1, moved1)
+        alert, curved = _judge(g.shape[0])(length, *sides, scale, sizes, cubics, *inside)
     verdict = ca.vertcat(error, alert, left, curved)
     y1 = ca.vertcat(reached[:nx], solved)
-    outputs = [ca.densify(e) for e in (verdict, y1, d2, d3, g1, moved1, sizes)]
+    outputs = [ca.densify(e) for e in (verdict, y1, d2, d3, g1, moved1, ca.fmax(scale, sizes))]
     taken = [*symbols, length, rtol, atol, g0, moved0, scale]
-    plain = ca.graph_substitute(y1, [rtol, atol], [ca.MX(1.0), ca.MX.ones(nx)])
     return StepFunctions(
         ca.Function("step", taken, outputs),
-        ca.Function("reach", [*symbols, length], [ca.densify(plain)]),
+        ca.Function("reach", [*symbols, length], [ca.densify(y1)]),
     )
 
 
-def _stage(right: ca.Function, i: int, nx: int) -> ca.Function:
-    """Return the right-hand side of stage i from the stages before it."""
-    t, y, c, p = (ca.SX.sym(n, right.nnz_in(k)) for k, n in enumerate("tycp"))
-    h, by_time = ca.SX.sym("h"), ca.SX.sym("ft", y.shape[0])
-    slopes = [ca.SX.sym(f"k{j}", y.shape[0]) for j in range(i)]
-    at = y + sum(a * k for a, k in zip(A[i], slopes, strict=True))
-    value = right(t + ALPHA[i] * h, at, c, p)
-    moved = sum(a * k[:nx] for a, k in zip(C[i], slopes, strict=True)) / h
-    value += ca.vertcat(moved, ca.SX.zeros(y.shape[0] - nx, 1))
-    if GAMMAS[i]:
-        value += h * GAMMAS[i] * by_time
-    return ca.Function(f"stage{i}", [t, y, c, p, h, by_time, *slopes], [ca.densify(value)])
+def _slopes(
+    arguments: list[ca.SX], f: ca.SX, nx: int, symbols: list[ca.MX], length: ca.MX
+) -> list[ca.MX]:
+    """Return the K of the stages of M y' = f at (t, y, c, p), in symbols that stand for these.
+
+    Combinations of stages are products of matrices, which cost less than their elements.
+    """
+    t, y, *_ = arguments
+    time, begin, held, given = symbols
+    n, h, right = y.shape[0], ca.SX.sym("h"), ca.Function("right", arguments, [f])
+    w = ca.SX(ca.Sparsity.diag(nx, nx), 1.0) / (h * GAMMA)
+    w = ca.diagcat(w, ca.SX(n - nx, n - nx)) - ca.jacobian(f, y)
+    moves = ca.jacobian(f, t)
+    pairs = _integrated(f[:nx], y[:nx])
+    matrices = _eliminate(w, pairs, h * GAMMA) if len(pairs) > _FEW else [w]
+    first = ca.Function("first", [*arguments, h], [ca.densify(moves), f, *matrices])
+    by_time, value, *matrix = first(*symbols, length)
+    slopes: list[ca.MX] = []
+    for i in range(6):
+        if i:
+            both = ca.horzcat(*slopes) @ ca.DM([A[i], C[i]]).T
+            value = right(time + ALPHA[i] * length, begin + both[:, 0], held, given)
+            moved = both[:nx, 1] / length
+            value += moved if nx == n else ca.vertcat(moved, ca.MX.zeros(n - nx))
+        if GAMMAS[i] and moves.nnz():
+            value += length * GAMMAS[i] * by_time
+        slopes.append(_solve(matrix, value, pairs, length * GAMMA))
+    return slopes
 
 
-def _finish(n: int, nx: int) -> ca.Function:
-    """Return y₁, the error of x in units of its tolerance, and the dense output."""
-    y, rtol, atol = ca.SX.sym("y", n), ca.SX.sym("rtol"), ca.SX.sym("atol", nx)
-    slopes = [ca.SX.sym(f"k{j}", n) for j in range(6)]
-    reached = y + sum(a * k for a, k in zip(A[5], slopes[:5], strict=True)) + slopes[5]
-    weights = atol + rtol * ca.fmax(ca.fabs(y[:nx]), ca.fabs(reached[:nx]))
-    error = ca.sqrt(ca.sumsqr(slopes[5][:nx] / weights) / nx)
-    d2, d3 = (sum(d * k for d, k in zip(ds, slopes[:5], strict=True)) for ds in (D2, D3))
-    return ca.Function("finish", [y, rtol, atol, *slopes], [reached, error, d2, d3])
+def _integrated(ode: ca.SX, x: ca.SX) -> dict[int, int]:
+    """Return the states that are integrals of others, x_i' = x_j, by number: {i: j}."""
+    numbers = {element.element_hash(): k for k, element in enumerate(scalars(x))}
+    rates = {i: numbers.get(e.element_hash()) for i, e in enumerate(scalars(ode))}
+    found = {i: j for i, j in rates.items() if j is not None}
+    return {i: j for i, j in found.items() if j not in found}
+
+
+def _eliminate(w: ca.SX, pairs: dict[int, int], length: ca.SX) -> list[ca.SX]:
+    """Return W without the rows of integrals, K_i = hγ (b_i + K_j), and what these bring along."""
+    others = [k for k in range(w.shape[0]) if k not in pairs]
+    places = [others.index(j) for j in pairs.values()]
+    into = ca.SX(ca.Sparsity.triplet(len(pairs), len(others), range(len(pairs)), places), 1.0)
+    carried = length * w[others, list(pairs)]
+    return [w[others, others] + carried @ into, carried]
+
+
+def _solve(matrix: list[ca.MX], right: ca.MX, pairs: dict[int, int], length: ca.MX) -> ca.MX:
+    """Return K of W K = right; the matrices are W, or those of ``_eliminate``."""
+    if len(matrix) == 1:
+        return ca.solve(matrix[0], right, "qr", _PIVOT)
+    reduced, carried = matrix
+    others = [k for k in range(right.shape[0]) if k not in pairs]
+    own = right[list(pairs)]
+    found = ca.solve(reduced, right[others] - carried @ own, "qr", _PIVOT)
+    integrals = length * (own + found[[others.index(j) for j in pairs.values()]])
+    order = np.argsort([*others, *pairs]).tolist()
+    return ca.vertcat(found, integrals)[order]
 
 
 def _consistent(
@@ -200,34 +226,52 @@ def _ends(arguments: list[ca.SX], ode: ca.SX, g: ca.SX, size: ca.SX) -> ca.Funct
     return ca.Function("ends", [*arguments, rates], outputs)
 
 
-def _inside(system: System, arguments: list[ca.SX], g: ca.SX, size: ca.SX) -> ca.Function:
-    """Return the indicators, and the magnitudes with what nominal values make of them."""
-    _, x, z, *_ = arguments
-    nominal = ca.DM(np.concatenate([system.nominal_x, system.nominal_z]))
-    floor = _NOMINAL * (ca.fabs(ca.jacobian(g, ca.vertcat(x, z))) @ nominal)
-    outputs = [ca.densify(e) for e in (g, ca.fmax(size, floor))]
-    return ca.Function("inside", arguments, outputs)
+def _inside(
+    system: System, arguments: list[ca.SX], watched: tuple[ca.SX, ca.SX], at: tuple[ca.MX, ...]
+) -> tuple[ca.MX, ca.MX]:
+    """Return the indicators inside a step, a column a point, and their magnitudes.
+
+    ``watched`` are indicators and magnitudes of (t, y, c, p), ``at`` is (t, h, [y y₁ d₂ d₃], c, p).
+    Only the unknowns that indicators read are followed there. Magnitudes are at least what nominal
+    values make of them.
+    """
+    t, y, c, p = arguments
+    g, size = watched
+    read = sorted({*ca.jacobian_sparsity(ca.vertcat(g, size), y).get_col()})
+    own = y[read] if read else ca.SX(0, 1)
+    others = [i for i in range(y.shape[0]) if i not in {*read}]
+    if others:  # structurally they are not in it
+        g, size = (ca.substitute(e, y[others], ca.DM.zeros(len(others))) for e in (g, size))
+    nominal = ca.DM(np.concatenate([system.nominal_x, system.nominal_z])[read])
+    floor = _NOMINAL * (ca.fabs(ca.jacobian(g, own)) @ nominal)
+    look = ca.Function("inside", [t, own, c, p], [ca.densify(g)])
+    large = ca.Function("large", [t, own, c, p], [ca.densify(ca.fmax(size, floor))])
+    time, length, dense, held, given = at
+    weights = [[1 - s, s, s * (1 - s), s * s * (1 - s)] for s in _INSIDE]
+    points = dense[read, :] @ ca.DM(weights).T
+    times = [time + s * length for s in _INSIDE]
+    seen = [look(at, points[:, k], held, given) for k, at in enumerate(times)]
+    return ca.horzcat(*seen), large(times[-1], points[:, -1], held, given)
 
 
 def _judge(count: int) -> ca.Function:
     """Return whether an indicator changed or may have, and how far it is from its cubic."""
     h = ca.SX.sym("h")
-    names = ("g0", "r0", "g1", "r1", "scale", "sizes", "size")
-    g0, r0, g1, r1, scale, sizes, size = (ca.SX.sym(n, count) for n in names)
-    inside = [ca.SX.sym(f"inside{k}", count) for k in range(len(_INSIDE))]
-    given = [h, g0, r0, g1, r1, scale, sizes, size, *inside]
-    if not count:
-        return ca.Function("judge", given, [ca.SX(0.0), ca.SX(0.0)])
+    names = ("g0", "r0", "g1", "r1", "scale", "sizes")
+    g0, r0, g1, r1, scale, sizes = (ca.SX.sym(n, count) for n in names)
+    cubics = ca.SX.sym("cubics", count, len(_SAMPLES) + len(_INSIDE))
+    inside, size = ca.SX.sym("inside", count, len(_INSIDE)), ca.SX.sym("size", count)
     lowest = g1
-    for s in _SAMPLES:
-        lowest = ca.fmin(lowest, hermite(s, (g0, h * r0), (g1, h * r1)))
+    for k in range(len(_SAMPLES)):
+        lowest = ca.fmin(lowest, cubics[:, k])
     turns = ca.logic_and(r0 < 0, r1 > 0)
     lowest = ca.fmin(lowest, ca.if_else(turns, below(h, (g0, r0), (g1, r1)), g1))
     dips = lowest < DIP * ca.fmin(g0, g1)
     alert = ca.sum1(ca.logic_or(g1 < 0, dips))
     largest = ca.fmax(ca.fmax(scale, sizes), size)
     apart = ca.SX.zeros(count)
-    for s, seen in zip(_INSIDE, inside, strict=True):
-        apart = ca.fmax(apart, ca.fabs(seen - hermite(s, (g0, h * r0), (g1, h * r1))))
+    for k in range(len(_INSIDE)):
+        apart = ca.fmax(apart, ca.fabs(inside[:, k] - cubics[:, len(_SAMPLES) + k]))
     curved = ca.mmax(apart / (_CURVED * largest + np.finfo(float).tiny))
+    given = [h, g0, r0, g1, r1, scale, sizes, cubics, inside, size]
     return ca.Function("judge", given, [alert, curved])
