@@ -16,7 +16,7 @@ import numpy as np
 from acausal.errors import InitialisationError, SimulationError
 from acausal.events.carried import carry, solve_in_place, stored_values
 from acausal.events.event_location import AT_ZERO
-from acausal.events.event_order import due_questions, in_order
+from acausal.events.event_order import due_questions, in_order, ways_past
 from acausal.events.event_texts import describe
 from acausal.events.held import (
     Losses,
@@ -73,6 +73,8 @@ class EventIteration:
         What states are known to: relations that stay within it for ``calm`` [s] are no event.
     stored
         What storages hold before the event, where states do not carry it: see ``carried``.
+    followed
+        Whether flags of time are those of the instant and the discrete variables here.
     """
 
     forms: ModeSystems
@@ -86,6 +88,7 @@ class EventIteration:
     stored: np.ndarray | None = None
     noise: np.ndarray | None = None
     calm: float = 0.0
+    followed: bool = False
     events: list[Event] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
     acts: list[Act] = field(default_factory=list)
@@ -106,7 +109,8 @@ class EventIteration:
         self._key: tuple[Any, ...] = ()
         self._before = np.zeros(self.switching.n_befores)  # what ``pre`` asks for
         self._modes = b""  # those that the form is for
-        self._followed = b""  # the memory that flags of time are for
+        # The memory that flags of time are for.
+        self._followed = self.system.events.read_from(self.m) if self.followed else b""
 
     @property
     def m(self) -> np.ndarray:
@@ -196,7 +200,9 @@ class EventIteration:
         """Return the values that ``pre`` asks for, here."""
         self._change_system()
         known = self._now()
-        return known.befores if known is not None else self.ode.before(*self.point)
+        if known is not None or not len(self._before):
+            return self._before if known is None else known.befores
+        return self.ode.before(*self.point)
 
     def with_constants(self) -> tuple[Any, ...]:
         """Return (t, x, z, constants), as the functions of the ODE take them."""
@@ -321,7 +327,7 @@ class EventIteration:
             self._solve()
         except (InitialisationError, SimulationError):
             self.forms.forget(self.leave())
-            for found in self._ways_past(entered, before):
+            for found in ways_past(self.switching, entered, self._decide(before)[1]):
                 self._back_to(start, m, truths, counts)
                 if self._passes(found, [n for n in asked if n != found[0]], before):
                     return
@@ -339,17 +345,6 @@ class EventIteration:
         for things, count in zip(made, counts, strict=True):
             del things[count:]  # type: ignore[attr-defined]
         self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
-
-    def _ways_past(self, entered: list[int], before: np.ndarray) -> list[tuple[int, float]]:
-        """Return the questions that enter a mode, each with a mode that may follow that one."""
-        values, found = self._decide(before)[1], []
-        for number in entered:
-            _, question = self.switching.questions[number]
-            mode = question.entered(values)
-            for _, later in self.switching.questions:
-                if later.mode == question.mode and int(mode) in later.sources:
-                    found.append((number, later.entered(values)))
-        return list(dict.fromkeys(found))
 
     def _passes(self, found: tuple[int, float], others: list[int], before: np.ndarray) -> bool:
         """Whether a mode instead of that which a question enters can be, and is not left again."""
@@ -390,7 +385,7 @@ class EventIteration:
             chosen = question.rest if number in self.resting and question.rest else question.steps
             paths |= {step.target: path for step in chosen if step.kind == "reinit"}
             steps += chosen
-        modes = self._numbers_of_modes()
+        modes = self.switching.modes(self.m)
         assigned = [step for step in steps if step.kind == "assign"]
         left: dict[int, float] = {}
         losses: Losses = {}
@@ -404,14 +399,10 @@ class EventIteration:
         if left:
             self._jump_late(left, paths)
         self.done += asked
-        new = self._numbers_of_modes()
+        new = self.switching.modes(self.m)
         self.events += describe(
             self.switching, self.point.t, asked, (modes, new), values, losses, self.resting
         )
-
-    def _numbers_of_modes(self) -> dict[int, float]:
-        places = self.switching.places("mode")
-        return dict(zip(places, self.m[self.switching.indices("mode")].tolist(), strict=True))
 
     def _jump(
         self, jumps: dict[int, float], paths: dict[int, str], begins: list[HoldPlace]
@@ -490,9 +481,7 @@ class EventIteration:
     def _follow(self) -> None:
         """Let flags of time follow, whose instants depend on discrete variables."""
         events = self.system.events
-        if events.follows_memory:
+        if events.follows_memory and events.read_from(self.m) != self._followed:
             memory = self.m[events.timed : events.size]
-            read = memory[events.read_memory].tobytes()
-            if read != self._followed:
-                self.m[: events.size] = events.discrete_at(self.point.t, self.point.p, memory)
-                self._followed = read
+            self.m[: events.size] = events.discrete_at(self.point.t, self.point.p, memory)
+            self._followed = events.read_from(self.m)

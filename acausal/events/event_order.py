@@ -51,6 +51,20 @@ def in_order(system: System, due: list[int]) -> tuple[list[int], list[int]]:
     return [i for i in due if i not in later], [i for i in due if i in later]
 
 
+def ways_past(
+    switching: Switching, entered: list[int], values: np.ndarray
+) -> list[tuple[int, float]]:
+    """Return questions that enter a mode, each with a mode that may follow that one."""
+    found = []
+    for number in entered:
+        _, question = switching.questions[number]
+        mode = question.entered(values)
+        for _, later in switching.questions:
+            if later.mode == question.mode and int(mode) in later.sources:
+                found.append((number, later.entered(values)))
+    return list(dict.fromkeys(found))
+
+
 @kept
 def precedence(system: System) -> np.ndarray:
     """Return for every pair (i, j) of questions whether j waits for i where both are due.

@@ -31,6 +31,7 @@ from acausal.system.topology import compile_modes, modes_of
 if TYPE_CHECKING:
     from acausal.system.system import System
 
+_NOTHING = np.zeros(0)
 _SINGULAR = 1e-13
 """Singular values below this part of the largest make the equations singular."""
 
@@ -126,6 +127,8 @@ class ModeSystems:
 
     def before(self, point: Point) -> np.ndarray:
         """Return the values that ``pre`` asks for at a point of the first form."""
+        if not self.system.switching.n_befores:
+            return _NOTHING
         form = self.of(point)
         return form.ode.before(*form.enter(point))
 

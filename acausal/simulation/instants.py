@@ -53,8 +53,9 @@ class Crossing:
         after = point
         if not terminal:
             size, timed = system.events.size, system.events.timed
-            discrete = system.events.discrete_at(point.t, run.p, point.m[timed:size])
-            m = np.concatenate([discrete, point.m[size:]])
+            m = system.events.discrete_at(point.t, run.p, point.m[timed:size])
+            if size < len(point.m):
+                m = np.concatenate([m, point.m[size:]])
             after = point._replace(u=run.values_at(point.t), m=m)
         if system.switching:
             return self._iterate_events(run.forms, point, after, fired, terminal)
@@ -84,9 +85,11 @@ class Crossing:
         ends = switching.places("terminal") if terminal else []
         if terminal and not ends:
             return point
-        changed = after.m[:counts] != point.m[:counts]
-        after = after._replace(m=after.m.copy())
-        due = [i for i in due_pulses(system, after) if changed[switching.memory[i].counter]]
+        after = after._replace(m=after.m.copy()) if terminal else after
+        due = due_pulses(system, after)
+        if due:
+            changed = after.m[:counts] != point.m[:counts]
+            due = [i for i in due if changed[switching.memory[i].counter]]
         for i in (*due, *ends):
             after.m[switching.first + i] = 1.0
         if run.delays is not None:
@@ -95,7 +98,7 @@ class Crossing:
             after.m[run.delays.places] = run.delays.at(t, right=True)
         check_continuity(system, point, after)
         resting = self._resting(t)
-        iteration = self._settled(forms, point, after, fired, resting)
+        iteration = self._settled(forms, point, after, fired, resting, not terminal)
         self._check_rest(t, resting.intersection(iteration.done))
         self.truths = iteration.truths
         self._note(t, iteration.done, iteration.events, fired)
@@ -119,6 +122,7 @@ class Crossing:
         after: Point,
         fired: tuple[int, ...],
         resting: frozenset[int],
+        followed: bool,
     ) -> EventIteration:
         """Return the iteration at its end.
 
@@ -142,6 +146,7 @@ class Crossing:
                 stored,
                 noise,
                 _CALM * self.horizon,
+                followed,
             )
             try:
                 iteration.run(before)
@@ -160,6 +165,9 @@ class Crossing:
         for number, instants in self.instants.items():
             if len(instants) < _SHRINKING:
                 continue
+            gap, last = t - instants[-1], instants[-1] - instants[-2]
+            if gap >= last or gap * gap >= _REST * self.horizon * (last - gap):
+                continue  # at once, as most do
             times = [*instants[-_SHRINKING:], t]
             gaps = [b - a for a, b in pairwise(times)]
             if gaps[-2] <= 0.0 or any(b >= a for a, b in pairwise(gaps)):

@@ -209,23 +209,28 @@ def _segment(
     pending = _add_monitor_points(point.t, points, horizon) if chart else points
     reach = _FIRST_LEG if chart else len(pending)
     while True:
-        pending, ahead = _look_ahead(run, point, pending)
-        leg = pending[: min(reach, ahead)]
+        leg = pending
+        if chart:
+            pending, ahead = _look_ahead(run, point, pending)
+            leg = pending[: min(reach, ahead)]
         passage = _leg(run, point, leg)
         words, us = passage.words, run.inputs.values_along(passage.times).T
         found = Points(passage.times, passage.xs, passage.zs, us, run.p, point.m)
-        kept = _count_in_chart(run, found) if chart else len(found.t)
+        if not chart:
+            trajectory.extend(found)
+            point = found.at(-1) if len(found.t) else point
+            return point, words, passage.fired if passage.event is not None else None
+        kept = _count_in_chart(run, found)
         fired = passage.fired if passage.event is not None and kept == len(found.t) else None
         found = found.only(slice(kept))
-        recorded = np.isin(found.t, points) if chart else np.ones(kept, dtype=bool)
+        recorded = np.isin(found.t, points)
         if fired is not None:
             recorded[-1] = True
         trajectory.extend(found.only(recorded))
         if kept:
             point = found.at(-1)
         pending = pending[kept:]
-        over = not chart or not len(pending) or not kept or run.interruption.asked
-        if over or fired is not None:
+        if not len(pending) or not kept or run.interruption.asked or fired is not None:
             return point, words, fired
         # Far beyond a chart lies its fold, where the solver creeps: not much further than this one.
         reach = 2 * reach if kept == len(leg) else kept + kept // 4 + 1
@@ -301,7 +306,7 @@ def _points(grid: np.ndarray, position: int, stop: float, near: float) -> tuple[
     following = last
     while following < len(grid) and grid[following] <= stop + near:
         following += 1
-    return np.append(inside, stop), following
+    return np.append(inside, stop) if len(inside) else np.array([stop]), following
 
 
 def output_grid(

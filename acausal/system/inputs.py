@@ -50,6 +50,11 @@ class InputSet:
     span: tuple[float, float] = (0.0, 0.0)
 
     @cached_property
+    def size(self) -> int:
+        """How many levels of inputs there are."""
+        return int(self.expressions.shape[0])
+
+    @cached_property
     def joints(self) -> tuple[np.ndarray, np.ndarray]:
         """All instants in the run at which a table goes on to its next piece, and the pieces then.
 
@@ -96,7 +101,7 @@ class InputSet:
 
     def values(self, t: Any, pieces: np.ndarray) -> np.ndarray:
         """Return all input levels at one time or a row of times."""
-        if not self.expressions.shape[0]:
+        if not self.size:
             return np.zeros((0, np.size(t)))
         return np.asarray(self.function(np.atleast_2d(t), pieces))
 

@@ -153,6 +153,10 @@ class Switching:
             self._indices[kinds] = np.array(self.places(*kinds), dtype=int) + self.first
         return self._indices[kinds]
 
+    def modes(self, m: np.ndarray) -> dict[int, float]:
+        """Return the numbers of all modes in a discrete vector, by their places in the memory."""
+        return dict(zip(self.places("mode"), m[self.indices("mode")].tolist(), strict=True))
+
     @cached_property
     def _indices(self) -> dict[tuple[str, ...], np.ndarray]:
         return {}
@@ -304,12 +308,15 @@ class EventTable:
         """Whether instants depend on discrete variables that state events change."""
         if not self.n_memory or not self.n_counters + self.n_switches:
             return False
-        return bool(len(self.read_memory))
+        return bool(len(self._read_memory))
+
+    def read_from(self, m: np.ndarray) -> bytes:
+        """Return the discrete variables that instants depend on, as a key."""
+        return bytes(m[self._read_memory].tobytes())
 
     @cached_property
-    def read_memory(self) -> np.ndarray:
-        """The places in the memory of the discrete variables that instants depend on."""
-        return np.array(sorted(c - self.timed for c in self._read if c >= self.timed), dtype=int)
+    def _read_memory(self) -> np.ndarray:
+        return np.array(sorted(c for c in self._read if c >= self.timed), dtype=int)
 
     @cached_property
     def _read(self) -> frozenset[int]:

@@ -79,8 +79,8 @@ class StepFunctions:
     ``reach`` is (t, y, c, p, h) → y₁. ``verdict`` is [error, alert, unsolved, curved]: the weighted
     root mean square of the error in x; whether an indicator has changed its sign or may have
     dipped; what is left of alg at the end; the largest deviation of an indicator inside from
-    the cubic, in units of what is tolerated. All that may fail in a step enters the verdict. ``scale``
-    are the magnitudes of the relations so far, ``sizes`` with those at the end.
+    the cubic, in units of what is tolerated. All that may fail in a step enters the verdict.
+    ``scale`` are the magnitudes of the relations so far, ``sizes`` with those at the end.
     """
 
     step: ca.Function
