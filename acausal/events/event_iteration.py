@@ -416,8 +416,9 @@ class EventIteration:
         carried, self.stored = self.stored is not None, None
         wanted = {**jumps, **holding}
         jump = make_jump(system, point, wanted, self._solved, frozenset(holding), paths)
-        check_reached(system, point, begins, jump)
-        check_quiet(system, point, jump, begins)
+        if begins:
+            check_reached(system, point, begins, jump)
+            check_quiet(system, point, jump, begins)
         if jump.open is not None:
             k, value, now = jump.open
             raise contradiction(paths[k], point.t, value, now)
@@ -426,7 +427,7 @@ class EventIteration:
         if np.any(jump.mu):
             self.impacts.append(Impact(system, point._replace(m=point.m.copy()), jump.mu))
         left = {k: value for k, value in jump.left.items() if k not in holding}
-        return left, losses_of(system, jump, begins)
+        return left, losses_of(system, jump, begins) if begins else {}
 
     def _jump_late(self, jumps: dict[int, float], paths: dict[int, str]) -> None:
         """Make jumps that no impulse of the modes before reaches, in the new modes."""

@@ -21,6 +21,7 @@ DIP = 0.5
 """The cubic through a step must fall below this part of its ends to be looked at."""
 
 _ROUNDS = 200
+_RESOLUTION = 4.0 * float(np.finfo(float).eps)  # of the time: how near an instant is located
 _FLAT = 10.0  # roundings: a dip that is no deeper has its bottom at the beginning
 _HALVINGS = 50  # of a step, in search of where an indicator is positive
 
@@ -55,8 +56,8 @@ def locate(
     crossed = (g1 < 0.0) & ((g0 > 0.0) | (g1 < 2.0 * (g0 - zero)))
     last = np.where(crossed, t1, np.nan)
     missed = np.inf
-    for k in np.flatnonzero(~crossed & (g0 > zero) & (r0 < 0.0) & (r1 > 0.0)):
-        bottom = _dip(look, int(k), (t0, g0[k], r0[k]), (t1, g1[k], r1[k]))
+    for k in np.flatnonzero(~crossed & (g0 > zero) & (r0 < 0.0) & (r1 > 0.0)).tolist():
+        bottom = _dip(look, k, (t0, g0[k], r0[k]), (t1, g1[k], r1[k]))
         if bottom is None:
             continue
         if bottom[1] < 0.0:
@@ -66,38 +67,48 @@ def locate(
     involved = np.flatnonzero(np.isfinite(last))
     if not len(involved):
         return (missed, ()) if t0 < missed < t1 else None
-    begins = [_armed_from(look, int(k), (t0, g0[k], r0[k]), float(last[k])) for k in involved]
-    first = min(
-        _root(look, int(k), begin, float(last[k]), scale[k])
-        for k, begin in zip(involved, begins, strict=True)
-    )
+    first = np.inf
+    for k in involved.tolist():
+        begins = _armed_from(look, k, (t0, float(g0[k]), float(r0[k])), float(last[k]))
+        ends = (t1, float(g1[k]), float(r1[k])) if last[k] == t1 else _one(look, k, float(last[k]))
+        first = min(first, _root(look, k, begins, ends, float(scale[k])))
     if missed < first:
         return missed, ()
+    if len(involved) == 1:
+        return first, (int(involved[0]),)
     g, _ = look(first)
     return first, tuple(int(k) for k in involved if g[k] <= 0.0)
 
 
-def _armed_from(look: Look, k: int, begin: tuple[float, float, float], last: float) -> float:
-    """Return a time before ``last`` at which an indicator is positive, else that of the beginning.
+Side = tuple[float, float, float]
+"""A time, one indicator there and its rate."""
+
+
+def _one(look: Look, k: int, at: float) -> Side:
+    g, rates = look(at)
+    return at, float(g[k]), float(rates[k])
+
+
+def _armed_from(look: Look, k: int, begin: Side, last: float) -> Side:
+    """Return a side before ``last`` at which an indicator is positive, else that of the beginning.
 
     What begins at zero and rises is armed at once: a ball that leaves the floor and is back within
     one step has been above it.
     """
     t0, g, rate = begin
     if g > 0.0 or rate <= 0.0:
-        return t0
+        return begin
     for power in range(1, _HALVINGS):
         at = t0 + (last - t0) * 0.5**power
         if at <= t0:
             break
-        if look(at)[0][k] > 0.0:
-            return at
-    return t0
+        found = _one(look, k, at)
+        if found[1] > 0.0:
+            return found
+    return begin
 
 
-def _dip(
-    look: Look, k: int, begin: tuple[float, float, float], end: tuple[float, float, float]
-) -> tuple[float, float] | None:
+def _dip(look: Look, k: int, begin: Side, end: Side) -> tuple[float, float] | None:
     """Return the bottom of an indicator inside a step, time and value, if its cubic dips.
 
     The first negative value that is come across ends the search.
@@ -130,28 +141,31 @@ def below(h: Any, begin: tuple[Any, Any], end: tuple[Any, Any]) -> Any:
     return g0 + r0 * (g1 - g0 - r1 * h) / (r0 - r1)
 
 
-def _root(look: Look, k: int, low: float, high: float, scale: float) -> float:
+def _root(look: Look, k: int, begin: Side, end: Side, scale: float) -> float:
     """Return the first time at which an indicator is not positive, to rounding.
 
-    Regula falsi of Illinois, with the positive side of the bracket left. What begins on the
-    wrong side by rounding must have left it: then the time at which it is twice as far away.
+    Newton's method inside a bracket, with its positive side left, and regula falsi of Illinois
+    where that leaves it or is slow. What begins on the wrong side by rounding must have left it:
+    then the time at which it is twice as far away.
     """
-    begin = float(look(low)[0][k])
-    level = 2.0 * (AT_ZERO * scale - begin) if begin <= 0.0 else 0.0
-
-    def value(t: float) -> float:
-        return float(look(t)[0][k]) + level
-
-    left, right = value(low), value(high)
-    kept = 0
+    level = 2.0 * (AT_ZERO * scale - begin[1]) if begin[1] <= 0.0 else 0.0
+    (low, left, rate), (high, right, last) = begin, end
+    left, right = left + level, right + level
+    at, here, rate = (low, left, rate) if abs(left) < abs(right) else (high, right, last)
+    kept, slow = 0, False
     for _ in range(_ROUNDS):
-        width = high - low
-        if width <= 4.0 * np.finfo(float).eps * max(abs(low), abs(high)):
+        width, resolution = high - low, _RESOLUTION * max(abs(low), abs(high))
+        if width <= resolution:
             break
-        middle = low + width * left / (left - right) if left > 0.0 > right else low + width / 2
+        middle = low if slow else _newton(at, here, rate, resolution)
+        if not low < middle < high:
+            middle = low + width * left / (left - right) if left > 0.0 > right else low
         if not low < middle < high:
             middle = low + width / 2
-        here = value(middle)
+        before = abs(here)
+        at, here, rate = _one(look, k, middle)
+        here += level
+        slow = not slow and abs(here) > 0.5 * before
         if here > 0.0:
             low, left = middle, here
             right, kept = (right / 2, 1) if kept == 1 else (right, 1)
@@ -159,3 +173,14 @@ def _root(look: Look, k: int, low: float, high: float, scale: float) -> float:
             high, right = middle, here
             left, kept = (left / 2, -1) if kept == -1 else (left, -1)
     return high
+
+
+def _newton(at: float, value: float, rate: float, resolution: float) -> float:
+    """Return where the tangent of a falling indicator is zero, beyond it by the resolution.
+
+    So the bracket closes from the other side too, once the tangent is good enough.
+    """
+    if rate >= 0.0:
+        return at
+    step = -value / rate
+    return at + step + (0.4 * resolution if value > 0.0 else -0.4 * resolution)

@@ -19,6 +19,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import SimulationError
+from acausal.numerics.function_buffer import matrices_of
 from acausal.results.impulses import solve_dependent
 from acausal.system.system import Point, kept
 
@@ -198,6 +199,8 @@ def _rounding(system: System, point: Point) -> float:
 
 def solve_scaled(matrix: np.ndarray, right: np.ndarray) -> np.ndarray:
     """Return the least solution of A μ = right, with A scaled so that its diagonal is 1."""
+    if matrix.shape == (1, 1) and matrix[0, 0]:
+        return np.asarray(right / matrix[0, 0])
     diagonal = np.sqrt(np.abs(np.diag(matrix)))
     scale = np.where(diagonal > 0.0, diagonal, 1.0)
     scaled = matrix / np.outer(scale, scale)
@@ -259,7 +262,7 @@ def find_slopes(system: System, point: Point) -> Slopes:
     likewise dT/dx = T_x - T_z g_z⁻¹ g_x. Where parts stick side by side g_z is singular, and what
     they share does not matter here.
     """
-    found = [np.asarray(part.full()) for part in jump_functions(system)(*point)]
+    found = matrices_of(jump_functions(system), *point)
     gains, slopes, values, direct = found[:4]
     if len(found) > 4:
         g_z, f_z, t_z, by_impulse, by_state = found[4:]
@@ -303,4 +306,4 @@ def jump_functions(system: System) -> ca.Function:
     if z.shape[0]:
         pairs = ((alg, z), (ode, z), (targets, z), (alg, zeta), (alg, x))
         parts += [ca.jacobian(a, b) for a, b in pairs]
-    return ca.Function("jumps", list(arguments), parts)
+    return ca.Function("jumps", list(arguments), [ca.densify(part) for part in parts])

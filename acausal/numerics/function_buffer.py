@@ -28,6 +28,7 @@ class FunctionBuffer:
         places = range(len(shared), function.n_in())
         self.arguments = [*shared, *(np.zeros(function.nnz_in(i)) for i in places)]
         self.results = [np.zeros(function.nnz_out(i)) for i in range(function.n_out())]
+        self.shapes = [function.size_out(i) for i in range(function.n_out())]
         for i, held in enumerate(self.arguments):
             self._buffer.set_arg(i, held.data)
         for i, held in enumerate(self.results):
@@ -68,6 +69,20 @@ def buffer_of(function: ca.Function) -> FunctionBuffer:
     if 1 not in own:
         own[1] = FunctionBuffer(function)
     return own[1]
+
+
+def matrices_of(function: ca.Function, *values: Any) -> list[np.ndarray]:
+    """Return the outputs of a Function, which are dense, as matrices of their own.
+
+    >>> x = ca.SX.sym("x", 2)
+    >>> outer = ca.Function("outer", [x], [x @ x.T])
+    >>> matrices_of(outer, [1.0, 2.0])[0]
+    array([[1., 2.],
+           [2., 4.]])
+    """
+    call = buffer_of(function)
+    found = zip(call(*values), call.shapes, strict=True)
+    return [np.array(part.reshape(shape, order="F"), order="C") for part, shape in found]
 
 
 def map_points(function: ca.Function, count: int, *values: Any) -> list[np.ndarray]:
