@@ -50,9 +50,14 @@ class ExplicitOde:
         made = ode_functions(system, p, inputs, least)
         self.linear, self.n = made.linear, len(system.states)
         self._system, self._p, self._inputs = system, p, inputs
-        self._rhs, self._slope = FunctionBuffer(made.rhs), FunctionBuffer(made.slope)
+        self._rhs = FunctionBuffer(made.rhs)
+        self._t, self._x, self._z, self._c, given = shared = self._rhs.arguments
+        given[:] = p
+        self._solve, self._slope, self._look, self._past = (
+            FunctionBuffer(function, shared)
+            for function in (made.solve, made.slope, made.look, made.past)
+        )
         self.pattern = made.slope.sparsity_out(0)
-        self._look, self._past = FunctionBuffer(made.look), FunctionBuffer(made.past)
         self._before = FunctionBuffer(system.switching.before)
         self._decide = FunctionBuffer(system.switching.decide)
         self._settling = Settling(made.settle, p)
@@ -61,16 +66,16 @@ class ExplicitOde:
         """Return der(x), not a number where Newton does not find z from the guess."""
         if not np.all(np.isfinite(x)):  # what an integrator makes of such a right-hand side
             return np.full(self.n, np.nan)
-        f, _, left = self._rhs(t, x, z, c, self._p)
+        f, left = self._call(self._rhs, t, x, z, c)
         return f if left[0] <= OPEN else np.full(self.n, np.nan)
 
     def solve(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return z, from a guess."""
-        return self._solved(self._rhs, t, x, z, c)[1]
+        return self._solved(self._solve, t, x, z, c)[0]
 
     def slope(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return the Jacobian of der(x) in x, its non-zeros by columns as in ``pattern``."""
-        return self._slope(t, x, z, c, self._p)[0]
+        return self._call(self._slope, t, x, z, c)[0]
 
     def look(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> tuple[np.ndarray, ...]:
         """Return the indicators, their rates, the magnitudes, which of them count, and z."""
@@ -87,13 +92,21 @@ class ExplicitOde:
         self, call: FunctionBuffer, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray
     ) -> tuple[np.ndarray, ...]:
         """Return the outputs of a function but its last, which is how far from solved alg is."""
-        *found, left = call(t, x, z, c, self._p)
+        *found, left = self._call(call, t, x, z, c)
         if not left[0] <= OPEN:
             pieces = c[len(c) - self._inputs.pieces.shape[0] :]
             m, u = c[: len(c) - len(pieces)], self._inputs.values(t, pieces).ravel()
             point = solve_algebraic(self._system, Point(t, x, z, u, self._p, m))
-            *found, left = call(t, x, point.z, c, self._p)
+            *found, left = self._call(call, t, x, point.z, c)
         return tuple(part.copy() for part in found)
+
+    def _call(
+        self, call: FunctionBuffer, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray
+    ) -> list[np.ndarray]:
+        """Evaluate one of the functions, which have their arguments in common."""
+        self._t[0], self._x[:], self._z[:], self._c[:] = t, x, z, c
+        call.run()
+        return call.results
 
     def settle(
         self, point: Point, pieces: np.ndarray, before: np.ndarray, near: tuple[np.ndarray, float]
@@ -118,13 +131,14 @@ class ExplicitOde:
 class OdeFunctions:
     """What an ExplicitOde evaluates, at (t, x, guess of z, constants, p).
 
-    ``rhs`` gives der(x), z and what is left of alg; ``slope`` the Jacobian of der(x) in x; ``look``
-    the indicators, their rates, the magnitudes, which of them count, z, and what is left of alg;
-    ``past`` what is delayed, its rate, and what is left. ``settle`` is what one round of an event
-    asks for, and ``linear`` whether alg is in z.
+    ``rhs`` gives der(x) and what is left of alg, ``solve`` z and what is left; ``slope`` the
+    Jacobian of der(x) in x; ``look`` the indicators, their rates, the magnitudes, which of them
+    count, z, and what is left; ``past`` what is delayed, its rate, and what is left. ``settle`` is
+    what one round of an event asks for, and ``linear`` whether alg is linear in z.
     """
 
     rhs: ca.Function
+    solve: ca.Function
     slope: ca.Function
     look: ca.Function
     past: ca.Function
@@ -182,14 +196,16 @@ def _make_functions(
     constants = ca.vertcat(m, inputs.pieces)
     ode, alg = system.rhs(t, x, z, u, given, m)
     arguments = [t, x, z, constants, p]
-    watched = (ode, *indicators(system, (t, x, z, u, given, m)))
-    plain = ca.Function("plain", arguments, [ca.densify(e) for e in watched])
+    watched = indicators(system, (t, x, z, u, given, m))
+    right = ca.Function("right", arguments, [ca.densify(ode)])
+    watch = ca.Function("watch", arguments, [ca.densify(e) for e in watched])
     symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzcp", arguments, strict=True)]
     time, state, _, *held = symbols
     linear = linear_in(alg, z)
     shared = _shared_throughs(system, (t, x, z, u, given, m)) if least else None
     solved = _solution(arguments, symbols, alg, shared)(*symbols)
-    f, g, size, active = plain(time, state, solved, *held)
+    f = right(time, state, solved, *held)
+    g, size, active = watch(time, state, solved, *held)
     left = ca.MX(0)
     if not linear:
         left = unsolved(system, arguments, alg)(time, state, solved, *held)
@@ -207,7 +223,8 @@ def _make_functions(
         system, (t, x, z, u, given, m), arguments, symbols, (solved, g, rates, size, active, left)
     )
     return OdeFunctions(
-        function("ode", f, solved, left),
+        function("ode", f, left),
+        function("z", solved, left),
         ca.Function("slope", symbols, [_with_diagonal(ca.jacobian(f, state))]),
         function("look", g, rates, size, active, solved, left),
         function("past", delayed, ca.jtimes(delayed, *along), left),
