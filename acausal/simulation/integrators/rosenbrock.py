@@ -50,7 +50,7 @@ class RosenbrockIntegrator:
         self.run, self.ode, self.n = run, form.ode, len(form.system.states)
         self.steps = self.refused = 0
         self._patience = patience
-        self._left, self._longest = solver.max_steps, solver.max_step or np.inf
+        self._most, self._longest = solver.max_steps, solver.max_step or np.inf
         made = step_functions(form.system, run.p, run.inputs)
         self._call = FunctionBuffer(made.step)
         self._reach = FunctionBuffer(made.reach, self._call.arguments[:4])
@@ -96,6 +96,7 @@ class RosenbrockIntegrator:
         if not self._wanted > 0.0:
             self._wanted = self._first_step(t, end)
         begun, look, watched = t, self.steps + _LOOK, bool(len(self._g))
+        interruption = self.run.interruption
         while t < end:
             if t >= ahead:  # a kink of a table: all goes on, by its next pieces
                 self._c[len(self._c) - rows.shape[1] :] = rows[joint]
@@ -103,13 +104,13 @@ class RosenbrockIntegrator:
                 ahead = self._next_joint(joint, end)
                 self._look_again(t)
             h, words = self._step(t, ahead)
+            now = ahead if h >= ahead - t else t + h
             if self.steps > look:
                 if (end - t) * _LOOK > (t - begun) * self._patience:
                     words = words or CREEPING
                 begun, look = t, self.steps + _LOOK
-            if words or self.run.interruption.asked:
+            if words or interruption.asked:
                 return self._passage(kept, words or "interrupted")
-            now = ahead if h >= ahead - t else t + h
             event = None
             while self._verdict[1]:
                 found = self._pursue(t, now)
@@ -157,27 +158,23 @@ class RosenbrockIntegrator:
 
     def _step(self, t: float, end: float) -> tuple[float, str]:
         """Take a step from t that the error and the indicators allow; return its length."""
-        left, verdict = end - t, self._verdict
+        left, cut = end - t, False
         h = min(self._wanted, self._longest)
-        cut = left <= h * _STRETCH
-        if cut:
-            h = left
-        elif left < 2.0 * h:
-            h, cut = 0.5 * left, True  # no short step at the end
-        shortest = _ROUNDING * max(abs(t), abs(end) * 1e-3)
+        if left < 2.0 * h:  # no short step at the end
+            h, cut = left if left <= h * _STRETCH else 0.5 * left, True
         refused = False
         while True:
             self._try(t, h)
             self.steps += 1
-            self._left -= 1
-            if self._left < 0:
+            if self.steps > self._most:
                 return h, EXHAUSTED
-            error, _, open_rows, curved = verdict.tolist()
+            error, _, open_rows, curved = self._verdict.tolist()
             if error <= 1.0 and open_rows <= OPEN and curved <= 1.0:
                 break
             refused = True
             self.refused += 1
             h *= self._shorter(max(error, curved))
+            shortest = _ROUNDING * max(abs(t), abs(end) * 1e-3)
             if h <= shortest or self.run.interruption.asked:
                 return h, "the step size became too small, as where a value ends or jumps"
             cut = False
