@@ -21,6 +21,7 @@ DIP = 0.5
 """The cubic through a step must fall below this part of its ends to be looked at."""
 
 _ROUNDS = 200
+_SLOW = 3  # rounds in which a value is not halved before its bracket is
 _RESOLUTION = 4.0 * float(np.finfo(float).eps)  # of the time: how near an instant is located
 _FLAT = 10.0  # roundings: a dip that is no deeper has its bottom at the beginning
 _HALVINGS = 50  # of a step, in search of where an indicator is positive
@@ -144,28 +145,28 @@ def below(h: Any, begin: tuple[Any, Any], end: tuple[Any, Any]) -> Any:
 def _root(look: Look, k: int, begin: Side, end: Side, scale: float) -> float:
     """Return the first time at which an indicator is not positive, to rounding.
 
-    Newton's method inside a bracket, with its positive side left, and regula falsi of Illinois
-    where that leaves it or is slow. What begins on the wrong side by rounding must have left it:
+    Newton's method inside a bracket, with its positive side left, regula falsi of Illinois where
+    that leaves it or does not halve the value, and halving the bracket where neither does. What begins on the wrong side by rounding must have left it:
     then the time at which it is twice as far away.
     """
     level = 2.0 * (AT_ZERO * scale - begin[1]) if begin[1] <= 0.0 else 0.0
     (low, left, rate), (high, right, last) = begin, end
     left, right = left + level, right + level
     at, here, rate = (low, left, rate) if abs(left) < abs(right) else (high, right, last)
-    kept, slow = 0, False
+    kept = slow = 0
     for _ in range(_ROUNDS):
         width, resolution = high - low, _RESOLUTION * max(abs(low), abs(high))
         if width <= resolution:
             break
         middle = low if slow else _newton(at, here, rate, resolution)
-        if not low < middle < high:
+        if not low < middle < high and slow < _SLOW:
             middle = low + width * left / (left - right) if left > 0.0 > right else low
         if not low < middle < high:
             middle = low + width / 2
         before = abs(here)
         at, here, rate = _one(look, k, middle)
         here += level
-        slow = not slow and abs(here) > 0.5 * before
+        slow = slow + 1 if abs(here) > 0.5 * before else 0
         if here > 0.0:
             low, left = middle, here
             right, kept = (right / 2, 1) if kept == 1 else (right, 1)

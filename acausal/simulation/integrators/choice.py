@@ -84,9 +84,10 @@ def _other(run: Run, form: ModeSystem) -> Integrator:
 
             return GeneralisedAlphaIntegrator(run, form, solver)
         solver = None  # there is nothing to integrate in this form
+    named = solver is not None and bool(run.system.switching)
+    if not form.system.states and not named and _stands_still(run, form):
+        return StatelessIntegrator(run, form)
     if not run.system.switching:
-        if not form.system.states:
-            return StatelessIntegrator(run, form)
         return CasadiIntegrator(run, form, solver or IDAS())
     if solver is None and _is_quiet(run, form):
         return CasadiIntegrator(run, form, IDAS())
@@ -95,6 +96,20 @@ def _other(run: Run, form: ModeSystem) -> Integrator:
         return IdaIntegrator(run, form, solver or IDAS())
     refuse_relations(run, solver)
     return CasadiIntegrator(run, form, solver)
+
+
+def _stands_still(run: Run, form: ModeSystem) -> bool:
+    """Whether no event can come between instants of a form without states: nothing moves there.
+
+    Relations then neither read time or inputs, nor unknowns that do.
+    """
+    system = form.system
+    if run.delays is not None or form.least:
+        return False
+    if not system.switching.places("relation"):
+        return True
+    watched = (system.switching.watched, 0), (system.rhs, 1)
+    return not any(f.jac_sparsity(output, k).nnz() for f, output in watched for k in (0, 3))
 
 
 def refuse_relations(run: Run, solver: Any) -> None:

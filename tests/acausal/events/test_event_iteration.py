@@ -7,6 +7,9 @@ import pytest
 
 import acausal as ac
 from acausal.errors import ChatteringError
+from acausal.events.settled import Settling
+from library import blocks as bl
+from library import electrical as el
 
 # Murty, Linear Complementarity, Linear and Nonlinear Programming (1988), section 4.2: changing
 # every wrong variable at once, or the most negative one, goes round; the first wrong one ends.
@@ -78,3 +81,44 @@ def test_modes_without_a_fixed_point_are_chattering_by_name():
     m.relay = Contradiction()
     with pytest.raises(ChatteringError, match=r"relay.*off → on"):
         ac.simulate(m, 2.0, n=4)
+
+
+def test_a_sample_that_changes_nothing_does_not_make_modes_change_one_at_a_time():
+    """The duty cycle stays 0.6: all four transistors change together, none by way of its diode."""
+    m = ac.Model("bridge")
+    m.source, m.ground, m.duty = el.ConstantVoltage(V=24.0), el.Ground(), bl.Constant(k=0.6)
+    m.stage, m.load = el.HBridge(f=2e4), el.Resistor(R=5.0)
+    m.coil = el.Inductor(L=1e-3, start={"i": 0.0})
+    m.connect(m.source.p, m.stage.dc_p1)
+    m.connect(m.source.n, m.stage.dc_n1, m.ground.p)
+    m.connect(m.stage.dc_p2, m.load.p)
+    m.connect(m.load.n, m.coil.p)
+    m.connect(m.coil.n, m.stage.dc_n2)
+    m.connect(m.duty.y, m.stage.duty_cycle)
+    res = ac.simulate(m, 9.9e-4, n=1)
+    changes: dict[float, list[str]] = {}
+    for event in res.events:
+        if "leg" in event.component and event.time > 0:
+            changes.setdefault(event.time, []).append(event.component)
+    assert len(changes) == 39  # two edges a period
+    assert all(len(parts) == len(set(parts)) == 4 for parts in changes.values())
+    assert not any("freewheeling" in event.text for event in res.events)
+
+
+def test_an_edge_of_a_converter_asks_for_few_rounds(monkeypatch):
+    """Transistor and diode change one after the other, each with its relations before and after."""
+    calls = []
+    plain = Settling.__call__
+    monkeypatch.setattr(Settling, "__call__", lambda *a: calls.append(0) or plain(*a))
+    m = ac.Model("buck")
+    m.source, m.ground, m.load = el.ConstantVoltage(V=24.0), el.Ground(), el.Resistor(R=5.0)
+    m.stage, m.duty = el.Buck(L=1e-4, C=1e-5, f=5e4), bl.Constant(k=0.4)
+    m.connect(m.source.p, m.stage.dc_p1)
+    m.connect(m.source.n, m.stage.dc_n1, m.ground.p)
+    m.connect(m.stage.dc_p2, m.load.p)
+    m.connect(m.stage.dc_n2, m.load.n)
+    m.connect(m.duty.y, m.stage.duty_cycle)
+    res = ac.simulate(m, 1.99e-3, n=1)
+    instants = {event.time for event in res.events}
+    assert len(instants) == 200
+    assert len(calls) <= 8 * len(instants)  # measured 6.0

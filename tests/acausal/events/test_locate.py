@@ -57,3 +57,28 @@ def test_what_begins_below_zero_by_rounding_is_armed_once_it_has_left():
     found = located(lambda t: -1e-16 - t, lambda t: -1.0, 0.0, 1.0)
     assert found is not None
     assert 0.0 < found[0] < 1e-13
+
+
+@pytest.mark.parametrize(
+    ("g", "rate", "root", "most"),
+    [
+        (lambda t: 1 - 4.9 * t**2, lambda t: -9.8 * t, 4.9**-0.5, 12),
+        (lambda t: 0.3 - t, lambda t: -1.0, 0.3, 8),
+        (lambda t: np.exp(-30 * t) - 0.5, lambda t: -30 * np.exp(-30 * t), np.log(2) / 30, 14),
+        (lambda t: np.cos(t) - 0.5, lambda t: -0.5, np.pi / 3, 16),  # of a rate that is not its own
+        (lambda t: 0.7 - t if t < 0.7 else -1.0, lambda t: 0.0, 0.7, 80),  # without any
+    ],
+)
+def test_an_instant_is_found_to_rounding_in_few_looks(g, rate, root, most):
+    """Newton's method in a bracket, with three looks at the ends; halving it alone takes 52."""
+    looks = []
+
+    def counted(t: float) -> float:
+        looks.append(t)
+        return g(t)
+
+    instant, fired = located(counted, rate, 0.0, 1.3)
+    assert fired == (0,)
+    assert instant == pytest.approx(root, rel=1e-14)
+    assert g(instant) <= 0.0
+    assert len(looks) <= most

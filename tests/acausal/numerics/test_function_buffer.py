@@ -23,3 +23,24 @@ def test_a_singular_system_has_no_solution_from_the_call_before():
 def test_a_failure_among_many_points_is_no_number_either():
     rows = np.array([[2.0, 0.0, 0.0, 4.0], [1.0, 1.0, 1.0, 1.0]])
     assert np.all(np.isnan(map_points(solver(), 2, rows, np.ones(2))[0][1]))
+
+
+def test_a_failure_leaves_the_mark_that_depends_on_it():
+    call = FunctionBuffer(solver())
+    (found,) = call.results
+    call.arguments[0][:], call.arguments[1][:] = [2.0, 0.0, 0.0, 4.0], [2.0, 4.0]
+    call.run_to(found)
+    assert np.allclose(found, [1.0, 1.0])
+    call.arguments[0][:] = 1.0
+    call.run_to(found)
+    assert np.isnan(found[0])
+
+
+def test_buffers_that_share_arguments_are_given_them_once():
+    x, y = ca.SX.sym("x"), ca.SX.sym("y")
+    first = FunctionBuffer(ca.Function("sum", [x], [x + 1]))
+    second = FunctionBuffer(ca.Function("product", [x, y], [x * y]), first.arguments)
+    first.arguments[0][0], second.arguments[1][0] = 3.0, 5.0
+    first.run()
+    second.run()
+    assert (first.results[0][0], second.results[0][0]) == (4.0, 15.0)

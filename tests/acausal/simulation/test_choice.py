@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import casadi as ca
 import numpy as np
 import pytest
 
 import acausal as ac
+from acausal.events.explicit_ode import ExplicitOde
 from library import electrical as el
 
 
@@ -97,3 +99,50 @@ def test_a_system_without_states_says_what_solved_it():
     res = ac.simulate(m, 1.0, n=2)
     assert res.solver == "Newton"
     assert res["r.i"] == pytest.approx(np.full(3, 0.5))
+
+
+class Counting(ac.Component):
+    """A count without states, and a mode that it enters: nothing moves between samples."""
+
+    n = ac.discrete("1", start=0)
+    y = ac.variable("1")
+    mode = ac.modes("few", "many")
+
+    def equations(self):
+        yield self.y == 2 * self.n
+        yield ac.when(ac.sample(0.1), ac.assign(self.n, ac.pre(self.n) + 1))
+        yield ac.transition(self.mode, "few", "many", self.y > 9)
+
+
+class Waving(ac.Component):
+    """A signal of time without states: what happens between instants must be looked for."""
+
+    mode = ac.modes("low", "high")
+    y = ac.variable("1")
+
+    def equations(self):
+        yield self.y == ca.sin(10 * ac.time)
+        yield ac.transition(self.mode, "low", "high", self.y > 0.5)
+
+
+def test_where_nothing_moves_between_instants_nothing_is_looked_at(monkeypatch):
+    looks = []
+    plain = ExplicitOde.look
+    monkeypatch.setattr(ExplicitOde, "look", lambda *a: looks.append(0) or plain(*a))
+    res = one(Counting()).simulate(1.05, n=1)
+    assert res.solver == "Newton"
+    assert res.final["part.y"] == 22
+    assert [event.time for event in res.events if "few" in event.text] == [pytest.approx(0.4)]
+    assert len(looks) <= 2  # at the start only; it was 256 a tick
+
+
+def test_signals_of_time_are_looked_at_between_instants():
+    """sin 10 t = 1/2 at t = π/60, with no state and no instant near."""
+    res = one(Waving()).simulate(1.0, n=1)
+    assert res.solver == "IDA"
+    (event,) = [event for event in res.events if "low" in event.text]
+    assert event.time == pytest.approx(np.pi / 60, abs=1e-12)
+
+
+def test_a_named_solver_is_not_replaced_where_nothing_moves():
+    assert one(Counting()).simulate(0.35, n=1, solver=ac.IDAS()).solver == "IDA"
