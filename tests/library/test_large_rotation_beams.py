@@ -369,6 +369,23 @@ def test_what_a_struck_stiff_beam_loses_is_the_error_of_the_integration():
     assert losses[0][1] == pytest.approx(2 * losses[0][0], rel=0.3)
 
 
+@pytest.mark.parametrize(
+    ("EI", "speed"), [(1e3, 1.875104**2 * 1e3**0.5 / 20), (1e6, 0.01 * 1e6**0.5)]
+)
+def test_tolerances_are_in_units_of_a_swing_as_wide_as_the_beam(EI, speed):
+    """L = 20, and L ω with ω = 3.516 √(EI/μ)/L², a cantilever's; at most 1 % of √(EA/μ)."""
+    m = right_angle(2)
+    m.beam.EI_2 = EI
+    m.beam.EI_3 = 2 * EI
+    system = ac.compile(m)
+    sizes = dict(zip(system.states, system.nominal_x, strict=True))
+    end = "beam.element[3]."
+    assert sizes[end + "r_1[2]"] == 20.0
+    assert sizes[end + "v_1[2]"] == pytest.approx(speed, rel=1e-12)
+    assert sizes[end + "turn_b_q[1]"] == 1.0
+    assert sizes[end + "w_1[2]"] == pytest.approx(speed / 20, rel=1e-12)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("n", "to_15", "to_30"), [(16, 0.07, 0.12), (32, 0.03, 0.03)])
 def test_the_right_angle_cantilever_moves_as_published(n, to_15, to_30):
