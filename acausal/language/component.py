@@ -9,12 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 import casadi as ca
 import numpy as np
 
-from acausal.errors import (
-    DeclarationError,
-    ParameterError,
-    UnknownAttributeError,
-    did_you_mean,
-)
+from acausal.errors import DeclarationError, ParameterError, UnknownAttributeError, did_you_mean
 from acausal.language.connector import Connector
 from acausal.language.declaration import (
     DiscreteDeclaration,
@@ -414,6 +409,11 @@ class Component(DeclaredPart):
         ``get("name")`` gives a variable or parameter; the text becomes a warning after the run.
         """
         return None
+
+    @staticmethod
+    def nominals(get: Callable[[str], Any]) -> Mapping[str, tuple[Any, ...]]:
+        """Return usual sizes of the levels of acrosses, by edge, from parameters: units of atol."""
+        return {}
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name in self._spec.aliases or not hasattr(type(self), name):
