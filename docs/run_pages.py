@@ -2,7 +2,7 @@
 
 A block marked ``python`` runs; the blocks of a page share their names. What it prints stands in the
 block marked ``text`` below it, and pictures it writes go to ``figures/``. A block marked
-``python raises`` shows the error it ends with.
+``python raises`` shows the error it ends with. Pages of HTML that a block writes are left to the site.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ _DATE = re.compile(r"\s*<dc:date>.*?</dc:date>")
 
 
 def pages() -> list[Path]:
-    """Return the hand-written pages."""
-    return sorted(HERE.glob("*.md"))
+    """Return the hand-written pages and the lessons of the course."""
+    return [*sorted(HERE.glob("*.md")), *sorted(HERE.glob("course/*.md"))]
 
 
 def refreshed(text: str, figures: Path | None = None) -> str:

@@ -116,10 +116,10 @@ class Quiz:
             return Answer(False, f"{text}, both on one side when {branch} parts {one} from {two}.")
         wrong = _wrong_sign(given, right) if signed else None
         if wrong is not None:
-            same = "the same way" if right[wrong] > 0 else "the other way"
-            text = f"the sign of {self._name(wrong)}: it runs {self._ends(wrong)}, through the cut "
-            text += f"{same} as {branch}, {self._ends(edge)}"
-            return Answer(False, f"{text}; relative to {branch} it has {_sign(right[wrong])}.")
+            way = "the same way" if right[wrong] > 0 else "the other way"
+            text = f"the sign of {self._name(wrong)}: {branch} crosses the cut {self._ends(edge)}, "
+            text += f"and {self._name(wrong)} {way}, {self._ends(wrong)}"
+            return Answer(False, f"{text}; beside +{branch} it has {_sign(right[wrong])}.")
         members_named = _listed([self._name(e) for e in right])
         crossing = "crosses" if len(right) == 1 else "cross"
         reason = f"cutting {branch} parts {one} from {two}; {members_named} {crossing} the cut."
@@ -205,6 +205,8 @@ class Quiz:
         for edge, name in enumerate(graph.edge_names):
             tail, head = graph.nodes[graph.tails[edge]], graph.nodes[graph.heads[edge]]
             rows.append((name, str(tail), "→", str(head), _kind(graph.kinds[edge], article=False)))
+        if set(graph.kinds) == {"dissipator"}:
+            rows = [row[:-1] for row in rows]
         asked = f"cutsets and circuits: in the tree {', '.join(graph.branches)}"
         counts = f"{len(graph.nodes)} nodes, {len(graph.edge_names)} edges"
         return f"{counts}\n{table(rows)}\n{asked}"

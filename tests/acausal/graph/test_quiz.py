@@ -194,8 +194,8 @@ REASONS = {
         "cutset", "e1", "F_1 + F_6 + F_7"),
     "e7 does not cross the cut: it runs from 5 to 2, both on one side when e3 parts 3 from "
     "1, 2, 4, 5, 6.": ("cutset", "e3", ["e3", "e6", "e7", "e8"]),
-    "the sign of e6: it runs from 4 to 3, through the cut the other way as e4, from 6 to 4; "
-    "relative to e4 it has −.": ("cutset", "e4", "F_4 + F_6"),
+    "the sign of e6: e4 crosses the cut from 6 to 4, and e6 the other way, from 4 to 3; beside "
+    "+e4 it has −.": ("cutset", "e4", "F_4 + F_6"),
     "e7 is a chord too: the circuit of e8 has no other chord, only branches.": (
         "circuit", "e8", "e8 + e7 - e2 - e3"),
     "e5 is missing: the tree joins 3 and 5, the ends of e8, by e3, e1, e5.": (
