@@ -85,7 +85,7 @@ def read_kinds(
         if len(own) % 2:
             raise DeclarationError(f"a {kind} has two edges; {names[own[-1]]!r} stands alone.")
         pairs = zip(own[::2], own[1::2], strict=True)
-        couplings += [Coupling(kind, pair, choices) for pair in pairs]
+        couplings += [Coupling(f"{names[a]}, {names[b]}", (a, b), choices) for a, b in pairs]
     return [_NAMES[kinds.get(name, "D")] for name in names], tuple(couplings)
 
 
