@@ -2,7 +2,7 @@
 
 A block marked ``python`` runs; the blocks of a page share their names. What it prints stands in the
 block marked ``text`` below it, and pictures it writes go to ``figures/``. A block marked
-``python raises`` shows the error it ends with. Pages of HTML that a block writes are left to the site.
+``python raises`` shows the error it ends with.
 """
 
 from __future__ import annotations
@@ -31,8 +31,11 @@ def pages() -> list[Path]:
     return [*sorted(HERE.glob("*.md")), *sorted(HERE.glob("course/*.md"))]
 
 
-def refreshed(text: str, figures: Path | None = None) -> str:
-    """Return a page with the output of each of its blocks; pictures are kept in ``figures``."""
+def refreshed(text: str, figures: Path | None = None, html: Path | None = None) -> str:
+    """Return a page with the output of each of its blocks.
+
+    Pictures that it writes are kept in the folder ``figures``, pages of HTML in ``html``.
+    """
     names: dict[str, Any] = {"__name__": "page"}
 
     def replaced(found: re.Match[str]) -> str:
@@ -45,6 +48,8 @@ def refreshed(text: str, figures: Path | None = None) -> str:
         made = _BLOCK.sub(replaced, text)
         for picture in sorted(Path(folder).glob("*.svg")) if figures else []:
             _keep(picture, figures)
+        for page in sorted(Path(folder).glob("*.html")) if html else []:
+            shutil.move(page, html / page.name)
     return made
 
 
