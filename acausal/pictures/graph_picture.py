@@ -155,9 +155,10 @@ def _placed(
     dot = NODE_SIZE / 72 * 0.7
     fixed = [(x - dot, y - dot, x + dot, y + dot) for x, y in nodes]
     fixed += [_datum_box(nodes[root]) for root in graph.roots]
-    lines = [_dense(curve, 0.05) for curve in curves]
+    lines = [np.vstack([_dense(curve, 0.05), _arrow(curve, look)]) for curve in curves]
     centres = place_labels(labels, lines, owners, np.array(fixed).reshape(-1, 4))
-    faults = count_faults(labels, centres, [_dense(curve, 0.01) for curve in curves])
+    fine = [np.vstack([_dense(curve, 0.01), _arrow(curve, look)]) for curve in curves]
+    faults = count_faults(labels, centres, fine)
     boxes = [_box(label, centre) for label, centre in zip(labels, centres, strict=True)]
     every = np.vstack([np.array(boxes + fixed).reshape(-1, 2), np.zeros((1, 2)), *lines])
     low, high = every.min(axis=0) - 0.08, every.max(axis=0) + 0.08
@@ -241,6 +242,14 @@ def arrow_of(curve: Points, look: Look) -> tuple[Points, Points]:
     along = curve[middle + 1] - curve[middle - 1]
     along = along / (np.hypot(*along) or 1.0)
     return curve[middle], along if look.arrows == "head" else -along
+
+
+def _arrow(curve: Points, look: Look) -> Points:
+    """Return the corners of the arrow of an edge, and points between them, as it is drawn."""
+    at, along = arrow_of(curve, look)
+    left = np.array([-along[1], along[0]])
+    wide = ((0.08, 0.0), (0.045, 0.018), (0.045, -0.018), (0.01, 0.036), (0.01, -0.036))
+    return np.stack([at + ahead * along + beside * left for ahead, beside in wide])
 
 
 def text_width(text: str, font: float) -> float:
