@@ -257,7 +257,11 @@ class Part:
         return held[name]
 
     def _enabled(self, item: Any) -> bool:
-        return not item.when or any(map(self.__dict__["_structural"].get, item.when.split(" or ")))
+        given = self.__dict__["_structural"]
+        names = item.when.split(" or ") if item.when else ()
+        # "not exact" is there where exact is False.
+        chosen = [bool(given.get(n.removeprefix("not "))) != n.startswith("not ") for n in names]
+        return not names or any(chosen)
 
     def _port(self, name: str) -> Any:
         declared = self._spec.ports[name]
