@@ -13,6 +13,7 @@ import numpy as np
 from acausal.errors import InitialisationError
 from acausal.events.delays import POINTS, Delays
 from acausal.events.event_location import locate
+from acausal.events.explicit_ode import Noise
 from acausal.simulation.integrators.protocol import EXHAUSTED, Passage
 from acausal.simulation.solvers import IDAS
 
@@ -97,7 +98,8 @@ class IdaIntegrator:
             held = self._held(now)
             g1, rates1, sizes, _, self._z = self.ode.look(now, self._x, self._z, held)
             self.run.see(sizes)
-            found = locate(self._look, (before, g, rates), (now, g1, rates1), self.run.scale)
+            ends = (before, g, rates), (now, g1, rates1)
+            found = locate(self._look, *ends, self.run.scale, self._noise)
             stop = now if found is None else found[0]
             if self.delays is not None:
                 self._remember(self.delays, before, stop)
@@ -110,6 +112,9 @@ class IdaIntegrator:
                 return self._passage(kept, "", stop, found[1])
             before, g, rates = now, g1, rates1
         return self._passage(kept, "")
+
+    def _noise(self) -> Noise:
+        return self.ode.noise(self._at, self._x, self._z, self._held(self._at), self.run.atol)
 
     def _held(self, t: float) -> np.ndarray:
         """Return what is constant in a segment, but delayed values, which are those of a time."""
