@@ -130,8 +130,8 @@ class Crossing:
         """
         pieces, before = self.run.inputs.pieces_at(point.t), forms.before(point)
         stored = stored_values(forms.system, point)
-        atols = self.run.atol * self.run.system.nominal_x
-        for moment, noise in ((_MOMENT * self.horizon, None), (0.0, None), (0.0, atols)):
+        calm = _CALM * self.horizon
+        for moment, died_out in ((_MOMENT * self.horizon, 0.0), (0.0, 0.0), (0.0, calm)):
             iteration = EventIteration(
                 forms,
                 after._replace(m=after.m.copy()),
@@ -142,14 +142,14 @@ class Crossing:
                 moment,
                 resting,
                 stored,
-                noise,
-                _CALM * self.horizon,
+                self.run.atol,
+                died_out,
             )
             try:
                 iteration.run(before)
                 break
             except ChatteringError:
-                if noise is not None:
+                if died_out:
                     raise
         return iteration
 
