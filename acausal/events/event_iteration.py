@@ -37,7 +37,7 @@ from acausal.events.relation_flags import Nearness, chattering_error, update_fla
 from acausal.results.event import Event
 from acausal.results.impulses import Impact
 from acausal.system.algebraic import solve_algebraic
-from acausal.system.switching import HoldPlace, Step
+from acausal.system.switching import DECISIONS, HoldPlace, Step
 from acausal.system.system import Point
 
 _ROUNDS = 200
@@ -187,8 +187,7 @@ class EventIteration:
 
     def _follow_decisions(self, m: np.ndarray) -> None:
         """Take relations, modes and pulses from another discrete vector."""
-        kinds = ("relation", "mode", "held", "pulse", "initial", "terminal")
-        places = [self.first + i for i in self.switching.places(*kinds)]
+        places = [self.first + i for i in self.switching.places(*DECISIONS)]
         timed = self.system.events.timed
         self.m[:timed], self.m[places] = m[:timed], m[places]
 
