@@ -18,7 +18,7 @@ from acausal.events.carried import carry, solve_in_place, stored_values
 from acausal.events.event_location import AT_ZERO
 from acausal.events.event_order import precedence
 from acausal.events.event_texts import describe
-from acausal.events.explicit_ode import Noise, Settled
+from acausal.events.explicit_ode import Settled
 from acausal.events.held import (
     Losses,
     active_holds,
@@ -197,7 +197,7 @@ class EventIteration:
         known = self._now()
         return known.befores if known is not None else self.ode.before(*self.point)
 
-    def with_constants(self) -> tuple[Any, ...]:
+    def with_constants(self) -> tuple[float, np.ndarray, np.ndarray, np.ndarray]:
         """Return (t, x, z, constants), as the functions of the ODE take them."""
         return (*self.point[:3], np.concatenate([self.m, self.pieces]))
 
@@ -274,14 +274,10 @@ class EventIteration:
             g, rates, sizes, actives, _ = self.ode.look(*self.with_constants())
         if self.single:
             self.longer = min(2.0 * self.longer, _LONGEST)
-        noise = self._noise if self.atol else None
+        noise = (lambda: self.ode.noise(*self.with_constants(), self.atol)) if self.atol else None
         kept = self.scale if len(self.scale) == len(sizes) else np.zeros(len(sizes))
         within = (np.maximum(sizes, kept), self.longer * self.moment, self.fired, noise, self.calm)
         return update_flags(self.m, self.relations, (g, rates, actives), Nearness(*within))
-
-    def _noise(self) -> Noise:
-        t, x, z, constants = self.with_constants()
-        return self.ode.noise(t, x, z, constants, self.atol)
 
     def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         known = self._now()

@@ -106,8 +106,7 @@ class Crossing:
         self.trajectory.crossings.add(fired, iteration.acts, point.m, after.m)
         self.trajectory.impacts.extend(iteration.impacts)
         if run.delays is not None:
-            _, x, z, constants = iteration.with_constants()
-            run.delays.add(t, *iteration.ode.past(t, x, z, constants, late[1]))
+            run.delays.add(t, *iteration.ode.past(*iteration.with_constants(), late[1]))
             run.delays.jump(t)
         log_timed(self.trajectory.events, system, point, after)
         log_held(self.trajectory.events, system, point, after)

@@ -330,9 +330,8 @@ class GeneralisedAlphaIntegrator:
         end = self._see(span.last, span.x1, span.z)
 
         def noise() -> Noise:
-            return self.form.ode.noise(
-                span.last, span.x1, span.z, self._held(span.last), self.run.atol
-            )
+            held = self._held(span.last, span.x1)
+            return self.form.ode.noise(span.last, span.x1, span.z, held, self.run.atol)
 
         return locate(look, seen, end, self.run.scale, noise)
 
