@@ -19,7 +19,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import SimulationError
-from acausal.numerics.function_buffer import matrices_of
+from acausal.numerics.function_buffer import buffer_of
 from acausal.results.impulses import solve_dependent
 from acausal.system.system import Point, kept
 
@@ -262,7 +262,7 @@ def find_slopes(system: System, point: Point) -> Slopes:
     likewise dT/dx = T_x - T_z g_z⁻¹ g_x. Where parts stick side by side g_z is singular, and what
     they share does not matter here.
     """
-    found = matrices_of(jump_functions(system), *point)
+    found = buffer_of(jump_functions(system)).matrices(*point)
     gains, slopes, values, direct = found[:4]
     if len(found) > 4:
         g_z, f_z, t_z, by_impulse, by_state = found[4:]
@@ -306,4 +306,4 @@ def jump_functions(system: System) -> ca.Function:
     if z.shape[0]:
         pairs = ((alg, z), (ode, z), (targets, z), (alg, zeta), (alg, x))
         parts += [ca.jacobian(a, b) for a, b in pairs]
-    return ca.Function("jumps", list(arguments), [ca.densify(part) for part in parts])
+    return ca.Function("jumps", list(arguments), parts)

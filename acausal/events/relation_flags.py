@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Set
+from typing import TYPE_CHECKING, NamedTuple
 
 import casadi as ca
 import numpy as np
@@ -12,12 +12,14 @@ from acausal.errors import ChatteringError
 from acausal.events.event_location import AT_ZERO
 
 if TYPE_CHECKING:
-    from acausal.events.explicit_ode import ExplicitOde
+    from acausal.events.explicit_ode import Noise
     from acausal.results.event import Event
     from acausal.system.switching import Switching
 
 _FOUND = 1e-6
 """Relations found at their zero are decided by their rates up to this part of their magnitude."""
+
+_FAR = 1e-2  # of its magnitude: a margin beyond this is not asked whether it is noise
 
 
 class Nearness(NamedTuple):
@@ -31,15 +33,29 @@ class Nearness(NamedTuple):
         Time [s] within which a crossing counts as being here.
     fired
         Relations that were found at their zero.
-    noise, calm
-        Margins that change nothing, where all has died out and stays so for ``calm`` [s].
+    noise
+        Returns the margins and the rates that are noise: what is within both has died out, and
+        its flag stays, unless it was found at its zero by more than that.
+    calm
+        Where modes go round by noise, what stays within it so long [s] has died out too.
     """
 
     scale: np.ndarray
     moment: float
     fired: Set[int]
-    noise: np.ndarray | None = None
+    noise: Callable[[], Noise] | None = None
     calm: float = 0.0
+
+    def has_died_out(self, k: int, margin: float, rate: float) -> bool:
+        """Whether a relation is within noise; asked for those only that would change."""
+        if self.noise is None:
+            return False
+        if self.calm:
+            return bool(max(margin, self.calm * rate) <= self.noise()[0][k])
+        if k in self.fired or margin > _FAR * self.scale[k]:
+            return False
+        margins, rates = self.noise()
+        return bool(margin <= margins[k] and rate <= rates[k])
 
 
 def update_flags(
@@ -72,9 +88,7 @@ def update_flags(
             wanted = flag if rate == 0.0 else rate > 0.0
         else:
             wanted = margin > 0.0
-        if near.noise is not None and max(abs(margin), near.calm * abs(rate)) <= near.noise[k]:
-            wanted = flag
-        if wanted != flag:
+        if wanted != flag and not near.has_died_out(k, abs(margin), abs(rate)):
             m[places[k]], changed = float(wanted), True
     return changed
 
@@ -89,23 +103,6 @@ def in_doubt(
     g, rates, actives = looked
     sure = g > ca.fmax(_FOUND * scale, moment * ca.fabs(rates))
     return ca.if_else(actives > 0.5, ca.logic_not(sure), flags != 0)
-
-
-def noise_of(
-    ode: ExplicitOde, at: tuple[Any, ...], g: np.ndarray, amounts: np.ndarray | None
-) -> np.ndarray | None:
-    """Return by how much indicators change within what the states are known to, if it matters."""
-    if amounts is None:
-        return None
-    t, x, z, constants = at
-    found = np.zeros(len(g))
-    if len(amounts) != len(x):  # a form of its own
-        return found
-    for i, amount in enumerate(amounts):
-        moved = x.copy()
-        moved[i] += amount
-        found += np.abs(ode.look(t, moved, z, constants)[0] - g)
-    return found
 
 
 def chattering_error(switching: Switching, t: float, events: list[Event]) -> ChatteringError:

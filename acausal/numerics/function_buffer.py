@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
+
+from acausal.numerics.changing_rows import ChangingRows
 
 _OWN = threading.local()  # buffers, which no two threads may share
 _NUMBERS = 1_000_000  # that the buffers of one call hold, at most
@@ -28,11 +31,16 @@ class FunctionBuffer:
         places = range(len(shared), function.n_in())
         self.arguments = [*shared, *(np.zeros(function.nnz_in(i)) for i in places)]
         self.results = [np.zeros(function.nnz_out(i)) for i in range(function.n_out())]
-        self.shapes = [function.size_out(i) for i in range(function.n_out())]
         for i, held in enumerate(self.arguments):
             self._buffer.set_arg(i, held.data)
         for i, held in enumerate(self.results):
             self._buffer.set_res(i, held.data)
+        self._sparsities = [function.sparsity_out(i) for i in range(function.n_out())]
+
+    @cached_property
+    def _places(self) -> list[tuple[tuple[int, int], np.ndarray]]:
+        """The shape of each output, and where its non-zeros stand, counted column by column."""
+        return [(part.shape, np.array(part.find(), dtype=int)) for part in self._sparsities]
 
     def __call__(self, *values: Any) -> list[np.ndarray]:
         """Return the outputs at the given inputs."""
@@ -40,6 +48,15 @@ class FunctionBuffer:
             held[:] = value
         self.run()
         return self.results
+
+    def matrices(self, *values: Any) -> list[np.ndarray]:
+        """Return the outputs at the given inputs as full matrices, which no call overwrites."""
+        found = []
+        for (shape, places), entries in zip(self._places, self(*values), strict=True):
+            column = np.zeros(shape[0] * shape[1])
+            column[places] = entries
+            found.append(column.reshape(shape, order="F"))
+        return found
 
     def run(self) -> None:
         """Evaluate at the arguments as they stand; what fails has no results, not those before."""
@@ -71,20 +88,6 @@ def buffer_of(function: ca.Function) -> FunctionBuffer:
     return own[1]
 
 
-def matrices_of(function: ca.Function, *values: Any) -> list[np.ndarray]:
-    """Return the outputs of a Function, which are dense, as matrices of their own.
-
-    >>> x = ca.SX.sym("x", 2)
-    >>> outer = ca.Function("outer", [x], [x @ x.T])
-    >>> matrices_of(outer, [1.0, 2.0])[0]
-    array([[1., 2.],
-           [2., 4.]])
-    """
-    call = buffer_of(function)
-    found = zip(call(*values), call.shapes, strict=True)
-    return [np.array(part.reshape(shape, order="F"), order="C") for part, shape in found]
-
-
 def map_points(function: ca.Function, count: int, *values: Any) -> list[np.ndarray]:
     """Return the outputs of a Function at many points, a row a point.
 
@@ -101,7 +104,10 @@ def map_points(function: ca.Function, count: int, *values: Any) -> list[np.ndarr
     found = [np.zeros((count, function.nnz_out(i))) for i in range(function.n_out())]
     if not count:
         return found
-    rows = [np.broadcast_to(v, (count, n)) for v, n in zip(values, sizes, strict=True)]
+    rows = [
+        v if isinstance(v, ChangingRows) else np.broadcast_to(v, (count, n))
+        for v, n in zip(values, sizes, strict=True)
+    ]
     width = sum(sizes) + sum(part.shape[1] for part in found)
     size = min(count, max(1, _NUMBERS // width))
     call = _mapped(function, size)

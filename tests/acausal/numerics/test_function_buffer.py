@@ -44,3 +44,14 @@ def test_buffers_that_share_arguments_are_given_them_once():
     first.run()
     second.run()
     assert (first.results[0][0], second.results[0][0]) == (4.0, 15.0)
+
+
+def test_sparse_outputs_come_as_full_matrices_that_stay():
+    x = ca.SX.sym("x", 3)
+    function = ca.Function("f", [x], [x**2, ca.jacobian(x[1:] * x[0], x)])
+    call = FunctionBuffer(function)
+    at = np.array([2.0, 3.0, 5.0])
+    value, slope = call.matrices(at)
+    call.matrices(at + 1.0)
+    assert np.array_equal(value, np.asarray(function(at)[0]))
+    assert np.array_equal(slope, [[3.0, 2.0, 0.0], [5.0, 0.0, 2.0]])
