@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import importlib.util
+from pathlib import Path
 from typing import Any
 
 import casadi as ca
 
 import acausal as ac
-from domains import translational
 from library import blocks as bl
 from library import electrical as el
-from library import planar as pl
 from library import rotational as rot
 
 V, L, C, R, F, DUTY = 24.0, 1e-4, 1e-5, 5.0, 5e4, 0.4
@@ -106,42 +106,29 @@ def idle(m: ac.Model) -> ac.Model:
     return m
 
 
-CRANK, ROD, AREA, GAP = 0.04, 0.14, 5e-3, 9e-3  # m, m, m2, and m above the piston at the top
-TOP, AMBIENT = 40e5, 1e5  # Pa
 CRANK_START = {"main.phi": 0.0, "main.w": 100.0}
-CRANK_GUESS = {"cylinder.s": CRANK + ROD}
-
-
-class Gas(ac.Component):
-    """Gas above a piston, p V^1.4 = const, that acts on the way up only: what says so is given."""
-
-    flange_a, flange_b = ac.ports(translational.Flange, 2)
-    e = ac.Edge(flange_b, flange_a)
-    located: bool = ac.structural(True, "Whether the instants are events")
-
-    def equations(self) -> Any:
-        pressure = TOP * (GAP / (GAP + CRANK + ROD - self.e.s)) ** 1.4
-        rises = self.e.v < 0
-        acts = ac.holds(rises) if self.located else ca.if_else(rises, 1.0, 0.0)
-        yield self.e.f == AREA * (pressure - AMBIENT) * acts
+CRANK_GUESS = {"cylinder.s": 0.18}  # crank and rod in line
 
 
 def crank(*, located: bool) -> ac.Model:
-    """Return a slider-crank engine; ``located`` says whether its gas switches at events."""
-    m = ac.Model("engine")
-    m.world = pl.World(g=0.0)
-    m.main = pl.Revolute(use_axis_flange=True)
-    m.pin, m.wrist, m.cylinder = pl.Revolute(), pl.Revolute(), pl.Prismatic(use_axis_flange=True)
-    m.web, m.shank = pl.FixedTranslation(r=(CRANK, 0.0)), pl.FixedTranslation(r=(ROD, 0.0))
-    m.rod = pl.Body(m=0.6, r_CM=(ROD / 2, 0.0), I=1.2e-3)
-    m.piston, m.flywheel, m.gas = pl.PointMass(m=0.4), rot.Inertia(J=0.05), Gas(located=located)
-    m.connect(m.world.frame, m.main.frame_a, m.cylinder.frame_a)
-    m.connect(m.main.frame_b, m.web.frame_a)
-    m.connect(m.web.frame_b, m.pin.frame_a)
-    m.connect(m.pin.frame_b, m.shank.frame_a, m.rod.frame_a)
-    m.connect(m.shank.frame_b, m.wrist.frame_a)
-    m.connect(m.wrist.frame_b, m.cylinder.frame_b, m.piston.frame_a)
-    m.connect(m.flywheel.flange_a, m.main.axis)
-    m.connect(m.gas.flange_a, m.cylinder.support)
-    m.connect(m.gas.flange_b, m.cylinder.axis)
-    return m
+    """Return the slider-crank engine of the examples, whose gas acts on the way up only.
+
+    ``located`` says whether that switches at events, or within the expression.
+    """
+    path = Path(__file__).parents[1] / "examples" / "slider_crank_engine.py"
+    spec = importlib.util.spec_from_file_location("engine", path)
+    engine: Any = importlib.util.module_from_spec(spec)  # type: ignore[arg-type]
+    spec.loader.exec_module(engine)  # type: ignore[union-attr]
+
+    class OneSidedGas(engine.Gas):  # type: ignore[misc]
+        """Gas that acts while the piston rises."""
+
+        def equations(self) -> Any:
+            room = engine.gap + engine.crank + engine.rod - self.e.s
+            force = engine.area * (engine.top * (engine.gap / room) ** 1.4 - engine.ambient)
+            acts = ac.holds(self.e.v < 0) if located else ca.if_else(self.e.v < 0, 1.0, 0.0)
+            yield self.e.f == force * acts
+
+    engine.Gas = OneSidedGas
+    model: ac.Model = engine.build()
+    return model

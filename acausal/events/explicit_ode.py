@@ -122,18 +122,11 @@ class ExplicitOde:
         """Return by how much is delayed [s]."""
         return self._call(self._lags, t, x, z, c)[0]
 
-    def _solved(
-        self,
-        call: FunctionBuffer,
-        t: float,
-        x: np.ndarray,
-        z: np.ndarray,
-        c: np.ndarray,
-        *more: np.ndarray,
-    ) -> tuple[np.ndarray, ...]:
+    def _solved(self, call: FunctionBuffer, *at: Any) -> tuple[np.ndarray, ...]:
         """Return the outputs of a function but its last, which is how far from solved alg is."""
-        *found, left = self._call(call, t, x, z, c, *more)
+        *found, left = self._call(call, *at)
         if not left[0] <= OPEN:
+            t, x, z, c, *more = at
             pieces = c[len(c) - self._inputs.pieces.shape[0] :]
             m, u = c[: len(c) - len(pieces)], self._inputs.values(t, pieces).ravel()
             point = solve_algebraic(self._system, Point(t, x, z, u, self._p, m))
