@@ -61,7 +61,10 @@ class Trajectory:
         """Record points that share their discrete values, but for delayed ones."""
         m = np.tile(points.m, (len(points.t), 1))
         if self.delays is not None and len(points.t):
-            m[:, self.delays.places] = [self.delays.at(t) for t in points.t]
+            rows = zip(*points[:4], strict=True)
+            at = [Point(t, x, z, u, self.p, points.m) for t, x, z, u in rows]
+            late = [self.delays.at(point.t, self.delays.lags(point))[0] for point in at]
+            m[:, self.delays.places] = late
         self._pieces.append((*points[:4], m))
 
     def result(self, unseen: int = 0) -> Result:

@@ -91,8 +91,9 @@ class Crossing:
             after.m[switching.first + i] = 1.0
         if run.delays is not None:
             point = point._replace(m=point.m.copy())
-            point.m[run.delays.places] = run.delays.at(t)
-            after.m[run.delays.places] = run.delays.at(t, right=True)
+            point.m[run.delays.places] = run.delays.at(t, run.delays.lags(point))[0]
+            late = run.delays.at(t, run.delays.lags(after), right=True)
+            after.m[run.delays.places] = late[0]
         check_continuity(system, point, after)
         resting = self._resting(t)
         iteration = self._settled(forms, point, after, fired, resting)
@@ -105,7 +106,8 @@ class Crossing:
         self.trajectory.crossings.append((fired, iteration.acts))
         self.trajectory.impacts.extend(iteration.impacts)
         if run.delays is not None:
-            run.delays.add(t, *iteration.ode.past(*iteration.with_constants()))
+            _, x, z, constants = iteration.with_constants()
+            run.delays.add(t, *iteration.ode.past(t, x, z, constants, late[1]))
             run.delays.jump(t)
         self.trajectory.events.extend(_timed_events(system, point, after))
         self.trajectory.events.extend(_held_events(system, point, after))

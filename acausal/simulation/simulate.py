@@ -92,7 +92,7 @@ def simulate(
         run = Run(system, p, given, solver, rtol, atol, interruption, forms, jump)
         run.quiet = _quiet(run, first.point, float(grid[-1]))
         if system.switching:
-            run.delays = trajectory.delays = delays_of(first)
+            run.delays = trajectory.delays = delays_of(first, rtol, atol)
         crossing = Crossing(run, trajectory, first.truths, float(grid[-1] - grid[0]))
         if len(grid) > 1:
             with Progress("simulate", float(grid[-1] - grid[0]), "s", progress) as bar:
