@@ -8,12 +8,14 @@ indicator is asked for: by one linear solve where alg is linear in z, else by Ne
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import casadi as ca
 import numpy as np
 
+from acausal.errors import InitialisationError
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.system.algebraic import linear_in, solve_algebraic
 from acausal.system.inputs import InputSet
@@ -29,6 +31,12 @@ _NEWTON = {
 }
 _SMALLEST = 1e-300
 OPEN = 1e-10  # of its terms: an equation that is left with more than this has not been solved
+
+
+_MODES = 1000  # whose noise is kept
+
+Noise = tuple[np.ndarray, np.ndarray]
+"""Sizes of indicators and of their rates that are noise."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,6 +79,7 @@ class ExplicitOde:
         self._before = FunctionBuffer(system.switching.before)
         self._decide = FunctionBuffer(system.switching.decide)
         self._settle = FunctionBuffer(made.settle)
+        self._noise: dict[tuple[float, bytes], Noise] = {}
 
     def rhs(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return der(x), not a number where Newton does not find z from the guess."""
@@ -90,6 +99,27 @@ class ExplicitOde:
     def look(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> tuple[np.ndarray, ...]:
         """Return the indicators, their rates, the magnitudes, which of them count, and z."""
         return self._solved(self._look, t, x, z, c)
+
+    def noise(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray, atol: float) -> Noise:
+        """Return by how much indicators and their rates change within what states are known to.
+
+        These are ``atol`` nominal values each. In a mode the slopes are taken once: what matters
+        is the size, where all has died out.
+        """
+        key = (atol, c.tobytes())
+        if key not in self._noise:
+            amounts = atol * self._system.nominal_x
+            here = self.look(t, x, z, c)
+            found = np.zeros((2, len(here[0])))
+            for i, amount in enumerate(amounts):
+                moved = x.copy()
+                moved[i] += amount
+                with suppress(InitialisationError):  # then the others say how much is noise
+                    found += np.abs(np.array(self.look(t, moved, z, c)[:2]) - here[:2])
+            if len(self._noise) >= _MODES:
+                self._noise.clear()
+            self._noise[key] = (found[0], found[1])
+        return self._noise[key]
 
     def past(
         self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray, slopes: np.ndarray

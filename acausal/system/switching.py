@@ -78,6 +78,10 @@ SECTIONS = (
 )
 
 
+DECISIONS = ("relation", "mode", "held", "pulse", "initial", "terminal")
+"""Kinds of discrete symbols that are decided at an event; others are computed there."""
+
+
 @dataclass(frozen=True, eq=False)
 class MemoryPlace:
     """A discrete symbol that events change: its component, and where it stands.

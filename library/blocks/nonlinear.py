@@ -9,7 +9,7 @@ import casadi as ca
 
 import acausal as ac
 from domains import signal
-from library.blocks.interfaces import SISO
+from library.blocks.interfaces import SISO, ordered
 
 
 class Limiter(SISO):
@@ -17,6 +17,7 @@ class Limiter(SISO):
 
     u_max: ac.Parameter = ac.parameter("1", "Upper limit")
     u_min: ac.Parameter = ac.parameter("1", "Lower limit", default=lambda self: -self.u_max)
+    checked = ordered("u_min", "u_max")
 
     def equations(self) -> Iterator[Any]:
         yield self.y == ca.fmax(ca.fmin(self.u, self.u_max), self.u_min)
@@ -37,24 +38,34 @@ class DeadZone(SISO):
 
     u_max: ac.Parameter = ac.parameter("1", "Upper end of the dead zone")
     u_min: ac.Parameter = ac.parameter("1", "Lower end", default=lambda self: -self.u_max)
+    checked = ordered("u_min", "u_max")
 
     def equations(self) -> Iterator[Any]:
         yield self.y == self.u - ca.fmax(ca.fmin(self.u, self.u_max), self.u_min)
 
 
 class SlewRateLimiter(SISO):
-    """Limited slew rate, der(y) = (u - y)/Td within falling <= der(y) <= rising."""
+    """Limited slew rate, der(y) = (u - y)/Td within falling <= der(y) <= rising.
+
+    It begins with y = u, or where ``y_start`` says.
+    """
 
     rising: ac.Parameter = ac.parameter("1/s", "Largest rate", default=1.0, above=0)
     falling: ac.Parameter = ac.parameter(
         "1/s", "Least rate (negative)", default=lambda self: -self.rising
     )
     Td: ac.Parameter = ac.parameter("s", "Time constant of following u", default=0.001, above=0)
-    y_start: ac.Parameter = ac.parameter("1", "Initial value of y", default=0.0)
-    x = ac.variable("1", "State, equal to y", start="y_start")
+    y_start: ac.StartValue = ac.start("x")
+    x = ac.variable("1", "State, equal to y")
+    lag = ac.variable("1", "What y is behind, u - y")
+
+    def start_values(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Return start values with which nothing lags, unless others are given."""
+        return given or {"lag": 0.0}
 
     def equations(self) -> Iterator[Any]:
-        rate = (self.u - self.x) / self.Td
+        yield self.lag == self.u - self.x
+        rate = self.lag / self.Td
         yield ac.der(self.x) == ca.fmax(ca.fmin(rate, self.rising), self.falling)
         yield self.y == self.x
 

@@ -372,7 +372,7 @@ def components(part: Part) -> Iterator[ac.Component]:
 
 
 def is_there(component: ac.Component, declared: Any) -> bool:
-    return declared.when is None or bool(getattr(component, declared.when))
+    return bool(component._enabled(declared))
 
 
 @every_strategy

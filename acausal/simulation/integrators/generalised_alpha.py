@@ -25,6 +25,7 @@ import numpy as np
 
 from acausal.errors import InitialisationError
 from acausal.events.event_location import locate
+from acausal.events.explicit_ode import Noise
 from acausal.numerics.compiled_functions import compile_functions
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.numerics.newton import Pattern
@@ -327,7 +328,12 @@ class GeneralisedAlphaIntegrator:
             return g, rates
 
         end = self._see(span.last, span.x1, span.z)
-        return locate(look, seen, end, self.run.scale)
+
+        def noise() -> Noise:
+            held = self._held(span.last, span.x1)
+            return self.form.ode.noise(span.last, span.x1, span.z, held, self.run.atol)
+
+        return locate(look, seen, end, self.run.scale, noise)
 
     def _passage(
         self,

@@ -12,6 +12,7 @@ import numpy as np
 
 from acausal.errors import InitialisationError
 from acausal.events.event_location import locate
+from acausal.events.explicit_ode import Noise
 from acausal.simulation.integrators.delayed_values import DelayedValues
 from acausal.simulation.integrators.protocol import EXHAUSTED, Passage
 from acausal.simulation.solvers import IDAS
@@ -95,7 +96,8 @@ class IdaIntegrator:
             held = self._held(now, self._x)
             g1, rates1, sizes, _, self._z = self.ode.look(now, self._x, self._z, held)
             self.run.see(sizes)
-            found = locate(self._look, (before, g, rates), (now, g1, rates1), self.run.scale)
+            ends = (before, g, rates), (now, g1, rates1)
+            found = locate(self._look, *ends, self.run.scale, self._noise)
             stop = now if found is None else found[0]
             if words := self._late.remember(self._constants, before, stop, self._state, self._z):
                 return self._passage(kept, words)
@@ -108,6 +110,10 @@ class IdaIntegrator:
                 return self._passage(kept, "", stop, found[1])
             before, g, rates = now, g1, rates1
         return self._passage(kept, "")
+
+    def _noise(self) -> Noise:
+        held = self._held(self._at, self._x)
+        return self.ode.noise(self._at, self._x, self._z, held, self.run.atol)
 
     def _held(self, t: float, x: np.ndarray) -> np.ndarray:
         """Return what is constant in a segment, but delayed values, which are those of a time."""
