@@ -9,6 +9,7 @@ form is entered at an event and left when the modes change, by the names of the 
 from __future__ import annotations
 
 import threading
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -73,20 +74,45 @@ class ModeSystem:
         return ode
 
     def enter(self, point: Point) -> Point:
-        """Return a point of the first form in the unknowns of this one, z as a guess."""
-        return _pass(self._inwards, point) if self.own else point
+        """Return a point of the first form in the unknowns of this one, z as a guess.
 
-    def leave(self, point: Point) -> Point:
-        """Return a point of this form in the unknowns of the first one."""
-        return _pass(self._outwards, point) if self.own else point
+        Bases of its own closed loops are picked there.
+        """
+        return self._inwards.take(point) if self.own else point
+
+    def leave(self, point: Point, bases: np.ndarray | None = None) -> Point:
+        """Return a point of this form in the unknowns of the first one.
+
+        ``bases`` are those of closed loops of the first form, which are picked anew without them.
+        """
+        return self._outwards.take(point, bases) if self.own else point
 
 
-def _pass(passage: ca.Function, point: Point) -> Point:
-    x, z = (np.asarray(part).ravel() for part in passage(*point))
-    return point._replace(x=x, z=z)
+@dataclass(frozen=True, eq=False)
+class FormChange:
+    """The way from the unknowns of one form to those of another, by the names of variables.
+
+    ``values`` gives, of (t, x, z, u, p, m) of the one, the states and algebraic unknowns of the
+    other, and the coordinates and rates of its closed loops.
+    """
+
+    target: System
+    values: ca.Function
+
+    def take(self, point: Point, bases: np.ndarray | None = None) -> Point:
+        """Return a point in the unknowns of the target."""
+        x, z, pose, rate = (np.array(part).ravel() for part in self.values(*point))
+        chart, m = self.target.chart, point.m[: self.target.events.size]
+        if not chart:
+            return point._replace(x=x, z=z, m=m)
+        if bases is None:
+            bases = chart.pick(pose, point)
+        moved = pose - bases[len(bases) - len(pose) :]
+        x[list(chart.places)] = [*(chart.spread(bases).T @ moved), *(chart.tangent(bases).T @ rate)]
+        return point._replace(x=x, z=z, m=np.concatenate([m, bases]))
 
 
-def _passages(root: System, system: System) -> tuple[ca.Function, ca.Function]:
+def _passages(root: System, system: System) -> tuple[FormChange, FormChange]:
     """Return the ways into a form and out of it, made once."""
     kept = system._kept.get("passages")
     if kept is None or kept[0] is not root:
@@ -95,21 +121,22 @@ def _passages(root: System, system: System) -> tuple[ca.Function, ca.Function]:
     return kept[1], kept[2]
 
 
-def _passage(source: System, target: System) -> ca.Function:
-    """Return the states and algebraic unknowns of one form as functions of another's."""
-    arguments = source.symbols()
+def _passage(source: System, target: System) -> FormChange:
+    """Return the unknowns of one form, and the motion of its loops, as functions of another's."""
+    arguments, chart = source.symbols(), target.chart
+    own = {target.states[i] for i in chart.places}  # deviations in bases, which have no other name
     outputs = []
-    for names in (target.states, target.algebraic):
+    for names in (target.states, target.algebraic, chart.names, chart.rates):
         parts = []
         for name in names:
             try:
-                parts.append(source.expression(arguments, name))
+                parts.append(ca.SX(0) if name in own else source.expression(arguments, name))
             except UnknownNameError:
                 raise SimulationError(
                     f"the mode of the model changes, and {name} has no meaning in the other mode."
                 ) from None
         outputs.append(ca.vertcat(*parts, ca.SX(0, 1)))
-    return ca.Function("passage", list(arguments), outputs)
+    return FormChange(target, ca.Function("passage", list(arguments), outputs))
 
 
 class ModeSystems:
@@ -219,7 +246,7 @@ def check_entered(form: ModeSystem, before: Point, entered: Point) -> None:
     """
     if not form.own or not len(before.x):
         return
-    x, after = before.x, form.leave(entered).x
+    x, after = before.x, form.leave(entered, before.m[form.root.events.size :]).x
     moved = np.abs(after - x) / (np.abs(x) + form.root.nominal_x)
     worst = int(np.argmax(moved))
     if moved[worst] > _MOVED:

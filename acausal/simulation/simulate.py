@@ -205,50 +205,55 @@ def _segment(
     Returns the last point, the solver's words if it failed, and the relations that changed if a
     state event came first.
     """
-    chart = run.system.chart
-    pending = _add_monitor_points(point.t, points, horizon) if chart else points
-    reach = _FIRST_LEG if chart else len(pending)
+    loops = bool(run.system.chart) or bool(run.forms.of(point).system.chart)
+    pending = _add_monitor_points(point.t, points, horizon) if loops else points
+    reach = _FIRST_LEG if loops else len(pending)
     while True:
         pending, ahead = _look_ahead(run, point, pending)
         leg = pending[: min(reach, ahead)]
-        passage = _leg(run, point, leg)
+        passage, kept = _leg(run, point, leg)
         words, us = passage.words, run.inputs.values_along(passage.times).T
         found = Points(passage.times, passage.xs, passage.zs, us, run.p, point.m)
-        kept = _count_in_chart(run, found) if chart else len(found.t)
+        kept = min(kept, _count_in_chart(run.system, found))
         fired = passage.fired if passage.event is not None and kept == len(found.t) else None
         found = found.only(slice(kept))
-        recorded = np.isin(found.t, points) if chart else np.ones(kept, dtype=bool)
+        recorded = np.isin(found.t, points) if loops else np.ones(kept, dtype=bool)
         if fired is not None:
             recorded[-1] = True
         trajectory.extend(found.only(recorded))
         if kept:
             point = found.at(-1)
         pending = pending[kept:]
-        over = not chart or not len(pending) or not kept or run.interruption.asked
+        over = not loops or not len(pending) or not kept or run.interruption.asked
         if over or fired is not None:
             return point, words, fired
         # Far beyond a chart lies its fold, where the solver creeps: not much further than this one.
         reach = 2 * reach if kept == len(leg) else kept + kept // 4 + 1
-        try:
-            point = repick_bases(run.system, point)
-        except InitialisationError as error:
-            return point, str(error), None
+        if run.system.chart:
+            try:
+                point = repick_bases(run.system, point)
+            except InitialisationError as error:
+                return point, str(error), None
 
 
-def _leg(run: Run, point: Point, grid: np.ndarray) -> Passage:
-    """Integrate over ``grid`` up to the first event; points are of the first form."""
+def _leg(run: Run, point: Point, grid: np.ndarray) -> tuple[Passage, int]:
+    """Integrate over ``grid`` up to the first event; points are of the first form.
+
+    With them, how many of them lie in the chart of a form of its own, whose bases are picked here.
+    """
     form, pieces = run.forms.of(point), run.inputs.pieces_at(point.t)
     t, x, z, _, p, m = form.enter(point)
     passage = run.integrator(form).advance(t, grid, x, z, np.concatenate([m, pieces]))
     if not form.own:
-        return passage
+        return passage, len(passage.times)
     nx, nz = len(run.system.states), len(run.system.algebraic)
     xs, zs = np.zeros((len(passage.times), nx)), np.zeros((len(passage.times), nz))
     us = run.inputs.values_along(passage.times).T
-    for i, at in enumerate(passage.times.tolist()):
-        own = Point(at, passage.xs[i], passage.zs[i], us[i], p, m)
-        _, xs[i], zs[i], *_ = form.leave(own)
-    return dataclasses.replace(passage, xs=xs, zs=zs)
+    own = Points(passage.times, passage.xs, passage.zs, us, p, m)
+    bases = point.m[run.system.events.size :]
+    for i in range(len(passage.times)):
+        _, xs[i], zs[i], *_ = form.leave(own.at(i), bases)
+    return dataclasses.replace(passage, xs=xs, zs=zs), _count_in_chart(form.system, own)
 
 
 def _add_monitor_points(t: float, points: np.ndarray, horizon: float) -> np.ndarray:
@@ -262,22 +267,23 @@ def _look_ahead(run: Run, point: Point, points: np.ndarray) -> tuple[np.ndarray,
 
     A coordinate that turns by half a turn leaves any chart: beyond it a leg is in vain.
     """
-    chart = run.system.chart
+    form = run.forms.of(point)
+    chart = form.system.chart
     if not chart.spins:
         return points, len(points)
-    rates = run.system.rows(chart.spins)(*point).full()
+    rates = form.system.rows(chart.spins)(*form.enter(point)).full()
     near = point.t + _TURN / max(float(np.abs(rates).max()), 1e-12) * np.arange(1, _LOOKS + 1)
     points = np.union1d(points, near[near < points[-1]])
     return points, max(1, int(np.searchsorted(points, near[-1], "right")))
 
 
-def _count_in_chart(run: Run, points: Points) -> int:
+def _count_in_chart(system: System, points: Points) -> int:
     """Return how many points lie in the chart of the loops, with the first beyond it."""
-    chart, size = run.system.chart, run.system.events.size
-    if not len(points.t):
-        return 0
+    chart, size = system.chart, system.events.size
+    if not len(points.t) or not chart:
+        return len(points.t)
     poses, m = points.z[:, list(chart.unknowns)], points.m
-    quality = chart.quality(chart.slopes(points.t, poses, points.u, run.p, m[:size]), m[size:])
+    quality = chart.quality(chart.slopes(points.t, poses, points.u, points.p, m[:size]), m[size:])
     beyond = np.flatnonzero(quality < LEAVE)
     return len(points.t) if not len(beyond) else max(1, int(beyond[0]))
 
