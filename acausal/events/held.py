@@ -240,8 +240,9 @@ def choose_flags(forms: ModeSystems, point: Point) -> np.ndarray | None:
     m = point.m.copy()
     for held in switching.holds:
         m[first + held.flag] = 1.0
-    active = active_holds(switching, m)
-    loops = bool(system.chart)
+    every = active_holds(switching, m)
+    active = [held for held in every if not held.apart]
+    loops = bool(system.chart) or len(active) < len(every)
     simple = not loops and (len(active) < 2 or all(held.order > 1 for held in active))
     if active and not simple:
         free = m.copy()

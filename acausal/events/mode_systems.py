@@ -23,9 +23,11 @@ from acausal.errors import (
     UnknownNameError,
 )
 from acausal.events.explicit_ode import ExplicitOde
+from acausal.numerics.function_buffer import map_points
 from acausal.system.algebraic import algebraic_functions, solve_algebraic
 from acausal.system.inputs import InputSet
-from acausal.system.system import Point, kept
+from acausal.system.loop_chart import MULTIPLIER
+from acausal.system.system import Point, Points, kept
 from acausal.system.time_derivatives import motion
 from acausal.system.topology import compile_modes, modes_of
 
@@ -87,6 +89,10 @@ class ModeSystem:
         """
         return self._outwards.take(point, bases) if self.own else point
 
+    def leave_all(self, points: Points, bases: np.ndarray) -> Points:
+        """Return points of this form in the unknowns of the first one."""
+        return self._outwards.take_all(points, bases) if self.own else points
+
 
 @dataclass(frozen=True, eq=False)
 class FormChange:
@@ -101,15 +107,50 @@ class FormChange:
 
     def take(self, point: Point, bases: np.ndarray | None = None) -> Point:
         """Return a point in the unknowns of the target."""
-        x, z, pose, rate = (np.array(part).ravel() for part in self.values(*point))
-        chart, m = self.target.chart, point.m[: self.target.events.size]
+        t, x, z, u, p, m = point
+        only = Points(np.array([t]), x[None, :], z[None, :], u[None, :], p, m)
+        return self.take_all(only, bases).at(0)
+
+    def take_all(self, points: Points, bases: np.ndarray | None = None) -> Points:
+        """Return points in the unknowns of the target; bases are picked at the first of them."""
+        t, *rest = points
+        x, z, poses, rates = map_points(self.values, len(t), t[:, None], *rest)
+        chart, m = self.target.chart, points.m[: self.target.events.size]
         if not chart:
-            return point._replace(x=x, z=z, m=m)
+            return points._replace(x=x, z=z, m=m)
         if bases is None:
-            bases = chart.pick(pose, point)
-        moved = pose - bases[len(bases) - len(pose) :]
-        x[list(chart.places)] = [*(chart.spread(bases).T @ moved), *(chart.tangent(bases).T @ rate)]
-        return point._replace(x=x, z=z, m=np.concatenate([m, bases]))
+            bases = chart.pick(poses[0], points.at(0))
+        moved = poses - bases[len(bases) - poses.shape[1] :]
+        own = [moved @ chart.spread(bases), rates @ chart.tangent(bases)]
+        x[:, list(chart.places)] = np.hstack(own)
+        taken = points._replace(x=x, z=z, m=np.concatenate([m, bases]))
+        return _with_reactions(self.target, taken)
+
+
+def _with_reactions(system: System, points: Points) -> Points:
+    """Return points with the reactions in bases of closures that the accelerations ask for."""
+    places, function = _reaction_rows(system)
+    if not places:
+        return points
+    t, *rest = points
+    rows, slopes = map_points(function, len(t), t[:, None], *rest)
+    for i, (right, slope) in enumerate(zip(rows, slopes, strict=True)):
+        matrix = slope.reshape(len(right), len(places), order="F")
+        points.z[i, places] = np.linalg.lstsq(matrix, -right, rcond=None)[0]
+    return points
+
+
+@kept
+def _reaction_rows(system: System) -> tuple[list[int], ca.Function]:
+    """Return the places of reactions in bases, and alg without them with its slope in them."""
+    names = system.algebraic if system.chart else ()
+    places = [i for i, name in enumerate(names) if name.startswith(MULTIPLIER)]
+    arguments = system.symbols()
+    z = arguments[2]
+    alg = system.rhs(*arguments)[1]
+    rest = ca.substitute(alg, z[places], ca.SX.zeros(len(places)))
+    outputs = [ca.densify(rest), ca.densify(ca.jacobian(alg, z[places]))]
+    return places, ca.Function("reactions", list(arguments), outputs)
 
 
 def _passages(root: System, system: System) -> tuple[FormChange, FormChange]:
@@ -124,7 +165,9 @@ def _passages(root: System, system: System) -> tuple[FormChange, FormChange]:
 def _passage(source: System, target: System) -> FormChange:
     """Return the unknowns of one form, and the motion of its loops, as functions of another's."""
     arguments, chart = source.symbols(), target.chart
-    own = {target.states[i] for i in chart.places}  # deviations in bases, which have no other name
+    # Deviations and reactions in bases have no other name.
+    own = {target.states[i] for i in chart.places}
+    own |= {name for name in target.algebraic if chart and name.startswith(MULTIPLIER)}
     outputs = []
     for names in (target.states, target.algebraic, chart.names, chart.rates):
         parts = []
@@ -135,7 +178,7 @@ def _passage(source: System, target: System) -> FormChange:
                 raise SimulationError(
                     f"the mode of the model changes, and {name} has no meaning in the other mode."
                 ) from None
-        outputs.append(ca.vertcat(*parts, ca.SX(0, 1)))
+        outputs.append(ca.densify(ca.vertcat(*parts, ca.SX(0, 1))))
     return FormChange(target, ca.Function("passage", list(arguments), outputs))
 
 

@@ -9,12 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 import casadi as ca
 import numpy as np
 
-from acausal.errors import (
-    DeclarationError,
-    ParameterError,
-    UnknownAttributeError,
-    did_you_mean,
-)
+from acausal.errors import DeclarationError, ParameterError, UnknownAttributeError, did_you_mean
 from acausal.language.connector import Connector
 from acausal.language.declaration import (
     DiscreteDeclaration,
@@ -373,6 +368,7 @@ class Component(DeclaredPart):
     free_edges: ClassVar[tuple[str, ...]] = ()
     """Edges whose motion is any motion at all: chords of a loop rather than branches."""
 
+    chord_edge = ""  # whose part asks by ``is_chord()`` whether others join its ends already
     quaternions: ClassVar[tuple[str, ...]] = ()
     """Variables that are quaternions, scalar first: linearised in three small turns."""
 

@@ -32,6 +32,7 @@ from acausal.language.quantity import scalars, stack_column
 from acausal.numerics.nearest_solution import closest_solution, null_space, rank
 from acausal.reduction.loop_followers import state_followers
 from acausal.reduction.relations import Reduced
+from acausal.system.loop_chart import MULTIPLIER
 
 _SEED = 7
 _SMALL_MOTION = 1e-2
@@ -215,7 +216,7 @@ def _write_in_bases(reduced: Reduced, loop: LoopSymbols) -> tuple[Reduced, int]:
     d = d if loop.rolling else c
     free = [Chain((f"loop[{i}]",), "variable", ("1",), (1.0,)) for i in range(n_places)]
     fast = [Chain((f"der(loop[{i}])",), "variable", ("1/s",), (1.0,)) for i in range(n_free)]
-    mu = [Chain((f"loop.mu[{i}]",), "through", ("N",), (1.0,)) for i in range(loop.rank)]
+    mu = [Chain((f"{MULTIPLIER}[{i}]",), "through", ("N",), (1.0,)) for i in range(loop.rank)]
     mu = mu if redundant else []
     y, w = (stack_column(chain.symbol(0) for chain in part) for part in (free, fast))
     added: list[tuple[ca.SX | None, ca.SX]] = [

@@ -246,14 +246,10 @@ def _leg(run: Run, point: Point, grid: np.ndarray) -> tuple[Passage, int]:
     passage = run.integrator(form).advance(t, grid, x, z, np.concatenate([m, pieces]))
     if not form.own:
         return passage, len(passage.times)
-    nx, nz = len(run.system.states), len(run.system.algebraic)
-    xs, zs = np.zeros((len(passage.times), nx)), np.zeros((len(passage.times), nz))
     us = run.inputs.values_along(passage.times).T
     own = Points(passage.times, passage.xs, passage.zs, us, p, m)
-    bases = point.m[run.system.events.size :]
-    for i in range(len(passage.times)):
-        _, xs[i], zs[i], *_ = form.leave(own.at(i), bases)
-    return dataclasses.replace(passage, xs=xs, zs=zs), _count_in_chart(form.system, own)
+    left = form.leave_all(own, point.m[run.system.events.size :])
+    return dataclasses.replace(passage, xs=left.x, zs=left.z), _count_in_chart(form.system, own)
 
 
 def _add_monitor_points(t: float, points: np.ndarray, horizon: float) -> np.ndarray:

@@ -54,7 +54,8 @@ class HoldPlace:
     """Something that a mode holds: its component, its variable and where its symbols stand.
 
     ``target`` numbers the rate that jumps among all that do, ``mode``, ``impulse``, ``flag`` and
-    ``kept`` are places in the memory; ``unit`` is that of its impulse.
+    ``kept`` are places in the memory; ``unit`` is that of its impulse. ``apart``: its mode has
+    equations of its own, in another form.
     """
 
     path: str
@@ -70,6 +71,7 @@ class HoldPlace:
     unit: str
     lossy: bool
     edge: str
+    apart: bool
 
 
 SECTIONS = (
