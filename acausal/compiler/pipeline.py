@@ -99,6 +99,7 @@ class CompileRequest:
     frozen: Mapping[str, float] = field(default_factory=dict)  # parameters built in as numbers
     values: Mapping[str, float] = field(default_factory=dict)  # in the place of the model's own
     modes: Modes = field(default_factory=dict)
+    memory: tuple[float, ...] = ()  # discrete values near which loops are looked at
     whole: bool = False  # sweeps are not cut, however long paths are
     form: str = "default"  # or "kane"
     structure: Mapping[str, Hashable] = field(default_factory=dict)  # of what was compiled
@@ -154,7 +155,7 @@ def _run_stages(request: CompileRequest) -> System:
     flat, names = formulation.flat, namespace(formulation)
     preferred = preferred_chains(flat, names)
     reduced = eliminate_relations(dae, preferred)
-    reduced, loops = close_loops(reduced, chain_guesses(formulation, names))
+    reduced, loops = close_loops(reduced, chain_guesses(formulation, names), request.memory)
     try:
         if formulation.free.massless:  # they follow what has inertia, whose coordinates are states
             preferred |= dae.coordinates - formulation.free.massless

@@ -35,7 +35,7 @@ _MOVED = 1e-3  # of the nominal values: the small motion after which dependence 
 
 def active_holds(switching: Switching, m: np.ndarray) -> list[HoldPlace]:
     """Return what the modes in a discrete vector hold."""
-    return [h for h in switching.holds if int(m[switching.first + h.mode]) in h.numbers]
+    return switching.held_in(m[switching.first :])
 
 
 def beginning(

@@ -9,7 +9,6 @@ form is entered at an event and left when the modes change, by the names of the 
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -20,25 +19,19 @@ from acausal.errors import (
     AcausalError,
     InitialisationError,
     SimulationError,
-    UnknownNameError,
 )
 from acausal.events.explicit_ode import ExplicitOde
-from acausal.numerics.function_buffer import map_points
-from acausal.system.algebraic import algebraic_functions, solve_algebraic
+from acausal.system.algebraic import solve_algebraic
+from acausal.system.form_change import form_changes, is_regular
 from acausal.system.inputs import InputSet
-from acausal.system.loop_chart import MULTIPLIER
 from acausal.system.system import Point, Points, kept
 from acausal.system.time_derivatives import motion
-from acausal.system.topology import compile_modes, modes_of
+from acausal.system.topology import compile_modes
 
 if TYPE_CHECKING:
     from acausal.system.system import System
 
-_SINGULAR = 1e-13
-"""Singular values below this part of the largest make the equations singular."""
-
 _AGREE = 1e-9  # of the terms: what dependent equations may disagree by
-_LARGE = 400  # unknowns above which the rank is not looked at
 _MOVED = 1e-6  # relative change of a state on entering a form that counts as a jump
 
 
@@ -58,7 +51,7 @@ class ModeSystem:
         self._p, self._inputs = p, inputs
         self.own = system is not root
         if self.own:
-            self._inwards, self._outwards = _passages(root, system)
+            self._inwards, self._outwards = form_changes(root, system)
 
     @cached_property
     def ode(self) -> ExplicitOde:
@@ -94,94 +87,6 @@ class ModeSystem:
         return self._outwards.take_all(points, bases) if self.own else points
 
 
-@dataclass(frozen=True, eq=False)
-class FormChange:
-    """The way from the unknowns of one form to those of another, by the names of variables.
-
-    ``values`` gives, of (t, x, z, u, p, m) of the one, the states and algebraic unknowns of the
-    other, and the coordinates and rates of its closed loops.
-    """
-
-    target: System
-    values: ca.Function
-
-    def take(self, point: Point, bases: np.ndarray | None = None) -> Point:
-        """Return a point in the unknowns of the target."""
-        t, x, z, u, p, m = point
-        only = Points(np.array([t]), x[None, :], z[None, :], u[None, :], p, m)
-        return self.take_all(only, bases).at(0)
-
-    def take_all(self, points: Points, bases: np.ndarray | None = None) -> Points:
-        """Return points in the unknowns of the target; bases are picked at the first of them."""
-        t, *rest = points
-        x, z, poses, rates = map_points(self.values, len(t), t[:, None], *rest)
-        chart, m = self.target.chart, points.m[: self.target.events.size]
-        if not chart:
-            return points._replace(x=x, z=z, m=m)
-        if bases is None:
-            bases = chart.pick(poses[0], points.at(0))
-        moved = poses - bases[len(bases) - poses.shape[1] :]
-        own = [moved @ chart.spread(bases), rates @ chart.tangent(bases)]
-        x[:, list(chart.places)] = np.hstack(own)
-        taken = points._replace(x=x, z=z, m=np.concatenate([m, bases]))
-        return _with_reactions(self.target, taken)
-
-
-def _with_reactions(system: System, points: Points) -> Points:
-    """Return points with the reactions in bases of closures that the accelerations ask for."""
-    places, function = _reaction_rows(system)
-    if not places:
-        return points
-    t, *rest = points
-    rows, slopes = map_points(function, len(t), t[:, None], *rest)
-    for i, (right, slope) in enumerate(zip(rows, slopes, strict=True)):
-        matrix = slope.reshape(len(right), len(places), order="F")
-        points.z[i, places] = np.linalg.lstsq(matrix, -right, rcond=None)[0]
-    return points
-
-
-@kept
-def _reaction_rows(system: System) -> tuple[list[int], ca.Function]:
-    """Return the places of reactions in bases, and alg without them with its slope in them."""
-    names = system.algebraic if system.chart else ()
-    places = [i for i, name in enumerate(names) if name.startswith(MULTIPLIER)]
-    arguments = system.symbols()
-    z = arguments[2]
-    alg = system.rhs(*arguments)[1]
-    rest = ca.substitute(alg, z[places], ca.SX.zeros(len(places)))
-    outputs = [ca.densify(rest), ca.densify(ca.jacobian(alg, z[places]))]
-    return places, ca.Function("reactions", list(arguments), outputs)
-
-
-def _passages(root: System, system: System) -> tuple[FormChange, FormChange]:
-    """Return the ways into a form and out of it, made once."""
-    kept = system._kept.get("passages")
-    if kept is None or kept[0] is not root:
-        kept = (root, _passage(root, system), _passage(system, root))
-        system._kept["passages"] = kept
-    return kept[1], kept[2]
-
-
-def _passage(source: System, target: System) -> FormChange:
-    """Return the unknowns of one form, and the motion of its loops, as functions of another's."""
-    arguments, chart = source.symbols(), target.chart
-    # Deviations and reactions in bases have no other name.
-    own = {target.states[i] for i in chart.places}
-    own |= {name for name in target.algebraic if chart and name.startswith(MULTIPLIER)}
-    outputs = []
-    for names in (target.states, target.algebraic, chart.names, chart.rates):
-        parts = []
-        for name in names:
-            try:
-                parts.append(ca.SX(0) if name in own else source.expression(arguments, name))
-            except UnknownNameError:
-                raise SimulationError(
-                    f"the mode of the model changes, and {name} has no meaning in the other mode."
-                ) from None
-        outputs.append(ca.densify(ca.vertcat(*parts, ca.SX(0, 1))))
-    return FormChange(target, ca.Function("passage", list(arguments), outputs))
-
-
 class ModeSystems:
     """The forms of a system that a run has come across, by the modes they are for."""
 
@@ -206,7 +111,7 @@ class ModeSystems:
             return found
         key = tuple(int(point.m[self.system.switching.first + i]) for i in self._places)
         if key not in self._known:
-            regular = not key or self._regular(point)
+            regular = not key or is_regular(self.system, point)
             self._known[key] = self.first if regular else self._other(key, point)
         self._quick[point.m[self._indices].tobytes()] = self._known[key]
         return self._known[key]
@@ -238,10 +143,10 @@ class ModeSystems:
         return bool(np.all(left <= _AGREE * (size + np.max(size, initial=0.0))))
 
     def _other(self, key: tuple[int, ...], point: Point) -> ModeSystem:
-        memory = np.zeros(len(self.system.switching.memory))
-        memory[self._places] = key
+        first = self.system.switching.first
+        memory = point.m[first : first + len(self.system.switching.memory)]
         try:
-            other = compile_modes(self.system, modes_of(self.system, memory))
+            other = compile_modes(self.system, memory)
             return ModeSystem(self.system, other, self.p, self.inputs)
         except AcausalError as error:
             dependent = self._side_by_side(point)
@@ -254,20 +159,6 @@ class ModeSystems:
                 if item.kind == "mode"
             )
             raise SimulationError(f"the model cannot go on where {words}: {error}") from None
-
-    def _regular(self, point: Point) -> bool:
-        """Whether the equations of the first form determine its algebraic unknowns."""
-        if not 0 < len(point.z) <= _LARGE:
-            return True
-        _, alg_z = algebraic_functions(self.system)
-        matrix = np.asarray(alg_z(*point).full()) * self.system.nominal_z
-        if not np.all(np.isfinite(matrix)):
-            return True
-        rows = np.abs(matrix).max(axis=1)
-        if np.any(rows == 0.0):
-            return False
-        values = np.linalg.svd(matrix / rows[:, None], compute_uv=False)
-        return bool(values[-1] > _SINGULAR * values[0])
 
 
 @kept

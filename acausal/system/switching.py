@@ -160,6 +160,10 @@ class Switching:
                 return i
         return None
 
+    def held_in(self, memory: np.ndarray) -> list[HoldPlace]:
+        """Return what the modes in a memory hold."""
+        return [held for held in self.holds if int(memory[held.mode]) in held.numbers]
+
     def discrete_values(self, m: np.ndarray) -> dict[str, float]:
         """Return discrete variables and modes by path, of a discrete vector of the system."""
         return {
