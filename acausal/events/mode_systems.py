@@ -98,6 +98,7 @@ class ModeSystems:
         self._known: dict[tuple[int, ...], ModeSystem] = {}
         self.solutions: dict[tuple[int, bytes], np.ndarray] = {}  # the last, by relations and modes
         self._quick: dict[bytes, ModeSystem] = {}  # the same by the bytes of the modes
+        self._lean: dict[bytes, ModeSystem] = {}
 
     def before(self, point: Point) -> np.ndarray:
         """Return the values that ``pre`` asks for at a point of the first form."""
@@ -115,6 +116,27 @@ class ModeSystems:
             self._known[key] = self.first if regular else self._other(key, point)
         self._quick[point.m[self._indices].tobytes()] = self._known[key]
         return self._known[key]
+
+    def lean(self, point: Point) -> ModeSystem:
+        """Return a form in which what is held is no unknown, for long legs.
+
+        It is the usual one where nothing is held, where that has modes built in already, and where
+        the model has no such form with states.
+        """
+        usual = self.of(point)
+        first, switching = self.system.switching.first, self.system.switching
+        carrying = [h for h in switching.held_in(point.m[first:]) if point.m[first + h.flag]]
+        if usual is not self.first or not carrying:
+            return usual
+        key = point.m[self._indices].tobytes()
+        if key not in self._lean:
+            try:
+                other = compile_modes(self.system, point.m[first : first + len(switching.memory)])
+                made = ModeSystem(self.system, other, self.p, self.inputs)
+            except AcausalError:
+                made = usual
+            self._lean[key] = made if made.system.states else usual
+        return self._lean[key]
 
     def forget(self, point: Point) -> None:
         """Forget the form for the modes of a point, which may be that of a singular pose."""
