@@ -86,14 +86,17 @@ def topology_of(system: System, memory: np.ndarray) -> System:
 def freedoms(system: System) -> int:
     """Return how many rates a system is free to have: its states without those of positions.
 
-    The rate of a position is a function of the states alone: der(phi) = w, and that of a
-    quaternion by the angular velocity.
+    The rate of a position is a function of the states alone: der(phi) = w. Elements of quaternions
+    are positions too, whose rate may be an unknown of a closed loop.
     """
     arguments = system.symbols()
     ode = system.rhs(*arguments)[0]
     moved = ca.vertcat(*(arguments[i] for i in (0, 2, 3, 4, 5)))
     pattern = ca.jacobian_sparsity(ode, moved)
-    dynamic = {*pattern.row()} - {*system.chart.places}
+    parts = system.names.components.items()
+    turning = tuple(f"{path}.{name}[" for path, own in parts for name in own.kind.quaternions)
+    turns = {i for i, name in enumerate(system.states) if name.startswith(turning)}
+    dynamic = {*pattern.row()} - {*system.chart.places} - turns
     rates = [i for i in system.chart.places if system.states[i].startswith("der(")]
     return len(dynamic) + len(rates)
 
