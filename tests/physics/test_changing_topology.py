@@ -25,6 +25,7 @@ from library import translational as tr
 from library.rotational.interfaces import Compliant
 
 TIGHT: dict[str, Any] = {"rtol": 1e-10, "atol": 1e-12}
+FALLING = [-1.4044351374, -3.5707442929, -1.4561868535, 0.8371610862]
 LOCKED = [-1.9294933217, -2.5129507688, -2.5129507688, 1.5858166455]
 THETA = {
     1.0: [-1.61200185, -1.90842838, -1.33817922, -2.49171785],
@@ -69,6 +70,9 @@ def test_the_third_joint_of_the_pendulum_locks(kit, tree, near):
     assert event.impulses["j[2]"] == pytest.approx(0.6268117204, abs=near)
     assert event.loss == pytest.approx(0.6627146932, abs=near)
     assert absolute(res.at(0.5), "w") == pytest.approx(LOCKED, abs=near)
+    before = np.cumsum([res[f"j[{k}].w"][1] for k in range(4)])
+    assert before == pytest.approx(FALLING, abs=near)
+    assert str(event) == ("t = 0.5 s  j[2]: free → locked, impulse 0.626812 N.m.s, 0.662715 J lost")
     for t, theta in THETA.items():
         assert absolute(res.at(t), "phi") == pytest.approx(theta, abs=1e-7)
     ground = res.impulses("j[0].t.f")[0]
@@ -186,6 +190,9 @@ def test_a_stiff_spring_with_a_damper_goes_to_a_lock_in_first_order():
     assert (10 * errors[2] - errors[1]) / 9 == pytest.approx(0.0, abs=3e-8)
 
 
+BOTH = {k: {"lock": lambda j: ac.time > 0.5} for k in (1, 2)}
+
+
 @pytest.mark.parametrize("instants", [(0.5, 0.5), (0.5, 0.5 + 1e-9), (0.5 + 1e-9, 0.5)])
 def test_two_joints_lock_together_or_one_after_the_other(instants):
     """Projections onto nested spaces: the same rates and loss, and impulses that add up."""
@@ -196,6 +203,10 @@ def test_two_joints_lock_together_or_one_after_the_other(instants):
     rates = np.cumsum([res[f"j[{k}].w"][after] for k in range(4)])
     assert rates == pytest.approx([-2.23667767] * 3 + [1.11757067], abs=1e-7)
     assert sum(event.loss for event in impacts(res)) == pytest.approx(0.8931432, abs=4e-7)
+    totals = [np.sum(res.impulses(f"j[{k}].tau")) for k in (1, 2)]
+    together = ac.simulate(pendulum(pl, BOTH), t=[0.0, 0.50001], **TIGHT)
+    at_once = {path: value for e in impacts(together) for path, value in e.impulses.items()}
+    assert totals == pytest.approx([at_once["j[1]"], at_once["j[2]"]], abs=1e-6)
 
 
 def test_the_instant_of_a_lock_has_a_derivative():
@@ -588,6 +599,20 @@ def test_a_hundred_locks_leave_no_drift():
     energy = pl.kinetic_energy(res) + pl.potential_energy(res)
     lost = sum(event.loss for event in impacts(res))
     assert energy[0] - energy[-1] == pytest.approx(lost, rel=1e-4)
+
+
+def test_changes_leave_nothing_behind():
+    """Neither is a form compiled for a change, nor does a run of twice as many keep more."""
+    timed = {"lock": lambda j: ac.sample(0.04, 0.02), "release": lambda j: ac.sample(0.04, 0.04)}
+    system = ac.compile(pendulum(pl, {2: timed}))
+    counts = []
+    for end in (1.0, 2.0, 4.0):
+        res = system.simulate(end, n=2)
+        changes = [event for event in res.events if "→ locked" in event.text]
+        counts.append((len(changes), len(system._kept)))
+    assert [changes for changes, _ in counts] == [25, 50, 100]
+    assert len({kept for _, kept in counts}) == 1
+    assert not [place for place in system._kept if isinstance(place, tuple) and "modes" in place]
 
 
 def rssr(first: dict[str, Any], second: dict[str, Any]) -> ac.Model:
