@@ -94,7 +94,8 @@ def freedoms(system: System) -> int:
     moved = ca.vertcat(*(arguments[i] for i in (0, 2, 3, 4, 5)))
     pattern = ca.jacobian_sparsity(ode, moved)
     parts = system.names.components.items()
-    turning = tuple(f"{path}.{name}[" for path, own in parts for name in own.kind.quaternions)
+    declared = [(path, getattr(own.kind, "quaternions", ())) for path, own in parts]
+    turning = tuple(f"{path}.{name}[" for path, names in declared for name in names)
     turns = {i for i, name in enumerate(system.states) if name.startswith(turning)}
     dynamic = {*pattern.row()} - {*system.chart.places} - turns
     rates = [i for i in system.chart.places if system.states[i].startswith("der(")]
