@@ -265,8 +265,8 @@ class Formulation:
         return stack_column(rows)
 
     def _free(self, edge: int) -> bool:
-        component = self.flat.components[self.edges.owners[edge]]
-        return self.edges.names[edge] in component.free_edges
+        """Whether an edge may move in any way: one that a mode may hold has its own closure."""
+        return self.edges.kinds[edge] == "free_joint"
 
     def rate_closures(self) -> list[tuple[int, ca.SX]]:
         """Return owner and gap of the rates of chords that are free to move in any way."""

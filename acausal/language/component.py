@@ -367,7 +367,7 @@ class Component(DeclaredPart):
 
     free_edges: ClassVar[tuple[str, ...]] = ()
     """Edges whose motion is any motion at all: chords of a loop rather than branches."""
-
+    chord_edge = ""  # whose part asks by ``is_chord()`` whether others join its ends already
     quaternions: ClassVar[tuple[str, ...]] = ()
     """Variables that are quaternions, scalar first: linearised in three small turns."""
 
