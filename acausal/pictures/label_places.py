@@ -129,7 +129,7 @@ def count_faults(
         _overlap(boxes[[k]] + _APART / 2, np.delete(boxes, k, axis=0))[0] > 0
         for k in range(len(boxes))
     ]
-    return int(np.sum(_count_covered(boxes + _LETTERS, points) > 0)) + sum(touching)
+    return int(np.sum(_count_covered(boxes + _LETTERS, points) > 0)) + int(np.sum(touching))
 
 
 def _boxes(label: Label) -> Points:
