@@ -32,7 +32,7 @@ from acausal.language.documentation import Documentation, KeywordSignature
 from acausal.language.expression import Tracer
 from acausal.language.hold import ModeView
 from acausal.language.quantity import Quantity, plain
-from acausal.language.specification import Specification, specification
+from acausal.language.specification import Specification, chosen, specification
 from acausal.language.text import unbracketed
 
 
@@ -262,11 +262,7 @@ class Part:
         return held[name]
 
     def _enabled(self, item: Any) -> bool:
-        given = self.__dict__["_structural"]
-        names = item.when.split(" or ") if item.when else ()
-        # "not exact" is there where exact is False.
-        chosen = [bool(given.get(n.removeprefix("not "))) != n.startswith("not ") for n in names]
-        return not names or any(chosen)
+        return not item.when or chosen(item.when, self.__dict__["_structural"])
 
     def _port(self, name: str) -> Any:
         declared = self._spec.ports[name]

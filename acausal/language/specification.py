@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -96,3 +97,13 @@ def _expose_single_edge(cls: type, spec: Specification) -> None:
             alias.name, alias.automatic = name, True
             spec.aliases[name] = alias
             setattr(cls, name, alias)
+
+
+def chosen(when: str, given: Mapping[str, Any]) -> bool:
+    """Whether structural parameters choose what is there ``when`` one of them says so.
+
+    >>> chosen("lock or not exact", {"lock": False, "exact": False})
+    True
+    """
+    names = when.split(" or ")
+    return any(bool(given.get(n.removeprefix("not "))) != n.startswith("not ") for n in names)
