@@ -99,11 +99,8 @@ def _expose_single_edge(cls: type, spec: Specification) -> None:
             setattr(cls, name, alias)
 
 
-def chosen(when: str, given: Mapping[str, Any]) -> bool:
-    """Whether structural parameters choose what is there ``when`` one of them says so.
-
-    >>> chosen("lock or not exact", {"lock": False, "exact": False})
-    True
-    """
-    names = when.split(" or ")
-    return any(bool(given.get(n.removeprefix("not "))) != n.startswith("not ") for n in names)
+def is_enabled(when: str, structural: Mapping[str, Any]) -> bool:
+    """Whether what is declared with ``when`` is there: "use_support", "not exact", "a or b"."""
+    names = when.split(" or ") if when else ()
+    chosen = [bool(structural.get(n.removeprefix("not "))) != n.startswith("not ") for n in names]
+    return not names or any(chosen)

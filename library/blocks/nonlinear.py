@@ -1,4 +1,4 @@
-"""Nonlinear blocks: limits, dead zone, limited slew rate and exact delay."""
+"""Nonlinear blocks: limits, dead zone, limited slew rate and exact delays."""
 
 from __future__ import annotations
 
@@ -77,3 +77,24 @@ class FixedDelay(SISO):
 
     def equations(self) -> Iterator[Any]:
         yield self.y == ac.delay(self.u, self.delay_time)
+
+
+class VariableDelay(SISO):
+    """Exact delay by a signal, y(t) = u(t - delay_time(t)), and the first value of u before that.
+
+    ``delay_time`` stays between ``delay_min`` and ``delay_max``: a run in which it leaves them ends
+    with an error that says so. No step is longer than ``delay_min``. It may depend on time, states
+    and inputs, not on algebraic unknowns: pass it through a FirstOrder then. In
+    Modelica.Blocks.Nonlinear.VariableDelay the least lag is 0.
+    """
+
+    delay_time: signal.Input = ac.signal_input(unit="s", description="Delay")
+    delay_max: ac.Parameter = ac.parameter("s", "Longest delay", above=0)
+    delay_min: ac.Parameter = ac.parameter(
+        "s", "Shortest delay (delay_max/100)", default=lambda self: self.delay_max / 100, above=0
+    )
+
+    def equations(self) -> Iterator[Any]:
+        yield self.y == ac.delay(
+            self.u, self.delay_time, shortest=self.delay_min, longest=self.delay_max
+        )
