@@ -485,7 +485,7 @@ def test_parameters_that_follow_from_others_are_in_the_result():
 
 @spaces
 def test_kkt_matrix_with_a_rod_has_the_force_along_it_as_the_reaction(space):
-    """A rod states its closure itself: [M Φᵀ; Φ 0] [a; f_rod] = [Q; Λ], and Q is free of f_rod."""
+    """A rod states its closure itself, [M Φᵀ; Φ 0] [a; f] = [Q; Λ], with f its f_constraint."""
     m = ac.Model("two_arms")
     m.world, m.pin = space.World(), [space.Revolute() for _ in range(2)]
     m.arm = [
@@ -502,12 +502,12 @@ def test_kkt_matrix_with_a_rod_has_the_force_along_it_as_the_reaction(space):
     m.connect(m.arm[1].frame_b, m.rod.frame_b)
     start, guess = {"pin[0].phi": 1.0, "pin[0].w": 1.0}, {"pin[1].phi": 1.0}
     res = ac.simulate(m, 0.4, start=start, guess=guess, n=8, **FINE)
-    assert np.abs(res["rod.f_rod"]).max() > 1.0
+    assert np.abs(res["rod.f_constraint"]).max() > 1.0
     equations = res.system.motion_equations
     for t in res.t:
         matrix, right = equations.kkt((res, t))
         *_, a, force = equations.values((res, t))
-        np.testing.assert_allclose(force, res.at(t)["rod.f_rod"], rtol=0, atol=1e-12)
+        np.testing.assert_allclose(force, res.at(t)["rod.f_constraint"], rtol=0, atol=1e-12)
         scale = np.abs(right).max()
         np.testing.assert_allclose(matrix @ [*a, *force], right, rtol=0, atol=1e-10 * scale)
         np.testing.assert_allclose(matrix, matrix.T, rtol=0, atol=1e-14 * np.abs(matrix).max())
