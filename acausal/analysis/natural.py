@@ -48,9 +48,10 @@ from acausal.analysis.natural_loads import (
     tree_map,
     weights,
 )
+from acausal.analysis.natural_mass import mass_matrix, moments_of_groups
 from acausal.analysis.natural_points import lay_out
 from acausal.analysis.natural_poses import Poses
-from acausal.analysis.natural_weights import Carried, Moments, carried_parts, no_matter
+from acausal.analysis.natural_weights import Carried, carried_parts
 from acausal.errors import DeclarationError, SingularError
 from acausal.formulation.formulation import Formulation
 from acausal.language.expression import time
@@ -67,7 +68,6 @@ if TYPE_CHECKING:
 _RANK = 1e-8  # of the largest singular value: below, a row of Φ_q follows from others
 _CLOSED = 1e-12  # largest |Φ| after a projection
 _ROUNDS = 20
-_MOST_ROUNDS = 100
 _STEP = 1e-2  # of a small motion, to see the rank of Φ_q at another pose too
 
 
@@ -286,28 +286,9 @@ class Natural:
         SingularError
             If a coordinate moves no mass, so that q̈₀ is not known, or the rounds do not end.
         """
-        load = np.asarray(self.Q(t, q, v).full()).ravel()
-        if np.linalg.cond(self.M) * np.finfo(float).eps > _RANK:
-            raise SingularError(
-                f"the mass matrix of '{self.system.name}' in natural coordinates is singular: a "
-                "point or vector moves no mass. Use the form with multipliers."
-            )
-        slope = np.asarray(ca.DM(self.Phi_q(t, q)).full())
-        gaps = [np.asarray(f.full()).ravel() for f in (self.Phi(t, q), self.Phi_rate(t, q, v))]
-        wanted = -np.asarray(self.gamma(t, q, v).full()).ravel()
-        wanted += 2 * penalty.mu * penalty.omega * gaps[1] + penalty.omega**2 * gaps[0]
-        matrix = self.M + penalty.alpha * slope.T @ slope
-        a = np.linalg.solve(self.M, load)
-        for rounds in range(1, _MOST_ROUNDS + 1):
-            # The difference of two rounds, which is not lost in rounding as their q̈ would be.
-            step = np.linalg.solve(matrix, -penalty.alpha * slope.T @ (slope @ a + wanted))
-            a = a + step
-            if np.abs(step).max() <= tolerance * max(1.0, np.abs(a).max()):
-                return a, rounds
-        raise SingularError(
-            f"the iteration of augmented Lagrange for '{self.system.name}' does not end in "
-            f"{_MOST_ROUNDS} rounds: alpha = {penalty.alpha:g} is too small beside its masses."
-        )
+        from acausal.analysis.natural_runs import augmented_lagrange
+
+        return augmented_lagrange(self, t, q, v, penalty, tolerance)
 
     def projection(self, t: float, q: Matrix) -> tuple[tuple[str, ...], Matrix]:
         """Return independent coordinates z by name, and R with q̇ = R ż where nothing is driven.
@@ -467,6 +448,14 @@ def natural(
             "equations stay the same. The default form, system.simulate(), has them."
         )
     formulation, reduced = system.request.relations()
+    for edge, domain in enumerate(formulation.edges.domains):
+        if domain.internal:
+            path = formulation.flat.paths[formulation.edges.owners[edge]]
+            raise DeclarationError(
+                f"natural coordinates of '{system.name}' know rigid bodies: {path} bends, with "
+                "coordinates of its own and no reference frame of points and vectors. The default "
+                "form, system.simulate(), has it."
+            )
     numbers = Numbers(reduced.dae.parameters, system.parameter_values)
     frames = find_frames(system, formulation, numbers)
     parts = carried_parts(frames, storages(formulation))
@@ -474,55 +463,9 @@ def natural(
     for part in parts:
         if part.moments is None:  # a mass at a point is where that point is
             loaded |= dict.fromkeys(part.places, part.path)
-    moments = _moments(frames, parts)
+    moments = moments_of_groups(frames, parts)
     layout = lay_out(frames, moments, loaded, vectors or {}, slender)
     made = number_coordinates(layout)
     constraints = (*rigid_constraints(made), *joint_constraints(made))
-    mass = _mass_matrix(made, parts, moments)
+    mass = mass_matrix(made, parts, moments)
     return Natural(system, reduced, frames, made, parts, constraints, mass)
-
-
-def _moments(frames: Frames, parts: list[Carried]) -> dict[int, Moments]:
-    found: dict[int, Moments] = {}
-    for part in parts:
-        if part.moments is not None:
-            group = frames.group[part.places[0]]
-            found[group] = found.get(group, no_matter(frames.dimension)) + part.moments
-    return found
-
-
-def _mass_matrix(made: Coordinates, parts: list[Carried], moments: Mapping[int, Moments]) -> Matrix:
-    """Return M = Σ ∫ C_Pᵀ C_P dm over the bodies, and over masses at points."""
-    layout = made.layout
-    n = made.q.shape[0]
-    total = np.zeros((n, n))
-    for group, matter in moments.items():
-        whole = matter
-        if group == 0:
-            continue
-        number = made.origin[group]
-        _, columns = made.basis[layout.cluster[group]]
-        if group in layout.slender and columns.shape[1] == 1:
-            line = layout.pose[group].T @ columns[:, 0]
-            whole = whole.on_line(line / np.linalg.norm(line))
-        about, start = whole.about(layout.points[number][1]), made.at[number].slope
-        total += about.mass * start.T @ start
-        basis, columns = made.basis[layout.cluster[group]]
-        if not basis:
-            continue
-        inverse = np.linalg.pinv(columns)
-        first = inverse @ (layout.pose[group] @ about.first)
-        turned = layout.pose[group] @ about.second @ layout.pose[group].T
-        second = inverse @ turned @ inverse.T
-        for i, one in enumerate(basis):
-            cross = start.T @ one.slope * first[i]
-            total += cross + cross.T
-            for j, other in enumerate(basis):
-                total += second[i, j] * one.slope.T @ other.slope
-    for part in parts:
-        if part.moments is None:
-            frames = layout.frames
-            slopes = [made.place(frames.group[n], frames.place[n]).slope for n in part.places]
-            stacked = np.vstack(slopes) if slopes else np.zeros((0, n))
-            total += stacked.T @ part.weight @ stacked
-    return total

@@ -98,11 +98,16 @@ def _turn_constraints(made: Coordinates, joint: Joint) -> list[Constraint]:
         return [Constraint("joint", joint.path, product, text + rest, latex + rest)]
     if joint.turn_course is None:
         return []
-    return [_driven_turn(made, joint, (tail, head), (at_tail, at_head))]
+    course = joint.turn_course
+    return [_driven_turn(made, joint, course, (tail, head), (at_tail, at_head))]
 
 
 def _driven_turn(
-    made: Coordinates, joint: Joint, clusters: tuple[int, int], poses: tuple[Matrix, Matrix]
+    made: Coordinates,
+    joint: Joint,
+    course: ca.SX,
+    clusters: tuple[int, int],
+    poses: tuple[Matrix, Matrix],
 ) -> Constraint:
     """Return the equation that a direction of the head is normal to where it should not point."""
     d = made.layout.frames.dimension
@@ -110,7 +115,7 @@ def _driven_turn(
     direction = made.direction(clusters[1], poses[1] @ local)
     if direction is None:
         raise _flat(made.layout, joint)
-    wanted = ca.SX(joint.turn_course) @ ca.DM(local)
+    wanted = course @ ca.DM(local)
     normal = ca.DM(TURN) @ wanted if d == 2 else ca.cross(ca.DM(joint.axes[0]), wanted)
     world = ca.SX.zeros(d)
     for i in range(d):

@@ -26,6 +26,8 @@ from acausal.system.system import System
 _PULLING = ("T", "dissipator", "through_driver")
 """Kinds of edges whose through follows from where things are, how fast, and when."""
 
+_TURNS = 1e-6  # of a load: a difference after a full turn that is no rounding
+
 _HOLDING = ("across_driver", "held", "joint", "free_joint")
 
 
@@ -257,17 +259,19 @@ def pulls(
         return total
     formulation = frames.formulation
     throughs = [ca.SX(formulation.through(edge, 0)) for edge in edges]
-    rates = [ca.SX(formulation.across(edge, 1)) for edge in edges]
-    outputs = [ca.densify(part) for part in (*throughs, *rates)]
+    still = [edge for edge in edges if not formulation.edges.domains[edge].moving]
+    values = [ca.SX(formulation.across(edge, 0)) for edge in still]
+    outputs = [ca.densify(part) for part in (*throughs, *values)]
     labels = [f"o{i}" for i in range(len(outputs))]
     function = function_of(system, reduced, outputs, labels)
     _check_known(system, frames, tree, function, edges)
-    values = _arguments(system, tree, frames)
-    found = function.call(values)
+    _check_turns(system, frames, tree, function, edges)
+    found = function.call(_arguments(system, tree, frames))
+    across = dict(zip(still, found[len(edges) :], strict=True))
     turn_of = {turn: place for place, turn in frames.turn.items()}
     table = formulation.edges
     for i, edge in enumerate(edges):
-        load, rate = found[i], found[len(edges) + i]
+        load = found[i]
         if table.domains[edge].moving:
             for node, sign in ((table.heads[edge], 1), (table.tails[edge], -1)):
                 if node in frames.turn:
@@ -276,7 +280,7 @@ def pulls(
                     slope = poses.spin(turn_of[node])
                 total = total - sign * slope.T @ load
         else:
-            total = total - ca.jacobian(rate, poses.v).T @ load
+            total = total - ca.jacobian(across[edge], poses.q).T @ load
     return total
 
 
@@ -289,6 +293,32 @@ def _arguments(system: System, tree: TreeMap, frames: Frames) -> list[ca.SX]:
         z[place] = tree.known[i].value
     values = ca.SX(ca.DM(frames.numbers.values))
     return [time, x, z, ca.SX.zeros(u.shape[0]), values, ca.SX.zeros(m.shape[0])]
+
+
+def _check_turns(
+    system: System, frames: Frames, tree: TreeMap, function: ca.Function, edges: list[int]
+) -> None:
+    """Refuse loads that count full turns, as a spring on an axis does: directions do not."""
+    flat, table = frames.formulation.flat, frames.formulation.edges
+    random = np.random.default_rng(0)
+    sizes = [function.size1_in(i) for i in range(6)]
+    point = [0.3, *(random.normal(size=size) for size in sizes[1:4]), frames.numbers.values]
+    point.append(np.zeros(sizes[5]))
+    for argument, places in ((1, tree.states), (2, tree.unknowns)):
+        for place, i in places.items():
+            if tree.known[i].kind != ANGLE:
+                continue
+            turned = [np.array(part, dtype=float) for part in point]
+            turned[argument][place] += 2 * np.pi
+            for edge, one, other in zip(edges, function(*point), function(*turned), strict=False):
+                gap = np.abs(np.asarray(one - other)).max(initial=0.0)
+                if gap > _TURNS * max(1.0, np.abs(np.asarray(one)).max()):
+                    name = (system.states, system.algebraic)[argument - 1][place]
+                    raise DeclarationError(
+                        f"what {flat.paths[table.owners[edge]]} pulls with depends on full turns "
+                        f"of '{name}': natural coordinates know directions alone. The default "
+                        "form, system.simulate(), has it."
+                    )
 
 
 def _check_known(

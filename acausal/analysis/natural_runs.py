@@ -25,7 +25,7 @@ import numpy as np
 
 from acausal.analysis.natural_poses import ANGLE, QUATERNION
 from acausal.compiler.pipeline import compile as compile_model
-from acausal.errors import DeclarationError, InitialisationError, SimulationError
+from acausal.errors import DeclarationError, InitialisationError, SimulationError, SingularError
 from acausal.initialisation.start import start_at
 from acausal.language.component import Component
 from acausal.language.declaration import variable
@@ -48,6 +48,8 @@ Matrix = np.ndarray[Any, np.dtype[np.float64]]
 FORMS = ("multipliers", "penalty")
 
 _LEGS = 10  # into which a run with multipliers is cut, at least
+_MOST_ROUNDS = 100  # of augmented Lagrange
+_SINGULAR = 1e-8  # of the condition of M times rounding: above, a coordinate moves no mass
 _AGREES = 1e-6  # of the largest acceleration: what two forms of one model may differ by
 
 
@@ -268,6 +270,34 @@ def _equations(natural: Natural, form: str, penalty: Penalty, rank: int) -> Any:
         yield left == 0
 
     return equations
+
+
+def augmented_lagrange(
+    natural: Natural, t: float, q: Matrix, v: Matrix, penalty: Penalty, tolerance: float
+) -> tuple[Matrix, int]:
+    """Return q̈ by the iteration of augmented Lagrange; see ``Natural.augmented``."""
+    load = np.asarray(natural.Q(t, q, v).full()).ravel()
+    if np.linalg.cond(natural.M) * np.finfo(float).eps > _SINGULAR:
+        raise SingularError(
+            f"the mass matrix of '{natural.system.name}' in natural coordinates is singular: a "
+            "point or vector moves no mass. Use the form with multipliers."
+        )
+    slope = np.asarray(ca.DM(natural.Phi_q(t, q)).full())
+    gaps = [np.asarray(f.full()).ravel() for f in (natural.Phi(t, q), natural.Phi_rate(t, q, v))]
+    wanted = -np.asarray(natural.gamma(t, q, v).full()).ravel()
+    wanted += 2 * penalty.mu * penalty.omega * gaps[1] + penalty.omega**2 * gaps[0]
+    matrix = natural.M + penalty.alpha * slope.T @ slope
+    a = np.linalg.solve(natural.M, load)
+    for rounds in range(1, _MOST_ROUNDS + 1):
+        # The difference of two rounds, which is not lost in rounding as their q̈ would be.
+        step = np.linalg.solve(matrix, -penalty.alpha * slope.T @ (slope @ a + wanted))
+        a = a + step
+        if np.abs(step).max() <= tolerance * max(1.0, np.abs(a).max()):
+            return a, rounds
+    raise SingularError(
+        f"the iteration of augmented Lagrange for '{natural.system.name}' does not end in "
+        f"{_MOST_ROUNDS} rounds: alpha = {penalty.alpha:g} is too small beside its masses."
+    )
 
 
 def to_result(natural: Natural, first: Start, times: Matrix, qs: Matrix, vs: Matrix) -> Result:

@@ -1,0 +1,62 @@
+"""The constant mass matrix of natural coordinates, M = Σ ∫ C_Pᵀ C_P dm.
+
+A point P of a body is r_P = r_i + Σ c_k d_k with the directions d_k of its basis, so that of its
+matter ∫ dm, ∫ c dm and ∫ c cᵀ dm are needed, c = X̄⁻¹ (r̄_P - r̄_i) (Example 11.1 of the book).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from acausal.analysis.natural_constraints import Coordinates
+from acausal.analysis.natural_frames import Frames, Matrix
+from acausal.analysis.natural_weights import Carried, Moments, no_matter
+
+
+def moments_of_groups(frames: Frames, parts: list[Carried]) -> dict[int, Moments]:
+    """Return the moments of the matter of each group of frames."""
+    found: dict[int, Moments] = {}
+    for part in parts:
+        if part.moments is not None:
+            group = frames.group[part.places[0]]
+            found[group] = found.get(group, no_matter(frames.dimension)) + part.moments
+    return found
+
+
+def mass_matrix(made: Coordinates, parts: list[Carried], moments: Mapping[int, Moments]) -> Matrix:
+    """Return M = Σ ∫ C_Pᵀ C_P dm over the bodies, and over masses at points."""
+    layout = made.layout
+    n = made.q.shape[0]
+    total = np.zeros((n, n))
+    for group, matter in moments.items():
+        whole = matter
+        if group == 0:
+            continue
+        number = made.origin[group]
+        _, columns = made.basis[layout.cluster[group]]
+        if group in layout.slender and columns.shape[1] == 1:
+            line = layout.pose[group].T @ columns[:, 0]
+            whole = whole.on_line(line / np.linalg.norm(line))
+        about, start = whole.about(layout.points[number][1]), made.at[number].slope
+        total += about.mass * start.T @ start
+        basis, columns = made.basis[layout.cluster[group]]
+        if not basis:
+            continue
+        inverse = np.linalg.pinv(columns)
+        first = inverse @ (layout.pose[group] @ about.first)
+        turned = layout.pose[group] @ about.second @ layout.pose[group].T
+        second = inverse @ turned @ inverse.T
+        for i, one in enumerate(basis):
+            cross = start.T @ one.slope * first[i]
+            total += cross + cross.T
+            for j, other in enumerate(basis):
+                total += second[i, j] * one.slope.T @ other.slope
+    for part in parts:
+        if part.moments is None:
+            frames = layout.frames
+            slopes = [made.place(frames.group[n], frames.place[n]).slope for n in part.places]
+            stacked = np.vstack(slopes) if slopes else np.zeros((0, n))
+            total += stacked.T @ part.weight @ stacked
+    return total
