@@ -62,6 +62,8 @@ from acausal.reduction.relations import Reduced
 from acausal.results.result import Result
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
     from acausal.analysis.natural_runs import NaturalResult, Penalty
     from acausal.system.system import System
 
@@ -380,6 +382,40 @@ class Natural:
         """Return Φ = 0 in LaTeX without dollar signs, one constraint a line."""
         rows = [rf"{c.latex} &= 0 && \text{{{_escaped(c.owner)}}}" for c in self.constraints]
         return "\\begin{aligned}\n" + " \\\\\n".join(rows) + "\n\\end{aligned}"
+
+    def draw(self, at: Any = None, path: Any = None, view: Any = None) -> Figure:
+        """Draw the coordinates on the mechanism at a point (None: the start): dots and arrows."""
+        from acausal.pictures.natural_plot import Sketch, draw_natural
+
+        layout = self.coordinates.layout
+        q, _ = self.values(at) if not isinstance(at, Result) else self.values(at.final)
+        places = [affine.slope @ q + affine.rest for affine in self.coordinates.at]
+        bodies = {
+            group: [places[i] for i, (owner, _) in enumerate(layout.points) if owner == group]
+            for group in range(1, self.frames.count)
+        }
+        named = {
+            affine.text: place for affine, place in zip(self.coordinates.at, places, strict=True)
+        }
+        points = [(p.name, named[p.name], p.first is None) for p in self.points]
+        vectors = []
+        for vector in self.vectors:
+            number = next(
+                i
+                for i, a in enumerate(self.coordinates.along)
+                if a.text.strip("(-)") == vector.name
+            )
+            affine = self.coordinates.along[number]
+            sign = -1.0 if affine.text.startswith("(-") else 1.0
+            cluster = layout.vectors[number][0]
+            held = [layout.joint_of.get(i, []) for i in range(len(places))]
+            at_joint = [i for i, paths in enumerate(held) if set(paths) & set(vector.joints)]
+            own = [i for i, (g, _) in enumerate(layout.points) if layout.cluster[g] == cluster]
+            where = places[(at_joint or own)[0]]
+            direction = sign * (affine.slope @ q + affine.rest)
+            vectors.append((vector.name, where, direction, vector.first is None))
+        labels = {self.frames.label(group): places for group, places in bodies.items()}
+        return draw_natural(Sketch(labels, points, vectors), path, view)
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.latex()}$"
