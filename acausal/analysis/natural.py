@@ -48,7 +48,11 @@ from acausal.analysis.natural_loads import (
     tree_map,
     weights,
 )
-from acausal.analysis.natural_mass import mass_matrix, moments_of_groups
+from acausal.analysis.natural_mass import (
+    consistent_mass_matrix,
+    mass_matrix,
+    moments_of_groups,
+)
 from acausal.analysis.natural_points import lay_out
 from acausal.analysis.natural_poses import Poses
 from acausal.analysis.natural_weights import Carried, carried_parts
@@ -117,6 +121,11 @@ class Natural:
     def driver_constraints(self) -> tuple[Constraint, ...]:
         """What drivers prescribe."""
         return tuple(c for c in self.constraints if c.kind == "driver")
+
+    @cached_property
+    def consistent_M(self) -> Matrix:  # noqa: N802  the letter of the method
+        """M with the matter of beam elements spread along them, as in (11.48), to compare."""
+        return consistent_mass_matrix(self.coordinates, self.parts, self.M)
 
     @cached_property
     def idle_spins(self) -> tuple[str, ...]:
@@ -193,8 +202,7 @@ class Natural:
     @cached_property
     def Q(self) -> ca.Function:  # noqa: N802  the letter of the method
         """Generalised forces of (t, q, v): weights and what pulls."""
-        storing = {part.part.number for part in self.parts}
-        edges = load_edges(self.frames, storing)
+        edges = load_edges(self.frames, self.parts)
         total = weights(self.coordinates, self.poses, self.parts)
         if edges:
             total = total + pulls(
@@ -385,37 +393,11 @@ class Natural:
 
     def draw(self, at: Any = None, path: Any = None, view: Any = None) -> Figure:
         """Draw the coordinates on the mechanism at a point (None: the start): dots and arrows."""
-        from acausal.pictures.natural_plot import Sketch, draw_natural
+        from acausal.analysis.natural_sketch import sketch
+        from acausal.pictures.natural_plot import draw_natural
 
-        layout = self.coordinates.layout
-        q, _ = self.values(at) if not isinstance(at, Result) else self.values(at.final)
-        places = [affine.slope @ q + affine.rest for affine in self.coordinates.at]
-        bodies = {
-            group: [places[i] for i, (owner, _) in enumerate(layout.points) if owner == group]
-            for group in range(1, self.frames.count)
-        }
-        named = {
-            affine.text: place for affine, place in zip(self.coordinates.at, places, strict=True)
-        }
-        points = [(p.name, named[p.name], p.first is None) for p in self.points]
-        vectors = []
-        for vector in self.vectors:
-            number = next(
-                i
-                for i, a in enumerate(self.coordinates.along)
-                if a.text.strip("(-)") == vector.name
-            )
-            affine = self.coordinates.along[number]
-            sign = -1.0 if affine.text.startswith("(-") else 1.0
-            cluster = layout.vectors[number][0]
-            held = [layout.joint_of.get(i, []) for i in range(len(places))]
-            at_joint = [i for i, paths in enumerate(held) if set(paths) & set(vector.joints)]
-            own = [i for i, (g, _) in enumerate(layout.points) if layout.cluster[g] == cluster]
-            where = places[(at_joint or own)[0]]
-            direction = sign * (affine.slope @ q + affine.rest)
-            vectors.append((vector.name, where, direction, vector.first is None))
-        labels = {self.frames.label(group): places for group, places in bodies.items()}
-        return draw_natural(Sketch(labels, points, vectors), path, view)
+        q, _ = self.values(at.final if isinstance(at, Result) else at)
+        return draw_natural(sketch(self.coordinates, (self.points, self.vectors), q), path, view)
 
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.latex()}$"
@@ -495,9 +477,9 @@ def natural(
     numbers = Numbers(reduced.dae.parameters, system.parameter_values)
     frames = find_frames(system, formulation, numbers)
     parts = carried_parts(frames, storages(formulation))
-    loaded = pulled_frames(frames, {part.part.number for part in parts})
+    loaded = pulled_frames(frames, parts)
     for part in parts:
-        if part.moments is None:  # a mass at a point is where that point is
+        if len(part.moments) != 1:  # a mass at a point is where that point is
             loaded |= dict.fromkeys(part.places, part.path)
     moments = moments_of_groups(frames, parts)
     layout = lay_out(frames, moments, loaded, vectors or {}, slender)

@@ -115,6 +115,9 @@ class Coordinates:
             If it lies off what the points and vectors of a slender group span.
         """
         layout = self.layout
+        if group == 0:
+            fixed = np.zeros((len(local), self.q.shape[0]))
+            return Affine(fixed, np.asarray(local), _numbers(local), _numbers(local))
         number = self.origin[group]
         step = layout.pose[group] @ (local - layout.points[number][1])
         start = self.at[number]

@@ -31,7 +31,7 @@ _TURNS = 1e-6  # of a load: a difference after a full turn that is no rounding
 _HOLDING = ("across_driver", "held", "joint", "free_joint")
 
 
-def pulled_frames(frames: Frames, storing: set[int]) -> dict[int, str]:
+def pulled_frames(frames: Frames, parts: list[Carried]) -> dict[int, str]:
     """Return the frames at which something pulls, and its path.
 
     Raises
@@ -43,7 +43,7 @@ def pulled_frames(frames: Frames, storing: set[int]) -> dict[int, str]:
     edges, flat = formulation.edges, formulation.flat
     turn_of = {turn: place for place, turn in frames.turn.items()}
     found: dict[int, str] = {}
-    for edge in load_edges(frames, storing):
+    for edge in load_edges(frames, parts):
         for node in (edges.tails[edge], edges.heads[edge]):
             place = node if node in frames.turn else turn_of.get(node)
             if place is not None and place != frames.root:
@@ -51,15 +51,17 @@ def pulled_frames(frames: Frames, storing: set[int]) -> dict[int, str]:
     return found
 
 
-def load_edges(frames: Frames, storing: set[int]) -> list[int]:
+def load_edges(frames: Frames, parts: list[Carried]) -> list[int]:
     """Return the edges of parts that pull: all of order 2 that neither hold nor store."""
     formulation = frames.formulation
+    storing = {carried.part.number for carried in parts}
+    storing_edges = {edge for carried in parts for edge, _ in carried.part.throughs}
     edges = formulation.edges
     found = []
     for edge, domain in enumerate(edges.domains):
         number = edges.owners[edge]
         made = formulation.traces[number]
-        if domain.order != 2 or made.motions or made.closures:
+        if domain.order != 2 or made.motions or made.closures or edge in storing_edges:
             continue
         if domain.internal:
             raise refused_part(frames, number, "it bends, and has coordinates of its own")
@@ -167,10 +169,15 @@ def _weight(made: Coordinates, poses: Poses, carried: Carried) -> ca.SX:
     formulation = frames.formulation
     edges = formulation.edges
     discrete = ca.SX.zeros(part.function.size1_in(2))
-    throughs = part.function(_locals(poses, frames, part.number), time, discrete)[1]
-    constant = _constant_weight(made, carried, throughs, poses)
-    if constant is not None:
-        return constant
+    factor = ca.SX.sym("factor")
+    moving = part.function(_locals(poses, frames, part.number, factor), time, discrete)[1]
+    still = ca.substitute(moving, factor, ca.SX(0))
+    losses = ca.substitute(ca.jacobian(moving, factor), factor, ca.SX(0))
+    throughs = still + losses  # what is of second order in the rates is in M
+    if len(carried.moments) < 2:
+        constant = _constant_weight(made, carried, throughs, poses)
+        if constant is not None:
+            return constant
     total = ca.SX.zeros(poses.q.shape[0])
     turn_of = {turn: place for place, turn in frames.turn.items()}
     for row, (edge, element) in enumerate(part.throughs):
@@ -204,21 +211,22 @@ def _constant_weight(
     ]
     if np.abs(found[0] - found[1]).max() > SAME * max(1.0, np.abs(found[0]).max()):
         return None
-    if moments is None:
+    if not moments:
         total = ca.SX.zeros(poses.q.shape[0])
         heads = [edges.heads[edge] for edge, element, _ in at_places if element == 0]
         for i, node in enumerate(heads):
             slope = poses.place(node)[1]
             total = total - ca.DM(slope.T @ found[0][i * d : (i + 1) * d])
         return total
-    if not moments.mass:
+    (own,) = moments
+    if not own.mass:
         return ca.SX.zeros(poses.q.shape[0])
-    centre = made.place(frames.group[carried.places[0]], moments.first / moments.mass)
+    centre = made.place(frames.group[carried.places[0]], own.first / own.mass)
     return ca.SX(ca.DM(-centre.slope.T @ found[0]))
 
 
-def _locals(poses: Poses, frames: Frames, number: int) -> ca.SX:
-    """Return the locals of a part at rest where natural coordinates put it."""
+def _locals(poses: Poses, frames: Frames, number: int, factor: ca.SX) -> ca.SX:
+    """Return the locals of a part where natural coordinates put it, rates times a factor."""
     formulation = frames.formulation
     flat, edges = formulation.flat, formulation.edges
     made, known = formulation.traces[number], []
@@ -233,8 +241,11 @@ def _locals(poses: Poses, frames: Frames, number: int) -> ca.SX:
             node = flat.port_nodes[number][name]
         elif kind == "across":
             node = edges.heads[edges.numbers[number][name]]
-        if node is None or level:
+        if node is None or level > 1:
             known.append(ca.SX.zeros(size))
+        elif level == 1:
+            slope = poses.place(node)[1] if node in frames.turn else poses.spin(turn_of[node])
+            known.append(factor * (ca.SX(slope) @ poses.v))
         elif node in frames.turn:
             known.append(poses.place(node)[0])
         elif frames.dimension == 3:
@@ -310,7 +321,9 @@ def _check_turns(
                 continue
             turned = [np.array(part, dtype=float) for part in point]
             turned[argument][place] += 2 * np.pi
-            for edge, one, other in zip(edges, function(*point), function(*turned), strict=False):
+            for edge, one, other in zip(
+                edges, function.call(point), function.call(turned), strict=False
+            ):
                 gap = np.abs(np.asarray(one - other)).max(initial=0.0)
                 if gap > _TURNS * max(1.0, np.abs(np.asarray(one)).max()):
                     name = (system.states, system.algebraic)[argument - 1][place]

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from acausal.analysis.natural_constraints import Coordinates
-from acausal.analysis.natural_frames import Frames, Matrix
+from acausal.analysis.natural_frames import SAME, Frames, Matrix
 from acausal.analysis.natural_weights import Carried, Moments, no_matter
 
 
@@ -19,10 +19,48 @@ def moments_of_groups(frames: Frames, parts: list[Carried]) -> dict[int, Moments
     """Return the moments of the matter of each group of frames."""
     found: dict[int, Moments] = {}
     for part in parts:
-        if part.moments is not None:
-            group = frames.group[part.places[0]]
-            found[group] = found.get(group, no_matter(frames.dimension)) + part.moments
+        for place, moments in zip(part.places, part.moments, strict=bool(part.moments)):
+            group = frames.group[place]
+            found[group] = found.get(group, no_matter(frames.dimension)) + moments
     return found
+
+
+def consistent_mass_matrix(made: Coordinates, parts: list[Carried], lumped: Matrix) -> Matrix:
+    """Return M with the matter of elements spread linearly between their two frames.
+
+    With N_1 and N_2 linear along an element, ∫ N_i N_j is 2/3 of what lies at an end for i = j and
+    1/3 between the ends (eq. 11.48): elements whose ends are alike are taken out of the lumped
+    matrix in this part and put between their ends.
+    """
+    total = lumped.copy()
+    frames = made.layout.frames
+    for part in parts:
+        if len(part.places) != 2 or len(part.moments) != 2:
+            continue
+        slopes, local = [], []
+        for place, moments in zip(part.places, part.moments, strict=True):
+            own = moments.about(frames.place[place])
+            turned = frames.pose[place].T @ own.second @ frames.pose[place]
+            local.append(np.append(np.diag(turned), own.mass))
+            slopes.append(_slopes(made, place))
+        if np.abs(local[0] - local[1]).max() > SAME * np.abs(local[0]).max():
+            continue
+        for k, weight in enumerate(local[0]):
+            between = slopes[0][k] - slopes[1][k]
+            total -= weight / 3 * between.T @ between
+    return total
+
+
+def _slopes(made: Coordinates, place: int) -> list[Matrix]:
+    """Return slopes in q of the directions of a frame, 0 of those not known, and of its place."""
+    layout = made.layout
+    frames, n = layout.frames, made.q.shape[0]
+    group = frames.group[place]
+    found = []
+    for k in range(frames.dimension):
+        axis = made.direction(layout.cluster[group], layout.in_cluster(place)[:, k])
+        found.append(np.zeros((frames.dimension, n)) if axis is None else axis.slope)
+    return [*found, made.place(group, frames.place[place]).slope]
 
 
 def mass_matrix(made: Coordinates, parts: list[Carried], moments: Mapping[int, Moments]) -> Matrix:
@@ -54,7 +92,7 @@ def mass_matrix(made: Coordinates, parts: list[Carried], moments: Mapping[int, M
             for j, other in enumerate(basis):
                 total += second[i, j] * one.slope.T @ other.slope
     for part in parts:
-        if part.moments is None:
+        if not part.moments:
             frames = layout.frames
             slopes = [made.place(frames.group[n], frames.place[n]).slope for n in part.places]
             stacked = np.vstack(slopes) if slopes else np.zeros((0, n))

@@ -309,12 +309,24 @@ def _complete(layout: Layout, group: int, loaded: Mapping[int, str], chosen: str
             "the body is not known. Give vectors that, with its joints, span all directions, or "
             "none."
         )
-    basis = orthonormal(layout.directions(cluster), frames.dimension)
-    missing = np.linalg.svd(np.hstack([basis, np.zeros((len(basis), 1))]))[0][:, basis.shape[1] :]
-    if frames.dimension == 2:
-        missing = np.eye(2)[:, :1]
-    for column in _tidy(missing).T:
+    for column in _tidy(_missing(layout, group, mine[0], pulled)).T:
         layout.vector(cluster, column)
+
+
+def _missing(layout: Layout, group: int, first: int, pulled: list[Matrix]) -> Matrix:
+    """Return the directions, in columns, that matter, loads and joints of a group still need."""
+    d, cluster = layout.frames.dimension, layout.cluster[group]
+    if d == 2:
+        return np.eye(2)[:, :1]
+    start, pose = layout.points[first][1], layout.pose[group]
+    basis = orthonormal(layout.directions(cluster), d)
+    off = np.eye(d) - basis @ basis.T
+    second = off @ pose @ layout.moments[group].about(start).second @ pose.T @ off
+    sizes, axes = np.linalg.eigh(second)
+    needs = [axes[:, i] for i in range(d) if sizes[i] > _THIN * max(1e-300, sizes[-1])]
+    needs += [off @ pose @ (place - start) for place in pulled]
+    needs += [off @ want for want in layout.wanted.get(cluster, [])]
+    return orthonormal([need for need in needs if np.linalg.norm(need) > SAME], d)
 
 
 def _tidy(columns: Matrix) -> Matrix:

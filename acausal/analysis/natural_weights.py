@@ -55,14 +55,15 @@ class Carried:
     """A part that stores motion, as natural coordinates see it.
 
     ``places`` are the frames it resists the acceleration of, with ``weight`` a matrix of the
-    accelerations of these places alone; a part of one group with a turn has ``moments`` instead.
+    accelerations of these places alone; a part that resists turns has ``moments`` instead, one of
+    each of its frames.
     """
 
     part: Storage
     path: str
     places: tuple[int, ...]
     weight: Matrix
-    moments: Moments | None
+    moments: tuple[Moments, ...]
 
 
 def no_matter(dimension: int) -> Moments:
@@ -108,10 +109,49 @@ def _carried(frames: Frames, part: Storage) -> Carried:
             for j, node in enumerate(read):
                 a, b = nodes.index(heads[i]) * d, nodes.index(node) * d
                 whole[a : a + d, b : b + d] += weight[i * d : (i + 1) * d, j * d : (j + 1) * d]
-        return Carried(part, path, nodes, whole, None)
-    if len(set([*places, *turns, *(node for node, _ in seen)])) > 1 or not places:
+        return Carried(part, path, nodes, whole, ())
+    if not set(turns) <= set(places):
+        raise refused_part(frames, part.number, "it resists turns without a place")
+    blocks = _blocks(frames, part, tuple(places), (heads, seen), weight)
+    moments = tuple(
+        _rigid(frames, part, node, block) for node, block in zip(places, blocks, strict=True)
+    )
+    return Carried(part, path, tuple(places), weight, moments)
+
+
+def _blocks(
+    frames: Frames,
+    part: Storage,
+    places: tuple[int, ...],
+    order: tuple[list[int], list[tuple[int, bool]]],
+    weight: Matrix,
+) -> list[Matrix]:
+    """Return the matrix of place and turn of each frame of a part, which must not be coupled."""
+    d, width = frames.dimension, frames.dimension + (1 if frames.dimension == 2 else 3)
+    turn_of = {turn: place for place, turn in frames.turn.items()}
+    heads, seen = order
+    rows = [(turn_of.get(node, node), node in turn_of) for node in heads]
+    whole = np.zeros((width * len(places), width * len(places)))
+    row = 0
+    for place, turns in rows:
+        column = 0
+        own = width - d if turns else d
+        for other, turned in seen:
+            size = width - d if turned else d
+            if other not in places:
+                raise refused_part(frames, part.number, "it resists motion of another part")
+            a = width * places.index(place) + d * turns
+            b = width * places.index(other) + d * turned
+            whole[a : a + own, b : b + size] += weight[row : row + own, column : column + size]
+            column += size
+        row += own
+    cut = [slice(width * i, width * (i + 1)) for i in range(len(places))]
+    apart = whole.copy()
+    for block in cut:
+        apart[block, block] = 0.0
+    if np.abs(apart).max(initial=0.0) > SAME * np.abs(whole).max(initial=0.0):
         raise refused_part(frames, part.number, "it stores motion of several frames at once")
-    return Carried(part, path, (places[0],), weight, _rigid(frames, part, places[0], weight, seen))
+    return [whole[block, block] for block in cut]
 
 
 def _row(frames: Frames, through: tuple[int, int], edges: list[int]) -> tuple[bool, int, int]:
@@ -159,25 +199,13 @@ def _columns(frames: Frames, part: Storage) -> list[tuple[int, bool]]:
     return [where for _, where in sorted(found)]
 
 
-def _rigid(
-    frames: Frames, part: Storage, node: int, weight: Matrix, seen: list[tuple[int, bool]]
-) -> Moments:
-    """Return the moments of a part of one frame, moved to the origin of its group."""
+def _rigid(frames: Frames, part: Storage, node: int, whole: Matrix) -> Moments:
+    """Return the moments of a part at one frame, moved to the origin of its group."""
     d = frames.dimension
-    widths = [(1 if d == 2 else 3) if turn else d for _, turn in seen]
-    select = np.zeros((sum(widths), d + (1 if d == 2 else 3)))
-    row = 0
-    for (_, turn), width in zip(seen, widths, strict=True):
-        first = d if turn else 0
-        select[row : row + width, first : first + width] = np.eye(width)
-        row += width
-    whole = weight @ select
     mass = float(whole[0, 0])
     if not np.allclose(whole[:d, :d], mass * np.eye(d), atol=SAME * abs(mass), rtol=0.0):
         raise refused_part(frames, part.number, "it resists motion differently along its axes")
-    if whole.shape[0] == d:
-        moment, first_moment = np.zeros((d, d)), np.zeros(d)
-    elif d == 2:
+    if d == 2:
         first_moment = np.array([whole[1, 2], -whole[0, 2]])
         moment = np.eye(2) * (whole[2, 2] - _square(first_moment, mass)) / 2
         moment = moment + _outer(first_moment, mass)

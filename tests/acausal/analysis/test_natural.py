@@ -13,6 +13,7 @@ import acausal as ac
 from acausal.errors import DeclarationError, SingularError
 from examples.bricard import build as bricard
 from examples.four_bar import build as four_bar_in_space
+from examples.right_angle_cantilever import build as right_angle_cantilever
 from library import electrical as el
 from library import planar as pl
 from library import rotational as rot
@@ -311,3 +312,46 @@ def test_a_pickled_system_and_unknown_forms_are_refused() -> None:
         pickle.loads(pickle.dumps(system)).natural()
     with pytest.raises(DeclarationError, match="multipliers"):
         system.natural().simulate(1.0, form="nothing")
+
+
+def test_large_rotation_beams_are_the_nodal_r_m_n_of_the_book() -> None:
+    """A right-angle cantilever of four elements: r, m, n a node, three constraints each.
+
+    The elbow, where two arms meet, has the directions of both. With the same lumping the run is
+    that of the default, which holds the constraints by construction.
+    """
+    system = ac.compile(right_angle_cantilever(2))
+    n = system.natural()
+    assert (len(n.q), len(n.constraints), n.rank, n.freedoms) == (39, 15, 15, 24)
+    assert [len(n.points), len(n.vectors)] == [4, 9]
+    res = n.simulate(3.0, n=12)
+    default = system.simulate(3.0, n=12)
+    for path in ("beam.element[1].r_1", "beam.element[3].r_1"):
+        assert np.abs(res[path] - default[path]).max() < 1e-3
+    assert np.abs(default["beam.element[3].r_1"][:, 2]).max() > 1.0
+
+
+def test_the_consistent_mass_matrix_of_the_book() -> None:
+    """(11.48): ρ A l/3 and l/6 of r, ρ I l/3 and l/6 of m and n, where the lumped one has l/2."""
+    n = ac.compile(right_angle_cantilever(2)).natural()
+    q = {name: i for i, name in enumerate(n.q)}
+    ends = [n.points[i].name for i in range(4)]
+    by_element = {point.bodies: point.name for point in n.points}
+    tip, before = by_element[("beam.element[3]",)], by_element[("beam.element[2]",)]
+    assert sorted(ends) == ["r1", "r2", "r3", "r4"]
+    i, j = q[f"{tip}.x"], q[f"{before}.x"]
+    l = 5.0  # of an element; mass 1 kg/m, moments of the section 10 kg m
+    assert n.M[i, i] == pytest.approx(l / 2)
+    assert n.consistent_M[i, i] == pytest.approx(l / 3)
+    assert n.consistent_M[i, j] == pytest.approx(l / 6)
+    own = [v.name for v in n.vectors if v.bodies == ("beam.element[3]",)]
+    other = [v.name for v in n.vectors if v.bodies == ("beam.element[2]",)]
+    for one, two in zip(own, other, strict=True):
+        a, b = q[f"{one}.x"], q[f"{two}.x"]
+        assert n.M[a, a] == pytest.approx(10.0 * l / 2)
+        assert n.consistent_M[a, a] == pytest.approx(10.0 * l / 3)
+        assert n.consistent_M[a, b] == pytest.approx(10.0 * l / 6)
+    together = np.zeros(len(n.q))
+    together[[q[f"{name}.x"] for name in ends]] = 1.0  # all nodes but the clamped one
+    clamped = l / 3 + l / 6  # what the clamped end takes of the first element
+    assert together @ n.consistent_M @ together == pytest.approx(20.0 - clamped - l / 6)
