@@ -75,8 +75,9 @@ class Variation:
                 if last + 1 < len(res.t):
                     self._check_form(forms, res, last)
                     done = next(crossings)
-                    reset = _Reset(forms, inputs, res, last, done[1])
-                    dx[last + 1], dm = self._across(reset, res, last, done[0], dx[last], dm)
+                    acts = done.acts(system, res.m[last], res.m[last + 1])
+                    reset = _Reset(forms, inputs, res, last, acts)
+                    dx[last + 1], dm = self._across(reset, res, last, done.fired, dx[last], dm)
         return dx, dz
 
     def _opening(self, res: Result) -> np.ndarray:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import threading
+from functools import cached_property
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import casadi as ca
 import numpy as np
+
+from acausal.numerics.changing_rows import ChangingRows
 
 _OWN = threading.local()  # buffers, which no two threads may share
 _NUMBERS = 1_000_000  # that the buffers of one call hold, at most
@@ -29,6 +32,12 @@ class FunctionBuffer:
             self._buffer.set_arg(i, held.data)
         for i, held in enumerate(self.results):
             self._buffer.set_res(i, held.data)
+        self._sparsities = [function.sparsity_out(i) for i in range(function.n_out())]
+
+    @cached_property
+    def _places(self) -> list[tuple[tuple[int, int], np.ndarray]]:
+        """The shape of each output, and where its non-zeros stand, counted column by column."""
+        return [(part.shape, np.array(part.find(), dtype=int)) for part in self._sparsities]
 
     def __call__(self, *values: Any) -> list[np.ndarray]:
         """Return the outputs at the given inputs."""
@@ -36,6 +45,15 @@ class FunctionBuffer:
             held[:] = value
         self.run()
         return self.results
+
+    def matrices(self, *values: Any) -> list[np.ndarray]:
+        """Return the outputs at the given inputs as full matrices, which no call overwrites."""
+        found = []
+        for (shape, places), entries in zip(self._places, self(*values), strict=True):
+            column = np.zeros(shape[0] * shape[1])
+            column[places] = entries
+            found.append(column.reshape(shape, order="F"))
+        return found
 
     def run(self) -> None:
         """Evaluate at the arguments as they stand; what fails has no results, not those before."""
@@ -75,7 +93,10 @@ def map_points(function: ca.Function, count: int, *values: Any) -> list[np.ndarr
     found = [np.zeros((count, function.nnz_out(i))) for i in range(function.n_out())]
     if not count:
         return found
-    rows = [np.broadcast_to(v, (count, n)) for v, n in zip(values, sizes, strict=True)]
+    rows = [
+        v if isinstance(v, ChangingRows) else np.broadcast_to(v, (count, n))
+        for v, n in zip(values, sizes, strict=True)
+    ]
     width = sum(sizes) + sum(part.shape[1] for part in found)
     size = min(count, max(1, _NUMBERS // width))
     call = _mapped(function, size)

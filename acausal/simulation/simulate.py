@@ -23,9 +23,11 @@ from acausal.initialisation.initial_events import delays_of
 from acausal.initialisation.start import repick_bases, start_at
 from acausal.language.units import seconds
 from acausal.numerics.progress import Progress
+from acausal.results.event_log import EventLog
 from acausal.results.remarks import give_remarks
-from acausal.results.result import Again, Result, Trajectory
+from acausal.results.result import Again, Result
 from acausal.results.topologies import check_held
+from acausal.results.trajectory import Trajectory
 from acausal.simulation.failure_report import stop_error
 from acausal.simulation.instants import Crossing
 from acausal.simulation.integrators.protocol import Passage
@@ -86,13 +88,13 @@ def simulate(
     forms = ModeSystems(system, p, given)
     fixed, likely = _at_rest(system, start, guess, parameters, inputs, float(grid[0]))
     first = start_at(system, p, given, float(grid[0]), fixed or {}, likely or {}, forms)
-    trajectory = Trajectory(system, p, list(first.events), impacts=list(first.impacts))
+    trajectory = Trajectory(system, p, EventLog(first.events), list(first.impacts))
     trajectory.add(first.point)
     with Interruption() as interruption:
         run = Run(system, p, given, solver, rtol, atol, interruption, forms, jump)
         run.quiet = _quiet(run, first.point, float(grid[-1]))
         if system.switching:
-            run.delays = trajectory.delays = delays_of(first)
+            run.delays = trajectory.delays = delays_of(first, rtol, atol)
         crossing = Crossing(run, trajectory, first.truths, float(grid[-1] - grid[0]))
         if len(grid) > 1:
             with Progress("simulate", float(grid[-1] - grid[0]), "s", progress) as bar:
@@ -127,7 +129,7 @@ def simulate(
             jump=jump,
         )
 
-    stops = np.union1d(trajectory.stops, given.joints[0])
+    stops = np.union1d(np.array(trajectory.stops), given.joints[0])
     return dataclasses.replace(made, again=Again(at, rtol, atol, stops))
 
 
