@@ -29,16 +29,15 @@ import numpy as np
 
 from acausal.analysis.kane import free_motions
 from acausal.analysis.linearisation import operating_point
-from acausal.analysis.motion_equations import function_of
 from acausal.analysis.natural_constraints import (
-    TURN,
     Constraint,
     Coordinates,
     Place,
     number_coordinates,
     rigid_constraints,
 )
-from acausal.analysis.natural_frames import Frames, Matrix, Numbers, find_frames
+from acausal.analysis.natural_elastic import elastic_mass, material_place
+from acausal.analysis.natural_frames import Frames, find_frames
 from acausal.analysis.natural_joints import joint_constraints
 from acausal.analysis.natural_loads import (
     TreeMap,
@@ -53,11 +52,12 @@ from acausal.analysis.natural_mass import (
     mass_matrix,
     moments_of_groups,
 )
-from acausal.analysis.natural_points import lay_out
+from acausal.analysis.natural_motions import Matrix, Numbers
+from acausal.analysis.natural_points import lay_out, node_of
 from acausal.analysis.natural_poses import Poses
+from acausal.analysis.natural_values import natural_of_tree
 from acausal.analysis.natural_weights import Carried, carried_parts
 from acausal.errors import DeclarationError, SingularError
-from acausal.formulation.formulation import Formulation
 from acausal.language.expression import time
 from acausal.language.quantity import stack_column
 from acausal.numerics.nearest_solution import null_space
@@ -105,7 +105,10 @@ class Natural:
         axes = "xyz"[: self.frames.dimension]
         moving = [place for place in (*self.points, *self.vectors) if place.first is not None]
         ordered = sorted(moving, key=lambda place: place.first or 0)
-        return tuple(f"{place.name}.{axis}" for place in ordered for axis in axes)
+        names = [f"{place.name}.{axis}" for place in ordered for axis in axes]
+        for number, width in enumerate(self.frames.modes.values(), start=1):
+            names += [f"eta{number}[{i}]" for i in range(width)]
+        return tuple(names)
 
     @property
     def rigid_constraints(self) -> tuple[Constraint, ...]:
@@ -133,6 +136,8 @@ class Natural:
         layout = self.coordinates.layout
         found = []
         for cluster, (basis, _) in self.coordinates.basis.items():
+            if cluster in layout.bonded:
+                continue
             if cluster != layout.cluster[0] and len(basis) < min(2, self.frames.dimension):
                 found.append(self.frames.label(cluster))
         return tuple(found)
@@ -163,9 +168,22 @@ class Natural:
         return phi, slope, by_time, gamma
 
     @cached_property
+    def elastic(self) -> bool:
+        """Whether a body bends: M then depends on the elastic coordinates and the pose."""
+        return any(part.modes is not None for part in self.parts)
+
+    @cached_property
+    def _whole_mass(self) -> ca.SX:
+        total = ca.SX(ca.DM(self.M))
+        for part in self.parts:
+            if part.modes is not None:
+                total = total + elastic_mass(self.coordinates, part)
+        return total
+
+    @cached_property
     def mass(self) -> ca.Function:
-        """M of (t, q), which depends on neither."""
-        return ca.Function("M", [time, self.symbols[0]], [ca.DM(self.M)])
+        """M of (t, q); of rigid bodies it depends on neither."""
+        return ca.Function("M", [time, self.symbols[0]], [ca.densify(self._whole_mass)])
 
     @cached_property
     def Phi(self) -> ca.Function:  # noqa: N802  the letter of the method
@@ -208,29 +226,28 @@ class Natural:
             total = total + pulls(
                 self.system, self.reduced, self.frames, self.poses, self.tree, edges
             )
+        if self.elastic:  # - Ṁ q̇ + T_q
+            q, v = self.symbols
+            momentum = self._whole_mass @ v
+            total = total - ca.jacobian(momentum, q) @ v
+            total = total + ca.jacobian(ca.dot(v, momentum), q).T / 2
         return ca.Function("Q", [time, *self.symbols], [ca.densify(total)])
+
+    def point_force(self, frame: str) -> ca.Function:
+        """Return Q_P of (q, f), what a force f at a frame ("beam.arm_b.frame_b") does on q.
+
+        Of a body that bends Q_P = [(C_P + Σ η_k T_Pk)ᵀ; Φ_Pᵀ Aᵀ] f: (11.26) as printed lacks the
+        sum, which is the change of A with q.
+        """
+        place = material_place(self.coordinates, node_of(self.frames, frame))
+        f = ca.SX.sym("f", self.frames.dimension)
+        total = ca.densify(ca.jacobian(place, self.symbols[0]).T @ f)
+        return ca.Function("Q_P", [self.symbols[0], f], [total])
 
     @cached_property
     def _from_tree(self) -> ca.Function:
         """q, its rates and accelerations as functions of the system's (t, x, z, u, p, m)."""
-        layout, formulation = self.coordinates.layout, self.frames.formulation
-        levels = [ca.SX.zeros(len(self.q)) for _ in range(3)]
-        first_of = {group: node for node, group in reversed(self.frames.group.items())}
-        for number, affine in enumerate(self.coordinates.at):
-            if affine.moves:
-                group, place = layout.points[number]
-                node = first_of[group]
-                local = self.frames.pose[node].T @ (place - self.frames.place[node])
-                carried = _carried_vector(formulation, self.frames, node, local)
-                own = [formulation.value(node, k) + carried[k] for k in range(3)]
-                _put(levels, affine.slope, own)
-        for number, affine in enumerate(self.coordinates.along):
-            if affine.moves:
-                cluster, direction = layout.vectors[number]
-                node = first_of[cluster]
-                local = layout.in_cluster(node).T @ direction
-                _put(levels, affine.slope, _carried_vector(formulation, self.frames, node, local))
-        return function_of(self.system, self.reduced, levels, ["q", "v", "a"])
+        return natural_of_tree(self.system, self.reduced, self.coordinates)
 
     def values(self, at: Any = None, **conditions: Any) -> tuple[Matrix, Matrix]:
         """Return q and its rates at a Start, a Result (all its times), a point or (result, t).
@@ -250,9 +267,12 @@ class Natural:
         point = operating_point(self.system, at, {})
         return np.asarray(self._from_tree(*point.point)[2].full()).ravel()
 
-    def kinetic_energy(self, v: Matrix) -> Matrix:
-        """Return ½ vᵀ M v, for one or many v (time × coordinates)."""
-        return np.asarray(np.einsum("...i,ij,...j->...", v, self.M, v) / 2)
+    def kinetic_energy(self, v: Matrix, q: Matrix | None = None) -> Matrix:
+        """Return ½ vᵀ M v, for one or many v (time × coordinates); q where a body bends."""
+        if q is None or not self.elastic:
+            return np.asarray(np.einsum("...i,ij,...j->...", v, self.M, v) / 2)
+        pairs = zip(np.atleast_2d(q), np.atleast_2d(v), strict=True)
+        return np.array([rate @ self.mass(0.0, here).full() @ rate / 2 for here, rate in pairs])
 
     def project(self, t: float, q: Matrix, v: Matrix) -> tuple[Matrix, Matrix]:
         """Return the nearest q with Φ(q, t) = 0, and the nearest v with Φ_q v + Φ_t = 0."""
@@ -275,12 +295,13 @@ class Natural:
         """Return q̈ of (11.34); where rows of Φ_q are redundant they are taken together."""
         load = np.asarray(self.Q(t, q, v).full()).ravel()
         if not self.constraints:
-            return np.asarray(np.linalg.solve(self.M, load))
+            return np.asarray(np.linalg.solve(np.asarray(self.mass(t, q).full()), load))
         rows = self.row_basis(t, q)[: self.rank]
         slope = rows @ np.asarray(ca.DM(self.Phi_q(t, q)).full())
         right = rows @ np.asarray(self.gamma(t, q, v).full()).ravel()
         corner = np.zeros((len(rows), len(rows)))
-        matrix = np.block([[self.M, slope.T], [slope, corner]])
+        mass = np.asarray(self.mass(t, q).full())
+        matrix = np.block([[mass, slope.T], [slope, corner]])
         return np.asarray(np.linalg.solve(matrix, np.concatenate([load, right]))[: len(q)])
 
     def augmented(
@@ -407,29 +428,6 @@ def _escaped(text: str) -> str:
     return text.replace("_", r"\_")
 
 
-def _put(levels: list[ca.SX], slope: Matrix, vectors: list[ca.SX]) -> None:
-    """Write a vector, its rate and acceleration where its coordinates stand."""
-    sign, first = float(slope[0].sum()), int(np.argmax(np.abs(slope[0])))
-    rows = list(range(first, first + len(slope)))
-    for level, vector in zip(levels, vectors, strict=True):
-        level[rows] = sign * vector
-
-
-def _carried_vector(
-    formulation: Formulation, frames: Frames, node: int, local: Matrix
-) -> list[ca.SX]:
-    """Return a vector that is fixed in a frame, its rate and acceleration, from the sweeps."""
-    turn, w, z = (formulation.value(frames.turn[node], level) for level in range(3))
-    if frames.dimension == 3:
-        vector = ca.reshape(turn, 3, 3) @ ca.DM(local)
-        rate = ca.cross(w, vector)
-        return [vector, rate, ca.cross(z, vector) + ca.cross(w, rate)]
-    c, s = ca.cos(turn), ca.sin(turn)
-    vector = ca.vertcat(c * local[0] - s * local[1], s * local[0] + c * local[1])
-    normal = ca.DM(TURN) @ vector
-    return [vector, w * normal, z * normal - w**2 * vector]
-
-
 def natural(
     system: System,
     *,
@@ -466,23 +464,18 @@ def natural(
             "equations stay the same. The default form, system.simulate(), has them."
         )
     formulation, reduced = system.request.relations()
-    for edge, domain in enumerate(formulation.edges.domains):
-        if domain.internal:
-            path = formulation.flat.paths[formulation.edges.owners[edge]]
-            raise DeclarationError(
-                f"natural coordinates of '{system.name}' know rigid bodies: {path} bends, with "
-                "coordinates of its own and no reference frame of points and vectors. The default "
-                "form, system.simulate(), has it."
-            )
     numbers = Numbers(reduced.dae.parameters, system.parameter_values)
     frames = find_frames(system, formulation, numbers)
     parts = carried_parts(frames, storages(formulation))
     loaded = pulled_frames(frames, parts)
     for part in parts:
-        if len(part.moments) != 1:  # a mass at a point is where that point is
+        if (
+            len(part.moments) != 1 and part.modes is None
+        ):  # a mass at a point is where that point is
             loaded |= dict.fromkeys(part.places, part.path)
     moments = moments_of_groups(frames, parts)
-    layout = lay_out(frames, moments, loaded, vectors or {}, slender)
+    bending = [part.places[0] for part in parts if part.modes is not None]
+    layout = lay_out(frames, moments, loaded, vectors or {}, slender, bending)
     made = number_coordinates(layout)
     constraints = (*rigid_constraints(made), *joint_constraints(made))
     mass = mass_matrix(made, parts, moments)

@@ -19,7 +19,7 @@ import casadi as ca
 import networkx as nx
 import numpy as np
 
-from acausal.analysis.natural_frames import SAME, Matrix
+from acausal.analysis.natural_motions import SAME, Matrix
 from acausal.analysis.natural_points import Layout, orthonormal
 from acausal.errors import DeclarationError
 from acausal.language.quantity import stack_column
@@ -95,6 +95,7 @@ class Coordinates:
     along: list[Affine]  # of each vector of the layout
     basis: dict[int, tuple[list[Affine], Matrix]]  # of a cluster: directions, and in it (columns)
     origin: dict[int, int]  # a point of each group
+    eta: dict[int, int]  # where the elastic coordinates of a node begin
 
     def direction(self, cluster: int, local: Matrix) -> Affine | None:
         """Return a direction that is fixed in a cluster; None if its basis does not give it."""
@@ -160,7 +161,7 @@ def number_coordinates(layout: Layout) -> Coordinates:
     """Give coordinates to the points and vectors that move, and find a basis of each cluster."""
     d = layout.frames.dimension
     moving, fixed = _classes(layout)
-    n = d * sum(members is not None for _, members, _ in moving)
+    n = d * len(moving) + sum(layout.frames.modes.values())
     at: dict[int, Affine] = {}
     along: dict[int, Affine] = {}
     points: list[Place] = []
@@ -191,6 +192,12 @@ def number_coordinates(layout: Layout) -> Coordinates:
                 name if sign > 0 else f"(-{name})",
                 latex if sign > 0 else f"(-{latex})",
             )
+    eta: dict[int, int] = {}
+    first_eta = d * len(symbols)
+    for node, width in layout.frames.modes.items():
+        eta[node] = first_eta
+        first_eta += width
+        symbols.append(ca.SX.sym(f"eta{len(eta)}", width))
     listed_at = [at[i] for i in range(len(layout.points))]
     listed_along = [along[i] for i in range(len(layout.vectors))]
     basis = {c: _basis(layout, c, listed_at, listed_along, n) for c in set(layout.cluster.values())}
@@ -206,6 +213,7 @@ def number_coordinates(layout: Layout) -> Coordinates:
         listed_along,
         basis,
         origin,
+        eta,
     )
 
 
@@ -297,7 +305,7 @@ def rigid_constraints(made: Coordinates) -> list[Constraint]:
     unit_lengths: set[str] = set()
     for cluster in sorted(set(layout.cluster.values())):
         owner = layout.frames.label(cluster)
-        if cluster != layout.cluster[0]:
+        if cluster != layout.cluster[0] and cluster not in layout.bonded:
             found += _products(made, cluster, owner, unit_lengths)
         found += _followers(made, cluster)
     return found

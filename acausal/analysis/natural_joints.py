@@ -6,7 +6,8 @@ import casadi as ca
 import numpy as np
 
 from acausal.analysis.natural_constraints import TURN, Affine, Constraint, Coordinates
-from acausal.analysis.natural_frames import SAME, Frames, Joint, Matrix
+from acausal.analysis.natural_frames import Frames
+from acausal.analysis.natural_motions import SAME, Bond, Joint, Matrix
 from acausal.analysis.natural_points import Layout, across, normal_end, rod_ends
 from acausal.errors import DeclarationError
 from acausal.language.expression import time
@@ -24,6 +25,8 @@ def joint_constraints(made: Coordinates) -> list[Constraint]:
     for number, trace in enumerate(frames.formulation.traces):
         if trace.closures:
             found += _rod_constraints(made, frames, number)
+    for bond in frames.bonds:
+        found += _bond_constraints(made, bond)
     return [c for c in found if ca.depends_on(c.expression, made.q)]
 
 
@@ -162,3 +165,36 @@ def _flat(layout: Layout, joint: Joint) -> DeclarationError:
 
 def _bracket(text: str) -> str:
     return f"({text})" if " " in text and not text.startswith("(") else text
+
+
+def axes_of(made: Coordinates, node: int) -> ca.SX:
+    """Return the axes of a frame in columns, A of eq. (11.2)."""
+    layout = made.layout
+    cluster, pose = layout.cluster[layout.frames.group[node]], layout.in_cluster(node)
+    columns = [made.direction(cluster, pose[:, i]) for i in range(len(pose))]
+    return ca.horzcat(*[column.of(made.q) for column in columns if column is not None])
+
+
+def _bond_constraints(made: Coordinates, bond: Bond) -> list[Constraint]:
+    """Return r_j + δr_j and u_j + δu_j of a body that bends, eqs. (11.3)-(11.6), (11.28)."""
+    layout = made.layout
+    frames, first = layout.frames, made.eta[bond.modes]
+    eta = made.q[first : first + frames.modes[bond.modes]]
+    place, turned = ca.substitute([bond.place, bond.turned], [bond.eta], [eta])
+    tail, head = (made.place(frames.group[n], frames.place[n]) for n in (bond.tail, bond.head))
+    axes = axes_of(made, bond.tail)
+    gap = head.of(made.q) - (tail.of(made.q) + axes @ place)
+    names = [(f"{head.text} - {tail.text} - A r(η)", f"{head.latex} - {tail.latex} - Ar(\\eta)")]
+    gaps = [gap]
+    cluster = layout.cluster[frames.group[bond.head]]
+    basis, columns = made.basis[cluster]
+    for i, direction in enumerate(basis[: 1 if frames.dimension == 2 else None]):
+        local = ca.DM(layout.in_cluster(bond.head).T @ columns[:, i])
+        gaps.append(direction.of(made.q) - axes @ (turned @ local))
+        names.append((f"{direction.text} - A u(η)", f"{direction.latex} - Au(\\eta)"))
+    found = []
+    for gap, (text, latex) in zip(gaps, names, strict=True):
+        for i in range(frames.dimension):
+            whole = f"[{text}]_{i + 1}", f"[{latex}]_{{{i + 1}}}"
+            found.append(Constraint("joint", bond.path, gap[i], *whole))
+    return found

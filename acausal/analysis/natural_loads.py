@@ -15,7 +15,8 @@ import numpy as np
 
 from acausal.analysis.motion_equations import function_of
 from acausal.analysis.natural_constraints import Coordinates
-from acausal.analysis.natural_frames import SAME, Frames
+from acausal.analysis.natural_frames import Frames
+from acausal.analysis.natural_motions import SAME
 from acausal.analysis.natural_poses import ANGLE, QUATERNION, Known, Poses, quaternion_of
 from acausal.analysis.natural_weights import Carried, refused_part
 from acausal.errors import DeclarationError
@@ -64,7 +65,7 @@ def load_edges(frames: Frames, parts: list[Carried]) -> list[int]:
         if domain.order != 2 or made.motions or made.closures or edge in storing_edges:
             continue
         if domain.internal:
-            raise refused_part(frames, number, "it bends, and has coordinates of its own")
+            raise refused_part(frames, number, "it loads elastic coordinates")
         kind = edges.kinds[edge]
         if kind in _PULLING:
             found.append(edge)
@@ -129,6 +130,10 @@ def _free_motions(frames: Frames, poses: Poses) -> list[Known]:
             speed = ca.DM(other - slope) @ poses.v
             for i, chain in enumerate(own.positions):
                 found += [Known(chain, 0, second[i] - first[i]), Known(chain, 1, speed[i])]
+        elif head in frames.modes:
+            first = poses.made.eta[head]
+            for i, chain in enumerate(own.positions):
+                found += [Known(chain, 0, poses.q[first + i]), Known(chain, 1, poses.v[first + i])]
         elif head in turn_of and tail in turn_of:
             ends = turn_of[tail], turn_of[head]
             quaternion = quaternion_of(poses.turn(ends[0]).T @ poses.turn(ends[1]))
@@ -174,7 +179,7 @@ def _weight(made: Coordinates, poses: Poses, carried: Carried) -> ca.SX:
     still = ca.substitute(moving, factor, ca.SX(0))
     losses = ca.substitute(ca.jacobian(moving, factor), factor, ca.SX(0))
     throughs = still + losses  # what is of second order in the rates is in M
-    if len(carried.moments) < 2:
+    if len(carried.moments) < 2 and carried.modes is None:
         constant = _constant_weight(made, carried, throughs, poses)
         if constant is not None:
             return constant
@@ -182,6 +187,9 @@ def _weight(made: Coordinates, poses: Poses, carried: Carried) -> ca.SX:
     turn_of = {turn: place for place, turn in frames.turn.items()}
     for row, (edge, element) in enumerate(part.throughs):
         node = edges.heads[edge]
+        if node == carried.modes:
+            total[made.eta[node] + element] -= throughs[row]
+            continue
         if node in frames.turn:
             slope = ca.SX(ca.DM(poses.place(node)[1]))
         else:
@@ -243,6 +251,10 @@ def _locals(poses: Poses, frames: Frames, number: int, factor: ca.SX) -> ca.SX:
             node = edges.heads[edges.numbers[number][name]]
         if node is None or level > 1:
             known.append(ca.SX.zeros(size))
+        elif node in frames.modes:
+            first = poses.made.eta[node]
+            rows = list(range(first, first + size))
+            known.append(factor * poses.v[rows] if level else poses.q[rows])
         elif level == 1:
             slope = poses.place(node)[1] if node in frames.turn else poses.spin(turn_of[node])
             known.append(factor * (ca.SX(slope) @ poses.v))

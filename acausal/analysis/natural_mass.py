@@ -11,7 +11,8 @@ from collections.abc import Mapping
 import numpy as np
 
 from acausal.analysis.natural_constraints import Coordinates
-from acausal.analysis.natural_frames import SAME, Frames, Matrix
+from acausal.analysis.natural_frames import Frames
+from acausal.analysis.natural_motions import SAME, Matrix
 from acausal.analysis.natural_weights import Carried, Moments, no_matter
 
 
@@ -92,7 +93,7 @@ def mass_matrix(made: Coordinates, parts: list[Carried], moments: Mapping[int, M
             for j, other in enumerate(basis):
                 total += second[i, j] * one.slope.T @ other.slope
     for part in parts:
-        if not part.moments:
+        if not part.moments and part.modes is None:
             frames = layout.frames
             slopes = [made.place(frames.group[n], frames.place[n]).slope for n in part.places]
             stacked = np.vstack(slopes) if slopes else np.zeros((0, n))

@@ -13,9 +13,10 @@ from dataclasses import dataclass, field
 import networkx as nx
 import numpy as np
 
-from acausal.analysis.natural_frames import SAME, Frames, Joint, Matrix
+from acausal.analysis.natural_frames import Frames
+from acausal.analysis.natural_motions import SAME, Joint, Matrix
 from acausal.analysis.natural_weights import Moments, no_matter
-from acausal.errors import DeclarationError
+from acausal.errors import DeclarationError, UnknownNameError
 
 _THIN = 1e-12  # of all second moments: what is less lies in the directions there are
 
@@ -67,6 +68,11 @@ class Layout:
             self.axis_of.setdefault(number, []).append(joint)
         return number, sign
 
+    @property
+    def bonded(self) -> set[int]:
+        """Clusters whose directions follow from a body that bends."""
+        return {self.cluster[self.frames.group[bond.head]] for bond in self.frames.bonds}
+
     def in_cluster(self, node: int) -> Matrix:
         """Return the orientation of a frame in its cluster."""
         group = self.frames.group[node]
@@ -117,11 +123,12 @@ def lay_out(
     loaded: Mapping[int, str],
     vectors: Mapping[str, Sequence[Sequence[float]]],
     slender: Sequence[str],
+    bending: Sequence[int] = (),
 ) -> Layout:
     """Return points and vectors of a mechanism.
 
-    ``loaded`` are frames at which something pulls; ``vectors`` and ``slender`` as in
-    :func:`acausal.analysis.natural.natural`.
+    ``loaded`` are frames at which something pulls, ``bending`` those that bodies bend in;
+    ``vectors`` and ``slender`` as in :func:`acausal.analysis.natural.natural`.
     """
     cluster, pose = _clusters(frames)
     whole = {g: moments.get(g, no_matter(frames.dimension)) for g in range(frames.count)}
@@ -132,6 +139,13 @@ def lay_out(
     for number, made in enumerate(frames.formulation.traces):
         if made.closures:
             _register_rod(layout, number)
+    for bond in frames.bonds:
+        for node in (bond.tail, bond.head):
+            layout.point(frames.group[node], frames.place[node], bond.path)
+        ask_for_all(layout, bond.tail)
+    for node in bending:
+        layout.point(frames.group[node], frames.place[node])
+        ask_for_all(layout, node)
     for path, given in vectors.items():
         _add_given(layout, path, given)
     chosen = {group_of(frames, path): path for path in vectors}
@@ -141,16 +155,20 @@ def lay_out(
 
 
 def group_of(frames: Frames, path: str) -> int:
-    """Return the group that the first frame of a part belongs to."""
-    for node, name in frames.names.items():
-        if name.rpartition(".")[0] == path or name == path:
-            return frames.group[node]
+    """Return the group that a frame, or the first frame of a part, belongs to."""
+    return frames.group[node_of(frames, path)]
+
+
+def node_of(frames: Frames, path: str) -> int:
+    """Return the place of a frame, or of the first frame of a part, by its path."""
     flat = frames.formulation.flat
-    if path in flat.paths:
-        for node in flat.port_nodes[flat.paths.index(path)].values():
-            if node in frames.group:
-                return frames.group[node]
-    raise DeclarationError(f"'{path}' is no part with a frame of this model.")
+    owner, _, port = path.rpartition(".")
+    for number, name in enumerate(flat.paths):
+        for key, node in flat.port_nodes[number].items():
+            whole = name == path or (name == owner and key.partition(".")[0] == port)
+            if whole and node in frames.turn:
+                return node
+    raise UnknownNameError(f"'{path}' is no frame, and no part with one, of this model.")
 
 
 def _clusters(frames: Frames) -> tuple[dict[int, int], dict[int, Matrix]]:
@@ -218,6 +236,13 @@ def _ask_for_normals(layout: Layout, joint: Joint) -> None:
         layout.wanted.setdefault(other, []).append(
             layout.in_cluster(joint.head) @ across(joint.axes, frames.dimension)
         )
+
+
+def ask_for_all(layout: Layout, node: int) -> None:
+    """Note that all directions of a frame must be known."""
+    d = layout.frames.dimension
+    cluster = layout.cluster[layout.frames.group[node]]
+    layout.wanted.setdefault(cluster, []).extend(np.eye(d))
 
 
 def across(axes: Sequence[Matrix], dimension: int) -> Matrix:

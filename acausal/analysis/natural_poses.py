@@ -14,7 +14,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.analysis.natural_constraints import TURN, Coordinates
-from acausal.analysis.natural_frames import Joint, Matrix
+from acausal.analysis.natural_motions import Joint, Matrix
 from acausal.language.group import matrix
 
 ANGLE, QUATERNION, PLAIN = "angle", "quaternion", "plain"

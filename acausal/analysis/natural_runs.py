@@ -239,14 +239,15 @@ def _model(natural: Natural, form: str, penalty: Penalty, rank: int) -> Model:
 
 
 def _equations(natural: Natural, form: str, penalty: Penalty, rank: int) -> Any:
-    mass, rows = ca.DM(natural.M), len(natural.constraints)
-    scale = float(np.trace(natural.M)) / max(1, len(natural.q))
+    rows = len(natural.constraints)
+    at_start = np.asarray(natural.mass(0.0, natural.values()[0]).full())
+    scale = float(np.trace(at_start)) / max(1, len(natural.q))
 
     def equations(self: Any) -> Iterator[Any]:
         yield der(self.q) == self.v
         yield der(self.v) == self.a
         q, v, a = self.q, self.v, self.a
-        load = natural.Q(time, q, v)
+        load, mass = natural.Q(time, q, v), natural.mass(time, q)
         if not rows:
             yield mass @ a == load
             return
@@ -277,7 +278,8 @@ def augmented_lagrange(
 ) -> tuple[Matrix, int]:
     """Return q̈ by the iteration of augmented Lagrange; see ``Natural.augmented``."""
     load = np.asarray(natural.Q(t, q, v).full()).ravel()
-    if np.linalg.cond(natural.M) * np.finfo(float).eps > _SINGULAR:
+    mass = np.asarray(natural.mass(t, q).full())
+    if np.linalg.cond(mass) * np.finfo(float).eps > _SINGULAR:
         raise SingularError(
             f"the mass matrix of '{natural.system.name}' in natural coordinates is singular: a "
             "point or vector moves no mass. Use the form with multipliers."
@@ -286,8 +288,8 @@ def augmented_lagrange(
     gaps = [np.asarray(f.full()).ravel() for f in (natural.Phi(t, q), natural.Phi_rate(t, q, v))]
     wanted = -np.asarray(natural.gamma(t, q, v).full()).ravel()
     wanted += 2 * penalty.mu * penalty.omega * gaps[1] + penalty.omega**2 * gaps[0]
-    matrix = natural.M + penalty.alpha * slope.T @ slope
-    a = np.linalg.solve(natural.M, load)
+    matrix = mass + penalty.alpha * slope.T @ slope
+    a = np.linalg.solve(mass, load)
     for rounds in range(1, _MOST_ROUNDS + 1):
         # The difference of two rounds, which is not lost in rounding as their q̈ would be.
         step = np.linalg.solve(matrix, -penalty.alpha * slope.T @ (slope @ a + wanted))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from acausal.analysis.natural_constraints import Coordinates, Place
-from acausal.analysis.natural_frames import Matrix
+from acausal.analysis.natural_motions import Matrix
 from acausal.pictures.natural_plot import Sketch
 
 

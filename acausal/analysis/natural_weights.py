@@ -13,7 +13,8 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from acausal.analysis.natural_frames import SAME, Frames, Matrix
+from acausal.analysis.natural_frames import Frames
+from acausal.analysis.natural_motions import SAME, Matrix
 from acausal.errors import DeclarationError
 from acausal.language.expression import time
 from acausal.reduction.motion_terms import ACCELERATION, Storage, places_of
@@ -64,6 +65,7 @@ class Carried:
     places: tuple[int, ...]
     weight: Matrix
     moments: tuple[Moments, ...]
+    modes: int | None = None  # node of the elastic coordinates of a body that bends
 
 
 def no_matter(dimension: int) -> Moments:
@@ -90,6 +92,12 @@ def _carried(frames: Frames, part: Storage) -> Carried:
     turn_of = {turn: place for place, turn in frames.turn.items()}
     places = [node for node in heads if node in frames.turn]
     turns = [turn_of[node] for node in heads if node in turn_of]
+    modes = [node for node in heads if node in frames.modes]
+    if len(modes) == 1 and len(places) == 1:
+        return Carried(part, path, tuple(places), np.zeros((0, 0)), (), modes[0])
+    if modes:
+        why = "it bends, and has not one frame of reference that its shapes are seen from"
+        raise refused_part(frames, part.number, why)
     if len(places) + len(turns) < len(heads):
         raise refused_part(frames, part.number, "it stores motion of what is no frame")
     local = _at_rest(frames, part)

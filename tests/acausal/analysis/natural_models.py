@@ -11,27 +11,6 @@ from library import planar as pl
 from library import spatial as sp
 
 
-def four_bar() -> ac.Model:
-    """A four-bar linkage in the plane: crank 0.3 m, coupler 0.9 m, rocker 0.75 m."""
-    m = ac.Model("four_bar")
-    m.world, m.ground = pl.World(), pl.FixedTranslation(r=(1.0, 0.0))
-    m.j = [pl.Revolute(start={"phi": 1.0}), *(pl.Revolute(guess={"phi": 0.5}) for _ in range(3))]
-    lengths = (0.3, 0.9, 0.75)
-    m.bar = [
-        pl.BodyShape(m=1.0 + k, r=(length, 0.0), r_CM=(length / 2, 0.0), I=0.1)
-        for k, length in enumerate(lengths)
-    ]
-    m.connect(m.world.frame, m.j[0].frame_a, m.ground.frame_a)
-    m.connect(m.j[0].frame_b, m.bar[0].frame_a)
-    m.connect(m.bar[0].frame_b, m.j[1].frame_a)
-    m.connect(m.j[1].frame_b, m.bar[1].frame_a)
-    m.connect(m.bar[1].frame_b, m.j[3].frame_a)
-    m.connect(m.ground.frame_b, m.j[2].frame_a)
-    m.connect(m.j[2].frame_b, m.bar[2].frame_a)
-    m.connect(m.bar[2].frame_b, m.j[3].frame_b)
-    return m
-
-
 def slider_crank() -> ac.Model:
     """A slider-crank in the plane, with a spring between the slider and the ground."""
     m = ac.Model("slider_crank")

@@ -13,7 +13,9 @@ import acausal as ac
 from acausal.errors import DeclarationError, SingularError
 from examples.bricard import build as bricard
 from examples.four_bar import build as four_bar_in_space
+from examples.natural_four_bar import build as four_bar
 from examples.right_angle_cantilever import build as right_angle_cantilever
+from examples.two_link_flexible import build as flexible_robot
 from library import electrical as el
 from library import planar as pl
 from library import rotational as rot
@@ -22,7 +24,6 @@ from tests.acausal.analysis.natural_models import (
     double_pendulum,
     driven_crank,
     every_joint,
-    four_bar,
     rssr,
     slider_crank,
 )
@@ -101,7 +102,7 @@ def test_random_trees_accelerate_as_by_default(seed: int) -> None:
 
 
 RUNS: list[tuple[Build, tuple[str, ...], dict[str, Any], dict[str, float]]] = [
-    (four_bar, ("bar[1].phi", "j[0].phi", "bar[1].r_CM_0", "j[3].f"), {}, {}),
+    (four_bar, ("bar[1].phi", "pin[0].phi", "bar[1].r_CM_0", "pin[3].f"), {}, {}),
     (slider_crank, ("slide.s", "j1.phi", "slide.v"), {}, {}),
     (rssr, ("j1.phi", "j2.phi", "rod.r_CM_0"), {"slender": ["rod"]}, NO_SPIN),
     (double_pendulum, ("j[0].phi", "j[1].phi", "link[1].R"), {}, {}),
@@ -150,11 +151,11 @@ def test_generalised_alpha_has_its_slope_in_natural_coordinates() -> None:
     """The error of the run by generalised-α falls as h²."""
     system = ac.compile(four_bar())
     n = system.natural()
-    exact = system.simulate(0.5, n=5, rtol=1e-11, atol=1e-12).final["j[0].phi"]
+    exact = system.simulate(0.5, n=5, rtol=1e-11, atol=1e-12).final["pin[0].phi"]
     steps = np.array([4e-3, 2e-3, 1e-3])
     fine = {"n": 5, "rtol": 1e-10, "atol": 1e-12}
     errors = [
-        abs(n.simulate(0.5, solver=ac.GeneralisedAlpha(h=h), **fine).final["j[0].phi"] - exact)
+        abs(n.simulate(0.5, solver=ac.GeneralisedAlpha(h=h), **fine).final["pin[0].phi"] - exact)
         for h in steps
     ]
     slope = np.polyfit(np.log(steps), np.log(errors), 1)[0]
@@ -227,10 +228,10 @@ def test_it_prints_as_the_book_does() -> None:
     assert str(n) == (
         "natural coordinates of 'four_bar': 4 coordinates, 3 constraints of rank 3, 1 freedom\n"
         "points:\n"
-        "  rA: fixed at (0, 0), of the ground, bar[0], at j[0]\n"
-        "  rB: fixed at (1, 0), of the ground, bar[2], at j[2]\n"
-        "  r1: moves, of bar[0], bar[1], at j[1]\n"
-        "  r2: moves, of bar[1], bar[2], at j[3]\n"
+        "  rA: fixed at (0, 0), of the ground, bar[0], at pin[0]\n"
+        "  rB: fixed at (1, 0), of the ground, bar[2], at pin[2]\n"
+        "  r1: moves, of bar[0], bar[1], at pin[1]\n"
+        "  r2: moves, of bar[1], bar[2], at pin[3]\n"
         "rigid bodies:\n"
         "  (r1 - rA)·(r1 - rA) - 0.09 = 0   (bar[0])\n"
         "  (r2 - r1)·(r2 - r1) - 0.81 = 0   (bar[1])\n"
@@ -355,3 +356,48 @@ def test_the_consistent_mass_matrix_of_the_book() -> None:
     together[[q[f"{name}.x"] for name in ends]] = 1.0  # all nodes but the clamped one
     clamped = l / 3 + l / 6  # what the clamped end takes of the first element
     assert together @ n.consistent_M @ together == pytest.approx(20.0 - clamped - l / 6)
+
+
+def test_bodies_that_bend_have_the_mass_matrix_of_the_moving_frame() -> None:
+    """(11.17)-(11.20): ½ q̇ᵀ M(q, η) q̇ is the default's energy, q̈ and the run are its own."""
+    system = ac.compile(flexible_robot())
+    n = system.natural()
+    assert (len(n.q), len(n.constraints), n.rank, n.freedoms) == (10, 6, 6, 4)
+    default = system.simulate(0.3, n=6, rtol=1e-10, atol=1e-12)
+    q, v = n.values(default)
+    np.testing.assert_allclose(n.kinetic_energy(v, q), pl.kinetic_energy(default), rtol=1e-12)
+    expected = n.accelerations(default)
+    found = n.acceleration(float(default.t[-1]), q[-1], v[-1])
+    np.testing.assert_allclose(found, expected, atol=1e-9 * np.abs(expected).max())
+    res = n.simulate(0.3, n=6, rtol=1e-9, atol=1e-11)
+    for path in ("link[0].elastic.phi", "link[1].elastic.phi", "link[1].elastic.eta[0]"):
+        assert np.abs(res[path] - default[path]).max() < 1e-6
+
+
+def test_the_terms_in_the_square_of_the_deformation_are_there() -> None:
+    """M_rr(η) of (11.18) is quadratic in η: its second difference is 2 ∫ Tᵀ T dm, and no third."""
+    n = ac.compile(flexible_robot()).natural()
+    q, _ = n.values()
+    place = n.q.index("eta1[0]")
+    masses = []
+    for eta in (0.0, 0.1, 0.2, 0.3):
+        here = q.copy()
+        here[place] = eta
+        masses.append(n.mass(0.0, here).full())
+    second = masses[0] - 2 * masses[1] + masses[2]
+    assert np.abs(second).max() > 1e-5
+    np.testing.assert_allclose(second, masses[1] - 2 * masses[2] + masses[3], atol=1e-12)
+
+
+def test_a_force_on_a_body_that_bends_turns_its_frame_too() -> None:
+    """Q_P = [(C_P + Σ η T_P)ᵀ; Φᵀ Aᵀ] f: fᵀ δr of the deformed point, which (11.26) lacks."""
+    n = ac.compile(flexible_robot()).natural()
+    q, _ = n.values()
+    q[n.q.index("eta1[0]")] = 0.2
+    force = n.point_force("link[0].arm_b.frame_b")
+    at_rest = q.copy()
+    at_rest[n.q.index("eta1[0]")] = 0.0
+    bent, straight = (force(here, [0.3, 1.0]).full().ravel() for here in (q, at_rest))
+    points = len(n.q) - sum(name.startswith("eta") for name in n.q)
+    assert np.abs(bent[:points] - straight[:points]).max() > 1e-3  # the sum over η
+    np.testing.assert_allclose(bent[points:], straight[points:], atol=1e-12)  # Φᵀ Aᵀ f
