@@ -119,9 +119,9 @@ def _weight(frames: Frames, carried: Carried, eta: ca.SX) -> ca.SX:
             columns += [(order[node], i, position[begin + i]) for i in range(size)]
     picked = written[[row for *_, row in rows], :]
     whole = ca.SX(len(rows), len(rows))
-    slots = {(kind, element): i for i, (kind, element, _) in enumerate(rows)}
-    for kind, element, column in columns:  # the same acceleration may be read twice
-        whole[:, slots[kind, element]] += picked[:, column]
+    slots = {(which, element): i for i, (which, element, _) in enumerate(rows)}
+    for which, element, column in columns:  # the same acceleration may be read twice
+        whole[:, slots[which, element]] += picked[:, column]
     return whole
 
 

@@ -9,6 +9,7 @@ these are known in natural ones.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import casadi as ca
 import numpy as np
@@ -131,9 +132,9 @@ def _free_motions(frames: Frames, poses: Poses) -> list[Known]:
             for i, chain in enumerate(own.positions):
                 found += [Known(chain, 0, second[i] - first[i]), Known(chain, 1, speed[i])]
         elif head in frames.modes:
-            first = poses.made.eta[head]
-            for i, chain in enumerate(own.positions):
-                found += [Known(chain, 0, poses.q[first + i]), Known(chain, 1, poses.v[first + i])]
+            begin = poses.made.eta[head]
+            for i, chain in enumerate(own.positions, start=begin):
+                found += [Known(chain, 0, poses.q[i]), Known(chain, 1, poses.v[i])]
         elif head in turn_of and tail in turn_of:
             ends = turn_of[tail], turn_of[head]
             quaternion = quaternion_of(poses.turn(ends[0]).T @ poses.turn(ends[1]))
@@ -325,7 +326,11 @@ def _check_turns(
     flat, table = frames.formulation.flat, frames.formulation.edges
     random = np.random.default_rng(0)
     sizes = [function.size1_in(i) for i in range(6)]
-    point = [0.3, *(random.normal(size=size) for size in sizes[1:4]), frames.numbers.values]
+    point: list[Any] = [
+        0.3,
+        *(random.normal(size=size) for size in sizes[1:4]),
+        frames.numbers.values,
+    ]
     point.append(np.zeros(sizes[5]))
     for argument, places in ((1, tree.states), (2, tree.unknowns)):
         for place, i in places.items():
