@@ -36,7 +36,7 @@ from acausal.analysis.natural_constraints import (
     number_coordinates,
     rigid_constraints,
 )
-from acausal.analysis.natural_elastic import elastic_mass, material_place
+from acausal.analysis.natural_elastic import elastic_mass, elastic_stiffness, material_place
 from acausal.analysis.natural_frames import Frames, find_frames
 from acausal.analysis.natural_joints import joint_constraints
 from acausal.analysis.natural_loads import (
@@ -87,7 +87,7 @@ class Natural:
     coordinates: Coordinates
     parts: list[Carried]
     constraints: tuple[Constraint, ...]
-    M: Matrix
+    M: Matrix  # constant; mass(t, q) has what bodies that bend add to it
 
     @property
     def points(self) -> tuple[Place, ...]:
@@ -129,6 +129,11 @@ class Natural:
     def consistent_M(self) -> Matrix:  # noqa: N802  the letter of the method
         """M with the matter of beam elements spread along them, as in (11.48), to compare."""
         return consistent_mass_matrix(self.coordinates, self.parts, self.M)
+
+    @cached_property
+    def K(self) -> Matrix:  # noqa: N802  the letter of the method
+        """The constant stiffness of (11.24): K_ff of bodies that bend, 0 elsewhere."""
+        return elastic_stiffness(self.coordinates, self.parts)
 
     @cached_property
     def idle_spins(self) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ import numpy as np
 from acausal.analysis.natural_constraints import Coordinates
 from acausal.analysis.natural_frames import Frames
 from acausal.analysis.natural_joints import axes_of
+from acausal.analysis.natural_motions import Matrix
 from acausal.analysis.natural_weights import Carried, refused_part
 from acausal.language.expression import time
 from acausal.reduction.motion_terms import ACCELERATION, places_of
@@ -67,6 +68,29 @@ def elastic_mass(made: Coordinates, carried: Carried) -> ca.SX:
     return total
 
 
+def elastic_stiffness(made: Coordinates, parts: list[Carried]) -> Matrix:
+    """Return K of (11.24): K_ff of each body that bends at its elastic coordinates, 0 elsewhere."""
+    frames, n = made.layout.frames, made.q.shape[0]
+    total = np.zeros((n, n))
+    for carried in parts:
+        if carried.modes is None:
+            continue
+        first, k = made.eta[carried.modes], frames.modes[carried.modes]
+        eta = made.q[first : first + k]
+        discrete = ca.SX.zeros(carried.part.function.size1_in(2))
+        throughs = carried.part.function(_locals(frames, carried, eta)[0], time, discrete)[1]
+        heads = frames.formulation.edges.heads
+        rows = sorted(
+            (element, row)
+            for row, (edge, element) in enumerate(carried.part.throughs)
+            if heads[edge] == carried.modes
+        )
+        slope = ca.jacobian(throughs[[row for _, row in rows]], eta)
+        at_rest = ca.evalf(ca.substitute(slope, ca.vertcat(eta, time), ca.SX.zeros(k + 1)))
+        total[first : first + k, first : first + k] += np.asarray(ca.DM(at_rest).full())
+    return total
+
+
 def material_place(made: Coordinates, node: int) -> ca.SX:
     """Return the place of a frame: r_i + A (r̄ + Φη), eq. (11.9), where its body bends."""
     frames = made.layout.frames
@@ -83,27 +107,10 @@ def material_place(made: Coordinates, node: int) -> ca.SX:
 def _weight(frames: Frames, carried: Carried, eta: ca.SX) -> ca.SX:
     """Return W(η) with its frame in the datum, rows and columns in the order place, turn, modes."""
     formulation, part = frames.formulation, carried.part
-    made, flat, edges = formulation.traces[part.number], formulation.flat, formulation.edges
-    known, level_node = [], {}
-    for key, size in zip(made.layout, made.sizes, strict=True):
-        kind, name, level = key
-        node = None
-        if kind == "value":
-            node = flat.port_nodes[part.number][name]
-        elif kind == "across":
-            node = edges.heads[edges.numbers[part.number][name]]
-        if kind == "parameter":
-            known.append(ca.SX(frames.numbers(formulation.local(part.number, key))))
-        elif node is None:
-            known.append(ca.SX.zeros(size))
-        elif node == carried.modes and level == 0:
-            known.append(eta)
-        else:
-            known.append(flat.nodes[node].domain.group.identity(level))
-        if level == ACCELERATION and node is not None:
-            level_node[key] = node
+    made, edges = formulation.traces[part.number], formulation.edges
+    known, level_node = _locals(frames, carried, eta)
     discrete = ca.SX.zeros(part.function.size1_in(2))
-    written = part.function(ca.vertcat(*known), time, discrete)[0]
+    written = part.function(known, time, discrete)[0]
     order = {carried.places[0]: 0, frames.turn[carried.places[0]]: 1, carried.modes: 2}
     rows = sorted(
         (order[edges.heads[edge]], element, row)
@@ -123,6 +130,34 @@ def _weight(frames: Frames, carried: Carried, eta: ca.SX) -> ca.SX:
     for which, element, column in columns:  # the same acceleration may be read twice
         whole[:, slots[which, element]] += picked[:, column]
     return whole
+
+
+def _locals(
+    frames: Frames, carried: Carried, eta: ca.SX
+) -> tuple[ca.SX, dict[tuple[str, str, int], int]]:
+    """Return the locals of a part at rest in the datum, bent by η, and nodes of accelerations."""
+    formulation, part = frames.formulation, carried.part
+    made, flat, edges = formulation.traces[part.number], formulation.flat, formulation.edges
+    known: list[ca.SX] = []
+    level_node: dict[tuple[str, str, int], int] = {}
+    for key, size in zip(made.layout, made.sizes, strict=True):
+        kind, name, level = key
+        node = None
+        if kind == "value":
+            node = flat.port_nodes[part.number][name]
+        elif kind == "across":
+            node = edges.heads[edges.numbers[part.number][name]]
+        if kind == "parameter":
+            known.append(ca.SX(frames.numbers(formulation.local(part.number, key))))
+        elif node is None:
+            known.append(ca.SX.zeros(size))
+        elif node == carried.modes and level == 0:
+            known.append(eta)
+        else:
+            known.append(flat.nodes[node].domain.group.identity(level))
+        if level == ACCELERATION and node is not None:
+            level_node[key] = node
+    return ca.vertcat(*known), level_node
 
 
 def _first(weight: ca.SX, d: int) -> ca.SX:

@@ -374,6 +374,16 @@ def test_bodies_that_bend_have_the_mass_matrix_of_the_moving_frame() -> None:
         assert np.abs(res[path] - default[path]).max() < 1e-6
 
 
+def test_the_elastic_energy_is_that_of_the_stiffness_of_the_book() -> None:
+    """(11.22), (11.24): ½ qᵀ K q is what the bodies hold of their deformation."""
+    system = ac.compile(flexible_robot())
+    n = system.natural()
+    res = system.simulate(0.3, n=6)
+    q, _ = n.values(res)
+    held = sum(res[f"link[{i}].elastic.strain"] for i in range(2))
+    np.testing.assert_allclose(np.einsum("ti,ij,tj->t", q, n.K, q) / 2, held, rtol=1e-10)
+
+
 def test_the_terms_in_the_square_of_the_deformation_are_there() -> None:
     """M_rr(η) of (11.18) is quadratic in η: its second difference is 2 ∫ Tᵀ T dm, and no third."""
     n = ac.compile(flexible_robot()).natural()
