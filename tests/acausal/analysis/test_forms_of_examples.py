@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -58,13 +59,15 @@ KANE = {"breaking_link": r"no number for weld\.phi"}
 """Examples that Kane's form refuses at the start."""
 
 HEAVY = {"solid_bracket_from_scikit_fem", "space_robot", "spatial_manipulator", "panel_deployment"}
-LARGE = {"flexible_four_bar", "right_angle_cantilever", "bend_45"}
+LARGE = {"flexible_four_bar", "right_angle_cantilever", "bend_45", "spin_up_beam"}
+LARGE |= {"six_axis_robot_inverse_dynamics", "flexible_robot_with_motors", "fastest_flexible_arm"}
 _names = [
     pytest.param(name, marks=pytest.mark.slow) if name in HEAVY | LARGE else name
     for name in NATURAL
 ]
 
 
+@cache
 def compiled(name: str) -> ac.System:
     return ac.compile(importlib.import_module(f"examples.{name}").build())
 

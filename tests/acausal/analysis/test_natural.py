@@ -54,10 +54,13 @@ def energy(res: ac.Result) -> np.ndarray:
 
 
 @cases
-def test_counts_by_rank_and_the_constant_mass_matrix(
+def test_counts_by_rank_the_constant_mass_matrix_and_accelerations(
     build: Build, counts: tuple[int, ...], options: dict[str, Any], start: dict[str, float]
 ) -> None:
-    """n - rank(Φ_q) is the default's freedoms less idle spins; ½ q̇ᵀ M q̇ is its kinetic energy."""
+    """n - rank(Φ_q) is the default's freedoms less idle spins; ½ q̇ᵀ M q̇ is its kinetic energy.
+
+    q̈ of (11.34) is q̈ of the compiled model, wherever it is.
+    """
     system = ac.compile(build())
     n = system.natural(**options)
     assert (len(n.q), len(n.constraints), n.rank, n.freedoms) == counts
@@ -70,24 +73,14 @@ def test_counts_by_rank_and_the_constant_mass_matrix(
     for t, here, rate in zip(res.t, q, v, strict=True):
         assert np.abs(n.Phi(t, here).full()).max() < 1e-12
         assert np.abs(n.Phi_rate(t, here, rate).full()).max() < 1e-11
-
-
-@cases
-def test_accelerations_are_those_of_the_sweeps(
-    build: Build, counts: tuple[int, ...], options: dict[str, Any], start: dict[str, float]
-) -> None:
-    """q̈ of (11.34) is q̈ of the compiled model, wherever it is."""
-    system = ac.compile(build())
-    n = system.natural(**options)
-    res = system.simulate(0.3, n=3, rtol=1e-8, start=start)
-    for t in res.t:
+    for t in res.t[::5]:
         q, v = n.values((res, t))
         expected = n.accelerations((res, t))
         found = n.acceleration(t, q, v)
         np.testing.assert_allclose(found, expected, atol=1e-9 * (1 + np.abs(expected).max()))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_random_trees_accelerate_as_by_default(seed: int) -> None:
     """Revolute, prismatic, spherical and universal joints in any order."""
     system = ac.compile(random_tree(seed))
