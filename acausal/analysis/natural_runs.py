@@ -172,7 +172,7 @@ class _Run:
             held = {"form.N": rest.ravel()} if redundant else {}
             found = self._leg(system, leg, {"form.q": q, "form.v": v, **held})
             more_q, more_v = found["form.q"], found["form.v"]
-            if self.form == "multipliers":
+            if self.form == "multipliers" and natural.constraints:
                 multipliers.append(found["form.multiplier"].reshape(len(leg), -1))
             self._note_drift(leg, more_q, more_v)
             qs += list(more_q[1:])

@@ -215,6 +215,19 @@ def test_the_projection_on_independent_coordinates(build: Build) -> None:
     np.testing.assert_allclose(found, n.acceleration(t, q, v), atol=1e-8)
 
 
+def test_a_mass_that_nothing_holds_has_no_constraints() -> None:
+    m = ac.Model("mass_on_a_spring")
+    m.world, m.spring = pl.World(), pl.Spring(c=5.0)
+    m.mass = pl.PointMass(m=2.0, start={"r_0": (1.0, 0.0), "v_0": (0.0, 1.0)})
+    m.connect(m.world.frame, m.spring.frame_a)
+    m.connect(m.spring.frame_b, m.mass.frame_a)
+    system = ac.compile(m)
+    n = system.natural()
+    assert (len(n.q), len(n.constraints), n.freedoms) == (2, 0, 2)
+    res, default = (f.simulate(1.0, n=4, rtol=1e-9, atol=1e-10) for f in (n, system))
+    assert np.abs(res["mass.r_0"] - default["mass.r_0"]).max() < 1e-6
+
+
 def test_it_prints_as_the_book_does() -> None:
     system = ac.compile(four_bar())
     n = system.natural()
