@@ -141,9 +141,7 @@ class Natural:
         layout = self.coordinates.layout
         found = []
         for cluster, (basis, _) in self.coordinates.basis.items():
-            if cluster in layout.bonded:
-                continue
-            if cluster != layout.cluster[0] and len(basis) < min(2, self.frames.dimension):
+            if cluster not in layout.bonded and len(basis) == 1:  # in the plane there are two
                 found.append(self.frames.label(cluster))
         return tuple(found)
 

@@ -224,6 +224,7 @@ def test_a_mass_that_nothing_holds_has_no_constraints() -> None:
     system = ac.compile(m)
     n = system.natural()
     assert (len(n.q), len(n.constraints), n.freedoms) == (2, 0, 2)
+    assert n.idle_spins == ()
     res, default = (f.simulate(1.0, n=4, rtol=1e-9, atol=1e-10) for f in (n, system))
     assert np.abs(res["mass.r_0"] - default["mass.r_0"]).max() < 1e-6
 
