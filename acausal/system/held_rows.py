@@ -23,7 +23,10 @@ _SEED = 5  # of the point at which rows are compared
 
 @dataclass(frozen=True, eq=False)
 class Held:
-    """A hold in symbols: whether it acts, and its mode with a number in which it does and not."""
+    """A hold in symbols: whether it acts, and its mode with a number in which it does and not.
+
+    Holds of one part share their mode, and each has a flag of its own.
+    """
 
     active: ca.SX
     mode: ca.SX
@@ -36,6 +39,8 @@ def holds_in(system: System, m: ca.SX) -> list[Held]:
     """Return the holds of a system, in the symbols of its discrete vector."""
     switching, found = system.switching, []
     for held in switching.holds:
+        if held.apart:  # it has equations of its own elsewhere
+            continue
         mode, flag = m[switching.first + held.mode], m[switching.first + held.flag]
         within = sum((mode == number for number in held.numbers), ca.SX(0))
         names = switching.memory[held.mode].names
@@ -51,8 +56,9 @@ def solve_held(alg: ca.SX, z: ca.SX, holds: list[Held]) -> ca.SX | None:
     """
     if not holds:
         return None
-    modes = ca.vertcat(*(h.mode for h in holds), *(h.flag for h in holds))
-    idle = ca.DM([*(h.free for h in holds), *(1.0 for _ in holds)])
+    parts = {h.mode.element_hash(): h for h in holds}.values()
+    modes = ca.vertcat(*(h.mode for h in parts), *(h.flag for h in holds))
+    idle = np.array([*(h.free for h in parts), *(0.0 for _ in holds)])
     replaced = _replaced_rows(ca.jacobian(alg, z), modes, idle, holds)
     if replaced is None:
         return None
@@ -61,7 +67,7 @@ def solve_held(alg: ca.SX, z: ca.SX, holds: list[Held]) -> ca.SX | None:
     alg = alg[[at[k] if k in at else next(rest) for k in range(z.shape[0])]]
     matrix = ca.jacobian(alg, z)
     right = -ca.substitute(alg, z, ca.SX.zeros(z.shape[0]))
-    mass = ca.substitute(matrix, modes, idle)
+    mass = ca.substitute(matrix, modes, ca.DM(idle))
     signs = definite_signs(mass)
     if signs is None:
         return None
@@ -77,7 +83,7 @@ def solve_held(alg: ca.SX, z: ca.SX, holds: list[Held]) -> ca.SX | None:
 
 
 def _replaced_rows(
-    matrix: ca.SX, modes: ca.SX, idle: ca.DM, holds: list[Held]
+    matrix: ca.SX, modes: ca.SX, idle: np.ndarray, holds: list[Held]
 ) -> list[tuple[int, int]] | None:
     """Return the row that each hold replaces by one of an unknown alone, and that unknown."""
     others = [s for s in ca.symvar(matrix) if not ca.depends_on(modes, s)]
@@ -85,9 +91,11 @@ def _replaced_rows(
     entries = ca.Function("entries", [known, modes], [ca.densify(matrix)])
     point = np.random.default_rng(_SEED).normal(size=known.shape[0])
     usual, found = np.asarray(entries(point, idle)), []
-    for k, held in enumerate(holds):
-        changed = np.asarray(idle).ravel().copy()
-        changed[k] = held.holding
+    own = [symbol.element_hash() for symbol in ca.vertsplit(modes)]
+    for held in holds:
+        changed = idle.copy()
+        changed[own.index(held.mode.element_hash())] = held.holding
+        changed[own.index(held.flag.element_hash())] = 1.0
         now = np.asarray(entries(point, changed))
         rows = np.flatnonzero(np.any(now != usual, axis=1))
         columns = np.flatnonzero(now[rows[0]]) if len(rows) == 1 else rows
