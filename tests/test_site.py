@@ -175,7 +175,7 @@ def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     assert (tmp_path / "html" / "search.html").is_file()
     for folder, pattern in (
         ("course", 'src="([^"]+_(?:explain|view)\\.html)"'),
-        (".", 'pages/[^"]+'),
+        (".", 'href="(pages/[^"]+)"'),
     ):
         for path in sorted((tmp_path / "html" / folder).glob("*.html")):
             for link in re.findall(pattern, path.read_text(encoding="utf-8")):
