@@ -12,7 +12,7 @@ import acausal as ac
 from acausal.language.group import matrix
 from library.multibody.gravity import gravity
 from library.multibody.inertia import ELEMENTS, check_inertia, inertia_fault
-from library.multibody.shapes import BOX, CYLINDER, Outline
+from library.multibody.shapes import BOX, CYLINDER, Outline, hole_fault
 from library.multibody.space import Space
 from library.multibody.turns import angles_to_quaternion
 
@@ -120,6 +120,11 @@ def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.C
             width_direction: ac.VectorParameter = ac.parameter(
                 "1", "Direction of the width, in frame_a", default=(0.0, 1.0, 0.0), shape=(3,)
             )
+        checked = (
+            *rigid.checked,
+            (("inner_width", "width"), hole_fault),
+            (("inner_height", "height"), hole_fault),
+        )
         locals().update(_of_outline(BOX, d))
 
     class BodyCylinder(TwoFrames):
@@ -134,6 +139,7 @@ def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.C
             "m", "Diameter (|r|/20)", default=BOX.thickness, above=0
         )
         inner_diameter: ac.Parameter = ac.parameter("m", "Diameter of the hole", default=0.0, min=0)
+        checked = (*rigid.checked, (("inner_diameter", "diameter"), hole_fault))
         locals().update(_of_outline(CYLINDER, d))
 
     return {

@@ -13,6 +13,16 @@ from acausal.language.quantity import plain
 _PARALLEL = 1e-12  # square of the sine below which two directions are taken as parallel
 
 
+def hole_fault(inner: float, outer: float) -> str | None:
+    """Return what is wrong with the sizes of a hole and of what it is in [m], None if nothing.
+
+    >>> hole_fault(0.01, 0.02)
+    """
+    if inner <= outer:
+        return None
+    return f"a hole of {inner:g} m is larger than what it is in, {outer:g} m: no mass is left."
+
+
 @dataclass(frozen=True)
 class Outline:
     """A shape along r: functions of the parameters of a body.
