@@ -595,8 +595,9 @@ class GearConstraint(ac.Assembly):
 class Gripper(ac.Component):
     """A gripper at frame_a that catches frame_b in the pose it has then, and may let it go.
 
-    Free, frame_b moves in frame_a with r, v, phi and w. When ``catch`` becomes true an impulse
-    stops it there; where both conditions become true at once, it is caught.
+    Free, frame_b moves in frame_a with r and v; in the plane with phi and w, in space with the
+    quaternion q and w_rel. When ``catch`` becomes true an impulse stops it there; where both
+    conditions become true at once, it is caught.
     """
     catch: Any = ac.structural(default=None, description='When it catches, a condition: lambda g: ca.norm_2(g.r) < 0.1')
     release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
@@ -1236,7 +1237,7 @@ class TransformRelativeVector(ac.Component):
     frame_b: ClassVar[planar.Frame]
 
 class Weld(ac.Component):
-    """A rigid connection of two frames, r_b = r_a and phi_b = phi_a; its reaction is a result.
+    """A rigid connection of two frames, r_b = r_a and R_b = R_a; its reaction is a result.
 
     With ``release`` it breaks when that condition becomes true, for good: the frames then move
     freely. ``release=lambda w: ca.norm_2(w.f) > 20`` breaks it at a force.

@@ -756,8 +756,9 @@ class GearConstraint(ac.Assembly):
 class Gripper(ac.Component):
     """A gripper at frame_a that catches frame_b in the pose it has then, and may let it go.
 
-    Free, frame_b moves in frame_a with r, v, the quaternion q and w_rel. When ``catch`` becomes
-    true an impulse stops it there; where both conditions become true at once, it is caught.
+    Free, frame_b moves in frame_a with r and v; in the plane with phi and w, in space with the
+    quaternion q and w_rel. When ``catch`` becomes true an impulse stops it there; where both
+    conditions become true at once, it is caught.
     """
     catch: Any = ac.structural(default=None, description='When it catches, a condition: lambda g: ca.norm_2(g.r) < 0.1')
     release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
