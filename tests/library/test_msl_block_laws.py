@@ -157,6 +157,15 @@ def test_filters_of_the_textbook_have_their_poles():
     np.testing.assert_allclose(np.sort_complex(poles), np.sort_complex(exact), rtol=1e-6)
 
 
+def test_periods_begin_with_the_run():
+    """sample(t0 + 1/f, 1/f): from 0.05 s on, the first period of 0.2 s ends at 0.25 s, y = 3."""
+    m = ac.Model("mean")
+    m.mean = bl.Mean(f=5.0, u=3.0)
+    res = ac.compile(m).simulate(0.75, t_start=0.05, n=14, rtol=1e-9)
+    assert res.at(0.24)["mean.y"] == 0.0
+    assert [res.at(t)["mean.y"] for t in (0.26, 0.46)] == pytest.approx([3.0, 3.0], rel=1e-8)
+
+
 def test_integrator_is_set_anew():
     """reinit(y, y_start), with use_set reinit(y, set), when reset becomes true."""
     m = ac.Model("reset")
