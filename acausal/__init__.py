@@ -53,6 +53,7 @@ if _typing.TYPE_CHECKING:
     from acausal.estimation.estimates import Estimate
     from acausal.estimation.experiment import Experiment
     from acausal.graph.linear_graph import LinearGraph
+    from acausal.graph.quiz import Quiz, quiz
     from acausal.graph.tree import ABSOLUTE, PRIORITY, Tree
     from acausal.initialisation.start import Start
     from acausal.language.component import Component
@@ -87,7 +88,7 @@ if _typing.TYPE_CHECKING:
     )
     from acausal.language.expression import after, der, elapsed, time, timetable
     from acausal.language.group import Additive, Rotation3
-    from acausal.language.hold import hold
+    from acausal.language.hold import hold, is_chord
     from acausal.language.measured import Table, read_table
     from acausal.language.model import Assembly, Model
     from acausal.language.quantity import Quantity
@@ -141,7 +142,7 @@ __all__ += ["SingularError", "StoreFolderError", "StoreFullError", "StoreLockedE
 __all__ += ["StorePermissionError", "SweepError", "TimeGridError", "TreeError", "UndecidedWarning"]
 __all__ += ["UndefinedWarning", "UngroundedError", "UngroundedWarning", "UnknownAttributeError"]
 __all__ += ["UnknownNameError", "ValidityWarning"]
-__all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Tree"]
+__all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Quiz", "Tree", "quiz"]
 __all__ += ["PiecewisePolynomial"]
 __all__ += ["Additive", "Connector", "Domain", "Rotation3"]
 __all__ += ["Box", "Coil", "Cylinder", "Dot", "Hinge", "Line", "Mesh", "Polyline", "Sphere"]
@@ -151,7 +152,7 @@ __all__ += ["Assembly", "Component", "Datum", "Edge", "Model"]
 __all__ += ["Parameter", "Quantity", "StartValue", "VectorParameter"]
 __all__ += ["outer", "parameter", "signal_input", "start", "structural", "variable"]
 __all__ += ["after", "der", "elapsed", "interpolate", "interpolate2d", "time", "timetable"]
-__all__ += ["assign", "at", "delay", "discrete", "hold", "holds", "initial"]
+__all__ += ["assign", "at", "delay", "discrete", "hold", "holds", "initial", "is_chord"]
 __all__ += ["modes", "pre", "reinit", "sample", "terminal", "transition", "when"]
 __all__ += ["System"]
 __all__ += ["compile", "simulate"]
@@ -173,6 +174,7 @@ _LATER = {
     "estimation.estimates": ["Estimate"],
     "estimation.experiment": ["Experiment"],
     "graph.linear_graph": ["LinearGraph"],
+    "graph.quiz": ["Quiz", "quiz"],
     "graph.tree": ["ABSOLUTE", "PRIORITY", "Tree"],
     "initialisation.start": ["Start"],
     "language.component": ["Component"],
@@ -207,7 +209,7 @@ _LATER = {
     ],
     "language.expression": ["after", "der", "elapsed", "time", "timetable"],
     "language.group": ["Additive", "Rotation3"],
-    "language.hold": ["hold"],
+    "language.hold": ["hold", "is_chord"],
     "language.measured": ["Table", "read_table"],
     "language.model": ["Assembly", "Model"],
     "language.quantity": ["Quantity"],

@@ -94,10 +94,27 @@ def bar(cells: int) -> ac.Model:
     return m
 
 
+def shunts(sections: int) -> ac.Model:
+    """Return a line of resistors with an inductor at each node: unknowns of long circuits."""
+    m = ac.Model("shunts")
+    m.gnd, m.src = el.Ground(), el.ConstantVoltage(V=1.0)
+    m.r = [el.Resistor(R=1.0) for _ in range(sections)]
+    m.l = [el.Inductor(L=3.0) for _ in range(sections)]
+    m.connect(m.src.n, m.gnd.p)
+    before = m.src.p
+    for r, inductor in zip(m.r, m.l, strict=True):
+        m.connect(before, r.p)
+        m.connect(r.n, inductor.p)
+        m.connect(inductor.n, m.gnd.p)
+        before = r.n
+    return m
+
+
 NETWORKS: dict[str, Callable[[int], ac.Model]] = {
     "sources": sources,
     "grid": grid,
     "resistor_tree": resistor_tree,
     "gear_train": gear_train,
     "bar": bar,
+    "shunts": shunts,
 }

@@ -70,13 +70,14 @@ class Variation:
             own = ModeSystems(self.augmented, res.p, inputs)
             run = Run(self.augmented, res.p, inputs, IDAS(), rtol, atol, interruption, own)
             for first, last in pieces(res):
+                self._check_form(forms, res, first)
                 found = self._between(run, res, inputs, slice(first, last + 1), dx[first], dm)
                 dx[first : last + 1], dz[first : last + 1] = found
                 if last + 1 < len(res.t):
-                    self._check_form(forms, res, last)
                     done = next(crossings)
-                    reset = _Reset(forms, inputs, res, last, done[1])
-                    dx[last + 1], dm = self._across(reset, res, last, done[0], dx[last], dm)
+                    acts = done.acts(system, res.m[last], res.m[last + 1])
+                    reset = _Reset(forms, inputs, res, last, acts)
+                    dx[last + 1], dm = self._across(reset, res, last, done.fired, dx[last], dm)
         return dx, dz
 
     def _opening(self, res: Result) -> np.ndarray:

@@ -18,7 +18,7 @@ from acausal.events.carried import carry, solve_in_place, stored_values
 from acausal.events.event_location import AT_ZERO
 from acausal.events.event_order import precedence
 from acausal.events.event_texts import describe
-from acausal.events.explicit_ode import Noise, Settled
+from acausal.events.explicit_ode import Settled
 from acausal.events.held import (
     Losses,
     active_holds,
@@ -37,7 +37,7 @@ from acausal.events.relation_flags import Nearness, chattering_error, update_fla
 from acausal.results.event import Event
 from acausal.results.impulses import Impact
 from acausal.system.algebraic import solve_algebraic
-from acausal.system.switching import HoldPlace, Step
+from acausal.system.switching import DECISIONS, HoldPlace, Step
 from acausal.system.system import Point
 
 _ROUNDS = 200
@@ -99,7 +99,7 @@ class EventIteration:
         self.system = self.forms.system
         self.ode = self.forms.first.ode
         self.switching = self.system.switching
-        self.first = self.switching.first
+        self.first, self._bases = self.switching.first, self.m[self.system.events.size :]
         self.relations = [self.first + i for i in self.switching.places("relation")]
         self.single, self.longer = False, 1.0
         self.waiting: list[int] = []  # questions that are due, after those that act
@@ -173,22 +173,20 @@ class EventIteration:
 
     def replay(self, acts: list[Act], before: np.ndarray, last: np.ndarray) -> None:
         """Do what was done at an event once more, from another point, without deciding anew."""
-        decided = self._follow_decisions
         self._before = before
         for asked, m, waiting in acts:
-            decided(m)
+            self._follow_decisions(m)
             self._solve()
             self._act(asked, before)
             if not waiting:
                 before = self._before = self.before()
-        decided(last)
+        self._follow_decisions(last)
         if self.stored is not None:
             self._solve()
 
     def _follow_decisions(self, m: np.ndarray) -> None:
         """Take relations, modes and pulses from another discrete vector."""
-        kinds = ("relation", "mode", "held", "pulse", "initial", "terminal")
-        places = [self.first + i for i in self.switching.places(*kinds)]
+        places = [self.first + i for i in self.switching.places(*DECISIONS)]
         timed = self.system.events.timed
         self.m[:timed], self.m[places] = m[:timed], m[places]
 
@@ -198,7 +196,7 @@ class EventIteration:
         known = self._now()
         return known.befores if known is not None else self.ode.before(*self.point)
 
-    def with_constants(self) -> tuple[Any, ...]:
+    def with_constants(self) -> tuple[float, np.ndarray, np.ndarray, np.ndarray]:
         """Return (t, x, z, constants), as the functions of the ODE take them."""
         return (*self.point[:3], np.concatenate([self.m, self.pieces]))
 
@@ -215,7 +213,7 @@ class EventIteration:
 
     def leave(self) -> Point:
         """Return the point in the unknowns of the first form."""
-        return self.point if self.form is None else self.form.leave(self.point)
+        return self.point if self.form is None else self.form.leave(self.point, self._bases)
 
     def _solve(self) -> None:
         self._change_system()
@@ -275,14 +273,10 @@ class EventIteration:
             g, rates, sizes, actives, _ = self.ode.look(*self.with_constants())
         if self.single:
             self.longer = min(2.0 * self.longer, _LONGEST)
-        noise = self._noise if self.atol else None
+        noise = (lambda: self.ode.noise(*self.with_constants(), self.atol)) if self.atol else None
         kept = self.scale if len(self.scale) == len(sizes) else np.zeros(len(sizes))
         within = (np.maximum(sizes, kept), self.longer * self.moment, self.fired, noise, self.calm)
         return update_flags(self.m, self.relations, (g, rates, actives), Nearness(*within))
-
-    def _noise(self) -> Noise:
-        t, x, z, constants = self.with_constants()
-        return self.ode.noise(t, x, z, constants, self.atol)
 
     def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         known = self._now()
@@ -329,7 +323,8 @@ class EventIteration:
         if not entered:
             self._act(asked, before)
             return
-        start, m, truths = self.leave(), self.m.copy(), self.truths.copy()
+        start = self.leave()
+        m, truths = start.m.copy(), self.truths.copy()
         counts = (len(self.acts), len(self.done), len(self.events), len(self.impacts))
         try:
             self._act(asked, before)
@@ -495,7 +490,7 @@ class EventIteration:
         self.held = held
         flagged = choose_flags(self.forms, self.leave())
         if flagged is not None:
-            self.m[:] = flagged
+            self.m[: self.system.events.size] = flagged[: self.system.events.size]
 
     def _follow(self) -> None:
         """Let flags of time follow, whose instants depend on discrete variables."""

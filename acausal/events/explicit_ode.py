@@ -75,6 +75,7 @@ class ExplicitOde:
         self._rhs, self._slope = FunctionBuffer(made.rhs), FunctionBuffer(made.slope)
         self.pattern = made.slope.sparsity_out(0)
         self._look, self._past = FunctionBuffer(made.look), FunctionBuffer(made.past)
+        self._lags = FunctionBuffer(made.lags)
         self._before = FunctionBuffer(system.switching.before)
         self._decide = FunctionBuffer(system.switching.decide)
         self._settle = FunctionBuffer(made.settle)
@@ -121,22 +122,32 @@ class ExplicitOde:
         return self._noise[key]
 
     def past(
-        self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray
+        self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray, slopes: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Return what is delayed, and its rate."""
-        value, rate = self._solved(self._past, t, x, z, c)
+        """Return what is delayed, and its rate; ``slopes`` are those of the delayed values."""
+        value, rate = self._solved(self._past, t, x, z, c, slopes)
         return value, rate
 
+    def lags(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
+        """Return by how much is delayed [s]."""
+        return self._lags(t, x, z, c, self._p)[0]
+
     def _solved(
-        self, call: FunctionBuffer, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray
+        self,
+        call: FunctionBuffer,
+        t: float,
+        x: np.ndarray,
+        z: np.ndarray,
+        c: np.ndarray,
+        *more: np.ndarray,
     ) -> tuple[np.ndarray, ...]:
         """Return the outputs of a function but its last, which is how far from solved alg is."""
-        *found, left = call(t, x, z, c, self._p)
+        *found, left = call(t, x, z, c, self._p, *more)
         if not left[0] <= OPEN:
             pieces = c[len(c) - self._inputs.pieces.shape[0] :]
             m, u = c[: len(c) - len(pieces)], self._inputs.values(t, pieces).ravel()
             point = solve_algebraic(self._system, Point(t, x, z, u, self._p, m))
-            *found, left = call(t, x, point.z, c, self._p)
+            *found, left = call(t, x, point.z, c, self._p, *more)
         return tuple(part.copy() for part in found)
 
     def settle(self, point: Point, pieces: np.ndarray, before: np.ndarray) -> Settled | None:
@@ -164,7 +175,8 @@ class OdeFunctions:
 
     ``rhs`` gives der(x), z and what is left of alg; ``slope`` the Jacobian of der(x) in x; ``look``
     the indicators, their rates, the magnitudes, which of them count, z, and what is left of alg;
-    ``past`` what is delayed, its rate, and what is left. ``settle`` takes the values before an
+    ``past`` takes the slopes of the delayed values too and gives what is delayed, its rate, and
+    what is left; ``lags`` by how much [s]. ``settle`` takes the values before an
     event too and gives z, indicators, rates, magnitudes, which count, conditions, new values, those
     that are asked for before the next event, and what is left. ``linear``: whether alg is in z.
     """
@@ -173,6 +185,7 @@ class OdeFunctions:
     slope: ca.Function
     look: ca.Function
     past: ca.Function
+    lags: ca.Function
     settle: ca.Function
     linear: bool
 
@@ -240,9 +253,6 @@ def _make_functions(
         left = unsolved(system, arguments, alg)(time, state, solved, *held)
     along = (ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
     switching = system.switching
-    late = switching.delayed(t, x, z, u, given, m) if switching else ca.SX(0, 1)
-    value = ca.Function("past", arguments, [late])
-    delayed = value(time, state, solved, *held)
 
     def function(name: str, *outputs: ca.MX) -> ca.Function:
         return ca.Function(name, symbols, [ca.densify(e) for e in outputs])
@@ -260,9 +270,39 @@ def _make_functions(
         function("ode", f, solved, left),
         ca.Function("slope", symbols, [_with_diagonal(ca.jacobian(f, state))]),
         function("look", g, rates, size, active, solved, left),
-        function("past", delayed, ca.jtimes(delayed, *along), left),
+        *_delay_functions(system, (t, x, z, u, given, m), arguments, symbols, (solved, f, left)),
         ca.Function("settle", [*symbols, earlier], [ca.densify(e) for e in settled]),
         linear,
+    )
+
+
+def _delay_functions(
+    system: System,
+    at: tuple[Any, ...],
+    arguments: list[ca.SX],
+    symbols: list[ca.MX],
+    found: tuple[ca.MX, ca.MX, ca.MX],
+) -> tuple[ca.Function, ca.Function]:
+    """Return what is delayed, its rate and what is left of alg; and by how much it is delayed.
+
+    The rate is along time, states, and what is delayed of delayed values: these move by the slopes
+    that they had, times 1 - dlag/dt.
+    """
+    switching, (solved, f, left) = system.switching, found
+    places = [switching.first + i for i in switching.places("delay")]
+    slopes = ca.MX.sym("slopes", len(places))
+    late = [switching.delayed(*at), switching.lags(*at)] if places else [ca.SX(0, 1)] * 2
+    time, state, _, constants, p = symbols
+    value = ca.Function("delayed", arguments, [ca.densify(e) for e in late])
+    delayed, lag = value(time, state, solved, constants, p)
+    moving, speeds = ca.vertcat(time, state), ca.vertcat(ca.MX(1), f)
+    rates = ca.MX.zeros(constants.shape[0])
+    if places:
+        rates[places] = slopes * (1 - ca.jtimes(lag, moving, speeds))
+    rate = ca.jtimes(delayed, ca.vertcat(moving, constants), ca.vertcat(speeds, rates))
+    outputs = [ca.densify(e) for e in (delayed, rate, left)]
+    return ca.Function("past", [*symbols, slopes], outputs), ca.Function(
+        "lags", arguments, late[1:]
     )
 
 

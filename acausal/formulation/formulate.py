@@ -147,8 +147,8 @@ def _assemble(
     loops = loop_equations(formulation, closed) if moving else LoopEquations()
     # Bases of closures are picked in coordinates alone: closures are written without cuts.
     gap, closure, *whole = expand(formulation.cuts, [gap, closure, *loops.expressions])
+    extras = ca.vertcat(formulation.shown_rows(), asked)  # before cuts are counted: it has some
     read, unread = _split_cuts(formulation.cuts, stated, equations[:n_stated])
-    extras = ca.vertcat(formulation.shown_rows(), asked)
     own = [part for equation in equations[:n_stated] for part in equation.expressions]
     stated, extras, *own = expand(unread, [stated, extras, *own])
     left = iter(own)

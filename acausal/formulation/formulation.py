@@ -20,7 +20,8 @@ from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.free_motions import FreeMotions
 from acausal.formulation.long_sums import LongSums
 from acausal.formulation.moving_sweeps import LEVELS, MovingSweeps
-from acausal.formulation.path_cuts import Cut, cut_nodes, is_short
+from acausal.formulation.nominal_sizes import nominal_sizes
+from acausal.formulation.path_cuts import Cut, cut_nodes, far_cut_nodes, is_short
 from acausal.formulation.trace import Trace
 from acausal.formulation.traced_motions import Motion
 from acausal.graph.linear_graph import LinearGraph
@@ -55,7 +56,8 @@ class Formulation:
         self.chains: list[Chain] = []
         self.edge_chain: list[int] = []
         self.moving_chains: dict[int, list[int]] = {}
-        self.free = FreeMotions(flat, edges, self.chains)
+        self.sizes = nominal_sizes(flat, edges)
+        self.free = FreeMotions(flat, edges, self.chains, self.sizes.edges)
         for edge, domain in enumerate(edges.domains):
             if domain.moving:
                 self.edge_chain.append(-1)
@@ -73,7 +75,9 @@ class Formulation:
         self._signals()
         domains = [node.domain for node in flat.nodes]
         self.cuts: list[Cut] = []
-        self._cut_at = frozenset[int]() if whole else cut_nodes(tree, domains, self._moves)
+        self._cut_at = frozenset[int]()
+        if not whole:
+            self._cut_at = cut_nodes(tree, domains, self._moves) | self._far_cuts()
         self.moving = MovingSweeps(
             tree,
             domains,
@@ -94,7 +98,9 @@ class Formulation:
         domain = self.edges.domains[edge]
         if self.tree.is_branch[edge]:
             names = tuple(edge_variable(self.flat, self.edges, edge, n) for n in domain.across)
-            chain = Chain(names, "across", domain.across_units, domain.nominal, domain.guess)
+            chain = Chain(
+                names, "across", domain.across_units, self.sizes.edges[edge], domain.guess
+            )
         else:
             name = edge_variable(self.flat, self.edges, edge, domain.through)
             units, nominals = (domain.through_unit,), (domain.through_nominal,)
@@ -150,6 +156,20 @@ class Formulation:
         levels = self.motion(edge)
         return levels is not None and bool(levels[0].layout)
 
+    def _far_cuts(self) -> frozenset[int]:
+        """Return the nodes at which sums along long paths of scalar networks are cut."""
+        kinds, sweeps = self.edges.kinds, self.sweeps
+        return far_cut_nodes(
+            self.tree,
+            [chord for chord in sweeps.far if kinds[chord] != "through_driver"],
+            lambda branch: kinds[branch] != "across_driver",
+            lambda branch: not sweeps.cutsets[branch],
+        )
+
+    def _cut_far(self, node: int, level: int, value: ca.SX) -> ca.SX:
+        """Return the same of a scalar network, whose derivatives are not cut."""
+        return value if level > 0 else self._cut(node, level, value)
+
     def _cut(self, node: int, level: int, value: ca.SX) -> ca.SX:
         """Return the unknowns in the place of a node's value or its branch's through (-1)."""
         if node not in self._cut_at or is_short(value):
@@ -168,9 +188,9 @@ class Formulation:
         kind, guesses = ("through", [0.0]) if level < 0 else ("variable", [0.0])
         if level == 0:
             guesses = [float(item) for item in scalars(domain.group.identity())]
+        names = [f"{name}[{i}]" for i in width] if domain.moving else [name]
         chains = tuple(
-            Chain((f"{name}[{i}]",), kind, (unit,), (nominal,), guesses[i % len(guesses)])
-            for i in width
+            Chain((names[i],), kind, (unit,), (nominal,), guesses[i % len(guesses)]) for i in width
         )
         self.cuts.append(Cut(self.edges.owners[edge], chains, value))
         return self.cuts[-1].symbols
@@ -245,8 +265,8 @@ class Formulation:
         return stack_column(rows)
 
     def _free(self, edge: int) -> bool:
-        component = self.flat.components[self.edges.owners[edge]]
-        return self.edges.names[edge] in component.free_edges
+        """Whether an edge may move in any way: one that a mode may hold has its own closure."""
+        return self.edges.kinds[edge] == "free_joint"
 
     def rate_closures(self) -> list[tuple[int, ca.SX]]:
         """Return owner and gap of the rates of chords that are free to move in any way."""
@@ -297,8 +317,9 @@ class Formulation:
             labels = [f"{path}.{name}[{i}]" for i in range(size)] if declared.shape else None
             known = isinstance(declared.guess, tuple) and len(declared.guess) == size
             guess: Any = declared.guess if known else (0.0,) * size
+            nominal = self.sizes.variables.get((number, name), declared.nominal)
             found[name] = [
-                self._add(Chain((label,), "variable", (declared.unit,), (declared.nominal,), value))
+                self._add(Chain((label,), "variable", (declared.unit,), (nominal,), value))
                 for label, value in zip(labels or [f"{path}.{name}"], guess, strict=True)
             ]
         return found
@@ -339,7 +360,7 @@ class Formulation:
     @cached_property
     def long(self) -> LongSums:
         """The sums along long paths."""
-        return LongSums(self.tree, self.sweeps.far, self._own)
+        return LongSums(self.tree, self.sweeps.far, self._own, self._cut_far)
 
     def _own(self, edge: int, level: int) -> ca.SX:
         return self.chains[self.edge_chain[edge]].symbol(level)

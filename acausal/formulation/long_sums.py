@@ -20,10 +20,19 @@ class LongSums:
         The chords whose circuits are long.
     own
         The symbol of an edge's own unknown at a level: asked for only where a sum needs it.
+    cut
+        Given a node, a level (-1 for the through of its branch) and the sum so far, what stands
+        for it from there on: see ``path_cuts``.
     """
 
-    def __init__(self, tree: Tree, far: Sequence[int], own: Callable[[int, int], ca.SX]) -> None:
-        self._tree, self._far, self._own = tree, far, own
+    def __init__(
+        self,
+        tree: Tree,
+        far: Sequence[int],
+        own: Callable[[int, int], ca.SX],
+        cut: Callable[[int, int, ca.SX], ca.SX],
+    ) -> None:
+        self._tree, self._far, self._own, self._cut = tree, far, own, cut
         self._levels: dict[int, PathSums] = {}
 
     @cached_property
@@ -32,7 +41,11 @@ class LongSums:
 
     def _sums(self, level: int) -> PathSums:
         if level not in self._levels:
-            self._levels[level] = PathSums(self._jumps, lambda edge: self._own(edge, level))
+            self._levels[level] = PathSums(
+                self._jumps,
+                lambda edge: self._own(edge, level),
+                lambda node, value: self._cut(node, level, value),
+            )
         return self._levels[level]
 
     def value(self, node: int, level: int) -> ca.SX:
@@ -47,7 +60,12 @@ class LongSums:
     def _throughs(self) -> dict[int, ca.SX]:
         if not self._far:
             return {}
-        return cut_sums(self._jumps, self._far, lambda edge: self._own(edge, 0))
+        return cut_sums(
+            self._jumps,
+            self._far,
+            lambda edge: self._own(edge, 0),
+            lambda node, value: self._cut(node, -1, value),
+        )
 
     @property
     def branches(self) -> list[int]:

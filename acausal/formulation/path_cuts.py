@@ -1,16 +1,17 @@
-"""Cuts: long paths of moving domains in blocks, so that Jacobians stay sparse.
+"""Cuts: long paths in blocks, so that Jacobians stay sparse.
 
 Values at the end of a chain of n branches depend on all n coordinates, and throughs at its
 beginning on all n accelerations: the block of algebraic equations is full and its factorisation
 costs n³. Where a path is long some of its branches are *cut*: the value of the node behind the
 branch and the through of the branch become unknowns, each with its step of the sweep as equation.
 Between cuts the sweeps go on as before. The equations are then banded, and a run costs in
-proportion to n.
+proportion to n. The same holds for scalar networks in which many chords of unknown through, such
+as inductors at the nodes of a line of resistors, hang on one long path.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -30,6 +31,13 @@ BLOCK = {True: 6, False: 8}
 
 LONG = {True: 12, False: 24}
 """Moving branches on a path from which on it is cut: below, one full block is faster."""
+
+
+FAR_BLOCK = 8
+"""Branches between two cuts of a scalar network, as measured on lines."""
+
+FAR_MANY = 64
+"""Chords far behind a path from which on it is cut: below, equations that are full are no harm."""
 
 
 class WholeNeededError(SingularError):
@@ -81,6 +89,43 @@ def cut_nodes(
             if steps[node] and since[node] >= size and 2 * beyond[node] >= size:
                 found.add(node)
                 since[node] = 0
+    return frozenset(found)
+
+
+def far_cut_nodes(
+    tree: Tree,
+    chords: Iterable[int],
+    unknown: Callable[[int], bool],
+    whole: Callable[[int], bool],
+) -> frozenset[int]:
+    """Return the nodes at whose branches the sums of a scalar network are cut.
+
+    Parameters
+    ----------
+    chords
+        Those with a long circuit whose throughs are unknown: where many hang on one path, each
+        depends on all of the branches and each branch on all of them.
+    unknown
+        Whether the across of a branch is: those that are prescribed couple nothing.
+    whole
+        Whether all that flows through a branch comes from chords with a long circuit.
+    """
+    behind = [0] * len(tree.order)  # ends of such chords in the subtree of a node
+    for chord in chords:
+        for node in (tree.heads[chord], tree.tails[chord]):
+            behind[node] += 1
+    for node in reversed(tree.order[len(tree.roots) :]):
+        behind[tree.parent[node]] += behind[node]
+    found: set[int] = set()
+    since = [0] * len(tree.order)
+    if max(behind, default=0) < FAR_MANY:
+        return frozenset()
+    for node in tree.order[len(tree.roots) :]:
+        branch = tree.parent_edge[node]
+        since[node] = since[tree.parent[node]] + unknown(branch)
+        if since[node] >= FAR_BLOCK <= behind[node] and unknown(branch) and whole(branch):
+            found.add(node)
+            since[node] = 0
     return frozenset(found)
 
 

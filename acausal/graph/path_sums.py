@@ -59,11 +59,23 @@ class Jumps:
             node = to[node] if far else parent[node]
 
 
-class PathSums:
-    """Sums of across values along paths; ``across(branch)`` is asked for on the paths only."""
+def _uncut(_: int, value: Any) -> Any:
+    return value
 
-    def __init__(self, jumps: Jumps, across: Callable[[int], Any]) -> None:
-        self._jumps, self._tree, self._across = jumps, jumps.tree, across
+
+class PathSums:
+    """Sums of across values along paths; ``across(branch)`` is asked for on the paths only.
+
+    ``cut(node, value)`` returns what stands for the value of a node in all that is built on it.
+    """
+
+    def __init__(
+        self,
+        jumps: Jumps,
+        across: Callable[[int], Any],
+        cut: Callable[[int, Any], Any] = _uncut,
+    ) -> None:
+        self._jumps, self._tree, self._across, self._cut = jumps, jumps.tree, across, cut
         self._values: dict[int, Any] = {}
         self._over: dict[int, Any] = {}
 
@@ -75,7 +87,7 @@ class PathSums:
             node = parent[node]
         total = values.get(node, 0)
         for step in reversed(steps):
-            total = total + self._branch(step)
+            total = self._cut(step, total + self._branch(step))
             values[step] = total
         return total
 
@@ -114,8 +126,16 @@ class PathSums:
         return self._over[node]
 
 
-def cut_sums(jumps: Jumps, chords: Iterable[int], through: Callable[[int], Any]) -> dict[int, Any]:
+def cut_sums(
+    jumps: Jumps,
+    chords: Iterable[int],
+    through: Callable[[int], Any],
+    cut: Callable[[int, Any], Any] = _uncut,
+) -> dict[int, Any]:
     """Return for the branches in the circuits of ``chords`` the sum of their throughs.
+
+    ``cut(node, sum)`` returns what stands for the sum of the branch to a node, where all of it goes
+    on to the root.
 
     Examples
     --------
@@ -148,6 +168,9 @@ def cut_sums(jumps: Jumps, chords: Iterable[int], through: Callable[[int], Any])
                 for part in (parent, jumps.to[parent]):
                     over[part] = over.get(part, 0) + share
         if node in to_root:
+            if node not in once:
+                total, against = to_root[node], tree.sign[node] > 0
+                to_root[node] = -cut(node, -total) if against else cut(node, total)
             once[node] = once.get(node, 0) + to_root[node]
             to_root[parent] = to_root.get(parent, 0) + to_root[node]
         if node in once:

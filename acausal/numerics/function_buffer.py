@@ -10,6 +10,8 @@ from weakref import WeakKeyDictionary
 import casadi as ca
 import numpy as np
 
+from acausal.numerics.changing_rows import ChangingRows
+
 _OWN = threading.local()  # buffers, which no two threads may share
 _NUMBERS = 1_000_000  # that the buffers of one call hold, at most
 
@@ -91,7 +93,10 @@ def map_points(function: ca.Function, count: int, *values: Any) -> list[np.ndarr
     found = [np.zeros((count, function.nnz_out(i))) for i in range(function.n_out())]
     if not count:
         return found
-    rows = [np.broadcast_to(v, (count, n)) for v, n in zip(values, sizes, strict=True)]
+    rows = [
+        v if isinstance(v, ChangingRows) else np.broadcast_to(v, (count, n))
+        for v, n in zip(values, sizes, strict=True)
+    ]
     width = sum(sizes) + sum(part.shape[1] for part in found)
     size = min(count, max(1, _NUMBERS // width))
     call = _mapped(function, size)

@@ -23,6 +23,7 @@ from acausal.optimal_control.prepared import Prepared
 from acausal.optimal_control.problem import OptimalControl
 from acausal.optimal_control.problem_checks import undecided_inputs
 from acausal.optimal_control.solution import Solution
+from acausal.results.event_log import EventLog
 from acausal.results.result import Result, ResultPoint
 from acausal.system.system import System
 
@@ -292,7 +293,7 @@ def _values_of(ocp: OptimalControl) -> dict[str, float]:
 def _join_runs(system: System, runs: list[Result], samples: list[Sample]) -> ClosedLoop:
     """Return the pieces of the plant's run as one: at a sample its time stands twice."""
     t, x, z, u, m = (np.concatenate([getattr(run, key) for run in runs]) for key in "txzum")
-    events = tuple(event for run in runs for event in run.events)
+    events = EventLog(event for run in runs for event in run.events)
     return ClosedLoop(system, t, x, z, u, runs[0].p, m, events, samples=tuple(samples))
 
 

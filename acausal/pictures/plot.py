@@ -53,7 +53,7 @@ def plot_result(
     ]
     figure, places = figure_and_axes(axes, len(panels), path, size, heights)
     others = _others(compare)
-    instants = sorted({event.time for event in result.events}) if events else []
+    instants = _instants(result.events) if events else []
     for ax, (label, lines), bands in zip(places, panels.items(), banded, strict=True):
         if bands:
             _draw_modes(ax, result, lines, named)
@@ -203,6 +203,13 @@ def _draw_other(ax: Any, other: Any, names: tuple[str, str], result: Any, look: 
     ax.plot(
         t, values, color=colour, linestyle=style, linewidth=1.2, label=f"{name}, {word}", **marks
     )
+
+
+def _instants(events: Any) -> list[float]:
+    """Return when something happened, each instant once."""
+    times = getattr(events, "times", None)  # a log has them as a column
+    found: list[float] = np.unique([e.time for e in events] if times is None else times).tolist()
+    return found
 
 
 def _mark(ax: Any, instants: Sequence[float]) -> None:

@@ -18,6 +18,8 @@ from acausal.language.quantity import path_of
 from acausal.language.units import seconds
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.results.energy import edge_path, edge_powers, energy, powers_of
+from acausal.results.event import Event
+from acausal.results.event_log import EventLog
 from acausal.results.exports import Exports, resample_grid
 from acausal.system.names import shaped
 
@@ -25,8 +27,9 @@ if TYPE_CHECKING:
     from acausal.results.result import Result
 
 FORMAT = "acausal-result"
-VERSIONS = (1, 2)
-"""Versions that can be read; the last one is written. 2 adds the edges, for powers."""
+VERSIONS = (1, 2, 3)
+"""Versions that can be read; the last one is written. 2 adds the edges, for powers; 3 has the
+events as columns of numbers, beside the values."""
 
 ENDING = ".npz"
 
@@ -46,13 +49,13 @@ def save(result: Result, path: Any, variables: Iterable[Any] | None) -> None:
         wanted += [factor for _, *factors in edges.values() for factor in factors if "(" in factor]
     table = result.to_dict(wanted)
     units = {name: ("s" if name == "time" else result.unit(name)) for name in table}
-    events = [event.to_list() for event in result.events]
+    columns, words = EventLog.of(result.events).to_columns()
     header = {
         "format": FORMAT,
         "version": VERSIONS[-1],
         "name": result.system.name,
         "units": units,
-        "events": events,
+        "events": words,
         "parameters": dict(zip(result.system.parameter_names, map(float, result.p), strict=True)),
         "rows": {name[:-3]: _rows(result, name[:-3]) for name in table if name.endswith("[0]")},
         "edges": edges,
@@ -61,9 +64,10 @@ def save(result: Result, path: Any, variables: Iterable[Any] | None) -> None:
     text = np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
     names = list(table)
     values = np.stack([table[name] for name in names])
-    columns = np.frombuffer(json.dumps(names).encode(), dtype=np.uint8)
+    stored: dict[str, Any] = {f"event_{name}": column for name, column in columns.items()}
+    stored["columns"] = np.frombuffer(json.dumps(names).encode(), dtype=np.uint8)
     with _replacing(target) as file:  # not compressed: numbers hardly shrink, and it takes minutes
-        np.savez(file, header=text, columns=columns, values=values)
+        np.savez(file, header=text, values=values, **stored)
 
 
 def _with_ending(path: Any) -> Path:
@@ -117,7 +121,7 @@ class StoredResult(Exports):
     t: np.ndarray
     table: dict[str, np.ndarray]
     units: dict[str, str]
-    events: tuple[Any, ...]
+    events: EventLog
     parameters: dict[str, float]
     rows: dict[str, int]
     edges: dict[str, list[str]]
@@ -244,10 +248,8 @@ def load_result(path: Any) -> StoredResult:
     FileFormatError
         If the file is damaged, is not a result, or is of a later format.
     """
-    from acausal.results.event import Event
-
     path = _with_ending(path)
-    header, names, values = _read(path)
+    header, names, values, columns = _read(path)
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         named = header.get("format") if isinstance(header, dict) else None
         raise _foreign(path, f"its header names the format {named!r}")
@@ -261,24 +263,32 @@ def load_result(path: Any) -> StoredResult:
         raise _foreign(path, f"there is no format version {version!r}")
     try:
         table = dict(zip(names, values, strict=True))
-        events = tuple(Event.from_list(values) for values in header["events"])
+        events = _events(header["events"], columns)
         units, parameters = dict(header["units"]), dict(header["parameters"])
         rows = {path: int(count) for path, count in header.get("rows", {}).items()}
         name, time = str(header["name"]), table["time"]
         edges = {str(e): [str(word) for word in words] for e, words in _edges(header).items()}
         modes = {str(n): tuple(map(str, names)) for n, names in header.get("modes", {}).items()}
         return StoredResult(name, time, table, units, events, parameters, rows, edges, modes)
-    except (AttributeError, KeyError, TypeError, ValueError):
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise _foreign(path, "its header is damaged") from None
+
+
+def _events(stored: Any, columns: dict[str, np.ndarray]) -> EventLog:
+    """Return the events of a file: words with columns, in older ones a list an event."""
+    if isinstance(stored, list):
+        return EventLog(Event.from_list(values) for values in stored)
+    return EventLog.from_columns(columns, stored)
 
 
 def _edges(header: dict[str, Any]) -> dict[Any, Any]:
     return dict(header.get("edges", {}))
 
 
-def _read(path: Path) -> tuple[Any, Any, np.ndarray]:
-    """Return header, names and values; objects in a file are refused, not unpickled."""
+def _read(path: Path) -> tuple[Any, Any, np.ndarray, dict[str, np.ndarray]]:
+    """Return header, names, values, columns of events; objects are refused, not unpickled."""
     parts: list[Any] = []
+    columns: dict[str, np.ndarray] = {}
     with path.open("rb") as file:
         try:
             stored = np.load(file, allow_pickle=False)
@@ -291,7 +301,12 @@ def _read(path: Path) -> tuple[Any, Any, np.ndarray]:
                 parts.append(np.asarray(part, float) if numeric else json.loads(bytes(part)))
             except Exception:
                 raise _foreign(path, f"its '{name}' cannot be read") from None
-    return parts[0], parts[1], parts[2]
+        try:
+            events = [name for name in stored.files if name.startswith("event_")]
+            columns = {name.removeprefix("event_"): stored[name] for name in events}
+        except Exception:
+            raise _foreign(path, "its events cannot be read") from None
+    return parts[0], parts[1], parts[2], columns
 
 
 def _foreign(path: Any, why: str) -> FileFormatError:

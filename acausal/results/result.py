@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -19,62 +19,25 @@ from acausal.errors import (
 )
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
+from acausal.numerics.changing_rows import ChangingRows
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.results.columns import columns_of
-from acausal.results.event import Event
+from acausal.results.event_log import EventLog
 from acausal.results.exports import Exports, resample_grid
 from acausal.results.motions import Motions
 from acausal.system.names import Address, elements_of, shaped
 from acausal.system.parameter_table import parameter_value
-from acausal.system.system import Point, Points
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
-    from acausal.events.delays import Delays
     from acausal.results.impulses import Impact
     from acausal.results.topologies import Topologies
+    from acausal.results.trajectory import Crossing
     from acausal.system.system import System
 
 
 OPEN = 1e-5
 """Gap in SI units beyond which a loop is not closed: what is drawn of it would be wrong."""
-
-
-@dataclass(eq=False)
-class Trajectory:
-    """The points of a run while it is being made, in pieces between instants."""
-
-    system: System
-    p: np.ndarray
-    events: list[Event] = field(default_factory=list)
-    crossings: list[Any] = field(default_factory=list)
-    impacts: list[Impact] = field(default_factory=list)
-    delays: Delays | None = None
-    stops: list[float] = field(default_factory=list)
-    _pieces: list[tuple[np.ndarray, ...]] = field(default_factory=list)
-
-    def add(self, point: Point) -> None:
-        """Record one point."""
-        t, x, z, u, _, m = point
-        self._pieces.append((np.array([t]), x[None], z[None], u[None], m[None]))
-
-    def extend(self, points: Points) -> None:
-        """Record points that share their discrete values, but for delayed ones."""
-        m = np.tile(points.m, (len(points.t), 1))
-        if self.delays is not None and len(points.t):
-            m[:, self.delays.places] = [self.delays.at(t) for t in points.t]
-        self._pieces.append((*points[:4], m))
-
-    def result(self, unseen: int = 0) -> Result:
-        """Return the points so far, without the first ``unseen``."""
-        joined = (np.concatenate(part) for part in zip(*self._pieces, strict=True))
-        t, x, z, u, m = (part[unseen:] for part in joined)
-        return Result(
-            self.system,
-            *(t, x, z, u, self.p, m),
-            tuple(self.events),
-            crossings=tuple(self.crossings),
-            impacts=tuple(self.impacts),
-        )
 
 
 @dataclass(eq=False)
@@ -105,10 +68,10 @@ class Result(Exports, Motions):
     z: np.ndarray
     u: np.ndarray
     p: np.ndarray
-    m: np.ndarray
-    events: tuple[Event, ...] = ()
+    m: np.ndarray | ChangingRows
+    events: EventLog = field(default_factory=EventLog)
     polynomials: dict[str, PiecewisePolynomial] = field(default_factory=dict)
-    crossings: tuple[Any, ...] = field(default=(), repr=False)
+    crossings: Sequence[Crossing] = field(default=(), repr=False)
     impacts: tuple[Impact, ...] = field(default=(), repr=False)
     again: Again | None = field(default=None, repr=False)
     notices: tuple[str, ...] = ()
@@ -143,7 +106,7 @@ class Result(Exports, Motions):
         except UnknownNameError:
             close = did_you_mean(path, [*self.system.variables, *names], show=0)
             raise UnknownNameError(f"the result has no '{path}'. {close}") from None
-        columns = self.system.evaluate(addresses, *self.arguments())
+        columns = columns_of(self, addresses)
         if not np.all(np.isfinite(columns)):
             self._warn_undefined(path, addresses, columns)
         if len(columns) == 1 and not addresses[0].vector:

@@ -9,7 +9,7 @@ import numpy as np
 
 from acausal.errors import InitialisationError, SimulationError
 from acausal.graph.topology import circuit
-from acausal.results.result import Trajectory
+from acausal.results.trajectory import Trajectory
 from acausal.simulation.integrators.casadi import advance_briefly
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.no_solution import (

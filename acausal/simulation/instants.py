@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,8 @@ from acausal.events.event_iteration import EventIteration
 from acausal.initialisation.initial_events import due_pulses
 from acausal.numerics.function_buffer import buffer_of
 from acausal.results.event import Event
-from acausal.results.result import Trajectory
+from acausal.results.event_log import EventLog
+from acausal.results.trajectory import Trajectory
 from acausal.simulation.failure_report import tied_storages
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.system import Point, kept
@@ -68,7 +68,7 @@ class Crossing:
         if run.jump is not None:
             after = solve_algebraic(system, after._replace(x=run.jump(point, after)))
         self.trajectory.add(after)
-        self.trajectory.events.extend(_timed_events(system, point, after))
+        log_timed(self.trajectory.events, system, point, after)
         return after
 
     def _iterate_events(
@@ -91,8 +91,9 @@ class Crossing:
             after.m[switching.first + i] = 1.0
         if run.delays is not None:
             point = point._replace(m=point.m.copy())
-            point.m[run.delays.places] = run.delays.at(t)
-            after.m[run.delays.places] = run.delays.at(t, right=True)
+            point.m[run.delays.places] = run.delays.at(t, run.delays.lags(point))[0]
+            late = run.delays.at(t, run.delays.lags(after), right=True)
+            after.m[run.delays.places] = late[0]
         check_continuity(system, point, after)
         resting = self._resting(t)
         iteration = self._settled(forms, point, after, fired, resting)
@@ -102,13 +103,13 @@ class Crossing:
         after = iteration.leave()
         warn_coasting(system, after, iteration.done)
         self.trajectory.add(after)
-        self.trajectory.crossings.append((fired, iteration.acts))
+        self.trajectory.crossings.add(fired, iteration.acts, point.m, after.m)
         self.trajectory.impacts.extend(iteration.impacts)
         if run.delays is not None:
-            run.delays.add(t, *iteration.ode.past(*iteration.with_constants()))
+            run.delays.add(t, *iteration.ode.past(*iteration.with_constants(), late[1]))
             run.delays.jump(t)
-        self.trajectory.events.extend(_timed_events(system, point, after))
-        self.trajectory.events.extend(_held_events(system, point, after))
+        log_timed(self.trajectory.events, system, point, after)
+        log_held(self.trajectory.events, system, point, after)
         self.trajectory.events.extend(iteration.events)
         return after
 
@@ -208,32 +209,34 @@ class Crossing:
         )
 
 
-def _timed_events(system: System, before: Point, after: Point) -> Iterator[Event]:
-    """Yield what time alone has changed; of a table that goes on to its next piece one event."""
+def log_timed(log: EventLog, system: System, before: Point, after: Point) -> None:
+    """Log what time alone has changed: counts and flags of one component are one event."""
     events = system.events
     single = events.n_counters + events.n_switches
-    for index in np.flatnonzero(before.m[:single] != after.m[:single]).tolist():
-        owner = events.owner(index)
+    was, now = before.m[:single], after.m[:single]
+    changes: dict[str, dict[tuple[float, float], None]] = {}
+    for index in np.flatnonzero(was != now).tolist():
+        changes.setdefault(events.owner(index), {})[was[index], now[index]] = None
+    for owner, pairs in changes.items():
         if owner:
-            text = f"time event: {before.m[index]:g} → {after.m[index]:g}"
-            yield Event(before.t, owner, text)
+            each = ", ".join(["{:g} → {:g}"] * len(pairs))
+            log.add(before.t, owner, f"time event: {each}", *(v for pair in pairs for v in pair))
     position = single
     for owner, table in events.owned_tables():
         end = position + int(table.coefficients.shape[1]) + 1
         if owner and np.any(before.m[position:end] != after.m[position:end]):
-            yield Event(before.t, owner, "time event: next piece of its table")
+            log.add(before.t, owner, "time event: next piece of its table")
         position = end
 
 
-def _held_events(system: System, before: Point, after: Point) -> Iterator[Event]:
-    """Yield the conditions of ``ac.holds`` that have changed; others have their own events."""
+def log_held(log: EventLog, system: System, before: Point, after: Point) -> None:
+    """Log the conditions of ``ac.holds`` that have changed; others have their own events."""
     switching = system.switching
     for i in held_relations(system):
         was, now = before.m[switching.first + i], after.m[switching.first + i]
         if was != now:
             item = switching.memory[i]
-            text = f"{item.text} becomes {'true' if now else 'false'}"
-            yield Event(before.t, item.path, text)
+            log.add(before.t, item.path, f"{item.text} becomes {'true' if now else 'false'}")
 
 
 def warn_coasting(system: System, after: Point, done: list[int]) -> None:

@@ -111,6 +111,7 @@ class Run:
         self.scale = np.zeros(0)  # of the relations, as seen so far
         self.delays: Delays | None = None
         self.quiet = False  # nothing but few instants of time interrupts it
+        self.begin = 0.0  # s
         self._integrators: dict[int, Integrator] = {}
 
     def integrator(self, form: ModeSystem) -> Integrator:
@@ -118,6 +119,11 @@ class Run:
         if id(form) not in self._integrators:
             self._integrators[id(form)] = choose_integrator(self, form)
         return self._integrators[id(form)]
+
+    @property
+    def taken(self) -> int:
+        """The steps so far, of integrators that count them."""
+        return sum(getattr(made, "taken", 0) for made in self._integrators.values())
 
     @property
     def ran(self) -> str:

@@ -19,6 +19,7 @@ from acausal.language.quantity import path_of
 from acausal.language.units import seconds
 from acausal.numerics.progress import Progress
 from acausal.results.event import Event
+from acausal.results.event_log import EventLog
 from acausal.results.result import Result
 from acausal.simulation.simulate import output_grid
 from acausal.studies.cases import Case, Sweep
@@ -243,7 +244,7 @@ def _run(system: System, conditions: dict[str, Any]) -> Outcome:
     outcome: Outcome = {"status": status, "error": error, "seconds": time.perf_counter() - began}
     outcome["events"] = []
     if result is not None:
-        outcome |= {key: getattr(result, key) for key in ARRAYS}
+        outcome |= {key: np.asarray(getattr(result, key)) for key in ARRAYS}
         outcome["events"] = [event.to_list() for event in result.events]
     return outcome
 
@@ -259,5 +260,5 @@ def _result(
         return None
     given = _conditions(system, values, options).get("parameters")
     t, x, z, u, p, m = (np.asarray(outcome[key]) for key in ARRAYS)
-    events = tuple(Event.from_list(values) for values in outcome["events"])
+    events = EventLog(Event.from_list(values) for values in outcome["events"])
     return Result(system.for_parameters(given), t, x, z, u, p, m, events)

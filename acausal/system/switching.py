@@ -11,7 +11,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError, SingularError, did_you_mean
+from acausal.errors import DeclarationError, InitialisationError, SingularError, did_you_mean
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.piecewise import PiecewisePolynomial
 
@@ -54,7 +54,8 @@ class HoldPlace:
     """Something that a mode holds: its component, its variable and where its symbols stand.
 
     ``target`` numbers the rate that jumps among all that do, ``mode``, ``impulse``, ``flag`` and
-    ``kept`` are places in the memory; ``unit`` is that of its impulse.
+    ``kept`` are places in the memory; ``unit`` is that of its impulse. ``apart``: its mode has
+    equations of its own, in another form.
     """
 
     path: str
@@ -70,12 +71,17 @@ class HoldPlace:
     unit: str
     lossy: bool
     edge: str
+    apart: bool
 
 
 SECTIONS = (
     *("befores", "margins", "actives", "sizes", "targets", "starts", "conditions", "values"),
-    *("delayed", "lags", "held", "aims", "shares"),
+    *("delayed", "lags", "least_lags", "most_lags", "held", "aims", "shares"),
 )
+
+
+DECISIONS = ("relation", "mode", "held", "pulse", "initial", "terminal")
+"""Kinds of discrete symbols that are decided at an event; others are computed there."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,8 +123,8 @@ class Switching:
     ``watched`` the margins of the relations (positive: true), whether they count, and their
     magnitudes, ``targets`` the variables that jump; ``decide`` takes the values before the event
     too and returns the conditions and the new values; ``delayed`` returns what is delayed,
-    ``held`` of all ``holds`` the values, where they are to be, and shares.
-    ``starts`` and ``lags`` [s] are functions of p.
+    ``lags`` by how much [s], ``held`` of all ``holds`` the values, where they are to be, and
+    shares. ``starts`` and ``lag_limits`` [s], the least and the most, are functions of p.
     ``first`` is the place of ``memory`` in the discrete vector. ``Switching()`` is that of a system
     without state events, and false.
     """
@@ -134,6 +140,7 @@ class Switching:
     starts: ca.Function = NOTHING
     delayed: ca.Function = NOTHING
     lags: ca.Function = NOTHING
+    lag_limits: ca.Function = NOTHING
     held: ca.Function = NOTHING
     given: tuple[tuple[int, float], ...] = ()
 
@@ -157,6 +164,10 @@ class Switching:
             if item.kind in ("discrete", "mode") and f"{item.path}.{item.name}" == path:
                 return i
         return None
+
+    def held_in(self, memory: np.ndarray) -> list[HoldPlace]:
+        """Return what the modes in a memory hold."""
+        return [held for held in self.holds if int(memory[held.mode]) in held.numbers]
 
     def discrete_values(self, m: np.ndarray) -> dict[str, float]:
         """Return discrete variables and modes by path, of a discrete vector of the system."""
@@ -193,6 +204,7 @@ class Switching:
 
 
 _HELD = ("held", "aims", "shares")
+_LIMITS = ("least_lags", "most_lags")
 
 
 def make_switching(
@@ -237,15 +249,36 @@ def make_switching(
         decide=ca.Function("decide", [*arguments, switches.befores], decided),
         starts=ca.Function("starts", [parameters], [ca.densify(sections["starts"])]),
         delayed=ca.Function("delayed", arguments, [ca.densify(sections["delayed"])]),
-        lags=ca.Function("lags", [parameters], [ca.densify(sections["lags"])]),
+        lags=ca.Function("lags", arguments, [ca.densify(sections["lags"])]),
+        lag_limits=ca.Function(
+            "lag_limits", [parameters], [ca.densify(sections[n]) for n in _LIMITS]
+        ),
         held=ca.Function("held", arguments, [ca.densify(sections[name]) for name in _HELD]),
     )
+    _check_lags(made)
     fixed = []
     for path, value in given.items():
         place = made.find(path)
         if place is not None:
             fixed.append((place, made.number(place, value)))
     return dataclasses.replace(made, given=tuple(fixed))
+
+
+def _check_lags(made: Switching) -> None:
+    """Refuse lags that depend on what the delayed values themselves decide."""
+    places = made.places("delay")
+    if not places:
+        return
+    moving = {made.first + i for i in places}
+    rows = set(made.lags.jac_sparsity(0, 2).row())
+    follows = made.lags.jac_sparsity(0, 5)
+    rows |= {r for r, c in zip(follows.row(), follows.get_col(), strict=True) if c in moving}
+    for row in sorted(rows):
+        raise DeclarationError(
+            f"{made.memory[places[row]].path}: the lag of a delay depends on algebraic unknowns or "
+            "on a delayed value, which are not known before the lag is. Let it depend on time, "
+            "states or inputs: pass it through a first-order lag."
+        )
 
 
 @dataclass(frozen=True, eq=False)

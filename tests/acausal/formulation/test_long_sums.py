@@ -12,7 +12,7 @@ import pytest
 
 import acausal as ac
 from acausal.errors import AcausalError
-from acausal.formulation import formulation
+from acausal.formulation import formulation, path_cuts
 from acausal.graph import topology
 from acausal.reduction import relations
 from library import blocks as bl
@@ -77,31 +77,15 @@ def shaft(parts: int) -> ac.Model:
     return m
 
 
-def shunts(sections: int) -> ac.Model:
-    """Return a line of resistors with an inductor at each node: unknowns of long circuits."""
-    m = ac.Model("shunts")
-    m.gnd, m.src = el.Ground(), el.ConstantVoltage(V=1.0)
-    m.r = [el.Resistor(R=1.0) for _ in range(sections)]
-    m.l = [el.Inductor(L=3.0) for _ in range(sections)]
-    m.connect(m.src.n, m.gnd.p)
-    before = m.src.p
-    for r, inductor in zip(m.r, m.l, strict=True):
-        m.connect(before, r.p)
-        m.connect(r.n, inductor.p)
-        m.connect(inductor.n, m.gnd.p)
-        before = r.n
-    return m
-
-
 MODELS = {
-    **{name: NETWORKS[name] for name in ("sources", "grid", "resistor_tree", "gear_train", "bar")},
+    **{name: NETWORKS[name] for name in NETWORKS["NETWORKS"]},
     "signal_line": signal_line,
     "cells": cells,
     "rigid_train": rigid_train,
     "shaft": shaft,
-    "shunts": shunts,
 }
-SIZES = {"grid": (14, 20), "resistor_tree": (7, 8)}
+SIZES = {"grid": (14, 20), "resistor_tree": (7, 8), "shunts": (100, 200)}
+SMALL = {"grid": 5, "resistor_tree": 5}
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -154,7 +138,7 @@ def test_shared_sums_change_no_result(name, monkeypatch):
     for long in (10**9, 1):
         monkeypatch.setattr(topology, "LONG", long)
         monkeypatch.setattr(formulation, "LONG", long)
-        system = ac.compile(MODELS[name](5 if name in SIZES else 20))
+        system = ac.compile(MODELS[name](SMALL.get(name, 20)))
         tables.append((system, system.simulate(0.5, n=4, rtol=1e-8).to_dict()))
     (first, listed), (second, shared) = tables
     assert first.states == second.states
@@ -162,6 +146,54 @@ def test_shared_sums_change_no_result(name, monkeypatch):
     for path, values in listed.items():
         size = np.max(np.abs(values))
         assert shared[path] == pytest.approx(values, rel=1e-12, abs=1e-12 * size + 1e-14)
+
+
+@pytest.mark.parametrize("name", MODELS)
+def test_cut_sums_change_no_result(name, monkeypatch):
+    """With a cut at every branch that may be cut, all variables are those of plain lists."""
+    tables = []
+    for long, cut in ((10**9, 10**9), (1, 1)):
+        for module in (topology, formulation):
+            monkeypatch.setattr(module, "LONG", long)
+        monkeypatch.setattr(path_cuts, "FAR_MANY", cut)
+        monkeypatch.setattr(path_cuts, "FAR_BLOCK", min(cut, 2))
+        system = ac.compile(MODELS[name](SMALL.get(name, 20)))
+        tables.append((system, system.simulate(0.5, n=4, rtol=1e-10, atol=1e-12).to_dict()))
+    (_, listed), (second, found) = tables
+    assert second.cuts or name != "shunts"
+    for path, values in listed.items():
+        size = np.max(np.abs(values))
+        # The integration's own error, of temperatures of 293 K beside flows of 10 W: 1e-7.
+        assert found[path] == pytest.approx(values, rel=0, abs=1e-6 * size + 1e-9)
+
+
+def test_inductors_along_a_line_are_coupled_with_their_neighbours_only():
+    """Twice the nodes, twice the entries of the Jacobian: not each current with all others."""
+    counts = []
+    for nodes in (100, 200, 400):
+        system = ac.compile(NETWORKS["shunts"](nodes))
+        arguments = system.symbols()
+        unknowns = ca.vertcat(arguments[1], arguments[2])
+        counts.append(ca.jacobian_sparsity(ca.vertcat(*system.rhs(*arguments)), unknowns).nnz())
+    assert all(b <= 2.2 * a for a, b in pairwise(counts))
+    assert counts[-1] <= 20 * 400
+
+
+def test_line_of_shunts_has_the_poles_of_its_resistance_matrix():
+    """L di/dt = -R i with R[j, k] = R (min(j, k) + 1): what flows to a node goes all the way."""
+    n, resistance, inductance = 80, 1.0, 3.0
+    system = ac.compile(NETWORKS["shunts"](n))
+    assert system.cuts
+    assert len(system.states) == n
+    places = np.arange(n)
+    matrix = resistance * (np.minimum.outer(places, places) + 1.0) / inductance
+    found = np.sort(system.linearise().poles.real)
+    assert found == pytest.approx(np.sort(-np.linalg.eigvalsh(matrix)), rel=1e-9)
+    res = system.simulate(2.0, n=4)
+    drops = np.array([res.final[f"r[{k}].v"] for k in range(n)])
+    assert res.final[f"r[{n - 1}].n.v"] == pytest.approx(1.0 - np.sum(drops), rel=1e-9)
+    behind = np.cumsum([res.final[f"l[{k}].i"] for k in range(n)][::-1])[::-1]
+    assert drops == pytest.approx(behind, rel=1e-9)
 
 
 def test_derivative_of_a_source_behind_a_long_path_is_exact():

@@ -9,7 +9,7 @@ import pytest
 
 import acausal as ac
 from acausal.errors import UnknownNameError
-from acausal.results.result import Event
+from acausal.results.event import Event
 from library import blocks as bl
 from library import electrical as el
 

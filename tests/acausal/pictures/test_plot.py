@@ -18,7 +18,7 @@ from acausal.pictures.graph_drawing import BRANCH_WIDTH, CHORD_WIDTH
 from acausal.pictures.graph_picture import picture
 from acausal.pictures.plot import draw_graph, plot_result
 from acausal.pictures.response_plot import plot_bode, plot_poles
-from acausal.results.result import Event
+from acausal.results.event import Event
 from library import electrical as el
 
 PNG = b"\x89PNG\r\n\x1a\n"

@@ -112,15 +112,35 @@ def test_files_with_pickled_objects_are_refused_and_not_executed(tmp_path):
 
 
 def test_a_later_format_is_refused(res, tmp_path):
-    path = tmp_path / "run.npz"
+    path = _rewritten(res, tmp_path / "run.npz", lambda header: header | {"version": 99})
+    with pytest.raises(FileFormatError, match="newer"):
+        ac.load_result(path)
+
+
+def _rewritten(res, path, change):
+    """Save a run, and change its header."""
     res.save(path)
     with np.load(path) as stored:
         parts = dict(stored)
-    header = json.loads(bytes(parts["header"]).decode()) | {"version": 99}
+    header = change(json.loads(bytes(parts["header"]).decode()))
     parts["header"] = np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
     np.savez(path, **parts)
-    with pytest.raises(FileFormatError, match="newer"):
-        ac.load_result(path)
+    return path
+
+
+def test_files_of_the_format_before_have_a_list_an_event(res, tmp_path):
+    events = [event.to_list() for event in res.events]
+    assert events
+    path = _rewritten(res, tmp_path / "run.npz", lambda h: h | {"version": 2, "events": events})
+    assert ac.load_result(path).events == res.events
+
+
+def test_events_that_do_not_fit_their_texts_are_refused(res, tmp_path):
+    def without_texts(header):
+        return header | {"events": header["events"] | {"texts": []}}
+
+    with pytest.raises(FileFormatError, match="damaged"):
+        ac.load_result(_rewritten(res, tmp_path / "run.npz", without_texts))
 
 
 def test_orientations_are_matrices_before_and_after_a_file(tmp_path):

@@ -67,7 +67,7 @@ def as_ratio(tree: object, atoms: Atoms) -> Ratio:
     return {"+": a.__add__, "-": a.__sub__, "*": a.__mul__, "/": a.__truediv__}[operation](b)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(TREES)
 def test_the_normal_form_equals_sympys(tree):
     """simplify(own − sympy) = 0 for random rational trees."""
@@ -104,7 +104,7 @@ def test_the_normal_form_equals_sympys(tree):
     assert sympy.cancel(exact(own.terms.items()) / sympy.Mul(*below) - expected) == 0
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(TREES, st.integers(0, 2**32))
 def test_text_read_back_has_the_value_of_the_ratio(printed_value, tree, seed):
     atoms = Atoms()
@@ -204,7 +204,7 @@ def test_greek_letters_and_flows_are_written_as_such():
     assert texts("K.tau", "a.phi_rel", "tank.rho", "wall.Q_flow") == ["τ", "φ_rel", "ρ", "Q̇"]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(
     st.lists(
         st.lists(st.sampled_from(["R1", "R", "a", "r[1]", "w", "e", "R_1"]), min_size=1, max_size=4)
@@ -479,6 +479,24 @@ def test_a_linear_system_prints_as_matrices():
     linear = ac.compile(drive()).linearise()
     # The same numbers by another way: rounding of one division.
     assert np.allclose(space.A.values, linear.A, rtol=1e-12)
+    assert balanced(space.latex)
+    ET.fromstring(math_element(space.mathml))
+
+
+def test_a_system_without_states_has_empty_matrices():
+    """A divider of two resistors: nothing is stored, so x, A, B and b have no row."""
+    m = ac.Model("divider")
+    m.s, m.a, m.b, m.g = el.SignalVoltage(), el.Resistor(R=1), el.Resistor(R=2), el.Ground()
+    m.connect(m.s.p, m.a.p)
+    m.connect(m.a.n, m.b.p)
+    m.connect(m.b.n, m.s.n, m.g.p)
+    listing = ac.compile(m).equations
+    assert len(listing) == 0
+    assert str(listing) == ""
+    space = listing.state_space
+    assert space is not None
+    assert [one.values.shape for one in (space.A, space.B, space.b)] == [(0, 0), (0, 0), (0, 1)]
+    assert str(space) == "ẋ = 0"
     assert balanced(space.latex)
     ET.fromstring(math_element(space.mathml))
 

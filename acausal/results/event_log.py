@@ -1,0 +1,150 @@
+"""The log of a run: its events as columns of numbers, which become objects when asked for."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, overload
+
+import numpy as np
+
+from acausal.results.event import Event
+
+
+class EventLog(Sequence[Event]):
+    """Events in the order in which they happened; ``log[-1]`` is an ``Event``, ``log[:6]`` a tuple.
+
+    Kept are columns: the time, the number of the component and that of the text, 16 byte an event.
+    A text with numbers in it (``"time event: {:g} → {:g}"``) is kept once, its numbers in a column
+    of their own.
+
+    >>> log = EventLog()
+    >>> log.add(0.5, "clock", "time event: {:g} → {:g}", 3, 4)
+    >>> print(log[0])
+    t = 0.5 s  clock: time event: 3 → 4
+    """
+
+    def __init__(self, events: Iterable[Event] = ()) -> None:
+        self._times, self._numbers = array("d"), array("d")
+        self._components, self._texts = array("i"), array("i")
+        self._component_numbers: dict[str, int] = {}
+        self._text_numbers: dict[tuple[str, int], int] = {}  # with how many numbers are in it
+        self._effects: dict[int, tuple[Mapping[str, float], float]] = {}  # impulses and losses
+        self._words: tuple[list[str], list[tuple[str, int]]] = ([], [])
+        self._starts = np.zeros(0, dtype=np.int64)
+        self.extend(events)
+
+    @classmethod
+    def of(cls, events: Iterable[Event]) -> EventLog:
+        """Return events as a log: as it is if they are one."""
+        return events if isinstance(events, EventLog) else cls(events)
+
+    def add(self, time: float, component: str, text: str, *numbers: float) -> None:
+        """Add an event; with numbers the text is a format for them."""
+        known, texts = self._component_numbers, self._text_numbers
+        self._times.append(time)
+        self._components.append(known.setdefault(component, len(known)))
+        self._texts.append(texts.setdefault((text, len(numbers)), len(texts)))
+        self._numbers.extend(numbers)
+
+    def extend(self, events: Iterable[Event]) -> None:
+        """Add events."""
+        for event in events:
+            if event.impulses or event.loss:
+                self._effects[len(self)] = (event.impulses, event.loss)
+            self.add(event.time, event.component, event.text)
+
+    @property
+    def times(self) -> np.ndarray:
+        """The instants [s] of the events, in their order."""
+        return np.array(self._times)
+
+    @property
+    def nbytes(self) -> int:
+        """Memory of the columns, in byte."""
+        kept = (self._times, self._components, self._texts, self._numbers)
+        return sum(len(part) * part.itemsize for part in kept)
+
+    def __len__(self) -> int:
+        return len(self._times)
+
+    @overload
+    def __getitem__(self, key: int) -> Event: ...
+    @overload
+    def __getitem__(self, key: slice) -> tuple[Event, ...]: ...
+    def __getitem__(self, key: int | slice) -> Event | tuple[Event, ...]:
+        if isinstance(key, slice):
+            return tuple(map(self._event, range(len(self))[key]))
+        return self._event(range(len(self))[key])
+
+    def __iter__(self) -> Iterator[Event]:
+        return map(self._event, range(len(self)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, (EventLog, tuple)):
+            return NotImplemented
+        return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"({', '.join(map(repr, self))})"
+
+    def _event(self, place: int) -> Event:
+        if len(self._starts) != len(self):
+            self._index()
+        components, texts = self._words
+        text, count = texts[self._texts[place]]
+        if count:
+            first = int(self._starts[place])
+            text = text.format(*self._numbers[first : first + count])
+        found = (self._times[place], components[self._components[place]], text)
+        return Event(*found, *self._effects.get(place, ()))
+
+    def _index(self) -> None:
+        """Find the words by their numbers, and where the numbers of each event begin."""
+        self._words = (list(self._component_numbers), list(self._text_numbers))
+        counts = np.array([count for _, count in self._words[1]], dtype=np.int64)
+        ends = np.cumsum(counts[np.array(self._texts, dtype=np.int64)])
+        self._starts = np.concatenate([[0], ends])[:-1] if len(ends) else np.zeros(0, np.int64)
+
+    def to_columns(self) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+        """Return what is stored of a log: columns of numbers, and the words as plain lists."""
+        columns = {
+            "times": np.array(self._times),
+            "components": np.array(self._components, dtype=np.int32),
+            "texts": np.array(self._texts, dtype=np.int32),
+            "numbers": np.array(self._numbers),
+        }
+        words = {
+            "components": list(self._component_numbers),
+            "texts": [list(text) for text in self._text_numbers],
+            "effects": [[k, dict(own), loss] for k, (own, loss) in self._effects.items()],
+        }
+        return columns, words
+
+    @classmethod
+    def from_columns(cls, columns: Mapping[str, np.ndarray], words: Mapping[str, Any]) -> EventLog:
+        """Return the log that ``to_columns`` stored.
+
+        Raises
+        ------
+        ValueError
+            If the columns do not fit each other or the words.
+        """
+        log = cls()
+        log._component_numbers = {str(word): k for k, word in enumerate(words["components"])}
+        log._text_numbers = {(str(a), int(b)): k for k, (a, b) in enumerate(words["texts"])}
+        log._effects = {int(k): (dict(own), float(loss)) for k, own, loss in words["effects"]}
+        log._times = array("d", np.asarray(columns["times"], dtype=float).tobytes())
+        log._numbers = array("d", np.asarray(columns["numbers"], dtype=float).tobytes())
+        log._components = array("i", np.asarray(columns["components"], dtype=np.int32).tobytes())
+        log._texts = array("i", np.asarray(columns["texts"], dtype=np.int32).tobytes())
+        counts = np.array([count for _, count in log._text_numbers], dtype=int)
+        sizes = (len(log._component_numbers), len(counts))
+        for part, size in zip((log._components, log._texts), sizes, strict=True):
+            if len(part) != len(log) or any(not 0 <= k < size for k in part):
+                raise ValueError("the columns of the events do not fit each other.")
+        if int(counts[np.array(log._texts, dtype=int)].sum()) != len(log._numbers):
+            raise ValueError("the numbers of the events do not fit their texts.")
+        return log

@@ -1,0 +1,148 @@
+"""The record of a run while it is being made: points, events, and what was done at instants."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from acausal.numerics.changing_rows import ChangingRows
+from acausal.results.event_log import EventLog
+from acausal.results.result import Result
+from acausal.system.switching import DECISIONS
+from acausal.system.system import Point, Points
+
+if TYPE_CHECKING:
+    from acausal.events.delays import Delays
+    from acausal.results.impulses import Impact
+    from acausal.system.system import System
+
+
+class Deed(NamedTuple):
+    """Questions that acted together, and what had been decided anew until then."""
+
+    asked: tuple[int, ...]
+    places: tuple[int, ...]  # in the discrete vector, of what was decided anew
+    values: tuple[float, ...]
+    waiting: bool  # whether others were due and waited for these
+
+
+class Crossing(NamedTuple):
+    """What was done at one instant: the relations that fired, and deeds in their order."""
+
+    fired: tuple[int, ...]
+    deeds: tuple[Deed, ...]
+
+    def acts(self, system: System, left: np.ndarray, right: np.ndarray) -> list[Any]:
+        """Return the deeds as the event iteration replays them, with whole discrete vectors.
+
+        ``left`` and ``right`` are the discrete vectors just before and after the instant.
+        """
+        m = np.concatenate([right[: system.events.timed], left[system.events.timed :]])
+        found = []
+        for asked, places, values, waiting in self.deeds:
+            m = m.copy()
+            m[list(places)] = values
+            found.append((list(asked), m, waiting))
+        return found
+
+
+class CrossingLog(Sequence[Crossing]):
+    """What was done at each instant. Alike are most of them: each kind is kept once."""
+
+    def __init__(self, system: System) -> None:
+        switching, events = system.switching, system.events
+        flags = range(events.n_counters, events.n_counters + events.n_switches)
+        decided = [switching.first + i for i in switching.places(*DECISIONS)]
+        # Of what time decides only flags can change within an instant, by what is assigned there.
+        self._places = np.array([*flags, *decided], dtype=int)
+        self._timed = events.timed
+        self._kinds: dict[Crossing, int] = {}
+        self._numbers = array("i")
+
+    def add(
+        self, fired: tuple[int, ...], acts: list[Any], left: np.ndarray, right: np.ndarray
+    ) -> None:
+        """Add an instant: what fired and acted, and the discrete vectors before and after it."""
+        deeds = []
+        if acts:
+            known = np.concatenate([right[: self._timed], left[self._timed :]])[self._places]
+        for asked, m, waiting in acts:
+            now = m[self._places]
+            new = np.flatnonzero(now != known)
+            places, values = self._places[new].tolist(), now[new].tolist()
+            deeds.append(Deed(tuple(asked), tuple(places), tuple(values), waiting))
+            known = now
+        made = Crossing(tuple(fired), tuple(deeds))
+        self._numbers.append(self._kinds.setdefault(made, len(self._kinds)))
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __getitem__(self, key: Any) -> Any:
+        kinds = list(self._kinds)
+        if isinstance(key, slice):
+            return tuple(kinds[number] for number in self._numbers[key])
+        return kinds[self._numbers[key]]
+
+    def __iter__(self) -> Iterator[Crossing]:
+        return map(list(self._kinds).__getitem__, self._numbers)
+
+    @property
+    def kinds(self) -> int:
+        """How many kinds of instants there were."""
+        return len(self._kinds)
+
+
+@dataclass(eq=False)
+class Trajectory:
+    """The points of a run in columns that grow; an instant has two, its left and right limit."""
+
+    system: System
+    p: np.ndarray
+    events: EventLog = field(default_factory=EventLog)
+    impacts: list[Impact] = field(default_factory=list)
+    delays: Delays | None = None
+
+    def __post_init__(self) -> None:
+        self.crossings = CrossingLog(self.system)
+        self.stops = array("d")
+        self._columns = tuple(array("d") for _ in range(4))  # t, x, z, u
+        self._memory = ChangingRows(self.system.rhs.size1_in(5))
+
+    def add(self, point: Point) -> None:
+        """Record one point."""
+        t, x, z, u, _, m = point
+        self._columns[0].append(t)
+        for column, row in zip(self._columns[1:], (x, z, u), strict=True):
+            column.frombytes(row.tobytes())
+        self._memory.append(m)
+
+    def extend(self, points: Points) -> None:
+        """Record points that share their discrete values, but for delayed ones."""
+        for column, rows in zip(self._columns, points[:4], strict=True):
+            column.frombytes(rows.tobytes())
+        if self.delays is None:
+            self._memory.append(points.m, len(points.t))
+            return
+        for t, x, z, u in zip(*points[:4], strict=True):
+            m = points.m.copy()
+            lags = self.delays.lags(Point(t, x, z, u, self.p, m))
+            m[self.delays.places] = self.delays.at(t, lags)[0]
+            self._memory.append(m)
+
+    def result(self, unseen: int = 0) -> Result:
+        """Return the points so far, without the first ``unseen``; no more can be added then."""
+        count = len(self._columns[0])
+        t, x, z, u = (np.frombuffer(c).reshape(count, -1)[unseen:] for c in self._columns)
+        memory = self._memory if not unseen else self._memory.without(unseen)
+        return Result(
+            self.system,
+            *(t.ravel(), x, z, u, self.p, memory),
+            self.events,
+            crossings=self.crossings,
+            impacts=tuple(self.impacts),
+        )

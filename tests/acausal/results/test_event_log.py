@@ -1,0 +1,107 @@
+"""The log of a run: columns that become events when asked for, few bytes an instant."""
+
+from __future__ import annotations
+
+import pickle
+import tracemalloc
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from acausal.results.event import Event
+from acausal.results.event_log import EventLog
+from library import blocks as bl
+from library import electrical as el
+
+EVENTS = (
+    Event(0.0, "a", "off → on"),
+    Event(0.5, "b", "{:g} is no number"),
+    Event(0.5, "a", "locks", {"a.phi": 2.0}, 0.25),
+    Event(1.0, "", "on → off"),
+)
+
+
+def test_a_log_is_the_sequence_of_its_events():
+    log = EventLog(EVENTS)
+    assert log == EVENTS
+    assert log == EVENTS
+    assert log[-1] == EVENTS[-1]
+    assert log[1:3] == EVENTS[1:3]
+    assert list(reversed(log)) == list(reversed(EVENTS))
+    assert log != EVENTS[:3]
+    assert EVENTS[2] in log
+    assert log.times.tolist() == [0.0, 0.5, 0.5, 1.0]
+    assert log[2].impulses == {"a.phi": 2.0}
+    assert log[2].loss == 0.25
+    with pytest.raises(IndexError):
+        log[4]
+    assert pickle.loads(pickle.dumps(log)) == EVENTS
+
+
+def test_numbers_of_texts_stand_where_they_belong():
+    """Texts with and without numbers, mixed, and read while the log still grows."""
+    log = EventLog()
+    for k in range(5):
+        log.add(k, "clock", "{:g} → {:g}", k, k + 1)
+        log.add(k, "clock", "tick")
+        assert log[-2].text == f"{k} → {k + 1}"
+    assert [event.text for event in log[4:7]] == ["2 → 3", "tick", "3 → 4"]
+
+
+def test_columns_that_do_not_fit_are_refused():
+    columns, words = EventLog(EVENTS).to_columns()
+    assert EventLog.from_columns(columns, words) == EVENTS
+    for name, bad in (("texts", 7), ("components", -1)):
+        with pytest.raises(ValueError, match="do not fit"):
+            EventLog.from_columns({**columns, name: np.full(4, bad)}, words)
+    with pytest.raises(ValueError, match="numbers"):
+        EventLog.from_columns({**columns, "numbers": np.zeros(3)}, words)
+
+
+def _converter() -> ac.System:
+    m = ac.Model("buck")
+    m.source, m.ground, m.load = el.ConstantVoltage(V=24.0), el.Ground(), el.Resistor(R=5.0)
+    m.stage, m.duty = el.Buck(L=1e-4, C=1e-5, f=5e4), bl.Constant(k=0.4)
+    m.connect(m.source.p, m.stage.dc_p1)
+    m.connect(m.source.n, m.stage.dc_n1, m.ground.p)
+    m.connect(m.stage.dc_p2, m.load.p)
+    m.connect(m.stage.dc_n2, m.load.n)
+    m.connect(m.duty.y, m.stage.duty_cycle)
+    return ac.compile(m)
+
+
+@pytest.fixture(scope="module")
+def run():
+    return _converter().simulate(100 / 5e4, n=1)
+
+
+def test_counts_and_flags_of_a_component_are_one_event_an_instant(run):
+    """At the begin of a period the modulator counts, its flag falls and it samples: two events."""
+    own = [event for event in run.events if event.component == "stage.pwm"]
+    timed = [event.time for event in own if event.text.startswith("time event")]
+    assert len(timed) == len(set(timed))
+    assert any(event.text == "time event: 41 → 42, 1 → 0" for event in own)
+    assert len(run.events) <= 3.6 * len(run.crossings)
+
+
+def test_what_is_done_at_instants_is_of_few_kinds(run):
+    assert len(run.crossings) == pytest.approx(200, abs=2)
+    assert run.crossings.kinds <= 8
+    assert run.crossings[-1] == list(run.crossings)[-1]
+
+
+def test_a_run_with_events_keeps_few_bytes_an_instant():
+    """Two periods of a run differ in nothing but what is kept of it: at most 0.8 kB an instant."""
+    system = _converter()
+    system.simulate(20 / 5e4, n=1)
+    kept = []
+    for periods in (100, 400):
+        tracemalloc.start()
+        res = system.simulate(periods / 5e4, n=1)
+        kept.append((tracemalloc.get_traced_memory()[0], len(res.crossings)))
+        tracemalloc.stop()
+    (few, short), (many, long) = kept
+    assert (many - few) / (long - short) < 800
+    columns = res.events.nbytes + res.m.nbytes + sum(v.nbytes for v in (res.t, res.x, res.z))
+    assert columns / long < 300
