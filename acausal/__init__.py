@@ -48,6 +48,7 @@ from acausal.shadowing import warn_of_shadows as _warn_of_shadows
 
 if _typing.TYPE_CHECKING:
     from acausal.analysis.derivation import textbook
+    from acausal.analysis.natural_runs import Penalty
     from acausal.compiler.pipeline import compile, simulate
     from acausal.estimation.estimate import SingleShooting, estimate
     from acausal.estimation.estimates import Estimate
@@ -159,7 +160,7 @@ __all__ += ["compile", "simulate"]
 __all__ += ["Event", "Result", "Table", "load_result", "read_table"]
 __all__ += ["Start"]
 __all__ += ["CVODES", "IDAS", "GeneralisedAlpha", "Rosenbrock"]
-__all__ += ["textbook"]
+__all__ += ["Penalty", "textbook"]
 __all__ += ["SQP", "ClosedLoop", "Collocation", "Fatrop", "Ipopt", "MultipleShooting"]
 __all__ += ["OptimalControl", "Phases", "RungeKutta", "Solution", "free", "mpc"]
 __all__ += ["Estimate", "Experiment", "SingleShooting", "estimate"]
@@ -169,6 +170,7 @@ __all__ += ["Case", "Sweep", "sweep"]
 # `acausal --help` waits for no solver.
 _LATER = {
     "analysis.derivation": ["textbook"],
+    "analysis.natural_runs": ["Penalty"],
     "compiler.pipeline": ["compile", "simulate"],
     "estimation.estimate": ["SingleShooting", "estimate"],
     "estimation.estimates": ["Estimate"],

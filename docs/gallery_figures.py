@@ -29,6 +29,7 @@ STILLS = {
     "bricard": "bricard.png",
     "bend_45": "bend_45.png",
     "kane_two_link_robot": "kane_two_link_robot.png",
+    "natural_four_bar": "natural_four_bar_in_space.png",
     "locking_pendulum": "locking_pendulum.png",
     "satellite_capture": "satellite_capture_still.png",
     "breaking_link": "breaking_link_still.png",

@@ -37,6 +37,7 @@ def main(output: Path | None = None) -> float:
         print(f"{title}: states {', '.join(system.states)}")
         print(f"  unknowns {', '.join(system.algebraic) or 'none'}")
         print(f"  operations of one right-hand side: {system.rhs.n_instructions()}")
+        print(system.equations)
     fine = {"rtol": 1e-10, "atol": 1e-11}
     res, same = (system.simulate(1.0, n=200, **fine) for system in (default, decoupled))
     found = default.kane().values((res, 0.5))

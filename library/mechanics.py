@@ -44,7 +44,8 @@ class Mechanical(ac.Component):
 class Following(Mechanical):
     """Abstract: a motion that is its reference, or that follows it behind a filter.
 
-    A filter begins where its reference is, unless a start value of what it follows is given.
+    A filter begins where its reference is, unless a start value of what it follows is given. In
+    Modelica's library the filter is the default; here derivatives of a reference are exact.
     """
 
     exact: bool = ac.structural(default=True, description="False: the reference is filtered")

@@ -1019,7 +1019,8 @@ class LargeRotationLoad(ac.Component):
 class LineForceWithMass(ac.Component):
     """Line force of a pair of flanges, with a point mass at a fraction of the line.
 
-    The mass is at r_a + length_fraction (r_b - r_a).
+    The mass is at r_a + length_fraction (r_b - r_a). What acts at flange_b acts on both frames,
+    whatever acts at flange_a.
     """
     s_small: ac.Parameter = ac.parameter('m', 'Distance below which the line has no direction', default=1e-10)
     m: ac.Parameter = ac.parameter('kg', 'Mass on the line', default=0.0)
@@ -1042,7 +1043,8 @@ class LineForceWithMass(ac.Component):
 class LineForceWithTwoMasses(ac.Component):
     """Line force of a pair of flanges, with two point masses, as of cylinder and piston.
 
-    Mass a is on the line at L_a from frame_a, mass b at L_b from frame_b.
+    Mass a is on the line at L_a from frame_a, mass b at L_b from frame_b. What acts at flange_b
+    acts on both frames, whatever acts at flange_a.
     """
     s_small: ac.Parameter = ac.parameter('m', 'Distance below which the line has no direction', default=1e-10)
     m_a: ac.Parameter = ac.parameter('kg', 'Mass a')

@@ -246,7 +246,7 @@ class Kane:
         """
         point = operating_point(self.system, at, conditions)
         mass, slope, *_ = self.system.motion_equations.values(point)
-        free = _free_motions(slope, self._freedoms)
+        free = free_motions(slope, self._freedoms)
         factor = _factor(free.T @ mass @ free, self.system.name)
         pivots = np.diag(factor) ** 2
         lower = factor / np.diag(factor)
@@ -316,7 +316,7 @@ def _factor(mass: Matrix, name: str) -> Matrix:
         ) from None
 
 
-def _free_motions(slope: Matrix, freedoms: int) -> Matrix:
+def free_motions(slope: Matrix, freedoms: int) -> Matrix:
     """Return N with Φ N = 0: rates that are free, one column each, and those that follow."""
     n = slope.shape[1]
     if not slope.shape[0]:

@@ -63,6 +63,13 @@ class MotionEquations:
                 "point of a Result, or (result, t)."
             )
         matrices = [np.asarray(part.full()) for part in self.function(*point.point)]
+        unknown = np.flatnonzero(~np.isfinite(matrices[0]).all(axis=1))
+        if len(unknown):
+            raise SingularError(
+                f"the mass matrix has no number for {self.coordinates[unknown[0]]} at t = "
+                f"{point.t:g} s: a mode of its part holds it by its acceleration. Build that mode "
+                'in first, system.topology({"part.mode": …}).'
+            )
         return (*matrices[:2], *(part.ravel() for part in matrices[2:]))
 
     def sparse(self, at: Any) -> tuple[csc_array, csc_array]:

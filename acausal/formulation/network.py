@@ -44,6 +44,7 @@ def linear_graph(flat: FlatModel, edges: EdgeTable, traces: list[Trace]) -> Line
         across=across,
         through=through,
         domain_colours={name: domain.colour for name, domain in domains.items()},
+        first=_placed_edges(flat, edges),
     )
 
 
@@ -143,6 +144,24 @@ def _absolute_reader(flat: FlatModel, traces: list[Trace], nodes: set[int]) -> s
     return None
 
 
+def _placed_edges(flat: FlatModel, edges: EdgeTable) -> frozenset[int]:
+    """Return the storages of parts in moving domains that say where they begin, by a guess.
+
+    Of several that could be branches these are: a guess is about coordinates, and what is chosen
+    must not depend on the order of parts.
+    """
+    spoken = {path[:end] for path in flat.guesses for end in _ends(path)}
+    pairs = zip(edges.owners, edges.domains, strict=True)
+    placed = {owner for owner, domain in pairs if domain.moving and flat.paths[owner] in spoken}
+    kinds = enumerate(zip(edges.owners, edges.kinds, strict=True))
+    return frozenset(edge for edge, (owner, kind) in kinds if owner in placed and kind == "A")
+
+
+def _ends(path: str) -> list[int]:
+    """Return where the names of a path end, but the last."""
+    return [end for end, letter in enumerate(path) if letter == "."]
+
+
 def choose_tree(
     graph: LinearGraph, choice: Mapping[str, int] | Sequence[str] | None
 ) -> LinearGraph:
@@ -155,7 +174,7 @@ def choose_tree(
             raise DeclarationError(f"the priority table has no kind '{sorted(unknown)[0]}'. {hint}")
         weights = [table[kind] for kind in graph.kinds]
         ends = (graph.tails, graph.heads, len(graph.nodes), graph.roots)
-        return graph.with_tree(select_tree(*ends, weights, graph.edge_names))
+        return graph.with_tree(select_tree(*ends, weights, graph.edge_names, graph.first))
     return graph.with_tree(list(choice))
 
 

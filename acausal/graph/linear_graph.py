@@ -66,6 +66,7 @@ class LinearGraph:
     domain_colours: dict[str, str]
     vectors: frozenset[str]
     couplings: tuple[Coupling, ...]
+    first: frozenset[int]  # edges that come before others of their priority in the normal tree
     marks: dict[str, str]  # "held" or "opened", of edges that modes hold or have let go
 
     def __init__(
@@ -117,11 +118,13 @@ class LinearGraph:
         tree: Tree | None = None,
         vectors: Iterable[str] = (),
         couplings: Sequence[Coupling] = (),
+        first: Iterable[int] = (),
     ) -> LinearGraph:
         """Return the graph of the given arrays, one entry an edge; the compiler's constructor.
 
         Edges name their nodes by number, and may begin and end at the same node (their across
-        is then 0). ``roots`` are the datum nodes, ``kinds`` keys of ``tree.PRIORITY``.
+        is then 0). ``roots`` are the datum nodes, ``kinds`` keys of ``tree.PRIORITY``; edges
+        that are ``first`` come before others of their kind.
         """
         graph = cls.__new__(cls)
         graph.__dict__.update(
@@ -137,6 +140,7 @@ class LinearGraph:
             domain_colours=dict(domain_colours or {}),
             vectors=frozenset(vectors),
             couplings=tuple(couplings),
+            first=frozenset(first),
             marks={},
         )
         if tree is not None:
@@ -163,7 +167,7 @@ class LinearGraph:
             return normal_tree(self.tails, self.heads, len(self.nodes), self.roots, *parts)
         weights = [PRIORITY[kind] for kind in self.kinds]
         ends = (self.tails, self.heads, len(self.nodes), self.roots)
-        return select_tree(*ends, weights, self.edge_names)
+        return select_tree(*ends, weights, self.edge_names, self.first)
 
     def _tree_of(self, names: list[str]) -> Tree:
         branches = [self.edge(name) for name in names]

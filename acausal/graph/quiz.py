@@ -7,7 +7,7 @@ more than one way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
@@ -20,6 +20,7 @@ from acausal.graph.textbook import table
 from acausal.graph.tree import PRIORITY, Tree, select_tree
 
 Terms: TypeAlias = str | Mapping[str, int] | Iterable[str]
+Signs: TypeAlias = Mapping[int, int]
 _SOURCES = ("across source", "through source")
 _PRESCRIBED = ("across_driver", "through_driver")
 
@@ -103,54 +104,67 @@ class Quiz:
         """Check the cutset of a branch: ``"F_1 + F_6 - F_7"``, signs by name, or names alone."""
         tree, edge = self.graph.tree, self.graph.edge(branch)
         right = dict(topology.cutset(tree, edge))
-        given, signed = self._read(members, self.graph.through)
         behind = set(tree.behind(edge))
-        nodes = range(len(self.graph.nodes))
-        one, two = (
-            self._nodes(n for n in nodes if (n in behind) == side) for side in (True, False)
-        )
-        for other in [e for e in given if e != edge and tree.is_branch[e]]:
-            return Answer(False, self._second(other, branch, "cutset", "branch"))
-        for other in [e for e in right if e not in given]:
-            text = f"{self._name(other)} is missing: it runs {self._ends(other)}"
-            return Answer(False, f"{text}, and cutting {branch} parts {one} from {two}.")
-        for other in [e for e in given if e not in right]:
-            text = f"{self._name(other)} does not cross the cut: it runs {self._ends(other)}"
-            return Answer(False, f"{text}, both on one side when {branch} parts {one} from {two}.")
-        wrong = _wrong_sign(given, right) if signed else None
-        if wrong is not None:
-            way = "the same way" if right[wrong] > 0 else "the other way"
-            text = f"the sign of {self._name(wrong)}: {branch} crosses the cut {self._ends(edge)}, "
-            text += f"and {self._name(wrong)} {way}, {self._ends(wrong)}"
-            return Answer(False, f"{text}; beside +{branch} it has {_sign(right[wrong])}.")
-        members_named = _listed([self._name(e) for e in right])
+        sides = [
+            self._nodes(n for n in range(len(self.graph.nodes)) if (n in behind) == side)
+            for side in (True, False)
+        ]
+        parts = f"{branch} parts {sides[0]} from {sides[1]}"
+        given, signed = self._read(members, self.graph.through)
+        fault = next(self._cutset_faults(edge, given, signed, right, parts), None)
+        if fault is not None:
+            return Answer(False, fault)
+        named = _listed([self._name(e) for e in right])
         crossing = "crosses" if len(right) == 1 else "cross"
-        reason = f"cutting {branch} parts {one} from {two}; {members_named} {crossing} the cut."
-        return Answer(True, reason)
+        return Answer(True, f"cutting {parts}; {named} {crossing} the cut.")
+
+    def _cutset_faults(
+        self, edge: int, given: Signs, signed: bool, right: Signs, parts: str
+    ) -> Iterator[str]:
+        branch = self._name(edge)
+        for other in given:
+            if other != edge and self.graph.tree.is_branch[other]:
+                yield self._second(other, branch, "cutset", "branch")
+        for other in _without(right, given):
+            text = f"{self._name(other)} is missing: it runs {self._ends(other)}"
+            yield f"{text}, and cutting {parts}."
+        for other in _without(given, right):
+            text = f"{self._name(other)} does not cross the cut: it runs {self._ends(other)}"
+            yield f"{text}, both on one side when {parts}."
+        for other in _wrong_signs(given, right) if signed else ():
+            way = "the same way" if right[other] > 0 else "the other way"
+            text = f"the sign of {self._name(other)}: {branch} crosses the cut {self._ends(edge)}, "
+            text += f"and {self._name(other)} {way}, {self._ends(other)}"
+            yield f"{text}; beside +{branch} it has {_sign(right[other])}."
 
     def circuit(self, chord: str, members: Terms) -> Answer:
         """Check the circuit of a chord: ``"r_8 + r_5 - r_3"``, signs by name, or names alone."""
         tree, edge = self.graph.tree, self.graph.edge(chord)
         right = dict(topology.circuit(tree, edge))
-        given, signed = self._read(members, self.graph.across)
         way = ", ".join(self._name(e) for e in right if e != edge) or "no branch"
         ends = self._nodes((tree.heads[edge], tree.tails[edge]), " and ")
-        for other in [e for e in given if e != edge and not tree.is_branch[e]]:
-            return Answer(False, self._second(other, chord, "circuit", "chord"))
-        for other in [e for e in right if e not in given]:
-            text = (
-                f"{self._name(other)} is missing: the tree joins {ends}, the ends of {chord}, by "
-            )
-            return Answer(False, f"{text}{way}.")
-        for other in [e for e in given if e not in right]:
-            text = f"{self._name(other)} is not on the way: the tree joins {ends}, the ends of "
-            return Answer(False, f"{text}{chord}, by {way}.")
-        wrong = _wrong_sign(given, right) if signed else None
-        if wrong is not None:
-            along = "from tail to head" if right[wrong] > 0 else "from head to tail"
-            text = f"the sign of {self._name(wrong)}: once around along {chord}, it is passed "
-            return Answer(False, f"{text}{along}, which gives {_sign(right[wrong])}.")
+        joined = f"the tree joins {ends}, the ends of {chord}, by {way}"
+        given, signed = self._read(members, self.graph.across)
+        fault = next(self._circuit_faults(edge, given, signed, right, joined), None)
+        if fault is not None:
+            return Answer(False, fault)
         return Answer(True, f"{chord} closes the way {way} between {ends}.")
+
+    def _circuit_faults(
+        self, edge: int, given: Signs, signed: bool, right: Signs, joined: str
+    ) -> Iterator[str]:
+        chord = self._name(edge)
+        for other in given:
+            if other != edge and not self.graph.tree.is_branch[other]:
+                yield self._second(other, chord, "circuit", "chord")
+        for other in _without(right, given):
+            yield f"{self._name(other)} is missing: {joined}."
+        for other in _without(given, right):
+            yield f"{self._name(other)} is not on the way: {joined}."
+        for other in _wrong_signs(given, right) if signed else ():
+            along = "from tail to head" if right[other] > 0 else "from head to tail"
+            text = f"the sign of {self._name(other)}: once around along {chord}, it is passed "
+            yield f"{text}{along}, which gives {_sign(right[other])}."
 
     def states(self, *variables: str) -> Answer:
         """Check a choice of states: acrosses of A-type branches, throughs of T-type chords.
@@ -173,13 +187,11 @@ class Quiz:
         best = self._normal_trees(chosen)[0]
         right = [e for e in range(len(graph.kinds)) if _is_state(graph.kinds[e], best.is_branch[e])]
         shown = graph.with_tree(best)
-        for edge in [
-            *(e for e in chosen if e not in right),
-            *(e for e in right if e not in chosen),
-        ]:
-            letter = (graph.across if graph.kinds[edge] == "A" else graph.through)[edge]
-            fault = "is no state of its own" if edge in chosen else "is missing"
-            return Answer(False, f"{letter} {fault}. {why(shown, self._name(edge))}")
+        wrong = [*(e for e in chosen if e not in right), *(e for e in right if e not in chosen)]
+        if wrong:
+            fault = "is no state of its own" if wrong[0] in chosen else "is missing"
+            reason = why(shown, self._name(wrong[0]))
+            return Answer(False, f"{self._state_name(wrong[0])} {fault}. {reason}")
         named = ", ".join(self._state_name(edge) for edge in dict.fromkeys(chosen)) or "none"
         text = f"as many states as independent storages, {len(right)}."
         return Answer(True, f"{named}: {text}")
@@ -377,11 +389,15 @@ def _is_state(kind: str, inside: bool) -> bool:
     return (kind == "A" and inside) or (kind == "T" and not inside)
 
 
-def _wrong_sign(given: Mapping[int, int], right: Mapping[int, int]) -> int | None:
-    """Return an edge of a wrong sign; an equation times -1 is the same equation."""
+def _without(these: Signs, those: Signs) -> list[int]:
+    return [edge for edge in these if edge not in those]
+
+
+def _wrong_signs(given: Signs, right: Signs) -> list[int]:
+    """Return edges of a wrong sign; an equation times -1 is the same equation."""
     owner = next(iter(right))
     turn = 1 if given[owner] == right[owner] else -1
-    return next((edge for edge in right if turn * given[edge] != right[edge]), None)
+    return [edge for edge in right if turn * given[edge] != right[edge]]
 
 
 def _sign(value: int) -> str:

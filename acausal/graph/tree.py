@@ -16,7 +16,7 @@ Both cost O(edges); ``topology.circuit_sweep`` and ``topology.cutset_sweep`` do 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -133,6 +133,7 @@ def select_tree(
     roots: Sequence[int],
     weights: Sequence[int],
     edge_names: Sequence[str] = (),
+    first: Collection[int] = (),
 ) -> Tree:
     """Return the spanning tree of least weight, with short paths to the roots.
 
@@ -148,6 +149,8 @@ def select_tree(
         Datum nodes, at most one a component; a component without one gets its first node.
     weights
         A number for each edge, usually ``PRIORITY[kind]``.
+    first
+        Edges that come before others of their weight.
 
     Examples
     --------
@@ -161,6 +164,8 @@ def select_tree(
     for edge, weight in enumerate(weights):
         classes.setdefault(weight, []).append(edge)
     for weight in sorted(classes):
+        if first:
+            classes[weight].sort(key=lambda edge: edge not in first)
         for edge in _breadth_first(classes[weight], tails, heads, union, roots):
             is_branch[edge] = _join(union, tails[edge], heads[edge])
     return _root_tree(is_branch, union, tails, heads, roots, edge_names)

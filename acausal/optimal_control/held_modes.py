@@ -64,9 +64,14 @@ def held_form(system: System, memory: np.ndarray) -> System:
     What a mode holds stays a state without a derivative: a phase before it says where it is held.
     """
     memory = memory.copy()
-    for held in system.switching.holds:
-        if int(memory[held.mode]) in held.numbers:
-            memory[held.flag] = BY_DERIVATIVE
+    for held in system.switching.held_in(memory):
+        memory[held.flag] = BY_DERIVATIVE
+        if held.apart:
+            raise OptimalControlError(
+                f"{held.path} is {system.switching.memory[held.mode].names[held.numbers[0]]} in "
+                f"a phase, where it keeps {held.name} as it is when that begins: a circuit closes "
+                "at a place that is decided only then. Use a rigid part there, and give its pose."
+            )
     return compile_modes(system, memory)
 
 

@@ -43,7 +43,7 @@ def draw(graph: LinearGraph, shown: Picture, ax: Any, scale: float = 1.0) -> Non
     """Draw a picture of the graph in matplotlib's axes, texts and lines times ``scale``."""
     look = shown.look
     ax.set_axis_off()
-    ax.set_aspect("equal")
+    ax.set_aspect("equal", anchor="N")  # what is left of the height is below the legend
     ax.set_xlim(shown.box[0], shown.box[2])
     ax.set_ylim(shown.box[1], shown.box[3])
     weight = scale * (1.0 if len(graph.edge_names) <= LABELLED else 0.6)

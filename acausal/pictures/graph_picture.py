@@ -155,7 +155,9 @@ def _placed(
     dot = NODE_SIZE / 72 * 0.7
     fixed = [(x - dot, y - dot, x + dot, y + dot) for x, y in nodes]
     fixed += [_datum_box(nodes[root]) for root in graph.roots]
+    joined = tuple(_joining(curves[a], curves[b]) for a, b in joined_edges(graph))
     lines = [np.vstack([_dense(curve, 0.05), _arrow(curve, look)]) for curve in curves]
+    lines += [_dense(curve, 0.05) for curve in joined]
     centres = place_labels(labels, lines, owners, np.array(fixed).reshape(-1, 4))
     fine = [np.vstack([_dense(curve, 0.01), _arrow(curve, look)]) for curve in curves]
     faults = count_faults(labels, centres, fine)
@@ -168,7 +170,6 @@ def _placed(
     numbers = map(str, range(1, len(edge_texts) + 1))
     key = tuple(zip(numbers, graph.edge_names, strict=True))
     key = key if _way(graph, look) == "numbers" else ()
-    joined = tuple(_joining(curves[a], curves[b]) for a, b in joined_edges(graph))
     parts = (tuple(texts[:split]), tuple(texts[split:]), box, key, joined, look)
     return _Tried(Picture(Layout(nodes, curves), *parts), faults)
 

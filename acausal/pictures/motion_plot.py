@@ -176,7 +176,9 @@ def _frames(figure: Figure, shown: Scene, artists: list[Any]) -> Iterator[np.nda
     from acausal.pictures.animation import move
 
     canvas: Any = figure.canvas
-    if shown.shift is not None:  # the axes move too
+    if shown.shift is not None:  # the axes move too, in the room that they have at first
+        canvas.draw()
+        figure.set_layout_engine("none")
         for number in range(len(shown.t)):
             move(shown, artists, number)
             canvas.draw()

@@ -14,6 +14,7 @@ from acausal.language.quantity import scalars
 from acausal.numerics.function_buffer import map_points
 from acausal.numerics.newton import linear_solve
 from acausal.system.algebraic import is_cheap, linear_in, slope, solution
+from acausal.system.held_rows import holds_in, solve_held
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
@@ -97,7 +98,8 @@ def _integrand(system: System, p: np.ndarray, inputs: InputSet, form: str) -> In
     constants = ca.vertcat(m, inputs.pieces)
     solved = None
     if free and _may_be_solved(system, len(free), form):
-        found = solution(alg, z)
+        found = solve_held(alg, z, holds_in(system, m)) if linear_in(alg, z) else None
+        found = solution(alg, z) if found is None else found
         inserted = ca.substitute(ode, z, found) if found is not None else ode
         dear = found is None or not is_cheap([ode, alg], inserted)
         system._kept["dear"] = dear  # so that a sweep does not try it again and again

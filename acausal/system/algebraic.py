@@ -231,7 +231,7 @@ def solution(alg: ca.SX, z: ca.SX, p: ca.SX = _NONE, values: Any = ()) -> ca.SX 
         return None
     matrix = ca.jacobian(alg, z)
     right = -ca.substitute(alg, z, ca.SX.zeros(z.shape[0]))
-    signs = _definite(ca.substitute(matrix, p, ca.DM(values)) if len(values) else matrix)
+    signs = definite_signs(ca.substitute(matrix, p, ca.DM(values)) if len(values) else matrix)
     if signs is None:
         return ca.solve(matrix, right)
     turned = ca.diag(ca.SX(ca.DM(signs)))
@@ -239,7 +239,7 @@ def solution(alg: ca.SX, z: ca.SX, p: ca.SX = _NONE, values: Any = ()) -> ca.SX 
     return ca.ldl_solve(turned @ right, diagonal, upper, order)
 
 
-def _definite(matrix: ca.SX) -> np.ndarray | None:
+def definite_signs(matrix: ca.SX) -> np.ndarray | None:
     """Return signs of the rows with which a matrix is symmetric and positive definite."""
     known = ca.vertcat(*ca.symvar(matrix), ca.SX(0, 1))
     entries = ca.Function("entries", [known], [ca.densify(matrix)])

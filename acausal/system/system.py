@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from acausal.analysis.kane import Kane
     from acausal.analysis.linearisation import LinearSystem
     from acausal.analysis.motion_equations import MotionEquations
+    from acausal.analysis.natural import Natural
     from acausal.analysis.sensitivity import Sensitivities
     from acausal.graph.edge_sets import EdgeSet
     from acausal.initialisation.start import Start
@@ -219,6 +220,12 @@ class System:
         from acausal.analysis.kane import kane
 
         return kane(self)
+
+    def natural(self, **options: Any) -> Natural:
+        """Return the mechanism in natural coordinates: points, unit vectors, M constant."""
+        from acausal.analysis.natural import natural
+
+        return natural(self, **options)
 
     def mass_matrix(self, at: Any = None, **conditions: Any) -> np.ndarray:
         """Return M at a point; ``motion_equations.coordinates`` name its rows and columns.

@@ -94,7 +94,10 @@ class Change(EdgeDetector):
 
 
 class ZeroCrossing(Pulsed):
-    """Zero crossing, y = 1 at the instants at which u changes its sign while ``enable`` is 1."""
+    """Zero crossing, y = 1 at the instants at which u changes its sign while ``enable`` is 1.
+
+    At the start 0 has no sign: what u becomes then is no crossing.
+    """
 
     enable: signal.Input = ac.signal_input(description="1: crossings count")
     sign = ac.discrete("1", "Sign of u before, 0 at the start")
@@ -129,7 +132,7 @@ class RSFlipFlop(ac.Component):
 
 
 class Timer(SISO):
-    """Timer, y = time since u became 1, and 0 while u is 0."""
+    """Timer, y = time since u became 1, or since the start of the run, and 0 while u is 0."""
 
     entry = ac.discrete("s", "Instant at which u became 1")
 

@@ -20,6 +20,7 @@ class OverPeriods(ac.Component):
 
     u: signal.Input = ac.signal_input(description="Input")
     f: ac.Parameter = ac.parameter("Hz", "Base frequency", above=0)
+    end = ac.discrete("s", "Instant at which the present period ends")
 
     def kept_at_ends(self, *pairs: tuple[Any, Any, Any]) -> Iterator[Any]:
         """Yield for each (integral, integrand, kept) that kept becomes f times the integral."""
@@ -27,7 +28,10 @@ class OverPeriods(ac.Component):
         for integral, integrand, kept in pairs:
             yield ac.der(integral) == integrand
             actions += [ac.assign(kept, self.f * ac.pre(integral)), ac.reinit(integral, 0)]
-        yield ac.when(ac.sample(1 / self.f, 1 / self.f), *actions)
+        period = 1 / self.f
+        yield ac.when(ac.initial(), ac.assign(self.end, ac.time + period))
+        over = ac.after(self.end) > 0.5
+        yield ac.when(over, *actions, ac.assign(self.end, ac.pre(self.end) + period))
 
 
 class Mean(OverPeriods):

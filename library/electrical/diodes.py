@@ -51,7 +51,7 @@ class Diode2(HeatedOnePort):
     """Diode with series resistance Rs and breakdown: i = id(vd) + Gp v and v = vd + Rs id.
 
     id = Ids (exp(vd / (N Vt)) - 1), straight beyond vd = Vf + N Vt and growing exponentially
-    below -Bv. With a heat port Vt is k T / q of its temperature.
+    below -Bv, straight again beyond exp(40). With a heat port Vt is k T / q of its temperature.
     """
 
     Vf: ac.Parameter = ac.parameter("V", "Forward voltage", default=0.7, above=0)

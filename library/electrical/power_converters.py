@@ -171,7 +171,10 @@ class Boost(SingleStage):
 
 
 class HBridge(ModulatedConverter):
-    """Four-quadrant converter of two half bridges, mean v2 = (2 duty_cycle - 1) v1."""
+    """Four-quadrant converter of two half bridges, mean v2 = (2 duty_cycle - 1) v1.
+
+    It contains its pulse width modulation: Modelica's part of this name takes firing signals.
+    """
 
     def assemble(self) -> None:
         self.dc_p1, self.dc_n1 = electrical.Pin(), electrical.Pin()

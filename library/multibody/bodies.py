@@ -12,7 +12,7 @@ import acausal as ac
 from acausal.language.group import matrix
 from library.multibody.gravity import gravity
 from library.multibody.inertia import ELEMENTS, check_inertia, inertia_fault
-from library.multibody.shapes import BOX, CYLINDER, Outline
+from library.multibody.shapes import BOX, CYLINDER, Outline, hole_fault
 from library.multibody.space import Space
 from library.multibody.turns import angles_to_quaternion
 
@@ -120,7 +120,7 @@ def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.C
             width_direction: ac.VectorParameter = ac.parameter(
                 "1", "Direction of the width, in frame_a", default=(0.0, 1.0, 0.0), shape=(3,)
             )
-        locals().update(_of_outline(BOX, d))
+        locals().update(_of_outline(BOX, d, rigid))
 
     class BodyCylinder(TwoFrames):
         """A rigid cylinder along r, between frame_a and frame_b, hollow if asked for.
@@ -134,7 +134,7 @@ def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.C
             "m", "Diameter (|r|/20)", default=BOX.thickness, above=0
         )
         inner_diameter: ac.Parameter = ac.parameter("m", "Diameter of the hole", default=0.0, min=0)
-        locals().update(_of_outline(CYLINDER, d))
+        locals().update(_of_outline(CYLINDER, d, rigid))
 
     return {
         "Body": Body,
@@ -144,12 +144,14 @@ def _rigid_bodies(space: Space, rigid: Any, balance: Any) -> dict[str, type[ac.C
     }
 
 
-def _of_outline(outline: Outline, dimension: int) -> dict[str, Any]:
+def _of_outline(outline: Outline, dimension: int, rigid: Any) -> dict[str, Any]:
     """Return mass, centre and inertia as parameters that follow from the shape, and its look."""
+    holes = tuple(((inner, outer), hole_fault) for inner, outer in outline.holes)
     look = ac.Box(
         "frame_a", "frame_b", "width", "height", "width_direction" if dimension == 3 else None
     )
     made: dict[str, Any] = {
+        "checked": (*rigid.checked, *holes),
         "shapes": (look if outline is BOX else ac.Cylinder("frame_a", "frame_b", "diameter"),),
         "m": ac.parameter("kg", "Mass, from the shape", default=outline.mass, min=0),
         "r_CM": ac.parameter(

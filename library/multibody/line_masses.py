@@ -37,7 +37,8 @@ def make_line_masses(space: Space, world_kind: type) -> SimpleNamespace:
     class LineForceWithMass(MassLine):
         """Line force of a pair of flanges, with a point mass at a fraction of the line.
 
-        The mass is at r_a + length_fraction (r_b - r_a).
+        The mass is at r_a + length_fraction (r_b - r_a). What acts at flange_b acts on both frames,
+        whatever acts at flange_a.
         """
 
         m: ac.Parameter = ac.parameter("kg", "Mass on the line", default=0.0, min=0)
@@ -62,7 +63,8 @@ def _two_masses(line: Any) -> type[ac.Component]:
     class LineForceWithTwoMasses(line):  # type: ignore[misc]
         """Line force of a pair of flanges, with two point masses, as of cylinder and piston.
 
-        Mass a is on the line at L_a from frame_a, mass b at L_b from frame_b.
+        Mass a is on the line at L_a from frame_a, mass b at L_b from frame_b. What acts at flange_b
+        acts on both frames, whatever acts at flange_a.
         """
 
         m_a: ac.Parameter = ac.parameter("kg", "Mass a", min=0)

@@ -13,16 +13,27 @@ from acausal.language.quantity import plain
 _PARALLEL = 1e-12  # square of the sine below which two directions are taken as parallel
 
 
+def hole_fault(inner: float, outer: float) -> str | None:
+    """Return what is wrong with the sizes of a hole and of what it is in [m], None if nothing.
+
+    >>> hole_fault(0.01, 0.02)
+    """
+    if inner <= outer:
+        return None
+    return f"a hole of {inner:g} m is larger than what it is in, {outer:g} m: no mass is left."
+
+
 @dataclass(frozen=True)
 class Outline:
     """A shape along r: functions of the parameters of a body.
 
     ``mass`` [kg]; ``moments`` are the principal moments [kg.m2] about r, about the width direction
-    and about the third one.
+    and about the third one. ``holes`` names sizes of the hole with those of what it is in.
     """
 
     mass: Callable[[Any], Any]
     moments: Callable[[Any], tuple[Any, Any, Any]]
+    holes: tuple[tuple[str, str], ...]
 
     def thickness(self, body: Any) -> Any:
         """Return what a shape is thick unless said, |r|/20."""
@@ -101,5 +112,6 @@ def _cylinder_moments(body: Any) -> tuple[Any, Any, Any]:
     return (outer * d2 - hole * di2) / 8, across, across
 
 
-BOX = Outline(_box_mass, _box_moments)
-CYLINDER = Outline(_cylinder_mass, _cylinder_moments)
+_BOX_HOLES = (("inner_width", "width"), ("inner_height", "height"))
+BOX = Outline(_box_mass, _box_moments, _BOX_HOLES)
+CYLINDER = Outline(_cylinder_mass, _cylinder_moments, (("inner_diameter", "diameter"),))

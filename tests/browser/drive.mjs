@@ -70,6 +70,9 @@ try {
       case "read":
         seen.push(await page.evaluate(expression(step.script)));
         break;
+      case "inside": // each page in a frame of this one, in its order
+        for (const frame of page.frames().slice(1)) seen.push(await frame.evaluate(expression(step.script)));
+        break;
       case "screenshot":
         await page.screenshot({ path: step.path, fullPage: step.full ?? false });
         break;

@@ -58,6 +58,41 @@ def _quarter_car_height() -> float:
     return float(1e3 * y[-1])
 
 
+def _four_bar_angle() -> float:
+    """Return the angle [rad] of a crank after 1 s: three rods of 4 kg/m between four points."""
+    rods = np.array([(0, 2, 0.3), (2, 3, 0.9), (3, 1, 0.75)])  # ends, length; 0 and 1 are fixed
+    mass, load = np.zeros((8, 8)), np.zeros(8)
+    for first, second, length in rods:
+        ends = [2 * int(first), 2 * int(second)]
+        for i, a in enumerate(ends):
+            load[a + 1] -= 9.80665 * 4.0 * length / 2
+            for j, b in enumerate(ends):
+                mass[a : a + 2, b : b + 2] += np.eye(2) * 4.0 * length * (2 if i == j else 1) / 6
+
+    def slope(points):
+        rows = np.zeros((3, 8))
+        for row, (first, second, _) in enumerate(rods):
+            a, b = 2 * int(first), 2 * int(second)
+            rows[row, a : a + 2] = points[a : a + 2] - points[b : b + 2]
+            rows[row, b : b + 2] = -rows[row, a : a + 2]
+        return rows[:, 4:]
+
+    def rate(_, y):
+        points, speeds = np.concatenate([[0, 0, 1, 0], y[:4]]), np.concatenate([[0] * 4, y[4:]])
+        rows = slope(points)
+        right = -slope(speeds) @ speeds[4:]
+        matrix = np.block([[mass[4:, 4:], rows.T], [rows, np.zeros((3, 3))]])
+        return [*y[4:], *np.linalg.solve(matrix, np.concatenate([load[4:], right]))[:4]]
+
+    tip = 0.3 * np.exp(1j)
+    gap = abs(1 - tip)  # of the triangle of coupler, rocker and the line between their other ends
+    inner = np.arccos((gap**2 + 0.9**2 - 0.75**2) / (2 * gap * 0.9))
+    joint = tip + 0.9 * np.exp(1j * (np.angle(1 - tip) + inner))
+    begin = [tip.real, tip.imag, joint.real, joint.imag, 0, 0, 0, 0]
+    run = solve_ivp(rate, (0, 1), begin, rtol=1e-11, atol=1e-12, max_step=0.01)
+    return float(np.unwrap(np.arctan2(run.y[1], run.y[0]))[-1])
+
+
 def _press_way() -> float:
     """Return the step response [mm] of ram and workpiece to 12.5 kN after 15 ms."""
     mass, stiffness, damping, t = 60.0, 4e6, 8e3, 0.015
@@ -307,6 +342,8 @@ PROMISES = {
     "minimum_time_drive": Promise(_drive_time(), 1e-4, "three arcs in closed form"),
     "motor_heating": Promise(_winding_temperature(), 1e-5, "balance of heat; e^-12 of 45 K left"),
     "mpc_servo": Promise(0.5, 0.01, "the target; noise of 1 mrad"),
+    "natural_four_bar": Promise(_four_bar_angle(), 1e-6, "own code: rods with multipliers"),
+    "penalty_against_multipliers": Promise(-1.0, 0.02, "penalties are of first order in 1/α"),
     "op_amp_filter": Promise(20 * log10(1 / sqrt(2)), 1e-9, "Butterworth, no integration"),
     "beam_on_spring_kane": Promise(53.35, 3e-4, "Lagrange's equations, independent code"),
     "solid_bracket_from_scikit_fem": Promise(1.0, 5e-3, "all unknowns; one face here is rigid"),

@@ -79,7 +79,7 @@ def test_strains_are_the_quadratic_forms_of_the_book():
 def test_strains_do_not_change_when_the_whole_beam_moves():
     """A rigid motion q → (c + Qr, Qm, Qn) leaves Γ as it is, to rounding."""
     rng = np.random.default_rng(5)
-    q, turn = rng.standard_normal((2, 3, 3)), Rotation.random(rng=rng).as_matrix()
+    q, turn = rng.standard_normal((2, 3, 3)), Rotation.from_quat(rng.standard_normal(4)).as_matrix()
     moved = q @ turn.T
     moved[:, 0] += rng.standard_normal(3)
     before, after = (np.asarray(strains(3, ca.DM(one.ravel()), 0.7)) for one in (q, moved))
@@ -633,3 +633,30 @@ def test_a_beam_that_begins_off_its_rest_shape_is_remarked():
         ac.simulate(clamped(), 1e-4)
     run = ac.simulate(clamped(phi=np.pi / 2), 1e-4)
     assert np.abs(run["beam.element[0].gamma"]).max() < 1e-12
+
+
+@pytest.mark.parametrize("order", ["world beam arm body", "body arm beam world"])
+@pytest.mark.parametrize("lib", [pl, sp], ids=["plane", "space"])
+def test_a_body_at_a_node_begins_where_the_beam_is_in_any_order_of_parts(lib, order):
+    """Taken for the node's, its own coordinates would begin at 0, with the beam folded."""
+    x = (1.0, 0.0) if lib is pl else (1.0, 0.0, 0.0)
+    inertia = {"I": 0.01} if lib is pl else {"I_11": 0.01, "I_22": 0.01, "I_33": 0.01}
+    torsion = {} if lib is pl else {"GJ": 10.0}
+    parts = {
+        "world": lambda: lib.World(),
+        "beam": lambda: lib.LargeRotationBeam(
+            L=1.0, n=2, mu=1.0, EA=1e4, EI=10.0, GA=1e4, **torsion
+        ),
+        "arm": lambda: lib.FixedTranslation(r=tuple(0.1 * value for value in x)),
+        "body": lambda: lib.Body(m=0.5, **inertia),
+    }
+    m = ac.Model("loaded")
+    for name in order.split():
+        setattr(m, name, parts[name]())
+    m.connect(m.world.frame, m.beam.frame_a)
+    m.connect(m.beam.frame_b, m.arm.frame_a)
+    m.connect(m.arm.frame_b, m.body.frame_a)
+    res = ac.simulate(m, 0.1, n=2, rtol=1e-8)
+    assert res["beam.frame_b.r"][0] == pytest.approx(x, abs=1e-9)
+    assert res["body.r_0"][0] == pytest.approx(1.1 * np.array(x), abs=1e-9)
+    assert res["beam.frame_b.r"][-1][:2] == pytest.approx((0.99890, -0.04741), abs=2e-5)

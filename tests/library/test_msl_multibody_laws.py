@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 
 import acausal as ac
+from acausal.errors import ParameterError
+from library import planar as pl
 from library import rotational as rot
 from library import spatial as sp
 
@@ -79,3 +81,13 @@ def test_the_bearing_of_a_rotor_takes_its_torque_also_where_the_rotor_does_not_f
 
 def test_a_bevel_gear_has_parallel_axes_unless_told_otherwise():
     assert sp.BevelGear1D._spec.parameters["n_b"].default == (1.0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize("space", [pl, sp], ids=["plane", "space"])
+def test_a_hole_larger_than_its_body_is_refused(space):
+    """assert(innerWidth <= width) and assert(innerDiameter < diameter): the mass was negative."""
+    r = (1.0, 0.0) if space is pl else (1.0, 0.0, 0.0)
+    with pytest.raises(ParameterError, match="larger than what it is in"):
+        space.BodyBox(r=r, width=0.1, inner_width=0.2)
+    with pytest.raises(ParameterError, match="larger than what it is in"):
+        space.BodyCylinder(r=r, diameter=0.1, inner_diameter=0.2)

@@ -461,7 +461,9 @@ CLOSED: dict[str, Any] = {
 PINS = [(0,), (1,), (2,), (3,), (0, 3), (0, 1, 3), (0, 1, 2, 3)]
 
 
-@pytest.mark.parametrize(("kit", "pins"), [*((pl, p) for p in PINS), *((sp, p) for p in PINS[1:6])])
+@pytest.mark.parametrize(
+    ("kit", "pins"), [*((pl, p) for p in PINS), *((sp, PINS[k]) for k in (1, 4, 5))]
+)
 def test_any_pins_of_a_four_bar_stop_all_of_it(kit, pins):
     """One pin stops the mechanism; all others carry nothing, and the loss is all of T."""
     locks = {k: {"lock": lambda j: ac.time > 0.3} for k in pins}

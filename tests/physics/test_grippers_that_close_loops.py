@@ -16,6 +16,7 @@ from scipy.spatial.transform import Rotation
 import acausal as ac
 from acausal.errors import InitialisationError, SimulationError
 from library import planar as pl
+from library import rotational as rot
 from library import spatial as sp
 from library.multibody.turns import quarter_tangents, quaternion_of
 
@@ -218,6 +219,14 @@ def test_sensitivities_across_a_circuit_that_closes_are_refused_by_name():
     system = ac.compile(two_arms(pl.Gripper, catch=after(0.5)))
     with pytest.raises(SimulationError, match=r"^at t = 0\.5 s the modes change what is unknown"):
         system.sensitivities(1.0, parameters=["bar[0].m"])
+
+
+def test_optimal_control_with_a_circuit_that_closes_is_refused_by_name():
+    m = two_arms(pl.Gripper, {0: {"use_axis_flange": True}}, catch=after(0.5))
+    m.motor = rot.Torque()
+    m.connect(m.motor.flange, m.j[0].axis)
+    with pytest.raises(ac.OptimalControlError, match=r"^grip is caught in a phase, where it keeps"):
+        ac.OptimalControl(m, tf=1.0, modes={"grip.mode": "caught"})
 
 
 def test_orientations_are_kept_by_numbers_that_no_turn_makes_singular():

@@ -39,7 +39,7 @@ def test_cubic_is_the_natural_spline_and_akima_is_akimas(n: int) -> None:
     at = np.linspace(t[0], t[-1], 301)
     natural = CubicSpline(t, y, bc_type="natural")(at)
     assert PiecewisePolynomial.cubic(t, y)(at) == pytest.approx(natural, abs=1e-11)
-    akima = Akima1DInterpolator(t, y)(at)
+    akima = Akima1DInterpolator(t, y)(at) if n > 2 else np.interp(at, t, y)  # scipy from 1.16 on
     assert PiecewisePolynomial.akima(t, y)(at) == pytest.approx(akima, abs=1e-11)
 
 
