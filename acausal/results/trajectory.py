@@ -122,15 +122,16 @@ class Trajectory:
         self._memory.append(m)
 
     def extend(self, points: Points) -> None:
-        """Record points that share their discrete values, but for delayed ones."""
+        """Record points; delayed values are found here."""
         for column, rows in zip(self._columns, points[:4], strict=True):
             column.frombytes(rows.tobytes())
-        if self.delays is None:
+        if self.delays is None and points.m.ndim == 1:
             self._memory.append(points.m, len(points.t))
             return
-        for t in points.t.tolist():
-            m = points.m.copy()
-            m[self.delays.places] = self.delays.at(t)
+        for k, t in enumerate(points.t.tolist()):
+            m = points.at(k).m.copy()
+            if self.delays is not None:
+                m[self.delays.places] = self.delays.at(t)
             self._memory.append(m)
 
     def result(self, unseen: int = 0) -> Result:

@@ -34,6 +34,7 @@ from acausal.simulation.integrators.protocol import Passage
 from acausal.simulation.segment import Interruption, Run
 from acausal.simulation.solvers import check_options
 from acausal.system.inputs import check_reach, make_inputs, open_ends
+from acausal.system.joints import tables_of_time
 from acausal.system.loop_chart import LEAVE
 from acausal.system.system import Point, Points
 
@@ -85,13 +86,16 @@ def simulate(
     p = system.parameter_vector(parameters)
     given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]), breakpoints)
     check_reach(system, given, float(grid[0]), float(grid[-1]))
+    if breakpoints == "none":
+        system = tables_of_time(system)
     forms = ModeSystems(system, p, given)
     fixed, likely = _at_rest(system, start, guess, parameters, inputs, float(grid[0]))
     first = start_at(system, p, given, float(grid[0]), fixed or {}, likely or {}, forms)
     trajectory = Trajectory(system, p, EventLog(first.events), list(first.impacts))
     trajectory.add(first.point)
     with Interruption() as interruption:
-        run = Run(system, p, given, solver, rtol, atol, interruption, forms, jump)
+        span = (float(grid[0]), float(grid[-1]))
+        run = Run(system, p, given, solver, rtol, atol, interruption, forms, span, jump)
         run.quiet = _quiet(run, first.point, float(grid[-1]))
         if system.switching:
             run.delays = trajectory.delays = delays_of(first)
@@ -129,7 +133,7 @@ def simulate(
             jump=jump,
         )
 
-    stops = np.union1d(np.array(trajectory.stops), given.joints[0])
+    stops = np.union1d(np.array(trajectory.stops), run.joints.times)
     return dataclasses.replace(made, again=Again(at, rtol, atol, stops))
 
 
@@ -155,7 +159,7 @@ def _quiet(run: Run, point: Point, end: float) -> bool:
         return False
     m = point.m[: events.size].copy()
     for _ in range(_FEW):
-        t = min(events.next_after(t, run.p, m), run.inputs.next_after(t))
+        t = run.next_instant(t, m)
         if t >= end:
             return True
         m = events.discrete_at(t, run.p, m[events.timed :])
@@ -207,7 +211,7 @@ def _segment(
     Returns the last point, the solver's words if it failed, and the relations that changed if a
     state event came first.
     """
-    chart = run.system.chart
+    chart, events = run.system.chart, run.system.events
     pending = _add_monitor_points(point.t, points, horizon) if chart else points
     reach = _FIRST_LEG if chart else len(pending)
     while True:
@@ -215,7 +219,8 @@ def _segment(
         leg = pending[: min(reach, ahead)]
         passage = _leg(run, point, leg)
         words, us = passage.words, run.inputs.values_along(passage.times).T
-        found = Points(passage.times, passage.xs, passage.zs, us, run.p, point.m)
+        m = point.m if not events.tables else events.along(point.m, passage.times)
+        found = Points(passage.times, passage.xs, passage.zs, us, run.p, m)
         kept = _count_in_chart(run, found) if chart else len(found.t)
         fired = passage.fired if passage.event is not None and kept == len(found.t) else None
         found = found.only(slice(kept))
@@ -247,8 +252,9 @@ def _leg(run: Run, point: Point, grid: np.ndarray) -> Passage:
     nx, nz = len(run.system.states), len(run.system.algebraic)
     xs, zs = np.zeros((len(passage.times), nx)), np.zeros((len(passage.times), nz))
     us = run.inputs.values_along(passage.times).T
+    ms = run.system.events.along(m, passage.times)
     for i, at in enumerate(passage.times.tolist()):
-        own = Point(at, passage.xs[i], passage.zs[i], us[i], p, m)
+        own = Point(at, passage.xs[i], passage.zs[i], us[i], p, ms[i])
         _, xs[i], zs[i], *_ = form.leave(own)
     return dataclasses.replace(passage, xs=xs, zs=zs)
 
@@ -278,17 +284,17 @@ def _count_in_chart(run: Run, points: Points) -> int:
     chart, size = run.system.chart, run.system.events.size
     if not len(points.t):
         return 0
-    poses, m = points.z[:, list(chart.unknowns)], points.m
-    quality = chart.quality(chart.slopes(points.t, poses, points.u, run.p, m[:size]), m[size:])
+    poses, bases = points.z[:, list(chart.unknowns)], points.at(0).m[size:]
+    slopes = chart.slopes(points.t, poses, points.u, run.p, points.m.T[:size])
+    quality = chart.quality(slopes, bases)
     beyond = np.flatnonzero(quality < LEAVE)
     return len(points.t) if not len(beyond) else max(1, int(beyond[0]))
 
 
 def _next_stop(run: Run, point: Point, end: float, horizon: float, progress: bool) -> float:
-    t, events = point.t, run.system.events
+    t = point.t
     soonest = min(
-        events.next_after(t, run.p, point.m[: events.size]),
-        run.inputs.next_after(t),
+        run.next_instant(t, point.m),
         run.delays.next_after(t) if run.delays is not None else float("inf"),
     )
     if progress:

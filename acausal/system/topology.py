@@ -13,6 +13,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import ParameterError, UnknownNameError, did_you_mean
+from acausal.system.joints import tables_of_time
 from acausal.system.system import kept
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def _compile_modes(system: System, *modes: tuple[str, tuple[tuple[str, int], ...
         )
     given = {path: dict(held) for path, held in modes}
     made: System = system.request.again(values=system.parameters, frozen=system.frozen, modes=given)
-    return made
+    return tables_of_time(made) if system.events.of_time else made
 
 
 def topology(system: System, modes: Mapping[str, str]) -> System:
