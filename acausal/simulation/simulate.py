@@ -84,24 +84,23 @@ def simulate(
     grid = np.concatenate([[begin] * unseen, grid])
     system = system.for_parameters(parameters)
     p = system.parameter_vector(parameters)
-    given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]), breakpoints)
-    check_reach(system, given, float(grid[0]), float(grid[-1]))
-    if breakpoints == "none":
-        system = tables_of_time(system)
+    span = (float(grid[0]), float(grid[-1]))
+    given = make_inputs(system, inputs, *span, breakpoints)
+    check_reach(system, given, *span)
+    system = tables_of_time(system) if breakpoints == "none" else system
     forms = ModeSystems(system, p, given)
-    fixed, likely = _at_rest(system, start, guess, parameters, inputs, float(grid[0]))
-    first = start_at(system, p, given, float(grid[0]), fixed or {}, likely or {}, forms)
+    fixed, likely = _at_rest(system, start, guess, parameters, inputs, span[0])
+    first = start_at(system, p, given, span[0], fixed or {}, likely or {}, forms)
     trajectory = Trajectory(system, p, EventLog(first.events), list(first.impacts))
     trajectory.add(first.point)
     with Interruption() as interruption:
-        span = (float(grid[0]), float(grid[-1]))
         run = Run(system, p, given, solver, rtol, atol, interruption, forms, span, jump)
-        run.quiet = _quiet(run, first.point, float(grid[-1]))
+        run.quiet = _quiet(run, first.point, span[1])
         if system.switching:
             run.delays = trajectory.delays = delays_of(first)
-        crossing = Crossing(run, trajectory, first.truths, float(grid[-1] - grid[0]))
+        crossing = Crossing(run, trajectory, first.truths, span[1] - span[0])
         if len(grid) > 1:
-            with Progress("simulate", float(grid[-1] - grid[0]), "s", progress) as bar:
+            with Progress("simulate", span[1] - span[0], "s", progress) as bar:
                 _integrate(run, grid, first.point, trajectory, bar, crossing)
     made = trajectory.result(unseen)
     made.check_loops()
