@@ -104,8 +104,7 @@ def simulate(
                 _integrate(run, grid, first.point, trajectory, bar, crossing)
     made = trajectory.result(unseen)
     made.check_loops()
-    if system.switching:
-        check_held(made)
+    check_held(made)
     if storages(system) is not None:
         check_steepness(system, [made.point(i) for i in range(len(made.t))], rtol, atol)
     give_remarks(made)
