@@ -92,6 +92,11 @@ class CrossingLog(Sequence[Crossing]):
         return map(list(self._kinds).__getitem__, self._numbers)
 
     @property
+    def nbytes(self) -> int:
+        """Memory of the numbers of the kinds, in byte."""
+        return len(self._numbers) * self._numbers.itemsize
+
+    @property
     def kinds(self) -> int:
         """How many kinds of instants there were."""
         return len(self._kinds)
