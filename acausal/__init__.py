@@ -54,6 +54,7 @@ if _typing.TYPE_CHECKING:
     from acausal.estimation.estimates import Estimate
     from acausal.estimation.experiment import Experiment
     from acausal.graph.linear_graph import LinearGraph
+    from acausal.graph.quiz import Quiz, quiz
     from acausal.graph.tree import ABSOLUTE, PRIORITY, Tree
     from acausal.initialisation.start import Start
     from acausal.language.component import Component
@@ -142,7 +143,7 @@ __all__ += ["SingularError", "StoreFolderError", "StoreFullError", "StoreLockedE
 __all__ += ["StorePermissionError", "SweepError", "TimeGridError", "TreeError", "UndecidedWarning"]
 __all__ += ["UndefinedWarning", "UngroundedError", "UngroundedWarning", "UnknownAttributeError"]
 __all__ += ["TableWarning", "UnknownNameError", "ValidityWarning"]
-__all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Tree"]
+__all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Quiz", "Tree", "quiz"]
 __all__ += ["PiecewisePolynomial"]
 __all__ += ["Additive", "Connector", "Domain", "Rotation3"]
 __all__ += ["Box", "Coil", "Cylinder", "Dot", "Hinge", "Line", "Mesh", "Polyline", "Sphere"]
@@ -174,6 +175,7 @@ _LATER = {
     "estimation.estimates": ["Estimate"],
     "estimation.experiment": ["Experiment"],
     "graph.linear_graph": ["LinearGraph"],
+    "graph.quiz": ["Quiz", "quiz"],
     "graph.tree": ["ABSOLUTE", "PRIORITY", "Tree"],
     "initialisation.start": ["Start"],
     "language.component": ["Component"],

@@ -28,6 +28,7 @@ from library.multibody.flexible.reduced_body import body_of_measured_modes
 
 HERE = Path(__file__).resolve().parent
 PARTS = HERE / "parts"
+README = HERE.parent / "README.md"
 
 SHORT = {
     "electrical": "el",
@@ -67,18 +68,29 @@ _LONG = 60  # characters of a default expression that still fit into a table
 def pages() -> dict[Path, str]:
     """Return the text of every page in ``docs/parts``."""
     made: dict[Path, str] = {}
+    for package in packages():
+        name = package.__name__.rpartition(".")[2]
+        made[PARTS / f"{name}.md"] = page(name, package, parts_of(package))
+    head = "# Parts\n\nWritten by `make docs` from the declarations in `library/`.\n"
+    made[PARTS / "index.md"] = f"{head}\n{overview('')}"
+    return made
+
+
+def overview(folder: str) -> str:
+    """Return the table of packages, with links to their pages in a folder."""
     rows = []
     for package in packages():
         name = package.__name__.rpartition(".")[2]
-        parts = parts_of(package)
-        made[PARTS / f"{name}.md"] = page(name, package, parts)
-        rows.append(
-            (f"[{name}]({name}.md)", f"`{SHORT.get(name, name)}`", str(len(parts)), _first(package))
-        )
-    head = "# Parts\n\nWritten by `make docs` from the declarations in `library/`.\n"
-    table = _table(("package", "imported as", "parts", "what it holds"), rows)
-    made[PARTS / "index.md"] = f"{head}\n{table}"
-    return made
+        link, short = f"[{name}]({folder}{name}.md)", f"`{SHORT.get(name, name)}`"
+        rows.append((link, short, str(len(parts_of(package))), _first(package)))
+    return _table(("package", "imported as", "parts", "what it holds"), rows)
+
+
+def readme() -> str:
+    """Return the text of the README with the table of packages as it is now."""
+    before, begin, rest = README.read_text(encoding="utf-8").partition("<!-- parts -->\n")
+    _, end, after = rest.partition("<!-- end of parts -->")
+    return before + begin + overview("docs/parts/") + end + after
 
 
 def packages() -> list[ModuleType]:
@@ -258,6 +270,7 @@ def _table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 def main() -> None:
     """Write all pages, and remove those of packages that are gone."""
     PARTS.mkdir(exist_ok=True)
+    README.write_text(readme(), encoding="utf-8")
     made = pages()
     for path in sorted({*PARTS.glob("*.md"), *made}):
         if path not in made:

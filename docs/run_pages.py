@@ -27,12 +27,15 @@ _DATE = re.compile(r"\s*<dc:date>.*?</dc:date>")
 
 
 def pages() -> list[Path]:
-    """Return the hand-written pages."""
-    return sorted(HERE.glob("*.md"))
+    """Return the hand-written pages and the lessons of the course."""
+    return [*sorted(HERE.glob("*.md")), *sorted(HERE.glob("course/*.md"))]
 
 
-def refreshed(text: str, figures: Path | None = None) -> str:
-    """Return a page with the output of each of its blocks; pictures are kept in ``figures``."""
+def refreshed(text: str, figures: Path | None = None, html: Path | None = None) -> str:
+    """Return a page with the output of each of its blocks.
+
+    Pictures that it writes are kept in the folder ``figures``, pages of HTML in ``html``.
+    """
     names: dict[str, Any] = {"__name__": "page"}
 
     def replaced(found: re.Match[str]) -> str:
@@ -45,6 +48,8 @@ def refreshed(text: str, figures: Path | None = None) -> str:
         made = _BLOCK.sub(replaced, text)
         for picture in sorted(Path(folder).glob("*.svg")) if figures else []:
             _keep(picture, figures)
+        for page in sorted(Path(folder).glob("*.html")) if html else []:
+            shutil.move(page, html / page.name)
     return made
 
 

@@ -41,42 +41,57 @@ class Mechanical(ac.Component):
         return (getattr(getattr(self, edge), self.names[word]) for word in words)
 
 
-class Position(Mechanical):
+class Following(Mechanical):
+    """Abstract: a motion that is its reference, or that follows it behind a filter.
+
+    A filter begins where its reference is, unless a start value of what it follows is given.
+    """
+
+    exact: bool = ac.structural(default=True, description="False: the reference is filtered")
+    f_crit: ac.Parameter = ac.parameter(
+        "Hz", "Critical frequency of the filter", default=50.0, above=0
+    )
+    lag = ac.variable("1", "How far it is behind its reference", when="not exact")
+    followed: ClassVar[str]
+
+    def _check(self) -> None:
+        start = self.__dict__["_start"]
+        if not self.exact and self.names[self.followed] not in start:
+            start["lag"] = 0.0
+
+    def behind(self) -> Any:
+        """Return the reference less what follows it."""
+        (actual,) = self.seen(self.followed)
+        return self.own(f"{{{self.followed}}}_ref") - actual
+
+
+class Position(Following):
     """Abstract: the value is ``{value}_ref``, or follows it behind a second-order Bessel filter."""
 
-    exact: bool = ac.structural(default=True, description="False: the reference is filtered")
-    f_crit: ac.Parameter = ac.parameter(
-        "Hz", "Critical frequency of the filter", default=50.0, above=0
-    )
+    followed = "value"
 
     def equations(self) -> Iterator[Any]:
-        (value,) = self.seen("value")
-        reference = self.own("{value}_ref")
         if self.exact:
-            yield value == reference
+            yield self.behind() == 0
         else:
+            yield self.lag == self.behind()
             rate, acceleration = self.seen("rate", "acceleration")
             w_crit = 2 * ca.pi * self.f_crit
-            error = (reference - value) * w_crit - 1.3617 * rate
-            yield acceleration == error * w_crit / 0.6180
+            yield acceleration == (self.lag * w_crit - 1.3617 * rate) * w_crit / 0.6180
 
 
-class Speed(Mechanical):
+class Speed(Following):
     """Abstract: the rate is ``{rate}_ref``, or follows it behind a first-order filter."""
 
-    exact: bool = ac.structural(default=True, description="False: the reference is filtered")
-    f_crit: ac.Parameter = ac.parameter(
-        "Hz", "Critical frequency of the filter", default=50.0, above=0
-    )
+    followed = "rate"
 
     def equations(self) -> Iterator[Any]:
-        (rate,) = self.seen("rate")
-        reference = self.own("{rate}_ref")
         if self.exact:
-            yield rate == reference
+            yield self.behind() == 0
         else:
+            yield self.lag == self.behind()
             (acceleration,) = self.seen("acceleration")
-            yield acceleration == (reference - rate) * 2 * ca.pi * self.f_crit
+            yield acceleration == self.lag * 2 * ca.pi * self.f_crit
 
 
 class PowerSensor(Mechanical):
@@ -129,10 +144,7 @@ class EddyCurrentBrake(Losses, Mechanical):
     )
     alpha20: ac.Parameter = ac.parameter("1/K", "Temperature coefficient at 20 °C", default=0.0)
     T: ac.Parameter = ac.parameter(
-        "K",
-        "Temperature of the conductor without heat_port",
-        default=lambda self: self.T_ref,
-        above=0,
+        "K", "Temperature of the conductor without heat_port", default=293.15, above=0
     )
 
     def equations(self: Any) -> Iterator[Any]:

@@ -708,6 +708,7 @@ class LargeRotationElement(ac.Component):
     l: ac.Parameter = ac.parameter('m', 'Length at rest')
     m: ac.Parameter = ac.parameter('kg', 'Mass, a half at either end')
     EA: ac.Parameter = ac.parameter('N', 'Rigidity along the beam')
+    span: ac.Parameter = ac.parameter('m', "Beam's length", default='derived from the others')
     beta: ac.Parameter = ac.parameter('s', 'Damping in proportion to stiffness', default=0.0)
     m_a: ac.VectorParameter = ac.parameter('1', 'Axis 2 of the section at rest, in both frames', default=(0.0, 1.0), shape=(2,))
     EI: ac.Parameter = ac.parameter('N.m2', 'Rigidity of bending')

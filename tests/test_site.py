@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import importlib.util
 import re
+import runpy
 import sys
+from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
 
@@ -13,6 +15,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE = ROOT / "docs" / "site"
+sys.path.insert(0, str(SITE))  # its scripts import each other
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 
 
@@ -77,6 +80,88 @@ def test_nothing_of_the_site_comes_from_another_host() -> None:
         assert not re.search(r"!\[[^\]]*\]\(https?:", text), path.name
 
 
+LESSONS = sorted((ROOT / "docs" / "course").glob("[0-9]*.md"))
+BLOCK = re.compile(r"^```python(?: raises)?\n(.*?)^```\n", re.M | re.S)
+
+
+def test_the_course_has_eight_lessons_in_a_row() -> None:
+    assert [int(path.stem[:2]) for path in LESSONS] == list(range(1, 9))
+    index = (ROOT / "docs" / "course" / "index.md").read_text(encoding="utf-8")
+    assert re.findall(r"\((\d\d_\w+\.md)\)", index) == [path.name for path in LESSONS]
+    for path, later in pairwise(LESSONS):
+        assert f"]({later.name})" in path.read_text(encoding="utf-8").splitlines()[-1]
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_lesson_has_exercises_with_solutions_and_ends_with_its_pages(path: Path) -> None:
+    """Three exercises or more, each solved; the pages that it shows are those its code writes."""
+    text = path.read_text(encoding="utf-8")
+    exercises = re.findall(r"^\*\*\d\.\*\* ", text.partition("## Exercises")[2], re.M)
+    assert len(exercises) >= 3
+    assert text.count("<details><summary>Solution</summary>\n\n") == len(exercises)
+    assert text.count("\n\n</details>\n") == len(exercises)
+    number = int(path.stem[:2])
+    names = [f"course_{number}_explain.html", f"course_{number}_view.html"]
+    assert tool("course").pages_of(text) == names
+    code = "".join(BLOCK.findall(text))
+    assert f'.explain("{names[0]}")' in code
+    assert f'.view("{names[1]}"' in code
+    embedded = tool("course").embed(text, path.stem)
+    assert embedded.count("<iframe src=") == 2
+    assert f"notebooks/{path.stem}.ipynb" in embedded
+    assert "python raises" not in embedded
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_the_notebook_of_a_lesson_has_its_code_and_its_pictures(path: Path) -> None:
+    """The code is that of the page, which is run elsewhere; nothing points outside the file."""
+    nbformat = pytest.importorskip("nbformat")
+    text = path.read_text(encoding="utf-8")
+    made = tool("course").notebook(text, path.parent)
+    nbformat.validate(nbformat.from_dict(made))
+    code = [cell["source"] for cell in made["cells"] if cell["cell_type"] == "code"]
+    own = [source for source in code if "IFrame" not in source]
+    assert own == [block.rstrip() for block in BLOCK.findall(text)]
+    assert len(code) - len(own) == 2
+    words = [cell for cell in made["cells"] if cell["cell_type"] == "markdown"]
+    assert not [cell for cell in words if "<details>" in cell["source"] or ".md)" in cell["source"]]
+    shown = [name for cell in words for name in re.findall(r"attachment:([^)]+)", cell["source"])]
+    kept = [name for cell in words for name in cell.get("attachments", {})]
+    assert shown == kept == re.findall(r"\.\./figures/([^)]+)\)", text)
+
+
+def test_a_notebook_runs_as_it_is_downloaded(tmp_path: Path) -> None:
+    nbclient = pytest.importorskip("nbclient")
+    pytest.importorskip("ipykernel")
+    import nbformat
+
+    (path,) = [path for path in LESSONS if path.stem.startswith("05")]
+    book = nbformat.from_dict(
+        tool("course").notebook(path.read_text(encoding="utf-8"), path.parent)
+    )
+    client = nbclient.NotebookClient(book, timeout=120, resources={"metadata": {"path": tmp_path}})
+    client.execute()
+    assert (tmp_path / "course_5_view.html").is_file()
+    assert any("raises-exception" in cell.metadata.get("tags", []) for cell in book.cells)
+
+
+def test_every_mechanism_of_the_gallery_gets_a_viewer_page(tmp_path: Path) -> None:
+    """All examples of the gallery's page are run for the site, and those that move are linked."""
+    motions, gallery = tool("motions"), tool("gallery")
+    text = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+    names = re.findall(r"`(\w+)\.py`", text)
+    assert set(motions.mechanisms()) | set(motions.STANDING) == set(names)
+    assert not set(motions.mechanisms()) & set(gallery.STORED)
+    linked = motions.link_motions(text)
+    assert linked.count("(in motion)") == len(motions.mechanisms())
+    with motions.noted_runs():
+        runpy.run_path(str(ROOT / "examples" / "double_pendulum.py"))["main"]()
+    page = motions.write_motion("double_pendulum", tmp_path)
+    assert page is not None
+    assert page.name == motions.page_name("double_pendulum")
+    assert motions.write_motion("double_pendulum", tmp_path) is None
+
+
 @pytest.mark.slow
 def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     pytest.importorskip("sphinx_gallery", reason="the extra `docs` is not installed: make site")
@@ -84,3 +169,11 @@ def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     index = (tmp_path / "html" / "index.html").read_text(encoding="utf-8")
     assert not re.search(r"<(script|link|img)[^>]*(src|href)=\"https?:", index)
     assert (tmp_path / "html" / "search.html").is_file()
+    for folder, pattern in (
+        ("course", 'src="([^"]+_(?:explain|view)\\.html)"'),
+        (".", 'pages/[^"]+'),
+    ):
+        for path in sorted((tmp_path / "html" / folder).glob("*.html")):
+            for link in re.findall(pattern, path.read_text(encoding="utf-8")):
+                assert (path.parent / link).is_file(), link
+    assert len(list((tmp_path / "html" / "notebooks").glob("*.ipynb"))) == 8

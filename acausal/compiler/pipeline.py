@@ -155,7 +155,7 @@ def _run_stages(request: CompileRequest) -> System:
     except SingularError as error:
         if not dae.cuts:
             loose = loose_motion(flat, formulation.edges, formulation.traces, formulation.graph)
-            raise loose or singular_at(error, request.frozen) from None
+            raise loose or singular_at(error, request.frozen, flat.unconnected) from None
         changes: dict[str, Any] = {"whole": True}
     except FreezeNeededError as need:
         held = {**request.frozen, **_present_values(flat, need.names)}

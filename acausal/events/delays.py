@@ -1,88 +1,159 @@
 """Delays: the past of some expressions, as the integrator computed it.
 
-The past is a cubic through values and slopes at several points of every step; a jump at an event is
-two points at one time, and comes back as an event when the lag has passed.
+The past is a cubic through values and slopes, at as many points of every step as the tolerances
+need; a jump at an event is two points at one time, and comes back as an event when the lag has
+passed.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from acausal.errors import ParameterError
-from acausal.numerics.piecewise import hermite
+from acausal.numerics.piecewise import hermite, hermite_slope
 
 if TYPE_CHECKING:
+    from acausal.system.point import Point
     from acausal.system.system import System
 
-POINTS = 4
-"""Points of each step that the past is kept at."""
+Instant = tuple[np.ndarray, np.ndarray]
+"""What is delayed, and its rates, at a time."""
+
+_POINTS = 4  # of each step, at the least, that the past is kept at
+_ASIDE = 0.382  # where the cubic is checked: not in the middle, where a fast signal may look alike
+_HALVINGS = 30  # of a quarter of a step, at the most
+_SHARE = 0.3  # of the tolerance that the past may be wrong by
+_SLACK = 1e-9  # by which a lag may leave its limits: rounding
 
 
 class Delays:
-    """What was, for each delayed expression, and where it stands in the discrete vector."""
+    """What was, for each delayed expression, and where it stands in the discrete vector.
 
-    def __init__(self, system: System, p: np.ndarray, t: float, first: np.ndarray) -> None:
+    ``least`` and ``most`` bound the lags [s]: no step is longer than the shortest, so that no
+    stage of a step asks for what is not known yet. ``fixed``: which lags are constant.
+    """
+
+    def __init__(self, system: System, start: Point, tolerances: tuple[float, float]) -> None:
         switching = system.switching
         found = switching.places("delay")
+        self._lags, self._rtol, self._atol = switching.lags, *tolerances
+        self._owners = [switching.memory[i].path for i in found]
         self.places = np.array([switching.first + i for i in found], dtype=int)
-        self.lags = np.asarray(switching.lags(p)).ravel()
-        for i, lag in zip(found, self.lags, strict=True):
+        self.least, self.most = (np.asarray(e).ravel() for e in switching.lag_limits(start.p))
+        for owner, lag in zip(self._owners, self.least, strict=True):
             if not lag > 0.0:
                 raise ParameterError(
-                    f"{switching.memory[i].path}: the lag of a delay is {lag:g} s. It must be "
-                    "greater than 0."
+                    f"{owner}: the lag of a delay is {lag:g} s. It must be greater than 0."
                 )
-        self.times: list[float] = [t]
-        self.values: list[np.ndarray] = [np.array(first)]
+        self.fixed = self.least == self.most
+        first = np.asarray(switching.delayed(*start)).ravel()
+        self._largest = np.abs(first)
+        self.times: list[float] = [start.t]
+        self.values: list[np.ndarray] = [first]
         self.slopes: list[np.ndarray] = [np.zeros(len(first))]
         self.jumps: list[float] = []
 
     @property
     def shortest(self) -> float:
         """The least lag [s]: no step may be longer."""
-        return float(self.lags.min(initial=np.inf))
+        return float(self.least.min(initial=np.inf))
+
+    def lags(self, point: Point) -> np.ndarray:
+        """Return the lags [s] at a point."""
+        if self.fixed.all():
+            return self.least
+        return np.asarray(self._lags(*point)).ravel()
+
+    def beyond(self, t: float, lags: np.ndarray) -> str:
+        """Return which lag has left its limits, "" if none."""
+        low = lags < self.least * (1.0 - _SLACK)
+        for k in np.flatnonzero(low | (lags > self.most * (1.0 + _SLACK))).tolist():
+            return (
+                f"the lag of {self._owners[k]} is {lags[k]:.6g} s at t = {t:.6g} s: outside of "
+                f"its limits, {self.least[k]:.6g} s to {self.most[k]:.6g} s"
+            )
+        return ""
 
     def add(self, t: float, values: np.ndarray, slopes: np.ndarray) -> None:
         """Add what is now to the past."""
         self.times.append(t)
         self.values.append(np.array(values))
         self.slopes.append(np.array(slopes))
+        self._largest = np.maximum(self._largest, np.abs(values))
+
+    def remember(self, begin: float, end: float, look: Callable[[float], Instant]) -> None:
+        """Keep the past over a step, at so many times that a cubic between them is near enough."""
+        ends = np.linspace(begin, end, _POINTS + 1).tolist()
+        before = look(begin)
+        if not np.allclose(before[1], self.slopes[-1], rtol=_SLACK):  # a bend, or the start
+            self.add(begin, *before)
+        for first, last in pairwise(ends):
+            after = look(last)
+            self._fill((first, *before), (last, *after), look, _HALVINGS)
+            before = after
+
+    def _fill(
+        self,
+        first: tuple[float, np.ndarray, np.ndarray],
+        last: tuple[float, np.ndarray, np.ndarray],
+        look: Callable[[float], Instant],
+        left: int,
+    ) -> None:
+        (t0, a, va), (t1, b, vb) = first, last
+        h = t1 - t0
+        aside = t0 + _ASIDE * h
+        if left and t0 < aside < t1:
+            wrong = np.abs(hermite(_ASIDE, (a, h * va), (b, h * vb)) - look(aside)[0])
+            near = _SHARE * (self._rtol * np.maximum(self._largest, np.abs(b)) + self._atol)
+            if not np.all(wrong <= near):
+                middle = t0 + 0.5 * h
+                centre = (middle, *look(middle))
+                self._fill(first, centre, look, left - 1)
+                self._fill(centre, last, look, left - 1)
+                return
+        self.add(t1, b, vb)
 
     def jump(self, t: float) -> None:
         """Note that something happened now, which will come back."""
         self.jumps.append(t)
 
     def next_after(self, t: float) -> float:
-        """Return the next instant at which something of the past comes back."""
+        """Return the next instant at which something of the past comes back by a constant lag."""
         slack = 1e-12 * max(1.0, abs(t))
         return min(
             (
                 self.jumps[i] + lag
-                for lag in self.lags
+                for lag in self.least[self.fixed].tolist()
                 if (i := bisect_right(self.jumps, t - lag + slack)) < len(self.jumps)
             ),
             default=float("inf"),
         )
 
-    def at(self, t: float, *, right: bool = False) -> np.ndarray:
-        """Return all delayed values at a time, at a jump the left limit unless ``right``."""
-        return np.array([self._past(k, t - lag, right) for k, lag in enumerate(self.lags)])
+    def at(self, t: float, lags: np.ndarray, *, right: bool = False) -> Instant:
+        """Return all delayed values and their slopes at t - lags, at a jump the left limit.
 
-    def _past(self, k: int, t: float, right: bool) -> float:
+        With ``right`` the right one. A slope is by the time at which the value was.
+        """
+        past = [self._past(k, t - lag, right) for k, lag in enumerate(lags.tolist())]
+        return np.array([value for value, _ in past]), np.array([slope for _, slope in past])
+
+    def _past(self, k: int, t: float, right: bool) -> tuple[float, float]:
         times = self.times
         slack = 1e-12 * max(1.0, abs(t))
         i = bisect_right(times, t + slack) if right else bisect_left(times, t - slack)
         if i == 0:
-            return float(self.values[0][k])
+            return float(self.values[0][k]), 0.0
         if i == len(times):
-            return float(self.values[-1][k])
+            return float(self.values[-1][k]), float(self.slopes[-1][k])
         t0, t1 = times[i - 1], times[i]
         if t1 <= t0:
-            return float(self.values[i][k])
+            return float(self.values[i][k]), float(self.slopes[i][k])
         h, s = t1 - t0, min(max((t - t0) / (t1 - t0), 0.0), 1.0)
-        a, b = self.values[i - 1][k], self.values[i][k]
-        va, vb = h * self.slopes[i - 1][k], h * self.slopes[i][k]
-        return float(hermite(s, (a, va), (b, vb)))
+        first = self.values[i - 1][k], h * self.slopes[i - 1][k]
+        last = self.values[i][k], h * self.slopes[i][k]
+        return float(hermite(s, first, last)), float(hermite_slope(s, first, last)) / h

@@ -33,7 +33,7 @@ from acausal.events.held import (
 )
 from acausal.events.impact import contradiction, make_jump, set_directly
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
-from acausal.events.relation_flags import Nearness, chattering_error, noise_of, update_flags
+from acausal.events.relation_flags import Nearness, chattering_error, update_flags
 from acausal.results.event import Event
 from acausal.results.impulses import Impact
 from acausal.system.algebraic import solve_algebraic
@@ -72,8 +72,9 @@ class EventIteration:
         Time [s] within which crossings count as being at this instant.
     resting
         Conditions whose events have piled up: their resting actions are taken.
-    noise, calm
-        What states are known to: relations that stay within it for ``calm`` [s] are no event.
+    atol, calm
+        What states are known to, in nominal values: relations within it, if ``calm`` [s] is given
+        those that stay so for this time, are no event. With 0 every sign counts.
     stored
         What storages hold before the event, where states do not carry it: see ``carried``.
     """
@@ -87,7 +88,7 @@ class EventIteration:
     moment: float = 0.0
     resting: frozenset[int] = frozenset()
     stored: np.ndarray | None = None
-    noise: np.ndarray | None = None
+    atol: float = 0.0
     calm: float = 0.0
     events: list[Event] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
@@ -196,7 +197,7 @@ class EventIteration:
         known = self._now()
         return known.befores if known is not None else self.ode.before(*self.point)
 
-    def with_constants(self) -> tuple[Any, ...]:
+    def with_constants(self) -> tuple[float, np.ndarray, np.ndarray, np.ndarray]:
         """Return (t, x, z, constants), as the functions of the ODE take them."""
         return (*self.point[:3], np.concatenate([self.m, self.pieces]))
 
@@ -273,7 +274,7 @@ class EventIteration:
             g, rates, sizes, actives, _ = self.ode.look(*self.with_constants())
         if self.single:
             self.longer = min(2.0 * self.longer, _LONGEST)
-        noise = noise_of(self.ode, self.with_constants(), g, self.noise)
+        noise = (lambda: self.ode.noise(*self.with_constants(), self.atol)) if self.atol else None
         kept = self.scale if len(self.scale) == len(sizes) else np.zeros(len(sizes))
         within = (np.maximum(sizes, kept), self.longer * self.moment, self.fired, noise, self.calm)
         return update_flags(self.m, self.relations, (g, rates, actives), Nearness(*within))

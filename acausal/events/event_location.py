@@ -32,7 +32,12 @@ Seen = tuple[float, np.ndarray, np.ndarray]
 
 
 def locate(
-    look: Look, begin: Seen, end: Seen, scale: np.ndarray, near: float = 0.0
+    look: Look,
+    begin: Seen,
+    end: Seen,
+    scale: np.ndarray,
+    noise: Callable[[], tuple[np.ndarray, np.ndarray]] | None = None,
+    near: float = 0.0,
 ) -> tuple[float, tuple[int, ...]] | None:
     """Return the first instant in a step at which relations change, and which do.
 
@@ -42,6 +47,9 @@ def locate(
         What was seen at the two ends of the step.
     scale
         The largest magnitude of each relation so far.
+    noise
+        Returns the sizes of indicators and of their rates that are noise: what stays within both
+        over the step has died out, and its sign is nothing that happens.
     near
         Part of its magnitude above zero within which the bottom of a dip is uncertain: such an
         instant is returned with no relation, to be looked at more closely.
@@ -53,9 +61,13 @@ def locate(
     # What begins on the wrong side, by rounding, is armed again once it is on the right one,
     # or twice as far away: fast rates may hold it near zero, and so each try goes further.
     crossed = (g1 < 0.0) & ((g0 > 0.0) | (g1 < 2.0 * (g0 - zero)))
-    last = np.where(crossed, t1, np.nan)
+    dips = ~crossed & (g0 > zero) & (r0 < 0.0) & (r1 > 0.0)
+    if not np.any(crossed | dips):
+        return None
+    alive = np.ones(len(g0), dtype=bool) if noise is None else _alive((g0, g1), (r0, r1), noise())
+    last = np.where(crossed & alive, t1, np.nan)
     missed = np.inf
-    for k in np.flatnonzero(~crossed & (g0 > zero) & (r0 < 0.0) & (r1 > 0.0)):
+    for k in np.flatnonzero(dips & alive):
         bottom = _dip(look, int(k), (t0, g0[k], r0[k]), (t1, g1[k], r1[k]))
         if bottom is None:
             continue
@@ -75,6 +87,19 @@ def locate(
         return missed, ()
     g, _ = look(first)
     return first, tuple(int(k) for k in involved if g[k] <= 0.0)
+
+
+def _alive(
+    indicators: tuple[np.ndarray, np.ndarray],
+    rates: tuple[np.ndarray, np.ndarray],
+    noise: tuple[np.ndarray, np.ndarray],
+) -> np.ndarray:
+    """Return which indicators are more than noise at an end of a step, in value or in rate."""
+    pairs = zip((indicators, rates), noise, strict=True)
+    found: np.ndarray = np.any(
+        [~(np.abs(at) <= size) for ends, size in pairs for at in ends], axis=0
+    )
+    return found
 
 
 def _armed_from(look: Look, k: int, begin: tuple[float, float, float], last: float) -> float:

@@ -8,12 +8,14 @@ indicator is asked for: by one linear solve where alg is linear in z, else by Ne
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import casadi as ca
 import numpy as np
 
+from acausal.errors import InitialisationError
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.system.algebraic import linear_in, solve_algebraic
 from acausal.system.inputs import InputSet
@@ -29,6 +31,12 @@ _NEWTON = {
 }
 _SMALLEST = 1e-300
 OPEN = 1e-10  # of its terms: an equation that is left with more than this has not been solved
+
+
+_MODES = 1000  # whose noise is kept
+
+Noise = tuple[np.ndarray, np.ndarray]
+"""Sizes of indicators and of their rates that are noise."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,9 +75,11 @@ class ExplicitOde:
         self._rhs, self._slope = FunctionBuffer(made.rhs), FunctionBuffer(made.slope)
         self.pattern = made.slope.sparsity_out(0)
         self._look, self._past = FunctionBuffer(made.look), FunctionBuffer(made.past)
+        self._lags = FunctionBuffer(made.lags)
         self._before = FunctionBuffer(system.switching.before)
         self._decide = FunctionBuffer(system.switching.decide)
         self._settle = FunctionBuffer(made.settle)
+        self._noise: dict[tuple[float, bytes], Noise] = {}
 
     def rhs(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return der(x), not a number where Newton does not find z from the guess."""
@@ -90,23 +100,54 @@ class ExplicitOde:
         """Return the indicators, their rates, the magnitudes, which of them count, and z."""
         return self._solved(self._look, t, x, z, c)
 
+    def noise(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray, atol: float) -> Noise:
+        """Return by how much indicators and their rates change within what states are known to.
+
+        These are ``atol`` nominal values each. In a mode the slopes are taken once: what matters
+        is the size, where all has died out.
+        """
+        key = (atol, c.tobytes())
+        if key not in self._noise:
+            amounts = atol * self._system.nominal_x
+            here = self.look(t, x, z, c)
+            found = np.zeros((2, len(here[0])))
+            for i, amount in enumerate(amounts):
+                moved = x.copy()
+                moved[i] += amount
+                with suppress(InitialisationError):  # then the others say how much is noise
+                    found += np.abs(np.array(self.look(t, moved, z, c)[:2]) - here[:2])
+            if len(self._noise) >= _MODES:
+                self._noise.clear()
+            self._noise[key] = (found[0], found[1])
+        return self._noise[key]
+
     def past(
-        self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray
+        self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray, slopes: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Return what is delayed, and its rate."""
-        value, rate = self._solved(self._past, t, x, z, c)
+        """Return what is delayed, and its rate; ``slopes`` are those of the delayed values."""
+        value, rate = self._solved(self._past, t, x, z, c, slopes)
         return value, rate
 
+    def lags(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
+        """Return by how much is delayed [s]."""
+        return self._lags(t, x, z, c, self._p)[0]
+
     def _solved(
-        self, call: FunctionBuffer, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray
+        self,
+        call: FunctionBuffer,
+        t: float,
+        x: np.ndarray,
+        z: np.ndarray,
+        c: np.ndarray,
+        *more: np.ndarray,
     ) -> tuple[np.ndarray, ...]:
         """Return the outputs of a function but its last, which is how far from solved alg is."""
-        *found, left = call(t, x, z, c, self._p)
+        *found, left = call(t, x, z, c, self._p, *more)
         if not left[0] <= OPEN:
             pieces = c[len(c) - self._inputs.pieces.shape[0] :]
             m, u = c[: len(c) - len(pieces)], self._inputs.values(t, pieces).ravel()
             point = solve_algebraic(self._system, Point(t, x, z, u, self._p, m))
-            *found, left = call(t, x, point.z, c, self._p)
+            *found, left = call(t, x, point.z, c, self._p, *more)
         return tuple(part.copy() for part in found)
 
     def settle(self, point: Point, pieces: np.ndarray, before: np.ndarray) -> Settled | None:
@@ -134,7 +175,8 @@ class OdeFunctions:
 
     ``rhs`` gives der(x), z and what is left of alg; ``slope`` the Jacobian of der(x) in x; ``look``
     the indicators, their rates, the magnitudes, which of them count, z, and what is left of alg;
-    ``past`` what is delayed, its rate, and what is left. ``settle`` takes the values before an
+    ``past`` takes the slopes of the delayed values too and gives what is delayed, its rate, and
+    what is left; ``lags`` by how much [s]. ``settle`` takes the values before an
     event too and gives z, indicators, rates, magnitudes, which count, conditions, new values, those
     that are asked for before the next event, and what is left. ``linear``: whether alg is in z.
     """
@@ -143,6 +185,7 @@ class OdeFunctions:
     slope: ca.Function
     look: ca.Function
     past: ca.Function
+    lags: ca.Function
     settle: ca.Function
     linear: bool
 
@@ -210,9 +253,6 @@ def _make_functions(
         left = unsolved(system, arguments, alg)(time, state, solved, *held)
     along = (ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
     switching = system.switching
-    late = switching.delayed(t, x, z, u, given, m) if switching else ca.SX(0, 1)
-    value = ca.Function("past", arguments, [late])
-    delayed = value(time, state, solved, *held)
 
     def function(name: str, *outputs: ca.MX) -> ca.Function:
         return ca.Function(name, symbols, [ca.densify(e) for e in outputs])
@@ -230,9 +270,39 @@ def _make_functions(
         function("ode", f, solved, left),
         ca.Function("slope", symbols, [_with_diagonal(ca.jacobian(f, state))]),
         function("look", g, rates, size, active, solved, left),
-        function("past", delayed, ca.jtimes(delayed, *along), left),
+        *_delay_functions(system, (t, x, z, u, given, m), arguments, symbols, (solved, f, left)),
         ca.Function("settle", [*symbols, earlier], [ca.densify(e) for e in settled]),
         linear,
+    )
+
+
+def _delay_functions(
+    system: System,
+    at: tuple[Any, ...],
+    arguments: list[ca.SX],
+    symbols: list[ca.MX],
+    found: tuple[ca.MX, ca.MX, ca.MX],
+) -> tuple[ca.Function, ca.Function]:
+    """Return what is delayed, its rate and what is left of alg; and by how much it is delayed.
+
+    The rate is along time, states, and what is delayed of delayed values: these move by the slopes
+    that they had, times 1 - dlag/dt.
+    """
+    switching, (solved, f, left) = system.switching, found
+    places = [switching.first + i for i in switching.places("delay")]
+    slopes = ca.MX.sym("slopes", len(places))
+    late = [switching.delayed(*at), switching.lags(*at)] if places else [ca.SX(0, 1)] * 2
+    time, state, _, constants, p = symbols
+    value = ca.Function("delayed", arguments, [ca.densify(e) for e in late])
+    delayed, lag = value(time, state, solved, constants, p)
+    moving, speeds = ca.vertcat(time, state), ca.vertcat(ca.MX(1), f)
+    rates = ca.MX.zeros(constants.shape[0])
+    if places:
+        rates[places] = slopes * (1 - ca.jtimes(lag, moving, speeds))
+    rate = ca.jtimes(delayed, ca.vertcat(moving, constants), ca.vertcat(speeds, rates))
+    outputs = [ca.densify(e) for e in (delayed, rate, left)]
+    return ca.Function("past", [*symbols, slopes], outputs), ca.Function(
+        "lags", arguments, late[1:]
     )
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,12 +12,14 @@ from acausal.errors import ChatteringError
 from acausal.events.event_location import AT_ZERO
 
 if TYPE_CHECKING:
-    from acausal.events.explicit_ode import ExplicitOde
+    from acausal.events.explicit_ode import Noise
     from acausal.results.event import Event
     from acausal.system.switching import Switching
 
 _FOUND = 1e-6
 """Relations found at their zero are decided by their rates up to this part of their magnitude."""
+
+_FAR = 1e-2  # of its magnitude: a margin beyond this is not asked whether it is noise
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,15 +34,29 @@ class Nearness:
         Time [s] within which a crossing counts as being here.
     fired
         Relations that were found at their zero.
-    noise, calm
-        Margins that change nothing, where all has died out and stays so for ``calm`` [s].
+    noise
+        Returns the margins and the rates that are noise: what is within both has died out, and
+        its flag stays, unless it was found at its zero by more than that.
+    calm
+        Where modes go round by noise, what stays within it so long [s] has died out too.
     """
 
     scale: np.ndarray
     moment: float
     fired: Set[int]
-    noise: np.ndarray | None = None
+    noise: Callable[[], Noise] | None = None
     calm: float = 0.0
+
+    def has_died_out(self, k: int, margin: float, rate: float) -> bool:
+        """Whether a relation is within noise; asked for those only that would change."""
+        if self.noise is None:
+            return False
+        if self.calm:
+            return bool(max(margin, self.calm * rate) <= self.noise()[0][k])
+        if k in self.fired or margin > _FAR * self.scale[k]:
+            return False
+        margins, rates = self.noise()
+        return bool(margin <= margins[k] and rate <= rates[k])
 
 
 def update_flags(
@@ -55,10 +71,9 @@ def update_flags(
     them count. Plain numbers, since relations are few and this is done in every round.
     """
     changed = False
-    noise = [-1.0] * len(places) if near.noise is None else near.noise.tolist()
-    rows = zip(*(part.tolist() for part in (*looked, near.scale)), noise, strict=True)
+    rows = zip(*(part.tolist() for part in (*looked, near.scale)), strict=True)
     flags = m[places].tolist()
-    for k, (margin, rate, active, scale, still) in enumerate(rows):
+    for k, (margin, rate, active, scale) in enumerate(rows):
         flag = flags[k] != 0.0
         if not active > 0.5:  # most of them, in a model of many modes
             if flag:
@@ -71,28 +86,9 @@ def update_flags(
             wanted = flag if rate == 0.0 else rate > 0.0
         else:
             wanted = margin > 0.0
-        if max(abs(margin), near.calm * abs(rate)) <= still:
-            wanted = flag
-        if wanted != flag:
+        if wanted != flag and not near.has_died_out(k, abs(margin), abs(rate)):
             m[places[k]], changed = float(wanted), True
     return changed
-
-
-def noise_of(
-    ode: ExplicitOde, at: tuple[Any, ...], g: np.ndarray, amounts: np.ndarray | None
-) -> np.ndarray | None:
-    """Return by how much indicators change within what the states are known to, if it matters."""
-    if amounts is None:
-        return None
-    t, x, z, constants = at
-    found = np.zeros(len(g))
-    if len(amounts) != len(x):  # a form of its own
-        return found
-    for i, amount in enumerate(amounts):
-        moved = x.copy()
-        moved[i] += amount
-        found += np.abs(ode.look(t, moved, z, constants)[0] - g)
-    return found
 
 
 def chattering_error(switching: Switching, t: float, events: list[Event]) -> ChatteringError:

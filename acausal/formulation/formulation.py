@@ -20,6 +20,7 @@ from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.free_motions import FreeMotions
 from acausal.formulation.long_sums import LongSums
 from acausal.formulation.moving_sweeps import LEVELS, MovingSweeps
+from acausal.formulation.nominal_sizes import nominal_sizes
 from acausal.formulation.path_cuts import Cut, cut_nodes, far_cut_nodes, is_short
 from acausal.formulation.trace import Trace
 from acausal.formulation.traced_motions import Motion
@@ -55,7 +56,8 @@ class Formulation:
         self.chains: list[Chain] = []
         self.edge_chain: list[int] = []
         self.moving_chains: dict[int, list[int]] = {}
-        self.free = FreeMotions(flat, edges, self.chains)
+        self.sizes = nominal_sizes(flat, edges)
+        self.free = FreeMotions(flat, edges, self.chains, self.sizes)
         for edge, domain in enumerate(edges.domains):
             if domain.moving:
                 self.edge_chain.append(-1)
@@ -96,7 +98,7 @@ class Formulation:
         domain = self.edges.domains[edge]
         if self.tree.is_branch[edge]:
             names = tuple(edge_variable(self.flat, self.edges, edge, n) for n in domain.across)
-            chain = Chain(names, "across", domain.across_units, domain.nominal, domain.guess)
+            chain = Chain(names, "across", domain.across_units, self.sizes[edge], domain.guess)
         else:
             name = edge_variable(self.flat, self.edges, edge, domain.through)
             units, nominals = (domain.through_unit,), (domain.through_nominal,)

@@ -15,6 +15,7 @@ import numpy as np
 from acausal.formulation.dae import Chain, Placed
 from acausal.formulation.edge_table import EdgeTable, edge_variable
 from acausal.formulation.flat_model import FlatModel
+from acausal.formulation.nominal_sizes import Sizes
 from acausal.graph.tree import Tree
 from acausal.language.quantity import scalars, stack_column
 
@@ -35,8 +36,10 @@ class Own:
 class FreeMotions:
     """The branches that move freely, and their coordinates, which are added to ``chains``."""
 
-    def __init__(self, flat: FlatModel, edges: EdgeTable, chains: list[Chain]) -> None:
-        self.flat, self.edges, self.chains = flat, edges, chains
+    def __init__(
+        self, flat: FlatModel, edges: EdgeTable, chains: list[Chain], sizes: list[Sizes]
+    ) -> None:
+        self.flat, self.edges, self.chains, self.sizes = flat, edges, chains, sizes
         self.own: dict[int, Own] = {}
         self.massless: set[int] = set()  # chains of nodes that are where their forces balance
 
@@ -44,7 +47,7 @@ class FreeMotions:
         """Make the coordinates of an edge: its across, or the coordinates of its group."""
         domain, group = self.edges.domains[edge], self.edges.domains[edge].group
         names = [edge_variable(self.flat, self.edges, edge, name) for name in domain.across]
-        units, nominals = domain.across_units, domain.nominal
+        units, nominals = domain.across_units, self.sizes[edge]
         if not group.rest:
             made = [self._add(names, i, units, nominals) for i in range(group.width(0))]
             self.own[edge] = Own(made, made)
@@ -82,7 +85,7 @@ class FreeMotions:
                     self.massless |= {*own.positions}
                     path = f"{self.flat.paths[self.edges.owners[edge]]}.{self.edges.names[edge]}_a"
                     domain = self.edges.domains[edge]
-                    unit, nominal = domain.across_units[2:], (domain.nominal_across(2),)
+                    unit, nominal = domain.across_units[2:], self.sizes[edge][-1:]
                     made = [self._add([path], i, unit, nominal) for i in range(len(values))]
                     symbols = ca.vertcat(*[self.chains[c].symbol(0) for c in made])
                     found.append((self.edges.owners[edge], symbols, ca.vertcat(*values)))

@@ -30,7 +30,7 @@ class HybridTrace:
     ``rows`` maps (locals, time, discrete, values before) to the columns named in ``SECTIONS``:
     values that ``pre`` asks for, margins of the relations (positive: true), whether they count,
     their magnitudes, the variables that jump, start values, conditions, new values, what is
-    delayed, and by how much.
+    delayed, by how much and between which limits.
     """
 
     memory: tuple[Memory, ...]
@@ -127,8 +127,10 @@ def hybrid_trace(
         "starts": [_start(item, tracer) for item in tracer.memory],
         "conditions": conditions,
         "values": values,
-        "delayed": [value for value, _ in tracer.delays],
-        "lags": [lag for _, lag in tracer.delays],
+        "delayed": [delayed.value for delayed in tracer.delays],
+        "lags": [delayed.lag for delayed in tracer.delays],
+        "least_lags": [delayed.least for delayed in tracer.delays],
+        "most_lags": [delayed.most for delayed in tracer.delays],
         "held": [held.expression for held in tracer.holds],
         "aims": [held.expression if held.at is None else held.at for held in tracer.holds],
         "shares": [held.share for held in tracer.holds],

@@ -12,7 +12,7 @@ Rowell, D., Wormley, D. N.: System Dynamics: An Introduction. Prentice Hall (199
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -85,7 +85,7 @@ def read_kinds(
         if len(own) % 2:
             raise DeclarationError(f"a {kind} has two edges; {names[own[-1]]!r} stands alone.")
         pairs = zip(own[::2], own[1::2], strict=True)
-        couplings += [Coupling(kind, pair, choices) for pair in pairs]
+        couplings += [Coupling(f"{names[a]}, {names[b]}", (a, b), choices) for a, b in pairs]
     return [_NAMES[kinds.get(name, "D")] for name in names], tuple(couplings)
 
 
@@ -116,8 +116,11 @@ def normal_trees(
     kinds: Sequence[str],
     couplings: Sequence[Coupling],
     edge_names: Sequence[str] = (),
+    later: Container[int] = (),
 ) -> list[Tree]:
     """Return the trees that the couplings allow, those with most independent storages first.
+
+    Among edges of one kind those of ``later`` come last into the tree.
 
     Raises
     ------
@@ -139,7 +142,9 @@ def normal_trees(
             for edge, inside in zip(coupling.edges, own, strict=True)
         }
         weights = [
-            _weight(kind) if edge not in forced else (-1 if forced[edge] else 9)
+            2 * _weight(kind) + (edge in later)
+            if edge not in forced
+            else (-2 if forced[edge] else 18)
             for edge, kind in enumerate(kinds)
         ]
         tree = select_tree(tails, heads, n_nodes, roots, weights, edge_names)

@@ -9,12 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 import casadi as ca
 import numpy as np
 
-from acausal.errors import (
-    DeclarationError,
-    ParameterError,
-    UnknownAttributeError,
-    did_you_mean,
-)
+from acausal.errors import DeclarationError, ParameterError, UnknownAttributeError, did_you_mean
 from acausal.language.connector import Connector
 from acausal.language.declaration import (
     DiscreteDeclaration,
@@ -32,7 +27,7 @@ from acausal.language.documentation import Documentation, KeywordSignature
 from acausal.language.expression import Tracer
 from acausal.language.hold import ModeView
 from acausal.language.quantity import Quantity, plain
-from acausal.language.specification import Specification, specification
+from acausal.language.specification import Specification, is_enabled, specification
 from acausal.language.text import unbracketed
 
 
@@ -262,7 +257,7 @@ class Part:
         return held[name]
 
     def _enabled(self, item: Any) -> bool:
-        return not item.when or any(map(self.__dict__["_structural"].get, item.when.split(" or ")))
+        return is_enabled(item.when, self.__dict__["_structural"])
 
     def _port(self, name: str) -> Any:
         declared = self._spec.ports[name]
@@ -414,6 +409,11 @@ class Component(DeclaredPart):
         ``get("name")`` gives a variable or parameter; the text becomes a warning after the run.
         """
         return None
+
+    @staticmethod
+    def nominals(get: Callable[[str], Any]) -> Mapping[str, tuple[Any, ...]]:
+        """Return usual sizes of the levels of acrosses, by edge, from parameters: units of atol."""
+        return {}
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name in self._spec.aliases or not hasattr(type(self), name):

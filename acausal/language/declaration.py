@@ -26,7 +26,7 @@ class Declaration:
     """Something named in a class body.
 
     ``when`` names the structural parameter that enables it, or several of which one will do,
-    ``"lock or release"``.
+    ``"lock or release"``; ``"not exact"`` is there where ``exact`` is False.
     """
 
     name: str = ""

@@ -19,7 +19,7 @@ from typing import Any
 import casadi as ca
 
 from acausal.errors import DeclarationError
-from acausal.language.expression import Tracer, active_tracer, after, elapsed, time
+from acausal.language.expression import Delay, Tracer, active_tracer, after, elapsed, time
 from acausal.language.hold import ModeView, one_of
 from acausal.language.quantity import plain, scalars
 
@@ -169,22 +169,28 @@ def at(instant: Any) -> ca.SX:
     return after(instant)
 
 
-def delay(expression: Any, time_lag: Any) -> ca.SX:
+def delay(expression: Any, time_lag: Any, *, shortest: Any = None, longest: Any = None) -> ca.SX:
     """Return the value that an expression had ``time_lag`` [s] ago; before the start, its first.
 
-    ``time_lag`` is a parameter or a number above 0. What happened at an event comes back after the
+    A lag that is a parameter or a number, above 0: what happened at an event comes back after the
     lag as an event; in between the past is a smooth curve through what the integrator computed.
+
+    A lag that changes during a run needs ``shortest`` and ``longest`` [s], parameters or numbers:
+    it must stay between them, and no step is longer than the shortest. It may depend on time,
+    states, inputs and discrete variables. What jumped comes back as a steep change, no event.
     """
     tracer = active_tracer("delay()")
     value, lag = ca.SX(plain(expression)), ca.SX(plain(time_lag))
-    if not value.is_scalar() or tracer.continuous(lag):
+    limits = [lag if limit is None else ca.SX(plain(limit)) for limit in (shortest, longest)]
+    if not value.is_scalar() or any(tracer.continuous(limit) for limit in limits):
         raise DeclarationError(
-            f"{tracer.where}: delay() takes a scalar, and a lag that is a parameter or a number."
+            f"{tracer.where}: delay() takes a scalar, and a lag that is a parameter or a number; "
+            "for a lag that changes give shortest= and longest= besides."
         )
     symbol = ca.SX.sym(f"delayed{len(tracer.delays)}")
     tracer.remember("delay", symbol)
     tracer.discrete.discard(symbol.element_hash())  # it moves: der() of it is not known
-    tracer.delays.append((value, lag))
+    tracer.delays.append(Delay(value, lag, *limits))
     return symbol
 
 

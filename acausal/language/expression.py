@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import casadi as ca
 
@@ -67,6 +67,15 @@ class TracedHold:
     edge: str  # that it holds, or whose through its law speaks of
 
 
+class Delay(NamedTuple):
+    """What is delayed, by how much, and between which limits that stays [s]."""
+
+    value: ca.SX
+    lag: ca.SX
+    least: ca.SX
+    most: ca.SX
+
+
 @dataclass
 class Tracer:
     """The symbols that one run of ``equations()`` asks for, by kind, name and derivative level.
@@ -90,7 +99,7 @@ class Tracer:
     befores: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
     choices: list[tuple[ca.SX, list[ca.SX]]] = field(default_factory=list)
     chosen: dict[tuple[int, int], list[ca.SX]] = field(default_factory=dict)
-    delays: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
+    delays: list[Delay] = field(default_factory=list)
     frozen: dict[str, int] = field(default_factory=dict)
     holds: list[TracedHold] = field(default_factory=list)
     edges: Mapping[str, Domain] = field(default_factory=dict)  # domains by the names of edges

@@ -135,7 +135,7 @@ def _parquet(path: Path) -> Any:
         return pd.read_parquet(path)
     except ImportError:
         raise AcausalError(
-            f"{path} needs pandas and pyarrow: pip install 'acausal[data]' pyarrow."
+            f"{path} needs pandas and pyarrow: pip install 'acausal[parquet]'."
         ) from None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from functools import cached_property
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -31,6 +32,12 @@ class FunctionBuffer:
             self._buffer.set_arg(i, held.data)
         for i, held in enumerate(self.results):
             self._buffer.set_res(i, held.data)
+        self._sparsities = [function.sparsity_out(i) for i in range(function.n_out())]
+
+    @cached_property
+    def _places(self) -> list[tuple[tuple[int, int], np.ndarray]]:
+        """The shape of each output, and where its non-zeros stand, counted column by column."""
+        return [(part.shape, np.array(part.find(), dtype=int)) for part in self._sparsities]
 
     def __call__(self, *values: Any) -> list[np.ndarray]:
         """Return the outputs at the given inputs."""
@@ -38,6 +45,15 @@ class FunctionBuffer:
             held[:] = value
         self.run()
         return self.results
+
+    def matrices(self, *values: Any) -> list[np.ndarray]:
+        """Return the outputs at the given inputs as full matrices, which no call overwrites."""
+        found = []
+        for (shape, places), entries in zip(self._places, self(*values), strict=True):
+            column = np.zeros(shape[0] * shape[1])
+            column[places] = entries
+            found.append(column.reshape(shape, order="F"))
+        return found
 
     def run(self) -> None:
         """Evaluate at the arguments as they stand; what fails has no results, not those before."""

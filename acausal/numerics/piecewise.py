@@ -358,6 +358,12 @@ def hermite(share: Any, begin: tuple[Any, Any], end: tuple[Any, Any]) -> Any:
     )
 
 
+def hermite_slope(share: Any, begin: tuple[Any, Any], end: tuple[Any, Any]) -> Any:
+    """Return the derivative of that cubic by the share of the way."""
+    (a, rise), (b, fall), s = begin, end, share
+    return 6 * (b - a) * s * (1 - s) + rise * (1 - s) * (1 - 3 * s) + fall * s * (3 * s - 2)
+
+
 def check_points(times: ArrayLike, values: ArrayLike) -> tuple[Floats, Floats]:
     """Return times and values as arrays, or raise a typed error that names the first bad one."""
     try:

@@ -115,7 +115,7 @@ def _lengths(
             groups.setdefault(frozenset((number[tail], number[head])), []).append(edge)
     rooms = {pair: _room(graph, group, widths) for pair, group in groups.items()}
     fan = max(1.0, np.sum(pairs == origin) / 3.0)
-    rows, columns = pairs.T
+    rows, columns = pairs.astype(np.intc).T  # older csgraphs take no other integers
     wanted = [frozenset(pair) for pair in pairs.tolist()]
     weights = np.array([_weight(len(groups[pair]), rooms[pair]) for pair in wanted])
     weights[(rows == origin) | (columns == origin)] *= fan

@@ -6,7 +6,7 @@ Every way of drawing (matplotlib, SVG on a page, TikZ) takes the same picture.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING, Literal
@@ -15,7 +15,13 @@ import numpy as np
 
 from acausal.errors import DeclarationError
 from acausal.pictures.graph_layout import Layout, Points, layout
-from acausal.pictures.label_places import Label, around_node, beside_edge, place_labels
+from acausal.pictures.label_places import (
+    Label,
+    around_node,
+    beside_edge,
+    count_faults,
+    place_labels,
+)
 
 if TYPE_CHECKING:
     from acausal.graph.linear_graph import LinearGraph
@@ -31,6 +37,7 @@ NODE_SIZE = 6.0  # points
 KEY_COLUMN = 1.5  # inches of a column of the key
 SIGNS = {1: "+ ", -1: "− "}
 _LARGEST = 18.0  # inches of a picture
+_LARGER = (1.0, 1.15, 1.3, 1.5, 1.7, 2.0)  # sizes tried until every text can be read
 _LETTER = 0.62  # mean width of a letter, in font sizes
 _MANY = 300  # edges beyond which not even numbers are legible
 
@@ -93,13 +100,49 @@ class Picture:
 
 
 def picture(graph: LinearGraph, look: Look | None = None) -> Picture:
-    """Return where everything stands, edges as long as their names need."""
+    """Return where everything stands, edges as long as their names need.
+
+    Where an edge would run through a text the drawing is made larger, and where that does not help
+    numbers stand beside the edges and a key has the names, unless ``look`` asks for names.
+    """
     look = look or Look()
-    edge_texts, node_texts = edge_texts_of(graph, look), node_texts_of(graph, look)
-    length = _edge_length(edge_texts)
-    plan = layout(graph, [text_width(text, EDGE_FONT) / length for text in edge_texts])
+    best = _fewest_faults(graph, look)
+    if best.faults and look.edges is None and _way(graph, look) == "names":
+        numbered = _fewest_faults(graph, replace(look, edges="numbers"))
+        best = min(best, numbered, key=lambda one: one.faults)
+    return best.picture
+
+
+@dataclass(frozen=True, eq=False)
+class _Tried:
+    """A picture, and how many of its texts an edge runs through or another text touches."""
+
+    picture: Picture
+    faults: int
+
+
+def _fewest_faults(graph: LinearGraph, look: Look) -> _Tried:
+    """Return the smallest picture without a fault of its texts, or with the fewest."""
+    texts = edge_texts_of(graph, look)
+    length = _edge_length(texts)
+    plan = layout(graph, [text_width(text, EDGE_FONT) / length for text in texts])
     span = float(np.ptp(plan.nodes, axis=0).max(initial=1.0)) if len(plan.nodes) else 1.0
-    unit = min(length * look.text, _LARGEST / span)
+    best: _Tried | None = None
+    for larger in _LARGER:
+        unit = min(length * look.text * larger, _LARGEST / span)
+        tried = _placed(graph, look, texts, plan, unit)
+        if best is None or tried.faults < best.faults:
+            best = tried
+        if not best.faults:
+            break
+    return best  # type: ignore[return-value]  # at least one was tried
+
+
+def _placed(
+    graph: LinearGraph, look: Look, edge_texts: list[str], plan: Layout, unit: float
+) -> _Tried:
+    """Return the picture of a plan, ``unit`` inches an edge, with all texts in their places."""
+    node_texts = node_texts_of(graph, look)
     nodes, curves = plan.nodes * unit, tuple(curve * unit for curve in plan.curves)
     labels, owners = [], []
     for edge, (text, curve) in enumerate(zip(edge_texts, curves, strict=True)):
@@ -112,8 +155,10 @@ def picture(graph: LinearGraph, look: Look | None = None) -> Picture:
     dot = NODE_SIZE / 72 * 0.7
     fixed = [(x - dot, y - dot, x + dot, y + dot) for x, y in nodes]
     fixed += [_datum_box(nodes[root]) for root in graph.roots]
-    lines = [_dense(curve) for curve in curves]
+    lines = [np.vstack([_dense(curve, 0.05), _arrow(curve, look)]) for curve in curves]
     centres = place_labels(labels, lines, owners, np.array(fixed).reshape(-1, 4))
+    fine = [np.vstack([_dense(curve, 0.01), _arrow(curve, look)]) for curve in curves]
+    faults = count_faults(labels, centres, fine)
     boxes = [_box(label, centre) for label, centre in zip(labels, centres, strict=True)]
     every = np.vstack([np.array(boxes + fixed).reshape(-1, 2), np.zeros((1, 2)), *lines])
     low, high = every.min(axis=0) - 0.08, every.max(axis=0) + 0.08
@@ -124,8 +169,8 @@ def picture(graph: LinearGraph, look: Look | None = None) -> Picture:
     key = tuple(zip(numbers, graph.edge_names, strict=True))
     key = key if _way(graph, look) == "numbers" else ()
     joined = tuple(_joining(curves[a], curves[b]) for a, b in joined_edges(graph))
-    plan = Layout(nodes, curves)
-    return Picture(plan, tuple(texts[:split]), tuple(texts[split:]), box, key, joined, look)
+    parts = (tuple(texts[:split]), tuple(texts[split:]), box, key, joined, look)
+    return _Tried(Picture(Layout(nodes, curves), *parts), faults)
 
 
 def edge_texts_of(graph: LinearGraph, look: Look) -> list[str]:
@@ -199,6 +244,14 @@ def arrow_of(curve: Points, look: Look) -> tuple[Points, Points]:
     return curve[middle], along if look.arrows == "head" else -along
 
 
+def _arrow(curve: Points, look: Look) -> Points:
+    """Return the corners of the arrow of an edge, and points between them, as it is drawn."""
+    at, along = arrow_of(curve, look)
+    left = np.array([-along[1], along[0]])
+    wide = ((0.08, 0.0), (0.045, 0.018), (0.045, -0.018), (0.01, 0.036), (0.01, -0.036))
+    return np.stack([at + ahead * along + beside * left for ahead, beside in wide])
+
+
 def text_width(text: str, font: float) -> float:
     """Return the width of a text in inches, about."""
     return _size(text, font)[0]
@@ -221,10 +274,10 @@ def _box(label: Label, centre: Points) -> tuple[float, float, float, float]:
     return (x - w, y - h, x + w, y + h)
 
 
-def _dense(curve: Points) -> Points:
-    """Return points along a curve, a twentieth of an inch apart, so that a text counts them all."""
+def _dense(curve: Points, apart: float) -> Points:
+    """Return points along a curve, so many inches apart, so that a text counts them all."""
     steps = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(curve, axis=0).T))])
-    at = np.linspace(0.0, steps[-1], max(int(steps[-1] / 0.05), 2))
+    at = np.linspace(0.0, steps[-1], max(int(steps[-1] / apart), 2))
     return np.stack([np.interp(at, steps, curve[:, axis]) for axis in (0, 1)], axis=1)
 
 

@@ -15,6 +15,8 @@ _SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82)  # along an edge
 _RINGS = (1.0, 2.4)  # distances from an edge, in gaps
 _RANK = 0.06  # cost of the next place; a twentieth of an inch of a line below the text costs 0.5
 _APART = np.array([-0.07, -0.01, 0.07, 0.01])  # between two texts, lest they read as one
+_LETTERS = np.array([0.01, 0.015, -0.01, -0.015])  # from the box of a text to its letters
+_STRUCK = 3.0  # cost of a line through the letters: more than that of the farthest place
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,8 +91,9 @@ def place_labels(
     for k, owner in enumerate(owners):
         covered = _count_covered(boxes[k], points)
         near = _count_covered(boxes[k] + _CLEARANCE, points[line != owner]) if owner >= 0 else 0.0
+        struck = _STRUCK * (_count_covered(boxes[k] + _LETTERS, points) > 0)
         rank = _RANK * np.arange(len(boxes[k]))
-        own.append(rank + 0.5 * covered + 0.25 * near + 40.0 * _overlap(boxes[k], fixed))
+        own.append(rank + 0.5 * covered + struck + 0.25 * near + 40.0 * _overlap(boxes[k], fixed))
     chosen = [int(np.argmin(cost)) for cost in own]
     taken = np.array([boxes[k][place] for k, place in enumerate(chosen)]).reshape(-1, 4)
     for _ in range(_PASSES):
@@ -103,6 +106,23 @@ def place_labels(
         if chosen == before:
             break
     return [label.places[place] for label, place in zip(labels, chosen, strict=True)]
+
+
+def count_faults(
+    labels: Sequence[Label], centres: Sequence[Points], lines: Sequence[Points]
+) -> int:
+    """Return how many texts a line runs through, or another text touches.
+
+    ``lines`` are points close to each other.
+    """
+    if not labels:
+        return 0
+    points = np.vstack([np.zeros((0, 2)), *lines])
+    half = np.array([[label.width, label.height] for label in labels]) / 2
+    middle = np.array(centres)
+    boxes = np.hstack([middle - half, middle + half])
+    touching = [_overlap(boxes[[k]], np.delete(boxes, k, axis=0))[0] > 0 for k in range(len(boxes))]
+    return int(np.sum(_count_covered(boxes + _LETTERS, points) > 0)) + int(np.sum(touching))
 
 
 def _boxes(label: Label) -> Points:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from acausal.errors import SHOWN, SingularError, listed
@@ -55,9 +55,16 @@ def singular_structure(reduced: Reduced, incidence: list[list[tuple[int, int]]])
     return _singular(lines, [dae.chains[reduced.remaining[i]].name for i in under])
 
 
-def singular_at(error: SingularError, frozen: Mapping[str, float]) -> SingularError:
-    """Return the error with the parameters at whose values coefficients vanish."""
-    if not frozen:
-        return error
-    held = " and ".join(f"{name} = {value:g}" for name, value in list(frozen.items())[:SHOWN])
-    return SingularError(f"with {held}, {error} Or give {listed(list(frozen))} another value.")
+def singular_at(
+    error: SingularError, frozen: Mapping[str, float], unconnected: Sequence[str]
+) -> SingularError:
+    """Return the error with what may be its cause: parameters at 0, ports left open."""
+    text = str(error)
+    if frozen:
+        held = " and ".join(f"{name} = {value:g}" for name, value in list(frozen.items())[:SHOWN])
+        text = f"with {held}, {text} Or give {listed(list(frozen))} another value."
+    named = {port: port.rpartition(".")[0] for port in unconnected}
+    left_open = [port for port, part in named.items() if f"{part}:" in text or f"{part}." in text]
+    if left_open:
+        text += f" Nothing is connected to {listed(left_open)}."
+    return SingularError(text)

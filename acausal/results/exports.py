@@ -92,7 +92,9 @@ class Exports:
         try:
             frame.to_parquet(path)
         except ImportError:
-            raise AcausalError("to_parquet() needs pyarrow: pip install pyarrow.") from None
+            raise AcausalError(
+                "to_parquet() needs pyarrow: pip install 'acausal[parquet]'."
+            ) from None
 
     def to_xarray(self: Any, variables: Iterable[Any] | None = None) -> Any:
         """Return an xarray Dataset over time, each variable with its unit (needs xarray).

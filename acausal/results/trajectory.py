@@ -133,10 +133,12 @@ class Trajectory:
         if self.delays is None and points.m.ndim == 1:
             self._memory.append(points.m, len(points.t))
             return
-        for k, t in enumerate(points.t.tolist()):
-            m = points.at(k).m.copy()
+        for k in range(len(points.t)):
+            point = points.at(k)
+            m = point.m.copy()
             if self.delays is not None:
-                m[self.delays.places] = self.delays.at(t)
+                lags = self.delays.lags(point._replace(m=m))
+                m[self.delays.places] = self.delays.at(point.t, lags)[0]
             self._memory.append(m)
 
     def result(self, unseen: int = 0) -> Result:

@@ -102,8 +102,9 @@ class Crossing:
             after.m[switching.first + i] = 1.0
         if run.delays is not None:
             point = point._replace(m=point.m.copy())
-            point.m[run.delays.places] = run.delays.at(t)
-            after.m[run.delays.places] = run.delays.at(t, right=True)
+            point.m[run.delays.places] = run.delays.at(t, run.delays.lags(point))[0]
+            late = run.delays.at(t, run.delays.lags(after), right=True)
+            after.m[run.delays.places] = late[0]
         check_continuity(system, point, after)
         resting = self._resting(t)
         iteration = self._settled(forms, point, after, fired, resting)
@@ -116,7 +117,7 @@ class Crossing:
         self.trajectory.crossings.add(fired, iteration.acts, point.m, after.m)
         self.trajectory.impacts.extend(iteration.impacts)
         if run.delays is not None:
-            run.delays.add(t, *iteration.ode.past(*iteration.with_constants()))
+            run.delays.add(t, *iteration.ode.past(*iteration.with_constants(), late[1]))
             run.delays.jump(t)
         log_timed(self.trajectory.events, system, point, after)
         log_held(self.trajectory.events, system, point, after)
@@ -139,8 +140,8 @@ class Crossing:
         """
         pieces, before = self.run.inputs.pieces_at(point.t), forms.before(point)
         stored = stored_values(forms.system, point)
-        atols = self.run.atol * self.run.system.nominal_x
-        for moment, noise in ((_MOMENT * self.horizon, None), (0.0, None), (0.0, atols)):
+        calm = _CALM * self.horizon
+        for moment, died_out in ((_MOMENT * self.horizon, 0.0), (0.0, 0.0), (0.0, calm)):
             iteration = EventIteration(
                 forms,
                 after._replace(m=after.m.copy()),
@@ -151,14 +152,14 @@ class Crossing:
                 moment,
                 resting,
                 stored,
-                noise,
-                _CALM * self.horizon,
+                self.run.atol,
+                died_out,
             )
             try:
                 iteration.run(before)
                 break
             except ChatteringError:
-                if noise is not None:
+                if died_out:
                     raise
         return iteration
 

@@ -97,7 +97,7 @@ def simulate(
         run = Run(system, p, given, solver, rtol, atol, interruption, forms, span, jump)
         run.quiet = _quiet(run, first.point, span[1])
         if system.switching:
-            run.delays = trajectory.delays = delays_of(first)
+            run.delays = trajectory.delays = delays_of(first, rtol, atol)
         crossing = Crossing(run, trajectory, first.truths, span[1] - span[0])
         if len(grid) > 1:
             with Progress("simulate", span[1] - span[0], "s", progress) as bar:

@@ -98,7 +98,10 @@ class Listing:
 
     @property
     def state_space(self) -> StateSpace | None:
-        """The equations as der(x) = A x + B u + b; None if not linear, implicit or too many."""
+        """The equations as der(x) = A x + B u + b; None if not linear, implicit or too many.
+
+        Without states the matrices are empty: A is 0 × 0.
+        """
         return state_space(self)
 
 
@@ -176,7 +179,7 @@ def list_equations(system: System, *, numbers: bool = False, zeros: bool = True)
     """Return der(x) = … and 0 = … with the symbols of the model's variables and parameters."""
     groups = named_symbols(system)
     ode, alg = system.rhs(*groups)
-    every = ca.vertcat(ode, alg)
+    every = ca.vertcat(ca.vec(ode), ca.vec(alg))  # of nothing at all they are rows, not columns
     shown = every[: min(_SHOWN, every.shape[0])]
     written = _written(system, groups, shown, [*system.states[:_SHOWN]], numbers, zeros)
     rates: list[Tree] = [Rate(written.symbols[name]) for name in system.states[:_SHOWN]]
@@ -318,7 +321,8 @@ def state_space(listing: Listing) -> StateSpace | None:
         )
         paths = (tuple(names), tuple(columns) or ("1",))
         left = tuple(symbols[n] for n in names)
-        return SymbolicMatrix(letter, left, heads, paths, entries, array.reshape(len(rows), -1))
+        shape = (len(rows), len(heads))
+        return SymbolicMatrix(letter, left, heads, paths, entries, array.reshape(shape))
 
     n = len(names)
     return StateSpace(matrix("A", names, 0), matrix("B", levels, n), matrix("b", [], len(columns)))

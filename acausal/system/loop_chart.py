@@ -11,6 +11,7 @@ import numpy as np
 
 from acausal.errors import InitialisationError
 from acausal.language.group import Additive, Rotation3
+from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, closest_solution, null_space
 from acausal.system.switching import NOTHING
 
@@ -82,7 +83,7 @@ class Chart:
     def _at(self, function: ca.Function, q: np.ndarray, point: Point) -> list[np.ndarray]:
         """Return outputs at a pose or at coordinates q; the bases of a point do not matter."""
         given = (point.u, point.p, point.m[: function.size1_in(4)])
-        return [np.asarray(part.full()) for part in function.call([point.t, q, *given])]
+        return buffer_of(function).matrices(point.t, q, *given)
 
     def put_in_place(self, both: np.ndarray, point: Point) -> np.ndarray:
         """Return states and algebraic unknowns with what moves freely where joints put it."""

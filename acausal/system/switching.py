@@ -11,7 +11,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError, SingularError, did_you_mean
+from acausal.errors import DeclarationError, InitialisationError, SingularError, did_you_mean
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.piecewise import PiecewisePolynomial
 
@@ -74,7 +74,7 @@ class HoldPlace:
 
 SECTIONS = (
     *("befores", "margins", "actives", "sizes", "targets", "starts", "conditions", "values"),
-    *("delayed", "lags", "held", "aims", "shares"),
+    *("delayed", "lags", "least_lags", "most_lags", "held", "aims", "shares"),
 )
 
 
@@ -121,8 +121,8 @@ class Switching:
     ``watched`` the margins of the relations (positive: true), whether they count, and their
     magnitudes, ``targets`` the variables that jump; ``decide`` takes the values before the event
     too and returns the conditions and the new values; ``delayed`` returns what is delayed,
-    ``held`` of all ``holds`` the values, where they are to be, and shares.
-    ``starts`` and ``lags`` [s] are functions of p.
+    ``lags`` by how much [s], ``held`` of all ``holds`` the values, where they are to be, and
+    shares. ``starts`` and ``lag_limits`` [s], the least and the most, are functions of p.
     ``first`` is the place of ``memory`` in the discrete vector. ``Switching()`` is that of a system
     without state events, and false.
     """
@@ -138,6 +138,7 @@ class Switching:
     starts: ca.Function = NOTHING
     delayed: ca.Function = NOTHING
     lags: ca.Function = NOTHING
+    lag_limits: ca.Function = NOTHING
     held: ca.Function = NOTHING
     given: tuple[tuple[int, float], ...] = ()
 
@@ -197,6 +198,7 @@ class Switching:
 
 
 _HELD = ("held", "aims", "shares")
+_LIMITS = ("least_lags", "most_lags")
 
 
 def make_switching(
@@ -241,15 +243,36 @@ def make_switching(
         decide=ca.Function("decide", [*arguments, switches.befores], decided),
         starts=ca.Function("starts", [parameters], [ca.densify(sections["starts"])]),
         delayed=ca.Function("delayed", arguments, [ca.densify(sections["delayed"])]),
-        lags=ca.Function("lags", [parameters], [ca.densify(sections["lags"])]),
+        lags=ca.Function("lags", arguments, [ca.densify(sections["lags"])]),
+        lag_limits=ca.Function(
+            "lag_limits", [parameters], [ca.densify(sections[n]) for n in _LIMITS]
+        ),
         held=ca.Function("held", arguments, [ca.densify(sections[name]) for name in _HELD]),
     )
+    _check_lags(made)
     fixed = []
     for path, value in given.items():
         place = made.find(path)
         if place is not None:
             fixed.append((place, made.number(place, value)))
     return dataclasses.replace(made, given=tuple(fixed))
+
+
+def _check_lags(made: Switching) -> None:
+    """Refuse lags that depend on what the delayed values themselves decide."""
+    places = made.places("delay")
+    if not places:
+        return
+    moving = {made.first + i for i in places}
+    rows = set(made.lags.jac_sparsity(0, 2).row())
+    follows = made.lags.jac_sparsity(0, 5)
+    rows |= {r for r, c in zip(follows.row(), follows.get_col(), strict=True) if c in moving}
+    for row in sorted(rows):
+        raise DeclarationError(
+            f"{made.memory[places[row]].path}: the lag of a delay depends on algebraic unknowns or "
+            "on a delayed value, which are not known before the lag is. Let it depend on time, "
+            "states or inputs: pass it through a first-order lag."
+        )
 
 
 @dataclass(frozen=True, eq=False)

@@ -19,7 +19,9 @@ BUILD = ROOT / "build" / "site"
 
 sys.path.insert(0, str(HERE))
 
+from course import write_lessons  # noqa: E402
 from gallery import STORED, prepare  # noqa: E402
+from motions import link_motions, noted_runs  # noqa: E402
 
 _ORDER = ("tutorial", "install", "pipeline", "writing_components")
 """Pages that come first, as far as they are there."""
@@ -32,14 +34,16 @@ def main(output: Path) -> int:
     sources.mkdir(parents=True)
     shutil.copy(HERE / "conf.py", sources / "conf.py")
     copy_pages(sources)
+    os.environ.setdefault("MPLBACKEND", "Agg")
+    write_lessons(sources, sources / "extra")
     copy_examples(sources / "example_sources")
     write_reference(sources)
     from sphinx.cmd.build import build_main
 
     os.environ["ACAUSAL_SITE_TOOLS"] = str(HERE)
-    os.environ.setdefault("MPLBACKEND", "Agg")
     words = ["-W", "--keep-going", "-q", "-d", str(BUILD / "doctrees"), str(sources), str(output)]
-    return int(build_main(words))
+    with noted_runs():
+        return int(build_main(words))
 
 
 def copy_pages(sources: Path) -> None:
@@ -50,7 +54,8 @@ def copy_pages(sources: Path) -> None:
     names = []
     for page in sorted(DOCS.glob("*.md")):
         text = page.read_text(encoding="utf-8").replace("```python raises", "```python")
-        (sources / page.name).write_text(_within(text), encoding="utf-8")
+        text = link_motions(_within(text)) if page.stem == "gallery" else _within(text)
+        (sources / page.name).write_text(text, encoding="utf-8")
         names.append(page.stem)
     listed = [folder for folder in ("parts", "course") if (sources / folder / "index.md").is_file()]
     for folder in listed:

@@ -23,7 +23,8 @@ extensions = [
     "sphinx_gallery.gen_gallery",
 ]
 root_doc = "index"
-exclude_patterns = ["example_sources"]
+exclude_patterns = ["example_sources", "extra"]
+html_extra_path = ["extra"]  # pages that models have written, notebooks
 source_suffix = {".md": "markdown", ".rst": "restructuredtext"}
 myst_heading_anchors = 3
 autosummary_generate = True

@@ -7,12 +7,13 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from course import frame
+from motions import write_motion
+
 STORED = (
     "cart_pole_swing_up",
     "estimate_motor_parameters",
     "hydraulic_boom_energy_optimal",
-    "panel_deployment",
-    "right_angle_cantilever",
     "robot_minimum_time",
     "vibration_free_crane",
 )
@@ -20,7 +21,10 @@ STORED = (
 
 
 def scrape(block: Any, variables: dict[str, Any], configuration: dict[str, Any]) -> str:
-    """Return reStructuredText that shows the pictures an example has written into ``build``."""
+    """Return reStructuredText that shows what an example has made.
+
+    Pictures are those it has written into ``build``; a mechanism also gets its viewer page.
+    """
     from sphinx_gallery.scrapers import figure_rst
 
     folder = Path(variables["src_file"]).parent / "build"
@@ -30,7 +34,13 @@ def scrape(block: Any, variables: dict[str, Any], configuration: dict[str, Any])
         target = Path(next(variables["image_path_iterator"])).with_suffix(picture.suffix)
         shutil.move(picture, target)
         shown.append(str(target))
-    return str(figure_rst(shown, configuration["src_dir"]))
+    text = str(figure_rst(shown, configuration["src_dir"]))
+    extra = Path(configuration["src_dir"]) / "extra" / "pages"
+    page = write_motion(Path(variables["src_file"]).stem, extra)
+    if page is None:
+        return text
+    lines = "\n".join(f"   {line}" for line in frame(page.name, "..").splitlines())
+    return f"{text}\n\n.. raw:: html\n\n{lines}\n\n"
 
 
 def _get_sg_image_scraper() -> Any:

@@ -115,7 +115,14 @@ from library.blocks.noise import (
     NormalNoise,
     UniformNoise,
 )
-from library.blocks.nonlinear import DeadZone, FixedDelay, Limiter, SlewRateLimiter, VariableLimiter
+from library.blocks.nonlinear import (
+    DeadZone,
+    FixedDelay,
+    Limiter,
+    SlewRateLimiter,
+    VariableDelay,
+    VariableLimiter,
+)
 from library.blocks.periods import (
     Harmonic,
     Mean,
@@ -329,6 +336,7 @@ __all__ = [
     "UnaryMinus",
     "UniformNoise",
     "UnitDelay",
+    "VariableDelay",
     "VariableLimiter",
     "WrapAngle",
     "Xor",

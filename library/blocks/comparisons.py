@@ -9,7 +9,7 @@ import casadi as ca
 
 import acausal as ac
 from domains import signal
-from library.blocks.interfaces import SI2SO, SISO
+from library.blocks.interfaces import SI2SO, SISO, ordered
 
 
 class Greater(SI2SO):
@@ -75,18 +75,19 @@ class LessEqualThreshold(WithThreshold):
 
 
 class RealToInteger(SISO):
-    """The whole number nearest to u, y = floor(u + 1/2), which changes at events."""
+    """The whole number nearest to u, which changes at events; halves are rounded away from 0."""
 
     whole = ac.discrete("1", "Whole number")
 
     def equations(self) -> Iterator[Any]:
         # At an instant u may be short of the half by rounding: the number changes all the same.
-        was = ac.pre(self.whole)
-        up = ca.fmax(was + 1, ca.floor(self.u + 0.5))
-        down = ca.fmin(was - 1, ca.ceil(self.u - 0.5))
-        yield ac.when(ac.initial(), ac.assign(self.whole, ca.floor(self.u + 0.5)))
-        yield ac.when(self.u >= self.whole + 0.5, ac.assign(self.whole, up))
-        yield ac.when(self.u < self.whole - 0.5, ac.assign(self.whole, down))
+        was, nearest = ac.pre(self.whole), ca.sign(self.u) * ca.floor(ca.fabs(self.u) + 0.5)
+        over, positive = self.u - self.whole, self.u > 0
+        rises = ca.logic_or(over > 0.5, ca.logic_and(positive, over >= 0.5))
+        falls = ca.logic_or(over < -0.5, ca.logic_and(self.u < 0, over <= -0.5))
+        yield ac.when(ac.initial(), ac.assign(self.whole, nearest))
+        yield ac.when(rises, ac.assign(self.whole, ca.fmax(was + 1, nearest)))
+        yield ac.when(falls, ac.assign(self.whole, ca.fmin(was - 1, nearest)))
         yield self.y == self.whole
 
 
@@ -131,6 +132,7 @@ class Hysteresis(TwoPoint):
 
     u_low: ac.Parameter = ac.parameter("1", "Where y becomes 0")
     u_high: ac.Parameter = ac.parameter("1", "Where y becomes 1")
+    checked = ordered("u_low", "u_high")
 
     def equations(self) -> Iterator[Any]:
         yield from self.between(self.u > self.u_high, self.u < self.u_low)

@@ -60,7 +60,8 @@ class LimPID(ac.Assembly):
     """P, PI, PD or PID controller with limited output, anti-windup and setpoint weights.
 
     y = limit(k (wp u_s - u_m + I + D)) with der(I) = (u_s - u_m + (y - unlimited y)/(k Ni))/Ti
-    and D = Td s/(Td/Nd s + 1) (wd u_s - u_m).
+    and D = Td s/(Td/Nd s + 1) (wd u_s - u_m). With ``with_feed_forward``, k_ff u_ff is added before
+    the limit.
     """
 
     controller_type: str = ac.structural(default="PID", description="P, PI, PD or PID")
@@ -77,6 +78,8 @@ class LimPID(ac.Assembly):
     Nd: ac.Parameter = ac.parameter(
         "1", "Td/Nd is the lag of the derivative part", default=10.0, above=0
     )
+    with_feed_forward: bool = ac.structural(default=False, description="True: with the input u_ff")
+    k_ff: ac.Parameter = ac.parameter("1", "Gain of the feed-forward", default=1.0)
     xi_start: ac.Parameter = ac.parameter("1", "Initial value of the integral part", default=0.0)
     xd_start: ac.Parameter = ac.parameter("1", "Initial value of the derivative state", default=0.0)
 
@@ -95,18 +98,28 @@ class LimPID(ac.Assembly):
         self.connect(self.u_m, self.add_P.u2)
         self.connect(self.add_P.y, self.add_PID.u[0])
         self.connect(self.add_PID.y, self.gain_PID.u)
-        self.connect(self.gain_PID.y, self.limiter.u)
+        self._feed_forward()
         self.connect(self.limiter.y, self.y)
         if "I" in kind:
             self._integrate()
         if "D" in kind:
             self._differentiate()
 
+    def _feed_forward(self) -> None:
+        if not self.with_feed_forward:
+            self.connect(self.gain_PID.y, self.limiter.u)
+            return
+        self.u_ff, self.add_FF = signal.Input(), Add(k2=self.k_ff)
+        self.connect(self.gain_PID.y, self.add_FF.u1)
+        self.connect(self.u_ff, self.add_FF.u2)
+        self.connect(self.add_FF.y, self.limiter.u)
+
     def _integrate(self) -> None:
+        wanted = self.add_FF.y if self.with_feed_forward else self.gain_PID.y
         self.add_sat, self.gain_track = Add(k2=-1.0), Gain(k=1 / (self.k * self.Ni))
         self.add_I, self.I = Add3(k2=-1.0), Integrator(k=1 / self.Ti, y_start=self.xi_start)
         self.connect(self.limiter.y, self.add_sat.u1)
-        self.connect(self.limiter.u, self.add_sat.u2)
+        self.connect(wanted, self.add_sat.u2)
         self.connect(self.add_sat.y, self.gain_track.u)
         self.connect(self.u_s, self.add_I.u1)
         self.connect(self.u_m, self.add_I.u2)

@@ -12,6 +12,9 @@ from acausal.errors import ParameterError, did_you_mean
 from library.blocks.linear import Floats, LinearBlock, controllable
 
 FILTERS = ("CriticalDamping", "Bessel", "Butterworth", "ChebyshevI")
+BEGINNINGS = ("SteadyState", "InitialState")
+HALF = 10**0.3
+"""Power at rest over that at the cut: 3 dB, which is not quite 2."""
 PASSES = ("LowPass", "HighPass", "BandPass", "BandStop")
 
 
@@ -19,9 +22,12 @@ class Filter(LinearBlock):
     """Analog filter of order n with the gain -3 dB at f_cut (and at f_min, of a band).
 
     ``analog_filter`` is CriticalDamping, Bessel, Butterworth or ChebyshevI, ``filter_type``
-    LowPass, HighPass, BandPass or BandStop. Bands have 2 n states and reach from f_min to f_cut.
-    Chebyshev's has a ripple of A_ripple [dB] in its pass band. Sections of second order follow
-    each other, slow ones first.
+    LowPass, HighPass, BandPass or BandStop. Bands have 2 n states and reach from f_min to f_cut;
+    where f_cut is changed after the filter was made, f_min changes in proportion. Chebyshev's has
+    a ripple of A_ripple [dB] in its pass band. Butterworth's gain at the cut is 1/sqrt(2), that of
+    the others 10^(-3/20); without ``normalized`` theirs are as in the textbook: poles at -w_cut, a
+    delay of 1/w_cut at rest, the end of the ripple at f_cut. The filter begins at rest, as after a
+    long time with the first value of u; with ``init="InitialState"`` with all states at 0.
     """
 
     analog_filter: str = ac.structural(
@@ -32,17 +38,37 @@ class Filter(LinearBlock):
     )
     order: int = ac.structural(default=2, description="Order n")
     f_cut: ac.Parameter = ac.parameter("Hz", "Cut-off frequency, -3 dB", above=0)
-    f_min: float = ac.structural(default=0.0, description="Lower end of a band, as a part of f_cut")
+    f_min: float = ac.structural(default=0.0, description="Lower end of a band [Hz], below f_cut")
+    normalized: bool = ac.structural(
+        default=True, description="True: the gain is -3 dB at f_cut; False: as in the textbook"
+    )
+    init: str = ac.structural(
+        default="SteadyState", description="SteadyState: begins at rest; InitialState: at 0"
+    )
     gain: float = ac.structural(default=1.0, description="Gain of the pass band")
     A_ripple: float = ac.structural(default=0.5, description="Ripple of ChebyshevI [dB]")
 
     def assemble(self) -> None:
         self._refuse()
-        zeros, poles, gain = _pass(self.filter_type, _low_pass(self), self.f_min)
-        self._realise(_sections(zeros, poles, gain * self.gain), w=2 * math.pi * self.f_cut)
+        low = self._lower_end() if self.filter_type.startswith("Band") else 0.0
+        zeros, poles, gain = _pass(self.filter_type, _low_pass(self), low)
+        matrices = _sections(zeros, poles, gain * self.gain)
+        at_rest = self.init == "SteadyState"
+        self._realise(matrices, w=2 * math.pi * self.f_cut, at_rest=at_rest)
+
+    def _lower_end(self) -> float:
+        """Return f_min as a part of f_cut."""
+        cut = self.__dict__["_values"]["f_cut"]
+        if not isinstance(cut, (int, float)) or not 0 < self.f_min < cut:
+            raise ParameterError(
+                f"Filter: a band reaches from f_min = {self.f_min} to f_cut = {cut} [Hz]: give "
+                "numbers with 0 < f_min < f_cut."
+            )
+        return float(self.f_min / cut)
 
     def _refuse(self) -> None:
-        for name, valid in (("analog_filter", FILTERS), ("filter_type", PASSES)):
+        choices = (("analog_filter", FILTERS), ("filter_type", PASSES), ("init", BEGINNINGS))
+        for name, valid in choices:
             given = getattr(self, name)
             if given not in valid:
                 raise ParameterError(
@@ -50,30 +76,39 @@ class Filter(LinearBlock):
                 )
         if not isinstance(self.order, int) or self.order < 1:
             raise ParameterError(f"Filter needs an order of at least 1, not {self.order!r}.")
-        if self.filter_type.startswith("Band") and not 0 < self.f_min < 1:
-            raise ParameterError(
-                f"Filter: f_min = {self.f_min} is the lower end of the band as a part of f_cut: "
-                "give a number between 0 and 1."
-            )
 
 
 def _low_pass(part: Any) -> Floats | Any:
-    """Return the poles of the low pass with -3 dB at 1 rad/s."""
-    from scipy.signal import besselap, buttap, cheb1ap
+    """Return the poles of the low pass that is cut at 1 rad/s."""
+    from scipy.signal import buttap
 
-    n = part.order
-    if part.analog_filter == "CriticalDamping":
-        return np.full(n, -1 / math.sqrt(2 ** (1 / n) - 1), dtype=complex)
-    if part.analog_filter == "Bessel":
-        return np.asarray(besselap(n, norm="mag")[1])
     if part.analog_filter == "Butterworth":
-        return np.asarray(buttap(n)[1])
-    # Its edge is where the ripple ends. 1 + ε² T_n² is twice that at rest, 1 or 1 + ε², at the
-    # frequency cosh(acosh(T_n)/n).
-    epsilon = math.sqrt(10 ** (part.A_ripple / 10) - 1)
-    at_rest = 0.0 if n % 2 else epsilon**2
-    edge = math.cosh(math.acosh(math.sqrt(1 + 2 * at_rest) / epsilon) / n)
-    return np.asarray(cheb1ap(n, part.A_ripple)[1]) / edge
+        return np.asarray(buttap(part.order)[1])
+    poles, cut = _textbook(part.analog_filter, part.order, part.A_ripple)
+    return poles / cut if part.normalized else poles
+
+
+def _textbook(kind: str, n: int, ripple: float) -> tuple[Any, float]:
+    """Return the poles of a low pass as in the textbook, and the frequency at which it is -3 dB."""
+    from scipy.optimize import brentq
+    from scipy.signal import besselap, cheb1ap
+
+    if kind == "CriticalDamping":
+        return np.full(n, -1.0, dtype=complex), math.sqrt(HALF ** (1 / n) - 1)
+    if kind == "Bessel":
+        poles = np.asarray(besselap(n, norm="delay")[1])
+
+        def above(w: float) -> float:
+            return float(np.prod(np.abs(1 - 1j * w / poles) ** 2)) - HALF
+
+        # Its delay is 1 s and its gain falls steadily: at 2 n rad/s it is far below.
+        return poles, float(brentq(above, 0.0, 2.0 * n, xtol=1e-15, rtol=1e-14))
+    # Where the ripple ends 1 + ε² T_n² is 1 + ε²; -3 dB below its value at rest, 1 or 1 + ε², it is
+    # at the frequency cosh(acosh(T_n)/n).
+    epsilon = math.sqrt(10 ** (ripple / 10) - 1)
+    at_rest = 1.0 if n % 2 else 1 + epsilon**2
+    cut = math.cosh(math.acosh(math.sqrt(HALF * at_rest - 1) / epsilon) / n)
+    return np.asarray(cheb1ap(n, ripple)[1]), cut
 
 
 def _pass(kind: str, poles: Any, low: float) -> tuple[Any, Any, float]:

@@ -11,6 +11,13 @@ import acausal as ac
 from domains import signal
 
 
+def durations(delta_q: Any, qd_max: Any, qdd_max: Any) -> tuple[Any, Any]:
+    """Return how long the motion speeds up, and when it begins to brake."""
+    way = ca.fabs(delta_q)
+    T1 = ca.fmin(ca.sqrt(way / qdd_max), qd_max / qdd_max)
+    return T1, ca.fmax(T1, way / qd_max)
+
+
 def point_to_point(
     delta_q: Any, qd_max: Any, qdd_max: Any, start_time: Any
 ) -> tuple[Any, Any, Any]:
@@ -19,9 +26,7 @@ def point_to_point(
     Full acceleration until T1, constant speed until T2 (missing for a short way), full
     deceleration until T1 + T2.
     """
-    way = ca.fabs(delta_q)
-    T1 = ca.fmin(ca.sqrt(way / qdd_max), qd_max / qdd_max)
-    T2 = ca.fmax(T1, way / qd_max)
+    T1, T2 = durations(delta_q, qd_max, qdd_max)
     flags = [ac.after(start_time + instant) for instant in (0, T1, T2, T1 + T2)]
     speeding, cruising, braking = (flags[i] - flags[i + 1] for i in range(3))
     t = ac.time - start_time
@@ -52,11 +57,16 @@ class KinematicPTP(ac.Component):
 
 
 class KinematicPTP2(ac.Component):
-    """Position q, speed qd and acceleration qdd of the fastest motion from q_begin to q_end."""
+    """Position q, speed qd and acceleration qdd of the fastest motion from q_begin to q_end.
+
+    ``moving`` is 1 until it has arrived at ``end_time``.
+    """
 
     q = ac.port(signal.Output, description="Position")
     qd = ac.port(signal.Output, description="Speed")
     qdd = ac.port(signal.Output, description="Acceleration")
+    moving = ac.port(signal.Output, description="1 before the end of the motion, else 0")
+    end_time = ac.variable("s", "Time at which the motion ends")
     q_begin: ac.Parameter = ac.parameter("1", "Start position", default=0.0)
     q_end: ac.Parameter = ac.parameter("1", "End position")
     qd_max: ac.Parameter = ac.parameter("1/s", "Largest speed", above=0)
@@ -69,3 +79,6 @@ class KinematicPTP2(ac.Component):
         yield self.q == self.q_begin + q
         yield self.qd == qd
         yield self.qdd == qdd
+        end = self.start_time + sum(durations(way, self.qd_max, self.qdd_max))
+        yield self.end_time == end
+        yield self.moving == ca.if_else(ca.fabs(way) > 0, 1 - ac.after(end), 0)

@@ -32,14 +32,18 @@ class Realisation(SISO):
     w: ac.Parameter = ac.parameter(
         "1/s", "Rate: the unit of time of the matrices is 1/w", default=1.0
     )
+    shows_rate: bool = ac.structural(default=False, description="True: der(x)/w has a name")
     x = ac.variable("1", "States", shape="nx")
+    rate = ac.variable("1", "der(x)/w", shape="nx", when="shows_rate")
 
     def equations(self) -> Iterator[Any]:
         A, B, C = (ca.DM(np.asarray(part, dtype=float)) for part in (self.A, self.B, self.C))
-        rates = self.w * (ca.sparsify(A) @ self.x + ca.sparsify(B) * self.u)
+        rates = ca.sparsify(A) @ self.x + ca.sparsify(B) * self.u
         slopes = ac.der(self.x)
         for k in range(self.nx):
-            yield slopes[k] == rates[k]
+            if self.shows_rate:
+                yield self.rate[k] == rates[k]
+            yield slopes[k] == self.w * (self.rate[k] if self.shows_rate else rates[k])
         yield self.y == ca.sparsify(C).T @ self.x + self.D * self.u
 
 
@@ -51,12 +55,16 @@ class LinearBlock(ac.Assembly):
         matrices: tuple[Floats, Floats, Floats, float],
         x_start: Sequence[float] | None = None,
         w: Any = 1.0,
+        at_rest: bool = False,
     ) -> None:
         A, B, C, D = matrices
         self.u, self.y = signal.Input(), signal.Output()
         if len(A):
-            start = {"x": tuple(np.zeros(len(A)) if x_start is None else x_start)}
-            self.system = Realisation(nx=len(A), A=A, B=B, C=C, D=D, w=w, start=start)
+            given = {"A": A, "B": B, "C": C, "D": D, "w": w, "shows_rate": at_rest}
+            first = np.zeros(len(A)) if x_start is None else np.asarray(x_start, dtype=float)
+            # A system that begins at rest is told so by its rate.
+            start = {"rate" if at_rest else "x": tuple(first)}
+            self.system = Realisation(nx=len(A), **given, start=start)
         else:
             self.static = Gain(k=D)
         inner = self.system if len(A) else self.static
@@ -67,8 +75,8 @@ class LinearBlock(ac.Assembly):
 class TransferFunction(LinearBlock):
     """Transfer function, y = (b[0] s^m + … + b[m])/(a[0] s^n + … + a[n]) u with m <= n.
 
-    The states ``system.x`` are those of the controllable canonical form, scaled so that the last
-    one equals u at rest.
+    The states ``system.x`` are those of the controllable canonical form times a[n], so that the
+    last one equals u at rest; ``x_start`` is of the form itself, without that factor.
     """
 
     b: Sequence[float] = ac.structural(default=(1.0,), description="Numerator, highest power first")
@@ -80,7 +88,7 @@ class TransferFunction(LinearBlock):
     )
 
     def assemble(self) -> None:
-        self._realise(controllable(self.b, self.a), self.x_start)
+        self._realise(controllable(self.b, self.a), scaled_start(self.a, self.x_start))
 
 
 class StateSpace(LinearBlock):
@@ -170,7 +178,10 @@ class CriticalDamping(LinearBlock):
 
 
 class PadeDelay(LinearBlock):
-    """Delay by delay_time, exp(-delay_time s) approximated by a Padé fraction of order m/n."""
+    """Delay by delay_time, exp(-delay_time s) approximated by a Padé fraction of order m/n.
+
+    It begins at rest, as after a long time with the first value of u.
+    """
 
     delay_time: ac.Parameter = ac.parameter("s", "Delay", above=0)
     n: int = ac.structural(default=1, description="Order of the denominator")
@@ -185,7 +196,7 @@ class PadeDelay(LinearBlock):
             raise ParameterError(f"PadeDelay: the numerator has order {m}, it must be 0 to {n}.")
         b = [(-1) ** k * _pade(k, m, n) for k in range(m, -1, -1)]
         a = [_pade(k, n, m) for k in range(n, -1, -1)]
-        self._realise(controllable(b, a), w=1 / self.delay_time)
+        self._realise(controllable(b, a), w=1 / self.delay_time, at_rest=True)
 
 
 def controllable(b: ArrayLike, a: ArrayLike) -> tuple[Floats, Floats, Floats, float]:
@@ -207,12 +218,25 @@ def controllable(b: ArrayLike, a: ArrayLike) -> tuple[Floats, Floats, Floats, fl
     n = len(below) - 1
     if n == 0:
         return np.zeros((0, 0)), np.zeros(0), np.zeros(0), float(D)
-    pole_at_zero = abs(below[-1]) <= 1e-14 * float(np.linalg.norm(below))
-    scale = 1.0 if pole_at_zero else below[-1]
+    scale = _scale(below)
     A = np.eye(n, k=-1)
     A[0] = -below[1:] / below[0]
     B = np.eye(n)[0] * scale / below[0]
     return A, B, (above[1:] - D * below[1:]) / scale, float(D)
+
+
+def _scale(a: Floats) -> float:
+    """Return by what the states of the canonical form are multiplied: a[n], or 1 if that is 0."""
+    pole_at_zero = abs(a[-1]) <= 1e-14 * float(np.linalg.norm(a))
+    return 1.0 if pole_at_zero else float(a[-1])
+
+
+def scaled_start(a: ArrayLike, x_start: Sequence[float] | None) -> Sequence[float] | None:
+    """Return initial states of the canonical form of b/a as those of ``controllable``."""
+    if x_start is None:
+        return None
+    scale = _scale(np.atleast_1d(np.asarray(a, dtype=float)))
+    return [scale * float(value) for value in x_start]
 
 
 def matrices_of(model: Any) -> tuple[Floats, Floats, Floats, float]:

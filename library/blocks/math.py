@@ -73,14 +73,14 @@ class Division(SI2SO):
 
 
 class LinearDependency(SI2SO):
-    """Linear dependency, y = y0 (1 + k1 u1 + k2 u2)."""
+    """Linear dependency, y = y0 + k1 u1 + k2 u2."""
 
-    y0: ac.Parameter = ac.parameter("1", "Output at u1 = u2 = 0")
-    k1: ac.Parameter = ac.parameter("1", "Sensitivity to u1")
-    k2: ac.Parameter = ac.parameter("1", "Sensitivity to u2")
+    y0: ac.Parameter = ac.parameter("1", "Output at u1 = u2 = 0", default=0.0)
+    k1: ac.Parameter = ac.parameter("1", "Gain of u1", default=0.0)
+    k2: ac.Parameter = ac.parameter("1", "Gain of u2", default=0.0)
 
     def equations(self) -> Iterator[Any]:
-        yield self.y == self.y0 * (1 + self.k1 * self.u1 + self.k2 * self.u2)
+        yield self.y == self.y0 + self.k1 * self.u1 + self.k2 * self.u2
 
 
 class Max(SI2SO):

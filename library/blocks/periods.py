@@ -47,12 +47,14 @@ class RootMeanSquare(OverPeriods):
     """Root mean square over a period, y = sqrt(mean of u²) of the last one."""
 
     y = ac.port(signal.Output, description="Root mean square of the last period")
+    y0: ac.Parameter = ac.parameter("1", "Output in the first period", default=0.0, min=0)
     x = ac.variable("s", "Integral of u² since the last end of a period", start=0.0)
-    kept = ac.discrete("1", "Mean square of the last period")
+    kept = ac.discrete("1", "Mean square of the last period", start=-1.0)
 
     def equations(self) -> Iterator[Any]:
         yield from self.kept_at_ends((self.x, self.u**2, self.kept))
-        yield self.y == ca.sqrt(ca.fmax(self.kept, 0))
+        first = self.kept < -0.5  # no mean square: none has been kept yet
+        yield self.y == ca.if_else(first, self.y0, ca.sqrt(ca.fmax(self.kept, 0)))
 
 
 class Harmonics(OverPeriods):
@@ -75,27 +77,37 @@ class Harmonics(OverPeriods):
 class Harmonic(Harmonics):
     """Harmonic k of a periodic signal over the last period, k = 1 is the fundamental.
 
-    It is sqrt(2) y_rms cos(2 pi k f t + y_arg).
+    It is sqrt(2) y_rms cos(2 pi k f t - y_arg), with ``use_conjugate_complex``
+    sqrt(2) y_rms cos(2 pi k f t + y_arg).
     """
 
     y_rms = ac.port(signal.Output, description="Root mean square of the harmonic")
     y_arg = ac.port(signal.Output, unit="rad", description="Angle of the harmonic as a cosine")
+    use_conjugate_complex: bool = ac.structural(
+        default=False, description="True: y_arg has the other sign"
+    )
     k: ac.Parameter = ac.parameter("1", "Number of the harmonic", default=1.0, above=0)
 
     def equations(self) -> Iterator[Any]:
         yield from self.kept_at_ends(*self.parts(self.k))
         size = self.cosine**2 + self.sine**2
         yield self.y_rms == ca.sqrt(2 * ca.fmax(size, 0))
-        yield self.y_arg == ca.atan2(-self.sine, ca.if_else(size > 0, self.cosine, 1))
+        angle = ca.atan2(self.sine, ca.if_else(size > 0, self.cosine, 1))
+        yield self.y_arg == (-angle if self.use_conjugate_complex else angle)
 
 
 class TotalHarmonicDistortion(Harmonics):
     """Distortion over the last period, y = sqrt(rms² - rms_1²)/rms_1 with the fundamental rms_1.
 
-    A mean value counts as distortion. In the first period, and without a fundamental, y is 0.
+    Without ``use_first_harmonic`` it is divided by rms. A mean value counts as distortion. In the
+    first period, and without a fundamental, y is 0 and ``valid`` is 0.
     """
 
     y = ac.port(signal.Output, description="Total harmonic distortion")
+    valid = ac.port(signal.Output, description="1: there was a period, and a fundamental in it")
+    use_first_harmonic: bool = ac.structural(
+        default=True, description="True: over the fundamental; False: over the whole"
+    )
     square = ac.variable("s", "Integral of u²", start=0.0)
     kept = ac.discrete("1", "Mean square of the last period")
 
@@ -105,4 +117,6 @@ class TotalHarmonicDistortion(Harmonics):
         rest = ca.fmax(self.kept - first, 0)
         # Below rounding of the whole there is no fundamental.
         known = first > 1e-24 * self.kept
-        yield self.y == ca.if_else(known, ca.sqrt(rest / ca.if_else(known, first, 1)), 0)
+        base = ca.if_else(known, first if self.use_first_harmonic else self.kept, 1)
+        yield self.y == ca.if_else(known, ca.sqrt(rest / base), 0)
+        yield self.valid == ca.if_else(known, 1, 0)

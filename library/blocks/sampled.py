@@ -34,28 +34,53 @@ class Sampler(Sampled):
         yield self.y == self.sample
 
 
-class ZeroOrderHold(Sampler):
-    """Zero order hold, y = u(t_k) for t_k <= t < t_k + sample_period; y_start before the first."""
+class ZeroOrderHold(Sampled):
+    """Zero order hold, y = u(t_k) for t_k < t <= t_k + sample_period; y_start before the first.
+
+    At the instant of a tick y is still what it was: another block that samples y with the same
+    clock sees the value of the tick before.
+    """
+
+    y_start: ac.Parameter = ac.parameter("1", "Output before the first tick", default=0.0)
+    sample = ac.discrete("1", "Last sample", start="y_start")
+    held = ac.discrete("1", "Output: the sample, once the tick is over", start="y_start")
+
+    def equations(self) -> Iterator[Any]:
+        yield self.at_ticks(ac.assign(self.sample, self.u))
+        begins = ca.logic_and(ac.initial(), ac.time >= self.start_time)
+        yield ac.when(begins, ac.assign(self.held, self.u))
+        newer = ca.fabs(self.sample - self.held) > 0
+        yield ac.when(newer, ac.assign(self.held, self.sample))
+        yield self.y == self.held
 
 
 class FirstOrderHold(Sampled):
-    """First order hold, y = u_k + (u_k - u_{k-1})/sample_period (t - t_k) after tick k."""
+    """First order hold, y = u_{k-1} + (u_k - u_{k-1})/sample_period (t - t_k) after tick k.
+
+    It joins the samples by straight lines, one period late. Up to the second tick y is the value
+    of u at the start.
+    """
 
     sample = ac.discrete("1", "Last sample u_k")
+    before = ac.discrete("1", "The sample before that, u_{k-1}")
     slope = ac.discrete("1/s", "Slope through the last two samples")
     tick = ac.discrete("s", "Instant t_k of the last sample")
-    ticks = ac.discrete("1", "Number of samples taken")
+    ticks = ac.discrete("1", "Number of samples taken, -1 at first", start=-1.0)
 
     def equations(self) -> Iterator[Any]:
-        change = (self.u - ac.pre(self.sample)) / self.sample_period
+        old, taken = ac.pre(self.sample), ac.pre(self.ticks)
+        change = (self.u - old) / self.sample_period
         yield self.at_ticks(
-            # One sample has no slope: it is held.
-            ac.assign(self.slope, ca.if_else(ac.pre(self.ticks) > 0, change, 0)),
-            ac.assign(self.ticks, ac.pre(self.ticks) + 1),
+            ac.assign(self.before, ca.if_else(taken < 0, self.u, old)),
+            ac.assign(self.slope, ca.if_else(taken > 0, change, 0)),
+            ac.assign(self.ticks, ca.fmax(taken, 0) + 1),
             ac.assign(self.sample, self.u),
             ac.assign(self.tick, ac.time),
         )
-        yield self.y == self.sample + self.slope * (ac.time - self.tick)
+        waits = ca.logic_and(ac.initial(), ac.time < self.start_time)
+        begun = ac.assign(self.sample, self.u), ac.assign(self.before, self.u)
+        yield ac.when(waits, *begun, ac.assign(self.ticks, 0))
+        yield self.y == self.before + self.slope * (ac.time - self.tick)
 
 
 class UnitDelay(Sampled):
@@ -100,11 +125,14 @@ class TriggeredMax(Triggered):
 class TriggeredAdd(Triggered):
     """Sum of u at triggers, y = y + u when ``trigger`` becomes 1; with u = 1 it counts them.
 
-    When ``reset`` becomes 1 the sum is set to y_start, whatever the trigger does.
+    When ``reset`` becomes 1 the sum is set to y_start, or to the input ``set`` if there is one,
+    whatever the trigger does.
     """
 
-    reset: signal.Input = ac.signal_input(when="use_reset", description="Sets the sum to y_start")
+    reset: signal.Input = ac.signal_input(when="use_reset", description="Sets the sum anew")
+    set: signal.Input = ac.signal_input(when="use_set", description="The sum after a reset")
     use_reset: bool = ac.structural(default=False, description="True: with the input reset")
+    use_set: bool = ac.structural(default=False, description="True: with the input set")
     y_start: ac.Parameter = ac.parameter(
         "1", "Initial value of y, and that after a reset", default=0.0
     )
@@ -113,7 +141,8 @@ class TriggeredAdd(Triggered):
     def equations(self) -> Iterator[Any]:
         more = ac.pre(self.total) + self.u
         if self.use_reset:
-            yield ac.when(self.reset > 0.5, ac.assign(self.total, self.y_start))
-            more = ca.if_else(self.reset > 0.5, self.y_start, more)
+            anew = self.set if self.use_set else self.y_start
+            yield ac.when(self.reset > 0.5, ac.assign(self.total, anew))
+            more = ca.if_else(self.reset > 0.5, anew, more)
         yield ac.when(self.trigger > 0.5, ac.assign(self.total, more))
         yield self.y == self.total

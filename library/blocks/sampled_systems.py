@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 import acausal as ac
 from acausal.errors import ParameterError
 from domains import signal
-from library.blocks.linear import controllable, matrices_of
+from library.blocks.linear import controllable, matrices_of, scaled_start
 from library.blocks.sampled import Sampled
 
 Floats = NDArray[np.float64]
@@ -58,9 +58,14 @@ class SampledBlock(ac.Assembly):
         default=None, description="Initial states; 0 if not given"
     )
 
-    def _realise(self, A: Floats, B: Floats, C: Floats, D: float) -> None:
+    def _realise(
+        self,
+        matrices: tuple[Floats, Floats, Floats, float],
+        x_start: Sequence[float] | None,
+    ) -> None:
+        A, B, C, D = matrices
         nx = len(A)
-        start = np.zeros(nx) if self.x_start is None else np.asarray(self.x_start, dtype=float)
+        start = np.zeros(nx) if x_start is None else np.asarray(x_start, dtype=float)
         if start.shape != (nx,):
             raise ParameterError(
                 f"{type(self).__name__}: x_start has {start.size} values for {nx} states."
@@ -89,7 +94,7 @@ class DiscreteTransferFunction(SampledBlock):
     )
 
     def assemble(self) -> None:
-        self._realise(*controllable(self.b, self.a))
+        self._realise(controllable(self.b, self.a), scaled_start(self.a, self.x_start))
 
 
 class DiscreteStateSpace(SampledBlock):
@@ -101,7 +106,7 @@ class DiscreteStateSpace(SampledBlock):
     D: ArrayLike = ac.structural(default=0.0, description="Direct gain")
 
     def assemble(self) -> None:
-        self._realise(*matrices_of(self))
+        self._realise(matrices_of(self), self.x_start)
 
 
 class DiscretePI(Sampled):

@@ -160,7 +160,7 @@ class LogFrequencySweep(ac.Component):
     w_min: ac.Parameter = ac.parameter("rad/s", "Value before and at the start", above=0)
     w_max: ac.Parameter = ac.parameter("rad/s", "Value at the end and after", above=0)
     start_time: ac.Parameter = ac.parameter("s", "Start of the sweep", default=0.0)
-    duration: ac.Parameter = ac.parameter("s", "Duration of the sweep", above=0)
+    duration: ac.Parameter = ac.parameter("s", "Duration of the sweep (0: a step)", min=0)
 
     def equations(self) -> Iterator[Any]:
         share = waveforms.ramp(1.0, self.duration, self.start_time)

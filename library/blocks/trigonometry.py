@@ -82,12 +82,13 @@ class Tanh(SISO):
 
 
 class WrapAngle(SISO):
-    """Angle within one turn, y = u - 2π n in [-π, π), or in [0, 2π)."""
+    """Angle within one turn, y = u - 2π n in (-π, π], or in [0, 2π)."""
 
     positive_range: bool = ac.structural(
-        default=False, description="True: y in [0, 2π) instead of [-π, π)"
+        default=False, description="True: y in [0, 2π) instead of (-π, π]"
     )
 
     def equations(self) -> Iterator[Any]:
-        half = 0.0 if self.positive_range else 0.5
-        yield self.y == self.u - 2 * ca.pi * ca.floor(self.u / (2 * ca.pi) + half)
+        turns = self.u / (2 * ca.pi)
+        whole = ca.floor(turns) if self.positive_range else ca.ceil(turns - 0.5)
+        yield self.y == self.u - 2 * ca.pi * whole

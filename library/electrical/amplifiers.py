@@ -84,7 +84,7 @@ class OpAmp(SuppliedOpAmp):
         middle, half = (self.upper.v + self.lower.v) / 2, (self.upper.v - self.lower.v) / 2
         wanted = self.Slope * self.vin
         span = ca.fabs(half) + ca.fabs(wanted) + _TINY
-        yield self.output.v == middle + half * wanted / span
+        yield self.output.v == middle + ca.fabs(half) * wanted / span
         yield from self.no_currents()
 
 

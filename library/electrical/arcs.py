@@ -16,7 +16,8 @@ class SwitchWithArc(HeatedOnePort):
     """A switch with the arc voltage v = ± min(Vmax, V0 + dVdt τ) + Ron i, τ after opening.
 
     The arc keeps the direction that the current had when the contact opened, and goes out when its
-    current comes down to that of the open contact, Goff v.
+    current comes down to that of the open contact, Goff v. A contact that is open at the start has
+    no arc.
     """
 
     control: signal.Input = ac.signal_input(description="Command, 0 or 1")
@@ -50,6 +51,8 @@ class SwitchWithArc(HeatedOnePort):
             ac.assign(self.t_open, ac.time),
             ac.assign(self.sense, ca.if_else(ac.pre(self.i) < 0, -1, 1)),
         )
+        begins_open = ca.logic_and(ac.initial(), opening)
+        yield ac.when(begins_open, ac.assign(self.mode, "open"))
         yield ac.transition(self.mode, "closed", "arc", opening, *strikes)
         yield ac.transition(self.mode, "arc", "open", self.sense * self.i < self.Goff * arc)
         yield ac.transition(self.mode, ("arc", "open"), "closed", closing)

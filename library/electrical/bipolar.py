@@ -8,22 +8,21 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from domains import electrical, thermal
+from domains import electrical
 from library.electrical.characteristics import BOLTZMANN_BY_CHARGE, bounded_exp
+from library.losses import Losses
 
 _LEAST_CAPACITANCE = 1e-18  # [F] keeps the junction voltages states where Cje or Cjc is 0
 
 
-class Bipolar(ac.Component):
+class Bipolar(Losses):
     """Pins, parameters and currents that NPN and PNP transistors have in common."""
 
     C, B, E = ac.ports(electrical.Pin, 3)
     S = ac.port(electrical.Pin, when="use_substrate")
-    heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
     use_substrate: bool = ac.structural(
         default=False, description="True: substrate at pin S, else grounded"
     )
-    use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
     use_temperature_dependency: bool = ac.structural(
         default=False, description="True: Bf, Br, Is, Vt depend on T"
     )
@@ -52,7 +51,7 @@ class Bipolar(ac.Component):
         "V", "Voltage equivalent of temperature", default=0.02585, above=0
     )
     T: ac.Parameter = ac.parameter(
-        "K", "Device temperature without heat port", default=300.15, above=0
+        "K", "Device temperature without heat port", default=293.15, above=0
     )
     Tnom: ac.Parameter = ac.parameter("K", "Temperature of the parameters", default=300.15, above=0)
     XTI: ac.Parameter = ac.parameter("1", "Temperature exponent of Is", default=3.0)
@@ -63,7 +62,7 @@ class Bipolar(ac.Component):
     i_qe = ac.variable("A", "Charging current of the emitter junction", nominal=1e-6)
     i_qc = ac.variable("A", "Charging current of the collector junction", nominal=1e-6)
     cs = ac.Edge(C, S)
-    heat = ac.Edge(heat_port)
+    heat = ac.Edge(Losses.heat_port)
 
     def ebers_moll(self, emitter: Any, collector: Any) -> Iterator[Any]:
         """Yield the equations of both junctions (edges of positive forward voltage)."""
@@ -82,10 +81,8 @@ class Bipolar(ac.Component):
         yield ac.der(emitter.v) == self.i_qe / C_e
         yield ac.der(collector.v) == self.i_qc / C_c
         yield self.cs.i == self.Ccs * ac.der(self.cs.v)
-        if self.use_heat_port:
-            loss = emitter.v * i_e / Bf + collector.v * i_c / Br
-            loss += (emitter.v - collector.v) * transport
-            yield self.heat.Q_flow == -loss
+        loss = emitter.v * i_e / Bf + collector.v * i_c / Br
+        yield from self.losses(loss + (emitter.v - collector.v) * transport)
 
     def _at_temperature(self) -> tuple[Any, Any, Any, Any]:
         if not self.use_temperature_dependency:

@@ -10,8 +10,9 @@ import casadi as ca
 
 import acausal as ac
 from acausal.errors import ParameterError
-from domains import electrical, signal, thermal
+from domains import electrical, signal
 from library.electrical.interfaces import TwoPort
+from library.losses import Losses
 
 
 class Transformer(TwoPort):
@@ -62,16 +63,14 @@ class Gyrator(TwoPort):
         yield self.i2 == -self.G1 * self.v1
 
 
-class Potentiometer(ac.Component):
+class Potentiometer(Losses):
     """Potentiometer: (1 - r) R between pin_p and contact, r R between contact and pin_n."""
 
     pin_p, contact, pin_n = ac.ports(electrical.Pin, 3)
     r: signal.Input = ac.signal_input(when="use_r_input", description="Wiper position, 0 to 1")
-    heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
     use_r_input: bool = ac.structural(
         default=False, description="True: the position comes from the input r"
     )
-    use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
     R: ac.Parameter = ac.parameter("Ohm", "Resistance from pin_p to pin_n at T_ref")
     r_constant: ac.Parameter = ac.parameter(
         "1", "Position without input r", default=0.5, min=0, max=1
@@ -83,7 +82,7 @@ class Potentiometer(ac.Component):
     )
     upper = ac.Edge(pin_p, contact)
     lower = ac.Edge(contact, pin_n)
-    heat = ac.Edge(heat_port)
+    heat = ac.Edge(Losses.heat_port)
 
     def equations(self) -> Iterator[Any]:
         position = ca.fmin(1, ca.fmax(0, self.r)) if self.use_r_input else self.r_constant
@@ -91,9 +90,7 @@ class Potentiometer(ac.Component):
         R_actual = self.R * (1 + self.alpha * (temperature - self.T_ref))
         yield self.upper.v == (1 - position) * R_actual * self.upper.i
         yield self.lower.v == position * R_actual * self.lower.i
-        if self.use_heat_port:
-            loss = self.upper.v * self.upper.i + self.lower.v * self.lower.i
-            yield self.heat.Q_flow == -loss
+        yield from self.losses(self.upper.v * self.upper.i + self.lower.v * self.lower.i)
 
 
 class M_Transformer(ac.Assembly):  # noqa: N801

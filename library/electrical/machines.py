@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import casadi as ca
+
 import acausal as ac
 from domains import electrical, rotational, thermal
 
@@ -100,11 +102,11 @@ class DC_SeriesExcited(Excitation):  # noqa: N801
     """Machine for series excitation: connect pin_an to pin_ep; k = kn ie.
 
     VaNominal is the voltage of armature and field together: the nominal point gives
-    kn = (VaNominal - (Ra + Re) IaNominal) / (wNominal IaNominal).
+    kn = (VaNominal - (Ra + Re) IaNominal) / (wNominal |IaNominal|).
     """
 
     def equations(self) -> Iterator[Any]:
         induced = self.VaNominal - (self.Ra + self.Re) * self.IaNominal
-        k = induced / (self.wNominal * self.IaNominal) * self.ie
+        k = induced / (self.wNominal * ca.fabs(self.IaNominal)) * self.ie
         yield from self.field()
         yield from self.armature_and_shaft(k, self.Re * self.ie**2)

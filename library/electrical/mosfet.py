@@ -8,15 +8,14 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from domains import electrical, thermal
+from domains import electrical
+from library.losses import Losses
 
 
-class Mosfet(ac.Component):
+class Mosfet(Losses):
     """Pins, parameters and current that NMOS and PMOS transistors have in common."""
 
     D, G, S, B = ac.ports(electrical.Pin, 4)
-    heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
     use_temperature_dependency: bool = ac.structural(
         default=False, description="True: Beta, Vt, K2 depend on T"
     )
@@ -25,7 +24,7 @@ class Mosfet(ac.Component):
     dW: ac.Parameter = ac.parameter("m", "Narrowing of channel", default=-2.5e-6)
     RDS: ac.Parameter = ac.parameter("Ohm", "Drain-source resistance", default=1e7, above=0)
     T: ac.Parameter = ac.parameter(
-        "K", "Device temperature without heat port", default=300.15, above=0
+        "K", "Device temperature without heat port", default=293.15, above=0
     )
     Tnom: ac.Parameter = ac.parameter("K", "Temperature of the parameters", default=300.15, above=0)
     # Each channel has defaults of its own for these.
@@ -39,7 +38,7 @@ class Mosfet(ac.Component):
     ds = ac.Edge(D, S)
     gs = ac.Edge(G, S)
     bs = ac.Edge(B, S)
-    heat = ac.Edge(heat_port)
+    heat = ac.Edge(Losses.heat_port)
 
     def square_law(self, sign: int) -> Iterator[Any]:
         """Yield the equations; ``sign`` is 1 for the N channel and -1 for the P channel."""
@@ -55,8 +54,7 @@ class Mosfet(ac.Component):
         yield self.ds.i == sign * channel + self.ds.v / self.RDS
         yield self.gs.i == 0
         yield self.bs.i == 0
-        if self.use_heat_port:
-            yield self.heat.Q_flow == -self.ds.v * self.ds.i
+        yield from self.losses(self.ds.v * self.ds.i)
 
     def _at_temperature(self) -> tuple[Any, Any, Any]:
         if not self.use_temperature_dependency:

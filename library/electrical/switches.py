@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import acausal as ac
-from domains import electrical, signal, thermal
+from domains import electrical, signal
 from library.electrical.interfaces import HeatedOnePort
 from library.locks import hold_if
+from library.losses import Losses
 
 
 class Contact(ac.Component):
@@ -107,23 +108,19 @@ class ControlledIdealClosingSwitch(CommandedByPin, SimpleSwitch):
     mode = ac.modes("open", "closed", description="State of the contact")
 
 
-class Commutator(Contact):
+class Commutator(Losses, Contact):
     """A switch that joins p to n1, or when commanded to n2."""
 
     p, n1, n2 = ac.ports(electrical.Pin, 3)
-    heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
     mode = ac.modes("to n1", "to n2", description="Which pin p is joined to")
     first = ac.Edge(p, n1)
     second = ac.Edge(p, n2)
-    heat = ac.Edge(heat_port)
+    heat = ac.Edge(Losses.heat_port)
 
     def equations(self) -> Iterator[Any]:
         yield self.contact(self.first, "to n1", "to n2")
         yield self.contact(self.second, "to n2", "to n1")
-        if self.use_heat_port:
-            loss = self.first.v * self.first.i + self.second.v * self.second.i
-            yield self.heat.Q_flow == -loss
+        yield from self.losses(self.first.v * self.first.i + self.second.v * self.second.i)
         yield from self.command()
 
 
@@ -137,18 +134,16 @@ class ControlledIdealTwoWaySwitch(CommandedByPin, Commutator):
     gate = ac.Edge(CommandedByPin.control)
 
 
-class Crossing(Contact):
+class Crossing(Losses, Contact):
     """A switch that joins p1 to n1 and p2 to n2, or when commanded p1 to n2 and p2 to n1."""
 
     p1, n1, p2, n2 = ac.ports(electrical.Pin, 4)
-    heat_port = ac.port(thermal.HeatPort, when="use_heat_port")
-    use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
     mode = ac.modes("straight", "crossed", description="How the pins are joined")
     straight1 = ac.Edge(p1, n1)
     straight2 = ac.Edge(p2, n2)
     crossed1 = ac.Edge(p1, n2)
     crossed2 = ac.Edge(p2, n1)
-    heat = ac.Edge(heat_port)
+    heat = ac.Edge(Losses.heat_port)
 
     def equations(self) -> Iterator[Any]:
         straight, crossed = (self.straight1, self.straight2), (self.crossed1, self.crossed2)
@@ -156,9 +151,7 @@ class Crossing(Contact):
             yield self.contact(edge, "straight", "crossed")
         for edge in crossed:
             yield self.contact(edge, "crossed", "straight")
-        if self.use_heat_port:
-            loss = sum(edge.v * edge.i for edge in (*straight, *crossed))
-            yield self.heat.Q_flow == -loss
+        yield from self.losses(sum(edge.v * edge.i for edge in (*straight, *crossed)))
         yield from self.command()
 
 

@@ -82,24 +82,24 @@ class RotorCoordinates(MagnetMachine):
 
 
 class PMSM(RotorCoordinates):
-    """Permanent magnet synchronous machine and its ideal inverter, driven by signals v_d, v_q.
+    """Permanent magnet synchronous machine and its ideal inverter, controlled by signals v_d, v_q.
 
     v_d = Rs i_d + dpsi_d/dt - p w psi_q, v_q = Rs i_q + dpsi_q/dt + p w psi_d,
     psi_d = Ld i_d + psi_PM, psi_q = Lq i_q,
     tau_electrical = 3/2 p (psi_PM i_q + (Ld - Lq) i_d i_q).
 
     The three phases are balanced and appear through Park's transformation with invariant
-    amplitudes; the electrical angle is p times that of the shaft. What the signals give is
-    P_electrical = 3/2 (v_d i_d + v_q i_q). With ``use_dc_pins`` this power comes from a network: an
-    ideal inverter takes i_dc = P_electrical/v_dc between dc_p and dc_n. Without, it comes from
-    nowhere. ``SM_PermanentMagnet`` has three pins instead.
+    amplitudes; the electrical angle is p times that of the shaft. The windings take
+    P_electrical = 3/2 (v_d i_d + v_q i_q); the inverter takes it from the network between dc_p and
+    dc_n, i_dc = P_electrical/v_dc. With ``use_dc_pins=False`` the supply is inside the part, which
+    is then a source of energy, as SignalVoltage is. ``SM_PermanentMagnet`` has three pins instead.
     """
 
     v_d: signal.Input = ac.signal_input(unit="V", description="Voltage along d, peak of a phase")
     v_q: signal.Input = ac.signal_input(unit="V", description="Voltage along q, peak of a phase")
     dc_p, dc_n = ac.ports(electrical.Pin, 2, when="use_dc_pins")
     use_dc_pins: bool = ac.structural(
-        default=False, description="True: the power comes from the pins dc_p and dc_n"
+        default=True, description="False: the supply is inside, P_electrical is what it gives"
     )
     P_electrical = ac.variable("W", "Power into the windings")
     link = ac.Edge(dc_p, dc_n)

@@ -32,7 +32,7 @@ class VariableCapacitor(OnePort):
 
     C: signal.Input = ac.signal_input(unit="F", description="Capacitance")
     Cmin: ac.Parameter = ac.parameter(
-        "F", "Lower bound of the capacitance", default=2.3e-16, above=0
+        "F", "Lower bound of the capacitance", default=2.220446049250313e-16, above=0
     )
     Q = ac.variable("C", "Charge")
 
@@ -46,7 +46,7 @@ class VariableInductor(OnePort):
 
     L: signal.Input = ac.signal_input(unit="H", description="Inductance")
     Lmin: ac.Parameter = ac.parameter(
-        "H", "Lower bound of the inductance", default=2.3e-16, above=0
+        "H", "Lower bound of the inductance", default=2.220446049250313e-16, above=0
     )
     Psi = ac.variable("Wb", "Magnetic flux")
 

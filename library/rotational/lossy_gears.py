@@ -15,6 +15,9 @@ from library.losses import Losses
 from library.rotational.gears import Gear
 from library.rotational.interfaces import Compliant
 
+NO_PLAY = 1e-10
+"""Backlash [rad] up to which there is none: spring and damper always act."""
+
 
 class Backlash(Losses, Compliant):
     """Abstract: play b between two flanges, and a spring and damper at each end of it."""
@@ -33,12 +36,18 @@ class Backlash(Losses, Compliant):
         off = self.phi_rel - self.phi_rel0
         return off - self.b / 2, off + self.b / 2
 
+    @property
+    def loose(self) -> Any:
+        """Whether there is play."""
+        return self.b > NO_PLAY
+
     def contact(self, damping: Any) -> Iterator[Any]:
         """Yield spring and damping torque, and that the torque is their sum."""
         above, below = self.depths()
         positive, negative = self.mode.within("positive"), self.mode.within("negative")
-        yield self.tau_c == self.c * (positive * above + negative * below)
-        yield self.tau_d == damping
+        beyond = positive * above + negative * below
+        yield self.tau_c == self.c * ca.if_else(self.loose, beyond, self.phi_rel - self.phi_rel0)
+        yield self.tau_d == ca.if_else(self.loose, damping, self.d * self.w_rel)
         yield self.tau == self.tau_c + self.tau_d
         yield from self.losses(self.tau_d * self.w_rel)
 
@@ -52,15 +61,16 @@ class ElastoBacklash(Backlash):
     """Backlash b with elastic ends, tau = c (phi_rel - phi_rel0 ∓ b/2) + tau_d beyond ±b/2.
 
     Within the play there is no torque. The damping torque tau_d = d w_rel is at most as large as
-    that of the spring: the torque is continuous and never pulls.
+    that of the spring: the torque is continuous and never pulls. With b = 0 it is a spring and
+    damper in parallel, tau = c (phi_rel - phi_rel0) + d w_rel.
     """
 
     def equations(self) -> Iterator[Any]:
         above, below = self.depths()
         most = ca.fabs(self.tau_c)
         yield from self.contact(ca.fmin(ca.fmax(self.d * self.w_rel, -most), most))
-        yield ac.transition(self.mode, "play", "positive", above > 0)
-        yield ac.transition(self.mode, "play", "negative", below < 0)
+        yield ac.transition(self.mode, "play", "positive", ca.logic_and(self.loose, above > 0))
+        yield ac.transition(self.mode, "play", "negative", ca.logic_and(self.loose, below < 0))
         yield ac.transition(self.mode, "positive", "play", above < 0)
         yield ac.transition(self.mode, "negative", "play", below > 0)
 
@@ -69,15 +79,18 @@ class ElastoBacklash2(Backlash):
     """Backlash b with ends of spring and full damper, tau = c (phi_rel - phi_rel0 ∓ b/2) + d w_rel.
 
     The torque jumps where contact begins with a speed. Contact ends where the torque would pull.
+    With b = 0 it is a spring and damper in parallel.
     """
 
     def equations(self) -> Iterator[Any]:
         (above, below), damping = self.depths(), self.d * self.w_rel
         yield from self.contact(self.mode.within("positive", "negative") * damping)
-        pushes = ca.logic_and(above > 0, self.c * above + damping > 0)
+        touches = ca.logic_and(self.loose, above > 0)
+        pushes = ca.logic_and(touches, self.c * above + damping > 0)
         yield ac.transition(self.mode, "play", "positive", pushes)
         yield ac.transition(self.mode, "positive", "play", ca.logic_not(pushes))
-        pulls = ca.logic_and(below < 0, self.c * below + damping < 0)
+        touches = ca.logic_and(self.loose, below < 0)
+        pulls = ca.logic_and(touches, self.c * below + damping < 0)
         yield ac.transition(self.mode, "play", "negative", pulls)
         yield ac.transition(self.mode, "negative", "play", ca.logic_not(pulls))
 

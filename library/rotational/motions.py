@@ -19,8 +19,8 @@ class Position(mechanics.Position, OneFlange):
 
     The reference must be twice differentiable where the torque or acceleration is wanted. With
     ``exact=False`` phi is phi_ref behind a second-order Bessel filter of critical frequency
-    ``f_crit``, a = ((phi_ref - phi) w_crit - 1.3617 w) w_crit/0.618; the filter starts at rest at
-    ``start={"phi": …}``.
+    ``f_crit``, a = ((phi_ref - phi) w_crit - 1.3617 w) w_crit/0.618; the filter starts at rest
+    at the reference, or at ``start={"phi": …}``.
     """
 
     phi_ref: signal.Input = ac.signal_input(unit="rad", description="Reference angle")
@@ -30,7 +30,8 @@ class Speed(mechanics.Speed, OneFlange):
     """Speed given by a signal, w = w_ref.
 
     The angle is integrated from ``start={"phi": …}``. With ``exact=False`` w is w_ref behind a
-    first-order filter of critical frequency ``f_crit``, a = (w_ref - w) w_crit.
+    first-order filter of critical frequency ``f_crit``, a = (w_ref - w) w_crit, which begins with
+    w = w_ref.
     """
 
     w_ref: signal.Input = ac.signal_input(unit="rad/s", description="Reference speed")

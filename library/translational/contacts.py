@@ -19,15 +19,21 @@ _ROUNDING = 1e-14
 
 
 class ElastoGap(Losses, Compliant):
-    """Elastic contact, f = -c (s_rel0 - s_rel)^n + f_d while s_rel < s_rel0, none beyond.
+    """Elastic contact, f = -f_ref ((s_rel0 - s_rel)/s_ref)^n + f_d while s_rel < s_rel0, else none.
 
-    The damping force f_d = d v_rel is at most as large as that of the spring: the force is
-    continuous and never pulls.
+    With n = 1 the spring force is c (s_rel0 - s_rel). The damping force f_d = d v_rel is at most as
+    large as that of the spring: the force is continuous and never pulls.
     """
 
     c: ac.Parameter = ac.parameter("N/m", "Spring constant", min=0)
     d: ac.Parameter = ac.parameter("N.s/m", "Damping constant", min=0)
     s_rel0: ac.Parameter = ac.parameter("m", "Length of the unloaded spring", default=0.0)
+    s_ref: ac.Parameter = ac.parameter(
+        "m", "Compression at which the spring force is f_ref", default=1.0, above=0
+    )
+    f_ref: ac.Parameter = ac.parameter(
+        "N", "Spring force at s_ref (c s_ref)", default=lambda self: self.c * self.s_ref, min=0
+    )
     n: float = ac.structural(default=1.0, description="Exponent of the spring force, at least 1")
     f_c = ac.variable("N", "Spring force")
     f_d = ac.variable("N", "Damping force")
@@ -37,8 +43,9 @@ class ElastoGap(Losses, Compliant):
     def equations(self) -> Iterator[Any]:
         depth = self.s_rel0 - self.s_rel
         touching = self.mode.within("contact")
-        pressed = depth if self.n == 1 else ca.fmax(depth, 0) ** self.n
-        yield self.f_c == -self.c * touching * pressed
+        share = depth / self.s_ref
+        pressed = share if self.n == 1 else ca.fmax(share, 0) ** self.n
+        yield self.f_c == -self.f_ref * touching * pressed
         most = ca.fabs(self.f_c)
         yield self.f_d == ca.fmin(ca.fmax(self.d * self.v_rel, -most), most)
         yield self.f == self.f_c + self.f_d
@@ -88,12 +95,13 @@ class HardStop(Compliant):
         yield ac.transition(self.mode, "contact", "contact", self.v_rel < -self.v_small, struck)
 
 
-class MassWithStopAndFriction(Rigid):
+class MassWithStopAndFriction(Losses, Rigid):
     """Sliding mass with friction between two hard stops, m a + f = flange_a.f + flange_b.f.
 
     Sliding, f = F_prop v + sign(v) (F_Coulomb + F_Stribeck exp(-fexp |v|)); at rest the mass is
     stuck up to F_Coulomb + F_Stribeck. Flange_a cannot pass smin, nor flange_b smax: there the mass
-    is stopped by a plastic impact, and ``f`` holds the force of the stop too.
+    is stopped by a plastic impact, and ``f`` holds the force of the stop too. The loss_power is
+    f v; what an impact takes is not in it.
     """
 
     m: ac.Parameter = ac.parameter("kg", "Mass", above=0)
@@ -109,6 +117,7 @@ class MassWithStopAndFriction(Rigid):
     v_small: ac.Parameter = ac.parameter("m/s", "Speed up to which it rests", default=1e-6, above=0)
     f = ac.variable("N", "Force of friction and stops, opposed to the velocity")
     mode = ac.modes(*friction.MODES, "at_min", "at_max", description="Sliding, stuck, at a stop")
+    heat = ac.Edge(Losses.heat_port)
 
     def friction_force(self, speed: Any) -> Any:
         """Return the friction force [N] at a speed [m/s]."""
@@ -120,6 +129,7 @@ class MassWithStopAndFriction(Rigid):
         law = friction.sliding(force, self.a, self.v, self.friction_force)
         yield self.mode.choose({**law, ("at_min", "at_max"): self.a == 0})
         yield self.f == force
+        yield from self.losses(force * self.v)
         yield self.rod.s == self.L
         yield self.s == self.e.s + self.L / 2
         limit = self.F_Coulomb + self.F_Stribeck

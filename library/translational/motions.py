@@ -19,8 +19,8 @@ class Position(mechanics.Position, OneFlange):
 
     The reference must be twice differentiable where the force or acceleration is wanted. With
     ``exact=False`` s is s_ref behind a second-order Bessel filter of critical frequency
-    ``f_crit``, a = ((s_ref - s) w_crit - 1.3617 v) w_crit/0.618; the filter starts at rest at
-    ``start={"s": …}``.
+    ``f_crit``, a = ((s_ref - s) w_crit - 1.3617 v) w_crit/0.618; the filter starts at rest
+    at the reference, or at ``start={"s": …}``.
     """
 
     s_ref: signal.Input = ac.signal_input(unit="m", description="Reference position")
@@ -30,7 +30,8 @@ class Speed(mechanics.Speed, OneFlange):
     """Speed given by a signal, v = v_ref.
 
     The position is integrated from ``start={"s": …}``. With ``exact=False`` v is v_ref behind a
-    first-order filter of critical frequency ``f_crit``, a = (v_ref - v) w_crit.
+    first-order filter of critical frequency ``f_crit``, a = (v_ref - v) w_crit, which begins with
+    v = v_ref.
     """
 
     v_ref: signal.Input = ac.signal_input(unit="m/s", description="Reference speed")

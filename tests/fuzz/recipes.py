@@ -119,9 +119,7 @@ def electrical(b: Bench, nodes: int, diodes: bool = True) -> list[str]:
     for _ in range(int(b.rng.integers(1, 5))):
         p, n = (str(x) for x in b.rng.choice(names, 2, replace=False))
         ends = {"p": p, "n": n}
-        kind = b.pick(
-            ["C", "L", "D", "Z", "S", "I", "R", "exp"] if diodes else ["C", "L", "R", "I"]
-        )
+        kind = b.pick(["C", "L", "D", "Z", "S", "I", "R", "E"] if diodes else ["C", "L", "R", "I"])
         if kind == "C":
             b.add(el.Capacitor, ends, "v", C=b.real(1e-5, 1e-2))
         elif kind == "L":
@@ -166,7 +164,14 @@ def shaft(b: Bench, parts: int, first: str = "r0") -> str:
         elif kind == "damper":
             b.add(rot.Damper, ends, "tau", d=b.real(0.1, 5))
         elif kind == "lossy":
-            b.add(rot.IdealGear, ends, ratio=b.real(0.5, 3))
+            losses = (
+                0.0,
+                b.real(0.7, 0.99),
+                b.real(0.7, 0.99),
+                b.real(0.01, 0.5),
+                b.real(0.01, 0.5),
+            )
+            b.add(rot.LossyGear, ends, ratio=b.real(0.5, 3), loss_table=(losses,))
         elif kind == "wheel":
             b.add(rot.Freewheel, ends, "w_rel")
         b.add(

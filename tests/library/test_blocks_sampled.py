@@ -68,13 +68,13 @@ def test_clock_starts_at_start_time():
     assert res["part.y"][inside] == pytest.approx(expected[inside], abs=EXACT)
 
 
-def test_first_order_hold_goes_on_along_the_last_two_samples():
-    """y = u_k + (u_k - u_{k-1})/T (t - t_k): of a ramp it is the ramp from the second tick on."""
+def test_first_order_hold_joins_the_samples_one_period_late():
+    """y = u_{k-1} + (u_k - u_{k-1})/T (t - t_k): of a ramp it is the ramp, later by T = 0.25 s."""
     res = response(bl.FirstOrderHold(sample_period=0.25), lambda t: 2.0 + 3.0 * t, 1.0, n=40)
     first = res.t < 0.25
     assert res["part.y"][first] == pytest.approx(2.0, abs=EXACT)
     rest = res.t > 0.25
-    assert res["part.y"][rest] == pytest.approx(2.0 + 3.0 * res.t[rest], abs=EXACT)
+    assert res["part.y"][rest] == pytest.approx(2.0 + 3.0 * (res.t[rest] - 0.25), abs=EXACT)
 
 
 def test_unit_delays_in_a_row_pass_on_one_sample_a_tick():

@@ -9,7 +9,7 @@ import acausal as ac
 from acausal.errors import ParameterError, UnknownNameError
 from library import planar as pl
 from library import spatial as sp
-from library.multibody.elements import Material, rectangle
+from library.multibody.elements import Material, rectangle, tube
 
 STEEL = Material(2.1e11, 0.3, 7800.0)
 SECTION = rectangle(0.02, 0.01)
@@ -80,6 +80,60 @@ def test_stress_and_deflection_are_those_of_a_beam_in_a_moving_frame() -> None:
 def test_a_beam_that_stretches_has_the_stress_of_its_force() -> None:
     rest = ac.compile(loaded(3, force=(1e3, 0.0, 0.0))).steady_state()
     assert rest.reading("beam", "stress", 0.4) == pytest.approx(1e3 / SECTION.A, rel=1e-4)
+
+
+PIPE = tube(0.02, 0.018)
+
+
+def twisted(n: int, section: object) -> ac.Model:
+    """Return a beam with a force and a torque at its end, both small."""
+    m = ac.Model("twisted")
+    m.world = sp.World(g=0)
+    m.beam = sp.LargeRotationBeam(L=1.0, n=n, section=section, material=STEEL)
+    m.load = sp.WorldForce(f_x=4.0, f_y=2.0, f_z=-5.0)
+    m.torque = sp.WorldTorque(tau_x=3.0, tau_y=0.0, tau_z=0.0)
+    m.connect(m.world.frame, m.beam.frame_a)
+    m.connect(m.beam.frame_b, m.load.frame_b, m.torque.frame_b)
+    return m
+
+
+def test_sections_carry_what_stands_beyond_them() -> None:
+    """N, V₂, V₃, T, M₂, M₃ of F = (4, 2, -5) N and T = 3 N.m at the end, small deflections."""
+    rest = ac.compile(twisted(8, PIPE)).steady_state()
+    for s in (0.0, 0.3, 0.9):
+        expected = [4.0, 2.0, -5.0, 3.0, 5.0 * (1 - s), 2.0 * (1 - s)]
+        found = rest.reading("beam", "section_forces", s)
+        assert found == pytest.approx(expected, abs=0.02)
+
+
+def test_shear_stress_is_that_of_the_torque_in_a_tube_and_the_mean_of_the_force() -> None:
+    """τ = T r/J along the circle, V/A on the average."""
+    rest = ac.compile(twisted(8, PIPE)).steady_state()
+    mean = np.array([2.0, -5.0]) / PIPE.A
+    assert rest.reading("beam", "shear_stress", 0.3) == pytest.approx(mean, rel=4e-3)
+    for y, z in ((0.02, 0.0), (0.0, 0.02), (-0.012, 0.016)):
+        local = rest.reading("beam", "shear_stress", 0.3, y, z) - mean
+        assert local == pytest.approx(3.0 / PIPE.J * np.array([-z, y]), rel=4e-3, abs=1e2)
+
+
+def test_a_section_that_is_not_round_has_the_mean_of_shear_but_no_stress_of_torsion() -> None:
+    rest = ac.compile(twisted(2, SECTION)).steady_state()
+    assert rest.reading("beam", "shear_stress", 0.5).shape == (2,)
+    with pytest.raises(ParameterError, match="beam: the stress of torsion is T r/J in circles"):
+        rest.reading("beam", "shear_stress", 0.5, 0.01, 0.005)
+
+
+def test_a_beam_in_the_plane_carries_force_and_moment() -> None:
+    """V = -μ g (1 - s), M = -μ g ((1 - s)² + h²/4)/2 at the middle of an element of length h."""
+    beam = pl.LargeRotationBeam(L=1.0, n=8, section=SECTION, material=STEEL)
+    rest = ac.compile(hanging(pl, beam)).steady_state()
+    weight = STEEL.density * SECTION.A * 9.81
+    found = rest.reading("beam", "section_forces", 0.4375)
+    assert found[1:] == pytest.approx(
+        [-0.5625 * weight, -(0.5625**2 + 1 / 256) / 2 * weight], rel=1e-3
+    )
+    mean = rest.reading("beam", "shear_stress", 0.4375)
+    assert mean == pytest.approx([found[1] / SECTION.A], rel=1e-12)
 
 
 def test_a_beam_carried_by_its_frame_is_not_deflected() -> None:

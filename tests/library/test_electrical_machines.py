@@ -127,6 +127,7 @@ def test_series_excited_machine_has_the_square_of_its_current_as_torque(expect_c
 
 
 PMSM = {"Rs": 0.5, "Ld": 2e-3, "Lq": 3e-3, "psi_PM": 0.1, "p": 4.0, "Jr": 0.01}
+INSIDE = {**PMSM, "use_dc_pins": False}  # the supply is inside the part
 
 
 def synchronous(part: Any) -> ac.Model:
@@ -139,7 +140,7 @@ def synchronous(part: Any) -> ac.Model:
 
 def test_synchronous_machine_follows_parks_equations(expect_close):
     """Ld id' = vd - Rs id + p w Lq iq and so on; torque 3/2 p (psi iq + (Ld - Lq) id iq)."""
-    res = ac.simulate(synchronous(el.PMSM(**PMSM, v_d=-5.0, v_q=20.0)), 0.3, **TIGHT)
+    res = ac.simulate(synchronous(el.PMSM(**INSIDE, v_d=-5.0, v_q=20.0)), 0.3, **TIGHT)
 
     def rate(t: float, x: np.ndarray) -> list[float]:
         d, q, w = x
@@ -158,7 +159,7 @@ def test_synchronous_machine_follows_parks_equations(expect_close):
 
 def test_synchronous_machine_starts_from_a_current_and_heats_its_winding(expect_close):
     """A start value for i_q is met, and the heat is 3/2 Rs (id² + iq²)."""
-    part = el.PMSM(**PMSM, v_d=0.0, v_q=0.0, use_heat_port=True, start={"i_q": 5.0})
+    part = el.PMSM(**INSIDE, v_d=0.0, v_q=0.0, use_heat_port=True, start={"i_q": 5.0})
     m = synchronous(part)
     m.sink = th.FixedTemperature(T=300.0)
     m.connect(m.sink.port, m.machine.heat_port)
@@ -171,12 +172,34 @@ def test_synchronous_machine_starts_from_a_current_and_heats_its_winding(expect_
 def test_synchronous_machine_generates_its_open_circuit_voltage(expect_close):
     """v_q = p w psi_PM without current."""
     m = ac.Model()
-    m.machine = el.PMSM(**PMSM, v_d=0.0, v_q=4 * 50.0 * 0.1)
+    m.machine = el.PMSM(**INSIDE, v_d=0.0, v_q=4 * 50.0 * 0.1)
     m.drive = rot.ConstantSpeed(w_fixed=50.0)
     m.connect(m.machine.flange, m.drive.flange)
     steady = ac.compile(m).steady_state()
     assert abs(steady["machine.i_q"]) < 1e-9
     assert abs(steady["machine.i_d"]) < 1e-9
+
+
+def test_synchronous_machine_takes_its_power_from_the_pins(expect_close):
+    """v_dc i_dc = 3/2 (v_d i_d + v_q i_q): battery, windings and load balance at every instant."""
+    m = synchronous(el.PMSM(**PMSM, v_d=-5.0, v_q=20.0))
+    m.battery, m.gnd = el.ConstantVoltage(V=48.0), el.Ground()
+    m.connect(m.battery.p, m.machine.dc_p)
+    m.connect(m.battery.n, m.machine.dc_n, m.gnd.p)
+    res = ac.simulate(m, 0.3, **TIGHT)
+    asked = 1.5 * (-5.0 * res["machine.i_d"] + 20.0 * res["machine.i_q"])
+    expect_close(-48.0 * res["battery.i"], asked, EXACT)
+    assert np.max(asked) > 100.0
+    balance = res.power("battery") + res.power("machine") + res.power("load")
+    assert np.max(np.abs(balance)) < 1e-9 * np.max(asked)
+
+
+def test_pins_of_the_inverter_left_open_are_named():
+    part = el.PMSM(**PMSM, v_d=-5.0, v_q=20.0)
+    with pytest.raises(
+        ac.SingularError, match=r"Nothing is connected to \{machine.dc_p, machine.dc_n\}\.$"
+    ):
+        ac.compile(synchronous(part))
 
 
 def test_battery_cell_discharges_as_its_equivalent_circuit(expect_close):

@@ -251,6 +251,7 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     bl.BooleanTable: {"table": [1.0, 2.0]}, bl.SampleTrigger: {"period": 1.0},
     bl.Hysteresis: {"u_low": 1.0, "u_high": 2.0}, bl.OnOffController: {"bandwidth": 0.1},
     bl.LogicalDelay: {"delay_time": 1.0}, bl.FixedDelay: {"delay_time": 1.0},
+    bl.VariableDelay: {"delay_max": 1.0},
     **both("Body", {"m": 2.0}), **both("PointMass", {"m": 2.0}), **both("Spring", {"c": 2.0}),
     **both("FlexibleBeam", {"L": 1.0, "mu": 2.0, "EI": 50.0}),
     pl.LargeRotationBeam: {"L": 1.0, "n": 2, **STIFF, "EI": 1.0, "GA": 1e3},
@@ -371,7 +372,7 @@ def components(part: Part) -> Iterator[ac.Component]:
 
 
 def is_there(component: ac.Component, declared: Any) -> bool:
-    return declared.when is None or bool(getattr(component, declared.when))
+    return bool(component._enabled(declared))
 
 
 @every_strategy

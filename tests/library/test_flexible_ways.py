@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,7 @@ from acausal.errors import ParameterError, ValidityWarning
 from library import planar as pl
 from library import spatial as sp
 from library.multibody.elements import (
+    EulerBernoulliBeam,
     Held,
     Material,
     TimoshenkoBeam,
@@ -28,52 +29,80 @@ from library.multibody.modes import find_modes
 STEEL = Material(2e11, 0.3, 7800.0)
 
 
-def mindlin_link(length: float, angle: float, shear: float) -> Any:
-    """Return a tube of 8 Mindlin elements in its first two modes between two pins."""
+TUBE = tube(0.0195, 0.018)
+STIFF = replace(TUBE, k2=100 * TUBE.k2, k3=100 * TUBE.k3)
+REST = {"q": (0.0, 0.0), "qd": (0.0, 0.0)}
+LINEAR_ROW = [-3.383, 2.883, -1.647, 1.142]  # mm, of tubes that do not shear
+
+
+def link_of_elements(element: Any, length: float, angle: float) -> tuple[Any, Any, Any]:
+    """Return a tube of 8 elements in its first two modes between two pins, and its end frames."""
     mesh = line((0, 0, 0), (length, 0, 0), 8)
-    section = tube(0.0195, 0.018)
-    section = replace(section, k2=shear * section.k2, k3=shear * section.k3)
-    body = assemble(mesh.nodes, (TimoshenkoBeam(STEEL, section), mesh.cells))
+    body = assemble(mesh.nodes, (element, mesh.cells))
     flat = Held(tuple(range(9)), "z rx ry")
     # Along the link nothing moves: the pins hold it there, as in the table.
     ends = [Held(tuple(range(9)), "x"), Held((0, 8), "y"), flat]
-    rest = {"q": (0.0, 0.0), "qd": (0.0, 0.0)}
-    return pl.FlexibleBody(
+    made = pl.FlexibleBody(
         reduced_body(find_modes(body, ends, modes=2)),
-        frames={"a": 0, "mid": 4, "b": 8}, start=rest, guess={"phi": angle},
+        frames={"a": 0, "mid": 4, "b": 8}, start=REST, guess={"phi": angle},
     )  # fmt: skip
+    return made, made.a, made.b
 
 
-@pytest.mark.parametrize(("shear", "near"), [(100.0, 5e-3), (1.0, 0.02)])
-def test_a_four_bar_of_mindlin_elements_bends_as_that_of_sines(shear: float, near: float) -> None:
-    """Eight elements a link, two pinned modes, 60 rad/s: the linear row of the table.
+def link_of_sines(length: float, angle: float) -> tuple[Any, Any, Any]:
+    """Return a tube of two sines, softer by the shear of the first: EI/(1 + (π/L)² EI/kGA)."""
+    EI = STEEL.E * TUBE.I3
+    soft = 1 + (np.pi / length) ** 2 * EI / (TUBE.k2 * STEEL.G * TUBE.A)
+    made = pl.FlexibleBeam(
+        L=length, mu=STEEL.density * TUBE.A, EI=EI / soft, ends="pinned", modes=2,
+        stiffening=False, frames={"mid": 0.5}, start=REST, guess={"phi": angle},
+    )  # fmt: skip
+    return made, made.frame_a, made.frame_b
 
-    -3.383 2.883 -1.647 1.142 mm, of beams that do not shear: 0.5 % with a hundredfold shear
-    rigidity. The tubes do shear: ω² is less by (πi/L)² (1 + E/kG) = 1.3 and 1.8 %.
-    """
+
+def turn_four_bar(make_link: Any) -> list[float]:
+    """Return min and max of the middles of coupler and rocker [mm] in a turn at 60 rad/s."""
     speed, (AB, BC, OC) = 60.0, (0.9, 0.75, 0.9)
-    first = np.arccos((AB**2 + 0.6**2 - BC**2) / (2 * AB * 0.6))
-    second = np.arctan2(AB * np.sin(first), 0.3 + AB * np.cos(first) - OC)
+    first = float(np.arccos((AB**2 + 0.6**2 - BC**2) / (2 * AB * 0.6)))
+    second = float(np.arctan2(AB * np.sin(first), 0.3 + AB * np.cos(first) - OC))
     m = ac.Model("four-bar of elements")
     m.world, m.drive = pl.World(g=0), pl.AngleDriver(phi_ref=lambda t: speed * t)
     m.crank, m.pivot = pl.FixedTranslation(r=(0.3, 0.0)), pl.Fixed(r=(OC, 0.0))
     m.A, m.B, m.C = pl.Revolute(), pl.Revolute(), pl.Revolute()
-    m.AB, m.BC = (
-        mindlin_link(AB, float(first), shear),
-        mindlin_link(BC, float(second), shear),
-    )
+    m.AB, from_a, to_b = make_link(AB, first)
+    m.BC, from_c, down_to_b = make_link(BC, second)
     m.connect(m.world.frame, m.drive.frame_a)
     m.connect(m.drive.frame_b, m.crank.frame_a)
     m.connect(m.crank.frame_b, m.A.frame_a)
-    m.connect(m.A.frame_b, m.AB.a)
-    m.connect(m.AB.b, m.B.frame_a)
+    m.connect(m.A.frame_b, from_a)
+    m.connect(to_b, m.B.frame_a)
     m.connect(m.pivot.frame_b, m.C.frame_a)
-    m.connect(m.C.frame_b, m.BC.a)
-    m.connect(m.BC.b, m.B.frame_b)
+    m.connect(m.C.frame_b, from_c)
+    m.connect(down_to_b, m.B.frame_b)
     run = ac.compile(m).simulate(2 * np.pi / speed, n=720, rtol=1e-7)
     middles = [1e3 * run[f"{name}.arm_mid.u"][:, 1] for name in ("AB", "BC")]
-    found = [bound(middle) for middle in middles for bound in (np.min, np.max)]
-    assert found == pytest.approx([-3.383, 2.883, -1.647, 1.142], rel=near)
+    return [float(bound(middle)) for middle in middles for bound in (np.min, np.max)]
+
+
+@pytest.mark.parametrize(
+    "element", [EulerBernoulliBeam(STEEL, TUBE), TimoshenkoBeam(STEEL, STIFF)], ids=["EB", "stiff"]
+)
+def test_a_four_bar_of_elements_that_do_not_shear_bends_as_that_of_sines(element: Any) -> None:
+    """Eight elements a link, two pinned modes: within 0.5 % of the linear row (found: 0.1 %)."""
+    found = turn_four_bar(partial(link_of_elements, element))
+    assert found == pytest.approx(LINEAR_ROW, rel=5e-3)
+
+
+def test_a_four_bar_of_mindlin_elements_is_that_of_sines_but_for_shear() -> None:
+    """Shear makes the first modes softer by 1.1 and 1.5 %: 1.2, 0.9, 1.6, 0.7 % beside the row.
+
+    Sines with that softness agree within 0.5 % (0.02, 0.05, 0.02, 0.21 % found), and 32 elements
+    move as 8 do: neither the mesh nor the machinery has a part in it.
+    """
+    found = turn_four_bar(partial(link_of_elements, TimoshenkoBeam(STEEL, TUBE)))
+    assert found == pytest.approx(turn_four_bar(link_of_sines), rel=5e-3)
+    apart = np.array(found) / LINEAR_ROW - 1
+    assert np.all((apart > 5e-3) & (apart < 0.02))
 
 
 def test_clamped_and_pinned_references_are_one_beam() -> None:
@@ -191,18 +220,3 @@ def test_a_run_warns_where_a_beam_bends_by_a_fifth_of_its_length(lib: Any) -> No
         ValidityWarning, match=r"beam\.arm_b: the displacement of this node comes to"
     ):
         ac.compile(m).simulate(0.6, n=50)
-
-
-def test_flexible_models_compile_in_a_second() -> None:
-    """Processor time of a beam, a plate and a beam in space with stiffening: 0.07 to 0.18 s."""
-    for lib, body in (
-        (pl, lambda: pl.FlexibleBeam(L=1.0, mu=1.0, EI=3.0, modes=4)),
-        (sp, lambda: sp.FlexiblePlate(2.0, 2.0, 3e-3, STEEL, cells=(8, 8), modes=4)),
-        (sp, lambda: sp.FlexibleBeam(L=1.0, mu=1.0, EI=3.0, modes=2)),
-    ):
-        m = ac.Model("quick")
-        m.world, m.body = lib.World(), body()
-        m.connect(m.world.frame, m.body.frame_a)
-        begun = time.process_time()
-        ac.compile(m)
-        assert time.process_time() - begun < 1.0

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
-import meshio
 import numpy as np
 import pytest
 import scipy.sparse.linalg
-import skfem
-from skfem.helpers import dd, ddot, trace
 
 from acausal.errors import FileFormatError, ParameterError
 from library.multibody.elements import (
@@ -23,19 +21,24 @@ from library.multibody.elements import (
 )
 from library.multibody.modes import find_modes
 
+meshio = pytest.importorskip("meshio", reason="meshio is in the extra 'mesh'")
+skfem = pytest.importorskip("skfem", reason="scikit-fem is in the extra 'test'")
+helpers = pytest.importorskip("skfem.helpers")
+
 STEEL = Material(2.1e11, 0.3, 7800.0)
 SIDE, THICK = 2.0, 3e-3
 UNIT = np.sqrt(STEEL.E * THICK**2 / (12 * (1 - STEEL.nu**2) * STEEL.density)) / SIDE**2
 
 
-def cantilever_plate(element: skfem.Element, n: int, held: dict[str, list[str]]) -> np.ndarray:
+def cantilever_plate(element: Any, n: int, held: dict[str, list[str]]) -> np.ndarray:
     """Return ω a²√(ρh/D) of a square plate clamped along x = 0, by an element of scikit-fem."""
     mesh = skfem.MeshTri.init_tensor(np.linspace(0, 1, n + 1), np.linspace(0, 1, n + 1))
     basis = skfem.Basis(mesh, element)
 
     @skfem.BilinearForm
     def stiffness(u, v, _):
-        return 0.7 * ddot(dd(u), dd(v)) + 0.3 * trace(dd(u)) * trace(dd(v))
+        both = helpers.dd(u), helpers.dd(v)
+        return 0.7 * helpers.ddot(*both) + 0.3 * helpers.trace(both[0]) * helpers.trace(both[1])
 
     @skfem.BilinearForm
     def mass(u, v, _):

@@ -339,11 +339,11 @@ def test_the_right_angle_cantilever_converges_with_the_square_of_the_mesh():
 
 
 def test_the_work_of_the_force_at_the_elbow_is_the_energy_of_the_frame():
-    """To 1e-6 at rtol = 1e-7 (1e-7 found), of order 5; after 2 s, without force, 2e-8 in 6 s."""
+    """To 1e-6 at rtol = 1e-7 (8e-8 found), of order 5; after 2 s, without force, 5e-8 in 6 s."""
     run = ac.simulate(right_angle(4), 8.0, n=80, rtol=1e-7)
     energy = sp.kinetic_energy(run) + sp.potential_energy(run)
     assert np.abs(energy + run.energy("force")).max() < 1e-6 * energy.max()
-    assert np.ptp(energy[run.t >= 2.0]) < 1e-7 * energy.max()
+    assert np.ptp(energy[run.t >= 2.0]) < 2e-7 * energy.max()
     assert energy.max() > 100.0
 
 
@@ -367,6 +367,23 @@ def test_what_a_struck_stiff_beam_loses_is_the_error_of_the_integration():
     assert losses[1][1] < 1e-6
     assert 15.0 < losses[0][1] / losses[1][1] < 150.0
     assert losses[0][1] == pytest.approx(2 * losses[0][0], rel=0.3)
+
+
+@pytest.mark.parametrize(
+    ("EI", "speed"), [(1e3, 1.875104**2 * 1e3**0.5 / 20), (1e6, 0.01 * 1e6**0.5)]
+)
+def test_tolerances_are_in_units_of_a_swing_as_wide_as_the_beam(EI, speed):
+    """L = 20, and L ω with ω = 3.516 √(EI/μ)/L², a cantilever's; at most 1 % of √(EA/μ)."""
+    m = right_angle(2)
+    m.beam.EI_2 = EI
+    m.beam.EI_3 = 2 * EI
+    system = ac.compile(m)
+    sizes = dict(zip(system.states, system.nominal_x, strict=True))
+    end = "beam.element[3]."
+    assert sizes[end + "r_1[2]"] == 20.0
+    assert sizes[end + "v_1[2]"] == pytest.approx(speed, rel=1e-12)
+    assert sizes[end + "turn_b_q[1]"] == 1.0
+    assert sizes[end + "w_1[2]"] == pytest.approx(speed / 20, rel=1e-12)
 
 
 @pytest.mark.slow
@@ -459,6 +476,11 @@ def test_joints_between_beams_close_no_loop():
         assert np.abs(start[f"{link}.element[1].gamma"]).max() < 1e-12
     rates = [start[f"{link}.frame_b.v"] for link in ("AB", "BC")]
     np.testing.assert_allclose(rates[0], rates[1], atol=1e-9)
+
+
+def test_a_slow_four_bar_bends_as_beams_that_do_not_shear():
+    """At 60 rad/s, 8 elements a link: Exudyn's ANCF with its true EA, 1.4 % found."""
+    np.testing.assert_allclose(middles(8, 60.0, **LONG), (-3.324, 2.921, -1.666, 1.156), rtol=0.02)
 
 
 @pytest.mark.slow

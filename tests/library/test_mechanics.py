@@ -278,21 +278,28 @@ def test_driver_moves_against_its_support(dom, expect_close):
     expect_close(res[dom("base.flange.{through}")], -6.0, EXACT)
 
 
-def filtered(dom: Domain, kind: str, reference: str) -> Any:
-    drive = dom.part(kind, of={reference: 2.0}, exact=False, f_crit=1.0)
+def filtered(dom: Domain, kind: str, word: str, **start: float) -> Any:
+    drive = dom.part(kind, start, of={word + "_ref": 2.0}, exact=False, f_crit=1.0)
     return ac.simulate(driven(dom, drive, {}, 3.0), 1.0, **TIGHT)
 
 
+@pytest.mark.parametrize(("kind", "word"), [("Position", "{value}"), ("Speed", "{rate}")])
+def test_filtered_motion_begins_at_its_reference(dom, expect_close, kind, word):
+    """The initial equations phi = phi_ref and w = w_ref: a constant reference is kept."""
+    res = filtered(dom, kind, word)
+    expect_close(res[dom("body." + word)], 2.0, RUN)
+
+
 def test_filtered_speed_approaches_the_reference_exponentially(dom, expect_close):
-    """w = w_ref (1 - exp(-2π f_crit t))."""
-    res = filtered(dom, "Speed", "{rate}_ref")
+    """w = w_ref (1 - exp(-2π f_crit t)) from rest."""
+    res = filtered(dom, "Speed", "{rate}", **{"{rate}": 0.0})
     expect_close(res[dom("body.{rate}")], 2 * (1 - np.exp(-2 * np.pi * res.t)), RUN)
     expect_close(res[dom("part.flange.{through}")], -3.0 * res["body.a"], EXACT)
 
 
 def test_filtered_position_is_a_bessel_filter(dom, expect_close):
-    """Step response of 1/(1 + 1.3617 p/w + 0.618 (p/w)²), by its two poles."""
-    res = filtered(dom, "Position", "{value}_ref")
+    """Step response of 1/(1 + 1.3617 p/w + 0.618 (p/w)²) from 0, by its two poles."""
+    res = filtered(dom, "Position", "{value}", **{"{value}": 0.0})
     w = 2 * np.pi
     poles = np.roots([0.6180 / w**2, 1.3617 / w, 1.0])
     shares = np.linalg.solve(np.array([[1, 1], poles]), [-2.0, 0.0])

@@ -200,6 +200,7 @@ PARAMETERS = {
         DeadZone u_max
         SlewRateLimiter rising=1 Td=0.001
         FixedDelay delay_time
+        VariableDelay delay_max
         Sampler sample_period start_time=0
         ZeroOrderHold sample_period start_time=0
         FirstOrderHold sample_period start_time=0

@@ -37,14 +37,19 @@ def test_harmonics_of_a_distorted_wave(k, size, angle):
     res = over(bl.Harmonic(f=5.0, k=k), distorted, 0.5)
     assert res.final["block.y_rms"] == pytest.approx(size / math.sqrt(2), abs=1e-7)
     if angle is not None:
-        assert res.final["block.y_arg"] == pytest.approx(angle, abs=1e-7)
+        assert res.final["block.y_arg"] == pytest.approx(-angle, abs=1e-7)
+        other = over(bl.Harmonic(f=5.0, k=k, use_conjugate_complex=True), distorted, 0.5)
+        assert other.final["block.y_arg"] == pytest.approx(angle, abs=1e-7)
 
 
 def test_total_harmonic_distortion():
     """sqrt(9 + 2)/sqrt(8): the mean and the third harmonic over the fundamental."""
     res = over(bl.TotalHarmonicDistortion(f=5.0), distorted, 0.5)
     assert res.final["block.y"] == pytest.approx(math.sqrt(11 / 8), abs=1e-7)
-    assert res.at(0.1)["block.y"] == 0.0
+    assert (res.at(0.1)["block.y"], res.at(0.1)["block.valid"]) == (0.0, 0.0)
+    assert res.final["block.valid"] == 1.0
+    whole = over(bl.TotalHarmonicDistortion(f=5.0, use_first_harmonic=False), distorted, 0.5)
+    assert whole.final["block.y"] == pytest.approx(math.sqrt(11 / 19), abs=1e-7)
 
 
 FILTERS = ["CriticalDamping", "Bessel", "Butterworth", "ChebyshevI"]
@@ -59,21 +64,22 @@ def gains(frequencies, **keywords):
 
 @pytest.mark.parametrize("kind", FILTERS)
 @pytest.mark.parametrize("order", [1, 2, 3, 6])
-def test_low_and_high_pass_have_half_of_the_power_at_the_cut(kind, order):
-    """|H| = 1/sqrt(2) at f_cut; 1 at rest, or far above it."""
+def test_low_and_high_pass_are_three_decibel_down_at_the_cut(kind, order):
+    """|H| = 10^(-3/20) at f_cut, Butterworth's 1/sqrt(2); 1 at rest, or far above it."""
+    cut = math.sqrt(0.5) if kind == "Butterworth" else 10 ** (-3 / 20)
     low, _ = gains([1e-6, 20.0], analog_filter=kind, order=order, f_cut=20.0)
     high, _ = gains(
         [20.0, 1e8], analog_filter=kind, filter_type="HighPass", order=order, f_cut=20.0
     )
-    np.testing.assert_allclose(np.abs(low), [1.0, math.sqrt(0.5)], rtol=1e-6)
-    np.testing.assert_allclose(np.abs(high), [math.sqrt(0.5), 1.0], rtol=1e-6)
+    np.testing.assert_allclose(np.abs(low), [1.0, cut], rtol=1e-6)
+    np.testing.assert_allclose(np.abs(high), [cut, 1.0], rtol=1e-6)
 
 
 @pytest.mark.parametrize("kind", ["BandPass", "BandStop"])
 def test_bands_of_butterworth_are_those_of_scipy(kind):
     f = np.logspace(0, 4, 50)
     made, linear = gains(
-        f, analog_filter="Butterworth", filter_type=kind, order=3, f_cut=400.0, f_min=0.25
+        f, analog_filter="Butterworth", filter_type=kind, order=3, f_cut=400.0, f_min=100.0
     )
     edges = [2 * np.pi * 100.0, 2 * np.pi * 400.0]
     b, a = scipy_signal.butter(3, edges, kind[:4].lower() + kind[4:].lower(), analog=True)
@@ -99,8 +105,10 @@ def test_wrong_filters_are_refused():
         bl.Filter(analog_filter="Butter", f_cut=1.0)
     with pytest.raises(ParameterError, match="order of at least 1"):
         bl.Filter(order=0, f_cut=1.0)
-    with pytest.raises(ParameterError, match="between 0 and 1"):
+    with pytest.raises(ParameterError, match="0 < f_min < f_cut"):
         bl.Filter(filter_type="BandPass", f_cut=1.0)
+    with pytest.raises(ParameterError, match="init = 'NoInit' is not known"):
+        bl.Filter(init="NoInit", f_cut=1.0)
 
 
 def test_noise_is_that_of_the_minimal_standard():

@@ -34,7 +34,7 @@ def three_pins(v_d: float, v_q: float) -> ac.Model:
 
 def signals(v_d: float, v_q: float, **more) -> ac.Model:
     m = ac.Model("signals")
-    m.machine = el.PMSM(**DQ, v_d=v_d, v_q=v_q, **more)
+    m.machine = el.PMSM(**{**DQ, "use_dc_pins": False, **more}, v_d=v_d, v_q=v_q)
     m.load, m.frame = rot.Damper(d=0.02), rot.Fixed()
     m.chain(m.machine.flange, m.load, m.frame)
     return m

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from acausal.simulation.segment import Run
 
 _EXHAUSTED = "TOO_MUCH_WORK"  # all steps were taken, in vain in any form
+_STATIONS = 64  # points at least, from the last one reached to the end, once a try has failed
+_APART = 1e-6  # of that way: a station this near to an output is none
 _USUAL = 1e-8  # tolerances from which on rounding is far below them, but for loops
 
 Reached = tuple[np.ndarray, np.ndarray, str]
@@ -151,7 +153,9 @@ class CasadiIntegrator:
             ways.insert(0, self.solver)
         elif words == UNDEFINED:
             return xs, zs, words
-        left = list(ways)
+        left, asked = list(ways), grid
+        if _EXHAUSTED not in words:
+            grid = _with_stations(point.t, grid, len(xs))
         while words not in ("", INTERRUPTED) and left:
             begin, done = point, len(xs)
             if done:
@@ -167,7 +171,8 @@ class CasadiIntegrator:
             xs, zs, words = np.concatenate([xs, more[0]]), np.concatenate([zs, more[1]]), more[2]
             if len(more[0]):  # it got further: a diode may stop the solver again, in every period
                 left = list(ways)
-        return xs, zs, words
+        wanted = np.isin(grid[: len(xs)], asked)
+        return xs[wanted], zs[wanted], words
 
     def _advance_within(
         self, left: int, point: Point, grid: np.ndarray, constants: np.ndarray
@@ -203,6 +208,20 @@ class CasadiIntegrator:
             return solved, words
         except InitialisationError as error:
             return zs, words or str(error)
+
+
+def _with_stations(begin: float, grid: np.ndarray, done: int) -> np.ndarray:
+    """Return a grid with more points after those that are done, from which another try can go on.
+
+    Without them a run with one output begins anew at each failure, and makes its first step as
+    long as that output is far.
+    """
+    if not 0 < len(grid) - done < _STATIONS:
+        return grid
+    first, last = float(grid[done - 1]) if done else begin, float(grid[-1])
+    more = np.linspace(first, last, _STATIONS + 1)[1:-1]
+    apart = np.abs(more[:, None] - grid[done:]).min(axis=1)
+    return np.union1d(grid, more[apart > _APART * (last - first)])
 
 
 def advance_briefly(run: Run, point: Point, grid: np.ndarray, steps: int) -> Reached:

@@ -24,12 +24,13 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError
-from acausal.events.delays import POINTS
 from acausal.events.event_location import locate
+from acausal.events.explicit_ode import Noise
 from acausal.numerics.compiled_functions import compile_functions
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.numerics.newton import Pattern
 from acausal.numerics.piecewise import hermite
+from acausal.simulation.integrators.delayed_values import DelayedValues
 from acausal.simulation.integrators.protocol import EXHAUSTED, UNDEFINED, Passage
 from acausal.simulation.solvers import GeneralisedAlpha
 from acausal.system.algebraic import linear_in, solve_over_time
@@ -133,8 +134,8 @@ class GeneralisedAlphaIntegrator:
         self.run, self.form, self.n = run, form, len(system.states)
         self.steps = self.factorisations = 0
         self._longest, self._left = float(solver.h), solver.max_steps
-        if run.delays is not None:
-            self._longest = min(self._longest, run.delays.shortest)
+        self._late = DelayedValues(run.delays, form.ode)
+        self._longest = min(self._longest, self._late.shortest)
         self._usual = _Weights.of(solver.rho)
         made = step_functions(system, run.inputs, solver.jit)
         # Unknowns that enter linearly follow from the states.
@@ -146,7 +147,7 @@ class GeneralisedAlphaIntegrator:
         self._solve: Callable[[np.ndarray], np.ndarray] | None = None
         self._factored = np.nan  # c of the matrix in use
         self._rate = 1.0  # at which Newton's method converged last
-        self._constants = np.zeros(0)
+        self._constants, self._z = np.zeros(0), np.zeros(0)
         self._watched = bool(system.switching.places("relation"))
 
     def advance(
@@ -154,7 +155,7 @@ class GeneralisedAlphaIntegrator:
     ) -> Passage:
         """Integrate from ``t`` over ``points``, up to the first event."""
         kept: Kept = []
-        self._constants = np.array(constants)
+        self._constants, self._z = np.array(constants), np.array(z)
         try:
             return self._advance(t, points, np.array(x), np.array(z), kept)
         except InitialisationError as error:  # no algebraic unknowns fulfil the equations
@@ -163,7 +164,7 @@ class GeneralisedAlphaIntegrator:
     def _advance(
         self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, kept: Kept
     ) -> Passage:
-        slope = self._rates(t, x, z, self._held(t), self.run.p)[0][: self.n].copy()
+        slope = self._rates(t, x, z, self._held(t, x), self.run.p)[0][: self.n].copy()
         if not np.all(np.isfinite(slope)):
             return self._passage(kept, UNDEFINED)
         ladder = _Ladder(t, float(points[-1]), self._longest)
@@ -186,7 +187,8 @@ class GeneralisedAlphaIntegrator:
             span = self._span(here, found)
             event = self._event(span, seen) if self._watched else None
             stop = now if event is None else event[0]
-            self._remember(span, stop)
+            if words := self._late.remember(self._constants, span.first, stop, span.at, span.z):
+                return self._passage(kept, words)
             while done < len(points) and points[done] <= stop:
                 kept.append((float(points[done]), span.at(float(points[done])), found.z))
                 done += 1
@@ -244,12 +246,12 @@ class GeneralisedAlphaIntegrator:
     ) -> np.ndarray | None:
         """Return x and z inside the step, at n+αf; ``always`` makes the matrix at every point."""
         n, weights, at = self.n, here.weights, here.t + here.weights.af * h
-        held, p = self._held(at), self.run.p
+        p = self.run.p
         y = np.concatenate([ahead, here.z])
         known = (1 - weights.am / weights.gamma) * here.slope - c * here.x
         size, rate = np.inf, self._rate
         for k in range(_ITERATIONS):
-            right = self._rates(at, y[:n], y[n:], held, p)[0]
+            right = self._rates(at, y[:n], y[n:], self._held(at, y[:n]), p)[0]
             right[:n] -= known + c * y[:n]
             if always and k:
                 self._factorise(at, y[:n], y[n:], c)
@@ -297,23 +299,21 @@ class GeneralisedAlphaIntegrator:
 
     def _factorise(self, t: float, x: np.ndarray, z: np.ndarray, c: float) -> None:
         """Make the matrix of a step anew."""
-        entries = self._matrix(t, x, z, self._held(t), self.run.p, c)[0]
+        entries = self._matrix(t, x, z, self._held(t, x), self.run.p, c)[0]
         self._solve, self._factored, self._rate = None, c, _SLOW
         self.factorisations += 1
         if np.all(np.isfinite(entries)):
             self._solve = _factors(self._pattern.fill(entries))
 
-    def _held(self, t: float) -> np.ndarray:
+    def _held(self, t: float, x: np.ndarray) -> np.ndarray:
         """Return what is constant in a segment, but delayed values, which are those of a time."""
-        if self.run.delays is not None:
-            self._constants[self.run.delays.places] = self.run.delays.at(t)
-        return self._constants
+        return self._late.fill(self._constants, t, x, self._z)
 
     def _see(self, t: float, x: np.ndarray, z: np.ndarray) -> tuple[float, Any, Any]:
         """Return the indicators and their rates at a point."""
         if not self._watched:
             return t, None, None
-        g, rates, sizes, *_ = self.form.ode.look(t, x, z, self._held(t))
+        g, rates, sizes, *_ = self.form.ode.look(t, x, z, self._held(t, x))
         self.run.see(sizes)
         return t, g, rates
 
@@ -323,19 +323,17 @@ class GeneralisedAlphaIntegrator:
         """Return the first event in a step, on the cubic through its ends."""
 
         def look(t: float) -> tuple[np.ndarray, np.ndarray]:
-            g, rates, *_ = self.form.ode.look(t, span.at(t), span.z, self._held(t))
+            x = span.at(t)
+            g, rates, *_ = self.form.ode.look(t, x, span.z, self._held(t, x))
             return g, rates
 
         end = self._see(span.last, span.x1, span.z)
-        return locate(look, seen, end, self.run.scale)
 
-    def _remember(self, span: _Span, stop: float) -> None:
-        """Keep the past of delayed values over a step."""
-        if self.run.delays is None:
-            return
-        for t in np.linspace(span.first, stop, POINTS + 1)[1:].tolist():
-            past = self.form.ode.past(t, span.at(t), span.z, self._held(t))
-            self.run.delays.add(t, *past)
+        def noise() -> Noise:
+            held = self._held(span.last, span.x1)
+            return self.form.ode.noise(span.last, span.x1, span.z, held, self.run.atol)
+
+        return locate(look, seen, end, self.run.scale, noise)
 
     def _passage(
         self,
@@ -358,7 +356,7 @@ class GeneralisedAlphaIntegrator:
 
     def _polish(self, times: np.ndarray, xs: np.ndarray, zs: np.ndarray) -> np.ndarray:
         if self.run.delays is not None or self.form.least:
-            held = [self._held(t).copy() for t in times.tolist()]
+            held = [self._held(t, x).copy() for t, x in zip(times.tolist(), xs, strict=True)]
             rows = zip(times.tolist(), xs, zs, held, strict=True)
             return np.array([self.form.ode.solve(*row) for row in rows]).reshape(zs.shape)
         m, us = self.run.split(times, self._constants)

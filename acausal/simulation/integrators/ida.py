@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acausal.errors import InitialisationError
-from acausal.events.delays import POINTS, Delays
 from acausal.events.event_location import locate
+from acausal.events.explicit_ode import Noise
+from acausal.simulation.integrators.delayed_values import DelayedValues
 from acausal.simulation.integrators.protocol import EXHAUSTED, Passage
 from acausal.simulation.solvers import IDAS
 
@@ -37,17 +38,15 @@ class IdaIntegrator:
     name = "IDA"
 
     def __init__(self, run: Run, form: ModeSystem, solver: IDAS) -> None:
-        self.run, self.ode, self.delays = run, form.ode, run.delays
+        self.run, self.ode = run, form.ode
+        self._late = DelayedValues(run.delays, form.ode)
         self._left = solver.max_steps
         self._constants = np.zeros(0)
         self._z = np.zeros(0)
-        longest = solver.max_step
-        if run.delays is not None:
-            longest = min(longest or np.inf, run.delays.shortest)
         self._options = {
             "rtol": run.rtol,
             "atol": run.atol * np.asarray(form.system.nominal_x, dtype=float),
-            "max_step": longest,
+            "max_step": min(solver.max_step or np.inf, self._late.shortest),
             "max_order": solver.max_order,
         }
         self._usual: Any = None
@@ -75,7 +74,7 @@ class IdaIntegrator:
         x: np.ndarray,
         kept: list[tuple[float, np.ndarray, np.ndarray]],
     ) -> Passage:
-        g, rates, sizes, _, self._z = self.ode.look(t, x, self._z, self._held(t))
+        g, rates, sizes, _, self._z = self.ode.look(t, x, self._z, self._held(t, x))
         self.run.see(sizes)
         end, done = float(points[-1]), 0
         if not self._begin(t, x, end):
@@ -94,13 +93,14 @@ class IdaIntegrator:
                 return self._passage(kept, words or "interrupted")
             if now > self._failed + _FURTHER * self._span:  # not where it creeps up to an end
                 self._tries = list(_CAREFUL)
-            held = self._held(now)
+            held = self._held(now, self._x)
             g1, rates1, sizes, _, self._z = self.ode.look(now, self._x, self._z, held)
             self.run.see(sizes)
-            found = locate(self._look, (before, g, rates), (now, g1, rates1), self.run.scale)
+            ends = (before, g, rates), (now, g1, rates1)
+            found = locate(self._look, *ends, self.run.scale, self._noise)
             stop = now if found is None else found[0]
-            if self.delays is not None:
-                self._remember(self.delays, before, stop)
+            if words := self._late.remember(self._constants, before, stop, self._state, self._z):
+                return self._passage(kept, words)
             while done < len(points) and points[done] <= stop:
                 self._keep(kept, float(points[done]))
                 done += 1
@@ -111,23 +111,20 @@ class IdaIntegrator:
             before, g, rates = now, g1, rates1
         return self._passage(kept, "")
 
-    def _held(self, t: float) -> np.ndarray:
-        """Return what is constant in a segment, but delayed values, which are those of a time."""
-        if self.delays is not None:
-            self._constants[self.delays.places] = self.delays.at(t)
-        return self._constants
+    def _noise(self) -> Noise:
+        held = self._held(self._at, self._x)
+        return self.ode.noise(self._at, self._x, self._z, held, self.run.atol)
 
-    def _remember(self, delays: Delays, begin: float, end: float) -> None:
-        """Keep the past of delayed values over a step."""
-        for t in np.linspace(begin, end, POINTS + 1)[1:]:
-            delays.add(float(t), *self.ode.past(t, self._state(float(t)), self._z, self._held(t)))
+    def _held(self, t: float, x: np.ndarray) -> np.ndarray:
+        """Return what is constant in a segment, but delayed values, which are those of a time."""
+        return self._late.fill(self._constants, t, x, self._z)
 
     def _begin(self, t: float, x: np.ndarray, end: float) -> bool:
         self._at, self._x, self._span = t, x, end - t
         self._tries, self._failed = list(_CAREFUL), -np.inf
         if not len(x):
             return True
-        slope = self.ode.rhs(t, x, self._z, self._held(t)).copy()
+        slope = self.ode.rhs(t, x, self._z, self._held(t, x)).copy()
         if not np.all(np.isfinite(slope)):
             return False
         if self._usual is None:
@@ -143,7 +140,7 @@ class IdaIntegrator:
         self._failed = t
         careful = {"first_step": self._tries.pop(0) * (end - t)}
         self._solver = self._make_solver(len(self._x), careful)
-        slope = self.ode.rhs(t, self._x, self._z, self._held(t)).copy()
+        slope = self.ode.rhs(t, self._x, self._z, self._held(t, self._x)).copy()
         self._solver.init_step(t, np.array(self._x, dtype=float), slope)
         return True
 
@@ -155,10 +152,10 @@ class IdaIntegrator:
         diagonal = np.flatnonzero(rows == columns)
 
         def residual(t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray) -> None:
-            out[:] = yp - ode.rhs(t, y, self._z, self._held(t))
+            out[:] = yp - ode.rhs(t, y, self._z, self._held(t, y))
 
         def non_zeros(t: float, y: np.ndarray, cj: float) -> np.ndarray:
-            found = -ode.slope(t, y, self._z, self._held(t))
+            found = -ode.slope(t, y, self._z, self._held(t, y))
             found[diagonal] += cj
             return found
 
@@ -209,7 +206,7 @@ class IdaIntegrator:
 
     def _keep(self, kept: list[tuple[float, np.ndarray, np.ndarray]], t: float) -> None:
         x = self._state(t)
-        kept.append((t, x, self.ode.solve(t, x, self._z, self._held(t))))
+        kept.append((t, x, self.ode.solve(t, x, self._z, self._held(t, x))))
 
     def _passage(
         self,
@@ -224,7 +221,8 @@ class IdaIntegrator:
         return Passage(times, xs, zs, words, event, fired)
 
     def _look(self, t: float) -> tuple[np.ndarray, np.ndarray]:
-        g, rates, *_ = self.ode.look(t, self._state(t), self._z, self._held(t))
+        x = self._state(t)
+        g, rates, *_ = self.ode.look(t, x, self._z, self._held(t, x))
         return g, rates
 
 

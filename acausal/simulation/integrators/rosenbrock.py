@@ -13,7 +13,7 @@ import numpy as np
 
 from acausal.errors import InitialisationError
 from acausal.events.event_location import Seen, locate
-from acausal.events.explicit_ode import OPEN
+from acausal.events.explicit_ode import OPEN, Noise
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.simulation.integrators.protocol import CREEPING, EXHAUSTED, Passage
 from acausal.simulation.integrators.rosenbrock_step import step_functions
@@ -236,7 +236,12 @@ class RosenbrockIntegrator:
 
         begin: Seen = (t, self._g.copy(), self._rates.copy())
         end: Seen = (now, self._g1.copy(), self._rates1.copy())
-        found = locate(look, begin, end, scale, self._near)
+
+        def noise() -> Noise:
+            x, z = self._y[: self.n], self._y[self.n :]
+            return self.ode.noise(t, x, z, self._c, self.run.atol)
+
+        found = locate(look, begin, end, scale, noise, self._near)
         if found is not None:
             self.run.see(scale)
         return found

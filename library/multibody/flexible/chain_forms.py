@@ -12,10 +12,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from acausal.errors import ParameterError
 from library.multibody.flexible.forms import part_of_length, section_of
 
 Array = npt.NDArray[np.float64]
 Getters = Sequence[Callable[[str], Any]]
+
+_ROUND = 1e-9  # relative: what J of a circle or tube may differ from I2 + I3 by rounding
 
 
 def chain_readings(d: int) -> dict[str, Callable[..., Any]]:
@@ -62,7 +65,57 @@ def chain_readings(d: int) -> dict[str, Callable[..., Any]]:
             sum(k * gamma[:, i] * levers[i] for i, k in enumerate(rigid)), dtype=float
         )
 
-    return {"deflection": deflection, "strain": strain, "stress": stress}
+    def section_forces(gets: Getters, s: float) -> Array:
+        """Return what the sections carry at ξ = s: N, V₂, V₃ [N], T, M₂, M₃ [N.m]; (times, 6).
+
+        That of the part beyond on the part before, on the axes of the section: EA Γ₁, GA₂ Γ₄,
+        GA₃ Γ₅, -GJ Γ₆, EI₂ Γ₂, -EI₃ Γ₃. In the plane N, V and M, (times, 3). Damping does not
+        count.
+        """
+        rigid = [gets[0](name) for name in FORCES[d]]
+        gamma = _gamma(gets, s)[:, ORDER[d]]
+        return np.asarray(np.stack(rigid, axis=1) * gamma * SIGNS[d])
+
+    def shear_stress(
+        gets: Getters, s: float, y: float = 0.0, z: float = 0.0, *, section: Any = None
+    ) -> Array:
+        """Return the shear stresses on a section along its axes 2 and 3 at y, z [Pa], (times, 2).
+
+        V/A, the mean over the section, and of torsion T (-z, y)/J, of circles and tubes. In the
+        plane V/A, (times, 1).
+        """
+        own, carried = section_of(gets[0], section), section_forces(gets, s)
+        mean = carried[:, 1:d] / own.A
+        if d == 2 or (y == 0 and z == 0):
+            return np.asarray(mean)
+        _check_round(own)
+        return np.asarray(mean + carried[:, 3:4] / own.J * np.array([-z, y]))
+
+    return {
+        "deflection": deflection,
+        "strain": strain,
+        "stress": stress,
+        "section_forces": section_forces,
+        "shear_stress": shear_stress,
+    }
+
+
+FORCES = {2: ("EA", "GA", "EI"), 3: ("EA", "GA_2", "GA_3", "GJ", "EI_2", "EI_3")}
+ORDER = {2: [0, 2, 1], 3: [0, 3, 4, 5, 1, 2]}
+SIGNS = {2: np.array([1.0, 1.0, -1.0]), 3: np.array([1.0, 1.0, 1.0, -1.0, 1.0, -1.0])}
+"""Rigidities, strains and signs of forces and moments about the axes: Γ₆ = n'·m is - the twist."""
+
+
+def _check_round(section: Any) -> None:
+    """Refuse the torsion of what is no circle or tube: its stress is not T r/J."""
+    polar = section.I2 + section.I3
+    even = abs(section.I2 - section.I3) <= _ROUND * polar
+    if not even or abs(section.J - polar) > _ROUND * polar:
+        raise ParameterError(
+            "the stress of torsion is T r/J in circles and tubes only, and this section is "
+            "neither. Ask with y = z = 0 for the mean of shear, or take the torque, "
+            "res.section_forces(…)[:, 3], and the formula of the section."
+        )
 
 
 def _along(d: int, get: Callable[[str], Any]) -> Array:
@@ -73,11 +126,17 @@ def _along(d: int, get: Callable[[str], Any]) -> Array:
 
 def _strains(d: int, gets: Getters, s: float) -> Array:
     """Return Γ₁, Γ₃ and Γ₂ (0 in the plane) at ξ = s, (times, 3)."""
-    found, share = _weights(gets, part_of_length(s), nodes=False)
-    last = min(found + 1, len(gets) - 1)
-    gamma = (1 - share[:, None]) * gets[found]("gamma") + share[:, None] * gets[last]("gamma")
+    gamma = _gamma(gets, s)
     across = np.zeros(len(gamma)) if d == 2 else gamma[:, 1]
     return np.stack([gamma[:, 0], gamma[:, 1 if d == 2 else 2], across], axis=1)
+
+
+def _gamma(gets: Getters, s: float) -> Array:
+    """Return all strains Γ at ξ = s, on the line through the two middles beside it."""
+    found, share = _weights(gets, part_of_length(s), nodes=False)
+    last = min(found + 1, len(gets) - 1)
+    before, after = gets[found]("gamma"), gets[last]("gamma")
+    return np.asarray((1 - share[:, None]) * before + share[:, None] * after)
 
 
 def _weights(gets: Getters, xi: float, nodes: bool) -> tuple[int, Array]:

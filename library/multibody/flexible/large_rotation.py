@@ -24,6 +24,12 @@ from library.multibody.space import Space, unit
 LARGEST = 0.1
 """Strain above which a result is doubtful: stresses in proportion to Green's strain."""
 
+USUAL = 0.01
+"""Strain of beams that bend far: no node vibrates faster than this part of the speed of sound."""
+
+SWING = 1.875104**2
+"""First frequency of a cantilever [√(EI/μ)/L²]."""
+
 
 def strains(dimension: int, q: Any, l: Any) -> Any:
     """Return the strains Γ of an element at its middle (eq. 11.66), all 0 at rest.
@@ -75,6 +81,7 @@ def _make_element(space: Space, world_kind: type) -> type[ac.Component]:
         l: ac.Parameter = ac.parameter("m", "Length at rest", above=0)
         m: ac.Parameter = ac.parameter("kg", "Mass, a half at either end", above=0)
         EA: ac.Parameter = ac.parameter("N", "Rigidity along the beam", above=0)
+        span: ac.Parameter = ac.parameter("m", "Beam's length", default=lambda s: s.l, above=0)
         beta: ac.Parameter = ac.parameter(
             "s", "Damping in proportion to stiffness", default=0.0, min=0
         )
@@ -144,6 +151,18 @@ def _make_element(space: Space, world_kind: type) -> type[ac.Component]:
     return _planar_element(Element) if d == 2 else _spatial_element(Element)
 
 
+def _swing(get: Any, EI: Any) -> dict[str, tuple[Any, ...]]:
+    """Return how far, fast and hard both nodes move and turn in a swing as wide as the beam.
+
+    Stiff beams do not swing so wide: their strains stay usual, which limits the speed.
+    """
+    L, per_mass = get("span"), get("l") / get("m")
+    speed = ca.sqrt(per_mass) * ca.fmin(SWING * ca.sqrt(EI) / L, USUAL * ca.sqrt(get("EA")))
+    rate = speed / L
+    place, turn = (L, speed, speed * rate), (1.0, rate, rate**2)
+    return {"at_a": place, "turn_a": turn, "at_b": place, "turn_b": turn}
+
+
 def _stretched(strains: Any) -> str | None:
     """Return what to say of strains over time that are not small."""
     found = np.abs(strains).max(axis=1)
@@ -177,6 +196,11 @@ def _planar_element(element: Any) -> type[ac.Component]:
         def rigidities(self) -> Any:
             """Return those of the strains."""
             return ca.vertcat(self.EA, self.EI, self.GA)
+
+        @staticmethod
+        def nominals(get: Any) -> dict[str, tuple[Any, ...]]:
+            """Return sizes of a swing as wide as the beam is long, in its first frequency."""
+            return _swing(get, get("EI"))
 
         def axial_inertias(self) -> tuple[Any, ...]:
             """Return half of the moment of inertia [kg.m2]."""
@@ -221,6 +245,11 @@ def _spatial_element(element: Any) -> type[ac.Component]:
         def rigidities(self) -> Any:
             """Return those of the strains."""
             return ca.vertcat(self.EA, self.EI_2, self.EI_3, self.GA_2, self.GA_3, self.GJ)
+
+        @staticmethod
+        def nominals(get: Any) -> dict[str, tuple[Any, ...]]:
+            """Return sizes of a swing as wide as the beam is long, in its first frequency."""
+            return _swing(get, ca.fmin(get("EI_2"), get("EI_3")))
 
         def axial_inertias(self) -> tuple[Any, ...]:
             """Return half of the moments of inertia about the axes 1, 2, 3 [kg.m2]."""

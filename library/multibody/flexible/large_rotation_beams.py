@@ -111,6 +111,7 @@ class ElementChain(ac.Model):
             self.element_kind(
                 l=float(part) * self.L,
                 m=float(part) * self.mu * self.L,
+                span=self.L,
                 beta=self.beta,
                 damped="beta" in values,
                 section=keywords.get("section"),

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
+from library import blocks as bl
 from library import electrical as el
 
 TOLERANCE = 1e-8
@@ -59,3 +60,31 @@ def test_a_passive_circuit_dies_out_without_chattering(seed):
     assert energy[0] > 1e-6
     assert np.max(np.diff(energy)) <= 10 * TOLERANCE * energy[0]
     assert energy[-1] <= 1e-12 * energy[0]
+
+
+@pytest.mark.parametrize("solver", [None, ac.IDAS()], ids=["Rodas4", "IDAS"])
+@pytest.mark.parametrize("seed", [48, 78, 84, 114])
+def test_nothing_happens_once_all_states_are_below_atol(seed, solver):
+    """From when all states stay below a fifth of atol no diode switches, and none is recorded."""
+    model, sizes = ringing(seed)
+    atol = 1e-8
+    res = ac.simulate(model, 1.0, n=2000, rtol=1e-6, atol=atol, solver=solver)
+    largest = np.max([np.abs(res[path]) for path in sizes], axis=0)
+    alive = res.t[np.flatnonzero(largest > atol / 5)[-1]]
+    assert alive < 0.9
+    assert [event for event in res.events if event.time > alive] == []
+
+
+def test_what_has_died_out_is_left_alone_where_another_part_goes_on_switching():
+    """Only the switched circuit has events then: 2 a period of the 20 that are left."""
+    model, sizes = ringing(78)
+    model.source, model.load = el.ConstantVoltage(V=10.0), el.Resistor(R=10.0)
+    model.switch = el.IdealClosingSwitch(Ron=1e-2, Goff=1e-4)
+    model.pulse = bl.BooleanPulse(period=0.01, width=50.0)
+    model.chain(model.source.p, model.switch, model.load, model.source.n)
+    model.connect(model.source.n, model.gnd.p)
+    model.connect(model.pulse.y, model.switch.control)
+    res = ac.simulate(model, 1.0, n=200, rtol=1e-6, atol=1e-8)
+    late = [event for event in res.events if event.time > 0.8001]
+    assert {event.component for event in late} <= {"switch", "pulse"}
+    assert all(abs(res.final[path]) < 1e-9 for path in sizes)

@@ -270,3 +270,21 @@ def test_flange_of_a_custom_part_has_all_three_levels():
     res = ac.simulate(m, 2.0, n=10, **TIGHT)
     w = np.sqrt(2.0)  # 1 a + 2 w + 3 phi = 0
     assert np.allclose(res["j.phi"], np.exp(-res.t) * np.cos(w * res.t), rtol=0, atol=1e-8)
+
+
+def test_a_variable_may_be_there_where_a_structural_parameter_is_false():
+    class Lag(ac.Component):
+        exact: bool = ac.structural(default=True)
+        x = ac.variable("1", "State", start=2.0, when="not exact")
+        y = ac.port(signal.Output)
+
+        def equations(self) -> Iterator[Any]:
+            if not self.exact:
+                yield ac.der(self.x) == -self.x
+            yield self.y == (1.0 if self.exact else self.x)
+
+    m = ac.Model("lags")
+    m.sharp, m.slow = Lag(), Lag(exact=False)
+    system = ac.compile(m)
+    assert system.states == ("slow.x",)
+    assert system.simulate(1.0, n=2).final["slow.y"] == pytest.approx(2 / np.e, rel=1e-5)

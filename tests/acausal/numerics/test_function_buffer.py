@@ -23,3 +23,14 @@ def test_a_singular_system_has_no_solution_from_the_call_before():
 def test_a_failure_among_many_points_is_no_number_either():
     rows = np.array([[2.0, 0.0, 0.0, 4.0], [1.0, 1.0, 1.0, 1.0]])
     assert np.all(np.isnan(map_points(solver(), 2, rows, np.ones(2))[0][1]))
+
+
+def test_sparse_outputs_come_as_full_matrices_that_stay():
+    x = ca.SX.sym("x", 3)
+    function = ca.Function("f", [x], [x**2, ca.jacobian(x[1:] * x[0], x)])
+    call = FunctionBuffer(function)
+    at = np.array([2.0, 3.0, 5.0])
+    value, slope = call.matrices(at)
+    call.matrices(at + 1.0)
+    assert np.array_equal(value, np.asarray(function(at)[0]))
+    assert np.array_equal(slope, [[3.0, 2.0, 0.0], [5.0, 0.0, 2.0]])

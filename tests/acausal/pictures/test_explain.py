@@ -8,7 +8,6 @@ import hashlib
 import json
 import re
 import runpy
-import time
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -92,14 +91,9 @@ def test_the_page_of_the_drive_is_small(page: str):
     assert len(page.encode()) <= 150_000
 
 
-def test_a_model_of_a_hundred_edges_is_laid_out_quickly_and_its_page_is_small():
-    """470 kB; compile and layout 0.2 s of processor time measured, a margin of 3."""
-    begun = time.process_time()
+def test_the_page_of_a_model_of_a_hundred_edges_is_small():
+    """470 kB; how long its layout takes is in benchmarks/compile.py."""
     system = ac.compile(ladder(33))
-    from acausal.pictures.page.graph_svg import graph_svg
-
-    graph_svg(system.graph, "ladder")
-    assert time.process_time() - begun < 0.9
     assert len(system.graph.edge_names) == 100
     assert len(explain_page(system).encode()) <= 600_000
 

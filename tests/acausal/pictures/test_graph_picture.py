@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
+from random import Random
 
 import numpy as np
 import pytest
@@ -10,7 +13,14 @@ import pytest
 import acausal as ac
 from acausal.errors import DeclarationError
 from acausal.graph.linear_graph import LinearGraph
-from acausal.pictures.graph_picture import Look, joined_edges, node_numbers, picture
+from acausal.pictures.graph_picture import (
+    EDGE_FONT,
+    Look,
+    joined_edges,
+    node_numbers,
+    picture,
+    text_width,
+)
 from acausal.pictures.plot import draw_graph
 from library import electrical as el
 from library import rotational as rot
@@ -75,7 +85,31 @@ def spindle() -> LinearGraph:
     return ac.compile(drive()).textbook.graph
 
 
+def fan(count: int, names: str, seed: int = 0) -> LinearGraph:
+    """Edges in parallel between two nodes at which others meet, some of them in parallel too."""
+    chance = Random(seed)
+    pairs = [chance.choice([(1, 2), (2, 1)]) for _ in range(count)]
+    pairs += [(0, 1), (2, 0), (1, 3), (2, 4), (3, 0), (4, 0)]
+    for _ in range(4):
+        tail, head = chance.sample(range(5), 2)
+        pairs.append((tail, head))
+    edges = {names.format(k): pair for k, pair in enumerate(pairs)}
+    return LinearGraph(edges, nodes=[1, 2, 3, 4, 0])
+
+
+def tangle(nodes: int, edges: int, seed: int = 0) -> LinearGraph:
+    """A graph at random: as many crossings as there come."""
+    return ac.quiz(nodes=nodes, edges=edges, kinds=(), seed=seed).graph
+
+
 CASES = {
+    "three in parallel": (lambda: fan(3, "K{}"), Look()),
+    "three in parallel, long names": (lambda: fan(3, "part[{}].edge_a"), Look()),
+    "six in parallel": (lambda: fan(6, "K{}", 3), Look()),
+    "six in parallel, long names": (lambda: fan(6, "part[{}].edge_a", 7), Look()),
+    "tangle, 10 edges": (lambda: tangle(4, 10), Look()),
+    "tangle, 40 edges": (lambda: tangle(12, 40, 4), Look()),
+    "tangle, 100 edges": (lambda: tangle(45, 100), Look(nodes="numbers")),
     "spindle, 7 edges": (spindle, Look(nodes="numbers")),
     "lens, 10 edges": (lens, Look()),
     "ladder, 40 edges": (lambda: ladder(13), Look(nodes="numbers")),
@@ -100,6 +134,29 @@ def test_no_label_touches_another_or_is_struck_through(case):
         for edge, (x, y) in enumerate(lines):
             inside = (x > left + 0.02) & (x < right - 0.02) & (y > bottom + 0.03) & (y < top - 0.03)
             assert not inside.any(), f"{graph.edge_names[edge]} runs through {text}"
+
+
+@pytest.mark.parametrize("names", ["K{}", "part[{}].edge_a"])
+def test_names_of_parallel_edges_with_others_at_their_nodes_can_be_read(names):
+    """Measured on the numbers of the picture: no box of a text holds a point of an edge."""
+    for seed in range(6):
+        graph = fan(3 + seed % 4, names, seed)
+        shown = picture(graph)
+        lines = [dense(curve) for curve in shown.layout.curves]
+        for text, at in shown.edge_labels:
+            half = text_width(text, EDGE_FONT) / 2 - 0.02, 1.25 * EDGE_FONT / 72 / 2 - 0.03
+            for edge, (x, y) in enumerate(lines):
+                inside = (abs(x - at[0]) < half[0]) & (abs(y - at[1]) < half[1])
+                assert not inside.any(), f"{graph.edge_names[edge]} runs through {text}, {seed}"
+
+
+def test_where_names_cannot_be_read_numbers_stand_and_a_key_has_the_names():
+    """Two dozen edges in parallel with long names beside others; asked for, names stay."""
+    graph = fan(24, "a[{}].very.long.name.of.an.edge")
+    assert dict(picture(graph).key) == {
+        str(number): name for number, name in enumerate(graph.edge_names, start=1)
+    }
+    assert picture(graph, Look(edges="names")).key == ()
 
 
 def dense(curve: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -206,6 +263,43 @@ def test_tikz_draws_every_edge_and_escapes_names(tmp_path):
     assert r"\{c\}" in text
     assert text.count("{") - text.count(r"\{") == text.count("}") - text.count(r"\}")
     assert text.rstrip().endswith(r"\end{tikzpicture}")
+
+
+LATEX = shutil.which("tectonic") or shutil.which("pdflatex")
+
+
+@pytest.mark.skipif(LATEX is None, reason="no LaTeX: neither tectonic nor pdflatex on the path")
+def test_tikz_is_set_by_latex(tmp_path):
+    """Names that LaTeX reads as commands, a loop, a key, an edge to its own node, two-ports."""
+    odd = LinearGraph({"R_1": ("a", "b"), "50% & $x$ #2": ("b", "a"), r"{c}^~\d": ("a", "c")})
+    loop = LinearGraph.build(
+        ["a", "b"], ["e", "own"], [0, 1], [1, 1], kinds=["A", "dissipator"], domains=["", ""],
+        roots=[0], across=["r", "s"], through=["F", "G"],
+    )  # fmt: skip
+    book = ac.compile(drive()).textbook.graph
+    drawn = [
+        odd.draw(tmp_path / "a.tex", highlight="R_1"),
+        loop.draw(tmp_path / "b.tex"),
+        book.draw(tmp_path / "c.tex", nodes="numbers"),
+        lens().draw(tmp_path / "d.tex", edges="numbers", arrows="textbook"),
+    ]
+    pages = "\n\\clearpage\n".join(drawn)
+    document = (
+        "\\documentclass{article}\n\\usepackage{tikz}\n\\pagestyle{empty}\n"
+        f"\\begin{{document}}\n{pages}\n\\end{{document}}\n"
+    )
+    (tmp_path / "all.tex").write_text(document, encoding="utf-8")
+    assert LATEX is not None
+    options = [] if "tectonic" in LATEX else ["-interaction=nonstopmode", "-halt-on-error"]
+    done = subprocess.run(
+        [LATEX, *options, "all.tex"], cwd=tmp_path, capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stdout[-2000:]
+    assert (tmp_path / "all.pdf").read_bytes().startswith(b"%PDF")
+    assert "Missing character" not in done.stdout
+    if not options:
+        return
+    assert "(4 pages" in done.stdout
 
 
 def test_files_for_print(tmp_path):

@@ -109,7 +109,7 @@ def test_netcdf_comes_back(pendulum, tmp_path):
 
 def test_parquet_comes_back_or_says_what_it_needs(rc, tmp_path):
     if importlib.util.find_spec("pyarrow") is None:
-        with pytest.raises(AcausalError, match="pip install pyarrow"):
+        with pytest.raises(AcausalError, match=r"pip install 'acausal\[parquet\]'"):
             rc.to_parquet(tmp_path / "run.parquet", ["c.v"])
         return
     rc.resample(0.1).to_parquet(tmp_path / "run.parquet", ["c.v"])

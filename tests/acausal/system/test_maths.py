@@ -483,6 +483,24 @@ def test_a_linear_system_prints_as_matrices():
     ET.fromstring(math_element(space.mathml))
 
 
+def test_a_system_without_states_has_empty_matrices():
+    """A divider of two resistors: nothing is stored, so x, A, B and b have no row."""
+    m = ac.Model("divider")
+    m.s, m.a, m.b, m.g = el.SignalVoltage(), el.Resistor(R=1), el.Resistor(R=2), el.Ground()
+    m.connect(m.s.p, m.a.p)
+    m.connect(m.a.n, m.b.p)
+    m.connect(m.b.n, m.s.n, m.g.p)
+    listing = ac.compile(m).equations
+    assert len(listing) == 0
+    assert str(listing) == ""
+    space = listing.state_space
+    assert space is not None
+    assert [one.values.shape for one in (space.A, space.B, space.b)] == [(0, 0), (0, 0), (0, 1)]
+    assert str(space) == "ẋ = 0"
+    assert balanced(space.latex)
+    ET.fromstring(math_element(space.mathml))
+
+
 def test_a_system_with_products_of_states_has_no_matrices():
     assert ac.compile(double_pendulum()).equations.state_space is None
 

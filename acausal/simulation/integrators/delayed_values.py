@@ -1,0 +1,61 @@
+"""Delayed values, which an integrator puts among the constants of a segment at every time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from acausal.events.delays import Delays, Instant
+from acausal.events.explicit_ode import ExplicitOde
+
+
+class DelayedValues:
+    """The past of a run, read and written by the integrator of one form of its equations."""
+
+    def __init__(self, delays: Delays | None, ode: ExplicitOde) -> None:
+        self._delays, self._ode = delays, ode
+
+    @property
+    def shortest(self) -> float:
+        """The least lag [s], than which no step may be longer; without delays, infinite."""
+        return np.inf if self._delays is None else self._delays.shortest
+
+    def fill(self, constants: np.ndarray, t: float, x: np.ndarray, z: np.ndarray) -> np.ndarray:
+        """Return the constants with the delayed values of a time in their places."""
+        if self._delays is not None:
+            self._fill(self._delays, constants, t, x, z)
+        return constants
+
+    def remember(
+        self,
+        constants: np.ndarray,
+        begin: float,
+        end: float,
+        state: Callable[[float], np.ndarray],
+        z: np.ndarray,
+    ) -> str:
+        """Keep the past over a step; return which lag has left its limits, "" if none."""
+        delays = self._delays
+        if delays is None:
+            return ""
+
+        def look(t: float) -> Instant:
+            x = state(t)
+            slopes = self._fill(delays, constants, t, x, z)
+            return self._ode.past(t, x, z, constants, slopes)
+
+        delays.remember(begin, end, look)
+        if delays.fixed.all():
+            return ""
+        return delays.beyond(end, self._ode.lags(end, state(end), z, constants))
+
+    def _fill(
+        self, delays: Delays, constants: np.ndarray, t: float, x: np.ndarray, z: np.ndarray
+    ) -> np.ndarray:
+        """Put the delayed values in their places; return their slopes."""
+        lags = delays.least
+        if not delays.fixed.all():  # a step that is tried may lead them astray
+            lags = np.clip(self._ode.lags(t, x, z, constants), delays.least, delays.most)
+        constants[delays.places], slopes = delays.at(t, lags)
+        return slopes

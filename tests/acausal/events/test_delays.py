@@ -1,0 +1,140 @@
+"""Delays: what comes back is what was, whatever the steps of the integrator."""
+
+from __future__ import annotations
+
+import casadi as ca
+import numpy as np
+import pytest
+from scipy.optimize import brentq
+
+import acausal as ac
+from library import blocks as bl
+
+TIGHT = {"rtol": 1e-8, "atol": 1e-10}
+
+
+def row(source: ac.Component, *delays: ac.Component) -> ac.Model:
+    """Return a source, delays one after the other, and an integrator behind them."""
+    m = ac.Model("row")
+    m.source, m.delays, m.sum = source, list(delays), bl.Integrator()
+    m.chain(m.source, *m.delays, m.sum)
+    return m
+
+
+def late_sine(t: np.ndarray, lag: float, f: float = 1.0) -> np.ndarray:
+    return np.where(t >= lag, np.sin(2 * np.pi * f * (t - lag)), 0.0)
+
+
+def test_a_delay_of_a_delay_is_the_sum_of_both():
+    """u(t - 0.1 - 0.3): what is delayed of a delayed value moves by the slope that it had."""
+    m = row(bl.Sine(f=1.0), bl.FixedDelay(delay_time=0.1), bl.FixedDelay(delay_time=0.3))
+    res = ac.simulate(m, 2.0, **TIGHT)
+    assert np.max(np.abs(res["delays[1].y"] - late_sine(res.t, 0.4))) < 3e-8  # 6e-9 measured
+
+
+@pytest.mark.parametrize("f", [1.0, 8.0])
+def test_a_signal_faster_than_the_steps_comes_back_whole(f):
+    """Nothing but the signal moves for 5 s: a step may be that long, and the past is not."""
+    m = row(bl.Sine(f=f), bl.FixedDelay(delay_time=5.0))
+    res = ac.simulate(m, 8.0)
+    assert np.max(np.abs(res["delays[0].y"] - late_sine(res.t, 5.0, f))) < 1e-6
+
+
+def test_a_bend_of_what_is_delayed_comes_back_as_a_bend():
+    """A ramp that ends: the slope before and after it are two."""
+    m = row(bl.Ramp(height=1.0, duration=0.5, start_time=0.25), bl.FixedDelay(delay_time=0.4))
+    res = ac.simulate(m, 2.0, **TIGHT)
+    exact = np.clip((res.t - 0.65) / 0.5, 0.0, 1.0)
+    assert np.max(np.abs(res["delays[0].y"] - exact)) < 1e-10
+
+
+def variable(lag: ac.Component, **limits: float) -> ac.Model:
+    m = row(bl.Sine(f=0.5), bl.VariableDelay(**limits))
+    m.lag = lag
+    m.connect(m.lag.y, m.delays[0].delay_time)
+    return m
+
+
+def test_a_lag_may_be_a_signal_of_time():
+    """y(t) = sin(π (t - lag(t))) with lag = 0.5 + 0.2 sin(2 t)."""
+    m = variable(bl.Sine(f=1 / np.pi, amplitude=0.2, offset=0.5), delay_max=1.0, delay_min=0.1)
+    res = ac.simulate(m, 5.0, **TIGHT)
+    lag = 0.5 + 0.2 * np.sin(2 * res.t)
+    exact = np.where(res.t >= lag, np.sin(np.pi * (res.t - lag)), 0.0)
+    assert np.max(np.abs(res["delays[0].y"] - exact)) < 3e-8
+
+
+@pytest.mark.parametrize("solver", [None, ac.GeneralisedAlpha(h=2e-3)])
+def test_a_lag_may_depend_on_a_state(solver):
+    """lag = 1 - 0.5 (1 - exp(-t)) of a first-order system; y = sin(π (t - lag))."""
+    m = variable(bl.FirstOrder(T=1.0, y_start=1.0, u=0.5), delay_max=2.0, delay_min=0.2)
+    res = ac.simulate(m, 5.0, **TIGHT, solver=solver)
+    lag = 0.5 + 0.5 * np.exp(-res.t)
+    exact = np.where(res.t >= lag, np.sin(np.pi * (res.t - lag)), 0.0)
+    near = 3e-8 if solver is None else 3e-6
+    assert np.max(np.abs(res["delays[0].y"] - exact)) < near
+
+
+def test_a_jump_comes_back_through_a_changing_lag():
+    """A step at 1 s arrives when t - lag(t) = 1; its integral is what is left of the run."""
+    m = row(bl.Step(start_time=1.0), bl.VariableDelay(delay_max=1.0, delay_min=0.1))
+    m.lag = bl.Ramp(height=0.3, duration=4.0, offset=0.4)
+    m.connect(m.lag.y, m.delays[0].delay_time)
+    res = ac.simulate(m, 3.0, **TIGHT)
+    arrives = brentq(lambda t: t - (0.4 + 0.075 * t) - 1.0, 1.0, 3.0)
+    assert res.final["sum.y"] == pytest.approx(3.0 - arrives, abs=1e-6)
+
+
+def test_a_delayed_feedback_by_a_changing_lag_follows_the_method_of_steps():
+    """x' = -x(t - lag), lag = 1 + t/2, x = 1 before: t - lag = t/2 - 1 <= 0 up to 2 s, x = 1 - t.
+
+    Then x' = -x(t/2 - 1) = t/2 - 2 up to 6 s: x = -1 + (t² - 4)/4 - 2 (t - 2).
+    """
+
+    class Late(ac.Component):
+        x = ac.variable("1", "State", start=1.0)
+
+        def equations(self):
+            late = ac.delay(self.x, 1 + ac.time / 2, shortest=1.0, longest=10.0)
+            yield ac.der(self.x) == -late
+
+    m = ac.Model("late")
+    m.part = Late()
+    res = ac.simulate(m, 6.0, **TIGHT)
+    t = res.t
+    exact = np.where(t <= 2, 1 - t, -1 + (t**2 - 4) / 4 - 2 * (t - 2))
+    assert np.max(np.abs(res["part.x"] - exact)) < 1e-6
+
+
+def test_a_lag_that_leaves_its_limits_ends_the_run_by_name():
+    m = variable(bl.Ramp(height=-1.0, duration=1.0, offset=1.0), delay_max=1.0, delay_min=0.25)
+    with pytest.raises(ac.SimulationError, match=r"the lag of delays\[0\] is 0\.\d+ s at t = 0"):
+        ac.simulate(m, 2.0)
+
+
+def test_a_lag_of_algebraic_unknowns_is_refused():
+    class Late(ac.Component):
+        x = ac.variable("1", "State", start=1.0)
+        z = ac.variable("1", "Solves z + z³ = x")
+
+        def equations(self):
+            yield self.z + self.z**3 == self.x
+            yield ac.der(self.x) == -ac.delay(self.x, 1 + self.z**2, shortest=1.0, longest=9.0)
+
+    m = ac.Model("late")
+    m.part = Late()
+    with pytest.raises(ac.DeclarationError, match="part: the lag of a delay depends on algebraic"):
+        ac.compile(m)
+
+
+def test_a_lag_that_changes_needs_its_limits():
+    class Late(ac.Component):
+        x = ac.variable("1", "State")
+
+        def equations(self):
+            yield ac.der(self.x) == ac.delay(self.x, 1 + ca.sin(ac.time))
+
+    m = ac.Model("late")
+    m.part = Late()
+    with pytest.raises(ac.DeclarationError, match="give shortest= and longest= besides"):
+        ac.compile(m)
