@@ -89,7 +89,7 @@ if _typing.TYPE_CHECKING:
     )
     from acausal.language.expression import after, der, elapsed, time, timetable
     from acausal.language.group import Additive, Rotation3
-    from acausal.language.hold import hold
+    from acausal.language.hold import hold, is_chord
     from acausal.language.measured import Table, read_table
     from acausal.language.model import Assembly, Model
     from acausal.language.quantity import Quantity
@@ -153,7 +153,7 @@ __all__ += ["Assembly", "Component", "Datum", "Edge", "Model"]
 __all__ += ["Parameter", "Quantity", "StartValue", "VectorParameter"]
 __all__ += ["outer", "parameter", "signal_input", "start", "structural", "variable"]
 __all__ += ["after", "der", "elapsed", "interpolate", "interpolate2d", "time", "timetable"]
-__all__ += ["assign", "at", "delay", "discrete", "hold", "holds", "initial"]
+__all__ += ["assign", "at", "delay", "discrete", "hold", "holds", "initial", "is_chord"]
 __all__ += ["modes", "pre", "reinit", "sample", "terminal", "transition", "when"]
 __all__ += ["System"]
 __all__ += ["compile", "simulate"]
@@ -210,7 +210,7 @@ _LATER = {
     ],
     "language.expression": ["after", "der", "elapsed", "time", "timetable"],
     "language.group": ["Additive", "Rotation3"],
-    "language.hold": ["hold"],
+    "language.hold": ["hold", "is_chord"],
     "language.measured": ["Table", "read_table"],
     "language.model": ["Assembly", "Model"],
     "language.quantity": ["Quantity"],

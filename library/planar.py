@@ -29,8 +29,7 @@ from library.multibody.sensor_sets import make_sensor_sets
 from library.multibody.sensors import make_sensors
 from library.multibody.space import PLANE, named_here
 from library.multibody.tyres import SlipBasedWheel
-from library.multibody.welds import PlanarGripper as Gripper
-from library.multibody.welds import PlanarWeld as Weld
+from library.multibody.welds import make_gripper, make_weld
 from library.multibody.wheel_sets import IdealWheel
 
 World = make_world(PLANE)
@@ -48,6 +47,7 @@ Force, Torque, Bushing = _forces.Force, _forces.Torque, _forces.Bushing
 WorldForce, WorldTorque = _forces.WorldForce, _forces.WorldTorque
 Spring, Damper, SpringDamper = _lines.Spring, _lines.Damper, _lines.SpringDamper
 Actuator = _lines.Actuator
+Weld, Gripper = make_weld(PLANE), make_gripper(PLANE)
 _trains = make_drive_trains(PLANE, Revolute, Prismatic, FixedTranslation)
 Rotor1D, Mounting1D = _trains.Rotor1D, _trains.Mounting1D
 GearConstraint, RackAndPinion = _trains.GearConstraint, _trains.RackAndPinion

@@ -29,14 +29,14 @@ class AbsoluteAngles(ac.Component):
     y: ClassVar[signal.Output]
 
 class AbsoluteAngularVelocity(ac.Component):
-    """Angular velocity of frame_a, in the world or in frame_a."""
-    resolve_in: str = ac.structural(default='world', description='Frame of the components: world or frame_a')
+    """Angular velocity of frame_a, in frame_a or in the world."""
+    resolve_in: str = ac.structural(default='frame_a', description='Frame of the components: frame_a or world')
     frame_a: ClassVar[planar.Frame]
     y: ClassVar[signal.Output]
 
 class AbsolutePosition(ac.Component):
-    """Position of frame_a."""
-    resolve_in: str = ac.structural(default='world', description='Frame of the components: world or frame_a')
+    """Position of frame_a, in frame_a or in the world."""
+    resolve_in: str = ac.structural(default='frame_a', description='Frame of the components: frame_a or world')
     frame_a: ClassVar[planar.Frame]
     y1: ClassVar[signal.Output]
     y2: ClassVar[signal.Output]
@@ -47,7 +47,7 @@ class AbsoluteSensor(ac.Component):
     Each is measured only if its switch says so. Angles in space are those of
     R = Rx(angles1) Ry(angles2) Rz(angles3).
     """
-    resolve_in: str = ac.structural(default='world', description='Frame of the components: world or frame_a')
+    resolve_in: str = ac.structural(default='frame_a', description='Frame of the components: frame_a or world')
     get_r: bool = ac.structural(default=False, description='True: r is measured')
     get_v: bool = ac.structural(default=False, description='True: v is measured')
     get_a: bool = ac.structural(default=False, description='True: a is measured')
@@ -66,8 +66,8 @@ class AbsoluteSensor(ac.Component):
     z: ClassVar[signal.Output]
 
 class AbsoluteVelocity(ac.Component):
-    """Velocity of frame_a."""
-    resolve_in: str = ac.structural(default='world', description='Frame of the components: world or frame_a')
+    """Velocity of frame_a, in frame_a or in the world."""
+    resolve_in: str = ac.structural(default='frame_a', description='Frame of the components: frame_a or world')
     frame_a: ClassVar[planar.Frame]
     y1: ClassVar[signal.Output]
     y2: ClassVar[signal.Output]
@@ -534,10 +534,10 @@ class FlexibleBody(ac.Model):
 class Force(ac.Component):
     """A force on frame_b at its origin, with its reaction on frame_a.
 
-    The components are in the world, in ``frame_a`` or in ``frame_b``. The reaction is the
+    The components are in ``frame_b``, in ``frame_a`` or in the world. The reaction is the
     opposite force along the same line, so frame_a also takes the moment -r × f.
     """
-    resolve_in: str = ac.structural(default='world', description='The frame of the components')
+    resolve_in: str = ac.structural(default='frame_b', description='Frame of the components: frame_b, frame_a or world')
     f_x: signal.Input = ac.signal_input(unit='N', description='Force on frame_b, first component')
     f_y: signal.Input = ac.signal_input(unit='N', description='Force on frame_b, second component')
     frame_a: ClassVar[planar.Frame]
@@ -595,8 +595,9 @@ class GearConstraint(ac.Assembly):
 class Gripper(ac.Component):
     """A gripper at frame_a that catches frame_b in the pose it has then, and may let it go.
 
-    Free, frame_b moves in frame_a with r, v, phi and w. When ``catch`` becomes true an impulse
-    stops it there; where both conditions become true at once, it is caught.
+    Free, frame_b moves in frame_a with r and v; in the plane with phi and w, in space with the
+    quaternion q and w_rel. When ``catch`` becomes true an impulse stops it there; where both
+    conditions become true at once, it is caught.
     """
     catch: Any = ac.structural(default=None, description='When it catches, a condition: lambda g: ca.norm_2(g.r) < 0.1')
     release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
@@ -1060,7 +1061,8 @@ class Rotor1D(ac.Component):
     phi, w and a are taken from frame_a, whose angular velocity is w_0 and angular
     acceleration z. The bearing acts with n (J a - tau_a - tau_b) + J w w_0 × n on the rotor.
     Mass and inertia of the rotor at rest belong to the body that carries it. If not ``exact``
-    n·z is left out, and the rotor feels nothing of the motion of its carrier.
+    the rotor feels nothing of the motion of its carrier, J a = tau_a + tau_b; the bearing acts
+    all the same.
     """
     J: ac.Parameter = ac.parameter('kg.m2', 'Inertia about the axis')
     exact: bool = ac.structural(default=True, description='False: the rotor does not feel its carrier turn')
@@ -1124,9 +1126,10 @@ class SlipBasedWheel(ac.Component):
 class SphericalSpherical(ac.Component):
     """A rod of fixed length that turns freely at both ends, |r_b - r_a| = rod_length.
 
-    ``f_rod`` is the force along it, positive where it pulls the frames together. A mass m is
-    a point in the middle: each end carries half of m (a_CM - g). The frames must be held by
-    other parts: a rod does not say how they turn.
+    ``f_rod`` is the force along it at frame_a, positive where the rod is pressed. A mass m is
+    a point in the middle: each end carries half of m (a_CM - g), and with it f_rod is what
+    presses the rod plus half of m (a_CM - g) along it. The frames must be held by other parts:
+    a rod does not say how they turn.
     """
     rod_length: ac.Parameter = ac.parameter('m', 'Distance of the two origins')
     m: ac.Parameter = ac.parameter('kg', 'Mass in the middle of the rod', default=0.0)
@@ -1136,10 +1139,13 @@ class SphericalSpherical(ac.Component):
     at_a: ClassVar[ac.Edge[Any]]
     at_b: ClassVar[ac.Edge[Any]]
     f_rod: ClassVar[VariableDeclaration]
-    """Force along the rod, positive if it pulls the frames together [N]."""
+    """Force on the rod at frame_a, towards frame_b [N]."""
+    f_constraint: ClassVar[VariableDeclaration]
+    """Force that keeps the length, positive where it presses [N]."""
     r_rod_0: ClassVar[VariableDeclaration]
     """From frame_a to frame_b, in the world [m]."""
     f_rod_start: ac.StartValue = ac.start("f_rod")
+    f_constraint_start: ac.StartValue = ac.start("f_constraint")
     r_rod_0_start: ac.StartValue = ac.start("r_rod_0")
 
 class Spring(ac.Component):
@@ -1229,7 +1235,7 @@ class TransformRelativeVector(ac.Component):
     frame_b: ClassVar[planar.Frame]
 
 class Weld(ac.Component):
-    """A rigid connection of two frames, r_b = r_a and phi_b = phi_a; its reaction is a result.
+    """A rigid connection of two frames, r_b = r_a and R_b = R_a; its reaction is a result.
 
     With ``release`` it breaks when that condition becomes true, for good: the frames then move
     freely. ``release=lambda w: ca.norm_2(w.f) > 20`` breaks it at a force.

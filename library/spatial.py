@@ -27,7 +27,7 @@ from library.multibody.rods import SphericalConstraint, UniversalSpherical, make
 from library.multibody.sensor_sets import make_sensor_sets
 from library.multibody.sensors import make_sensors
 from library.multibody.space import SPACE, named_here
-from library.multibody.welds import Gripper, Weld
+from library.multibody.welds import make_gripper, make_weld
 from library.multibody.wheel_sets import JointRollingWheelSet, make_rolling_wheel_set
 from library.multibody.wheels import JointRollingWheel, make_rolling_wheel
 
@@ -46,6 +46,7 @@ Force, Torque, Bushing = _forces.Force, _forces.Torque, _forces.Bushing
 WorldForce, WorldTorque = _forces.WorldForce, _forces.WorldTorque
 Spring, Damper, SpringDamper = _lines.Spring, _lines.Damper, _lines.SpringDamper
 Actuator = _lines.Actuator
+Weld, Gripper = make_weld(SPACE), make_gripper(SPACE)
 _trains = make_drive_trains(SPACE, Revolute, Prismatic, FixedTranslation)
 Rotor1D, Mounting1D = _trains.Rotor1D, _trains.Mounting1D
 GearConstraint, RackAndPinion = _trains.GearConstraint, _trains.RackAndPinion

@@ -31,16 +31,16 @@ class AbsoluteAngles(ac.Component):
     y3: ClassVar[signal.Output]
 
 class AbsoluteAngularVelocity(ac.Component):
-    """Angular velocity of frame_a, in the world or in frame_a."""
-    resolve_in: str = ac.structural(default='world', description='Frame of the components: world or frame_a')
+    """Angular velocity of frame_a, in frame_a or in the world."""
+    resolve_in: str = ac.structural(default='frame_a', description='Frame of the components: frame_a or world')
     frame_a: ClassVar[spatial.Frame]
     y1: ClassVar[signal.Output]
     y2: ClassVar[signal.Output]
     y3: ClassVar[signal.Output]
 
 class AbsolutePosition(ac.Component):
-    """Position of frame_a."""
-    resolve_in: str = ac.structural(default='world', description='Frame of the components: world or frame_a')
+    """Position of frame_a, in frame_a or in the world."""
+    resolve_in: str = ac.structural(default='frame_a', description='Frame of the components: frame_a or world')
     frame_a: ClassVar[spatial.Frame]
     y1: ClassVar[signal.Output]
     y2: ClassVar[signal.Output]
@@ -52,7 +52,7 @@ class AbsoluteSensor(ac.Component):
     Each is measured only if its switch says so. Angles in space are those of
     R = Rx(angles1) Ry(angles2) Rz(angles3).
     """
-    resolve_in: str = ac.structural(default='world', description='Frame of the components: world or frame_a')
+    resolve_in: str = ac.structural(default='frame_a', description='Frame of the components: frame_a or world')
     get_r: bool = ac.structural(default=False, description='True: r is measured')
     get_v: bool = ac.structural(default=False, description='True: v is measured')
     get_a: bool = ac.structural(default=False, description='True: a is measured')
@@ -80,8 +80,8 @@ class AbsoluteSensor(ac.Component):
     z3: ClassVar[signal.Output]
 
 class AbsoluteVelocity(ac.Component):
-    """Velocity of frame_a."""
-    resolve_in: str = ac.structural(default='world', description='Frame of the components: world or frame_a')
+    """Velocity of frame_a, in frame_a or in the world."""
+    resolve_in: str = ac.structural(default='frame_a', description='Frame of the components: frame_a or world')
     frame_a: ClassVar[spatial.Frame]
     y1: ClassVar[signal.Output]
     y2: ClassVar[signal.Output]
@@ -153,7 +153,7 @@ class BevelGear1D(ac.Component):
     """
     ratio: ac.Parameter = ac.parameter('1', 'Transmission ratio, phi_a/phi_b')
     n_a: ac.VectorParameter = ac.parameter('1', 'Axis of flange_a, in frame_a', default=(1.0, 0.0, 0.0), shape=(3,))
-    n_b: ac.VectorParameter = ac.parameter('1', 'Axis of flange_b, in frame_a', default=(0.0, 1.0, 0.0), shape=(3,))
+    n_b: ac.VectorParameter = ac.parameter('1', 'Axis of flange_b, in frame_a', default=(1.0, 0.0, 0.0), shape=(3,))
     frame_a: ClassVar[spatial.Frame]
     flange_a: ClassVar[rotational.Flange]
     flange_b: ClassVar[rotational.Flange]
@@ -685,10 +685,10 @@ class FlexiblePlate(ac.Model):
 class Force(ac.Component):
     """A force on frame_b at its origin, with its reaction on frame_a.
 
-    The components are in the world, in ``frame_a`` or in ``frame_b``. The reaction is the
+    The components are in ``frame_b``, in ``frame_a`` or in the world. The reaction is the
     opposite force along the same line, so frame_a also takes the moment -r × f.
     """
-    resolve_in: str = ac.structural(default='world', description='The frame of the components')
+    resolve_in: str = ac.structural(default='frame_b', description='Frame of the components: frame_b, frame_a or world')
     f_x: signal.Input = ac.signal_input(unit='N', description='Force on frame_b, first component')
     f_y: signal.Input = ac.signal_input(unit='N', description='Force on frame_b, second component')
     f_z: signal.Input = ac.signal_input(unit='N', description='Force on frame_b, third component')
@@ -756,8 +756,9 @@ class GearConstraint(ac.Assembly):
 class Gripper(ac.Component):
     """A gripper at frame_a that catches frame_b in the pose it has then, and may let it go.
 
-    Free, frame_b moves in frame_a with r, v, the quaternion q and w_rel. When ``catch`` becomes
-    true an impulse stops it there; where both conditions become true at once, it is caught.
+    Free, frame_b moves in frame_a with r and v; in the plane with phi and w, in space with the
+    quaternion q and w_rel. When ``catch`` becomes true an impulse stops it there; where both
+    conditions become true at once, it is caught.
     """
     catch: Any = ac.structural(default=None, description='When it catches, a condition: lambda g: ca.norm_2(g.r) < 0.1')
     release: Any = ac.structural(default=None, description='When it lets go, a condition of the part')
@@ -792,8 +793,9 @@ class JointRollingWheel(ac.Component):
     frame_a is at its centre, the axis of the wheel is y of it. States are x and y of the centre,
     the quaternion q of frame_a in the world and the angular velocity w_0 in the world. With the
     axis e and u the direction in the wheel nearest to z, the centre is at z = radius u_z and
-    v = w_0 × radius u. ``start={"angles": (heading, lean, spin)}`` gives q as turns about z, the
-    new x and the new y. The contact is never lost: f_n may be negative.
+    v = w_0 × radius u. ``start={"angles": (heading, spin, lean)}`` gives q as turns about z, the
+    new y and the new x. The contact is never lost: f_n may be negative. ``f_long`` is counted along
+    z × axis, against the travel of a wheel that turns forward about its axis.
     """
     radius: ac.Parameter = ac.parameter('m', 'Radius of the wheel')
     frame_a: ClassVar[spatial.Frame]
@@ -810,9 +812,9 @@ class JointRollingWheel(ac.Component):
     f_n: ClassVar[VariableDeclaration]
     """Contact force on the wheel along z [N]."""
     f_long: ClassVar[VariableDeclaration]
-    """Contact force on the wheel in its direction of travel [N]."""
+    """Contact force on the wheel along z × axis, backwards [N]."""
     f_lat: ClassVar[VariableDeclaration]
-    """Contact force on the wheel to the left of that [N]."""
+    """Contact force on the wheel along its axis, to the left [N]."""
     r_0: ClassVar[EdgeQuantity]
     """r of the edge t [m]."""
     v_0: ClassVar[EdgeQuantity]
@@ -1371,9 +1373,9 @@ class RollingWheel(ac.Component):
     f_n: ClassVar[VariableDeclaration]
     """Contact force on the wheel along z [N]."""
     f_long: ClassVar[VariableDeclaration]
-    """Contact force on the wheel in its direction of travel [N]."""
+    """Contact force on the wheel along z × axis, backwards [N]."""
     f_lat: ClassVar[VariableDeclaration]
-    """Contact force on the wheel to the left of that [N]."""
+    """Contact force on the wheel along its axis, to the left [N]."""
     r_0: ClassVar[EdgeQuantity]
     """r of the edge t [m]."""
     v_0: ClassVar[EdgeQuantity]
@@ -1395,14 +1397,14 @@ class RollingWheel(ac.Component):
 class RollingWheelSet(ac.Component):
     """Two wheels with mass on an upright axle that roll without slip on the plane z = 0.
 
-    As JointRollingWheelSet, each wheel with mass wheel_mass, inertia wheel_I_axis about the
-    axle and wheel_I_long about any diameter.
+    As JointRollingWheelSet, each wheel with mass m_wheel, inertia I_wheel_axis about the
+    axle and I_wheel_long about any diameter.
     """
     radius: ac.Parameter = ac.parameter('m', 'Radius of the wheels')
     track: ac.Parameter = ac.parameter('m', 'Distance of the wheels')
-    wheel_mass: ac.Parameter = ac.parameter('kg', 'Mass of each wheel')
-    wheel_I_axis: ac.Parameter = ac.parameter('kg.m2', 'Inertia about the axle')
-    wheel_I_long: ac.Parameter = ac.parameter('kg.m2', 'Inertia about a diameter')
+    m_wheel: ac.Parameter = ac.parameter('kg', 'Mass of each wheel')
+    I_wheel_axis: ac.Parameter = ac.parameter('kg.m2', 'Inertia about the axle')
+    I_wheel_long: ac.Parameter = ac.parameter('kg.m2', 'Inertia about a diameter')
     use_axis_flange: bool = ac.structural(default=False, description='True: flanges axis1 and axis2 drive the wheels')
     frame_middle: ClassVar[spatial.Frame]
     frame1: ClassVar[spatial.Frame]
@@ -1453,7 +1455,8 @@ class Rotor1D(ac.Component):
     phi, w and a are taken from frame_a, whose angular velocity is w_0 and angular
     acceleration z. The bearing acts with n (J a - tau_a - tau_b) + J w w_0 × n on the rotor.
     Mass and inertia of the rotor at rest belong to the body that carries it. If not ``exact``
-    n·z is left out, and the rotor feels nothing of the motion of its carrier.
+    the rotor feels nothing of the motion of its carrier, J a = tau_a + tau_b; the bearing acts
+    all the same.
     """
     n: ac.VectorParameter = ac.parameter('1', 'Axis, in frame_a', default=(1.0, 0.0, 0.0), shape=(3,))
     J: ac.Parameter = ac.parameter('kg.m2', 'Inertia about the axis')
@@ -1569,9 +1572,10 @@ class SphericalConstraint(ac.Component):
 class SphericalSpherical(ac.Component):
     """A rod of fixed length that turns freely at both ends, |r_b - r_a| = rod_length.
 
-    ``f_rod`` is the force along it, positive where it pulls the frames together. A mass m is
-    a point in the middle: each end carries half of m (a_CM - g). The frames must be held by
-    other parts: a rod does not say how they turn.
+    ``f_rod`` is the force along it at frame_a, positive where the rod is pressed. A mass m is
+    a point in the middle: each end carries half of m (a_CM - g), and with it f_rod is what
+    presses the rod plus half of m (a_CM - g) along it. The frames must be held by other parts:
+    a rod does not say how they turn.
     """
     rod_length: ac.Parameter = ac.parameter('m', 'Distance of the two origins')
     m: ac.Parameter = ac.parameter('kg', 'Mass in the middle of the rod', default=0.0)
@@ -1581,10 +1585,13 @@ class SphericalSpherical(ac.Component):
     at_a: ClassVar[ac.Edge[Any]]
     at_b: ClassVar[ac.Edge[Any]]
     f_rod: ClassVar[VariableDeclaration]
-    """Force along the rod, positive if it pulls the frames together [N]."""
+    """Force on the rod at frame_a, towards frame_b [N]."""
+    f_constraint: ClassVar[VariableDeclaration]
+    """Force that keeps the length, positive where it presses [N]."""
     r_rod_0: ClassVar[VariableDeclaration]
     """From frame_a to frame_b, in the world [m]."""
     f_rod_start: ac.StartValue = ac.start("f_rod")
+    f_constraint_start: ac.StartValue = ac.start("f_constraint")
     r_rod_0_start: ac.StartValue = ac.start("r_rod_0")
 
 class Spring(ac.Component):
@@ -1637,8 +1644,8 @@ class SpringDamper(ac.Component):
     a_start: ac.StartValue = ac.start("a")
 
 class Torque(ac.Component):
-    """A torque on frame_b with its reaction on frame_a, in the world or one of the frames."""
-    resolve_in: str = ac.structural(default='world', description='The frame of the components')
+    """A torque on frame_b with its reaction on frame_a, in one of the frames or the world."""
+    resolve_in: str = ac.structural(default='frame_b', description='Frame of the components: frame_b, frame_a or world')
     tau_x: signal.Input = ac.signal_input(unit='N.m', description='Torque on frame_b, first component')
     tau_y: signal.Input = ac.signal_input(unit='N.m', description='Torque on frame_b, second component')
     tau_z: signal.Input = ac.signal_input(unit='N.m', description='Torque on frame_b, third component')

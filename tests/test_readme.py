@@ -21,6 +21,9 @@ def test_the_readme_blocks_run_in_order_and_print_what_they_say(tmp_path, monkey
     assert "tree:   src, r, emf.e, rotor.e, rotor.rod, fixed" in out
     assert "-src.v + r.v + emf.v + l.v = 0" in out
     assert "di/dt = (V − k ω − R i)/L" in out
+    (shown,) = re.findall(r"```text\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(shown.splitlines()) == 4
+    assert [line for line in shown.splitlines() if line not in out.splitlines()] == []
     assert (tmp_path / "graph.png").stat().st_size > 1000
     assert (tmp_path / "drive.png").stat().st_size > 1000
 

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
+from scipy.sparse import csc_array
 
 from acausal.analysis.linearisation import point_of
 from acausal.errors import InitialisationError, SingularError
@@ -51,6 +52,7 @@ class MotionEquations:
     closures: tuple[str, ...]
     function: ca.Function
     written: ca.Function
+    patterns: tuple[ca.Sparsity, ca.Sparsity]  # of M and Φ: where they are not 0 in any pose
 
     def values(self, at: Any) -> tuple[np.ndarray, ...]:
         """Return M, Φ, Q, Λ, a and λ at a Start, a point of a Result or ``(result, t)``."""
@@ -62,6 +64,14 @@ class MotionEquations:
             )
         matrices = [np.asarray(part.full()) for part in self.function(*point.point)]
         return (*matrices[:2], *(part.ravel() for part in matrices[2:]))
+
+    def sparse(self, at: Any) -> tuple[csc_array, csc_array]:
+        """Return M and Φ at a point without the entries that are 0 in any pose."""
+        found = []
+        for matrix, pattern in zip(self.values(at), self.patterns, strict=False):
+            rows, columns = (np.array(places, dtype=int) for places in pattern.get_triplet())
+            found.append(csc_array((matrix[rows, columns], (rows, columns)), shape=matrix.shape))
+        return found[0], found[1]
 
     def kkt(self, at: Any) -> tuple[np.ndarray, np.ndarray]:
         """Return the matrix [M Φᵀ; Φ 0] and the right side [Q; Λ] at a point."""
@@ -119,6 +129,7 @@ def _equations(
         tuple(chains[chain].name for _, chain in reduced.dae.closures),
         solved,
         written,
+        (terms.mass.sparsity(), terms.slope.sparsity()),
     )
 
 

@@ -71,10 +71,10 @@ class Variation:
             span = (float(res.t[0]), float(res.t[-1]))
             run = Run(self.augmented, res.p, inputs, IDAS(), rtol, atol, interruption, own, span)
             for first, last in pieces(res):
+                self._check_form(forms, res, first)
                 found = self._between(run, res, inputs, slice(first, last + 1), dx[first], dm)
                 dx[first : last + 1], dz[first : last + 1] = found
                 if last + 1 < len(res.t):
-                    self._check_form(forms, res, last)
                     done = next(crossings)
                     acts = done.acts(system, res.m[last], res.m[last + 1])
                     reset = _Reset(forms, inputs, res, last, acts)

@@ -19,9 +19,16 @@ from acausal.formulation.edge_table import edge_table
 from acausal.formulation.flat_model import FlatModel, flatten
 from acausal.formulation.formulate import formulate
 from acausal.formulation.formulation import Formulation
-from acausal.formulation.network import check_drivers, choose_tree, linear_graph, loose_motion
+from acausal.formulation.network import (
+    check_drivers,
+    choose_tree,
+    chord_parts,
+    linear_graph,
+    loose_motion,
+)
 from acausal.formulation.path_cuts import WholeNeededError
 from acausal.formulation.trace import trace_all, trace_key
+from acausal.language.hold import CHORD
 from acausal.language.model import Model
 from acausal.reduction.closed_loops import close_loops
 from acausal.reduction.decoupling import decouple, state_defaults
@@ -92,6 +99,7 @@ class CompileRequest:
     frozen: Mapping[str, float] = field(default_factory=dict)  # parameters built in as numbers
     values: Mapping[str, float] = field(default_factory=dict)  # in the place of the model's own
     modes: Modes = field(default_factory=dict)
+    memory: tuple[float, ...] = ()  # discrete values near which loops are looked at
     whole: bool = False  # sweeps are not cut, however long paths are
     form: str = "default"  # or "kane"
     structure: Mapping[str, Hashable] = field(default_factory=dict)  # of what was compiled
@@ -147,7 +155,7 @@ def _run_stages(request: CompileRequest) -> System:
     flat, names = formulation.flat, namespace(formulation)
     preferred = preferred_chains(flat, names)
     reduced = eliminate_relations(dae, preferred)
-    reduced, loops = close_loops(reduced, chain_guesses(formulation, names))
+    reduced, loops = close_loops(reduced, chain_guesses(formulation, names), request.memory)
     try:
         if formulation.free.massless:  # they follow what has inertia, whose coordinates are states
             preferred |= dae.coordinates - formulation.free.massless
@@ -176,8 +184,13 @@ def _run_stages(request: CompileRequest) -> System:
 def _formulate(request: CompileRequest) -> tuple[Formulation, Dae]:
     """Return the unknowns and the terminal equations of a model, before any elimination."""
     flat = flatten(request.model, request.frozen, request.values)
-    traces = trace_all(flat.components, [request.modes.get(path, {}) for path in flat.paths])
+    modes = [request.modes.get(path, {}) for path in flat.paths]
+    traces = trace_all(flat.components, modes)
     edges = edge_table(flat, traces)
+    if chords := chord_parts(flat, edges):
+        told = [{**own, CHORD: 1} if n in chords else own for n, own in enumerate(modes)]
+        traces = trace_all(flat.components, told)
+        edges = edge_table(flat, traces)
     graph = choose_tree(linear_graph(flat, edges, traces), request.tree)
     check_drivers(flat, edges, traces, graph, graph.tree)
     formulation = Formulation(flat, traces, edges, graph, graph.tree, whole=request.whole)

@@ -99,7 +99,7 @@ class EventIteration:
         self.system = self.forms.system
         self.ode = self.forms.first.ode
         self.switching = self.system.switching
-        self.first = self.switching.first
+        self.first, self._bases = self.switching.first, self.m[self.system.events.size :]
         self.relations = [self.first + i for i in self.switching.places("relation")]
         self.single, self.longer = False, 1.0
         self.waiting: list[int] = []  # questions that are due, after those that act
@@ -173,15 +173,14 @@ class EventIteration:
 
     def replay(self, acts: list[Act], before: np.ndarray, last: np.ndarray) -> None:
         """Do what was done at an event once more, from another point, without deciding anew."""
-        decided = self._follow_decisions
         self._before = before
         for asked, m, waiting in acts:
-            decided(m)
+            self._follow_decisions(m)
             self._solve()
             self._act(asked, before)
             if not waiting:
                 before = self._before = self.before()
-        decided(last)
+        self._follow_decisions(last)
         if self.stored is not None:
             self._solve()
 
@@ -214,7 +213,7 @@ class EventIteration:
 
     def leave(self) -> Point:
         """Return the point in the unknowns of the first form."""
-        return self.point if self.form is None else self.form.leave(self.point)
+        return self.point if self.form is None else self.form.leave(self.point, self._bases)
 
     def _solve(self) -> None:
         self._change_system()
@@ -324,7 +323,8 @@ class EventIteration:
         if not entered:
             self._act(asked, before)
             return
-        start, m, truths = self.leave(), self.m.copy(), self.truths.copy()
+        start = self.leave()
+        m, truths = start.m.copy(), self.truths.copy()
         counts = (len(self.acts), len(self.done), len(self.events), len(self.impacts))
         try:
             self._act(asked, before)
@@ -490,7 +490,7 @@ class EventIteration:
         self.held = held
         flagged = choose_flags(self.forms, self.leave())
         if flagged is not None:
-            self.m[:] = flagged
+            self.m[: self.system.events.size] = flagged[: self.system.events.size]
 
     def _follow(self) -> None:
         """Let flags of time follow, whose instants depend on discrete variables."""

@@ -35,7 +35,7 @@ _MOVED = 1e-3  # of the nominal values: the small motion after which dependence 
 
 def active_holds(switching: Switching, m: np.ndarray) -> list[HoldPlace]:
     """Return what the modes in a discrete vector hold."""
-    return [h for h in switching.holds if int(m[switching.first + h.mode]) in h.numbers]
+    return switching.held_in(m[switching.first :])
 
 
 def beginning(
@@ -240,8 +240,9 @@ def choose_flags(forms: ModeSystems, point: Point) -> np.ndarray | None:
     m = point.m.copy()
     for held in switching.holds:
         m[first + held.flag] = 1.0
-    active = active_holds(switching, m)
-    loops = bool(system.chart)
+    every = active_holds(switching, m)
+    active = [held for held in every if not held.apart]
+    loops = bool(system.chart) or len(active) < len(every)
     simple = not loops and (len(active) < 2 or all(held.order > 1 for held in active))
     if active and not simple:
         free = m.copy()

@@ -19,23 +19,19 @@ from acausal.errors import (
     AcausalError,
     InitialisationError,
     SimulationError,
-    UnknownNameError,
 )
 from acausal.events.explicit_ode import ExplicitOde
-from acausal.system.algebraic import algebraic_functions, solve_algebraic
+from acausal.system.algebraic import solve_algebraic
+from acausal.system.form_change import form_changes, is_regular
 from acausal.system.inputs import InputSet
-from acausal.system.system import Point, kept
+from acausal.system.system import Point, Points, kept
 from acausal.system.time_derivatives import motion
-from acausal.system.topology import compile_modes, modes_of
+from acausal.system.topology import compile_modes
 
 if TYPE_CHECKING:
     from acausal.system.system import System
 
-_SINGULAR = 1e-13
-"""Singular values below this part of the largest make the equations singular."""
-
 _AGREE = 1e-9  # of the terms: what dependent equations may disagree by
-_LARGE = 400  # unknowns above which the rank is not looked at
 _MOVED = 1e-6  # relative change of a state on entering a form that counts as a jump
 
 
@@ -55,7 +51,7 @@ class ModeSystem:
         self._p, self._inputs = p, inputs
         self.own = system is not root
         if self.own:
-            self._inwards, self._outwards = _passages(root, system)
+            self._inwards, self._outwards = form_changes(root, system)
 
     @cached_property
     def ode(self) -> ExplicitOde:
@@ -73,43 +69,22 @@ class ModeSystem:
         return ode
 
     def enter(self, point: Point) -> Point:
-        """Return a point of the first form in the unknowns of this one, z as a guess."""
-        return _pass(self._inwards, point) if self.own else point
+        """Return a point of the first form in the unknowns of this one, z as a guess.
 
-    def leave(self, point: Point) -> Point:
-        """Return a point of this form in the unknowns of the first one."""
-        return _pass(self._outwards, point) if self.own else point
+        Bases of its own closed loops are picked there.
+        """
+        return self._inwards.take(point) if self.own else point
 
+    def leave(self, point: Point, bases: np.ndarray | None = None) -> Point:
+        """Return a point of this form in the unknowns of the first one.
 
-def _pass(passage: ca.Function, point: Point) -> Point:
-    x, z = (np.asarray(part).ravel() for part in passage(*point))
-    return point._replace(x=x, z=z)
+        ``bases`` are those of closed loops of the first form, which are picked anew without them.
+        """
+        return self._outwards.take(point, bases) if self.own else point
 
-
-def _passages(root: System, system: System) -> tuple[ca.Function, ca.Function]:
-    """Return the ways into a form and out of it, made once."""
-    kept = system._kept.get("passages")
-    if kept is None or kept[0] is not root:
-        kept = (root, _passage(root, system), _passage(system, root))
-        system._kept["passages"] = kept
-    return kept[1], kept[2]
-
-
-def _passage(source: System, target: System) -> ca.Function:
-    """Return the states and algebraic unknowns of one form as functions of another's."""
-    arguments = source.symbols()
-    outputs = []
-    for names in (target.states, target.algebraic):
-        parts = []
-        for name in names:
-            try:
-                parts.append(source.expression(arguments, name))
-            except UnknownNameError:
-                raise SimulationError(
-                    f"the mode of the model changes, and {name} has no meaning in the other mode."
-                ) from None
-        outputs.append(ca.vertcat(*parts, ca.SX(0, 1)))
-    return ca.Function("passage", list(arguments), outputs)
+    def leave_all(self, points: Points, bases: np.ndarray) -> Points:
+        """Return points of this form in the unknowns of the first one."""
+        return self._outwards.take_all(points, bases) if self.own else points
 
 
 class ModeSystems:
@@ -123,6 +98,7 @@ class ModeSystems:
         self._known: dict[tuple[int, ...], ModeSystem] = {}
         self.solutions: dict[tuple[int, bytes], np.ndarray] = {}  # the last, by relations and modes
         self._quick: dict[bytes, ModeSystem] = {}  # the same by the bytes of the modes
+        self._lean: dict[bytes, ModeSystem] = {}
 
     def before(self, point: Point) -> np.ndarray:
         """Return the values that ``pre`` asks for at a point of the first form."""
@@ -136,10 +112,31 @@ class ModeSystems:
             return found
         key = tuple(int(point.m[self.system.switching.first + i]) for i in self._places)
         if key not in self._known:
-            regular = not key or self._regular(point)
+            regular = not key or is_regular(self.system, point)
             self._known[key] = self.first if regular else self._other(key, point)
         self._quick[point.m[self._indices].tobytes()] = self._known[key]
         return self._known[key]
+
+    def lean(self, point: Point) -> ModeSystem:
+        """Return a form in which what is held is no unknown, for long legs.
+
+        It is the usual one where nothing is held, where that has modes built in already, and where
+        the model has no such form with states.
+        """
+        usual = self.of(point)
+        first, switching = self.system.switching.first, self.system.switching
+        carrying = [h for h in switching.held_in(point.m[first:]) if point.m[first + h.flag]]
+        if usual is not self.first or not carrying:
+            return usual
+        key = point.m[self._indices].tobytes()
+        if key not in self._lean:
+            try:
+                other = compile_modes(self.system, point.m[first : first + len(switching.memory)])
+                made = ModeSystem(self.system, other, self.p, self.inputs)
+            except AcausalError:
+                made = usual
+            self._lean[key] = made if made.system.states else usual
+        return self._lean[key]
 
     def forget(self, point: Point) -> None:
         """Forget the form for the modes of a point, which may be that of a singular pose."""
@@ -168,10 +165,10 @@ class ModeSystems:
         return bool(np.all(left <= _AGREE * (size + np.max(size, initial=0.0))))
 
     def _other(self, key: tuple[int, ...], point: Point) -> ModeSystem:
-        memory = np.zeros(len(self.system.switching.memory))
-        memory[self._places] = key
+        first = self.system.switching.first
+        memory = point.m[first : first + len(self.system.switching.memory)]
         try:
-            other = compile_modes(self.system, modes_of(self.system, memory))
+            other = compile_modes(self.system, memory)
             return ModeSystem(self.system, other, self.p, self.inputs)
         except AcausalError as error:
             dependent = self._side_by_side(point)
@@ -184,20 +181,6 @@ class ModeSystems:
                 if item.kind == "mode"
             )
             raise SimulationError(f"the model cannot go on where {words}: {error}") from None
-
-    def _regular(self, point: Point) -> bool:
-        """Whether the equations of the first form determine its algebraic unknowns."""
-        if not 0 < len(point.z) <= _LARGE:
-            return True
-        _, alg_z = algebraic_functions(self.system)
-        matrix = np.asarray(alg_z(*point).full()) * self.system.nominal_z
-        if not np.all(np.isfinite(matrix)):
-            return True
-        rows = np.abs(matrix).max(axis=1)
-        if np.any(rows == 0.0):
-            return False
-        values = np.linalg.svd(matrix / rows[:, None], compute_uv=False)
-        return bool(values[-1] > _SINGULAR * values[0])
 
 
 @kept
@@ -219,7 +202,7 @@ def check_entered(form: ModeSystem, before: Point, entered: Point) -> None:
     """
     if not form.own or not len(before.x):
         return
-    x, after = before.x, form.leave(entered).x
+    x, after = before.x, form.leave(entered, before.m[form.root.events.size :]).x
     moved = np.abs(after - x) / (np.abs(x) + form.root.nominal_x)
     worst = int(np.argmax(moved))
     if moved[worst] > _MOVED:

@@ -57,7 +57,7 @@ class Formulation:
         self.edge_chain: list[int] = []
         self.moving_chains: dict[int, list[int]] = {}
         self.sizes = nominal_sizes(flat, edges)
-        self.free = FreeMotions(flat, edges, self.chains, self.sizes)
+        self.free = FreeMotions(flat, edges, self.chains, self.sizes.edges)
         for edge, domain in enumerate(edges.domains):
             if domain.moving:
                 self.edge_chain.append(-1)
@@ -98,7 +98,9 @@ class Formulation:
         domain = self.edges.domains[edge]
         if self.tree.is_branch[edge]:
             names = tuple(edge_variable(self.flat, self.edges, edge, n) for n in domain.across)
-            chain = Chain(names, "across", domain.across_units, self.sizes[edge], domain.guess)
+            chain = Chain(
+                names, "across", domain.across_units, self.sizes.edges[edge], domain.guess
+            )
         else:
             name = edge_variable(self.flat, self.edges, edge, domain.through)
             units, nominals = (domain.through_unit,), (domain.through_nominal,)
@@ -263,8 +265,8 @@ class Formulation:
         return stack_column(rows)
 
     def _free(self, edge: int) -> bool:
-        component = self.flat.components[self.edges.owners[edge]]
-        return self.edges.names[edge] in component.free_edges
+        """Whether an edge may move in any way: one that a mode may hold has its own closure."""
+        return self.edges.kinds[edge] == "free_joint"
 
     def rate_closures(self) -> list[tuple[int, ca.SX]]:
         """Return owner and gap of the rates of chords that are free to move in any way."""
@@ -315,8 +317,9 @@ class Formulation:
             labels = [f"{path}.{name}[{i}]" for i in range(size)] if declared.shape else None
             known = isinstance(declared.guess, tuple) and len(declared.guess) == size
             guess: Any = declared.guess if known else (0.0,) * size
+            nominal = self.sizes.variables.get((number, name), declared.nominal)
             found[name] = [
-                self._add(Chain((label,), "variable", (declared.unit,), (declared.nominal,), value))
+                self._add(Chain((label,), "variable", (declared.unit,), (nominal,), value))
                 for label, value in zip(labels or [f"{path}.{name}"], guess, strict=True)
             ]
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -58,7 +58,7 @@ def edge_names(flat: FlatModel, edges: EdgeTable) -> list[str]:
 
 def _roots(flat: FlatModel, edges: EdgeTable, traces: list[Trace]) -> list[int]:
     """Return one datum a connected part; where none is marked, take one and say so."""
-    part = _connected_parts(len(flat.nodes), edges)
+    part = _connected_parts(len(flat.nodes), zip(edges.tails, edges.heads, strict=True))
     datums = set(flat.datum.values())
     grounded = {part[node] for node in datums}
     members: dict[int, list[int]] = {}
@@ -73,7 +73,8 @@ def _roots(flat: FlatModel, edges: EdgeTable, traces: list[Trace]) -> list[int]:
     return sorted(roots)
 
 
-def _connected_parts(n_nodes: int, edges: EdgeTable) -> list[int]:
+def _connected_parts(n_nodes: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
+    """Return the part of each node, by the number of one of its nodes."""
     parent = list(range(n_nodes))
 
     def find(node: int) -> int:
@@ -82,9 +83,34 @@ def _connected_parts(n_nodes: int, edges: EdgeTable) -> list[int]:
             node = parent[node]
         return node
 
-    for tail, head in zip(edges.tails, edges.heads, strict=True):
+    for tail, head in pairs:
         parent[find(head)] = find(tail)
     return [find(node) for node in range(n_nodes)]
+
+
+_MOVING = ("across_driver", "held", "joint", "free_joint", "sticking")
+"""Kinds of edges that tell how their ends move in each other."""
+
+
+def chord_parts(flat: FlatModel, edges: EdgeTable) -> list[int]:
+    """Return the components that ask, and between whose ends others tell the motion already."""
+    asking = {n: c.chord_edge for n, c in enumerate(flat.components) if c.chord_edge}
+    if not asking:
+        return []
+    pairs = list(zip(edges.tails, edges.heads, strict=True))
+    tied = [
+        pairs[e]
+        for e, kind in enumerate(edges.kinds)
+        if kind in _MOVING and edges.owners[e] not in asking
+    ]
+    found = []
+    for number, name in asking.items():
+        tail, head = pairs[edges.numbers[number][name]]
+        part = _connected_parts(len(flat.nodes), tied)
+        if part[tail] == part[head]:
+            found.append(number)
+        tied.append((tail, head))
+    return found
 
 
 def _taken_root(flat: FlatModel, edges: EdgeTable, traces: list[Trace], inside: list[int]) -> int:

@@ -115,6 +115,9 @@ def trace(
     tracer.outers = outers or {}
     tracer.frozen.update(modes or {})
     tracer.edges = {name: edge.domain for name, edge in component._spec.edges.items()}
+    for declared in component._spec.discretes.values():
+        if component._enabled(declared):
+            tracer.memory_symbol(declared, _first_mode(component, declared))
     invariants = trace_invariants(component, tracer)
     if invariants is not None:
         tracer.turning = frozenset(
@@ -122,9 +125,6 @@ def trace(
         )
     motions = trace_motions(component, tracer)
     closures = trace_closures(component, tracer)
-    for declared in component._spec.discretes.values():
-        if component._enabled(declared):
-            tracer.memory_symbol(declared, _first_mode(component, declared))
     pairs, whens = _collect(component, tracer)
     pairs, targets = add_impulses(pairs, whens, tracer)
     residual = ca.vertcat(*[left - right for left, right in pairs]) if pairs else ca.SX(0, 1)

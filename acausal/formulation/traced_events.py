@@ -157,6 +157,7 @@ def _hold_place(number: int, held: TracedHold, place: dict[int, int]) -> HoldPla
         unit=held.unit,
         lossy=held.lossy,
         edge=held.edge,
+        apart=held.apart,
     )
 
 

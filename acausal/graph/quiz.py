@@ -94,6 +94,9 @@ class Quiz:
         better = None if graph.couplings else self._exchange(tree)
         if better is not None:
             return Answer(False, better)
+        if graph.couplings:
+            count = independent(tree, graph.kinds)
+            return Answer(True, f"two-ports obey their rule, and {count} storages have a state.")
         return Answer(True, "no chord would be a better branch of its circuit.")
 
     def cutset(self, branch: str, members: Terms) -> Answer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from acausal.errors import AcausalError, InitialisationError, SingularError
 from acausal.events.delays import Delays
 from acausal.language.quantity import path_of
 from acausal.system.inputs import InputSet
+from acausal.system.switching import HoldPlace
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
@@ -47,17 +49,28 @@ def find_start(
     memory: np.ndarray,
     consistent: Callable[..., Start],
 ) -> Start:
-    """Return a consistent start in the opening modes, if need be in a form of their own."""
+    """Return a consistent start in the opening modes, if need be in a form of their own.
+
+    What a mode with equations of its own keeps is where it is in another one.
+    """
+    before = {h.mode: _another(h) for h in system.switching.held_in(memory) if h.apart}
+    if before:
+        places = list(before)
+        opening, memory[places] = memory[places], list(before.values())
+        found = find_start(system, p, inputs, memory, consistent)
+        m = found.m.copy()
+        m[[system.switching.first + i for i in places]] = opening
+        return dataclasses.replace(found, m=m)
     try:
         return consistent(system)
     except (InitialisationError, SingularError) as error:
         if not system.switching.places("mode"):
             raise
         from acausal.events.mode_systems import ModeSystem
-        from acausal.system.topology import compile_modes, modes_of
+        from acausal.system.topology import compile_modes
 
         try:
-            other = compile_modes(system, modes_of(system, memory))
+            other = compile_modes(system, memory)
             found = consistent(other)
         except AcausalError:  # not another form then: equations that depend on each other
             try:
@@ -69,6 +82,11 @@ def find_start(
         origin = {name: found.origin.get(name, "solved") for name in names}
         point = form.leave(found.point)._asdict()
         return dataclasses.replace(found, system=system, origin=origin, **point)
+
+
+def _another(held: HoldPlace) -> float:
+    """Return a mode that does not hold something."""
+    return float(next(number for number in itertools.count() if number not in held.numbers))
 
 
 def _find_in_later_modes(

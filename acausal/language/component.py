@@ -367,7 +367,7 @@ class Component(DeclaredPart):
 
     free_edges: ClassVar[tuple[str, ...]] = ()
     """Edges whose motion is any motion at all: chords of a loop rather than branches."""
-
+    chord_edge = ""  # whose part asks by ``is_chord()`` whether others join its ends already
     quaternions: ClassVar[tuple[str, ...]] = ()
     """Variables that are quaternions, scalar first: linearised in three small turns."""
 
@@ -411,8 +411,8 @@ class Component(DeclaredPart):
         return None
 
     @staticmethod
-    def nominals(get: Callable[[str], Any]) -> Mapping[str, tuple[Any, ...]]:
-        """Return usual sizes of the levels of acrosses, by edge, from parameters: units of atol."""
+    def nominals(get: Callable[[str], Any]) -> Mapping[str, Any]:
+        """Return usual sizes of edges (a tuple, by level) and variables: units of atol."""
         return {}
 
     def __setattr__(self, name: str, value: Any) -> None:

@@ -228,6 +228,14 @@ def _flag(condition: ca.SX, active: ca.SX) -> ca.SX:
             f"{tracer.where}: the condition '{_text(condition)}' compares for equality what varies "
             "continuously. Use < or >."
         )
+    if op == ca.OP_MUL:  # of truth values: both of them
+        return _flag(condition.dep(0), active) * _flag(condition.dep(1), active)
+    if tracer.continuous(condition):
+        raise DeclarationError(
+            f"{tracer.where}: the condition '{_text(condition)}' is no relation, so that nothing "
+            "tells when it becomes true. Write a < b or a > b, joined by ca.logic_and, ca.logic_or "
+            "and ca.logic_not."
+        )
     return condition
 
 

@@ -65,6 +65,7 @@ class TracedHold:
     unit: str
     lossy: bool
     edge: str  # that it holds, or whose through its law speaks of
+    apart: bool  # its mode has equations of its own
 
 
 class Delay(NamedTuple):

@@ -29,6 +29,19 @@ BY_DERIVATIVE = 2
 """Flag of a hold that is built in by its derivative: what it keeps is a state, not a number."""
 
 
+CHORD = "is chord"
+"""What is told to a part, as a mode that is built in, if others join its ends already."""
+
+
+def is_chord() -> bool:
+    """Whether other parts join the ends of this one already, for use in its equations.
+
+    A part says by ``chord_edge`` that it wants to know. The graph decides: with the part a circuit
+    closes in which all the others have motions of their own.
+    """
+    return active_tracer("is_chord()").frozen.get(CHORD) == 1
+
+
 @dataclass(frozen=True, eq=False)
 class Hold:
     """What a mode says instead of an equation: a variable stays where it is, or ``at`` a value."""
@@ -159,6 +172,29 @@ class ModeView:
             return self._frozen(int(frozen), by_numbers, holds)
         return self._total(by_numbers, holds)
 
+    def is_built_in(self, name: str) -> bool:
+        """Whether the component is compiled for one mode alone, and this is it."""
+        return self._tracer.frozen.get(self._declaration.name) == self.number(name)
+
+    def apart(self, name: str, law: ca.SX, rate: Any, value: Any) -> tuple[list[ca.SX], ca.SX]:
+        """Return a law that holds in all modes but one, and what that one keeps.
+
+        In that mode nothing is left of the law, so that the model is compiled once more with the
+        mode built in, where the part states something else: see ``is_built_in``. When the mode
+        begins, ``rate`` jumps to 0 by an impulse of the law, and ``value``, an expression of which
+        it is the rate, is kept in the symbol that is returned.
+        """
+        number, residual = self.number(name), _residual(law, self._label)
+        own = (ca.SX(plain(rate)), ca.SX(plain(value)))
+        target = own[1] if own[1].is_symbolic() else own[0]
+        given = Hold(target, own[1], None)
+        made = _trace_hold(self._tracer, self.symbol, (number,), given, residual, own[0])
+        if self.is_built_in(name):
+            return [], made.kept
+        if self._declaration.name in self._tracer.frozen:
+            return [residual == made.impulse], made.kept
+        return [(1 - one_of(self.symbol, (number,))) * residual == made.impulse], made.kept
+
     def _other_law(self, by_numbers: dict[tuple[int, ...], Any], numbers: tuple[int, ...]) -> ca.SX:
         """Return what stands in for a hold that carries nothing: another mode's law, or hold."""
         target = by_numbers[numbers].target.element_hash()
@@ -246,9 +282,17 @@ def _residual(equation: Any, label: str) -> ca.SX:
 
 
 def _trace_hold(
-    tracer: Tracer, mode: ca.SX, numbers: tuple[int, ...], given: Hold, free: ca.SX
+    tracer: Tracer,
+    mode: ca.SX,
+    numbers: tuple[int, ...],
+    given: Hold,
+    free: ca.SX,
+    apart: ca.SX | None = None,
 ) -> TracedHold:
-    """Return what a hold adds to its component: an impulse, a flag, and the value it keeps."""
+    """Return what a hold adds to its component: an impulse, a flag, and the value it keeps.
+
+    ``apart`` is the rate of what a mode with equations of its own keeps.
+    """
     code = given.target.element_hash()
     kind, name, level = key = tracer.keys[code]
     place = [s.element_hash() for s in scalars(tracer.symbols[key])].index(code)
@@ -264,7 +308,7 @@ def _trace_hold(
     # Across and through of an edge of order 1 may hang on no storage: only their value is there.
     plainly = given.expression.is_symbolic()
     by_value = not plainly or (order == 1 and kind in _EDGE and tracer.edges[name].order == 1)
-    order = order if plainly else 1
+    order = 2 if apart is not None else order if plainly else 1
     aim = kept if given.at is None else given.at
     share, unit, lossy = _conjugate(tracer, key, place, free)
     made = TracedHold(
@@ -272,10 +316,10 @@ def _trace_hold(
         numbers=numbers,
         name=_name(tracer, key, place),
         expression=given.expression,
-        rate=derivative(order - 1) if plainly else given.expression,
+        rate=apart if apart is not None else derivative(order - 1) if plainly else given.expression,
         order=order,
         at=given.at,
-        residual=given.expression - aim if by_value else derivative(order),
+        residual=given.expression - aim if by_value or apart is not None else derivative(order),
         free=free,
         impulse=impulse,
         flag=flag,
@@ -284,6 +328,7 @@ def _trace_hold(
         unit=unit,
         lossy=lossy,
         edge=name if kind in _EDGE else _edge_of(tracer, free),
+        apart=apart is not None,
     )
     tracer.holds.append(made)
     return made

@@ -13,7 +13,7 @@ from acausal.language.hold import BY_DERIVATIVE
 from acausal.language.quantity import path_of
 from acausal.system.switching import Switching
 from acausal.system.system import System
-from acausal.system.topology import compile_modes, modes_of
+from acausal.system.topology import compile_modes
 
 
 def hold_modes(
@@ -67,7 +67,7 @@ def held_form(system: System, memory: np.ndarray) -> System:
     for held in system.switching.holds:
         if int(memory[held.mode]) in held.numbers:
             memory[held.flag] = BY_DERIVATIVE
-    return compile_modes(system, modes_of(system, memory))
+    return compile_modes(system, memory)
 
 
 def _check_smooth(system: System) -> None:

@@ -37,7 +37,7 @@ NODE_SIZE = 6.0  # points
 KEY_COLUMN = 1.5  # inches of a column of the key
 SIGNS = {1: "+ ", -1: "− "}
 _LARGEST = 18.0  # inches of a picture
-_LARGER = (1.0, 1.15, 1.3, 1.5, 1.7, 2.0)  # sizes tried until every text can be read
+_LARGER = (1.0, 1.15, 1.3, 1.5, 1.75, 2.1, 2.5, 3.0)  # sizes tried until every text can be read
 _LETTER = 0.62  # mean width of a letter, in font sizes
 _MANY = 300  # edges beyond which not even numbers are legible
 

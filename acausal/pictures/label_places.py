@@ -12,11 +12,12 @@ from acausal.pictures.graph_layout import Points
 _PASSES = 6  # each text is placed again, the others standing, until little changes
 _CLEARANCE = np.array([-0.1, -0.1, 0.1, 0.1])  # around the name of an edge, to the other edges
 _SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82)  # along an edge, the middle first
+_BETWEEN = (0.46, 0.54, 0.38, 0.62, 0.3, 0.7, 0.22, 0.78, 0.14, 0.86)  # where those are taken
 _RINGS = (1.0, 2.4)  # distances from an edge, in gaps
 _RANK = 0.06  # cost of the next place; a twentieth of an inch of a line below the text costs 0.5
 _APART = np.array([-0.07, -0.01, 0.07, 0.01])  # between two texts, lest they read as one
 _LETTERS = np.array([0.01, 0.015, -0.01, -0.015])  # from the box of a text to its letters
-_STRUCK = 3.0  # cost of a line through the letters: more than that of the farthest place
+_STRUCK = 8.0  # cost of a line through the letters: more than that of the farthest place
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,7 +35,8 @@ def beside_edge(text: str, size: tuple[float, float], curve: Points, gap: float)
     width, height = size
     places: list[Points] = []
     far: list[Points] = []
-    for share in _SHARES:
+    spare: list[Points] = []
+    for share in (*_SHARES, *_BETWEEN):
         position = share * (len(curve) - 1)
         i = min(int(position), len(curve) - 2)
         point = curve[i] + (position - i) * (curve[i + 1] - curve[i])
@@ -44,10 +46,11 @@ def beside_edge(text: str, size: tuple[float, float], curve: Points, gap: float)
         upper = (
             normal if normal[1] > 1e-9 or (abs(normal[1]) <= 1e-9 and normal[0] > 0) else -normal
         )
-        for ring, found in zip(_RINGS, (places, far), strict=True):
+        lists = (places, far) if share in _SHARES else (spare, spare)
+        for ring, found in zip(_RINGS, lists, strict=True):
             reach = half + ring * gap
             found += [point + reach * upper, point - reach * upper]
-    return Label(text, width, height, np.array(places + far))
+    return Label(text, width, height, np.array(places + far + spare))
 
 
 def around_node(
@@ -55,7 +58,7 @@ def around_node(
 ) -> Label:
     """Return a label around a point, the places farthest from the points ``away`` first."""
     width, height = size
-    angles = np.arange(16) * np.pi / 8
+    angles = np.arange(24) * np.pi / 12
     normals = np.stack([np.cos(angles), np.sin(angles)], axis=1)
     reach = np.minimum(
         width / 2 / np.maximum(np.abs(normals[:, 0]), 1e-9),
@@ -66,7 +69,8 @@ def around_node(
     direction = direction / np.maximum(distance, 1e-9)
     crowd = (normals @ direction.T).max(axis=1) if len(away) else normals[:, 1]
     best = np.argsort(crowd, kind="stable")
-    rings = [node + normals * (reach + ring)[:, None] for ring in (gap, gap + height)]
+    away_by = (gap, gap + height, gap + 1.8 * height)
+    rings = [node + normals * (reach + ring)[:, None] for ring in away_by]
     return Label(text, width, height, np.vstack([places[best] for places in rings]))
 
 
@@ -121,7 +125,10 @@ def count_faults(
     half = np.array([[label.width, label.height] for label in labels]) / 2
     middle = np.array(centres)
     boxes = np.hstack([middle - half, middle + half])
-    touching = [_overlap(boxes[[k]], np.delete(boxes, k, axis=0))[0] > 0 for k in range(len(boxes))]
+    touching = [
+        _overlap(boxes[[k]] + _APART / 2, np.delete(boxes, k, axis=0))[0] > 0
+        for k in range(len(boxes))
+    ]
     return int(np.sum(_count_covered(boxes + _LETTERS, points) > 0)) + int(np.sum(touching))
 
 

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import casadi as ca
@@ -32,6 +33,7 @@ from acausal.language.quantity import scalars, stack_column
 from acausal.numerics.nearest_solution import closest_solution, null_space, rank
 from acausal.reduction.loop_followers import state_followers
 from acausal.reduction.relations import Reduced
+from acausal.system.loop_chart import MULTIPLIER
 
 _SEED = 7
 _SMALL_MOTION = 1e-2
@@ -86,13 +88,17 @@ class LoopSymbols:
         return [ca.densify(ca.jacobian(part, self.coordinates.q)) for part in parts]
 
 
-def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, LoopSymbols | None]:
+def close_loops(
+    reduced: Reduced, guesses: dict[int, float], memory: Sequence[float] = ()
+) -> tuple[Reduced, LoopSymbols | None]:
     """Replace the closures of all loops by their form in bases, if there are any.
 
     Parameters
     ----------
     guesses
         Values of coordinates (by chain) near which the rank of the closures is taken.
+    memory
+        Values of the discrete symbols that events change there, 0 without them.
     """
     dae, known = reduced.dae, reduced.dae.loops
     rows = [row for row, _ in dae.closures]
@@ -113,7 +119,7 @@ def close_loops(reduced: Reduced, guesses: dict[int, float]) -> tuple[Reduced, L
         known.placed,
         kept_true,
     )
-    rates, positions = _generic_ranks(reduced, loop, guesses)
+    rates, positions = _generic_ranks(reduced, loop, guesses, memory)
     n_free = own.u.shape[0] - rates
     n_places = own.q.shape[0] - kept_true.shape[0] - positions if loop.rolling else n_free
     loop = dataclasses.replace(
@@ -215,7 +221,7 @@ def _write_in_bases(reduced: Reduced, loop: LoopSymbols) -> tuple[Reduced, int]:
     d = d if loop.rolling else c
     free = [Chain((f"loop[{i}]",), "variable", ("1",), (1.0,)) for i in range(n_places)]
     fast = [Chain((f"der(loop[{i}])",), "variable", ("1/s",), (1.0,)) for i in range(n_free)]
-    mu = [Chain((f"loop.mu[{i}]",), "through", ("N",), (1.0,)) for i in range(loop.rank)]
+    mu = [Chain((f"{MULTIPLIER}[{i}]",), "through", ("N",), (1.0,)) for i in range(loop.rank)]
     mu = mu if redundant else []
     y, w = (stack_column(chain.symbol(0) for chain in part) for part in (free, fast))
     added: list[tuple[ca.SX | None, ca.SX]] = [
@@ -285,7 +291,7 @@ def _split_levels(chains: list[Chain], moving: list[int], remaining: list[int]) 
 
 
 def _generic_ranks(
-    reduced: Reduced, loop: LoopSymbols, guesses: dict[int, float]
+    reduced: Reduced, loop: LoopSymbols, guesses: dict[int, float], memory: Sequence[float]
 ) -> tuple[int, int]:
     """Return the ranks of Φ and, where something rolls, of ∂φ/∂q near a closed configuration.
 
@@ -298,7 +304,9 @@ def _generic_ranks(
     places = [loop.closing, ca.jacobian(loop.closing, pose), put, *slopes]
     known = ca.vertcat(pose, own.q)
     others = [s for s in ca.symvar(ca.veccat(*places)) if not ca.depends_on(known, s)]
-    numbers = dae.parameter_numbers
+    kept = scalars(dae.events.discrete)[dae.events.discrete.shape[0] - len(memory) :]
+    held = {s.element_hash(): value for s, value in zip(kept, memory, strict=True)}
+    numbers = dae.parameter_numbers | held
     values = [numbers.get(s.element_hash(), 0.0) for s in others]
     closing = ca.Function("closing", [pose, stack_column(others)], places[:3])
     slope = ca.Function("slope", [own.q, stack_column(others)], slopes)

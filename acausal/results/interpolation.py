@@ -6,7 +6,7 @@ import numpy as np
 
 from acausal.numerics.piecewise import hermite
 from acausal.results.result import Result
-from acausal.system.algebraic import solve_algebraic
+from acausal.system.form_change import solve_in_modes
 from acausal.system.system import Point
 
 
@@ -36,9 +36,8 @@ def resampled(result: Result, times: np.ndarray) -> Result:
         x[i] = hermite(s, (begin.x, h * d0), (end.x, h * d1))
         u[i], z[i] = ((1 - s) * a + s * b for a, b in ((begin.u, end.u), (begin.z, end.z)))
         if z.shape[1]:
-            z[i] = solve_algebraic(
-                system, Point(float(times[i]), x[i], z[i], u[i], begin.p, m[i])
-            ).z
+            point = Point(float(times[i]), x[i], z[i], u[i], begin.p, m[i])
+            z[i] = solve_in_modes(system, point).z
     notices, events = result.notices, result.events
     return Result(
         system, np.asarray(times, dtype=float), x, z, u, result.p, m, events, notices=notices

@@ -134,6 +134,11 @@ class Run:
         return min(timed, self.inputs.next_after(t))
 
     @property
+    def taken(self) -> int:
+        """The steps so far, of integrators that count them."""
+        return sum(getattr(made, "taken", 0) for made in self._integrators.values())
+
+    @property
     def ran(self) -> str:
         """The names of the integrators that were used."""
         return ", ".join(dict.fromkeys(made.name for made in self._integrators.values()))

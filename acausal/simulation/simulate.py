@@ -18,7 +18,7 @@ from acausal.errors import (
     warn,
 )
 from acausal.events.carried import check_steepness, storages
-from acausal.events.mode_systems import ModeSystems
+from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.initialisation.initial_events import delays_of
 from acausal.initialisation.start import repick_bases, start_at
 from acausal.language.units import seconds
@@ -30,6 +30,7 @@ from acausal.results.topologies import check_held
 from acausal.results.trajectory import Trajectory
 from acausal.simulation.failure_report import stop_error
 from acausal.simulation.instants import Crossing
+from acausal.simulation.integrators.choice import LARGE
 from acausal.simulation.integrators.protocol import Passage
 from acausal.simulation.segment import Interruption, Run
 from acausal.simulation.solvers import check_options
@@ -50,6 +51,8 @@ _TURN = 0.3  # rad a spinning coordinate of a loop may turn before the chart is 
 _LOOKS = 8  # as often, before it is seen anew how fast it spins
 _FIRST_LEG = 8  # of these points: how far a run goes before the chart is looked at
 _FEW = 8  # interruptions of a run that a method of several steps, which then begins anew, bears
+_LONG = 10_000  # steps that cost as much as a form with fewer unknowns: 5 to 13 thousand measured,
+_LONG_IF_LARGE = 500  # and far fewer of systems in which a step is dear
 _SAME_INSTANT = 1e-12  # of the horizon: output times this near to an event are at the event
 
 
@@ -209,52 +212,68 @@ def _segment(
     Returns the last point, the solver's words if it failed, and the relations that changed if a
     state event came first.
     """
-    chart, events = run.system.chart, run.system.events
-    pending = _add_monitor_points(point.t, points, horizon) if chart else points
-    reach = _FIRST_LEG if chart else len(pending)
+    form, events = _choose_form(run, point, float(points[-1])), run.system.events
+    loops = bool(run.system.chart) or bool(form.system.chart)
+    pending = _add_monitor_points(point.t, points, horizon) if loops else points
+    reach = _FIRST_LEG if loops else len(pending)
     while True:
-        pending, ahead = _look_ahead(run, point, pending)
+        pending, ahead = _look_ahead(form, point, pending)
         leg = pending[: min(reach, ahead)]
-        passage = _leg(run, point, leg)
+        passage, kept = _leg(run, form, point, leg)
         words, us = passage.words, run.inputs.values_along(passage.times).T
         m = point.m if not events.tables else events.along(point.m, passage.times)
         found = Points(passage.times, passage.xs, passage.zs, us, run.p, m)
-        kept = _count_in_chart(run, found) if chart else len(found.t)
+        kept = min(kept, _count_in_chart(run.system, found))
         fired = passage.fired if passage.event is not None and kept == len(found.t) else None
         found = found.only(slice(kept))
-        recorded = np.isin(found.t, points) if chart else np.ones(kept, dtype=bool)
+        recorded = np.isin(found.t, points) if loops else np.ones(kept, dtype=bool)
         if fired is not None:
             recorded[-1] = True
         trajectory.extend(found.only(recorded))
         if kept:
             point = found.at(-1)
         pending = pending[kept:]
-        over = not chart or not len(pending) or not kept or run.interruption.asked
+        over = not loops or not len(pending) or not kept or run.interruption.asked
         if over or fired is not None:
             return point, words, fired
         # Far beyond a chart lies its fold, where the solver creeps: not much further than this one.
         reach = 2 * reach if kept == len(leg) else kept + kept // 4 + 1
-        try:
-            point = repick_bases(run.system, point)
-        except InitialisationError as error:
-            return point, str(error), None
+        if run.system.chart:
+            try:
+                point = repick_bases(run.system, point)
+            except InitialisationError as error:
+                return point, str(error), None
 
 
-def _leg(run: Run, point: Point, grid: np.ndarray) -> Passage:
-    """Integrate over ``grid`` up to the first event; points are of the first form."""
-    form, pieces = run.forms.of(point), run.inputs.pieces_at(point.t)
+def _choose_form(run: Run, point: Point, end: float) -> ModeSystem:
+    """Return the form to integrate up to an instant in.
+
+    Where parts are held for many steps it pays to compile the model for them, with fewer unknowns.
+    How many there will be is seen by the steps so far, not by a clock: runs are the same anywhere.
+    """
+    gone = point.t - run.span[0]
+    expected = run.taken / gone * (end - point.t) if gone > 0.0 else 0.0
+    large = len(point.x) + len(point.z) > LARGE
+    lean = expected > (_LONG_IF_LARGE if large else _LONG)
+    return run.forms.lean(point) if lean else run.forms.of(point)
+
+
+def _leg(run: Run, form: ModeSystem, point: Point, grid: np.ndarray) -> tuple[Passage, int]:
+    """Integrate over ``grid`` up to the first event; points are of the first form.
+
+    With them, how many of them lie in the chart of a form of its own, whose bases are picked here.
+    """
+    pieces = run.inputs.pieces_at(point.t)
     t, x, z, _, p, m = form.enter(point)
     passage = run.integrator(form).advance(t, grid, x, z, np.concatenate([m, pieces]))
     if not form.own:
-        return passage
-    nx, nz = len(run.system.states), len(run.system.algebraic)
-    xs, zs = np.zeros((len(passage.times), nx)), np.zeros((len(passage.times), nz))
+        return passage, len(passage.times)
     us = run.inputs.values_along(passage.times).T
-    ms = run.system.events.along(m, passage.times)
-    for i, at in enumerate(passage.times.tolist()):
-        own = Point(at, passage.xs[i], passage.zs[i], us[i], p, ms[i])
-        _, xs[i], zs[i], *_ = form.leave(own)
-    return dataclasses.replace(passage, xs=xs, zs=zs)
+    events = run.system.events
+    ms = m if not events.tables else events.along(m, passage.times)
+    own = Points(passage.times, passage.xs, passage.zs, us, p, ms)
+    left = form.leave_all(own, point.m[events.size :])
+    return dataclasses.replace(passage, xs=left.x, zs=left.z), _count_in_chart(form.system, own)
 
 
 def _add_monitor_points(t: float, points: np.ndarray, horizon: float) -> np.ndarray:
@@ -263,27 +282,27 @@ def _add_monitor_points(t: float, points: np.ndarray, horizon: float) -> np.ndar
     return np.union1d(points, np.linspace(t, points[-1], count + 1)[1:])
 
 
-def _look_ahead(run: Run, point: Point, points: np.ndarray) -> tuple[np.ndarray, int]:
+def _look_ahead(form: ModeSystem, point: Point, points: np.ndarray) -> tuple[np.ndarray, int]:
     """Return the points, with more at first where a loop spins, and how many to advance over.
 
     A coordinate that turns by half a turn leaves any chart: beyond it a leg is in vain.
     """
-    chart = run.system.chart
+    chart = form.system.chart
     if not chart.spins:
         return points, len(points)
-    rates = run.system.rows(chart.spins)(*point).full()
+    rates = form.system.rows(chart.spins)(*form.enter(point)).full()
     near = point.t + _TURN / max(float(np.abs(rates).max()), 1e-12) * np.arange(1, _LOOKS + 1)
     points = np.union1d(points, near[near < points[-1]])
     return points, max(1, int(np.searchsorted(points, near[-1], "right")))
 
 
-def _count_in_chart(run: Run, points: Points) -> int:
+def _count_in_chart(system: System, points: Points) -> int:
     """Return how many points lie in the chart of the loops, with the first beyond it."""
-    chart, size = run.system.chart, run.system.events.size
-    if not len(points.t):
-        return 0
+    chart, size = system.chart, system.events.size
+    if not len(points.t) or not chart:
+        return len(points.t)
     poses, bases = points.z[:, list(chart.unknowns)], points.at(0).m[size:]
-    slopes = chart.slopes(points.t, poses, points.u, run.p, points.m.T[:size])
+    slopes = chart.slopes(points.t, poses, points.u, points.p, points.m.T[:size])
     quality = chart.quality(slopes, bases)
     beyond = np.flatnonzero(quality < LEAVE)
     return len(points.t) if not len(beyond) else max(1, int(beyond[0]))

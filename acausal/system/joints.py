@@ -45,8 +45,9 @@ def find_joints(system: System, inputs: InputSet, span: tuple[float, float]) -> 
     stepped = [table for k, table in enumerate(events.tables) if k not in events.of_time]
     own = [table.joints_between(*span) for table in stepped]
     times = np.unique(np.concatenate([given, *own]))
-    width, size = inputs.pieces.shape[0], system.rhs.size1_in(5)
-    places = np.concatenate([events.piece_places, size + np.arange(width)]).astype(int)
+    width = inputs.pieces.shape[0]
+    # From behind: the discrete vector of another form of the equations may be of another length.
+    places = np.concatenate([events.piece_places, np.arange(width) - width]).astype(int)
     rows = np.hstack([events.pieces_along(times, 1), inputs.pieces_along(times, side=1)])
     return Joints(times, places, rows)
 

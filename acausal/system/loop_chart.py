@@ -28,6 +28,10 @@ CLOSED = 1e-9
 """Largest gap of a closed loop, in SI units."""
 
 
+MULTIPLIER = "loop.mu"
+"""Unknowns of this name are reactions in bases of closures: they depend on what was picked."""
+
+
 @dataclass(frozen=True, eq=False)
 class Chart:
     """Coordinates q of closed loops, their closures φ, and the bases picked for them.

@@ -54,7 +54,8 @@ class HoldPlace:
     """Something that a mode holds: its component, its variable and where its symbols stand.
 
     ``target`` numbers the rate that jumps among all that do, ``mode``, ``impulse``, ``flag`` and
-    ``kept`` are places in the memory; ``unit`` is that of its impulse.
+    ``kept`` are places in the memory; ``unit`` is that of its impulse. ``apart``: its mode has
+    equations of its own, in another form.
     """
 
     path: str
@@ -70,6 +71,7 @@ class HoldPlace:
     unit: str
     lossy: bool
     edge: str
+    apart: bool
 
 
 SECTIONS = (
@@ -162,6 +164,10 @@ class Switching:
             if item.kind in ("discrete", "mode") and f"{item.path}.{item.name}" == path:
                 return i
         return None
+
+    def held_in(self, memory: np.ndarray) -> list[HoldPlace]:
+        """Return what the modes in a memory hold."""
+        return [held for held in self.holds if int(memory[held.mode]) in held.numbers]
 
     def discrete_values(self, m: np.ndarray) -> dict[str, float]:
         """Return discrete variables and modes by path, of a discrete vector of the system."""

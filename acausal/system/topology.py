@@ -14,7 +14,6 @@ import numpy as np
 
 from acausal.errors import ParameterError, UnknownNameError, did_you_mean
 from acausal.system.joints import tables_of_time
-from acausal.system.system import kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -29,23 +28,24 @@ def modes_of(system: System, memory: np.ndarray) -> dict[str, dict[str, int]]:
     return modes
 
 
-def compile_modes(system: System, modes: Mapping[str, Mapping[str, int]]) -> System:
-    """Return a system compiled with modes built in, once for each combination.
+def compile_modes(system: System, memory: np.ndarray) -> System:
+    """Return a system compiled with the modes in a memory built in, once for each combination.
 
-    A mode may change which unknowns there are: such equations cannot share one form.
+    A mode may change which unknowns there are: such equations cannot share one form. Where they
+    close loops, how many freedoms these have is seen near what the memory of the first says.
     """
-    return _compile_modes(system, *((path, tuple(held.items())) for path, held in modes.items()))
-
-
-@kept
-def _compile_modes(system: System, *modes: tuple[str, tuple[tuple[str, int], ...]]) -> System:
-    if system.request is None:
-        raise ParameterError(
-            "these modes need equations of another form, and the model is not at hand to "
-            "compile them. Compile it anew."
+    modes = modes_of(system, memory)
+    place = ("modes", *((path, *held.items()) for path, held in modes.items()))
+    if place not in system._kept:
+        if system.request is None:
+            raise ParameterError(
+                "these modes need equations of another form, and the model is not at hand to "
+                "compile them. Compile it anew."
+            )
+        system._kept[place] = system.request.again(
+            values=system.parameters, frozen=system.frozen, modes=modes, memory=tuple(memory)
         )
-    given = {path: dict(held) for path, held in modes}
-    made: System = system.request.again(values=system.parameters, frozen=system.frozen, modes=given)
+    made: System = system._kept[place]
     return tables_of_time(made) if system.events.of_time else made
 
 
@@ -73,7 +73,7 @@ def topology(system: System, modes: Mapping[str, str]) -> System:
 
 def topology_of(system: System, memory: np.ndarray) -> System:
     """Return the system with the modes in a memory built in, its graph marked by what they hold."""
-    made = compile_modes(system, modes_of(system, memory))
+    made = compile_modes(system, memory)
     marks: dict[str, str] = {}
     for held in system.switching.holds:
         active = int(memory[held.mode]) in held.numbers
@@ -87,14 +87,18 @@ def topology_of(system: System, memory: np.ndarray) -> System:
 def freedoms(system: System) -> int:
     """Return how many rates a system is free to have: its states without those of positions.
 
-    The rate of a position is a function of the states alone: der(phi) = w, and that of a
-    quaternion by the angular velocity.
+    The rate of a position is a function of the states alone: der(phi) = w. Elements of quaternions
+    are positions too, whose rate may be an unknown of a closed loop.
     """
     arguments = system.symbols()
     ode = system.rhs(*arguments)[0]
     moved = ca.vertcat(*(arguments[i] for i in (0, 2, 3, 4, 5)))
     pattern = ca.jacobian_sparsity(ode, moved)
-    dynamic = {*pattern.row()} - {*system.chart.places}
+    parts = system.names.components.items()
+    declared = [(path, getattr(own.kind, "quaternions", ())) for path, own in parts]
+    turning = tuple(f"{path}.{name}[" for path, names in declared for name in names)
+    turns = {i for i, name in enumerate(system.states) if name.startswith(turning)}
+    dynamic = {*pattern.row()} - {*system.chart.places} - turns
     rates = [i for i in system.chart.places if system.states[i].startswith("der(")]
     return len(dynamic) + len(rates)
 

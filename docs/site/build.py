@@ -23,7 +23,7 @@ from course import write_lessons  # noqa: E402
 from gallery import STORED, prepare  # noqa: E402
 from motions import link_motions, noted_runs  # noqa: E402
 
-_ORDER = ("tutorial", "install", "pipeline", "writing_components")
+_ORDER = ("tutorial", "course/index", "install", "pipeline", "writing_components")
 """Pages that come first, as far as they are there."""
 
 
@@ -62,10 +62,10 @@ def copy_pages(sources: Path) -> None:
         inside = sorted(page.stem for page in (sources / folder).glob("*.md"))
         own = [name for name in inside if name != "index"]
         _append_toctree(sources / folder / "index.md", own)
-    first = [name for name in _ORDER if name in names]
-    rest = [name for name in names if name not in (*first, "index")]
     more = [f"{folder}/index" for folder in (*listed, "examples")]
-    _append_toctree(sources / "index.md", [*first, *rest, *more, "reference"])
+    every = [*(name for name in names if name != "index"), *more, "reference"]
+    first = [name for name in _ORDER if name in every]
+    _append_toctree(sources / "index.md", [*first, *(n for n in every if n not in first)])
 
 
 def _within(text: str) -> str:

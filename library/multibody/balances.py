@@ -26,7 +26,7 @@ _MASSES = ("kg", "kg.m2")
 _STIFFNESSES = ("N/m", "N.m/rad")
 _DISCS = (
     (("m", "I_axis", "I_long"), ("frame_a",)),
-    (("wheel_mass", "wheel_I_axis", "wheel_I_long"), ("frame1", "frame2")),
+    (("m_wheel", "I_wheel_axis", "I_wheel_long"), ("frame1", "frame2")),
 )
 """Parameters of discs whose axis is y of their frame, and these frames."""
 

@@ -24,7 +24,7 @@ class BevelGear1D(ac.Component):
         "1", "Axis of flange_a, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
     )
     n_b: ac.VectorParameter = ac.parameter(
-        "1", "Axis of flange_b, in frame_a", default=(0.0, 1.0, 0.0), shape=(3,)
+        "1", "Axis of flange_b, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
     )
     checked = directions(3, "n_a", "n_b")
     shapes = (ac.Hinge("frame_a", axis="n_a"), ac.Hinge("frame_a", axis="n_b"))

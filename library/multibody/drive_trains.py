@@ -40,7 +40,8 @@ def make_drive_trains(
         phi, w and a are taken from frame_a, whose angular velocity is w_0 and angular
         acceleration z. The bearing acts with n (J a - tau_a - tau_b) + J w w_0 × n on the rotor.
         Mass and inertia of the rotor at rest belong to the body that carries it. If not ``exact``
-        n·z is left out, and the rotor feels nothing of the motion of its carrier.
+        the rotor feels nothing of the motion of its carrier, J a = tau_a + tau_b; the bearing acts
+        all the same.
         """
 
         flange_a, flange_b = ac.ports(rotational.Flange, 2)
@@ -54,9 +55,9 @@ def make_drive_trains(
 
         def equations(self) -> Iterator[Any]:
             n = self.along()
-            carried = self.J * ca.dot(n, self.frame_a.z) if self.exact else ca.SX(0)
+            carried = self.J * ca.dot(n, self.frame_a.z)
             yield self.rod.phi == 0
-            yield self.e.tau == self.J * self.e.a + carried
+            yield self.e.tau == self.J * self.e.a + (carried if self.exact else 0)
             gyroscopic = space.cross(self.frame_a.w, n) * self.w if d == 3 else ca.SX(0)
             yield self.hold.tau == self.J * gyroscopic - n * carried
 

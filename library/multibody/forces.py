@@ -69,11 +69,14 @@ def make_forces(space: Space) -> SimpleNamespace:
     class Force(ForceSignals):
         """A force on frame_b at its origin, with its reaction on frame_a.
 
-        The components are in the world, in ``frame_a`` or in ``frame_b``. The reaction is the
+        The components are in ``frame_b``, in ``frame_a`` or in the world. The reaction is the
         opposite force along the same line, so frame_a also takes the moment -r × f.
         """
 
         frame_a, frame_b = ac.ports(space.frame, 2)
+        resolve_in: str = ac.structural(
+            default="frame_b", description="Frame of the components: frame_b, frame_a or world"
+        )
         t = ac.Edge(frame_b.t, frame_a.t)
         moment = ac.Edge(frame_a.R)
 
@@ -142,9 +145,12 @@ def _spatial_torques(space: Space) -> dict[str, type[ac.Component]]:
             yield self.rot.tau == -turned_from(space, self, (WORLD, "frame_b"), self.components())
 
     class Torque(TorqueSignals):
-        """A torque on frame_b with its reaction on frame_a, in the world or one of the frames."""
+        """A torque on frame_b with its reaction on frame_a, in one of the frames or the world."""
 
         frame_a, frame_b = ac.ports(space.frame, 2)
+        resolve_in: str = ac.structural(
+            default="frame_b", description="Frame of the components: frame_b, frame_a or world"
+        )
         rot = ac.Edge(frame_b.R, frame_a.R)
 
         def equations(self) -> Iterator[Any]:

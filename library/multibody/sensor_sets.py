@@ -50,7 +50,7 @@ def make_sensor_sets(space: Space) -> SimpleNamespace:
         shapes = ()
         frame_a = ac.port(space.frame)
         resolve_in: str = ac.structural(
-            default=WORLD, description="Frame of the components: world or frame_a"
+            default="frame_a", description="Frame of the components: frame_a or world"
         )
         locals().update(_flags(absolute))
 

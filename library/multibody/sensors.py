@@ -80,10 +80,10 @@ def _absolute(space: Space, turns: int) -> dict[str, Any]:
         frame_a = ac.port(space.frame)
 
     class AbsoluteVector(Absolute):
-        """Abstract: a sensor of a vector at frame_a, in the world or in frame_a."""
+        """Abstract: a sensor of a vector at frame_a, in frame_a or in the world."""
 
         resolve_in: str = ac.structural(
-            default=WORLD, description="Frame of the components: world or frame_a"
+            default="frame_a", description="Frame of the components: frame_a or world"
         )
 
         def seen(self, vector: Any) -> Iterator[Any]:
@@ -91,7 +91,7 @@ def _absolute(space: Space, turns: int) -> dict[str, Any]:
             yield from shown(self, resolved_in(space, self, (WORLD, "frame_a"), vector))
 
     class AbsolutePosition(AbsoluteVector):
-        """Position of frame_a."""
+        """Position of frame_a, in frame_a or in the world."""
 
         locals().update(components(signal.Output, "y", d, "m"))
 
@@ -99,7 +99,7 @@ def _absolute(space: Space, turns: int) -> dict[str, Any]:
             yield from self.seen(self.frame_a.r)
 
     class AbsoluteVelocity(AbsoluteVector):
-        """Velocity of frame_a."""
+        """Velocity of frame_a, in frame_a or in the world."""
 
         locals().update(components(signal.Output, "y", d, "m/s"))
 
@@ -107,7 +107,7 @@ def _absolute(space: Space, turns: int) -> dict[str, Any]:
             yield from self.seen(self.frame_a.v)
 
     class AbsoluteAngularVelocity(AbsoluteVector):
-        """Angular velocity of frame_a, in the world or in frame_a."""
+        """Angular velocity of frame_a, in frame_a or in the world."""
 
         locals().update(components(signal.Output, "y", turns, "rad/s"))
 

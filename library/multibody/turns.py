@@ -11,6 +11,7 @@ import numpy as np
 
 import acausal as ac
 from acausal.errors import ParameterError
+from acausal.language.group import matrix
 from library.multibody.space import axis_rotation
 
 UPRIGHT: Any = (1.0, 0.0, 0.0, 0.0)
@@ -68,6 +69,34 @@ def angles_to_quaternion(
         raise ParameterError(f"start of angles = {given['angles']!r}: give three numbers in [rad].")
     others = {key: value for key, value in given.items() if key != "angles"}
     return {**others, name: quaternion_of_angles(angles, sequence)}
+
+
+def quaternion_of(value: Any) -> Any:
+    """Return the quaternion, scalar first and not negative, of an orientation in nine numbers.
+
+    Of the four ways to find it that with the largest divisor is taken (Shepperd 1978).
+    """
+    m = matrix(value)
+    axial = ca.vertcat(m[2, 1] - m[1, 2], m[0, 2] - m[2, 0], m[1, 0] - m[0, 1])
+    squares = ca.vertcat(1 + ca.trace(m), *(1 + 2 * m[i, i] - ca.trace(m) for i in range(3)))
+    ways = [ca.vertcat(squares[0], axial)]
+    for i in range(3):
+        others = [squares[1 + i] if j == i else m[i, j] + m[j, i] for j in range(3)]
+        ways.append(ca.vertcat(axial[i], *others))
+    found, largest = ways[0], squares[0]
+    for way, square in zip(ways[1:], ca.vertsplit(squares)[1:], strict=True):
+        found = ca.if_else(square > largest, way, found)
+        largest = ca.fmax(square, largest)
+    return found * ca.if_else(found[0] < 0, -1, 1) / (2 * ca.sqrt(largest))
+
+
+def quarter_tangents(value: Any) -> list[Any]:
+    """Return n tan(angle/4) of an orientation in nine numbers: no turn is singular.
+
+    The quaternion is (1 - p·p, 2 p)/(1 + p·p) of these numbers p.
+    """
+    q = quaternion_of(value)
+    return [q[i] / (1 + q[0]) for i in (1, 2, 3)]
 
 
 class Oriented(ac.Component):

@@ -118,14 +118,14 @@ def make_rolling_wheel_set(world_kind: type) -> type[ac.Component]:
     class RollingWheelSet(JointRollingWheelSet):
         """Two wheels with mass on an upright axle that roll without slip on the plane z = 0.
 
-        As JointRollingWheelSet, each wheel with mass wheel_mass, inertia wheel_I_axis about the
-        axle and wheel_I_long about any diameter.
+        As JointRollingWheelSet, each wheel with mass m_wheel, inertia I_wheel_axis about the
+        axle and I_wheel_long about any diameter.
         """
 
         world = ac.outer(world_kind)
-        wheel_mass: ac.Parameter = ac.parameter("kg", "Mass of each wheel", min=0)
-        wheel_I_axis: ac.Parameter = ac.parameter("kg.m2", "Inertia about the axle", min=0)
-        wheel_I_long: ac.Parameter = ac.parameter("kg.m2", "Inertia about a diameter", min=0)
+        m_wheel: ac.Parameter = ac.parameter("kg", "Mass of each wheel", min=0)
+        I_wheel_axis: ac.Parameter = ac.parameter("kg.m2", "Inertia about the axle", min=0)
+        I_wheel_long: ac.Parameter = ac.parameter("kg.m2", "Inertia about a diameter", min=0)
         mass1 = ac.Edge(joint.frame1.t)
         mass2 = ac.Edge(joint.frame2.t)
         disc1 = ac.Edge(joint.frame1.R)
@@ -133,12 +133,12 @@ def make_rolling_wheel_set(world_kind: type) -> type[ac.Component]:
 
         def equations(self) -> Iterator[Any]:
             yield from self.rolling()
-            about = (self.wheel_I_axis, self.wheel_I_long)
+            about = (self.I_wheel_axis, self.I_wheel_long)
             for frame, mass, disc in (
                 (self.frame1, self.mass1, self.disc1),
                 (self.frame2, self.mass2, self.disc2),
             ):
-                force, torque = disc_load(self, frame, self.wheel_mass, about)
+                force, torque = disc_load(self, frame, self.m_wheel, about)
                 yield mass.f == force
                 yield disc.tau == torque
 

@@ -31,21 +31,22 @@ class JointRollingWheel(Oriented):
     frame_a is at its centre, the axis of the wheel is y of it. States are x and y of the centre,
     the quaternion q of frame_a in the world and the angular velocity w_0 in the world. With the
     axis e and u the direction in the wheel nearest to z, the centre is at z = radius u_z and
-    v = w_0 × radius u. ``start={"angles": (heading, lean, spin)}`` gives q as turns about z, the
-    new x and the new y. The contact is never lost: f_n may be negative.
+    v = w_0 × radius u. ``start={"angles": (heading, spin, lean)}`` gives q as turns about z, the
+    new y and the new x. The contact is never lost: f_n may be negative. ``f_long`` is counted along
+    z × axis, against the travel of a wheel that turns forward about its axis.
     """
 
     frame_a = ac.port(spatial.Frame)
     radius: ac.Parameter = ac.parameter("m", "Radius of the wheel", above=0)
     shapes = (ac.Wheel("frame_a", "radius", axis=(0.0, 1.0, 0.0)),)
-    turns_about = (3, 1, 2)  # the normal, its direction of travel, its axis
+    turns_about = (3, 2, 1)  # the normal, the axis of the wheel, its direction of travel
     x = ac.variable("m", "Position of the centre, first coordinate")
     y = ac.variable("m", "Position of the centre, second coordinate")
     q = ac.variable("1", "Quaternion, scalar first", guess=UPRIGHT, shape=(4,))
     w_0 = ac.variable("rad/s", "Angular velocity of the wheel, in the world", shape=(3,))
     f_n = ac.variable("N", "Contact force on the wheel along z")
-    f_long = ac.variable("N", "Contact force on the wheel in its direction of travel")
-    f_lat = ac.variable("N", "Contact force on the wheel to the left of that")
+    f_long = ac.variable("N", "Contact force on the wheel along z × axis, backwards")
+    f_lat = ac.variable("N", "Contact force on the wheel along its axis, to the left")
     t = ac.Edge(frame_a.t)
     rot = ac.Edge(frame_a.R)
     r_0, v_0, a_0 = t.r, t.v, t.a
@@ -84,7 +85,7 @@ class JointRollingWheel(Oriented):
         yield self.rot.tau == -self.radius * ca.cross(up, self.t.f)
         ahead = ca.cross(axis, Z) / steep
         yield self.f_n == -self.t.f[2]
-        yield self.f_long == -ca.dot(ahead, self.t.f)
+        yield self.f_long == ca.dot(ahead, self.t.f)
         yield self.f_lat == -ca.dot(ca.cross(Z, ahead), self.t.f)
 
     def equations(self) -> Iterator[Any]:

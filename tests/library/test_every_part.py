@@ -272,8 +272,8 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     pl.SlipBasedWheel: {"radius": 0.3, "N": 3e3}, sp.BevelGear1D: {"ratio": 2.0},
     sp.JointRollingWheel: {"radius": 0.3}, sp.JointRollingWheelSet: {"radius": 0.3, "track": 1.0},
     sp.RollingWheel: {"radius": 0.3, "m": 1.0, "I_axis": 0.1, "I_long": 0.05},
-    sp.RollingWheelSet: {"radius": 0.3, "track": 1.0, "wheel_mass": 1.0, "wheel_I_axis": 0.1,
-                         "wheel_I_long": 0.05},
+    sp.RollingWheelSet: {"radius": 0.3, "track": 1.0, "m_wheel": 1.0, "I_wheel_axis": 0.1,
+                         "I_wheel_long": 0.05},
 }
 # fmt: on
 

@@ -652,6 +652,14 @@ def test_elastic_coordinates_have_a_short_path(stiffening):
     assert "beam.qd" in result.variables()
 
 
+@pytest.mark.parametrize("stiffening", [False, True], ids=["linear", "stiffened"])
+def test_tolerances_of_elastic_coordinates_are_in_hundredths_of_the_length(stiffening):
+    """A beam of 0.1 mm is integrated as well as one of 5 m."""
+    for L in (1e-4, 5.0):
+        system = ac.compile(cantilever(pl, L=L, EI=50.0, modes=2, stiffening=stiffening))
+        assert system.nominal_x == pytest.approx(np.full(4, 1e-2 * L))
+
+
 @pytest.mark.parametrize("ends", ["clamped", "pinned", "free"])
 def test_modes_given_as_functions_are_the_modes_of_the_ends(ends):
     """Also where the shapes move frame_a: then an arm leads from the moving frame to it."""

@@ -104,7 +104,7 @@ PARAMETERS = {
         LineForceWithMass m=0 length_fraction=0.5 s_small=1e-10
         LineForceWithTwoMasses m_a m_b L_a=0 L_b s_small=1e-10
         RollingWheel radius m I_axis I_long
-        RollingWheelSet wheel_I_axis wheel_I_long
+        RollingWheelSet I_wheel_axis I_wheel_long
         AbsoluteSensor get_r=False get_v=False get_a=False get_angles=False get_w=False get_z=False
         RelativeSensor get_r_rel=False get_v_rel=False get_a_rel=False get_angles=False
         TransformAbsoluteVector frame_r_in=frame_a frame_r_out=frame_a""",

@@ -205,9 +205,9 @@ def test_sensors_of_a_swinging_bar_show_its_closed_forms(space):
     m.connect(m.torque.frame_b, m.power_.frame_a)
     m.connect(m.power_.frame_b, m.bar.frame_a)
     m.r, m.v, m.w = (
-        space.AbsolutePosition(),
-        space.AbsoluteVelocity(resolve_in="frame_a"),
-        space.AbsoluteAngularVelocity(),
+        space.AbsolutePosition(resolve_in="world"),
+        space.AbsoluteVelocity(),
+        space.AbsoluteAngularVelocity(resolve_in="world"),
     )
     m.angles = space.AbsoluteAngles()
     for sensor in (m.r, m.v, m.w, m.angles):

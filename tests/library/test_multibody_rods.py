@@ -55,7 +55,7 @@ def test_point_mass_on_a_rod_is_a_pendulum(space):
     r, v = res["rod.r_rod_0"], res["ball.v_0"]
     np.testing.assert_allclose(np.linalg.norm(r, axis=1), 0.7, atol=1e-9)
     pull = 2.0 * ((v**2).sum(axis=1) / 0.7 - G * r[:, 1] / 0.7)
-    np.testing.assert_allclose(res["rod.f_rod"], pull, atol=1e-6)
+    np.testing.assert_allclose(res["rod.f_rod"], -pull, atol=1e-6)
     largest = np.max(np.abs(pull)) * np.max(np.abs(v))
     assert np.abs(res.power("rod")).max() < 1e-8 * largest
     assert np.abs(res.power("")).max() < 1e-8 * largest
@@ -75,7 +75,7 @@ def test_point_mass_on_a_rod_in_space_is_a_conical_pendulum():
     res = ac.compile(m).simulate(5.0, start=start, guess=low, **TIGHT)
     np.testing.assert_allclose(res["slide[0].s"], out * np.cos(w * res.t), atol=1e-6)
     np.testing.assert_allclose(res["slide[2].s"], -out * np.sin(w * res.t), atol=1e-6)
-    np.testing.assert_allclose(res["rod.f_rod"], 2.0 * G / np.cos(theta), rtol=1e-6)
+    np.testing.assert_allclose(res["rod.f_rod"], -2.0 * G / np.cos(theta), rtol=1e-6)
 
 
 def four_bar(space, coupler):

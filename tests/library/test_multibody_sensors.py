@@ -57,7 +57,7 @@ def assert_derivative(res, of, is_):
 @BOTH
 def test_absolute_sensor_measures_derivatives_in_the_world(space):
     every = {f"get_{name}": True for name in ("r", "v", "a", "angles", "w", "z")}
-    res = moved(space, space.AbsoluteSensor(**every), space.AbsoluteAngles())
+    res = moved(space, space.AbsoluteSensor(**every, resolve_in="world"), space.AbsoluteAngles())
     r, v, a, w, z = (vector(res, "sensor[0]", name) for name in "rvawz")
     np.testing.assert_allclose(r, res["arm[1].frame_b.r"], atol=1e-12)
     assert_derivative(res, r, v)

@@ -50,7 +50,7 @@ def test_a_bevel_gear_turns_its_carrier():
     m = ac.Model("bevel")
     m.world, m.pivot = sp.World(gravity_type="none"), sp.Revolute(n=(0, 1, 0))
     m.body = sp.Body(m=1.0, I_11=1.0, I_22=2.0, I_33=1.0)
-    m.gear = sp.BevelGear1D(ratio=3.0)
+    m.gear = sp.BevelGear1D(ratio=3.0, n_b=(0, 1, 0))
     m.drive, m.hold = rot.ConstantTorque(tau_constant=0.5), rot.Fixed()
     m.chain(m.world, m.pivot, m.body)
     m.connect(m.pivot.frame_b, m.gear.frame_a)

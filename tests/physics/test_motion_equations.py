@@ -485,7 +485,7 @@ def test_parameters_that_follow_from_others_are_in_the_result():
 
 @spaces
 def test_kkt_matrix_with_a_rod_has_the_force_along_it_as_the_reaction(space):
-    """A rod states its closure itself: [M Φᵀ; Φ 0] [a; f_rod] = [Q; Λ], and Q is free of f_rod."""
+    """A rod states its closure itself, [M Φᵀ; Φ 0] [a; f] = [Q; Λ], with f its f_constraint."""
     m = ac.Model("two_arms")
     m.world, m.pin = space.World(), [space.Revolute() for _ in range(2)]
     m.arm = [
@@ -502,14 +502,48 @@ def test_kkt_matrix_with_a_rod_has_the_force_along_it_as_the_reaction(space):
     m.connect(m.arm[1].frame_b, m.rod.frame_b)
     start, guess = {"pin[0].phi": 1.0, "pin[0].w": 1.0}, {"pin[1].phi": 1.0}
     res = ac.simulate(m, 0.4, start=start, guess=guess, n=8, **FINE)
-    assert np.abs(res["rod.f_rod"]).max() > 1.0
+    assert np.abs(res["rod.f_constraint"]).max() > 1.0
     equations = res.system.motion_equations
     for t in res.t:
         matrix, right = equations.kkt((res, t))
         *_, a, force = equations.values((res, t))
-        np.testing.assert_allclose(force, res.at(t)["rod.f_rod"], rtol=0, atol=1e-12)
+        np.testing.assert_allclose(force, res.at(t)["rod.f_constraint"], rtol=0, atol=1e-12)
         scale = np.abs(right).max()
         np.testing.assert_allclose(matrix @ [*a, *force], right, rtol=0, atol=1e-10 * scale)
         np.testing.assert_allclose(matrix, matrix.T, rtol=0, atol=1e-14 * np.abs(matrix).max())
         both = np.linalg.solve(matrix, right)
         np.testing.assert_allclose(both, [*a, *force], rtol=1e-8)
+
+
+def test_sparse_matrices_have_the_entries_of_the_dense_ones_and_no_zeros_of_structure() -> None:
+    """The mass of a beam of free nodes is at its nodes: 18 of 324 entries."""
+    m = ac.Model("rope")
+    m.world = pl.World(g=0)
+    m.beam = pl.LargeRotationBeam(L=1.0, n=6, mu=1.0, EA=1e4, GA=1e4, EI=1.0)
+    m.connect(m.world.frame, m.beam.frame_a)
+    system = ac.compile(m)
+    start = system.initialise()
+    mass, slope = system.motion_equations.sparse(start)
+    dense = system.motion_equations.values(start)
+    assert (mass.shape, mass.nnz, slope.shape) == ((18, 18), 18, (0, 18))
+    np.testing.assert_array_equal(mass.toarray(), dense[0])
+
+
+def test_the_sparse_slope_of_closures_is_the_dense_one() -> None:
+    """A chain of five links whose end is pinned: the slope of its closures is in the last rows."""
+    m = ac.Model("closed chain")
+    m.world, m.pin = pl.World(), pl.Fixed(r=(3.0, 0.0))
+    m.j = [pl.Revolute(guess={"phi": angle}) for angle in (1.2, -0.5, -0.7, -0.6, -0.5, 0.0)]
+    m.link = [pl.BodyShape(m=1.0, I=0.1, r=(1.0, 0.0), r_CM=(0.5, 0.0)) for _ in range(5)]
+    m.connect(m.world.frame, m.j[0].frame_a)
+    for k, link in enumerate(m.link):
+        m.connect(m.j[k].frame_b, link.frame_a)
+        m.connect(link.frame_b, m.j[k + 1].frame_a)
+    m.connect(m.j[5].frame_b, m.pin.frame_b)
+    equations = (system := ac.compile(m)).motion_equations
+    start = system.initialise()
+    mass, slope = equations.sparse(start)
+    dense = equations.values(start)
+    assert slope.shape[0] == len(equations.closures) > 0
+    np.testing.assert_array_equal(slope.toarray(), dense[1])
+    np.testing.assert_array_equal(mass.toarray(), dense[0])

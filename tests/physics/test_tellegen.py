@@ -285,14 +285,14 @@ def networks(draw) -> ac.Model:
     return network.model
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(networks(), st.integers(0, 2**32 - 1))
 def test_through_times_across_sums_to_zero_in_random_networks_of_all_domains(model, seed):
     for domain, imbalance in imbalances(ac.compile(model), seed).items():
         assert imbalance < ROUNDING, domain
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(networks(), st.integers(0, 2**32 - 1))
 def test_throughs_at_every_node_balance_at_random_points(model, seed):
     """κ · through = 0 at every node and the datum, κ the incidence matrix of the graph."""

@@ -26,6 +26,11 @@ class RescuedIntegrator:
         """What ran, both if need was."""
         return self._first.name + (f", {self._second.name}" if self._second is not None else "")
 
+    @property
+    def taken(self) -> int:
+        """The steps so far of the first."""
+        return self._first.taken
+
     def advance(
         self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
     ) -> Passage:

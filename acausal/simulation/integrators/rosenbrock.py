@@ -76,6 +76,11 @@ class RosenbrockIntegrator:
         except InitialisationError as error:  # no algebraic unknowns fulfil the equations
             return self._passage(kept, str(error))
 
+    @property
+    def taken(self) -> int:
+        """The steps so far."""
+        return self.steps
+
     def reached(self) -> tuple[float, np.ndarray, np.ndarray]:
         """Return the last point that was reached: t, x, z."""
         y = self._y.copy()

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 import acausal as ac
-from domains.modal import modes
+from domains.modal import NOMINAL, modes
 from library.multibody.flexible.invariants import Invariants
 from library.multibody.flexible.moments import (
     Moments,
@@ -49,8 +49,7 @@ def make_elastic(space: Space, world_kind: type, k: int) -> type[ac.Component]:
         inertia: tuple[Invariants, ...] = ac.structural(
             description="Invariants of 1 kg and 1 m: of the line, of its sections", required=True
         )
-        # One table a rigidity, of stiffness and of modal damping.
-        stiffness: tuple[Table, ...] = ac.structural(default=(), description="Stiffness")
+        stiffness: tuple[Table, ...] = ac.structural(default=(), description="A table a rigidity")
         resistance: tuple[Table, ...] = ac.structural(default=(), description="Modal damping")
         m: ac.Parameter = ac.parameter("kg", "Mass", min=0)
         L: ac.Parameter = ac.parameter("m", "Length that scales X", default=1.0, above=0)
@@ -78,6 +77,7 @@ def make_elastic(space: Space, world_kind: type, k: int) -> type[ac.Component]:
         strain = ac.variable("J", "Energy of the deformation")
         weight = ac.variable("J", "Energy in the field of gravity")
         shapes: ClassVar = ()
+        nominals = staticmethod(_sizes)
 
         def equations(self) -> Iterator[Any]:
             frame, eta, rate = self.frame, self.e.eta, self.e.etad
@@ -110,6 +110,11 @@ def make_elastic(space: Space, world_kind: type, k: int) -> type[ac.Component]:
             return get("m"), get("r_CM_0"), get("v_CM_0"), get("spin")
 
     return Elastic
+
+
+def _sizes(get: Any) -> dict[str, Any]:
+    """Return a hundredth of the length for elastic coordinates, and that a second."""
+    return {"e": (NOMINAL * get("L"),) * 3}
 
 
 def _restoring(body: Any, eta: Any, factors: Any = (1.0,) * RIGIDITIES) -> Any:

@@ -47,6 +47,11 @@ def make_manifold(n: int, k: int) -> type[ac.Component]:
             slope = ca.jacobian(self.coordinates(), self.q)
             yield slope.T @ self.e.Q == 0
 
+        @staticmethod
+        def nominals(get: Any) -> dict[str, Any]:
+            """Return a hundredth of the length for the coordinates, and that a second."""
+            return dict.fromkeys(("q", "qd"), NOMINAL * get("L"))
+
     return Manifold
 
 

@@ -29,6 +29,20 @@ class Buoy(ac.Component):
         return {"e": (get("size"), get("size"), get("size"))}
 
 
+class Cork(Buoy):
+    """Rots, by a part of its size."""
+
+    rot = ac.variable("m", "Rotten layer", start=0.0)
+
+    def equations(self):
+        yield from super().equations()
+        yield ac.der(self.rot) == 1e-3 * self.size
+
+    @staticmethod
+    def nominals(get):
+        return {"rot": get("size") / 100}
+
+
 class Elsewhere(Buoy):
     """Speaks of no edge of its own."""
 
@@ -69,6 +83,13 @@ def test_of_two_words_on_one_across_the_smaller_counts_whatever_the_order():
     assert sizes(moored(large, small)) == {2.0}
 
 
+def test_variables_have_a_size_too():
+    system = ac.compile(moored(Cork(m=1.0, size=5.0)))
+    found = dict(zip(system.states, system.nominal_x, strict=True))
+    assert found["buoy[0].rot"] == 0.05
+    assert {size for name, size in found.items() if name != "buoy[0].rot"} == {1.0}
+
+
 def test_a_bound_parameter_has_its_value():
     class Pond(ac.Model):
         width: ac.Parameter = ac.parameter("m", "Width")
@@ -98,7 +119,7 @@ def test_the_absolute_tolerance_is_in_units_of_the_size():
 @pytest.mark.parametrize(
     ("buoy", "says"),
     [
-        (Elsewhere, "buoy[0]: nominals() speaks of 'rod', which is no edge. Edges: e."),
+        (Elsewhere, "buoy[0]: nominals() speaks of 'rod', which is no edge or variable."),
         (Short, "buoy[0]: nominals() gives [5.0] for 'e'. Give a positive number for each of s"),
     ],
 )

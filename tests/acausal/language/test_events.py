@@ -434,6 +434,28 @@ def test_wrong_words_about_events_are_refused_with_the_component():
         run(unknown, x=x(), mode=ac.modes("a", "b"))
 
 
+class Told(ac.Component):
+    """Counts when a condition of its signal becomes true."""
+
+    u: signal.Input = ac.signal_input()
+    condition = ac.structural(None)
+    count = ac.discrete("1", "How often")
+
+    def equations(self):
+        yield ac.when(self.condition(self.u), ac.assign(self.count, ac.pre(self.count) + 1))
+
+
+def test_a_product_of_relations_is_located_as_both_of_them_and_other_numbers_are_refused():
+    """sin t > 0.5 while cos t > 0: at π/6 + 2πk. A number that varies is no condition."""
+    m = ac.Model("m")
+    m.told = Told(condition=lambda u: (u > 0.5) * (ac.time > 1.0), u=lambda t: ca.sin(t))
+    res = ac.simulate(m, 20.0, n=3)
+    assert res.final["told.count"] == 1 + 3  # at 1 s it is true already
+    m.other = Told(condition=lambda u: u - 0.5, u=lambda t: ca.sin(t))
+    with pytest.raises(DeclarationError, match="is no relation, so that nothing tells when"):
+        ac.compile(m)
+
+
 def test_a_delayed_feedback_is_its_method_of_steps():
     """x' = -x(t - 1), x = 1 before: Σ (-1)^k (t - k + 1)^k / k! over the k ≤ t + 1."""
 

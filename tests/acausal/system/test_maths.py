@@ -67,7 +67,7 @@ def as_ratio(tree: object, atoms: Atoms) -> Ratio:
     return {"+": a.__add__, "-": a.__sub__, "*": a.__mul__, "/": a.__truediv__}[operation](b)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(TREES)
 def test_the_normal_form_equals_sympys(tree):
     """simplify(own − sympy) = 0 for random rational trees."""
@@ -104,7 +104,7 @@ def test_the_normal_form_equals_sympys(tree):
     assert sympy.cancel(exact(own.terms.items()) / sympy.Mul(*below) - expected) == 0
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(TREES, st.integers(0, 2**32))
 def test_text_read_back_has_the_value_of_the_ratio(printed_value, tree, seed):
     atoms = Atoms()
@@ -204,7 +204,7 @@ def test_greek_letters_and_flows_are_written_as_such():
     assert texts("K.tau", "a.phi_rel", "tank.rho", "wall.Q_flow") == ["τ", "φ_rel", "ρ", "Q̇"]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(
     st.lists(
         st.lists(st.sampled_from(["R1", "R", "a", "r[1]", "w", "e", "R_1"]), min_size=1, max_size=4)
