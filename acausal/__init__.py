@@ -34,6 +34,7 @@ from acausal.errors import (
     StoreLockedError,
     StorePermissionError,
     SweepError,
+    TableWarning,
     TimeGridError,
     TreeError,
     UndecidedWarning,
@@ -142,7 +143,7 @@ __all__ += ["OverdeterminedError", "ParameterError", "ParameterWarning", "Simula
 __all__ += ["SingularError", "StoreFolderError", "StoreFullError", "StoreLockedError"]
 __all__ += ["StorePermissionError", "SweepError", "TimeGridError", "TreeError", "UndecidedWarning"]
 __all__ += ["UndefinedWarning", "UngroundedError", "UngroundedWarning", "UnknownAttributeError"]
-__all__ += ["UnknownNameError", "ValidityWarning"]
+__all__ += ["TableWarning", "UnknownNameError", "ValidityWarning"]
 __all__ += ["ABSOLUTE", "PRIORITY", "LinearGraph", "Quiz", "Tree", "quiz"]
 __all__ += ["PiecewisePolynomial"]
 __all__ += ["Additive", "Connector", "Domain", "Rotation3"]

@@ -148,6 +148,10 @@ class ValidityWarning(AcausalWarning):
     """A result leaves the range in which a part's equations hold."""
 
 
+class TableWarning(AcausalWarning):
+    """A function of time is a table: it is dearer to use than the table itself."""
+
+
 class CoastingWarning(AcausalWarning):
     """A mode holds a part by an acceleration of 0 while it moves: it goes on at its rate."""
 

@@ -13,6 +13,7 @@ from acausal.initialisation.start import CONDITIONS
 from acausal.language.quantity import path_of
 from acausal.simulation.solvers import IDAS
 from acausal.system.inputs import make_inputs
+from acausal.system.joints import find_joints
 from acausal.system.parameter_table import check_free
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ def gradient(
         return {name: float(found[output, name][-1]) for name in names}
     t_start = float(options.get("t_start", 0.0))
     given = make_inputs(system, options.get("inputs"), t_start, t_end)
-    joints = given.joints[0]  # the pieces of tables are constants of a segment
+    span = (t_start, float(t_end))
+    joints = find_joints(system, given, span).times  # pieces of tables are constants of a segment
     times = [t_start, *joints[(joints > t_start) & (joints < t_end)], t_end]
     run = system.simulate(t=times, rtol=rtol, atol=atol, **options)
     p, x0 = ca.MX.sym("p", len(run.p)), ca.MX.sym("x0", len(system.states))
@@ -97,7 +99,9 @@ def _segment(
     solver = IDAS(options={"calc_icB": True})
     settings = solver.settings(rtol, [atol * v for v in nominal], slope)
     integrator = ca.integrator("segment", "idas", dae, span[0], span[1], settings)
-    constants = np.concatenate([run.m[first], given.pieces_at(span[0])])
+    m = np.array(run.m[first])
+    m[system.events.piece_places] = system.events.pieces_along(np.array(span[:1]), 1)[0]
+    constants = np.concatenate([m, given.pieces_at(span[0])])
     made = integrator(x0=x, z0=run.z[first], p=ca.vertcat(p, constants))
     return made["xf"], made["zf"]
 

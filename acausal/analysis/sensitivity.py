@@ -14,6 +14,7 @@ from acausal.errors import SimulationError, UnknownNameError, did_you_mean, list
 from acausal.initialisation.start import CONDITIONS, Start
 from acausal.language.quantity import path_of, scalars
 from acausal.results.result import Result
+from acausal.system.joints import table_levels
 from acausal.system.parameter_table import check_free
 from acausal.system.switching import Switching
 from acausal.system.system import Point, kept
@@ -308,6 +309,7 @@ def augment(system: System, names: tuple[str, ...], memory: int = 0) -> System:
         nominal_x=np.concatenate([system.nominal_x / s for s in scales]),
         nominal_z=np.concatenate([system.nominal_z / s for s in scales]),
         equation_owners=system.equation_owners * len(scales),
+        events=dataclasses.replace(system.events, levels=table_levels(system)),
         switching=Switching(),
     )
 

@@ -68,7 +68,8 @@ class Variation:
         rtol, atol = self.options.get("rtol", 1e-6), self.options.get("atol", 1e-8)
         with Interruption() as interruption:
             own = ModeSystems(self.augmented, res.p, inputs)
-            run = Run(self.augmented, res.p, inputs, IDAS(), rtol, atol, interruption, own)
+            span = (float(res.t[0]), float(res.t[-1]))
+            run = Run(self.augmented, res.p, inputs, IDAS(), rtol, atol, interruption, own, span)
             for first, last in pieces(res):
                 self._check_form(forms, res, first)
                 found = self._between(run, res, inputs, slice(first, last + 1), dx[first], dm)

@@ -161,7 +161,10 @@ def assemble(
         parameter_values=np.array(flat.parameters.values, dtype=float),
         declared=flat.parameters.declared,
         bound={name: unbracketed(str(e)) for name, e in flat.parameters.bound.items()},
-        bound_values=ca.Function("bound", [parameters], list(flat.parameters.bound.values())),
+        bound_values=ca.Function(
+            "bound", [parameters], [stack_column(flat.parameters.bound.values())]
+        ),
+        bound_sizes=tuple(e.shape[0] for e in flat.parameters.bound.values()),
         frozen={name: value for name, value in frozen.items() if name in flat.parameters.names},
         names=filled,
         nominal_x=np.array([chains[c].nominal(k) for c, k in explicit.states]),

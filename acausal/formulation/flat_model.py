@@ -8,15 +8,18 @@ from typing import Any
 
 import casadi as ca
 
-from acausal.errors import ConnectError, DeclarationError, ParameterError
+from acausal.errors import ConnectError, DeclarationError, ParameterError, TableWarning, warn
 from acausal.language.component import Component, Part, check_constructed
 from acausal.language.connector import Connector
 from acausal.language.declaration import Parameter
 from acausal.language.domain import Domain
 from acausal.language.expression import numpy_on_symbols, time
 from acausal.language.model import Model, check_units
+from acausal.language.tables import OFTEN, count_comparisons
 from acausal.system.names import Exposed
 from acausal.system.parameter_table import ParameterTable
+
+_TOO_OFTEN = 2000  # comparisons in one expression, which CasADi walks by recursion
 
 _INSTANTS = (0.0, 1e-3, 0.1, 0.5, 1.0, 2.0, 5.0, 37.0, 1e3)
 """Times [s] at which a function that gave a constant for a symbol is called with a number."""
@@ -294,6 +297,7 @@ class _Places:
                     made = ca.SX(bound(time))
             except Exception as error:
                 raise _opaque(path, str(error)) from None
+            _check_comparisons(made, path)
             if "nan" in str(made):
                 raise _opaque(path, f"it gives {made}")
             if made.is_constant() and any(float(bound(t)) != float(made) for t in _INSTANTS):
@@ -322,6 +326,21 @@ class _Places:
             source = entry["source"]
             made.append(Signal(names[0], tuple(names), source, entry["value"], entry["unit"]))
         return made
+
+
+def _check_comparisons(made: ca.SX, path: str) -> None:
+    """Warn of a function that is a table in disguise, and refuse one of very many points."""
+    count = count_comparisons(made, time)
+    if count < OFTEN:
+        return
+    text = (
+        f"{path}: the given function compares time {count} times, as np.interp does with every "
+        "point of a table, and each step goes through all of them. Leave the input open and give "
+        "the table itself, simulate(inputs={path: (times, values)}), or connect a block with it."
+    )
+    if count >= _TOO_OFTEN:
+        raise ParameterError(text)
+    warn(text, TableWarning)
 
 
 def _opaque(path: str, why: str) -> ParameterError:

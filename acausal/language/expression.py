@@ -255,7 +255,10 @@ def timetable(
     kind: str = "linear",
     extrapolation: str = "hold",
 ) -> ca.SX:
-    """Return a table of time [s] as an expression; its jumps and kinks are exact events.
+    """Return a table of time [s] as an expression; its jumps are exact events.
+
+    A kink is none: steps end there and go on with the next piece, unless an equation needs a
+    derivative of the table, which jumps there.
 
     Parameters
     ----------

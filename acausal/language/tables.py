@@ -16,6 +16,8 @@ Floats = NDArray[np.float64]
 
 # From so many points on a search is faster than a sum over all pieces.
 MANY = 24
+# Comparisons of time from which on an expression may be a table in disguise.
+OFTEN = 100
 KINDS_2D = ("linear", "cubic")
 EXTRAPOLATIONS_2D = ("hold", "linear")
 
@@ -119,6 +121,29 @@ def piecewise_expression(x: ca.SX, table: PiecewisePolynomial) -> ca.SX:
     if len(table.times) <= MANY or table.degree == 0 or table.extrapolation == "periodic":
         return _sum_of_pieces(table, x)
     return ca.SX(_search(table)(x))
+
+
+def count_comparisons(expression: ca.SX, t: ca.SX) -> int:
+    """Return how often an expression compares: one with very many may be a table (np.interp)."""
+    made = ca.Function("compared", [t], [expression], {"allow_free": True})
+    codes = (made.instruction_id(i) for i in range(made.n_instructions()))
+    return sum(code in (ca.OP_LT, ca.OP_LE) for code in codes)
+
+
+def piece_of_time(t: ca.SX, table: PiecewisePolynomial) -> ca.SX:
+    """Return origin and coefficients of the piece at a time, by a search: a call in SX."""
+    origins, rows = table.pieces
+    at, shift = ca.MX.sym("t"), ca.MX(0.0)
+    if table.extrapolation == "periodic":
+        period = float(table.times[-1] - table.times[0])
+        shift = period * ca.floor((at - float(table.times[0])) / period)
+    joints = np.concatenate([table.times[:1] - 1.0, table.times, table.times[-1:] + 1.0])
+    index = ca.low(ca.DM(joints), at - shift)
+    columns = [ca.MX(ca.DM(column))[index] for column in rows.T]
+    # CasADi sees no dependence through the search and takes slopes of a call without any for NaN.
+    nothing = ca.MX(ca.DM(np.zeros(len(origins))))[index] * at
+    found = ca.vertcat(ca.MX(ca.DM(origins))[index] + shift, *columns) + nothing
+    return ca.SX(ca.Function("piece", [at], [found], {"never_inline": True})(t))
 
 
 def _scalar(x: Any) -> ca.SX:

@@ -228,6 +228,23 @@ class PiecewisePolynomial:
         last = None if self.extrapolation != "periodic" else -1  # one period after the first
         return self._next(t, self.breaks if self.degree < 2 else self.times[:last])
 
+    def next_jump(self, t: float, levels: int = 1) -> float:
+        """Return the first joint strictly after ``t`` where one of ``levels`` derivatives jumps."""
+        return self._next(t, self._jumping[min(levels, 3) - 1])
+
+    def jumps_at(self, t: float, levels: int = 1) -> bool:
+        """Whether one of ``levels`` derivatives, the value being the first, jumps at ``t``."""
+        near = float(self._snap(np.asarray(float(t))))
+        return self.next_jump(t - 3.0 * near, levels) <= t + 2.0 * near
+
+    @cached_property
+    def _jumping(self) -> tuple[Floats, ...]:
+        """The joints at which the value jumps, it or the slope, one of them or the curvature."""
+        rough = np.cumsum(self.jumps != 0, axis=1) > 0
+        if self.extrapolation == "periodic":
+            rough[-1] = False  # the same joint as the first, one period later
+        return tuple(self.times[column] for column in rough.T)
+
     def _next(self, t: float, joints: Floats) -> float:
         if not len(joints):
             return math.inf
@@ -249,9 +266,7 @@ class PiecewisePolynomial:
         periodic = self.extrapolation == "periodic"
         joints = self.breaks if self.degree < 2 else self.times[: -1 if periodic else None]
         if levels is not None:
-            rough = np.any(self.jumps[:, :levels] != 0, axis=1)
-            rough[-1] &= not periodic  # the same joint as the first, one period later
-            joints = self.times[rough]
+            joints = self._jumping[min(levels, 3) - 1]
         if periodic and len(joints):
             period = float(self.times[-1] - self.times[0])
             first, last = (math.floor((t - self.times[0]) / period) for t in (t0, t1))

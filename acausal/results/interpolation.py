@@ -22,11 +22,12 @@ def resampled(result: Result, times: np.ndarray) -> Result:
     # Slopes at both ends of each interval that is used, with the discrete values of its begin.
     used = np.unique(index[between])
     slopes = {
-        k: tuple(system.derivatives(result.point(i)._replace(m=result.m[k])) for i in (k, k + 1))
+        k: tuple(system.derivatives(_at_end(result, k, i)) for i in (k, k + 1))
         for k in used.tolist()
     }
     x, z = result.x[index].copy(), result.z[index].copy()
     u, m = result.u[index].copy(), result.m[index].copy()
+    m[between] = system.events.along(m[between], times[between])  # tables go on in between
     for i in np.flatnonzero(between).tolist():
         k = int(index[i])
         begin, end = result.point(k), result.point(k + 1)
@@ -35,9 +36,15 @@ def resampled(result: Result, times: np.ndarray) -> Result:
         x[i] = hermite(s, (begin.x, h * d0), (end.x, h * d1))
         u[i], z[i] = ((1 - s) * a + s * b for a, b in ((begin.u, end.u), (begin.z, end.z)))
         if z.shape[1]:
-            point = Point(float(times[i]), x[i], z[i], u[i], begin.p, begin.m)
+            point = Point(float(times[i]), x[i], z[i], u[i], begin.p, m[i])
             z[i] = solve_in_modes(system, point).z
     notices, events = result.notices, result.events
     return Result(
         system, np.asarray(times, dtype=float), x, z, u, result.p, m, events, notices=notices
     )
+
+
+def _at_end(result: Result, begin: int, end: int) -> Point:
+    """Return a point with the discrete values of the interval that begins at another one."""
+    own = result.system.events.along(result.m[begin], result.t[end : end + 1])[0]
+    return result.point(end)._replace(m=own if end > begin else result.m[begin])

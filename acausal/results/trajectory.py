@@ -92,6 +92,11 @@ class CrossingLog(Sequence[Crossing]):
         return map(list(self._kinds).__getitem__, self._numbers)
 
     @property
+    def nbytes(self) -> int:
+        """Memory of the numbers of the kinds, in byte."""
+        return len(self._numbers) * self._numbers.itemsize
+
+    @property
     def kinds(self) -> int:
         """How many kinds of instants there were."""
         return len(self._kinds)
@@ -122,16 +127,18 @@ class Trajectory:
         self._memory.append(m)
 
     def extend(self, points: Points) -> None:
-        """Record points that share their discrete values, but for delayed ones."""
+        """Record points; delayed values are found here."""
         for column, rows in zip(self._columns, points[:4], strict=True):
             column.frombytes(rows.tobytes())
-        if self.delays is None:
+        if self.delays is None and points.m.ndim == 1:
             self._memory.append(points.m, len(points.t))
             return
-        for t, x, z, u in zip(*points[:4], strict=True):
-            m = points.m.copy()
-            lags = self.delays.lags(Point(t, x, z, u, self.p, m))
-            m[self.delays.places] = self.delays.at(t, lags)[0]
+        for k in range(len(points.t)):
+            point = points.at(k)
+            m = point.m.copy()
+            if self.delays is not None:
+                lags = self.delays.lags(point._replace(m=m))
+                m[self.delays.places] = self.delays.at(point.t, lags)[0]
             self._memory.append(m)
 
     def result(self, unseen: int = 0) -> Result:

@@ -18,6 +18,7 @@ from acausal.results.event_log import EventLog
 from acausal.results.trajectory import Trajectory
 from acausal.simulation.failure_report import tied_storages
 from acausal.system.algebraic import solve_algebraic
+from acausal.system.joints import table_levels
 from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
@@ -59,8 +60,7 @@ class Crossing:
             after = point._replace(u=run.values_at(point.t), m=m)
         if system.switching:
             return self._iterate_events(run.forms, point, after, fired, terminal)
-        same = np.array_equal(after.m, point.m) and np.array_equal(after.u, point.u)
-        if terminal or same:
+        if terminal or self._goes_on(point, after):
             return after
         check_continuity(system, point, after)
         stored = stored_values(system, point)
@@ -71,6 +71,17 @@ class Crossing:
         self.trajectory.add(after)
         log_timed(self.trajectory.events, system, point, after)
         return after
+
+    def _goes_on(self, point: Point, after: Point) -> bool:
+        """Whether nothing changes at an instant but pieces of tables that have a kink there."""
+        events = self.run.system.events
+        if not np.array_equal(after.u, point.u):
+            return False
+        changed = np.flatnonzero(after.m != point.m)
+        if not len(changed):
+            return True
+        kinks = np.isin(changed, events.piece_places).all()
+        return bool(kinks) and not any(events.jumping(point.t, table_levels(self.run.system)))
 
     def _iterate_events(
         self,
@@ -229,12 +240,8 @@ def log_timed(log: EventLog, system: System, before: Point, after: Point) -> Non
         if owner:
             each = ", ".join(["{:g} → {:g}"] * len(pairs))
             log.add(before.t, owner, f"time event: {each}", *(v for pair in pairs for v in pair))
-    position = single
-    for owner, table in events.owned_tables():
-        end = position + int(table.coefficients.shape[1]) + 1
-        if owner and np.any(before.m[position:end] != after.m[position:end]):
-            log.add(before.t, owner, "time event: next piece of its table")
-        position = end
+    for owner in events.jumping(before.t, table_levels(system)):
+        log.add(before.t, owner, "time event: next piece of its table")
 
 
 def log_held(log: EventLog, system: System, before: Point, after: Point) -> None:

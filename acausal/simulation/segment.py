@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any, Self, TextIO
 
@@ -19,6 +20,7 @@ from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.simulation.integrators.choice import choose_integrator
 from acausal.simulation.integrators.protocol import Integrator
 from acausal.system.inputs import InputSet
+from acausal.system.joints import Joints, find_joints, table_levels
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -94,7 +96,7 @@ class Run:
     """What is needed to advance a system over one segment.
 
     ``solver`` is what the user named, None if nothing; ``forms`` are those of the equations that
-    the run has come across.
+    the run has come across; ``span`` are its begin and end [s].
     """
 
     system: System
@@ -105,13 +107,13 @@ class Run:
     atol: float
     interruption: Interruption
     forms: ModeSystems
+    span: tuple[float, float]
     jump: Callable[..., np.ndarray] | None = None
 
     def __post_init__(self) -> None:
         self.scale = np.zeros(0)  # of the relations, as seen so far
         self.delays: Delays | None = None
         self.quiet = False  # nothing but few instants of time interrupts it
-        self.begin = 0.0  # s
         self._integrators: dict[int, Integrator] = {}
 
     def integrator(self, form: ModeSystem) -> Integrator:
@@ -119,6 +121,17 @@ class Run:
         if id(form) not in self._integrators:
             self._integrators[id(form)] = choose_integrator(self, form)
         return self._integrators[id(form)]
+
+    @cached_property
+    def joints(self) -> Joints:
+        """Where its tables have kinks."""
+        return find_joints(self.system, self.inputs, self.span)
+
+    def next_instant(self, t: float, m: np.ndarray) -> float:
+        """Return the first instant after ``t`` that is known beforehand."""
+        events = self.system.events
+        timed = events.next_instant(t, self.p, m[: events.size], table_levels(self.system))
+        return min(timed, self.inputs.next_after(t))
 
     @property
     def taken(self) -> int:

@@ -35,6 +35,7 @@ from acausal.simulation.integrators.protocol import Passage
 from acausal.simulation.segment import Interruption, Run
 from acausal.simulation.solvers import check_options
 from acausal.system.inputs import check_reach, make_inputs, open_ends
+from acausal.system.joints import tables_of_time
 from acausal.system.loop_chart import LEAVE
 from acausal.system.system import Point, Points
 
@@ -86,26 +87,27 @@ def simulate(
     grid = np.concatenate([[begin] * unseen, grid])
     system = system.for_parameters(parameters)
     p = system.parameter_vector(parameters)
-    given = make_inputs(system, inputs, float(grid[0]), float(grid[-1]), breakpoints)
-    check_reach(system, given, float(grid[0]), float(grid[-1]))
+    span = (float(grid[0]), float(grid[-1]))
+    given = make_inputs(system, inputs, *span, breakpoints)
+    check_reach(system, given, *span)
+    system = tables_of_time(system) if breakpoints == "none" else system
     forms = ModeSystems(system, p, given)
-    fixed, likely = _at_rest(system, start, guess, parameters, inputs, float(grid[0]))
-    first = start_at(system, p, given, float(grid[0]), fixed or {}, likely or {}, forms)
+    fixed, likely = _at_rest(system, start, guess, parameters, inputs, span[0])
+    first = start_at(system, p, given, span[0], fixed or {}, likely or {}, forms)
     trajectory = Trajectory(system, p, EventLog(first.events), list(first.impacts))
     trajectory.add(first.point)
     with Interruption() as interruption:
-        run = Run(system, p, given, solver, rtol, atol, interruption, forms, jump)
-        run.begin, run.quiet = float(grid[0]), _quiet(run, first.point, float(grid[-1]))
+        run = Run(system, p, given, solver, rtol, atol, interruption, forms, span, jump)
+        run.quiet = _quiet(run, first.point, span[1])
         if system.switching:
             run.delays = trajectory.delays = delays_of(first, rtol, atol)
-        crossing = Crossing(run, trajectory, first.truths, float(grid[-1] - grid[0]))
+        crossing = Crossing(run, trajectory, first.truths, span[1] - span[0])
         if len(grid) > 1:
-            with Progress("simulate", float(grid[-1] - grid[0]), "s", progress) as bar:
+            with Progress("simulate", span[1] - span[0], "s", progress) as bar:
                 _integrate(run, grid, first.point, trajectory, bar, crossing)
     made = trajectory.result(unseen)
     made.check_loops()
-    if system.switching:
-        check_held(made)
+    check_held(made)
     if storages(system) is not None:
         check_steepness(system, [made.point(i) for i in range(len(made.t))], rtol, atol)
     give_remarks(made)
@@ -132,7 +134,7 @@ def simulate(
             jump=jump,
         )
 
-    stops = np.union1d(np.array(trajectory.stops), given.joints[0])
+    stops = np.union1d(np.array(trajectory.stops), run.joints.times)
     return dataclasses.replace(made, again=Again(at, rtol, atol, stops))
 
 
@@ -158,7 +160,7 @@ def _quiet(run: Run, point: Point, end: float) -> bool:
         return False
     m = point.m[: events.size].copy()
     for _ in range(_FEW):
-        t = min(events.next_after(t, run.p, m), run.inputs.next_after(t))
+        t = run.next_instant(t, m)
         if t >= end:
             return True
         m = events.discrete_at(t, run.p, m[events.timed :])
@@ -210,7 +212,7 @@ def _segment(
     Returns the last point, the solver's words if it failed, and the relations that changed if a
     state event came first.
     """
-    form = _choose_form(run, point, float(points[-1]))
+    form, events = _choose_form(run, point, float(points[-1])), run.system.events
     loops = bool(run.system.chart) or bool(form.system.chart)
     pending = _add_monitor_points(point.t, points, horizon) if loops else points
     reach = _FIRST_LEG if loops else len(pending)
@@ -221,7 +223,8 @@ def _segment(
             leg = pending[: min(reach, ahead)]
         passage, kept = _leg(run, form, point, leg)
         words, us = passage.words, run.inputs.values_along(passage.times).T
-        found = Points(passage.times, passage.xs, passage.zs, us, run.p, point.m)
+        m = point.m if not events.tables else events.along(point.m, passage.times)
+        found = Points(passage.times, passage.xs, passage.zs, us, run.p, m)
         if not loops:
             trajectory.extend(found)
             point = found.at(-1) if len(found.t) else point
@@ -253,7 +256,7 @@ def _choose_form(run: Run, point: Point, end: float) -> ModeSystem:
     Where parts are held for many steps it pays to compile the model for them, with fewer unknowns.
     How many there will be is seen by the steps so far, not by a clock: runs are the same anywhere.
     """
-    gone = point.t - run.begin
+    gone = point.t - run.span[0]
     expected = run.taken / gone * (end - point.t) if gone > 0.0 else 0.0
     large = len(point.x) + len(point.z) > LARGE
     lean = expected > (_LONG_IF_LARGE if large else _LONG)
@@ -271,8 +274,10 @@ def _leg(run: Run, form: ModeSystem, point: Point, grid: np.ndarray) -> tuple[Pa
     if not form.own:
         return passage, len(passage.times)
     us = run.inputs.values_along(passage.times).T
-    own = Points(passage.times, passage.xs, passage.zs, us, p, m)
-    left = form.leave_all(own, point.m[run.system.events.size :])
+    events = run.system.events
+    ms = m if not events.tables else events.along(m, passage.times)
+    own = Points(passage.times, passage.xs, passage.zs, us, p, ms)
+    left = form.leave_all(own, point.m[events.size :])
     return dataclasses.replace(passage, xs=left.x, zs=left.z), _count_in_chart(form.system, own)
 
 
@@ -301,17 +306,17 @@ def _count_in_chart(system: System, points: Points) -> int:
     chart, size = system.chart, system.events.size
     if not len(points.t) or not chart:
         return len(points.t)
-    poses, m = points.z[:, list(chart.unknowns)], points.m
-    quality = chart.quality(chart.slopes(points.t, poses, points.u, points.p, m[:size]), m[size:])
+    poses, bases = points.z[:, list(chart.unknowns)], points.at(0).m[size:]
+    slopes = chart.slopes(points.t, poses, points.u, points.p, points.m.T[:size])
+    quality = chart.quality(slopes, bases)
     beyond = np.flatnonzero(quality < LEAVE)
     return len(points.t) if not len(beyond) else max(1, int(beyond[0]))
 
 
 def _next_stop(run: Run, point: Point, end: float, horizon: float, progress: bool) -> float:
-    t, events = point.t, run.system.events
+    t = point.t
     soonest = min(
-        events.next_after(t, run.p, point.m[: events.size]),
-        run.inputs.next_after(t),
+        run.next_instant(t, point.m),
         run.delays.next_after(t) if run.delays is not None else float("inf"),
     )
     if progress:

@@ -75,7 +75,7 @@ class FormChange:
         """Return points in the unknowns of the target; bases are picked at the first of them."""
         t, *rest = points
         x, z, poses, rates = map_points(self.values, len(t), t[:, None], *rest)
-        chart, m = self.target.chart, points.m[: self.target.events.size]
+        chart, m = self.target.chart, points.m[..., : self.target.events.size]
         if not chart:
             return points._replace(x=x, z=z, m=m)
         if bases is None:
@@ -83,7 +83,8 @@ class FormChange:
         moved = poses - bases[len(bases) - poses.shape[1] :]
         own = [moved @ chart.spread(bases), rates @ chart.tangent(bases)]
         x[:, list(chart.places)] = np.hstack(own)
-        taken = points._replace(x=x, z=z, m=np.concatenate([m, bases]))
+        whole = np.concatenate([m, np.broadcast_to(bases, (*m.shape[:-1], len(bases)))], axis=-1)
+        taken = points._replace(x=x, z=z, m=whole)
         return _with_reactions(self.target, taken)
 
 

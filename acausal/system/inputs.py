@@ -10,11 +10,19 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import AcausalError, InputError, TimeGridError, did_you_mean, listed
+from acausal.errors import (
+    AcausalError,
+    InputError,
+    TableWarning,
+    TimeGridError,
+    did_you_mean,
+    listed,
+    warn,
+)
 from acausal.language.expression import numpy_on_symbols, piece_value
 from acausal.language.measured import columns_of, series_of
 from acausal.language.quantity import path_of, scalars
-from acausal.language.tables import piecewise_expression
+from acausal.language.tables import OFTEN, count_comparisons, piecewise_expression
 from acausal.language.units import to_si
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.numerics.polynomial_fit import fit
@@ -25,6 +33,7 @@ if TYPE_CHECKING:
 
 
 _SNAP = 8.0 * float(np.finfo(float).eps)  # of the times: instants this near are the same
+_LINE = 1e-9  # of the largest value: what is this near to lines is made of them
 _PROBES = 9  # times at which a function of symbols is compared with its numbers
 _PROBES_CONSTANT = 257  # and one that gives the same for all times: it may not have seen the symbol
 
@@ -283,6 +292,7 @@ def _sample_function(
 
     Where float() or math are applied to a symbol they give NaN: numbers must come out alike.
     """
+    agreed = False
     try:
         with numpy_on_symbols():
             expression = ca.SX(function(time))
@@ -291,12 +301,42 @@ def _sample_function(
         values = np.asarray(ca.Function("probe", [time], [expression])(times[None, :]))
         direct = [float(function(float(t))) for t in times]
         if expression.shape == (1, 1) and np.allclose(values.ravel(), direct, 1e-9, 1e-12):
-            return expression
+            agreed = True
     except AcausalError:
         raise
     except Exception:  # the function does not take symbols: it is sampled below
         expression = None
-    return fit(function, t0, t1, name)
+    if expression is None or not agreed:
+        return fit(function, t0, t1, name)
+    table = _recognised_table(function, expression, name, time, t0, t1)
+    return expression if table is None else table
+
+
+def _recognised_table(
+    function: Callable[[Any], Any], expression: ca.SX, name: str, time: ca.SX, t0: float, t1: float
+) -> PiecewisePolynomial | None:
+    """Return the table that an expression of many comparisons joins by lines, with a word on it.
+
+    np.interp of a symbol compares time with every point: each evaluation costs as much as the table
+    is long, and each point is an instant.
+    """
+    if count_comparisons(expression, time) < OFTEN:
+        return None
+    times = np.array([t0, *switching_instants(expression, time, t0, t1), t1])
+    values = np.array([float(function(float(t))) for t in times])
+    step, rise = np.diff(times), np.diff(values)
+    near = _LINE * max(float(np.max(np.abs(values))), 1e-300)
+    for share in (0.25, 0.75):
+        inside = np.array([float(function(float(t))) for t in times[:-1] + share * step])
+        if np.any(np.abs(inside - values[:-1] - share * rise) > near):
+            return None
+    warn(
+        f"input '{name}' is a function that joins {len(times)} points by lines, as np.interp does: "
+        "it is taken as the table that it is. Give the table itself, (times, values), which needs "
+        "no looking for its points.",
+        TableWarning,
+    )
+    return PiecewisePolynomial.linear(times, values)
 
 
 def _without_end_kinks(table: PiecewisePolynomial, t0: float, t1: float) -> PiecewisePolynomial:

@@ -236,8 +236,10 @@ def parameter_value(system: System, values: np.ndarray, path: str) -> np.ndarray
     if path in names:
         return np.asarray(values[names[path]])
     if path in system.bound:
-        found = system.bound_values.call([ca.DM(values)])[list(system.bound).index(path)]
-        column = np.asarray(found.full()).ravel()
+        place = list(system.bound).index(path)
+        first = sum(system.bound_sizes[:place])
+        column = np.asarray(system.bound_values(values)).ravel()
+        column = column[first : first + system.bound_sizes[place]]
         return column if len(column) > 1 else column[0]
     elements: list[float] = []
     while f"{path}[{len(elements)}]" in names:

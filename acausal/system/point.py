@@ -22,7 +22,10 @@ class Point(NamedTuple):
 
 
 class Points(NamedTuple):
-    """Points of a run, a row a point, that share their parameters and discrete values."""
+    """Points of a run, a row a point, that share their parameters.
+
+    They share their discrete values too, or have a row of them each: where tables go on.
+    """
 
     t: np.ndarray
     x: np.ndarray
@@ -33,8 +36,11 @@ class Points(NamedTuple):
 
     def at(self, index: int) -> Point:
         """Return one of them."""
-        return Point(float(self.t[index]), self.x[index], self.z[index], self.u[index], *self[4:])
+        m = self.m if self.m.ndim == 1 else self.m[index]
+        own = (self.x[index], self.z[index], self.u[index], self.p, m)
+        return Point(float(self.t[index]), *own)
 
     def only(self, which: Any) -> Points:
         """Return some of them."""
-        return self._replace(t=self.t[which], x=self.x[which], z=self.z[which], u=self.u[which])
+        m = self.m if self.m.ndim == 1 else self.m[which]
+        return Points(self.t[which], self.x[which], self.z[which], self.u[which], self.p, m)

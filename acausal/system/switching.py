@@ -324,6 +324,8 @@ class EventTable:
     tables: tuple[PiecewisePolynomial, ...]
     owners: tuple[str, ...]
     n_memory: int = 0
+    of_time: frozenset[int] = frozenset()  # tables that equations take as functions of time
+    levels: tuple[int, ...] | None = None  # derivatives of each table in use, where that is known
 
     @cached_property
     def timed(self) -> int:
@@ -391,9 +393,47 @@ class EventTable:
             yield self.owner(position), table
             position += int(table.coefficients.shape[1]) + 1
 
+    @cached_property
+    def piece_places(self) -> np.ndarray:
+        """The places of the pieces of all tables in the discrete vector."""
+        return np.arange(self.n_counters + self.n_switches, self.timed)
+
+    def pieces_along(self, times: np.ndarray, side: int) -> np.ndarray:
+        """Return the pieces that hold just after (1) or before (-1) each time, a row a time."""
+        parts = [table.pieces_along(times, side) for table in self.tables]
+        return np.hstack([*parts, np.zeros((len(times), 0))])
+
+    def along(self, m: np.ndarray, times: np.ndarray) -> np.ndarray:
+        """Return a discrete vector, or a row a time, with the pieces that hold up to each time."""
+        rows = np.tile(m, (len(times), 1)) if m.ndim == 1 else m.copy()
+        rows[:, self.piece_places] = self.pieces_along(times, -1)
+        return rows
+
     def next_after(self, t: float, p: np.ndarray, m: np.ndarray) -> float:
         """Return the first instant after ``t`` at which the discrete vector changes."""
-        if not self.timed:
+        pieces = (table.next_piece(t + _slack(t)) for table in self.tables)
+        return min(self._next_time(t, p, m), *pieces, float("inf"))
+
+    def next_instant(
+        self, t: float, p: np.ndarray, m: np.ndarray, levels: tuple[int, ...]
+    ) -> float:
+        """Return the first instant after ``t`` that is an event.
+
+        Of tables those at which one of so many derivatives as are in use jumps.
+        """
+        after = t + _slack(t)
+        jumps = (table.next_jump(after, n) for table, n in zip(self.tables, levels, strict=True))
+        return min(self._next_time(t, p, m), *jumps, float("inf"))
+
+    def jumping(self, t: float, levels: tuple[int, ...]) -> Iterator[str]:
+        """Yield the components of which a table, or a derivative of it in use, jumps at ``t``."""
+        for (owner, table), count in zip(self.owned_tables(), levels, strict=True):
+            if owner and table.jumps_at(t, count):
+                yield owner
+
+    def _next_time(self, t: float, p: np.ndarray, m: np.ndarray) -> float:
+        """Return the first instant after ``t`` at which a count or a flag changes."""
+        if not self.n_counters + self.n_switches:
             return float("inf")
         slack = _slack(t)
         soonest = float("inf")
@@ -403,8 +443,6 @@ class EventTable:
         later = instants[instants > t + slack]
         if later.size:
             soonest = min(soonest, float(later.min()))
-        for table in self.tables:
-            soonest = min(soonest, table.next_piece(t + slack))
         return soonest
 
     def numbers(self, p: np.ndarray, m: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -85,7 +85,8 @@ class System:
     parameter_values: np.ndarray
     declared: list[Parameter | None]
     bound: dict[str, str]
-    bound_values: ca.Function
+    bound_values: ca.Function  # of all, one below the other
+    bound_sizes: tuple[int, ...]
     frozen: dict[str, float]
     names: Namespace
     nominal_x: np.ndarray

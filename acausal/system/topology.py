@@ -13,6 +13,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import ParameterError, UnknownNameError, did_you_mean
+from acausal.system.joints import tables_of_time
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -45,7 +46,7 @@ def compile_modes(system: System, memory: np.ndarray) -> System:
             values=system.parameters, frozen=system.frozen, modes=modes, memory=tuple(memory)
         )
     made: System = system._kept[place]
-    return made
+    return tables_of_time(made) if system.events.of_time else made
 
 
 def topology(system: System, modes: Mapping[str, str]) -> System:

@@ -30,7 +30,7 @@ class TimeTable(ac.Component):
     """Table of time joined by straight lines, y = offset + table(t - start_time).
 
     A time that stands twice is a jump. The end slopes go on outside of the table; before
-    ``start_time`` the output is the offset. Kinks and jumps are exact events.
+    ``start_time`` the output is the offset. Jumps are exact events; at kinks steps end.
     """
 
     y = ac.port(signal.Output, description="Output")

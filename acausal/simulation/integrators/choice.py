@@ -59,14 +59,14 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
 def _from_joint_to_joint(run: Run, form: ModeSystem) -> Integrator:
     """Return the multistep integrator, which begins anew at the joints of tables if there are."""
     made = _other(run, form)
-    return KinkIntegrator(run, made) if len(run.inputs.joints[0]) else made
+    return KinkIntegrator(run, made) if len(run.joints) else made
 
 
 def _prefers_one_step(run: Run, form: ModeSystem) -> bool:
     """Whether a segment begins so often that a method of one step is quicker."""
     small = len(form.system.states) + len(form.system.algebraic) <= LARGE
     switches = bool(run.system.switching) and not _is_quiet(run, form)
-    often = switches or len(run.inputs.joints[0]) > MANY_JOINTS
+    often = switches or len(run.joints) > MANY_JOINTS
     return small and often and not _unfit_for_one_step(run, form)
 
 

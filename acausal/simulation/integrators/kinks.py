@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class KinkIntegrator:
-    """Lets an integrator begin anew at every joint of the tables of the inputs.
+    """Lets an integrator begin anew at every joint of tables, of inputs and of components.
 
     A kink is no event: states and unknowns go on, and nothing is settled, recorded or told. Only
     the pieces in ``constants`` are others.
@@ -34,8 +34,7 @@ class KinkIntegrator:
         self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
     ) -> Passage:
         """Integrate from ``t`` over ``points``, up to the first event."""
-        joints, rows = self.run.inputs.joints
-        end = float(points[-1])
+        joints, end = self.run.joints.times, float(points[-1])
         first, last = np.searchsorted(joints, [t, end], "right")
         last -= bool(last > first and joints[last - 1] == end)
         if first == last:
@@ -57,7 +56,7 @@ class KinkIntegrator:
                     found, times=found.times[:-1], xs=found.xs[:-1], zs=found.zs[:-1]
                 )
             if k < last:
-                constants[len(constants) - rows.shape[1] :] = rows[k]
+                constants[self.run.joints.places] = self.run.joints.rows[k]
         times, xs, zs = (
             np.concatenate(part)
             for part in zip(*((p.times, p.xs, p.zs) for p in parts), strict=True)

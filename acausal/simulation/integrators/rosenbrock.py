@@ -96,8 +96,8 @@ class RosenbrockIntegrator:
         self._look_again(t)
         outputs = points.tolist()
         end, done, count = outputs[-1], 0, len(outputs)
-        joints, rows = self.run.inputs.joints
-        joint = int(np.searchsorted(joints, t, "right"))
+        joints = self.run.joints
+        joint = int(np.searchsorted(joints.times, t, "right"))
         ahead = self._next_joint(joint, end)
         if not self._wanted > 0.0:
             self._wanted = self._first_step(t, end)
@@ -105,7 +105,7 @@ class RosenbrockIntegrator:
         interruption = self.run.interruption
         while t < end:
             if t >= ahead:  # a kink of a table: all goes on, by its next pieces
-                self._c[len(self._c) - rows.shape[1] :] = rows[joint]
+                self._c[joints.places] = joints.rows[joint]
                 joint += 1
                 ahead = self._next_joint(joint, end)
                 self._look_again(t)
@@ -149,7 +149,7 @@ class RosenbrockIntegrator:
         return self._passage(kept, "")
 
     def _next_joint(self, joint: int, end: float) -> float:
-        joints, _ = self.run.inputs.joints
+        joints = self.run.joints.times
         return min(end, float(joints[joint])) if joint < len(joints) else end
 
     def _look_again(self, t: float) -> None:

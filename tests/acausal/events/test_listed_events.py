@@ -28,9 +28,9 @@ def test_a_condition_that_holds_is_listed_when_it_changes():
     assert event.time == pytest.approx(0.5, abs=1e-12)
 
 
-def test_a_kink_of_a_table_is_one_event():
+def test_a_jump_of_a_table_is_one_event_and_a_kink_is_none():
     m = ac.Model("m")
-    m.table = bl.TimeTable(table=[[0, 0], [1, 1], [2, 5], [3, 0]])
+    m.table = bl.TimeTable(table=[[0, 0], [0.5, 1], [1, 1], [1, 2], [2, 5], [2, 4], [3, 0]])
     m.sum = bl.Integrator()
     m.connect(m.table.y, m.sum.u)
     events = [event for event in ac.simulate(m, 2.5).events if event.component == "table"]

@@ -260,3 +260,13 @@ def test_no_hints_are_looked_for_where_nothing_is_wrong(monkeypatch):
     system = ac.compile(NETWORKS["bar"](5))
     system.simulate(1.0, n=2)
     assert asked == []
+
+
+def test_bound_parameters_of_all_parts_are_one_column():
+    """A function with an output for each of n parts is dear to make, and CasADi warns of it."""
+    system = ac.compile(NETWORKS["shunts"](12))
+    assert len(system.bound) == 12  # r[k].T is bound to r[k].T_ref
+    assert system.bound_values.n_out() == 1
+    res = system.simulate(0.1, n=1, parameters={"r[7].T_ref": 321.0})
+    assert res["r[7].T"][-1] == 321.0
+    assert res["r[6].T"][-1] == pytest.approx(300.15)
