@@ -112,10 +112,22 @@ class ExplicitOde:
         return self._noise[key]
 
     def past(
-        self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray, slopes: np.ndarray
+        self,
+        t: float,
+        x: np.ndarray,
+        z: np.ndarray,
+        c: np.ndarray,
+        slopes: np.ndarray,
+        speeds: np.ndarray | None = None,
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Return what is delayed, and its rate; ``slopes`` are those of the delayed values."""
-        value, rate = self._solved(self._past, t, x, z, c, slopes)
+        """Return what is delayed, and its rate.
+
+        ``slopes`` are those of the delayed values, ``speeds`` those of the states: der(x), or of a
+        curve through them, which differs from it by what the curve is wrong.
+        """
+        if speeds is None:
+            speeds = self.rhs(t, x, z, c)
+        value, rate = self._solved(self._past, t, x, z, c, slopes, speeds)
         return value, rate
 
     def lags(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
@@ -174,7 +186,7 @@ class OdeFunctions:
 
     ``rhs`` gives der(x) and what is left of alg, ``solve`` z and what is left; ``slope`` the
     Jacobian of der(x) in x; ``look`` the indicators, their rates, the magnitudes, which of them
-    count, z, and what is left; ``past`` takes the slopes of the delayed values too and gives what
+    count, z, and what is left; ``past`` takes the slopes of delayed values and the speeds of states too and gives what
     is delayed, its rate, and what is left; ``lags`` by how much [s]. ``settle`` is what one round
     of an event asks for, and ``linear`` whether alg is linear in z.
     """
@@ -266,7 +278,7 @@ def _make_functions(
         function("z", solved, left),
         ca.Function("slope", symbols, [_with_diagonal(ca.jacobian(f, state))]),
         function("look", g, rates, size, active, solved, left),
-        *_delay_functions(system, (t, x, z, u, given, m), arguments, symbols, (solved, f, left)),
+        *_delay_functions(system, (t, x, z, u, given, m), arguments, symbols, (solved, left)),
         settle,
         linear,
     )
@@ -277,29 +289,28 @@ def _delay_functions(
     at: tuple[Any, ...],
     arguments: list[ca.SX],
     symbols: list[ca.MX],
-    found: tuple[ca.MX, ca.MX, ca.MX],
+    found: tuple[ca.MX, ca.MX],
 ) -> tuple[ca.Function, ca.Function]:
     """Return what is delayed, its rate and what is left of alg; and by how much it is delayed.
 
     The rate is along time, states, and what is delayed of delayed values: these move by the slopes
     that they had, times 1 - dlag/dt.
     """
-    switching, (solved, f, left) = system.switching, found
+    switching, (solved, left) = system.switching, found
     places = [switching.first + i for i in switching.places("delay")]
-    slopes = ca.MX.sym("slopes", len(places))
+    slopes, speeds = ca.MX.sym("slopes", len(places)), ca.MX.sym("speeds", arguments[1].shape[0])
     late = [switching.delayed(*at), switching.lags(*at)] if places else [ca.SX(0, 1)] * 2
     time, state, _, constants, p = symbols
     value = ca.Function("delayed", arguments, [ca.densify(e) for e in late])
     delayed, lag = value(time, state, solved, constants, p)
-    moving, speeds = ca.vertcat(time, state), ca.vertcat(ca.MX(1), f)
+    moving, along = ca.vertcat(time, state), ca.vertcat(ca.MX(1), speeds)
     rates = ca.MX.zeros(constants.shape[0])
     if places:
-        rates[places] = slopes * (1 - ca.jtimes(lag, moving, speeds))
-    rate = ca.jtimes(delayed, ca.vertcat(moving, constants), ca.vertcat(speeds, rates))
+        rates[places] = slopes * (1 - ca.jtimes(lag, moving, along))
+    rate = ca.jtimes(delayed, ca.vertcat(moving, constants), ca.vertcat(along, rates))
     outputs = [ca.densify(e) for e in (delayed, rate, left)]
-    return ca.Function("past", [*symbols, slopes], outputs), ca.Function(
-        "lags", arguments, late[1:]
-    )
+    past = ca.Function("past", [*symbols, slopes, speeds], outputs)
+    return past, ca.Function("lags", arguments, [ca.densify(late[1])])
 
 
 def _with_diagonal(matrix: ca.MX) -> ca.MX:

@@ -32,23 +32,27 @@ class DelayedValues:
         constants: np.ndarray,
         begin: float,
         end: float,
-        state: Callable[[float], np.ndarray],
+        state: Callable[[float], tuple[np.ndarray, np.ndarray]],
         z: np.ndarray,
     ) -> str:
-        """Keep the past over a step; return which lag has left its limits, "" if none."""
+        """Keep the past over a step; return which lag has left its limits, "" if none.
+
+        ``state`` gives the states and their speeds, of the curve that the integrator lays through
+        the step: with those of the equations, cubics would not come near it.
+        """
         delays = self._delays
         if delays is None:
             return ""
 
         def look(t: float) -> Instant:
-            x = state(t)
+            x, speeds = state(t)
             slopes = self._fill(delays, constants, t, x, z)
-            return self._ode.past(t, x, z, constants, slopes)
+            return self._ode.past(t, x, z, constants, slopes, speeds)
 
         delays.remember(begin, end, look)
         if delays.fixed.all():
             return ""
-        return delays.beyond(end, self._ode.lags(end, state(end), z, constants))
+        return delays.beyond(end, self._ode.lags(end, state(end)[0], z, constants))
 
     def _fill(
         self, delays: Delays, constants: np.ndarray, t: float, x: np.ndarray, z: np.ndarray

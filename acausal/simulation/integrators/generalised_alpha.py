@@ -29,7 +29,7 @@ from acausal.events.explicit_ode import Noise
 from acausal.numerics.compiled_functions import compile_functions
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.numerics.newton import Pattern
-from acausal.numerics.piecewise import hermite
+from acausal.numerics.piecewise import hermite, hermite_slope
 from acausal.simulation.integrators.delayed_values import DelayedValues
 from acausal.simulation.integrators.protocol import EXHAUSTED, UNDEFINED, Passage
 from acausal.simulation.solvers import GeneralisedAlpha
@@ -187,7 +187,7 @@ class GeneralisedAlphaIntegrator:
             span = self._span(here, found)
             event = self._event(span, seen) if self._watched else None
             stop = now if event is None else event[0]
-            if words := self._late.remember(self._constants, span.first, stop, span.at, span.z):
+            if words := self._late.remember(self._constants, span.first, stop, span.curve, span.z):
                 return self._passage(kept, words)
             while done < len(points) and points[done] <= stop:
                 kept.append((float(points[done]), span.at(float(points[done])), found.z))
@@ -428,6 +428,12 @@ class _Span:
             return self.x1
         s = (t - self.first) / h
         return np.asarray(hermite(s, (self.x0, h * self.slope0), (self.x1, h * self.slope1)))
+
+    def curve(self, t: float) -> tuple[np.ndarray, np.ndarray]:
+        """Return the states at a time inside and the slopes of that cubic."""
+        h = self.last - self.first
+        ends = (self.x0, h * self.slope0), (self.x1, h * self.slope1)
+        return self.at(t), np.asarray(hermite_slope((t - self.first) / h, *ends)) / h
 
 
 def _factors(matrix: Any) -> Callable[[np.ndarray], np.ndarray] | None:

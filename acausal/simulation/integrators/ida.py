@@ -99,7 +99,7 @@ class IdaIntegrator:
             ends = (before, g, rates), (now, g1, rates1)
             found = locate(self._look, *ends, self.run.scale, self._noise)
             stop = now if found is None else found[0]
-            if words := self._late.remember(self._constants, before, stop, self._state, self._z):
+            if words := self._late.remember(self._constants, before, stop, self._curve, self._z):
                 return self._passage(kept, words)
             while done < len(points) and points[done] <= stop:
                 self._keep(kept, float(points[done]))
@@ -200,9 +200,14 @@ class IdaIntegrator:
 
     def _state(self, t: float) -> np.ndarray:
         """Return the states at a time inside the last step."""
-        if self._solver is None or t == self._at:
-            return self._x
-        return np.array(self._solver.step(t, method="normal").y, dtype=float)
+        return self._x if t == self._at else self._curve(t)[0]
+
+    def _curve(self, t: float) -> tuple[np.ndarray, np.ndarray]:
+        """Return the states at a time inside the last step, and the slopes of IDA's curve."""
+        if self._solver is None:
+            return self._x, np.zeros(0)
+        found = self._solver.step(t, method="normal")
+        return np.array(found.y, dtype=float), np.array(found.yp, dtype=float)
 
     def _keep(self, kept: list[tuple[float, np.ndarray, np.ndarray]], t: float) -> None:
         x = self._state(t)
