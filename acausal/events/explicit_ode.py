@@ -68,7 +68,7 @@ class ExplicitOde:
         self._lags = FunctionBuffer(made.lags, shared)
         self._before = FunctionBuffer(system.switching.before)
         self._decide = FunctionBuffer(system.switching.decide)
-        self._settling = Settling(made.settle, p)
+        self._settling = Settling(made.settle)
         self._noise: dict[tuple[float, bytes], Noise] = {}
 
     def rhs(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
@@ -186,9 +186,9 @@ class OdeFunctions:
 
     ``rhs`` gives der(x) and what is left of alg, ``solve`` z and what is left; ``slope`` the
     Jacobian of der(x) in x; ``look`` the indicators, their rates, the magnitudes, which of them
-    count, z, and what is left; ``past`` takes the slopes of delayed values and the speeds of states too and gives what
-    is delayed, its rate, and what is left; ``lags`` by how much [s]. ``settle`` is what one round
-    of an event asks for, and ``linear`` whether alg is linear in z.
+    count, z, and what is left; ``past`` takes the slopes of delayed values and the speeds of states
+    too and gives what is delayed, its rate, and what is left; ``lags`` by how much [s]. ``settle``
+    is what one round of an event asks for, and ``linear`` whether alg is linear in z.
     """
 
     rhs: ca.Function

@@ -73,23 +73,22 @@ class Settled:
 
 
 class Settling:
-    """The function at given parameters, through a buffer."""
+    """The function, through a buffer."""
 
-    def __init__(self, made: SettleFunction, p: np.ndarray) -> None:
+    def __init__(self, made: SettleFunction) -> None:
         self._call, self._parts = FunctionBuffer(made.function), made.parts
-        self._t, self._x, self._z, self._c, given, self._before, self._scale, self._moment = (
+        self._t, self._x, self._z, self._c, self._p, self._before, self._scale, self._moment = (
             self._call.arguments
         )
-        given[:] = p
         (self._result,) = self._call.results
 
     def __call__(
         self, point: Point, pieces: np.ndarray, before: np.ndarray, near: tuple[np.ndarray, float]
     ) -> Settled | None:
         """Return what is found, None where the algebraic equations are not solved."""
-        t, x, z, _, _, m = point
+        t, x, z, _, p, m = point
         size = len(m)
-        self._t[0], self._x[:], self._z[:], self._c[:size] = t, x, z, m
+        self._t[0], self._x[:], self._z[:], self._p[:], self._c[:size] = t, x, z, p, m
         if len(pieces):
             self._c[size:] = pieces
         if len(before):

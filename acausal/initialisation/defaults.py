@@ -11,7 +11,7 @@ import numpy as np
 from acausal.initialisation.joint_start import scalar_expression
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
-from acausal.numerics.newton import Pattern, linear_solve
+from acausal.numerics.newton import Pattern, least_norm, linear_solve
 from acausal.system.algebraic import slope
 from acausal.system.system import STORED, Point, kept
 
@@ -143,7 +143,11 @@ def _slopes(system: System, paths: tuple[str, ...]) -> tuple[ca.Function, tuple[
 def _total_slopes(
     system: System, point: Point, paths: tuple[str, ...], rows: list[int]
 ) -> np.ndarray | None:
-    """Return v_x - v_z alg_z⁻¹ alg_x of some values; None where alg_z is singular."""
+    """Return v_x - v_z alg_z⁻¹ alg_x of some values; None where these are not numbers.
+
+    Where equations depend on each other, parts that stick side by side, what they share is divided
+    by the least norm: other values do not depend on it.
+    """
     function, patterns = _slopes(system, paths)
     parts = []
     for pattern, entries in zip(patterns, buffer_of(function)(*point), strict=True):
@@ -153,11 +157,14 @@ def _total_slopes(
     if not by_z.any():
         return by_x if np.all(np.isfinite(by_x)) else None
     alg_z = slope(system, point)
-    if len(rows) < alg_x.shape[1]:
-        total = by_x - linear_solve(alg_z.T, by_z.T).T @ alg_x
-    else:
-        total = by_x - by_z @ linear_solve(alg_z, alg_x)
-    return total if np.all(np.isfinite(total)) else None
+    for solve in (linear_solve, least_norm):
+        if len(rows) < alg_x.shape[1]:
+            total = by_x - solve(alg_z.T, by_z.T).T @ alg_x
+        else:
+            total = by_x - by_z @ solve(alg_z, alg_x)
+        if np.all(np.isfinite(total)):
+            return total
+    return None
 
 
 def _silent(system: System, total: np.ndarray) -> bool:

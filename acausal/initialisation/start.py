@@ -206,8 +206,7 @@ def _consistent(
     else:
         with _singular_pose_first(system, point):
             point = solve_algebraic(system, point, least=least)
-    if not least:
-        point = _rest(system, point, fixed, hints, indirect, origin)
+    point = _rest(system, point, fixed, hints, indirect, origin, least)
     if system.chart:
         system.chart.check(point)
         point = repick_bases(system, point)
@@ -284,6 +283,7 @@ def _rest(
     hints: Mapping[str, float],
     indirect: dict[str, float],
     origin: dict[str, str],
+    least: bool,
 ) -> Point:
     """Return a consistent point at which the parts' own states have their defaults.
 
@@ -296,10 +296,11 @@ def _rest(
         if not moved.any():
             break
         try:
-            there = solve_algebraic(system, point._replace(x=point.x + step))
+            there = solve_algebraic(system, point._replace(x=point.x + step), least=least)
             if indirect:
                 held = np.array([origin[name] == "fixed" for name in system.states], dtype=bool)
-                there = solve_algebraic(system, project(system, there, held, indirect))
+                there = project(system, there, held, indirect)
+                there = solve_algebraic(system, there, least=least)
         except InitialisationError:
             break
         point = there

@@ -257,7 +257,7 @@ class Part:
         return held[name]
 
     def _enabled(self, item: Any) -> bool:
-        return is_enabled(item.when, self.__dict__["_structural"])
+        return not item.when or is_enabled(item.when, self.__dict__["_structural"])
 
     def _port(self, name: str) -> Any:
         declared = self._spec.ports[name]

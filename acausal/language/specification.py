@@ -101,6 +101,6 @@ def _expose_single_edge(cls: type, spec: Specification) -> None:
 
 def is_enabled(when: str, structural: Mapping[str, Any]) -> bool:
     """Whether what is declared with ``when`` is there: "use_support", "not exact", "a or b"."""
-    names = when.split(" or ") if when else ()
+    names = when.split(" or ")
     chosen = [bool(structural.get(n.removeprefix("not "))) != n.startswith("not ") for n in names]
-    return not names or any(chosen)
+    return any(chosen)

@@ -152,3 +152,26 @@ def test_states_that_are_the_parts_own_are_left_alone():
     system = ac.compile(m)
     assert _is_plain(system)
     assert np.all(system.initialise().x == 0.0)
+
+
+def test_own_states_begin_at_rest_where_parts_stick_side_by_side():
+    """Friction and a gear with losses stick together: an inductor has no current in any tree.
+
+    Where the inductor is a branch, the state is the current of the EMF beside it.
+    """
+    m = ac.Model("stuck")
+    m.src, m.r, m.gnd = el.ConstantVoltage(V=5.0), el.Resistor(R=2.0), el.Ground()
+    m.l, m.emf, m.load = el.Inductor(L=0.1), el.RotationalEMF(k=0.3), el.Resistor(R=3.0)
+    m.rotor, m.disc = rot.Inertia(J=0.1), rot.Inertia(J=1.0)
+    m.gear = rot.LossyGear(ratio=2.5, loss_table=((0.0, 0.8, 0.9, 0.03, 0.2),))
+    m.bearing = rot.BearingFriction(tau_pos=((0.0, 2.0),))
+    m.connect(m.src.p, m.r.p)
+    m.connect(m.r.n, m.l.p, m.emf.p, m.load.p)
+    m.connect(m.src.n, m.l.n, m.emf.n, m.load.n, m.gnd.p)
+    m.connect(m.emf.flange, m.rotor.flange_a, m.gear.flange_a)
+    m.connect(m.gear.flange_b, m.disc.flange_a)
+    m.connect(m.disc.flange_b, m.bearing.flange_a)
+    for tree in (None, {"T": 4, "dissipator": 5}):
+        start = ac.compile(m, tree=tree).initialise()
+        assert start["l.i"] == pytest.approx(0.0, abs=1e-12)
+        assert start["emf.i"] == pytest.approx(2.5, rel=1e-9)
