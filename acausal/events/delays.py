@@ -134,6 +134,18 @@ class Delays:
             default=float("inf"),
         )
 
+    def returning(self, begin: float, end: float, lags: np.ndarray) -> list[float]:
+        """Return the times inside a step at which points of the past come back.
+
+        Between them delayed values are cubics: what they do in a step is seen at these times.
+        """
+        found: set[float] = set()
+        for lag in lags.tolist():
+            first = bisect_right(self.times, begin - lag)
+            last = bisect_left(self.times, end - lag)
+            found.update(t + lag for t in self.times[first:last])
+        return sorted(t for t in found if begin < t < end)
+
     def at(self, t: float, lags: np.ndarray, *, right: bool = False) -> Instant:
         """Return all delayed values and their slopes at t - lags, at a jump the left limit.
 

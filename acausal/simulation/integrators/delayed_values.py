@@ -7,7 +7,8 @@ from collections.abc import Callable
 import numpy as np
 
 from acausal.events.delays import Delays, Instant
-from acausal.events.explicit_ode import ExplicitOde
+from acausal.events.event_location import Look, Seen, locate
+from acausal.events.explicit_ode import ExplicitOde, Noise
 
 
 class DelayedValues:
@@ -15,6 +16,7 @@ class DelayedValues:
 
     def __init__(self, delays: Delays | None, ode: ExplicitOde) -> None:
         self._delays, self._ode = delays, ode
+        self._last = np.zeros(0)  # lags that were used last [s]
 
     @property
     def shortest(self) -> float:
@@ -54,6 +56,23 @@ class DelayedValues:
             return ""
         return delays.beyond(end, self._ode.lags(end, state(end)[0], z, constants))
 
+    def locate(
+        self, look: Look, begin: Seen, end: Seen, scale: np.ndarray, noise: Callable[[], Noise]
+    ) -> tuple[float, tuple[int, ...]] | None:
+        """Return the first event in a step, looked for between points of the past that come back.
+
+        Delayed values may do much in one step: the integrator does not see it, if no state does.
+        """
+        stations: list[float] = []
+        if self._delays is not None and len(scale):
+            stations = self._delays.returning(begin[0], end[0], self._last)
+        for seen in (*((t, *look(t)) for t in stations), end):
+            found = locate(look, begin, seen, scale, noise)
+            if found is not None:
+                return found
+            begin = seen
+        return None
+
     def _fill(
         self, delays: Delays, constants: np.ndarray, t: float, x: np.ndarray, z: np.ndarray
     ) -> np.ndarray:
@@ -62,4 +81,5 @@ class DelayedValues:
         if not delays.fixed.all():  # a step that is tried may lead them astray
             lags = np.clip(self._ode.lags(t, x, z, constants), delays.least, delays.most)
         constants[delays.places], slopes = delays.at(t, lags)
+        self._last = lags
         return slopes

@@ -24,7 +24,6 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError
-from acausal.events.event_location import locate
 from acausal.events.explicit_ode import Noise
 from acausal.numerics.compiled_functions import compile_functions
 from acausal.numerics.function_buffer import FunctionBuffer
@@ -333,7 +332,7 @@ class GeneralisedAlphaIntegrator:
             held = self._held(span.last, span.x1)
             return self.form.ode.noise(span.last, span.x1, span.z, held, self.run.atol)
 
-        return locate(look, seen, end, self.run.scale, noise)
+        return self._late.locate(look, seen, end, self.run.scale, noise)
 
     def _passage(
         self,

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acausal.errors import InitialisationError
-from acausal.events.event_location import locate
 from acausal.events.explicit_ode import Noise
 from acausal.simulation.integrators.delayed_values import DelayedValues
 from acausal.simulation.integrators.protocol import EXHAUSTED, Passage
@@ -55,6 +54,7 @@ class IdaIntegrator:
         self._idle = 0
         self._failed = -np.inf  # where the solver gave up last
         self._at, self._x, self._span = 0.0, np.zeros(0), 0.0
+        self._slope = np.zeros(0)  # of its curve, at the end of the last step
 
     def advance(
         self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
@@ -97,7 +97,7 @@ class IdaIntegrator:
             g1, rates1, sizes, _, self._z = self.ode.look(now, self._x, self._z, held)
             self.run.see(sizes)
             ends = (before, g, rates), (now, g1, rates1)
-            found = locate(self._look, *ends, self.run.scale, self._noise)
+            found = self._late.locate(self._look, *ends, self.run.scale, self._noise)
             stop = now if found is None else found[0]
             if words := self._late.remember(self._constants, before, stop, self._curve, self._z):
                 return self._passage(kept, words)
@@ -196,6 +196,7 @@ class IdaIntegrator:
             self._idle = 0
             return self._at, "the step size became too small, as where a value ends or jumps"
         self._at, self._x = float(found.t), np.array(found.y, dtype=float)
+        self._slope = np.array(found.yp, dtype=float)
         return self._at, ""
 
     def _state(self, t: float) -> np.ndarray:
@@ -204,8 +205,8 @@ class IdaIntegrator:
 
     def _curve(self, t: float) -> tuple[np.ndarray, np.ndarray]:
         """Return the states at a time inside the last step, and the slopes of IDA's curve."""
-        if self._solver is None:
-            return self._x, np.zeros(0)
+        if self._solver is None or t == self._at:
+            return self._x, self._slope
         found = self._solver.step(t, method="normal")
         return np.array(found.y, dtype=float), np.array(found.yp, dtype=float)
 

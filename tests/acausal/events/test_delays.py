@@ -138,3 +138,19 @@ def test_a_lag_that_changes_needs_its_limits():
     m.part = Late()
     with pytest.raises(ac.DeclarationError, match="give shortest= and longest= besides"):
         ac.compile(m)
+
+
+def test_events_of_delayed_signals_are_found_whatever_the_steps():
+    """Nothing but the signal moves: 30 times a late sine of 10 Hz rises above 0 in 3 s."""
+    m = ac.Model("count")
+    m.sine, m.slow = bl.Sine(f=10.0, phase=0.3), bl.FirstOrder(T=100.0, u=1.0)
+    m.late = bl.FixedDelay(delay_time=1.0)
+    m.above, m.count = bl.GreaterThreshold(threshold=0.0), bl.TriggeredAdd(u=1.0)
+    m.chain(m.sine, m.late)
+    m.connect(m.late.y, m.above.u)
+    m.connect(m.above.y, m.count.trigger)
+    res = ac.simulate(m, 4.0, n=2)
+    assert res.final["count.y"] == 30
+    rising = 1 + (np.arange(1, 31) - 0.3 / (2 * np.pi)) / 10
+    found = np.unique([event.time for event in res.events if event.component == "count"])
+    np.testing.assert_allclose(found, rising, atol=1e-6)
