@@ -285,8 +285,10 @@ class EventIteration:
             g, rates, sizes, actives, _ = self.ode.look(*self.with_constants())
         noise = (lambda: self.ode.noise(*self.with_constants(), self.atol)) if self.atol else None
         scale = np.maximum(sizes, self.scale) if len(self.scale) == len(sizes) else sizes
-        near = Nearness(scale, self.longer * self.moment, self.fired, noise, self.calm)
-        which = list(range(len(g))) if known is None or self.single else known.doubts
+        moment, solved = self.longer * self.moment, not len(self.point.x)
+        near = Nearness(scale, moment, self.fired, noise, self.calm, solved)
+        all_of_them = known is None or self.single or solved
+        which = list(range(len(g))) if known is None or all_of_them else known.doubts
         return update_flags(self.m, self.relations, (g, rates, actives), near, which)
 
     def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -17,7 +17,7 @@ import numpy as np
 
 from acausal.errors import InitialisationError
 from acausal.events.settled import OPEN, Settled, SettleFunction, Settling, settle_function
-from acausal.numerics.function_buffer import FunctionBuffer
+from acausal.numerics.function_buffer import FunctionBuffer, buffer_of
 from acausal.system.algebraic import linear_in, solve_algebraic
 from acausal.system.inputs import InputSet
 from acausal.system.system import Point
@@ -94,13 +94,16 @@ class ExplicitOde:
         """Return by how much indicators and their rates change within what states are known to.
 
         These are ``atol`` nominal values each. In a mode the slopes are taken once: what matters
-        is the size, where all has died out.
+        is the size, where all has died out. Without states it is what algebraic unknowns are known
+        to, and rates say nothing.
         """
         key = (atol, c.tobytes())
         if key not in self._noise:
             amounts = atol * self._system.nominal_x
             here = self.look(t, x, z, c)
             found = np.zeros((2, len(here[0])))
+            if not self.n:
+                found[0], found[1] = self._algebraic_noise(t, x, z, c, atol), np.inf
             for i, amount in enumerate(amounts):
                 moved = x.copy()
                 moved[i] += amount
@@ -110,6 +113,25 @@ class ExplicitOde:
                 self._noise.clear()
             self._noise[key] = (found[0], found[1])
         return self._noise[key]
+
+    def _algebraic_noise(
+        self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray, atol: float
+    ) -> np.ndarray:
+        """Return by how much indicators change within ``atol`` nominal values of unknowns."""
+        m, u = self._split(t, c)
+        watched = buffer_of(self._system.switching.watched)
+        here = watched(t, x, z, u, self._p, m)[0].copy()
+        found = np.zeros(len(here))
+        for i, amount in enumerate(atol * self._system.nominal_z):
+            moved = z.copy()
+            moved[i] += amount
+            found += np.abs(watched(t, x, moved, u, self._p, m)[0] - here)
+        return found
+
+    def _split(self, t: float, c: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return the discrete vector and the inputs, of what is constant."""
+        pieces = c[len(c) - self._inputs.pieces.shape[0] :]
+        return c[: len(c) - len(pieces)], self._inputs.values(t, pieces).ravel()
 
     def past(
         self,
@@ -139,8 +161,7 @@ class ExplicitOde:
         *found, left = self._call(call, *at)
         if not left[0] <= OPEN:
             t, x, z, c, *more = at
-            pieces = c[len(c) - self._inputs.pieces.shape[0] :]
-            m, u = c[: len(c) - len(pieces)], self._inputs.values(t, pieces).ravel()
+            m, u = self._split(t, c)
             point = solve_algebraic(self._system, Point(t, x, z, u, self._p, m))
             *found, left = self._call(call, t, x, point.z, c, *more)
         return tuple(part.copy() for part in found)

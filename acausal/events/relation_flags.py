@@ -38,6 +38,8 @@ class Nearness(NamedTuple):
         its flag stays, unless it was found at its zero by more than that.
     calm
         Where modes go round by noise, what stays within it so long [s] has died out too.
+    solved
+        Whether relations depend on unknowns that are solved for, and on no state.
     """
 
     scale: np.ndarray
@@ -45,6 +47,21 @@ class Nearness(NamedTuple):
     fired: Set[int]
     noise: Callable[[], Noise] | None = None
     calm: float = 0.0
+    solved: bool = False
+
+    def is_at_zero(self, k: int, margin: float, rate: float, zero: float) -> bool:
+        """Whether a relation is at its zero, so that its rate decides.
+
+        One that was found there and has a little way left is there by what it is known to: without
+        states, the unknowns that it depends on are solved for anew at the instant.
+        """
+        if k not in self.fired:
+            return abs(margin) <= zero
+        if abs(margin) <= max(zero, _FOUND * float(self.scale[k])):
+            return True
+        if self.noise is None or not self.solved or margin * rate >= 0.0:
+            return False
+        return bool(abs(margin) <= self.noise()[0][k])
 
     def has_died_out(self, k: int, margin: float, rate: float) -> bool:
         """Whether a relation is within noise; asked for those only that would change."""
@@ -82,9 +99,8 @@ def update_flags(
             continue
         if not flag:
             margin, rate = -margin, -rate
-        scale = float(near.scale[k])
-        zero = max(AT_ZERO * scale, near.moment * abs(rate))
-        if abs(margin) <= (max(zero, _FOUND * scale) if k in near.fired else zero):
+        zero = max(AT_ZERO * float(near.scale[k]), near.moment * abs(rate))
+        if near.is_at_zero(k, margin, rate, zero):
             wanted = flag if rate == 0.0 else rate > 0.0
         else:
             wanted = margin > 0.0
