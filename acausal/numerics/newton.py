@@ -121,9 +121,15 @@ def linear_solve(matrix: Matrix, right: Vector) -> Vector:
 
 
 def least_norm(matrix: Matrix, right: Vector) -> Vector:
-    """Solve a system whose equations depend on each other: the solution of least norm."""
+    """Solve a system whose equations depend on each other: the solution of least norm.
+
+    Entries are NaN if the matrix is not finite.
+    """
     full = matrix if isinstance(matrix, np.ndarray) else matrix.toarray()
-    return np.asarray(np.linalg.lstsq(full, right, rcond=1e-12)[0])
+    try:
+        return np.asarray(np.linalg.lstsq(full, right, rcond=1e-12)[0])
+    except np.linalg.LinAlgError:
+        return np.full((full.shape[1], *right.shape[1:]), np.nan)
 
 
 def _damped(

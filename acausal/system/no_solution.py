@@ -171,6 +171,8 @@ def _singular(system: System, point: Point) -> str:
     _, alg = system.rhs(*arguments)
     symbolic = ca.jacobian(alg, arguments[2])
     matrix = _evaluated(ca.vec(symbolic), arguments, point).reshape(symbolic.shape, order="F")
+    if not np.all(np.isfinite(matrix)):
+        return "Their Jacobian is not finite there. "
     left, sizes, _ = np.linalg.svd(matrix)
     flat = sizes <= _FLAT * max(float(sizes.max(initial=0.0)), np.finfo(float).tiny)
     if not np.any(flat):
