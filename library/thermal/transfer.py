@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import casadi as ca
+
 import acausal as ac
 from domains import signal, thermal
 
@@ -60,8 +62,9 @@ class BodyRadiation(Element1D):
 
     def equations(self) -> Iterator[Any]:
         T_a, T_b = self.port_a.T, self.port_b.T
-        # T_a^4 - T_b^4, factored: the conductance of the edge is then visible.
-        slope = (T_a**2 + T_b**2) * (T_a + T_b)
+        # T_a^4 - T_b^4, factored: the conductance of the edge is then visible. Temperatures below
+        # 0 K, which do not exist, would give a second solution: with |T| the law rises there too.
+        slope = (T_a**2 + T_b**2) * (ca.fabs(T_a) + ca.fabs(T_b))
         yield self.Q_flow == self.Gr * STEFAN_BOLTZMANN * slope * self.dT
 
 

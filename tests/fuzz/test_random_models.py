@@ -30,6 +30,11 @@ def test_volts_below_what_they_are_solved_to_do_not_chatter():
         assert not run(recipe(704), shuffle).refused
 
 
+def test_a_node_behind_radiation_has_no_temperature_below_0_kelvin():
+    """Seed 5108: T^4 has a second root there, and the order of parts decided which was found."""
+    assert not findings(recipe(5108))
+
+
 def test_a_recipe_is_the_same_model_each_time():
     for seed in range(len(FAMILIES)):
         one, two = recipe(seed), recipe(seed)
