@@ -124,10 +124,7 @@ def read_bond(
 ) -> Bond:
     """Return the frame at a node of a body that bends, with its tail at rest in the datum."""
     edges, made = formulation.edges, formulation.traces[number]
-    edge = edges.numbers[number][name]
-    tail, head = edges.tails[edge], edges.heads[edge]
-    reader = Reader(formulation, numbers, number)
-    place, names = reader.value(made.motions[name][0])
+    reader, tail, head, place, names = _read_place(formulation, numbers, number, name)
     rotation = _turn_edge(formulation, number, turn[tail], turn[head])
     levels = None if rotation is None else formulation.motion(rotation)
     if names or rotation is None:
@@ -139,6 +136,16 @@ def read_bond(
         turned = plane_turn(angle)
     path = formulation.flat.paths[number]
     return Bond(number, path, tail, head, modes, reader.elastic(modes), place, turned)
+
+
+def _read_place(
+    formulation: Formulation, numbers: Numbers, number: int, name: str
+) -> tuple[Reader, int, int, ca.SX, list[str]]:
+    """Return what reads a part, the ends of an edge, and where it puts its head, by coordinates."""
+    edges, made = formulation.edges, formulation.traces[number]
+    edge = edges.numbers[number][name]
+    reader = Reader(formulation, numbers, number)
+    return reader, edges.tails[edge], edges.heads[edge], *reader.value(made.motions[name][0])
 
 
 def plane_turn(angle: ca.SX) -> ca.SX:
@@ -156,11 +163,7 @@ def read_joint(
     dimension: int,
 ) -> Joint:
     """Return how a part lets the head of an edge move in its tail."""
-    edges, made = formulation.edges, formulation.traces[number]
-    edge = edges.numbers[number][name]
-    tail, head = edges.tails[edge], edges.heads[edge]
-    reader = Reader(formulation, numbers, number)
-    value, names = reader.value(made.motions[name][0])
+    reader, tail, head, value, names = _read_place(formulation, numbers, number, name)
     course = None
     if ca.depends_on(value, time):
         course, value = value, ca.substitute(value, time, ca.SX(0))

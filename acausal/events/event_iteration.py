@@ -287,8 +287,9 @@ class EventIteration:
         scale = np.maximum(sizes, self.scale) if len(self.scale) == len(sizes) else sizes
         moment, solved = self.longer * self.moment, not len(self.point.x)
         near = Nearness(scale, moment, self.fired, noise, self.calm, solved)
-        all_of_them = known is None or self.single or solved
-        which = list(range(len(g))) if known is None or all_of_them else known.doubts
+        which = list(range(len(g)))
+        if known is not None and not (self.single or solved):
+            which = known.doubts
         return update_flags(self.m, self.relations, (g, rates, actives), near, which)
 
     def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
