@@ -64,6 +64,20 @@ def test_series_machine_with_the_nominal_point_of_a_generator():
     assert final["dc.tau_electrical"] == pytest.approx(0.11 * 3.0 * 2.0, rel=1e-9)
 
 
+def test_power_lost_by_a_resistor_is_the_heat_that_it_gives_off():
+    """6 V over 2 Ω, warmed by 10 K at 0.01/K: 36 / 2.2 W, of which the heat port has all."""
+    m = ac.Model("warm")
+    m.v, m.g = el.ConstantVoltage(V=6.0), el.Ground()
+    m.r = el.Resistor(R=2.0, alpha=0.01, T_ref=300.0, use_heat_port=True)
+    m.bath = th.FixedTemperature(T=310.0)
+    m.connect(m.v.p, m.r.p)
+    m.connect(m.r.n, m.v.n, m.g.p)
+    m.connect(m.r.heat_port, m.bath.port)
+    final = ac.simulate(m, 1.0, n=2).final
+    assert final["r.loss_power"] == pytest.approx(36.0 / 2.2, rel=1e-12)
+    assert final["r.loss_power"] == pytest.approx(final["bath.port.Q_flow"], rel=1e-12)
+
+
 def test_losses_of_switches_transistors_and_potentiometers_have_a_name():
     """LossPower = p.i p.v + n1.i n1.v + n2.i n2.v, and Rp, Rn of a potentiometer."""
     m = ac.Model("losses")
