@@ -17,6 +17,7 @@ from acausal.errors import (
     CoastingWarning,
     ConnectError,
     DeclarationError,
+    DefaultsWarning,
     EstimationError,
     FileFormatError,
     IdentifiabilityWarning,
@@ -136,7 +137,7 @@ _warn_of_shadows()  # `library` is an ordinary word: a user's own library.py wou
 # Plain lists, room by room: type checkers read nothing else for what is public.
 __all__ = ["errors"]
 __all__ += ["AcausalError", "AcausalWarning", "BalanceError", "ChatteringError"]
-__all__ += ["CoastingWarning", "ConnectError"]
+__all__ += ["CoastingWarning", "ConnectError", "DefaultsWarning"]
 __all__ += ["DeclarationError", "EstimationError", "FileFormatError", "IdentifiabilityWarning"]
 __all__ += ["InitialisationError", "InputError", "InterruptedWarning", "OptimalControlError"]
 __all__ += ["OverdeterminedError", "ParameterError", "ParameterWarning", "SimulationError"]

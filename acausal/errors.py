@@ -152,6 +152,10 @@ class TableWarning(AcausalWarning):
     """A function of time is a table: it is dearer to use than the table itself."""
 
 
+class DefaultsWarning(AcausalWarning):
+    """What nothing is said of does not begin at its default: no way there was found."""
+
+
 class CoastingWarning(AcausalWarning):
     """A mode holds a part by an acceleration of 0 while it moves: it goes on at its rate."""
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+import contextlib
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
 
 import casadi as ca
 import numpy as np
 
+from acausal.errors import InitialisationError
 from acausal.initialisation.joint_start import scalar_expression
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
@@ -18,27 +20,88 @@ from acausal.system.system import STORED, Point, kept
 if TYPE_CHECKING:
     from acausal.system.system import System
 
-_MET = 1e-9  # of nominal values: a default nearer than this is met
+_ROUNDS = 100  # in which defaults are found where they are not linear in the states
+_LEAST_PART = 1e-3  # of a step towards them: shorter ones are not tried
+_MET = 1e-11  # of nominal values: a default nearer than this is met
+_MISSED = 1e-6  # of nominal values: a default further off is not reached
 _SAID = 1e-9  # of nominal values: slopes below this are none
+
+
+class DefaultStep(NamedTuple):
+    """A change of the states, and what it makes of some values where these are linear."""
+
+    x: np.ndarray
+    paths: tuple[str, ...]
+    values: np.ndarray
+
+    def gaps(self, system: System, point: Point) -> np.ndarray:
+        """Return how far the values are from what the step makes of them, in nominal values."""
+        function, nominal = _values(system, self.paths)
+        return np.asarray((buffer_of(function)(*point)[0] - self.values) / nominal)
+
+    def missed(self, system: System, point: Point) -> list[str]:
+        """Return the values that are not what the step makes of them."""
+        gaps = np.abs(self.gaps(system, point))
+        return [path for path, gap in zip(self.paths, gaps, strict=True) if gap > _MISSED]
+
+
+def reach_defaults(
+    system: System,
+    point: Point,
+    fixed: Mapping[str, float],
+    hints: Mapping[str, float],
+    consistent: Callable[[Point], Point],
+) -> tuple[Point, list[str]]:
+    """Return a consistent point at which the parts' own states have their defaults.
+
+    Exact after one step where values are linear in the states. ``consistent`` solves for the
+    unknowns. Second is what could be nearer to its default, where the way there was not found.
+    """
+    step = None
+    for _ in range(_ROUNDS):
+        step = default_step(system, point, fixed, hints)
+        if step is None:
+            return point, []
+        ahead = _nearer(system, point, step, consistent)
+        if ahead is None:
+            break
+        point = ahead
+    return point, step.missed(system, point) if step else []
+
+
+def _nearer(
+    system: System, point: Point, step: DefaultStep, consistent: Callable[[Point], Point]
+) -> Point | None:
+    """Return the point after the largest part of a step that brings values nearer to its aim.
+
+    Of a junction, i = I (exp(v / V) - 1), a step of Newton's takes off one part in e of i.
+    """
+    gap, part = np.linalg.norm(step.gaps(system, point)), 1.0
+    while part > _LEAST_PART:
+        with contextlib.suppress(InitialisationError):
+            ahead = consistent(point._replace(x=point.x + part * step.x))
+            if np.linalg.norm(step.gaps(system, ahead)) <= (1.0 - part / 4.0) * gap:
+                return ahead
+        part /= 2.0
+    return None
 
 
 def default_step(
     system: System, point: Point, fixed: Mapping[str, float], hints: Mapping[str, float]
-) -> np.ndarray:
+) -> DefaultStep | None:
     """Return the change of the states that brings the parts' own states to their defaults.
 
     At a consistent point every value is affine in the states to first order, v + T Δx with
     T = v_x - v_z alg_z⁻¹ alg_x. Start values keep theirs; then guesses, then coordinates of
     joints, then each group of ``system.defaults``, then the states are as near to what is wanted
     of them as those before allow, in units of nominal values. All parts count alike, so that
-    order, names and tree do not matter.
+    order, names and tree do not matter. None where nothing is to change.
     """
-    still = np.zeros(len(point.x))
     if _is_plain(system) and not set(fixed) - set(system.states):
-        return still
+        return None
     paths = _paths(system, *fixed)
     if not len(point.x) or not paths:
-        return still
+        return None
     _, nominal = _values(system, paths)
     groups = _groups(system, paths, fixed, hints)
     wanted = np.zeros(len(paths))
@@ -49,13 +112,13 @@ def default_step(
     spoken = [row for group in groups[1:] for row in group]
     unmet = [row for row in spoken if abs(missing[row]) > _MET]
     if not unmet:
-        return still
+        return None
     total = _total_slopes(system, point, paths, unmet) if len(unmet) < len(paths) else None
     if total is not None and _silent(system, total / nominal[unmet, None]):
-        return still
+        return None
     total = _total_slopes(system, point, paths, list(range(len(paths))))
     if total is None:
-        return still
+        return None
     scaled = total / nominal[:, None] * system.nominal_x
     scaled[np.abs(scaled) < _SAID] = 0.0
     states, rows = _involved(scaled, unmet)
@@ -70,9 +133,12 @@ def default_step(
     first, *rest = (goal(group) for group in groups)
     matrix, right = np.vstack([free, first[0]]), np.concatenate([np.zeros(len(free)), first[1]])
     back = (system.guess_x - point.x)[states] / system.nominal_x[states]
-    step = solve_with_goals(matrix, right, [*rest, (np.eye(len(states)), back)])
-    still[states] = step * system.nominal_x[states]
-    return still
+    step = np.zeros(len(point.x))
+    step[states] = solve_with_goals(matrix, right, [*rest, (np.eye(len(states)), back)])
+    step *= system.nominal_x
+    if not np.any(np.abs(step) > _MET * (np.abs(point.x) + system.nominal_x)):
+        return None
+    return DefaultStep(step, paths, value + total @ step)
 
 
 @kept

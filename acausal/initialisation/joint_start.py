@@ -9,57 +9,15 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError, listed
-from acausal.numerics.function_buffer import buffer_of
-from acausal.numerics.nearest_solution import Goal, solve_with_goals
+from acausal.numerics.nearest_solution import solve_with_goals
 from acausal.system.loop_chart import Chart
-from acausal.system.system import STANDING, Point, kept
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
 
 _MISSED = 1e-7  # a start value of a coordinate further off is not met
 _SMALL = 1e-9  # slopes below this part of the largest say nothing of the rates
-
-
-def rest_joints(
-    system: System, point: Point, fixed: Mapping[str, float], hints: Mapping[str, float]
-) -> np.ndarray:
-    """Return states at which joints are at 0 unless something is said, without closed loops.
-
-    States may be sums over joints (angles from the datum): these follow.
-    """
-    x = point.x
-    value, by_x, by_z = buffer_of(_joints(system))(*point)
-    by_x, by_z = (part.reshape(-1, len(value)).T for part in (by_x, by_z))
-    told = np.asarray(by_x.any(axis=1) & ~by_z.any(axis=1))
-    if not (fixed or hints or value[told].any()):
-        return x
-    place = {path: i for i, path in enumerate(system.leading) if told[i]}
-    place |= {path: len(value) + i for i, path in enumerate(system.states)}
-    matrix = np.vstack([by_x, np.eye(len(x))])
-    rest = np.concatenate([value - by_x @ x, np.zeros(len(x))])
-
-    def goal(values: Mapping[str, float]) -> Goal:
-        known = {place[path]: wanted for path, wanted in values.items() if path in place}
-        rows = list(known)
-        return matrix[rows], np.array(list(known.values())) - rest[rows]
-
-    still = goal(dict.fromkeys(system.leading, 0.0))
-    standing = system.defaults[STANDING] if system.defaults else ()
-    stood = goal(
-        {n: x[place[n] - len(value)] for n, _ in standing if place.get(n, -1) >= len(value)}
-    )
-    return solve_with_goals(*goal(fixed), [goal(hints), still, stood, (np.eye(len(x)), x)])
-
-
-@kept
-def _joints(system: System) -> ca.Function:
-    """Return the leading values and their slopes in states and algebraic unknowns."""
-    arguments = system.symbols()
-    base = system.base(*arguments)
-    values = ca.vertcat(*[scalar_expression(system, arguments, base, p) for p in system.leading])
-    slopes = [ca.jacobian(values, part) for part in arguments[1:3]]
-    return ca.Function("joints", list(arguments), [ca.densify(e) for e in (values, *slopes)])
 
 
 def close_loops(

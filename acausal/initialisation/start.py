@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError, SingularError, listed
+from acausal.errors import DefaultsWarning, InitialisationError, SingularError, listed, warn
 from acausal.graph.matching import maximum_matching
-from acausal.initialisation.defaults import default_step
+from acausal.initialisation.defaults import reach_defaults
 from acausal.initialisation.initial_events import (
     find_start,
     initial_memory,
     settle_initial_events,
 )
-from acausal.initialisation.joint_start import close_loops, meet_rates, rest_joints
+from acausal.initialisation.joint_start import close_loops, meet_rates
 from acausal.initialisation.projection import project
 from acausal.initialisation.wanted_values import wanted_values
 from acausal.language.html import html_heading, html_table
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
 CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
 """What of the options of a run says how it begins."""
-
-_ROUNDS = 8  # in which defaults are found where they are not linear in the states
 
 
 @dataclass(frozen=True, eq=False)
@@ -196,8 +194,6 @@ def _consistent(
     }
     if system.chart:
         point = _close_loops(system, point, fixed, hints, computed)
-    elif system.leading and system.states:
-        point = point._replace(x=rest_joints(system, point, fixed, hints))
     indirect = _set_states(system, point.x, fixed, origin)
     if computed and len(point.z):
         point = _lean_towards(system, point, computed)
@@ -206,7 +202,12 @@ def _consistent(
     else:
         with _singular_pose_first(system, point):
             point = solve_algebraic(system, point, least=least)
-    point = _rest(system, point, fixed, hints, indirect, origin, least)
+    point, missed = _rest(system, point, fixed, hints, indirect, origin, least)
+    if missed:
+        there = _in_default_tree(system, inputs, point, fixed, hints, memory, least)
+        point = there or point
+        if there is None:
+            _warn_of_defaults(system, point, missed)
     if system.chart:
         system.chart.check(point)
         point = repick_bases(system, point)
@@ -269,10 +270,7 @@ def _meet_starts(
         point = project(system, point, held, wanted)
     with contextlib.suppress(InitialisationError):
         point = solve_algebraic(system, point)  # to rounding
-    moved = np.abs(point.x - before) > 1e-9 * (np.abs(before) + system.nominal_x)
-    for i in np.flatnonzero(moved & ~held):
-        name = system.states[i]
-        origin[name] = "moved" if origin[name] == "guessed" else "solved"
+    _say_moved(system, before, point.x, held, origin)
     return point
 
 
@@ -284,30 +282,68 @@ def _rest(
     indirect: dict[str, float],
     origin: dict[str, str],
     least: bool,
-) -> Point:
-    """Return a consistent point at which the parts' own states have their defaults.
+) -> tuple[Point, list[str]]:
+    """Return a consistent point near the defaults of the parts' own states; see the callee."""
+    held = np.array([origin[name] == "fixed" for name in system.states], dtype=bool)
 
-    Exact after one step where values are linear in the states; a point that is left when the next
-    one is not found stays.
+    def consistent(at: Point) -> Point:
+        found = solve_algebraic(system, at, least=least)
+        if not indirect:
+            return found
+        return solve_algebraic(system, project(system, found, held, indirect), least=least)
+
+    found, missed = reach_defaults(system, point, fixed, hints, consistent)
+    _say_moved(system, point.x, found.x, held, origin)
+    return found, missed
+
+
+def _say_moved(
+    system: System, before: np.ndarray, x: np.ndarray, held: np.ndarray, origin: dict[str, str]
+) -> None:
+    moved = np.abs(x - before) > 1e-9 * (np.abs(before) + system.nominal_x)
+    for i in np.flatnonzero(moved & ~held):
+        name = system.states[i]
+        origin[name] = "moved" if origin[name] == "guessed" else "solved"
+
+
+def _in_default_tree(
+    system: System,
+    inputs: InputSet,
+    point: Point,
+    fixed: Mapping[str, float],
+    hints: Mapping[str, float],
+    memory: np.ndarray | None,
+    least: bool,
+) -> Point | None:
+    """Return the start that the model has in the default tree; None if that is this one.
+
+    There the parts' own states are states: none has to be found through a steep law.
     """
-    for _ in range(_ROUNDS):
-        step = default_step(system, point, fixed, hints)
-        moved = np.abs(step) > 1e-9 * (np.abs(point.x) + system.nominal_x)
-        if not moved.any():
-            break
-        try:
-            there = solve_algebraic(system, point._replace(x=point.x + step), least=least)
-            if indirect:
-                held = np.array([origin[name] == "fixed" for name in system.states], dtype=bool)
-                there = project(system, there, held, indirect)
-                there = solve_algebraic(system, there, least=least)
-        except InitialisationError:
-            break
-        point = there
-        for i in np.flatnonzero(moved):
-            name = system.states[i]
-            origin[name] = "moved" if origin[name] == "guessed" else "solved"
-    return point
+    if system.request is None or system.request.tree is None or system.chart:
+        return None
+    if "default tree" not in system._kept:
+        system._kept["default tree"] = system.request.again(
+            values=system.parameters, frozen=system.frozen, tree=None
+        )
+    usual: System = system._kept["default tree"]
+    if usual.chart or usual.parameter_names != system.parameter_names:
+        return None
+    try:
+        begin = _consistent(usual, point.p, inputs, point.t, fixed, hints, memory, least=least)
+        x, z = (np.array([begin[n] for n in names]) for names in (system.states, system.algebraic))
+        return solve_algebraic(system, point._replace(x=x, z=z), least=least)
+    except InitialisationError:
+        return None
+
+
+def _warn_of_defaults(system: System, point: Point, missed: list[str]) -> None:
+    """Say which values do not begin at their defaults, since no way there was found."""
+    warn(
+        f"the start of '{system.name}' at t = {point.t:g} s: {listed(missed)} could begin nearer "
+        "to their defaults, but the way there was not found. Give start values of them, or "
+        "guesses of what they follow from.",
+        DefaultsWarning,
+    )
 
 
 @contextlib.contextmanager

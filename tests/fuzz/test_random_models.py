@@ -35,6 +35,12 @@ def test_a_node_behind_radiation_has_no_temperature_below_0_kelvin():
     assert not findings(recipe(5108))
 
 
+@pytest.mark.parametrize("seed", [3888, 4157, 4325])
+def test_a_tree_of_steep_states_begins_as_the_default_tree(seed):
+    """Zener diodes between the tree's states and the parts' own: defaults were not reached."""
+    assert not findings(recipe(seed))
+
+
 def test_a_recipe_is_the_same_model_each_time():
     for seed in range(len(FAMILIES)):
         one, two = recipe(seed), recipe(seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import Any
@@ -10,9 +11,11 @@ import numpy as np
 import pytest
 
 import acausal as ac
+from acausal.errors import DefaultsWarning
 from library import electrical as el
 from library import rotational as rot
 from library import translational as tr
+from tests.fuzz.recipes import recipe
 
 Parts = dict[str, Callable[[], Any]]
 
@@ -135,6 +138,41 @@ def test_a_guess_of_a_storage_counts_in_every_tree():
     }
     for start in starts(parts, ["v.p r.p", "r.n c.p", "c.n v.n g.p"], TREES):
         assert start["c.v"] == pytest.approx(3.0, abs=EXACT)
+
+
+def test_a_guess_of_an_inertia_counts_in_every_tree():
+    """Where the damper is a branch, the state is its slip: the speed guessed of b still counts."""
+    parts: Parts = {
+        "a": lambda: rot.Inertia(J=1.0, guess={"w": 2.0, "phi": 0.5}),
+        "b": lambda: rot.Inertia(J=2.0, guess={"w": 3.0}),
+        "c": lambda: rot.Damper(d=1.0),
+    }
+    for start in starts(parts, BETWEEN, TREES):
+        found = [start[path] for path in ("a.w", "b.w", "a.phi")]
+        assert found == pytest.approx([2.0, 3.0, 0.5], abs=EXACT)
+
+
+def zener_drive() -> ac.Model:
+    """Return a circuit of a coil whose current, in a tree of inductors, hangs on a Zener diode."""
+    return recipe(4325).build(None)[0]
+
+
+STEEP = {"T": 4, "dissipator": 5}
+
+
+def test_defaults_behind_a_steep_law_are_those_of_the_default_tree():
+    """The voltage of a coil is a state there, its current exp(v / 40 mV): 1e9 A on the way to 0."""
+    usual, steep = (ac.compile(zener_drive(), tree=tree).initialise() for tree in (None, STEEP))
+    for path in ("inductor4.i", "inductor6.i", "inertia8.w", "mass10.v"):
+        assert usual[path] == 0.0
+        assert steep[path] == pytest.approx(0.0, abs=1e-6)
+
+
+def test_defaults_that_are_not_reached_are_named():
+    """A system from another process has no model to make the default tree of."""
+    system = pickle.loads(pickle.dumps(ac.compile(zener_drive(), tree=STEEP)))
+    with pytest.warns(DefaultsWarning, match=r"inductor4\.i.* could begin nearer to their default"):
+        system.initialise()
 
 
 def test_states_that_are_the_parts_own_are_left_alone():
