@@ -11,7 +11,13 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import DeclarationError, InitialisationError, SingularError, did_you_mean
+from acausal.errors import (
+    DeclarationError,
+    InitialisationError,
+    ParameterError,
+    SingularError,
+    did_you_mean,
+)
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.piecewise import PiecewisePolynomial
 
@@ -452,6 +458,11 @@ class EventTable:
         if known is not None:
             return known
         starts, periods, instants = buffer_of(self.function)(p, m)
+        for place in np.flatnonzero(~(periods > 0.0)):
+            raise ParameterError(
+                f"{self.owner(int(place))}: a period of samples or of a waveform is "
+                f"{periods[place]:g} s. Give one above 0."
+            )
         found = starts.copy(), periods.copy(), instants.copy()
         if len(self._numbers) >= _RECENT:
             self._numbers.clear()

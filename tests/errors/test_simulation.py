@@ -11,7 +11,7 @@ import signal as signals
 import subprocess
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -562,3 +562,22 @@ def test_49_an_output_grid_may_begin_after_the_start_of_the_run() -> None:
     res = ac.simulate(charged(el.ConstantVoltage(V=1.0)), t=[0.5, 1.0], rtol=1e-9)
     assert res.t.tolist() == [0.5, 1.0]
     assert res["c.v"] == pytest.approx([1 - math.exp(-0.5), 1 - math.exp(-1.0)], rel=1e-6)
+
+
+class Sampler(ac.Component):
+    """Counts its samples."""
+
+    period = ac.parameter("s", 0.1, "Period of the samples")
+    n = ac.discrete("1", start=0.0)
+
+    def equations(self) -> Iterator[Any]:
+        yield ac.when(ac.sample(self.period), ac.assign(self.n, ac.pre(self.n) + 1))
+
+
+@pytest.mark.parametrize("period", [0.0, -0.1])
+def test_a_period_that_is_not_above_zero_is_refused_by_the_part(period: float) -> None:
+    """A period of 0 never sampled and a negative one never ended."""
+    m = ac.Model("sampled")
+    m.part = Sampler(period=period)
+    with pytest.raises(ac.ParameterError, match=rf"^part: a period .* is {period:g} s"):
+        ac.simulate(m, 1.0)
