@@ -1,4 +1,4 @@
-"""Random models of all domains: no untyped error, no hang, no NaN, balanced powers, no order.
+"""Random models: no untyped error, no hang, no NaN, fulfilled equations, balanced powers, no order.
 
 ``make fuzz N=10000`` runs more of them; a seed that finds something becomes a test of its own.
 """
@@ -33,6 +33,11 @@ def test_volts_below_what_they_are_solved_to_do_not_chatter():
 def test_a_node_behind_radiation_has_no_temperature_below_0_kelvin():
     """Seed 5108: T^4 has a second root there, and the order of parts decided which was found."""
     assert not findings(recipe(5108))
+
+
+def test_outputs_beside_an_exponential_diode_fulfil_its_law():
+    """Seed 5208: an output inside a long step had a voltage of 0.9 V for 0.4 V, by one order."""
+    assert not findings(recipe(5208))
 
 
 def test_a_recipe_is_the_same_model_each_time():

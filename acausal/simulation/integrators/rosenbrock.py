@@ -220,16 +220,25 @@ class RosenbrockIntegrator:
         inner = self._y1 + (1.0 - s) * (self._d2 + s * self._d3)
         return np.asarray((1.0 - s) * self._y + s * inner)
 
+    def _solved(self, t: float, now: float, at: float) -> np.ndarray:
+        """Return the dense output inside the step from t to now, with z solved there."""
+        y = self._dense(t, now - t, at)
+        y[self.n :] = self.ode.solve(at, y[: self.n], y[self.n :], self._c)
+        return y
+
     def _output(self, t: float, now: float, at: float) -> tuple[float, np.ndarray, np.ndarray]:
-        """Return an output inside the step from t to now, by a step of its own, of full order."""
+        """Return an output inside the step from t to now, by a step of its own, of full order.
+
+        Its few steps of Newton's method may end away from any solution, as with a diode of
+        exponential law: then it is the dense output, with z solved patiently.
+        """
         y = self._y1
         if at < now:
-            (y,) = self._reach.results
+            y, left = self._reach.results
             self._reach.arguments[4][0] = at - t
             self._reach.run()
-            if not np.isfinite(y).all():
-                y = self._dense(t, now - t, at)
-                y[self.n :] = self.ode.solve(at, y[: self.n], y[self.n :], self._c)
+            if not (np.isfinite(y).all() and left[0] <= OPEN):
+                y = self._solved(t, now, at)
         y = y.copy()
         return at, y[: self.n], y[self.n :]
 
@@ -261,13 +270,14 @@ class RosenbrockIntegrator:
         stop, fired = found
         kept = (self._y1.copy(), self._d2.copy(), self._d3.copy())
         armed = [k for k in fired if self._g[k] > 0.0 or self._rates[k] > 0.0]
-        reached = kept[0] if stop == now else self._dense(t, now - t, stop)
+        reached = kept[0] if stop == now else None
         resolution = _ROUNDING * max(abs(t), abs(stop))
         for _ in range(_CORRECTIONS):
             if stop - t <= resolution:
                 break
             self._try(t, stop - t)
             if not self._verdict[2] <= OPEN:
+                reached = None
                 break
             reached = self._y1.copy()
             if not armed:
@@ -278,7 +288,7 @@ class RosenbrockIntegrator:
                 break
             stop += float(move)
         self._y1[:], self._d2[:], self._d3[:] = kept
-        return stop, fired, reached
+        return stop, fired, self._solved(t, now, stop) if reached is None else reached
 
     def _passage(
         self,

@@ -155,6 +155,28 @@ def test_outputs_inside_long_steps_have_the_full_order():
     assert res["part.h"] == pytest.approx(1 - G * res.t**2 / 2, abs=1e-13)
 
 
+def exponential() -> ac.Model:
+    """A source feeds a diode of exponential law; the states stay 0, so that steps are long."""
+    m = ac.Model("exponential")
+    m.src, m.gnd = el.SineVoltage(V=1.6, f=26.0, phase=0.55), el.Ground()
+    m.r, m.d = el.Resistor(R=30.0), el.Diode()
+    m.valve = el.IdealDiode(Ron=1e-2, Goff=1e-4, Vknee=0.7)
+    m.c, m.beside = el.Capacitor(C=1e-5, start={"v": 0.0}), el.Resistor(R=1.0)
+    m.connect(m.src.p, m.r.p, m.valve.n, m.c.p, m.beside.p)
+    m.connect(m.c.n, m.beside.n)
+    m.connect(m.r.n, m.d.p)
+    m.connect(m.src.n, m.d.n, m.valve.p, m.gnd.p)
+    return m
+
+
+def test_outputs_inside_long_steps_fulfil_the_algebraic_equations():
+    """i = Ids (exp(v/Vt) - 1) + v/R holds at every output, whatever Newton's first steps do."""
+    res = ac.simulate(exponential(), 0.1, n=20)
+    assert res.solver == "Rodas4"
+    law = 1e-6 * np.expm1(res["d.v"] / 0.04) + res["d.v"] / 1e8
+    assert np.max(np.abs(res["d.i"] - law)) < 1e-9  # A, of 40 mA: OPEN of v di/dv
+
+
 def test_all_steps_taken_is_said():
     with pytest.raises(ac.SimulationError, match="max_steps"):
         ac.simulate(chopper(), 1e-3, solver=ac.Rosenbrock(max_steps=20))
