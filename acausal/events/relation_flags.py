@@ -40,6 +40,8 @@ class Nearness(NamedTuple):
         Where modes go round by noise, what stays within it so long [s] has died out too.
     solved
         Whether relations depend on unknowns that are solved for, and on no state.
+    still
+        Rates up to this are rounding of others and none, but of relations found at their zero.
     """
 
     scale: np.ndarray
@@ -48,6 +50,7 @@ class Nearness(NamedTuple):
     noise: Callable[[], Noise] | None = None
     calm: float = 0.0
     solved: bool = False
+    still: float = 0.0
 
     def is_at_zero(self, k: int, margin: float, rate: float, zero: float) -> bool:
         """Whether a relation is at its zero, so that its rate decides.
@@ -101,7 +104,8 @@ def update_flags(
             margin, rate = -margin, -rate
         zero = max(AT_ZERO * float(near.scale[k]), near.moment * abs(rate))
         if near.is_at_zero(k, margin, rate, zero):
-            wanted = flag if rate == 0.0 else rate > 0.0
+            still = 0.0 if k in near.fired else near.still
+            wanted = flag if abs(rate) <= still else rate > 0.0
         else:
             wanted = margin > 0.0
         if wanted != flag and not near.has_died_out(k, abs(margin), abs(rate)):
