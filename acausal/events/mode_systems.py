@@ -172,7 +172,8 @@ class ModeSystems:
         if not np.all(left <= _AGREE * (size + np.max(size, initial=0.0))):
             return False
         scaled = slope * self.system.nominal_z
-        _, values, directions = np.linalg.svd(scaled / np.abs(scaled).max(axis=1, keepdims=True))
+        rows = np.abs(scaled).max(axis=1, keepdims=True)
+        _, values, directions = np.linalg.svd(scaled / np.where(rows > 0.0, rows, 1.0))
         free = directions[values <= _RANK * values[0]].T
         felt = reach * self.system.nominal_z
         limit = _AGREE * np.abs(felt).max(axis=1, initial=0.0)
