@@ -43,8 +43,8 @@ class ExplicitOde:
 
     An indicator g belongs to a relation: positive as long as the relation is what its flag says.
     Relations that do not count in the present mode have g = 1. ``least`` says that equations
-    depend on each other (parts that stick side by side): of all solutions that with the least
-    throughs in such parts is then taken.
+    depend on each other (parts that stick side by side, diodes that all block): of all solutions
+    that with the least throughs and acrosses in such parts is then taken.
 
     Newton's iteration may end away from any solution. An integrator is told so by a right-hand
     side that is not a number, and shortens its step; everywhere else the equations are solved
@@ -389,7 +389,7 @@ def _solution(
 ) -> ca.Function:
     """Return the function (t, x, guess, constants, p) → z with alg = 0.
 
-    With ``shared`` throughs, of all solutions that in which their squares are least.
+    With ``shared`` throughs and acrosses, of all solutions that with their least squares.
     """
     z = arguments[2]
     if not z.shape[0]:
