@@ -41,7 +41,10 @@ class Nearness(NamedTuple):
     solved
         Whether relations depend on unknowns that are solved for, and on no state.
     still
-        Rates up to this are rounding of others and none, but of relations found at their zero.
+        Rates up to this are none: they are rounding of others.
+    moving
+        Relations whose rates count however small they are: those found at their zero, which move
+        through it, as long as modes do not go round.
     """
 
     scale: np.ndarray
@@ -51,6 +54,7 @@ class Nearness(NamedTuple):
     calm: float = 0.0
     solved: bool = False
     still: float = 0.0
+    moving: Set[int] = frozenset()
 
     def is_at_zero(self, k: int, margin: float, rate: float, zero: float) -> bool:
         """Whether a relation is at its zero, so that its rate decides.
@@ -104,7 +108,7 @@ def update_flags(
             margin, rate = -margin, -rate
         zero = max(AT_ZERO * float(near.scale[k]), near.moment * abs(rate))
         if near.is_at_zero(k, margin, rate, zero):
-            still = 0.0 if k in near.fired else near.still
+            still = 0.0 if k in near.moving else near.still
             wanted = flag if abs(rate) <= still else rate > 0.0
         else:
             wanted = margin > 0.0
