@@ -286,7 +286,8 @@ class EventIteration:
         noise = (lambda: self.ode.noise(*self.with_constants(), self.atol)) if self.atol else None
         scale = np.maximum(sizes, self.scale) if len(self.scale) == len(sizes) else sizes
         moment, solved = self.longer * self.moment, not len(self.point.x)
-        near = Nearness(scale, moment, self.fired, noise, self.calm, solved)
+        still, moving = AT_ZERO * float(np.abs(rates).max()), set() if self.single else self.fired
+        near = Nearness(scale, moment, self.fired, noise, self.calm, solved, still, moving)
         which = list(range(len(g)))
         if known is not None and not (self.single or solved):
             which = known.doubts

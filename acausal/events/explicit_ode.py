@@ -43,8 +43,8 @@ class ExplicitOde:
 
     An indicator g belongs to a relation: positive as long as the relation is what its flag says.
     Relations that do not count in the present mode have g = 1. ``least`` says that equations
-    depend on each other (parts that stick side by side): of all solutions that with the least
-    throughs in such parts is then taken.
+    depend on each other (parts that stick side by side, diodes that all block): of all solutions
+    that with the least throughs and acrosses in such parts is then taken.
 
     Newton's iteration may end away from any solution. An integrator is told so by a right-hand
     side that is not a number, and shortens its step; everywhere else the equations are solved
@@ -278,7 +278,7 @@ def _make_functions(
     symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzcp", arguments, strict=True)]
     time, state, _, *held = symbols
     linear = linear_in(alg, z)
-    shared = _shared_throughs(system, (t, x, z, u, given, m)) if least else None
+    shared = _shared(system, (t, x, z, u, given, m)) if least else None
     solved = _solution(arguments, symbols, alg, shared)(*symbols)
     f = right(time, state, solved, *held)
     g, size, active = watch(time, state, solved, *held)
@@ -364,16 +364,23 @@ def unsolved(system: System, arguments: list[ca.SX], alg: ca.SX) -> ca.Function:
     return ca.Function("left", arguments, [ca.sum1(ca.fabs(alg) / (terms + _SMALLEST))])
 
 
-def _shared_throughs(system: System, arguments: tuple[Any, ...]) -> ca.SX:
-    """Return the throughs of all components with modes, in their nominal values."""
+def _shared(system: System, arguments: tuple[Any, ...]) -> ca.SX:
+    """Return the throughs and acrosses of all components with modes, in their nominal values.
+
+    Throughs are shared by parts that hold side by side, acrosses by parts that all let go: with
+    the least squares they are those of equal resistances and of equal conductances that vanish.
+    """
     found = []
     memory = system.switching.memory
     for path in dict.fromkeys(item.path for item in memory if item.kind == "mode"):
         own = system.names.components[path]
         for name in own.edges:
             domain = own.spec.edges[name].domain
-            through = system.expression(arguments, f"{path}.{name}.{domain.through}")
-            found.append(through / domain.through_nominal)
+            pairs = [(domain.through, domain.through_nominal)]
+            if len(domain.across) == 1:  # those of motions follow from states
+                pairs.append((domain.across[0], domain.nominal[0]))
+            for variable, nominal in pairs:
+                found.append(system.expression(arguments, f"{path}.{name}.{variable}") / nominal)
     return ca.vertcat(*found, ca.SX(0, 1))
 
 
@@ -382,7 +389,7 @@ def _solution(
 ) -> ca.Function:
     """Return the function (t, x, guess, constants, p) → z with alg = 0.
 
-    With ``shared`` throughs, of all solutions that in which their squares are least.
+    With ``shared`` throughs and acrosses, of all solutions that with their least squares.
     """
     z = arguments[2]
     if not z.shape[0]:
@@ -409,11 +416,12 @@ def _least(a: ca.MX, b: ca.MX, slope: ca.MX, rest: ca.MX) -> ca.MX:
     """Return the z with A z + b = 0 and the least squares of what is shared, T z + T₀.
 
     [TᵀT Aᵀ; A 0] [z; λ] = -[Tᵀ T₀; b], with so little on the diagonal that dependent rows of A
-    and what nothing shares do no harm.
+    and what nothing shares do no harm; what this little is wrong by is taken out by a second step.
     """
     rows, n = 1 / (ca.sqrt(ca.sum2(a**2)) + _TINY), a.shape[0]
     a, b = ca.diag(rows) @ a, rows * b
-    upper = ca.horzcat(slope.T @ slope + _TINY * ca.DM.eye(n), a.T)
-    lower = ca.horzcat(a, -_TINY * ca.DM.eye(n))
+    exact = ca.densify(ca.blockcat([[slope.T @ slope, a.T], [a, ca.DM(n, n)]]))
+    little = _TINY * ca.diagcat(ca.DM.eye(n), -ca.DM.eye(n))
     right = ca.vertcat(-(slope.T @ rest), -b)
-    return ca.solve(ca.densify(ca.vertcat(upper, lower)), right, "lapacklu")[:n]
+    found = ca.solve(exact + little, right, "lapacklu")
+    return (found + ca.solve(exact + little, right - exact @ found, "lapacklu"))[:n]

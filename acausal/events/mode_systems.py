@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 _NOTHING = np.zeros(0)
 _AGREE = 1e-9  # of the terms: what dependent equations may disagree by
+_RANK = 1e-12  # of the largest singular value: what is below it determines nothing
 _MOVED = 1e-6  # relative change of a state on entering a form that counts as a jump
 
 
@@ -159,13 +160,24 @@ class ModeSystems:
         return ModeSystem(self.system, self.system, self.p, self.inputs, least=True)
 
     def _stays_solvable(self, point: Point) -> bool:
-        """Whether dependent equations agree along the motion too, not just at this instant."""
-        slope, moved = _algebraic_motion(self.system)(*point)
-        matrix, right = np.asarray(slope.full()), np.asarray(moved).ravel()
-        rates, *_ = np.linalg.lstsq(matrix, -right, rcond=1e-12)
-        size = np.abs(matrix) @ np.abs(rates) + np.abs(right)
-        left = np.abs(matrix @ rates + right)
-        return bool(np.all(left <= _AGREE * (size + np.max(size, initial=0.0))))
+        """Whether dependent equations agree along the motion too, not just at this instant.
+
+        What they leave free must not move a state: an inductor that nothing feeds has the voltage
+        that keeps its current at 0, which is no matter of choice.
+        """
+        slope, moved, reach = (np.asarray(part) for part in _algebraic_motion(self.system)(*point))
+        rates, *_ = np.linalg.lstsq(slope, -moved.ravel(), rcond=_RANK)
+        size = np.abs(slope) @ np.abs(rates) + np.abs(moved.ravel())
+        left = np.abs(slope @ rates + moved.ravel())
+        if not np.all(left <= _AGREE * (size + np.max(size, initial=0.0))):
+            return False
+        scaled = slope * self.system.nominal_z
+        rows = np.abs(scaled).max(axis=1, keepdims=True)
+        _, values, directions = np.linalg.svd(scaled / np.where(rows > 0.0, rows, 1.0))
+        free = directions[values <= _RANK * values[0]].T
+        felt = reach * self.system.nominal_z
+        limit = _AGREE * np.abs(felt).max(axis=1, initial=0.0)
+        return bool(np.all(np.abs(felt @ free).max(axis=1, initial=0.0) <= limit))
 
     def _other(self, key: tuple[int, ...], point: Point) -> ModeSystem:
         first = self.system.switching.first
@@ -188,11 +200,12 @@ class ModeSystems:
 
 @kept
 def _algebraic_motion(system: System) -> ca.Function:
-    """Return alg_z, and how alg changes along the motion with z held."""
+    """Return alg_z, how alg changes along the motion with z held, and ode_z."""
     arguments = system.symbols()
     ode, alg = system.rhs(*arguments)
-    moving = ca.jtimes(alg, *motion(system, arguments, ode))
-    return ca.Function("motion", list(arguments), [ca.jacobian(alg, arguments[2]), moving])
+    slopes = [ca.densify(ca.jacobian(part, arguments[2])) for part in (alg, ode)]
+    moving = ca.densify(ca.jtimes(alg, *motion(system, arguments, ode)))
+    return ca.Function("motion", list(arguments), [slopes[0], moving, slopes[1]])
 
 
 def check_entered(form: ModeSystem, before: Point, entered: Point) -> None:

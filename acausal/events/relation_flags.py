@@ -40,6 +40,11 @@ class Nearness(NamedTuple):
         Where modes go round by noise, what stays within it so long [s] has died out too.
     solved
         Whether relations depend on unknowns that are solved for, and on no state.
+    still
+        Rates up to this are none: they are rounding of others.
+    moving
+        Relations whose rates count however small they are: those found at their zero, which move
+        through it, as long as modes do not go round.
     """
 
     scale: np.ndarray
@@ -48,6 +53,8 @@ class Nearness(NamedTuple):
     noise: Callable[[], Noise] | None = None
     calm: float = 0.0
     solved: bool = False
+    still: float = 0.0
+    moving: Set[int] = frozenset()
 
     def is_at_zero(self, k: int, margin: float, rate: float, zero: float) -> bool:
         """Whether a relation is at its zero, so that its rate decides.
@@ -101,7 +108,8 @@ def update_flags(
             margin, rate = -margin, -rate
         zero = max(AT_ZERO * float(near.scale[k]), near.moment * abs(rate))
         if near.is_at_zero(k, margin, rate, zero):
-            wanted = flag if rate == 0.0 else rate > 0.0
+            still = 0.0 if k in near.moving else near.still
+            wanted = flag if abs(rate) <= still else rate > 0.0
         else:
             wanted = margin > 0.0
         if wanted != flag and not near.has_died_out(k, abs(margin), abs(rate)):

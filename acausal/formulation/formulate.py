@@ -19,6 +19,7 @@ from acausal.formulation.traced_events import SwitchCollection
 from acausal.language.expression import time
 from acausal.language.quantity import scalars, stack_column
 from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.system.switching import Switches
 
 Discrete = tuple[list[ca.SX], list[ca.SX], list[ca.SX], list[ca.SX]]
 """The discrete symbols of one component: counts, flags, table pieces, memory."""
@@ -30,28 +31,21 @@ def formulate(formulation: Formulation) -> Dae:
     groups: dict[int, list[int]] = {}
     for number, made in enumerate(traces):
         groups.setdefault(id(made), []).append(number)
-    discrete: list[list[ca.SX]] = [[], [], [], []]
-    collected = SwitchCollection()
-    event_parts: list[tuple[ca.SX, ca.SX, ca.SX]] = []
-    tables: list[PiecewisePolynomial] = []
+    columns: dict[int, tuple[ca.SX, Discrete]] = {}
     blocks: list[tuple[list[int], ca.SX]] = []
     rights: dict[int, ca.SX] = {}
     for members in groups.values():
         made = traces[members[0]]
         arguments = _stack_locals(formulation, members, made)
         switches = [_discrete_symbols(made, flat.paths[number]) for number in members]
-        if made.hybrid is not None:
-            for column, (number, own) in enumerate(zip(members, switches, strict=True)):
-                counters = len(discrete[0]) + column * made.n_counters
-                collected.add(flat.paths[number], made.hybrid, arguments[:, column], own, counters)
         if made.n_discrete:
-            _collect_events(made, arguments, switches, discrete, event_parts)
-            tables.extend(table for _ in members for table in made.tables)
+            for column, (number, own) in enumerate(zip(members, switches, strict=True)):
+                columns[number] = (arguments[:, column], own)
         if made.texts:
             if made.values is not None:
                 rights[id(made)] = _map_instances(made.values, made, arguments, switches)
             blocks.append((members, _map_instances(made.residual, made, arguments, switches)))
-    asked = collected.switches()
+    asked, discrete, event_parts, tables = _collect_events(formulation, columns)
     rows = ca.SX(0, 1) if asked is None else asked.rows
     dae = _assemble(formulation, blocks, rights, discrete, event_parts, tables, rows)
     return dataclasses.replace(dae, switches=asked)
@@ -68,18 +62,34 @@ def _stack_locals(formulation: Formulation, members: list[int], made: Trace) -> 
 
 
 def _collect_events(
-    made: Trace,
-    arguments: ca.SX,
-    switches: list[Discrete],
-    discrete: list[list[ca.SX]],
-    event_parts: list[tuple[ca.SX, ca.SX, ca.SX]],
-) -> None:
-    for column, own in enumerate(switches):
+    formulation: Formulation, columns: dict[int, tuple[ca.SX, Discrete]]
+) -> tuple[
+    Switches | None,
+    list[list[ca.SX]],
+    list[tuple[ca.SX, ca.SX, ca.SX]],
+    list[PiecewisePolynomial],
+]:
+    """Return what components ask for at events, their discrete symbols, time events and tables.
+
+    ``columns`` are the locals and discrete symbols of each. Components come in their own order, not
+    in that of their traces: a form with modes built in has others, and takes the discrete values
+    of the first form as they stand.
+    """
+    collected = SwitchCollection()
+    discrete: list[list[ca.SX]] = [[], [], [], []]
+    event_parts: list[tuple[ca.SX, ca.SX, ca.SX]] = []
+    tables: list[PiecewisePolynomial] = []
+    for number, (arguments, own) in sorted(columns.items()):
+        made, path = formulation.traces[number], formulation.flat.paths[number]
+        if made.hybrid is not None:
+            collected.add(path, made.hybrid, arguments, own, len(discrete[0]))
         for room, symbols in zip(discrete, own, strict=True):
             room.extend(symbols)
+        tables.extend(made.tables)
         if made.events is not None:
             stacked = ca.vertcat(*[symbol for room in own for symbol in room])
-            event_parts.append(cast(Any, made.events(arguments[:, column], stacked)))
+            event_parts.append(cast(Any, made.events(arguments, stacked)))
+    return collected.switches(), discrete, event_parts, tables
 
 
 def _discrete_symbols(made: Trace, path: str) -> Discrete:

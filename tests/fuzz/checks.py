@@ -2,7 +2,8 @@
 
 A recipe is run as it is, with its parts shuffled and renamed, and in another tree. What must not
 happen is a *finding*: an error that is not typed, more than 10 s of CPU time, a value that is not
-finite, powers that do not add to zero, or results that depend on order, names or tree.
+finite, equations that are not fulfilled, powers that do not add to zero, or results that depend on
+order, names or tree.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ import numpy as np
 
 import acausal as ac
 from acausal.errors import AcausalError
+from acausal.system.algebraic import residual_and_slope
 
 SLOWEST = 10.0  # s of CPU time for one run
 BALANCE = 1e-6  # of the largest power: parts are summed, so rounding of stiff ones enters
+FULFILLED = 1e-8  # of its terms: what may be left of an algebraic equation; Newton stops far below
 SAME = 1e-3  # of the range: runs at rtol 1e-7 that pass events in another order of rounding
 ROUNDED = 1e-7  # of the largest of its kind: what is 0 in one tree is a difference in another
 USUAL, FINE = 1e-7, 1e-10  # rtol of all runs, and of those that are to confirm a difference
@@ -40,11 +43,15 @@ class Finding:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The probes of a run over time, or the class of the typed error that it ended with."""
+    """The probes of a run over time, or the class of the typed error that it ended with.
+
+    ``left`` is what is left of the algebraic equations, in parts of their terms.
+    """
 
     values: dict[str, np.ndarray]
     refused: str = ""
     text: str = ""
+    left: float = 0.0
 
 
 def run(recipe: Any, shuffle: int | None = None, tree: Any = None, rtol: float = USUAL) -> Outcome:
@@ -75,7 +82,18 @@ def run(recipe: Any, shuffle: int | None = None, tree: Any = None, rtol: float =
     at = np.searchsorted(res.t, np.linspace(0.0, recipe.t_end, POINTS + 1), "left")
     values = {path: res[renamed(path)][np.minimum(at, len(res.t) - 1)] for path in recipe.probes}
     values["power"] = powers
-    return Outcome(values)
+    return Outcome(values, left=_left(res))
+
+
+def _left(res: ac.Result) -> float:
+    """Return the largest |alg| / (|alg_z| (|z| + nominal)) at the times of a result."""
+    largest = 0.0
+    for i in range(len(res.t)):
+        point = res.point(i)
+        alg, slope = (np.abs(part.full()) for part in residual_and_slope(res.system)(*point))
+        terms = slope @ (np.abs(point.z) + res.system.nominal_z) + np.finfo(float).tiny
+        largest = max(largest, np.max(alg.ravel() / terms, initial=0.0))
+    return largest
 
 
 class SlowError(Exception):
@@ -118,6 +136,8 @@ def _unsound(outcome: Outcome) -> list[tuple[str, str]]:
     bad = [path for path, values in outcome.values.items() if not np.all(np.isfinite(values))]
     if bad:
         return [("not finite", ", ".join(bad))]
+    if outcome.left > FULFILLED:
+        return [("not fulfilled", f"{outcome.left:.1e} of the terms of an equation")]
     powers = outcome.values["power"]
     rest, scale = np.abs(powers.sum(axis=0)).max(), np.abs(powers).max()
     return [("power", f"{rest / scale:.1e} of the largest")] if rest > BALANCE * scale else []

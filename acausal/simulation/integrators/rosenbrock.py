@@ -7,12 +7,14 @@ has the full order, and the instant is corrected by g/ġ.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from acausal.errors import InitialisationError
-from acausal.events.event_location import Seen, locate
+from acausal.events.event_location import Look, Seen, locate
 from acausal.events.explicit_ode import Noise
 from acausal.events.settled import OPEN
 from acausal.numerics.function_buffer import FunctionBuffer
@@ -30,11 +32,13 @@ _UNSOLVED = 0.25  # of a step at whose end the algebraic equations are not fulfi
 _FIRST = 1e-2  # of the way in which states change by themselves: the first step
 _ROUNDING = 16.0 * np.finfo(float).eps  # of the time: no step is shorter
 _CORRECTIONS = 4  # of the instant of an event
+_STRAYS = 0.05  # of its change over a step: what an indicator may be wrong by on the dense output
 _NEAR = 1e3  # tolerances: dips this near to zero are uncertain on the dense output, of order 3
 _LOOK = 256  # steps after which it is seen how far they came
 _STRETCH = 1.0 + 1e-9  # of the step: what is left to the end, if it is no more than this
 
 Kept = list[tuple[float, np.ndarray, np.ndarray]]
+Found = tuple[float, tuple[int, ...]]
 
 
 class RosenbrockIntegrator:
@@ -119,11 +123,11 @@ class RosenbrockIntegrator:
                 return self._passage(kept, words or "interrupted")
             event = None
             while self._verdict[1]:
-                found = self._pursue(t, now)
+                found = self._pursue(t, now, self._dense_look(t, now), self._near)
                 if found is None:
                     break
                 if found[1]:
-                    event = self._redo(t, found, now)
+                    event = self._redo(t, found, now) or self._locate_again(t, now)
                     break
                 self._try(t, found[0] - t)  # a near miss: the full order must decide
                 if not self._verdict[2] <= OPEN:
@@ -220,28 +224,53 @@ class RosenbrockIntegrator:
         inner = self._y1 + (1.0 - s) * (self._d2 + s * self._d3)
         return np.asarray((1.0 - s) * self._y + s * inner)
 
+    def _solved(self, t: float, now: float, at: float) -> np.ndarray:
+        """Return the dense output inside the step from t to now, with z solved there."""
+        y = self._dense(t, now - t, at)
+        y[self.n :] = self.ode.solve(at, y[: self.n], y[self.n :], self._c)
+        return y
+
     def _output(self, t: float, now: float, at: float) -> tuple[float, np.ndarray, np.ndarray]:
-        """Return an output inside the step from t to now, by a step of its own, of full order."""
+        """Return an output inside the step from t to now, by a step of its own, of full order.
+
+        Its few steps of Newton's method may end away from any solution, as with a diode of
+        exponential law: then it is the dense output, with z solved patiently.
+        """
         y = self._y1
         if at < now:
-            (y,) = self._reach.results
+            y, left = self._reach.results
             self._reach.arguments[4][0] = at - t
             self._reach.run()
-            if not np.isfinite(y).all():
-                y = self._dense(t, now - t, at)
-                y[self.n :] = self.ode.solve(at, y[: self.n], y[self.n :], self._c)
+            if not (np.isfinite(y).all() and left[0] <= OPEN):
+                y = self._solved(t, now, at)
         y = y.copy()
         return at, y[: self.n], y[self.n :]
 
-    def _pursue(self, t: float, now: float) -> tuple[float, tuple[int, ...]] | None:
-        """Return the first event in the step and the relations that change, none if it is near."""
-        scale = self._sizes.copy()
+    def _dense_look(self, t: float, now: float) -> Look:
+        """Return what looks at the indicators on the dense output of a step."""
 
         def look(at: float) -> tuple[np.ndarray, np.ndarray]:
             y = self._y1 if at == now else self._dense(t, now - t, at)
             g, rates, *_ = self.ode.look(at, y[: self.n], y[self.n :], self._c)
             return g, rates
 
+        return look
+
+    def _full_look(self, t: float) -> Look:
+        """Return what looks at the indicators by a step of its own, of full order, to each time."""
+
+        def look(at: float) -> tuple[np.ndarray, np.ndarray]:
+            self._try(t, at - t)
+            if self._verdict[2] <= OPEN:
+                return self._g1.copy(), self._rates1.copy()
+            g, rates, *_ = self.ode.look(at, self._y1[: self.n], self._y1[self.n :], self._c)
+            return g, rates
+
+        return look
+
+    def _pursue(self, t: float, now: float, look: Look, near: float) -> Found | None:
+        """Return the first event in the step and the relations that change, none if it is near."""
+        scale = self._sizes.copy()
         begin: Seen = (t, self._g.copy(), self._rates.copy())
         end: Seen = (now, self._g1.copy(), self._rates1.copy())
 
@@ -249,36 +278,83 @@ class RosenbrockIntegrator:
             x, z = self._y[: self.n], self._y[self.n :]
             return self.ode.noise(t, x, z, self._c, self.run.atol)
 
-        found = locate(look, begin, end, scale, noise, self._near)
+        found = locate(look, begin, end, scale, noise, near)
         if found is not None:
             self.run.see(scale)
         return found
 
+    def _locate_again(
+        self, t: float, now: float
+    ) -> tuple[float, tuple[int, ...], np.ndarray] | None:
+        """Locate an event by steps of full order, where the dense output strays.
+
+        Beside states of tiny time constants (the current of a diode of 1e-5 Ω into a capacitor)
+        what the dense output is wrong by is many times the indicator.
+        """
+        with self._end_kept():
+            found = self._pursue(t, now, self._full_look(t), 0.0)
+            return None if found is None else (*found, self._reached(t, found[0]))
+
+    def _reached(self, t: float, stop: float) -> np.ndarray:
+        """Return y at a time by a step of full order, with z solved."""
+        self._try(t, stop - t)
+        y = self._y1.copy()
+        if not self._verdict[2] <= OPEN:
+            y[self.n :] = self.ode.solve(stop, y[: self.n], y[self.n :], self._c)
+        return y
+
+    @contextmanager
+    def _end_kept(self) -> Iterator[None]:
+        """Have the results of the last step back after others have been tried."""
+        kept = [part.copy() for part in self._call.results]
+        try:
+            yield
+        finally:
+            for part, value in zip(self._call.results, kept, strict=True):
+                part[:] = value
+
     def _redo(
-        self, t: float, found: tuple[float, tuple[int, ...]], now: float
-    ) -> tuple[float, tuple[int, ...], np.ndarray]:
-        """Do a step again to the instant of an event, and correct the instant by g/ġ."""
+        self, t: float, found: Found, now: float
+    ) -> tuple[float, tuple[int, ...], np.ndarray] | None:
+        """Do a step again to the instant of an event, and correct the instant by g/ġ.
+
+        None where the indicators are others there than on the dense output.
+        """
         stop, fired = found
-        kept = (self._y1.copy(), self._d2.copy(), self._d3.copy())
         armed = [k for k in fired if self._g[k] > 0.0 or self._rates[k] > 0.0]
-        reached = kept[0] if stop == now else self._dense(t, now - t, stop)
+        reached = self._y1.copy() if stop == now else None
         resolution = _ROUNDING * max(abs(t), abs(stop))
-        for _ in range(_CORRECTIONS):
-            if stop - t <= resolution:
-                break
-            self._try(t, stop - t)
-            if not self._verdict[2] <= OPEN:
-                break
-            reached = self._y1.copy()
-            if not armed:
-                break
-            falling = [k for k in armed if self._rates1[k] < 0.0]
-            move = min((-self._g1[k] / self._rates1[k] for k in falling), default=0.0)
-            if abs(move) <= resolution or not t < stop + move <= now:
-                break
-            stop += float(move)
-        self._y1[:], self._d2[:], self._d3[:] = kept
-        return stop, fired, reached
+        with self._end_kept():
+            changes = {k: abs(float(self._g1[k] - self._g[k])) for k in fired}
+            for number in range(_CORRECTIONS):
+                if stop - t <= resolution:
+                    break
+                self._try(t, stop - t)
+                if not self._verdict[2] <= OPEN:
+                    reached = None
+                    break
+                if number == 0 and self._strays(armed, changes):
+                    return None
+                reached = self._y1.copy()
+                if not armed:
+                    break
+                falling = [k for k in armed if self._rates1[k] < 0.0]
+                move = min((-self._g1[k] / self._rates1[k] for k in falling), default=0.0)
+                if abs(move) <= resolution or not t < stop + move <= now:
+                    break
+                stop += float(move)
+        return stop, fired, self._solved(t, now, stop) if reached is None else reached
+
+    def _strays(self, armed: list[int], changes: dict[int, float]) -> bool:
+        """Whether an indicator is not where the dense output had it, after a step of full order.
+
+        One that was armed is at its zero and falls; another, twice as far beyond it as it began.
+        """
+        for k, change in changes.items():
+            expected = 0.0 if k in armed else 2.0 * float(self._g[k])
+            if abs(float(self._g1[k]) - expected) > _STRAYS * change:
+                return True
+        return any(self._rates1[k] > 0.0 for k in armed)
 
     def _passage(
         self,

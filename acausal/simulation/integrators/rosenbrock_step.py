@@ -76,10 +76,10 @@ class StepFunctions:
     """A step with all that is judged at its end, and one that only reaches a point.
 
     ``step`` is (t, y, c, p, h, rtol, atol, g₀, ġ₀, scale) → (verdict, y₁, d₂, d₃, g₁, ġ₁, sizes),
-    ``reach`` is (t, y, c, p, h) → y₁. ``verdict`` is [error, alert, unsolved, curved]: the weighted
-    root mean square of the error in x; whether an indicator has changed its sign or may have
-    dipped; what is left of alg at the end; the largest deviation of an indicator inside from
-    the cubic, in units of what is tolerated. All that may fail in a step enters the verdict.
+    ``reach`` is (t, y, c, p, h) → (y₁, unsolved). ``verdict`` is [error, alert, unsolved, curved]:
+    the weighted root mean square of the error in x; whether an indicator has changed its sign or
+    may have dipped; what is left of alg at the end; the largest deviation of an indicator inside
+    from the cubic, in units of what is tolerated. All that may fail in a step enters the verdict.
     ``scale`` are the magnitudes of the relations so far, ``sizes`` with those at the end.
     """
 
@@ -135,7 +135,7 @@ def _make_functions(system: System, zero: np.ndarray, inputs: InputSet) -> StepF
     taken = [*symbols, length, rtol, atol, g0, moved0, scale]
     return StepFunctions(
         ca.Function("step", taken, outputs),
-        ca.Function("reach", [*symbols, length], [ca.densify(y1)]),
+        ca.Function("reach", [*symbols, length], [ca.densify(y1), ca.densify(left)]),
     )
 
 
