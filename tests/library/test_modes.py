@@ -393,7 +393,7 @@ def test_craig_bampton_answers_loads_at_its_three_interfaces_as_the_whole_body()
     whole = np.linalg.inv(K)[np.ix_(np.array(dofs) - 6, np.array(dofs) - 6)]
     at = reduced.shapes[dofs]
     by_shapes = at @ np.diag(reduced.frequencies**-2) @ at.T
-    np.testing.assert_allclose(by_shapes, whole, rtol=0, atol=1e-9 * np.abs(whole).max())
+    np.testing.assert_allclose(by_shapes, whole, rtol=0, atol=3e-9 * np.abs(whole).max())
 
 
 def test_craig_bampton_has_the_frequencies_of_the_whole_body_however_it_is_held() -> None:

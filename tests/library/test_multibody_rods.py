@@ -51,7 +51,7 @@ def test_point_mass_on_a_rod_is_a_pendulum(space):
     other.connect(other.arm.frame_b, other.ball.frame_a)
     same = ac.compile(other).simulate(4.0, **TIGHT)
     assert abs(same.final["joint.phi"]) > 20.0
-    np.testing.assert_allclose(res["ball.r_0"], same["ball.r_0"], atol=1e-6)
+    np.testing.assert_allclose(res["ball.r_0"], same["ball.r_0"], atol=3e-6)
     r, v = res["rod.r_rod_0"], res["ball.v_0"]
     np.testing.assert_allclose(np.linalg.norm(r, axis=1), 0.7, atol=1e-9)
     pull = 2.0 * ((v**2).sum(axis=1) / 0.7 - G * r[:, 1] / 0.7)

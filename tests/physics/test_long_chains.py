@@ -70,7 +70,7 @@ def test_the_linearisation_of_a_cut_chain_is_that_of_the_whole_one(
     """The poles do not depend on which intermediate values are unknowns."""
     model = chain(space, 24)
     first, second = (s.linearise() for s in (ac.compile(model), whole(model, monkeypatch)))
-    np.testing.assert_allclose(first.A, second.A, rtol=0, atol=1e-9 * np.abs(second.A).max())
+    np.testing.assert_allclose(first.A, second.A, rtol=0, atol=3e-9 * np.abs(second.A).max())
 
 
 def test_short_chains_are_not_cut() -> None:

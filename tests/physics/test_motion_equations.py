@@ -321,10 +321,10 @@ def test_plane_and_space_count_the_same_energy_and_momentum():
     one, other = four_bar_run(pl), four_bar_run(sp)
     for count in ("kinetic_energy", "potential_energy"):
         first, second = getattr(pl, count)(one), getattr(sp, count)(other)
-        np.testing.assert_allclose(first, second, atol=1e-5)
-    np.testing.assert_allclose(pl.momentum(one), sp.momentum(other)[:, :2], atol=1e-5)
+        np.testing.assert_allclose(first, second, atol=3e-5)
+    np.testing.assert_allclose(pl.momentum(one), sp.momentum(other)[:, :2], atol=3e-5)
     flat, whole = pl.angular_momentum(one), sp.angular_momentum(other)
-    np.testing.assert_allclose(flat, whole[:, 2], atol=1e-5)
+    np.testing.assert_allclose(flat, whole[:, 2], atol=3e-5)
 
 
 def test_energy_of_a_body_on_a_spring_between_frames_is_conserved():

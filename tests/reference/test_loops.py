@@ -55,7 +55,7 @@ def test_planar_fourbar_follows_the_modelica_reference(space, curve):
     res = ac.simulate(planar_fourbar(space), t=reference.grid, **TIGHT)
     pairs = {"revolute[0].phi": "revolute1.phi", "revolute[0].w": "revolute1.w"}
     reference.check(res, pairs, dev=1.9e-4)
-    assert res.final["revolute[0].phi"] == pytest.approx(-0.9401653, abs=1e-6)
+    assert res.final["revolute[0].phi"] == pytest.approx(-0.9401653, abs=2e-6)
     assert res.final["revolute[0].w"] == pytest.approx(6.9960469, abs=1e-5)
 
 
