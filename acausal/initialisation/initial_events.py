@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import itertools
 from collections.abc import Callable, Mapping
@@ -12,6 +13,7 @@ import numpy as np
 from acausal.errors import AcausalError, InitialisationError, SingularError
 from acausal.events.delays import Delays
 from acausal.language.quantity import path_of
+from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import InputSet
 from acausal.system.switching import HoldPlace
 from acausal.system.system import Point
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 _MOMENT = 1e-12  # [s] crossings this near to the start are at the start
+_CLOSE = 1e-5  # of values and nominal values: what z may be off by after event iteration
 _ROUNDS = 50  # in which delayed values at the start must settle
 
 
@@ -144,11 +147,23 @@ def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | N
     _settle_delays(iteration)
     return dataclasses.replace(
         start,
-        **iteration.leave()._asdict(),
+        **_to_rounding(system, iteration.leave())._asdict(),
         truths=iteration.truths,
         events=tuple(iteration.events),
         impacts=tuple(iteration.impacts),
     )
+
+
+def _to_rounding(system: System, point: Point) -> Point:
+    """Return a point with z solved to rounding; event iteration stops at parts of the terms.
+
+    Where equations depend on each other in these modes, what was shared there stays.
+    """
+    with contextlib.suppress(InitialisationError):
+        found = solve_algebraic(system, point)
+        if np.all(np.abs(found.z - point.z) <= _CLOSE * (np.abs(point.z) + system.nominal_z)):
+            return found
+    return point
 
 
 def delays_of(start: Start, rtol: float, atol: float) -> Delays | None:

@@ -46,6 +46,11 @@ def test_outputs_beside_an_exponential_diode_fulfil_its_law():
     assert not findings(recipe(5208))
 
 
+def test_unknowns_at_the_start_are_solved_to_rounding_after_its_events():
+    """Seed 669: a switch that is open at the start had a current of 1e-6 A."""
+    assert not findings(recipe(669))
+
+
 def test_a_recipe_is_the_same_model_each_time():
     for seed in range(len(FAMILIES)):
         one, two = recipe(seed), recipe(seed)
