@@ -330,7 +330,6 @@ class EventIteration:
             self._act(asked, before)
             self._solve()
         except (InitialisationError, SimulationError):
-            self.forms.forget(self.leave())
             for found in ways_past(self.switching, entered, self._decide(before)[1]):
                 self._back_to(start, m, truths, counts)
                 if self._passes(found, [n for n in asked if n != found[0]], before):

@@ -95,11 +95,9 @@ class ModeSystems:
     def __init__(self, system: System, p: np.ndarray, inputs: InputSet) -> None:
         self.system, self.p, self.inputs = system, p, inputs
         self.first = ModeSystem(system, system, p, inputs)
-        self._places = system.switching.places("mode", "held")
         self.indices = system.switching.indices("mode", "held")
-        self._known: dict[tuple[int, ...], ModeSystem] = {}
+        self._known: dict[bytes, ModeSystem] = {}  # by the bytes of the modes
         self.solutions: dict[tuple[int, bytes], np.ndarray] = {}  # the last, by relations and modes
-        self._quick: dict[bytes, ModeSystem] = {}  # the same by the bytes of the modes
         self._lean: dict[bytes, ModeSystem] = {}
 
     def before(self, point: Point) -> np.ndarray:
@@ -111,14 +109,11 @@ class ModeSystems:
 
     def of(self, point: Point) -> ModeSystem:
         """Return the form for the modes in the discrete vector of a point of the first form."""
-        found = self._quick.get(point.m[self.indices].tobytes())
-        if found is not None:
-            return found
-        key = tuple(int(point.m[self.system.switching.first + i]) for i in self._places)
+        modes = point.m[self.indices]
+        key = modes.tobytes()
         if key not in self._known:
-            regular = not key or is_regular(self.system, point)
-            self._known[key] = self.first if regular else self._other(key, point)
-        self._quick[point.m[self.indices].tobytes()] = self._known[key]
+            regular = not len(modes) or is_regular(self.system, point)
+            self._known[key] = self.first if regular else self._other(modes, point)
         return self._known[key]
 
     def lean(self, point: Point) -> ModeSystem:
@@ -142,11 +137,6 @@ class ModeSystems:
             self._lean[key] = made if made.system.states else usual
         return self._lean[key]
 
-    def forget(self, point: Point) -> None:
-        """Forget the form for the modes of a point, which may be that of a singular pose."""
-        key = tuple(int(point.m[self.system.switching.first + i]) for i in self._places)
-        self._known.pop(key, None)
-
     def _side_by_side(self, point: Point) -> ModeSystem | None:
         """Return the first form with dependent equations, if these agree with each other."""
         if not self.first.ode.linear:
@@ -166,6 +156,8 @@ class ModeSystems:
         that keeps its current at 0, which is no matter of choice.
         """
         slope, moved, reach = (np.asarray(part) for part in _algebraic_motion(self.system)(*point))
+        if not all(np.isfinite(part).all() for part in (slope, moved, reach)):
+            return False
         rates, *_ = np.linalg.lstsq(slope, -moved.ravel(), rcond=_RANK)
         size = np.abs(slope) @ np.abs(rates) + np.abs(moved.ravel())
         left = np.abs(slope @ rates + moved.ravel())
@@ -179,7 +171,7 @@ class ModeSystems:
         limit = _AGREE * np.abs(felt).max(axis=1, initial=0.0)
         return bool(np.all(np.abs(felt @ free).max(axis=1, initial=0.0) <= limit))
 
-    def _other(self, key: tuple[int, ...], point: Point) -> ModeSystem:
+    def _other(self, modes: np.ndarray, point: Point) -> ModeSystem:
         first = self.system.switching.first
         memory = point.m[first : first + len(self.system.switching.memory)]
         try:
@@ -189,10 +181,11 @@ class ModeSystems:
             dependent = self._side_by_side(point)
             if dependent is not None:
                 return dependent
-            items = [self.system.switching.memory[i] for i in self._places]
+            switching = self.system.switching
+            items = [switching.memory[i] for i in switching.places("mode", "held")]
             words = ", ".join(
-                f"{item.path} is {item.names[number]}"
-                for item, number in zip(items, key, strict=True)
+                f"{item.path} is {item.names[int(number)]}"
+                for item, number in zip(items, modes, strict=True)
                 if item.kind == "mode"
             )
             raise SimulationError(f"the model cannot go on where {words}: {error}") from None

@@ -203,6 +203,8 @@ def _consistent(
         with _singular_pose_first(system, point):
             point = solve_algebraic(system, point, least=least)
     point, missed = _rest(system, point, fixed, hints, indirect, origin, least)
+    if missed and system.chart:
+        system.chart.check(point)  # at a singular pose no rate has a way to anywhere
     if missed:
         there = _in_default_tree(system, inputs, point, fixed, hints, memory, least)
         point = there or point
