@@ -84,7 +84,7 @@ from library.electrical.switches import (
 from library.electrical.synchronous_machines import (
     BLDC,
     PMSM,
-    SM_PermanentMagnet,
+    PermanentMagnetMachine,
     StepperMotor,
 )
 from library.electrical.thyristor_rectifiers import (
@@ -189,6 +189,7 @@ __all__ = [
     "OpAmpDetailed",
     "OpenCircuitVoltage",
     "OpenerWithArc",
+    "PermanentMagnetMachine",
     "PotentialSensor",
     "Potentiometer",
     "PowerSensor",
@@ -198,7 +199,6 @@ __all__ = [
     "RampVoltage",
     "Resistor",
     "RotationalEMF",
-    "SM_PermanentMagnet",
     "SaturatingInductor",
     "SawToothCurrent",
     "SawToothVoltage",

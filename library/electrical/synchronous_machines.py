@@ -92,7 +92,8 @@ class PMSM(RotorCoordinates):
     amplitudes; the electrical angle is p times that of the shaft. The windings take
     P_electrical = 3/2 (v_d i_d + v_q i_q); the inverter takes it from the network between dc_p and
     dc_n, i_dc = P_electrical/v_dc. With ``use_dc_pins=False`` the supply is inside the part, which
-    is then a source of energy, as SignalVoltage is. ``SM_PermanentMagnet`` has three pins instead.
+    is then a source of energy, as SignalVoltage is. ``PermanentMagnetMachine`` has three pins
+    instead.
     """
 
     v_d: signal.Input = ac.signal_input(unit="V", description="Voltage along d, peak of a phase")
@@ -112,13 +113,15 @@ class PMSM(RotorCoordinates):
             yield self.link.v * self.link.i == self.P_electrical
 
 
-class SM_PermanentMagnet(RotorCoordinates):  # noqa: N801
+class PermanentMagnetMachine(RotorCoordinates):
     """Permanent magnet synchronous machine with three pins, in star, sinusoidal.
 
     Line voltages and currents go through Park's transformation with the electrical angle p phi:
     v_d = Rs i_d + dpsi_d/dt - p w psi_q, v_q = Rs i_q + dpsi_q/dt + p w psi_d,
     tau_electrical = 3/2 p (psi_d i_q - psi_q i_d). At phi = 0 the magnet points to phase a.
-    Outputs i_d, i_q and phi_electrical serve a controller.
+    Outputs i_d, i_q and phi_electrical serve a controller. It is Modelica's SM_PermanentMagnet in
+    star without damper cage and losses of friction, core, magnet and stray load, at
+    psi_PM = sqrt(2) VsOpenCircuit/(2 pi fsNominal), Ld = Lssigma + Lmd, Lq = Lssigma + Lmq.
     """
 
     pin_a, pin_b, pin_c = ac.ports(electrical.Pin, 3)

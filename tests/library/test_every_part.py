@@ -152,7 +152,7 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     el.Capacitor: {"C": 2.0}, el.Inductor: {"L": 2.0}, el.Potentiometer: {"R": 2.0},
     el.ConstantCurrent: {"I": 2.0}, el.ConstantVoltage: {"V": 2.0}, el.PMSM: {
         "Rs": 0.5, "Ld": 2e-3, "Lq": 3e-3, "psi_PM": 0.1, "p": 4, "Jr": 0.01},
-    el.SM_PermanentMagnet: {
+    el.PermanentMagnetMachine: {
         "Rs": 0.5, "Ld": 2e-3, "Lq": 3e-3, "psi_PM": 0.1, "p": 4, "Jr": 0.01},
     el.BLDC: {"R": 0.4, "L": 1e-3, "k": 0.05, "p": 2, "Jr": 1e-4},
     el.StepperMotor: {"R": 1.0, "L": 1e-3, "k": 0.5, "p": 50, "Jr": 1e-5},

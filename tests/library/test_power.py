@@ -198,9 +198,9 @@ LOSSLESS: dict[str, tuple[Any, Energy]] = {
     "excited DC machine": (
         lambda: el.DC_ElectricalExcited(**MACHINE, Re=0.0, Le=1.5, IeNominal=1.0),
         lambda x: winding(x) + x.Le * x.ie**2 / 2),
-    "synchronous machine": (lambda: el.SM_PermanentMagnet(**MAGNET), dq_energy),
+    "synchronous machine": (lambda: el.PermanentMagnetMachine(**MAGNET), dq_energy),
     "hot synchronous machine": (
-        lambda: el.SM_PermanentMagnet(**MAGNET | {"Rs": 0.7}, **HEATED), dq_energy),
+        lambda: el.PermanentMagnetMachine(**MAGNET | {"Rs": 0.7}, **HEATED), dq_energy),
     "machine with inverter": (lambda: el.PMSM(**MAGNET, use_dc_pins=True), dq_energy),
     "brushless machine": (
         lambda: el.BLDC(R=0.0, L=2.0, k=0.5, p=2.0, Jr=3.0),

@@ -19,7 +19,7 @@ def three_pins(v_d: float, v_q: float) -> ac.Model:
     """A machine behind an averaged inverter that a modulator drives with v_d, v_q."""
     m = ac.Model("drive")
     m.battery, m.gnd = el.ConstantVoltage(V=100.0), el.Ground()
-    m.inverter, m.machine = el.AveragedInverter(), el.SM_PermanentMagnet(**DQ)
+    m.inverter, m.machine = el.AveragedInverter(), el.PermanentMagnetMachine(**DQ)
     m.modulator = el.SpaceVectorModulator(v_d=v_d, v_q=v_q, v_dc=100.0)
     m.load, m.frame = rot.Damper(d=0.02), rot.Fixed()
     m.connect(m.battery.p, m.inverter.dc_p)
