@@ -11,7 +11,7 @@ import acausal as ac
 from domains import electrical, signal, thermal
 from library.electrical.basic import Capacitor, Inductor
 from library.electrical.ideal_semiconductors import IdealDiode, IdealGTOThyristor, IdealTransistor
-from library.electrical.pwm import SignalPWM
+from library.electrical.pwm import LegPWM
 
 
 class Converter(ac.Assembly):
@@ -109,8 +109,8 @@ class ModulatedConverter(SwitchingConverter):
     f: ac.Parameter = ac.parameter("Hz", "Switching frequency", above=0)
     start_time: ac.Parameter = ac.parameter("s", "Start of switching", default=0.0)
 
-    def _pwm(self) -> SignalPWM:
-        return SignalPWM(f=self.f, start_time=self.start_time)
+    def _pwm(self) -> LegPWM:
+        return LegPWM(f=self.f, start_time=self.start_time)
 
     def _leg(self) -> InverterLeg:
         return InverterLeg(

@@ -34,6 +34,7 @@ from library import translational as tr
 from library.blocks.linear import Realisation
 from library.blocks.sampled_systems import Difference
 from library.blocks.tables import TimeColumn
+from library.electrical.pwm import LegPWM
 from library.magnetic import materials
 from library.multibody.elements import Material
 from library.multibody.flexible.reduced_body import body_of_measured_modes
@@ -278,6 +279,7 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
 # fmt: on
 
 EXEMPT = {
+    LegPWM: "the inside of converters that contain their modulation, which are traced",
     TimeColumn: "the inside of CombiTimeTable, which is traced",
     Difference: "the inside of DiscreteTransferFunction and DiscreteStateSpace, which are traced",
     Realisation: "the inside of TransferFunction, StateSpace and the filters, which are traced",

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import pytest
 from scipy.integrate import solve_ivp
 
 import acausal as ac
@@ -56,3 +57,36 @@ def test_magnet_machine_has_the_law_of_modelica_without_cage_and_losses():
     cross = wanted[:, 1] * run.y[0] - wanted[:, 0] * run.y[1]
     scale = np.max(np.abs(cross))
     np.testing.assert_allclose(res["machine.tau_electrical"], 3 * cross, atol=1e-6 * scale)
+
+
+@pytest.mark.parametrize("common", [True, False])
+@pytest.mark.parametrize("kind", ["Sawtooth", "Triangle"])
+@pytest.mark.parametrize("duty", [0.0, 0.25, 0.6, 1.0])
+@pytest.mark.parametrize(("start_time", "begin"), [(0.3, 0.0), (0.0, 0.1), (0.0, 0.6)])
+def test_pulses_compare_a_held_duty_cycle_with_a_reference(common, kind, duty, start_time, begin):
+    """Fire = d > r, notFire = not fire, or 1 - d > r; d and r are 0 before startTime.
+
+    r is a saw tooth or a triangle from 0 to 1; d is sampled by ticks and at the start of a run.
+    """
+    m = ac.Model("pwm")
+    m.pwm = el.SignalPWM(
+        f=1.0, duty_cycle=duty, ref_type=kind, common_comparison=common, start_time=start_time
+    )
+    times = np.linspace(begin, 3.3, 65) + 1e-3  # on no edge
+    res = ac.simulate(m, 3.4, t=[begin, *times, 3.4], t_start=begin)
+    phase = np.mod(times - start_time, 1.0)
+    reference = phase if kind == "Sawtooth" else 1 - np.abs(1 - 2 * phase)
+    held = np.where(times < start_time, 0.0, duty)
+    reference = np.where(times < start_time, 0.0, reference)
+    fire = held > reference
+    not_fire = ~fire if common else 1 - held > reference
+    rows = np.searchsorted(res.t, times)
+    np.testing.assert_array_equal(res["pwm.fire"][rows], fire)
+    np.testing.assert_array_equal(res["pwm.not_fire"][rows], not_fire)
+
+
+def test_a_reference_that_is_none_is_refused():
+    m = ac.Model("pwm")
+    m.pwm = el.SignalPWM(duty_cycle=0.5, ref_type="Sawtoth")
+    with pytest.raises(ac.errors.ParameterError, match=r"'Sawtoth' is not a reference.*Sawtooth"):
+        ac.simulate(m, 1.0)
