@@ -54,7 +54,7 @@ def bridge() -> ac.Model:
     """Return an H-bridge at 20 kHz with a coil and a resistor."""
     m = ac.Model("bridge")
     m.source, m.ground = el.ConstantVoltage(V=V), el.Ground()
-    m.stage, m.duty = el.HBridge(f=2e4), bl.Constant(k=0.6)
+    m.stage, m.duty = el.FullBridge(f=2e4), bl.Constant(k=0.6)
     m.load, m.coil = el.Resistor(R=R), el.Inductor(L=1e-3, start={"i": 0.0})
     m.connect(m.source.p, m.stage.dc_p1)
     m.connect(m.source.n, m.stage.dc_n1, m.ground.p)

@@ -20,7 +20,7 @@ FORTH, BACK, TURN, END = 0.8, 0.2, 0.02, 0.04
 def build() -> ac.Model:
     m = ac.Model("drive")
     m.supply, m.gnd = el.ConstantVoltage(V=V), el.Ground()
-    m.bridge = el.HBridge(f=F, RonTransistor=RON, RonDiode=RON)
+    m.bridge = el.FullBridge(f=F, RonTransistor=RON, RonDiode=RON)
     m.duty = bl.Step(height=BACK - FORTH, offset=FORTH, start_time=TURN)
     m.r, m.l, m.emf = el.Resistor(R=R), el.Inductor(L=L), el.RotationalEMF(k=K)
     m.rotor, m.load, m.fixed = rot.Inertia(J=J), rot.Damper(d=D), rot.Fixed()

@@ -19,7 +19,7 @@ class AveragedChopper(ac.Component):
     """Averaged chopper, v2 = duty_cycle v1 and i1 = -duty_cycle i2.
 
     With a duty cycle from 0 to 1 it is the mean of a step-down converter or of a half bridge,
-    from -1 to 1 that of a full bridge (HBridge takes (1 + duty_cycle)/2). Backwards it is a
+    from -1 to 1 that of a full bridge (FullBridge takes (1 + duty_cycle)/2). Backwards it is a
     step-up converter. Inductors and capacitors are the user's.
     """
 

@@ -170,10 +170,11 @@ class Boost(SingleStage):
         self.connect(self.dc_n1, self.transistor.n, self.capacitor.n, self.dc_n2)
 
 
-class HBridge(ModulatedConverter):
+class FullBridge(ModulatedConverter):
     """Four-quadrant converter of two half bridges, mean v2 = (2 duty_cycle - 1) v1.
 
-    It contains its pulse width modulation: Modelica's part of this name takes firing signals.
+    It contains its pulse width modulation, and its transistors conduct in both directions while
+    fired; HBridge takes firing signals.
     """
 
     def assemble(self) -> None:

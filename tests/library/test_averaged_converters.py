@@ -17,7 +17,7 @@ def test_averaged_chopper_is_the_mean_of_the_switched_bridge():
     def run(averaged: bool):
         m = ac.Model("chopper")
         m.src, m.gnd = el.ConstantVoltage(V=24.0), el.Ground()
-        m.bridge = el.AveragedChopper(duty_cycle=0.5) if averaged else el.HBridge(f=2e4)
+        m.bridge = el.AveragedChopper(duty_cycle=0.5) if averaged else el.FullBridge(f=2e4)
         m.r, m.l = el.Resistor(R=2.0), el.Inductor(L=2e-3)
         m.connect(m.src.p, m.bridge.dc_p1)
         m.connect(m.src.n, m.bridge.dc_n1, m.gnd.p)

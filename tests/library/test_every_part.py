@@ -170,7 +170,7 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     el.Gyrator: {"G1": 2.0, "G2": 2.0}, el.IdealTransformer: {"n": 2.0},
     el.M_Transformer: {"N": 2, "L": [1.0, 0.5, 2.0]}, el.Transformer: {"L1": 1, "L2": 2, "M": 0.5},
     el.Boost: {"f": 5e4, "L": 1e-4, "C": 1e-5}, el.Buck: {"f": 5e4, "L": 1e-4, "C": 1e-5},
-    el.HBridge: {"f": 2e4}, el.ThreePhaseInverter: {"f": 1e4},
+    el.FullBridge: {"f": 2e4}, el.ThreePhaseInverter: {"f": 1e4},
     el.RotationalEMF: {"k": 0.5}, el.TranslationalEMF: {"k": 0.5},
     el.SaturatingInductor: {"Inom": 1.0, "Lnom": 1.0}, el.TableCurrent: TABLE,
     el.TableVoltage: TABLE,

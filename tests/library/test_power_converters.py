@@ -117,7 +117,7 @@ def test_h_bridge_drives_a_load_with_the_mean_of_its_duty_cycle():
     V, R, L, f, duty = 48.0, 2.0, 1e-3, 1e4, 0.7
     m = ac.Model("bridge")
     m.source, m.ground = el.ConstantVoltage(V=V), el.Ground()
-    m.stage, m.duty = el.HBridge(f=f), bl.Constant(k=duty)
+    m.stage, m.duty = el.FullBridge(f=f), bl.Constant(k=duty)
     m.load, m.coil = el.Resistor(R=R), el.Inductor(L=L, start={"i": 0.0})
     m.connect(m.source.p, m.stage.dc_p1)
     m.connect(m.source.n, m.stage.dc_n1, m.ground.p)

@@ -87,7 +87,7 @@ def test_a_sample_that_changes_nothing_does_not_make_modes_change_one_at_a_time(
     """The duty cycle stays 0.6: all four transistors change together, none by way of its diode."""
     m = ac.Model("bridge")
     m.source, m.ground, m.duty = el.ConstantVoltage(V=24.0), el.Ground(), bl.Constant(k=0.6)
-    m.stage, m.load = el.HBridge(f=2e4), el.Resistor(R=5.0)
+    m.stage, m.load = el.FullBridge(f=2e4), el.Resistor(R=5.0)
     m.coil = el.Inductor(L=1e-3, start={"i": 0.0})
     m.connect(m.source.p, m.stage.dc_p1)
     m.connect(m.source.n, m.stage.dc_n1, m.ground.p)
