@@ -93,6 +93,7 @@ from library.electrical.thyristor_rectifiers import (
     ThyristorBridge,
 )
 from library.electrical.transducers import RotationalEMF, TranslationalEMF
+from library.electrical.two_level import HBridge, SinglePhase2Level
 from library.electrical.variable import (
     SaturatingInductor,
     VariableCapacitor,
@@ -167,6 +168,7 @@ __all__ = [
     "FullBridge",
     "Ground",
     "Gyrator",
+    "HBridge",
     "IdealClosingSwitch",
     "IdealDiode",
     "IdealGTOThyristor",
@@ -210,6 +212,7 @@ __all__ = [
     "SineCurrentVariableFrequencyAndAmplitude",
     "SineVoltage",
     "SineVoltageVariableFrequencyAndAmplitude",
+    "SinglePhase2Level",
     "SpaceVectorModulator",
     "StepCurrent",
     "StepVoltage",

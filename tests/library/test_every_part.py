@@ -52,6 +52,7 @@ WITHOUT_KEYWORDS = {
         DiodeBridge Ground IdealClosingSwitch IdealDiode IdealGTOThyristor IdealIntermediateSwitch
         IdealOpAmp IdealOpAmp3Pin IdealOpAmpLimited IdealOpeningSwitch IdealThyristor IdealTriac
         IdealTransistor IdealTwoWaySwitch Idle InverterLeg OpenerWithArc SignalPWM
+        HBridge SinglePhase2Level
         ThreePhaseRectifier MultiSensor NMOS NPN OpAmp OpAmpDetailed PMOS PNP PotentialSensor
         PowerSensor Short SignalCurrent SignalVoltage
         SineCurrentVariableFrequencyAndAmplitude

@@ -90,3 +90,64 @@ def test_a_reference_that_is_none_is_refused():
     m.pwm = el.SignalPWM(duty_cycle=0.5, ref_type="Sawtoth")
     with pytest.raises(ac.errors.ParameterError, match=r"'Sawtoth' is not a reference.*Sawtooth"):
         ac.simulate(m, 1.0)
+
+
+@pytest.mark.parametrize("current", [3.0, -3.0])
+@pytest.mark.parametrize(("fire_p", "fire_n"), [(1, 0), (0, 1), (1, 1), (0, 0)])
+def test_bridge_drops_a_transistor_or_a_diode_in_each_half(fire_p, fire_n, current):
+    """The load takes i from dc_p2, out of which only a fired transistor_p or diode_n can let it.
+
+    A transistor drops Vknee + Ron |i| of its own, a diode that of its own, whatever is fired.
+    """
+    m = ac.Model("bridge")
+    m.source, m.ground = el.ConstantVoltage(V=100.0), el.Ground()
+    m.bridge = el.HBridge(
+        RonTransistor=0.01, VkneeTransistor=1.0, GoffTransistor=1e-9,
+        RonDiode=0.02, VkneeDiode=0.7, GoffDiode=1e-9,
+    )  # fmt: skip
+    m.load = el.ConstantCurrent(I=current)
+    m.connect(m.source.p, m.bridge.dc_p1)
+    m.connect(m.source.n, m.bridge.dc_n1, m.ground.p)
+    m.connect(m.bridge.dc_p2, m.load.p)
+    m.connect(m.bridge.dc_n2, m.load.n)
+    fired = {"bridge.fire_p": fire_p, "bridge.fire_n": fire_n}
+    out = ac.simulate(m, 1e-3, n=2, inputs=fired).final
+    transistor, diode = 1.0 + 0.01 * 3.0, 0.7 + 0.02 * 3.0
+    forth, back = (fire_p, 1 - fire_n) if current > 0 else (1 - fire_p, fire_n)
+    drop = sum(transistor if on else diode for on in (forth, back))
+    wanted = (fire_p - fire_n) * 100.0 - math.copysign(drop, current)
+    assert out["load.v"] == pytest.approx(wanted, abs=1e-6)  # leaks of 1e-9 S
+
+
+@pytest.mark.parametrize("kind", ["Sawtooth", "Triangle"])
+@pytest.mark.parametrize("common", [True, False])
+def test_modulated_bridge_drives_a_coil_as_in_the_example_of_modelica(kind, common):
+    """100 V, duty cycle 0.6, 1 kHz, 100 Ω, 1 H: exponentials to (fire_p - fire_n) V/R.
+
+    Modelica's examples HBridge_RL and HBridge_TrianglePWM_RL, and with a comparison for each half.
+    """
+    V, R, L, f, duty = 100.0, 100.0, 1.0, 1e3, 0.6
+    m = ac.Model("bridge")
+    m.source, m.ground, m.bridge = el.ConstantVoltage(V=V), el.Ground(), el.HBridge()
+    m.pwm = el.SignalPWM(f=f, duty_cycle=duty, ref_type=kind, common_comparison=common)
+    m.load, m.coil = el.Resistor(R=R), el.Inductor(L=L, start={"i": 0.0})
+    m.connect(m.pwm.fire, m.bridge.fire_p)
+    m.connect(m.pwm.not_fire, m.bridge.fire_n)
+    m.connect(m.source.p, m.bridge.dc_p1)
+    m.connect(m.source.n, m.bridge.dc_n1, m.ground.p)
+    m.connect(m.bridge.dc_p2, m.load.p)
+    m.connect(m.load.n, m.coil.p)
+    m.connect(m.coil.n, m.bridge.dc_n2)
+    res = ac.simulate(m, 0.1, n=1, rtol=1e-8, atol=1e-9)
+    within = np.array([0, 0.2, 0.3, 0.4, 0.6, 0.7, 0.8, 1.0])  # all edges of the four are among
+    middle = (within[1:] + within[:-1]) / 2
+    reference = middle if kind == "Sawtooth" else 1 - np.abs(1 - 2 * middle)
+    fire = duty > reference
+    not_fire = ~fire if common else 1 - duty > reference
+    level = (1.0 * fire - not_fire) * V / R
+    i = 0.0
+    for _ in range(100):
+        for span, final in zip(np.diff(within), level, strict=True):
+            i = final + (i - final) * math.exp(-span / f * R / L)
+    assert level @ np.diff(within) == pytest.approx((2 * duty - 1) * V / R)
+    assert res.final["coil.i"] == pytest.approx(i, abs=1e-5)  # leaks of 1e-5 S, Ron of 1e-5 Ω

@@ -80,6 +80,11 @@ PARAMETERS = {
         ExponentialsCurrent i_max rise_time rise_time_const fall_time_const offset=0 start_time=0
         TableVoltage table offset=0 start_time=0
         SupplyVoltage Vps=15 Vns=-15
+        SignalPWM f=1000 ref_type=Sawtooth common_comparison=True start_time=0
+        SinglePhase2Level RonTransistor=1e-5 GoffTransistor=1e-5 VkneeTransistor=0
+        SinglePhase2Level RonDiode=1e-5 GoffDiode=1e-5 VkneeDiode=0 use_heat_port=False
+        HBridge RonTransistor=1e-5 GoffTransistor=1e-5 VkneeTransistor=0
+        HBridge RonDiode=1e-5 GoffDiode=1e-5 VkneeDiode=0 use_heat_port=False
         DC_PermanentMagnet VaNominal IaNominal wNominal Ra La Jr Js use_support=False
         DC_ElectricalExcited VaNominal IaNominal wNominal Ra La Jr Js IeNominal Re Le""",
     sp: """
@@ -246,6 +251,7 @@ PORTS = {
         ControlledIdealClosingSwitch p n control heat_port
         IdealTwoWaySwitch p n1 n2 control heat_port
         IdealIntermediateSwitch p1 p2 n1 n2 control heat_port
+        SignalPWM duty_cycle fire not_fire
         PowerSensor pc nc pv nv power
         DC_ElectricalExcited pin_ap pin_an pin_ep pin_en flange support
         RotationalEMF p n flange support""",
