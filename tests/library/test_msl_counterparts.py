@@ -75,3 +75,10 @@ def test_parts_with_a_deliberate_difference_exist():
     named = {name for row in rows(text) for name in re.findall(r"[A-Z][A-Za-z0-9_]+", row[0])}
     assert len(named) > 60
     assert named - {"I_11", "I_33"} <= known
+
+
+def test_every_difference_has_a_reason():
+    text = PAGE.read_text(encoding="utf-8").split("## Everywhere")[1]
+    table = rows(text)
+    assert len(table) > 80
+    assert [row for row in table if len(row) != 4 or not row[3]] == []
