@@ -168,7 +168,26 @@ def states_section(system: System) -> str:
             rows.append((kind, escape(name), escape(_unit(system, name))))
     if not rows:
         return section("states", "States", "<p>There are none: everything is prescribed.</p>")
-    return section("states", "States", table(("", "variable", "unit"), rows))
+    told = table(("", "variable", "unit"), rows)
+    if positions := _positions(system):
+        pairs = [f"{escape(name)} of {escape(rate)}" for name, rate in positions.items()]
+        told += (
+            f"<p>Integrals of other states: {', '.join(pairs)}. The derivation counts what stores "
+            "energy; a position beside its rate is a state of the simulation too.</p>"
+        )
+    return section("states", "States", told)
+
+
+def _positions(system: System) -> dict[str, str]:
+    """Return the states whose derivative is another state, with that one."""
+    arguments = system.symbols()
+    x, ode = arguments[1], system.rhs(*arguments)[0]
+    rates = {x[i].element_hash(): name for i, name in enumerate(system.states)}
+    found = {}
+    for i, name in enumerate(system.states):
+        if ode[i].is_symbolic() and ode[i].element_hash() in rates:
+            found[name] = rates[ode[i].element_hash()]
+    return found
 
 
 def _unit(system: System, name: str) -> str:

@@ -86,6 +86,12 @@ class Reader(HTMLParser):
         assert self.open.pop() == tag
 
 
+def test_a_position_that_the_derivation_does_not_count_is_said_to_be_an_integral(page: str) -> None:
+    """The derivation of the drive has two states, i and ω; the simulation has φ besides."""
+    assert "Integrals of other states: motor.rotor.phi of motor.rotor.w." in page
+    assert "Integrals of other states" not in explain_page(ac.compile(ladder(2)))
+
+
 def test_the_page_of_the_drive_is_small(page: str):
     """91 kB measured, of which 47 are the maths font; the limit is 150."""
     assert len(page.encode()) <= 150_000
