@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import DefaultsWarning, InitialisationError, SingularError, listed, warn
+from acausal.errors import (
+    AcausalError,
+    DefaultsWarning,
+    InitialisationError,
+    SingularError,
+    listed,
+    warn,
+)
 from acausal.graph.matching import maximum_matching
 from acausal.initialisation.defaults import reach_defaults
 from acausal.initialisation.initial_events import (
@@ -207,9 +214,11 @@ def _consistent(
         system.chart.check(point)  # at a singular pose no rate has a way to anywhere
     if missed:
         there = _in_default_tree(system, inputs, point, fixed, hints, memory, least)
-        point = there or point
         if there is None:
             _warn_of_defaults(system, point, missed)
+        else:
+            _say_moved(system, point.x, there.x, origin)
+            point = there
     if system.chart:
         system.chart.check(point)
         point = repick_bases(system, point)
@@ -272,7 +281,7 @@ def _meet_starts(
         point = project(system, point, held, wanted)
     with contextlib.suppress(InitialisationError):
         point = solve_algebraic(system, point)  # to rounding
-    _say_moved(system, before, point.x, held, origin)
+    _say_moved(system, before, point.x, origin)
     return point
 
 
@@ -285,7 +294,7 @@ def _rest(
     origin: dict[str, str],
     least: bool,
 ) -> tuple[Point, list[str]]:
-    """Return a consistent point near the defaults of the parts' own states; see the callee."""
+    """Return a consistent point at the defaults of the parts' own states, and what misses them."""
     held = np.array([origin[name] == "fixed" for name in system.states], dtype=bool)
 
     def consistent(at: Point) -> Point:
@@ -295,17 +304,17 @@ def _rest(
         return solve_algebraic(system, project(system, found, held, indirect), least=least)
 
     found, missed = reach_defaults(system, point, fixed, hints, consistent)
-    _say_moved(system, point.x, found.x, held, origin)
+    _say_moved(system, point.x, found.x, origin)
     return found, missed
 
 
-def _say_moved(
-    system: System, before: np.ndarray, x: np.ndarray, held: np.ndarray, origin: dict[str, str]
-) -> None:
+def _say_moved(system: System, before: np.ndarray, x: np.ndarray, origin: dict[str, str]) -> None:
+    """Note which states are no longer where they were, but for those that start values fix."""
     moved = np.abs(x - before) > 1e-9 * (np.abs(before) + system.nominal_x)
-    for i in np.flatnonzero(moved & ~held):
+    for i in np.flatnonzero(moved):
         name = system.states[i]
-        origin[name] = "moved" if origin[name] == "guessed" else "solved"
+        if origin[name] != "fixed":
+            origin[name] = "moved" if origin[name] == "guessed" else "solved"
 
 
 def _in_default_tree(
@@ -323,18 +332,18 @@ def _in_default_tree(
     """
     if system.request is None or system.request.tree is None or system.chart:
         return None
-    if "default tree" not in system._kept:
-        system._kept["default tree"] = system.request.again(
-            values=system.parameters, frozen=system.frozen, tree=None
-        )
-    usual: System = system._kept["default tree"]
-    if usual.chart or usual.parameter_names != system.parameter_names:
-        return None
     try:
+        if "default tree" not in system._kept:
+            system._kept["default tree"] = system.request.again(
+                values=system.parameters, frozen=system.frozen, tree=None
+            )
+        usual: System = system._kept["default tree"]
+        if usual.chart or usual.parameter_names != system.parameter_names:
+            return None
         begin = _consistent(usual, point.p, inputs, point.t, fixed, hints, memory, least=least)
         x, z = (np.array([begin[n] for n in names]) for names in (system.states, system.algebraic))
         return solve_algebraic(system, point._replace(x=x, z=z), least=least)
-    except InitialisationError:
+    except AcausalError:
         return None
 
 
