@@ -21,8 +21,9 @@ demo: $(STAMP)
 # pytest comes last, so that its count closes the output.
 test: lint types imports pytest
 
-# Two workers share the machine: one thread each for linear algebra.
-pytest test-slow test-kernels test-oldest fuzz: export OMP_NUM_THREADS := 1
+# Two workers share the machine: one thread each for linear algebra. In a benchmark a second thread
+# that waits would count as CPU time.
+pytest test-slow test-kernels test-oldest fuzz bench: export OMP_NUM_THREADS := 1
 
 pytest: $(STAMP)
 	$(BIN)/python -m pytest -n 2
