@@ -14,6 +14,13 @@ from library.electrical.ideal_semiconductors import IdealDiode, IdealGTOThyristo
 from library.electrical.pwm import LegPWM
 
 
+def join_heat(converter: Any, *parts: Any) -> None:
+    """Join the heat ports of parts to one of the converter, if it has one."""
+    if converter.use_heat_port:
+        converter.heat_port = thermal.HeatPort()
+        converter.connect(converter.heat_port, *[part.heat_port for part in parts])
+
+
 class Converter(ac.Assembly):
     """What all converters have: the law of their diodes, and a heat port for the losses."""
 
@@ -31,12 +38,6 @@ class Converter(ac.Assembly):
             Vknee=self.VkneeDiode,
             use_heat_port=self.use_heat_port,
         )
-
-    def _heat(self, *parts: Any) -> None:
-        """Join the heat ports of parts to one of the converter, if it has one."""
-        if self.use_heat_port:
-            self.heat_port = thermal.HeatPort()
-            self.connect(self.heat_port, *[part.heat_port for part in parts])
 
 
 class DiodeBridge(Converter):
@@ -65,7 +66,7 @@ def _rectify(bridge: Any, phases: Any) -> None:
         bridge.connect(phase, upper.p, lower.n)
     bridge.connect(bridge.dc_p, *[upper.n for upper in bridge.diode_p])
     bridge.connect(bridge.dc_n, *[lower.p for lower in bridge.diode_n])
-    bridge._heat(*bridge.diode_p, *bridge.diode_n)
+    join_heat(bridge, *bridge.diode_p, *bridge.diode_n)
 
 
 class SwitchingConverter(Converter):
@@ -91,7 +92,7 @@ class InverterLeg(SwitchingConverter):
         self.connect(self.dc_p, self.transistor_p.p)
         self.connect(self.ac, self.transistor_p.n, self.transistor_n.p)
         self.connect(self.dc_n, self.transistor_n.n)
-        self._heat(self.transistor_p, self.transistor_n)
+        join_heat(self, self.transistor_p, self.transistor_n)
 
     def _transistor(self) -> IdealTransistor:
         return IdealTransistor(
@@ -139,7 +140,7 @@ class SingleStage(ModulatedConverter):
         self.inductor, self.capacitor = Inductor(L=self.L), Capacitor(C=self.C)
         self.connect(self.duty_cycle, self.pwm.duty_cycle)
         self.connect(self.pwm.fire, self.transistor.fire)
-        self._heat(self.transistor, self.diode)
+        join_heat(self, self.transistor, self.diode)
 
 
 class Buck(SingleStage):
@@ -191,7 +192,7 @@ class FullBridge(ModulatedConverter):
         self.connect(self.dc_n1, self.leg_p.dc_n, self.leg_n.dc_n)
         self.connect(self.leg_p.ac, self.dc_p2)
         self.connect(self.leg_n.ac, self.dc_n2)
-        self._heat(self.leg_p, self.leg_n)
+        join_heat(self, self.leg_p, self.leg_n)
 
 
 class ThreePhaseInverter(ModulatedConverter):
@@ -210,4 +211,4 @@ class ThreePhaseInverter(ModulatedConverter):
             self.connect(leg.ac, pin)
         self.connect(self.dc_p, *[leg.dc_p for leg in self.leg])
         self.connect(self.dc_n, *[leg.dc_n for leg in self.leg])
-        self._heat(*self.leg)
+        join_heat(self, *self.leg)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import acausal as ac
-from domains import electrical, signal, thermal
+from domains import electrical, signal
 from library.blocks.logic import Not
 from library.electrical.ideal_semiconductors import IdealDiode, IdealGTOThyristor
+from library.electrical.power_converters import join_heat
 
 
 class TwoLevel(ac.Assembly):
@@ -48,10 +49,7 @@ class SinglePhase2Level(TwoLevel):
         self.connect(self.ac, self.transistor_p.n, self.diode_p.p)
         self.connect(self.ac, self.transistor_n.p, self.diode_n.n)
         self.connect(self.dc_n, self.transistor_n.n, self.diode_n.p)
-        if self.use_heat_port:
-            self.heat_port = thermal.HeatPort()
-            for part in (self.transistor_p, self.transistor_n, self.diode_p, self.diode_n):
-                self.connect(self.heat_port, part.heat_port)
+        join_heat(self, self.transistor_p, self.transistor_n, self.diode_p, self.diode_n)
 
     def _transistor(self) -> IdealGTOThyristor:
         return IdealGTOThyristor(
@@ -95,9 +93,7 @@ class HBridge(TwoLevel):
             self.connect(self.dc_n1, inverter.dc_n)
         self.connect(self.inverter_p.ac, self.dc_p2)
         self.connect(self.inverter_n.ac, self.dc_n2)
-        if self.use_heat_port:
-            self.heat_port = thermal.HeatPort()
-            self.connect(self.heat_port, self.inverter_p.heat_port, self.inverter_n.heat_port)
+        join_heat(self, self.inverter_p, self.inverter_n)
 
     def _inverter(self) -> SinglePhase2Level:
         return SinglePhase2Level(
