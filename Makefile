@@ -9,6 +9,7 @@ KERNELS ?= Haswell SkylakeX Nehalem Prescott
 OLDEST ?= .venv-oldest
 N      ?= 1000
 FIRST  ?= 0
+OF     ?= models
 
 export MPLBACKEND := Agg
 
@@ -74,9 +75,10 @@ test-oldest:
 	    --no-build-isolation --no-deps -e .
 	$(OLDEST)/bin/python -m pytest -n 2 -W ignore::DeprecationWarning --ignore tests/typing
 
-# Random models of all domains, each run in three ways: make fuzz N=10000 FIRST=300
+# Random models of all domains, each run in three ways: make fuzz N=10000 FIRST=300. Derivatives of
+# hybrid ones by four ways: make fuzz OF=analyses N=300
 fuzz: $(STAMP)
-	$(BIN)/python -m tests.fuzz.run $(N) --first $(FIRST)
+	$(BIN)/python -m tests.fuzz.run $(N) --first $(FIRST) --of $(OF)
 
 lint: $(STAMP)
 	$(BIN)/ruff check .

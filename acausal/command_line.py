@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import keyword
+import os
 import shutil
 import sys
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import metadata
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(__file__).resolve().parent
 _MOST_CURVES = 8  # of a plot that a reader can still tell apart
+_STOPPED, _PIPE_CLOSED = 130, 141  # 128 + the number of SIGINT and SIGPIPE, as shells have it
 
 _STARTER = '''"""{title}: a mass on a spring, a beginning for your own model."""
 
@@ -44,7 +48,7 @@ if __name__ == "__main__":
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; return 0, or 1 where it could not be done.
+    """Run the command; return 0, 1 where it could not be done, or 128 + the signal that ended it.
 
     Raises
     ------
@@ -54,9 +58,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
     try:
-        return command(options)
+        done = command(options)
+        sys.stdout.flush()
+        return done
     except CommandError as error:
         sys.stderr.write(f"acausal: {error}\n")
+        return 1
+    except KeyboardInterrupt:
+        sys.stderr.write("acausal: stopped.\n")
+        return _STOPPED
+    except BrokenPipeError:  # the reader has seen enough, as in `acausal examples | head -1`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _PIPE_CLOSED
+    except OSError as error:
+        named = "" if error.filename is None else f": '{error.filename}'"
+        sys.stderr.write(f"acausal: {error.strerror or error}{named}\n")
         return 1
 
 
@@ -164,6 +180,7 @@ def _told_plainly() -> Iterator[None]:
 
 def _simulated(options: argparse.Namespace) -> Result:
     from acausal.compiler.pipeline import compile
+    from acausal.errors import InterruptedWarning
 
     parameters: dict[str, Any] = {}
     for given in options.set:
@@ -172,16 +189,48 @@ def _simulated(options: argparse.Namespace) -> Result:
             raise CommandError(f"--set {given}: write PATH=VALUE, e.g. --set motor.R=0.5")
         parameters[path] = _number(value)
     system = compile(load_model(options.file))
-    return system.simulate(_number(options.t_end), parameters=parameters)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", InterruptedWarning)
+            return system.simulate(_number(options.t_end), parameters=parameters)
+    except InterruptedWarning:
+        raise KeyboardInterrupt from None
+
+
+def _picture(options: argparse.Namespace) -> Path:
+    """Return the picture to write, where one can be written."""
+    from acausal.pictures.canvas import picture_endings
+
+    picture = Path(options.plot or Path(options.file).with_suffix(".png").name)
+    if not picture.suffix:
+        picture = picture.with_name(f"{picture.name}.png")
+    return _target(picture, "picture", picture_endings())
+
+
+def _page(options: argparse.Namespace) -> Path:
+    """Return the page to write, where one can be written."""
+    page = Path(options.page or Path(options.file).with_suffix(".html").name)
+    return _target(page, "page", (".html", ".htm"))
+
+
+def _target(path: Path, what: str, endings: Sequence[str]) -> Path:
+    """Return a file to write; what stands in the way is said before the work, not after."""
+    if path.suffix.lower() not in endings:
+        raise CommandError(f"{path.name}: no {what} is called {path.suffix}: {', '.join(endings)}.")
+    if not path.parent.is_dir():
+        raise CommandError(
+            f"the folder '{path.parent}' of {path.name} is not there: make it first."
+        )
+    return path
 
 
 def _run(options: argparse.Namespace) -> int:
+    picture = _picture(options)
     with _told_plainly():
         res = _simulated(options)
         system = res.system
         shown = options.show or list(system.states)[:_MOST_CURVES] or system.variables[:1]
         _say(_final_values(res, shown))
-        picture = Path(options.plot or Path(options.file).with_suffix(".png").name)
         res.plot(*shown, path=picture, title=system.name)
     _say(f"plot: {picture}")
     return 0
@@ -190,16 +239,16 @@ def _run(options: argparse.Namespace) -> int:
 def _explain(options: argparse.Namespace) -> int:
     from acausal.compiler.pipeline import compile
 
+    page = _page(options)
     with _told_plainly():
-        page = Path(options.page or Path(options.file).with_suffix(".html").name)
         compile(load_model(options.file)).explain(page)
     _say(f"page: {page}")
     return 0
 
 
 def _view(options: argparse.Namespace) -> int:
+    page = _page(options)
     with _told_plainly():
-        page = Path(options.page or Path(options.file).with_suffix(".html").name)
         _simulated(options).view(page)
     _say(f"page: {page}")
     return 0
@@ -262,8 +311,14 @@ def _examples(options: argparse.Namespace) -> int:
 
 def _new(options: argparse.Namespace) -> int:
     name = options.name.removesuffix(".py")
-    if not name.isidentifier():
+    if not name.isidentifier() or keyword.iskeyword(name):
         raise CommandError(f"'{name}' cannot be the name of a model: use letters, digits and _.")
+    found = importlib.util.find_spec(name)
+    if found is not None and found.origin is not None and not Path(f"{name}.py").exists():
+        raise CommandError(
+            f"'{name}' cannot be the name of a model: Python has a module of that name, which the "
+            "file would hide from every script in this folder."
+        )
     title = name.replace("_", " ").capitalize()
     _write(Path(f"{name}.py"), _STARTER.format(name=name, title=title))
     return 0

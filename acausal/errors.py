@@ -24,6 +24,10 @@ class ParameterError(AcausalError):
     """A parameter has a wrong name, type, unit, size or value."""
 
 
+class ArgumentError(AcausalError, TypeError):
+    """An argument of a call is of another kind than the call takes, or out of its range."""
+
+
 class ConnectError(AcausalError):
     """Ports that cannot be connected: wrong domain, foreign model, self or duplicate connection."""
 
@@ -154,6 +158,14 @@ class TableWarning(AcausalWarning):
 
 class DefaultsWarning(AcausalWarning):
     """What nothing is said of does not begin at its default: no way there was found."""
+
+
+class MemoryWarning(AcausalWarning):
+    """All states of a run are given and its memory is not, which begins at its default."""
+
+
+class UnconnectedWarning(AcausalWarning):
+    """A signal input of a part has no connection and no value: it is taken as 0."""
 
 
 class CoastingWarning(AcausalWarning):

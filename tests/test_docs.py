@@ -23,7 +23,7 @@ def script(name: str) -> ModuleType:
     return module
 
 
-run_pages, generate, stubs = script("run_pages"), script("generate"), script("stubs")
+run_pages, generate = script("run_pages"), script("generate")
 ALL_PAGES = sorted(page for page in DOCS.rglob("*.md") if "node_modules" not in page.parts)
 
 
@@ -41,12 +41,6 @@ def test_pages_of_parts_are_those_the_declarations_give():
     made[generate.README] = generate.readme()
     stale = [path.name for path, text in made.items() if path.read_text(encoding="utf-8") != text]
     assert stale == []
-
-
-@pytest.mark.parametrize("path", stubs.stubs(), ids=lambda path: path.stem)
-def test_stubs_say_what_the_made_classes_declare(path):
-    """If this fails after a change that is meant, run ``make docs``."""
-    assert path.read_text(encoding="utf-8") == stubs.stub(f"library.{path.stem}")
 
 
 def test_every_part_says_in_one_line_what_it_is():

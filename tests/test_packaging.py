@@ -126,16 +126,18 @@ def test_dir_shows_the_public_names_and_no_others() -> None:
 
 
 def test_what_type_checkers_see_is_what_is_imported_later() -> None:
-    """Names under ``TYPE_CHECKING`` come from the module that the table of later ones names."""
+    """``acausal/__init__.pyi`` is the one list: a name comes from the module it stands beside."""
     package = importlib.import_module("acausal")
-    body = ast.parse((ROOT / "acausal" / "__init__.py").read_text(encoding="utf-8")).body
-    [checked] = [node for node in body if ast.unparse(node).startswith("if _typing.TYPE_CHECKING")]
-    seen = {
-        f"{node.module}".removeprefix("acausal."): sorted(alias.name for alias in node.names)
-        for node in ast.walk(checked)
-        if isinstance(node, ast.ImportFrom)
-    }
-    assert seen == {module: sorted(names) for module, names in package._LATER.items()}
+    body = ast.parse((ROOT / "acausal" / "__init__.pyi").read_text(encoding="utf-8")).body
+    listed = []
+    for node in [item for item in body if isinstance(item, ast.ImportFrom)]:
+        for alias in node.names:
+            listed.append(alias.name)
+            assert alias.asname == alias.name, "PEP 484: a name that a stub offers is `x as x`"
+            place = f"acausal.{node.module or alias.name}"
+            module = importlib.import_module(place)
+            assert getattr(package, alias.name) is getattr(module, alias.name, module)
+    assert sorted(listed) == package.__all__
 
 
 def test_every_dependency_has_an_oldest_version_that_can_be_installed_exactly() -> None:

@@ -9,8 +9,10 @@ import casadi as ca
 import numpy as np
 
 from acausal.analysis.sensitivity import Saltation, refuse_loops, sensitivities, start_derivative
+from acausal.errors import UnknownNameError, did_you_mean
 from acausal.initialisation.start import CONDITIONS
 from acausal.language.quantity import path_of
+from acausal.language.units import seconds
 from acausal.simulation.solvers import IDAS
 from acausal.system.inputs import make_inputs
 from acausal.system.joints import find_joints
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
 def gradient(
     system: System,
-    t_end: float,
+    t_end: float | str,
     output: Any,
     *,
     parameters: Sequence[Any] | None = None,
@@ -37,18 +39,20 @@ def gradient(
     (start, parameters) and differentiated in reverse mode. ``at`` are values of parameters.
     """
     refuse_loops(system)
+    t_end = float(seconds(t_end, "t_end"))
     options = {**options, "parameters": at}
     system = system.for_parameters(at)
-    if system.switching:  # events are crossed forwards only
+    if system.switching or not system.states:  # events are crossed forwards only
         free = [n for n in (*system.states, *system.parameter_names) if n not in system.frozen]
         names = free if parameters is None else [path_of(key) for key in parameters]
         tolerances = {"n": 1, "rtol": rtol, "atol": atol}
-        rest = {key: value for key, value in options.items() if key != "parameters"}
+        rest = {key: value for key, value in options.items() if key not in ("parameters", "n")}
         found = sensitivities(system, t_end, parameters=names, at=at, **tolerances, **rest)
         return {name: float(found[output, name][-1]) for name in names}
-    t_start = float(options.get("t_start", 0.0))
+    wanted = None if parameters is None else _check_names(system, parameters)
+    t_start = float(seconds(options.get("t_start", 0.0), "t_start"))
     given = make_inputs(system, options.get("inputs"), t_start, t_end)
-    span = (t_start, float(t_end))
+    span = (t_start, t_end)
     joints = find_joints(system, given, span).times  # pieces of tables are constants of a segment
     times = [t_start, *joints[(joints > t_start) & (joints < t_end)], t_end]
     run = system.simulate(t=times, rtol=rtol, atol=atol, **options)
@@ -68,13 +72,24 @@ def gradient(
     slope = np.asarray(slopes(run.x[0], run.p)).ravel()
     table = dict(zip([*system.states, *system.parameter_names], map(float, slope), strict=True))
     known = [name for name in table if name not in system.frozen]
-    wanted = known if parameters is None else [path_of(key) for key in parameters]
+    wanted = known if wanted is None else wanted
     check_free(system.frozen, wanted)
     begin = system.initialise(**{key: options[key] for key in CONDITIONS if key in options})
     for name in set(wanted) & set(system.parameter_names):
         moved = start_derivative(system, begin, name, options)
         table[name] += float(slope[: len(system.states)] @ moved)
     return {name: table[name] for name in wanted}
+
+
+def _check_names(system: System, keys: Sequence[Any]) -> list[str]:
+    """Return the paths of parameters and states; others have no derivative here."""
+    valid = {*system.states, *system.parameter_names}
+    names = [path_of(key) for key in keys]
+    for name in names:
+        if name not in valid:
+            hint = did_you_mean(name, valid)
+            raise UnknownNameError(f"no parameter or state is called '{name}'. {hint}")
+    return names
 
 
 def _segment(
@@ -87,23 +102,34 @@ def _segment(
     p: ca.MX,
     tolerances: tuple[float, float],
 ) -> tuple[ca.MX, ca.MX]:
-    time, xs, zs, _, ps, ms = system.symbols()
+    """Return x and z at the end of a segment, integrated over a time that runs from 0 to 1.
+
+    The parameters are states that stay, in parts of their values: on the way back derivatives by
+    them are in the error test then, as integrals beside the equations are not.
+    """
+    part, xs, zs, _, _, ms = system.symbols()
+    length = span[1] - span[0]
+    time = span[0] + length * part
+    sizes = np.where(run.p == 0.0, 1.0, np.abs(run.p))
+    parts = ca.SX.sym("parts", len(sizes))
     expressions = ca.substitute(given.expressions, given.time, time)
-    ode, alg = system.rhs(time, xs, zs, expressions, ps, ms)
-    dae = {"t": time, "x": xs, "p": ca.vertcat(ps, ms, given.pieces), "ode": ode}
+    ode, alg = system.rhs(time, xs, zs, expressions, ca.DM(sizes) * parts, ms)
+    still = ca.SX.zeros(len(sizes))
+    dae = {"t": part, "x": ca.vertcat(xs, parts), "ode": ca.vertcat(length * ode, still)}
+    dae["p"] = ca.vertcat(ms, given.pieces)
     if zs.shape[0]:
         dae |= {"z": zs, "alg": alg}
     rtol, atol = tolerances
-    nominal = [*system.nominal_x, *system.nominal_z]
-    slope = system.derivatives(run.point(first)).tolist()
-    solver = IDAS(options={"calc_icB": True})
+    nominal = [*system.nominal_x, *np.ones(len(sizes)), *system.nominal_z]
+    slope = [*(length * system.derivatives(run.point(first))), *np.zeros(len(sizes))]
+    solver = IDAS(options={"calc_icB": True, "abstol": atol})
     settings = solver.settings(rtol, [atol * v for v in nominal], slope)
-    integrator = ca.integrator("segment", "idas", dae, span[0], span[1], settings)
+    integrator = ca.integrator("segment", "idas", dae, 0.0, 1.0, settings)
     m = np.array(run.m[first])
     m[system.events.piece_places] = system.events.pieces_along(np.array(span[:1]), 1)[0]
     constants = np.concatenate([m, given.pieces_at(span[0])])
-    made = integrator(x0=x, z0=run.z[first], p=ca.vertcat(p, constants))
-    return made["xf"], made["zf"]
+    made = integrator(x0=ca.vertcat(x, p / ca.DM(sizes)), z0=run.z[first], p=constants)
+    return made["xf"][: xs.shape[0]], made["zf"]
 
 
 def _cross_instant(

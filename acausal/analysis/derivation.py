@@ -28,6 +28,7 @@ from acausal.analysis.state_equations import (
     lump_coefficients,
 )
 from acausal.analysis.terminal_laws import Law, TerminalLaws, couplings_of, read_laws
+from acausal.arguments import Told, checked
 from acausal.errors import DeclarationError, SingularError, UnknownNameError, did_you_mean
 from acausal.formulation.edge_table import edge_variable
 from acausal.formulation.flat_model import FlatModel, flatten
@@ -50,7 +51,8 @@ _LONGEST = 120
 """Characters shown of a law that has no better form than its part's own."""
 
 
-def textbook(model: Model, outputs: Sequence[Any] = ()) -> Derivation:
+@checked
+def textbook(model: Told[Model], outputs: Sequence[Any] = ()) -> Derivation:
     """Return the derivation of a scalar model's state equations, step by step.
 
     Storages, sources, dissipators and two-ports of all scalar domains; laws that are not linear are

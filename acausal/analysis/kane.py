@@ -37,6 +37,8 @@ from acausal.analysis.motion_equations import function_of
 from acausal.errors import SingularError, UnknownNameError, did_you_mean
 from acausal.formulation.formulation import Formulation
 from acausal.language.expression import time
+from acausal.numerics.newton import linear_solve
+from acausal.numerics.rank import least
 from acausal.reduction.decoupling import MOST, congruence
 from acausal.reduction.motion_terms import (
     ACCELERATION,
@@ -250,12 +252,12 @@ class Kane:
         factor = _factor(free.T @ mass @ free, self.system.name)
         pivots = np.diag(factor) ** 2
         lower = factor / np.diag(factor)
-        turn: Matrix = np.asarray(np.linalg.solve(lower, free.T).T, dtype=np.float64)
+        turn: Matrix = linear_solve(lower, free.T).T
         active, storing, inner, rates = (
             np.asarray(part).ravel() for part in self.forces(*point.point)
         )
         # The rates of a point that moves are free motions: u is what T turns into them.
-        speeds = np.linalg.lstsq(turn, rates, rcond=None)[0]
+        speeds = least(turn, rates)
 
         def numbers(path: str) -> tuple[Matrix, ...]:
             return tuple(np.asarray(part(*point.point)) for part in self.jacobians[path])
@@ -327,7 +329,7 @@ def free_motions(slope: Matrix, freedoms: int) -> Matrix:
     reduced = whole[:, :rank].T @ slope
     motions = np.zeros((n, freedoms))
     motions[leading] = np.eye(freedoms)
-    motions[following] = -np.linalg.solve(reduced[:, following], reduced[:, leading])
+    motions[following] = -linear_solve(reduced[:, following], reduced[:, leading])
     return motions
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -18,19 +18,23 @@ from acausal.analysis.responses import (
     root_locus,
     time_response,
 )
+from acausal.arguments import Axes, File, Numbers, checked_methods
 from acausal.errors import AcausalError, UnknownNameError, did_you_mean
 from acausal.initialisation.start import Start
 from acausal.language.group import tangent
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
+from acausal.numerics.newton import linear_solve
 from acausal.results.result import Result, ResultPoint
 from acausal.system.parameter_table import check_free
+from acausal.system.slopes import Slopes
 
 if TYPE_CHECKING:
     from acausal.analysis.natural_modes import NaturalModes
     from acausal.system.system import System
 
 
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class LinearSystem:
     """der(x) = A x + B u, y = C x + D u for small deviations from ``point``.
@@ -87,7 +91,9 @@ class LinearSystem:
             found.append(names.index(path))
         return found[0], found[1]
 
-    def frequency_response(self, omega: Any, output: Any = None, input: Any = None) -> np.ndarray:
+    def frequency_response(
+        self, omega: Numbers, output: Any = None, input: Any = None
+    ) -> np.ndarray:
         """Return the complex gain from an input to an output at angular frequencies [rad/s]."""
         row, column = self._indices(output, input)
         seen = self._seen_by(row)
@@ -127,9 +133,9 @@ class LinearSystem:
         output: Any = None,
         input: Any = None,
         *,
-        path: Any = None,
-        axes: Any = None,
-        omega: Any = None,
+        path: File | None = None,
+        axes: Axes | Sequence[Axes] | None = None,
+        omega: Numbers | None = None,
     ) -> Any:
         """Plot gain [dB] and phase [deg] over frequency [Hz]; returns the figure."""
         from acausal.pictures.response_plot import plot_bode
@@ -137,7 +143,9 @@ class LinearSystem:
         row, column = self._indices(output, input)
         return plot_bode(self, self.inputs[column], self.outputs[row], path, axes, omega)
 
-    def step(self, output: Any = None, input: Any = None, t: Any = None) -> TimeResponse:
+    def step(
+        self, output: Any = None, input: Any = None, t: Numbers | str | None = None
+    ) -> TimeResponse:
         """Return the output after a step of 1 at an input, from rest: ``.plot()``, ``.overshoot``.
 
         ``t`` is an end time ([s] or ``"2 ms"``) or equally spaced times from 0; without it the
@@ -145,7 +153,9 @@ class LinearSystem:
         """
         return time_response(self, "step", output, input, t)
 
-    def impulse(self, output: Any = None, input: Any = None, t: Any = None) -> TimeResponse:
+    def impulse(
+        self, output: Any = None, input: Any = None, t: Numbers | str | None = None
+    ) -> TimeResponse:
         """Return the output after an impulse of 1 at an input, C e^(A t) B; ``t`` as in ``step``.
 
         What passes at once, D times the impulse itself, is left out.
@@ -204,10 +214,8 @@ class LinearSystem:
 
 def _gain(matrix: np.ndarray, drive: np.ndarray, output: np.ndarray) -> complex:
     """Return output · matrix⁻¹ · drive, infinite at a pole."""
-    try:
-        return complex(output @ np.linalg.solve(matrix, drive))
-    except np.linalg.LinAlgError:
-        return complex(np.inf)
+    found = complex(output @ linear_solve(matrix, drive))
+    return found if np.isfinite(found) else complex(np.inf)
 
 
 def linearise(
@@ -234,29 +242,28 @@ def linearise(
 
     refuse_delays(system)
     point = operating_point(system, at, conditions)
-    system = point.system
+    form, entered = point.system.at(point.point)
+    system = form.system
+    point = replace(point, system=system, **entered._asdict())
     named_in = tuple(path_of(key) for key in inputs) if inputs is not None else system.inputs
     named_out = tuple(path_of(key) for key in outputs) if outputs is not None else system.states
     arguments = system.symbols()
-    _, x, z, _, _, _ = arguments
-    ode, alg = system.rhs(*arguments)
+    ode = system.rhs(*arguments)[0]
     y = ca.vertcat(*[system.expression(arguments, name) for name in named_out], ca.SX(0, 1))
     v = ca.vertcat(*[_input(system, arguments, name) for name in named_in], ca.SX(0, 1))
     motion = _loop_motion(system, arguments)
-    f = ca.vertcat(ode, y, motion)
-    parts = [ca.jacobian(f, ca.vertcat(x, v)), ca.jacobian(f, z)]
-    parts += [ca.jacobian(alg, ca.vertcat(x, v)), ca.jacobian(alg, z)]
-    values = ca.Function("linear", list(arguments), [*parts, motion])(*point.point)
-    f_xv, f_z, g_xv, g_z, turning = (np.asarray(part.full()) for part in values)
-    matrix = f_xv - f_z @ np.linalg.solve(g_z, g_xv) if len(g_z) else f_xv
     n = len(system.states)
-    square, shown, loops = np.split(matrix, [n, n + y.shape[0]])
+    parts = [n, n + y.shape[0]]
+    slopes = Slopes(system, arguments, ca.vertcat(ode, y, motion), ca.vertcat(arguments[1], v))
+    values, matrix = slopes.with_values(point.point)
+    turning = np.split(values, parts)[2]
+    square, shown, loops = np.split(matrix, parts)
     groups = quaternions(system, system.states)
     states = _names_with_turns(system.states, groups)
     # The matrix of turns is out · A · into + d(out)/dt · into: it is the same while a body spins.
     out, moved = _small_turns(groups, point.x, system.derivatives(point.point))
     into = out.T / np.sum(out**2, axis=1)
-    within = square[:, :n] + _moving_chart(system, turning.ravel(), loops[:, :n], square[:, :n])
+    within = square[:, :n] + _moving_chart(system, turning, loops[:, :n], square[:, :n])
     a = (out @ within + moved) @ into
     b, c, d = out @ square[:, n:], shown[:, :n] @ into, shown[:, n:]
     if outputs is None:

@@ -61,6 +61,8 @@ from acausal.errors import DeclarationError, SingularError
 from acausal.language.expression import time
 from acausal.language.quantity import stack_column
 from acausal.numerics.nearest_solution import null_space
+from acausal.numerics.newton import linear_solve
+from acausal.numerics.rank import CLOSED, least, rank
 from acausal.reduction.motion_terms import storages
 from acausal.reduction.relations import Reduced
 from acausal.results.result import Result
@@ -71,7 +73,7 @@ if TYPE_CHECKING:
     from acausal.analysis.natural_runs import NaturalResult, Penalty
     from acausal.system.system import System
 
-_RANK = 1e-8  # of the largest singular value: below, a row of Φ_q follows from others
+_SAME = 1e-8  # two motions nearer than this are one
 _CLOSED = 1e-12  # largest |Φ| after a projection
 _ROUNDS = 20
 _STEP = 1e-2  # of a small motion, to see the rank of Φ_q at another pose too
@@ -284,10 +286,10 @@ class Natural:
             if np.abs(gap).max(initial=0.0) <= _CLOSED:
                 break
             slope = np.asarray(ca.DM(self.Phi_q(t, q)).full())
-            q = q - np.linalg.lstsq(slope, gap, rcond=_RANK)[0]
+            q = q - least(slope, gap, CLOSED)
         slope = np.asarray(ca.DM(self.Phi_q(t, q)).full())
         gap = slope @ v + np.asarray(self.Phi_t(t, q).full()).ravel()
-        return q, v - np.linalg.lstsq(slope, gap, rcond=_RANK)[0]
+        return q, v - least(slope, gap, CLOSED)
 
     def row_basis(self, t: float, q: Matrix) -> Matrix:
         """Return an orthonormal basis of the constraints: C, ``rank`` rows, then its complement."""
@@ -298,14 +300,14 @@ class Natural:
         """Return q̈ of (11.34); where rows of Φ_q are redundant they are taken together."""
         load = np.asarray(self.Q(t, q, v).full()).ravel()
         if not self.constraints:
-            return np.asarray(np.linalg.solve(np.asarray(self.mass(t, q).full()), load))
+            return linear_solve(np.asarray(self.mass(t, q).full()), load)
         rows = self.row_basis(t, q)[: self.rank]
         slope = rows @ np.asarray(ca.DM(self.Phi_q(t, q)).full())
         right = rows @ np.asarray(self.gamma(t, q, v).full()).ravel()
         corner = np.zeros((len(rows), len(rows)))
         mass = np.asarray(self.mass(t, q).full())
         matrix = np.block([[mass, slope.T], [slope, corner]])
-        return np.asarray(np.linalg.solve(matrix, np.concatenate([load, right]))[: len(q)])
+        return linear_solve(matrix, np.concatenate([load, right]))[: len(q)]
 
     def augmented(
         self, t: float, q: Matrix, v: Matrix, penalty: Penalty, tolerance: float = 1e-10
@@ -332,12 +334,12 @@ class Natural:
         """
         slope = np.asarray(ca.DM(self.Phi_q(t, q)).full())
         motions = free_motions(slope, self.freedoms)
-        single = (np.count_nonzero(np.abs(motions) > _RANK, axis=1) == 1) & np.isclose(
-            motions.sum(axis=1), 1.0, rtol=0.0, atol=_RANK
+        single = (np.count_nonzero(np.abs(motions) > _SAME, axis=1) == 1) & np.isclose(
+            motions.sum(axis=1), 1.0, rtol=0.0, atol=_SAME
         )
         names = []
         for column in motions.T:
-            rows = np.flatnonzero(single & np.isclose(column, 1.0, rtol=0.0, atol=_RANK))
+            rows = np.flatnonzero(single & np.isclose(column, 1.0, rtol=0.0, atol=_SAME))
             names.append(self.q[int(rows[0])])
         return tuple(names), motions
 
@@ -380,8 +382,7 @@ class Natural:
         found = []
         for _ in range(2):
             slope = np.asarray(ca.DM(self.Phi_q(start.t, q)).full())
-            singular = np.linalg.svd(slope, compute_uv=False)
-            found.append(int(np.sum(singular > _RANK * max(singular, default=0.0))))
+            found.append(rank(slope, CLOSED))
             free = null_space(slope)
             random = np.random.default_rng(0).normal(size=free.shape[1])
             q, v = self.project(start.t, q + _STEP * free @ random, v)

@@ -12,6 +12,7 @@ from acausal.analysis.natural_points import Layout, across, normal_end, rod_ends
 from acausal.errors import DeclarationError
 from acausal.language.expression import time
 from acausal.language.quantity import stack_column
+from acausal.numerics.rank import null_spaces
 
 
 def joint_constraints(made: Coordinates) -> list[Constraint]:
@@ -46,8 +47,7 @@ def _slide_constraints(made: Coordinates, joint: Joint) -> list[Constraint]:
     step = head.of(made.q) - tail.of(made.q)
     end = normal_end(layout, joint)
     cluster, pose = layout.cluster[layout.frames.group[end]], layout.in_cluster(end)
-    whole = np.linalg.svd(np.hstack([joint.slides, np.zeros((d, 1))]))[0]
-    normals, found = whole[:, count:], []
+    normals, found = null_spaces(np.hstack([joint.slides, np.zeros((d, 1))]))[1], []
     course = ca.SX.zeros(d) if joint.course is None else joint.course - ca.DM(joint.offset)
     for normal in _along_axes(normals).T:
         direction = made.direction(cluster, pose @ normal)

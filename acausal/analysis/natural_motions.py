@@ -20,6 +20,7 @@ from acausal.formulation.trace import Trace
 from acausal.formulation.traced_motions import Motion
 from acausal.language.expression import Key, time
 from acausal.language.quantity import stack_column
+from acausal.numerics.rank import rank
 
 Matrix = npt.NDArray[np.float64]
 
@@ -320,7 +321,7 @@ def _turns(
         raise reader.refused("it has coordinates without rates")
     slope = ca.jacobian(rate, ca.vertcat(*speeds))
     turned = ca.reshape(value, 3, 3)
-    count = int(np.linalg.matrix_rank(reader.sample(slope, 1)))
+    count = rank(reader.sample(slope, 1))
     if count == 3:
         if np.abs(reader.sample(slope, 1) - np.eye(3)).max() > SAME:
             raise reader.refused("its rates are no angular velocity in its tail")

@@ -24,6 +24,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.analysis.natural_poses import ANGLE, QUATERNION
+from acausal.arguments import checked
 from acausal.compiler.pipeline import compile as compile_model
 from acausal.errors import DeclarationError, InitialisationError, SimulationError, SingularError
 from acausal.initialisation.start import start_at
@@ -32,6 +33,8 @@ from acausal.language.declaration import variable
 from acausal.language.expression import der, time
 from acausal.language.model import Model
 from acausal.language.units import seconds
+from acausal.numerics.newton import linear_solve
+from acausal.numerics.rank import CLOSED, rank
 from acausal.results.result import Result
 from acausal.simulation.simulate import output_grid
 from acausal.simulation.solvers import IDAS
@@ -49,10 +52,10 @@ FORMS = ("multipliers", "penalty")
 
 _LEGS = 10  # into which a run with multipliers is cut, at least
 _MOST_ROUNDS = 100  # of augmented Lagrange
-_SINGULAR = 1e-8  # of the condition of M times rounding: above, a coordinate moves no mass
 _AGREES = 1e-6  # of the largest acceleration: what two forms of one model may differ by
 
 
+@checked
 @dataclass(frozen=True)
 class Penalty:
     """Weights of the penalty form: α on Φ, and a damped oscillation of it by Ω [rad/s] and µ."""
@@ -279,7 +282,7 @@ def augmented_lagrange(
     """Return q̈ by the iteration of augmented Lagrange; see ``Natural.augmented``."""
     load = np.asarray(natural.Q(t, q, v).full()).ravel()
     mass = np.asarray(natural.mass(t, q).full())
-    if np.linalg.cond(mass) * np.finfo(float).eps > _SINGULAR:
+    if rank(mass, CLOSED) < len(mass):
         raise SingularError(
             f"the mass matrix of '{natural.system.name}' in natural coordinates is singular: a "
             "point or vector moves no mass. Use the form with multipliers."
@@ -289,10 +292,10 @@ def augmented_lagrange(
     wanted = -np.asarray(natural.gamma(t, q, v).full()).ravel()
     wanted += 2 * penalty.mu * penalty.omega * gaps[1] + penalty.omega**2 * gaps[0]
     matrix = mass + penalty.alpha * slope.T @ slope
-    a = np.linalg.solve(mass, load)
+    a = linear_solve(mass, load)
     for rounds in range(1, _MOST_ROUNDS + 1):
         # The difference of two rounds, which is not lost in rounding as their q̈ would be.
-        step = np.linalg.solve(matrix, -penalty.alpha * slope.T @ (slope @ a + wanted))
+        step = linear_solve(matrix, -penalty.alpha * slope.T @ (slope @ a + wanted))
         a = a + step
         if np.abs(step).max() <= tolerance * max(1.0, np.abs(a).max()):
             return a, rounds

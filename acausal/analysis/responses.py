@@ -162,7 +162,7 @@ def _final(linear: LinearSystem, kind: str, row: int, column: int) -> float:
 def _grid(linear: LinearSystem, t: Any) -> np.ndarray:
     if t is None:
         return np.linspace(0.0, _horizon(linear.poles), _POINTS)
-    given = np.atleast_1d(np.asarray(seconds(t, "t"), dtype=float))
+    given = np.atleast_1d(np.asarray(seconds(t, "t"), dtype=float)).ravel()
     times = np.linspace(0.0, float(given[0]), _POINTS) if len(given) == 1 else given
     steps = np.diff(times)
     if len(times) < 2 or times[0] != 0.0 or not np.allclose(steps, steps[0]) or steps[0] <= 0:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import checked_methods
 from acausal.errors import SimulationError, UnknownNameError, did_you_mean, listed
 from acausal.initialisation.start import CONDITIONS, Start
 from acausal.language.quantity import path_of, scalars
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class Sensitivities:
     """Derivatives of a run: ``sens["motor.rotor.w", "motor.r.R"]`` over the times ``sens.t``.
@@ -34,6 +36,7 @@ class Sensitivities:
     result: Result
     x: np.ndarray  # (time, state, parameter)
     z: np.ndarray
+    m: np.ndarray  # of the discrete values that events change
     parameters: tuple[str, ...]
 
     @property
@@ -50,27 +53,28 @@ class Sensitivities:
         column = self.parameters.index(parameter)
         res = self.result
         function = _variation(res.system, variable, parameter)
-        dx, dz = self.x[:, :, column].T, self.z[:, :, column].T
-        values = np.asarray(function(*res.arguments(), dx, dz))
+        moved = [part[:, :, column].T for part in (self.x, self.z, self.m)]
+        values = np.asarray(function(*res.arguments(), *moved))
         return np.asarray(values[0]) if len(values) == 1 else values.T
 
 
 @kept
 def _variation(system: System, variable: str, parameter: str) -> ca.Function:
-    """Return dy = h_x dx + h_z dz + h_p as a function of (t, x, z, u, p, m, dx, dz)."""
+    """Return dy = h_x dx + h_z dz + h_m dm + h_p of (t, x, z, u, p, m, dx, dz, dm)."""
     arguments = system.symbols()
-    _, x, z, _, p, _ = arguments
+    _, x, z, _, p, m = arguments
     y = system.expression(arguments, variable)
     place = system.parameter_names.get(parameter)
     direct = ca.jacobian(y, p[place]) if place is not None else ca.SX.zeros(y.shape[0])
-    dx, dz = ca.SX.sym("dx", x.shape[0]), ca.SX.sym("dz", z.shape[0])
-    total = ca.jtimes(y, ca.vertcat(x, z), ca.vertcat(dx, dz)) + direct
-    return ca.Function("dy", [*arguments, dx, dz], [total])
+    along = [x, z, ca.vertcat(*scalars(m)[: system.events.size], ca.SX(0, 1))]
+    seeds = [ca.SX.sym("d", part.shape[0]) for part in along]
+    total = ca.jtimes(y, ca.vertcat(*along), ca.vertcat(*seeds)) + direct
+    return ca.Function("dy", [*arguments, *seeds], [total])
 
 
 def sensitivities(
     system: System,
-    t_end: float | None = None,
+    t_end: float | str | None = None,
     *,
     parameters: Sequence[Any],
     at: Mapping[Any, Any] | None = None,
@@ -108,25 +112,32 @@ def sensitivities(
     dx = run.x[:, nx:].reshape(len(run.t), n, nx).transpose(0, 2, 1)
     dz = run.z[:, nz:].reshape(len(run.t), n, nz).transpose(0, 2, 1)
     plain = Result(system, run.t, run.x[:, :nx], run.z[:, :nz], run.u, run.p, run.m, run.events)
-    return Sensitivities(plain, dx, dz, names)
+    return Sensitivities(plain, dx, dz, np.zeros((len(run.t), system.events.size, n)), names)
 
 
 def _through_events(
     system: System,
     names: tuple[str, ...],
     begin: Start,
-    t_end: float | None,
+    t_end: float | str | None,
     options: dict[str, Any],
 ) -> Sensitivities:
     """Return the sensitivities of a run with state events, which is made first."""
     from acausal.analysis.sensitivity_with_events import Variation
 
+    times = options.get("t")
+    if times is not None:  # which may begin later
+        options = options | {"t": np.union1d([begin.t], times)}
     run = system.simulate(t_end, **options)
-    found = _initial(system, begin, names, options)
-    first = np.array([[found[_label(s, name)] for name in names] for s in system.states])
+    moved = _initial(system, begin, names, options)
+    opening = np.array([[moved[_label(s, name)] for name in names] for s in system.states])
     variation = Variation(system, names, options)
-    dx, dz = variation.along(run, first.reshape(len(system.states), len(names)))
-    return Sensitivities(run, dx, dz, names)
+    dx, dz, dm = variation.along(run, opening.reshape(len(system.states), len(names)))
+    first = 0 if times is None else int(np.searchsorted(run.t, times[0]))
+    if first:
+        t, x, z, u, m = (np.asarray(part)[first:] for part in (run.t, run.x, run.z, run.u, run.m))
+        run = dataclasses.replace(run, t=t, x=x, z=z, u=u, m=m)
+    return Sensitivities(run, dx[first:], dz[first:], dm[first:], names)
 
 
 def refuse_loops(system: System) -> None:

@@ -26,8 +26,10 @@ from acausal.results.result import Result
 from acausal.simulation.segment import Interruption, Run
 from acausal.simulation.solvers import IDAS
 from acausal.system.algebraic import solve_algebraic
+from acausal.system.form_change import Form
 from acausal.system.inputs import InputSet, make_inputs
-from acausal.system.system import Point, kept
+from acausal.system.slopes import Slopes
+from acausal.system.system import Point, Points, kept
 from acausal.system.time_derivatives import motion
 
 if TYPE_CHECKING:
@@ -52,34 +54,40 @@ class Variation:
     def __init__(self, system: System, names: tuple[str, ...], options: dict[str, Any]) -> None:
         self.system, self.names, self.options = system, names, options
         self.columns = [system.parameter_names.get(name) for name in names]
-        self.augmented = augment(system, names, system.events.size)
+        self._seeds = np.zeros((len(system.parameter_names), len(names)))  # dp/dp
+        for j, column in enumerate(self.columns):
+            if column is not None:
+                self._seeds[column, j] = 1.0
 
-    def along(self, res: Result, begin: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return dx/dp and dz/dp (time, unknown, parameter) along a run, from that at its start."""
+    def along(self, res: Result, begin: np.ndarray) -> tuple[np.ndarray, ...]:
+        """Return dx/dp, dz/dp and dm/dp (time, unknown, parameter), from dx/dp at the start."""
         system, n = self.system, len(self.columns)
-        nx, nz = len(system.states), len(system.algebraic)
-        inputs = make_inputs(system, self.options.get("inputs"), float(res.t[0]), float(res.t[-1]))
-        forms = ModeSystems(system, res.p, inputs)
-        dx = np.zeros((len(res.t), nx, n))
-        dz = np.zeros((len(res.t), nz, n))
-        dm = self._opening(res)
-        dx[0] = begin
+        span = (float(res.t[0]), float(res.t[-1]))
+        inputs = make_inputs(system, self.options.get("inputs"), *span)
+        forms, runs = ModeSystems(system, res.p, inputs), dict[Form, Run]()
+        tolerances = (self.options.get("rtol", 1e-6), self.options.get("atol", 1e-8))
+        sizes = (len(system.states), len(system.algebraic), system.events.size)
+        dx, dz, dm = (np.zeros((len(res.t), size, n)) for size in sizes)
+        dx[0], dm[0] = begin, self._opening(res)
         crossings = iter(res.crossings)
-        rtol, atol = self.options.get("rtol", 1e-6), self.options.get("atol", 1e-8)
         with Interruption() as interruption:
-            own = ModeSystems(self.augmented, res.p, inputs)
-            span = (float(res.t[0]), float(res.t[-1]))
-            run = Run(self.augmented, res.p, inputs, IDAS(), rtol, atol, interruption, own, span)
             for first, last in pieces(res):
-                self._check_form(forms, res, first)
-                found = self._between(run, res, inputs, slice(first, last + 1), dx[first], dm)
-                dx[first : last + 1], dz[first : last + 1] = found
+                form = forms.of(res.point(first))
+                if form not in runs:
+                    made = augment(form.system, self.names, system.events.size)
+                    known = (made, res.p, inputs, IDAS(), *tolerances, interruption)
+                    runs[form] = Run(*known, ModeSystems(made, res.p, inputs), span)
+                piece = slice(first, last + 1)
+                dm[piece] = dm[first]
+                found = self._between(runs[form], form, res, piece, dx[first], dm[first])
+                dx[piece], dz[piece] = found
                 if last + 1 < len(res.t):
                     done = next(crossings)
                     acts = done.acts(system, res.m[last], res.m[last + 1])
                     reset = _Reset(forms, inputs, res, last, acts)
-                    dx[last + 1], dm = self._across(reset, res, last, done.fired, dx[last], dm)
-        return dx, dz
+                    after = self._across(reset, form, done.fired, dx[last], dm[last])
+                    dx[last + 1], dm[last + 1] = after
+        return dx, dz, dm
 
     def _opening(self, res: Result) -> np.ndarray:
         """Return dm/dp at the start: discrete variables that are assigned there, by differences."""
@@ -91,38 +99,26 @@ class Variation:
         places = [switching.first + i for i in switching.places("discrete")]
         for j, (name, column) in enumerate(zip(self.names, self.columns, strict=True)):
             what = "start" if column is None else "parameters"
-            value = res.x[0][system.states.index(name)] if column is None else res.p[column]
+            value = res[name][0]
             sides, width = start_difference(system, what, name, float(value), self.options)
             made[places, j] = (sides[0].m[places] - sides[1].m[places]) / width
         return made
 
-    def _check_form(self, forms: ModeSystems, res: Result, i: int) -> None:
-        if forms.of(res.point(i)).own:
-            raise SimulationError(
-                f"at t = {res.t[i]:g} s the modes change what is unknown: derivatives of such a "
-                "run are not computed. Use differences of two runs."
-            )
-
     def _between(
-        self,
-        run: Run,
-        res: Result,
-        inputs: InputSet,
-        span: slice,
-        start: np.ndarray,
-        dm: np.ndarray,
+        self, run: Run, form: Form, res: Result, span: slice, start: np.ndarray, dm: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
         """Integrate the variational equations over a piece of the run without events."""
         t, i = res.t[span], span.start
-        nx, nz, n = res.x.shape[1], res.z.shape[1], len(self.columns)
-        x = np.concatenate([res.x[i], start.T.ravel()])
-        m = np.concatenate([res.m[i], dm.T.ravel()])
-        guess = np.concatenate([res.z[i], np.zeros(nz * n)])
-        begin = Point(float(t[0]), x, guess, res.u[i], res.p, m)
-        begin = solve_algebraic(self.augmented, begin)
+        point = form.enter(res.point(i))
+        nx, nz, n = len(point.x), len(point.z), len(self.columns)
+        inside = self._entered(form, res.point(i), start, dm)
+        x = np.concatenate([point.x, inside.T.ravel()])
+        m = np.concatenate([point.m, dm.T.ravel()])
+        guess = np.concatenate([point.z, np.zeros(nz * n)])
+        begin = solve_algebraic(run.system, point._replace(x=x, z=guess, m=m))
         xs, zs = [x], [begin.z]
         if len(t) > 1:
-            constants = np.concatenate([m, inputs.pieces_at(begin.t)])
+            constants = np.concatenate([m, run.inputs.pieces_at(begin.t)])
             integrator = run.integrator(run.forms.first)
             passage = integrator.advance(begin.t, t[1:], x, begin.z, constants)
             if passage.words:
@@ -133,21 +129,48 @@ class Variation:
             xs, zs = [x, *passage.xs], [begin.z, *passage.zs]
         dx = np.array(xs)[:, nx:].reshape(len(t), n, nx).transpose(0, 2, 1)
         dz = np.array(zs)[:, nz:].reshape(len(t), n, nz).transpose(0, 2, 1)
-        return dx, dz
+        return self._left(form, res, span, dx, dz, dm)
+
+    def _entered(self, form: Form, point: Point, s: np.ndarray, dm: np.ndarray) -> np.ndarray:
+        """Return dx/dp of the states of a form, from that of the first form's.
+
+        Raises
+        ------
+        SimulationError
+            If these are no functions of states (unknowns of the first form are not known there),
+            or are coordinates in a chart, which is picked anew on the way.
+        """
+        if not form.own:
+            return s
+        if form.system.chart or form.inwards.values.jac_sparsity(0, 2).nnz():
+            raise SimulationError(
+                f"at t = {point.t:g} s the modes change what is unknown: derivatives of such a "
+                "run are not computed. Use differences of two runs."
+            )
+        none = np.zeros((len(point.z), s.shape[1]))
+        count = len(form.system.states)
+        return np.asarray(form.inwards.variation(*point, s, none, self._seeds, dm))[:count]
+
+    def _left(
+        self, form: Form, res: Result, span: slice, dx: np.ndarray, dz: np.ndarray, dm: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Return dx/dp and dz/dp of the unknowns of the first form, from those of another one."""
+        if not form.own:
+            return dx, dz
+        own = [res.t[span], res.x[span], res.z[span], res.u[span], res.p, res.m[span]]
+        entered, count = form.enter_all(Points(*own)), len(self.system.states)
+        found = np.zeros((len(dx), count + len(self.system.algebraic), len(self.columns)))
+        for i in range(len(dx)):
+            found[i] = form.outwards.variation(*entered.at(i), dx[i], dz[i], self._seeds, dm)
+        return found[:, :count], found[:, count:]
 
     def _across(
-        self,
-        reset: _Reset,
-        res: Result,
-        i: int,
-        fired: tuple[int, ...],
-        s: np.ndarray,
-        dm: np.ndarray,
+        self, reset: _Reset, form: Form, fired: tuple[int, ...], s: np.ndarray, dm: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Return dx/dp and dm/dp after the event between the points i and i + 1."""
-        system = self.system
+        """Return dx/dp and dm/dp after an event."""
+        system, res, i = self.system, reset.res, reset.i
         f0, f1 = (system.derivatives(res.point(k)) for k in (i, i + 1))
-        shifts = self._shifts(res, i, fired, s, dm)
+        shifts = self._shifts(reset, form, fired, s, dm)
         made, memory = np.zeros_like(s), np.zeros_like(dm)
         for j, column in enumerate(self.columns):
             along = s[:, j] + f0 * shifts[j]
@@ -162,60 +185,40 @@ class Variation:
                     p[column] += sign
                 m = res.m[i].copy()
                 m[: system.events.size] += sign * dm[:, j]
-                sides.append(reset(res.x[i] + sign * along, m, p))
+                sides.append(reset(sign * shifts[j], res.x[i] + sign * along, m, p))
             made[:, j] = (sides[0][0] - sides[1][0]) / (2 * step) - f1 * shifts[j]
             memory[:, j] = (sides[0][1] - sides[1][1]) / (2 * step)
         return made, memory
 
     def _shifts(
-        self, res: Result, i: int, fired: tuple[int, ...], s: np.ndarray, dm: np.ndarray
+        self, reset: _Reset, form: Form, fired: tuple[int, ...], s: np.ndarray, dm: np.ndarray
     ) -> np.ndarray:
-        """Return how the instant of an event moves with each parameter."""
-        shifts = np.zeros(len(self.columns))
-        if not fired:
-            timed = self._timed(res, i)
-            for j, column in enumerate(self.columns):
-                shifts[j] = 0.0 if column is None else timed[column]
-            return shifts
-        k = fired[0]
-        found = _margin_slopes(self.system)(*res.point(i))
-        rate, g_x, g_p, g_m = (np.asarray(part) for part in found)
-        slope = g_x[k] @ s + g_m[k, : dm.shape[0]] @ dm
-        for j, column in enumerate(self.columns):
-            direct = 0.0 if column is None else g_p[k, column]
-            shifts[j] = -(slope[j] + direct) / rate.ravel()[k]
-        return shifts
-
-    def _timed(self, res: Result, i: int) -> np.ndarray:
-        """Return dτ/dp of the time event at a point."""
-        salt = Saltation(self.system, ())
-        found = salt.instant(float(res.t[i]), res.p, res.m[i], res.m[i + 1])
-        return np.zeros(len(res.p)) if found is None else np.asarray(found[1]).ravel()
+        """Return how the instant of an event moves: with a relation that does, else with time."""
+        res, i = reset.res, reset.i
+        point = form.enter(res.point(i))
+        slopes, motion = _margin_slopes(form.system)
+        along = np.asarray(motion(*point)).ravel()
+        every = slopes(point)[list(fired)]
+        moving = np.flatnonzero(every[:, : len(along)] @ along)
+        if not len(moving):
+            salt = Saltation(self.system, ()).instant(res.t[i], res.p, res.m[i], res.m[i + 1])
+            return np.zeros(len(self.names)) if salt is None else salt[1] @ self._seeds
+        found = every[moving[0]]
+        inside = self._entered(form, res.point(i), s, dm)
+        moved = [np.zeros((len(along), s.shape[1])), self._seeds, dm]
+        moved[0][1 : 1 + len(inside)] = inside
+        rate = found[: len(along)] @ along
+        return np.asarray(-(found[: sum(map(len, moved))] @ np.vstack(moved)) / rate)
 
 
 @kept
-def _margin_slopes(system: System) -> ca.Function:
-    """Return the total derivatives of the margins in time, x, p and m."""
+def _margin_slopes(system: System) -> tuple[Slopes, ca.Function]:
+    """Return the slopes of the margins in (t, x, u), p and m, and how the first three move."""
     arguments = system.symbols()
-    _, x, z, _, p, m = arguments
-    ode, alg = system.rhs(*arguments)
-    margins, _, _ = system.switching.watched(*arguments)
-    moving, seeds = motion(system, arguments, ode)
-    parts = [ca.jtimes(margins, moving, seeds)]
-    parts += [ca.jacobian(margins, v) for v in (x, p, m)]
-    if z.shape[0]:
-        parts += [ca.jacobian(margins, z), ca.jacobian(alg, z), ca.jtimes(alg, moving, seeds)]
-        parts += [ca.jacobian(alg, v) for v in (x, p, m)]
-    inner = ca.Function("parts", list(arguments), parts)
-    symbols = [ca.MX.sym("a", s.shape[0]) for s in arguments]
-    found = inner(*symbols)
-    rate, *slopes = found[:4]
-    if z.shape[0]:
-        c_z, a, moved, *by = found[4:]
-        rate = rate - c_z @ ca.solve(a, moved, "csparse")
-        slopes = [s - c_z @ ca.solve(a, b, "csparse") for s, b in zip(slopes, by, strict=True)]
-    outputs = [ca.densify(part) for part in (rate, *slopes)]
-    return ca.Function("margins", symbols, outputs)
+    moving, seeds = motion(system, arguments, system.rhs(*arguments)[0])
+    margins = system.switching.watched(*arguments)[0]
+    slopes = Slopes(system, arguments, margins, ca.vertcat(moving, *arguments[4:]))
+    return slopes, ca.Function("motion", list(arguments), [ca.densify(seeds)])
 
 
 class _Reset:
@@ -232,17 +235,20 @@ class _Reset:
         self.forms, self.inputs, self.res, self.i, self.acts = forms, inputs, res, i, acts
 
     def __call__(
-        self, x: np.ndarray, m: np.ndarray, p: np.ndarray
+        self, later: float, x: np.ndarray, m: np.ndarray, p: np.ndarray
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Return x and the discrete vector just after."""
+        """Return x and the discrete vector just after, for an event that comes later [s]."""
         res, i, system = self.res, self.i, self.forms.system
         size = system.events.size
         if not self.acts:
             m[:size] = np.where(res.m[i][:size] == res.m[i + 1][:size], m[:size], 0.0)
             return x, m[:size]
-        point = solve_algebraic(system, res.point(i)._replace(x=x, p=p, m=m))
-        pieces, nothing = self.inputs.pieces_at(point.t), np.zeros(0)
-        after = point._replace(u=res.u[i + 1], m=m.copy())
+        begin, nothing = res.point(i), np.zeros(0)
+        t, pieces = begin.t + later, self.inputs.pieces_at(begin.t)
+        now, then = (self.inputs.values(at, pieces).ravel() for at in (begin.t, t))
+        moved = begin._replace(t=t, x=x, u=begin.u + then - now, p=p, m=m)
+        point = self.forms.of(begin).solve(moved)
+        after = point._replace(u=res.u[i + 1] + then - now, m=m.copy())
         iteration = EventIteration(self.forms, after, pieces, nothing, nothing)
         iteration.stored = stored_values(system, point)
         iteration.replay(self.acts, self.forms.first.ode.before(*point), res.m[i + 1])

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
-from numbers import Integral, Real
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
 from acausal.analysis.linearisation import quaternions
+from acausal.arguments import is_integer, is_number, shown
 from acausal.errors import InitialisationError
 from acausal.initialisation.start import (
     Start,
@@ -18,11 +18,12 @@ from acausal.initialisation.start import (
     state_rows,
     state_values,
 )
-from acausal.initialisation.wanted_values import wanted_values
+from acausal.initialisation.wanted_values import by_path, wanted_values
 from acausal.numerics.least_norm import LeastNorm
 from acausal.numerics.newton import Matrix, Pattern
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import make_inputs
+from acausal.system.slopes import Slopes
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -72,11 +73,11 @@ def steady_state(
     InitialisationError
         If there is none near the guess, with the states that keep moving.
     """
-    near = state_values(guess) if isinstance(guess, Start) else guess or {}
+    near = state_values(guess) if isinstance(guess, Start) else {} if guess is None else guess
     for part in _parts(load_steps, inputs):
         given = inputs if part == 1.0 else _partly(system, inputs, parameters, t, part)
         try:
-            found = _equilibrium(system, start or {}, near, parameters, given, t)
+            found = _equilibrium(system, {} if start is None else start, near, parameters, given, t)
         except InitialisationError as error:
             if part == 1.0:
                 raise
@@ -85,24 +86,24 @@ def steady_state(
     return found
 
 
-def _parts(load_steps: int | Sequence[float], inputs: Mapping[Any, Any] | None) -> list[float]:
+def _parts(load_steps: Any, inputs: Mapping[Any, Any] | None) -> Iterator[float]:
     """Return the parts of the inputs, one after the other."""
-    parts: list[Any] = []
-    if isinstance(load_steps, Integral) and int(load_steps) > 0:
-        parts = [(k + 1) / int(load_steps) for k in range(int(load_steps))]
+    parts: Sequence[Any] = ()
+    if is_integer(load_steps) and load_steps > 0:
+        parts = range(1, int(load_steps) + 1)
     elif isinstance(load_steps, Sequence) and not isinstance(load_steps, str):
-        parts = list(load_steps)
-    if not parts or not all(isinstance(part, Real) for part in parts) or parts[-1] != 1:
+        parts = load_steps if load_steps and load_steps[-1] == 1 else ()
+    if not parts or not (isinstance(parts, range) or all(map(is_number, parts))):
         raise InitialisationError(
-            f"load_steps = {load_steps!r}: give the number of steps, 1 or more, or the parts of "
-            "the inputs, of which the last is 1."
+            f"load_steps = {shown(load_steps)}: give the number of steps, 1 or more, or the parts "
+            "of the inputs, of which the last is 1."
         )
-    if len(parts) > 1 and not inputs:
+    if len(parts) > 1 and (inputs is None or (isinstance(inputs, Mapping) and not inputs)):
         raise InitialisationError(
             f"load_steps = {load_steps!r} raises inputs step by step, and none is given: make the "
             'load an input of the model and give it, inputs={"force.f": …}.'
         )
-    return [float(part) for part in parts]
+    return (part / float(parts[-1]) for part in parts)  # however many: they are not kept
 
 
 def _partly(
@@ -129,7 +130,7 @@ def _equilibrium(
     t: float,
 ) -> Start:
     """Return the equilibrium nearest to a guess."""
-    first = {**_model_starts(system, parameters), **guess}
+    first = {**_model_starts(system, parameters), **by_path(guess, "guess")}
     begin = _begin(system, start, first, parameters, inputs, t)
     system = begin.system
     held, kept = _held(system, start)
@@ -224,8 +225,7 @@ def _drifting(begin: Start, held: np.ndarray) -> list[int]:
     unused = [i for i in range(n) if i not in used]
     if not values:
         return unused
-    parts = [ca.jacobian(f, w) for f in (ode, alg) for w in (arguments[1], arguments[2])]
-    function = ca.Function("columns", list(arguments), parts)
+    slopes = Slopes(system, arguments, ode, arguments[1])
     free = np.ones(len(values), dtype=bool)
     aside = begin.x + _ASIDE * system.nominal_x * np.random.default_rng(_SEED).standard_normal(n)
     for x in (begin.x, aside):
@@ -233,8 +233,7 @@ def _drifting(begin: Start, held: np.ndarray) -> list[int]:
             point = solve_algebraic(system, begin.point._replace(x=x))
         except InitialisationError:
             return unused
-        f_x, f_z, g_x, g_z = (np.asarray(part.full()) for part in function(*point))
-        whole = f_x - f_z @ np.linalg.lstsq(g_z, g_x, rcond=None)[0] if len(g_z) else f_x
+        whole = slopes(point)
         largest = np.abs(whole * system.nominal_x).max(initial=0.0)
         columns = np.abs(whole[:, values] * system.nominal_x[values]).max(axis=0)
         free &= columns <= _NOTHING * largest

@@ -15,6 +15,7 @@ from acausal.errors import InitialisationError, SingularError, UnknownNameError
 from acausal.formulation.dae import Chain, Dae
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.formulation import Formulation
+from acausal.formulation.meters import METER
 from acausal.language.expression import time
 from acausal.language.quantity import plain, scalars, stack_column
 from acausal.language.text import unbracketed
@@ -227,7 +228,8 @@ def _results(
     rows, levels, base = _base(formulation, explicit, own)
     signal_rows, extra = _signal_rows(formulation, len(base))
     first_place = len(base) + len(extra)
-    named = {s.element_hash() for chain in formulation.chains for s in chain.symbols}
+    own_names = [chain for chain in formulation.chains if chain.kind != METER]
+    named = {s.element_hash() for chain in own_names for s in chain.symbols}
     inner = [
         (chains[c].level_name(k), _unit(chains[c], k), chains[c].symbols[k])
         for c, k in (*explicit.states, *explicit.algebraic)

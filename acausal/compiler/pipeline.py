@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from acausal.arguments import Told, checked
 from acausal.compiler.assembly import assemble, chain_guesses, namespace, preferred_chains
 from acausal.errors import DeclarationError, SingularError, UngroundedWarning
 from acausal.formulation.dae import Dae
@@ -54,8 +55,9 @@ FORMS = ("default", "kane")
 TreeChoice = Mapping[str, int] | Sequence[str] | None
 
 
+@checked
 def compile(
-    model: Model,
+    model: Told[Model],
     *,
     tree: TreeChoice = None,
     frozen: Mapping[str, float] | None = None,
@@ -102,6 +104,7 @@ class CompileRequest:
     memory: tuple[float, ...] = ()  # discrete values near which loops are looked at
     whole: bool = False  # sweeps are not cut, however long paths are
     form: str = "default"  # or "kane"
+    metered: float = 0.0  # s, over which energies of all edges are counted as states; 0 for none
     structure: Mapping[str, Hashable] = field(default_factory=dict)  # of what was compiled
 
     def compile(self) -> System:
@@ -193,7 +196,9 @@ def _formulate(request: CompileRequest) -> tuple[Formulation, Dae]:
         edges = edge_table(flat, traces)
     graph = choose_tree(linear_graph(flat, edges, traces), request.tree)
     check_drivers(flat, edges, traces, graph, graph.tree)
-    formulation = Formulation(flat, traces, edges, graph, graph.tree, whole=request.whole)
+    formulation = Formulation(
+        flat, traces, edges, graph, graph.tree, whole=request.whole, metered=request.metered
+    )
     return formulation, formulate(formulation)
 
 
@@ -224,6 +229,7 @@ def _structure(flat: FlatModel) -> dict[str, Hashable]:
     return {p: trace_key(c) for p, c in zip(flat.paths, flat.components, strict=True)}
 
 
-def simulate(model: Model, t_end: float | str | None = None, **options: Any) -> Result:
+@checked
+def simulate(model: Told[Model], t_end: Told[float | str | None] = None, **options: Any) -> Result:
     """Compile and simulate in one call; ``options`` as in ``System.simulate``."""
     return compile(model).simulate(t_end, **options)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from acausal.arguments import checked
 from acausal.errors import EstimationError, IdentifiabilityWarning, warn
 from acausal.estimation.estimates import Effort, Estimate
 from acausal.estimation.experiment import make_runs
@@ -34,6 +35,7 @@ class FitMethod(Protocol):
         ...
 
 
+@checked
 @dataclass(frozen=True)
 class SingleShooting:
     """Gauss-Newton steps in a trust region over whole runs (scipy's ``least_squares``).
@@ -81,6 +83,7 @@ class SingleShooting:
         return Fit(np.asarray(found.x), int(found.njev or 0), str(found.message))
 
 
+@checked
 def estimate(
     system: System,
     data: Any,

@@ -8,11 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from acausal.arguments import checked_methods
 from acausal.errors import EstimationError, UnknownNameError, did_you_mean
 from acausal.estimation.experiment import Run
 from acausal.estimation.fit_problem import Unknown
 from acausal.estimation.identifiability import Identifiability
 from acausal.language.quantity import path_of
+from acausal.numerics.newton import linear_solve
 from acausal.results.result import Result
 
 
@@ -26,6 +28,7 @@ class Effort:
     message: str
 
 
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class Estimate:
     """Parameters estimated of data: ``est["motor.r.R"]`` is a value, ``str(est)`` the table.
@@ -136,7 +139,7 @@ class Estimate:
         away = [away[k] for k in known]
         places = [chosen[k] for k in known]
         block = self._relative[np.ix_(places, places)]
-        return float(np.sqrt(away @ np.linalg.solve(block, away))) if places else 0.0
+        return float(np.sqrt(away @ linear_solve(block, np.array(away)))) if places else 0.0
 
     def contains(self, values: Mapping[Any, float], level: float = 0.95) -> bool:
         """Say whether the joint confidence ellipsoid of the named parameters holds values.

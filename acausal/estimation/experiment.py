@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from acausal.arguments import checked
 from acausal.errors import EstimationError, UnknownNameError, did_you_mean
 from acausal.language.measured import series_of
 from acausal.language.quantity import path_of
@@ -19,6 +20,7 @@ _TIME = ("time", "t")  # names under which a table holds its times
 _SAME = 1e-12  # of the run: times nearer than this are one
 
 
+@checked
 @dataclass(frozen=True, eq=False)
 class Experiment:
     """Measured data with the conditions of the run that made them.

@@ -15,7 +15,9 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import SimulationError, TreeError
+from acausal.numerics import rank
 from acausal.system.algebraic import solve_algebraic
+from acausal.system.slopes import Slopes
 from acausal.system.system import STORED, Point, kept
 
 if TYPE_CHECKING:
@@ -25,20 +27,23 @@ if TYPE_CHECKING:
 _ROUNDS = 50
 _MET = 1e-11  # of values and nominal values: what is stored has been kept
 _MOVED = 1e-6  # more than this is a jump
-_RANK = 1e-12
 _STEEP = 1e4  # tolerances of what is stored by which one of a state may miss it
 _LOOKS = 50  # points of a run at which that is looked at
 
 
 @dataclass(frozen=True, eq=False)
 class Storages:
-    """What is stored, the states that are borrowed, and both equations with their slopes."""
+    """What is stored, the states that are borrowed, and both equations with their slopes.
+
+    ``total`` are the slopes of what is stored in the borrowed states.
+    """
 
     names: tuple[str, ...]
     nominal: np.ndarray
     borrowed: tuple[int, ...]
     values: ca.Function
     slopes: ca.Function
+    total: Slopes
 
 
 @kept
@@ -61,6 +66,7 @@ def storages(system: System) -> Storages | None:
         borrowed,
         ca.Function("stored", list(arguments), [ca.densify(value)]),
         ca.Function("slopes", list(arguments), [ca.densify(both), ca.jacobian(both, unknown)]),
+        Slopes(system, arguments, value, arguments[1][list(borrowed)]),
     )
 
 
@@ -120,7 +126,7 @@ def carry(system: System, point: Point, wanted: np.ndarray) -> Point:
         matrix = slopes * scale
         rows = np.abs(matrix).max(axis=1, initial=0.0)
         rows = np.concatenate([size, np.where(rows[count:] > 0.0, rows[count:], 1.0)])
-        step = np.linalg.lstsq(matrix / rows[:, None], -rest / rows, rcond=_RANK)[0]
+        step = rank.least(matrix / rows[:, None], -rest / rows)
         x = point.x.copy()
         x[places] += step[: len(places)] * scale[: len(places)]
         z = point.z + step[len(places) :] * scale[len(places) :]
@@ -153,17 +159,13 @@ def check_steepness(system: System, points: list[Point], rtol: float, atol: floa
     known = storages(system)
     if known is None or not points:
         return
-    count, places = len(known.names), list(known.borrowed)
+    places = list(known.borrowed)
     nominal = system.nominal_x[places]
     look = points[:: max(1, len(points) // _LOOKS)]
     stored = np.array([np.asarray(known.values(*point)).ravel() for point in look])
     allowed = rtol * np.abs(stored).max(axis=0) + atol * known.nominal
     for point in look:
-        slopes = np.asarray(known.slopes(*point)[1].full())
-        own, alg = slopes[:count], slopes[count:]
-        direct, by_z = own[:, : len(places)], own[:, len(places) :]
-        alg_x, alg_z = alg[:, : len(places)], alg[:, len(places) :]
-        total = direct - by_z @ np.linalg.lstsq(alg_z, alg_x, rcond=None)[0]
+        total = known.total(point)
         missed = np.abs(total) * (rtol * np.abs(point.x[places]) + atol * nominal)
         ratio = missed / allowed[:, None]
         row, column = np.unravel_index(int(np.argmax(ratio)), ratio.shape)

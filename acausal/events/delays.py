@@ -1,15 +1,14 @@
 """Delays: the past of some expressions, as the integrator computed it.
 
 The past is a cubic through values and slopes, at as many points of every step as the tolerances
-need; a jump at an event is two points at one time, and comes back as an event when the lag has
-passed.
+need; a jump at an event is two points at one time. Where a value or its slope jumps, that comes
+back as an event when its own lag has passed; instants at which nothing delayed jumps do not.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
-from itertools import pairwise
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,18 +23,33 @@ if TYPE_CHECKING:
 Instant = tuple[np.ndarray, np.ndarray]
 """What is delayed, and its rates, at a time."""
 
-_POINTS = 4  # of each step, at the least, that the past is kept at
-_ASIDE = 0.382  # where the cubic is checked: not in the middle, where a fast signal may look alike
-_HALVINGS = 30  # of a quarter of a step, at the most
+_CHECKED = (0.6180, 0.2361, 0.8541)  # of a piece, multiples of the golden section: there no signal
+# of a period that is a part of the piece looks alike
+_HALVINGS = 32  # of a step, at the most
 _SHARE = 0.3  # of the tolerance that the past may be wrong by
+_ROUNDING = 1e-12  # of a time, or of 1 s: a jump that comes back is this near to when it does
 _SLACK = 1e-9  # by which a lag may leave its limits: rounding
+
+
+def _moves(system: System) -> bool:
+    """Whether what is delayed depends on more than discrete values, and on those late."""
+    switching, pieces = system.switching, {*system.events.piece_places}
+    if any(switching.delayed.jac_sparsity(0, i).nnz() for i in range(4)):
+        return True
+    return bool(pieces.intersection(switching.delayed.jac_sparsity(0, 5).get_col()))
+
+
+def slack_at(t: float) -> float:
+    """Return how near two times are that rounding tells apart only [s]."""
+    return _ROUNDING * max(1.0, abs(t))
 
 
 class Delays:
     """What was, for each delayed expression, and where it stands in the discrete vector.
 
     ``least`` and ``most`` bound the lags [s]: no step is longer than the shortest, so that no
-    stage of a step asks for what is not known yet. ``fixed``: which lags are constant.
+    stage of a step asks for what is not known yet. ``fixed``: which lags are constant. ``moving``:
+    whether a delayed value may change between instants; those of discrete values do not.
     """
 
     def __init__(self, system: System, start: Point, tolerances: tuple[float, float]) -> None:
@@ -51,12 +65,28 @@ class Delays:
                     f"{owner}: the lag of a delay is {lag:g} s. It must be greater than 0."
                 )
         self.fixed = self.least == self.most
+        self.moving = not self.fixed.all() or _moves(system)
         first = np.asarray(switching.delayed(*start)).ravel()
         self._largest = np.abs(first)
         self.times: list[float] = [start.t]
         self.values: list[np.ndarray] = [first]
         self.slopes: list[np.ndarray] = [np.zeros(len(first))]
-        self.jumps: list[float] = []
+        self.jumps: list[list[float]] = [[] for _ in found]
+        self._left: Callable[[], Instant] = lambda: (first, self.slopes[0])
+
+    def resume(
+        self,
+        times: Sequence[float],
+        values: Sequence[np.ndarray],
+        slopes: Sequence[np.ndarray],
+        jumps: Sequence[Sequence[float]],
+    ) -> None:
+        """Take the past of a run that goes on."""
+        self.times, self.values, self.slopes = list(times), list(values), list(slopes)
+        self.jumps = [list(instants) for instants in jumps]
+        last = self.values[-1], self.slopes[-1]
+        self._left = lambda: last
+        self._largest = np.maximum(self._largest, np.abs(self.values).max(axis=0))
 
     @property
     def shortest(self) -> float:
@@ -88,14 +118,11 @@ class Delays:
 
     def remember(self, begin: float, end: float, look: Callable[[float], Instant]) -> None:
         """Keep the past over a step, at so many times that a cubic between them is near enough."""
-        ends = np.linspace(begin, end, _POINTS + 1).tolist()
-        before = look(begin)
-        if not np.allclose(before[1], self.slopes[-1], rtol=_SLACK):  # a bend, or the start
-            self.add(begin, *before)
-        for first, last in pairwise(ends):
-            after = look(last)
-            self._fill((first, *before), (last, *after), look, _HALVINGS)
-            before = after
+        value, slope = look(begin)
+        bend = (end - begin) * np.abs(slope - self.slopes[-1])
+        if (bend > self._near(value)).any():  # or the start
+            self.add(begin, value, slope)
+        self._fill((begin, value, self.slopes[-1]), (end, *look(end)), look, _HALVINGS)
 
     def _fill(
         self,
@@ -105,31 +132,55 @@ class Delays:
         left: int,
     ) -> None:
         (t0, a, va), (t1, b, vb) = first, last
-        h = t1 - t0
-        aside = t0 + _ASIDE * h
-        if left and t0 < aside < t1:
-            wrong = np.abs(hermite(_ASIDE, (a, h * va), (b, h * vb)) - look(aside)[0])
-            near = _SHARE * (self._rtol * np.maximum(self._largest, np.abs(b)) + self._atol)
-            if not np.all(wrong <= near):
-                middle = t0 + 0.5 * h
-                centre = (middle, *look(middle))
-                self._fill(first, centre, look, left - 1)
-                self._fill(centre, last, look, left - 1)
-                return
+        h, near = t1 - t0, self._near(b)
+        for s in _CHECKED if left else ():
+            at = t0 + s * h
+            if not t0 < at < t1:
+                break
+            if (np.abs(hermite(s, (a, h * va), (b, h * vb)) - look(at)[0]) <= near).all():
+                continue
+            middle = t0 + 0.5 * h
+            centre = (middle, *look(middle))
+            self._fill(first, centre, look, left - 1)
+            self._fill(centre, last, look, left - 1)
+            return
         self.add(t1, b, vb)
 
-    def jump(self, t: float) -> None:
-        """Note that something happened now, which will come back."""
-        self.jumps.append(t)
+    def reach(self, left: Callable[[], Instant]) -> None:
+        """Note what gives values and slopes at the end of a step, as the equations have them."""
+        self._left = left
+
+    def cross(self, t: float, right: Instant) -> None:
+        """Add the right limit at an instant; what jumps there, beyond tolerances, will come back.
+
+        What no lag reaches any more is forgotten.
+        """
+        left, near = self._left(), self._near(right[0])
+        if self.times[-1] < t:  # nothing moved
+            self.add(t, *left)
+        self.add(t, *right)
+        jumps, bends = (np.abs(b - a) for a, b in zip(left, right, strict=True))
+        for k in np.flatnonzero(self.fixed & ((jumps > near) | (bends * self.least > near))):
+            self.jumps[k].append(t)
+        self._left = lambda: right
+        reach = t - float(self.most.max()) * (1.0 + _SLACK)
+        old = max(bisect_left(self.times, reach) - 1, 0)
+        del self.times[:old], self.values[:old], self.slopes[:old]
+        for times in self.jumps:
+            del times[: bisect_left(times, reach)]
+
+    def _near(self, values: np.ndarray) -> np.ndarray:
+        """Return by how much the past may be wrong."""
+        largest = np.maximum(self._largest, np.abs(values))
+        return np.asarray(_SHARE * (self._rtol * largest + self._atol))
 
     def next_after(self, t: float) -> float:
         """Return the next instant at which something of the past comes back by a constant lag."""
-        slack = 1e-12 * max(1.0, abs(t))
         return min(
             (
-                self.jumps[i] + lag
-                for lag in self.least[self.fixed].tolist()
-                if (i := bisect_right(self.jumps, t - lag + slack)) < len(self.jumps)
+                times[i] + lag
+                for times, lag in zip(self.jumps, self.least.tolist(), strict=True)
+                if (i := bisect_right(times, t - lag + slack_at(t))) < len(times)
             ),
             default=float("inf"),
         )
@@ -156,7 +207,7 @@ class Delays:
 
     def _past(self, k: int, t: float, right: bool) -> tuple[float, float]:
         times = self.times
-        slack = 1e-12 * max(1.0, abs(t))
+        slack = slack_at(t)
         i = bisect_right(times, t + slack) if right else bisect_left(times, t - slack)
         if i == 0:
             return float(self.values[0][k]), 0.0

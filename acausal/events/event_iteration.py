@@ -16,41 +16,37 @@ import numpy as np
 from acausal.errors import InitialisationError, SimulationError
 from acausal.events.carried import carry, solve_in_place, stored_values
 from acausal.events.event_location import AT_ZERO
-from acausal.events.event_order import due_questions, in_order, ways_past
+from acausal.events.event_order import due_questions, in_order
 from acausal.events.event_texts import describe
 from acausal.events.held import (
     Losses,
     active_holds,
     aims,
     beginning,
-    check_at_rest,
     check_quiet,
     check_reached,
     choose_flags,
-    held_values,
     losses_of,
+    note_values,
 )
 from acausal.events.impact import contradiction, make_jump, set_directly
+from acausal.events.mode_search import Mark, find_modes
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
 from acausal.events.relation_flags import Nearness, chattering_error, update_flags
 from acausal.events.settled import Settled
+from acausal.events.ticks import SAME
 from acausal.results.event import Event
 from acausal.results.impulses import Impact
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.switching import DECISIONS, HoldPlace, Step
 from acausal.system.system import Point
 
-_ROUNDS = 200
-"""Rounds of one event before it is called chattering."""
+_ROUNDS = 200  # of one event before modes are searched for, and it is called chattering
+_LONGEST = 1e5  # times longer may an instant last where modes go round, by margins of rounding
 
-_LONGEST = 1e5
-"""How much longer an instant may last where modes go round, by margins that are rounding."""
-
-_FIXED = 1e-12  # relative change at which assigned values count as settled
-
-
-Act = tuple[list[int], np.ndarray, bool]
-"""Questions that acted together, the discrete values they found, and whether others waited."""
+Act = tuple[list[int], np.ndarray, bool, frozenset[int]]
+"""Questions that acted together, the discrete values they found, whether others waited, and which
+of them came to rest."""
 
 
 @dataclass(eq=False)
@@ -69,9 +65,10 @@ class EventIteration:
         Time [s] within which crossings count as being at this instant.
     resting
         Conditions whose events have piled up: their resting actions are taken.
-    atol, calm
-        What states are known to, in nominal values: relations within it, if ``calm`` [s] is given
-        those that stay so for this time, are no event. With 0 every sign counts.
+    blur
+        How well the instant is known [s], from what the relations that were found are wrong by.
+    rtol, calm
+        Relations that stay within their bands, by a tolerance, for a time [s] are no event.
     stored
         What storages hold before the event, where states do not carry it: see ``carried``.
     followed
@@ -87,8 +84,9 @@ class EventIteration:
     moment: float = 0.0
     resting: frozenset[int] = frozenset()
     stored: np.ndarray | None = None
-    atol: float = 0.0
+    rtol: float = 0.0
     calm: float = 0.0
+    blur: float = 0.0
     followed: bool = False
     events: list[Event] = field(default_factory=list)
     done: list[int] = field(default_factory=list)
@@ -102,13 +100,15 @@ class EventIteration:
         self.first, self._bases = self.switching.first, self.m[self.system.events.size :]
         self.relations = self.switching.indices("relation")
         self.single, self.longer = False, 1.0
+        self._counted: np.ndarray | None = None  # relations that counted before the event
         self.waiting: list[int] = []  # questions that are due, after those that act
         self.opening = False  # at a start, before anything may become true
         self.impacts: list[Impact] = []
+        self.spared: set[tuple[int, int]] = set()  # questions and what they do not assign
         self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
         self._known: Settled | None = None  # at the values in ``_key``
         self._key: tuple[Any, ...] = ()
-        self._before = np.zeros(self.switching.n_befores)  # what ``pre`` asks for
+        self.asked_before = np.zeros(self.switching.n_befores)  # what ``pre`` asks for
         self._modes = b""  # those that the form is for
         # The memory that flags of time are for.
         self._followed = self.system.events.read_from(self.m) if self.followed else b""
@@ -120,73 +120,71 @@ class EventIteration:
 
     def run(self, before: np.ndarray) -> None:
         """Settle; ``before`` holds the values that ``pre`` asks for, before the event."""
-        seen: set[bytes] = set()
-        self._before = before
+        self.asked_before = before
+        start = self.mark()
         for k in self.fired:
             self.m[self.relations[k]] = 1.0 - self.m[self.relations[k]]
+        begin = self.mark()
+        try:
+            settled = self.settle(start)
+        except (InitialisationError, SimulationError):
+            if self.acts:
+                raise
+            self.back_to(begin)  # the modes before cannot last
+            if not find_modes(self):
+                raise
+            settled = self.settle()
+        if not settled:
+            raise chattering_error(self.switching, self.point.t, self.events)
+
+    def settle(self, start: Mark | None = None) -> bool:
+        """Take rounds until nothing changes any more; tell whether that came about.
+
+        ``start`` is where the event began, to stay there if modes come back to it.
+        """
+        seen: set[bytes] = set()
         for number in range(_ROUNDS):
-            self._solve()
-            if not self._relate():
-                asked = self._ask(before)
+            self.solve()
+            if not self.relate():
+                asked = self._ask(self.asked_before)
                 if not asked:
-                    return
-                self._act_finitely(asked, before)
+                    return True
+                self._act_finitely(asked, self.asked_before)
                 if not self.waiting:  # what waits is of the same moment
-                    before = self._before = self.before()
+                    self.asked_before = self.before()
+                if self.blur and start is not None and self._is_back(start.point):
+                    self.back_to(start)
+                    self.solve()
+                    return True
             # With the conditions: one that is answered and leaves all as it is does not go round.
             code = self.m.tobytes() + self.point.x.tobytes() + self.truths.tobytes()
             self.single = self.single or code in seen or number > _ROUNDS // 4
             seen.add(code)
-        raise chattering_error(self.switching, self.point.t, self.events)
+        return False
 
-    def begin(self) -> None:
-        """Settle relations and modes at a start; what is true there has been true before.
+    def _is_back(self, start: Point) -> bool:
+        """Whether modes came back to where they were, with nothing moved.
 
-        A relation that is at its zero counts as it is, not as it will be a moment later: a ball
-        on the floor that falls has yet to reach it.
+        Where the instant is not known well that is how it is found to be too early: all stays as
+        it was until the relations are further away.
         """
-        self.opening = True
-        self._begin_holds()
-        self.run(self.before())
-        self.opening = False
-        flags = self.m.copy()
-        if len(self.relations):
-            g, _, sizes, *_ = self.ode.look(*self.with_constants())
-            memory = [self.switching.memory[i] for i in self.switching.places("relation")]
-            here = np.array([float("<=" in item.text) for item in memory])
-            at_zero = np.abs(g) <= AT_ZERO * sizes
-            self.m[self.relations] = np.where(at_zero, here, flags[self.relations])
-        self.truths, _ = self._decide(self.before())
-        self.m[:] = flags
-
-    def _begin_holds(self) -> None:
-        """Let what is held from the start on be held where it is."""
-        active = active_holds(self.switching, self.m)
-        if active:
-            self._keep(active)
-            self.held = ()
-            self._flag()
-            check_at_rest(self.system, self.point, active)
-
-    def _keep(self, begins: list[HoldPlace]) -> None:
-        """Note the values of what begins to be held."""
-        for held in begins:
-            number = self.switching.holds.index(held)
-            value = held_values(self.system, self.point)[0][number]
-            self.m[self.first + held.kept] = value
+        modes = self.switching.indices("mode")
+        here = self.leave()
+        same = np.array_equal(here.m[modes], start.m[modes])
+        return same and np.array_equal(here.x, start.x)
 
     def replay(self, acts: list[Act], before: np.ndarray, last: np.ndarray) -> None:
         """Do what was done at an event once more, from another point, without deciding anew."""
-        self._before = before
-        for asked, m, waiting in acts:
+        self.asked_before = before
+        for asked, m, waiting, self.resting in acts:
             self._follow_decisions(m)
-            self._solve()
+            self.solve()
             self._act(asked, before)
             if not waiting:
-                before = self._before = self.before()
+                before = self.asked_before = self.before()
         self._follow_decisions(last)
         if self.stored is not None:
-            self._solve()
+            self.solve()
 
     def _follow_decisions(self, m: np.ndarray) -> None:
         """Take relations, modes and pulses from another discrete vector."""
@@ -197,11 +195,11 @@ class EventIteration:
 
     def before(self) -> np.ndarray:
         """Return the values that ``pre`` asks for, here."""
+        if not len(self.asked_before):
+            return self.asked_before
         self._change_system()
         known = self._now()
-        if known is not None or not len(self._before):
-            return self._before if known is None else known.befores
-        return self.ode.before(*self.point)
+        return self.ode.before(*self.point) if known is None else known.befores
 
     def with_constants(self) -> tuple[float, np.ndarray, np.ndarray, np.ndarray]:
         """Return (t, x, z, constants), as the functions of the ODE take them."""
@@ -226,14 +224,15 @@ class EventIteration:
         """Return the point in the unknowns of the first form."""
         return self.point if self.form is None else self.form.leave(self.point, self._bases)
 
-    def _solve(self) -> None:
+    def solve(self) -> None:
+        """Solve the unknowns, in the form of the equations that the present modes need."""
         self._change_system()
         self._solve_unknowns()
 
     def _solve_unknowns(self) -> None:
         if self.stored is not None and self.system is self.forms.system:
             self.point = carry(self.system, self.point, self.stored)
-        if self._now() is not None and self._same_before(self._before):
+        if self._now() is not None and self._same_before(self.asked_before):
             return
         if self.ode.linear or not len(self.point.z):
             if not self._evaluate(self.point.z):
@@ -253,12 +252,12 @@ class EventIteration:
         """Solve, look and decide in one call; tell whether it found a solution."""
         t, x, _, u, p, m = self.point
         near = (self.scale, self.longer * self.moment)
-        found = self.ode.settle(Point(t, x, guess, u, p, m), self.pieces, self._before, near)
+        found = self.ode.settle(Point(t, x, guess, u, p, m), self.pieces, self.asked_before, near)
         self._known = found
         if found is None:
             return False
         self.point = Point(t, x, found.z, u, p, m)
-        self._key = (m.tobytes(), x, self.ode, self._before)
+        self._key = (m.tobytes(), x, self.ode, self.asked_before)
         return True
 
     def _now(self) -> Settled | None:
@@ -270,30 +269,43 @@ class EventIteration:
     def _same_before(self, before: np.ndarray) -> bool:
         return self._key[3] is before or not len(before)
 
-    def _relate(self) -> bool:
+    def relate(self) -> bool:
         """Bring the flags of the relations up to date; tell whether one changed."""
         if not len(self.relations):
             return False
         known = self._now()
-        if self.single:
-            self.longer = min(2.0 * self.longer, _LONGEST)
-        elif known is not None and not known.doubtful:
-            return False
         if known is not None:
             g, rates, sizes, actives = known.looked
         else:
             g, rates, sizes, actives, _ = self.ode.look(*self.with_constants())
-        noise = (lambda: self.ode.noise(*self.with_constants(), self.atol)) if self.atol else None
+        counts = actives > 0.5
+        if self._counted is None:
+            self._counted = counts
+        if self.single:
+            self.longer = min(2.0 * self.longer, _LONGEST)
+        elif known is not None and not known.doubtful:
+            return False
         scale = np.maximum(sizes, self.scale) if len(self.scale) == len(sizes) else sizes
-        moment, solved = self.longer * self.moment, not len(self.point.x)
-        still, moving = AT_ZERO * float(np.abs(rates).max()), set() if self.single else self.fired
-        near = Nearness(scale, moment, self.fired, noise, self.calm, solved, still, moving)
+        fresh = set(np.flatnonzero(counts & ~self._counted).tolist())
+        near = Nearness(
+            scale,
+            self.longer * self.moment,
+            self.fired,
+            rounding=self.ode.rounding(*self.with_constants()),
+            fresh=fresh,
+            blur=self.blur,
+            rtol=self.rtol,
+            calm=self.calm,
+            still=AT_ZERO * float(np.abs(rates).max()),
+            moving=set() if self.single else self.fired | fresh,
+        )
         which = list(range(len(g)))
-        if known is not None and not (self.single or solved):
+        if known is not None and not self.single:
             which = known.doubts
         return update_flags(self.m, self.relations, (g, rates, actives), near, which)
 
-    def _decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return the conditions and the values that actions would give here."""
         known = self._now()
         if known is not None and self._same_before(before):
             return known.decided
@@ -301,7 +313,7 @@ class EventIteration:
 
     def _ask(self, before: np.ndarray) -> list[int]:
         """Return the questions whose actions are due, without those that wait for others."""
-        truths = self._decide(before)[0]
+        truths = self.decide(before)[0]
         earlier = None if self.opening else self.truths
         due = due_questions(self.switching, truths, earlier, single=self.single)
         asked, self.waiting = in_order(self.forms.system, due)
@@ -311,68 +323,48 @@ class EventIteration:
         if not self.waiting:
             self.m[self.switching.indices("pulse", "initial", "terminal")] = 0.0  # for a moment
         if not asked:
-            self.truths, _ = self._decide(before)
+            self.truths, _ = self.decide(before)
         return asked
 
     def _act_finitely(self, asked: list[int], before: np.ndarray) -> None:
-        """Do the actions; a mode that no finite through can achieve is no candidate.
+        """Do the actions; modes that no finite through can achieve are no candidates.
 
-        It is passed by, as sticking at a dead centre, to one that follows and that nothing leaves.
+        They are passed by, as sticking at a dead centre, to others that agree.
         """
         entered = [n for n in asked if self.switching.questions[n][1].mode >= 0]
         if not entered:
             self._act(asked, before)
             return
-        start = self.leave()
-        m, truths = start.m.copy(), self.truths.copy()
-        counts = (len(self.acts), len(self.done), len(self.events), len(self.impacts))
+        begin = self.mark()
         try:
             self._act(asked, before)
-            self._solve()
+            self.solve()
         except (InitialisationError, SimulationError):
-            for found in ways_past(self.switching, entered, self._decide(before)[1]):
-                self._back_to(start, m, truths, counts)
-                if self._passes(found, [n for n in asked if n != found[0]], before):
-                    return
-            self._back_to(start, m, truths, counts)
-            self._act(asked, before)
-
-    def _back_to(
-        self, start: Point, m: np.ndarray, truths: np.ndarray, counts: tuple[int, ...]
-    ) -> None:
-        """Undo what was done at an event."""
-        self.form, self.system, self.ode = None, self.forms.system, self.forms.first.ode
-        self._followed = b""
-        self.point, self.truths = start._replace(m=m.copy()), truths.copy()
-        made = (self.acts, self.done, self.events, self.impacts)
-        for things, count in zip(made, counts, strict=True):
-            del things[count:]  # type: ignore[attr-defined]
-        self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
-
-    def _passes(self, found: tuple[int, float], others: list[int], before: np.ndarray) -> bool:
-        """Whether a mode instead of that which a question enters can be, and is not left again."""
-        number, mode = found
-        path, question = self.switching.questions[number]
-        place = self.first + question.mode
-        names, old = self.switching.memory[question.mode].names, int(self.m[place])
-        try:
+            self.back_to(begin)
+            others = [n for n in asked if n not in entered]
             if others:
                 self._act(others, before)
-            self.m[place] = mode
-            self._flag()
-            self._solve()
-            while self._relate():
-                self._solve()
-        except (InitialisationError, SimulationError):
-            return False
-        truths, _ = self._decide(before)
-        again = [q for _, q in self.switching.questions if q.mode == question.mode]
-        if int(mode) == old or any(truths[q.condition] for q in again):
-            return False
-        self.done.append(number)
-        text = f"{names[old]} → {names[int(mode)]}"
-        self.events.append(Event(self.point.t, path, text))
-        return True
+            if not find_modes(self):
+                self.back_to(begin)
+                self._act(asked, before)
+
+    def mark(self) -> Mark:
+        """Return where the event stands, to come back to."""
+        start, counts = self.leave(), tuple(len(things) for things in self._made)
+        return Mark(start._replace(m=start.m.copy()), self.truths.copy(), counts)
+
+    @property
+    def _made(self) -> tuple[list[Any], ...]:
+        return self.acts, self.done, self.events, self.impacts
+
+    def back_to(self, mark: Mark) -> None:
+        """Undo what was done at an event since."""
+        self.form, self.system, self.ode = None, self.forms.system, self.forms.first.ode
+        self._followed = b""
+        self.point, self.truths = mark.point._replace(m=mark.point.m.copy()), mark.truths.copy()
+        for things, count in zip(self._made, mark.counts, strict=True):
+            del things[count:]
+        self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
 
     def _act(self, asked: list[int], before: np.ndarray) -> None:
         """Do the actions: discrete values first, together, then jumps, then modes.
@@ -380,14 +372,15 @@ class EventIteration:
         An impulse acts through the law that held before: that of an open switch, i = 0 + ζ, is
         the charge that passes when it closes. In the new mode, v = 0, none would reach v.
         """
-        self.acts.append((asked, self.m.copy(), bool(self.waiting)))
+        resting = self.resting.intersection(asked)
+        self.acts.append((asked, self.m.copy(), bool(self.waiting), resting))
         steps: list[Step] = []
         paths: dict[int, str] = {}
         for number in asked:
             path, question = self.switching.questions[number]
             chosen = question.rest if number in self.resting and question.rest else question.steps
             paths |= {step.target: path for step in chosen if step.kind == "reinit"}
-            steps += chosen
+            steps += [step for step in chosen if (number, step.target) not in self.spared]
         modes = self.switching.modes(self.m)
         assigned = [step for step in steps if step.kind == "assign"]
         left: dict[int, float] = {}
@@ -411,7 +404,7 @@ class EventIteration:
         self, jumps: dict[int, float], paths: dict[int, str], begins: list[HoldPlace]
     ) -> tuple[dict[int, float], Losses]:
         """Let variables jump, and what begins to be held; return the jumps that are left."""
-        self._keep(begins)
+        note_values(self.system, self.point, begins)
         holding = aims(self.system, self.point, begins)
         if not jumps and not begins:
             return {}, {}
@@ -457,20 +450,20 @@ class EventIteration:
 
     def _assign(self, assigned: list[Step], before: np.ndarray) -> np.ndarray:
         """Give discrete variables their new values, until these agree; return all new values."""
-        values = self._decide(before)[1]
+        values = self.decide(before)[1]
         for _ in range(_ROUNDS):
             old = self.m.copy()
             for step in assigned:
                 self.m[self.first + step.target] = values[step.value]
             self._follow()
-            self._flag()
-            if (np.abs(self.m - old) <= _FIXED * (1.0 + np.abs(old))).all():
+            self.flag()
+            if (np.abs(self.m - old) <= SAME * (1.0 + np.abs(old))).all():
                 return values
-            self._solve()
-            values = self._decide(before)[1]
+            self.solve()
+            values = self.decide(before)[1]
         raise chattering_error(self.switching, self.point.t, self.events)
 
-    def _flag(self) -> None:
+    def flag(self) -> None:
         """Switch off holds that depend on others, whenever what is held has changed."""
         if not self.switching.holds:
             return

@@ -17,6 +17,15 @@ from acausal.numerics.piecewise import hermite
 AT_ZERO = 1e-14
 """Indicators below this part of the largest magnitude of their relation are rounding."""
 
+ROUNDING = 4.0 * float(np.finfo(float).eps)
+"""Of a state, or of the time: what it is rounded by."""
+
+HYSTERESIS = 1e-4
+"""Of the relative tolerance, and of the largest magnitude of a relation: half its band."""
+
+SAMPLES = np.linspace(0.0, 1.0, 9)[1:-1]
+"""Of a step: where the cubic through its ends is looked at for a dip."""
+
 DIP = 0.5
 """The cubic through a step must fall below this part of its ends to be looked at."""
 
@@ -38,7 +47,7 @@ def locate(
     begin: Seen,
     end: Seen,
     scale: np.ndarray,
-    noise: Callable[[], tuple[np.ndarray, np.ndarray]] | None = None,
+    band: np.ndarray | None = None,
     near: float = 0.0,
 ) -> tuple[float, tuple[int, ...]] | None:
     """Return the first instant in a step at which relations change, and which do.
@@ -49,33 +58,33 @@ def locate(
         What was seen at the two ends of the step.
     scale
         The largest magnitude of each relation so far.
-    noise
-        Returns the sizes of indicators and of their rates that are noise: what stays within both
-        over the step has died out, and its sign is nothing that happens.
+    band
+        How far from their zero the signs of indicators mean nothing. One that was above its band
+        has changed at its zero; another, at its zero or died out, where it falls below its band.
     near
         Part of its magnitude above zero within which the bottom of a dip is uncertain: such an
         instant is returned with no relation, to be looked at more closely.
     """
     (t0, g0, r0), (t1, g1, r1) = begin, end
-    if g1.min(initial=1.0) >= 0.0 and not np.any((r0 < 0.0) & (r1 > 0.0)):
+    if g1.min(initial=1.0) >= 0.0 and not np.any(r0 < 0.0):
         return None
     zero = AT_ZERO * scale
-    # What begins on the wrong side, by rounding, is armed again once it is on the right one,
-    # or twice as far away: fast rates may hold it near zero, and so each try goes further.
-    crossed = (g1 < 0.0) & ((g0 > 0.0) | (g1 < 2.0 * (g0 - zero)))
-    dips = ~crossed & (g0 > zero) & (r0 < 0.0) & (r1 > 0.0)
+    band = zero if band is None else band
+    crossed = (g1 < 0.0) & ((g0 > band) | (g1 < -band) | (r0 > 0.0))
+    dips = ~crossed & (r0 < 0.0)
     if not np.any(crossed | dips):
         return None
-    alive = np.ones(len(g0), dtype=bool) if noise is None else _alive((g0, g1), (r0, r1), noise())
-    last = np.where(crossed & alive, t1, np.nan)
+    last = np.where(crossed, t1, np.nan)
     missed = np.inf
-    for k in np.flatnonzero(dips & alive).tolist():
-        bottom = _dip(look, k, (t0, g0[k], r0[k]), (t1, g1[k], r1[k]))
+    for k in np.flatnonzero(dips).tolist():
+        armed = g0[k] > band[k]
+        level = 0.0 if armed else float(band[k])
+        bottom = _dip(look, k, (t0, g0[k], r0[k]), (t1, g1[k], r1[k]), level)
         if bottom is None:
             continue
-        if bottom[1] < 0.0:
+        if bottom[1] < -level:
             last[k] = bottom[0]
-        elif bottom[1] < near * scale[k] and g0[k] - bottom[1] > _FLAT * zero[k]:
+        elif armed and bottom[1] < near * scale[k] and g0[k] - bottom[1] > _FLAT * zero[k]:
             missed = min(missed, bottom[0])
     involved = np.flatnonzero(np.isfinite(last))
     if not len(involved):
@@ -84,26 +93,24 @@ def locate(
     for k in involved.tolist():
         begins = _armed_from(look, k, (t0, float(g0[k]), float(r0[k])), float(last[k]))
         ends = (t1, float(g1[k]), float(r1[k])) if last[k] == t1 else _one(look, k, float(last[k]))
-        first = min(first, _root(look, k, begins, ends, float(scale[k])))
+        rose = r0[k] > 0.0 and begins[1] > 0.0  # however little: a last rebound of a ball
+        level = 0.0 if g0[k] > band[k] or rose else float(band[k])
+        if ends[1] + level > 0.0:  # it did neither rise nor fall below its band
+            continue
+        first = min(first, _root(look, k, begins, ends, level))
     if missed < first:
         return missed, ()
+    if not np.isfinite(first):
+        return None
     if len(involved) == 1:
         return first, (int(involved[0]),)
     g, _ = look(first)
     return first, tuple(int(k) for k in involved if g[k] <= 0.0)
 
 
-def _alive(
-    indicators: tuple[np.ndarray, np.ndarray],
-    rates: tuple[np.ndarray, np.ndarray],
-    noise: tuple[np.ndarray, np.ndarray],
-) -> np.ndarray:
-    """Return which indicators are more than noise at an end of a step, in value or in rate."""
-    pairs = zip((indicators, rates), noise, strict=True)
-    found: np.ndarray = np.any(
-        [~(np.abs(at) <= size) for ends, size in pairs for at in ends], axis=0
-    )
-    return found
+def half_band(scale: Any, rtol: float) -> Any:
+    """Return how far from its zero the sign of an indicator is no event by itself."""
+    return max(AT_ZERO, HYSTERESIS * rtol) * scale
 
 
 Side = tuple[float, float, float]
@@ -134,17 +141,21 @@ def _armed_from(look: Look, k: int, begin: Side, last: float) -> Side:
     return begin
 
 
-def _dip(look: Look, k: int, begin: Side, end: Side) -> tuple[float, float] | None:
+def _dip(look: Look, k: int, begin: Side, end: Side, level: float) -> tuple[float, float] | None:
     """Return the bottom of an indicator inside a step, time and value, if its cubic dips.
 
-    The first negative value that is come across ends the search.
+    The first value below -``level`` that is come across ends the search.
     """
     (t0, g0, r0), (t1, g1, r1) = begin, end
     h = t1 - t0
-    s = np.linspace(0.0, 1.0, 17)
-    cubic = hermite(s, (g0, h * r0), (g1, h * r1))
-    if min(cubic.min(), below(h, (g0, r0), (g1, r1))) > DIP * min(g0, g1):
+    cubic = hermite(SAMPLES, (g0, h * r0), (g1, h * r1))
+    turns = r1 > 0.0
+    lowest = min(cubic.min(), below(h, (g0, r0), (g1, r1)) if turns else g1)
+    if lowest > DIP * min(g0, g1):
         return None
+    if not turns:  # down, up and down again
+        at = t0 + h * float(SAMPLES[np.argmin(cubic)])
+        return at, float(look(at)[0][k])
     low, high, middle, here = t0, t1, t0, g0
     for _ in range(60):  # the rate changes its sign at the bottom
         middle = 0.5 * (low + high)
@@ -152,7 +163,7 @@ def _dip(look: Look, k: int, begin: Side, end: Side) -> tuple[float, float] | No
             break
         g, rates = look(middle)
         here = float(g[k])
-        if here < 0.0:
+        if here < -level:
             break
         low, high = (middle, high) if rates[k] < 0.0 else (low, middle)
     return middle, here
@@ -167,15 +178,12 @@ def below(h: Any, begin: tuple[Any, Any], end: tuple[Any, Any]) -> Any:
     return g0 + r0 * (g1 - g0 - r1 * h) / (r0 - r1)
 
 
-def _root(look: Look, k: int, begin: Side, end: Side, scale: float) -> float:
-    """Return the first time at which an indicator is not positive, to rounding.
+def _root(look: Look, k: int, begin: Side, end: Side, level: float) -> float:
+    """Return the first time at which an indicator is not above -``level``, to rounding.
 
     Newton's method inside a bracket, with its positive side left, regula falsi of Illinois where
-    that leaves it or does not halve the value, and halving the bracket where neither does. What
-    begins on the wrong side by rounding must have left it: then the time at which it is twice as
-    far away.
+    that leaves it or does not halve the value, and halving the bracket where neither does.
     """
-    level = 2.0 * (AT_ZERO * scale - begin[1]) if begin[1] <= 0.0 else 0.0
     (low, left, rate), (high, right, last) = begin, end
     left, right = left + level, right + level
     at, here, rate = (low, left, rate) if abs(left) < abs(right) else (high, right, last)

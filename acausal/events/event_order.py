@@ -29,6 +29,8 @@ def due_questions(
     """
     conditions, enters = switching.asked
     asked = truths[conditions]
+    if not asked.any():
+        return []
     asked &= enters if earlier is None else enters | ~earlier[conditions]
     due: list[int] = []
     moved: set[int] = set()
@@ -42,6 +44,19 @@ def due_questions(
     return due
 
 
+def assignments(
+    switching: Switching, conditions: np.ndarray, places: frozenset[int]
+) -> set[tuple[int, int]]:
+    """Return the questions of some conditions, each with the places of a memory it assigns."""
+    return {
+        (number, step.target)
+        for number, (_, question) in enumerate(switching.questions)
+        if conditions[question.condition]
+        for step in question.steps
+        if step.kind == "assign" and step.target in places
+    }
+
+
 def in_order(system: System, due: list[int]) -> tuple[list[int], list[int]]:
     """Return the questions that act now, and those that wait until these have acted."""
     if len(due) < 2:
@@ -49,20 +64,6 @@ def in_order(system: System, due: list[int]) -> tuple[list[int], list[int]]:
     order = precedence(system)
     later = {j for i in due for j in due if order[i, j]}
     return [i for i in due if i not in later], [i for i in due if i in later]
-
-
-def ways_past(
-    switching: Switching, entered: list[int], values: np.ndarray
-) -> list[tuple[int, float]]:
-    """Return questions that enter a mode, each with a mode that may follow that one."""
-    found = []
-    for number in entered:
-        _, question = switching.questions[number]
-        mode = question.entered(values)
-        for _, later in switching.questions:
-            if later.mode == question.mode and int(mode) in later.sources:
-                found.append((number, later.entered(values)))
-    return list(dict.fromkeys(found))
 
 
 @kept

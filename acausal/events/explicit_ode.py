@@ -8,16 +8,15 @@ indicator is asked for: by one linear solve where alg is linear in z, else by Ne
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError
+from acausal.events.event_location import ROUNDING
 from acausal.events.settled import OPEN, Settled, SettleFunction, Settling, settle_function
-from acausal.numerics.function_buffer import FunctionBuffer, buffer_of
+from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.system.algebraic import linear_in, solve_algebraic
 from acausal.system.inputs import InputSet
 from acausal.system.system import Point
@@ -25,51 +24,44 @@ from acausal.system.system import Point
 if TYPE_CHECKING:
     from acausal.system.system import System
 
-_TINY = 1e-13  # what makes dependent equations solvable, far below the others
 _NEWTON = {
     **{"abstol": 1e-13, "abstolStep": 1e-13, "max_iter": 50},
     **{"error_on_fail": False, "show_eval_warnings": False},  # its success is asked for here
 }
 _SMALLEST = 1e-300
 
-_MODES = 1000  # whose noise is kept
-
-Noise = tuple[np.ndarray, np.ndarray]
-"""Sizes of indicators and of their rates that are noise."""
-
 
 class ExplicitOde:
     """Right-hand side, Jacobian and indicators of a system at given parameters and inputs.
 
     An indicator g belongs to a relation: positive as long as the relation is what its flag says.
-    Relations that do not count in the present mode have g = 1. ``least`` says that equations
-    depend on each other (parts that stick side by side, diodes that all block): of all solutions
-    that with the least throughs and acrosses in such parts is then taken.
+    Relations that do not count in the present mode have g = 1.
 
     Newton's iteration may end away from any solution. An integrator is told so by a right-hand
     side that is not a number, and shortens its step; everywhere else the equations are solved
     again, more patiently, and what cannot be solved raises ``InitialisationError``.
     """
 
-    def __init__(
-        self, system: System, p: np.ndarray, inputs: InputSet, *, least: bool = False
-    ) -> None:
-        made = ode_functions(system, p, inputs, least)
+    def __init__(self, system: System, p: np.ndarray, inputs: InputSet) -> None:
+        made = ode_functions(system, p, inputs)
         self.linear, self.n = made.linear, len(system.states)
         self._system, self._p, self._inputs = system, p, inputs
         self._rhs = FunctionBuffer(made.rhs)
         self._t, self._x, self._z, self._c, given = shared = self._rhs.arguments
         given[:] = p
-        self._solve, self._slope, self._look, self._past = (
+        self._solve, self._slope, self._look, self._past, self._watch, self._tilt = (
             FunctionBuffer(function, shared)
-            for function in (made.solve, made.slope, made.look, made.past)
+            for function in (made.solve, made.slope, made.look, made.past, made.watch, made.tilt)
         )
-        self.pattern = made.slope.sparsity_out(0)
+        self.pattern, self.watched_pattern = (
+            function.sparsity_out(0) for function in (made.slope, made.tilt)
+        )
+        self._rows = np.array(self.watched_pattern.row(), dtype=int)
+        self._columns = np.array(self.watched_pattern.get_col(), dtype=int)
         self._lags = FunctionBuffer(made.lags, shared)
         self._before = FunctionBuffer(system.switching.before)
         self._decide = FunctionBuffer(system.switching.decide)
         self._settling = Settling(made.settle)
-        self._noise: dict[tuple[float, bytes], Noise] = {}
 
     def rhs(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return der(x), not a number where Newton does not find z from the guess."""
@@ -86,47 +78,30 @@ class ExplicitOde:
         """Return the Jacobian of der(x) in x, its non-zeros by columns as in ``pattern``."""
         return self._call(self._slope, t, x, z, c)[0]
 
+    def watch(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
+        """Return der(x) and the indicators, not numbers where Newton does not find z."""
+        found, left = self._call(self._watch, t, x, z, c)
+        return found if left[0] <= OPEN else np.full(len(found), np.nan)
+
+    def tilt(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
+        """Return the Jacobian of the indicators in x, its non-zeros as in ``watched_pattern``."""
+        return self._call(self._tilt, t, x, z, c)[0]
+
+    def magnified(
+        self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray, errors: np.ndarray
+    ) -> np.ndarray:
+        """Return what indicators are wrong by, at most, where states are wrong by ``errors``."""
+        found = np.zeros(self.watched_pattern.shape[0])
+        np.add.at(found, self._rows, np.abs(self.tilt(t, x, z, c) * errors[self._columns]))
+        return found
+
+    def rounding(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
+        """Return what indicators move by within the rounding of states."""
+        return self.magnified(t, x, z, c, ROUNDING * x)
+
     def look(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> tuple[np.ndarray, ...]:
         """Return the indicators, their rates, the magnitudes, which of them count, and z."""
         return self._solved(self._look, t, x, z, c)
-
-    def noise(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray, atol: float) -> Noise:
-        """Return by how much indicators and their rates change within what states are known to.
-
-        These are ``atol`` nominal values each. In a mode the slopes are taken once: what matters
-        is the size, where all has died out. Without states it is what algebraic unknowns are known
-        to, and rates say nothing.
-        """
-        key = (atol, c.tobytes())
-        if key not in self._noise:
-            amounts = atol * self._system.nominal_x
-            here = self.look(t, x, z, c)
-            found = np.zeros((2, len(here[0])))
-            if not self.n:
-                found[0], found[1] = self._algebraic_noise(t, x, z, c, atol), np.inf
-            for i, amount in enumerate(amounts):
-                moved = x.copy()
-                moved[i] += amount
-                with suppress(InitialisationError):  # then the others say how much is noise
-                    found += np.abs(np.array(self.look(t, moved, z, c)[:2]) - here[:2])
-            if len(self._noise) >= _MODES:
-                self._noise.clear()
-            self._noise[key] = (found[0], found[1])
-        return self._noise[key]
-
-    def _algebraic_noise(
-        self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray, atol: float
-    ) -> np.ndarray:
-        """Return by how much indicators change within ``atol`` nominal values of unknowns."""
-        m, u = self._split(t, c)
-        watched = buffer_of(self._system.switching.watched)
-        here = watched(t, x, z, u, self._p, m)[0].copy()
-        found = np.zeros(len(here))
-        for i, amount in enumerate(atol * self._system.nominal_z):
-            moved = z.copy()
-            moved[i] += amount
-            found += np.abs(watched(t, x, moved, u, self._p, m)[0] - here)
-        return found
 
     def _split(self, t: float, c: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the discrete vector and the inputs, of what is constant."""
@@ -162,7 +137,8 @@ class ExplicitOde:
         if not left[0] <= OPEN:
             t, x, z, c, *more = at
             m, u = self._split(t, c)
-            point = solve_algebraic(self._system, Point(t, x, z, u, self._p, m))
+            point = Point(t, x, z, u, self._p, m)
+            point = solve_algebraic(self._system, point)
             *found, left = self._call(call, t, x, point.z, c, *more)
         return tuple(part.copy() for part in found)
 
@@ -206,15 +182,18 @@ class OdeFunctions:
     """What an ExplicitOde evaluates, at (t, x, guess of z, constants, p).
 
     ``rhs`` gives der(x) and what is left of alg, ``solve`` z and what is left; ``slope`` the
-    Jacobian of der(x) in x; ``look`` the indicators, their rates, the magnitudes, which of them
-    count, z, and what is left; ``past`` takes the slopes of delayed values and the speeds of states
-    too and gives what is delayed, its rate, and what is left; ``lags`` by how much [s]. ``settle``
-    is what one round of an event asks for, and ``linear`` whether alg is linear in z.
+    Jacobian of der(x) in x; ``watch`` der(x) with the indicators and what is left, ``tilt`` the
+    Jacobian of the indicators in x; ``look`` the indicators, their rates, the magnitudes, which of
+    them count, z, and what is left; ``past`` takes the slopes of delayed values and the speeds of
+    states too and gives what is delayed, its rate, and what is left; ``lags`` by how much [s].
+    ``settle`` is what one round of an event asks for, and ``linear`` whether alg is linear in z.
     """
 
     rhs: ca.Function
     solve: ca.Function
     slope: ca.Function
+    watch: ca.Function
+    tilt: ca.Function
     look: ca.Function
     past: ca.Function
     lags: ca.Function
@@ -222,15 +201,9 @@ class OdeFunctions:
     linear: bool
 
 
-def ode_functions(system: System, p: np.ndarray, inputs: InputSet, least: bool) -> OdeFunctions:
+def ode_functions(system: System, p: np.ndarray, inputs: InputSet) -> OdeFunctions:
     """Return the functions of a system with given inputs; those of the last ones are kept."""
-    return keep_last(
-        system,
-        f"ode {least}",
-        inputs,
-        p,
-        lambda: _make_functions(system, p == 0.0, inputs, least),
-    )
+    return keep_last(system, "ode", inputs, p, lambda: _make_functions(system, p == 0.0, inputs))
 
 
 Made = TypeVar("Made")
@@ -263,9 +236,7 @@ def without(p: ca.SX, zero: np.ndarray) -> ca.SX:
     return left
 
 
-def _make_functions(
-    system: System, zero: np.ndarray, inputs: InputSet, least: bool
-) -> OdeFunctions:
+def _make_functions(system: System, zero: np.ndarray, inputs: InputSet) -> OdeFunctions:
     t, x, z, _, p, m = system.symbols()
     given = without(p, zero)
     u = ca.substitute(inputs.expressions, inputs.time, t)
@@ -278,8 +249,7 @@ def _make_functions(
     symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzcp", arguments, strict=True)]
     time, state, _, *held = symbols
     linear = linear_in(alg, z)
-    shared = _shared(system, (t, x, z, u, given, m)) if least else None
-    solved = _solution(arguments, symbols, alg, shared)(*symbols)
+    solved = _solution(arguments, symbols, alg)(*symbols)
     f = right(time, state, solved, *held)
     g, size, active = watch(time, state, solved, *held)
     left = ca.MX(0)
@@ -298,6 +268,8 @@ def _make_functions(
         function("ode", f, left),
         function("z", solved, left),
         ca.Function("slope", symbols, [_with_diagonal(ca.jacobian(f, state))]),
+        function("watch", ca.vertcat(f, g), left),
+        ca.Function("tilt", symbols, [ca.jacobian(g, state)]),
         function("look", g, rates, size, active, solved, left),
         *_delay_functions(system, (t, x, z, u, given, m), arguments, symbols, (solved, left)),
         settle,
@@ -364,64 +336,17 @@ def unsolved(system: System, arguments: list[ca.SX], alg: ca.SX) -> ca.Function:
     return ca.Function("left", arguments, [ca.sum1(ca.fabs(alg) / (terms + _SMALLEST))])
 
 
-def _shared(system: System, arguments: tuple[Any, ...]) -> ca.SX:
-    """Return the throughs and acrosses of all components with modes, in their nominal values.
-
-    Throughs are shared by parts that hold side by side, acrosses by parts that all let go: with
-    the least squares they are those of equal resistances and of equal conductances that vanish.
-    """
-    found = []
-    memory = system.switching.memory
-    for path in dict.fromkeys(item.path for item in memory if item.kind == "mode"):
-        own = system.names.components[path]
-        for name in own.edges:
-            domain = own.spec.edges[name].domain
-            pairs = [(domain.through, domain.through_nominal)]
-            if len(domain.across) == 1:  # those of motions follow from states
-                pairs.append((domain.across[0], domain.nominal[0]))
-            for variable, nominal in pairs:
-                found.append(system.expression(arguments, f"{path}.{name}.{variable}") / nominal)
-    return ca.vertcat(*found, ca.SX(0, 1))
-
-
-def _solution(
-    arguments: list[ca.SX], symbols: list[ca.MX], alg: ca.SX, shared: ca.SX | None
-) -> ca.Function:
-    """Return the function (t, x, guess, constants, p) → z with alg = 0.
-
-    With ``shared`` throughs and acrosses, of all solutions that with their least squares.
-    """
+def _solution(arguments: list[ca.SX], symbols: list[ca.MX], alg: ca.SX) -> ca.Function:
+    """Return the function (t, x, guess, constants, p) → z with alg = 0."""
     z = arguments[2]
     if not z.shape[0]:
         return ca.Function("z", arguments, [z])
     known, given = [*arguments[:2], *arguments[3:]], [*symbols[:2], *symbols[3:]]
-
-    def affine(e: ca.SX) -> Any:
-        """Return E and e0 of e = E z + e0."""
-        parts = [ca.jacobian(e, z), ca.substitute(e, z, ca.SX.zeros(z.shape[0]))]
-        return ca.Function("affine", known, parts)(*given)
-
     if not linear_in(alg, z):
         function = ca.Function("alg", [z, ca.vertcat(*known)], [alg])
         solved = ca.rootfinder("root", "newton", function, _NEWTON)(symbols[2], ca.vertcat(*given))
-    elif shared is None:
-        a, b = affine(alg)
-        solved = ca.solve(a, -b, "qr")
     else:
-        solved = _least(*affine(alg), *affine(shared))
+        parts = [ca.jacobian(alg, z), ca.substitute(alg, z, ca.SX.zeros(z.shape[0]))]
+        a, b = ca.Function("affine", known, parts)(*given)
+        solved = ca.solve(a, -b, "qr")
     return ca.Function("z", symbols, [solved])
-
-
-def _least(a: ca.MX, b: ca.MX, slope: ca.MX, rest: ca.MX) -> ca.MX:
-    """Return the z with A z + b = 0 and the least squares of what is shared, T z + T₀.
-
-    [TᵀT Aᵀ; A 0] [z; λ] = -[Tᵀ T₀; b], with so little on the diagonal that dependent rows of A
-    and what nothing shares do no harm; what this little is wrong by is taken out by a second step.
-    """
-    rows, n = 1 / (ca.sqrt(ca.sum2(a**2)) + _TINY), a.shape[0]
-    a, b = ca.diag(rows) @ a, rows * b
-    exact = ca.densify(ca.blockcat([[slope.T @ slope, a.T], [a, ca.DM(n, n)]]))
-    little = _TINY * ca.diagcat(ca.DM.eye(n), -ca.DM.eye(n))
-    right = ca.vertcat(-(slope.T @ rest), -b)
-    found = ca.solve(exact + little, right, "lapacklu")
-    return (found + ca.solve(exact + little, right - exact @ found, "lapacklu"))[:n]

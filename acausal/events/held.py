@@ -14,9 +14,10 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError, SimulationError, UndecidedWarning, warn
-from acausal.events.impact import RANK, Jump, Slopes, find_slopes
-from acausal.results.impulses import solve_dependent
+from acausal.events.impact import ImpulseSlopes, Jump, find_slopes
+from acausal.numerics import rank
 from acausal.system.algebraic import solve_algebraic
+from acausal.system.slopes import Slopes
 from acausal.system.switching import HoldPlace, Switching
 from acausal.system.system import Point, kept
 from acausal.system.topology import drivers
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystems
     from acausal.system.system import System
 
+Numbers = Mapping[int, float] | np.ndarray
 Losses = dict[str, dict[str, tuple[float, float, str]]]
 """By component and by what it holds: the impulse, the energy lost [J], and the impulse's unit."""
 
@@ -38,9 +40,7 @@ def active_holds(switching: Switching, m: np.ndarray) -> list[HoldPlace]:
     return switching.held_in(m[switching.first :])
 
 
-def beginning(
-    switching: Switching, old: Mapping[int, float], new: Mapping[int, float]
-) -> list[HoldPlace]:
+def beginning(switching: Switching, old: Numbers, new: Numbers) -> list[HoldPlace]:
     """Return what begins to be held where modes change from ``old`` to ``new``, by place."""
     return [
         held
@@ -81,6 +81,14 @@ def held_values(system: System, point: Point) -> tuple[np.ndarray, np.ndarray, n
     """Return what is held, where it is to be, and impulses of laws per impulse of a through."""
     values, wanted, shares = (np.asarray(part).ravel() for part in system.switching.held(*point))
     return values, wanted, shares
+
+
+def note_values(system: System, point: Point, begins: list[HoldPlace]) -> None:
+    """Note the values of what begins to be held, in the discrete vector of the point."""
+    switching = system.switching
+    for held in begins:
+        value = held_values(system, point)[0][switching.holds.index(held)]
+        point.m[switching.first + held.kept] = value
 
 
 def check_reached(system: System, point: Point, begins: list[HoldPlace], jump: Jump) -> None:
@@ -164,14 +172,14 @@ def check_quiet(system: System, point: Point, jump: Jump, begins: list[HoldPlace
     holds = [held for held in begins if held.order == 1 and held.lossy and jump.mu[held.target]]
     if not holds:
         return
-    numbers, function = _margins(system)
-    found = [np.asarray(part.full()) for part in function(*point)]
-    by_impulse, by_unknown, g_z, g_zeta, flags, actives = found
-    moved = solve_dependent(g_z, g_zeta) if g_z.size else np.zeros((0, g_zeta.shape[1]))
+    numbers, slopes, active = _margins(system)
+    counts = np.asarray(active(*point)).ravel() > 0.5
+    flags = point.m[[system.switching.first + i for i in numbers]]
+    _, by_impulse, by_unknown, moved = slopes.apart(point)
     impulses = (by_impulse - by_unknown @ moved) @ jump.mu
     sizes = (np.abs(by_impulse) + np.abs(by_unknown) @ np.abs(moved)) @ np.abs(jump.mu)
     sizes = np.maximum(sizes, np.max(np.abs(jump.mu)))
-    woken = (impulses > _WAKES * sizes) & (flags.ravel() < 0.5) & (actives.ravel() > 0.5)
+    woken = (impulses > _WAKES * sizes) & (flags < 0.5) & counts
     own = {held.path for held in begins}
     for k in np.flatnonzero(woken):
         item = system.switching.memory[numbers[k]]
@@ -186,11 +194,9 @@ def check_quiet(system: System, point: Point, jump: Jump, begins: list[HoldPlace
 
 
 @kept
-def _margins(system: System) -> tuple[list[int], ca.Function]:
-    """Return the relations that transitions ask for, and how their margins follow impulses."""
+def _margins(system: System) -> tuple[list[int], Slopes, ca.Function]:
+    """Return the relations that transitions ask for, how impulses move them, which count."""
     arguments, switching = system.symbols(), system.switching
-    _, _, z, _, _, m = arguments
-    zeta = m[[switching.first + i for i in switching.places("impulse")]]
     rows = [q.condition for _, q in switching.questions if q.mode >= 0]
     pattern = switching.decide.jac_sparsity(0, 5)
     pairs = zip(pattern.row(), pattern.get_col(), strict=True)
@@ -198,11 +204,9 @@ def _margins(system: System) -> tuple[list[int], ca.Function]:
     places = switching.places("relation")
     which = [k for k, i in enumerate(places) if switching.first + i in read]
     margins, actives, _ = switching.watched(*arguments)
-    alg = system.rhs(*arguments)[1]
-    flags = m[[switching.first + places[k] for k in which]]
-    slopes = [(margins[which], zeta), (margins[which], z), (alg, z), (alg, zeta)]
-    outputs = [*(ca.jacobian(a, b) for a, b in slopes), flags, actives[which]]
-    return [places[k] for k in which], ca.Function("margins", list(arguments), outputs)
+    slopes = Slopes(system, arguments, margins[which], switching.impulses(arguments[5]))
+    active = ca.Function("active", list(arguments), [ca.densify(actives[which])])
+    return [places[k] for k in which], slopes, active
 
 
 def _same(system: System, value: float, now: float) -> bool:
@@ -242,22 +246,55 @@ def choose_flags(forms: ModeSystems, point: Point) -> np.ndarray | None:
         m[first + held.flag] = 1.0
     every = active_holds(switching, m)
     active = [held for held in every if not held.apart]
-    loops = bool(system.chart) or len(active) < len(every)
-    simple = not loops and (len(active) < 2 or all(held.order > 1 for held in active))
-    if active and not simple:
+    if active and not system.chart and len(active) == len(every):
+        _let_go(system, point._replace(m=m), [held for held in active if held.order == 1])
+    elif active:
         free = m.copy()
         for held in active:
             free[first + held.flag] = 0.0
         form = forms.of(point._replace(m=free))
         entered = solve_algebraic(form.system, form.enter(point._replace(m=free)))
         here = _independent(find_slopes(form.system, entered), active)
-        if loops:
-            _check_dead_centre(form.system, entered, active, here)
+        _check_dead_centre(form.system, entered, active, here)
         for held, carries in zip(active, here, strict=True):
             m[first + held.flag] = float(carries)
             if not carries:
                 _warn_of_condition(form.system, entered, held)
     return None if np.array_equal(m, point.m) else m
+
+
+def _let_go(system: System, point: Point, active: list[HoldPlace]) -> None:
+    """Switch off holds, the last first, whose equations depend on the others.
+
+    Those of values depend on each other in states and unknowns alike: switches that close side by
+    side do, and those between storages do not, which only make fewer of these states. Without a
+    hold that depends on others the equations have more rank. ``point`` has its flags changed.
+    """
+    if len(active) < 2:
+        return
+    most, rows = _rank(system, point)
+    for held in reversed(active):
+        if most == rows:
+            return
+        place = system.switching.first + held.flag
+        point.m[place] = 0.0
+        without, _ = _rank(system, point)
+        point.m[place] = float(without <= most)
+        most = max(most, without)
+
+
+def _rank(system: System, point: Point) -> tuple[int, int]:
+    """Return the rank of the algebraic equations in states and unknowns, and how many they are."""
+    slopes = np.asarray(_algebraic_slopes(system)(*point))
+    slopes = slopes * np.concatenate([system.nominal_x, system.nominal_z])
+    return rank.rank(slopes / rank.sizes(slopes)), len(slopes)
+
+
+@kept
+def _algebraic_slopes(system: System) -> ca.Function:
+    arguments = system.symbols()
+    alg, unknown = system.rhs(*arguments)[1], ca.vertcat(arguments[1], arguments[2])
+    return ca.Function("slopes", list(arguments), [ca.densify(ca.jacobian(alg, unknown))])
 
 
 def _warn_of_condition(system: System, point: Point, held: HoldPlace) -> None:
@@ -308,13 +345,13 @@ def _check_dead_centre(
         )
 
 
-def _independent(found: Slopes, active: list[HoldPlace]) -> list[bool]:
+def _independent(found: ImpulseSlopes, active: list[HoldPlace]) -> list[bool]:
     """Return which holds carry: those whose rows of A do not depend on earlier ones.
 
-    A row depends on others where what is left of its diagonal, once they hold, is below ``RANK``
-    of it; one that no impulse moves carries nothing. What no storage ties is left as it is.
+    A row depends on others where what is left of its diagonal, once they hold, is nothing beside
+    it; one that no impulse moves carries nothing. What no storage ties is left as it is.
     """
-    which = [held.target for held in active]
+    which, none = [held.target for held in active], rank.threshold(rank.SOLVED)
     A = found.delassus(which)
     size = float(np.max(np.abs(found.slopes[which]), initial=0.0)) * float(
         np.max(np.abs(found.gains[:, which]), initial=0.0)
@@ -328,8 +365,8 @@ def _independent(found: Slopes, active: list[HoldPlace]) -> list[bool]:
         left = A[k, k]
         if carrying:
             inner = A[np.ix_(carrying, carrying)]
-            left = left - A[k, carrying] @ np.linalg.solve(inner, A[carrying, k])
-        carries = abs(left) > RANK * max(abs(A[k, k]), RANK * size)
+            left = left - A[k, carrying] @ rank.solve(inner, A[carrying, k])
+        carries = abs(left) > none * max(abs(A[k, k]), none * size)
         chosen.append(bool(carries))
         if carries:
             carrying.append(k)

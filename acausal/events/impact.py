@@ -19,8 +19,9 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import SimulationError
-from acausal.numerics.function_buffer import buffer_of
-from acausal.results.impulses import solve_dependent
+from acausal.numerics import rank
+from acausal.system.meters import meter_places
+from acausal.system.slopes import Slopes
 from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
@@ -28,12 +29,6 @@ if TYPE_CHECKING:
 
 _ROUNDS = 200
 """Steps of a jump; one will do where T is linear in the states, as rates are."""
-
-RANK = 1e-10
-"""Singular values of A, scaled to a diagonal of 1, below this part of the largest count as 0.
-
-Rounding leaves 1e-16 to 1e-13 of parts that hold each other; parts that do not are far above it.
-"""
 
 _PROPORTION = 1e5  # states that move by this much more than what is to jump: no finite impulse,
 _OUT = 1e-3  # if they move by more than this part of their values
@@ -43,7 +38,7 @@ _ROUNDING = 1e-12  # of the states and their nominal values: rounding in what ju
 
 
 @dataclass(frozen=True, eq=False)
-class Slopes:
+class ImpulseSlopes:
     """How impulses move a system: G, T_x along the motion, T, and how T follows ζ at once."""
 
     gains: np.ndarray
@@ -121,8 +116,12 @@ def make_jump(
             _check_finite(system, point, step, gap, [paths[k] for k in wanted if k in paths])
         largest = np.max(np.abs(point.x), initial=0.0)
         mu[wanted] += impulses
+        gains = found.gains
         point = solve(point._replace(x=point.x + step))
         found = find_slopes(system, point)
+        if len(meters := meter_places(system)):
+            # An impulse does work at the mean of the rates before and after it.
+            point.x[meters] += 0.5 * (found.gains - gains)[meters][:, wanted] @ impulses
         if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:
             break  # what moved was rounding, as of a rate that was found at zero
     if paths and len(wanted) > 1:
@@ -176,7 +175,7 @@ def _open(
     point: Point,
     wanted: list[int],
     values: np.ndarray,
-    found: Slopes,
+    found: ImpulseSlopes,
     before: np.ndarray,
 ) -> tuple[int, float, float] | None:
     """Return the variable that is farthest from its new value, with both, if it is not there."""
@@ -204,7 +203,7 @@ def solve_scaled(matrix: np.ndarray, right: np.ndarray) -> np.ndarray:
     diagonal = np.sqrt(np.abs(np.diag(matrix)))
     scale = np.where(diagonal > 0.0, diagonal, 1.0)
     scaled = matrix / np.outer(scale, scale)
-    return np.asarray(np.linalg.lstsq(scaled, right / scale, rcond=RANK)[0] / scale)
+    return rank.least(scaled, right / scale, rank.SOLVED) / scale
 
 
 def set_directly(
@@ -255,31 +254,22 @@ def contradiction(path: str, t: float, value: float, held: float) -> SimulationE
     )
 
 
-def find_slopes(system: System, point: Point) -> Slopes:
+def find_slopes(system: System, point: Point) -> ImpulseSlopes:
     """Return how impulses move the states at a point, and what jumps by them.
 
     G = f_ζ - f_z g_z⁻¹ g_ζ is the limit of the motion under a through that acts for a moment;
     likewise dT/dx = T_x - T_z g_z⁻¹ g_x. Where parts stick side by side g_z is singular, and what
     they share does not matter here.
     """
-    found = buffer_of(jump_functions(system)).matrices(*point)
-    gains, slopes, values, direct = found[:4]
-    if len(found) > 4:
-        g_z, f_z, t_z, by_impulse, by_state = found[4:]
-        moved = solve_dependent(g_z, np.hstack([by_impulse, by_state]))
-        by_impulse, by_state = np.split(moved, [by_impulse.shape[1]], axis=1)
-        nominal = np.asarray(system.nominal_z)
-        # Nothing but rounding is left of what a part cannot move: in a loop that another one holds.
-        noise = _NOISE * np.max(np.abs(by_impulse) / nominal[:, None], axis=0, initial=0.0)
-        gains, direct = (
-            np.where(np.abs(all_of) > np.outer(np.abs(by_z) @ nominal, noise), all_of, 0.0)
-            for all_of, by_z in (
-                (gains - f_z @ by_impulse, f_z),
-                (direct - t_z @ by_impulse, t_z),
-            )
-        )
-        slopes = slopes - t_z @ by_state
-    return Slopes(gains, slopes, values.ravel(), direct)
+    values, direct, by_z, moved = _jump_slopes(system).apart(point)
+    n, count = len(point.x), direct.shape[1] - len(point.x)
+    nominal, by_impulse = np.asarray(system.nominal_z), moved[:, :count]
+    # Nothing but rounding is left of what a part cannot move: in a loop that another one holds.
+    noise = _NOISE * np.max(np.abs(by_impulse) / nominal[:, None], axis=0, initial=0.0)
+    whole = direct - by_z @ moved
+    quiet = np.abs(whole[:, :count]) <= np.outer(np.abs(by_z) @ nominal, noise)
+    whole[:, :count][quiet] = 0.0
+    return ImpulseSlopes(whole[:n, :count], whole[n:, count:], values[n:], whole[n:, :count])
 
 
 @kept
@@ -295,15 +285,9 @@ def stored(system: System) -> tuple[tuple[str, ...], ca.Function]:
 
 
 @kept
-def jump_functions(system: System) -> ca.Function:
-    """Return the slopes of f, g and T in x, z and the impulses ζ, as ``find_slopes`` needs them."""
+def _jump_slopes(system: System) -> Slopes:
+    """Return the slopes of f and T in the impulses ζ and in x."""
     arguments, switching = system.symbols(), system.switching
-    _, x, z, _, _, m = arguments
-    zeta = m[[switching.first + i for i in switching.places("impulse")]]
-    ode, alg = system.rhs(*arguments)
-    targets = switching.targets(*arguments)
-    parts = [ca.jacobian(ode, zeta), ca.jacobian(targets, x), targets, ca.jacobian(targets, zeta)]
-    if z.shape[0]:
-        pairs = ((alg, z), (ode, z), (targets, z), (alg, zeta), (alg, x))
-        parts += [ca.jacobian(a, b) for a, b in pairs]
-    return ca.Function("jumps", list(arguments), parts)
+    both = ca.vertcat(system.rhs(*arguments)[0], switching.targets(*arguments))
+    by = ca.vertcat(switching.impulses(arguments[5]), arguments[1])
+    return Slopes(system, arguments, both, by)

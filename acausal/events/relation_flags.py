@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Set
 from typing import TYPE_CHECKING, NamedTuple
 
 import casadi as ca
 import numpy as np
 
 from acausal.errors import ChatteringError
-from acausal.events.event_location import AT_ZERO
+from acausal.events.event_location import AT_ZERO, half_band
 
 if TYPE_CHECKING:
-    from acausal.events.explicit_ode import Noise
     from acausal.results.event import Event
     from acausal.system.switching import Switching
 
 _FOUND = 1e-6
 """Relations found at their zero are decided by their rates up to this part of their magnitude."""
-
-_FAR = 1e-2  # of its magnitude: a margin beyond this is not asked whether it is noise
 
 
 class Nearness(NamedTuple):
@@ -33,13 +30,13 @@ class Nearness(NamedTuple):
         Time [s] within which a crossing counts as being here.
     fired
         Relations that were found at their zero.
-    noise
-        Returns the margins and the rates that are noise: what is within both has died out, and
-        its flag stays, unless it was found at its zero by more than that.
-    calm
-        Where modes go round by noise, what stays within it so long [s] has died out too.
-    solved
-        Whether relations depend on unknowns that are solved for, and on no state.
+    fresh, blur
+        Relations that count only since then, and how well the instant is known [s]: their crossings
+        within this time are here.
+    rounding
+        What indicators move by within the rounding of the states: margins of that are zero too.
+    rtol, calm
+        What stays within its band so long [s] has died out, and its flag stays.
     still
         Rates up to this are none: they are rounding of others.
     moving
@@ -50,36 +47,28 @@ class Nearness(NamedTuple):
     scale: np.ndarray
     moment: float
     fired: Set[int]
-    noise: Callable[[], Noise] | None = None
+    rounding: np.ndarray | None = None
+    fresh: Set[int] = frozenset()
+    blur: float = 0.0
+    rtol: float = 0.0
     calm: float = 0.0
-    solved: bool = False
     still: float = 0.0
     moving: Set[int] = frozenset()
 
-    def is_at_zero(self, k: int, margin: float, rate: float, zero: float) -> bool:
-        """Whether a relation is at its zero, so that its rate decides.
+    def wanted(self, k: int, flag: bool, margin: float, rate: float) -> bool:
+        """Return what a flag must be: at the zero its rate decides, beyond its band its sign.
 
-        One that was found there and has a little way left is there by what it is known to: without
-        states, the unknowns that it depends on are solved for anew at the instant.
+        Between them it stays, and at the zero too if it does not leave the band soon.
         """
-        if k not in self.fired:
-            return abs(margin) <= zero
-        if abs(margin) <= max(zero, _FOUND * float(self.scale[k])):
-            return True
-        if self.noise is None or not self.solved or margin * rate >= 0.0:
-            return False
-        return bool(abs(margin) <= self.noise()[0][k])
-
-    def has_died_out(self, k: int, margin: float, rate: float) -> bool:
-        """Whether a relation is within noise; asked for those only that would change."""
-        if self.noise is None:
-            return False
-        if self.calm:
-            return bool(max(margin, self.calm * rate) <= self.noise()[0][k])
-        if k in self.fired or margin > _FAR * self.scale[k]:
-            return False
-        margins, rates = self.noise()
-        return bool(margin <= margins[k] and rate <= rates[k])
+        scale = float(self.scale[k])
+        rounding = 0.0 if self.rounding is None else float(self.rounding[k])
+        band = max(float(half_band(scale, self.rtol)), rounding)
+        zero = band if k in self.fired else max(AT_ZERO * scale, rounding)
+        moment = max(self.moment, self.blur) if k in self.fresh else self.moment
+        if abs(margin) <= max(zero, moment * abs(rate)):
+            slow = abs(rate) <= self.still or 0.0 < self.calm * abs(rate) <= band
+            return flag if rate == 0.0 or (slow and k not in self.moving) else rate > 0.0
+        return flag if abs(margin) <= band else margin > 0.0
 
 
 def update_flags(
@@ -106,13 +95,8 @@ def update_flags(
             continue
         if not flag:
             margin, rate = -margin, -rate
-        zero = max(AT_ZERO * float(near.scale[k]), near.moment * abs(rate))
-        if near.is_at_zero(k, margin, rate, zero):
-            still = 0.0 if k in near.moving else near.still
-            wanted = flag if abs(rate) <= still else rate > 0.0
-        else:
-            wanted = margin > 0.0
-        if wanted != flag and not near.has_died_out(k, abs(margin), abs(rate)):
+        wanted = near.wanted(k, flag, margin, rate)
+        if wanted != flag:
             m[places[k]], changed = float(wanted), True
     return changed
 

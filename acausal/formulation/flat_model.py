@@ -8,6 +8,7 @@ from typing import Any
 
 import casadi as ca
 
+from acausal.arguments import is_expression, shown
 from acausal.errors import ConnectError, DeclarationError, ParameterError, TableWarning, warn
 from acausal.language.component import Component, Part, check_constructed
 from acausal.language.connector import Connector
@@ -157,9 +158,15 @@ def _initial_values(
     starts: dict[str, Any] = {}
     guesses: dict[str, Any] = {}
     for path, part in reversed(parts):
-        for table, given in ((starts, part.__dict__["_start"]), (guesses, part.__dict__["_guess"])):
-            for name, value in given.items():
-                table[f"{path}.{name}" if path else name] = value
+        for table, word in ((starts, "start"), (guesses, "guess")):
+            for name, value in part.__dict__[f"_{word}"].items():
+                place = f"{path}.{name}" if path else name
+                if not _is_value(value):
+                    raise ParameterError(
+                        f"{word} value for '{place}' is {shown(value)}: give a number, text with "
+                        "a unit, an expression of parameters, or a list of them."
+                    )
+                table[place] = value
     memory = {
         f"{path}.{name}"
         for path, part in parts
@@ -168,6 +175,12 @@ def _initial_values(
     }
     held = {path: starts.pop(path) for path in list(starts) if path in memory}
     return starts, guesses, held
+
+
+def _is_value(value: Any) -> bool:
+    if isinstance(value, list | tuple):
+        return all(map(_is_value, value))
+    return isinstance(value, str) or is_expression(value)
 
 
 class _Sets:

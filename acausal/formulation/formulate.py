@@ -13,6 +13,7 @@ from acausal.formulation.dae import Dae, Equation, LoopEquations, TimeEvents
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.formulation import Formulation
 from acausal.formulation.joint_poses import loop_equations
+from acausal.formulation.meters import meters
 from acausal.formulation.path_cuts import Cut, expand, outputs, read_cuts
 from acausal.formulation.trace import Trace
 from acausal.formulation.traced_events import SwitchCollection
@@ -129,12 +130,7 @@ def _assemble(
     asked: ca.SX,
 ) -> Dae:
     flat = formulation.flat
-    equations = [
-        equation
-        for members, _ in blocks
-        for position, number in enumerate(members)
-        for equation in _component_equations(formulation, number, position, rights)
-    ]
+    equations, stated = _stated(formulation, blocks, rights)
     n_stated = len(equations)
     speeds, closed = formulation.free.speeds(formulation.moving.values), formulation.closures()
     rates = formulation.rate_closures()
@@ -150,7 +146,6 @@ def _assemble(
         equations += [
             _sweep_equation(flat, number, text, i, closed_by=c) for i, c in enumerate(chains)
         ]
-    stated = stack_column(ca.vec(block) for _, block in blocks)
     gap = stack_column(gap for _, gap in rates)
     closure = stack_column(levels[0] for _, _, levels in closed)
     moving = bool(closed or formulation.moving_chains)
@@ -197,6 +192,25 @@ def _assemble(
         loops=loops.rewrite(iter(whole)),
         long=formulation.has_long_sums,
     )
+
+
+def _stated(
+    formulation: Formulation, blocks: list[tuple[list[int], ca.SX]], rights: dict[int, ca.SX]
+) -> tuple[list[Equation], ca.SX]:
+    """Return what components state, with the powers that meters count, and the residuals."""
+    equations = [
+        equation
+        for members, _ in blocks
+        for position, number in enumerate(members)
+        for equation in _component_equations(formulation, number, position, rights)
+    ]
+    residuals = [ca.vec(block) for _, block in blocks]
+    for number, chain, power in meters(formulation) if formulation.metered else ():
+        formulation.chains.append(chain)
+        pair = (chain.symbol(1), power)
+        equations.append(_sweep_equation(formulation.flat, number, "power", 0, solved=pair))
+        residuals.append(chain.symbol(1) - power)
+    return equations, stack_column(residuals)
 
 
 def _split_cuts(

@@ -37,7 +37,8 @@ _FEW = 3  # components of a class up to which sums are faster written one by one
 class Formulation:
     """The unknowns of a model and the expressions of everything else in them.
 
-    ``whole`` says that the sweeps of moving domains are not to be cut, however long paths are.
+    ``whole`` says that the sweeps of moving domains are not to be cut, however long paths are;
+    ``metered``, over how long [s] the energies of all edges are counted, 0 if they are not.
     """
 
     def __init__(
@@ -49,7 +50,9 @@ class Formulation:
         tree: Tree,
         *,
         whole: bool = False,
+        metered: float = 0.0,
     ) -> None:
+        self.metered = metered
         self.flat, self.traces, self.edges, self.tree = flat, traces, edges, tree
         self.graph = graph
         self.sweeps = Sweeps(tree, [e for e in tree.chords if not edges.domains[e].moving])

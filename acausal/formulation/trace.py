@@ -136,7 +136,7 @@ def trace(
     parts = [tracer.symbols[key] for key in layout]
     stacked = ca.vertcat(*parts) if parts else ca.SX(0, 1)
     discrete = _discrete(tracer)
-    check_numbers(component, texts)
+    check_numbers(component, texts, pairs)
     check_symbols(component, residual, ca.vertcat(stacked, time, discrete))
     function = ca.Function("residual", [stacked, time, discrete], [residual])
     mentions = _mentions(residual, parts, layout)
@@ -420,10 +420,12 @@ def trace_all(
 _NAN = re.compile(r"\bnan\b")
 
 
-def check_numbers(component: Component, texts: tuple[str, ...]) -> None:
+def check_numbers(
+    component: Component, texts: tuple[str, ...], pairs: list[tuple[ca.SX, ca.SX]]
+) -> None:
     """Refuse equations with NaN, which math functions make of symbols."""
-    for text in texts:
-        if _NAN.search(text):
+    for text, sides in zip(texts, pairs, strict=True):
+        if any(_NAN.search(str(side)) for side in sides):
             raise DeclarationError(
                 f"{where(component)}: the equation '{text}' contains NaN. math.sin and its kin "
                 "do not take symbols: use casadi's (ca.sin) instead."

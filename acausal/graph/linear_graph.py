@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from acausal.arguments import Axes, File, Told, checked, checked_methods
 from acausal.errors import DeclarationError, did_you_mean
 from acausal.graph import textbook, topology
 from acausal.graph.edge_sets import EdgeSet, contracted, signs_of
@@ -16,6 +17,8 @@ from acausal.graph.textbook import Edges, Equation, Equations, Node
 from acausal.graph.tree import PRIORITY, Tree, select_tree, tree_from
 
 
+@checked
+@checked_methods
 @dataclass(frozen=True, eq=False, init=False, repr=False)
 class LinearGraph:
     """A directed graph whose every edge has one across and one through variable.
@@ -71,7 +74,7 @@ class LinearGraph:
 
     def __init__(
         self,
-        edges: Edges,
+        edges: Told[Edges],
         tree: Iterable[Any] | None = None,
         nodes: Sequence[Node] | None = None,
         across: str = "r",
@@ -340,8 +343,8 @@ class LinearGraph:
 
     def draw(
         self,
-        path: Any = None,
-        ax: Any = None,
+        path: File | None = None,
+        ax: Axes | None = None,
         *,
         contract: str | Iterable[str] = (),
         highlight: str | Iterable[str] | Mapping[str, int] | None = None,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
 
+from acausal.arguments import Axes, File, checked, checked_methods
 from acausal.errors import DeclarationError, did_you_mean
 from acausal.graph import topology
 from acausal.graph.linear_graph import LinearGraph
@@ -41,6 +42,8 @@ class Answer:
     __repr__ = __str__
 
 
+@checked
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class Quiz:
     """Questions on one graph: ``print`` shows them, ``draw`` the graph.
@@ -210,7 +213,7 @@ class Quiz:
         lines += [str(graph.circuit(chord)) for chord in graph.cotree]
         return "\n".join([*lines, f"states       {', '.join(states) or 'none'}"])
 
-    def draw(self, path: Any = None, ax: Any = None, **look: Any) -> Any:
+    def draw(self, path: File | None = None, ax: Axes | None = None, **look: Any) -> Any:
         """Draw the graph, as ``LinearGraph.draw`` does."""
         return self.graph.draw(path, ax, **look)
 
@@ -321,6 +324,7 @@ class Quiz:
         return f"from {graph.nodes[graph.tails[edge]]} to {graph.nodes[graph.heads[edge]]}"
 
 
+@checked
 def quiz(
     graph: LinearGraph | None = None,
     *,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from acausal.arguments import is_iterable, shown
 from acausal.errors import DeclarationError, UnknownNameError, did_you_mean
 
 if TYPE_CHECKING:
@@ -182,15 +183,21 @@ def edge_rows(graph: LinearGraph) -> list[tuple[str, ...]]:
 
 def read_edges(edges: Edges) -> list[NamedEdge]:
     """Return (name, tail, head) for each edge, checked."""
-    listed = (
-        [(name, *ends) for name, ends in edges.items()] if isinstance(edges, Mapping) else edges
-    )
+    listed: Any = edges
+    if isinstance(edges, Mapping):
+        listed = [(name, *_ends(ends)) for name, ends in edges.items()]
+    elif not is_iterable(edges):
+        raise DeclarationError(
+            f'edges = {shown(edges)}: give {{"name": (tail, head), …}} or a list of (tail, head).'
+        )
     triples: list[NamedEdge] = []
     for number, item in enumerate(listed, start=1):
         if not isinstance(item, (tuple, list)) or len(item) not in (2, 3):
             raise DeclarationError(f"An edge is (tail, head) or (name, tail, head), not {item!r}.")
         name = str(item[0]) if len(item) == 3 else f"e{number}"
         tail, head = item[-2], item[-1]
+        if not all(isinstance(node, str | int) for node in (tail, head)):
+            raise DeclarationError(f"Edge {name!r}: a node is text or an integer, not {item!r}.")
         if tail == head:
             raise DeclarationError(
                 f"Edge {name!r} runs from node {tail!r} to itself. Give it two nodes."
@@ -202,6 +209,10 @@ def read_edges(edges: Edges) -> list[NamedEdge]:
             raise DeclarationError(f"Two edges are called {name!r}. Give each edge its own name.")
         seen.add(name)
     return triples
+
+
+def _ends(ends: Any) -> Sequence[Any]:
+    return ends if isinstance(ends, (tuple, list)) else (ends,)
 
 
 def node_order(triples: list[NamedEdge], nodes: Sequence[Node] | None) -> tuple[Node, ...]:

@@ -13,8 +13,7 @@ from acausal.errors import InitialisationError
 from acausal.initialisation.joint_start import scalar_expression
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
-from acausal.numerics.newton import Pattern, least_norm, linear_solve
-from acausal.system.algebraic import slope
+from acausal.system.slopes import Slopes
 from acausal.system.system import STORED, Point, kept
 
 if TYPE_CHECKING:
@@ -196,41 +195,19 @@ def _values(system: System, paths: tuple[str, ...]) -> tuple[ca.Function, np.nda
 
 
 @kept
-def _slopes(system: System, paths: tuple[str, ...]) -> tuple[ca.Function, tuple[Pattern, ...]]:
-    """Return the slopes of the values and of alg in states and unknowns, and their patterns."""
+def _slopes(system: System, paths: tuple[str, ...], rows: tuple[int, ...]) -> Slopes:
+    """Return the slopes of some of the values in the states."""
     arguments = system.symbols()
-    value = _values(system, paths)[0](*arguments)
-    _, alg = system.rhs(*arguments)
-    parts = [ca.jacobian(part, arguments[i]) for part, i in ((value, 1), (value, 2), (alg, 1))]
-    function = ca.Function("slopes", list(arguments), parts)
-    return function, tuple(Pattern.of(part.sparsity()) for part in parts)
+    values = _values(system, paths)[0](*arguments)
+    return Slopes(system, arguments, values[list(rows)], arguments[1])
 
 
 def _total_slopes(
     system: System, point: Point, paths: tuple[str, ...], rows: list[int]
 ) -> np.ndarray | None:
-    """Return v_x - v_z alg_z⁻¹ alg_x of some values; None where these are not numbers.
-
-    Where equations depend on each other, parts that stick side by side, what they share is divided
-    by the least norm: other values do not depend on it.
-    """
-    function, patterns = _slopes(system, paths)
-    parts = []
-    for pattern, entries in zip(patterns, buffer_of(function)(*point), strict=True):
-        parts.append(np.zeros(pattern.shape))
-        parts[-1][pattern.rows, pattern.columns] = entries
-    by_x, by_z, alg_x = parts[0][rows], parts[1][rows], parts[2]
-    if not by_z.any():
-        return by_x if np.all(np.isfinite(by_x)) else None
-    alg_z = slope(system, point)
-    for solve in (linear_solve, least_norm):
-        if len(rows) < alg_x.shape[1]:
-            total = by_x - solve(alg_z.T, by_z.T).T @ alg_x
-        else:
-            total = by_x - by_z @ solve(alg_z, alg_x)
-        if np.all(np.isfinite(total)):
-            return total
-    return None
+    """Return the slopes of some values in the states; None where these are not numbers."""
+    total = _slopes(system, paths, tuple(rows))(point)
+    return total if np.all(np.isfinite(total)) else None
 
 
 def _silent(system: System, total: np.ndarray) -> bool:

@@ -10,8 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.errors import AcausalError, InitialisationError, SingularError
+from acausal.errors import (
+    AcausalError,
+    ChatteringError,
+    InitialisationError,
+    SingularError,
+    listed,
+)
 from acausal.events.delays import Delays
+from acausal.events.event_location import AT_ZERO
+from acausal.events.event_order import assignments
+from acausal.events.held import active_holds, check_at_rest, note_values
+from acausal.events.mode_search import following, nearest_first, search
 from acausal.language.quantity import path_of
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import InputSet
@@ -26,13 +36,14 @@ if TYPE_CHECKING:
 
 _MOMENT = 1e-12  # [s] crossings this near to the start are at the start
 _CLOSE = 1e-5  # of values and nominal values: what z may be off by after event iteration
+_TRIES = 200  # combinations of modes in which a start is looked for
 _ROUNDS = 50  # in which delayed values at the start must settle
 
 
 def initial_memory(
     system: System, p: np.ndarray, start: Mapping[Any, Any]
-) -> tuple[Mapping[Any, Any], np.ndarray]:
-    """Return the start values of continuous variables, and the memory with those of the others."""
+) -> tuple[Mapping[Any, Any], np.ndarray, frozenset[int]]:
+    """Return start values of continuous variables, the memory with the others, and their places."""
     switching = system.switching
     given: dict[int, float] = {}
     rest: dict[Any, Any] = {}
@@ -42,7 +53,7 @@ def initial_memory(
             rest[key] = value
         else:
             given[place] = switching.number(place, value)
-    return rest, switching.initial(p, given)
+    return rest, switching.initial(p, given), frozenset(given)
 
 
 def find_start(
@@ -99,37 +110,56 @@ def _find_in_later_modes(
     consistent: Callable[..., Start],
     error: AcausalError,
 ) -> Start:
-    """Return a start in a mode that follows one which nothing finite achieves, else raise.
+    """Return a start in modes that follow those which nothing finite achieves, else raise.
 
-    Friction on a piston that starts at a dead centre with a turning crank cannot begin stuck.
+    Friction on a piston that starts at a dead centre with a turning crank cannot begin stuck, nor
+    can all diodes block the current of a source.
     """
+    sticking = _parts_of_motions(system)
+    if sticking and not system.states:
+        raise InitialisationError(
+            f"the model cannot move: nothing in it has a freedom, so that {listed(sticking)} have "
+            "nothing to hold, and what they carry is not determined. Leave them out, or let a "
+            "joint give way."
+        ) from None
     first = memory.copy()
-    for place, mode in later_modes(system, p, memory):
+    tries = itertools.chain.from_iterable(nearest_first(later_modes(system, p, memory)))
+    for modes in itertools.islice(tries, _TRIES):
         memory[:] = first
-        memory[place] = mode
-        try:
+        memory[list(modes)] = list(modes.values())
+        with contextlib.suppress(InitialisationError, SingularError):
             return consistent(system)
-        except (InitialisationError, SingularError):
-            continue
     memory[:] = first
     raise error from None
 
 
-def later_modes(system: System, p: np.ndarray, memory: np.ndarray) -> list[tuple[int, float]]:
-    """Return the modes that transitions lead to from those in a memory, each with its place."""
-    switching, found = system.switching, []
+def _parts_of_motions(system: System) -> list[str]:
+    """Return the parts with modes on an edge whose across has rates."""
+    found = []
+    for path in dict.fromkeys(item.path for item in system.switching.memory if item.kind == "mode"):
+        own = system.names.components[path]
+        if any(len(own.spec.edges[name].domain.across) > 1 for name in own.edges):
+            found.append(path)
+    return found
+
+
+def later_modes(system: System, p: np.ndarray, memory: np.ndarray) -> dict[int, list[float]]:
+    """Return the modes that transitions lead to from those in a memory, by their places."""
+    switching = system.switching
     sizes = [switching.decide.size1_in(i) for i in range(7)]
     blank = [np.zeros(size) for size in sizes]
     values = np.asarray(switching.decide(*blank[:4], p, *blank[5:])[1]).ravel()
-    for _, question in switching.questions:
-        place = question.mode
-        if place >= 0 and int(memory[place]) in question.sources:
-            found.append((place, question.entered(values)))
-    return list(dict.fromkeys(found))
+    pairs = [(q.mode, q.sources, q.entered(values)) for _, q in switching.questions if q.mode >= 0]
+    return following(pairs, memory)
 
 
-def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | None) -> Start:
-    """Return a start with the events at its instant done: modes that agree with the equations."""
+def settle_initial_events(
+    start: Start, inputs: InputSet, forms: ModeSystems | None, given: frozenset[int] = frozenset()
+) -> Start:
+    """Return a start with the events at its instant done: modes that agree with the equations.
+
+    What parts do when a run begins does not change the memory that is ``given``.
+    """
     from acausal.events.carried import stored_values
     from acausal.events.event_iteration import EventIteration
     from acausal.events.mode_systems import ModeSystems
@@ -140,10 +170,20 @@ def settle_initial_events(start: Start, inputs: InputSet, forms: ModeSystems | N
     iteration = EventIteration(forms, point, pieces, nothing, nothing, moment=_MOMENT)
     iteration.stored = stored_values(system, point)
     _settle_delays(iteration)
-    iteration.begin()
-    for i in (*system.switching.places("initial"), *due_pulses(system, point)):
-        iteration.m[system.switching.first + i] = 1.0
-    iteration.run(iteration.before())
+    _begin(iteration)
+    first = system.switching.first
+    for i in due_pulses(system, point):
+        iteration.m[first + i] = 1.0
+    anyway = iteration.decide(iteration.before())[0].copy()
+    for i in system.switching.places("initial"):
+        iteration.m[first + i] = 1.0
+    if given:
+        now = iteration.decide(iteration.before())[0]
+        iteration.spared = assignments(system.switching, now & ~anyway, given)
+    try:
+        iteration.run(iteration.before())
+    except ChatteringError:
+        search(iteration)
     _settle_delays(iteration)
     return dataclasses.replace(
         start,
@@ -178,7 +218,7 @@ def _settle_delays(iteration: EventIteration) -> None:
     switching = iteration.switching
     places = [switching.first + i for i in switching.places("delay")]
     for _ in range(_ROUNDS if places else 0):
-        iteration._solve()
+        iteration.solve()
         now = np.asarray(switching.delayed(*iteration.point)).ravel()
         if np.allclose(now, iteration.m[places], rtol=1e-12, atol=1e-12):
             return
@@ -199,3 +239,29 @@ def due_pulses(system: System, point: Point) -> list[int]:
         if m[k] >= 0.0 and abs(starts[k] + m[k] * periods[k] - point.t) <= slack:
             found.append(i)
     return found
+
+
+def _begin(event: EventIteration) -> None:
+    """Settle relations and modes at a start; what is true there has been true before.
+
+    A relation that is at its zero counts as it is, not as it will be a moment later: a ball
+    on the floor that falls has yet to reach it.
+    """
+    event.opening = True
+    active = active_holds(event.switching, event.m)
+    if active:  # what is held from the start on is held where it is
+        note_values(event.system, event.point, active)
+        event.held = ()
+        event.flag()
+        check_at_rest(event.system, event.point, active)
+    event.run(event.before())
+    event.opening = False
+    flags = event.m.copy()
+    if len(event.relations):
+        g, _, sizes, *_ = event.ode.look(*event.with_constants())
+        memory = [event.switching.memory[i] for i in event.switching.places("relation")]
+        here = np.array([float("<=" in item.text) for item in memory])
+        at_zero = np.abs(g) <= AT_ZERO * sizes
+        event.m[event.relations] = np.where(at_zero, here, flags[event.relations])
+    event.truths, _ = event.decide(event.before())
+    event.m[:] = flags

@@ -11,6 +11,7 @@ import numpy as np
 from acausal.errors import InitialisationError, listed
 from acausal.numerics.nearest_solution import solve_with_goals
 from acausal.system.loop_chart import Chart
+from acausal.system.slopes import Slopes
 from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
@@ -47,13 +48,8 @@ def meet_rates(system: System, point: Point, fixed: Mapping[str, float]) -> np.n
     follows them.
     """
     chart, started = system.chart, list(fixed)
-    found = [np.asarray(part.full()) for part in _rates(system, *started)(*point)]
-    rate, by_w, by_z, alg_w, alg_z = found
-    try:
-        total = by_w - by_z @ np.linalg.solve(alg_z, alg_w)
-    except np.linalg.LinAlgError:
-        return point.x
-    base, value = np.split(rate.ravel(), [len(chart.steered)])
+    rate, total = _rates(system, *started).with_values(point)
+    base, value = np.split(rate, [len(chart.steered)])
     moved, matrix = np.split(total, [len(chart.steered)])
     missing = np.array([fixed[path] for path in started]) - value
     spoken = np.abs(matrix).max(axis=1, initial=0.0) > _SMALL
@@ -63,15 +59,12 @@ def meet_rates(system: System, point: Point, fixed: Mapping[str, float]) -> np.n
 
 
 @kept
-def _rates(system: System, *started: str) -> ca.Function:
-    """Return rates of joints and started values, and slopes in w and z, theirs and those of alg."""
+def _rates(system: System, *started: str) -> Slopes:
+    """Return rates of joints and started values, with their slopes in w."""
     arguments, chart = system.symbols(), system.chart
     base, paths = system.base(*arguments), (*chart.steered, *started)
     both = ca.vertcat(*[scalar_expression(system, arguments, base, path) for path in paths])
-    _, alg = system.rhs(*arguments)
-    ways = (arguments[1][list(chart.steering)], arguments[2])
-    slopes = [ca.jacobian(part, way) for part in (both, alg) for way in ways]
-    return ca.Function("rates", list(arguments), [both, *slopes])
+    return Slopes(system, arguments, both, arguments[1][list(chart.steering)])
 
 
 def scalar_expression(

@@ -10,6 +10,7 @@ import numpy as np
 
 from acausal.errors import InitialisationError, listed
 from acausal.initialisation.joint_start import scalar_expression
+from acausal.numerics import rank
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.no_solution import undefined_equation
 from acausal.system.system import Point, kept
@@ -61,7 +62,7 @@ def project(system: System, point: Point, held: np.ndarray, wanted: dict[str, fl
     for _ in range(_MAX_ITERATIONS):
         scaled = jacobian * weight
         y = (w - origin) / weight
-        target, *_ = np.linalg.lstsq(scaled, scaled @ y - c, rcond=1e-12)
+        target = rank.least(scaled, scaled @ y - c)
         step = target * weight + origin - w
         damping = 1.0
         while damping > 1e-6:
@@ -130,16 +131,14 @@ def _failure(
         f"{path} is {value + gap:.6g} instead of {value:.6g}"
         for (path, value), gap in zip(wanted.items(), gaps, strict=True)
     ]
-    left, singular, _ = np.linalg.svd(jacobian)
-    rank = int(np.sum(singular > 1e-9 * max(singular.max(initial=0.0), 1e-300)))
-    if rank == len(c):
+    null = rank.null_spaces(jacobian, rank.SOLVED)[1]
+    if not null.size:
         names = [*(f"the equations of {owner}" for owner in system.equation_owners), *wanted]
         worst = [f"{names[i]} {c[i]:.3g}" for i in np.argsort(-np.abs(c), kind="stable")[:5]]
         return InitialisationError(
             f"no consistent start was found at t = {t:g} s. Largest residuals, in units of nominal "
             f'values: {", ".join(worst)}. Give guess={{"…": value}} nearer to the solution.'
         )
-    null = left[:, rank:]
     involved = np.abs(null).max(axis=1) > 1e-6
     states = np.array(system.states)[held][np.abs(null.T @ by_held).max(axis=0, initial=0.0) > 1e-6]
     also = [path for path, used in zip(wanted, involved[n:], strict=True) if used]

@@ -30,6 +30,7 @@ from acausal.initialisation.projection import project
 from acausal.initialisation.wanted_values import wanted_values
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
+from acausal.numerics import rank
 from acausal.numerics.function_buffer import buffer_of
 from acausal.system.algebraic import algebraic_functions, solve_algebraic
 from acausal.system.inputs import InputSet, make_inputs
@@ -146,7 +147,11 @@ def initialise(
     system = system.for_parameters(parameters)
     p = system.parameter_vector(parameters)
     given = make_inputs(system, inputs, t_start, t_start + 1.0)
-    return start_at(system, p, given, t_start, start or {}, guess or {})
+    return start_at(system, p, given, t_start, _or_none(start), _or_none(guess))
+
+
+def _or_none(values: Mapping[Any, Any] | None) -> Mapping[Any, Any]:
+    return {} if values is None else values
 
 
 def start_at(
@@ -163,12 +168,13 @@ def start_at(
         start = state_values(start)
     if not system.switching or not isinstance(start, Mapping):
         return _consistent(system, p, inputs, t, start, guess, None)
-    rest, memory = initial_memory(system, p, start)
+    rest, memory, told = initial_memory(system, p, start)
 
     def consistent(form: System, least: bool = False) -> Start:
         return _consistent(form, p, inputs, t, rest, guess, memory, least=least)
 
-    return settle_initial_events(find_start(system, p, inputs, memory, consistent), inputs, forms)
+    found = find_start(system, p, inputs, memory, consistent)
+    return settle_initial_events(found, inputs, forms, told)
 
 
 def _consistent(
@@ -455,8 +461,7 @@ def _lean_towards(system: System, point: Point, hints: Mapping[str, float]) -> P
     scaled = np.asarray(matrix.full()) * system.nominal_z
     if not (np.all(np.isfinite(scaled)) and np.all(np.isfinite(gap))):
         return point
-    step, *_ = np.linalg.lstsq(scaled, gap, rcond=1e-12)
-    return point._replace(z=np.asarray(point.z + system.nominal_z * step))
+    return point._replace(z=np.asarray(point.z + system.nominal_z * rank.least(scaled, gap)))
 
 
 def twice_fixed_error(

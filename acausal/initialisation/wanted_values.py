@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import real, shown
 from acausal.errors import InitialisationError, UnknownNameError
 from acausal.language.quantity import path_of, scalars
 from acausal.language.units import to_si
@@ -31,11 +32,7 @@ def wanted_values(
     given
         What the call says: numbers, strings with units, sequences for vectors.
     """
-    if not isinstance(given, Mapping):
-        raise InitialisationError(
-            f'{what} = {given!r} does not say of which variable. Write {what}={{"path": value}}.'
-        )
-    if not names and not given:
+    if not names and not by_path(given, what):
         return {}
     collected: dict[str, Any] = {}
     for name, value in zip(names, np.asarray(values).ravel(), strict=True):
@@ -54,6 +51,16 @@ def wanted_values(
             if known[name].derivative or _sum_of(known[name], base).element_hash() not in held
         }
     return {name: value for name, value in own.items() if name not in found} | found
+
+
+def by_path(given: Any, what: str) -> Mapping[Any, Any]:
+    """Return values by path; what is no mapping does not say of which variable they are."""
+    if not isinstance(given, Mapping):
+        raise InitialisationError(
+            f"{what} = {shown(given)} does not say of which variable. "
+            f'Write {what}={{"path": value}}.'
+        )
+    return given
 
 
 def _sum_of(address: Address, base: list[ca.SX]) -> ca.SX:
@@ -94,11 +101,11 @@ def _numbers(value: Any, addresses: list[Address], where: str) -> list[float]:
             f"{where} has {len(elements)} elements; it needs {len(addresses)}."
         )
     try:
-        numbers = [to_si(str(e), unit, where) if isinstance(e, str) else float(e) for e in elements]
-    except (TypeError, ValueError):
+        numbers = [to_si(str(e), unit, where) if isinstance(e, str) else real(e) for e in elements]
+    except (TypeError, ValueError, OverflowError):
         raise InitialisationError(
-            f"{where} is {value!r}, not a number. Give a number in [{unit}], or a string with a "
-            "unit."
+            f"{where} is {shown(value)}, not a number. Give a number in [{unit}], or a string "
+            "with a unit."
         ) from None
     if not np.all(np.isfinite(numbers)):
         raise InitialisationError(f"{where} is not finite. Give a number in [{unit}].")

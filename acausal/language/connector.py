@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypeVar, overload
 
+from acausal.arguments import Count, checked
 from acausal.errors import UnknownAttributeError, did_you_mean
 from acausal.language.domain import Domain
 
@@ -114,6 +115,7 @@ class Connector:
 K = TypeVar("K", bound=Connector)
 
 
+@checked
 def port(kind: type[K], *, when: str | None = None, unit: str = "", description: str = "") -> K:
     """Declare one port of a component; ``when`` names the structural parameter that enables it."""
     return kind(when=when, unit=unit, description=description)
@@ -129,7 +131,8 @@ def ports(kind: type[K], n: Literal[3], *, when: str | None = None) -> tuple[K, 
 def ports(kind: type[K], n: Literal[4], *, when: str | None = None) -> tuple[K, K, K, K]: ...
 @overload
 def ports(kind: type[K], n: int, *, when: str | None = None) -> Any: ...
-def ports(kind: type[Connector], n: int = 1, *, when: str | None = None) -> Any:
+@checked
+def ports(kind: type[Connector], n: Count = 1, *, when: str | None = None) -> Any:
     """Declare ``n`` ports: a single port for n = 1, a tuple otherwise.
 
     >>> class Pin(Connector): ...

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Never, Self, TypeVar, overload
 
 import casadi as ca
 
+from acausal.arguments import checked, real, shown
 from acausal.errors import (
     DeclarationError,
     ParameterError,
@@ -95,10 +96,10 @@ class Parameter(Declaration):
             number = to_si(value, self.unit, path)
         else:
             try:
-                number = float(value)
-            except (TypeError, ValueError):
+                number = real(value)
+            except (TypeError, ValueError, OverflowError):
                 raise ParameterError(
-                    f"{path} = {value!r} is not a number. Give a number in [{self.unit}], "
+                    f"{path} = {shown(value)} is not a number. Give a number in [{self.unit}], "
                     f'or a string with a unit such as "1 {self.unit}".'
                 ) from None
         self._check_range(number, path)
@@ -132,6 +133,7 @@ class VectorParameter(Parameter):
         instance._set_parameter(self, value)
 
 
+@checked
 def parameter(
     unit: str = "1",
     description: str = "",
@@ -178,6 +180,7 @@ class StructuralDeclaration(Declaration):
         instance._set_structural(self, value)
 
 
+@checked
 def structural(default: Any = None, description: str = "", *, required: bool = False) -> Any:
     """Declare a structural parameter: an ordinary Python value that equations may branch on."""
     return StructuralDeclaration(default, description, required=required)
@@ -198,6 +201,7 @@ class StartValue(Declaration):
         instance._set_start(self.variable, value)
 
 
+@checked
 def start(variable: str) -> Any:
     """Declare that the start value of a variable has a keyword of its own.
 
@@ -214,8 +218,8 @@ class VariableDeclaration(Declaration):
         unit: str = "1",
         description: str = "",
         *,
-        start: float | str | None = None,
-        guess: float | str | None = None,
+        start: float | Sequence[float] | str | None = None,
+        guess: float | Sequence[float] | str | None = None,
         nominal: float = 1.0,
         shape: tuple[int, ...] | str = (),
         when: str | None = None,
@@ -237,12 +241,13 @@ class VariableDeclaration(Declaration):
         )
 
 
+@checked
 def variable(
     unit: str = "1",
     description: str = "",
     *,
-    start: float | str | None = None,
-    guess: float | str | None = None,
+    start: float | Sequence[float] | str | None = None,
+    guess: float | Sequence[float] | str | None = None,
     nominal: float = 1.0,
     shape: tuple[int, ...] | str = (),
     when: str | None = None,
@@ -297,7 +302,7 @@ class Edge(Declaration, Generic[C]):
             raise DeclarationError("Edge(head, tail) takes ports declared in the same class body.")
         if head.domain is None or (tail is not None and tail.domain is not head.domain):
             raise DeclarationError("Edge(head, tail) needs two ports of one physical domain.")
-        if prefer not in (None, "branch", "chord"):
+        if prefer is not None and str(prefer) not in ("branch", "chord"):
             raise DeclarationError(f"Edge(prefer={prefer!r}): use 'branch' or 'chord'.")
         self._head: Connector | Terminal = head
         self._tail: Connector | Terminal | None = tail
@@ -374,12 +379,18 @@ class Outer(Declaration):
     """A component elsewhere in the model whose values are read: ``world = ac.outer(World)``."""
 
     def __init__(self, kind: type) -> None:
-        self.kind = kind
+        self._kind = kind
+
+    @property
+    def kind(self) -> type:
+        """The class of which there is one in the model."""
+        return self._kind
 
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
         return self if instance is None else instance._outer(self)
 
 
+@checked
 def outer(kind: type) -> Any:
     """Declare that a component reads values of the one ``kind`` there is in the model.
 
@@ -430,6 +441,7 @@ class DiscreteDeclaration(Declaration):
         )
 
 
+@checked
 def discrete(
     unit: str = "1", description: str = "", *, start: float | str = 0.0
 ) -> DiscreteDeclaration:
@@ -452,6 +464,7 @@ class ModesDeclaration(DiscreteDeclaration):
         self.names, self.when, self.begins = names, when, begins
 
 
+@checked
 def modes(
     *names: str,
     start: str | None = None,

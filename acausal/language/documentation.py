@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from acausal.language.connector import Connector
 from acausal.language.declaration import EdgeQuantity, Parameter
-from acausal.language.specification import Specification
+from acausal.language.specification import Specification, is_template
 
 if TYPE_CHECKING:
     from acausal.language.component import Part
@@ -70,18 +70,22 @@ class Documentation:
         self.written = written
 
     def __get__(self, instance: Any, owner: type[Part]) -> str | None:
-        text = inspect.cleandoc(self.written or "")
+        text = inspect.cleandoc(self.written or _inherited(owner))
         for heading, lines in _sections(owner._spec).items():
             if lines and f"{heading}\n---" not in text:
                 text += f"\n\n{heading}\n{'-' * len(heading)}\n" + "\n".join(lines)
         return text.strip() or None
 
 
+def _inherited(kind: type[Part]) -> str:
+    """Return what is written in a class, or in the template that it completes."""
+    held = (vars(base)["__doc__"] for base in kind.__mro__ if base is kind or is_template(base))
+    return next((h.written for h in held if isinstance(h, Documentation) and h.written), "")
+
+
 def docstring(kind: type[Part]) -> str:
     """Return what is written in a class as its docstring, without what is made of declarations."""
-    held = vars(kind).get("__doc__")
-    written = held.written if isinstance(held, Documentation) else held
-    return inspect.cleandoc(written or "")
+    return inspect.cleandoc(_inherited(kind))
 
 
 def _sections(spec: Specification) -> dict[str, list[str]]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from acausal.arguments import checked, checked_methods
 from acausal.language.group import Additive, Rotation3
 
 
+@checked
+@checked_methods
 @dataclass(frozen=True)
 class Domain:
     """A physical domain: one across and one through quantity, and the levels they are known at.

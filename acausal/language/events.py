@@ -18,6 +18,7 @@ from typing import Any
 
 import casadi as ca
 
+from acausal.arguments import Expression, Scalar, checked
 from acausal.errors import DeclarationError
 from acausal.language.expression import Delay, Tracer, active_tracer, after, elapsed, time
 from acausal.language.hold import ModeView, one_of
@@ -33,7 +34,8 @@ class Action:
     value: ca.SX
 
 
-def assign(target: Any, value: Any) -> Action:
+@checked
+def assign(target: Expression, value: Any) -> Action:
     """Give a discrete variable a new value at an event."""
     symbol = target.symbol if isinstance(target, ModeView) else ca.SX(plain(target))
     if isinstance(target, ModeView) and isinstance(value, str):
@@ -47,7 +49,8 @@ def assign(target: Any, value: Any) -> Action:
     return Action("assign", symbol, ca.SX(plain(value)))
 
 
-def reinit(target: Any, value: Any) -> Action:
+@checked
+def reinit(target: Expression, value: Any) -> Action:
     """Let a variable jump to a new value at an event, by an impulse in its own equation.
 
     The impulse acts on the equation that holds the derivative of ``target``; everything that is
@@ -74,7 +77,8 @@ class When:
     rest: tuple[Action, ...] = ()
 
 
-def when(condition: Any, *actions: Action, rest: Iterable[Action] = ()) -> When:
+@checked
+def when(condition: Expression, *actions: Action, rest: Iterable[Action] = ()) -> When:
     """Do something at the instants at which a condition becomes true.
 
     Parameters
@@ -139,7 +143,8 @@ def _check_actions(where: str, actions: tuple[Any, ...]) -> None:
             )
 
 
-def holds(condition: Any) -> ca.SX:
+@checked
+def holds(condition: Expression) -> ca.SX:
     """Return 1 while a condition is true and 0 while it is not, switching at located events."""
     return _flag(ca.SX(plain(condition)), ca.SX(1))
 
@@ -155,7 +160,8 @@ def pre(expression: Any) -> ca.SX:
     return symbols
 
 
-def sample(period: Any, start: Any = 0.0) -> ca.SX:
+@checked
+def sample(period: Scalar, start: Scalar = 0.0) -> ca.SX:
     """Return a condition that becomes true at ``start`` [s] and every ``period`` [s] after it."""
     tracer = active_tracer("sample()")
     elapsed(start, period)
@@ -164,12 +170,20 @@ def sample(period: Any, start: Any = 0.0) -> ca.SX:
     return pulse
 
 
-def at(instant: Any) -> ca.SX:
+@checked
+def at(instant: Scalar) -> ca.SX:
     """Return a condition that becomes true at an instant [s], a parameter or a number."""
     return after(instant)
 
 
-def delay(expression: Any, time_lag: Any, *, shortest: Any = None, longest: Any = None) -> ca.SX:
+@checked
+def delay(
+    expression: Any,
+    time_lag: Scalar,
+    *,
+    shortest: Scalar | None = None,
+    longest: Scalar | None = None,
+) -> ca.SX:
     """Return the value that an expression had ``time_lag`` [s] ago; before the start, its first.
 
     A lag that is a parameter or a number, above 0: what happened at an event comes back after the

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import casadi as ca
 
+from acausal.arguments import Scalar, checked
 from acausal.errors import DeclarationError, InputError, TimeGridError
 from acausal.language.domain import Domain
 from acausal.language.quantity import plain, scalars
@@ -219,7 +220,8 @@ def der(expression: Any) -> ca.SX:
     return active_tracer("der()").derivative(ca.SX(plain(expression)))
 
 
-def after(instant: Any) -> ca.SX:
+@checked
+def after(instant: Scalar) -> ca.SX:
     """Return 1 from ``instant`` [s] on and 0 before, switching exactly there.
 
     The value is constant between events: the integrator stops at the instant, so both limits
@@ -233,7 +235,8 @@ def after(instant: Any) -> ca.SX:
     return flag
 
 
-def elapsed(start: Any, period: Any, most: int | None = None) -> ca.SX:
+@checked
+def elapsed(start: Scalar, period: Scalar, most: int | None = None) -> ca.SX:
     """Return how many periods have been completed since ``start`` [s]: floor((t - start)/period).
 
     It is constant between events, -1 in the last period before ``start``, and below -1 never.
@@ -249,6 +252,7 @@ def elapsed(start: Any, period: Any, most: int | None = None) -> ca.SX:
     return count
 
 
+@checked
 def timetable(
     times: Sequence[float],
     values: Sequence[float],

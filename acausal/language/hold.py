@@ -16,6 +16,7 @@ from typing import Any
 
 import casadi as ca
 
+from acausal.arguments import Expression, checked
 from acausal.errors import DeclarationError, did_you_mean
 from acausal.language.declaration import ModesDeclaration
 from acausal.language.expression import Key, TracedHold, Tracer, active_tracer
@@ -51,7 +52,8 @@ class Hold:
     at: ca.SX | None
 
 
-def hold(target: Any, at: Any = None) -> Hold:
+@checked
+def hold(target: Expression, at: Expression | None = None) -> Hold:
     """Hold a variable while a mode lasts, for use in ``mode.choose({…})``.
 
     While it holds, the n-th derivative of a variable of order n is 0. On entry the (n-1)-th jumps:

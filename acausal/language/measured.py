@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from acausal.errors import FileFormatError, TimeGridError, UnknownNameError, did_you_mean
-from acausal.language.units import convert
+from acausal.arguments import checked, checked_methods, shown
+from acausal.errors import (
+    ArgumentError,
+    FileFormatError,
+    TimeGridError,
+    UnknownNameError,
+    did_you_mean,
+)
+from acausal.language.units import base_unit, convert
 
 _CLOCKS = ("time", "t")  # names under which a table holds its times
 _HEAD = re.compile(r"^(.*?)\s*(?:\[([^\[\]]*)\]|\(([^()]*)\))?\s*$")  # name [unit] or name (unit)
 _DELIMITERS = ",;\t"
+Columns = list[tuple[str, np.ndarray]]
 _ELEMENT = re.compile(r"^\d+$")  # c[0] is the element of a vector, not a column in a unit "0"
 
 
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class Column:
     """One measured variable: ``values`` [``unit``] at the times ``t`` [s], as they were written.
@@ -54,11 +66,16 @@ class Column:
             return self.values
         return np.asarray(convert(self.values, self.unit, unit, path or self.name))
 
+    def in_si(self) -> np.ndarray:
+        """Return the values in the SI unit of what they measure: mV in V, rpm in rad/s."""
+        return self.to(base_unit(self.unit, self.name)) if self.unit else self.values
+
     def __repr__(self) -> str:
         unit = f" [{self.unit}]" if self.unit else ""
         return f"<Column '{self.name}'{unit}: {len(self.t)} values>"
 
 
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class Table(Mapping[str, Column]):
     """Columns of measured values by name: ``table["v"]``, ``table.t``, ``table.units``.
@@ -94,6 +111,7 @@ class Table(Mapping[str, Column]):
         return f"<Table '{self.name}': {len(self.t)} times, {span}; {', '.join(listed)}>"
 
 
+@checked
 def read_table(source: Any, time: str | None = None) -> Table:
     """Read measured data over time from a CSV file, a parquet file or a DataFrame.
 
@@ -102,7 +120,8 @@ def read_table(source: Any, time: str | None = None) -> Table:
     source
         Path of a file, or a DataFrame. The first line of a CSV names the columns, ``v [mV]`` or
         ``v (mV)``, and a second line may hold the units; cells are separated by ``,``, ``;`` or
-        tabs, with a decimal comma where the separator is ``;``.
+        tabs, with a decimal comma where the separator is ``;``. The text is UTF-8, or as
+        spreadsheets write it: cp1252, or UTF-16 with its mark.
     time
         Name of the column of times, with or without its unit; by default ``time``, ``t`` or the
         first column. Without a unit times are in seconds; dates become seconds from the first.
@@ -110,7 +129,8 @@ def read_table(source: Any, time: str | None = None) -> Table:
     Raises
     ------
     FileFormatError
-        For a file without columns, with a cell that is no number, or lines of unequal length.
+        For a file without columns, two columns of one name, a cell that is no number or
+        infinite, or lines of unequal length.
     UnknownNameError
         If there is no column ``time``.
     TimeGridError
@@ -118,12 +138,15 @@ def read_table(source: Any, time: str | None = None) -> Table:
     """
     if hasattr(source, "columns") and hasattr(source, "index"):
         return _of_frame(source, "the DataFrame", time)
+    if not isinstance(source, str | os.PathLike):
+        raise ArgumentError(
+            f"read_table(source={shown(source)}): source must be the path of a file or a DataFrame."
+        )
     path = Path(source)
     if path.suffix.lower() in (".parquet", ".pq"):
         return _of_frame(_parquet(path), path.name, time)
     heads, rows = _cells(path)
-    numbers = np.array(rows)
-    return _table(path.name, {head: numbers[:, k] for k, head in enumerate(heads)}, time)
+    return _table(path.name, list(zip(heads, np.array(rows).T, strict=True)), time)
 
 
 def _parquet(path: Path) -> Any:
@@ -141,17 +164,19 @@ def _parquet(path: Path) -> Any:
 
 def _of_frame(frame: Any, name: str, time: str | None) -> Table:
     """Return the columns of a DataFrame; its index is the time if no column is."""
-    columns: dict[str, np.ndarray] = {}
+    columns: Columns = []
     units: Mapping[str, str] = getattr(frame, "attrs", {}).get("units", {})
-    for column in frame.columns:
+    for number, column in enumerate(frame.columns):
         head = " ".join(map(str, column)) if isinstance(column, tuple) else str(column)
         unit = units.get(head, "")
-        columns[f"{head} [{unit}]" if unit else head] = np.asarray(frame[column])
-    plain = {_parse(head)[0] for head in columns}
-    if not (time is not None and {time, _parse(time)[0]} & {*columns, *plain}) and not (
+        values = np.asarray(frame.iloc[:, number])
+        columns.append((f"{head} [{unit}]" if unit else head, values))
+    heads = {head for head, _ in columns}
+    plain = {_parse(head)[0] for head in heads}
+    if not (time is not None and {time, _parse(time)[0]} & {*heads, *plain}) and not (
         time is None and plain & set(_CLOCKS)
     ):
-        columns = {str(frame.index.name or "time"): np.asarray(frame.index), **columns}
+        columns.insert(0, (str(frame.index.name or "time"), np.asarray(frame.index)))
     return _table(name, columns, time)
 
 
@@ -164,23 +189,38 @@ def _parse(head: str) -> tuple[str, str]:
     return found[1].strip(), unit
 
 
-def _table(name: str, columns: Mapping[str, np.ndarray], time: str | None) -> Table:
-    heads = {_parse(head): head for head in columns}
-    clock = _clock(name, list(heads), time)
-    t = _seconds(columns[heads[clock]], clock[1], name)
+def _table(name: str, columns: Columns, time: str | None) -> Table:
+    heads = [_parse(head) for head, _ in columns]
+    labels = [label for label, _ in heads]
+    twice = next((label for label in labels if labels.count(label) > 1), None)
+    if twice is not None:
+        raise FileFormatError(f"{name} names the column '{twice}' twice: give each its own name.")
+    clock = _clock(name, heads, time)
+    t = _seconds(columns[heads.index(clock)][1], clock[1], name)
     made: dict[str, Column] = {}
-    for (label, unit), head in heads.items():
+    for (label, unit), (_, given) in zip(heads, columns, strict=True):
         if (label, unit) == clock:
             continue
         try:
-            values = np.asarray(columns[head], dtype=float)
+            values = np.asarray(given, dtype=float)
         except (TypeError, ValueError):
             continue  # a column of words, which the frame may have beside its numbers
-        there = np.isfinite(values)
-        made[label] = Column(label, t[there], values[there], unit)
+        made[label] = _measured(label, t, values, unit, name)
     if not made:
         raise FileFormatError(f"{name} has no column of numbers beside its times.")
     return Table(name, t, made)
+
+
+def _measured(label: str, t: np.ndarray, values: np.ndarray, unit: str, where: str) -> Column:
+    """Return a column without what was not measured: an empty cell, NaN."""
+    if np.any(np.isinf(values)):
+        first = int(np.argmax(np.isinf(values)))
+        raise FileFormatError(
+            f"{where}: '{label}' is {values[first]} at t = {t[first]:g} s. Leave the cell empty "
+            "if nothing was measured there."
+        )
+    there = ~np.isnan(values)
+    return Column(label, t[there], values[there], unit)
 
 
 def _clock(name: str, heads: list[tuple[str, str]], time: str | None) -> tuple[str, str]:
@@ -213,9 +253,21 @@ def _seconds(values: np.ndarray, unit: str, name: str) -> np.ndarray:
     return t
 
 
+def _text(path: Path) -> str:
+    """Return the text of a file: UTF-8, UTF-16 with its mark, else the code of Windows."""
+    raw = path.read_bytes()
+    marked = raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    for encoding in ("utf-16",) if marked else ("utf-8-sig", "cp1252"):
+        with suppress(UnicodeDecodeError):
+            text = raw.decode(encoding)
+            if "\0" not in text:
+                return text
+    raise FileFormatError(f"{path} is no text: write the table as CSV, in UTF-8.")
+
+
 def _cells(path: Path) -> tuple[list[str], list[list[float]]]:
     """Return headings with units, and the numbers of a CSV file by rows; NaN for empty cells."""
-    text = path.read_text(encoding="utf-8-sig")
+    text = _text(path)
     first = text.partition("\n")[0]
     delimiter = max(_DELIMITERS, key=first.count)
     comma = delimiter == ";"
@@ -270,9 +322,8 @@ def series_of(value: Any, unit: str, path: str) -> tuple[Any, Any] | None:
     if hasattr(value, "index") and hasattr(value, "to_numpy") and np.ndim(value) == 1:
         label, own = _parse(str(getattr(value, "name", "") or ""))
         values = np.asarray(value.to_numpy(), dtype=float)
-        there = np.isfinite(values)
         t = _seconds(np.asarray(value.index), "", f"the data of {path}")
-        column = Column(label or path, t[there], values[there], own)
+        column = _measured(path, t, values, own, label or "a Series")
         return column.t, column.to(unit, path)
     return None
 

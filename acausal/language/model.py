@@ -6,6 +6,7 @@ import copy
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
+from acausal.arguments import shown
 from acausal.errors import ConnectError, DeclarationError, UnknownAttributeError, did_you_mean
 from acausal.language.component import Component, DeclaredPart, Part, check_constructed
 from acausal.language.connector import Connector
@@ -13,6 +14,9 @@ from acausal.language.declaration import Declaration
 from acausal.language.quantity import rebind
 from acausal.language.units import same_dimension
 from acausal.language.wiring import connect_chain, connect_loop, tree_html, tree_text
+
+DEEPEST = 100
+"""Models in each other: far more than a reader can follow, far fewer than Python's own limit."""
 
 
 class Model(Part):
@@ -39,6 +43,8 @@ class Model(Part):
     ) -> None:
         self._construct({**keywords, "start": start, "guess": guess})
         state = self.__dict__
+        if not isinstance(name, str | None):
+            raise DeclarationError(f"the name of a model is text, not {shown(name)}.")
         state["_title"] = name or type(self).__name__
         state["_parts"] = {}
         state["_held"] = {}
@@ -129,6 +135,11 @@ class Model(Part):
             raise DeclarationError(
                 f"'{self._full(key)}' is the same object as '{part.path}'. "
                 "Make a second component, or copy.deepcopy() the first."
+            )
+        if _depth(part) + sum(1 for _ in _ancestry(self)) > DEEPEST:
+            raise DeclarationError(
+                f"models are nested {DEEPEST} deep, and '{key}' would be one more. Put parts that "
+                "belong to each other side by side, in a list or dict of one model."
             )
         _attach(part, self, key)
         self.__dict__["_parts"][key] = part
@@ -360,6 +371,12 @@ def _ports_of(part: Part | Connector) -> Iterator[Connector]:
         yield from (p for p in part.__dict__["_parts"].values() if isinstance(p, Connector))
     else:
         yield from part.__dict__["_ports"].values()
+
+
+def _depth(part: Part | Connector) -> int:
+    """Return how many models deep a part is, itself included."""
+    inner = part.__dict__["_parts"].values() if isinstance(part, Model) else None
+    return 0 if inner is None else 1 + max(map(_depth, inner), default=0)
 
 
 def _ancestry(model: Model) -> Iterator[Model]:

@@ -79,12 +79,21 @@ def specification(cls: type) -> Specification:
             kind: type = type(item)
             own = _room_of(kind)
             if own is not None:
-                for room in rooms.values():  # a subclass may declare the name as another kind
-                    room.pop(name, None)
+                if name not in vars(base).get("completed", ()):  # else it keeps its place
+                    for room in rooms.values():  # a subclass may declare it as another kind
+                        room.pop(name, None)
                 rooms[own][name] = item
-    if len(spec.edges) == 1:
+    if len(spec.edges) == 1 and not is_template(cls):
         _expose_single_edge(cls, spec)
     return spec
+
+
+def is_template(cls: type) -> bool:
+    """Whether a class is one of which no part is made: classes of it complete what it declares.
+
+    The names that a class has ``completed`` are declared as its template does.
+    """
+    return bool(getattr(cls, "is_template", False))
 
 
 def _expose_single_edge(cls: type, spec: Specification) -> None:

@@ -8,6 +8,7 @@ import casadi as ca
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from acausal.arguments import Expression, checked
 from acausal.errors import InputError, did_you_mean
 from acausal.language.quantity import plain
 from acausal.numerics.piecewise import PiecewisePolynomial
@@ -22,8 +23,9 @@ KINDS_2D = ("linear", "cubic")
 EXTRAPOLATIONS_2D = ("hold", "linear")
 
 
+@checked
 def interpolate(
-    x: Any, xs: ArrayLike, ys: ArrayLike, kind: str = "linear", extrapolation: str = "linear"
+    x: Expression, xs: ArrayLike, ys: ArrayLike, kind: str = "linear", extrapolation: str = "linear"
 ) -> ca.SX:
     """Return y(x) through the points (xs, ys), an expression with exact derivatives.
 
@@ -58,9 +60,10 @@ def interpolate(
     return value
 
 
+@checked
 def interpolate2d(
-    x: Any,
-    y: Any,
+    x: Expression,
+    y: Expression,
     xs: ArrayLike,
     ys: ArrayLike,
     values: ArrayLike,

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import functools
+import math
 import re
 from typing import Any
 
 from acausal.errors import ParameterError, TimeGridError
 
 _NUMBER_AND_UNIT = r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*((?:1?[^\d\s].*)?)"
+# Data sheets write products without a dot: mNm, kgcm², Nms, Vs. (Nm alone is a yarn count in pint.)
+_PRODUCT = re.compile(r"([mkMµu]?N|k?g)([cm]?m)(s?)|([mkµu]?[VAW])(s)")
+_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 
 
 @functools.cache
@@ -16,7 +20,9 @@ def _registry() -> Any:
     # pint costs 0.3 s to import: only when a string with a unit comes in.
     import pint
 
-    return pint.UnitRegistry(autoconvert_offset_to_baseunit=True)
+    registry: Any = pint.UnitRegistry(autoconvert_offset_to_baseunit=True)
+    registry.define("@alias turn = rev")
+    return registry
 
 
 def to_si(text: str, unit: str, path: str) -> float:
@@ -46,11 +52,55 @@ def to_si(text: str, unit: str, path: str) -> float:
     ):
         return float(quantity.magnitude)  # a bare number in a string is taken in SI
     try:
-        return float(quantity.to(expected).magnitude)
+        number = float(quantity.to(expected).magnitude)
     except Exception:
         raise ParameterError(
             f'{path} = "{text}" has the wrong dimension: it must be a unit like {unit}.'
         ) from None
+    turns = _turns(registry, quantity.units, expected)
+    if turns is None:
+        raise ParameterError(
+            f'{path} = "{text}" may mean revolutions, {2 * math.pi * number:.6g} {unit}, or '
+            f"radians, {number:g} {unit}. Write which: a unit such as rpm, or rad/s."
+        )
+    return number * turns
+
+
+def si_value(text: str, path: str) -> float:
+    """Return the number that a text means in the SI unit of what it says: "100 mV" is 0.1.
+
+    Raises
+    ------
+    ParameterError
+        If the text cannot be read.
+
+    >>> si_value("100 mV", "table")
+    0.1
+    """
+    try:
+        return float(_quantity(_registry(), text).to_base_units().magnitude)
+    except Exception:
+        raise ParameterError(
+            f'{path} = "{text}" cannot be read as a number with a unit. Write for example "1.5 V".'
+        ) from None
+
+
+def base_unit(unit: str, path: str) -> str:
+    """Return the SI unit of what a unit measures.
+
+    Raises
+    ------
+    ParameterError
+        If the unit is not known.
+
+    >>> base_unit("km/h", "v")
+    'meter / second'
+    """
+    registry = _registry()
+    try:
+        return str(registry.Quantity(1.0, _unit(registry, unit)).to_base_units().units)
+    except Exception:
+        raise ParameterError(f"{path}: '{unit}' is not a unit that is known.") from None
 
 
 def convert(values: Any, unit: str, target: str, path: str) -> Any:
@@ -70,11 +120,34 @@ def convert(values: Any, unit: str, target: str, path: str) -> Any:
     except Exception:
         raise ParameterError(f"{path}: '{unit}' is not a unit that is known.") from None
     try:
-        return registry.Quantity(values, units[0]).to(units[1]).magnitude
+        numbers = registry.Quantity(values, units[0]).to(units[1]).magnitude
     except Exception:
         raise ParameterError(
             f"{path} is given in {unit}: it must be in a unit like {target}."
         ) from None
+    turns = _turns(registry, *units)
+    if turns is None:
+        raise ParameterError(
+            f"{path} is given in {unit}, which may mean revolutions or radians where {target} is "
+            "asked. Write which: a unit such as rpm, or rad/s."
+        )
+    return numbers * turns
+
+
+def _turns(registry: Any, given: Any, asked: Any) -> float | None:
+    """Return the factor by which revolutions are counted, None where that is anyone's guess.
+
+    An angle is a pure number to pint. Where one unit has an angle and the other has none, the
+    other counts revolutions if it counts in a minute (200 1/min) or in hertz, and radians if
+    not (N.m/A is V.s/rad). A number in Hz alone does not say which of both is meant.
+    """
+    angles = [registry.get_root_units(unit)[1]._units.get("radian", 0) for unit in (given, asked)]
+    if angles[0] == angles[1] or all(angles):
+        return 1.0
+    counted = [str(name) for name in (asked if angles[0] else given)._units]
+    if any(name.endswith("hertz") for name in counted):
+        return None if angles[1] else (2 * math.pi) ** (angles[1] - angles[0])
+    return (2 * math.pi) ** (angles[1] - angles[0]) if "minute" in counted else 1.0
 
 
 def seconds(value: Any, name: str) -> Any:
@@ -127,14 +200,19 @@ def _unit(registry: Any, text: str) -> Any:
 
 
 def _pint_name(unit: str) -> str:
-    """Translate MSL spelling (``N.m.s/rad``, ``m3/s``) into pint's."""
+    """Translate the spellings of MSL and of data sheets (``N.m.s/rad``, ``mm²``, ``Nm``)."""
     if unit in ("", "1"):
         return "dimensionless"
-    out = []
-    for part in unit.replace(".", "*").replace("*", " * ").replace("/", " / ").split():
-        word = part.strip("()")
-        digits = len(word) - len(word.rstrip("0123456789"))
-        if digits and word[:-digits].isalpha() and "^" not in word:
-            word = f"{word[:-digits]}**{word[-digits:]}"
-        out.append(part.replace(part.strip("()"), word))
-    return " ".join(out).replace("^", "**").replace("Ohm", "ohm")
+    plain = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+", lambda run: "^" + run[0].translate(_SUPERSCRIPTS), unit)
+    plain = re.sub(r"[.·⋅]", "*", plain)
+    factors = re.sub(r"([^\W\d]+)\^?(-?\d+)?", _factor, plain)
+    return factors.replace("^", "**").replace("Ohm", "ohm")
+
+
+def _factor(found: re.Match[str]) -> str:
+    """Return a word and its power in pint's spelling: m3 is m**3, kgcm2 is (kg*cm**2)."""
+    word, power = found[1], f"**({found[2]})" if found[2] else ""
+    product = _PRODUCT.fullmatch(word)
+    if product is None:
+        return word + power
+    return "(" + "*".join(part for part in product.groups() if part) + power + ")"

@@ -190,8 +190,9 @@ def _values(part: Part) -> str:
         unit = f" {declared.unit}" if declared.unit not in ("", "1") else ""
         told.append(f"{name} = {text}{unit}")
     for name, value in part.__dict__["_structural"].items():
-        if value != spec.structurals[name].default and len(str(value)) <= 40:
-            told.append(f"{name} = {value}")
+        text = str(value)  # arrays are compared as they print: longer ones are not shown
+        if text != str(spec.structurals[name].default) and len(text) <= 40:
+            told.append(f"{name} = {text}")
     return ", ".join(told)
 
 

@@ -35,7 +35,7 @@ class ChangingRows:
 
     def append(self, row: Floats, count: int = 1) -> None:
         """Add a row, ``count`` times."""
-        changed = np.flatnonzero(row != self._last)
+        changed = (row != self._last).nonzero()[0]
         if len(changed):
             self.columns.extend(changed.tolist())
             self.values.extend(row[changed].tolist())

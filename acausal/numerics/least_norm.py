@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 
 from acausal.numerics.newton import Matrix, Vector
+from acausal.numerics.rank import factorised, threshold
 
-_RANK = 1e-12  # of the largest singular value: less is rank deficiency
-_SURE = 1e-11  # the inverse of a condition number above which a sparse solution is believed
 _FREE = (np.zeros((0, 0)), np.zeros((0, 0)))
 
 
@@ -41,7 +40,7 @@ class LeastNorm:
         self._size = matrix.shape[1]
         if self._factor is None:
             left, singular, right = np.linalg.svd(matrix, full_matrices=False)
-            kept = singular > _RANK * singular.max(initial=0.0)
+            kept = singular > threshold() * singular.max(initial=0.0)
             self._left, self._right = left[:, kept].T, right[kept].T / singular[kept]
 
     def __call__(self, wanted: Vector) -> Vector:
@@ -55,7 +54,6 @@ class LeastNorm:
 def _bordered(matrix: Matrix, right: Vector, left: Vector) -> Any:
     """Return the factors of a sparse matrix with borders, None unless they can be relied on."""
     from scipy.sparse import block_array, csc_array
-    from scipy.sparse.linalg import LinearOperator, onenormest, splu
 
     if matrix.shape[0] != matrix.shape[1]:
         return None
@@ -63,15 +61,4 @@ def _bordered(matrix: Matrix, right: Vector, left: Vector) -> Any:
     if len(right):
         blocks = [[whole, csc_array(left.T)], [csc_array(right), None]]
         whole = block_array(blocks, format="csc")
-    try:
-        factor = splu(whole)
-    except RuntimeError:  # exactly singular
-        return None
-    inverse = LinearOperator(
-        whole.shape,
-        matvec=factor.solve,
-        rmatvec=lambda b: factor.solve(b, trans="T"),
-        dtype=float,
-    )
-    condition = float(onenormest(inverse)) * float(abs(whole).sum(axis=0).max())
-    return factor if condition * _SURE < 1.0 else None
+    return factorised(whole)

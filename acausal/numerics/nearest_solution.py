@@ -6,13 +6,10 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-RANK_TOLERANCE = 1e-7
-"""Singular values of Φ below this part of the largest count as zero."""
+from acausal.numerics.rank import CLOSED, SOLVED, threshold
 
 _SEED = 7
-_CLOSED = 1e-10  # gap of a closed loop in SI units, below chart.CLOSED
 _ASIDE = (0.01, 0.1, 0.3, 1.0, 1.0, 2.0, 2.0, 2.0)  # how far closing is tried again
-_SOLVED = 1e-9  # singular values below this part of the largest are not divided by
 
 _FIRST = 1e6  # weight of a goal over the next one, where goals are compared
 _IMPROVEMENTS = 60  # steps towards the goals
@@ -27,12 +24,6 @@ Evaluate = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 Goal = tuple[np.ndarray, np.ndarray]
 """A matrix E and what E q should be."""
-
-
-def rank(matrix: np.ndarray) -> int:
-    """Return the number of independent rows."""
-    singular = np.linalg.svd(matrix, compute_uv=False)
-    return int(np.sum(singular > RANK_TOLERANCE * max(singular.max(initial=0.0), 1e-300)))
 
 
 def null_space(matrix: np.ndarray) -> np.ndarray:
@@ -98,7 +89,7 @@ def _other_branches(
 
 
 def _is_closed(gap: np.ndarray) -> bool:
-    return bool(np.max(np.abs(gap), initial=0.0) < _CLOSED)
+    return bool(np.max(np.abs(gap), initial=0.0) < CLOSED)
 
 
 def _distance(q: np.ndarray, goals: list[Goal]) -> float:
@@ -166,7 +157,7 @@ def solve_with_goals(matrix: np.ndarray, right: np.ndarray, goals: list[Goal]) -
             continue
         inner = part @ null
         left, singular, turned = np.linalg.svd(inner)
-        kept = int(np.sum(singular > _SOLVED * max(float(np.abs(part).max()), 1e-300)))
+        kept = int(np.sum(singular > threshold(SOLVED) * float(np.abs(part).max())))
         missing = left[:, :kept].T @ (wanted - part @ found)
         found = found + null @ (turned[:kept].T @ (missing / singular[:kept]))
         null = null @ turned[kept:].T

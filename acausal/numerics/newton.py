@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import casadi as ca
@@ -19,10 +19,15 @@ DENSE_LIMIT = 120
 TOLERANCE = 1e-10
 """Steps below this part of the nominal values count as converged."""
 
+ROUNDING = 1e3
+"""Rounding errors that residuals of a root may have."""
+
+AGREE = 1e-9
+"""Of their terms: what equations that depend on each other may disagree by."""
+
 _MAX_ITERATIONS = 60  # that do not each bring the equations nearer by a good part
 _LONGEST = 2_000  # with those that do: an exponential is climbed down one e-fold at a time
 _PROGRESS = 0.6  # of a step: the next one by the same slope is shorter, 1/e for an exponential
-_ROUNDING = 1e3  # rounding errors that residuals of a root may have
 _MIN_DAMPING = 1e-6
 
 
@@ -48,7 +53,8 @@ def solve(
     """
     root = _damped(residual, jacobian, guess, nominal, solver or linear_solve)
     if solver is not None:
-        return root
+        agree = _agree(jacobian(root.z), root, nominal)
+        return root if agree else replace(root, converged=False)
     if root.converged or not np.all(np.isfinite(residual(guess))):
         return root
     followed = _homotopy(residual, jacobian, guess, nominal)
@@ -120,16 +126,14 @@ def linear_solve(matrix: Matrix, right: Vector) -> Vector:
         return np.full(right.shape, np.nan)
 
 
-def least_norm(matrix: Matrix, right: Vector) -> Vector:
-    """Solve a system whose equations depend on each other: the solution of least norm.
+def _agree(matrix: Matrix, root: Root, nominal: Vector) -> bool:
+    """Whether equations that depend on each other agree: what is left of them is not their terms.
 
-    Entries are NaN if the matrix is not finite.
+    Steps of least squares end also where they contradict each other, and all are missed by a part.
     """
-    full = matrix if isinstance(matrix, np.ndarray) else matrix.toarray()
-    try:
-        return np.asarray(np.linalg.lstsq(full, right, rcond=1e-12)[0])
-    except np.linalg.LinAlgError:
-        return np.full((full.shape[1], *right.shape[1:]), np.nan)
+    moved = np.asarray(matrix @ root.z)
+    size = np.asarray(abs(matrix) @ (np.abs(root.z) + nominal)) + np.abs(root.residuals - moved)
+    return bool(np.all(np.abs(root.residuals) <= AGREE * (size + np.max(size, initial=0.0))))
 
 
 def _damped(
@@ -150,8 +154,8 @@ def _damped(
             return Root(z, True, r)
         matrix = jacobian(z)
         step = solver(matrix, -r)
-        if not np.all(np.isfinite(step)):
-            return Root(z, False, r)
+        if not np.all(np.isfinite(step)):  # singular: a root only if it is one already
+            return Root(z, _is_rounding(matrix, z, r), r)
         size = float(np.max(np.abs(step) / (np.abs(z) + nominal)))
         # At the root to rounding: steps cannot shrink monotonically any more.
         if size < TOLERANCE or (size < 1e3 * TOLERANCE and _is_rounding(matrix, z, r)):
@@ -178,7 +182,7 @@ def _damped(
 def _is_rounding(matrix: Matrix, z: Vector, r: Vector) -> bool:
     """Whether residuals are rounding errors of their terms (Rigal and Gaches), ε |J| |z|."""
     size = np.asarray(abs(matrix) @ np.abs(z))
-    return bool(np.all(np.abs(r) <= _ROUNDING * np.finfo(float).eps * size))
+    return bool(np.all(np.abs(r) <= ROUNDING * np.finfo(float).eps * size))
 
 
 def _norm(step: Vector, nominal: Vector) -> float:

@@ -11,11 +11,13 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from acausal.arguments import Numbers, Told, checked, checked_methods
 from acausal.errors import InputError, TimeGridError, did_you_mean
 
 KINDS = ("linear", "constant", "akima", "cubic")
 EXTRAPOLATIONS = ("hold", "linear", "periodic", "none")
 Floats = NDArray[np.float64]
+Points = Told[ArrayLike]
 
 # A joint counts as smooth below this change relative to the largest value (slope, curvature).
 SAME = 1e-12
@@ -26,6 +28,8 @@ FAR = 60
 _EPS = float(np.finfo(float).eps)
 
 
+@checked
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class PiecewisePolynomial:
     """A function of one variable, y = sum_j coefficients[k, j] (t - times[k])^j in piece k.
@@ -54,7 +58,7 @@ class PiecewisePolynomial:
     ends: tuple[float, float] | None = None
 
     def __post_init__(self) -> None:
-        if self.extrapolation not in EXTRAPOLATIONS:
+        if str(self.extrapolation) not in EXTRAPOLATIONS:
             raise InputError(
                 f"extrapolation = {self.extrapolation!r} is not known. "
                 f"{did_you_mean(str(self.extrapolation), EXTRAPOLATIONS)}"
@@ -68,9 +72,7 @@ class PiecewisePolynomial:
             raise TimeGridError("a table of one time is a constant: it needs ends, and no period.")
 
     @classmethod
-    def of_kind(
-        cls, kind: str, times: ArrayLike, values: ArrayLike, extrapolation: str = "hold"
-    ) -> Self:
+    def of_kind(cls, kind: str, times: Points, values: Points, extrapolation: str = "hold") -> Self:
         """Join the points in the way named by ``kind``, one of ``KINDS``.
 
         Raises
@@ -80,27 +82,27 @@ class PiecewisePolynomial:
         InputError
             For values that are not finite, or an unknown kind or extrapolation.
         """
-        if kind not in KINDS:
+        if str(kind) not in KINDS:
             raise InputError(f"table kind {kind!r} is not known. {did_you_mean(str(kind), KINDS)}")
         made: Self = getattr(cls, kind)(times, values, extrapolation)
         return made
 
     @classmethod
-    def linear(cls, times: ArrayLike, values: ArrayLike, extrapolation: str = "hold") -> Self:
+    def linear(cls, times: Points, values: Points, extrapolation: str = "hold") -> Self:
         """Join the points by straight lines."""
         t, y = check_points(times, values)
         slopes = np.diff(y) / _steps(t)
         return cls._of(t, y, np.column_stack([y[:-1], slopes]), extrapolation)
 
     @classmethod
-    def constant(cls, times: ArrayLike, values: ArrayLike, extrapolation: str = "hold") -> Self:
+    def constant(cls, times: Points, values: Points, extrapolation: str = "hold") -> Self:
         """Hold each value until the next time."""
         t, y = check_points(times, values)
         return cls._of(t, y, y[:-1, None], extrapolation)
 
     @classmethod
     def hermite(
-        cls, times: ArrayLike, values: ArrayLike, slopes: ArrayLike, extrapolation: str = "hold"
+        cls, times: Points, values: Points, slopes: Points, extrapolation: str = "hold"
     ) -> Self:
         """Join the points by cubics with the given slopes at them."""
         t, y = check_points(times, values)
@@ -112,20 +114,20 @@ class PiecewisePolynomial:
         return cls._of(t, y, np.column_stack([y[:-1], s[:-1], square, cube]), extrapolation)
 
     @classmethod
-    def akima(cls, times: ArrayLike, values: ArrayLike, extrapolation: str = "hold") -> Self:
+    def akima(cls, times: Points, values: Points, extrapolation: str = "hold") -> Self:
         """Join the points by Akima's cubics: the slope is continuous and does not overshoot."""
         return cls._spline(times, values, akima_slopes, extrapolation)
 
     @classmethod
-    def cubic(cls, times: ArrayLike, values: ArrayLike, extrapolation: str = "hold") -> Self:
+    def cubic(cls, times: Points, values: Points, extrapolation: str = "hold") -> Self:
         """Join the points by the natural cubic spline: the curvature is continuous."""
         return cls._spline(times, values, cubic_slopes, extrapolation)
 
     @classmethod
     def _spline(
         cls,
-        times: ArrayLike,
-        values: ArrayLike,
+        times: Points,
+        values: Points,
         slopes: Callable[[Floats, Floats, bool], Floats],
         extrapolation: str,
     ) -> Self:
@@ -281,7 +283,7 @@ class PiecewisePolynomial:
         origins, rows = self.pieces
         return np.column_stack([origins[index] + shift, rows[index]])
 
-    def __call__(self, t: ArrayLike) -> Floats:
+    def __call__(self, t: Numbers) -> Floats:
         """Return the values at ``t``; at a jump the one that holds just after it."""
         at = np.asarray(t, dtype=float)
         index, shift = self._locate(at, 1)
@@ -364,11 +366,13 @@ def hermite_slope(share: Any, begin: tuple[Any, Any], end: tuple[Any, Any]) -> A
     return 6 * (b - a) * s * (1 - s) + rise * (1 - s) * (1 - 3 * s) + fall * s * (3 * s - 2)
 
 
-def check_points(times: ArrayLike, values: ArrayLike) -> tuple[Floats, Floats]:
+def check_points(times: Points, values: Points) -> tuple[Floats, Floats]:
     """Return times and values as arrays, or raise a typed error that names the first bad one."""
     try:
+        if np.iscomplexobj(times) or np.iscomplexobj(values):
+            raise TypeError("they are complex")
         t, y = (np.asarray(part, dtype=float) for part in (times, values))
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, OverflowError) as error:
         raise TimeGridError(f"a table needs numbers: {error}.") from None
     if t.ndim != 1 or y.shape != t.shape:
         raise TimeGridError(

@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from acausal.arguments import checked_methods
+from acausal.errors import UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
 from acausal.optimal_control.solution import Solution
 from acausal.results.result import Result
@@ -32,6 +34,7 @@ class Sample:
         return self.planned_at == self.time
 
 
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class ClosedLoop(Result):
     """The plant's run: all its variables by path, and ``samples`` with plan and status of each."""
@@ -64,10 +67,17 @@ class ClosedLoop(Result):
     def told(self, key: Any) -> np.ndarray:
         """Return what the controller was told of a state at each sample."""
         path = path_of(key)
+        known = self.samples[0].told if self.samples else {}
+        if path not in known:
+            raise UnknownNameError(
+                f"the controller was told nothing of '{path}'. {did_you_mean(path, known)}"
+            )
         return np.array([sample.told[path] for sample in self.samples])
 
     def predicted(self, number: int, key: Any) -> tuple[np.ndarray, np.ndarray]:
         """Return times [s] and values of a variable as planned at a sample."""
+        if not -len(self.samples) <= number < len(self.samples):
+            raise UnknownNameError(f"there is no sample {number}: there are {len(self.samples)}.")
         sample = self.samples[number]
         return sample.plan.t - sample.plan.t0 + sample.planned_at, sample.plan[key]
 

@@ -8,6 +8,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import checked
 from acausal.errors import OptimalControlError, did_you_mean
 from acausal.optimal_control.interval_layout import (
     CONTROLS,
@@ -24,6 +25,7 @@ from acausal.optimal_control.plant import Plant
 SCHEMES = ("radau", "legendre")
 
 
+@checked
 @dataclass(frozen=True)
 class Collocation:
     """Direct collocation on the implicit equations, algebraic unknowns included.

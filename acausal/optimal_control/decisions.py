@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import checked, is_list, is_number, shown
 from acausal.errors import OptimalControlError, TimeGridError
 from acausal.language.units import seconds, to_si
 
@@ -23,6 +24,7 @@ class Free:
     upper: float
 
 
+@checked
 def free(guess: float | str, lower: float | str = 0.0, upper: float | str = INFINITE) -> Free:
     """Return a free time [s] for ``OptimalControl(..., tf=ac.free(guess=1.0, lower=0.1))``."""
     named = (("guess", guess), ("lower", lower), ("upper", upper))
@@ -32,6 +34,11 @@ def free(guess: float | str, lower: float | str = 0.0, upper: float | str = INFI
             f"free time: the guess {first:g} s is not between {least:g} and {most:g} s."
         )
     return Free(first, least, most)
+
+
+def guess_of(time: float | Free) -> float:
+    """Return a time [s], of a free one its guess."""
+    return time.guess if isinstance(time, Free) else time
 
 
 @dataclass(frozen=True)
@@ -60,6 +67,11 @@ class Control:
         """Names of the input and its derivatives up to the control."""
         return tuple(level_name(self.path, k) for k in range(self.smoothness + 2))
 
+    @property
+    def first(self) -> float:
+        """Where to begin looking for the input: at its guess, or next to 0."""
+        return float(np.clip(self.guess or 0.0, self.lower, self.upper))
+
 
 def level_name(path: str, level: int) -> str:
     """Return the name of a derivative of an input."""
@@ -85,17 +97,46 @@ class Condition:
     lower: np.ndarray
     upper: np.ndarray
     share: float | None = None
+    name: str = ""  # in the place of its text, if the user has given one
 
     @property
     def texts(self) -> list[str]:
         """What each element is called."""
-        count = len(self.lower)
-        return [self.text] if count == 1 else [f"{self.text}[{i}]" for i in range(count)]
+        count, text = len(self.lower), self.name or self.text
+        return [text] if count == 1 else [f"{text}[{i}]" for i in range(count)]
 
     @property
     def fixed(self) -> bool:
         """Whether it says what the expression equals."""
         return bool(np.all(self.lower == self.upper))
+
+
+def join_starts(conditions: list[Condition], asked: Condition) -> Condition:
+    """Return a condition at t0 together with an earlier one of the same name, which is taken out.
+
+    Raises
+    ------
+    OptimalControlError
+        If they cannot hold together.
+    """
+    own = str(asked.expression)
+    same = [c for c in conditions if c.share == 0.0 and str(c.expression) == own]
+    for before in same:
+        low, high = np.maximum(before.lower, asked.lower), np.minimum(before.upper, asked.upper)
+        if np.any(low > high):
+            i = int(np.argmax(low > high))
+            raise OptimalControlError(
+                f"{asked.texts[i]} is asked to be {_range(asked, i)} at t0, but "
+                f"{_range(before, i)} was asked for before. Leave one of them out."
+            )
+        conditions.remove(before)
+        asked = replace(asked, lower=low, upper=high)
+    return asked
+
+
+def _range(condition: Condition, i: int) -> str:
+    low, high = condition.lower[i], condition.upper[i]
+    return f"{low:g}" if low == high else f"between {low:g} and {high:g}"
 
 
 def to_time(value: Any, name: str) -> float | Free:
@@ -104,20 +145,22 @@ def to_time(value: Any, name: str) -> float | Free:
         return value
     try:
         number = float(seconds(value, name))
-    except (TypeError, ValueError, TimeGridError):
+    except (TypeError, ValueError, OverflowError, TimeGridError):
         number = float("nan")
     if not np.isfinite(number):
         raise OptimalControlError(
-            f"{name} = {value!r}: give a number of seconds, or ac.free(guess=…, lower=…, upper=…)."
+            f"{name} = {shown(value)}: give a number of seconds, or ac.free(guess=…, lower=…, "
+            "upper=…)."
         )
     return number
 
 
 def to_share(share: Any) -> float:
     """Return a share of the horizon, from 0 to 1."""
-    if not 0.0 <= float(share) <= 1.0:
+    if not is_number(share) or not 0.0 <= float(share) <= 1.0:
         raise OptimalControlError(
-            f"share = {share}: 0 is the begin of the horizon and 1 its end; give a number between."
+            f"share = {shown(share)}: 0 is the begin of the horizon and 1 its end; give a number "
+            "between."
         )
     return float(share)
 
@@ -126,7 +169,12 @@ def to_rate(rate: Any, name: str) -> tuple[float, float]:
     """Return the bounds of a rate: one number for both directions, or two."""
     if rate is None:
         return (-INFINITE, INFINITE)
-    low, high = (-float(rate), float(rate)) if np.ndim(rate) == 0 else map(float, rate)
+    pair = (-rate, rate) if is_number(rate) else rate
+    if not is_list(pair) or len(pair) != 2 or not all(map(is_number, pair)):
+        raise OptimalControlError(
+            f"der({name}): rate = {shown(rate)} is no bound. Give a number, or (lower, upper)."
+        )
+    low, high = map(float, pair)
     if low > high:
         raise OptimalControlError(f"der({name}): its lower bound {low:g} is above {high:g}.")
     return low, high
@@ -138,10 +186,12 @@ def to_bound(value: Any, side: int, name: str, unit: str) -> float:
         return side * INFINITE
     if isinstance(value, str):
         return to_si(value, unit or "1", name)
-    number = float(value)
-    if np.isnan(number):
-        raise OptimalControlError(f"a bound of {name} is not a number.")
-    return number
+    if not is_number(value):
+        raise OptimalControlError(
+            f"a bound of {name} is not a number: {shown(value)}. Give one in [{unit or '1'}], or "
+            "text with a unit."
+        )
+    return float(value)
 
 
 def to_bounds(given: Any, side: int, name: str, unit: str, size: int) -> np.ndarray:

@@ -31,6 +31,7 @@ class DiscretePhase:
     nodes: dict[float, Node]
     integrals: np.ndarray
     conditions: tuple[Condition, ...]  # at points, as rows
+    initial: InitialConditions
 
     def blocks(self, row_scale: np.ndarray) -> list[tuple[Block, np.ndarray, np.ndarray]]:
         """Return the blocks of the phase with the bounds of their rows."""
@@ -63,6 +64,7 @@ def discretise(
     follows: bool = False,
     separate: bool = False,
     bases: np.ndarray | None = None,
+    flat: tuple[int, ...] = (),
 ) -> DiscretePhase:
     """Return the unknowns of a phase in their order, with bounds and sizes.
 
@@ -76,11 +78,13 @@ def discretise(
     windows = windows_of(layout, first + horizon.size, count)
     paths = sort_paths(plant, method)
     at_points = [c for c in plant.ocp.conditions if c.share not in (None, 0.0)]
-    rows = (*initial.rows, *at_points)
+    rows = (*initial.rows, *at_points, *_limits_at_start(paths))
     position = int(windows.max()) + 1
     integrals = position + np.arange(len(functionals.unknowns))
     position += len(integrals)
     shares = point_shares(plant, rows)
+    if np.any(np.isfinite(paths.z)):
+        shares[0.0] = True
     if bases is None:
         bases = np.tile(initial.start.m[plant.system.events.size :], (count + 1, 1))
     nodes, position = _nodes(plant, layout, mesh, windows, shares, initial, bases, position)
@@ -107,12 +111,22 @@ def discretise(
         paths=paths,
         functionals=functionals,
         guess_z=initial.start.z,
+        flat=flat,
     )
-    if not follows:
-        set_start(phase, initial)
+    set_start(phase, initial)
     kept = tuple(c for c in rows if not _fix_point(phase, c))
     _fix_rests(phase)
-    return DiscretePhase(phase, nodes, integrals, kept)
+    return DiscretePhase(phase, nodes, integrals, kept, initial)
+
+
+def _limits_at_start(paths: Paths) -> list[Condition]:
+    """Return the path conditions that no point of the first interval has at t0."""
+    found = []
+    for row in paths.rows:
+        if all(row is not other for other in paths.inner):
+            low, high = np.array([row.lower]), np.array([row.upper])
+            found.append(Condition(row.text, row.expression, low, high, 0.0))
+    return found
 
 
 def _nodes(
@@ -168,13 +182,11 @@ def _bounds(
     return lower, upper, scale
 
 
-def set_start(phase: Phase, initial: InitialConditions, which: np.ndarray | None = None) -> None:
-    """Set the bounds of the states at t0, of all or of some."""
+def set_start(phase: Phase, initial: InitialConditions) -> None:
+    """Set the bounds of the states at t0."""
     own = phase.windows[phase.layout.x, 0] - phase.first
     names, paths = phase.plant.states, phase.paths
     for i, number in enumerate(own):
-        if which is not None and not which[i]:
-            continue
         if not initial.free[i]:
             value = initial.x[i]
             low, high = paths.x[:, i]

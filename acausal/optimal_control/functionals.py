@@ -31,8 +31,8 @@ class Functionals:
     """The functionals of a phase, and how integrals enter each.
 
     A functional that is affine in integrals is a sum over intervals, ``weights`` (functionals ×
-    integrals, expressions of values only). An integral that enters in another way becomes an
-    unknown of its own, ``unknowns``, tied to the integral by one more total: so second
+    integrals, expressions of values and parameters only). An integral that enters in another way
+    becomes an unknown of its own, ``unknowns``, tied to the integral by one more total: so second
     derivatives stay sparse.
     """
 
@@ -86,12 +86,13 @@ def make_functionals(ocp: OptimalControl) -> Functionals:
         if condition.share is None and not ocp.symbols.over_time(condition.expression):
             for i, element in enumerate(scalars(condition.expression)):
                 bounds = float(condition.lower[i]), float(condition.upper[i])
-                entries.append(Functional(condition.text, element, *bounds))
+                entries.append(Functional(condition.texts[i], element, *bounds))
     integrals = tuple(ocp.symbols.integrals.values())
     symbols = ca.vertcat(*[symbol for symbol, _ in integrals], ca.SX(0, 1))
     column = ca.vertcat(*[f.expression for f in entries])
     slopes = ca.jacobian(column, symbols) if integrals else ca.SX(len(entries), 0)
-    allowed = {s.element_hash() for s, _ in ocp.symbols.values.values()}
+    constant = [*(s for s, _ in ocp.symbols.values.values()), *ocp.symbols.parameters.values()]
+    allowed = {s.element_hash() for s in constant}
     bent: set[int] = set()
     for i in range(len(entries)):
         row = slopes[i, :]

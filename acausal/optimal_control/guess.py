@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from acausal.arguments import is_number, shown
 from acausal.errors import AcausalError, OptimalControlError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
 from acausal.numerics.piecewise import PiecewisePolynomial
@@ -17,6 +18,7 @@ from acausal.optimal_control.horizon import Horizon
 from acausal.optimal_control.initial_conditions import InitialConditions
 from acausal.optimal_control.loop_bases import Poses, poses_of_lines, poses_of_result
 from acausal.optimal_control.plant import Plant
+from acausal.optimal_control.problem_checks import undecided_inputs
 from acausal.simulation.solvers import IDAS
 from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
@@ -158,7 +160,8 @@ def _simulate_states(guess: Guess, horizon: Horizon, loose: Iterable[int]) -> Gu
             t_start=float(t[0]),
             start={name: start[name] for name in plant.system.start_names},
             parameters=dict(zip(plant.system.parameter_names, map(float, start.p), strict=True)),
-            inputs={**plant.ocp.given_inputs, **laws},
+            inputs={**dict.fromkeys(undecided_inputs(plant.ocp), 0.0), **plant.ocp.given_inputs}
+            | laws,
             rtol=1e-4,
             solver=IDAS(max_steps=_STEPS),
         )
@@ -282,4 +285,9 @@ def _course(value: Any, t0: float, length: float) -> Course:
     if isinstance(value, (tuple, list)) and len(value) == 2 and np.ndim(value[0]) == 1:
         times, values = (np.asarray(part, float) for part in value)
         return lambda shares: np.interp(t0 + np.asarray(shares) * length, times, values)
+    if not is_number(value):
+        raise OptimalControlError(
+            f"a guess is {shown(value)}: give a number, a table (times, values) or a function of "
+            "time."
+        )
     return _line(float(value), float(value))

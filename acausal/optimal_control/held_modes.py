@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from acausal.errors import OptimalControlError
+from acausal.errors import AcausalError, OptimalControlError
 from acausal.language.hold import BY_DERIVATIVE
 from acausal.language.quantity import path_of
 from acausal.system.switching import Switching
@@ -17,16 +17,18 @@ from acausal.system.topology import compile_modes
 
 
 def hold_modes(
-    system: System, p: np.ndarray, modes: Mapping[Any, Any] | None
+    system: System, modes: Mapping[Any, Any], **conditions: Any
 ) -> tuple[System, dict[str, str]]:
     """Return a system whose components stay in their modes, and these modes by path.
 
-    They are the ones that a run begins with, unless given.
+    They are the ones that a run settles to at its start, unless given.
 
     Parameters
     ----------
     modes
         By path: ``{"clutch.mode": "stuck"}``.
+    conditions
+        How the run begins, as in ``System.initialise``.
 
     Raises
     ------
@@ -47,7 +49,7 @@ def hold_modes(
                 f"modes: '{path_of(key)}' is no mode. There are: {', '.join(names) or 'none'}."
             )
         given[place] = switching.number(place, value)
-    memory = switching.initial(p, given)
+    memory = _settled_memory(system, given, conditions)
     made = held_form(system, memory)
     _check_smooth(made)
     held = {
@@ -56,6 +58,23 @@ def hold_modes(
         if m.kind == "mode"
     }
     return dataclasses.replace(made, switching=Switching()), held
+
+
+def _settled_memory(
+    system: System, given: dict[int, float], conditions: dict[str, Any]
+) -> np.ndarray:
+    """Return the memory after the events at the start of a run, but for modes that are given."""
+    switching = system.switching
+    names = {i: f"{switching.memory[i].path}.{switching.memory[i].name}" for i in given}
+    told = {names[i]: switching.memory[i].names[int(number)] for i, number in given.items()}
+    memory = switching.initial(system.parameter_vector(conditions.get("parameters")), given)
+    try:
+        start = system.initialise(**{**conditions, "start": {**conditions["start"], **told}})
+    except AcausalError:  # the problem may say more of its start than is known yet
+        return memory
+    for place, number in start.system.switching.modes(start.m).items():
+        memory[place] = given.get(place, number)
+    return memory
 
 
 def held_form(system: System, memory: np.ndarray) -> System:

@@ -74,9 +74,10 @@ def explain_failure(
             "x = p - n and two controls p, n >= 0."
         )
     elif word == "Maximum_Iterations_Exceeded":
+        solver = type(assembly.solver).__name__
         text += (
-            " All constraints hold: give more iterations, ac.Ipopt(max_iterations=…), or scale the "
-            "objective."
+            f" All constraints hold: give more iterations, ac.{solver}(max_iterations=…), or scale "
+            "the objective."
         )
     else:
         text += " All constraints hold there: look at the objective and at bounds that are missing."

@@ -1,10 +1,11 @@
-"""Initial conditions of a problem: which states are given at t0, and which are free."""
+"""Initial conditions of a problem: which states are given at t0, and which are decided."""
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -12,16 +13,28 @@ import numpy as np
 from acausal.errors import AcausalError, OptimalControlError
 from acausal.initialisation.start import Start
 from acausal.language.quantity import scalars
-from acausal.optimal_control.decisions import Condition, Free
-from acausal.optimal_control.plant import Plant
-from acausal.system.algebraic import algebraic_functions
+from acausal.optimal_control.decisions import Condition, guess_of
+from acausal.optimal_control.held_modes import hold_modes
+from acausal.optimal_control.plant import Plant, make_plant
+from acausal.optimal_control.start_freedom import (
+    StartFreedom,
+    find_freedom,
+    pick_independent,
+    total_slopes,
+)
+from acausal.system.algebraic import eliminate_unknowns
 
-_NO_EFFECT = 1e-9  # a slope below this, in nominal units, is none
+if TYPE_CHECKING:
+    from acausal.optimal_control.problem import OptimalControl
 
 
 @dataclass(frozen=True, eq=False)
 class InitialConditions:
-    """States at t0: values, which are free, their bounds, and the conditions left as rows."""
+    """States at t0: values, which are free, their bounds, and the conditions left as rows.
+
+    ``told`` are the variables whose values at t0 make a run begin the same; ``given_up`` the states
+    that a condition takes the place of the default of.
+    """
 
     start: Start
     x: np.ndarray
@@ -29,35 +42,39 @@ class InitialConditions:
     lower: np.ndarray
     upper: np.ndarray
     rows: tuple[Condition, ...]
+    told: tuple[str, ...]
+    given_up: tuple[str, ...]
 
 
 def make_initial_conditions(
-    plant: Plant, given: Mapping[Any, Any] | None = None
+    plant: Plant, given: Mapping[Any, Any] | None = None, linked: frozenset[str] = frozenset()
 ) -> InitialConditions:
     """Return how the states begin: as in a simulation, unless the problem says something else.
 
-    Numbers given for variables that follow from the states are start values; a state that a range,
-    an expression or a period speaks of is free. ``given`` replaces start values.
+    Numbers given for variables that follow from the states are start values. What controls can
+    meet at t0 is left to them; other conditions take the place of as many defaults as they
+    determine. ``given`` replaces start values; states that are ``linked`` go over from the phase
+    before.
     """
-    ocp, system = plant.ocp, plant.system
+    ocp = plant.ocp
     asked = [c for c in ocp.conditions if c.share == 0.0]
     n = len(plant.states)
     lower, upper = np.full(n, -np.inf), np.full(n, np.inf)
+    free = np.array([name in linked for name in plant.states], dtype=bool)
     law = _law_starts(plant, asked)
-    numbers, rest = _sort_conditions(plant, asked)
+    numbers, rest = _sort_conditions(plant, asked, free)
     laws = dict(zip(plant.states[plant.n_system :], range(plant.n_system, n), strict=True))
     held = {laws[name]: float(value) for name, value in (given or {}).items() if name in laws}
     law |= held
     numbers.update({name: value for name, value in (given or {}).items() if name not in laws})
     start = _find_start(plant, numbers, law)
     x = np.concatenate([start.x, [law[i] for i in range(plant.n_system, n)]])
-    free = np.zeros(n, dtype=bool)
     fixed = [plant.place(plant.express(c.expression)) for c in asked if c.fixed]
     named = {i for path in numbers for i in _states_in(plant, plant.express(ocp[path]))}
     named |= {place[1] for place in fixed if place is not None and place[0] == "x"} & set(law)
     for i in _undetermined_laws(plant):
-        free[i] = i not in named and i not in held
-    rows = []
+        free[i] |= i not in named and i not in held
+    wanted = []
     for condition in rest:
         place = plant.place(plant.express(condition.expression))
         if place is not None and place[0] == "x":
@@ -66,24 +83,128 @@ def make_initial_conditions(
             lower[i] = max(lower[i], float(condition.lower[0]))
             upper[i] = min(upper[i], float(condition.upper[0]))
             x[i] = float(np.clip(x[i], lower[i], upper[i]))
-            continue
-        for i in _states_in(plant, plant.express(condition.expression)):
-            free[i] |= i not in named
-        if np.any(np.isfinite([condition.lower, condition.upper])):
-            rows.append(condition)
+        else:
+            wanted.append(condition)
     for path, _ in ocp.periods:
         for i in _states_in(plant, plant.express(ocp[path])):
             free[i] |= i not in named
-    if system.chart and np.any(free[list(system.chart.places)]):
-        loop = set(system.chart.places)  # their states have no names: what is given becomes rows
-        free[list(loop)] = True
-        kept = [c for c in asked if c.text in numbers]
-        rows += [c for c in kept if loop & set(_states_in(plant, plant.express(c.expression)))]
-    return InitialConditions(start, x, free, lower, upper, tuple(rows))
+    told = [*numbers, *_names_of(plant, np.flatnonzero(free))]
+    freedom, more = _find_freedom(plant, start, x, free, wanted)
+    rows = [c for c in wanted if np.any(np.isfinite([c.lower, c.upper]))]
+    loop = list(plant.system.chart.places)
+    if len(freedom.states) or ocp.designs or np.any(free[loop]):
+        said = _said_values(plant, numbers, {c.text for c in rest})
+        kept = _said_rows(plant, start, x, free, wanted, said)
+        whole, _ = _find_freedom(plant, start, x, free, [*wanted, *kept])
+        rows += [*kept, *whole.rows]
+        free[whole.states] = True
+    given_up = tuple(plant.states[i] for i in freedom.states)
+    told += more if more is not None else list(_names_of(plant, freedom.states))
+    return InitialConditions(
+        start, x, free, lower, upper, tuple(rows), tuple(dict.fromkeys(told)), given_up
+    )
+
+
+def _find_freedom(
+    plant: Plant, start: Start, x: np.ndarray, free: np.ndarray, wanted: list[Condition]
+) -> tuple[StartFreedom, list[str] | None]:
+    """Return the freedom that conditions need, and their paths if a run can be told of these."""
+    expressions = [plant.express(c.expression) for c in wanted]
+    spoken = {
+        place[1]
+        for place in (plant.place(element) for e in expressions for element in _leads(plant, e))
+        if place is not None and place[0] == "x"
+    }
+    held = np.array([start.origin[name] == "fixed" for name in plant.system.states], dtype=bool)
+    held = np.append(held, np.zeros(len(plant.states) - plant.n_system, dtype=bool))
+    held[list(spoken)] = False
+    if not wanted:
+        none = np.zeros(0, dtype=int)
+        return StartFreedom(none, (), np.zeros(0, dtype=bool), False), []
+    found = find_freedom(
+        plant, start, x, _common_guess(plant), ca.vertcat(*expressions), free, held
+    )
+    variables, position, told = plant.ocp.symbols.variables, 0, []
+    for condition in wanted:
+        alone = found.alone[position : position + len(condition.lower)]
+        position += len(condition.lower)
+        if np.all(alone) and condition.text in variables:
+            told.append(condition.text)
+        elif np.any(alone):
+            return found, None
+    return found, None if found.mixed else told
+
+
+def _leads(plant: Plant, expression: ca.SX) -> list[ca.SX]:
+    """Return the states that a row ties to decided parameters, x - x_start(p)."""
+    states = {s.element_hash(): s for s in scalars(plant.symbols[1])}
+    found = []
+    for element in scalars(expression):
+        inside = [s for s in ca.symvar(element) if s.element_hash() in states]
+        if len(inside) == 1 and not ca.depends_on(element, plant.symbols[2]):
+            found.append(inside[0])
+    return found
+
+
+def _said_values(
+    plant: Plant, numbers: Mapping[str, Any], other: set[str]
+) -> list[tuple[str, ca.SX, ca.SX]]:
+    """Return (path, expression, value) of what model and problem say of the start.
+
+    But for what is said otherwise; values are functions of the decided parameters.
+    """
+    ocp, system, g = plant.ocp, plant.system, plant.symbols[4]
+    p = plant.parameters([g[2 + i] for i in range(len(ocp.designs))])
+    own = scalars(system.start_values(p)) if system.starts else []
+    said: dict[str, list[ca.SX]] = {}
+    for path, value in zip(system.starts, own, strict=True):
+        said.setdefault(path, []).append(ca.SX(value))
+    said |= {path: [ca.SX(v) for v in np.ravel(value)] for path, value in numbers.items()}
+    found = []
+    for path, values in said.items():
+        if path not in other:
+            elements = scalars(plant.express(ocp[path]))
+            names = [path] if len(values) == 1 else [f"{path}[{i}]" for i in range(len(values))]
+            found += list(zip(names, elements, values, strict=True))
+    return found
+
+
+def _said_rows(
+    plant: Plant,
+    start: Start,
+    x: np.ndarray,
+    free: np.ndarray,
+    wanted: list[Condition],
+    said: list[tuple[str, ca.SX, ca.SX]],
+) -> list[Condition]:
+    """Return what is said of the start and is no number of a state, as rows."""
+    rows = []
+    for path, expression, value in said:
+        place = plant.place(expression)
+        direct = place is not None and place[0] == "x"
+        if direct and (free[place[1]] or not ca.symvar(value)):  # type: ignore[index]
+            continue
+        zero = np.zeros(1)
+        nominal = plant.system.resolve(path)[0].nominal
+        rows.append(Condition(path, (expression - value) / nominal, zero, zero, 0.0))
+    if not rows:
+        return []
+    column = ca.vertcat(*(plant.express(c.expression) for c in [*wanted, *rows]))
+    slopes = np.hstack(total_slopes(plant, column, start, x, _common_guess(plant)))
+    first = len(slopes) - len(rows)
+    return [rows[i - first] for i in pick_independent(slopes, first)]
+
+
+def _names_of(plant: Plant, states: np.ndarray) -> list[str]:
+    """Return by which names a run is told of some states: those of a loop by its coordinates."""
+    chart = plant.system.chart
+    loop = set(states.tolist()) & set(chart.places)
+    own = [plant.states[i] for i in states if i < plant.n_system and i not in loop]
+    return own + ([*chart.names, *chart.rates] if loop else [])
 
 
 def _sort_conditions(
-    plant: Plant, asked: list[Condition]
+    plant: Plant, asked: list[Condition], linked: np.ndarray
 ) -> tuple[dict[str, Any], list[Condition]]:
     """Return the conditions that are start values of states, and the others."""
     numbers: dict[str, Any] = {}
@@ -101,6 +222,8 @@ def _sort_conditions(
         follows = own and not ca.depends_on(expression, u) and not inside & laws
         if follows and ca.depends_on(expression, z):
             follows = not _depends_on_controls(plant, expression)
+        if follows and np.any(linked):
+            follows = not np.any(linked[_states_in(plant, expression)])
         if follows:
             numbers[condition.text] = (
                 float(condition.lower[0]) if len(condition.lower) == 1 else condition.lower
@@ -113,39 +236,23 @@ def _sort_conditions(
 def _depends_on_controls(plant: Plant, expression: ca.SX) -> bool:
     """Whether a variable made of algebraic unknowns moves with the controls at the model's start.
 
-    dy/du = -y_z alg_z⁻¹ alg_u, for controls and the laws of motion they are integrated to.
+    With them and with the laws of motion they are integrated to.
     """
-    x, z, u = plant.symbols[1:4]
-    moved = ca.vertcat(u, x[plant.n_system :])
-    if not moved.shape[0]:
+    n, more = plant.n_system, len(plant.states) - plant.n_system
+    if not more and not plant.ocp.controls:
         return False
     try:
-        start = _find_start(plant, {}, dict.fromkeys(range(plant.n_system, len(plant.states)), 0.0))
+        start = _find_start(plant, {}, dict.fromkeys(range(n, n + more), 0.0))
     except AcausalError:
         return False
-    _, alg_z = algebraic_functions(plant.system)
-    parts = [ca.jacobian(expression, z), ca.jacobian(plant.alg, moved)]
-    function = ca.Function("effects", list(plant.symbols), parts)
-    more = np.zeros(len(plant.states) - plant.n_system)
-    y_z, alg_u = function(
-        start.t,
-        np.concatenate([start.x, more]),
-        start.z,
-        np.zeros(u.shape[0]),
-        _common_guess(plant),
-        plant.ocp.symbols.numbers,
-        start.m,
-    )
-    slope = alg_z(start.t, start.x, start.z, start.u, start.p, start.m).full()
-    effect = y_z.full() @ np.linalg.lstsq(slope, alg_u.full(), rcond=None)[0]
-    return bool(np.max(np.abs(effect), initial=0.0) > _NO_EFFECT)
+    x = np.concatenate([start.x, np.zeros(more)])
+    by_x, by_u = total_slopes(plant, expression, start, x, _common_guess(plant))
+    return bool(np.any(by_x[:, n:]) or np.any(by_u))
 
 
 def _common_guess(plant: Plant) -> np.ndarray:
     ocp = plant.ocp
-    t0, tf = (
-        given.guess if isinstance(given, Free) else given for given in (ocp.t0_given, ocp.tf_given)
-    )
+    t0, tf = guess_of(ocp.t0_given), guess_of(ocp.tf_given)
     return np.array([t0, tf - t0, *(d.guess for d in ocp.designs)])
 
 
@@ -153,7 +260,7 @@ def _law_starts(plant: Plant, asked: list[Condition]) -> dict[int, float]:
     """Return the first values of laws of motion, by state."""
     found: dict[int, float] = {}
     for control, own in zip(plant.ocp.controls, plant.law_places, strict=True):
-        first = control.start if control.start is not None else _nearest_to_zero(control)
+        first = control.start if control.start is not None else control.first
         found |= {place: 0.0 if level else first for level, place in enumerate(own)}
     for condition in asked:
         place = plant.place(plant.express(condition.expression))
@@ -168,28 +275,40 @@ def _undetermined_laws(plant: Plant) -> list[int]:
     return [place for control, own in both if control.start is None for place in own]
 
 
-def _nearest_to_zero(control: Any) -> float:
-    """Return 0, or the bound next to it."""
-    return float(
-        np.clip(0.0 if control.guess is None else control.guess, control.lower, control.upper)
-    )
-
-
 def _find_start(plant: Plant, numbers: Mapping[str, Any], law: Mapping[int, float]) -> Start:
+    try:
+        return plant.system.initialise(start=dict(numbers), **_conditions(plant, law))
+    except AcausalError as error:
+        raise OptimalControlError(f"the states at t0 cannot be found: {error}") from None
+
+
+def _conditions(plant: Plant, law: Mapping[int, float]) -> dict[str, Any]:
+    """Return how a run begins, but for its start values: at the guesses of what is decided."""
     ocp = plant.ocp
     inputs: dict[str, Any] = dict(ocp.given_inputs)
     for control, own in zip(ocp.controls, plant.law_places, strict=True):
-        first = law[own[0]] if own else _nearest_to_zero(control)
+        first = law[own[0]] if own else control.first
         inputs[plant.system.inputs[control.number]] = first
     common = _common_guess(plant)
     values = map(float, plant.parameters(common[2:].tolist()))
     parameters = dict(zip(plant.system.parameter_names, values, strict=True))
-    try:
-        return plant.system.initialise(
-            start=dict(numbers), parameters=parameters, inputs=inputs, t_start=float(common[0])
-        )
-    except AcausalError as error:
-        raise OptimalControlError(f"the states at t0 cannot be found: {error}") from None
+    return {"parameters": parameters, "inputs": inputs, "t_start": float(common[0])}
+
+
+def settle_modes(ocp: OptimalControl) -> OptimalControl:
+    """Return a problem in the modes that a run from its own start settles to."""
+    if not ocp.whole.switching:
+        return ocp
+    plant = make_plant(ocp)
+    initial = make_initial_conditions(plant)
+    law = dict(enumerate(initial.x[plant.n_system :].tolist(), plant.n_system))
+    begin = {**_conditions(plant, law), "start": {n: initial.start[n] for n in initial.told}}
+    held, modes = hold_modes(ocp.whole, ocp.given_modes, **begin)
+    if modes == ocp.modes:
+        return ocp
+    made = copy.copy(ocp)
+    made.system, made.modes = eliminate_unknowns(held), modes
+    return made
 
 
 def _states_in(plant: Plant, expression: ca.SX) -> list[int]:

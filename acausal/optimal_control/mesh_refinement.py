@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -13,6 +14,7 @@ from acausal.errors import OptimalControlError
 from acausal.optimal_control.collocation import Collocation
 from acausal.optimal_control.interval_layout import scaled_dae
 from acausal.optimal_control.loop_bases import has_left_bases
+from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.prepared import prepare
 from acausal.optimal_control.replay import TOLERANCE, path_excesses
 from acausal.optimal_control.solution import LEAST
@@ -27,6 +29,8 @@ _REPICKED = 4  # times that the bases of closed loops are picked anew at the sol
 _MOST_INTERVALS = 5000
 _MOST_PIECES = 4  # that an interval is cut into at once
 _MARGIN = 0.1  # errors of intervals add up: each is to be this much better than the whole
+_SHORT = 1e-3  # of the horizon: a control that breaks a limit on less than this jumps there
+_DOUBLINGS = 2  # of a mesh, until the objective of another form of control no longer falls
 _TIGHT = {"reltol": 1e-10, "max_num_steps": 20000, "show_eval_warnings": False}
 
 
@@ -42,7 +46,7 @@ def solve(
     """
     if refine is not None and not 0.0 < refine < 1.0:
         raise OptimalControlError(f"refine = {refine!r}: give a number between 0 and 1.")
-    method = method or Collocation()
+    method = Collocation() if method is None else method
     wanted = TOLERANCE if refine is None else refine
     first = prepare(ocp, method, solver, guess=guess, tolerance=wanted)
     solution = first.solve(guess, progress=progress)
@@ -54,63 +58,134 @@ def solve(
     solution.defect  # noqa: B018 - every solution is replayed
     if refine is None:
         return solution
-    coarse, solution = solution, _refine(ocp, method, solver, solution, refine, progress)
-    if not _confirmed(solution, refine) and getattr(method, "control", "") == "polynomial":
-        # Between its points a polynomial is free to do what the program does not see.
-        near = solution.defect <= refine
-        mesh, begin = (solution.mesh, solution) if near else (coarse.mesh, guess)
-        others = []
+    return Refinement(ocp, solver or Ipopt(), refine, progress).improve(method, solution, guess)
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Refinement:
+    """The search for a mesh on which the replay confirms an optimum to ``wanted``.
+
+    ``found`` are all solutions on the way: the best of those that are confirmed is the answer.
+    """
+
+    ocp: OptimalControl
+    solver: Any
+    wanted: float
+    progress: bool
+    found: list[Solution] = dataclasses.field(default_factory=list)
+
+    def improve(self, method: Any, coarse: Solution, guess: Any) -> Solution:
+        """Return the best solution that is confirmed.
+
+        Raises
+        ------
+        OptimalControlError
+            If there is none, with the nearest to it as ``partial``.
+        """
+        self.found.append(coarse)
+        last = self._cut(method, coarse)
+        if not self._confirmed(last) and getattr(method, "control", "") == "polynomial":
+            self._try_other_controls(method, coarse, guess)
+        confirmed = [one for one in self.found if self._confirmed(one)]
+        best = min(confirmed, key=_least, default=min(self.found, key=self._excess))
+        if best.defect > self.wanted:
+            raise OptimalControlError(
+                f"the defect stays at {best.defect:.2g} with {len(best.mesh) - 1} intervals, "
+                f"above refine = {self.wanted:g}: the replay may be unstable, or the controls jump "
+                "often.",
+                partial=best,
+            )
+        return dataclasses.replace(best, remarks=tuple(remarks(best, method)))
+
+    def _confirmed(self, solution: Solution) -> bool:
+        """Whether the replay agrees with an optimum and breaks no constraint."""
+        return solution.defect <= self.wanted and not solution.violations
+
+    def _solve(
+        self, method: Any, mesh: np.ndarray, guess: Any, flat: tuple[int, ...] = ()
+    ) -> Solution:
+        # The multiplier of a limit at a point falls with the interval, and what its product with
+        # the slack may be must fall with it: else a state rings where it should follow its limit.
+        sharp = self.solver._sharper(_SHORT) if hasattr(self.solver, "_sharper") else self.solver
+        prepared = prepare(self.ocp, method, sharp, mesh, guess, self.wanted, flat)
+        solution = prepared.solve(guess, progress=self.progress)
+        self.found.append(solution)
+        return solution
+
+    def _cut(self, method: Any, solution: Solution) -> Solution:
+        """Return the solution on finer meshes, until it is confirmed or does not improve."""
+        idle = 0  # rounds in a row that did not help
+        for _ in range(_ROUNDS):
+            if self._excess(solution) <= 1.0 or len(solution.mesh) > _MOST_INTERVALS:
+                break
+            if idle == _IDLE:
+                break
+            mesh, flat = refine_mesh(solution, self.wanted)
+            try:
+                finer = self._solve(method, mesh, solution, flat)
+            except OptimalControlError:
+                break
+            worse = self._excess(finer) > 0.5 * self._excess(solution)
+            # Around a jump only the time for which a limit is broken grows shorter.
+            idle = idle + 1 if worse and not _grows_shorter(solution, finer) else 0
+            solution = finer
+        return solution
+
+    def _excess(self, solution: Solution) -> float:
+        """Return how many times too large the defect or a broken constraint is."""
+        broken = [v.relative / TOLERANCE for v in solution.violations]
+        return max([solution.defect / self.wanted, *broken])
+
+    def _try_other_controls(self, method: Any, coarse: Solution, guess: Any) -> None:
+        """Solve with linear controls, else with constant ones, until their objective has settled.
+
+        Between its points a polynomial is free to do what the program does not see.
+        """
+        nearest = min(self.found, key=self._excess)
+        mesh, begin = nearest.mesh, guess if nearest is coarse else nearest
         for kind in ("linear", "constant"):
             other = dataclasses.replace(method, control=kind)
             with contextlib.suppress(OptimalControlError):
-                prepared = prepare(ocp, other, solver, mesh, begin, refine)
-                found = prepared.solve(begin, progress=progress)
-                others.append(_refine(ocp, other, solver, found, refine, progress))
-        confirmed = [other for other in others if _confirmed(other, refine)]
-        solution = min(confirmed, key=lambda one: one.replayed_objective, default=solution)
-    if solution.defect > refine:
-        raise OptimalControlError(
-            f"the defect stays at {solution.defect:.2g} with {len(solution.mesh) - 1} intervals, "
-            f"above refine = {refine:g}: the replay may be unstable, or the controls jump often.",
-            partial=solution,
+                solution = self._cut(other, self._solve(other, mesh, begin))
+                if self._confirmed(solution):
+                    self._double(other, solution)
+                    return
+
+    def _double(self, method: Any, solution: Solution) -> None:
+        """Solve on meshes of twice as many intervals, until the objective falls no further."""
+        for _ in range(_DOUBLINGS):
+            halves = 0.5 * (solution.mesh[:-1] + solution.mesh[1:])
+            finer = self._solve(method, np.sort([*solution.mesh, *halves]), solution)
+            gain = _least(solution) - _least(finer)
+            if gain <= self.wanted * abs(_least(finer)):
+                return
+            solution = finer
+
+
+def _least(solution: Solution) -> float:
+    """Return what is to be least, along the replay."""
+    return solution.ocp.sense * solution.replayed_objective
+
+
+def _grows_shorter(before: Solution, after: Solution) -> bool:
+    """Whether constraints are broken for half the time at most."""
+    spans = [float(np.diff(one.nodes) @ _broken_intervals(one)) for one in (before, after)]
+    return 0.0 < spans[1] <= 0.5 * spans[0]
+
+
+def remarks(solution: Solution, method: Any) -> Iterator[str]:
+    """Yield what refinement has changed of the form of the controls."""
+    phase = solution.part.phase
+    if phase.method.control != method.control:
+        yield (
+            f"controls are {phase.method.control} on each interval, not {method.control}: as such "
+            "they did not keep what is asked for, or the replay did not confirm them"
         )
-    return solution
-
-
-def _confirmed(solution: Solution, refine: float) -> bool:
-    """Whether the replay agrees with an optimum and breaks no constraint."""
-    return solution.defect <= refine and not solution.violations
-
-
-def _refine(
-    ocp: OptimalControl, method: Any, solver: Any, solution: Solution, wanted: float, progress: bool
-) -> Solution:
-    """Return the solution on finer meshes, until the defect is small enough or stays.
-
-    So are broken constraints, but of polynomial controls: these overshoot on any mesh.
-    """
-    idle = 0  # rounds in a row that did not help
-    for _ in range(_ROUNDS):
-        if _excess(solution, wanted) <= 1.0 or len(solution.mesh) > _MOST_INTERVALS:
-            break
-        if idle == _IDLE:
-            break
-        mesh = refine_mesh(solution, wanted)
-        try:
-            prepared = prepare(ocp, method, solver, mesh, solution, wanted)
-            finer = prepared.solve(solution, progress=progress)
-        except OptimalControlError:
-            break
-        idle = idle + 1 if _excess(finer, wanted) > 0.5 * _excess(solution, wanted) else 0
-        solution = finer
-    return solution
-
-
-def _excess(solution: Solution, wanted: float) -> float:
-    """Return how many times too large the defect or a broken constraint is."""
-    method = solution.part.phase.method
-    broken = () if method.control == "polynomial" else solution.violations
-    return max([solution.defect / wanted, *(v.relative / TOLERANCE for v in broken)])
+    if phase.flat:
+        yield (
+            f"controls are constant on {len(phase.flat)} of {phase.count} intervals, shorter than "
+            f"{_SHORT:g} of the horizon, in which they jump"
+        )
 
 
 def _broken_intervals(solution: Solution) -> np.ndarray:
@@ -122,26 +197,33 @@ def _broken_intervals(solution: Solution) -> np.ndarray:
     return found
 
 
-def refine_mesh(solution: Solution, wanted: float) -> np.ndarray:
-    """Return a mesh whose intervals are cut where a tight integration misses their ends.
+def refine_mesh(solution: Solution, wanted: float) -> tuple[np.ndarray, tuple[int, ...]]:
+    """Return a finer mesh, and the intervals of it on which polynomial controls are constant.
 
-    They are cut in two where the replay breaks a constraint, unless controls are polynomial.
+    Intervals are cut where a tight integration misses their ends or the replay breaks a
+    constraint: there the solution is not smooth. A control that breaks one on a short interval
+    jumps in it, and as a polynomial would overshoot on any.
     """
-    errors = interval_defects(solution)
+    phase = solution.part.phase
+    errors, steps = interval_defects(solution), np.diff(solution.mesh)
     allowed = _MARGIN * wanted
-    polynomial = solution.part.phase.method.control == "polynomial"
-    broken = np.zeros(len(errors), bool) if polynomial else _broken_intervals(solution)
+    broken, flat = _broken_intervals(solution), np.isin(np.arange(len(errors)), phase.flat)
+    short = broken & (steps < _SHORT) & (phase.method.control == "polynomial")
     if not np.any(errors > allowed) and not np.any(broken):
         # They add up, or grow on the way: the larger ones are cut.
         allowed = float(np.quantile(errors, 0.75)) * 0.999
-    degree = getattr(solution.part.phase.method, "degree", 2)
+    degree = getattr(phase.method, "degree", 2)
     pieces = np.ceil((errors / max(allowed, 1e-300)) ** (1.0 / (2 * degree)))
-    cuts = np.where(errors > allowed, np.clip(pieces, 2, _MOST_PIECES), 1 + broken).astype(int)
+    cuts = np.where(errors > allowed, np.clip(pieces, 2, _MOST_PIECES), 1).astype(int)
+    more = _MOST_PIECES if phase.method.control == "polynomial" else 2
+    cuts[broken & (~short | flat)] = np.maximum(cuts, more)[broken & (~short | flat)]
+    cuts[short & ~flat] = 1
     shares = [
         np.linspace(a, b, n, endpoint=False)
         for a, b, n in zip(solution.mesh[:-1], solution.mesh[1:], cuts, strict=True)
     ]
-    return np.append(np.concatenate(shares), 1.0)
+    mesh = np.append(np.concatenate(shares), 1.0)
+    return mesh, tuple(np.flatnonzero(np.repeat(short | flat, cuts)).tolist())
 
 
 def interval_defects(solution: Solution) -> np.ndarray:

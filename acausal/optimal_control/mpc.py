@@ -11,6 +11,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import Positive, checked, is_number, shown
 from acausal.compiler.pipeline import compile
 from acausal.errors import OptimalControlError
 from acausal.initialisation.start import Start
@@ -105,11 +106,12 @@ class Controller:
         }
 
 
+@checked
 def mpc(
     ocp: OptimalControl,
-    t_end: float,
+    t_end: Positive,
     *,
-    period: float,
+    period: Positive,
     plant: Model | System | None = None,
     start: Mapping[Any, Any] | None = None,
     parameters: Mapping[Any, Any] | None = None,
@@ -117,7 +119,7 @@ def mpc(
     noise: Mapping[Any, float] | None = None,
     seed: int = 0,
     feedback: Callable[[ResultPoint], Mapping[Any, float]] | None = None,
-    values: Mapping[str, Any] | None = None,
+    values: Mapping[str, float | Callable[[float], float]] | None = None,
     method: Any = None,
     solver: Any = None,
     rtol: float = 1e-6,
@@ -189,10 +191,16 @@ class Measurement:
 
     def __call__(self, point: Any) -> dict[str, float]:
         """Return the states of the model that plans, by path."""
+        told = self.read(point)
+        if not isinstance(told, Mapping) or not all(map(is_number, told.values())):
+            raise OptimalControlError(
+                f"feedback returns {shown(told)}: it must return states by path, "
+                '{"path": number, …}.'
+            )
         return {
             path_of(key): float(value)
             + self.noise.get(path_of(key), 0.0) * self.random.standard_normal()
-            for key, value in self.read(point).items()
+            for key, value in told.items()
         }
 
 
@@ -200,7 +208,7 @@ def _run_samples(
     first: Start,
     controller: Controller,
     measure: Measurement,
-    t_end: float,
+    t_end: Positive,
     options: dict[str, Any],
 ) -> ClosedLoop:
     """Run the plant from sample to sample under the controller."""

@@ -11,6 +11,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import checked, checked_methods
 from acausal.errors import OptimalControlError
 from acausal.language.quantity import path_of, scalars
 from acausal.optimal_control.block_program import Block
@@ -20,18 +21,18 @@ from acausal.optimal_control.discretisation import (
     discretise,
     make_mesh,
     number_totals,
-    set_start,
 )
 from acausal.optimal_control.functionals import make_functionals
 from acausal.optimal_control.guess import make_guess
 from acausal.optimal_control.infeasibility import explain_failure
-from acausal.optimal_control.initial_conditions import make_initial_conditions
+from acausal.optimal_control.initial_conditions import make_initial_conditions, settle_modes
 from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.phase_impact import beginning_holds, impact_function
 from acausal.optimal_control.plant import Plant, make_plant
 from acausal.optimal_control.prepared import Assembly, assemble, fill_unknowns, row_scale
 from acausal.optimal_control.problem import OptimalControl
 from acausal.optimal_control.problem_checks import check_optimum, check_problem
+from acausal.optimal_control.shared_parameters import Tie, share_parameters, tie_block
 from acausal.optimal_control.solution import Solution, make_solution
 
 
@@ -78,12 +79,15 @@ class PhasedSolution:
         return self.report
 
 
+@checked
+@checked_methods
 class Phases:
     """Optimal control problems in a row: each begins when and where the one before ends.
 
     The clock goes on: ``tf - t0`` of a later phase is its length. All states of the same name are
-    continuous, unless ``link`` says how they go over; others begin as their own problem says. The
-    objectives are added up.
+    continuous, unless ``link`` says how they go over; others begin as their own problem says. A
+    parameter that is decided has one value in all phases of a model, unless it is ``own`` of one.
+    The objectives are added up; a phase may have none.
 
     Parameters
     ----------
@@ -116,16 +120,21 @@ class Phases:
         self.links: list[tuple[int, str, str, float]] = []
         self._chosen: set[int] = set()
         self._impacts: dict[int, ca.Function] = {}
+        self._ties: list[Tie] = []
 
     def link(self, after: int, path: Any, onto: Any = None, *, jump: float = 0.0) -> None:
         """Say how a variable goes over from phase ``after`` (counted from 0) to the next.
 
         onto(begin) = path(end) + jump. With one link given for a pair of phases, only what is
-        linked goes over there.
+        linked goes over there. Of parameters: the two are one decision.
         """
         self._check_pair(after)
         name = path_of(path)
         other = name if onto is None else path_of(onto)
+        systems = self.phases[after].system, self.phases[after + 1].system
+        if name in systems[0].parameter_names and other in systems[1].parameter_names:
+            self._ties.append(Tie(after, name, after + 1, other, float(jump)))
+            return
         self.phases[after].system.resolve(name)
         self.phases[after + 1].system.resolve(other)
         self.links.append((after, name, other, float(jump)))
@@ -183,7 +192,7 @@ class Phases:
         guesses = list(guess) if guess is not None else [None] * count
         if len(methods) != count or len(guesses) != count:
             raise OptimalControlError(f"give one method and one guess for each of {count} phases.")
-        assembly, unknowns = self._assemble(methods, guesses, solver or Ipopt())
+        assembly, unknowns = self._assemble(methods, guesses, Ipopt() if solver is None else solver)
         built = perf_counter() - begin
         values = np.zeros(0)
         iterate = assembly.run(unknowns, values, None, progress)
@@ -199,7 +208,9 @@ class Phases:
             )
             for i, part in enumerate(assembly.parts)
         )
-        found = PhasedSolution(solutions, iterate.objective)
+        spoken = {ocp.sense for ocp in self.phases if ocp.objective is not None}
+        sense = -1 if spoken == {-1} else 1  # of least and largest ones the sum is the least
+        found = PhasedSolution(solutions, sense * iterate.objective)
         if not iterate.success:
             raise explain_failure(assembly, iterate, values, unknowns, found)
         check_optimum(assembly, iterate, values, found)
@@ -209,15 +220,23 @@ class Phases:
     def _assemble(
         self, methods: list[Any], guesses: list[Any], solver: Any
     ) -> tuple[Assembly, np.ndarray]:
-        for k, (before, after) in enumerate(itertools.pairwise(self.phases)):
-            if k not in self._chosen and k not in self._impacts and beginning_holds(before, after):
-                self.impact(k)
-        functionals = number_totals([make_functionals(ocp) for ocp in self.phases])
+        phases, ties = share_parameters(self.phases, self._ties)
+        if any(ocp.objective is not None for ocp in phases):
+            for ocp in phases:
+                ocp.objective = ca.SX(0) if ocp.objective is None else ocp.objective
+        phases[0] = settle_modes(phases[0])
+        for ocp in phases[1:]:
+            ocp.given_modes = dict(ocp.modes)  # in which the phase before ends is not known yet
+        for k, (before, after) in enumerate(itertools.pairwise(phases)):
+            begins = beginning_holds(before, after)
+            if k in self._impacts or (begins and k not in self._chosen):
+                self._impacts[k] = impact_function(before, after, begins)
+        functionals = number_totals([make_functionals(ocp) for ocp in phases])
         parts: list[DiscretePhase] = []
         scales, first_values = [], []
         first = 0
-        for number, ocp in enumerate(self.phases):
-            method = methods[number] or Collocation()
+        for number, ocp in enumerate(phases):
+            method = Collocation() if methods[number] is None else methods[number]
             check_problem(ocp, method, solver)
             if ocp.system.chart:
                 raise OptimalControlError(
@@ -227,7 +246,12 @@ class Phases:
             if ocp.symbols.values:
                 raise OptimalControlError("ocp.value(…) is for problems of one phase.")
             plant = make_plant(ocp)
-            initial = make_initial_conditions(plant)
+            linked = (
+                {onto for _, onto, _ in self._pairs(parts[-1].phase.plant, plant, number - 1)}
+                if parts
+                else set()
+            )
+            initial = make_initial_conditions(plant, linked=frozenset(linked))
             mesh = make_mesh(plant, method.intervals, None)
             part = discretise(
                 plant, method, mesh, initial, functionals[number], first=first, follows=number > 0
@@ -239,11 +263,8 @@ class Phases:
             first_values.append(fill_unknowns(part, made))
             parts.append(part)
             first += part.phase.n
-            if number:
-                linked = {onto for _, onto, _ in self._pairs(parts[-2], part, number - 1)}
-                held = [name not in linked for name in plant.states]
-                set_start(part.phase, initial, np.array(held))
         links = [self._link_block(parts[k], parts[k + 1], k) for k in range(len(parts) - 1)]
+        links += [tie_block(parts, ties)] if ties else []
         return assemble(parts, scales, solver, links), np.concatenate(first_values)
 
     def _link_block(
@@ -262,11 +283,11 @@ class Phases:
         guess = old.horizon.common(old.horizon.guess)
         rows = [(other[0] - common[0] - common[1]) / max(abs(float(guess[0] + guess[1])), 1e-9)]
         labels: list[Any] = [(1.0, f"begin of phase {number + 1}")]
-        moved = self._moved(number, old, common, x_old, g_old)
+        moved = self._moved(number, old, common, x_old)
         for j, value in enumerate([] if moved is None else moved):
             rows.append((x_new[j] - value) / new.plant.nominal_x[j])
             labels.append((1.0, f"{new.plant.states[j]} at the begin of phase {number + 1}"))
-        pairs = self._pairs(before, after, number) if moved is None else []
+        pairs = self._pairs(old.plant, new.plant, number) if moved is None else []
         for name, onto, jump in pairs:
             i, j = old.plant.states.index(name), new.plant.states.index(onto)
             rows.append((x_new[j] - x_old[i] - jump) / old.plant.nominal_x[i])
@@ -278,21 +299,17 @@ class Phases:
         zeros = np.zeros(len(rows))
         return block, zeros, zeros
 
-    def _moved(
-        self, number: int, old: Any, common: Any, x_old: ca.SX, g_old: ca.SX
-    ) -> list[ca.SX] | None:
+    def _moved(self, number: int, old: Any, common: Any, x_old: ca.SX) -> list[ca.SX] | None:
         """Return the states of a phase after the impact at its begin, None without one."""
         if number not in self._impacts:
             return None
         plant = old.plant
-        p = plant.parameters(scalars(g_old)[2:])
+        p = plant.parameters(scalars(common)[2:])
         own = x_old[: plant.n_system]
         return scalars(self._impacts[number](common[0] + common[1], own, p))
 
-    def _pairs(
-        self, before: DiscretePhase, after: DiscretePhase, number: int
-    ) -> list[tuple[str, str, float]]:
-        old, new = before.phase.plant, after.phase.plant
+    def _pairs(self, old: Plant, new: Plant, number: int) -> list[tuple[str, str, float]]:
+        """Return (state, state of the next phase, jump) of what goes over after a phase."""
         if number in self._impacts:
             return [(name, name, 0.0) for name in new.system.states]
         if number not in self._chosen:

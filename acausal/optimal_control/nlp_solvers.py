@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import checked
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.block_program import Program
 
@@ -33,6 +34,7 @@ WORDS = {
 """What IPOPT and the other solvers say, in words."""
 
 
+@checked
 @dataclass(frozen=True)
 class Ipopt:
     """The interior-point method IPOPT; the default.
@@ -80,7 +82,12 @@ class Ipopt:
         settings |= {f"ipopt.{name}": value for name, value in self.options.items()}
         return _build("ipopt", functions["nlp"], settings, callback, self)
 
+    def _sharper(self, part: float) -> Ipopt:
+        """Return the solver with products of slacks and multipliers below a part of ``tol``."""
+        return replace(self, options={"compl_inf_tol": part * self.tol, **self.options})
 
+
+@checked
 @dataclass(frozen=True)
 class Fatrop:
     """FATROP: an interior-point method for problems in stages, of fixed horizon.
@@ -112,6 +119,7 @@ class Fatrop:
         return _build("fatrop", program.functions["nlp"], settings, callback, self)
 
 
+@checked
 @dataclass(frozen=True)
 class SQP:
     """CasADi's sequential quadratic programming with exact second derivatives.
@@ -161,7 +169,7 @@ def _build(
         return ca.nlpsol("solver", plugin, nlp, {**quiet, "calc_lam_p": False, **settings, **told})
     except RuntimeError as error:
         raise OptimalControlError(
-            f"{solver} cannot be set up: {last_words(error)}. Check its options, or use ac.Ipopt()."
+            f"{solver} cannot be set up: {last_words(error)}. Check its options."
         ) from None
 
 

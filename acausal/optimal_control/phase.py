@@ -126,8 +126,7 @@ def row_size(plant: Plant, condition: Condition, low: float, high: float) -> flo
     finite = [abs(b) for b in (low, high) if np.isfinite(b) and b]
     nominal = 0.0
     path = condition.text
-    known = path in plant.laws or path in plant.system.parameter_names
-    if path in plant.ocp.symbols.variables and not known:
+    if path in plant.ocp.symbols.variables and path not in plant.laws:
         nominal = plant.system.resolve(path)[0].nominal
     return max([*finite, nominal]) or 1.0
 
@@ -156,6 +155,7 @@ class Phase:
     paths: Paths
     functionals: Functionals
     guess_z: np.ndarray
+    flat: tuple[int, ...] = ()  # intervals on which polynomial controls are constant
 
     @property
     def count(self) -> int:

@@ -12,8 +12,10 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import OptimalControlError
+from acausal.events.held import beginning
 from acausal.optimal_control.held_modes import held_form
 from acausal.system.algebraic import linear_in
+from acausal.system.slopes import implicit_jacobian
 from acausal.system.switching import HoldPlace
 
 if TYPE_CHECKING:
@@ -26,11 +28,7 @@ def beginning_holds(before: OptimalControl, after: OptimalControl) -> list[HoldP
     if not holds or holds != after.whole.switching.holds:
         return []
     old, new = (_memory(ocp) for ocp in (before, after))
-    return [
-        held
-        for held in holds
-        if int(new[held.mode]) in held.numbers and int(old[held.mode]) not in held.numbers
-    ]
+    return beginning(before.whole.switching, old, new)
 
 
 def _memory(ocp: OptimalControl) -> np.ndarray:
@@ -67,15 +65,12 @@ def impact_function(
     ode, alg = system.rhs(t, x, z, u, p, m)
     zeta = m[places]
     targets = ca.vertcat(*(switching.targets(t, x, z, u, p, m)[held.target] for held in begins))
-    gains, slopes = ca.jacobian(ode, zeta), ca.jacobian(targets, x)
-    if z.shape[0]:
-        if not linear_in(alg, z) or ca.depends_on(targets, z):
-            raise OptimalControlError(
-                f"the equations of '{system.name}' are not linear in their algebraic unknowns: "
-                "the impact between its phases is not known. Use link(…)."
-            )
-        g_z = ca.jacobian(alg, z)
-        gains = gains - ca.jacobian(ode, z) @ ca.solve(g_z, ca.jacobian(alg, zeta))
+    if z.shape[0] and (not linear_in(alg, z) or ca.depends_on(targets, z)):
+        raise OptimalControlError(
+            f"the equations of '{system.name}' are not linear in their algebraic unknowns: "
+            "the impact between its phases is not known. Use link(…)."
+        )
+    gains, slopes = implicit_jacobian(ode, zeta, alg, z), ca.jacobian(targets, x)
     moved = x - gains @ ca.solve(slopes @ gains, targets)
     new = [system.expression((t, moved, z, u, p, m), name) for name in after.system.states]
     column = ca.vertcat(*new, ca.SX(0, 1))

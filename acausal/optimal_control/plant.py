@@ -20,7 +20,7 @@ from acausal.errors import OptimalControlError, UnknownNameError
 from acausal.language.expression import time
 from acausal.language.quantity import scalars
 from acausal.language.tables import piecewise_expression
-from acausal.optimal_control.decisions import INFINITE, Control, Free
+from acausal.optimal_control.decisions import INFINITE, Control, guess_of
 from acausal.system.inputs import make_inputs
 
 if TYPE_CHECKING:
@@ -117,6 +117,9 @@ class Plant:
             old.append(symbol)
             new.append(v[position])
         p = self.parameters(scalars(g)[2:])
+        for path, symbol in symbols.parameters.items():
+            old.append(symbol)
+            new.append(ca.SX(p[self.system.parameter_names[path]]))
         own = (t, x[: self.n_system], z, self.inputs, p, m)
         for symbol in ca.symvar(expression):
             if symbol.element_hash() in names:
@@ -124,8 +127,6 @@ class Plant:
                 old.append(symbol)
                 if path in self.laws:
                     new.append(self.laws[path])
-                elif path in self.system.parameter_names:
-                    new.append(p[self.system.parameter_names[path]])
                 else:
                     new.append(self.system.expression(own, path)[element])
         return ca.substitute(expression, ca.vertcat(*old), ca.vertcat(*new))
@@ -182,13 +183,13 @@ def make_plant(ocp: OptimalControl) -> Plant:
 
 
 def _first(ocp: OptimalControl) -> tuple[float, np.ndarray, np.ndarray]:
-    t0 = ocp.t0_given.guess if isinstance(ocp.t0_given, Free) else ocp.t0_given
+    t0 = guess_of(ocp.t0_given)
     p = ocp.parameter_vector
     return t0, p, ocp.system.events.discrete_at(t0, p)
 
 
 def _last(ocp: OptimalControl) -> float:
-    return ocp.tf_given.guess if isinstance(ocp.tf_given, Free) else ocp.tf_given
+    return guess_of(ocp.tf_given)
 
 
 def law_places(ocp: OptimalControl) -> list[range]:

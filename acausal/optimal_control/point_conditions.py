@@ -84,6 +84,7 @@ def make_boundary(
     """
     plant = phase.plant
     own = [np.concatenate([n.window, n.x, n.z]) for n in nodes.values()]
+    own += [phase.windows[np.concatenate(phase.layout.u), k] for k in phase.flat]
     used = np.unique(np.concatenate([phase.globals, integrals, *own])).astype(int)
     w, v = ca.SX.sym("w", len(used)), ca.SX.sym("v", int(plant.symbols[5].shape[0]))
     y = w * ca.DM(phase.scale[used - phase.first])
@@ -112,6 +113,12 @@ def make_boundary(
         for gap, size in zip(scalars(gaps), sizes, strict=True):
             boundary.add(1.0, f"period of {path}", gap / size, 0.0, 0.0)
     _add_horizon(boundary, common)
+    for k in phase.flat:
+        blocks = [
+            take(phase.windows[block, k]) / ca.DM(plant.nominal_u) for block in phase.layout.u
+        ]
+        for gap in scalars(ca.vertcat(*(block - blocks[0] for block in blocks[1:]))):
+            boundary.add(float(phase.mesh[k]), "a control that jumps", gap, 0.0, 0.0)
     totals = _functional_rows(boundary, at, common, v, take(integrals))
     column = ca.vertcat(*boundary.rows, ca.SX(0, 1))
     d = ca.SX.sym("d", 1)
@@ -156,6 +163,10 @@ def _functional_rows(
     for position, (symbol, _) in enumerate(symbols.values.values()):
         old.append(symbol)
         new.append(v[position])
+    p = plant.parameters(scalars(common)[2:])
+    for path, symbol in symbols.parameters.items():
+        old.append(symbol)
+        new.append(ca.SX(p[plant.system.parameter_names[path]]))
     for code, (symbol, point) in symbols.points.items():
         if code in used:
             old.append(symbol)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import checked_methods
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.block_program import Block, Program
 from acausal.optimal_control.collocation import Collocation
@@ -24,7 +25,11 @@ from acausal.optimal_control.discretisation import (
 from acausal.optimal_control.functionals import make_functionals
 from acausal.optimal_control.guess import Guess, make_guess, simulate_guess
 from acausal.optimal_control.horizon import make_horizon
-from acausal.optimal_control.initial_conditions import InitialConditions, make_initial_conditions
+from acausal.optimal_control.initial_conditions import (
+    InitialConditions,
+    make_initial_conditions,
+    settle_modes,
+)
 from acausal.optimal_control.loop_bases import bases_along
 from acausal.optimal_control.nlp_solvers import Ipopt, ProgressLine, last_words
 from acausal.optimal_control.plant import Plant, make_plant
@@ -247,6 +252,7 @@ def _control_places(method: Any, layout: Any) -> list[float]:
     return [place.tau for place in layout.places]
 
 
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class Prepared:
     """A problem made discrete: ``solve`` it from several guesses, starts and values."""
@@ -302,7 +308,7 @@ class Prepared:
             set_start(phase, self.initial)
         blocks = self.assembly.program.blocks
         solution = make_solution(self.part, iterate, self.t_build, numbers, blocks)
-        solution = dataclasses.replace(solution, tolerance=self.tolerance)
+        solution = dataclasses.replace(solution, tolerance=self.tolerance, told=initial.told)
         if not iterate.success:
             from acausal.optimal_control.infeasibility import explain_failure
 
@@ -344,12 +350,17 @@ def prepare(
     mesh: np.ndarray | None = None,
     guess: Any = None,
     tolerance: float = TOLERANCE,
+    flat: tuple[int, ...] = (),
 ) -> Prepared:
-    """Return a problem made discrete by a method, on a given or a uniform mesh."""
+    """Return a problem made discrete by a method, on a given or a uniform mesh.
+
+    Polynomial controls are constant on the intervals ``flat`` of a given mesh.
+    """
     begin = perf_counter()
-    method = method or Collocation()
-    solver = solver or Ipopt()
+    method = Collocation() if method is None else method
+    solver = Ipopt() if solver is None else solver
     check_problem(ocp, method, solver)
+    ocp = settle_modes(ocp)
     plant = make_plant(ocp)
     initial = make_initial_conditions(plant)
     (functionals,) = number_totals([make_functionals(ocp)])
@@ -359,7 +370,14 @@ def prepare(
     common = horizon.common(lines.common)
     bases = bases_along(plant, mesh, lines.poses, initial.start, common)
     part = discretise(
-        plant, method, mesh, initial, functionals, separate=solver.separate, bases=bases
+        plant,
+        method,
+        mesh,
+        initial,
+        functionals,
+        separate=solver.separate,
+        bases=bases,
+        flat=flat,
     )
     common = part.phase.horizon.common(part.phase.horizon.guess)
     scale = row_scale(plant, lines, common, part.phase.m_of(0))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import Expression, Told, checked, checked_methods, is_number
 from acausal.errors import OptimalControlError, UnknownNameError, did_you_mean
 from acausal.language.model import Model
 from acausal.language.quantity import path_of, scalars
@@ -18,6 +19,8 @@ from acausal.optimal_control.decisions import (
     Design,
     Free,
     check_range,
+    guess_of,
+    join_starts,
     to_bound,
     to_bounds,
     to_rate,
@@ -25,7 +28,7 @@ from acausal.optimal_control.decisions import (
     to_time,
 )
 from acausal.optimal_control.held_modes import hold_modes
-from acausal.optimal_control.problem_symbols import ProblemSymbols
+from acausal.optimal_control.problem_symbols import ProblemSymbols, written
 from acausal.system.algebraic import eliminate_unknowns
 from acausal.system.parameter_table import check_free
 from acausal.system.system import System
@@ -35,6 +38,8 @@ if TYPE_CHECKING:
     from acausal.optimal_control.solution import Solution
 
 
+@checked
+@checked_methods
 class OptimalControl:
     """An optimal control problem on a model.
 
@@ -48,7 +53,7 @@ class OptimalControl:
     parameters, inputs
         Values of parameters, and of inputs that are not decided, as in ``System.simulate``.
     modes
-        Modes that components stay in, by path; others stay in those they begin with.
+        Modes that components stay in, by path; others stay in those that a run settles to at t0.
 
     Examples
     --------
@@ -69,37 +74,44 @@ class OptimalControl:
     def __init__(
         self,
         model: Model | System,
-        tf: float | str | Free = 1.0,
+        tf: Told[float | str | Free] = 1.0,
         *,
-        t0: float | str | Free = 0.0,
+        t0: Told[float | str | Free] = 0.0,
         parameters: Mapping[Any, Any] | None = None,
         inputs: Mapping[Any, Any] | None = None,
         modes: Mapping[Any, Any] | None = None,
     ) -> None:
         from acausal.compiler.pipeline import compile
 
-        system = model if isinstance(model, System) else compile(model)
-        self.model = model
-        self.whole = system.for_parameters(parameters)  # with its events: optima are replayed on it
-        held, self.modes = hold_modes(self.whole, self.whole.parameter_vector(parameters), modes)
-        self.system = eliminate_unknowns(held)
-        self.parameter_vector = self.system.parameter_vector(parameters)
-        self.given_inputs = dict(inputs or {})
         self.tf_given, self.t0_given = tf, t0 = to_time(tf, "tf"), to_time(t0, "t0")
         if not isinstance(tf, Free) and not isinstance(t0, Free) and tf <= t0:
             raise OptimalControlError(f"tf = {tf:g} s must be later than t0 = {t0:g} s.")
+        system = model if isinstance(model, System) else compile(model)
+        self.model = model
+        self.whole = system.for_parameters(parameters)  # with its events: optima are replayed on it
+        self.given_inputs, self.given_modes = dict(inputs or {}), dict(modes or {})
+        begin = {"parameters": parameters, "inputs": inputs, "t_start": guess_of(t0)}
+        held, self.modes = hold_modes(self.whole, self.given_modes, start={}, **begin)
+        self.system = eliminate_unknowns(held)
+        self.parameter_vector = self.system.parameter_vector(parameters)
+        self.given_parameters = {path_of(key) for key in parameters or {}}
+        self.own_parameters: set[str] = set()
         self.controls: list[Control] = []
         self.designs: list[Design] = []
         self.conditions: list[Condition] = []
         self.periods: list[tuple[str, float]] = []
-        self.objective: ca.SX | None = None
+        self.objective: ca.SX | None = None  # what is to be least,
+        self.sense = 1  # and -1 where that is minus what is to be largest
         self.symbols = ProblemSymbols()
 
     def __getitem__(self, key: Any) -> ca.SX:
         """Return a variable or parameter as a symbol, for objectives and constraints."""
         path = path_of(key)
-        levels = {name for control in self.controls for name in control.levels}
-        if path in levels or path in self.system.parameter_names:
+        if path in self.system.parameter_names:
+            return self.symbols.parameter(path)
+        if path in self.system.bound:
+            return self.symbols.bound_parameter(self.system, path)
+        if path in {name for control in self.controls for name in control.levels}:
             return self.symbols.variable(path, 1)
         return self.symbols.variable(path, len(self.system.resolve(path)))
 
@@ -125,7 +137,7 @@ class OptimalControl:
         """Return the value of an expression at tf."""
         return self.at(1.0, what)
 
-    def at(self, share: float, what: Any) -> ca.SX:
+    def at(self, share: Told[float], what: Any) -> ca.SX:
         """Return the value of an expression at a share of the horizon, t0 + share (tf - t0)."""
         return self.symbols.at(to_share(share), self._expression(what))
 
@@ -202,11 +214,7 @@ class OptimalControl:
         self, path: Any, lower: Any = None, upper: Any = None, *, guess: float | None = None
     ) -> None:
         """Decide a parameter of the model, between bounds."""
-        name = path_of(path)
-        names = self.system.parameter_names
-        if name not in names:
-            hint = did_you_mean(name, names)
-            raise UnknownNameError(f"there is no parameter '{name}' to decide. {hint}")
+        name, names = self._parameter(path), self.system.parameter_names
         check_free(self.system.frozen, [name])
         declared = self.system.declared[names[name]]
         unit = declared.unit if declared is not None else "1"
@@ -216,25 +224,53 @@ class OptimalControl:
         begin = float(np.clip(present, low, high)) if guess is None else float(guess)
         self.designs.append(Design(name, low, high, begin))
 
-    def initial(
-        self, what: Any, value: Any = None, *, lower: Any = None, upper: Any = None
-    ) -> None:
-        """Say what a variable or expression is at t0; with bounds only, it is decided."""
-        self._condition(what, value, lower, upper, 0.0)
+    def own(self, *paths: Any) -> None:
+        """Let parameters be this phase's own: elsewhere in ``Phases`` they may differ."""
+        self.own_parameters |= {self._parameter(path) for path in paths}
 
-    def final(self, what: Any, value: Any = None, *, lower: Any = None, upper: Any = None) -> None:
+    def initial(
+        self,
+        what: Any,
+        value: Any = None,
+        *,
+        lower: Any = None,
+        upper: Any = None,
+        name: str = "",
+    ) -> None:
+        """Say what a variable or expression is at t0; with bounds only, it is decided.
+
+        A ``name`` stands for it in reports and errors, as in the conditions below.
+        """
+        self._condition(what, value, lower, upper, 0.0, name)
+
+    def final(
+        self,
+        what: Any,
+        value: Any = None,
+        *,
+        lower: Any = None,
+        upper: Any = None,
+        name: str = "",
+    ) -> None:
         """Say what a variable or expression is at tf, or bound it there."""
-        self._condition(what, value, lower, upper, 1.0)
+        self._condition(what, value, lower, upper, 1.0, name)
 
     def interior(
-        self, share: float, what: Any, value: Any = None, *, lower: Any = None, upper: Any = None
+        self,
+        share: Told[float],
+        what: Any,
+        value: Any = None,
+        *,
+        lower: Any = None,
+        upper: Any = None,
+        name: str = "",
     ) -> None:
         """Say what holds at a share of the horizon: 0.5 is halfway between t0 and tf."""
-        self._condition(what, value, lower, upper, to_share(share))
+        self._condition(what, value, lower, upper, to_share(share), name)
 
-    def bound(self, what: Any, lower: Any = None, upper: Any = None) -> None:
+    def bound(self, what: Any, lower: Any = None, upper: Any = None, *, name: str = "") -> None:
         """Bound a variable or expression all the way, or an integral or end value as such."""
-        self._condition(what, None, lower, upper, None)
+        self._condition(what, None, lower, upper, None, name)
 
     def periodic(self, *paths: Any, shift: float = 0.0) -> None:
         """Let states end where they begin (plus ``shift``); without names, all of them.
@@ -246,7 +282,7 @@ class OptimalControl:
             self.system.resolve(name)
             self.periods.append((name, float(shift)))
 
-    def minimize(self, objective: Any) -> None:
+    def minimize(self, objective: Expression) -> None:
         """Say what is to be least: an expression of tf, integrals, and values at points."""
         expression = ca.SX(objective)
         loose = [str(s) for s in ca.symvar(expression) if self.symbols.varies(s)]
@@ -255,7 +291,7 @@ class OptimalControl:
                 f"the objective varies over time: it has {', '.join(loose)} in it. Say "
                 f'ocp.integral(…), ocp.at_end("{loose[0]}") or ocp.at_start("{loose[0]}").'
             )
-        self.objective = expression
+        self.objective, self.sense = expression, 1
 
     @property
     def chosen_objective(self) -> ca.SX:
@@ -273,9 +309,10 @@ class OptimalControl:
             )
         return self.objective
 
-    def maximize(self, objective: Any) -> None:
+    def maximize(self, objective: Expression) -> None:
         """Say what is to be largest."""
         self.minimize(-ca.SX(objective))
+        self.sense = -1
 
     def prepare(self, method: Any = None, *, solver: Any = None) -> Prepared:
         """Return the problem made discrete, to be solved several times: see ``Prepared.solve``."""
@@ -321,9 +358,22 @@ class OptimalControl:
     def _expression(self, what: Any) -> ca.SX:
         if isinstance(what, ca.SX):
             return self.symbols.own(what, self.__getitem__)
-        if isinstance(what, (int, float)):
-            return ca.SX(what)
+        if isinstance(what, (int, float)) and is_number(what):
+            return ca.SX(float(what))
         return self[what]
+
+    def _parameter(self, path: Any) -> str:
+        """Return the name of a parameter."""
+        name = path_of(path)
+        if name in self.system.bound:
+            raise OptimalControlError(
+                f"{name} is bound to {self.system.bound[name]}: decide a parameter in that "
+                "expression instead."
+            )
+        if name not in self.system.parameter_names:
+            hint = did_you_mean(name, self.system.parameter_names)
+            raise UnknownNameError(f"there is no parameter '{name}' to decide. {hint}")
+        return name
 
     def _input(self, path: Any) -> tuple[int, str, str, float]:
         """Return number, unit, name and nominal of an input, by its name or what follows it."""
@@ -346,10 +396,10 @@ class OptimalControl:
         self.controls.append(control)
 
     def _condition(
-        self, what: Any, value: Any, lower: Any, upper: Any, share: float | None
+        self, what: Any, value: Any, lower: Any, upper: Any, share: float | None, name: str
     ) -> None:
         expression = self._expression(what)
-        text = str(what) if isinstance(what, ca.SX) else path_of(what)
+        text = written(expression) if isinstance(what, ca.SX) else path_of(what)
         unit = "1" if isinstance(what, ca.SX) else self.unit(text)
         size = len(scalars(expression))
         if value is not None:
@@ -361,7 +411,10 @@ class OptimalControl:
             raise OptimalControlError(f"{text}: give a value or a bound.")
         for a, b in zip(low, high, strict=True):
             check_range(text, a, b)
-        self.conditions.append(Condition(text, expression, low, high, share))
+        made = Condition(text, expression, low, high, share, name)
+        if share == 0.0:
+            made = join_starts(self.conditions, made)
+        self.conditions.append(made)
 
     def unit(self, path: str) -> str:
         """Return the unit of a variable or parameter."""
@@ -371,4 +424,4 @@ class OptimalControl:
         if path in self.system.parameter_names:
             declared = self.system.declared[self.system.parameter_names[path]]
             return declared.unit if declared is not None else "1"
-        return self.system.resolve(path)[0].unit
+        return "1" if path in self.system.bound else self.system.resolve(path)[0].unit

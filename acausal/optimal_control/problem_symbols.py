@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
@@ -12,6 +13,12 @@ from acausal.errors import OptimalControlError
 from acausal.language.expression import time
 from acausal.language.quantity import quantity_of, scalars
 from acausal.language.text import unbracketed
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+_LONGEST = 200  # letters of an expression that are printed,
+_SHORT = 60  # and of one inside another
 
 
 @dataclass(frozen=True, eq=False)
@@ -25,13 +32,14 @@ class PointValue:
 class ProblemSymbols:
     """The symbols of one problem.
 
-    ``variables`` are paths that vary over time (or are parameters), ``integrals`` and ``points``
-    numbers made of expressions of them, ``values`` numbers that may be changed.
+    ``variables`` are paths that vary over time, ``parameters`` those that do not, ``integrals`` and
+    ``points`` numbers made of expressions of them, ``values`` numbers that may be changed.
     """
 
     def __init__(self) -> None:
         self.t0, self.tf = ca.SX.sym("t0"), ca.SX.sym("tf")
         self.variables: dict[str, ca.SX] = {}
+        self.parameters: dict[str, ca.SX] = {}
         self.integrals: dict[int, tuple[ca.SX, ca.SX]] = {}
         self.points: dict[int, tuple[ca.SX, PointValue]] = {}
         self.values: dict[str, tuple[ca.SX, float]] = {}
@@ -44,6 +52,22 @@ class ProblemSymbols:
             self.variables[path] = ca.vertcat(*[ca.SX.sym(name) for name in names])
             self._varying |= {s.element_hash() for s in scalars(self.variables[path])}
         return self.variables[path]
+
+    def parameter(self, path: str) -> ca.SX:
+        """Return the symbol of a parameter, which is a number."""
+        if path not in self.parameters:
+            self.parameters[path] = ca.SX.sym(path)
+        return self.parameters[path]
+
+    def bound_parameter(self, system: System, path: str) -> ca.SX:
+        """Return a parameter that is bound to others as an expression of their symbols."""
+        place = list(system.bound).index(path)
+        first = sum(system.bound_sizes[:place])
+        p = ca.vertcat(*[ca.SX.sym(name) for name in system.parameter_names])
+        value = ca.SX(system.bound_values(p)[first : first + system.bound_sizes[place]])
+        inside = ca.symvar(value)
+        known = [self.parameter(str(symbol)) for symbol in inside]
+        return ca.substitute(value, ca.vertcat(*inside), ca.vertcat(*known)) if inside else value
 
     def varies(self, symbol: ca.SX) -> bool:
         """Whether a symbol stands for something that varies over time."""
@@ -108,6 +132,7 @@ class ProblemSymbols:
 
     def _known(self) -> set[int]:
         fixed = [self.t0, self.tf, *(symbol for symbol, _ in self.values.values())]
+        fixed += self.parameters.values()
         hashes = {s.element_hash() for s in fixed}
         return hashes | self._varying | set(self.integrals) | set(self.points)
 
@@ -127,6 +152,22 @@ class ProblemSymbols:
                 )
 
 
+def written(expression: ca.SX) -> str:
+    """Return an expression in paths; CasADi's names @1, @2 of what occurs twice are resolved."""
+    text, parts = str(expression), []
+    while text.startswith("@"):
+        part, text = text.split(", ", 1)
+        parts.append(part.split("=", 1))
+    for name, own in reversed(parts):
+        text = re.sub(rf"{name}(?!\d)", lambda _, own=own: own, text)  # type: ignore[misc]
+        if len(text) > _LONGEST:  # nested parts double: the rest would not be printed
+            break
+    return _cut(re.sub(r"@\d+", "…", text), _LONGEST)
+
+
 def _short(expression: ca.SX) -> str:
-    text = unbracketed(str(expression))
-    return text if len(text) <= 60 else f"{text[:60]}…"
+    return _cut(unbracketed(written(expression)), _SHORT)
+
+
+def _cut(text: str, length: int) -> str:
+    return text if len(text) <= length else f"{text[:length]}…"

@@ -89,7 +89,7 @@ def remedies(solution: Solution) -> Iterator[str]:
     """Yield what to do about an optimum that the replay does not confirm."""
     if solution.status != "inaccurate":
         return
-    controls = [c.path for c in solution.ocp.controls]
+    controls = [c.path for c in solution.ocp.controls if c.smoothness < 0]  # others are continuous
     broken = [v.text for v in solution.violations if v.text in controls]
     switched = math.isfinite(solution.defect) and solution.ocp.modes and solution.replay.events
     if (
@@ -148,10 +148,12 @@ def values_along(
 
 
 def _fixed_numbers(solution: Solution) -> dict[int, float]:
-    """Return the numbers that symbols of times and values stand for, by hash."""
-    symbols = solution.ocp.symbols
+    """Return the numbers that symbols of times, values and parameters stand for, by hash."""
+    symbols, places = solution.ocp.symbols, solution.system.parameter_names
     both = zip(symbols.values.values(), solution.values, strict=True)
     found = {symbol.element_hash(): float(number) for (symbol, _), number in both}
+    for path, symbol in symbols.parameters.items():
+        found[symbol.element_hash()] = float(solution.p[places[path]])
     return found | {symbols.t0.element_hash(): solution.t0, symbols.tf.element_hash(): solution.tf}
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import checked
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.interval_layout import (
     Interval,
@@ -28,6 +29,7 @@ _OPEN = 1e-8  # of its size: an equation that is left with more than this has no
 _FEW = 6  # algebraic unknowns that are solved for symbolically where they are linear
 
 
+@checked
 @dataclass(frozen=True)
 class RungeKutta:
     """The classical Runge-Kutta method of order 4 with equal steps.
@@ -44,6 +46,7 @@ class RungeKutta:
         check_count("steps", self.steps)
 
 
+@checked
 @dataclass(frozen=True)
 class MultipleShooting:
     """Direct multiple shooting: the end of an interval is the beginning of the next.

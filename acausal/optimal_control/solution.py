@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from acausal.arguments import checked_methods
 from acausal.errors import AcausalError
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.nlp_solvers import WORDS
 from acausal.optimal_control.phase import Phase
+from acausal.optimal_control.problem_checks import undecided_inputs
 from acausal.optimal_control.replay import (
     TOLERANCE,
     Violation,
@@ -40,6 +42,7 @@ LEAST = 1e-6
 """Integrals and objectives below this are compared with it: that of a perfect fit is 0."""
 
 
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class Solution(Result):
     """The optimum over time, with all variables of the model by path.
@@ -61,6 +64,9 @@ class Solution(Result):
     tolerance: float = TOLERANCE  # a defect above this is inaccurate
     bases: np.ndarray = field(default_factory=lambda: np.zeros(0))  # of loops, an interval each
     values: np.ndarray = field(default_factory=lambda: np.zeros(0))  # of ocp.value(…)
+    told: tuple[str, ...] = ()  # variables whose values at t0 were said or decided
+    given_up: tuple[str, ...] = ()  # states decided at t0 in place of their defaults
+    remarks: tuple[str, ...] = ()  # on what refinement has changed
     part: Any = field(default=None, repr=False)
     blocks: tuple[Block, ...] = field(default=(), repr=False)  # of the program: interval, points
     iterate: Any = field(default=None, repr=False)
@@ -90,7 +96,9 @@ class Solution(Result):
 
     @cached_property
     def replay(self) -> Result:
-        """The run of the model with these controls, parameters and start, in its modes at t0.
+        """The run of the model with these controls and parameters, in its modes at t0.
+
+        Of the start it is told only what was said or decided: the rest is as in any run.
 
         Raises
         ------
@@ -104,17 +112,17 @@ class Solution(Result):
         return system.simulate(
             t=np.union1d(self.nodes, self.quadrature[0]),
             t_start=self.t0,
-            start={**self._first(system.start_names), **ocp.modes},
-            guess=self._first(system.algebraic),
+            start={**self._first(self.told), **ocp.given_modes},
             parameters={name: v for name, v in values.items() if name not in self.system.frozen},
-            inputs={**ocp.given_inputs, **{name: self.polynomials[name] for name in names}},
+            inputs=dict.fromkeys(undecided_inputs(ocp), 0.0)
+            | {**ocp.given_inputs, **{name: self.polynomials[name] for name in names}},
             rtol=REPLAY_RTOL,
             atol=REPLAY_ATOL,
         )
 
-    def _first(self, names: Iterable[str]) -> dict[str, float]:
+    def _first(self, names: Iterable[str]) -> dict[str, Any]:
         """Return some variables at t0, as far as they are known in the modes that are held."""
-        return {name: float(self[name][0]) for name in names if name in self}
+        return {name: self[name][0] for name in names if name in self}
 
     @property
     def quadrature(self) -> tuple[np.ndarray, np.ndarray]:
@@ -128,7 +136,7 @@ class Solution(Result):
     def replayed_objective(self) -> float:
         """The objective along the replay; NaN if that broke off."""
         try:
-            return float(functional_values(self, self.ocp.chosen_objective)[0])
+            return self.ocp.sense * float(functional_values(self, self.ocp.chosen_objective)[0])
         except AcausalError:
             return math.nan
 
@@ -220,6 +228,10 @@ class Solution(Result):
             f"  horizon     {self.t0:.6g} to {self.tf:.6g} s, {len(self.mesh) - 1} intervals",
         ]
         lines += [f"  {path} = {value:.6g}" for path, value in self.parameters.items()]
+        lines += [
+            f"  {name} is decided at t0, in place of its default: {float(self[name][0]):.6g}"
+            for name in self.given_up
+        ]
         lines.append(f"  iterations  {self.stats.get('iter_count', 0)}")
         if math.isfinite(self.defect):
             lines.append(f"  defect      {self.defect:.2e} (replayed by the simulator)")
@@ -227,7 +239,7 @@ class Solution(Result):
             lines.append(f"  defect      the replay broke off: {self._why_broken_off()}")
         for v in self.violations:
             lines.append(f"  {v.text} is exceeded by {v.amount:.3g} at t = {v.time:.5g} s")
-        lines += [f"  {remedy}" for remedy in remedies(self)]
+        lines += [f"  {text}" for text in (*self.remarks, *remedies(self))]
         if math.isfinite(self.defect):  # within a phase modes are those of its beginning
             lines += [f"  the replay switches: {event}" for event in self.replay.events]
         return "\n".join(lines)
@@ -283,7 +295,7 @@ def make_solution(
         p,
         m,
         polynomials=_polynomials(phase, windows, common),
-        objective=iterate.objective if objective is None else objective,
+        objective=plant.ocp.sense * (iterate.objective if objective is None else objective),
         t0=float(common[0]),
         tf=float(common[0] + common[1]),
         word=WORDS.get(word, "optimal" if iterate.success else word or "no solution"),
@@ -292,6 +304,8 @@ def make_solution(
         mesh=phase.mesh,
         bases=phase.bases,
         values=values,
+        told=part.initial.told,
+        given_up=part.initial.given_up,
         part=part,
         blocks=blocks,
         iterate=iterate,

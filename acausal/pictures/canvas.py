@@ -76,6 +76,11 @@ def new_figure(size: tuple[float, float], path: Any) -> Figure:
     return figure
 
 
+def picture_endings() -> tuple[str, ...]:
+    """Return the endings of files that pictures can be written to: .pdf, .png, .svg, …."""
+    return tuple(f".{ending}" for ending in sorted(FigureCanvasAgg.get_supported_filetypes()))
+
+
 def save(figure: Figure, path: Any) -> Figure:
     """Write a figure to a file, if one is named, and return it."""
     if path is not None:

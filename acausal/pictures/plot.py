@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from matplotlib.figure import Figure
 
-from acausal.errors import UnknownNameError
+from acausal.arguments import shown
+from acausal.errors import DeclarationError, UnknownNameError
 from acausal.language.quantity import path_of
 from acausal.pictures.canvas import figure_and_axes, new_figure, save
 from acausal.system.names import elements_of
@@ -107,6 +108,8 @@ def _panels(result: Any, keys: Sequence[Any]) -> dict[str, dict[str, np.ndarray]
         while label in panels:
             label += " "  # two panels may have the same text
         panels[label] = {name: values for name, (_, values) in lines.items()}
+    if not panels:
+        raise UnknownNameError("there is nothing to plot: the list of variables is empty.")
     return panels
 
 
@@ -174,7 +177,7 @@ def _others(compare: Any) -> dict[str, Any]:
     if compare is None:
         return {}
     if isinstance(compare, Mapping) and not hasattr(compare, "columns"):
-        return {str(name): other for name, other in compare.items()}
+        return _comparable({str(name): other for name, other in compare.items()})
     listed = list(compare) if isinstance(compare, list | tuple) else [compare]
     named: dict[str, Any] = {}
     for other in listed:
@@ -183,6 +186,15 @@ def _others(compare: Any) -> dict[str, Any]:
         while name in named:
             name += "'"
         named[name] = other
+    return _comparable(named)
+
+
+def _comparable(named: dict[str, Any]) -> dict[str, Any]:
+    for other in named.values():
+        if not hasattr(other, "__contains__") or not hasattr(other, "t"):
+            raise DeclarationError(
+                f"compare has {shown(other)} in it: give a Result, a Table, or several of them."
+            )
     return named
 
 

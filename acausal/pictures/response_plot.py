@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from matplotlib.figure import Figure
 
+from acausal.arguments import shown
+from acausal.errors import DeclarationError
 from acausal.pictures.canvas import figure_and_axes, save
 
 if TYPE_CHECKING:
@@ -35,7 +37,9 @@ def plot_bode(
     omega
         Angular frequencies [rad/s]; if not given, around the poles.
     """
-    omega = _frequencies(linear) if omega is None else np.asarray(omega, dtype=float)
+    omega = _frequencies(linear) if omega is None else np.asarray(omega, dtype=float).ravel()
+    if not omega.size or not np.all(np.isfinite(omega)):
+        raise DeclarationError(f"omega = {shown(omega)}: give finite frequencies [rad/s].")
     name_in, name_out = (str(getattr(key, "path", key)) for key in (input, output))
     response = np.asarray(linear.frequency_response(omega, name_out, name_in)).ravel()
     figure, (upper, lower) = figure_and_axes(axes, 2, path)

@@ -30,7 +30,8 @@ import numpy as np
 from acausal.errors import DeclarationError
 from acausal.formulation.dae import Chain, Dae, Placed
 from acausal.language.quantity import scalars, stack_column
-from acausal.numerics.nearest_solution import closest_solution, null_space, rank
+from acausal.numerics.nearest_solution import closest_solution, null_space
+from acausal.numerics.rank import CLOSED, rank
 from acausal.reduction.loop_followers import state_followers
 from acausal.reduction.relations import Reduced
 from acausal.system.loop_chart import MULTIPLIER
@@ -323,7 +324,8 @@ def _generic_ranks(
             value |= dict(zip(part.chains, part.group.coordinates_of(mine), strict=True))
         parts = slope.call([[value[c] for c in own.positions], values])
         rates, *ways = (np.asarray(part.full()) for part in parts)
-        return rank(rates), rank(ways[0] @ null_space(ways[1])) if ways else 0
+        inner = rank(ways[0] @ null_space(ways[1]), CLOSED) if ways else 0
+        return rank(rates, CLOSED), inner
 
     guess = np.array([guesses.get(c, dae.chains[c].guess) for c in loop.pose])
     closed, gap_there = closest_solution(evaluate, guess, [])

@@ -18,13 +18,13 @@ import numpy as np
 
 from acausal.formulation.dae import Chain
 from acausal.language.quantity import scalars, stack_column
+from acausal.numerics.rank import rank
 from acausal.reduction.index_reduction import Level, offsets
 from acausal.reduction.relations import Reduced, assumption, rate
 from acausal.reduction.structure import CANCELS, Structure, analyse, vary
 
 _SEED = 40_000
 _LARGEST = 300  # unknowns of a block whose rank is taken
-_SINGULAR = 1e-13  # a smallest singular value below this part of the largest counts as zero
 
 Coefficient = tuple[ca.SX, np.ndarray]  # as an expression, and at several values of the parameters
 
@@ -67,8 +67,7 @@ def dependent(structure: Structure, rows: list[int], columns: list[int]) -> bool
     for axis in (1, 0, 1, 0):
         largest = np.abs(matrix).max(axis=axis, keepdims=True)
         matrix = matrix / np.sqrt(np.where(largest > 0, largest, 1.0))
-    singular = np.linalg.svd(matrix, compute_uv=False)
-    return bool(singular[-1] <= _SINGULAR * singular[0])
+    return rank(matrix) < len(matrix)
 
 
 def expose(reduced: Reduced) -> Reduced | None:

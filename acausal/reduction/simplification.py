@@ -18,6 +18,7 @@ from acausal.graph.tearing import tear
 from acausal.graph.topology import LONG
 from acausal.language.quantity import scalars, stack_column
 from acausal.numerics.newton import Pattern, linear_solve
+from acausal.numerics.rank import threshold
 from acausal.reduction.diagnosis import singular_equations
 from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeededError, dependent
 from acausal.reduction.index_reduction import IndexOne, Level
@@ -28,7 +29,6 @@ MAX_SYMBOLIC = 3
 """Largest linear block that is solved symbolically."""
 
 _ACCELERATION = 2  # unknowns of this level are torn first: forces follow from them one by one
-_SINGULAR = 1e-13  # a determinant below this part of its rows' norms counts as zero
 
 
 Step = tuple[int, int, int]
@@ -333,7 +333,7 @@ class _Simplifier:
             return []
         column, values = self.dae.parameter_column, self.dae.values
         numbers = evaluate(ca.vec(matrix), column, values).reshape(matrix.shape, order="F")
-        if abs(np.linalg.det(numbers)) <= _SINGULAR * np.prod(np.linalg.norm(numbers, axis=1)):
+        if abs(np.linalg.det(numbers)) <= threshold() * np.prod(np.linalg.norm(numbers, axis=1)):
             return []
         rest = ca.substitute(residuals, unknowns, ca.SX.zeros(len(columns)))
         self._assume(ca.det(matrix) if len(columns) > 1 else matrix, rows[0])

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.errors import AcausalError, UnknownNameError, did_you_mean
+from acausal.errors import AcausalError, TimeGridError, UnknownNameError, did_you_mean
 from acausal.language.quantity import Quantity
+from acausal.system.meters import meter_name
 
 if TYPE_CHECKING:
     from acausal.language.domain import Domain
@@ -17,12 +18,9 @@ if TYPE_CHECKING:
 
 
 _ROUNDING = 1e-9  # of the largest power: less is not delivered but rounding
-_PARTS = 8  # into which an interval is cut whose integral is not known well enough
-_ROUNDS = 5  # in which they are cut further
 _FEWEST = 8  # intervals of which two rules tell anything
 _FINER = 0.5  # of the difference to a rule of twice the step: 1/15 where the power is smooth
-_ALLOWED = 1.0  # tolerances of the run that an energy may be off by
-_MOST = 100_000  # output times of a run that is made again, or four times those of the result
+_COARSE = 1e-3  # of the energy: what it may be off by where the points are all there is
 
 
 def power(result: Result, key: Any) -> np.ndarray:
@@ -99,113 +97,99 @@ def _product(first: np.ndarray, second: np.ndarray) -> np.ndarray:
 
 
 def energy(result: Any, key: Any) -> np.ndarray:
-    """Return the time integral of the power [J], to about the tolerance of the run.
+    """Return the time integral of the power [J]: what the meters of the run have counted.
 
-    By Simpson's rule between instants. Output times alone may be too few for it: as long as two
-    rules differ by more, the run is made again with more of them where they do. A result that
-    cannot be made again (of optimal control, of another process, of a run that stopped) is
-    integrated over its own times.
+    A run without meters is made again with them, once for all edges. Where that cannot be (of
+    another process, a file, a run that stopped) it is Simpson's rule over the points, if they
+    suffice for it.
     """
+    paths = _edge_paths(result, key)
+    found = _metered(result, paths)
     again: Again | None = getattr(result, "again", None)
-    if again is None or len(result.t) < 2:
-        return _integral(result, key, result.t)[0]
-    run = again.denser or result
-    floor = again.atol / again.rtol * _nominal_power(result, key) * (result.t[-1] - result.t[0])
-    for _ in range(_ROUNDS):
-        total, spans, errors = _integral(run, key, result.t)
-        allowed = _ALLOWED * again.rtol * max(float(np.max(np.abs(total))), floor)
-        if errors.sum() <= allowed:
-            break
-        # The largest errors, until those that are left add up to half of what is allowed.
-        order = np.argsort(errors)
-        bad = np.sort(order[np.cumsum(errors[order]) > 0.5 * allowed])
-        times = _cut(run.t, spans[bad])
-        if len(times) > max(_MOST, 4 * len(result.t)):
-            break
+    if found is None and again is not None and len(result.t) > 1:
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # the run itself has said it
-                run = again.at(times)
+                again.made = again.made or again.make(energies=True)
         except AcausalError:
-            break
-        again.denser = run
-    total, _, _ = _integral(run, key, result.t)
-    return total if run is result else np.interp(result.t, run.t, total)
+            again.made = None
+        else:
+            found = _metered(again.made, paths)
+            if found is not None and not np.array_equal(again.made.t, result.t):
+                found = np.interp(result.t, again.made.t, found)
+    return _over_points(result, key) if found is None else found
 
 
-def _integral(run: Any, key: Any, own: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return the integral of the power, and spans of time with estimates of their errors.
+def _edge_paths(result: Any, key: Any) -> list[str]:
+    if hasattr(result, "edges_of"):
+        return list(result.edges_of(key))
+    return [path for path, _ in edges_of(result, key)]
 
-    Rules do not reach over instants, at which something may jump or bend, nor over the ``own``
-    times of a result where a run has more of them: intervals are cut evenly.
+
+def _metered(result: Any, paths: list[str]) -> np.ndarray | None:
+    """Return what the meters of some edges have counted, None if there are none."""
+    stored = hasattr(result, "edges_of")
+    names = set(result.table) if stored else {*result.system.states}
+    if not any(name.startswith(meter_name("")[:-1]) for name in names):
+        return None
+    counted = [meter_name(path) for path in paths if meter_name(path) in names]
+    return sum((result[name] for name in counted), np.zeros(len(result.t)))
+
+
+def _over_points(result: Any, key: Any) -> np.ndarray:
+    """Return the integral over the points of a result, if they are dense enough for it.
+
+    Raises
+    ------
+    TimeGridError
+        If they are not, with what the energy may be off by.
     """
+    values, t = result.power(key), result.t
+    twice = np.flatnonzero(np.diff(t) == 0)
+    borders = np.unique([0, *twice, *(twice + 1), len(t) - 1]).astype(int)
+    total, level, error = np.zeros(len(t)), 0.0, 0.0
+    largest = float(np.max(np.abs(values), initial=0.0))
+    for first, last in itertools.pairwise(borders.tolist()):
+        some = slice(first, last + 1)
+        x, y = t[some], values[some]
+        total[some] = level + _simpson(x, y)
+        level = float(total[last])
+        # Of few intervals nothing is known but that the power was nowhere larger.
+        few = last - first < _FEWEST
+        error += (x[-1] - x[0]) * largest if few else _error(x, y, total[some])
+    size = float(np.max(np.abs(total), initial=0.0)) + _ROUNDING * largest * (t[-1] - t[0])
+    if error > _COARSE * size:
+        raise TimeGridError(
+            f"the energy of {edge_path(key) or 'the model'} cannot be had from {len(t)} points: "
+            f"they give {total[-1]:.6g} J, which may be off by {error:.2g} J. Count energies in "
+            "the run, simulate(…, energies=True), or give more output times."
+        )
+    return total
+
+
+def _simpson(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     from scipy.integrate import cumulative_simpson
 
-    values, t = run.power(key), run.t
-    twice = np.flatnonzero(np.diff(t) == 0)
-    inside = np.flatnonzero(~np.isin(t, own))
-    near = np.union1d(inside - 1, inside + 1)
-    again = getattr(run, "again", None)
-    stops = np.flatnonzero(np.isin(t, again.stops)) if again is not None else ()
-    inner = [*np.setdiff1d(near, inside), *stops, *twice, *(twice + 1)]
-    borders = np.unique([0, *inner, len(t) - 1]).astype(int)
-    total, level = np.zeros(len(t)), 0.0
-    spans, errors = [], []
-    for first, last in itertools.pairwise(borders.tolist()):
-        some, count = slice(first, last + 1), last - first
-        x, y = t[some], values[some]
-        if count > 1:
-            total[some] = level + cumulative_simpson(y, x=x, initial=0.0)
-        else:
-            total[some] = level + np.array([0.0, 0.5 * (y[0] + y[1]) * (x[1] - x[0])])
-        level = float(total[last])
-        if x[-1] > x[0]:
-            found = _errors(x, y, total[some])
-            spans.append(found[0])
-            errors.append(found[1])
-    return total, np.concatenate(spans), np.concatenate(errors)
+    if len(x) == 2:
+        return np.array([0.0, 0.5 * (y[0] + y[1]) * (x[1] - x[0])])
+    return np.asarray(cumulative_simpson(y, x=x, initial=0.0))
 
 
-def _errors(x: np.ndarray, y: np.ndarray, total: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return spans of four intervals and the errors there, by a rule of twice the step.
+def _error(x: np.ndarray, y: np.ndarray, total: np.ndarray) -> float:
+    """Return the error of an integral by a rule of twice the step, four intervals at a time.
 
-    The two rules may agree by chance, so the largest of neighbours counts; of few intervals
-    nothing is known.
+    The two rules may agree by chance, so the largest of neighbours counts.
     """
     count = len(x) - 1
-    if count < _FEWEST:
-        return np.array([[x[0], x[-1]]]), np.array([np.inf])
     first = np.append(np.arange(0, count - 4, 4), count - 4)
     h, k = x[first + 2] - x[first], x[first + 4] - x[first + 2]
     weights = (2 - k / h, (h + k) ** 2 / (h * k), 2 - h / k)
     coarse = (h + k) / 6 * sum(w * y[first + 2 * n] for n, w in enumerate(weights))
     errors = np.pad(_FINER * np.abs(total[first + 4] - total[first] - coarse), 1)
-    largest = np.max([errors[:-2], errors[1:-1], errors[2:]], axis=0)
-    ends = np.append(first[1:], count)
-    return np.column_stack([x[first], x[ends]]), largest
+    return float(np.max([errors[:-2], errors[1:-1], errors[2:]], axis=0).sum())
 
 
-def _cut(t: np.ndarray, spans: np.ndarray) -> np.ndarray:
-    """Return the times with every interval inside these spans cut into equal parts."""
-    begins, ends = t[:-1], t[1:]
-    place = np.searchsorted(spans[:, 0], begins, "right") - 1
-    inside = (place >= 0) & (begins < spans[place, 1]) & (ends > begins)
-    shares = np.arange(1, _PARTS) / _PARTS
-    more = begins[inside, None] + (ends - begins)[inside, None] * shares
-    return np.unique(np.concatenate([t, more.ravel()]))
-
-
-def _nominal_power(result: Result, key: Any) -> float:
-    """Return the largest product of nominal values of the edges: 1 where powers are throughs."""
-    found = [
-        domain.through_nominal
-        * (1.0 if domain.power == "through" else domain.nominal_across(domain.power == "rate"))
-        for _, domain in edges_of(result, key)
-    ]
-    return max(found, default=1.0)
-
-
-def _losing(domain: Domain) -> str:
+def losing_kind(domain: Domain) -> str:
     """Return the kind of the edges that can only lose power."""
     return "T" if domain.power == "through_rate" else "dissipator"
 
@@ -220,7 +204,7 @@ def active_parts(result: Result) -> list[str]:
     names = [
         name
         for name, kind in zip(graph.edge_names, graph.kinds, strict=True)
-        if kind in ("dissipator", "T") and kind == _losing(edges_of(result, name)[0][1])
+        if kind in ("dissipator", "T") and kind == losing_kind(edges_of(result, name)[0][1])
     ]
     least = {name: float(np.min(power(result, name), initial=0.0)) for name in names}
     largest = max((float(np.max(np.abs(power(result, name)))) for name in names), default=0.0)

@@ -8,6 +8,7 @@ from typing import Any, overload
 
 import numpy as np
 
+from acausal.language.units import seconds
 from acausal.results.event import Event
 
 
@@ -35,7 +36,7 @@ class EventLog(Sequence[Event]):
         self.extend(events)
 
     @classmethod
-    def of(cls, events: Iterable[Event]) -> EventLog:
+    def made_of(cls, events: Iterable[Event]) -> EventLog:
         """Return events as a log: as it is if they are one."""
         return events if isinstance(events, EventLog) else cls(events)
 
@@ -53,6 +54,18 @@ class EventLog(Sequence[Event]):
             if event.impulses or event.loss:
                 self._effects[len(self)] = (event.impulses, event.loss)
             self.add(event.time, event.component, event.text)
+
+    def of(self, path: str) -> EventLog:
+        """Return the events of a component, or of all that a model contains."""
+        return EventLog(e for e in self if f"{e.component}.".startswith((f"{path}.", f"{path}[")))
+
+    def between(self, begin: float | str, end: float | str) -> EventLog:
+        """Return the events from one time to another [s], both included."""
+        first, last = float(seconds(begin, "begin")), float(seconds(end, "end"))
+        return EventLog(event for event in self if first <= event.time <= last)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self))
 
     @property
     def times(self) -> np.ndarray:

@@ -9,22 +9,24 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.errors import AcausalError, DeclarationError
+from acausal.arguments import Axes, File, checked_methods
+from acausal.errors import AcausalError, DeclarationError, UnknownNameError
 
 if TYPE_CHECKING:
     from acausal.results.files import StoredResult
     from acausal.results.result import Result
 
 
+@checked_methods
 class Exports:
     """What a Result and one that was read from a file have in common: ways to show and hand on."""
 
     def plot(
         self: Any,
         *keys: Any,
-        path: Any = None,
+        path: File | None = None,
         title: str | None = None,
-        axes: Any = None,
+        axes: Axes | Sequence[Axes] | None = None,
         events: bool = True,
         compare: Any = None,
         size: tuple[float, float] | None = None,
@@ -76,7 +78,7 @@ class Exports:
         return dataframe(self, variables, units)
 
     def to_csv(
-        self: Any, path: Any, variables: Iterable[Any] | None = None, *, units: str = "names"
+        self: Any, path: File, variables: Iterable[Any] | None = None, *, units: str = "names"
     ) -> None:
         """Write time and variables as comma-separated columns in full precision.
 
@@ -85,7 +87,7 @@ class Exports:
         """
         write_csv(self, path, variables, units)
 
-    def to_parquet(self: Any, path: Any, variables: Iterable[Any] | None = None) -> None:
+    def to_parquet(self: Any, path: File, variables: Iterable[Any] | None = None) -> None:
         """Write a DataFrame with units in the names of its columns (needs pandas and pyarrow)."""
         frame = dataframe(self, variables, True)
         frame.attrs = {}
@@ -104,7 +106,7 @@ class Exports:
         """
         return dataset(self, variables)
 
-    def to_netcdf(self: Any, path: Any, variables: Iterable[Any] | None = None) -> None:
+    def to_netcdf(self: Any, path: File, variables: Iterable[Any] | None = None) -> None:
         """Write an xarray Dataset as a netCDF file (needs xarray; scipy's netCDF 3 will do)."""
         made = dataset(self, variables)
         made = made.rename({name: name.replace("/", "_") for name in made.data_vars})
@@ -133,7 +135,7 @@ def refuse_options(what: str, unknown: Mapping[str, Any], function: Any) -> None
 
 
 def write_csv(
-    result: Result | StoredResult, path: Any, variables: Iterable[Any] | None, units: str
+    result: Result | StoredResult, path: File, variables: Iterable[Any] | None, units: str
 ) -> None:
     """Write comma-separated columns, time first, with 17 significant digits: ``c.v [V]``."""
     if units not in ("names", "row", "none"):
@@ -159,6 +161,8 @@ def dataframe(
     except ImportError:
         raise AcausalError("to_dataframe() needs pandas: pip install 'acausal[data]'.") from None
     table = result.to_dict(variables)
+    if len(table) < 2:
+        raise UnknownNameError("to_dataframe() of no variable: name some, or leave them out.")
     own = _units(result, table)
     index = pd.Index(table.pop("time"), name="time [s]" if units else "time")
     names = [_with_unit(name, own[name]) if units else name for name in table]

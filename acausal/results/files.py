@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import numpy as np
 
+from acausal.arguments import File, checked, checked_methods
 from acausal.errors import FileFormatError, TimeGridError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
@@ -21,15 +22,17 @@ from acausal.results.energy import edge_path, edge_powers, energy, powers_of
 from acausal.results.event import Event
 from acausal.results.event_log import EventLog
 from acausal.results.exports import Exports, resample_grid
+from acausal.results.run_state import RunState, state_of
+from acausal.system.meters import meter_places
 from acausal.system.names import shaped
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
 
 FORMAT = "acausal-result"
-VERSIONS = (1, 2, 3)
+VERSIONS = (1, 2, 3, 4)
 """Versions that can be read; the last one is written. 2 adds the edges, for powers; 3 has the
-events as columns of numbers, beside the values."""
+events as columns of numbers, beside the values; 4 what the run remembers at its end, to go on."""
 
 ENDING = ".npz"
 
@@ -47,9 +50,10 @@ def save(result: Result, path: Any, variables: Iterable[Any] | None) -> None:
     wanted = result.variables() if variables is None else list(variables)
     if variables is None:
         wanted += [factor for _, *factors in edges.values() for factor in factors if "(" in factor]
+    wanted += [result.system.states[i] for i in meter_places(result.system)]
     table = result.to_dict(wanted)
     units = {name: ("s" if name == "time" else result.unit(name)) for name in table}
-    columns, words = EventLog.of(result.events).to_columns()
+    columns, words = EventLog.made_of(result.events).to_columns()
     header = {
         "format": FORMAT,
         "version": VERSIONS[-1],
@@ -61,10 +65,12 @@ def save(result: Result, path: Any, variables: Iterable[Any] | None) -> None:
         "edges": edges,
         "modes": {name: result.mode_names(name) for name in table if result.mode_names(name)},
     }
+    header["state"], remembered = state_of(result).to_arrays()
     text = np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
     names = list(table)
     values = np.stack([table[name] for name in names])
     stored: dict[str, Any] = {f"event_{name}": column for name, column in columns.items()}
+    stored |= {f"state_{name}": array for name, array in remembered.items()}
     stored["columns"] = np.frombuffer(json.dumps(names).encode(), dtype=np.uint8)
     with _replacing(target) as file:  # not compressed: numbers hardly shrink, and it takes minutes
         np.savez(file, header=text, values=values, **stored)
@@ -72,6 +78,8 @@ def save(result: Result, path: Any, variables: Iterable[Any] | None) -> None:
 
 def _with_ending(path: Any) -> Path:
     target = Path(path)
+    if not target.name:
+        raise FileFormatError(f"'{path}' is no name of a file: give one that ends in {ENDING}.")
     if not target.suffix:
         return target.with_name(f"{target.name}{ENDING}")
     if target.suffix != ENDING:
@@ -113,6 +121,7 @@ def _rows(result: Result, path: str) -> int:
         return 0
 
 
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class StoredResult(Exports):
     """A result read from a file: the variables that were saved, by path, as in a fresh Result."""
@@ -126,6 +135,7 @@ class StoredResult(Exports):
     rows: dict[str, int]
     edges: dict[str, list[str]]
     modes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    state: RunState | None = field(default=None, repr=False)  # at the end, to go on from
 
     def __repr__(self) -> str:
         return (
@@ -198,6 +208,11 @@ class StoredResult(Exports):
 
     def power(self, key: Any) -> np.ndarray:
         """Return the power [W] into an edge, a component or a model, if all it needs was saved."""
+        inside = self.edges_of(key)
+        return sum((powers_of(self, self.edges[e]) for e in inside), np.zeros(len(self.t)))
+
+    def edges_of(self, key: Any) -> list[str]:
+        """Return the paths of the edges of a component, a model or an edge itself."""
         path = edge_path(key)
         inside = [e for e in self.edges if e == path or path == "" or e.startswith(f"{path}.")]
         if not inside:
@@ -205,10 +220,18 @@ class StoredResult(Exports):
                 f"the file has no edge, component or model '{path}'. "
                 f"{did_you_mean(path, self.edges)}"
             )
-        return sum((powers_of(self, self.edges[e]) for e in inside), np.zeros(len(self.t)))
+        return inside
 
     def energy(self, key: Any) -> np.ndarray:
-        """Return the energy [J] since the start, by Simpson's rule over the stored times."""
+        """Return the energy [J] since the start, of a run that was made with ``energies=True``.
+
+        Of others by Simpson's rule over the stored times.
+
+        Raises
+        ------
+        TimeGridError
+            If these are too coarse for it; the text says what the energy may be off by.
+        """
         return energy(self, key)
 
     def to_dict(self, variables: Iterable[Any] | None = None) -> dict[str, np.ndarray]:
@@ -226,7 +249,7 @@ class StoredPoint(Mapping[str, Any]):
     """One point of a stored result: a number for each scalar, an array for vectors."""
 
     def __init__(self, result: StoredResult, times: np.ndarray) -> None:
-        self._single = result._at(times)
+        self._single, self.origin = result._at(times), result
         self.t = float(times[0])
 
     def __getitem__(self, key: Any) -> Any:
@@ -240,7 +263,8 @@ class StoredPoint(Mapping[str, Any]):
         return len(self._single.table)
 
 
-def load_result(path: Any) -> StoredResult:
+@checked
+def load_result(path: File) -> StoredResult:
     """Read a result written by ``Result.save``.
 
     Raises
@@ -269,7 +293,8 @@ def load_result(path: Any) -> StoredResult:
         name, time = str(header["name"]), table["time"]
         edges = {str(e): [str(word) for word in words] for e, words in _edges(header).items()}
         modes = {str(n): tuple(map(str, names)) for n, names in header.get("modes", {}).items()}
-        return StoredResult(name, time, table, units, events, parameters, rows, edges, modes)
+        state = _state(header.get("state"), columns)
+        return StoredResult(name, time, table, units, events, parameters, rows, edges, modes, state)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise _foreign(path, "its header is damaged") from None
 
@@ -279,6 +304,14 @@ def _events(stored: Any, columns: dict[str, np.ndarray]) -> EventLog:
     if isinstance(stored, list):
         return EventLog(Event.from_list(values) for values in stored)
     return EventLog.from_columns(columns, stored)
+
+
+def _state(words: Any, columns: dict[str, np.ndarray]) -> RunState | None:
+    """Return where the run stands at its end; older files do not say."""
+    if words is None:
+        return None
+    own = {k.removeprefix("state_"): v for k, v in columns.items() if k.startswith("state_")}
+    return RunState.from_arrays(words, own)
 
 
 def _edges(header: dict[str, Any]) -> dict[Any, Any]:
@@ -302,8 +335,8 @@ def _read(path: Path) -> tuple[Any, Any, np.ndarray, dict[str, np.ndarray]]:
             except Exception:
                 raise _foreign(path, f"its '{name}' cannot be read") from None
         try:
-            events = [name for name in stored.files if name.startswith("event_")]
-            columns = {name.removeprefix("event_"): stored[name] for name in events}
+            more = [name for name in stored.files if name.startswith(("event_", "state_"))]
+            columns = {name.removeprefix("event_"): stored[name] for name in more}
         except Exception:
             raise _foreign(path, "its events cannot be read") from None
     return parts[0], parts[1], parts[2], columns

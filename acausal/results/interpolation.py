@@ -6,7 +6,7 @@ import numpy as np
 
 from acausal.numerics.piecewise import hermite
 from acausal.results.result import Result
-from acausal.system.form_change import solve_in_modes
+from acausal.system.form_change import form_of
 from acausal.system.system import Point
 
 
@@ -37,7 +37,7 @@ def resampled(result: Result, times: np.ndarray) -> Result:
         u[i], z[i] = ((1 - s) * a + s * b for a, b in ((begin.u, end.u), (begin.z, end.z)))
         if z.shape[1]:
             point = Point(float(times[i]), x[i], z[i], u[i], begin.p, m[i])
-            z[i] = solve_in_modes(system, point).z
+            z[i] = form_of(system, point).solve(point).z
     notices, events = result.notices, result.events
     return Result(
         system, np.asarray(times, dtype=float), x, z, u, result.p, m, events, notices=notices

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from acausal.arguments import Axes, File, Finite, checked_methods
 from acausal.results.exports import refuse_options
 
 
+@checked_methods
 class Motions:
     """What is drawn of a result whose parts have places."""
 
@@ -15,12 +17,12 @@ class Motions:
         self,
         t: float | str,
         *,
-        path: Any = None,
-        view: Any = None,
+        path: File | None = None,
+        view: str | tuple[float, float] | None = None,
         up: str | None = None,
         trace: Sequence[Any] = (),
         follow: Any = None,
-        ax: Any = None,
+        ax: Axes | None = None,
         scale: float = 1.0,
         colour: str = "part",
         **unknown: Any,
@@ -53,11 +55,11 @@ class Motions:
 
     def animate(
         self,
-        path: Any = None,
+        path: File | None = None,
         *,
-        fps: float = 25.0,
+        fps: Finite = 25.0,
         speed: float = 1.0,
-        view: Any = None,
+        view: str | tuple[float, float] | None = None,
         up: str | None = None,
         trace: Sequence[Any] = (),
         follow: Any = None,

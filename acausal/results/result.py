@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from acausal.arguments import File, checked_methods
 from acausal.errors import (
     SimulationError,
     TimeGridError,
@@ -30,7 +31,9 @@ from acausal.system.parameter_table import parameter_value
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
+    from acausal.results.energy_audit import EnergyAudit
     from acausal.results.impulses import Impact
+    from acausal.results.run_state import Past
     from acausal.results.topologies import Topologies
     from acausal.results.trajectory import Crossing
     from acausal.system.system import System
@@ -42,15 +45,14 @@ OPEN = 1e-5
 
 @dataclass(eq=False)
 class Again:
-    """How a run is made again at other output times, and the one with most of them so far."""
+    """How a run is made again, with other arguments, and that with energies once it was made."""
 
-    at: Callable[[np.ndarray], Result]
-    rtol: float
-    atol: float
-    stops: np.ndarray  # instants at which the run was interrupted: a bend of an input, an event
-    denser: Result | None = None
+    make: Callable[..., Result]
+    inputs: Any = None  # as they were given
+    made: Result | None = None
 
 
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class Result(Exports, Motions):
     """A run of a system: ``res["motor.rotor.w"]`` is that variable at the times ``res.t``.
@@ -74,6 +76,7 @@ class Result(Exports, Motions):
     crossings: Sequence[Crossing] = field(default=(), repr=False)
     impacts: tuple[Impact, ...] = field(default=(), repr=False)
     again: Again | None = field(default=None, repr=False)
+    past: Past | None = field(default=None, repr=False)
     notices: tuple[str, ...] = ()
     solver: str = ""
     _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
@@ -202,7 +205,7 @@ class Result(Exports, Motions):
     @property
     def final(self) -> ResultPoint:
         """The last point: ``res.final["motor.rotor.w"]``."""
-        return ResultPoint(self._only(slice(-1, None)))
+        return ResultPoint(self._only(slice(-1, None)), self)
 
     def at(self, t: float | str) -> ResultPoint:
         """Return the point at a time: exact at output times, cubic in the states between them.
@@ -218,8 +221,8 @@ class Result(Exports, Motions):
 
         index = int(np.searchsorted(self.t, t, side="right")) - 1
         if self.t[index] == t:
-            return ResultPoint(self._only(slice(index, index + 1)))
-        return ResultPoint(resampled(self, np.array([t])))
+            return ResultPoint(self._only(slice(index, index + 1)), self)
+        return ResultPoint(resampled(self, np.array([t])), self)
 
     def _only(self, which: slice) -> Result:
         parts = (self.t[which], self.x[which], self.z[which], self.u[which])
@@ -247,12 +250,28 @@ class Result(Exports, Motions):
     def energy(self, key: Any) -> np.ndarray:
         """Return the energy [J] that has flowed into an edge or a component since the start.
 
-        To about the tolerance of the run, whatever the output times: where they are too few, the
-        run is made again with more.
+        To about the tolerance of the run, whatever the output times. Without ``energies=True`` the
+        run is made again with them, once for all parts.
+
+        Raises
+        ------
+        TimeGridError
+            If the run cannot be made again (it was stopped, or comes from another process) and its
+            points are too coarse; the text says what the energy may be off by.
         """
         from acausal.results.energy import energy
 
         return energy(self, key)
+
+    def energy_audit(self) -> EnergyAudit:
+        """Return what each part supplied, stored and lost, domain by domain; it prints as a table.
+
+        In each domain what all parts take sums to 0. What passes a gear or a motor is converted;
+        parts with modes (switches, friction, stops) have a column of their own.
+        """
+        from acausal.results.energy_audit import energy_audit
+
+        return energy_audit(self)
 
     def impulses(self, key: Any) -> Any:
         """Return what acted for a moment when parts locked, caught or jumped.
@@ -314,7 +333,7 @@ class Result(Exports, Motions):
                 return tuple(place.names)
         return ()
 
-    def view(self, path: Any, **options: Any) -> Any:
+    def view(self, path: File, **options: Any) -> Any:
         """Write a page with the bodies in motion, ``res.view("motion.html")``; returns its path.
 
         One file that needs nothing else: turn, zoom, play, and see curves at the same time.
@@ -327,7 +346,7 @@ class Result(Exports, Motions):
 
         return view(self, path, **options)
 
-    def dashboard(self, path: Any, **options: Any) -> Any:
+    def dashboard(self, path: File, **options: Any) -> Any:
         """Write a page with all curves, ``res.dashboard("run.html")``, and return its path.
 
         Options: ``variables`` (all if not given), ``show`` (those that are drawn at first).
@@ -368,7 +387,7 @@ class Result(Exports, Motions):
             single = len(found) == 1
             self._cache[path] = found[0] if single else shaped(found.T, addresses[0].rows)
 
-    def save(self, path: Any, variables: Iterable[Any] | None = None) -> None:
+    def save(self, path: File, variables: Iterable[Any] | None = None) -> None:
         """Write all (or the named) variables to an ``.npz`` file; read it by ``ac.load_result``.
 
         The file is whole or as it was before: it takes its place when all of it is on the disk.
@@ -387,11 +406,12 @@ class Result(Exports, Motions):
         return "\n".join([repr(self), *(f"  note  {text}" for text in self.notices)])
 
 
+@checked_methods
 class ResultPoint:
     """One point of a result: ``point["motor.rotor.w"]`` is a number, or an array for vectors."""
 
-    def __init__(self, single: Result) -> None:
-        self._single = single
+    def __init__(self, single: Result, origin: Result | None = None) -> None:
+        self._single, self.origin = single, single if origin is None else origin
         self.t = float(single.t[-1])
 
     def __getitem__(self, key: Any) -> Any:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.errors import SimulationError
+from acausal.system.meters import meter_places
 from acausal.system.topology import drivers, freedoms, topology_of
 
 if TYPE_CHECKING:
@@ -42,8 +43,8 @@ class Topology:
 
     @property
     def states(self) -> int:
-        """How many states the system of this topology has."""
-        return len(self.system.states)
+        """How many states the system of this topology has, without meters of energy."""
+        return len(self.system.states) - len(meter_places(self.system))
 
 
 class Topologies(tuple[Topology, ...]):

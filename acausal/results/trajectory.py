@@ -12,6 +12,7 @@ import numpy as np
 from acausal.numerics.changing_rows import ChangingRows
 from acausal.results.event_log import EventLog
 from acausal.results.result import Result
+from acausal.results.run_state import Past
 from acausal.system.switching import DECISIONS
 from acausal.system.system import Point, Points
 
@@ -28,6 +29,7 @@ class Deed(NamedTuple):
     places: tuple[int, ...]  # in the discrete vector, of what was decided anew
     values: tuple[float, ...]
     waiting: bool  # whether others were due and waited for these
+    resting: frozenset[int]  # those whose events had piled up
 
 
 class Crossing(NamedTuple):
@@ -43,10 +45,10 @@ class Crossing(NamedTuple):
         """
         m = np.concatenate([right[: system.events.timed], left[system.events.timed :]])
         found = []
-        for asked, places, values, waiting in self.deeds:
+        for asked, places, values, waiting, resting in self.deeds:
             m = m.copy()
             m[list(places)] = values
-            found.append((list(asked), m, waiting))
+            found.append((list(asked), m, waiting, resting))
         return found
 
 
@@ -69,12 +71,12 @@ class CrossingLog(Sequence[Crossing]):
         """Add an instant: what fired and acted, and the discrete vectors before and after it."""
         deeds = []
         if acts:
-            known = np.concatenate([right[: self._timed], left[self._timed :]])[self._places]
-        for asked, m, waiting in acts:
+            known = np.where(self._places < self._timed, right[self._places], left[self._places])
+        for asked, m, waiting, resting in acts:
             now = m[self._places]
-            new = np.flatnonzero(now != known)
+            new = (now != known).nonzero()[0]
             places, values = self._places[new].tolist(), now[new].tolist()
-            deeds.append(Deed(tuple(asked), tuple(places), tuple(values), waiting))
+            deeds.append(Deed(tuple(asked), tuple(places), tuple(values), waiting, resting))
             known = now
         made = Crossing(tuple(fired), tuple(deeds))
         self._numbers.append(self._kinds.setdefault(made, len(self._kinds)))
@@ -111,10 +113,11 @@ class Trajectory:
     events: EventLog = field(default_factory=EventLog)
     impacts: list[Impact] = field(default_factory=list)
     delays: Delays | None = None
+    begun: float | None = None  # s, where the first of the runs that go on from each other began
+    closed: bool = False  # whether the last point is behind what parts do when a run ends
 
     def __post_init__(self) -> None:
         self.crossings = CrossingLog(self.system)
-        self.stops = array("d")
         self._columns = tuple(array("d") for _ in range(4))  # t, x, z, u
         self._memory = ChangingRows(self.system.rhs.size1_in(5))
 
@@ -130,15 +133,15 @@ class Trajectory:
         """Record points; delayed values are found here."""
         for column, rows in zip(self._columns, points[:4], strict=True):
             column.frombytes(rows.tobytes())
-        if self.delays is None and points.m.ndim == 1:
+        late = self.delays if self.delays is not None and self.delays.moving else None
+        if late is None and points.m.ndim == 1:
             self._memory.append(points.m, len(points.t))
             return
         for k in range(len(points.t)):
             point = points.at(k)
             m = point.m.copy()
-            if self.delays is not None:
-                lags = self.delays.lags(point._replace(m=m))
-                m[self.delays.places] = self.delays.at(point.t, lags)[0]
+            if late is not None:
+                m[late.places] = late.at(point.t, late.lags(point._replace(m=m)))[0]
             self._memory.append(m)
 
     def result(self, unseen: int = 0) -> Result:
@@ -152,4 +155,12 @@ class Trajectory:
             self.events,
             crossings=self.crossings,
             impacts=tuple(self.impacts),
+            past=self._past(),
         )
+
+    def _past(self) -> Past:
+        begun = self._columns[0][0] if self.begun is None else self.begun
+        if self.delays is None:
+            return Past(begun, self.closed)
+        own, reach = self.delays, float(self.delays.most.max(initial=0.0))
+        return Past(begun, self.closed, own.times, own.values, own.slopes, own.jumps, reach)

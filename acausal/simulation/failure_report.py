@@ -11,6 +11,7 @@ from acausal.errors import InitialisationError, SimulationError
 from acausal.graph.topology import circuit
 from acausal.results.trajectory import Trajectory
 from acausal.simulation.integrators.casadi import advance_briefly
+from acausal.simulation.integrators.protocol import UNDEFINED
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.no_solution import (
     fastest_states,
@@ -105,6 +106,8 @@ def _why(run: Run, point: Point, ahead: float, words: str) -> str:
     beyond = beyond or undetermined_unknowns(run.system, point)
     if beyond:
         return beyond
+    if words == UNDEFINED:
+        return "values have grown without bound, or the equations have none"
     flag = _FLAG.search(words)
     if flag is None:
         return words.strip().rstrip(".")

@@ -11,6 +11,9 @@ import numpy as np
 from acausal.errors import ChatteringError, CoastingWarning, SimulationError, warn
 from acausal.events.carried import carry, stored_values
 from acausal.events.event_iteration import EventIteration
+from acausal.events.event_location import half_band
+from acausal.events.mode_search import search
+from acausal.events.ticks import tick
 from acausal.initialisation.initial_events import due_pulses
 from acausal.numerics.function_buffer import buffer_of
 from acausal.results.event import Event
@@ -43,7 +46,7 @@ class Crossing:
     ) -> None:
         self.run, self.trajectory, self.truths, self.horizon = run, trajectory, truths, horizon
         self.instants: dict[int, list[float]] = {}
-        self.recent: list[tuple[float, str]] = []
+        self.recent: list[tuple[float, str, str]] = []
 
     def cross(self, point: Point, fired: tuple[int, ...], *, terminal: bool) -> Point:
         """Return the point just after an instant, and record it if anything changed.
@@ -111,17 +114,18 @@ class Crossing:
         check_continuity(system, point, after)
         resting = self._resting(t)
         iteration = self._settled(forms, point, after, fired, resting, not terminal)
-        self._check_rest(t, resting.intersection(iteration.done))
+        if resting:
+            self._check_rest(t, resting.intersection(iteration.done))
         self.truths = iteration.truths
+        self._refuse(fired, point, iteration)
         self._note(t, iteration.done, iteration.events, fired)
         after = iteration.leave()
         warn_coasting(system, after, iteration.done)
         self.trajectory.add(after)
         self.trajectory.crossings.add(fired, iteration.acts, point.m, after.m)
         self.trajectory.impacts.extend(iteration.impacts)
-        if run.delays is not None:
-            run.delays.add(t, *iteration.ode.past(*iteration.with_constants(), late[1]))
-            run.delays.jump(t)
+        if run.delays is not None and not terminal:  # what is done at the end is of this run alone
+            run.delays.cross(t, iteration.ode.past(*iteration.with_constants(), late[1]))
         log_timed(self.trajectory.events, system, point, after)
         log_held(self.trajectory.events, system, point, after)
         self.trajectory.events.extend(iteration.events)
@@ -140,12 +144,11 @@ class Crossing:
 
         Crossings that are a moment away count as being here. Where something moves so fast that
         a moment is long (a brake of 10⁶ N), modes go round by that: then only what is here counts.
-        Where all has died out they go round by noise: then what is within tolerances stays.
+        Where they go round all the same, modes that agree are searched for.
         """
         pieces, before = self.run.inputs.pieces_at(point.t), forms.before(point)
         stored = stored_values(forms.system, point)
-        calm = _CALM * self.horizon
-        for moment, died_out in ((_MOMENT * self.horizon, 0.0), (0.0, 0.0), (0.0, calm)):
+        for moment in (_MOMENT * self.horizon, 0.0):
             iteration = EventIteration(
                 forms,
                 after._replace(m=after.m.copy()),
@@ -156,26 +159,45 @@ class Crossing:
                 moment,
                 resting,
                 stored,
-                self.run.atol,
-                died_out,
+                self.run.rtol,
+                _CALM * self.horizon,
+                self.run.blur if fired else 0.0,
                 followed,
             )
             try:
-                iteration.run(before)
+                if not tick(iteration, before):
+                    iteration.run(before)
                 break
             except ChatteringError:
-                if died_out:
-                    raise
+                if not moment:
+                    search(iteration)
         return iteration
 
-    def _resting(self, t: float) -> frozenset[int]:
-        """Return the questions whose events pile up at an instant that is as good as here.
+    def _refuse(self, fired: tuple[int, ...], before: Point, done: EventIteration) -> None:
+        """Note which relations were found at their zero at an instant that left all as it was.
 
+        Fast rates hold them there, or unknowns are solved to no more: such a relation is looked at
+        again where it is twice as far away. Modes that went there and back are no events.
+        """
+        for k in fired:
+            self.run.refused.pop(k, None)
+        after = done.leave()
+        if fired and np.array_equal(after.m, before.m) and np.array_equal(after.x, before.x):
+            g = done.ode.look(*done.with_constants())[0]
+            least = half_band(self.run.scale, self.run.rtol)
+            self.run.refused |= {k: max(abs(float(g[k])), float(least[k])) for k in fired}
+            done.events.clear()
+
+    def _resting(self, t: float) -> frozenset[int]:
+        """Return the ``when``s whose events pile up at an instant that is as good as here.
+
+        Modes that change ever faster do not: from one of them nothing rebounds.
         Intervals that shrink by a factor r each end after d r / (1 - r) more.
         """
         found = []
+        questions = self.run.system.switching.questions
         for number, instants in self.instants.items():
-            if len(instants) < _SHRINKING:
+            if len(instants) < _SHRINKING or questions[number][1].mode >= 0:
                 continue
             gap, last = t - instants[-1], instants[-1] - instants[-2]
             if gap >= last or gap * gap >= _REST * self.horizon * (last - gap):
@@ -208,19 +230,20 @@ class Crossing:
             self.instants.setdefault(number, []).append(t)
             del self.instants[number][: -2 * _SHRINKING]
         switching = self.run.system.switching
-        texts = [f"{event.component} ({event.text})" for event in events]
+        texts = [(event.component, event.text) for event in events]
         if not texts and fired:
             places = switching.places("relation")
             changed = [switching.memory[places[k]] for k in fired]
-            texts = [f"{item.path} ({item.text})" for item in changed]
+            texts = [(item.path, item.text) for item in changed]
         if not texts:
             return
         if self.recent and t - self.recent[-1][0] > _FAST * self.horizon:
             self.recent.clear()
-        self.recent += [(t, text) for text in texts]
+        self.recent += [(t, *text) for text in texts]
         if len(self.recent) < _MANY:
             return
-        culprits = ", ".join(dict.fromkeys(text for _, text in self.recent[-8:]))
+        named = (f"{path} ({text})" for _, path, text in self.recent[-8:])
+        culprits = ", ".join(dict.fromkeys(named))
         raise ChatteringError(
             f"from t = {self.recent[0][0]:.9g} s on events follow each other faster than the run "
             f"can go: {len(self.recent)} up to t = {t:.9g} s, of {culprits}. Where two modes "
@@ -232,15 +255,16 @@ def log_timed(log: EventLog, system: System, before: Point, after: Point) -> Non
     """Log what time alone has changed: counts and flags of one component are one event."""
     events = system.events
     single = events.n_counters + events.n_switches
-    was, now = before.m[:single], after.m[:single]
+    was, now = before.m[:single].tolist(), after.m[:single].tolist()
     changes: dict[str, dict[tuple[float, float], None]] = {}
-    for index in np.flatnonzero(was != now).tolist():
-        changes.setdefault(events.owner(index), {})[was[index], now[index]] = None
+    for index, pair in enumerate(zip(was, now, strict=True)):
+        if pair[0] != pair[1]:
+            changes.setdefault(events.owner(index), {})[pair] = None
     for owner, pairs in changes.items():
         if owner:
             each = ", ".join(["{:g} → {:g}"] * len(pairs))
             log.add(before.t, owner, f"time event: {each}", *(v for pair in pairs for v in pair))
-    for owner in events.jumping(before.t, table_levels(system)):
+    for owner in events.jumping(before.t, table_levels(system)) if events.tables else ():
         log.add(before.t, owner, "time event: next piece of its table")
 
 

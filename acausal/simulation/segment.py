@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Self, TextIO
 import numpy as np
 
 from acausal.events.delays import Delays
+from acausal.events.event_location import AT_ZERO
 from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.simulation.integrators.choice import choose_integrator
 from acausal.simulation.integrators.protocol import Integrator
@@ -112,9 +113,16 @@ class Run:
 
     def __post_init__(self) -> None:
         self.scale = np.zeros(0)  # of the relations, as seen so far
+        self.blur = 0.0  # how well the instant of the last event is known [s]
+        self.refused: dict[int, float] = {}  # relations that stay, by how far they were beyond zero
         self.delays: Delays | None = None
         self.quiet = False  # nothing but few instants of time interrupts it
         self._integrators: dict[int, Integrator] = {}
+
+    @property
+    def late(self) -> Delays | None:
+        """The delays whose values change between instants, None if there are none."""
+        return self.delays if self.delays is not None and self.delays.moving else None
 
     def integrator(self, form: ModeSystem) -> Integrator:
         """Return what integrates a form of the equations, chosen when first asked for."""
@@ -147,6 +155,25 @@ class Run:
         """Keep the largest magnitudes of the relations."""
         same = len(self.scale) == len(sizes)
         self.scale = np.maximum(self.scale, sizes) if same else sizes
+
+    def blurred(self, fired: tuple[int, ...], blur: float) -> None:
+        """Note how well an instant is known [s]; no better than at the last try, if it is one more.
+
+        At a short step from a try the rates of fast directions are not those of the step before.
+        """
+        again = any(k in self.refused for k in fired)
+        self.blur = max(self.blur, blur) if again else blur
+
+    def bands(self, rounding: np.ndarray | float = 0.0) -> np.ndarray:
+        """Return how far from their zero the signs of relations mean nothing: their bands.
+
+        That is rounding, and twice what a relation was away from its zero when it was found there
+        and an event left it as it was.
+        """
+        band = np.maximum(AT_ZERO * self.scale, rounding)
+        for k, found in self.refused.items():
+            band[k] = max(band[k], 2.0 * found)
+        return band
 
     def split(self, times: np.ndarray, constants: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the discrete vector and the inputs, a row a time, of what integrators hold."""

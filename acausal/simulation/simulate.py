@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-import os
 from collections.abc import Callable, Mapping, Sequence
-from numbers import Integral, Real
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from acausal.arguments import is_integer, is_number, shown
 from acausal.errors import (
     InitialisationError,
     InterruptedWarning,
@@ -20,23 +20,26 @@ from acausal.errors import (
 from acausal.events.carried import check_steepness, storages
 from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.initialisation.initial_events import delays_of
-from acausal.initialisation.start import repick_bases, start_at
+from acausal.initialisation.start import Start, repick_bases, start_at
 from acausal.language.units import seconds
+from acausal.numerics.memory import machine_memory
 from acausal.numerics.progress import Progress
 from acausal.results.event_log import EventLog
 from acausal.results.remarks import give_remarks
 from acausal.results.result import Again, Result
 from acausal.results.topologies import check_held
 from acausal.results.trajectory import Trajectory
+from acausal.simulation.continuation import go_on, run_to_continue, warn_of_memory
 from acausal.simulation.failure_report import stop_error
 from acausal.simulation.instants import Crossing
 from acausal.simulation.integrators.choice import LARGE
 from acausal.simulation.integrators.protocol import Passage
 from acausal.simulation.segment import Interruption, Run
 from acausal.simulation.solvers import check_options
-from acausal.system.inputs import check_reach, make_inputs, open_ends
+from acausal.system.inputs import check_reach, make_inputs, open_ends, warn_of_open_inputs
 from acausal.system.joints import tables_of_time
 from acausal.system.loop_chart import LEAVE
+from acausal.system.meters import metered
 from acausal.system.system import Point, Points
 
 if TYPE_CHECKING:
@@ -63,7 +66,7 @@ def simulate(
     t_start: float | str,
     n: int,
     t: Sequence[float] | np.ndarray | None,
-    start: Mapping[Any, Any] | str | None,
+    start: Any,
     guess: Mapping[Any, Any] | None,
     parameters: Mapping[Any, Any] | None,
     inputs: Mapping[Any, Any] | None,
@@ -72,6 +75,7 @@ def simulate(
     solver: Any,
     progress: bool,
     breakpoints: str = "auto",
+    energies: bool = False,
     jump: Callable[..., np.ndarray] | None = None,
 ) -> Result:
     """Run a system over an output grid; see ``System.simulate``.
@@ -80,31 +84,38 @@ def simulate(
     """
     asked = system
     begin = seconds(t_start, "t_start")
+    state = run_to_continue(asked, start, begin, {"solver": solver, "rtol": rtol, "atol": atol})
+    if state is not None:
+        begin, parameters = state.t, {**state.parameters, **(parameters or {})}
+    else:
+        warn_of_memory(system, start)
     width = sum(system.rhs.size1_in(i) for i in (1, 2, 3, 5))
     grid = output_grid(seconds(t_end, "t_end"), begin, n, t, width)
     check_options(solver, rtol, atol)
     unseen = int(grid[0] > begin)  # the run may begin before the first output
     grid = np.concatenate([[begin] * unseen, grid])
-    system = system.for_parameters(parameters)
-    p = system.parameter_vector(parameters)
     span = (float(grid[0]), float(grid[-1]))
+    plain = system.for_parameters(parameters)
+    system = metered(plain, span[1] - span[0]) if energies else plain
+    p = system.parameter_vector(parameters)
     given = make_inputs(system, inputs, *span, breakpoints)
+    warn_of_open_inputs(asked, inputs)
     check_reach(system, given, *span)
     system = tables_of_time(system) if breakpoints == "none" else system
     forms = ModeSystems(system, p, given)
-    fixed, likely = _at_rest(system, start, guess, parameters, inputs, span[0])
-    first = start_at(system, p, given, span[0], fixed or {}, likely or {}, forms)
-    trajectory = Trajectory(system, p, EventLog(first.events), list(first.impacts))
-    trajectory.add(first.point)
     with Interruption() as interruption:
         run = Run(system, p, given, solver, rtol, atol, interruption, forms, span, jump)
-        run.quiet = _quiet(run, first.point, span[1])
-        if system.switching:
-            run.delays = trajectory.delays = delays_of(first, rtol, atol)
-        crossing = Crossing(run, trajectory, first.truths, span[1] - span[0])
+        if state is None:
+            fixed, likely = _at_rest(plain, start, guess, parameters, inputs, span[0])
+            first = start_at(system, p, given, span[0], fixed, likely, forms)
+            point, crossing = _open(run, first)
+        else:
+            point, crossing = go_on(run, state)
+        trajectory = crossing.trajectory
+        run.quiet = _quiet(run, point, span[1])
         if len(grid) > 1:
             with Progress("simulate", span[1] - span[0], "s", progress) as bar:
-                _integrate(run, grid, first.point, trajectory, bar, crossing)
+                _integrate(run, grid, point, trajectory, bar, crossing)
     made = trajectory.result(unseen)
     made.check_loops()
     check_held(made)
@@ -115,27 +126,22 @@ def simulate(
     if interruption.asked:
         return made
 
-    def at(times: np.ndarray) -> Result:
-        return simulate(
-            asked,
-            None,
-            t_start=t_start,
-            n=n,
-            t=times,
-            start=start,
-            guess=guess,
-            parameters=parameters,
-            inputs=inputs,
-            rtol=rtol,
-            atol=atol,
-            solver=solver,
-            progress=False,
-            breakpoints=breakpoints,
-            jump=jump,
-        )
+    told: dict[str, Any] = {"start": start, "guess": guess, "parameters": parameters}
+    told |= {"inputs": inputs, "rtol": rtol, "atol": atol, "solver": solver, "n": n, "jump": jump}
+    told |= {"t_start": t_start, "t": grid, "progress": False, "breakpoints": breakpoints}
 
-    stops = np.union1d(np.array(trajectory.stops), run.joints.times)
-    return dataclasses.replace(made, again=Again(at, rtol, atol, stops))
+    def make(**others: Any) -> Result:
+        return simulate(asked, None, **{**told, "energies": energies, **others})
+
+    return dataclasses.replace(made, again=Again(make, inputs))
+
+
+def _open(run: Run, first: Start) -> tuple[Point, Crossing]:
+    """Return the point at which a run begins, and what crosses its instants."""
+    trajectory = Trajectory(run.system, run.p, EventLog(first.events), list(first.impacts))
+    trajectory.add(first.point)
+    run.delays = trajectory.delays = delays_of(first, run.rtol, run.atol)
+    return first.point, Crossing(run, trajectory, first.truths, run.span[1] - run.span[0])
 
 
 def _at_rest(
@@ -143,7 +149,7 @@ def _at_rest(
 ) -> tuple[Any, Any]:
     """Return start values and guesses; those of ``start="steady_state"`` are an equilibrium."""
     if not isinstance(start, str):
-        return start, guess
+        return {} if start is None else start, {} if guess is None else guess
     if start != "steady_state":
         raise InitialisationError(
             f'start = "{start}" is no way to begin: give {{"path": value}} or "steady_state".'
@@ -181,7 +187,6 @@ def _integrate(
         stop = _next_stop(run, point, end, horizon, bar.shown)
         points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
         point, words, fired = _segment(run, point, points, trajectory, horizon)
-        trajectory.stops.append(point.t)
         if fired is not None:  # an event before the end of the segment
             position = int(np.searchsorted(grid, point.t + horizon * _SAME_INSTANT, "right"))
         if run.interruption.asked:
@@ -196,7 +201,9 @@ def _integrate(
             raise stop_error(run, trajectory, point, ahead, words)
         bar.reach(point.t - float(grid[0]), f"{len(trajectory.events)} events")
         try:
-            point = crossing.cross(point, fired or (), terminal=point.t >= end)
+            ended = point.t >= end
+            point = crossing.cross(point, fired or (), terminal=ended)
+            trajectory.closed = ended
         except (InitialisationError, SimulationError) as error:
             kind = type(error) if isinstance(error, SimulationError) else SimulationError
             raise kind(str(error), partial=trajectory.result(), time=point.t) from None
@@ -256,6 +263,8 @@ def _choose_form(run: Run, point: Point, end: float) -> ModeSystem:
     Where parts are held for many steps it pays to compile the model for them, with fewer unknowns.
     How many there will be is seen by the steps so far, not by a clock: runs are the same anywhere.
     """
+    if not run.system.switching.holds:
+        return run.forms.of(point)
     gone = point.t - run.span[0]
     expected = run.taken / gone * (end - point.t) if gone > 0.0 else 0.0
     large = len(point.x) + len(point.z) > LARGE
@@ -375,9 +384,16 @@ def output_grid(
 
 def _given(t: Sequence[float] | np.ndarray) -> np.ndarray:
     try:
-        grid = np.atleast_1d(np.asarray(t, dtype=float))
-    except (TypeError, ValueError):
-        raise TimeGridError(f"the output grid t = {t!r} is not a sequence of numbers.") from None
+        grid = np.asarray(t, dtype=float)
+    except (TypeError, ValueError, OverflowError):
+        raise TimeGridError(
+            f"the output grid t = {shown(t)} is not a sequence of numbers."
+        ) from None
+    if np.ndim(t) == 0:
+        raise TimeGridError(
+            f"t = {grid:g} is one number, and no output grid: give the end of the run as "
+            f"simulate({grid:g}, n=…), or the output times as t=[…]."
+        )
     if grid.ndim != 1:
         raise TimeGridError(f"the output grid t has the shape {grid.shape}: give one row of times.")
     if not len(grid):
@@ -392,12 +408,12 @@ def _uniform(t_end: Any, t_start: Any, n: Any, width: int) -> np.ndarray:
     if t_end is None:
         raise TimeGridError("simulate() needs t_end [s] or an output grid t=[…].")
     for name, value in (("t_start", t_start), ("t_end", t_end)):
-        if not isinstance(value, Real) or not np.isfinite(float(value)):
-            raise TimeGridError(f"{name} = {value!r} is not a finite number of seconds.")
+        if not isinstance(value, Real) or not is_number(value) or not np.isfinite(float(value)):
+            raise TimeGridError(f"{name} = {shown(value)} is not a finite number of seconds.")
     if t_end <= t_start:
         raise TimeGridError(f"t_end = {t_end:g} s must be greater than t_start = {t_start:g} s.")
-    if not isinstance(n, Integral) or n < 1:
-        raise TimeGridError(f"n = {n!r} output intervals: give a whole number of at least 1.")
+    if not is_integer(n) or n < 1:
+        raise TimeGridError(f"n = {shown(n)} output intervals: give a whole number of at least 1.")
     _check_memory(int(n) + 1, width)
     return np.linspace(t_start, t_end, int(n) + 1)
 
@@ -406,7 +422,7 @@ def _check_memory(points: int, width: int) -> None:
     needed = points * (_A_POINT + _AN_UNKNOWN * max(width, 1))
     if needed < _ANYWHERE:
         return
-    available = _SHARE * os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    available = _SHARE * machine_memory()
     if needed > available:
         raise TimeGridError(
             f"{points} output times of {width} unknowns would take {needed / 1e9:.1f} GB of "

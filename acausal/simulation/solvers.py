@@ -10,6 +10,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import Count, Duration, Told, checked, is_number, shown
 from acausal.errors import SimulationError
 
 # What fails is said once, in an error; without this SUNDIALS writes a line a step.
@@ -26,6 +27,7 @@ _ROUNDING = 1e-14  # of a state: Newton cannot be asked for more
 _FULL = 0.3  # part of the entries that are there, above which a block is nearly full
 
 
+@checked
 @dataclass(frozen=True)
 class IDAS:
     """SUNDIALS' IDAS, variable-order BDF on the semi-explicit index-1 DAE; the default.
@@ -35,7 +37,7 @@ class IDAS:
     max_order
         Highest BDF order, 1 to 5; 2 for lightly damped structures.
     max_steps
-        Most steps of a run, whatever its output times.
+        Most steps from one event to the next, whatever the output times.
     max_step
         Longest step [s], 0 for no limit: a user's override, not needed to catch events.
     linear_solver
@@ -50,9 +52,9 @@ class IDAS:
         Further options of CasADi's idas interface.
     """
 
-    max_order: int = 5
-    max_steps: int = 1_000_000
-    max_step: float = 0.0
+    max_order: Count = 5
+    max_steps: Count = 1_000_000
+    max_step: Duration = 0.0
     linear_solver: str | None = None
     newton_tolerance: float | None = None
     options: dict[str, Any] = field(default_factory=dict)
@@ -126,6 +128,7 @@ def _any_pivot(solver: str | None) -> dict[str, Any]:
     return {"linear_solver_options": {"eps": float(np.finfo(float).tiny)}}
 
 
+@checked
 @dataclass(frozen=True)
 class CVODES:
     """SUNDIALS' CVODES, for systems whose algebraic unknowns, if any, enter linearly.
@@ -138,13 +141,13 @@ class CVODES:
     stiff
         True for BDF with Newton's method, False for Adams with a fixed-point iteration.
     max_steps
-        Most steps of a run, whatever its output times.
+        Most steps from one event to the next, whatever the output times.
     options
         Further options of CasADi's cvodes interface.
     """
 
     stiff: bool = True
-    max_steps: int = 1_000_000
+    max_steps: Count = 1_000_000
     options: dict[str, Any] = field(default_factory=dict)
 
     plugin = "cvodes"
@@ -163,6 +166,7 @@ class CVODES:
         return {**settings, **self.options}
 
 
+@checked
 @dataclass(frozen=True)
 class Rosenbrock:
     """Rosenbrock methods, of one step: a beginning costs nothing, so many events cost little.
@@ -173,15 +177,15 @@ class Rosenbrock:
     Parameters
     ----------
     max_steps
-        Most steps of a run; without events, of an output interval.
+        Most steps from one event to the next; without state events, of an output interval.
     max_step
         Longest step [s], 0 for no limit.
     options
         Further options of CasADi's rosenbrock interface, for runs without state events.
     """
 
-    max_steps: int = 1_000_000
-    max_step: float = 0.0
+    max_steps: Count = 1_000_000
+    max_step: Duration = 0.0
     options: dict[str, Any] = field(default_factory=dict)
 
     plugin = "rosenbrock"
@@ -200,6 +204,7 @@ class Rosenbrock:
         return {**settings, **self.options}
 
 
+@checked
 @dataclass(frozen=True)
 class GeneralisedAlpha:
     """Generalised-α with steps of one length, for large flexible structures with little damping.
@@ -218,18 +223,20 @@ class GeneralisedAlpha:
         True: the equations are compiled to machine code, which takes seconds and a C compiler. It
         is kept with the system.
     max_steps
-        Most steps of a run, whatever its output times.
+        Most steps from one event to the next, whatever the output times.
     """
 
-    h: float
-    rho: float = 0.9
+    h: Told[float]
+    rho: Told[float] = 0.9
     jit: bool = False
-    max_steps: int = 10_000_000
+    max_steps: Count = 10_000_000
 
     def __post_init__(self) -> None:
-        if not isinstance(self.h, Real) or not 0.0 < float(self.h) < float("inf"):
-            raise SimulationError(f"GeneralisedAlpha(h={self.h!r}): give the length of a step [s].")
-        if not isinstance(self.rho, Real) or not 0.0 <= float(self.rho) <= 1.0:
+        if not is_number(self.h) or not 0.0 < float(self.h) < float("inf"):
+            raise SimulationError(
+                f"GeneralisedAlpha(h={shown(self.h)}): give the length of a step [s]."
+            )
+        if not is_number(self.rho) or not 0.0 <= float(self.rho) <= 1.0:
             raise SimulationError(
                 f"GeneralisedAlpha(rho={self.rho!r}): give a number from 0, which damps what is "
                 "fast most, to 1, which does not damp."
@@ -249,8 +256,8 @@ def check_options(solver: Any, rtol: Any, atol: Any) -> None:
         If a tolerance is not between 0 and 1, or the solver is not an object of this module.
     """
     for name, value in (("rtol", rtol), ("atol", atol)):
-        if not isinstance(value, Real) or not 0.0 < float(value) < 1.0:
-            raise SimulationError(f"{name} = {value!r}: give a number between 0 and 1.")
+        if not isinstance(value, Real) or not 0.0 < value < 1.0:  # type: ignore[operator]
+            raise SimulationError(f"{name} = {shown(value)}: give a number between 0 and 1.")
     if solver is not None and not isinstance(solver, SOLVERS):
         raise SimulationError(
             f"solver = {solver!r}: give one with its options, ac.IDAS(), ac.CVODES(), "

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from acausal.errors import SweepError
+from acausal.arguments import Axes, File, checked_methods
+from acausal.errors import SweepError, UnknownNameError, did_you_mean
 from acausal.estimation.fit_problem import places_in
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
@@ -37,6 +38,7 @@ class Case:
         return self.status == "ok"
 
 
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class Sweep:
     """The runs of a sweep in order: ``sweep["motor.rotor.w"]`` is (cases × times).
@@ -118,7 +120,14 @@ class Sweep:
 
     def value(self, number: int, key: Any) -> float:
         """Return what was varied in a case as a number in SI units."""
-        given = self.cases[number].values[path_of(key)]
+        if not -len(self.cases) <= number < len(self.cases):
+            raise UnknownNameError(f"there is no case {number}: there are {len(self.cases)}.")
+        values = self.cases[number].values
+        if path_of(key) not in values:
+            raise UnknownNameError(
+                f"'{path_of(key)}' was not varied. {did_you_mean(path_of(key), values)}"
+            )
+        given = values[path_of(key)]
         return float(
             to_si(given, self.unit(key) or "1", path_of(key)) if isinstance(given, str) else given
         )
@@ -142,7 +151,12 @@ class Sweep:
         return frame
 
     def plot(
-        self, x: Any, *y: Any, path: Any = None, title: str | None = None, axes: Any = None
+        self,
+        x: Any,
+        *y: Any,
+        path: File | None = None,
+        title: str | None = None,
+        axes: Axes | Sequence[Axes] | None = None,
     ) -> Any:
         """Plot final values over what was varied, ``plot("r.R", "rotor.w")``; returns the figure.
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from acausal.arguments import File, checked
 from acausal.errors import AcausalError, SimulationError, SweepError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
@@ -24,6 +25,7 @@ from acausal.results.result import Result
 from acausal.simulation.simulate import output_grid
 from acausal.studies.cases import Case, Sweep
 from acausal.studies.store import ARRAYS, Outcome, SweepStore
+from acausal.system.meters import metered
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -31,13 +33,14 @@ if TYPE_CHECKING:
 _COPIES = threading.local()  # a system of its own for each thread: solvers are not shared
 
 
+@checked
 def sweep(
     system: System,
     cases: Mapping[Any, Sequence[Any]] | Sequence[Mapping[Any, Any]],
     t_end: float | str | None = None,
     *,
     executor: Executor | None = None,
-    path: Any = None,
+    path: File | None = None,
     **options: Any,
 ) -> Sweep:
     """Simulate a system once for each case.
@@ -68,7 +71,6 @@ def sweep(
     UnknownNameError
         If a path names nothing.
     """
-    chosen, shape, keys = _combinations(system, cases)
     end = seconds(t_end, "t_end")
     grid = output_grid(
         end,
@@ -77,6 +79,9 @@ def sweep(
         options.get("t"),
         len(system.states) + len(system.algebraic),
     )
+    if options.pop("energies", False):
+        system = metered(system, float(grid[-1] - grid[0]))
+    chosen, shape, keys = _combinations(system, cases)
     options = {**options, "t_end": end}
     store = None if path is None else SweepStore(path, _signature(system, chosen, grid, options))
     done = {} if store is None else store.read()

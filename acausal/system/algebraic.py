@@ -9,7 +9,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError
-from acausal.numerics import newton
+from acausal.numerics import newton, rank
 from acausal.numerics.function_buffer import buffer_of, map_points
 from acausal.numerics.newton import DENSE_LIMIT, Pattern, linear_solve
 from acausal.system.no_solution import no_root
@@ -128,11 +128,30 @@ def solve_algebraic(system: System, point: Point, *, least: bool = False) -> Poi
         root = newton.linear(residual, matrix, guess, system.nominal_z)
         if root.converged:
             return point._replace(z=root.z)
-    way = newton.least_norm if least else None
+        if _is_rounding(system, point._replace(z=root.z), root.residuals):
+            return point._replace(z=root.z)
+    way = rank.least if least else None
     root = newton.solve(residual, matrix, guess, system.nominal_z, way)
-    if root.converged:
+    if root.converged or _is_rounding(system, point._replace(z=root.z), root.residuals):
         return point._replace(z=root.z)
     raise no_root(system, point, root)
+
+
+def _is_rounding(system: System, point: Point, residuals: np.ndarray) -> bool:
+    """Whether residuals are what rounding of the states makes of them, ε |alg_x| |x|.
+
+    Where a capacitance is tiny the terms of its rate are huge, and cancel but for their rounding.
+    """
+    slopes = np.asarray(_slopes_in_states(system)(*point))
+    size = np.abs(slopes) @ np.abs(point.x)
+    return bool(np.all(np.abs(residuals) <= newton.ROUNDING * np.finfo(float).eps * size))
+
+
+@kept
+def _slopes_in_states(system: System) -> ca.Function:
+    arguments = system.symbols()
+    alg = system.rhs(*arguments)[1]
+    return ca.Function("alg_x", list(arguments), [ca.densify(ca.jacobian(alg, arguments[1]))])
 
 
 def solve_over_time(

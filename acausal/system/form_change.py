@@ -1,31 +1,35 @@
 """From one form of the equations to another: the same point in other unknowns.
 
 Where the equations of all modes are singular in some (an ideal diode blocks, a circuit closes) a
-model is compiled once more with these modes built in; what is unknown then has other names.
+model is compiled once more with these modes built in; what is unknown then has other names. Where
+they only depend on each other (parts that stick side by side) the unknowns stay, and what such
+parts share is divided by the least squares.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import casadi as ca
 import numpy as np
 
-from acausal.errors import SimulationError, UnknownNameError
+from acausal.errors import AcausalError, InitialisationError, SimulationError, UnknownNameError
+from acausal.numerics import rank
 from acausal.numerics.function_buffer import map_points
 from acausal.system.algebraic import algebraic_functions, solve_algebraic
 from acausal.system.loop_chart import MULTIPLIER
 from acausal.system.system import Point, Points, kept
+from acausal.system.time_derivatives import motion
 from acausal.system.topology import compile_modes
 
 if TYPE_CHECKING:
     from acausal.system.system import System
 
-_SINGULAR = 1e-13
-"""Singular values below this part of the largest make the equations singular."""
-
 _LARGE = 400  # unknowns above which the rank is not looked at
+_AGREE = 1e-9  # of the terms: what dependent equations may disagree by
+_ASIDE = 1e-3  # of the nominal values: the small motion after which dependence is looked at again
 
 
 def is_regular(system: System, point: Point) -> bool:
@@ -34,24 +38,154 @@ def is_regular(system: System, point: Point) -> bool:
         return True
     _, alg_z = algebraic_functions(system)
     matrix = np.asarray(alg_z(*point).full()) * system.nominal_z
-    if not np.all(np.isfinite(matrix)):
-        return True
-    rows = np.abs(matrix).max(axis=1)
-    if np.any(rows == 0.0):
+    return not np.all(np.isfinite(matrix)) or rank.is_full(matrix)
+
+
+class Form:
+    """The equations for some modes, and the way between their unknowns and the first form's."""
+
+    def __init__(self, root: System, system: System) -> None:
+        self.root, self.system = root, system
+        self.own = system.states is not root.states  # whether it has unknowns of its own
+        if self.own:
+            self.inwards, self.outwards = form_changes(root, system)
+
+    def enter(self, point: Point) -> Point:
+        """Return a point of the first form in the unknowns of this one, z as a guess.
+
+        Bases of its own closed loops are picked there.
+        """
+        return self.inwards.take(point) if self.own else point
+
+    def enter_all(self, points: Points) -> Points:
+        """Return points of the first form in the unknowns of this one."""
+        return self.inwards.take_all(points) if self.own else points
+
+    def leave(self, point: Point, bases: np.ndarray | None = None) -> Point:
+        """Return a point of this form in the unknowns of the first one.
+
+        ``bases`` are those of closed loops of the first form, which are picked anew without them.
+        """
+        return self.outwards.take(point, bases) if self.own else point
+
+    def leave_all(self, points: Points, bases: np.ndarray) -> Points:
+        """Return points of this form in the unknowns of the first one."""
+        return self.outwards.take_all(points, bases) if self.own else points
+
+    def solve(self, point: Point) -> Point:
+        """Return a point of the first form with its unknowns solved in this one."""
+        solved = solve_algebraic(self.system, self.enter(point))
+        return self.leave(solved, point.m[self.root.events.size :])
+
+
+def form_of(system: System, point: Point) -> Form:
+    """Return the form for the modes at a point.
+
+    Raises
+    ------
+    SimulationError
+        If there is none, naming the modes.
+    """
+    switching = system.switching
+    if not switching.places("mode", "held") or is_regular(system, point):
+        return Form(system, system)
+    memory = point.m[switching.first : switching.first + len(switching.memory)]
+    try:
+        return Form(system, compile_modes(system, memory))
+    except AcausalError as error:
+        place = ("dependent", memory[list(switching.places("mode", "held"))].tobytes())
+        p, dependent = system._kept.get(place, (None, None))
+        if dependent is None or not np.array_equal(p, point.p):
+            dependent = _side_by_side(system, point)
+            system._kept[place] = (point.p.copy(), dependent)
+        if dependent is not None:
+            return Form(system, dependent)
+        items = [switching.memory[i] for i in switching.places("mode")]
+        words = ", ".join(
+            f"{item.path} is {item.names[int(memory[i])]}"
+            for i, item in zip(switching.places("mode"), items, strict=True)
+        )
+        raise SimulationError(f"the model cannot go on where {words}: {error}") from None
+
+
+def _side_by_side(system: System, point: Point) -> System | None:
+    """Return the system with equations that depend on each other made regular, if they agree.
+
+    With U and N what alg_z misses and sends to 0, U s(z) is added to alg, and s(z) = 0 says that
+    what is shared, T z + T₀, has the least squares, (T N)ᵀ (T z + T₀) = 0, and what nothing shares
+    the least norm. Solutions of alg = 0 have both, also where U and N would be others.
+    """
+    arguments = system.symbols()
+    z, (ode, alg) = arguments[2], system.rhs(*arguments)
+    shared = _shared(system, arguments)
+    moving = ca.jtimes(alg, *motion(system, arguments, ode))
+    parts = [*(ca.jacobian(part, z) for part in (alg, ode, shared)), alg, moving]
+    look = ca.Function("parts", list(arguments), parts)
+    wave = _ASIDE * np.sin(1.0 + np.arange(len(point.x)))
+    aside = look(*point._replace(x=point.x + system.nominal_x * wave))
+    here = look(*point)
+    slope, ties, near = (part.full() * system.nominal_z for part in (here[0], here[2], aside[0]))
+    if not (np.all(np.isfinite(slope)) and np.all(np.isfinite(near))):
+        return None
+    rows = rank.sizes(slope)
+    free, missed = rank.null_spaces(slope / rows)
+    if rank.rank(near / rank.sizes(near)) > len(slope) - free.shape[1]:
+        return None  # they depend on each other at this point only, as at a dead centre
+    ties = ties @ free
+    loose = rank.null_spaces(ties)[0]
+    share = _plain(ties.T) @ shared + _plain(loose @ (free @ loose).T) @ (z / system.nominal_z)
+    regular = [ode, alg + ca.DM(rows) * (_plain(missed) @ share)]
+    names = system.rhs.name_in(), system.rhs.name_out()
+    made = replace(system, rhs=ca.Function("rhs", list(arguments), regular, *names))
+    try:
+        solved = solve_algebraic(made, point)
+    except InitialisationError:
+        return None
+    return made if _stays_solvable(system, look(*solved), solved.z, free) else None
+
+
+def _plain(matrix: np.ndarray) -> ca.DM:
+    """Return a matrix without entries that are rounding."""
+    return ca.sparsify(ca.DM(matrix), rank.threshold() * np.abs(matrix).max(initial=0.0))
+
+
+def _stays_solvable(system: System, found: list[ca.DM], z: np.ndarray, free: np.ndarray) -> bool:
+    """Whether dependent equations agree, here and along the motion.
+
+    What they leave free must not move a state: an inductor that nothing feeds has the voltage that
+    keeps its current at 0, which is no matter of choice.
+    """
+    slope, reach, _, alg, moved = (np.asarray(part.full()) for part in found)
+    if not all(np.isfinite(part).all() for part in (slope, reach, moved)):
         return False
-    values = np.linalg.svd(matrix / rows[:, None], compute_uv=False)
-    return bool(values[-1] > _SINGULAR * values[0])
+    rates = rank.least(slope, -moved.ravel())
+    for left, terms in ((alg, z), (slope @ rates + moved.ravel(), rates)):
+        size = np.abs(slope) @ (np.abs(terms) + system.nominal_z)
+        if np.any(np.abs(left.ravel()) > _AGREE * (size + np.max(size, initial=0.0))):
+            return False
+    felt = reach * system.nominal_z
+    limit = _AGREE * np.abs(felt).max(axis=1, initial=0.0)
+    return bool(np.all(np.abs(felt @ free).max(axis=1, initial=0.0) <= limit))
 
 
-def solve_in_modes(system: System, point: Point) -> Point:
-    """Return a point with its unknowns solved, in the form that its modes need."""
-    if not system.switching.places("mode") or is_regular(system, point):
-        return solve_algebraic(system, point)
-    first = system.switching.first
-    other = compile_modes(system, point.m[first : first + len(system.switching.memory)])
-    inwards, outwards = form_changes(system, other)
-    solved = solve_algebraic(other, inwards.take(point))
-    return outwards.take(solved, point.m[system.events.size :])
+def _shared(system: System, arguments: tuple[ca.SX, ...]) -> ca.SX:
+    """Return the throughs and acrosses of all components with modes, in their nominal values.
+
+    Throughs are shared by parts that hold side by side, acrosses by parts that all let go: with
+    the least squares they are those of equal resistances and of equal conductances that vanish.
+    """
+    found = []
+    memory = system.switching.memory
+    for path in dict.fromkeys(item.path for item in memory if item.kind == "mode"):
+        own = system.names.components[path]
+        for name in own.edges:
+            domain = own.spec.edges[name].domain
+            pairs = [(domain.through, domain.through_nominal)]
+            if len(domain.across) == 1:  # those of motions follow from states
+                pairs.append((domain.across[0], domain.nominal[0]))
+            for variable, nominal in pairs:
+                found.append(system.expression(arguments, f"{path}.{name}.{variable}") / nominal)
+    return ca.vertcat(*found, ca.SX(0, 1))
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +198,16 @@ class FormChange:
 
     target: System
     values: ca.Function
+
+    @cached_property
+    def variation(self) -> ca.Function:
+        """How x and z of the target move with x, z, p and m, of (point, dx, dz, dp, dm)."""
+        symbols = [ca.SX.sym("s", self.values.size1_in(i)) for i in range(6)]
+        x, z, *_ = self.values(*symbols)
+        along = ca.vertcat(*(symbols[i] for i in (1, 2, 4, 5)))
+        seeds = [ca.SX.sym("d", symbols[i].shape[0]) for i in (1, 2, 4, 5)]
+        moved = ca.jtimes(ca.vertcat(x, z), along, ca.vertcat(*seeds))
+        return ca.Function("variation", [*symbols, *seeds], [ca.densify(moved)])
 
     def take(self, point: Point, bases: np.ndarray | None = None) -> Point:
         """Return a point in the unknowns of the target."""
@@ -97,7 +241,7 @@ def _with_reactions(system: System, points: Points) -> Points:
     rows, slopes = map_points(function, len(t), t[:, None], *rest)
     for i, (right, slope) in enumerate(zip(rows, slopes, strict=True)):
         matrix = slope.reshape(len(right), len(places), order="F")
-        points.z[i, places] = np.linalg.lstsq(matrix, -right, rcond=None)[0]
+        points.z[i, places] = rank.least(matrix, -right)
     return points
 
 

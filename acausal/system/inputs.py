@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import real
 from acausal.errors import (
     AcausalError,
     InputError,
     TableWarning,
     TimeGridError,
+    UnconnectedWarning,
     did_you_mean,
     listed,
     warn,
@@ -23,7 +25,7 @@ from acausal.language.expression import numpy_on_symbols, piece_value
 from acausal.language.measured import columns_of, series_of
 from acausal.language.quantity import path_of, scalars
 from acausal.language.tables import OFTEN, count_comparisons, piecewise_expression
-from acausal.language.units import to_si
+from acausal.language.units import seconds, to_si
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.numerics.polynomial_fit import fit
 from acausal.system.system import kept
@@ -104,6 +106,8 @@ class InputSet:
     def next_after(self, t: float) -> float:
         """Return the first instant after ``t`` at which a value, or a derivative in use, jumps."""
         jumps = self._jumps
+        if not len(jumps):
+            return float("inf")
         past = t + _SNAP * max(abs(t), abs(self.span[1])) if self.tables else t
         k = int(np.searchsorted(jumps, past, "right"))
         return float(jumps[k]) if k < len(jumps) else float("inf")
@@ -152,6 +156,40 @@ def open_ends(system: System, given: Mapping[Any, Any] | None) -> tuple[str, ...
     return (said,) if said else ()
 
 
+def warn_of_open_inputs(system: System, given: Mapping[Any, Any] | None) -> None:
+    """Warn, once a system, of inputs of parts that nothing is connected to and nothing gives.
+
+    Inputs that the model itself declares are its own, to be left out or not; where one component
+    of a vector is given (f_x) the others are 0 without a word.
+    """
+    if "open inputs" in system._kept or not system.inputs:
+        return
+    chosen = _by_number(system, given)
+    unset = {name for number, name in enumerate(system.inputs) if number not in chosen}
+    found = [name for name in unset if "." in name and not _has_given_sibling(system, name, unset)]
+    if found:
+        system._kept["open inputs"] = True
+        named = sorted(found, key=system.inputs.index)
+        warn(
+            f"nothing is connected to {listed(named)[1:-1]}, and nothing gives a value: taken as "
+            f"0. Connect it, or say so: inputs={{{named[0]!r}: 0.0}}.",
+            UnconnectedWarning,
+        )
+
+
+def _has_given_sibling(system: System, name: str, unset: Set[str]) -> bool:
+    """Whether another component of the vector that an input is one of (f_x, f_y) has a value."""
+    path, _, own = name.rpartition(".")
+    part = system.names.components.get(path)
+    if part is None or own[-2:-1] != "_":
+        return False
+    return any(
+        port[:-1] == own[:-1] and f"{path}.{port}" not in unset
+        for port in part.signals
+        if port != own
+    )
+
+
 @kept
 def _no_inputs(system: System) -> InputSet:
     """Return one set for all runs, by which they know that they are alike."""
@@ -170,9 +208,8 @@ def _input_set(
     for number, levels in enumerate(system.input_levels):
         name = system.inputs[number]
         given_value = chosen.get(number, 0.0)
-        if isinstance(given_value, str):
-            given_value = to_si(given_value, system.resolve(name)[0].unit or "1", name)
-        value = _expression_or_table(given_value, name, time, t0, t1)
+        unit = system.resolve(name)[0].unit or "1"
+        value = _expression_or_table(given_value, unit, name, time, t0, t1)
         if isinstance(value, PiecewisePolynomial):
             named[name] = value
             value = _without_end_kinks(value, t0, t1)
@@ -255,30 +292,46 @@ def _by_number(system: System, given: Mapping[Any, Any] | None) -> dict[int, Any
 
 
 def _expression_or_table(
-    value: Any, name: str, time: ca.SX, t0: float, t1: float
+    value: Any, unit: str, name: str, time: ca.SX, t0: float, t1: float
 ) -> ca.SX | PiecewisePolynomial:
     if isinstance(value, PiecewisePolynomial):
         return value
     if callable(value):
         return _sample_function(value, name, time, t0, t1)
     if isinstance(value, (tuple, list)) and len(value) == 2 and np.ndim(value[0]) == 1:
-        return _table(value[0], value[1], name)
-    if np.ndim(value) == 2 and np.shape(value)[1] == 2:
-        columns = np.asarray(value)
-        return _table(columns[:, 0], columns[:, 1], name)
+        return _table(value[0], value[1], unit, name)
+    rows = not (isinstance(value, tuple) and any(isinstance(v, list | np.ndarray) for v in value))
+    if rows and _is_table(value):
+        points = list(value)
+        return _table([point[0] for point in points], [point[1] for point in points], unit, name)
     try:
-        number = float(value)
-    except (TypeError, ValueError):
+        number = to_si(value, unit, name) if isinstance(value, str) else real(value)
+    except (TypeError, ValueError, OverflowError):
         raise InputError(
             f"input '{name}': give a number, a function of time, a table (times, values), a "
-            f"column of measured data or a Result, not {type(value).__name__}."
+            f"column of measured data or a Result, not {_kind(value)}."
         ) from None
     if not np.isfinite(number):
         raise InputError(f"input '{name}' = {number} is not finite.")
     return ca.SX(number)
 
 
-def _table(times: Any, values: Any, name: str) -> PiecewisePolynomial:
+def _is_table(value: Any) -> bool:
+    try:
+        return np.ndim(value) == 2 and np.shape(value)[1] == 2
+    except ValueError:  # lists of unequal length
+        return False
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, tuple):
+        return f"a tuple of {len(value)}"
+    return "a complex number" if np.iscomplexobj(value) else type(value).__name__
+
+
+def _table(times: Any, values: Any, unit: str, name: str) -> PiecewisePolynomial:
+    times = [seconds(time, f"input '{name}': a time of its table") for time in times]
+    values = [to_si(v, unit, name) if isinstance(v, str) else v for v in values]
     try:
         return PiecewisePolynomial.of_kind("linear", times, values, "none")
     except (InputError, TimeGridError) as error:

@@ -11,6 +11,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.language.tables import piece_of_time
+from acausal.numerics.rank import least
 from acausal.system.system import kept
 
 if TYPE_CHECKING:
@@ -154,7 +155,7 @@ def _levels(slopes: np.ndarray, piece: np.ndarray, t: float) -> int:
     sizes = np.abs(slopes).max(axis=1)
     for levels in range(1, _MOST):
         known = rates[:levels]
-        left = slopes - np.linalg.lstsq(known.T, slopes.T, rcond=None)[0].T @ known
+        left = slopes - least(known.T, slopes.T).T @ known
         if np.all(np.abs(left).max(axis=1) <= _FREE * sizes):
             return levels
     return _MOST

@@ -13,6 +13,7 @@ from acausal.errors import InitialisationError
 from acausal.language.group import Additive, Rotation3
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, closest_solution, null_space
+from acausal.numerics.rank import rank
 from acausal.system.switching import NOTHING
 
 if TYPE_CHECKING:
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
 
 LEAVE = 0.5
 """A chart is left when the least singular value of Bᵀ N, or of Aᵀ K N, falls below this."""
-
-SINGULAR = 1e-6
-"""Singular values of Φ below this part of the largest make a pose singular."""
 
 CLOSED = 1e-9
 """Largest gap of a closed loop, in SI units."""
@@ -173,8 +171,7 @@ class Chart:
             With the coordinates to give other values.
         """
         slope, *_ = self._at(self.motion, point.z[list(self.unknowns)], point)
-        singular = np.linalg.svd(slope, compute_uv=False)
-        if self.rank and singular[self.rank - 1] < SINGULAR * singular[0]:
+        if rank(slope, CLOSED) < self.rank:
             raise InitialisationError(
                 f"the loop through {self.closers[0]} begins at a singular pose, where its "
                 "closures depend on each other: it can go on in more than one way. Give start or "

@@ -13,13 +13,13 @@ from acausal.language.expression import time
 from acausal.language.quantity import scalars
 from acausal.language.text import unbracketed
 from acausal.numerics.newton import Root
+from acausal.numerics.rank import null_spaces, threshold
 
 if TYPE_CHECKING:
     from acausal.system.system import Point, System
 
 _SHOWN = 5  # variables or equations that a message lists
 _LONGEST = 120  # characters of an expression in a message
-_FLAT = 1e-12  # singular values below this part of the largest count as zero
 _LEVEL = 1e-7  # of their slopes nearby: equations that are flatter say nothing of their unknowns
 _SEED, _NEARBY = 5, 4  # points, a nominal value aside, at which slopes are compared
 
@@ -173,11 +173,10 @@ def _singular(system: System, point: Point) -> str:
     matrix = _evaluated(ca.vec(symbolic), arguments, point).reshape(symbolic.shape, order="F")
     if not np.all(np.isfinite(matrix)):
         return "Their Jacobian is not finite there. "
-    left, sizes, _ = np.linalg.svd(matrix)
-    flat = sizes <= _FLAT * max(float(sizes.max(initial=0.0)), np.finfo(float).tiny)
-    if not np.any(flat):
+    missed = null_spaces(matrix)[1]
+    if not missed.size:
         return ""
-    rows = np.flatnonzero(np.abs(left[:, flat]).max(axis=1) > _FLAT).tolist()
+    rows = np.flatnonzero(np.abs(missed).max(axis=1) > threshold()).tolist()
     inside = ca.jacobian_sparsity(ca.vertcat(*scalars(ca.vec(symbolic[rows, :]))), arguments[4])
     names = list(system.parameter_names)
     parameters = sorted({*(names[i] for i in inside.get_triplet()[1]), *system.frozen})

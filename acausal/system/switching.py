@@ -166,9 +166,16 @@ class Switching:
             self._indices[kinds] = np.array(self.places(*kinds), dtype=int) + self.first
         return self._indices[kinds]
 
+    def impulses(self, m: ca.SX) -> ca.SX:
+        """Return the impulses ζ among the symbols of a discrete vector."""
+        return m[[self.first + i for i in self.places("impulse")]]
+
     def modes(self, m: np.ndarray) -> dict[int, float]:
         """Return the numbers of all modes in a discrete vector, by their places in the memory."""
-        return dict(zip(self.places("mode"), m[self.indices("mode")].tolist(), strict=True))
+        places = self.places("mode")
+        if not places:
+            return {}
+        return dict(zip(places, m[self.indices("mode")].tolist(), strict=True))
 
     @cached_property
     def _indices(self) -> dict[tuple[str, ...], np.ndarray]:
@@ -443,13 +450,12 @@ class EventTable:
             return float("inf")
         slack = _slack(t)
         soonest = float("inf")
-        starts, periods, instants = self.numbers(p, m)
-        for start, period, count in zip(starts, periods, m[: self.n_counters], strict=True):
+        starts, periods, instants = (part.tolist() for part in self.numbers(p, m))
+        counts = m[: self.n_counters].tolist()
+        for start, period, count in zip(starts, periods, counts, strict=True):
             soonest = min(soonest, start + (count + 1.0) * period)
-        later = instants[instants > t + slack]
-        if later.size:
-            soonest = min(soonest, float(later.min()))
-        return soonest
+        later: list[float] = [instant for instant in instants if instant > t + slack]
+        return min([soonest, *later])
 
     def numbers(self, p: np.ndarray, m: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return starts and periods of the counts and the instants of the flags [s]."""

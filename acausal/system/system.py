@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import File, Finite, Told, checked_methods
 from acausal.errors import DeclarationError, ParameterError
 from acausal.graph.labelled_matrix import LabelledMatrix
 from acausal.graph.linear_graph import LinearGraph
@@ -37,8 +38,10 @@ if TYPE_CHECKING:
     from acausal.initialisation.start import Start
     from acausal.results.result import Result
     from acausal.system.equation_listing import Listing
+    from acausal.system.form_change import Form
 
-Values = Mapping[Any, Any]
+Values = Told[Mapping[Any, Any]]
+Names = Sequence[Any] | None
 Key = ParamSpec("Key")
 Made = TypeVar("Made")
 Defaults = tuple[tuple[tuple[str, float], ...], ...]
@@ -64,6 +67,7 @@ def kept(
     return found
 
 
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class System:
     """A compiled model: der(x) = ode, 0 = alg, and every other variable from x and z.
@@ -114,16 +118,14 @@ class System:
     request: Any = field(default=None, repr=False)  # what was compiled, None in another process
 
     def __getstate__(self) -> dict[str, Any]:
-        state = dict(self.__dict__)
-        state["request"] = None  # a model holds symbols: they cannot be pickled
-        for made_when_asked_for in ("_kept", "equations", "motion_equations"):
-            state.pop(made_when_asked_for, None)
-        return state
+        asked_for = ("_kept", "equations", "motion_equations")
+        state = {name: value for name, value in self.__dict__.items() if name not in asked_for}
+        return state | {"request": None}  # a model holds symbols: they cannot be pickled
 
     @property
     def start_names(self) -> tuple[str, ...]:
         """The variables that say how a run begins: the states, in loops their coordinates."""
-        own = [name for i, name in enumerate(self.states) if i not in self.chart.places]
+        own = (name for i, name in enumerate(self.states) if i not in self.chart.places)
         return (*own, *self.chart.names, *self.chart.rates)
 
     @property
@@ -181,11 +183,11 @@ class System:
 
         return list_equations(self)
 
-    def explain(self, path: Any) -> Path:
+    def explain(self, path: File) -> Path:
         """Write a page on the system, ``system.explain("page.html")``, and return its path.
 
-        One file that needs nothing else: point at a branch or chord of the graph to see its cutset
-        or circuit, exchange branches and chords, go through the derivation step by step.
+        Point at a branch or chord to see its cutset or circuit, exchange them, go through the
+        derivation step by step.
         """
         from acausal.pictures.page.explain import explain
 
@@ -231,9 +233,7 @@ class System:
     def mass_matrix(self, at: Any = None, **conditions: Any) -> np.ndarray:
         """Return M at a point; ``motion_equations.coordinates`` name its rows and columns.
 
-        ``at`` is a Start, a point of a Result, ``(result, t)``, or None for the initial values
-        under ``conditions`` (start, guess, parameters, …). In domains of order 2 the power that
-        the storages take up is uᵀ M a + …, so that uᵀ M u / 2 is what they hold.
+        ``at`` as in ``linearise``. In domains of order 2 uᵀ M u / 2 is what the storages hold.
         """
         from acausal.analysis.linearisation import operating_point
 
@@ -259,7 +259,7 @@ class System:
     def parameter_vector(self, given: Values | None) -> np.ndarray:
         """Return the parameter values with those in ``given`` (SI, or strings with units) set."""
         values = np.array(self.parameter_values)
-        if not given and isinstance(given, Mapping | None):
+        if isinstance(given, Mapping | None) and not given:
             return values
         checked = check_values(self, given)
         for position, value in checked.items():
@@ -273,7 +273,7 @@ class System:
         A parameter that was divided by and is now 0, or was 0 and frozen and is not any more,
         needs another elimination: the model is compiled once more with it as a number.
         """
-        if not given:
+        if isinstance(given, Mapping | None) and not given:
             return self
         return self._at(self.parameter_vector(given))
 
@@ -315,13 +315,16 @@ class System:
 
     @kept
     def rates(self, wanted: tuple[int, ...], order: int) -> ca.Function:
-        """Return the ``order``-th time derivatives of some rows of ``base``.
-
-        With der(z) from the derivative of alg = 0; inputs are taken at their given levels.
-        """
+        """Return the ``order``-th time derivatives of some rows of ``base``, inputs by levels."""
         from acausal.system.time_derivatives import total_time_derivative
 
         return total_time_derivative(self, wanted, order)
+
+    def at(self, point: Point) -> tuple[Form, Point]:
+        """Return the form of the equations for the modes at a point, and the point in it."""
+        from acausal.system.form_change import form_of
+
+        return (form := form_of(self, point)), form.enter(point)
 
     def derivatives(self, point: Point) -> np.ndarray:
         """Return der(x) at a point."""
@@ -367,7 +370,7 @@ class System:
         guess: Values | None = None,
         parameters: Values | None = None,
         inputs: Values | None = None,
-        t_start: float = 0.0,
+        t_start: Finite = 0.0,
     ) -> Start:
         """Return consistent initial values and a report of how each was found."""
         from acausal.initialisation.start import initialise
@@ -378,20 +381,21 @@ class System:
 
     def simulate(
         self,
-        t_end: float | str | None = None,
+        t_end: Told[float | str | None] = None,
         *,
-        t_start: float | str = 0.0,
-        n: int = 500,
-        t: Sequence[float] | np.ndarray | None = None,
-        start: Values | str | None = None,
+        t_start: Told[float | str] = 0.0,
+        n: Told[int] = 500,
+        t: Told[Sequence[float] | np.ndarray | None] = None,
+        start: Any = None,
         guess: Values | None = None,
         parameters: Values | None = None,
         inputs: Values | None = None,
-        rtol: float = 1e-6,
-        atol: float = 1e-8,
+        rtol: Told[float] = 1e-6,
+        atol: Told[float] = 1e-8,
         solver: Any = None,
         progress: bool = False,
         breakpoints: str = "auto",
+        energies: bool = False,
         _jump: Any = None,
     ) -> Result:
         """Integrate from ``t_start`` to ``t_end`` ([s], or ``"2 min"``); return all variables.
@@ -404,14 +408,13 @@ class System:
         start, guess, parameters, inputs
             By path: initial values to fix, values that help, parameters to change, and inputs as
             numbers, functions of time, tables ``(times, values)``, columns of data or Results.
-            ``start="steady_state"`` begins at rest.
+            ``start="steady_state"`` begins at rest; ``start=res``, ``(res, t)`` or a file go on.
         rtol, atol
             Relative tolerance, and absolute tolerance in units of each variable's nominal value.
         solver
-            ``ac.IDAS(...)`` or another one: used, or refused by name. Without it one is chosen;
-            ``res.solver`` says which.
-        progress
-            Show a progress bar.
+            ``ac.IDAS(...)`` or another: used, or refused by name; ``res.solver`` says which ran.
+        progress, energies
+            Show a progress bar; count the energies of all edges, for ``res.energy`` and files.
         breakpoints
             ``"auto"``: steps end at every joint of a table; ``"none"``: not at mere kinks.
 
@@ -425,7 +428,7 @@ class System:
         given: dict[str, Any] = {"start": start, "guess": guess, "parameters": parameters}
         given |= {"inputs": inputs, "t_start": t_start, "n": n, "t": t, "rtol": rtol, "atol": atol}
         given |= {"solver": solver, "progress": progress, "breakpoints": breakpoints}
-        return simulate(self, t_end, **given, jump=_jump)
+        return simulate(self, t_end, **given, energies=energies, jump=_jump)
 
     def steady_state(
         self,
@@ -434,8 +437,8 @@ class System:
         guess: Values | None = None,
         parameters: Values | None = None,
         inputs: Values | None = None,
-        t: float = 0.0,
-        load_steps: int | Sequence[float] = 1,
+        t: Finite = 0.0,
+        load_steps: Told[int | Sequence[float]] = 1,
     ) -> Start:
         """Return the equilibrium, der(x) = 0, nearest to the guess; ``start`` values are kept.
 
@@ -447,20 +450,15 @@ class System:
         return steady_state(self, **given, t=t, load_steps=load_steps)
 
     def linearise(
-        self,
-        at: Any = None,
-        *,
-        inputs: Sequence[Any] | None = None,
-        outputs: Sequence[Any] | None = None,
-        **conditions: Any,
+        self, at: Any = None, *, inputs: Names = None, outputs: Names = None, **conditions: Any
     ) -> LinearSystem:
-        """Return A, B, C, D about a point: a Start, (Result, time), or initial values."""
+        """Return A, B, C, D about a point: a Start, (Result, time), or None for initial values."""
         from acausal.analysis.linearisation import linearise
 
         return linearise(self, at, inputs=inputs, outputs=outputs, **conditions)
 
     def sensitivities(
-        self, t_end: float | None = None, *, parameters: Sequence[Any], **options: Any
+        self, t_end: float | str | None = None, *, parameters: Sequence[Any], **options: Any
     ) -> Sensitivities:
         """Return derivatives of a run over time, ``sens["motor.rotor.w", "motor.r.R"]``.
 
@@ -472,12 +470,12 @@ class System:
         return sensitivities(self, t_end, parameters=parameters, **options)
 
     def gradient(
-        self, t_end: float, output: Any, *, parameters: Sequence[Any] | None = None, **options: Any
+        self, t_end: float | str, output: Any, *, parameters: Names = None, **options: Any
     ) -> dict[str, float]:
         """Return the derivatives of a variable at ``t_end`` by the adjoint, by path.
 
-        One run backwards gives the derivatives with respect to all (or the named) parameters and
-        all start values of states. Options are those of ``sensitivities``.
+        One run backwards gives those of all (or the named) parameters and all start values of
+        states. Options are those of ``sensitivities``.
         """
         from acausal.analysis.adjoint import gradient
 

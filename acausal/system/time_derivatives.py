@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import casadi as ca
 
+from acausal.system.slopes import following
+
 if TYPE_CHECKING:
     from acausal.system.system import System
 
@@ -23,9 +25,8 @@ def total_time_derivative(system: System, rows: tuple[int, ...], order: int) -> 
     everything = system.base(*arguments)
     values = everything[list(rows)] if rows else ca.SX(0, 1)
     moving, seeds = motion(system, arguments, ode)
-    if z.shape[0]:
-        z_rate = -ca.solve(ca.jacobian(alg, z), ca.jtimes(alg, moving, seeds))
-        moving, seeds = ca.vertcat(moving, z), ca.vertcat(seeds, z_rate)
+    z_rate = following(alg, z, moving, seeds)
+    moving, seeds = ca.vertcat(moving, z), ca.vertcat(seeds, z_rate)
     for _ in range(order):
         values = ca.jtimes(values, moving, seeds)
     return ca.Function("rates", list(arguments), [values])

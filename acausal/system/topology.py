@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
-from acausal.errors import ParameterError, UnknownNameError, did_you_mean
+from acausal.errors import AcausalError, ParameterError, UnknownNameError, did_you_mean
 from acausal.system.joints import tables_of_time
+from acausal.system.meters import meter_places
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -42,11 +43,16 @@ def compile_modes(system: System, memory: np.ndarray) -> System:
                 "these modes need equations of another form, and the model is not at hand to "
                 "compile them. Compile it anew."
             )
-        system._kept[place] = system.request.again(
-            values=system.parameters, frozen=system.frozen, modes=modes, memory=tuple(memory)
-        )
-    made: System = system._kept[place]
-    return tables_of_time(made) if system.events.of_time else made
+        given = {"values": system.parameters, "frozen": system.frozen}
+        try:
+            made = system.request.again(**given, modes=modes, memory=tuple(memory))
+        except AcausalError as error:
+            made = error  # the next time too
+        system._kept[place] = made
+    found: System | AcausalError = system._kept[place]
+    if isinstance(found, AcausalError):
+        raise found
+    return tables_of_time(found) if system.events.of_time else found
 
 
 def topology(system: System, modes: Mapping[str, str]) -> System:
@@ -58,7 +64,9 @@ def topology(system: System, modes: Mapping[str, str]) -> System:
         If there is no such mode.
     """
     switching = system.switching
-    memory = switching.initial(system.parameter_vector(None), {})
+    if not switching and not modes:
+        return system
+    memory = switching.initial(system.parameter_vector(None), {}) if switching else np.zeros(0)
     for path, name in modes.items():
         place = switching.find(path)
         if place is None or switching.memory[place].kind != "mode":
@@ -98,7 +106,8 @@ def freedoms(system: System) -> int:
     declared = [(path, getattr(own.kind, "quaternions", ())) for path, own in parts]
     turning = tuple(f"{path}.{name}[" for path, names in declared for name in names)
     turns = {i for i, name in enumerate(system.states) if name.startswith(turning)}
-    dynamic = {*pattern.row()} - {*system.chart.places} - turns
+    counted = set(meter_places(system).tolist())
+    dynamic = {*pattern.row()} - {*system.chart.places} - turns - counted
     rates = [i for i in system.chart.places if system.states[i].startswith("der(")]
     return len(dynamic) + len(rates)
 

@@ -11,16 +11,22 @@ from numpy.typing import ArrayLike, NDArray
 
 import acausal as ac
 from acausal.errors import ParameterError
+from acausal.language.units import si_value
 from domains import signal
 from library.blocks.interfaces import SI2SO, SISO
 
 
 def _matrix(part: Any, table: ArrayLike, columns: int) -> NDArray[np.float64]:
-    """Return a table as a matrix of at least ``columns`` columns."""
-    matrix = np.asarray(table, dtype=float)
+    """Return a table as a matrix of at least ``columns`` columns; texts with units in SI."""
+    path = f"{part.path or type(part).__name__}.table"
+    cells = np.asarray(table)
+    if cells.dtype.kind in "UO":
+        read = [si_value(c, path) if isinstance(c, str) else float(c) for c in cells.flat]
+        cells = np.reshape(read, cells.shape)
+    matrix = np.asarray(cells, dtype=float)
     if matrix.ndim != 2 or matrix.shape[1] < columns:
         raise ParameterError(
-            f"{part.path or type(part).__name__}.table has shape {matrix.shape}; it needs at least "
+            f"{path} has shape {matrix.shape}; it needs at least "
             f"{columns} columns, the first for the abscissas."
         )
     return matrix
@@ -126,7 +132,7 @@ def _time_column(part: Any, table: Any, which: int | str) -> tuple[Any, Any]:
     if isinstance(table, ac.Table):
         names = list(table)
         column = table[which if isinstance(which, str) else names[which - 2]]
-        return column.t, column.values
+        return column.t, column.in_si()
     if isinstance(which, str):
         raise ParameterError(
             f"CombiTimeTable: '{which}' names a column, but the table is an array. Give the "

@@ -1,4 +1,4 @@
-"""Joints in the plane and in space: their coordinates, motions and the loads on their axes."""
+"""Joints that slide, with a coordinate or a prescribed displacement, in the plane and in space."""
 
 from __future__ import annotations
 
@@ -8,93 +8,39 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from acausal.language.group import matrix, quaternion_rate, quaternion_rotation
-from domains import rotational, translational
-from library.multibody.axes import SpatialJoint, make_axis_joint
-from library.multibody.space import PLANE, SPACE, Space, axis_rotation, directions, turning, unit
-from library.multibody.turns import UPRIGHT, Oriented
-
-_PLANE_TURN: Any = make_axis_joint(PLANE, rotational.Flange)
-_SPACE_TURN: Any = make_axis_joint(SPACE, rotational.Flange)
+from domains import signal
+from library.multibody.axes import SlidingJoint
+from library.multibody.space import Space, directions, unit
+from library.multibody.template import VECTOR, Component, Frame
 
 
-class PlanarRevolute(_PLANE_TURN):  # type: ignore[misc]
-    """Revolute joint in the plane: one angle phi, torque tau from its axis flange."""
-
-    shapes = (ac.Hinge("frame_a"),)
-
-    phi, w, a = _PLANE_TURN.rot.phi, _PLANE_TURN.rot.w, _PLANE_TURN.rot.a
-    tau, f = _PLANE_TURN.rot.tau, _PLANE_TURN.t.f
-
-    def motions(self) -> Iterator[Any]:
-        yield from PLANE.held(self.t)
-
-    def equations(self) -> Iterator[Any]:
-        yield self.law(self.rot.tau == self.load(), self.rot.phi)
-        yield from self.flanges(self.rot.phi)
-
-
-class Revolute(_SPACE_TURN):  # type: ignore[misc]
-    """Revolute joint in space: angle phi about n, fixed in frame_a and frame_b."""
+class Prismatic(SlidingJoint):
+    """Prismatic joint: displacement s along n, fixed in frame_a."""
 
     n: ac.VectorParameter = ac.parameter(
-        "1", "Axis, in frame_a", default=(0.0, 0.0, 1.0), shape=(3,)
+        "1", "Direction, in frame_a", default=(1.0, 0.0, 0.0), shape=VECTOR
     )
     checked = directions(3, "n")
-    shapes = (ac.Hinge("frame_a", axis="n"),)
-    phi = ac.variable("rad", "Angle")
-    w = ac.variable("rad/s", "Angular velocity")
-    a = ac.variable("rad/s2", "Angular acceleration")
-    f, tau = _SPACE_TURN.t.f, _SPACE_TURN.rot.tau
+    s = ac.variable("m", "Displacement")
+    v = ac.variable("m/s", "Velocity")
+    a = ac.variable("m/s2", "Acceleration")
+    s_start: ac.StartValue = ac.start("s")
+    v_start: ac.StartValue = ac.start("v")
+    moment = ac.Edge(SlidingJoint.frame_a.R)
 
     def motions(self) -> Iterator[Any]:
-        yield from SPACE.held(self.t)
-        n = unit(self.n)
-        along = SPACE.turned(self.frame_a, n)
-        rate = along * ac.der(self.phi)
-        acceleration = along * ac.der(ac.der(self.phi)) + ca.cross(self.frame_a.w, rate)
-        yield self.rot, (axis_rotation(n, self.phi), rate, acceleration)
+        yield self.t, sliding(self.space, self)
+        yield from self.space.still(self.rot)
 
     def equations(self) -> Iterator[Any]:
-        yield self.w == ac.der(self.phi)
-        yield self.a == ac.der(ac.der(self.phi))
-        along = SPACE.turned(self.frame_a, unit(self.n))
-        yield self.law(ca.dot(along, self.rot.tau) == self.load(), self.phi)
-        yield from self.flanges(self.phi)
-
-
-def make_prismatic(space: Space) -> Any:
-    """Return the prismatic joint of a space."""
-    d = space.dimension
-    slide: Any = make_axis_joint(space, translational.Flange)
-
-    class Prismatic(slide):  # type: ignore[misc]
-        """Prismatic joint: displacement s along n, fixed in frame_a."""
-
-        n: ac.VectorParameter = ac.parameter(
-            "1", "Direction, in frame_a", default=(1.0, 0.0, 0.0)[:d], shape=(d,)
-        )
-        checked = directions(d, "n")
-        s = ac.variable("m", "Displacement")
-        v = ac.variable("m/s", "Velocity")
-        a = ac.variable("m/s2", "Acceleration")
-        moment = ac.Edge(slide.frame_a.R)
-        f, tau = slide.t.f, slide.rot.tau
-
-        def motions(self) -> Iterator[Any]:
-            yield self.t, sliding(space, self)
-            yield from space.still(self.rot)
-
-        def equations(self) -> Iterator[Any]:
-            yield from space.locked(self.rot)
-            yield self.moment.tau == -space.moment(self.t.r, self.t.f)
-            yield self.v == ac.der(self.s)
-            yield self.a == ac.der(ac.der(self.s))
-            along = space.turned(self.frame_a, unit(self.n))
-            yield self.law(ca.dot(along, self.t.f) == self.load(), self.s)
-            yield from self.flanges(self.s)
-
-    return Prismatic
+        space = self.space
+        yield from space.locked(self.rot)
+        yield self.moment.tau == -space.moment(self.t.r, self.t.f)
+        yield self.v == ac.der(self.s)
+        yield self.a == ac.der(ac.der(self.s))
+        along = space.turned(self.frame_a, unit(self.n))
+        yield self.law(ca.dot(along, self.t.f) == self.load(), self.s)
+        yield from self.flanges(self.s)
 
 
 def sliding(space: Space, joint: Any) -> tuple[Any, Any, Any]:
@@ -107,24 +53,37 @@ def sliding(space: Space, joint: Any) -> tuple[Any, Any, Any]:
     return r, along * speed + swing, along * acceleration + coriolis + carried
 
 
-class Spherical(Oriented, SpatialJoint):
-    """Spherical joint: a quaternion q and the relative angular velocity w_rel in frame_a.
+class PositionDriver(Component):
+    """Prismatic joint with a prescribed displacement, s = s_ref along n, fixed in frame_a.
 
-    der(q) = q ∘ (0, w_rel)/2 in the frame of the tail; R is that of q/|q|, so the norm of q may
-    drift without harm and no orientation is singular. ``start={"angles": (a, b, c)}`` gives q as
-    turns about x, the new y and the new z.
+    ``s_ref`` is a function of time or a signal, twice differentiable; ``f_drive`` is the
+    force along n that moves frame_b.
     """
 
-    q = ac.variable("1", "Quaternion, scalar first", guess=UPRIGHT, shape=(4,))
-    w_rel = ac.variable("rad/s", "Angular velocity of frame_b in frame_a", shape=(3,))
-    free_edges = ("rot",)
-    shapes = (ac.Sphere("frame_a", colour="0.3"),)
+    frame_a, frame_b = ac.ports(Frame, 2)
+    s_ref: signal.Input = ac.signal_input(unit="m", description="Displacement along n")
+    n: ac.VectorParameter = ac.parameter(
+        "1", "Direction, in frame_a", default=(1.0, 0.0, 0.0), shape=VECTOR
+    )
+    checked = directions(3, "n")
+    t = ac.Edge(frame_b.t, frame_a.t)
+    rot = ac.Edge(frame_b.R, frame_a.R)
+    moment = ac.Edge(frame_a.R)
+    s = ac.variable("m", "Displacement")
+    v = ac.variable("m/s", "Velocity")
+    a = ac.variable("m/s2", "Acceleration")
+    f_drive = ac.variable("N", "Force along n on frame_b")
+    f, tau = t.f, rot.tau
 
     def motions(self) -> Iterator[Any]:
-        yield from SPACE.held(self.t)
-        yield self.rot, turning(self.frame_a, quaternion_rotation(self.q), self.w_rel)
+        yield self.t, self.space.moved(self.frame_a, unit(self.n) * self.s_ref)
+        yield from self.space.still(self.rot)
 
     def equations(self) -> Iterator[Any]:
-        yield ac.der(self.q) == quaternion_rate(self.q, self.w_rel)
-        torque = matrix(self.frame_a.R).T @ self.rot.tau
-        yield from (self.law(torque[i] == 0, self.w_rel[i], at=0) for i in range(3))
+        space = self.space
+        yield from space.locked(self.rot)
+        yield self.moment.tau == -space.moment(self.t.r, self.t.f)
+        yield self.s == self.s_ref
+        yield self.v == ac.der(self.s_ref)
+        yield self.a == ac.der(ac.der(self.s_ref))
+        yield self.f_drive == -ca.dot(space.turned(self.frame_a, unit(self.n)), self.t.f)

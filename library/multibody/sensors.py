@@ -8,7 +8,6 @@ the components are.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import Any
 
 import casadi as ca
@@ -18,6 +17,7 @@ from acausal.language.group import matrix
 from domains import signal
 from library.multibody.forces import WORLD, named_frame
 from library.multibody.space import Space
+from library.multibody.template import Component, Frame
 from library.multibody.turns import angles_123
 
 
@@ -30,17 +30,6 @@ def resolved_in(space: Space, part: Any, choices: tuple[str, ...], vector: Any) 
         return vector
     frame = named_frame(part, choices)
     return vector if frame is None else space.resolved(frame, vector)
-
-
-def components(kind: type, name: str, count: int, unit: str, when: str | None = None) -> Any:
-    """Return the signals of a vector by name, numbered from 1 if there are several."""
-    about = name.replace("_", " ")
-    if count == 1:
-        return {name: ac.port(kind, unit=unit, when=when, description=f"Value of {about}")}
-    return {
-        f"{name}{k}": ac.port(kind, unit=unit, when=when, description=f"Component {k} of {about}")
-        for k in range(1, count + 1)
-    }
 
 
 def shown(part: Any, vector: Any, name: str = "y") -> Iterator[Any]:
@@ -61,188 +50,168 @@ def angles_of(space: Space, frame: Any, base: Any = None) -> Any:
     return ca.vertcat(*angles_123(turn if base is None else matrix(base.R).T @ turn))
 
 
-def make_sensors(space: Space) -> SimpleNamespace:
-    """Return the sensors of a space."""
-    turns = 3 if space.dimension == 3 else 1
-    return SimpleNamespace(
-        **_absolute(space, turns), **_relative(space, turns), **_cut(space, turns)
+def outputs(
+    unit: str, about: str = "y", when: str | None = None
+) -> tuple[signal.Output, signal.Output, signal.Output]:
+    """Return the three signals of a vector."""
+    described = (f"Component {k} of {about.replace('_', ' ')}" for k in (1, 2, 3))
+    a, b, c = (ac.port(signal.Output, unit=unit, when=when, description=text) for text in described)
+    return a, b, c
+
+
+def output(unit: str, about: str = "y", when: str | None = None) -> signal.Output:
+    """Return the signal of a number."""
+    text = f"Value of {about.replace('_', ' ')}"
+    return ac.port(signal.Output, unit=unit, when=when, description=text)
+
+
+class Absolute(Component):
+    """Abstract: a sensor of one frame."""
+
+    shapes = ()
+    frame_a = ac.port(Frame)
+
+
+class AbsoluteVector(Absolute):
+    """Abstract: a sensor of a vector at frame_a, in frame_a or in the world."""
+
+    resolve_in: str = ac.structural(
+        default="frame_a", description="Frame of the components: frame_a or world"
     )
 
-
-def _absolute(space: Space, turns: int) -> dict[str, Any]:
-    """Return the sensors of one frame."""
-    d = space.dimension
-
-    class Absolute(ac.Component):
-        """Abstract: a sensor of one frame."""
-
-        shapes = ()
-        frame_a = ac.port(space.frame)
-
-    class AbsoluteVector(Absolute):
-        """Abstract: a sensor of a vector at frame_a, in frame_a or in the world."""
-
-        resolve_in: str = ac.structural(
-            default="frame_a", description="Frame of the components: frame_a or world"
-        )
-
-        def seen(self, vector: Any) -> Iterator[Any]:
-            """Yield the components of a vector of the world."""
-            yield from shown(self, resolved_in(space, self, (WORLD, "frame_a"), vector))
-
-    class AbsolutePosition(AbsoluteVector):
-        """Position of frame_a, in frame_a or in the world."""
-
-        locals().update(components(signal.Output, "y", d, "m"))
-
-        def equations(self) -> Iterator[Any]:
-            yield from self.seen(self.frame_a.r)
-
-    class AbsoluteVelocity(AbsoluteVector):
-        """Velocity of frame_a, in frame_a or in the world."""
-
-        locals().update(components(signal.Output, "y", d, "m/s"))
-
-        def equations(self) -> Iterator[Any]:
-            yield from self.seen(self.frame_a.v)
-
-    class AbsoluteAngularVelocity(AbsoluteVector):
-        """Angular velocity of frame_a, in frame_a or in the world."""
-
-        locals().update(components(signal.Output, "y", turns, "rad/s"))
-
-        def equations(self) -> Iterator[Any]:
-            yield from self.seen(self.frame_a.w)
-
-    class AbsoluteAngles(Absolute):
-        """Angle of frame_a in the plane, or angles of R = Rx(y1) Ry(y2) Rz(y3) in space."""
-
-        locals().update(components(signal.Output, "y", turns, "rad"))
-
-        def equations(self) -> Iterator[Any]:
-            yield from shown(self, angles_of(space, self.frame_a))
-
-    return _by_name(AbsolutePosition, AbsoluteVelocity, AbsoluteAngularVelocity, AbsoluteAngles)
+    def seen(self, vector: Any) -> Iterator[Any]:
+        """Yield the components of a vector of the world."""
+        yield from shown(self, resolved_in(self.space, self, (WORLD, "frame_a"), vector))
 
 
-def _relative(space: Space, turns: int) -> dict[str, Any]:
-    """Return the sensors of one frame relative to another."""
-    d = space.dimension
+class AbsolutePosition(AbsoluteVector):
+    """Position of frame_a, in frame_a or in the world."""
 
-    class Relative(ac.Component):
-        """Abstract: a sensor of frame_b relative to frame_a."""
+    def equations(self) -> Iterator[Any]:
+        yield from self.seen(self.frame_a.r)
 
-        shapes = ()
-        frame_a, frame_b = ac.ports(space.frame, 2)
 
-    class RelativeVector(Relative):
-        """Abstract: a sensor of a vector from frame_a to frame_b, in one of them or the world."""
+class AbsoluteVelocity(AbsoluteVector):
+    """Velocity of frame_a, in frame_a or in the world."""
 
-        resolve_in: str = ac.structural(
-            default="frame_a", description="Frame of the components: frame_a, frame_b or world"
-        )
+    def equations(self) -> Iterator[Any]:
+        yield from self.seen(self.frame_a.v)
 
-        def seen(self, vector: Any) -> Iterator[Any]:
-            """Yield the components of a vector of the world."""
-            choices = ("frame_a", "frame_b", WORLD)
-            yield from shown(self, resolved_in(space, self, choices, vector))
 
-    class RelativePosition(RelativeVector):
-        """Position of frame_b from frame_a."""
+class AbsoluteAngularVelocity(AbsoluteVector):
+    """Angular velocity of frame_a, in frame_a or in the world."""
 
-        locals().update(components(signal.Output, "y", d, "m"))
+    def equations(self) -> Iterator[Any]:
+        yield from self.seen(self.frame_a.w)
 
-        def equations(self) -> Iterator[Any]:
-            yield from self.seen(self.frame_b.r - self.frame_a.r)
 
-    class RelativeVelocity(RelativeVector):
-        """Velocity of frame_b as seen in frame_a, v_b - v_a - w_a × r_rel."""
+class AbsoluteAngles(Absolute):
+    """Angle of frame_a in the plane, or angles of R = Rx(y1) Ry(y2) Rz(y3) in space."""
 
-        locals().update(components(signal.Output, "y", d, "m/s"))
+    def equations(self) -> Iterator[Any]:
+        yield from shown(self, angles_of(self.space, self.frame_a))
 
-        def equations(self) -> Iterator[Any]:
-            a, b = self.frame_a, self.frame_b
-            yield from self.seen(b.v - a.v - space.cross(a.w, b.r - a.r))
 
-    class RelativeAngularVelocity(RelativeVector):
-        """Angular velocity of frame_b relative to frame_a."""
+class Relative(Component):
+    """Abstract: a sensor of frame_b relative to frame_a."""
 
-        locals().update(components(signal.Output, "y", turns, "rad/s"))
+    shapes = ()
+    frame_a, frame_b = ac.ports(Frame, 2)
 
-        def equations(self) -> Iterator[Any]:
-            yield from self.seen(self.frame_b.w - self.frame_a.w)
 
-    class RelativeAngles(Relative):
-        """Angle of frame_b in frame_a, or angles of R_rel = Rx(y1) Ry(y2) Rz(y3) in space."""
+class RelativeVector(Relative):
+    """Abstract: a sensor of a vector from frame_a to frame_b, in one of them or the world."""
 
-        locals().update(components(signal.Output, "y", turns, "rad"))
-
-        def equations(self) -> Iterator[Any]:
-            yield from shown(self, angles_of(space, self.frame_b, self.frame_a))
-
-    class Distance(Relative):
-        """Distance of the origins of two frames, y = |r_b - r_a|."""
-
-        y = ac.port(signal.Output, unit="m", description="Distance")
-
-        def equations(self) -> Iterator[Any]:
-            away = self.frame_b.r - self.frame_a.r
-            yield self.y == ca.sqrt(ca.dot(away, away))
-
-    return _by_name(
-        RelativePosition, RelativeVelocity, RelativeAngularVelocity, RelativeAngles, Distance
+    resolve_in: str = ac.structural(
+        default="frame_a", description="Frame of the components: frame_a, frame_b or world"
     )
 
-
-def _cut(space: Space, turns: int) -> dict[str, Any]:
-    """Return the sensors between two frames that they hold together."""
-
-    class Cut(ac.Component):
-        """Abstract: a rigid connection of two frames, through which force and torque are seen."""
-
-        frame_a, frame_b = ac.ports(space.frame, 2)
-        t = ac.Edge(frame_b.t, frame_a.t)
-        rot = ac.Edge(frame_b.R, frame_a.R)
-
-        def motions(self) -> Iterator[Any]:
-            yield from space.held(self.t)
-            yield from space.still(self.rot)
-
-    class CutForce(Cut):
-        """Force that enters at frame_a and leaves at frame_b."""
-
-        resolve_in: str = ac.structural(
-            default="frame_a", description="Frame of the components: frame_a or world"
-        )
-        locals().update(components(signal.Output, "y", space.dimension, "N"))
-
-        def equations(self) -> Iterator[Any]:
-            yield from space.locked(self.rot)
-            yield from shown(self, resolved_in(space, self, ("frame_a", WORLD), -self.t.f))
-
-    class CutTorque(Cut):
-        """Torque that enters at frame_a and leaves at frame_b."""
-
-        resolve_in: str = ac.structural(
-            default="frame_a", description="Frame of the components: frame_a or world"
-        )
-        locals().update(components(signal.Output, "y", turns, "N.m"))
-
-        def equations(self) -> Iterator[Any]:
-            yield from space.locked(self.rot)
-            yield from shown(self, resolved_in(space, self, ("frame_a", WORLD), -self.rot.tau))
-
-    class Power(Cut):
-        """Power that enters at frame_a and leaves at frame_b, f·v + tau·w."""
-
-        y = ac.port(signal.Output, unit="W", description="Power that enters at frame_a")
-
-        def equations(self) -> Iterator[Any]:
-            yield from space.locked(self.rot)
-            yield self.y == -ca.dot(self.t.f, self.frame_a.v) - ca.dot(self.rot.tau, self.frame_a.w)
-
-    return _by_name(CutForce, CutTorque, Power)
+    def seen(self, vector: Any) -> Iterator[Any]:
+        """Yield the components of a vector of the world."""
+        choices = ("frame_a", "frame_b", WORLD)
+        yield from shown(self, resolved_in(self.space, self, choices, vector))
 
 
-def _by_name(*kinds: type) -> dict[str, Any]:
-    return {kind.__name__: kind for kind in kinds}
+class RelativePosition(RelativeVector):
+    """Position of frame_b from frame_a."""
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.seen(self.frame_b.r - self.frame_a.r)
+
+
+class RelativeVelocity(RelativeVector):
+    """Velocity of frame_b as seen in frame_a, v_b - v_a - w_a × r_rel."""
+
+    def equations(self) -> Iterator[Any]:
+        a, b = self.frame_a, self.frame_b
+        yield from self.seen(b.v - a.v - self.space.cross(a.w, b.r - a.r))
+
+
+class RelativeAngularVelocity(RelativeVector):
+    """Angular velocity of frame_b relative to frame_a."""
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.seen(self.frame_b.w - self.frame_a.w)
+
+
+class RelativeAngles(Relative):
+    """Angle of frame_b in frame_a, or angles of R_rel = Rx(y1) Ry(y2) Rz(y3) in space."""
+
+    def equations(self) -> Iterator[Any]:
+        yield from shown(self, angles_of(self.space, self.frame_b, self.frame_a))
+
+
+class Distance(Relative):
+    """Distance of the origins of two frames, y = |r_b - r_a|."""
+
+    y = ac.port(signal.Output, unit="m", description="Distance")
+
+    def equations(self) -> Iterator[Any]:
+        away = self.frame_b.r - self.frame_a.r
+        yield self.y == ca.sqrt(ca.dot(away, away))
+
+
+class Cut(Component):
+    """Abstract: a rigid connection of two frames, through which force and torque are seen."""
+
+    frame_a, frame_b = ac.ports(Frame, 2)
+    t = ac.Edge(frame_b.t, frame_a.t)
+    rot = ac.Edge(frame_b.R, frame_a.R)
+
+    def motions(self) -> Iterator[Any]:
+        yield from self.space.held(self.t)
+        yield from self.space.still(self.rot)
+
+
+class CutForce(Cut):
+    """Force that enters at frame_a and leaves at frame_b."""
+
+    resolve_in: str = ac.structural(
+        default="frame_a", description="Frame of the components: frame_a or world"
+    )
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.space.locked(self.rot)
+        yield from shown(self, resolved_in(self.space, self, ("frame_a", WORLD), -self.t.f))
+
+
+class CutTorque(Cut):
+    """Torque that enters at frame_a and leaves at frame_b."""
+
+    resolve_in: str = ac.structural(
+        default="frame_a", description="Frame of the components: frame_a or world"
+    )
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.space.locked(self.rot)
+        yield from shown(self, resolved_in(self.space, self, ("frame_a", WORLD), -self.rot.tau))
+
+
+class Power(Cut):
+    """Power that enters at frame_a and leaves at frame_b, f·v + tau·w."""
+
+    y = ac.port(signal.Output, unit="W", description="Power that enters at frame_a")
+
+    def equations(self) -> Iterator[Any]:
+        yield from self.space.locked(self.rot)
+        yield self.y == -ca.dot(self.t.f, self.frame_a.v) - ca.dot(self.rot.tau, self.frame_a.w)

@@ -6,7 +6,6 @@ of vectors. Angular quantities are numbers in the plane and vectors in space.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -24,6 +23,16 @@ class Space:
 
     dimension: int
     frame: type[Any]
+
+    @property
+    def vector(self) -> tuple[int, ...]:
+        """The shape of a vector."""
+        return (self.dimension,)
+
+    @property
+    def turn(self) -> tuple[int, ...]:
+        """The shape of an angular velocity: a number in the plane."""
+        return (3,) if self.dimension == 3 else ()
 
     def turned(self, frame: Any, vector: Any) -> Any:
         """Return a vector fixed in a frame as a vector in the world."""
@@ -142,11 +151,3 @@ def directions(size: int, *names: str) -> Any:
         return found
 
     return tuple((tuple(f"{name}[{i}]" for i in range(size)), fault(name)) for name in names)
-
-
-def named_here(module: dict[str, Any]) -> None:
-    """Let the classes that a module has had made for its space bear its name: they pickle then."""
-    for name, item in module.items():
-        made = isinstance(item, type) and item.__name__ == name
-        if made and getattr(sys.modules[item.__module__], name, None) is not item:
-            item.__module__, item.__qualname__ = module["__name__"], name

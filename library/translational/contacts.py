@@ -86,7 +86,9 @@ class HardStop(Compliant):
             ac.reinit(self.v_rel, ca.if_else(rests, 0, rebound)),
             ac.assign(self.mode, ca.if_else(rests, touch.value, 0)),
         )
-        yield ac.when(self.s_rel < self.s_rel0, *impact, rest=[halt, touch])
+        # Friction may stop what rebounds: it then comes nearer from where it touches already.
+        nearing = ca.logic_and(self.s_rel < self.s_rel0, self.v_rel < 0)
+        yield ac.when(nearing, *impact, rest=[halt, touch])
         yield ac.when(ca.logic_and(ac.initial(), self.s_rel < self.s_rel0), *impact)
         yield ac.transition(self.mode, "contact", "free", self.f > 0)
         yield ac.transition(self.mode, "contact", "free", self.v_rel > self.v_small)

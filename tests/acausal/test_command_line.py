@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
+import time
 from importlib import metadata
 from pathlib import Path
 
@@ -127,3 +130,101 @@ def test_the_doctor_names_a_package_that_writes_into_our_folder(
     monkeypatch.setattr(command_line, "_version", lambda n: "0.1" if n == "library" else known(n))
     assert main(["doctor"]) == 1
     assert "BAD other library  the package 'library' 0.1 writes into" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", ["library", "acausal", "domains", "numpy", "json", "class"])
+def test_a_file_that_would_hide_a_module_is_not_written(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Beside a file numpy.py nothing that imports numpy runs any more."""
+    assert main(["new", name]) == 1
+    assert f"'{name}' cannot be the name of a model" in capsys.readouterr().err
+    assert not Path(f"{name}.py").exists()
+
+
+def test_a_name_that_no_file_can_have_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "a" * 300]) == 1
+    assert capsys.readouterr().err.startswith("acausal: File name too long")
+    assert main(["run", "a" * 300 + ".py"]) == 1
+
+
+UNWRITABLE = {
+    "nowhere/p.png": "the folder 'nowhere' of p.png is not there",
+    "p.xyz": "p.xyz: no picture is called .xyz",
+    "p.csv": "p.csv: no picture is called .csv",
+}
+
+
+@pytest.mark.parametrize("picture", UNWRITABLE)
+def test_a_picture_that_cannot_be_written_is_refused_before_the_run(
+    picture: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    main(["new", "box"])
+    monkeypatch.setattr(command_line, "_simulated", lambda _: pytest.fail("it ran"))
+    assert main(["run", "box.py", "--plot", picture]) == 1
+    assert UNWRITABLE[picture] in capsys.readouterr().err
+
+
+def test_a_page_that_cannot_be_written_is_refused_before_the_run(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    main(["new", "box"])
+    monkeypatch.setattr(command_line, "load_model", lambda _: pytest.fail("it was read"))
+    for command in ("view", "explain"):
+        assert main([command, "box.py", "--page", "nowhere/p.html"]) == 1
+        assert "the folder 'nowhere' of p.html is not there" in capsys.readouterr().err
+        assert main([command, "box.py", "--page", "p.png"]) == 1
+        assert "p.png: no page is called .png" in capsys.readouterr().err
+
+
+def test_a_picture_without_an_ending_is_said_with_the_one_it_gets(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    main(["new", "box"])
+    assert main(["run", "box.py", "--t-end", "0.1", "--plot", "x"]) == 0
+    assert capsys.readouterr().out.endswith("plot: x.png\n")
+    assert Path("x.png").is_file()
+    assert not Path("x").exists()
+
+
+def started(*words: str) -> subprocess.Popen[str]:
+    """Start ``python -m acausal``."""
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    known = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.Popen([sys.executable, "-m", "acausal", *words], env=known, **pipes)
+
+
+def test_the_module_is_the_command() -> None:
+    out, _ = started("--version").communicate(timeout=60)
+    assert out.strip() == metadata.version("acausal")
+
+
+def test_a_reader_that_has_seen_enough_is_no_fault() -> None:
+    """What ``acausal examples | head -1`` does: the pipe is closed before all is written."""
+    run = started("examples")
+    assert run.stdout is not None
+    assert run.stderr is not None
+    run.stdout.close()
+    assert run.stderr.read() == ""
+    assert run.wait(timeout=60) == 141  # 128 + SIGPIPE, as of any command
+    run.stderr.close()
+
+
+def test_ctrl_c_ends_a_run_with_130() -> None:
+    """128 + SIGINT: a shell then stops its own loop too."""
+    Path("long.py").write_text(
+        "import acausal as ac\nfrom library import translational as tr\n"
+        "def build():\n    m = ac.Model('long')\n"
+        "    m.wall, m.spring = tr.Fixed(), tr.Spring(c=1e10)\n"
+        "    m.mass = tr.Mass(m=1.0, start={'s': 0.1})\n"
+        "    m.chain(m.wall, m.spring, m.mass)\n    print('built', flush=True)\n    return m\n",
+        encoding="utf-8",
+    )
+    run = started("run", "long.py", "--t-end", "1e6")
+    assert run.stdout is not None
+    assert run.stdout.readline() == "built\n"
+    time.sleep(0.5)
+    run.send_signal(signal.SIGINT)
+    _, said = run.communicate(timeout=60)
+    assert run.returncode == 130
+    assert said == "acausal: stopped.\n"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import casadi as ca
 import numpy as np
 import pytest
@@ -16,6 +18,7 @@ from acausal.errors import (
     SingularError,
 )
 from library import planar as pl
+from library import rotational as rot
 from library import spatial as sp
 
 BOTH = pytest.mark.parametrize("space", [pl, sp], ids=["plane", "space"])
@@ -262,3 +265,34 @@ def test_list_of_names_keeps_those_of_the_part_itself():
         ac.compile(m).initialise(start={"body.omega": 1.0})
     valid = str(caught.value).partition("Valid: ")[2].partition(",…")[0].split(", ")
     assert {"r_0", "v_0", "w_a", "w_0", "z_a"} <= {name.rstrip(".") for name in valid}
+
+
+def test_friction_in_a_structure_without_freedoms_says_that_it_cannot_move():
+    """A square frame of bars with a diagonal, friction in its pins: what these carry is open."""
+    corners = {"A": (0, 0), "B": (1, 0), "C": (1, 1), "D": (0, 1)}
+    bars = ("AD", "DC", "CB", "AC")
+    ways = [np.subtract(corners[b], corners[a]) for a, b in bars]
+    angles = [math.atan2(y, x) for x, y in ways]
+    m = ac.Model("frame")
+    m.world, m.base = pl.World(), pl.FixedTranslation(r=(1.0, 0.0))
+    m.bar = [pl.FixedTranslation(r=(math.hypot(*way), 0.0)) for way in ways]
+    m.body = [pl.Body(m=1.0, I=0.1) for _ in bars]
+    a, b, c, d = angles
+    turns = [a, b - a, c - b, -c, d, c - d]
+    m.pin = [pl.Revolute(use_axis_flange=True, guess={"phi": turn}) for turn in turns]
+    m.rub = [rot.BearingFriction(use_support=True) for _ in turns]
+    m.connect(m.world.frame, m.base.frame_a, m.pin[0].frame_a, m.pin[4].frame_a)
+    for k in range(3):
+        m.connect(m.pin[k].frame_b, m.bar[k].frame_a)
+        m.connect(m.bar[k].frame_b, m.pin[k + 1].frame_a)
+    m.connect(m.pin[3].frame_b, m.base.frame_b)
+    m.connect(m.pin[4].frame_b, m.bar[3].frame_a)
+    m.connect(m.bar[3].frame_b, m.pin[5].frame_a)
+    m.connect(m.pin[5].frame_b, m.bar[2].frame_a)
+    for bar, body in zip(m.bar, m.body, strict=True):
+        m.connect(bar.frame_b, body.frame_a)
+    for pin, rub in zip(m.pin, m.rub, strict=True):
+        m.connect(pin.axis, rub.flange_a)
+        m.connect(pin.support, rub.support)
+    with pytest.raises(InitialisationError, match=r"^the model cannot move: nothing"):
+        ac.compile(m).initialise()

@@ -233,8 +233,8 @@ TEXTS = {
     solver_as_a_word: "solver = 'ipopt': give one with its options, ac.Ipopt(), ac.Fatrop() or "
     "ac.SQP().",
     unknown_option_of_the_solver: "Ipopt(linear_solver='mumps', tol=1e-08, max_iterations=500, "
-    "options={'nonsense': 1}) cannot be set up: No such IPOPT option: nonsense. Check its options, "
-    "or use ac.Ipopt().",
+    "options={'nonsense': 1}) cannot be set up: No such IPOPT option: nonsense. Check its "
+    "options.",
     wrong_scheme: "scheme = 'lobatto' is not known. Valid: legendre, radau.",
     no_points: "degree = 0: give a whole number of at least 1.",
     polynomial_shooting: "control = 'polynomial' is not known. Valid: constant, linear.",

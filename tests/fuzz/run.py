@@ -1,5 +1,7 @@
 """Run many random models: ``make fuzz N=10000``, or ``python -m tests.fuzz.run 100 --first 5000``.
 
+``make fuzz OF=analyses`` compares derivatives, see ``tests/fuzz/analyses.py``.
+
 Seeds go to two processes in portions; one that hangs or dies is found by its deadline and named.
 Ends with 1 if anything was found.
 """
@@ -16,6 +18,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures import TimeoutError as Late
 from concurrent.futures.process import BrokenProcessPool
 
+from tests.fuzz import analyses
 from tests.fuzz.checks import Finding, findings
 from tests.fuzz.recipes import recipe
 
@@ -23,17 +26,19 @@ PORTION = 20
 DEADLINE = 60.0  # s a model, on a loaded machine: the checks count CPU time, this finds hangs
 
 
-def portion(seeds: Iterable[int]) -> list[Finding]:
+def portion(seeds: Iterable[int], of: str) -> list[Finding]:
     """Return the findings of some seeds."""
+    if of == "analyses":
+        return [finding for seed in seeds for finding in analyses.check(seed).findings]
     return [finding for seed in seeds for finding in findings(recipe(seed))]
 
 
-def alone(seed: int) -> list[Finding]:
+def alone(seed: int, of: str) -> list[Finding]:
     """Return the findings of one seed in a process of its own, which may hang or die."""
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, mp_context=context) as pool:
         try:
-            return pool.submit(portion, [seed]).result(timeout=DEADLINE)
+            return pool.submit(portion, [seed], of).result(timeout=DEADLINE)
         except Late:
             for process in list(pool._processes.values()):
                 process.kill()
@@ -48,6 +53,7 @@ def main() -> None:
     parser.add_argument("count", type=int, help="number of models")
     parser.add_argument("--first", type=int, default=0, help="first seed")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--of", choices=["models", "analyses"], default="models")
     given = parser.parse_args()
     last = given.first + given.count
     portions = [range(k, min(k + PORTION, last)) for k in range(given.first, last, PORTION)]
@@ -56,7 +62,7 @@ def main() -> None:
     context = multiprocessing.get_context("spawn")
     suspects: list[int] = []
     with ProcessPoolExecutor(given.workers, mp_context=context) as pool:
-        waiting = [(seeds, pool.submit(portion, seeds)) for seeds in portions]
+        waiting = [(seeds, pool.submit(portion, seeds, given.of)) for seeds in portions]
         for seeds, future in waiting:
             try:
                 found = future.result(timeout=DEADLINE * PORTION)
@@ -67,7 +73,7 @@ def main() -> None:
                 print(finding, flush=True)
                 kinds[finding.kind] += 1
     for seed in suspects:
-        for finding in alone(seed):
+        for finding in alone(seed, given.of):
             print(finding, flush=True)
             kinds[finding.kind] += 1
     spent = time.monotonic() - begin

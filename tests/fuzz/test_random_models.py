@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import pytest
 
+from tests.fuzz import analyses
 from tests.fuzz.checks import findings, run
 from tests.fuzz.recipes import FAMILIES, recipe
 
 SEEDS = 300
 GROUP = 10
+ANALYSED = 30
 
 
 @pytest.mark.parametrize("first", range(0, SEEDS, GROUP))
@@ -64,3 +66,19 @@ def test_a_shuffled_recipe_has_the_same_parts_under_other_names():
     assert {type(getattr(model, name)) for name in called.values()} == {
         kind for kind, _ in recipe(0).parts.values()
     }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, ANALYSED, GROUP))
+def test_derivatives_of_random_hybrid_models_agree(first):
+    verdicts = [analyses.check(seed, count=1) for seed in range(first, first + GROUP)]
+    found = [finding for verdict in verdicts for finding in verdict.findings]
+    assert not found, "\n".join(map(str, found))
+    assert sum(verdict.compared for verdict in verdicts) >= GROUP
+
+
+def test_an_instant_of_time_is_not_that_of_a_relation_that_stands_still():
+    """Seed 239: a pulse takes the pressure off a clutch, whose margin is then 0 and stays."""
+    verdict = analyses.check(239)
+    assert not verdict.findings
+    assert verdict.compared > 5

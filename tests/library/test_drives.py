@@ -66,3 +66,39 @@ def test_belt_stretches_and_swings_between_its_pulleys():
     momentum = 0.02 * res["a.w"] / 0.05 + 0.1 * res["b.w"] / 0.15
     np.testing.assert_allclose(momentum, 4.0, rtol=1e-7)
     np.testing.assert_allclose(res["belt.f_tight"] + res["belt.f_slack"], 1000.0)
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+def test_all_that_sticks_on_one_shaft_sticks_together(reverse):
+    """It breaks loose at 5 N.m/s t = 1 + 0.1/0.9 N.m, all that bearing and mesh can hold.
+
+    A screw without losses is the inertia m (lead/2π)² then.
+    """
+    ends = []
+    for nut in (True, False):
+        m = ac.Model("shaft")
+        parts = {
+            "torque": rot.Torque(tau=lambda t: 5.0 * t),
+            "motor": rot.Inertia(J=0.01, start={"phi": 0.0, "w": 0.0}),
+            "bearing": rot.BearingFriction(tau_pos=[[0, 1.0]]),
+            "box": rot.Gearbox(ratio=2.0, c=1e4, d=10.0, loss_table=[[0, 0.9, 0.9, 0.1, 0.1]]),
+            "load": rot.Inertia(J=0.02),
+        }
+        lever = 0.01 / (2 * math.pi)
+        if nut:
+            parts |= {"screw": rot.BallScrew(lead=0.01), "mass": tr.Mass(m=100.0)}
+        else:
+            parts |= {"screw": rot.Inertia(J=100.0 * lever**2)}
+        for name in reversed(parts) if reverse else parts:
+            setattr(m, name, parts[name])
+        m.chain(m.torque.flange, m.motor, m.bearing, m.box, m.load)
+        m.connect(m.load.flange_b, m.screw.flange_r if nut else m.screw.flange_a)
+        if nut:
+            m.connect(m.screw.flange_t, m.mass.flange_a)
+        res = ac.simulate(m, 0.5, n=10, rtol=1e-8)
+        begun = [e.time for e in res.events if e.component == "bearing"]
+        assert begun[0] == pytest.approx((1 + 0.1 / 0.9) / 5, rel=1e-9)
+        assert np.abs(res["motor.w"][res.t < begun[0]]).max() < 1e-12
+        ends.append(res.final["load.w"])
+    assert ends[0] == pytest.approx(ends[1], rel=1e-6)
+    assert ends[0] > 1.0

@@ -328,3 +328,55 @@ def test_cmos_inverter_inverts():
     res = ac.simulate(m, 1e-6)
     assert np.interp(4e-7, res.t, res["C.v"]) < 0.05
     assert np.interp(9e-7, res.t, res["C.v"]) > 4.95
+
+
+@pytest.mark.parametrize("kind", [el.NPN, el.PNP])
+def test_two_transistors_on_one_collector_follow_a_pulse_on_one_base(kind):
+    """Without capacitances the currents at every instant are those of the direct current.
+
+    Their junctions have 1e-18 F: terms of 1e15 V/s cancel in the rates, but for their rounding.
+    """
+    sign, Bf, Is = (1.0 if kind is el.NPN else -1.0), 100.0, 1e-14
+    none = dict.fromkeys(("Vak", "Tauf", "Taur", "Ccs", "Cje", "Cjc"), 0.0)
+    own = {"Bf": Bf, "Br": 1.0, "Is": Is, "Gbc": 1e-12, "Gbe": 1e-12} | none
+    m = ac.Model("gate")
+    m.q1, m.q2 = (kind(use_heat_port=True, **own) for _ in range(2))
+    m.heat, m.supply, m.g = th.FixedTemperature(T=300.0), el.ConstantVoltage(V=6.0), el.Ground()
+    m.rc, m.r1, m.r2 = (el.Resistor(R=1800.0) for _ in range(3))
+    slopes = {"rising": 5.0, "width": 15.0, "falling": 5.0, "period": 50.0}
+    m.v1 = el.TrapezoidVoltage(V=6.0, start_time=55.0, **slopes)
+    m.v2 = el.TrapezoidVoltage(V=6.0, start_time=65.0, **slopes)
+    m.connect(m.q1.heat_port, m.q2.heat_port, m.heat.port)
+    m.connect(m.v1.p, m.r1.p)
+    m.connect(m.v2.p, m.r2.p)
+    m.connect(m.r1.n, m.q1.B)
+    m.connect(m.r2.n, m.q2.B)
+    m.connect(m.q1.C, m.q2.C, m.rc.n)
+    upper, lower = ([m.rc.p], [m.q1.E, m.q2.E]) if sign > 0 else ([m.q1.E, m.q2.E], [m.rc.p])
+    m.connect(m.supply.p, *upper)
+    m.connect(m.supply.n, m.v1.n, m.v2.n, m.g.p, *lower)
+    res = ac.simulate(m, 200.0, n=80, rtol=1e-8)
+
+    Vt, top = 0.02585, 6.0 if sign < 0 else 0.0  # potential of the emitters
+
+    def junction(v: float) -> float:
+        return Is * (tangent_exp(v / Vt, 40.0) - 1) + 1e-12 * v
+
+    def left(b: np.ndarray, v1: float, v2: float) -> list[float]:
+        bases = [sign * (b[k] - top) for k in range(2)]
+        across = [base - sign * (b[2] - top) for base in bases]
+        fed = [sign * (v - b[k]) / 1800.0 for k, v in enumerate((v1, v2))]
+        taken = [junction(e) / Bf + junction(c) for e, c in zip(bases, across, strict=True)]
+        passed = [junction(e) - 2 * junction(c) for e, c in zip(bases, across, strict=True)]
+        rail = 6.0 if sign > 0 else 0.0
+        return [
+            1e3 * (fed[0] - taken[0]),
+            1e3 * (fed[1] - taken[1]),
+            1e3 * (sign * (rail - b[2]) / 1800.0 - sum(passed)),
+        ]
+
+    for i in range(1, len(res.t)):  # the junctions are charged from 0 V at the start
+        nodes = np.array([res[name][i] for name in ("q1.B.v", "q2.B.v", "q1.C.v")])
+        # [mA] with voltages to 1e-8 of 6 V and up to 130 mA/V of a junction.
+        assert left(nodes, res["v1.v"][i], res["v2.v"][i]) == pytest.approx([0.0] * 3, abs=5e-5)
+    assert np.ptp(res["q1.C.v"][1:]) > 5.0

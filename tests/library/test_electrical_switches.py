@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from typing import Any
 
@@ -346,3 +347,46 @@ def test_transistor_carries_current_backward_by_its_diode_while_it_is_not_fired(
         (pytest.approx(1.5 / F - begin, abs=1e-11), "freewheeling → blocking"),
         (pytest.approx(1 / F, abs=1e-12), "blocking → on"),
     ]
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
+@pytest.mark.parametrize("chained", [False, True], ids=["star", "chain"])
+def test_three_capacitors_that_exactly_ideal_switches_join_share_their_charge(chained, order):
+    """(1 mF 9 V + 2 mF 0 V + 3 mF 3 V)/6 mF = 3 V; 54 mJ less ½ 6 mF (3 V)² = 27 mJ are lost."""
+    stored = ((1e-3, 9.0), (2e-3, 0.0), (3e-3, 3.0))
+    m = ac.Model("m")
+    m.c = [el.Capacitor(C=stored[k][0], start={"v": stored[k][1]}) for k in order]
+    m.s = [el.IdealClosingSwitch(Ron=0, Goff=0, control=lambda t: t > 0.1) for _ in range(2)]
+    m.g = el.Ground()
+    m.connect(m.g.p, *(c.n for c in m.c))
+    for k, switch in enumerate(m.s):
+        m.connect(m.c[k if chained else 0].p, switch.p)
+        m.connect(switch.n, m.c[k + 1].p)
+    res = ac.simulate(m, 0.2, n=2)
+    assert res["c[0].v"][0] == stored[order[0]][1]  # open up to then
+    voltages = [res.final[f"c[{k}].v"] for k in range(3)]
+    assert voltages == pytest.approx([3.0] * 3, rel=1e-12)
+    assert sum(event.loss for event in res.events) == pytest.approx(0.027, rel=1e-12)
+
+
+def test_switches_in_series_that_would_short_a_source_are_refused():
+    """Both at 0 V depend on each other through the source, and contradict it."""
+    m = ac.Model("m")
+    m.g, m.src, m.r = el.Ground(), el.ConstantVoltage(V=10.0), el.Resistor(R=5.0)
+    m.s = [el.IdealClosingSwitch(Ron=0, Goff=0, control=lambda t: t > 0.1) for _ in range(2)]
+    m.connect(m.src.p, m.s[0].p, m.r.p)
+    m.connect(m.s[0].n, m.s[1].p)
+    m.connect(m.s[1].n, m.g.p, m.src.n, m.r.n)
+    with pytest.raises(ac.SimulationError, match=r"s\[0\] cannot lock at t = 0\.1 s"):
+        ac.simulate(m, 0.2, n=2)
+
+
+def test_a_switch_that_happens_to_close_ever_sooner_does_not_pile_up():
+    """Gaps of 0.1 … 0.05 s and one of 1 µs: what is commanded has no end of its own."""
+    gaps = np.array([0.1, 0.09, 0.08, 0.07, 0.06, 0.05, 1e-6])
+    closes = 0.05 + np.concatenate([[0.0], np.cumsum(gaps)])
+    instants = sorted([*closes, *(closes[:-1] + 0.4 * gaps)])
+    m = series(el.ConstantVoltage(V=1.0), s=el.IdealClosingSwitch(), r=el.Resistor(R=1.0))
+    m.table = bl.BooleanTable(table=instants)
+    m.connect(m.table.y, m.s.control)
+    assert [time for time, _ in changes(ac.simulate(m, 1.0, n=1), "s")] == pytest.approx(instants)

@@ -130,3 +130,44 @@ def test_every_form_keeps_discrete_values_in_one_order():
             continue  # one side floats: there is no such form
         form = compile_modes(system, memory)
         assert [(i.path, i.name) for i in form.switching.memory] == order
+
+
+def fed_by_current(order: int, source: Any, ron: float, knee: float) -> ac.Model:
+    """Return a bridge of diodes with thresholds between a current source and a resistor."""
+    rng = np.random.default_rng(order)
+    diodes = {f"d{k}": el.IdealDiode(Ron=ron, Goff=0.0, Vknee=knee) for k in range(4)}
+    parts = {"src": source, "r": el.Resistor(R=10.0), "gnd": el.Ground(), **diodes}
+    m = ac.Model("bridge")
+    for name in rng.permutation(list(parts)).tolist():
+        setattr(m, name, parts[name])
+    nets = (
+        ("src.p", "d0.p", "d1.n"),
+        ("src.n", "d2.p", "d3.n"),
+        ("d0.n", "d2.n", "r.p"),
+        ("d1.p", "d3.p", "r.n", "gnd.p"),
+    )
+    for k in rng.permutation(len(nets)).tolist():
+        pairs = (port.split(".") for port in rng.permutation(nets[k]).tolist())
+        m.connect(*(getattr(getattr(m, part), port) for part, port in pairs))
+    return m
+
+
+@pytest.mark.parametrize("current", [1.0, -1.0])
+@pytest.mark.parametrize(("ron", "knee"), [(1e-5, 0.7), (0.0, 0.7), (1e-5, 0.0)])
+def test_a_current_that_all_diodes_would_block_finds_its_way_in_every_order(ron, knee, current):
+    """All off, the equations contradict each other; with two on the load has R |I| = 10 V."""
+    for order in range(8):
+        m = fed_by_current(order, el.ConstantCurrent(I=current), ron, knee)
+        res = ac.simulate(m, 0.02, n=2)
+        assert res["r.v"] == pytest.approx([10.0] * len(res.t), rel=1e-9)
+        forward = 2 * knee + 10.0 + 2 * ron
+        assert abs(res.final["src.v"]) == pytest.approx(forward, rel=1e-9)
+
+
+@pytest.mark.parametrize("knee", [0.0, 0.7])
+def test_an_alternating_current_is_rectified_in_every_order(knee):
+    """R |I sin ωt|: where it changes its sign, no diode may block it for a moment."""
+    for order in ORDERS:
+        m = fed_by_current(order, el.SineCurrent(I=1.0, f=50.0), 1e-5, knee)
+        res = ac.simulate(m, 0.025, n=20)
+        assert res["r.v"] == pytest.approx(10.0 * np.abs(np.sin(W * res.t)), abs=1e-6)

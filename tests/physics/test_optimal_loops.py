@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
+from library import electrical as el
 from library import planar as pl
 from library import rotational as rot
 
@@ -136,3 +137,42 @@ def test_car_on_a_circle_is_sped_up_with_the_least_effort():
     assert sol.objective == pytest.approx((moved * radius * 0.5) ** 2 / 3.0, rel=1e-6)
     replay = ac.simulate(m, 3.0, inputs=sol, start=start, rtol=1e-9, atol=1e-10)
     assert sol["body.r_0"][-1] == pytest.approx(replay.final["body.r_0"], abs=1e-6)
+
+
+def press() -> ac.Model:
+    """A slider-crank that is turned by a motor of 0.5 V.s/rad with 0.5 ohm."""
+    m = ac.Model("press")
+    m.world, m.src, m.r = pl.World(gravity_type="none"), el.SignalVoltage(), el.Resistor(R=0.5)
+    m.gnd, m.emf = el.Ground(), el.RotationalEMF(k=0.5)
+    m.j1 = pl.Revolute(use_axis_flange=True, start={"phi": 0.6, "w": 0.0})
+    m.j2, m.j3 = pl.Revolute(guess={"phi": -1.0}), pl.Revolute(guess={"phi": 0.4})
+    m.slide, m.ram = pl.Prismatic(n=(1.0, 0.0)), pl.Body(m=5.0, I=0.1)
+    m.crank = pl.BodyShape(r=(0.1, 0.0), r_CM=(0.05, 0.0), m=1.0, I=0.01)
+    m.rod = pl.BodyShape(r=(0.3, 0.0), r_CM=(0.15, 0.0), m=1.0, I=0.01)
+    m.connect(m.src.p, m.r.p)
+    m.connect(m.r.n, m.emf.p)
+    m.connect(m.emf.n, m.src.n, m.gnd.p)
+    m.connect(m.emf.flange, m.j1.axis)
+    m.connect(m.world.frame, m.j1.frame_a, m.slide.frame_a)
+    m.connect(m.j1.frame_b, m.crank.frame_a)
+    m.connect(m.crank.frame_b, m.j2.frame_a)
+    m.connect(m.j2.frame_b, m.rod.frame_a)
+    m.connect(m.rod.frame_b, m.j3.frame_a)
+    m.connect(m.slide.frame_b, m.j3.frame_b, m.ram.frame_a)
+    return m
+
+
+@pytest.mark.parametrize("control", ["linear", "constant"])
+@pytest.mark.parametrize("limited", ["r.i", "slide.a"])
+def test_limits_of_a_loop_hold_at_its_first_instant(control, limited):
+    """At rest i = v/R and the ram's acceleration are what the voltage makes them at once.
+
+    The cheapest is the full voltage, which would be 160 A; only the limit speaks against it.
+    """
+    ocp = ac.OptimalControl(press(), tf=0.05)
+    ocp.control("src.v", -80.0, 80.0)
+    ocp.bound(limited, -60.0, 60.0)
+    ocp.minimize(ocp.integral((ocp["src.v"] / 80 - 1) ** 2))
+    sol = ocp.solve(ac.Collocation(intervals=10, control=control))
+    assert abs(sol[limited][0]) == pytest.approx(60.0, rel=1e-3 if control == "linear" else 0.2)
+    assert abs(sol[limited][0]) <= 60.0 * (1 + 1e-6)

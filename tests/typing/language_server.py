@@ -9,6 +9,8 @@ import sys
 import threading
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlparse
+from urllib.request import url2pathname
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -82,6 +84,19 @@ class Server:
         )
         ranked = sorted(found["items"], key=lambda item: item["sortText"])
         return [item["label"] for item in ranked]
+
+    def definition(self, line: int, character: int) -> list[str]:
+        """Return where the name at a place is written: file and text of the line."""
+        place = {"line": line, "character": character}
+        found = self.ask(
+            "textDocument/definition", textDocument={"uri": self.file.as_uri()}, position=place
+        )
+        written = []
+        for item in found:
+            file = Path(url2pathname(urlparse(item["uri"]).path))
+            text = file.read_text(encoding="utf-8").splitlines()[item["range"]["start"]["line"]]
+            written.append(f"{file.relative_to(ROOT).as_posix()}: {text.strip()}")
+        return written
 
     def remarks(self) -> list[str]:
         """Return what the server has to say against the script."""

@@ -41,6 +41,25 @@ FAULTS = {
             test_least_time_with_a_control_that_nothing_bounds_is_refused_by_its_name
             test_least_effort_in_a_time_that_nothing_bounds_is_refused
             test_an_input_that_is_neither_decided_nor_given_is_named""",
+    "starts of an optimum that are none": """
+        acausal/optimal_control/test_starts.py
+            test_a_current_that_the_voltage_can_have_at_t0_frees_no_state
+            test_a_press_does_not_begin_at_another_pose_for_a_force_it_can_have
+            test_a_decided_start_value_is_where_the_integrator_begins
+            test_two_starts_of_one_state_that_disagree_are_refused
+        acausal/optimal_control/test_held_modes.py
+            test_a_problem_begins_in_the_modes_that_a_run_settles_to
+        physics/test_optimal_loops.py
+            test_limits_of_a_loop_hold_at_its_first_instant
+        acausal/optimal_control/test_random_problems.py
+            test_what_is_optimal_is_no_worse_than_by_hand_and_feasible""",
+    "one parameter with two values": """
+        acausal/optimal_control/test_shared_parameters.py
+            test_a_parameter_of_one_model_is_one_decision""",
+    "refinement that makes worse": """
+        acausal/optimal_control/test_refinement.py
+            test_a_mixed_bound_is_refined_to_the_optimum_with_the_controls_it_has
+            test_dynamic_soaring_is_refined_to_the_optimum_of_a_fine_mesh""",
     "rolling loops linearised": """
         physics/test_rolling_linearised.py
             test_poles_of_the_bicycle_at_5_metres_a_second_are_the_published_ones
@@ -178,8 +197,8 @@ FAULTS = {
     "noise that chatters": """
         acausal/events/test_noise.py
             test_a_passive_circuit_dies_out_without_chattering
-            test_nothing_happens_once_all_states_are_below_atol
-            test_what_has_died_out_is_left_alone_where_another_part_goes_on_switching""",
+            test_few_events_once_all_states_are_below_atol
+            test_what_has_died_out_stays_so_where_another_part_goes_on_switching""",
     "0 = 0": """
         acausal/initialisation/test_start.py
             test_a_node_in_a_dead_zone_is_said_to_be_undetermined

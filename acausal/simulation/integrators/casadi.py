@@ -17,6 +17,7 @@ from acausal.simulation.integrand import Integrand, attainable, integrand
 from acausal.simulation.integrators.protocol import (
     EXHAUSTED,
     INTERRUPTED,
+    STUCK,
     UNDEFINED,
     Passage,
 )
@@ -28,8 +29,13 @@ if TYPE_CHECKING:
     from acausal.simulation.segment import Run
 
 _EXHAUSTED = "TOO_MUCH_WORK"  # all steps were taken, in vain in any form
+_MANY = 10_000  # steps to the next point, after which it is looked where they go
+_CLOSER = 1_000  # points on that way, between which is looked; each again, if need be
 _STATIONS = 64  # points at least, from the last one reached to the end, once a try has failed
 _APART = 1e-6  # of that way: a station this near to an output is none
+_CLOSE = 1e-8  # s: CasADi passes over outputs that are 1e-9 s apart, whatever the run
+_ROUNDING = 1e3 * float(np.finfo(float).eps)  # of the time
+_LENGTHS = ("max_step_size", "min_step_size", "step0")  # options that are times
 _USUAL = 1e-8  # tolerances from which on rounding is far below them, but for loops
 
 Reached = tuple[np.ndarray, np.ndarray, str]
@@ -92,32 +98,45 @@ class CasadiIntegrator:
         m, us = self.run.split(np.array([t]), constants)
         begin = Point(t, x, z, us[0], self.run.p, m)
         xs, zs, words = self._advance_with_retries(begin, points, constants)
-        left = getattr(self.solver, "max_steps", np.inf) - self.taken
-        if not words and self.steps > left:  # the limit is that of the run, not of an interval
-            xs, zs, words = self._advance_within(int(left), begin, points, constants)
+        most = getattr(self.solver, "max_steps", np.inf)
+        if not words and self.steps > most:  # CasADi's limit is that of one output to the next
+            xs, zs, words = self._advance_within(int(most), begin, points, constants)
         self.taken += self.steps
         zs, words = self._polish(points[: len(xs)], xs, zs, constants, words)
         return Passage(points[: len(xs)], xs, zs, words)
 
-    def _integrator(self, t: float, grid: np.ndarray, settings: dict[str, Any]) -> ca.Function:
-        """Return CasADi's integrator; the last one is kept, for a run that is made again."""
+    def _integrator(
+        self, t: float, grid: np.ndarray, settings: dict[str, Any], unit: float
+    ) -> ca.Function:
+        """Return CasADi's integrator; the last one is kept, for a run that is made again.
+
+        It counts the time in a unit [s].
+        """
+        dae = self.integrand.dae
+        if unit != 1.0:
+            dae = _in_units(dae, unit)
+            t, grid = t / unit, grid / unit
+            settings |= {name: settings[name] / unit for name in _LENGTHS if name in settings}
         kept = self.form.system._kept
         place = ("integrator", threading.get_ident())  # no two threads may share one
-        wanted = (self.integrand, self.solver.plugin, t, grid.tobytes(), settings)
+        wanted = (self.integrand, self.solver.plugin, t, grid.tobytes(), settings, unit)
         if place in kept and kept[place][0] == wanted:
             found: ca.Function = kept[place][1]
             return found
         try:
-            made = ca.integrator(
-                "advance", self.solver.plugin, self.integrand.dae, t, grid.tolist(), settings
-            )
+            made = ca.integrator("advance", self.solver.plugin, dae, t, grid.tolist(), settings)
         except RuntimeError as error:
             raise refusal(self.solver, error) from None
         kept[place] = (wanted, made)
         return made
 
-    def advance_once(self, point: Point, grid: np.ndarray, constants: np.ndarray) -> Reached:
-        """Integrate over ``grid`` without another try, and with z as the solver leaves it."""
+    def advance_once(
+        self, point: Point, grid: np.ndarray, constants: np.ndarray, steps: int
+    ) -> Reached:
+        """Integrate over ``grid`` without another try, and with z as the solver leaves it.
+
+        In at most so many steps from a point to the next, and no more than the solver's own.
+        """
         t, x, z, *_ = point
         run, integrand = self.run, self.integrand
         xdot = buffer_of(integrand.rates)(t, x, z[integrand.free], constants)[0]
@@ -127,8 +146,12 @@ class CasadiIntegrator:
         if len(integrand.free) and (system.chart or min(run.rtol, run.atol) < _USUAL):
             floors = attainable(system, point)[integrand.free]
             atols = np.maximum(atols, [*np.zeros(len(x)), *floors]).tolist()
-        settings = self.solver.settings(run.rtol, atols, xdot.tolist())
-        integrator = self._integrator(t, grid, settings)
+        unit = _unit(t, grid)
+        solver = self.solver
+        if getattr(solver, "max_steps", 0) > steps:
+            solver = dataclasses.replace(solver, max_steps=steps)
+        settings = solver.settings(run.rtol, atols, (unit * xdot).tolist())
+        integrator = self._integrator(t, grid, settings, unit)
         try:
             with run.interruption.solving():
                 begin = (x, z[integrand.free], constants)
@@ -141,10 +164,65 @@ class CasadiIntegrator:
         zs = integrand.unknowns(grid[: len(xs)], xs, zs, constants)
         return xs, zs, INTERRUPTED if run.interruption.asked else words
 
+    def _advance_watched(
+        self, point: Point, grid: np.ndarray, constants: np.ndarray, most: float
+    ) -> Reached:
+        """Integrate over ``grid`` in at most so many steps, as long as they lead on.
+
+        IDAS knows no least step: where a value grows without bound it goes on for ever, in steps
+        that do not move the time. Where many do not reach the next point it is looked closer, over
+        points on the way there; where these are as near as rounding, nothing leads on.
+        """
+        found = self.advance_once(point, grid, constants, _MANY)
+        spent = self.steps
+        while _EXHAUSTED in found[2] and spent + _MANY < most:
+            try:
+                found = self._go_on(point, grid, found, constants, most - spent)
+            except InitialisationError:
+                break
+            spent += self.steps
+        self.steps = spent
+        return found
+
+    def _go_on(
+        self, point: Point, grid: np.ndarray, found: Reached, constants: np.ndarray, most: float
+    ) -> Reached:
+        """Go on to the point of ``grid`` that was not reached, over more on the way, and beyond."""
+        xs, zs, _ = found
+        begin, done = self._last(point, grid, xs, zs, constants), len(xs)
+        closer = np.linspace(begin.t, grid[done], _CLOSER + 1)[1:]
+        first, last = self.run.span
+        if closer[0] - begin.t <= _ROUNDING * max(abs(begin.t), last - first):
+            return xs, zs, STUCK
+        *more, words = self._advance_watched(begin, closer, constants, most)
+        spent = self.steps + _MANY
+        if not words:
+            xs, zs = (np.vstack([a, b[-1:]]) for a, b in zip((xs, zs), more, strict=True))
+            if done + 1 < len(grid):
+                begin = self._last(point, grid, xs, zs, constants)
+                *more, words = self.advance_once(begin, grid[done + 1 :], constants, _MANY)
+                xs, zs = (np.vstack(parts) for parts in zip((xs, zs), more, strict=True))
+                spent += self.steps
+        self.steps = spent
+        return xs, zs, words
+
+    def _last(
+        self, point: Point, grid: np.ndarray, xs: np.ndarray, zs: np.ndarray, constants: np.ndarray
+    ) -> Point:
+        """Return the last point of ``grid`` that was reached, the given one if none was.
+
+        IDAS interpolates z without error control: a restart needs it consistent.
+        """
+        if len(xs):
+            m, us = self.run.split(grid[len(xs) - 1 : len(xs)], constants)
+            point = Point(float(grid[len(xs) - 1]), xs[-1], zs[-1], us[0], point.p, m)
+        return solve_algebraic(self.form.system, point)
+
     def _advance_with_retries(
         self, point: Point, grid: np.ndarray, constants: np.ndarray
     ) -> Reached:
-        xs, zs, words = self.advance_once(point, grid, constants)
+        most = getattr(self.solver, "max_steps", np.inf)
+        xs, zs, words = self._advance_watched(point, grid, constants, most)
         if words in ("", INTERRUPTED):
             return xs, zs, words
         ways = list(self.solver.careful() if hasattr(self.solver, "careful") else ())
@@ -157,17 +235,12 @@ class CasadiIntegrator:
         if _EXHAUSTED not in words:
             grid = _with_stations(point.t, grid, len(xs))
         while words not in ("", INTERRUPTED) and left:
-            begin, done = point, len(xs)
-            if done:
-                m, us = self.run.split(grid[done - 1 : done], constants)
-                begin = Point(float(grid[done - 1]), xs[-1], zs[-1], us[0], point.p, m)
-            # IDAS interpolates z without error control: a restart needs it consistent.
             try:
-                begin = solve_algebraic(self.form.system, begin)
+                begin = self._last(point, grid, xs, zs, constants)
             except InitialisationError:
                 break
             calm = CasadiIntegrator(self.run, self.form, left.pop(0), "implicit")
-            more = calm.advance_once(begin, grid[done:], constants)
+            more = calm._advance_watched(begin, grid[len(xs) :], constants, most)
             xs, zs, words = np.concatenate([xs, more[0]]), np.concatenate([zs, more[1]]), more[2]
             if len(more[0]):  # it got further: a diode may stop the solver again, in every period
                 left = list(ways)
@@ -177,12 +250,12 @@ class CasadiIntegrator:
     def _advance_within(
         self, left: int, point: Point, grid: np.ndarray, constants: np.ndarray
     ) -> Reached:
-        """Integrate as far as the steps that are left of a run reach, by bisection of the grid."""
+        """Integrate as far as so many steps reach, by bisection of the grid."""
         low, high = 0, len(grid)
         found: Reached = np.zeros((0, len(point.x))), np.zeros((0, len(point.z))), ""
         while high - low > 1:
             middle = (low + high) // 2
-            made = self.advance_once(point, grid[:middle], constants)
+            made = self._advance_watched(point, grid[:middle], constants, np.inf)
             if self.steps <= left:
                 low, found = middle, made
             else:
@@ -210,6 +283,22 @@ class CasadiIntegrator:
             return zs, words or str(error)
 
 
+def _unit(begin: float, grid: np.ndarray) -> float:
+    """Return the unit of time in which outputs are far enough apart for CasADi, a power of 2."""
+    apart = float(np.diff(grid, prepend=begin).min())
+    if not _ROUNDING * abs(float(grid[-1])) < apart < _CLOSE:  # nothing moves within rounding
+        return 1.0
+    return float(2.0 ** np.floor(np.log2(apart)))
+
+
+def _in_units(dae: dict[str, ca.SX], unit: float) -> dict[str, ca.SX]:
+    """Return a DAE whose time is counted in units of so many seconds."""
+    names: list[str] = [name for name in ("ode", "alg") if name in dae]
+    parts = ca.substitute([dae[name] for name in names], [dae["t"]], [unit * dae["t"]])
+    scaled: dict[str, ca.SX] = dict(zip(names, parts, strict=True))
+    return {**dae, **scaled, "ode": unit * scaled["ode"]}
+
+
 def _with_stations(begin: float, grid: np.ndarray, done: int) -> np.ndarray:
     """Return a grid with more points after those that are done, from which another try can go on.
 
@@ -229,10 +318,9 @@ def advance_briefly(run: Run, point: Point, grid: np.ndarray, steps: int) -> Rea
     from acausal.simulation.solvers import IDAS
 
     solver = run.solver if hasattr(run.solver, "settings") else IDAS()
-    if hasattr(solver, "max_steps"):
-        solver = dataclasses.replace(solver, max_steps=steps)
     constants = np.concatenate([point.m, run.inputs.pieces_at(point.t)])
-    return CasadiIntegrator(run, run.forms.first, solver).advance_once(point, grid, constants)
+    made = CasadiIntegrator(run, run.forms.first, solver)
+    return made.advance_once(point, grid, constants, steps)
 
 
 def evaluate(

@@ -72,7 +72,7 @@ def _prefers_one_step(run: Run, form: ModeSystem) -> bool:
 
 def _is_quiet(run: Run, form: ModeSystem) -> bool:
     """Whether all that may happen on the way are few instants that are known beforehand."""
-    return run.quiet and bool(form.system.states) and not form.least
+    return run.quiet and bool(form.system.states)
 
 
 def _other(run: Run, form: ModeSystem) -> Integrator:
@@ -104,7 +104,7 @@ def _stands_still(run: Run, form: ModeSystem) -> bool:
     Relations then neither read time or inputs, nor unknowns that do.
     """
     system = form.system
-    if run.delays is not None or form.least:
+    if run.late is not None:
         return False
     if not system.switching.places("relation"):
         return True
@@ -132,11 +132,11 @@ def refuse_relations(run: Run, solver: Any) -> None:
 
 def _unfit_for_one_step(run: Run, form: ModeSystem) -> str:
     """Return why Rodas4 cannot integrate a form, nothing if it can."""
-    if run.delays is not None:
+    if run.late is not None:
         return "it has delays, whose past a stage of a step may not know yet"
     if not form.system.states:
         return "it has no states in this mode"
-    if form.least:
+    if form.system is not form.root and not form.own:
         return "equations depend on each other in this mode (parts that stick side by side)"
     return ""
 

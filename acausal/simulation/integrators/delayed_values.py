@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from acausal.events.delays import Delays, Instant
+from acausal.events.delays import Delays, Instant, slack_at
 from acausal.events.event_location import Look, Seen, locate
-from acausal.events.explicit_ode import ExplicitOde, Noise
+from acausal.events.explicit_ode import ExplicitOde
 
 
 class DelayedValues:
@@ -17,11 +17,16 @@ class DelayedValues:
     def __init__(self, delays: Delays | None, ode: ExplicitOde) -> None:
         self._delays, self._ode = delays, ode
         self._last = np.zeros(0)  # lags that were used last [s]
+        self._right = -np.inf  # up to here a jump that comes back now has come back
 
     @property
     def shortest(self) -> float:
         """The least lag [s], than which no step may be longer; without delays, infinite."""
         return np.inf if self._delays is None else self._delays.shortest
+
+    def begin(self, t: float) -> None:
+        """Begin a segment: what comes back at this time is there already."""
+        self._right = t + slack_at(t)
 
     def fill(self, constants: np.ndarray, t: float, x: np.ndarray, z: np.ndarray) -> np.ndarray:
         """Return the constants with the delayed values of a time in their places."""
@@ -52,12 +57,16 @@ class DelayedValues:
             return self._ode.past(t, x, z, constants, slopes, speeds)
 
         delays.remember(begin, end, look)
+        x = state(end)[0]
+        slopes = self._fill(delays, constants, end, x, z)
+        held = constants.copy()
+        delays.reach(lambda: self._ode.past(end, x, z, held, slopes))
         if delays.fixed.all():
             return ""
         return delays.beyond(end, self._ode.lags(end, state(end)[0], z, constants))
 
     def locate(
-        self, look: Look, begin: Seen, end: Seen, scale: np.ndarray, noise: Callable[[], Noise]
+        self, look: Look, begin: Seen, end: Seen, scale: np.ndarray, band: np.ndarray
     ) -> tuple[float, tuple[int, ...]] | None:
         """Return the first event in a step, looked for between points of the past that come back.
 
@@ -67,7 +76,7 @@ class DelayedValues:
         if self._delays is not None and len(scale):
             stations = self._delays.returning(begin[0], end[0], self._last)
         for seen in (*((t, *look(t)) for t in stations), end):
-            found = locate(look, begin, seen, scale, noise)
+            found = locate(look, begin, seen, scale, band)
             if found is not None:
                 return found
             begin = seen
@@ -80,6 +89,6 @@ class DelayedValues:
         lags = delays.least
         if not delays.fixed.all():  # a step that is tried may lead them astray
             lags = np.clip(self._ode.lags(t, x, z, constants), delays.least, delays.most)
-        constants[delays.places], slopes = delays.at(t, lags)
+        constants[delays.places], slopes = delays.at(t, lags, right=t <= self._right)
         self._last = lags
         return slopes

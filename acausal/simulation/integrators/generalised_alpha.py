@@ -24,7 +24,6 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError
-from acausal.events.explicit_ode import Noise
 from acausal.numerics.compiled_functions import compile_functions
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.numerics.newton import Pattern
@@ -132,8 +131,9 @@ class GeneralisedAlphaIntegrator:
         system = form.system
         self.run, self.form, self.n = run, form, len(system.states)
         self.steps = self.factorisations = 0
-        self._longest, self._left = float(solver.h), solver.max_steps
-        self._late = DelayedValues(run.delays, form.ode)
+        self._longest, self._most = float(solver.h), solver.max_steps
+        self._left = self._most
+        self._late = DelayedValues(run.late, form.ode)
         self._longest = min(self._longest, self._late.shortest)
         self._usual = _Weights.of(solver.rho)
         made = step_functions(system, run.inputs, solver.jit)
@@ -155,6 +155,8 @@ class GeneralisedAlphaIntegrator:
         """Integrate from ``t`` over ``points``, up to the first event."""
         kept: Kept = []
         self._constants, self._z = np.array(constants), np.array(z)
+        self._late.begin(t)
+        self._left = self._most
         try:
             return self._advance(t, points, np.array(x), np.array(z), kept)
         except InitialisationError as error:  # no algebraic unknowns fulfil the equations
@@ -327,12 +329,7 @@ class GeneralisedAlphaIntegrator:
             return g, rates
 
         end = self._see(span.last, span.x1, span.z)
-
-        def noise() -> Noise:
-            held = self._held(span.last, span.x1)
-            return self.form.ode.noise(span.last, span.x1, span.z, held, self.run.atol)
-
-        return self._late.locate(look, seen, end, self.run.scale, noise)
+        return self._late.locate(look, seen, end, self.run.scale, self.run.bands())
 
     def _passage(
         self,
@@ -354,7 +351,7 @@ class GeneralisedAlphaIntegrator:
         return Passage(times, xs, zs, words, event, fired)
 
     def _polish(self, times: np.ndarray, xs: np.ndarray, zs: np.ndarray) -> np.ndarray:
-        if self.run.delays is not None or self.form.least:
+        if self.run.late is not None:
             held = [self._held(t, x).copy() for t, x in zip(times.tolist(), xs, strict=True)]
             rows = zip(times.tolist(), xs, zs, held, strict=True)
             return np.array([self.form.ode.solve(*row) for row in rows]).reshape(zs.shape)

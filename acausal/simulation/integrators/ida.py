@@ -1,19 +1,27 @@
 """IDA with events: SUNDIALS' IDA by scikit-sundae, one step at a time.
 
-After each step the indicators are looked at; an event is located on IDA's own interpolant.
+After each step the indicators are looked at; an event is located on IDA's own interpolant. Those
+that magnify what states are wrong by (the current of a diode of 1e-5 Ω into a capacitor) are
+unknowns of IDA too, w = g(t, x), with their errors in its test and curves of their own. The states
+at an output or an event are then those nearest to the interpolant, in units of their tolerances, at
+which g is what w says.
 """
 
 from __future__ import annotations
 
+import io
 import warnings
+from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from acausal.errors import InitialisationError
-from acausal.events.explicit_ode import Noise
+from acausal.events.event_location import ROUNDING
+from acausal.numerics import rank
 from acausal.simulation.integrators.delayed_values import DelayedValues
 from acausal.simulation.integrators.protocol import EXHAUSTED, Passage
+from acausal.simulation.integrators.rosenbrock_step import FORGOTTEN
 from acausal.simulation.solvers import IDAS
 
 if TYPE_CHECKING:
@@ -25,7 +33,17 @@ _FURTHER = 1e-6  # of what was left: how far a restart must come for more of the
 _IDLE = 50  # steps in a row that do not move the time
 _LARGE = 60  # states from which on a sparse matrix is factorised faster than a full one
 _FULL = 0.2  # of the entries: with more it is not sparse
+_LARGER = 10.0  # times: how much a relation may grow before its error is judged anew
+_UNSEEN = 1e300
 _STILL = 256  # looks at a system without states, over a segment
+
+
+class _Silence(io.TextIOBase):
+    """Takes what SUNDIALS prints of a step that it tries again."""
+
+    def write(self, text: str, /) -> int:
+        """Forget a text."""
+        return len(text)
 
 
 class IdaIntegrator:
@@ -38,8 +56,8 @@ class IdaIntegrator:
 
     def __init__(self, run: Run, form: ModeSystem, solver: IDAS) -> None:
         self.run, self.ode = run, form.ode
-        self._late = DelayedValues(run.delays, form.ode)
-        self._left = solver.max_steps
+        self._late = DelayedValues(run.late, form.ode)
+        self._most = self._left = solver.max_steps
         self._constants = np.zeros(0)
         self._z = np.zeros(0)
         self._options = {
@@ -52,9 +70,15 @@ class IdaIntegrator:
         self._solver: Any = None
         self._tries: list[float] = []
         self._idle = 0
+        self._looked = False  # inside a step: IDA then gives its end once more
         self._failed = -np.inf  # where the solver gave up last
         self._at, self._x, self._span = 0.0, np.zeros(0), 0.0
         self._slope = np.zeros(0)  # of its curve, at the end of the last step
+        self._w, self._w_slope = np.zeros(0), np.zeros(0)  # the indicators there
+        self._sizes = np.zeros(0)  # of the relations, as the solver has them
+        self._rounding = np.zeros(0)  # what they move by within the rounding of states
+        self._recent = np.zeros(0)  # and as they were of late
+        self._fast = np.zeros(0, dtype=bool)  # which of them magnify errors
 
     def advance(
         self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
@@ -62,6 +86,8 @@ class IdaIntegrator:
         """Integrate from ``t`` over ``points``, up to the first event."""
         kept: list[tuple[float, np.ndarray, np.ndarray]] = []
         self._constants, self._z = np.array(constants), np.array(z)
+        self._late.begin(t)
+        self._left = self._most
         try:
             return self._advance(t, points, x, kept)
         except InitialisationError as error:  # no algebraic unknowns fulfil the equations
@@ -75,7 +101,7 @@ class IdaIntegrator:
         kept: list[tuple[float, np.ndarray, np.ndarray]],
     ) -> Passage:
         g, rates, sizes, _, self._z = self.ode.look(t, x, self._z, self._held(t, x))
-        self.run.see(sizes)
+        self._see(sizes)
         end, done = float(points[-1]), 0
         if not self._begin(t, x, end):
             return self._passage(kept, "the right-hand side is not finite")
@@ -93,11 +119,17 @@ class IdaIntegrator:
                 return self._passage(kept, words or "interrupted")
             if now > self._failed + _FURTHER * self._span:  # not where it creeps up to an end
                 self._tries = list(_CAREFUL)
-            held = self._held(now, self._x)
-            g1, rates1, sizes, _, self._z = self.ode.look(now, self._x, self._z, held)
-            self.run.see(sizes)
+            x = self._state(now)
+            g1, rates1, sizes, _, self._z = self.ode.look(now, x, self._z, self._held(now, x))
+            self._see(sizes)
+            if self._solver is not None:
+                g1, rates1 = self._own(g1, self._w), self._own(rates1, self._w_slope)
             ends = (before, g, rates), (now, g1, rates1)
-            found = self._late.locate(self._look, *ends, self.run.scale, self._noise)
+            rounding: np.ndarray | float = 0.0
+            if g1.min(initial=1.0) < 0.0:
+                rounding = self.ode.rounding(now, x, self._z, self._held(now, x))
+            band = self.run.bands(rounding)
+            found = self._late.locate(self._look, *ends, self.run.scale, band)
             stop = now if found is None else found[0]
             if words := self._late.remember(self._constants, before, stop, self._curve, self._z):
                 return self._passage(kept, words)
@@ -107,13 +139,15 @@ class IdaIntegrator:
             if found is not None:
                 if not kept or kept[-1][0] < stop:
                     self._keep(kept, stop)
+                fast = [k for k in found[1] if self._solver is not None and self._fast[k]]
+                slow = np.abs(self._look(stop)[1])
+                blur = max((float(self._allowed()[k] / slow[k]) for k in fast), default=0.0)
+                self.run.blurred(found[1], blur)
                 return self._passage(kept, "", stop, found[1])
             before, g, rates = now, g1, rates1
+            if self._outgrown() and not self._begin(before, x, end):
+                return self._passage(kept, "the right-hand side is not finite")
         return self._passage(kept, "")
-
-    def _noise(self) -> Noise:
-        held = self._held(self._at, self._x)
-        return self.ode.noise(self._at, self._x, self._z, held, self.run.atol)
 
     def _held(self, t: float, x: np.ndarray) -> np.ndarray:
         """Return what is constant in a segment, but delayed values, which are those of a time."""
@@ -124,13 +158,60 @@ class IdaIntegrator:
         self._tries, self._failed = list(_CAREFUL), -np.inf
         if not len(x):
             return True
-        slope = self.ode.rhs(t, x, self._z, self._held(t, x)).copy()
-        if not np.all(np.isfinite(slope)):
-            return False
-        if self._usual is None:
-            self._usual = self._make_solver(len(x))
+        faded = np.any(_LARGER * self._recent < self._sizes) if self._usual is not None else True
+        if faded or self._outgrown():
+            self._sizes = self._recent.copy()
+            errors = ROUNDING * (np.abs(x) + self._weights(x))
+            self._rounding = self.ode.magnified(t, x, self._z, self._held(t, x), errors)
+            self._fast = self._magnifying(t)
+            self._usual = self._make_solver()
         self._solver = self._usual
-        self._solver.init_step(t, np.array(x, dtype=float), slope)
+        return self._set_out(t)
+
+    def _outgrown(self) -> bool:
+        """Whether relations have become far larger than those that the solver's errors are for."""
+        return bool(len(self._x)) and bool(np.any(self._recent > _LARGER * self._sizes))
+
+    def _see(self, sizes: np.ndarray) -> None:
+        """Note the magnitudes of relations, the largest and those of late."""
+        self.run.see(sizes)
+        late = FORGOTTEN * self._recent if len(self._recent) else sizes
+        # What has died out below the tolerance of the largest is not followed.
+        self._recent = np.maximum(np.maximum(sizes, late), self.run.rtol * self.run.scale)
+
+    def _magnifying(self, t: float) -> np.ndarray:
+        """Return which indicators may be wrong by more than they should, within tolerances of x."""
+        held, errors = self._held(t, self._x), self._weights(self._x)
+        return self.ode.magnified(t, self._x, self._z, held, errors) > self._allowed()
+
+    def _allowed(self) -> np.ndarray:
+        """Return what indicators may be wrong by: any, if no more than rounding was seen so far."""
+        known = np.sqrt(self.run.rtol) * self._sizes
+        return np.where(known > self._rounding, known, _UNSEEN)
+
+    def _weights(self, x: np.ndarray) -> np.ndarray:
+        return np.asarray(self._options["atol"] + self.run.rtol * np.abs(x))
+
+    def _tilt(self, t: float, x: np.ndarray, held: np.ndarray) -> np.ndarray:
+        """Return the Jacobian of the indicators in the states."""
+        pattern = self.ode.watched_pattern
+        tilt = np.zeros(pattern.shape)
+        tilt[pattern.row(), pattern.get_col()] = self.ode.tilt(t, x, self._z, held)
+        return tilt
+
+    def _own(self, seen: np.ndarray, curves: np.ndarray) -> np.ndarray:
+        """Return what is seen of indicators, of those that magnify errors by their own curves."""
+        return np.where(self._fast, curves, seen)
+
+    def _set_out(self, t: float) -> bool:
+        """Let the solver begin here; tell whether all is finite."""
+        found = self.ode.watch(t, self._x, self._z, self._held(t, self._x)).copy()
+        if not np.all(np.isfinite(found)):
+            return False
+        n = len(self._x)
+        self._w, self._w_slope = found[n:], np.zeros(len(found) - n)
+        slope = np.concatenate([found[:n], self._w_slope])
+        self._solver.init_step(t, np.concatenate([self._x, self._w]), slope)
         return True
 
     def _restart_carefully(self, t: float, end: float) -> bool:
@@ -139,25 +220,33 @@ class IdaIntegrator:
             return False
         self._failed = t
         careful = {"first_step": self._tries.pop(0) * (end - t)}
-        self._solver = self._make_solver(len(self._x), careful)
-        slope = self.ode.rhs(t, self._x, self._z, self._held(t, self._x)).copy()
-        self._solver.init_step(t, np.array(self._x, dtype=float), slope)
-        return True
+        self._solver = self._make_solver(careful)
+        return self._set_out(t)
 
-    def _make_solver(self, n: int, more: dict[str, float] | None = None) -> Any:
+    def _make_solver(self, more: dict[str, float] | None = None) -> Any:
         from sksundae.ida import IDA
 
-        ode, pattern = self.ode, self.ode.pattern
-        rows, columns = np.array(pattern.row()), np.array(pattern.get_col())
-        diagonal = np.flatnonzero(rows == columns)
+        ode, nx = self.ode, self.ode.n
+        slopes, tilts = self.ode.pattern, self.ode.watched_pattern
+        n = nx + tilts.shape[0]
+        own = range(nx, n)
+        places = [(np.array(p.row()), np.array(p.get_col())) for p in (slopes, tilts)]
+        rows = np.concatenate([places[0][0], nx + places[1][0], own]).astype(int)
+        columns = np.concatenate([places[0][1], places[1][1], own]).astype(int)
+        order = np.lexsort((rows, columns))  # by columns, as a sparse matrix has them
+        rows, columns = rows[order], columns[order]
+        ones, diagonal = np.ones(len(own)), np.flatnonzero((rows == columns) & (rows < nx))
 
         def residual(t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray) -> None:
-            out[:] = yp - ode.rhs(t, y, self._z, self._held(t, y))
+            x = y[:nx]
+            found = ode.watch(t, x, self._z, self._held(t, x))
+            out[:nx], out[nx:] = yp[:nx] - found[:nx], y[nx:] - found[nx:]
 
         def non_zeros(t: float, y: np.ndarray, cj: float) -> np.ndarray:
-            found = -ode.slope(t, y, self._z, self._held(t, y))
-            found[diagonal] += cj
-            return found
+            at = (t, y[:nx], self._z, self._held(t, y[:nx]))
+            made = np.concatenate([-ode.slope(*at), -ode.tilt(*at), ones])[order]
+            made[diagonal] += cj
+            return made
 
         def dense(
             t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray, cj: float, made: np.ndarray
@@ -169,12 +258,16 @@ class IdaIntegrator:
         ) -> None:
             made[:] = non_zeros(t, y, cj)
 
+        tested = np.where(self._fast, self._allowed(), _UNSEEN)
         options = {**self._options, **(more or {})}
+        options["atol"] = np.concatenate([options["atol"], tested])
+        if n > nx:
+            options["algebraic_idx"] = list(own)
         if n < _LARGE or len(rows) > _FULL * n * n or not _has_sparse_solver():
             return IDA(residual, jacfn=dense, linsolver="dense", **options)
         from scipy.sparse import csc_matrix
 
-        shape = csc_matrix((np.ones(len(rows)), rows, pattern.colind()), shape=(n, n))
+        shape = csc_matrix((np.ones(len(rows)), (rows, columns)), shape=(n, n))
         options |= {"linsolver": "sparse", "sparsity": shape, "nthreads": 1}
         with warnings.catch_warnings():
             # A pattern without a Jacobian would be one by differences; ours is exact.
@@ -187,7 +280,11 @@ class IdaIntegrator:
             if end - self._at < 1e-9 * self._span:
                 self._at = end
             return self._at, ""
-        found = self._solver.step(end, method="onestep", tstop=end)
+        with redirect_stdout(_Silence()):  # what fails is said once, in an error
+            found = self._solver.step(end, method="onestep", tstop=end)
+            if self._looked and found.status >= 0 and float(found.t) == self._at:
+                found = self._solver.step(end, method="onestep", tstop=end)
+        self._looked = False
         if found.status < 0:
             return self._at, str(found.message)
         still = float(found.t) - self._at <= 4.0 * np.finfo(float).eps * abs(self._at)
@@ -195,20 +292,38 @@ class IdaIntegrator:
         if self._idle > _IDLE:
             self._idle = 0
             return self._at, "the step size became too small, as where a value ends or jumps"
-        self._at, self._x = float(found.t), np.array(found.y, dtype=float)
-        self._slope = np.array(found.yp, dtype=float)
+        self._at = float(found.t)
+        self._x, self._w = np.split(np.array(found.y, dtype=float), [self.ode.n])
+        self._slope, self._w_slope = np.split(np.array(found.yp, dtype=float), [self.ode.n])
         return self._at, ""
 
-    def _state(self, t: float) -> np.ndarray:
-        """Return the states at a time inside the last step."""
-        return self._x if t == self._at else self._curve(t)[0]
+    def _inside(self, t: float) -> tuple[np.ndarray, ...]:
+        """Return states, slopes of their curves, indicators and their slopes, in the last step."""
+        if self._solver is None or t == self._at:
+            return self._x, self._slope, self._w, self._w_slope
+        self._looked = True
+        found = self._solver.step(t, method="normal")
+        parts = [np.split(np.array(v, dtype=float), [self.ode.n]) for v in (found.y, found.yp)]
+        (x, w), (slope, w_slope) = parts
+        return x, slope, w, w_slope
 
     def _curve(self, t: float) -> tuple[np.ndarray, np.ndarray]:
         """Return the states at a time inside the last step, and the slopes of IDA's curve."""
-        if self._solver is None or t == self._at:
-            return self._x, self._slope
-        found = self._solver.step(t, method="normal")
-        return np.array(found.y, dtype=float), np.array(found.yp, dtype=float)
+        x, slope, *_ = self._inside(t)
+        return x, slope
+
+    def _state(self, t: float) -> np.ndarray:
+        """Return the states at a time inside the last step, where indicators are on their curves.
+
+        Of those the nearest to the curve of the states.
+        """
+        x, _, w, _ = self._inside(t)
+        if self._solver is None or not np.any(self._fast):
+            return x
+        held, weights, fast = self._held(t, x), self._weights(x), self._fast
+        apart = (w - self.ode.watch(t, x, self._z, held)[self.ode.n :])[fast]
+        tilt = self._tilt(t, x, held)[fast] * weights
+        return np.asarray(x + weights * rank.least(tilt, apart))
 
     def _keep(self, kept: list[tuple[float, np.ndarray, np.ndarray]], t: float) -> None:
         x = self._state(t)
@@ -227,9 +342,11 @@ class IdaIntegrator:
         return Passage(times, xs, zs, words, event, fired)
 
     def _look(self, t: float) -> tuple[np.ndarray, np.ndarray]:
-        x = self._state(t)
+        x, _, w, slopes = self._inside(t)
         g, rates, *_ = self.ode.look(t, x, self._z, self._held(t, x))
-        return g, rates
+        if self._solver is None:
+            return g, rates
+        return self._own(g, w), self._own(rates, slopes)
 
 
 def _has_sparse_solver() -> bool:

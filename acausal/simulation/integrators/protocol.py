@@ -14,7 +14,10 @@ UNDEFINED = "UNDEFINED"
 """What it says where the equations have no finite value."""
 
 EXHAUSTED = 'returned "IDA_TOO_MUCH_WORK"'
-"""What is said, as IDA does, when all steps of a run have been taken."""
+"""What is said, as IDA does, when all steps to the next event have been taken."""
+
+STUCK = "the steps no longer move the time, as where a value grows without bound"
+"""What is said where no number of steps would lead on."""
 
 CREEPING = "the steps are too short to come to an end"
 """What is said when far more steps would be needed than are sensible."""

@@ -15,11 +15,10 @@ import numpy as np
 
 from acausal.errors import InitialisationError
 from acausal.events.event_location import Look, Seen, locate
-from acausal.events.explicit_ode import Noise
 from acausal.events.settled import OPEN
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.simulation.integrators.protocol import CREEPING, EXHAUSTED, Passage
-from acausal.simulation.integrators.rosenbrock_step import step_functions
+from acausal.simulation.integrators.rosenbrock_step import end_rates, step_functions
 from acausal.simulation.solvers import Rosenbrock
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ _REFUSED = 0.1  # of a step at whose end nothing is finite
 _UNSOLVED = 0.25  # of a step at whose end the algebraic equations are not fulfilled
 _FIRST = 1e-2  # of the way in which states change by themselves: the first step
 _ROUNDING = 16.0 * np.finfo(float).eps  # of the time: no step is shorter
-_CORRECTIONS = 4  # of the instant of an event
+_CORRECTIONS = 6  # of the instant of an event
 _STRAYS = 0.05  # of its change over a step: what an indicator may be wrong by on the dense output
 _NEAR = 1e3  # tolerances: dips this near to zero are uncertain on the dense output, of order 3
 _LOOK = 256  # steps after which it is seen how far they came
@@ -61,14 +60,16 @@ class RosenbrockIntegrator:
         self._reach = FunctionBuffer(made.reach, self._call.arguments[:4])
         nominal = np.asarray(form.system.nominal_x, dtype=float)
         self._t, self._y, self._c, p, self._h, rtol, atol = self._call.arguments[:7]
-        self._g, self._rates, self._scale = self._call.arguments[7:]
+        self._g, self._scale = self._call.arguments[7:]
         p[:], rtol[:], atol[:] = run.p, run.rtol, run.atol * nominal
         self._weights = run.atol * nominal
-        self._verdict, self._y1, self._d2, self._d3, self._g1, self._rates1, self._sizes = (
-            self._call.results
-        )
+        self._verdict, self._y1, self._d2, self._d3, watched = self._call.results
+        columns = watched.reshape(-1, len(self._g)) if len(self._g) else np.zeros((5, 0))
+        self._g1, self._w2, self._w3, self._sizes, self._rounding = columns
         self._near = _NEAR * run.rtol
+        self._least = np.zeros(len(self._g))
         self._wanted = 0.0  # the step length that the error allows
+        self._begun = 0  # the steps before the present interval
 
     def advance(
         self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
@@ -143,10 +144,12 @@ class RosenbrockIntegrator:
                 if kept and kept[-1][0] == stop:
                     kept.pop()
                 kept.append((stop, y1[: self.n], y1[self.n :]))
+                self.run.blurred(event[1], self._blur(stop, event))
                 return self._passage(kept, "", stop, event[1])
             self._y[:] = self._y1
             if watched:
-                self._g[:], self._rates[:], self._scale[:] = self._g1, self._rates1, self._sizes
+                self._g[:] = self._g1
+                np.maximum(self._sizes, self._least, out=self._scale)
             self._t[0] = t = now
         if len(self._scale):
             self.run.see(self._scale.copy())
@@ -158,16 +161,18 @@ class RosenbrockIntegrator:
 
     def _look_again(self, t: float) -> None:
         """Look at the indicators where a segment begins, and solve z there."""
+        self._begun = self.steps
         if not len(self._g):
             return
         x, z = self._y[: self.n], self._y[self.n :]
-        g, rates, sizes, _, z = self.ode.look(t, x, z, self._c)
+        g, _, sizes, _, z = self.ode.look(t, x, z, self._c)
         self.run.see(sizes)
-        self._y[self.n :], self._g[:], self._rates[:] = z, g, rates
-        self._scale[:] = self.run.scale
+        self._y[self.n :], self._g[:] = z, g
+        self._least = self.run.rtol * self.run.scale  # what has died out below is not followed
+        self._scale[:] = np.maximum(np.maximum(self._scale, sizes), self._least)
 
     def _step(self, t: float, end: float) -> tuple[float, str]:
-        """Take a step from t that the error and the indicators allow; return its length."""
+        """Take a step from t that the error allows; return its length."""
         left, cut = end - t, False
         h = min(self._wanted, self._longest)
         if left < 2.0 * h:  # no short step at the end
@@ -176,21 +181,19 @@ class RosenbrockIntegrator:
         while True:
             self._try(t, h)
             self.steps += 1
-            if self.steps > self._most:
+            if self.steps - self._begun > self._most:
                 return h, EXHAUSTED
-            error, _, open_rows, curved = self._verdict.tolist()
-            if error <= 1.0 and open_rows <= OPEN and curved <= 1.0:
+            error, _, open_rows = self._verdict.tolist()
+            if error <= 1.0 and open_rows <= OPEN:
                 break
             refused = True
             self.refused += 1
-            h *= self._shorter(max(error, curved))
+            h *= self._shorter(error)
             shortest = _ROUNDING * max(abs(t), abs(end) * 1e-3)
             if h <= shortest or self.run.interruption.asked:
                 return h, "the step size became too small, as where a value ends or jumps"
             cut = False
-        # Indicators bend by h⁴ too: their steps grow likewise, not beyond what is then looked at.
-        apart = max(error, curved, 1e-10)
-        grown = h * min(_LONGEST, max(_SHORTEST, _SAFETY * apart**-0.25))
+        grown = h * min(_LONGEST, max(_SHORTEST, _SAFETY * max(error, 1e-10) ** -0.25))
         if refused:
             grown = min(grown, h)
         if not cut or grown > self._wanted or refused:
@@ -246,13 +249,21 @@ class RosenbrockIntegrator:
         y = y.copy()
         return at, y[: self.n], y[self.n :]
 
+    def _seen(self, t: float, now: float) -> tuple[Seen, Seen]:
+        """Return times, indicators and rates of their polynomials at the ends of a step."""
+        first, last = end_rates(self._g, self._g1, self._w2, self._w3)
+        h = now - t
+        return (t, self._g.copy(), first / h), (now, self._g1.copy(), last / h)
+
     def _dense_look(self, t: float, now: float) -> Look:
-        """Return what looks at the indicators on the dense output of a step."""
+        """Return what looks at the indicators inside a step, on their polynomials."""
+        h, (g0, g1, d2, d3) = now - t, (v.copy() for v in (self._g, self._g1, self._w2, self._w3))
 
         def look(at: float) -> tuple[np.ndarray, np.ndarray]:
-            y = self._y1 if at == now else self._dense(t, now - t, at)
-            g, rates, *_ = self.ode.look(at, y[: self.n], y[self.n :], self._c)
-            return g, rates
+            s = (at - t) / h
+            inner = g1 + (1.0 - s) * (d2 + s * d3)
+            rates = inner - g0 + s * ((1.0 - 2.0 * s) * d3 - d2)
+            return (1.0 - s) * g0 + s * inner, rates / h
 
         return look
 
@@ -261,27 +272,16 @@ class RosenbrockIntegrator:
 
         def look(at: float) -> tuple[np.ndarray, np.ndarray]:
             self._try(t, at - t)
-            if self._verdict[2] <= OPEN:
-                return self._g1.copy(), self._rates1.copy()
-            g, rates, *_ = self.ode.look(at, self._y1[: self.n], self._y1[self.n :], self._c)
+            _, (_, g, rates) = self._seen(t, at)
             return g, rates
 
         return look
 
     def _pursue(self, t: float, now: float, look: Look, near: float) -> Found | None:
         """Return the first event in the step and the relations that change, none if it is near."""
-        scale = self._sizes.copy()
-        begin: Seen = (t, self._g.copy(), self._rates.copy())
-        end: Seen = (now, self._g1.copy(), self._rates1.copy())
-
-        def noise() -> Noise:
-            x, z = self._y[: self.n], self._y[self.n :]
-            return self.ode.noise(t, x, z, self._c, self.run.atol)
-
-        found = locate(look, begin, end, scale, noise, near)
-        if found is not None:
-            self.run.see(scale)
-        return found
+        begin, end = self._seen(t, now)
+        self.run.see(self._sizes)
+        return locate(look, begin, end, self.run.scale, self.run.bands(self._rounding), near)
 
     def _locate_again(
         self, t: float, now: float
@@ -316,45 +316,65 @@ class RosenbrockIntegrator:
     def _redo(
         self, t: float, found: Found, now: float
     ) -> tuple[float, tuple[int, ...], np.ndarray] | None:
-        """Do a step again to the instant of an event, and correct the instant by g/ġ.
+        """Do a step again to the instant of an event, and correct the instant by secants.
 
         None where the indicators are others there than on the dense output.
         """
         stop, fired = found
-        armed = [k for k in fired if self._g[k] > 0.0 or self._rates[k] > 0.0]
+        band, (_, _, first) = self.run.bands(self._rounding), self._seen(t, now)[0]
+        armed = [k for k in fired if self._g[k] > band[k] or first[k] > 0.0]
         reached = self._y1.copy() if stop == now else None
         resolution = _ROUNDING * max(abs(t), abs(stop))
         with self._end_kept():
+            last = (stop, self._g)
             changes = {k: abs(float(self._g1[k] - self._g[k])) for k in fired}
-            for number in range(_CORRECTIONS):
+            for number in range(_CORRECTIONS + 1):
                 if stop - t <= resolution:
                     break
                 self._try(t, stop - t)
                 if not self._verdict[2] <= OPEN:
                     reached = None
                     break
-                if number == 0 and self._strays(armed, changes):
+                _, (_, g, rates) = self._seen(t, stop)
+                if number == 0 and self._strays(armed, changes, band, rates):
                     return None
                 reached = self._y1.copy()
                 if not armed:
                     break
-                falling = [k for k in armed if self._rates1[k] < 0.0]
-                move = min((-self._g1[k] / self._rates1[k] for k in falling), default=0.0)
-                if abs(move) <= resolution or not t < stop + move <= now:
-                    break
+                if number:
+                    rates = (g - last[1]) / (stop - last[0])
+                last = (stop, g)
+                move = min((-g[k] / rates[k] for k in armed if rates[k] < 0.0), default=0.0)
+                if abs(move) <= resolution or not t < stop + move <= now or number == _CORRECTIONS:
+                    break  # what is reached is at the instant
                 stop += float(move)
         return stop, fired, self._solved(t, now, stop) if reached is None else reached
 
-    def _strays(self, armed: list[int], changes: dict[int, float]) -> bool:
+    def _blur(self, t: float, event: tuple[float, tuple[int, ...], np.ndarray]) -> float:
+        """Return how well the instant of an event is known [s], from what indicators are wrong by.
+
+        These are of those that magnify what states are wrong by.
+        """
+        _, fired, y = event
+        x, z = y[: self.n], y[self.n :]
+        allowed = np.sqrt(self.run.rtol) * self._scale
+        wrong = self.ode.magnified(t, x, z, self._c, self._weights + self.run.rtol * np.abs(x))
+        slow = np.abs(end_rates(self._g, self._g1, self._w2, self._w3)[1]) / self._h[0]
+        fast = [k for k in fired if wrong[k] > allowed[k] > 0.0]
+        return max((float(allowed[k] / slow[k]) for k in fast), default=0.0)
+
+    def _strays(
+        self, armed: list[int], changes: dict[int, float], band: np.ndarray, rates: np.ndarray
+    ) -> bool:
         """Whether an indicator is not where the dense output had it, after a step of full order.
 
-        One that was armed is at its zero and falls; another, twice as far beyond it as it began.
+        One that was armed is at its zero and falls; another, where it leaves its band.
         """
         for k, change in changes.items():
-            expected = 0.0 if k in armed else 2.0 * float(self._g[k])
-            if abs(float(self._g1[k]) - expected) > _STRAYS * change:
+            beyond = float(self._g1[k]) + (0.0 if k in armed else float(band[k]))
+            if abs(beyond) > _STRAYS * change or (k not in armed and beyond > 0.5 * band[k]):
                 return True
-        return any(self._rates1[k] > 0.0 for k in armed)
+        return any(rates[k] > 0.0 for k in armed)
 
     def _passage(
         self,

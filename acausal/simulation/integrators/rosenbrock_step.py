@@ -14,15 +14,14 @@ y(t + s h) = (1 - s) y + s (y₁ + (1 - s) (d₂ + s d₃)), of order 3.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
-from acausal.events.event_location import DIP, below
+from acausal.events.event_location import DIP, ROUNDING, SAMPLES, below
 from acausal.events.explicit_ode import indicators, keep_last, unsolved, without
 from acausal.language.quantity import scalars
-from acausal.numerics.piecewise import hermite
 from acausal.system.algebraic import linear_in
 from acausal.system.inputs import InputSet
 
@@ -60,13 +59,12 @@ D3 = (
     -6.594389125716872,
 )
 
+_WEIGHTS = ca.DM([A[5], D2, D3]).T
 _NEWTON_STEPS = 2  # with which z is made consistent at the end of a step, where alg is not linear
-_CURVED = 0.02  # of its magnitude: what an indicator may differ by from the cubic through its ends
-_NOMINAL = 1e-3  # of the nominal value: what a relation is at least in size
-_INSIDE = (0.21, 0.5, 0.83)  # of the step, not evenly: a wave may have the period of even ones
-_SAMPLES = (0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875)
-_UNIT = (((1, 0), (0, 0)), ((0, 1), (0, 0)), ((0, 0), (1, 0)), ((0, 0), (0, 1)))
-_CUBICS = ca.DM([[hermite(s, *ends) for s in (*_SAMPLES, *_INSIDE)] for ends in _UNIT])
+FORGOTTEN = 0.8
+"""In a step: what is left of the magnitude of an indicator, so that an inrush is past one day."""
+
+_BENT = 0.1  # of its magnitude: what the cubic term of an indicator may be inside a step
 _FEW = 8  # integrals of other states: with more the linear systems are made smaller
 _PIVOT = {"eps": float(np.finfo(float).tiny)}  # units decide how small a pivot may be
 
@@ -75,12 +73,17 @@ _PIVOT = {"eps": float(np.finfo(float).tiny)}  # units decide how small a pivot 
 class StepFunctions:
     """A step with all that is judged at its end, and one that only reaches a point.
 
-    ``step`` is (t, y, c, p, h, rtol, atol, g₀, ġ₀, scale) → (verdict, y₁, d₂, d₃, g₁, ġ₁, sizes),
-    ``reach`` is (t, y, c, p, h) → (y₁, unsolved). ``verdict`` is [error, alert, unsolved, curved]:
-    the weighted root mean square of the error in x; whether an indicator has changed its sign or
-    may have dipped; what is left of alg at the end; the largest deviation of an indicator inside
-    from the cubic, in units of what is tolerated. All that may fail in a step enters the verdict.
-    ``scale`` are the magnitudes of the relations so far, ``sizes`` with those at the end.
+    ``step`` is (t, y, c, p, h, rtol, atol, g₀, scale) → (verdict, y₁, d₂, d₃, watched), ``reach``
+    is (t, y, c, p, h) → (y₁, unsolved). ``verdict`` is [error, alert, unsolved]: the weighted root
+    mean square of the error in x, or the error of an indicator where that is larger; whether an
+    indicator has changed its sign or may have dipped; what is left of alg at the end. All that may
+    fail in a step enters the verdict.
+
+    Indicators are unknowns of the step too, w = g(t, y): what they are wrong by is controlled, and
+    inside the step they have a polynomial of their own. Along fast directions (the current of a
+    diode of 1e-5 Ω into a capacitor) it is right where g of the dense output of y is not, which
+    magnifies what that is wrong by. The columns of ``watched`` are g₁, the d₂ and d₃ of w, the
+    magnitudes of late, and what g₁ moves by within the rounding of time and states.
     """
 
     step: ca.Function
@@ -107,66 +110,87 @@ def _make_functions(system: System, zero: np.ndarray, inputs: InputSet) -> StepF
     symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("tycp", (t, y, c, p), strict=True)]
     time, begin, held, given = symbols
     length = ca.MX.sym("h")
-    slopes = _slopes([t, y, c, p], ca.densify(ca.vertcat(ode, alg)), nx, symbols, length)
-    before = ca.horzcat(*slopes[:5]) @ ca.DM([A[5], D2, D3]).T
+    g, size, _ = indicators(system, (t, x, z, u, given_p, m))
+    g0, scale = ca.MX.sym("g0", g.shape[0]), ca.MX.sym("scale", g.shape[0])
+    stages = _stages([t, y, c, p], (ca.vertcat(ode, alg), g), nx, symbols, length, g0)
+    slopes, shifts = ([stage[k] for stage in stages] for k in range(2))
+    before = ca.horzcat(*slopes[:5]) @ _WEIGHTS
     reached, d2, d3 = begin + before[:, 0] + slopes[5], before[:, 1], before[:, 2]
     rtol, atol = ca.MX.sym("rtol"), ca.MX.sym("atol", nx)
     weights = atol + rtol * ca.fmax(ca.fabs(begin[:nx]), ca.fabs(reached[:nx]))
     error = ca.norm_2(slopes[5][:nx] / weights) / nx**0.5
     end = time + length
     arguments = [t, x, z, c, p]
-    solved, rates = _consistent(arguments, ode, alg, (end, reached[:nx], reached[nx:], held, given))
-    left = unsolved(system, arguments, alg)(end, reached[:nx], solved, held, given)
-    g, size, _ = indicators(system, (t, x, z, u, given_p, m))
-    ends = _ends(arguments, ode, g, size)(end, reached[:nx], solved, held, given, rates)
-    g1, moved1, sizes = ends
-    names = ("g0", "moved0", "scale")
-    g0, moved0, scale = (ca.MX.sym(name, g.shape[0]) for name in names)
-    alert, curved = ca.MX(0), ca.MX(0)
+    at_end = (end, reached[:nx], reached[nx:], held, given)
+    solved, moved = _consistent(arguments, alg, at_end)
+    at_end = (end, reached[:nx], solved, held, given)
+    left = unsolved(system, arguments, alg)(*at_end)
+    alert, watched = ca.MX(0), ca.MX(0, 6)
     if g.shape[0]:
-        dense = ca.horzcat(begin, reached, d2, d3)
-        inside = _inside(system, [t, y, c, p], (g, size), (time, length, dense, held, given))
-        cubics = ca.horzcat(g0, length * moved0, g1, length * moved1) @ _CUBICS
-        sides = (g0, moved0, g1, moved1)
-        alert, curved = _judge(g.shape[0])(length, *sides, scale, sizes, cubics, *inside)
-    verdict = ca.vertcat(error, alert, left, curved)
+        g1, rounding, sizes = _ends(arguments, g, size)(*at_end, moved)
+        inner = ca.horzcat(*shifts[:5]) @ _WEIGHTS
+        wrong = ca.fabs(shifts[5]) + ca.fabs(g0 + inner[:, 0] + shifts[5] - g1)
+        sizes = ca.fmax(FORGOTTEN * scale, sizes)
+        # Along fast directions the method has order 1: the tolerance itself is out of reach.
+        allowed = ca.sqrt(rtol) * sizes + rounding + np.finfo(float).tiny
+        error = ca.fmax(error, ca.mmax(wrong / allowed))
+        cubic = 4 / 27 * ca.fabs(inner[:, 2])  # the largest value of s² (1 - s)
+        bent = ca.mmax(cubic / (_BENT * sizes + rounding + np.finfo(float).tiny))
+        error = ca.fmax(error, bent ** (4 / 3))  # it grows with h³, an error with h⁴
+        alert = _alert(g.shape[0])(g0, g1, inner[:, 1], inner[:, 2])
+        watched = ca.horzcat(g1, inner[:, 1], inner[:, 2], sizes, rounding)
+    verdict = ca.vertcat(error, alert, left)
     y1 = ca.vertcat(reached[:nx], solved)
-    outputs = [ca.densify(e) for e in (verdict, y1, d2, d3, g1, moved1, ca.fmax(scale, sizes))]
-    taken = [*symbols, length, rtol, atol, g0, moved0, scale]
+    outputs = [ca.densify(e) for e in (verdict, y1, d2, d3, watched)]
+    taken = [*symbols, length, rtol, atol, g0, scale]
     return StepFunctions(
         ca.Function("step", taken, outputs),
         ca.Function("reach", [*symbols, length], [ca.densify(y1), ca.densify(left)]),
     )
 
 
-def _slopes(
-    arguments: list[ca.SX], f: ca.SX, nx: int, symbols: list[ca.MX], length: ca.MX
-) -> list[ca.MX]:
-    """Return the K of the stages of M y' = f at (t, y, c, p), in symbols that stand for these.
+def _stages(
+    arguments: list[ca.SX],
+    equations: tuple[ca.SX, ca.SX],
+    nx: int,
+    symbols: list[ca.MX],
+    length: ca.MX,
+    g0: ca.MX,
+) -> list[tuple[ca.MX, ca.MX]]:
+    """Return the K of the stages of M y' = f and 0 = g - w at (t, y, c, p), of y and of w.
 
-    Combinations of stages are products of matrices, which cost less than their elements.
+    In symbols that stand for these. Combinations of stages are products of matrices, which cost
+    less than their elements. The equations of w are solved for K_w = g_y K + g + h γ_i g_t - w.
     """
+    f, g = (ca.densify(e) for e in equations)
     t, y, *_ = arguments
     time, begin, held, given = symbols
     n, h, right = y.shape[0], ca.SX.sym("h"), ca.Function("right", arguments, [f])
+    look = ca.Function("look", arguments, [g])
     w = ca.SX(ca.Sparsity.diag(nx, nx), 1.0) / (h * GAMMA)
     w = ca.diagcat(w, ca.SX(n - nx, n - nx)) - ca.jacobian(f, y)
     moves = ca.jacobian(f, t)
     pairs = _integrated(f[:nx], y[:nx])
     matrices = _eliminate(w, pairs, h * GAMMA) if len(pairs) > _FEW else [w]
-    first = ca.Function("first", [*arguments, h], [ca.densify(moves), f, *matrices])
-    by_time, value, *matrix = first(*symbols, length)
+    beside = [ca.densify(ca.jacobian(g, t)), ca.jacobian(g, y)]
+    first = ca.Function("first", [*arguments, h], [ca.densify(moves), f, *beside, *matrices])
+    by_time, value, shift_by_time, slope, *matrix = first(*symbols, length)
     slopes: list[ca.MX] = []
+    shifts: list[ca.MX] = []
+    seen = g0
     for i in range(6):
         if i:
             both = ca.horzcat(*slopes) @ ca.DM([A[i], C[i]]).T
-            value = right(time + ALPHA[i] * length, begin + both[:, 0], held, given)
+            at = (time + ALPHA[i] * length, begin + both[:, 0], held, given)
+            value, seen = right(*at), look(*at)
             moved = both[:nx, 1] / length
             value += moved if nx == n else ca.vertcat(moved, ca.MX.zeros(n - nx))
         if GAMMAS[i] and moves.nnz():
             value += length * GAMMAS[i] * by_time
         slopes.append(_solve(matrix, value, pairs, length * GAMMA))
-    return slopes
+        so_far = g0 + ca.horzcat(*shifts) @ ca.DM(A[i]) if i else g0
+        shifts.append(slope @ slopes[i] + seen - so_far + length * GAMMAS[i] * shift_by_time)
+    return list(zip(slopes, shifts, strict=True))
 
 
 def _integrated(ode: ca.SX, x: ca.SX) -> dict[int, int]:
@@ -199,10 +223,8 @@ def _solve(matrix: list[ca.MX], right: ca.MX, pairs: dict[int, int], length: ca.
     return ca.vertcat(found, integrals)[order]
 
 
-def _consistent(
-    arguments: list[ca.SX], ode: ca.SX, alg: ca.SX, at: tuple[ca.MX, ...]
-) -> tuple[ca.MX, ca.MX]:
-    """Return z with alg = 0, from the guess in ``at``, and der(z)."""
+def _consistent(arguments: list[ca.SX], alg: ca.SX, at: tuple[ca.MX, ...]) -> tuple[ca.MX, ca.MX]:
+    """Return z with alg = 0, from the guess in ``at``, and what it moves by within rounding."""
     t, x, z, *_ = arguments
     if not z.shape[0]:
         return ca.MX(0, 1), ca.MX(0, 1)
@@ -211,67 +233,40 @@ def _consistent(
     for _ in range(1 if linear_in(alg, z) else _NEWTON_STEPS):
         slope, left = newton(time, state, solved, held, given)
         solved = solved - ca.solve(slope, left, "qr", _PIVOT)
-    moved = ca.jtimes(alg, ca.vertcat(t, x), ca.vertcat(1, ode))
+    moved = ca.jtimes(alg, ca.vertcat(t, x), _rounded(t, x))
     motion = ca.Function("motion", arguments, [ca.jacobian(alg, z), ca.densify(moved)])
     slope, right = motion(time, state, solved, held, given)
     return solved, -ca.solve(slope, right, "qr", _PIVOT)
 
 
-def _ends(arguments: list[ca.SX], ode: ca.SX, g: ca.SX, size: ca.SX) -> ca.Function:
-    """Return the indicators, their rates and the magnitudes at a point with der(z)."""
+def _rounded(t: ca.SX, x: ca.SX) -> ca.SX:
+    """Return roundings of time and states, of no common factor: they do not cancel where x does."""
+    parts = ROUNDING * (1.0 + 0.5 * np.cos(np.arange(x.shape[0] + 1)))
+    return ca.DM(parts) * ca.vertcat(t, x)
+
+
+def _ends(arguments: list[ca.SX], g: ca.SX, size: ca.SX) -> ca.Function:
+    """Return indicators, their roundings and magnitudes, at a point with what z moves by."""
     t, x, z, *_ = arguments
-    rates = ca.SX.sym("dz", z.shape[0])
-    moved = ca.jtimes(g, ca.vertcat(t, x, z), ca.vertcat(1, ode, rates))
-    outputs = [ca.densify(e) for e in (g, moved, size)]
-    return ca.Function("ends", [*arguments, rates], outputs)
+    moved = ca.SX.sym("dz", z.shape[0])
+    rounding = ca.jtimes(g, ca.vertcat(t, x, z), ca.vertcat(_rounded(t, x), moved))
+    outputs = [ca.densify(e) for e in (g, ca.fabs(rounding), size)]
+    return ca.Function("ends", [*arguments, moved], outputs)
 
 
-def _inside(
-    system: System, arguments: list[ca.SX], watched: tuple[ca.SX, ca.SX], at: tuple[ca.MX, ...]
-) -> tuple[ca.MX, ca.MX]:
-    """Return the indicators inside a step, a column a point, and their magnitudes.
-
-    ``watched`` are indicators and magnitudes of (t, y, c, p), ``at`` is (t, h, [y y₁ d₂ d₃], c, p).
-    Only the unknowns that indicators read are followed there. Magnitudes are at least what nominal
-    values make of them.
-    """
-    t, y, c, p = arguments
-    g, size = watched
-    read = sorted({*ca.jacobian_sparsity(ca.vertcat(g, size), y).get_col()})
-    own = y[read] if read else ca.SX(0, 1)
-    others = [i for i in range(y.shape[0]) if i not in {*read}]
-    if others:  # structurally they are not in it
-        g, size = (ca.substitute(e, y[others], ca.DM.zeros(len(others))) for e in (g, size))
-    nominal = ca.DM(np.concatenate([system.nominal_x, system.nominal_z])[read])
-    floor = _NOMINAL * (ca.fabs(ca.jacobian(g, own)) @ nominal)
-    look = ca.Function("inside", [t, own, c, p], [ca.densify(g)])
-    large = ca.Function("large", [t, own, c, p], [ca.densify(ca.fmax(size, floor))])
-    time, length, dense, held, given = at
-    weights = [[1 - s, s, s * (1 - s), s * s * (1 - s)] for s in _INSIDE]
-    points = dense[read, :] @ ca.DM(weights).T
-    times = [time + s * length for s in _INSIDE]
-    seen = [look(at, points[:, k], held, given) for k, at in enumerate(times)]
-    return ca.horzcat(*seen), large(times[-1], points[:, -1], held, given)
-
-
-def _judge(count: int) -> ca.Function:
-    """Return whether an indicator changed or may have, and how far it is from its cubic."""
-    h = ca.SX.sym("h")
-    names = ("g0", "r0", "g1", "r1", "scale", "sizes")
-    g0, r0, g1, r1, scale, sizes = (ca.SX.sym(n, count) for n in names)
-    cubics = ca.SX.sym("cubics", count, len(_SAMPLES) + len(_INSIDE))
-    inside, size = ca.SX.sym("inside", count, len(_INSIDE)), ca.SX.sym("size", count)
+def _alert(count: int) -> ca.Function:
+    """Return how many indicators change their sign in a step or may dip inside it."""
+    g0, g1, d2, d3 = sides = [ca.SX.sym(name, count) for name in ("g0", "g1", "d2", "d3")]
     lowest = g1
-    for k in range(len(_SAMPLES)):
-        lowest = ca.fmin(lowest, cubics[:, k])
+    for s in SAMPLES.tolist():
+        lowest = ca.fmin(lowest, (1 - s) * g0 + s * (g1 + (1 - s) * (d2 + s * d3)))
+    r0, r1 = end_rates(g0, g1, d2, d3)
     turns = ca.logic_and(r0 < 0, r1 > 0)
-    lowest = ca.fmin(lowest, ca.if_else(turns, below(h, (g0, r0), (g1, r1)), g1))
+    lowest = ca.fmin(lowest, ca.if_else(turns, below(1, (g0, r0), (g1, r1)), g1))
     dips = lowest < DIP * ca.fmin(g0, g1)
-    alert = ca.sum1(ca.logic_or(g1 < 0, dips))
-    largest = ca.fmax(ca.fmax(scale, sizes), size)
-    apart = ca.SX.zeros(count)
-    for k in range(len(_INSIDE)):
-        apart = ca.fmax(apart, ca.fabs(inside[:, k] - cubics[:, len(_SAMPLES) + k]))
-    curved = ca.mmax(apart / (_CURVED * largest + np.finfo(float).tiny))
-    given = [h, g0, r0, g1, r1, scale, sizes, cubics, inside, size]
-    return ca.Function("judge", given, [alert, curved])
+    return ca.Function("alert", sides, [ca.sum1(ca.logic_or(g1 < 0, dips))])
+
+
+def end_rates(g0: Any, g1: Any, d2: Any, d3: Any) -> tuple[Any, Any]:
+    """Return the slopes, by s, of (1 - s) g₀ + s (g₁ + (1 - s) (d₂ + s d₃)) at its ends."""
+    return g1 - g0 + d2, g1 - g0 - d2 - d3

@@ -10,94 +10,87 @@ import numpy as np
 
 import acausal as ac
 from acausal.language.group import quaternion_rotation
-from domains.modal import modes
 from library.multibody.flexible.elastic import Table
 from library.multibody.flexible.moments import matrix_of, moved, products
-from library.multibody.space import Space, turning
+from library.multibody.space import turning
+from library.multibody.template import VECTOR, Frame, Modal
 
 LARGEST = 0.2
 """Displacement over length above which a result is doubtful: the error is of its square."""
 
 
-def make_elastic_arm(space: Space, k: int) -> type[ac.Component]:
-    """Return the arm from the moving frame of a body with k modes to one of its nodes."""
-    d = space.dimension
-    turns = 1 if d == 2 else 3
+class ElasticArm(Modal):
+    """A frame at a node of a flexible body: frame_b at L X + Φη, turned by θ = Ψη/L.
 
-    class ElasticArm(ac.Component):
-        """A frame at a node of a flexible body: frame_b at L X + Φη, turned by θ = Ψη/L.
+    A force f and a torque tau on frame_b load the modes by Q = -(∂p/∂η)ᵀRᵀf - (∂w/∂η̇)ᵀRᵀtau:
+    the edge ``load`` is to them what ``moment`` is to the rotation of frame_a.
+    """
 
-        A force f and a torque tau on frame_b load the modes by Q = -(∂p/∂η)ᵀRᵀf - (∂w/∂η̇)ᵀRᵀtau:
-        the edge ``load`` is to them what ``moment`` is to the rotation of frame_a.
-        """
+    frame_a, frame_b = ac.ports(Frame, 2)
+    X: tuple[float, ...] = ac.structural(
+        description="Node at rest, in frame_a, of a body of length 1", required=True
+    )
+    displacement: Table = ac.structural(description="Φ at the node, d × k", required=True)
+    rotation: Table = ac.structural(description="Ψ at the node, 1 or 3 × k", required=True)
+    L: ac.Parameter = ac.parameter("m", "Length that scales X", default=1.0, above=0)
+    reach: ac.Parameter = ac.parameter(
+        "m", "Length of the body, that displacements are small to", default=0.0, min=0
+    )
+    t = ac.Edge(frame_b.t, frame_a.t)
+    rot = ac.Edge(frame_b.R, frame_a.R)
+    moment = ac.Edge(frame_a.R)
+    load = ac.Edge(Modal.modes)
+    u = ac.variable("m", "Displacement of the node, in frame_a", shape=VECTOR)
+    shapes: ClassVar = ()
 
-        frame_a, frame_b = ac.ports(space.frame, 2)
-        modes = ac.port(modes(k), description="The elastic coordinates")
-        X: tuple[float, ...] = ac.structural(
-            description="Node at rest, in frame_a, of a body of length 1", required=True
+    def place(self) -> Any:
+        """Return the node in frame_a."""
+        return self.L * ca.SX(self.X) + self.shift()
+
+    def shift(self) -> Any:
+        """Return Φη."""
+        return _sum(self.displacement, self.modes.eta, self.space.dimension)
+
+    def motions(self) -> Iterator[Any]:
+        yield self.t, moved(self.space, self.frame_a, self.place())
+        if self.space.dimension == 3:
+            yield self.rot, turning(self.frame_a, *_turn(self.angles()))
+
+    def angles(self) -> Any:
+        """Return θ = Ψη/L."""
+        return _sum(self.rotation, self.modes.eta, len(self.rotation)) / self.L
+
+    def equations(self) -> Iterator[Any]:
+        space, d, k = self.space, self.space.dimension, self.k
+        yield self.u == self.shift()
+        if d == 2:
+            yield self.rot.phi == self.angles()
+        axes = matrix_of(space, self.frame_a)
+        force, torque = axes.T @ self.t.f, self.rot.tau
+        moment = -space.moment(self.place(), force)
+        yield self.moment.tau == (moment if d == 2 else axes @ moment)
+        if d == 3:
+            torque = _transposed(self.angles(), axes.T @ torque)
+        total = [ca.SX(0)] * k
+        for table, part in ((self.displacement, force), (self.rotation, torque / self.L)):
+            for row, value in products(list(zip(*table, strict=True)), part):
+                total[row] -= value
+        for i in range(k):
+            yield self.load.Q[i] == total[i]
+
+    @staticmethod
+    def remark(get: Any) -> str | None:
+        """Say where a displacement is too large for a sum of small ones."""
+        reach = get("reach")[0]
+        moved = np.linalg.norm(get("u"), axis=1)
+        most = int(np.argmax(moved))
+        if not reach or moved[most] <= LARGEST * reach:
+            return None
+        return (
+            f"the displacement of this node comes to {moved[most] / reach:.0%} of the length. "
+            f"Modes of a moving frame describe up to {LARGEST:.0%} of it: use beams of large "
+            "rotation (LargeRotationBeam), or divide the beam into several."
         )
-        displacement: Table = ac.structural(description="Φ at the node, d × k", required=True)
-        rotation: Table = ac.structural(description="Ψ at the node, 1 or 3 × k", required=True)
-        L: ac.Parameter = ac.parameter("m", "Length that scales X", default=1.0, above=0)
-        reach: ac.Parameter = ac.parameter(
-            "m", "Length of the body, that displacements are small to", default=0.0, min=0
-        )
-        t = ac.Edge(frame_b.t, frame_a.t)
-        rot = ac.Edge(frame_b.R, frame_a.R)
-        moment = ac.Edge(frame_a.R)
-        load = ac.Edge(modes)
-        u = ac.variable("m", "Displacement of the node, in frame_a", shape=(d,))
-        shapes: ClassVar = ()
-
-        def place(self) -> Any:
-            """Return the node in frame_a."""
-            return self.L * ca.SX(self.X) + self.shift()
-
-        def shift(self) -> Any:
-            """Return Φη."""
-            return _sum(self.displacement, self.modes.eta, d)
-
-        def motions(self) -> Iterator[Any]:
-            yield self.t, moved(space, self.frame_a, self.place())
-            if d == 3:
-                yield self.rot, turning(self.frame_a, *_turn(self.angles()))
-
-        def angles(self) -> Any:
-            """Return θ = Ψη/L."""
-            return _sum(self.rotation, self.modes.eta, turns) / self.L
-
-        def equations(self) -> Iterator[Any]:
-            yield self.u == self.shift()
-            if d == 2:
-                yield self.rot.phi == self.angles()
-            axes = matrix_of(space, self.frame_a)
-            force, torque = axes.T @ self.t.f, self.rot.tau
-            moment = -space.moment(self.place(), force)
-            yield self.moment.tau == (moment if d == 2 else axes @ moment)
-            if d == 3:
-                torque = _transposed(self.angles(), axes.T @ torque)
-            total = [ca.SX(0)] * k
-            for table, part in ((self.displacement, force), (self.rotation, torque / self.L)):
-                for row, value in products(list(zip(*table, strict=True)), part):
-                    total[row] -= value
-            for i in range(k):
-                yield self.load.Q[i] == total[i]
-
-        @staticmethod
-        def remark(get: Any) -> str | None:
-            """Say where a displacement is too large for a sum of small ones."""
-            reach = get("reach")[0]
-            moved = np.linalg.norm(get("u"), axis=1)
-            most = int(np.argmax(moved))
-            if not reach or moved[most] <= LARGEST * reach:
-                return None
-            return (
-                f"the displacement of this node comes to {moved[most] / reach:.0%} of the length. "
-                f"Modes of a moving frame describe up to {LARGEST:.0%} of it: use beams of large "
-                "rotation (LargeRotationBeam), or divide the beam into several."
-            )
-
-    return ElasticArm
 
 
 def _sum(table: Table, eta: Any, rows: int) -> Any:

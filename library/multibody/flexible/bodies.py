@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import SimpleNamespace
-from typing import Any, ClassVar, Self
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 
 import casadi as ca
 import numpy as np
@@ -12,10 +11,11 @@ import numpy as np
 import acausal as ac
 from acausal.errors import ParameterError
 from acausal.language.quantity import plain
-from library.multibody.flexible.arms import make_elastic_arm
+from library.multibody.flexible.arms import ElasticArm
+from library.multibody.flexible.beam_keywords import BeamKeywords, Value
 from library.multibody.flexible.beam_tables import Basis, BeamTables, beam_basis, beam_tables
-from library.multibody.flexible.elastic import make_elastic, nested
-from library.multibody.flexible.forms import axis_of, make_elastic_form
+from library.multibody.flexible.elastic import Elastic, nested
+from library.multibody.flexible.forms import ElasticForm, axis_of
 from library.multibody.flexible.invariants import (
     Invariants,
     Partitions,
@@ -23,65 +23,61 @@ from library.multibody.flexible.invariants import (
     sum_of_invariants,
     velocity_forces_on,
 )
-from library.multibody.flexible.loads import make_spread_load
-from library.multibody.flexible.meshed_bodies import ENERGY, FlexibleBody, make_meshed_bodies
+from library.multibody.flexible.loads import SpreadLoad
+from library.multibody.flexible.meshed_bodies import ENERGY
 from library.multibody.flexible.mode_shapes import ModeShapes, mode_shapes
-from library.multibody.flexible.plates import FlexiblePlate
-from library.multibody.flexible.stiffening import make_manifold, own_coordinates
-from library.multibody.space import Space
-
-
-def make_flexible_bodies(space: Space, world_kind: type, module: str) -> SimpleNamespace:
-    """Return the flexible bodies of a space and the lookup of their parts of k modes by name."""
-    parts = _modal_parts(space, world_kind, module)
-    kinds = (FlexibleBody, FlexiblePlate) if space.dimension == 3 else (FlexibleBody,)
-    meshed = make_meshed_bodies(space, parts, kinds)
-    return SimpleNamespace(
-        FlexibleBeam=_make_beam(space, parts), named=lambda name: _named(parts, name), **meshed
-    )
-
-
-def _modal_parts(space: Space, world_kind: type, module: str) -> Callable[[str, int, int], Any]:
-    """Return what makes the parts of k modes, once each, under names by which they pickle."""
-    makers: dict[str, Callable[[int, int], type[ac.Component]]] = {
-        "Elastic": lambda n, k: make_elastic(space, world_kind, k),
-        "ElasticArm": lambda n, k: make_elastic_arm(space, k),
-        "ElasticForm": lambda n, k: make_elastic_form(space, k),
-        "SpreadLoad": lambda n, k: make_spread_load(space, k),
-        "Manifold": make_manifold,
-    }
-    made: dict[str, type[ac.Component]] = {}
-
-    def part(kind: str, n: int, k: int) -> Any:
-        name = f"{kind}{n}to{k}" if kind == "Manifold" else f"{kind}{k}"
-        if name not in made:
-            found = makers[kind](n, k)
-            found.__module__, found.__name__, found.__qualname__ = module, name, name
-            made[name] = found
-        return made[name]
-
-    return part
-
-
-def _named(parts: Callable[[str, int, int], Any], name: str) -> Any:
-    """Return Elastic4, ElasticArm4 or Manifold2to4, None for other names."""
-    for kind in ("ElasticArm", "ElasticForm", "Elastic", "SpreadLoad", "Manifold"):
-        sizes = name.removeprefix(kind).split("to")
-        wanted = 2 if kind == "Manifold" else 1
-        numbers = len(sizes) == wanted and all(size.isdecimal() for size in sizes)
-        if name.startswith(kind) and numbers:
-            return parts(kind, int(sizes[0]), int(sizes[-1]))
-    return None
-
+from library.multibody.flexible.stiffening import Manifold, own_coordinates
+from library.multibody.template import Frame, Template, add_frames
 
 GYRATION = ("gyration_2", "gyration_3")
 
 
-class Beam(ac.Model):
-    """Abstract: a uniform elastic beam along x in a moving frame, in the plane or in space."""
+class FlexibleBeamKeywords(BeamKeywords, total=False):
+    """The parameters of a beam in its modes, and what they may follow from."""
 
-    space: ClassVar[Space]
-    modal_part: ClassVar[Any]
+    zeta: Value
+    beta_torsion: Value
+    viscous: Any
+
+
+class FlexibleBeam(Template, ac.Model):
+    """A uniform elastic beam along x, from frame_a to frame_b, in a moving frame.
+
+    It bends by its first modes; ``ends`` says of which beam: "clamped" (a cantilever held at
+    frame_a), "pinned" (between two pins: the frame follows the chord), "free", or a pair. As it
+    bends it comes shorter, so that forces along it stiffen or soften it; ``stiffening=False``
+    leaves that out. Good for deflections up to a tenth of the length.
+
+    Parameters
+    ----------
+    L, mu
+        Length [m] and mass per length [kg/m].
+    EI, EA
+        Rigidities of bending [N.m2] and along the beam [N]; in space EI_3 of bending along y, EI_2
+        along z (EI for both), and GJ of torsion [N.m2].
+    section, material
+        Instead of these: an object with A, I2, I3, J, and one with E, G, density.
+    modes, torsion_modes, axial_modes
+        Numbers of modes; in space ``modes=(2, 1)`` bends along y and along z.
+    gyration
+        Radii of gyration of the section along y and z [m]: its inertia counts if given.
+    zeta, beta, beta_torsion
+        Modal damping ratio, and damping in proportion to the stiffness [s], of torsion by its own;
+        without one of them the equations have no damping at all.
+    viscous
+        Instead of these, with a section: a Material of the moduli E and G of Kelvin and Voigt
+        [Pa.s].
+    shapes
+        Instead of modes: functions φ(ξ, order) of deflection and its derivatives, ξ in 0 … 1; the
+        moving frame is that of frame_a if φ and φ' vanish at 0.
+    frames
+        Further frames by name, at ξ: ``frames={"tool": 0.5}``.
+    start, guess
+        Of q and qd (bending, torsion, axial), and of the moving frame: r_0, v_0, w_a, phi.
+    """
+
+    if TYPE_CHECKING:
+        frame_a, frame_b = Frame(), Frame()
     bending: ClassVar[tuple[str, ...]]
     L: ac.Parameter = ac.parameter("m", "Length", above=0)
     mu: ac.Parameter = ac.parameter("kg/m", "Mass per length", above=0)
@@ -106,7 +102,7 @@ class Beam(ac.Model):
         frames: Mapping[str, float] | None = None,
         start: Mapping[str, Any] | None = None,
         guess: Mapping[str, Any] | None = None,
-        **keywords: Any,
+        **keywords: Unpack[FlexibleBeamKeywords],
     ) -> None:
         d = self.space.dimension
         section = keywords.get("section")
@@ -122,7 +118,7 @@ class Beam(ac.Model):
         self.__dict__["_tables"] = tables
         damped = any(name in values for name in ("zeta", "beta", "beta_torsion"))
         self._add_body(start, guess, damped=damped)
-        self.frame_a, self.frame_b = self.space.frame(), self.space.frame()
+        add_frames(self, "frame_a", "frame_b")
         if not any(table.any() for table in tables.node(0.0)):
             self.connect(self.frame_a, self.elastic.frame)
         else:
@@ -131,7 +127,7 @@ class Beam(ac.Model):
         self.arm_b = self._arm(1.0)
         self._join(self.arm_b, self.frame_b)
         bending = self.rigidities()[:2]
-        self.line = self.modal_part("ElasticForm", 0, tables.size)(
+        self.line = ElasticForm.of(self.space).sized(tables.size)(
             body=axis_of(tables),
             tables=tables,
             section=section,
@@ -159,7 +155,7 @@ class Beam(ac.Model):
         L = plain(self.L)
         bending = [rigidity / L**3 for rigidity in self.rigidities()]
         squares = [(plain(radius) / L) ** 2 for radius in (self.gyration_2, self.gyration_3)]
-        self.elastic = self.modal_part("Elastic", 0, tables.size)(
+        self.elastic = Elastic.of(self.space).sized(tables.size)(
             inertia=tables.inertia,
             stiffness=tables.stiffness,
             resistance=tables.resistance if damped else (),
@@ -173,7 +169,7 @@ class Beam(ac.Model):
             guess=likely["elastic"],
         )
         if tables.forms:
-            made = self.modal_part("Manifold", tables.basis.count, tables.size)
+            made = Manifold.of(self.space).sized(tables.basis.count, tables.size)
             own, near = begun["manifold"], likely["manifold"]
             self.manifold = made(forms=tables.forms, L=self.L, start=own, guess=near)
             self.connect(self.elastic.modes, self.manifold.modes)
@@ -182,7 +178,7 @@ class Beam(ac.Model):
         tables: BeamTables = self.__dict__["_tables"]
         placed, turned = tables.node(xi)
         d = self.space.dimension
-        return self.modal_part("ElasticArm", 0, tables.size)(
+        return ElasticArm.of(self.space).sized(tables.size)(
             X=(xi, 0.0, 0.0)[:d],
             displacement=nested(placed[:d]),
             rotation=nested(turned[2:] if d == 2 else turned),
@@ -205,7 +201,7 @@ class Beam(ac.Model):
         own = name or f"frame_{len(self.parts)}"
         arm = self._arm(float(xi))
         setattr(self, f"arm_{own}", arm)
-        setattr(self, own, self.space.frame())
+        add_frames(self, own)
         self._join(arm, getattr(self, own))
         return getattr(self, own)
 
@@ -222,7 +218,7 @@ class Beam(ac.Model):
             )
         tables: BeamTables = self.__dict__["_tables"]
         d, nodes = self.space.dimension, tables.loaded(first, last)
-        load = self.modal_part("SpreadLoad", 0, tables.size)(
+        load = SpreadLoad.of(self.space).sized(tables.size)(
             total=last - first,
             first=((last**2 - first**2) / 2, 0.0, 0.0)[:d],
             shape=nested(nodes[:d]),
@@ -296,64 +292,9 @@ class Beam(ac.Model):
         return {"q": "elastic.eta", "qd": "elastic.etad"} | ENERGY
 
 
-_BEAM = """A uniform elastic beam along x, from frame_a to frame_b, in a moving frame.
-
-It bends by its first modes; ``ends`` says of which beam: "clamped" (a cantilever held at frame_a),
-"pinned" (between two pins: the frame follows the chord), "free", or a pair. As it bends it comes
-shorter, so that forces along it stiffen or soften it; ``stiffening=False`` leaves that out. Good
-for deflections up to a tenth of the length.
-
-Parameters
-----------
-L, mu
-    Length [m] and mass per length [kg/m].
-EI, EA
-    Rigidities of bending [N.m2] and along the beam [N]; in space EI_3 of bending along y, EI_2
-    along z (EI for both), and GJ of torsion [N.m2].
-section, material
-    Instead of these: an object with A, I2, I3, J, and one with E, G, density.
-modes, torsion_modes, axial_modes
-    Numbers of modes; in space ``modes=(2, 1)`` bends along y and along z.
-gyration
-    Radii of gyration of the section along y and z [m]: its inertia counts if given.
-zeta, beta, beta_torsion
-    Modal damping ratio, and damping in proportion to the stiffness [s], of torsion by its own;
-    without one of them the equations have no damping at all.
-viscous
-    Instead of these, with a section: a Material of the moduli E and G of Kelvin and Voigt [Pa.s].
-shapes
-    Instead of modes: functions φ(ξ, order) of deflection and its derivatives, ξ in 0 … 1; the
-    moving frame is that of frame_a if φ and φ' vanish at 0.
-frames
-    Further frames by name, at ξ: ``frames={"tool": 0.5}``.
-start, guess
-    Of q and qd (bending, torsion, axial), and of the moving frame: r_0, v_0, w_a, phi.
-"""
-
-
-def _make_beam(space: Space, parts: Callable[[str, int, int], Any]) -> type[ac.Model]:
-    own: dict[str, Any] = {
-        "space": space,
-        "modal_part": staticmethod(parts),
-        "__doc__": _BEAM,
-        "__module__": __name__,
-    }
-    if space.dimension == 2:
-        own["EI"] = ac.parameter("N.m2", "Rigidity of bending", above=0)
-        own["rigidities"] = lambda self: (plain(self.EI), 0.0, 0.0)
-        own["bending"] = ("EI",)
-    else:
-        own["EI_2"] = ac.parameter("N.m2", "Rigidity of bending along z", above=0)
-        own["EI_3"] = ac.parameter("N.m2", "Rigidity of bending along y", above=0)
-        own["GJ"] = ac.parameter("N.m2", "Rigidity of torsion", default=0.0, min=0)
-        own["rigidities"] = lambda self: (plain(self.EI_3), plain(self.EI_2), plain(self.GJ))
-        own["bending"] = ("EI_3", "EI_2", "GJ")
-    return type("FlexibleBeam", (Beam,), own)
-
-
-def _measures(dimension: int, keywords: dict[str, Any]) -> dict[str, Any]:
+def _measures(dimension: int, keywords: FlexibleBeamKeywords) -> dict[str, Any]:
     """Return parameters from a section and a material, from EI for both planes, from gyration."""
-    values = dict(keywords)
+    values: dict[str, Any] = {**keywords}
     section, material = values.pop("section", None), values.pop("material", None)
     viscous = values.pop("viscous", None)
     if (section is None) != (material is None):

@@ -21,89 +21,85 @@ Getters = Sequence[Callable[[str], Any]]
 _ROUND = 1e-9  # relative: what J of a circle or tube may differ from I2 + I3 by rounding
 
 
-def chain_readings(d: int) -> dict[str, Callable[..., Any]]:
-    """Return what elements one after the other answer together, in the plane or in space."""
-
-    def deflection(gets: Getters, node: float) -> Array:
-        """Return how far the place ξ of the beam is off in frame_a [m], (times, d).
-
-        Nodes are exact, between them straight lines.
-        """
-        found, share = _weights(gets, part_of_length(node), nodes=True)
-        first = gets[0]
-        if d == 3:
-            axes = first("frame_a.R")
-        else:
-            c, s = np.cos(first("frame_a.phi")), np.sin(first("frame_a.phi"))
-            axes = np.stack([np.stack([c, -s], axis=1), np.stack([s, c], axis=1)], axis=1)
-        chords = [get("l")[:, None] * _along(d, get) for get in gets]
-        rest = np.cumsum([0.0 * chords[0], *chords], axis=0)
-        places = [first("frame_a.r"), *[get("frame_b.r") for get in gets]]
-        off = [
-            np.einsum("tji,tj->ti", axes, places[k] - places[0]) - rest[k]
-            for k in (found, found + 1)
-        ]
-        return np.asarray((1 - share[:, None]) * off[0] + share[:, None] * off[1])
-
-    def strain(gets: Getters, s: float, y: float = 0.0, z: float = 0.0) -> Array:
-        """Return the strain along the beam at ξ = s and y, z on axes 2, 3: Γ₁ + y Γ₃ + z Γ₂."""
-        return np.asarray(_strains(d, gets, s) @ np.array([1.0, y, z]))
-
-    def stress(
-        gets: Getters, s: float, y: float = 0.0, z: float = 0.0, *, section: Any = None
-    ) -> Array:
-        """Return the stress along the beam at ξ = s and y, z on axes 2, 3 of its section [Pa].
-
-        σ = EA Γ₁/A + EI₃ Γ₃ y/I₃ + EI₂ Γ₂ z/I₂, of small strains; damping does not count.
-        """
-        own = section_of(gets[0], section)
-        names = ("EA", "EI") if d == 2 else ("EA", "EI_3", "EI_2")
-        rigid = [gets[0](name) for name in names]
-        levers = [1.0 / own.A, y / own.I3, z / own.I2]
-        gamma = _strains(d, gets, s)
-        return np.asarray(
-            sum(k * gamma[:, i] * levers[i] for i, k in enumerate(rigid)), dtype=float
-        )
-
-    def section_forces(gets: Getters, s: float) -> Array:
-        """Return what the sections carry at ξ = s: N, V₂, V₃ [N], T, M₂, M₃ [N.m]; (times, 6).
-
-        That of the part beyond on the part before, on the axes of the section: EA Γ₁, GA₂ Γ₄,
-        GA₃ Γ₅, -GJ Γ₆, EI₂ Γ₂, -EI₃ Γ₃. In the plane N, V and M, (times, 3). Damping does not
-        count.
-        """
-        rigid = [gets[0](name) for name in FORCES[d]]
-        gamma = _gamma(gets, s)[:, ORDER[d]]
-        return np.asarray(np.stack(rigid, axis=1) * gamma * SIGNS[d])
-
-    def shear_stress(
-        gets: Getters, s: float, y: float = 0.0, z: float = 0.0, *, section: Any = None
-    ) -> Array:
-        """Return the shear stresses on a section along its axes 2 and 3 at y, z [Pa], (times, 2).
-
-        V/A, the mean over the section, and of torsion T (-z, y)/J, of circles and tubes. In the
-        plane V/A, (times, 1).
-        """
-        own, carried = section_of(gets[0], section), section_forces(gets, s)
-        mean = carried[:, 1:d] / own.A
-        if d == 2 or (y == 0 and z == 0):
-            return np.asarray(mean)
-        _check_round(own)
-        return np.asarray(mean + carried[:, 3:4] / own.J * np.array([-z, y]))
-
-    return {
-        "deflection": deflection,
-        "strain": strain,
-        "stress": stress,
-        "section_forces": section_forces,
-        "shear_stress": shear_stress,
-    }
-
-
 FORCES = {2: ("EA", "GA", "EI"), 3: ("EA", "GA_2", "GA_3", "GJ", "EI_2", "EI_3")}
 ORDER = {2: [0, 2, 1], 3: [0, 3, 4, 5, 1, 2]}
 SIGNS = {2: np.array([1.0, 1.0, -1.0]), 3: np.array([1.0, 1.0, 1.0, -1.0, 1.0, -1.0])}
 """Rigidities, strains and signs of forces and moments about the axes: Γ₆ = n'·m is - the twist."""
+
+
+def _dimension(gets: Getters) -> int:
+    """Return whether the elements are in the plane, 2, or in space, 3."""
+    return int(gets[0]("frame_a.r").shape[1])
+
+
+def _deflection(gets: Getters, node: float) -> Array:
+    """Return how far the place ξ of the beam is off in frame_a [m], (times, d).
+
+    Nodes are exact, between them straight lines.
+    """
+    found, share = _weights(gets, part_of_length(node), nodes=True)
+    first, d = gets[0], _dimension(gets)
+    if d == 3:
+        axes = first("frame_a.R")
+    else:
+        c, s = np.cos(first("frame_a.phi")), np.sin(first("frame_a.phi"))
+        axes = np.stack([np.stack([c, -s], axis=1), np.stack([s, c], axis=1)], axis=1)
+    chords = [get("l")[:, None] * _along(d, get) for get in gets]
+    rest = np.cumsum([0.0 * chords[0], *chords], axis=0)
+    places = [first("frame_a.r"), *[get("frame_b.r") for get in gets]]
+    off = [
+        np.einsum("tji,tj->ti", axes, places[k] - places[0]) - rest[k] for k in (found, found + 1)
+    ]
+    return np.asarray((1 - share[:, None]) * off[0] + share[:, None] * off[1])
+
+
+def _strain(gets: Getters, s: float, y: float = 0.0, z: float = 0.0) -> Array:
+    """Return the strain along the beam at ξ = s and y, z on axes 2, 3: Γ₁ + y Γ₃ + z Γ₂."""
+    return np.asarray(_strains(gets, s) @ np.array([1.0, y, z]))
+
+
+def _stress(
+    gets: Getters, s: float, y: float = 0.0, z: float = 0.0, *, section: Any = None
+) -> Array:
+    """Return the stress along the beam at ξ = s and y, z on axes 2, 3 of its section [Pa].
+
+    σ = EA Γ₁/A + EI₃ Γ₃ y/I₃ + EI₂ Γ₂ z/I₂, of small strains; damping does not count.
+    """
+    own, d = section_of(gets[0], section), _dimension(gets)
+    names = ("EA", "EI") if d == 2 else ("EA", "EI_3", "EI_2")
+    rigid = [gets[0](name) for name in names]
+    levers = [1.0 / own.A, y / own.I3, z / own.I2]
+    gamma = _strains(gets, s)
+    return np.asarray(sum(k * gamma[:, i] * levers[i] for i, k in enumerate(rigid)), dtype=float)
+
+
+def _section_forces(gets: Getters, s: float) -> Array:
+    """Return what the sections carry at ξ = s: N, V₂, V₃ [N], T, M₂, M₃ [N.m]; (times, 6).
+
+    That of the part beyond on the part before, on the axes of the section: EA Γ₁, GA₂ Γ₄,
+    GA₃ Γ₅, -GJ Γ₆, EI₂ Γ₂, -EI₃ Γ₃. In the plane N, V and M, (times, 3). Damping does not
+    count.
+    """
+    d = _dimension(gets)
+    rigid = [gets[0](name) for name in FORCES[d]]
+    gamma = _gamma(gets, s)[:, ORDER[d]]
+    return np.asarray(np.stack(rigid, axis=1) * gamma * SIGNS[d])
+
+
+def _shear_stress(
+    gets: Getters, s: float, y: float = 0.0, z: float = 0.0, *, section: Any = None
+) -> Array:
+    """Return the shear stresses on a section along its axes 2 and 3 at y, z [Pa], (times, 2).
+
+    V/A, the mean over the section, and of torsion T (-z, y)/J, of circles and tubes. In the
+    plane V/A, (times, 1).
+    """
+    own, carried, d = section_of(gets[0], section), _section_forces(gets, s), _dimension(gets)
+    mean = carried[:, 1:d] / own.A
+    if d == 2 or (y == 0 and z == 0):
+        return np.asarray(mean)
+    _check_round(own)
+    return np.asarray(mean + carried[:, 3:4] / own.J * np.array([-z, y]))
 
 
 def _check_round(section: Any) -> None:
@@ -124,9 +120,9 @@ def _along(d: int, get: Callable[[str], Any]) -> Array:
     return np.stack([m[:, 1], -m[:, 0]], axis=1) if d == 2 else np.cross(m, get("n_a"))
 
 
-def _strains(d: int, gets: Getters, s: float) -> Array:
+def _strains(gets: Getters, s: float) -> Array:
     """Return Γ₁, Γ₃ and Γ₂ (0 in the plane) at ξ = s, (times, 3)."""
-    gamma = _gamma(gets, s)
+    gamma, d = _gamma(gets, s), _dimension(gets)
     across = np.zeros(len(gamma)) if d == 2 else gamma[:, 1]
     return np.stack([gamma[:, 0], gamma[:, 1 if d == 2 else 2], across], axis=1)
 
@@ -153,3 +149,13 @@ def _weights(gets: Getters, xi: float, nodes: bool) -> tuple[int, Array]:
         return 0, np.zeros(len(marks))
     k = int(np.clip(np.searchsorted(marks[0], xi, side="right") - 1, 0, marks.shape[1] - 2))
     return k, np.asarray((xi - marks[:, k]) / (marks[:, k + 1] - marks[:, k]))
+
+
+CHAIN_READINGS: dict[str, Callable[..., Any]] = {
+    "deflection": _deflection,
+    "strain": _strain,
+    "stress": _stress,
+    "section_forces": _section_forces,
+    "shear_stress": _shear_stress,
+}
+"""What elements one after the other answer together, in the plane or in space."""

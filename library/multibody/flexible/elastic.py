@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 import acausal as ac
-from domains.modal import NOMINAL, modes
+from domains.modal import NOMINAL
 from library.multibody.flexible.invariants import Invariants
 from library.multibody.flexible.moments import (
     Moments,
@@ -21,8 +21,9 @@ from library.multibody.flexible.moments import (
     products,
     weighted_moments,
 )
-from library.multibody.gravity import gravity, potential
+from library.multibody.gravity import World, gravity, potential
 from library.multibody.space import Space
+from library.multibody.template import TURN, VECTOR, Frame, Modal
 
 RIGIDITIES, TORSION = 4, 2
 """Stiffnesses that scale tables, bending along y and z, torsion, along x; the place of torsion."""
@@ -30,91 +31,81 @@ RIGIDITIES, TORSION = 4, 2
 Table = tuple[tuple[float, ...], ...]
 
 
-def make_elastic(space: Space, world_kind: type, k: int) -> type[ac.Component]:
-    """Return the elastic body with k modes in a space."""
-    d = space.dimension
-    turns = () if d == 2 else (3,)
+class Elastic(Modal):
+    """A flexible body: points at L X + Φη in the moving frame, with mass m.
 
-    class Elastic(ac.Component):
-        """A flexible body: points at L X + Φη in the moving frame, with mass m.
+    Q = M_fR a + M_fθ α + M_ff η̈ + (velocity terms) + K η + C η̇, and f, tau of the whole body
+    likewise; gravity of the World acts on a - g, in the field of a point as at the centre
+    of mass. K = Σ rigidity_i stiffness_i and C = Σ damping_i: tables of numbers, scaled.
+    """
 
-        Q = M_fR a + M_fθ α + M_ff η̈ + (velocity terms) + K η + C η̇, and f, tau of the whole body
-        likewise; gravity of the World acts on a - g, in the field of a point as at the centre
-        of mass. K = Σ rigidity_i stiffness_i and C = Σ damping_i: tables of numbers, scaled.
-        """
+    frame = ac.port(Frame, description="The moving frame of the body")
+    world = ac.outer(World)
+    inertia: tuple[Invariants, ...] = ac.structural(
+        description="Invariants of 1 kg and 1 m: of the line, of its sections", required=True
+    )
+    stiffness: tuple[Table, ...] = ac.structural(default=(), description="A table a rigidity")
+    resistance: tuple[Table, ...] = ac.structural(default=(), description="Modal damping")
+    m: ac.Parameter = ac.parameter("kg", "Mass", min=0)
+    L: ac.Parameter = ac.parameter("m", "Length that scales X", default=1.0, above=0)
+    gyration: ac.VectorParameter = ac.parameter(
+        "1", "Squares of radii of gyration over L", default=(0.0, 0.0), shape=(2,)
+    )
+    rigidity: ac.VectorParameter = ac.parameter(
+        "N/m", "Factors of stiffness", default=(0.0,) * RIGIDITIES, shape=(RIGIDITIES,)
+    )
+    zeta: ac.Parameter = ac.parameter("1", "Modal damping ratio", default=0.0, min=0)
+    beta: ac.VectorParameter = ac.parameter(
+        "s", "Damping by each stiffness", default=(0.0,) * RIGIDITIES, shape=(RIGIDITIES,)
+    )
+    e = ac.Edge(Modal.modes)
+    t = ac.Edge(frame.t)
+    rot = ac.Edge(frame.R)
+    eta, etad, etadd = e.eta, e.etad, e.etadd
+    r_0, v_0, a_0, w_a = t.r, t.v, t.a, rot.w
+    r_CM_0 = ac.variable("m", "Position of the centre of mass in the world", shape=VECTOR)
+    v_CM_0 = ac.variable("m/s", "Velocity of the centre of mass in the world", shape=VECTOR)
+    spin = ac.variable("kg.m2/s", "Angular momentum about the centre of mass", shape=TURN)
+    kinetic = ac.variable("J", "Kinetic energy")
+    strain = ac.variable("J", "Energy of the deformation")
+    weight = ac.variable("J", "Energy in the field of gravity")
+    shapes: ClassVar = ()
 
-        frame = ac.port(space.frame, description="The moving frame of the body")
-        modes = ac.port(modes(k), description="The elastic coordinates")
-        world = ac.outer(world_kind)
-        inertia: tuple[Invariants, ...] = ac.structural(
-            description="Invariants of 1 kg and 1 m: of the line, of its sections", required=True
-        )
-        stiffness: tuple[Table, ...] = ac.structural(default=(), description="A table a rigidity")
-        resistance: tuple[Table, ...] = ac.structural(default=(), description="Modal damping")
-        m: ac.Parameter = ac.parameter("kg", "Mass", min=0)
-        L: ac.Parameter = ac.parameter("m", "Length that scales X", default=1.0, above=0)
-        gyration: ac.VectorParameter = ac.parameter(
-            "1", "Squares of radii of gyration over L", default=(0.0, 0.0), shape=(2,)
-        )
-        rigidity: ac.VectorParameter = ac.parameter(
-            "N/m", "Factors of stiffness", default=(0.0,) * RIGIDITIES, shape=(RIGIDITIES,)
-        )
-        zeta: ac.Parameter = ac.parameter("1", "Modal damping ratio", default=0.0, min=0)
-        beta: ac.VectorParameter = ac.parameter(
-            "s", "Damping by each stiffness", default=(0.0,) * RIGIDITIES, shape=(RIGIDITIES,)
-        )
-        e = ac.Edge(modes)
-        t = ac.Edge(frame.t)
-        rot = ac.Edge(frame.R)
-        eta, etad, etadd = e.eta, e.etad, e.etadd
-        r_0, v_0, a_0, w_a = t.r, t.v, t.a, rot.w
-        if d == 2:
-            phi = rot.phi
-        r_CM_0 = ac.variable("m", "Position of the centre of mass in the world", shape=(d,))
-        v_CM_0 = ac.variable("m/s", "Velocity of the centre of mass in the world", shape=(d,))
-        spin = ac.variable("kg.m2/s", "Angular momentum about the centre of mass", shape=turns)
-        kinetic = ac.variable("J", "Kinetic energy")
-        strain = ac.variable("J", "Energy of the deformation")
-        weight = ac.variable("J", "Energy in the field of gravity")
-        shapes: ClassVar = ()
-        nominals = staticmethod(_sizes)
+    def equations(self) -> Iterator[Any]:
+        space, d = self.space, self.space.dimension
+        frame, eta, rate = self.frame, self.e.eta, self.e.etad
+        weights = [1.0, self.gyration[0], self.gyration[1]][: len(self.inertia)]
+        moments = weighted_moments(d, self.inertia, weights, self.L)
+        place = self.t.r + space.turned(frame, centre(moments, eta))
+        yield self.r_CM_0 == place
+        axes = matrix_of(space, frame)
+        turning, alpha = self.rot.w, self.rot.a if d == 2 else self.rot.z
+        if d == 3:
+            turning, alpha = axes.T @ turning, axes.T @ alpha
+        yield from _held(space, self, moments, turning)
+        lifted = axes.T @ (self.t.a - gravity(self.world, place))
+        levels = (eta, rate, self.e.etadd)
+        force, moment, load = inertia_forces(moments, lifted, turning, alpha, levels)
+        yield self.t.f == axes @ (self.m * force)
+        yield self.rot.tau == (self.m * moment if d == 2 else axes @ (self.m * moment))
+        inner = _restoring(self, eta) + _losses(self, rate)
+        for i in range(self.k):
+            yield self.e.Q[i] == self.m * load[i] + inner[i]
 
-        def equations(self) -> Iterator[Any]:
-            frame, eta, rate = self.frame, self.e.eta, self.e.etad
-            weights = [1.0, self.gyration[0], self.gyration[1]][: len(self.inertia)]
-            moments = weighted_moments(d, self.inertia, weights, self.L)
-            place = self.t.r + space.turned(frame, centre(moments, eta))
-            yield self.r_CM_0 == place
-            axes = matrix_of(space, frame)
-            turning, alpha = self.rot.w, self.rot.a if d == 2 else self.rot.z
-            if d == 3:
-                turning, alpha = axes.T @ turning, axes.T @ alpha
-            yield from _held(space, self, moments, turning)
-            lifted = axes.T @ (self.t.a - gravity(self.world, place))
-            levels = (eta, rate, self.e.etadd)
-            force, moment, load = inertia_forces(moments, lifted, turning, alpha, levels)
-            yield self.t.f == axes @ (self.m * force)
-            yield self.rot.tau == (self.m * moment if d == 2 else axes @ (self.m * moment))
-            inner = _restoring(self, eta) + _losses(self, rate)
-            for i in range(k):
-                yield self.e.Q[i] == self.m * load[i] + inner[i]
+    @staticmethod
+    def nominals(get: Any) -> dict[str, Any]:
+        """Return a hundredth of the length for elastic coordinates, and that a second."""
+        return {"e": (NOMINAL * get("L"),) * 3}
 
-        @staticmethod
-        def stored_energy(get: Any) -> tuple[Any, Any]:
-            """Return kinetic and potential energy [J]: of the deformation and of gravity."""
-            return get("kinetic"), get("strain") + get("weight")
+    @staticmethod
+    def stored_energy(get: Any) -> tuple[Any, Any]:
+        """Return kinetic and potential energy [J]: of the deformation and of gravity."""
+        return get("kinetic"), get("strain") + get("weight")
 
-        @staticmethod
-        def centre_motion(get: Any) -> tuple[Any, Any, Any, Any]:
-            """Return mass, place and velocity of the centre, angular momentum about it."""
-            return get("m"), get("r_CM_0"), get("v_CM_0"), get("spin")
-
-    return Elastic
-
-
-def _sizes(get: Any) -> dict[str, Any]:
-    """Return a hundredth of the length for elastic coordinates, and that a second."""
-    return {"e": (NOMINAL * get("L"),) * 3}
+    @staticmethod
+    def centre_motion(get: Any) -> tuple[Any, Any, Any, Any]:
+        """Return mass, place and velocity of the centre, angular momentum about it."""
+        return get("m"), get("r_CM_0"), get("v_CM_0"), get("spin")
 
 
 def _restoring(body: Any, eta: Any, factors: Any = (1.0,) * RIGIDITIES) -> Any:

@@ -14,9 +14,8 @@ import numpy.typing as npt
 
 import acausal as ac
 from acausal.errors import ParameterError
-from domains.modal import modes
 from library.multibody.flexible.beam_tables import ALONG_Z, AXIAL, BeamTables
-from library.multibody.space import Space
+from library.multibody.template import Frame, Modal
 
 Array = npt.NDArray[np.float64]
 
@@ -60,46 +59,16 @@ def axis_of(tables: BeamTables) -> Axis:
     )
 
 
-def make_elastic_form(space: Space, k: int) -> type[ac.Component]:
-    """Return the part of a body with k modes that draws it and tells its strains."""
-    d = space.dimension
-
-    class ElasticForm(ac.Component):
-        """The form of a flexible body, for pictures and results: no equations.
-
-        ``body`` has nodes at L X + Φη; ``tables`` are those of a uniform beam, whose deflection
-        is known at any place and whose curvature gives strains, and stresses in a ``section``.
-        """
-
-        frame_a = ac.port(space.frame)
-        modes = ac.port(modes(k), description="The elastic coordinates")
-        body: Nodes = ac.structural(description="Nodes and shapes", required=True)
-        tables: BeamTables | None = ac.structural(default=None, description="Of a uniform beam")
-        section: Any = ac.structural(default=None, description="Of a beam: A, I2 and I3")
-        L: ac.Parameter = ac.parameter("m", "Length that scales X", default=1.0, above=0)
-        rigidity: ac.VectorParameter = ac.parameter(
-            "1", "EI along y and z [N.m2], EA [N]", default=(0.0, 0.0, 0.0), shape=(3,)
-        )
-        shapes: ClassVar = (ac.Net("form"),)
-        readings: ClassVar = {
-            "form": lambda get: _form(d, get),
-            "deflection": lambda get, node: _deflection(d, get, node),
-            "strain": lambda get, s, y=0.0, z=0.0: _strains(get, s) @ np.array([1.0, -y, -z]),
-            "stress": _stress,
-        }
-
-    return ElasticForm
-
-
 def _coordinates(get: Any) -> Array:
     """Return η over time, (times, k)."""
     eta = np.asarray(get("modes.eta"))
     return eta.reshape(len(eta), -1)
 
 
-def _form(d: int, get: Any) -> ac.Form:
+def _form(get: Any) -> ac.Form:
     """Return the nodes over time in the world, and where the undeformed body would have them."""
     body: Nodes = get("body")
+    d = get("frame_a.r").shape[1]
     local = get("L")[:, None, None] * body.nodes[None]
     moved = local + np.einsum("nak,tk->tna", body.translations, _coordinates(get))
     if d == 3:
@@ -114,12 +83,12 @@ def _form(d: int, get: Any) -> ac.Form:
     return ac.Form(places, at_rest, body.lines, body.triangles)
 
 
-def _deflection(d: int, get: Any, node: float) -> Array:
+def _deflection(get: Any, node: float) -> Array:
     """Return the displacement of a node in the frame of the body [m], (times, d).
 
     Of a uniform beam ``node`` is ξ, 0 at frame_a and 1 at frame_b; of a mesh its number.
     """
-    body, tables = get("body"), get("tables")
+    body, tables, d = get("body"), get("tables"), get("frame_a.r").shape[1]
     if tables is not None:
         field = tables.node(part_of_length(node))[0]
     elif isinstance(node, (int, np.integer)) and 0 <= node < len(body.nodes):
@@ -158,6 +127,11 @@ def _strains(get: Any, s: float) -> Array:
     return found
 
 
+def _strain(get: Any, s: float, y: float = 0.0, z: float = 0.0) -> Array:
+    """Return the strain along the beam at ξ = s and y, z in its section."""
+    return np.asarray(_strains(get, s) @ np.array([1.0, -y, -z]))
+
+
 def _stress(get: Any, s: float, y: float = 0.0, z: float = 0.0, *, section: Any = None) -> Array:
     """Return the stress along the beam at ξ = s and y, z in its section [Pa].
 
@@ -186,3 +160,27 @@ def section_of(get: Any, section: Any) -> Any:
             "with section=…, an object with A, I2 and I3."
         )
     return own
+
+
+class ElasticForm(Modal):
+    """The form of a flexible body, for pictures and results: no equations.
+
+    ``body`` has nodes at L X + Φη; ``tables`` are those of a uniform beam, whose deflection
+    is known at any place and whose curvature gives strains, and stresses in a ``section``.
+    """
+
+    frame_a = ac.port(Frame)
+    body: Nodes = ac.structural(description="Nodes and shapes", required=True)
+    tables: BeamTables | None = ac.structural(default=None, description="Of a uniform beam")
+    section: Any = ac.structural(default=None, description="Of a beam: A, I2 and I3")
+    L: ac.Parameter = ac.parameter("m", "Length that scales X", default=1.0, above=0)
+    rigidity: ac.VectorParameter = ac.parameter(
+        "1", "EI along y and z [N.m2], EA [N]", default=(0.0, 0.0, 0.0), shape=(3,)
+    )
+    shapes: ClassVar = (ac.Net("form"),)
+    readings: ClassVar = {
+        "form": _form,
+        "deflection": _deflection,
+        "strain": _strain,
+        "stress": _stress,
+    }

@@ -9,7 +9,6 @@ and turns its two frames: joints between beams close no loop.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import casadi as ca
@@ -17,9 +16,11 @@ import numpy as np
 
 import acausal as ac
 from domains import signal
-from library.multibody.flexible.chain_forms import chain_readings
-from library.multibody.gravity import gravity, potential
+from library.multibody.flexible.beam_strains import strains_by
+from library.multibody.flexible.chain_forms import CHAIN_READINGS
+from library.multibody.gravity import World, gravity, potential
 from library.multibody.space import Space, unit
+from library.multibody.template import TURN, VECTOR, Component, Frame
 
 LARGEST = 0.1
 """Strain above which a result is doubtful: stresses in proportion to Green's strain."""
@@ -31,127 +32,112 @@ SWING = 1.875104**2
 """First frequency of a cantilever [√(EI/μ)/L²]."""
 
 
-def strains(dimension: int, q: Any, l: Any) -> Any:
-    """Return the strains Γ of an element at its middle (eq. 11.66), all 0 at rest.
+class Element(Component):
+    """Abstract: mass, directions and what an element holds, in the plane or in space."""
 
-    Γ₁ = (r'·r' - 1)/2 along the beam, Γ₂ = r'·n' and Γ₃ = r'·m' of bending [1/m], Γ₄ = r'·m and
-    Γ₅ = r'·n of shear, Γ₆ = n'·m of torsion [1/m]; in the plane Γ₁, Γ₃, Γ₄.
+    frame_a, frame_b = ac.ports(Frame, 2)
+    world = ac.outer(World)
+    l: ac.Parameter = ac.parameter("m", "Length at rest", above=0)
+    m: ac.Parameter = ac.parameter("kg", "Mass, a half at either end", above=0)
+    EA: ac.Parameter = ac.parameter("N", "Rigidity along the beam", above=0)
+    span: ac.Parameter = ac.parameter("m", "Beam's length", default=lambda s: s.l, above=0)
+    beta: ac.Parameter = ac.parameter("s", "Damping in proportion to stiffness", default=0.0, min=0)
+    damped: bool = ac.structural(default=False, description="True: beta counts")
+    measure: str = ac.structural(default="green", description='Strains: "green" or "reissner"')
+    section: Any = ac.structural(default=None, description="For stresses: A, I2 and I3")
+    m_a: ac.VectorParameter = ac.parameter(
+        "1",
+        "Axis 2 of the section at rest, in both frames",
+        default=(0.0, 1.0, 0.0),
+        shape=VECTOR,
+    )
+    at_a = ac.Edge(frame_a.t)
+    turn_a = ac.Edge(frame_a.R)
+    at_b = ac.Edge(frame_b.t)
+    turn_b = ac.Edge(frame_b.R)
+    r_0, v_0, w_0 = at_a.r, at_a.v, turn_a.w
+    r_1, v_1, w_1 = at_b.r, at_b.v, turn_b.w
+    r_CM_0 = ac.variable("m", "Position of the centre of mass in the world", shape=VECTOR)
+    v_CM_0 = ac.variable("m/s", "Velocity of the centre of mass in the world", shape=VECTOR)
+    spin = ac.variable("kg.m2/s", "Angular momentum about the centre", shape=TURN)
+    kinetic = ac.variable("J", "Kinetic energy")
+    strain = ac.variable("J", "Energy of the deformation")
+    weight = ac.variable("J", "Energy in the field of gravity")
+    gamma = ac.variable("1", "Strains of the section in the middle", shape=(6,))
+    shapes: ClassVar = (ac.Line("frame_a", "frame_b", piece=True),)
+    chain_readings: ClassVar = CHAIN_READINGS
 
-    Parameters
-    ----------
-    q
-        r, m (and n in space) of the first node, then of the second.
-    l
-        Length at rest [m]; one point in the middle, as more of them lock in shear.
+    def rigidities(self) -> Any:
+        """Return those of the strains."""
+        raise NotImplementedError
+
+    def axial_inertias(self) -> tuple[Any, ...]:
+        """Return half of the moments of inertia about the axes [kg.m2], in the plane of one."""
+        raise NotImplementedError
+
+    def equations(self) -> Iterator[Any]:
+        space, d = self.space, self.space.dimension
+        ends = [
+            (self.at_a, self.turn_a, _directions(space, self, self.frame_a)),
+            (self.at_b, self.turn_b, _directions(space, self, self.frame_b)),
+        ]
+        q = ca.vertcat(*[part for at, _, axes in ends for part in (at.r, *axes)])
+        rate = _rates(space, ends) if self.damped else None
+        gamma, energy, forces = _elasticity(d, self, q, rate)
+        yield self.gamma == gamma
+        yield self.strain == energy
+        pulls = ca.horzsplit(ca.reshape(forces, d, 2 * d))
+        for i, (at, turn, axes) in enumerate(ends):
+            pull = pulls[d * i : d * (i + 1)]
+            yield at.f == pull[0] + self.m / 2 * (at.a - gravity(self.world, at.r))
+            torque = sum(space.moment(*pair) for pair in zip(axes, pull[1:], strict=True))
+            yield turn.tau == torque + _turning(self, turn, axes)[0]
+        yield from _held(space, self, ends)
+
+    @staticmethod
+    def stored_energy(get: Any) -> tuple[Any, Any]:
+        """Return kinetic and potential energy [J]: of the deformation and of gravity."""
+        return get("kinetic"), get("strain") + get("weight")
+
+    @staticmethod
+    def centre_motion(get: Any) -> tuple[Any, Any, Any, Any]:
+        """Return mass, place and velocity of the centre, angular momentum about it."""
+        return get("m"), get("r_CM_0"), get("v_CM_0"), get("spin")
+
+    @staticmethod
+    def remark(get: Any) -> str | None:
+        """Say where the beam is stretched or sheared beyond small strains."""
+        gamma = get("gamma")
+        return _stretched(gamma[:, [0, 2] if gamma.shape[1] == 3 else [0, 3, 4]])
+
+
+class LargeRotationLoad(Component):
+    """A load p along n on an element of length l: l p/2 at either end.
+
+    ``n`` is fixed in the world, or turns with the frames (``follower=True``).
     """
-    halves: Any = ca.vertsplit(q, dimension**2)
-    a, b = (ca.reshape(half, dimension, dimension) for half in halves)
-    slope, middle = ca.horzsplit((b - a) / l), ca.horzsplit((a + b) / 2)
-    along, m_slope, m = slope[0], slope[1], middle[1]
-    stretch = (ca.dot(along, along) - 1) / 2
-    if dimension == 2:
-        return ca.vertcat(stretch, ca.dot(along, m_slope), ca.dot(along, m))
-    n_slope, n = slope[2], middle[2]
-    return ca.vertcat(
-        stretch,
-        ca.dot(along, n_slope),
-        ca.dot(along, m_slope),
-        ca.dot(along, m),
-        ca.dot(along, n),
-        ca.dot(n_slope, m),
+
+    frame_a, frame_b = ac.ports(Frame, 2)
+    p: signal.Input = ac.signal_input(unit="N/m", description="Load along n")
+    l: ac.Parameter = ac.parameter("m", "Length of the element", above=0)
+    n: ac.VectorParameter = ac.parameter(
+        "1", "Direction of the load", default=(0.0, 1.0, 0.0), shape=VECTOR
     )
-
-
-def make_large_rotation_parts(space: Space, world_kind: type) -> SimpleNamespace:
-    """Return the element of large-rotation beams and the load along one, in a space."""
-    return SimpleNamespace(
-        LargeRotationElement=_make_element(space, world_kind),
-        LargeRotationLoad=_make_load(space),
+    follower: bool = ac.structural(
+        default=False, description="True: the direction turns with the beam"
     )
+    at_a = ac.Edge(frame_a.t)
+    at_b = ac.Edge(frame_b.t)
+    shapes: ClassVar = ()
+
+    def equations(self) -> Iterator[Any]:
+        for at, frame in ((self.at_a, self.frame_a), (self.at_b, self.frame_b)):
+            n = unit(self.n)
+            along = self.space.turned(frame, n) if self.follower else n
+            yield at.f == -self.l / 2 * self.p * along
 
 
-def _make_element(space: Space, world_kind: type) -> type[ac.Component]:
-    d = space.dimension
-
-    class Element(ac.Component):
-        """Abstract: mass, directions and what an element holds, in the plane or in space."""
-
-        frame_a, frame_b = ac.ports(space.frame, 2)
-        world = ac.outer(world_kind)
-        l: ac.Parameter = ac.parameter("m", "Length at rest", above=0)
-        m: ac.Parameter = ac.parameter("kg", "Mass, a half at either end", above=0)
-        EA: ac.Parameter = ac.parameter("N", "Rigidity along the beam", above=0)
-        span: ac.Parameter = ac.parameter("m", "Beam's length", default=lambda s: s.l, above=0)
-        beta: ac.Parameter = ac.parameter(
-            "s", "Damping in proportion to stiffness", default=0.0, min=0
-        )
-        damped: bool = ac.structural(default=False, description="True: beta counts")
-        section: Any = ac.structural(default=None, description="For stresses: A, I2 and I3")
-        m_a: ac.VectorParameter = ac.parameter(
-            "1",
-            "Axis 2 of the section at rest, in both frames",
-            default=(0.0, 1.0, 0.0)[:d],
-            shape=(d,),
-        )
-        at_a = ac.Edge(frame_a.t)
-        turn_a = ac.Edge(frame_a.R)
-        at_b = ac.Edge(frame_b.t)
-        turn_b = ac.Edge(frame_b.R)
-        r_0, v_0, w_0 = at_a.r, at_a.v, turn_a.w
-        r_1, v_1, w_1 = at_b.r, at_b.v, turn_b.w
-        if d == 2:
-            phi_0, phi_1 = turn_a.phi, turn_b.phi
-        r_CM_0 = ac.variable("m", "Position of the centre of mass in the world", shape=(d,))
-        v_CM_0 = ac.variable("m/s", "Velocity of the centre of mass in the world", shape=(d,))
-        spin = ac.variable(
-            "kg.m2/s", "Angular momentum about the centre", shape=() if d == 2 else (3,)
-        )
-        kinetic = ac.variable("J", "Kinetic energy")
-        strain = ac.variable("J", "Energy of the deformation")
-        weight = ac.variable("J", "Energy in the field of gravity")
-        gamma = ac.variable(
-            "1", "Strains of the section in the middle", shape=(3 if d == 2 else 6,)
-        )
-        shapes: ClassVar = (ac.Line("frame_a", "frame_b", piece=True),)
-        chain_readings: ClassVar = chain_readings(d)
-
-        def equations(self) -> Iterator[Any]:
-            ends = [
-                (self.at_a, self.turn_a, _directions(space, self, self.frame_a)),
-                (self.at_b, self.turn_b, _directions(space, self, self.frame_b)),
-            ]
-            q = ca.vertcat(*[part for at, _, axes in ends for part in (at.r, *axes)])
-            rate = _rates(space, ends) if self.damped else None
-            gamma, energy, forces = _elasticity(d, self, q, rate)
-            yield self.gamma == gamma
-            yield self.strain == energy
-            pulls = ca.horzsplit(ca.reshape(forces, d, 2 * d))
-            for i, (at, turn, axes) in enumerate(ends):
-                pull = pulls[d * i : d * (i + 1)]
-                yield at.f == pull[0] + self.m / 2 * (at.a - gravity(self.world, at.r))
-                torque = sum(space.moment(*pair) for pair in zip(axes, pull[1:], strict=True))
-                yield turn.tau == torque + _turning(self, turn, axes)[0]
-            yield from _held(space, self, ends)
-
-        @staticmethod
-        def stored_energy(get: Any) -> tuple[Any, Any]:
-            """Return kinetic and potential energy [J]: of the deformation and of gravity."""
-            return get("kinetic"), get("strain") + get("weight")
-
-        @staticmethod
-        def centre_motion(get: Any) -> tuple[Any, Any, Any, Any]:
-            """Return mass, place and velocity of the centre, angular momentum about it."""
-            return get("m"), get("r_CM_0"), get("v_CM_0"), get("spin")
-
-        @staticmethod
-        def remark(get: Any) -> str | None:
-            """Say where the beam is stretched or sheared beyond small strains."""
-            return _stretched(get("gamma")[:, [0, 2] if d == 2 else [0, 3, 4]])
-
-    return _planar_element(Element) if d == 2 else _spatial_element(Element)
-
-
-def _swing(get: Any, EI: Any) -> dict[str, tuple[Any, ...]]:
+def swing(get: Any, EI: Any) -> dict[str, tuple[Any, ...]]:
     """Return how far, fast and hard both nodes move and turn in a swing as wide as the beam.
 
     Stiff beams do not swing so wide: their strains stay usual, which limits the speed.
@@ -176,91 +162,6 @@ def _stretched(strains: Any) -> str | None:
     )
 
 
-def _planar_element(element: Any) -> type[ac.Component]:
-    class LargeRotationElement(element):  # type: ignore[misc]
-        """A beam between two frames that turns as far as it likes, in the plane.
-
-        f and tau at either end are the gradient of l/2 (EA Γ₁² + EI Γ₃² + GA Γ₄²) in r and m, the
-        place and the normal of the sections, and half of the mass and of the inertia.
-        """
-
-        EI: ac.Parameter = ac.parameter("N.m2", "Rigidity of bending", above=0)
-        GA: ac.Parameter = ac.parameter("N", "Rigidity of shear", above=0)
-        gyration: ac.Parameter = ac.parameter(
-            "m",
-            "Radius of gyration (of an even section)",
-            default=lambda s: ca.sqrt(s.EI / s.EA),
-            above=0,
-        )
-
-        def rigidities(self) -> Any:
-            """Return those of the strains."""
-            return ca.vertcat(self.EA, self.EI, self.GA)
-
-        @staticmethod
-        def nominals(get: Any) -> dict[str, tuple[Any, ...]]:
-            """Return sizes of a swing as wide as the beam is long, in its first frequency."""
-            return _swing(get, get("EI"))
-
-        def axial_inertias(self) -> tuple[Any, ...]:
-            """Return half of the moment of inertia [kg.m2]."""
-            return (self.m / 2 * self.gyration**2,)
-
-    return LargeRotationElement
-
-
-def _spatial_element(element: Any) -> type[ac.Component]:
-    class LargeRotationElement(element):  # type: ignore[misc]
-        """A beam between two frames that turns as far as it likes, in space.
-
-        f and tau at either end are the gradient of l/2 (EA Γ₁² + EI₂ Γ₂² + EI₃ Γ₃² + GA₂ Γ₄² +
-        GA₃ Γ₅² + GJ Γ₆²) in r, m and n, place and axes of the sections (García de Jalón and Bayo,
-        eq. 11.65), and half of the mass and of the inertia.
-        """
-
-        n_a: ac.VectorParameter = ac.parameter(
-            "1",
-            "Axis 3 of the section at rest, in both frames",
-            default=(0.0, 0.0, 1.0),
-            shape=(3,),
-        )
-        EI_2: ac.Parameter = ac.parameter("N.m2", "Rigidity of bending along axis 3", above=0)
-        EI_3: ac.Parameter = ac.parameter("N.m2", "Rigidity of bending along axis 2", above=0)
-        GA_2: ac.Parameter = ac.parameter("N", "Rigidity of shear along axis 2", above=0)
-        GA_3: ac.Parameter = ac.parameter("N", "Rigidity of shear along axis 3", above=0)
-        GJ: ac.Parameter = ac.parameter("N.m2", "Rigidity of torsion", above=0)
-        gyration_2: ac.Parameter = ac.parameter(
-            "m",
-            "Radius of gyration along axis 2",
-            default=lambda s: ca.sqrt(s.EI_3 / s.EA),
-            above=0,
-        )
-        gyration_3: ac.Parameter = ac.parameter(
-            "m",
-            "Radius of gyration along axis 3",
-            default=lambda s: ca.sqrt(s.EI_2 / s.EA),
-            above=0,
-        )
-
-        def rigidities(self) -> Any:
-            """Return those of the strains."""
-            return ca.vertcat(self.EA, self.EI_2, self.EI_3, self.GA_2, self.GA_3, self.GJ)
-
-        @staticmethod
-        def nominals(get: Any) -> dict[str, tuple[Any, ...]]:
-            """Return sizes of a swing as wide as the beam is long, in its first frequency."""
-            return _swing(get, ca.fmin(get("EI_2"), get("EI_3")))
-
-        def axial_inertias(self) -> tuple[Any, ...]:
-            """Return half of the moments of inertia about the axes 1, 2, 3 [kg.m2]."""
-            about_3, about_2 = (
-                self.m / 2 * radius**2 for radius in (self.gyration_2, self.gyration_3)
-            )
-            return about_2 + about_3, about_2, about_3
-
-    return LargeRotationElement
-
-
 def _directions(space: Space, element: Any, frame: Any) -> list[Any]:
     """Return the axes of the section at a node, in the world: m, and n in space."""
     fixed = [element.m_a] if space.dimension == 2 else [element.m_a, element.n_a]
@@ -280,7 +181,7 @@ def _rates(space: Space, ends: Any) -> Any:
 def _elasticity(d: int, element: Any, q: Any, rate: Any) -> tuple[Any, Any, Any]:
     """Return strains, their energy and its gradient in q, with the damping β der(Γ)."""
     own, l = ca.SX.sym("q", 2 * d * d), ca.SX.sym("l")
-    gamma = strains(d, own, l)
+    gamma = strains_by(element.measure)(d, own, l)
     stiff = ca.SX.sym("k", gamma.shape[0])
     energy = l / 2 * ca.dot(stiff, gamma**2)
     total = ca.gradient(energy, own)
@@ -320,34 +221,3 @@ def _held(space: Space, element: Any, ends: Any) -> Iterator[Any]:
     moved = sum(ca.dot(at.v, at.v) for at, *_ in ends)
     yield element.kinetic == (half * moved + turned) / 2
     yield element.weight == half * sum(potential(element.world, at.r) for at, *_ in ends)
-
-
-def _make_load(space: Space) -> type[ac.Component]:
-    d = space.dimension
-
-    class LargeRotationLoad(ac.Component):
-        """A load p along n on an element of length l: l p/2 at either end.
-
-        ``n`` is fixed in the world, or turns with the frames (``follower=True``).
-        """
-
-        frame_a, frame_b = ac.ports(space.frame, 2)
-        p: signal.Input = ac.signal_input(unit="N/m", description="Load along n")
-        l: ac.Parameter = ac.parameter("m", "Length of the element", above=0)
-        n: ac.VectorParameter = ac.parameter(
-            "1", "Direction of the load", default=(0.0, 1.0, 0.0)[:d], shape=(d,)
-        )
-        follower: bool = ac.structural(
-            default=False, description="True: the direction turns with the beam"
-        )
-        at_a = ac.Edge(frame_a.t)
-        at_b = ac.Edge(frame_b.t)
-        shapes: ClassVar = ()
-
-        def equations(self) -> Iterator[Any]:
-            for at, frame in ((self.at_a, self.frame_a), (self.at_b, self.frame_b)):
-                n = unit(self.n)
-                along = space.turned(frame, n) if self.follower else n
-                yield at.f == -self.l / 2 * self.p * along
-
-    return LargeRotationLoad

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
-import casadi as ca
 import numpy as np
 import numpy.typing as npt
 
 import acausal as ac
 from acausal.errors import ParameterError
-from library.multibody.flexible.large_rotation import make_large_rotation_parts
+from library.multibody.flexible.beam_keywords import BeamKeywords, Value
+from library.multibody.flexible.beam_strains import strains_by
+from library.multibody.flexible.large_rotation import Element, LargeRotationLoad
 from library.multibody.space import PLANE, Space
+from library.multibody.template import Frame, Template, add_frames
 from library.multibody.turns import UPRIGHT, quaternion_of_angles
 
 _PARALLEL = 1e-6  # sine of the angle below which two directions are taken as parallel
@@ -24,60 +25,55 @@ _POSE = {2: ("r_0", "v_0", "w_a", "phi"), 3: ("r_0", "v_0", "w_a", "angles", "q"
 Vectors = npt.NDArray[np.float64]
 
 
-def make_large_rotation(space: Space, world_kind: type) -> SimpleNamespace:
-    """Return beams of large rotation in a space, their elements and the loads along them."""
-    parts = make_large_rotation_parts(space, world_kind)
-    own: dict[str, Any] = {
-        "space": space,
-        "element_kind": parts.LargeRotationElement,
-        "load_kind": parts.LargeRotationLoad,
-        "__doc__": _BEAM,
-        "__module__": __name__,
-        **(_planar_measures() if space.dimension == 2 else _spatial_measures()),
-    }
-    beam = type("LargeRotationBeam", (ElementChain,), own)
-    return SimpleNamespace(LargeRotationBeam=beam, **vars(parts))
+class LargeRotationKeywords(BeamKeywords, total=False):
+    """The parameters of a beam of large rotation, and what they may follow from."""
+
+    GA: Value
+    GA_2: Value
+    GA_3: Value
+    guess: Mapping[str, Any] | None
 
 
-_BEAM = """A beam that bends and turns as far as it likes, of n elements with a frame at every node.
+class LargeRotationBeam(Template, ac.Model):
+    """A beam that bends and turns as far as it likes, of n elements with a frame at every node.
 
-Along x with ``L`` and ``n``, or through ``points``, any curve at rest. ``frame_a`` and ``frame_b``
-are its ends, ``node[k]`` its nodes; at rest the frames of all nodes are parallel to frame_a. Each
-element is straight at rest and has half of its mass and inertia at either end. Forces, bodies and
-joints connect to any node, and close no loop: elements only pull and turn their frames.
+    Along x with ``L`` and ``n``, or through ``points``, any curve at rest. ``frame_a`` and
+    ``frame_b`` are its ends, ``node[k]`` its nodes; at rest the frames of all nodes are parallel to
+    frame_a. Each element is straight at rest and has half of its mass and inertia at either end.
+    Forces, bodies and joints connect to any node, and close no loop: elements only pull and turn
+    their frames.
 
-Parameters
-----------
-L, n
-    Length [m] and number of elements.
-points
-    Instead of n: the nodes at rest in frame_a, one a row [m], the first at the origin of frame_a
-    (else they are moved there). L scales them; it is their length if not given.
-up
-    In space, direction of axis 3 of the sections, in frame_a: axis 2 is normal to it and to the
-    beam.
-mu, EA, EI, GA
-    Mass per length [kg/m], rigidities along the beam [N], of bending [N.m2] and of shear [N]; in
-    space EI_2, GA_3 of bending and shear along axis 3, EI_3, GA_2 along axis 2 (EI, GA for both),
-    and GJ of torsion [N.m2].
-section, material
-    Instead of these: an object with A, I2, I3, J, k2, k3, and one with E, G, density.
-gyration
-    Radii of gyration of the section along axes 2 and 3 [m]; that of an even section if not given.
-beta
-    Damping in proportion to the stiffness [s].
-start
-    Pose and motion of frame_a from which all nodes begin, as a rigid body: r_0, v_0, w_a, and
-    angles or q (phi in the plane). Nodes that a joint holds begin where it holds them.
-"""
+    Parameters
+    ----------
+    L, n
+        Length [m] and number of elements.
+    points
+        Instead of n: the nodes at rest in frame_a, one a row [m], the first at the origin of
+        frame_a (else they are moved there). L scales them; it is their length if not given.
+    up
+        In space, direction of axis 3 of the sections, in frame_a: axis 2 is normal to it and to the
+        beam.
+    mu, EA, EI, GA
+        Mass per length [kg/m], rigidities along the beam [N], of bending [N.m2] and of shear [N];
+        in space EI_2, GA_3 of bending and shear along axis 3, EI_3, GA_2 along axis 2 (EI, GA for
+        both), and GJ of torsion [N.m2].
+    section, material
+        Instead of these: an object with A, I2, I3, J, k2, k3, and one with E, G, density.
+    gyration
+        Radii of gyration of the section along axes 2 and 3 [m]; that of an even section if not
+        given.
+    beta
+        Damping in proportion to the stiffness [s].
+    measure
+        "green": strains quadratic in the sections, r'·m' = (1 + ε)κ of bending; or "reissner":
+        material strains, κ itself, for beams that bend far and are not stiff along their length.
+    start
+        Pose and motion of frame_a from which all nodes begin, as a rigid body: r_0, v_0, w_a, and
+        angles or q (phi in the plane). Nodes that a joint holds begin where it holds them.
+    """
 
-
-class ElementChain(ac.Model):
-    """Abstract: a beam of large rotation, in the plane or in space."""
-
-    space: ClassVar[Space]
-    element_kind: ClassVar[Any]
-    load_kind: ClassVar[Any]
+    if TYPE_CHECKING:
+        frame_a, frame_b = Frame(), Frame()
     rigid: ClassVar[tuple[str, ...]]
     L: ac.Parameter = ac.parameter("m", "Length at rest", above=0)
     mu: ac.Parameter = ac.parameter("kg/m", "Mass per length", above=0)
@@ -90,10 +86,12 @@ class ElementChain(ac.Model):
         n: int | None = None,
         points: Any = None,
         up: Any = (0.0, 0.0, 1.0),
+        measure: str = "green",
         start: Mapping[str, Any] | None = None,
-        **keywords: Any,
+        **keywords: Unpack[LargeRotationKeywords],
     ) -> None:
         d = self.space.dimension
+        strains_by(measure)
         values = _measures(d, keywords)
         nodes = _rest_nodes(d, n, points)
         parts = np.linalg.norm(np.diff(nodes, axis=0), axis=1)
@@ -107,13 +105,15 @@ class ElementChain(ac.Model):
         ]
         pose = _start_pose(self.space, start or {}, nodes, self.L)
         shared = {name: getattr(self, name) for name in ("EA", *self.rigid)}
+        element: Any = Element.of(self.space)
         self.element = [
-            self.element_kind(
+            element(
                 l=float(part) * self.L,
                 m=float(part) * self.mu * self.L,
                 span=self.L,
                 beta=self.beta,
                 damped="beta" in values,
+                measure=measure,
                 section=keywords.get("section"),
                 guess=_between(pose[k], pose[k + 1]),
                 **shared,
@@ -121,7 +121,7 @@ class ElementChain(ac.Model):
             )
             for k, part in enumerate(parts)
         ]
-        self.frame_a, self.frame_b = self.space.frame(), self.space.frame()
+        add_frames(self, "frame_a", "frame_b")
         self.node = [self.space.frame() for _ in nodes]
         last = len(parts)
         for k, node in enumerate(self.node):
@@ -154,7 +154,8 @@ class ElementChain(ac.Model):
                 f"{len(self.element)}."
             )
         parts = self.__dict__["_parts_of_length"][first:last]
-        loads = [self.load_kind(l=float(part) * self.L, **keywords) for part in parts]
+        kind = LargeRotationLoad.of(self.space)
+        loads = [kind(l=float(part) * self.L, **keywords) for part in parts]
         setattr(self, name, loads)
         for k, load in enumerate(loads, start=first):
             self.connect(self.node[k], load.frame_a)
@@ -167,43 +168,9 @@ class ElementChain(ac.Model):
         return made
 
 
-def _planar_measures() -> dict[str, Any]:
-    return {
-        "EI": ac.parameter("N.m2", "Rigidity of bending", above=0),
-        "GA": ac.parameter("N", "Rigidity of shear", above=0),
-        "gyration": ac.parameter(
-            "m", "Radius of gyration (√(EI/EA))", default=lambda s: ca.sqrt(s.EI / s.EA), above=0
-        ),
-        "rigid": ("EI", "GA", "gyration"),
-    }
-
-
-def _spatial_measures() -> dict[str, Any]:
-    made: dict[str, Any] = {
-        "EI_2": ac.parameter("N.m2", "Rigidity of bending along axis 3", above=0),
-        "EI_3": ac.parameter("N.m2", "Rigidity of bending along axis 2", above=0),
-        "GA_2": ac.parameter("N", "Rigidity of shear along axis 2", above=0),
-        "GA_3": ac.parameter("N", "Rigidity of shear along axis 3", above=0),
-        "GJ": ac.parameter("N.m2", "Rigidity of torsion", above=0),
-        "gyration_2": ac.parameter(
-            "m",
-            "Radius of gyration along axis 2",
-            default=lambda s: ca.sqrt(s.EI_3 / s.EA),
-            above=0,
-        ),
-        "gyration_3": ac.parameter(
-            "m",
-            "Radius of gyration along axis 3",
-            default=lambda s: ca.sqrt(s.EI_2 / s.EA),
-            above=0,
-        ),
-    }
-    return {**made, "rigid": tuple(made)}
-
-
-def _measures(dimension: int, keywords: dict[str, Any]) -> dict[str, Any]:
+def _measures(dimension: int, keywords: LargeRotationKeywords) -> dict[str, Any]:
     """Return parameters from a section and a material, and those given for both directions."""
-    values = dict(keywords)
+    values: dict[str, Any] = {**keywords}
     section, material = values.pop("section", None), values.pop("material", None)
     if (section is None) != (material is None):
         raise ParameterError("LargeRotationBeam: section and material go together: give both.")

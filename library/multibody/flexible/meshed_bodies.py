@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import casadi as ca
 import numpy as np
@@ -20,13 +20,16 @@ from library.multibody.elements import (
     with_nodes,
 )
 from library.multibody.elements.constraints import DOFS, check_nodes
-from library.multibody.flexible.elastic import RIGIDITIES, nested, without_rounding_of
+from library.multibody.flexible.arms import ElasticArm
+from library.multibody.flexible.elastic import RIGIDITIES, Elastic, nested, without_rounding_of
+from library.multibody.flexible.forms import ElasticForm
 from library.multibody.flexible.invariants import (
     Invariants,
     Partitions,
     partitions_on,
     velocity_forces_on,
 )
+from library.multibody.flexible.loads import SpreadLoad
 from library.multibody.flexible.mode_shapes import ModeShapes, mode_shapes
 from library.multibody.flexible.reduced_body import (
     ReducedBody,
@@ -35,10 +38,10 @@ from library.multibody.flexible.reduced_body import (
     reduced_body,
     save_body,
 )
-from library.multibody.flexible.stiffening import own_coordinates
+from library.multibody.flexible.stiffening import Manifold, own_coordinates
 from library.multibody.flexible.superelement import body_of_superelement
 from library.multibody.modes import craig_bampton
-from library.multibody.space import Space
+from library.multibody.template import Frame, Template, add_frames
 
 SMALL = 1e-10
 """Entries of shapes below this part of their size are rounding of an eigensolver."""
@@ -51,11 +54,11 @@ OUT_OF_PLANE = 1e-8
 """Part of a shape that may be out of the plane: rounding of an eigensolver."""
 
 
-class MeshedBody(ac.Model):
+class MeshedBody(Template, ac.Model):
     """Abstract: a body that is known by nodes, shapes and invariants, in a moving frame."""
 
-    space: ClassVar[Space]
-    modal_part: ClassVar[Any]
+    if TYPE_CHECKING:
+        frame_a = Frame()
     density: ac.Parameter = ac.parameter("1", "Density over that of the mesh", default=1.0, above=0)
     stiffness: ac.Parameter = ac.parameter(
         "1", "Moduli over those of the mesh", default=1.0, above=0
@@ -76,7 +79,7 @@ class MeshedBody(ac.Model):
         damped = bool(np.any(body.damping))
         k, a = len(body), len(body.forms)
         begun, likely = (own_coordinates(given, stiffened=bool(a)) for given in (start, guess))
-        self.elastic = self.modal_part("Elastic", 0, k)(
+        self.elastic = Elastic.of(self.space).sized(k)(
             inertia=(_each_kilogram(body.invariants),),
             stiffness=(nested(without_rounding_of(body.stiffness)),),
             # Damping ratios stay as they are: C goes with √(density stiffness).
@@ -91,12 +94,12 @@ class MeshedBody(ac.Model):
         )
         if a:
             forms = tuple(nested(form) for form in body.forms)
-            made = self.modal_part("Manifold", k - a, k)
+            made = Manifold.of(self.space).sized(k - a, k)
             self.manifold = made(forms=forms, start=begun["manifold"], guess=likely["manifold"])
             self.connect(self.elastic.modes, self.manifold.modes)
-        self.frame_a = self.space.frame()
+        add_frames(self, "frame_a")
         self.connect(self.frame_a, self.elastic.frame)
-        self.form = self.modal_part("ElasticForm", 0, k)(body=body)
+        self.form = ElasticForm.of(self.space).sized(k)(body=body)
         self.connect(self.elastic.frame, self.form.frame_a)
         self.connect(self.elastic.modes, self.form.modes)
         self.__dict__["_frames"] = {}
@@ -118,14 +121,14 @@ class MeshedBody(ac.Model):
             for table in (body.translations, body.rotations)
         ]
         d = self.space.dimension
-        arm = self.modal_part("ElasticArm", 0, len(body))(
+        arm = ElasticArm.of(self.space).sized(len(body))(
             X=tuple(float(x) for x in body.nodes[node][:d]),
             displacement=nested(tables[0][:d]),
             rotation=nested(tables[1][2:] if d == 2 else tables[1]),
             reach=float(np.ptp(body.nodes, axis=0).max()),
         )
         setattr(self, f"arm_{own}", arm)
-        setattr(self, own, self.space.frame())
+        add_frames(self, own)
         self.connect(self.elastic.frame, arm.frame_a)
         self.connect(self.elastic.modes, arm.modes)
         self.connect(getattr(self, own), arm.frame_b)
@@ -145,7 +148,7 @@ class MeshedBody(ac.Model):
                 f"not {own.shape}."
             )
         d = self.space.dimension
-        load = self.modal_part("SpreadLoad", 0, len(body))(
+        load = SpreadLoad.of(self.space).sized(len(body))(
             total=float(own.sum()),
             first=tuple(float(x) for x in (own @ body.nodes)[:d]),
             shape=nested(np.einsum("n,nak->ak", own, body.translations)[:d]),
@@ -365,16 +368,3 @@ def _check_in_plane(body: ReducedBody) -> None:
             f"FlexibleBody: the shapes {', '.join(map(str, out))} move out of the plane x-y. Find "
             'modes in it: hold the nodes, Held(range(n), "z rx ry"), or use the body in space.'
         )
-
-
-def make_meshed_bodies(
-    space: Space, parts: Callable[[str, int, int], Any], kinds: tuple[type[MeshedBody], ...]
-) -> dict[str, type[ac.Model]]:
-    """Return the given kinds of bodies for a space."""
-    own = {"space": space, "modal_part": staticmethod(parts)}
-    return {
-        kind.__name__: type(
-            kind.__name__, (kind,), own | {"__doc__": kind.__doc__, "__module__": kind.__module__}
-        )
-        for kind in kinds
-    }

@@ -9,50 +9,45 @@ import casadi as ca
 import numpy as np
 
 import acausal as ac
-from domains.modal import NOMINAL, modes
+from domains.modal import NOMINAL
 from library.multibody.flexible.elastic import Table
+from library.multibody.template import COORDINATES, Modal
 
 
-def make_manifold(n: int, k: int) -> type[ac.Component]:
-    """Return the joint of n coordinates in a network of k elastic ones."""
+class Manifold(Modal):
+    """Elastic coordinates on a manifold: η = (q, s(q)) with s_a = -½ qᵀ G_a q/L.
 
-    class Manifold(ac.Component):
-        """Elastic coordinates on a manifold: η = (q, s(q)) with s_a = -½ qᵀ G_a q/L.
+    The last k - n fields are the shortening of a beam that bends: they carry no strain, and
+    S = ∂η/∂q gives Sᵀ Q = 0. A force along the beam then acts on bending, as it should.
+    """
 
-        The last k - n fields are the shortening of a beam that bends: they carry no strain, and
-        S = ∂η/∂q gives Sᵀ Q = 0. A force along the beam then acts on bending, as it should.
-        """
+    forms: tuple[Table, ...] = ac.structural(description="G_a, k - n tables", required=True)
+    L: ac.Parameter = ac.parameter("m", "Length of the beam", default=1.0, above=0)
+    q = ac.variable("m", "Coordinates", shape=COORDINATES, nominal=NOMINAL)
+    qd = ac.variable("m/s", "Their rates", shape=COORDINATES, nominal=NOMINAL)
+    e = ac.Edge(Modal.modes)
+    shapes: ClassVar = ()
 
-        modes = ac.port(modes(k), description="The elastic coordinates")
-        forms: tuple[Table, ...] = ac.structural(description="G_a, k - n tables", required=True)
-        L: ac.Parameter = ac.parameter("m", "Length of the beam", default=1.0, above=0)
-        q = ac.variable("m", "Coordinates", shape=(n,), nominal=NOMINAL)
-        qd = ac.variable("m/s", "Their rates", shape=(n,), nominal=NOMINAL)
-        e = ac.Edge(modes)
-        shapes: ClassVar = ()
+    def coordinates(self) -> Any:
+        """Return η(q)."""
+        q, found = self.q, []
+        for table in self.forms:
+            found.append(-_form(table, q) / (2 * self.L))
+        return ca.vertcat(q, *found)
 
-        def coordinates(self) -> Any:
-            """Return η(q)."""
-            q, found = self.q, []
-            for table in self.forms:
-                found.append(-_form(table, q) / (2 * self.L))
-            return ca.vertcat(q, *found)
+    def motions(self) -> Iterator[Any]:
+        eta = self.coordinates()
+        yield self.e, (eta, ac.der(eta), ac.der(ac.der(eta)))
 
-        def motions(self) -> Iterator[Any]:
-            eta = self.coordinates()
-            yield self.e, (eta, ac.der(eta), ac.der(ac.der(eta)))
+    def equations(self) -> Iterator[Any]:
+        yield self.qd == ac.der(self.q)
+        slope = ca.jacobian(self.coordinates(), self.q)
+        yield slope.T @ self.e.Q == 0
 
-        def equations(self) -> Iterator[Any]:
-            yield self.qd == ac.der(self.q)
-            slope = ca.jacobian(self.coordinates(), self.q)
-            yield slope.T @ self.e.Q == 0
-
-        @staticmethod
-        def nominals(get: Any) -> dict[str, Any]:
-            """Return a hundredth of the length for the coordinates, and that a second."""
-            return dict.fromkeys(("q", "qd"), NOMINAL * get("L"))
-
-    return Manifold
+    @staticmethod
+    def nominals(get: Any) -> dict[str, Any]:
+        """Return a hundredth of the length for the coordinates, and that a second."""
+        return dict.fromkeys(("q", "qd"), NOMINAL * get("L"))
 
 
 def own_coordinates(

@@ -8,6 +8,7 @@ import pytest
 from scipy.optimize import brentq
 
 import acausal as ac
+from acausal.initialisation.initial_events import delays_of
 from library import blocks as bl
 
 TIGHT = {"rtol": 1e-8, "atol": 1e-10}
@@ -154,3 +155,73 @@ def test_events_of_delayed_signals_are_found_whatever_the_steps():
     rising = 1 + (np.arange(1, 31) - 0.3 / (2 * np.pi)) / 10
     found = np.unique([event.time for event in res.events if event.component == "count"])
     np.testing.assert_allclose(found, rising, atol=1e-6)
+
+
+def sampled(lags: tuple[float, ...]) -> ac.Model:
+    """Return a sampler of 10 ms, delays one after the other, and an integrator behind them."""
+    delays = [bl.FixedDelay(delay_time=lag) for lag in lags]
+    return row(bl.Sine(f=1.0), bl.Sampler(sample_period=0.01), *delays)
+
+
+@pytest.mark.parametrize("lags", [(0.1,), (0.1037,), (0.1037, 0.0411)])
+def test_samples_come_back_as_they_were(lags):
+    """Of the k-th sample sin(2πk/100) the integral has 10 ms each, from the lag on.
+
+    Between instants nothing moves: the run is that of a model without delays, by Rodas4.
+    """
+    res = ac.simulate(sampled(lags), 2.0, n=7)
+    assert res.solver == "Rodas4"
+    k = np.arange(200)
+    for t, y in zip(res.t, res["sum.y"], strict=True):
+        widths = np.clip(t - sum(lags) - 0.01 * k, 0.0, 0.01)
+        assert y == pytest.approx(np.sin(2 * np.pi * k / 100) @ widths, abs=1e-9)
+
+
+def sampled_loop() -> ac.Model:
+    """Return a plant behind a sampled controller, measured 0.1037 s late."""
+    m = ac.Model("loop")
+    m.reference, m.error = bl.Step(start_time=0.05), bl.Feedback()
+    m.control, m.gain = bl.Sampler(sample_period=0.01), bl.Gain(k=2.0)
+    m.plant, m.late = bl.FirstOrder(T=0.2), bl.FixedDelay(delay_time=0.1037)
+    m.chain(m.reference, m.error.u1)
+    m.chain(m.error, m.control, m.gain, m.plant, m.late)
+    m.connect(m.late.y, m.error.u2)
+    return m
+
+
+@pytest.mark.parametrize("make", [lambda: sampled((0.1037,)), sampled_loop])
+def test_each_jump_comes_back_once_and_the_past_is_forgotten(make, monkeypatch):
+    """100 ticks a second and as many returns: returns are no jumps of what is delayed.
+
+    Noted as such they were 3600 instants up to 2 s. The past is as long as the lag, not the run.
+    """
+    from acausal.simulation import simulate
+
+    kept = []
+    monkeypatch.setattr(
+        simulate, "delays_of", lambda *given: kept.append(delays_of(*given)) or kept[-1]
+    )
+    system = ac.compile(make())
+    instants = [len(system.simulate(end, n=1).t) // 2 for end in (0.5, 1.0)]
+    assert instants[1] - instants[0] == pytest.approx(100, abs=3)
+    lengths = [len(delays.times) for delays in kept]
+    assert lengths[1] < 1.3 * lengths[0]
+
+
+def test_the_sampled_loop_with_a_late_measurement_is_that_of_the_method_of_steps():
+    """Between ticks of 10 ms x' = (2 u - x)/T has a closed form, and u = r - x(t_k - lag)."""
+    res = ac.simulate(sampled_loop(), 0.6, n=10, **TIGHT)
+    begins, values, held = [0.0], [0.0], []
+
+    def x(t: float) -> float:
+        if t <= 0.0:
+            return 0.0
+        k = min(int(np.searchsorted(begins, t - 1e-12)) - 1, len(held) - 1)
+        return float(2 * held[k] + (values[k] - 2 * held[k]) * np.exp(-(t - begins[k]) / 0.2))
+
+    for k in range(60):
+        held.append((0.01 * k >= 0.05 - 1e-12) - x(0.01 * k - 0.1037))
+        begins.append(0.01 * (k + 1))
+        values.append(x(0.01 * (k + 1)))
+    exact = [x(t) for t in res.t]
+    assert np.max(np.abs(res["plant.y"] - exact)) < 3e-7

@@ -138,3 +138,67 @@ def test_a_wrong_unit_is_refused_by_the_name_of_the_input(system, tmp_path):
         system.simulate(1.0, inputs={"src.v": table["w"]})
     with pytest.raises(UnknownNameError, match="has no column 'uu'"):
         table["uu"]
+
+
+@pytest.mark.parametrize("heads", ["t,v,v", "t,v [mV],v [V]", "t [s],v,t [s]"])
+def test_two_columns_of_one_name_are_refused(tmp_path, heads):
+    """Which of the two was meant nobody knows: the last would be taken silently."""
+    with pytest.raises(FileFormatError, match=r"run\.csv names the column '[tv]' twice"):
+        ac.read_table(written(tmp_path, f"{heads}\n0,1,2\n1,2,3\n"))
+
+
+def test_two_columns_of_a_frame_of_one_name_are_refused():
+    frame = pd.DataFrame(np.ones((2, 2)), columns=["v", "v"], index=[0.0, 1.0])
+    with pytest.raises(FileFormatError, match="the DataFrame names the column 'v' twice"):
+        ac.read_table(frame)
+
+
+def test_an_infinite_value_is_refused_with_its_place(tmp_path, system):
+    """An empty cell was not measured; inf was, and would be left out as if it were not."""
+    path = written(tmp_path, "t,v\n0,1\n1,inf\n2,3\n")
+    with pytest.raises(FileFormatError, match=r"run\.csv: 'v' is inf at t = 1 s"):
+        ac.read_table(path)
+    series = pd.Series([0.0, -np.inf], index=[0.0, 1.0])
+    with pytest.raises(FileFormatError, match=r"'src\.v' is -inf at t = 1 s"):
+        system.simulate(1.0, inputs={"src.v": series})
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+def test_files_are_read_in_the_codes_that_spreadsheets_write(tmp_path, encoding):
+    """Excel writes cp1252 as "CSV" and UTF-16 as "Unicode text"; 20 °C are 293.15 K."""
+    path = tmp_path / "run.csv"
+    path.write_bytes("t [s];T [°C];Länge [µm]\r\n0;20;1\r\n1;21,5;2\r\n".encode(encoding))
+    table = ac.read_table(path)
+    assert table.units == {"T": "°C", "Länge": "µm"}
+    np.testing.assert_allclose(table["T"].to("K"), [293.15, 294.65])
+    np.testing.assert_allclose(table["Länge"].to("m"), [1e-6, 2e-6])
+
+
+def test_what_is_no_text_is_refused(tmp_path):
+    path = tmp_path / "run.csv"
+    path.write_bytes(b"\x81\x8d\xff,\x00\n")
+    with pytest.raises(FileFormatError, match=r"run\.csv is no text"):
+        ac.read_table(path)
+    with pytest.raises(ac.ArgumentError, match="read_table\\(source=3\\)"):
+        ac.read_table(3)
+
+
+def test_a_third_array_beside_times_and_values_is_refused(system):
+    """Three arrays of two numbers are no list of three pairs."""
+    for tuple_of_three in (([0, 1], [0, 1], [5, 5]), (np.arange(3), np.arange(3), np.arange(3))):
+        with pytest.raises(ac.InputError, match=r"'src\.v'.*\(times, values\)"):
+            system.simulate(1.0, inputs={"src.v": tuple_of_three})
+    res = system.simulate(2.0, inputs={"src.v": [(0, 0), (1, 2), (2, 2)]}, n=2)
+    np.testing.assert_allclose(res["src.v"], [0.0, 2.0, 2.0])
+
+
+def test_complex_numbers_are_not_cut_to_their_real_part(system):
+    for start in ({"c.v": 1j}, {"c.v": np.complex128(1.0)}, {"c.v": np.array([1.0 + 0j])}):
+        with pytest.raises(ac.InitialisationError, match="not a number"):
+            system.simulate(1.0, start=start, inputs={"src.v": 0.0})
+    with pytest.raises(ac.InputError, match="complex"):
+        system.simulate(1.0, inputs={"src.v": np.complex128(1.0)})
+    with pytest.raises(TimeGridError, match="complex"):
+        system.simulate(1.0, inputs={"src.v": ([0.0, 1.0], np.array([0.0, 1j]))})
+    with pytest.raises(ParameterError, match="not a number"):
+        system.simulate(1.0, parameters={"r.R": np.complex128(1.0)})

@@ -18,6 +18,7 @@ from domains import electrical, rotational, signal
 from library import blocks as bl
 from library import electrical as el
 from library import rotational as rot
+from library import thermal as th
 from library import translational as tr
 
 
@@ -384,9 +385,9 @@ def test_open_ports_and_inputs_without_a_value_are_one_notice_of_a_run():
     m.connect(m.f.flange, m.mass.flange_a)
     system = ac.compile(m)
     open_port = "unconnected ports, through = 0: {mass.flange_b}"
-    assert system.simulate(1.0, n=2).notices == (
-        "inputs without a value, taken as 0: {f.f}; " + open_port,
-    )
+    with pytest.warns(ac.UnconnectedWarning, match=r"f\.f"):
+        res = system.simulate(1.0, n=2)
+    assert res.notices == ("inputs without a value, taken as 0: {f.f}; " + open_port,)
     res = system.simulate(1.0, n=2, inputs={"f.f": 1.0})
     assert res.notices == (open_port,)
     assert str(res).splitlines() == [repr(res), f"  note  {open_port}"]
@@ -401,3 +402,30 @@ def test_error_classes_are_at_hand_by_the_name_of_the_package():
     ]
     for kind in kinds:
         assert getattr(ac, kind.__name__) is kind
+
+
+@pytest.mark.parametrize("outwards", [True, False])
+def test_models_nested_beyond_reason_are_refused_where_it_happens(outwards: bool) -> None:
+    """Of 1500 models in each other printing, copying and compiling would meet Python's limit."""
+
+    def nest() -> None:
+        m: Any = ac.Model("m")
+        for _ in range(1500):
+            other: Any = ac.Model("m")
+            outer, inner = (other, m) if outwards else (m, other)
+            outer.inner = inner
+            m = other
+
+    with pytest.raises(DeclarationError, match="nested 100 deep"):
+        nest()
+
+
+def test_models_nested_deep_compile_print_and_copy() -> None:
+    m: Any = ac.Model("m")
+    m.c = th.HeatCapacitor(C=1.0, start={"T": 300.0})
+    for _ in range(99):
+        other: Any = ac.Model("m")
+        other.inner, m = m, other
+    path = "inner." * 99 + "c.T"
+    assert ac.compile(copy.deepcopy(m)).simulate(1.0, n=1).final[path] == pytest.approx(300.0)
+    assert "HeatCapacitor" in str(m)

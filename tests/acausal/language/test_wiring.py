@@ -134,3 +134,15 @@ def test_a_model_prints_the_tree_of_its_parts():
     outer = ac.Model("outer")
     outer.inner = m
     assert "    rotor " in str(outer)
+
+
+def test_parts_with_arrays_are_printed() -> None:
+    """Whether an array is its default is one question, not one an element."""
+    part = bl.Filter(f_cut=10.0, order=3)
+    assert "Filter" in str(part) or "parts" in str(part)
+    m = ac.Model("m")
+    m.filter, m.beside = part, bl.TransferFunction(b=[1.0], a=[1.0, 2.0])
+    text = str(m)
+    assert "f_cut = 10 Hz" in text
+    assert "order = 3" in text
+    assert "<table>" in m._repr_html_()

@@ -68,6 +68,22 @@ def test_state_that_is_not_linked_begins_as_its_problem_says():
     assert sol[0].final["cart.s"] == pytest.approx(sol[1]["cart.s"][0], abs=1e-9)
 
 
+def test_a_later_phase_may_say_how_it_begins_with_what_goes_over():
+    """Through 0.25 m/s on the way: up and down to that in the first phase, then on."""
+    first, second = phase(1.0, -1.0, 1.0), phase(1.0, -1.0, 1.0)
+    first.final("cart.s", 1.0)
+    second.initial("cart.v", 0.25)
+    second.final("cart.s", 2.0)
+    second.final("cart.v", 0.0)
+    sol = ac.Phases(first, second).solve(ac.Collocation(intervals=8, control="constant"))
+    assert sol[0].final["cart.v"] == pytest.approx(0.25, abs=1e-6)
+    assert sol[1]["cart.v"][0] == pytest.approx(0.25, abs=1e-6)
+    # v²/2 + (v² - 0.25²)/2 = 1 at the top of both ways; a piece of constant force has the switch
+    top = sqrt(1 + 0.25**2 / 2)
+    best = 2 * (2 * top - 0.25)
+    assert best - 1e-6 <= sol.tf <= 1.02 * best
+
+
 def test_one_phase_is_none():
     with pytest.raises(ac.errors.OptimalControlError) as caught:
         ac.Phases(phase(1.0, -1.0, 1.0))

@@ -423,6 +423,24 @@ def test_solved_form_has_the_same_rates_at_any_point():
     form = eliminate_unknowns(system)
     assert len(system.algebraic) == 2
     assert form.algebraic == ()
-    runs = [s.simulate(1.0, n=20, start={"j2.phi": 0.5}, rtol=1e-9) for s in (system, form)]
+    given = {"start": {"j2.phi": 0.5}, "inputs": {"push.tau": 0.0}}
+    runs = [s.simulate(1.0, n=20, **given, rtol=1e-9) for s in (system, form)]
     for name in ("j1.phi", "j2.a", "ball.a_0", "arm.frame_a.f"):
         assert runs[0][name] == pytest.approx(runs[1][name], abs=1e-5)  # of two runs at 1e-9 a step
+
+
+def test_a_parameter_in_the_objective_is_a_number():
+    """2 m >= 1 holds at the least: of T + m with T = 2 sqrt(m), and of m ∫f² + m = 12 m³ + m."""
+    for weighed in (False, True):
+        ocp = ac.OptimalControl(cart(), tf=1.0 if weighed else ac.free(guess=1.0, lower=0.1))
+        ocp.control("push.f", *(() if weighed else (-1.0, 1.0)))
+        ocp.parameter("cart.m", 0.25, 4.0)
+        ocp.bound(2 * ocp["cart.m"], lower=1.0)
+        ocp.final("cart.s", 1.0)
+        ocp.final("cart.v", 0.0)
+        m = ocp["cart.m"]
+        ocp.minimize(m * effort(ocp) + m if weighed else ocp.tf + m)
+        sol = ocp.solve(ac.Collocation(intervals=4))
+        assert sol.parameters["cart.m"] == pytest.approx(0.5, abs=1e-6)
+        assert sol.objective == pytest.approx(0.5 + (1.5 if weighed else sqrt(2.0)), rel=TOL)
+        assert sol.status == "optimal"

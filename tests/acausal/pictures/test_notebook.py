@@ -64,5 +64,5 @@ def test_systems_starts_and_sweeps_show_themselves_as_tables():
     assert "<td>c.v</td><td>0.5</td><td>V</td><td>fixed</td>" in (
         system.initialise(start={"c.v": 0.5})._repr_html_()
     )
-    runs = ac.sweep(system, {"r.R": [1.0, 2.0]}, 0.1, n=2)
+    runs = ac.sweep(system, {"r.R": [1.0, 2.0]}, 0.1, n=2, inputs={"src.v": 0.0})
     assert "sweep: 2 of 2 cases ok" in runs._repr_html_()

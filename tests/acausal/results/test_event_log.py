@@ -105,3 +105,15 @@ def test_a_run_with_events_keeps_few_bytes_an_instant():
     assert (many - few) / (long - short) < 800
     columns = res.events.nbytes + res.m.nbytes + sum(v.nbytes for v in (res.t, res.x, res.z))
     assert columns / long < 300
+
+
+def test_views_have_the_events_of_a_part_or_a_time():
+    log = EventLog()
+    log.add(0.1, "axis.clutch", "stuck → forward")
+    log.add(0.2, "axis[1].clutch", "stuck → forward")
+    log.add(0.3, "clutch", "stuck → forward")
+    log.add(0.4, "clutches", "time event: {:g} → {:g}", 1, 2)
+    assert [e.time for e in log.of("axis")] == [0.1, 0.2]
+    assert [e.time for e in log.of("clutch")] == [0.3]
+    assert [e.time for e in log.between("200 ms", 0.3)] == [0.2, 0.3]
+    assert str(log.of("clutches")) == "t = 0.4 s  clutches: time event: 1 → 2"

@@ -35,7 +35,7 @@ def ladder() -> ac.System:
 
 def test_the_condensed_jacobian_of_a_ladder_has_three_entries_a_row(ladder):
     p = ladder.parameter_values
-    made = ode_functions(ladder, p, make_inputs(ladder, None, 0.0, 1.0), least=False)
+    made = ode_functions(ladder, p, make_inputs(ladder, None, 0.0, 1.0))
     assert made.slope.nnz_out(0) == 3 * SECTIONS - 2
 
 

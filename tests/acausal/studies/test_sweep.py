@@ -19,6 +19,9 @@ from library import translational as tr
 TIGHT = {"rtol": 1e-9, "atol": 1e-11}
 
 
+OFF = {"inputs": {"src.v": 0.0}}
+
+
 def rc() -> ac.Model:
     m = ac.Model("rc")
     m.src, m.r, m.gnd = el.SignalVoltage(), el.Resistor(R=3.0), el.Ground()
@@ -79,7 +82,7 @@ def test_all_executors_give_the_closed_form_in_the_order_of_the_cases(kind):
 def test_start_values_inputs_and_parameters_may_be_varied():
     system = ac.compile(rc())
     cases = [{"c.v": 1.0}, {"src.v": 3.0, "c.v": 2.0}, {"r.R": "6 Ohm", "src.v": 1.0}]
-    made = ac.sweep(system, cases, 1.5, n=3, **TIGHT)
+    made = ac.sweep(system, cases, 1.5, n=3, **TIGHT, **OFF)
     e = np.exp(-1.0)
     last = [e, 3 - e, 1 - np.exp(-0.5)]
     assert np.allclose(made.final("c.v"), last, rtol=0, atol=1e-7)
@@ -150,7 +153,9 @@ def test_a_sweep_is_resumed_where_it_stopped(tmp_path, monkeypatch):
 
 def test_failed_cases_are_resumed_with_their_error(tmp_path):
     system, file = ac.compile(rc()), tmp_path / "sweep.db"
-    first, again = (ac.sweep(system, {"c.C": [1.0, -1.0]}, 1.0, n=10, path=file) for _ in range(2))
+    first, again = (
+        ac.sweep(system, {"c.C": [1.0, -1.0]}, 1.0, n=10, path=file, **OFF) for _ in range(2)
+    )
     assert again.cases[1].status == "failed"
     assert again.cases[1].error == first.cases[1].error
     assert np.array_equal(again["c.v"], first["c.v"], equal_nan=True)
@@ -158,9 +163,9 @@ def test_failed_cases_are_resumed_with_their_error(tmp_path):
 
 def test_a_file_of_another_sweep_is_refused(tmp_path):
     system, file = ac.compile(rc()), tmp_path / "sweep.db"
-    ac.sweep(system, {"r.R": [1.0]}, 1.0, n=2, path=file)
+    ac.sweep(system, {"r.R": [1.0]}, 1.0, n=2, path=file, **OFF)
     with pytest.raises(SweepError) as caught:
-        ac.sweep(system, {"r.R": [2.0]}, 1.0, n=2, path=file)
+        ac.sweep(system, {"r.R": [2.0]}, 1.0, n=2, path=file, **OFF)
     assert str(caught.value) == (
         f"{file} holds another sweep: its model, cases or options are not these. Give another "
         "file, or delete it to begin anew."
@@ -176,14 +181,14 @@ def test_foreign_and_damaged_files_are_refused(tmp_path):
     base.close()
     for file in (text, empty):
         with pytest.raises(FileFormatError, match="is not a sweep file of acausal"):
-            ac.sweep(system, {"r.R": [1.0]}, 1.0, n=2, path=file)
+            ac.sweep(system, {"r.R": [1.0]}, 1.0, n=2, path=file, **OFF)
     file = tmp_path / "sweep.db"
-    ac.sweep(system, {"r.R": [1.0]}, 1.0, n=2, path=file)
+    ac.sweep(system, {"r.R": [1.0]}, 1.0, n=2, path=file, **OFF)
     with sqlite3.connect(file) as base:
         base.execute("UPDATE cases SET arrays = x'00'")
     base.close()
     with pytest.raises(FileFormatError, match="case 0 is unreadable"):
-        ac.sweep(system, {"r.R": [1.0]}, 1.0, n=2, path=file)
+        ac.sweep(system, {"r.R": [1.0]}, 1.0, n=2, path=file, **OFF)
 
 
 def test_functions_that_cannot_be_sent_to_a_process_are_said():

@@ -39,7 +39,9 @@ def test_inputs_are_the_unconnected_signals(system):
 
 
 def test_an_input_that_is_not_given_is_zero(system):
-    assert np.all(system.simulate(1.0, n=4)["c.v"] == 0)
+    with pytest.warns(ac.UnconnectedWarning, match=r"src\.i"):
+        res = system.simulate(1.0, n=4)
+    assert np.all(res["c.v"] == 0)
 
 
 def test_number(system):

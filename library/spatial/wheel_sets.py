@@ -1,4 +1,4 @@
-"""Pairs of wheels on an axle, and single wheels seen from above: they roll without slip.
+"""Pairs of wheels on an axle that roll without slip.
 
 As in wheels.py the constraints hold for rates only: the place on the ground is a state that
 follows from how the wheels turn.
@@ -12,9 +12,10 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from domains import planar, rotational, spatial
-from library.multibody.space import PLANE, SPACE, axis_rotation, directions, turning, unit
-from library.multibody.wheels import SPIN, Z, disc_load
+from domains import rotational, spatial
+from library.multibody.space import SPACE, axis_rotation, turning
+from library.spatial.parts import World
+from library.spatial.wheels import SPIN, Z, disc_load
 
 
 class JointRollingWheelSet(ac.Component):
@@ -49,6 +50,13 @@ class JointRollingWheelSet(ac.Component):
     theta2 = ac.variable("rad", "Angle of the right wheel")
     der_theta1 = ac.variable("rad/s", "Angular velocity of the left wheel")
     der_theta2 = ac.variable("rad/s", "Angular velocity of the right wheel")
+    x_start: ac.StartValue = ac.start("x")
+    y_start: ac.StartValue = ac.start("y")
+    phi_start: ac.StartValue = ac.start("phi")
+    theta1_start: ac.StartValue = ac.start("theta1")
+    theta2_start: ac.StartValue = ac.start("theta2")
+    der_theta1_start: ac.StartValue = ac.start("der_theta1")
+    der_theta2_start: ac.StartValue = ac.start("der_theta2")
     t = ac.Edge(frame_middle.t)
     rot = ac.Edge(frame_middle.R)
     t1 = ac.Edge(frame1.t, frame_middle.t)
@@ -111,83 +119,29 @@ class JointRollingWheelSet(ac.Component):
         yield from self.rolling()
 
 
-def make_rolling_wheel_set(world_kind: type) -> type[ac.Component]:
-    """Return the pair of wheels with mass, under the gravity of a World."""
-    joint = JointRollingWheelSet
+class RollingWheelSet(JointRollingWheelSet):
+    """Two wheels with mass on an upright axle that roll without slip on the plane z = 0.
 
-    class RollingWheelSet(JointRollingWheelSet):
-        """Two wheels with mass on an upright axle that roll without slip on the plane z = 0.
-
-        As JointRollingWheelSet, each wheel with mass m_wheel, inertia I_wheel_axis about the
-        axle and I_wheel_long about any diameter.
-        """
-
-        world = ac.outer(world_kind)
-        m_wheel: ac.Parameter = ac.parameter("kg", "Mass of each wheel", min=0)
-        I_wheel_axis: ac.Parameter = ac.parameter("kg.m2", "Inertia about the axle", min=0)
-        I_wheel_long: ac.Parameter = ac.parameter("kg.m2", "Inertia about a diameter", min=0)
-        mass1 = ac.Edge(joint.frame1.t)
-        mass2 = ac.Edge(joint.frame2.t)
-        disc1 = ac.Edge(joint.frame1.R)
-        disc2 = ac.Edge(joint.frame2.R)
-
-        def equations(self) -> Iterator[Any]:
-            yield from self.rolling()
-            about = (self.I_wheel_axis, self.I_wheel_long)
-            for frame, mass, disc in (
-                (self.frame1, self.mass1, self.disc1),
-                (self.frame2, self.mass2, self.disc2),
-            ):
-                force, torque = disc_load(self, frame, self.m_wheel, about)
-                yield mass.f == force
-                yield disc.tau == torque
-
-    return RollingWheelSet
-
-
-class IdealWheel(ac.Component):
-    """A wheel on the plane seen from above: it rolls along n, fixed in frame_a, never across.
-
-    The speed along n is v = radius der(phi_roll); the flange ``axis`` turns with phi_roll, and a
-    brake or a motor there acts on the wheel. Without it the wheel is a knife-edge that slides
-    along n. States are the position r, the speed v and the angle of frame_a; ``f_lat`` is the
-    force of the ground across n, to the left. A body may have several: a car is one of them behind
-    and one, on a steered joint, in front.
+    As JointRollingWheelSet, each wheel with mass m_wheel, inertia I_wheel_axis about the
+    axle and I_wheel_long about any diameter.
     """
 
-    frame_a = ac.port(planar.Frame)
-    axis = ac.port(rotational.Flange, when="use_axis_flange")
-    use_axis_flange: bool = ac.structural(
-        default=False, description="True: the flange axis turns with the wheel"
-    )
-    n: ac.VectorParameter = ac.parameter(
-        "1", "Direction of travel, in frame_a", default=(1.0, 0.0), shape=(2,)
-    )
-    checked = directions(2, "n")
-    shapes = (ac.Wheel("frame_a", "radius", along="n"),)
-    radius: ac.Parameter = ac.parameter("m", "Radius of the wheel", above=0)
-    r = ac.variable("m", "Position of frame_a in the world", shape=(2,))
-    v = ac.variable("m/s", "Speed along n")
-    phi_roll = ac.variable("rad", "Angle of the wheel about its axis")
-    f_lat = ac.variable("N", "Force of the ground on the wheel, to the left of n")
-    t = ac.Edge(frame_a.t)
-    rot = ac.Edge(frame_a.R)
-    drive = ac.Edge(axis)
-
-    def motions(self) -> Iterator[Any]:
-        along, frame = PLANE.turned(self.frame_a, unit(self.n)), self.frame_a
-        speed = along * self.v
-        acceleration = along * ac.der(self.v) + PLANE.cross(frame.w, speed)
-        yield self.t, (self.r, speed, acceleration)
+    world = ac.outer(World)
+    m_wheel: ac.Parameter = ac.parameter("kg", "Mass of each wheel", min=0)
+    I_wheel_axis: ac.Parameter = ac.parameter("kg.m2", "Inertia about the axle", min=0)
+    I_wheel_long: ac.Parameter = ac.parameter("kg.m2", "Inertia about a diameter", min=0)
+    mass1 = ac.Edge(JointRollingWheelSet.frame1.t)
+    mass2 = ac.Edge(JointRollingWheelSet.frame2.t)
+    disc1 = ac.Edge(JointRollingWheelSet.frame1.R)
+    disc2 = ac.Edge(JointRollingWheelSet.frame2.R)
 
     def equations(self) -> Iterator[Any]:
-        along = PLANE.turned(self.frame_a, unit(self.n))
-        yield ac.der(self.r) == along * self.v
-        yield self.radius * ac.der(self.phi_roll) == self.v
-        yield self.rot.tau == 0
-        yield self.f_lat == -PLANE.moment(along, self.t.f)
-        if self.use_axis_flange:
-            yield self.drive.phi == self.phi_roll
-            yield self.radius * ca.dot(along, self.t.f) == -self.drive.tau
-        else:
-            yield ca.dot(along, self.t.f) == 0
+        yield from self.rolling()
+        about = (self.I_wheel_axis, self.I_wheel_long)
+        for frame, mass, disc in (
+            (self.frame1, self.mass1, self.disc1),
+            (self.frame2, self.mass2, self.disc2),
+        ):
+            force, torque = disc_load(self, frame, self.m_wheel, about)
+            yield mass.f == force
+            yield disc.tau == torque

@@ -1,4 +1,4 @@
-"""Joints with several freedoms, in space and in the plane: their motions and loads."""
+"""Joints in space with several freedoms: their motions and loads."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ import casadi as ca
 import acausal as ac
 from acausal.errors import ParameterError
 from acausal.language.group import matrix, quaternion_rate, quaternion_rotation
-from domains import planar, rotational, spatial, translational
+from domains import rotational, spatial, translational
 from library.locks import Lockable
-from library.multibody.axes import SpatialJoint, make_axis_joint
+from library.multibody.axes import TurningJoint
 from library.multibody.joints import sliding
-from library.multibody.space import PLANE, SPACE, axis_rotation, directions, turning, unit
+from library.multibody.space import SPACE, axis_rotation, directions, turning, unit
+from library.multibody.template import InSpace
 from library.multibody.turns import UPRIGHT, Oriented, angles_to_quaternion
+from library.spatial.joints import SpatialJoint
 
 
 class Cylindrical(SpatialJoint):
@@ -41,6 +43,10 @@ class Cylindrical(SpatialJoint):
     w = ac.variable("rad/s", "Angular velocity")
     s = ac.variable("m", "Displacement")
     v = ac.variable("m/s", "Velocity")
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
+    s_start: ac.StartValue = ac.start("s")
+    v_start: ac.StartValue = ac.start("v")
     moment = ac.Edge(SpatialJoint.frame_a.R)
     drive = ac.Edge(axis)
     base = ac.Edge(support)
@@ -95,6 +101,10 @@ class Universal(SpatialJoint):
     phi_b = ac.variable("rad", "Angle about n_b")
     w_a = ac.variable("rad/s", "Angular velocity about n_a")
     w_b = ac.variable("rad/s", "Angular velocity about n_b")
+    phi_a_start: ac.StartValue = ac.start("phi_a")
+    phi_b_start: ac.StartValue = ac.start("phi_b")
+    w_a_start: ac.StartValue = ac.start("w_a")
+    w_b_start: ac.StartValue = ac.start("w_b")
     drive_a = ac.Edge(axis_a)
     base_a = ac.Edge(support_a)
     drive_b = ac.Edge(axis_b)
@@ -146,6 +156,12 @@ class Planar(SpatialJoint):
     v_x = ac.variable("m/s", "Velocity along n_x")
     v_y = ac.variable("m/s", "Velocity along n × n_x")
     w = ac.variable("rad/s", "Angular velocity about n")
+    s_x_start: ac.StartValue = ac.start("s_x")
+    s_y_start: ac.StartValue = ac.start("s_y")
+    phi_start: ac.StartValue = ac.start("phi")
+    v_x_start: ac.StartValue = ac.start("v_x")
+    v_y_start: ac.StartValue = ac.start("v_y")
+    w_start: ac.StartValue = ac.start("w")
     moment = ac.Edge(SpatialJoint.frame_a.R)
 
     def directions(self) -> tuple[Any, Any]:
@@ -172,10 +188,7 @@ class Planar(SpatialJoint):
         yield self.law(ca.dot(normal, self.rot.tau) == 0, self.phi)
 
 
-_SPACE_TURN: Any = make_axis_joint(SPACE, rotational.Flange)
-
-
-class Screw(_SPACE_TURN):  # type: ignore[misc]
+class Screw(TurningJoint, InSpace):
     """Screw joint: angle phi about n and displacement pitch phi/(2 pi) along it."""
 
     n: ac.VectorParameter = ac.parameter(
@@ -186,8 +199,9 @@ class Screw(_SPACE_TURN):  # type: ignore[misc]
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")
     s = ac.variable("m", "Displacement")
-    moment = ac.Edge(_SPACE_TURN.frame_a.R)
-    f, tau = _SPACE_TURN.t.f, _SPACE_TURN.rot.tau
+    phi_start: ac.StartValue = ac.start("phi")
+    w_start: ac.StartValue = ac.start("w")
+    moment = ac.Edge(TurningJoint.frame_a.R)
 
     def motions(self) -> Iterator[Any]:
         n = unit(self.n)
@@ -222,6 +236,12 @@ class FreeMotion(Oriented, Lockable):
     v = ac.variable("m/s", "Derivative of r", shape=(3,))
     q = ac.variable("1", "Quaternion, scalar first", guess=UPRIGHT, shape=(4,))
     w_rel = ac.variable("rad/s", "Angular velocity of frame_b in frame_a", shape=(3,))
+    r_start: ac.StartValue = ac.start("r")
+    v_start: ac.StartValue = ac.start("v")
+    q_start: ac.StartValue = ac.start("q")
+    angles_start: ac.StartValue = ac.start("angles")
+    w_rel_start: ac.StartValue = ac.start("w_rel")
+    w_start: ac.StartValue = ac.start("w")
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)
     moment = ac.Edge(frame_a.R)
@@ -245,26 +265,3 @@ class FreeMotion(Oriented, Lockable):
         force, torque = turn.T @ self.t.f, turn.T @ self.rot.tau
         yield from (self.law(force[i] == 0, self.r[i]) for i in range(3))
         yield from (self.law(torque[i] == 0, self.w_rel[i], at=0) for i in range(3))
-
-
-class PlanarFreeMotion(Lockable):
-    """All three freedoms in the plane: position r and angle phi of frame_b in frame_a."""
-
-    shapes = ()
-    frame_a, frame_b = ac.ports(planar.Frame, 2)
-    r = ac.variable("m", "Position of frame_b in frame_a", shape=(2,))
-    v = ac.variable("m/s", "Derivative of r", shape=(2,))
-    t = ac.Edge(frame_b.t, frame_a.t)
-    rot = ac.Edge(frame_b.R, frame_a.R)
-    moment = ac.Edge(frame_a.R)
-    phi, w = rot.phi, rot.w
-
-    def motions(self) -> Iterator[Any]:
-        yield self.t, PLANE.moved(self.frame_a, self.r)
-
-    def equations(self) -> Iterator[Any]:
-        yield self.moment.tau == -PLANE.moment(self.t.r, self.t.f)
-        yield self.v == ac.der(self.r)
-        force = PLANE.resolved(self.frame_a, self.t.f)
-        yield from (self.law(force[i] == 0, self.r[i]) for i in range(2))
-        yield self.law(self.rot.tau == 0, self.rot.phi)

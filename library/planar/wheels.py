@@ -1,4 +1,4 @@
-"""Tyres that slip, on the plane seen from above."""
+"""Wheels on the plane seen from above: they roll without slip, or have tyres that slip."""
 
 from __future__ import annotations
 
@@ -12,6 +12,57 @@ from domains import planar, rotational
 from library.multibody.space import PLANE, directions, unit
 
 AT_REST = 1e-8  # m/s: keeps the direction of a slip defined where there is none
+
+
+class IdealWheel(ac.Component):
+    """A wheel on the plane seen from above: it rolls along n, fixed in frame_a, never across.
+
+    The speed along n is v = radius der(phi_roll); the flange ``axis`` turns with phi_roll, and a
+    brake or a motor there acts on the wheel. Without it the wheel is a knife-edge that slides
+    along n. States are the position r, the speed v and the angle of frame_a; ``f_lat`` is the
+    force of the ground across n, to the left. A body may have several: a car is one of them behind
+    and one, on a steered joint, in front.
+    """
+
+    frame_a = ac.port(planar.Frame)
+    axis = ac.port(rotational.Flange, when="use_axis_flange")
+    use_axis_flange: bool = ac.structural(
+        default=False, description="True: the flange axis turns with the wheel"
+    )
+    n: ac.VectorParameter = ac.parameter(
+        "1", "Direction of travel, in frame_a", default=(1.0, 0.0), shape=(2,)
+    )
+    checked = directions(2, "n")
+    shapes = (ac.Wheel("frame_a", "radius", along="n"),)
+    radius: ac.Parameter = ac.parameter("m", "Radius of the wheel", above=0)
+    r = ac.variable("m", "Position of frame_a in the world", shape=(2,))
+    v = ac.variable("m/s", "Speed along n")
+    phi_roll = ac.variable("rad", "Angle of the wheel about its axis")
+    f_lat = ac.variable("N", "Force of the ground on the wheel, to the left of n")
+    r_start: ac.StartValue = ac.start("r")
+    v_start: ac.StartValue = ac.start("v")
+    phi_roll_start: ac.StartValue = ac.start("phi_roll")
+    t = ac.Edge(frame_a.t)
+    rot = ac.Edge(frame_a.R)
+    drive = ac.Edge(axis)
+
+    def motions(self) -> Iterator[Any]:
+        along, frame = PLANE.turned(self.frame_a, unit(self.n)), self.frame_a
+        speed = along * self.v
+        acceleration = along * ac.der(self.v) + PLANE.cross(frame.w, speed)
+        yield self.t, (self.r, speed, acceleration)
+
+    def equations(self) -> Iterator[Any]:
+        along = PLANE.turned(self.frame_a, unit(self.n))
+        yield ac.der(self.r) == along * self.v
+        yield self.radius * ac.der(self.phi_roll) == self.v
+        yield self.rot.tau == 0
+        yield self.f_lat == -PLANE.moment(along, self.t.f)
+        if self.use_axis_flange:
+            yield self.drive.phi == self.phi_roll
+            yield self.radius * ca.dot(along, self.t.f) == -self.drive.tau
+        else:
+            yield ca.dot(along, self.t.f) == 0
 
 
 class SlipBasedWheel(ac.Component):

@@ -17,6 +17,7 @@ from acausal.language.group import quaternion_rate, quaternion_rotation
 from domains import spatial
 from library.multibody.gravity import gravity
 from library.multibody.turns import UPRIGHT, Oriented
+from library.spatial.parts import World
 
 Z = ca.SX([0.0, 0.0, 1.0])
 """Normal of the ground."""
@@ -47,6 +48,11 @@ class JointRollingWheel(Oriented):
     f_n = ac.variable("N", "Contact force on the wheel along z")
     f_long = ac.variable("N", "Contact force on the wheel along z × axis, backwards")
     f_lat = ac.variable("N", "Contact force on the wheel along its axis, to the left")
+    x_start: ac.StartValue = ac.start("x")
+    y_start: ac.StartValue = ac.start("y")
+    q_start: ac.StartValue = ac.start("q")
+    angles_start: ac.StartValue = ac.start("angles")
+    w_0_start: ac.StartValue = ac.start("w_0")
     t = ac.Edge(frame_a.t)
     rot = ac.Edge(frame_a.R)
     r_0, v_0, a_0 = t.r, t.v, t.a
@@ -102,27 +108,22 @@ def disc_load(part: Any, frame: Any, mass: Any, about: tuple[Any, Any]) -> tuple
     return mass * (frame.a - gravity(part.world, frame.r)), torque
 
 
-def make_rolling_wheel(world_kind: type) -> type[ac.Component]:
-    """Return the wheel with mass, under the gravity of a World."""
+class RollingWheel(JointRollingWheel):
+    """A wheel with mass that rolls without slip on the plane z = 0 of the world.
 
-    class RollingWheel(JointRollingWheel):
-        """A wheel with mass that rolls without slip on the plane z = 0 of the world.
+    As JointRollingWheel, with mass m, inertia I_axis about its axis and I_long about any
+    diameter, at the origin of frame_a.
+    """
 
-        As JointRollingWheel, with mass m, inertia I_axis about its axis and I_long about any
-        diameter, at the origin of frame_a.
-        """
+    world = ac.outer(World)
+    m: ac.Parameter = ac.parameter("kg", "Mass", min=0)
+    I_axis: ac.Parameter = ac.parameter("kg.m2", "Inertia about the axis", min=0)
+    I_long: ac.Parameter = ac.parameter("kg.m2", "Inertia about a diameter", min=0)
+    mass = ac.Edge(JointRollingWheel.frame_a.t)
+    disc = ac.Edge(JointRollingWheel.frame_a.R)
 
-        world = ac.outer(world_kind)
-        m: ac.Parameter = ac.parameter("kg", "Mass", min=0)
-        I_axis: ac.Parameter = ac.parameter("kg.m2", "Inertia about the axis", min=0)
-        I_long: ac.Parameter = ac.parameter("kg.m2", "Inertia about a diameter", min=0)
-        mass = ac.Edge(JointRollingWheel.frame_a.t)
-        disc = ac.Edge(JointRollingWheel.frame_a.R)
-
-        def equations(self) -> Iterator[Any]:
-            yield from self.rolling()
-            force, torque = disc_load(self, self.frame_a, self.m, (self.I_axis, self.I_long))
-            yield self.mass.f == force
-            yield self.disc.tau == torque
-
-    return RollingWheel
+    def equations(self) -> Iterator[Any]:
+        yield from self.rolling()
+        force, torque = disc_load(self, self.frame_a, self.m, (self.I_axis, self.I_long))
+        yield self.mass.f == force
+        yield self.disc.tau == torque

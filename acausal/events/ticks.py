@@ -1,0 +1,118 @@
+"""Ticks: instants at which parts assign what they sample, and nothing else answers to it.
+
+Most instants of a sampled controller are such. The event iteration would go through its rounds and
+end where it began; here conditions are asked once before and once after what is assigned.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from acausal.events.event_order import due_questions, in_order
+from acausal.results.event import Event
+from acausal.system.system import kept
+
+if TYPE_CHECKING:
+    from acausal.events.event_iteration import EventIteration
+    from acausal.system.system import System
+
+Assigning = dict[int, tuple[np.ndarray, np.ndarray]]
+"""Questions that assign discrete variables only: these, and the rows of new values."""
+
+_ROUNDS = 4
+"""In which values that are assigned from each other agree; more is left to the event iteration."""
+
+SAME = 1e-12
+"""Relative change at which assigned values count as settled."""
+
+
+def tick(iteration: EventIteration, before: np.ndarray) -> bool:
+    """Do what is due at an instant; False, with all as it was, where more than a tick is.
+
+    ``before`` holds the values that ``pre`` asks for, before the instant.
+    """
+    forms, point = iteration.forms, iteration.point
+    if iteration.fired or iteration.resting or iteration.stored is not None:
+        return False
+    plain = _assigning(forms.system)
+    if not plain or forms.of(point) is not forms.first:
+        return False
+    m = point.m
+    original = m.copy()
+    found = _assigned(iteration, before, plain)
+    if not found:
+        m[:] = original
+    return found
+
+
+def _assigned(iteration: EventIteration, before: np.ndarray, plain: Assigning) -> bool:
+    switching, point = iteration.switching, iteration.point
+    near = (iteration.scale, iteration.moment)
+    m, pieces, settle = point.m, iteration.pieces, iteration.ode.settle
+    found = settle(point, pieces, before, near)
+    if found is None or found.doubtful:
+        return False
+    conditions, values = found.decided
+    due = due_questions(switching, conditions, iteration.truths, single=False)
+    if not due or any(number not in plain for number in due) or in_order(iteration.system, due)[1]:
+        return False
+    m[switching.indices("pulse", "initial", "terminal")] = 0.0  # for a moment
+    begun = m.copy()
+    targets, rows = plain[due[0]]
+    if len(due) > 1:
+        targets, rows = (np.concatenate([plain[number][k] for number in due]) for k in (0, 1))
+    for _ in range(_ROUNDS):
+        m[targets] = values[rows]
+        found = settle(point._replace(z=found.z), pieces, before, near)
+        if found is None or found.doubtful:
+            return False
+        old, values = m[targets], found.decided[1]
+        new = values[rows]
+        if (new == old).all() or (np.abs(new - old) <= SAME * (1.0 + np.abs(old))).all():
+            break
+    else:
+        return False
+    if _asks_before(iteration.system):
+        found = settle(point._replace(z=found.z), pieces, found.befores, near)
+        if found is None or found.doubtful:
+            return False
+    truths = found.decided[0]
+    if due_questions(switching, truths, conditions, single=False):
+        return False
+    iteration.point, iteration.truths = point._replace(z=found.z), truths
+    iteration.acts.append((due, begun, False, frozenset()))
+    iteration.done += due
+    for number in due:
+        path, question = switching.questions[number]
+        said = (e.text for e in iteration.events if e.component == path)
+        if question.text and not any(text.startswith(question.text) for text in said):
+            iteration.events.append(Event(point.t, path, question.text))
+    return True
+
+
+@kept
+def _asks_before(system: System) -> bool:
+    """Whether a condition asks for what was before the instant."""
+    return bool(system.switching.decide.jac_sparsity(0, 6).nnz())
+
+
+@kept
+def _assigning(system: System) -> Assigning:
+    """Return the questions that assign discrete variables only.
+
+    None where more follows: parts that are held, instants that follow what is assigned, loops.
+    """
+    switching = system.switching
+    if switching.holds or system.events.follows_memory or system.chart:
+        return {}
+    found = {}
+    for number, (_, question) in enumerate(switching.questions):
+        steps = question.steps
+        if question.mode >= 0 or question.rest or any(step.kind != "assign" for step in steps):
+            continue
+        if all(switching.memory[step.target].kind == "discrete" for step in steps):
+            places = np.array([switching.first + step.target for step in steps], dtype=int)
+            found[number] = (places, np.array([step.value for step in steps], dtype=int))
+    return found

@@ -1,0 +1,41 @@
+"""Names of a package that are imported when they are first asked for, as its stub lists them."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+_IMPORT = re.compile(r"^from \.([\w.]*) import (?:\(([^)]*)\)|(.*))$", re.MULTILINE)
+
+
+def attach(
+    package: str, file: str
+) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
+    """Return ``__getattr__``, ``__dir__`` and ``__all__`` of a package, from its ``__init__.pyi``.
+
+    The stub has lines ``from .module import name as name``, which type checkers and editors read:
+    nothing else has to be kept in step with it. The first use of a name imports its module.
+    """
+    text = Path(file).with_suffix(".pyi").read_text(encoding="utf-8")
+    modules = {
+        word.split()[0]: module
+        for module, several, single in _IMPORT.findall(text)
+        for word in (several or single).split(",")
+        if word.strip()
+    }
+
+    def find(name: str) -> Any:
+        if name not in modules:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        module = modules[name]
+        found: Any = importlib.import_module(f"{package}.{module or name}")
+        found = getattr(found, name) if module else found
+        setattr(sys.modules[package], name, found)
+        return found
+
+    names = sorted(modules)
+    return find, lambda: names, names

@@ -1,0 +1,102 @@
+"""Rank: whether equations depend on each other, and linear systems in which they may."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from acausal.numerics.newton import Matrix, Vector
+
+ROUNDING, SOLVED, CLOSED = float(np.finfo(float).eps), 1e-13, 1e-10
+"""What entries are known to, as a part of the largest: numbers as they are, numbers that linear
+systems were solved for, and slopes at poses, whose loops are closed to 1e-10 in SI units."""
+
+_CLEAR = 1e3
+"""By how much a singular value must be larger than what entries are known to.
+
+Errors of entries move singular values by at most their norm (Weyl): of one that is 0 they leave
+their size times the root of their number. Rows in units of their size differ by less than the rest.
+"""
+
+
+def threshold(known: float = ROUNDING) -> float:
+    """Return the part of the largest singular value below which others count as 0."""
+    return _CLEAR * known
+
+
+def rank(matrix: Vector, known: float = ROUNDING) -> int:
+    """Return the number of independent rows."""
+    singular = np.linalg.svd(matrix, compute_uv=False)
+    return int(np.sum(singular > threshold(known) * singular.max(initial=0.0)))
+
+
+def is_full(matrix: Vector) -> bool:
+    """Whether all rows of a matrix are independent, each in units of its largest entry.
+
+    >>> is_full(np.array([[1.0, 0.0], [0.0, 1e-20]])), is_full(np.ones((2, 2)))
+    (True, False)
+    """
+    return rank(matrix / sizes(matrix)) == len(matrix)
+
+
+def null_spaces(matrix: Vector, known: float = ROUNDING) -> tuple[Vector, Vector]:
+    """Return orthonormal bases, as columns, of what a matrix sends to 0, and of what it misses."""
+    left, singular, right = np.linalg.svd(matrix)
+    count = int(np.sum(singular > threshold(known) * singular.max(initial=0.0)))
+    return right[count:].T, left[:, count:]
+
+
+def solve(matrix: Matrix, right: Vector) -> Vector:
+    """Return matrix⁻¹ right; where equations depend on each other, the least of all solutions.
+
+    >>> solve(np.array([[1.0, 1.0], [2.0, 2.0]]), np.array([2.0, 4.0]))
+    array([1., 1.])
+    """
+    if not isinstance(matrix, np.ndarray):
+        factor = factorised(matrix)
+        return least(matrix, right) if factor is None else np.asarray(factor.solve(right))
+    try:
+        scaled = matrix / sizes(matrix)
+        condition = np.linalg.norm(scaled, 1) * np.linalg.norm(np.linalg.inv(scaled), 1)
+        if condition * threshold() < 1.0:
+            return np.linalg.solve(matrix, right)
+    except (np.linalg.LinAlgError, ValueError):  # exactly singular; empty
+        pass
+    return least(matrix, right)
+
+
+def factorised(matrix: Matrix) -> Any:
+    """Return the factors of a sparse matrix, None where its equations depend on each other."""
+    from scipy.sparse import csc_array, diags_array
+    from scipy.sparse.linalg import LinearOperator, onenormest, splu
+
+    largest = np.asarray(abs(matrix).max(axis=1).todense()).ravel()
+    scale = diags_array(np.where(largest > 0.0, largest, 1.0))
+    try:
+        factor = splu(csc_array(matrix))
+    except RuntimeError:  # exactly singular
+        return None
+    inverse = LinearOperator(
+        matrix.shape,
+        matvec=lambda b: factor.solve(scale @ b),
+        rmatvec=lambda b: scale @ factor.solve(b, trans="T"),
+        dtype=float,
+    )
+    norm = float((abs(matrix).T @ (1.0 / scale.diagonal())).max())
+    return factor if norm * float(onenormest(inverse)) * threshold() < 1.0 else None
+
+
+def least(matrix: Matrix, right: Vector, known: float = ROUNDING) -> Vector:
+    """Return the solution of least norm, or the nearest to one; NaN if none is finite."""
+    full = matrix if isinstance(matrix, np.ndarray) else matrix.toarray()
+    try:
+        return np.asarray(np.linalg.lstsq(full, right, rcond=threshold(known))[0])
+    except np.linalg.LinAlgError:
+        return np.full((full.shape[1], *right.shape[1:]), np.nan)
+
+
+def sizes(matrix: Vector) -> Vector:
+    """Return the largest entry of each row, 1 for what has none."""
+    largest = np.abs(matrix).max(axis=1, keepdims=True, initial=0.0)
+    return np.where(largest > 0.0, largest, 1.0)

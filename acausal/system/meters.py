@@ -1,0 +1,56 @@
+"""Meters: states that count the energy which has flowed into each edge since the start."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from acausal.errors import DeclarationError
+from acausal.system.system import kept
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+_NAME = "energy("
+
+
+def meter_name(edge: str) -> str:
+    """Return the name of the state that counts the energy of an edge, given by its path."""
+    return f"{_NAME}{edge})"
+
+
+@kept
+def meter_places(system: System) -> np.ndarray:
+    """Return the places of meters among the states, none in a system that is not metered."""
+    return np.array([i for i, name in enumerate(system.states) if name.startswith(_NAME)], int)
+
+
+def metered(system: System, span: float) -> System:
+    """Return the system with a meter for every edge that power flows into.
+
+    It is compiled once for runs over times of the same order of magnitude: how large an energy
+    usually is depends on it.
+
+    Raises
+    ------
+    DeclarationError
+        If its model is not at hand.
+    """
+    return _metered(system, 10.0 ** round(math.log10(span)) if span > 0.0 else 1.0)
+
+
+@kept
+def _metered(system: System, span: float) -> System:
+    if len(meter_places(system)):
+        return system
+    if system.request is None:
+        raise DeclarationError(
+            f"the model of '{system.name}' is not at hand (the system was pickled): its energies "
+            "cannot be metered. Ask for energies where the model is compiled."
+        )
+    made: System = system.request.again(
+        metered=span, values=system.parameters, frozen=system.frozen
+    )
+    return made

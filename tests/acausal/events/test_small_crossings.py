@@ -1,0 +1,106 @@
+"""No crossing is lost, however small its signal is beside the nominal values and tolerances."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from library import electrical as el
+
+SOLVERS = [None, ac.IDAS()]
+NAMES = ["Rodas4", "IDAS"]
+
+
+def rectifier(volts: float, hertz: float, ohms: float, farads: float) -> ac.Model:
+    """Return a half-wave rectifier of default parts with a smoothing capacitor."""
+    m = ac.Model("rectifier")
+    m.s, m.d, m.g = el.SineVoltage(V=volts, f=hertz), el.IdealDiode(), el.Ground()
+    m.r, m.c = el.Resistor(R=ohms), el.Capacitor(C=farads)
+    m.connect(m.s.p, m.d.p)
+    m.connect(m.d.n, m.r.p, m.c.p)
+    m.connect(m.r.n, m.c.n, m.s.n, m.g.p)
+    return m
+
+
+def check_diode(res: ac.Result, tolerance: float = 1e-3) -> None:
+    """A diode blocks (v ≤ 0, i = Goff v) or conducts (i ≥ 0, v = Ron i), with Ron = Goff = 1e-5."""
+    v, i = res["d.v"], res["d.i"]
+    assert np.min(i) >= -1e-5 * np.max(np.abs(v)) - tolerance * np.max(i)
+    assert np.max(v) <= 1e-5 * np.max(np.abs(i)) + tolerance * np.max(-v)
+
+
+@pytest.mark.parametrize("solver", SOLVERS, ids=NAMES)
+@pytest.mark.parametrize(
+    ("volts", "hertz", "ohms", "farads", "tolerance"),
+    [
+        (10.0, 50.0, 100.0, 1e-4, 1e-3),
+        (10.0, 50.0, 100.0, 1e-3, 1e-3),
+        (1.0, 50.0, 1e3, 1e-6, 10.0),  # its current is (s.v - c.v)/Ron: as well known as c.v / 1e-5
+        (10.0, 1e3, 1e3, 1e-6, 1e-3),
+    ],
+)
+def test_a_rectifier_of_default_parts_keeps_its_diodes_law(
+    volts, hertz, ohms, farads, tolerance, solver
+):
+    """v falls by exp(-t/RC) while the diode blocks and follows the source while it conducts.
+
+    It blocks from tan ωt = -1/(ωRC) on, where the capacitor falls slower than the source.
+    """
+    res = ac.simulate(rectifier(volts, hertz, ohms, farads), 4.9 / hertz, solver=solver)
+    source, w, tau = volts * np.sin(2 * np.pi * hertz * res.t), 2 * np.pi * hertz, ohms * farads
+    assert len(res.events) == 10
+    check_diode(res, tolerance=tolerance)
+    blocks = (np.pi - np.arctan(w * tau)) / w
+    later = res.t > blocks
+    falling = (res.t - blocks) % (1 / hertz)
+    decay = volts * np.sin(w * blocks) * np.exp(-falling / tau)
+    expected = np.where(later, np.maximum(decay, source), source)
+    # The leak of Goff = 1e-5 S beside 1/R moves it by at most R Goff of the source's amplitude.
+    assert np.max(np.abs(res["c.v"] - expected)) <= volts * (2 * ohms * 1e-5 + 1e-3)
+
+
+@pytest.mark.parametrize("solver", SOLVERS, ids=NAMES)
+def test_atol_far_above_the_indicators_loses_no_crossing(solver):
+    """An atol of 1e-6 is no reason to let a diode of 10 V conduct backwards."""
+    model = rectifier(10.0, 50.0, 100.0, 1e-3)
+    res = ac.simulate(model, 0.1, atol=1e-6, solver=solver)
+    assert len(res.events) == 10
+    check_diode(res)
+
+
+@pytest.mark.parametrize("solver", SOLVERS, ids=NAMES)
+def test_a_clamper_lifts_its_output_above_zero(solver):
+    """A capacitor charged to the peak over a diode: the output runs from 0 to twice the peak."""
+    m = ac.Model("clamper")
+    m.s, m.d, m.g = el.SineVoltage(V=5.0, f=50.0), el.IdealDiode(), el.Ground()
+    m.c, m.r = el.Capacitor(C=1e-4), el.Resistor(R=1e5)
+    m.connect(m.s.p, m.c.p)
+    m.connect(m.c.n, m.d.n, m.r.p)
+    m.connect(m.d.p, m.r.n, m.s.n, m.g.p)
+    res = ac.simulate(m, 0.2, solver=solver)
+    check_diode(res)
+    settled = res["r.v"][res.t > 0.04]
+    # 1/R + Goff draw 2e-5 S · 5 V over a period of 20 ms: 0.02 V of 1e-4 F, and some on the way.
+    assert settled.min() >= -1e-3
+    assert settled.max() == pytest.approx(10.0, abs=0.1)
+
+
+@pytest.mark.parametrize("solver", SOLVERS, ids=NAMES)
+def test_a_millivolt_makes_a_diode_conduct(solver):
+    """The current through 1 Ω and 1 mH over an ideal diode, against i = V/Z (sin + exp) there."""
+    m = ac.Model("small")
+    m.s, m.d, m.g = el.SineVoltage(V=1e-3, f=50.0), el.IdealDiode(), el.Ground()
+    m.l, m.r = el.Inductor(L=1e-3), el.Resistor(R=1.0)
+    m.chain(m.s.p, m.d, m.l, m.r, m.s.n)
+    m.connect(m.s.n, m.g.p)
+    res = ac.simulate(m, 0.1, solver=solver)
+    w = 2 * np.pi * 50.0
+    z, phase = np.hypot(1.0, w * 1e-3), np.arctan(w * 1e-3)
+    t = res.t % 0.02
+    i = 1e-3 / z * (np.sin(w * t - phase) + np.sin(phase) * np.exp(-t / 1e-3))
+    ends = np.flatnonzero((i < 0.0) & (t > 0.01))
+    first = t[ends].min()
+    expected = np.where(t < first, i, 0.0)
+    assert np.max(np.abs(res["l.i"] - expected)) <= 1e-3 * 1e-3 + 2e-8
+    assert len(res.events) == 10

@@ -1,0 +1,45 @@
+"""Rank: what depends is told from what does not, whatever the units and the rounding."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy.sparse import csc_matrix
+
+from acausal.numerics import rank
+
+
+def dependent(n: int, seed: int) -> np.ndarray:
+    """A matrix of rank n - 1 to rounding, its last row a sum of the others."""
+    matrix = np.random.default_rng(seed).normal(size=(n, n))
+    matrix[-1] = matrix[:-1].sum(axis=0)
+    return matrix
+
+
+@pytest.mark.parametrize("n", [2, 10, 60])
+@pytest.mark.parametrize("seed", range(5))
+def test_rounding_leaves_no_rank_and_units_take_none_away(n, seed):
+    matrix = dependent(n, seed)
+    units = 10.0 ** np.random.default_rng(seed).uniform(-20, 20, size=(n, 1))
+    assert rank.rank(matrix) == n - 1
+    assert not rank.is_full(matrix * units)
+    matrix[-1, -1] += 1e-6
+    assert rank.is_full(matrix * units)
+    matrix[-1, -1] -= 1e-6 - 1e-9
+    assert rank.rank(matrix, rank.CLOSED) == n - 1  # of what is known to 1e-10 only
+
+
+@pytest.mark.parametrize("kind", [np.asarray, csc_matrix])
+def test_of_equations_that_depend_on_each_other_the_least_solution_is_taken(kind):
+    matrix = dependent(12, 1)
+    wanted = np.linalg.pinv(matrix) @ np.arange(12.0)
+    found = rank.solve(kind(matrix), matrix @ wanted)
+    np.testing.assert_allclose(found, wanted, rtol=1e-9, atol=1e-9)
+
+
+def test_null_spaces_are_what_is_lost_and_what_is_missed():
+    matrix = dependent(8, 2)
+    free, missed = rank.null_spaces(matrix)
+    assert free.shape == missed.shape == (8, 1)
+    np.testing.assert_allclose(matrix @ free, 0.0, atol=1e-12)
+    np.testing.assert_allclose(missed.T @ matrix, 0.0, atol=1e-12)

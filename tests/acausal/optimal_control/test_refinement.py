@@ -1,0 +1,171 @@
+"""Refinement: finer where the solution is not smooth, in the form of control that was asked for."""
+
+from __future__ import annotations
+
+from math import pi, sqrt
+
+import casadi as ca
+import numpy as np
+import pytest
+
+import acausal as ac
+from acausal.optimal_control.mesh_refinement import remarks
+from domains import signal
+from library import translational as tr
+
+
+class Rayleigh(ac.Component):
+    """Rayleigh's oscillator: der(x1) = x2, der(x2) = -x1 + x2 (1.4 - 0.14 x2²) + 4 u."""
+
+    u = ac.port(signal.Input)
+    x1, x2 = (ac.variable("1", start=-5.0) for _ in range(2))
+
+    def equations(self):
+        yield ac.der(self.x1) == self.x2
+        yield ac.der(self.x2) == -self.x1 + self.x2 * (1.4 - 0.14 * self.x2**2) + 4 * self.u
+
+
+RAYLEIGH = 44.80444  # ∫(u² + x1²) with u + x1/6 <= 0 over 4.5 s, as published and on 640 intervals
+
+
+@pytest.mark.parametrize(("intervals", "refine"), [(20, 1e-4), (40, 1e-6)])
+def test_a_mixed_bound_is_refined_to_the_optimum_with_the_controls_it_has(intervals, refine):
+    m = ac.Model("rayleigh")
+    m.a = Rayleigh()
+    ocp = ac.OptimalControl(m, tf=4.5)
+    ocp.control("a.u")
+    ocp.bound(ocp["a.u"] + ocp["a.x1"] / 6, upper=0.0)
+    ocp.minimize(ocp.integral(ocp["a.u"] ** 2 + ocp["a.x1"] ** 2))
+    sol = ocp.solve(ac.Collocation(intervals=intervals), refine=refine)
+    assert sol.status == "optimal"
+    assert sol.defect <= refine
+    # limits may be exceeded by 1e-4 of 1, at a price of less than 1 each
+    assert sol.replayed_objective == pytest.approx(RAYLEIGH, rel=5e-6)
+    assert sol.part.phase.method.control == "polynomial"
+    lengths = np.diff(sol.mesh)
+    assert lengths.min() < lengths.max() / 3  # near the kinks of u
+
+
+@pytest.mark.parametrize("intervals", [7, 20])
+def test_a_control_that_jumps_between_the_points_is_refined_to_its_switch(intervals):
+    """Thrust 1 and brake π over 2 m: T = sqrt(2 s (1 + 1/π)), the switch at π/(1 + π) of it."""
+    m = ac.Model("cart")
+    m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
+    m.connect(m.push.flange, m.cart.flange_a)
+    ocp = ac.OptimalControl(m, tf=ac.free(guess=1.0, lower=0.1, upper=10.0))
+    ocp.control("push.f", -pi, 1.0)
+    ocp.final("cart.s", 2.0)
+    ocp.final("cart.v", 0.0)
+    ocp.minimize(ocp.tf)
+    assert ocp.solve(ac.Collocation(intervals=intervals)).status == "inaccurate"
+    sol = ocp.solve(ac.Collocation(intervals=intervals), refine=1e-6)
+    assert sol.tf == pytest.approx(sqrt(4 * (1 + 1 / pi)), rel=1e-6)
+    assert sol.status == "optimal"
+    assert sol.replay.final["cart.s"] == pytest.approx(2.0, abs=1e-5)
+    (remark,) = sol.remarks
+    assert remark in sol.report
+    assert remark.startswith("controls are constant on ")
+    switch = sol.nodes[list(sol.part.phase.flat)]
+    assert switch == pytest.approx(pi / (1 + pi) * sol.tf, abs=2e-3 * sol.tf)
+
+
+def test_a_state_that_follows_its_limit_does_not_ring_as_the_mesh_grows_finer():
+    """Of a sprung mass the least ∫s, with full force and speed at its limit in turns.
+
+    The slack of a limit is the barrier over its multiplier, which falls with the interval.
+    """
+    m = ac.Model("cart")
+    m.push, m.cart, m.spring, m.wall = tr.Force(), tr.Mass(m=1.0), tr.Spring(c=40.0), tr.Fixed()
+    m.connect(m.push.flange, m.cart.flange_a)
+    m.connect(m.cart.flange_b, m.spring.flange_a)
+    m.connect(m.spring.flange_b, m.wall.flange)
+    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp.control("push.f", -20.0, 20.0)
+    ocp.bound("cart.v", -1.0, 1.0)
+    ocp.final("cart.s", 0.2)
+    ocp.final("cart.v", 0.0)
+    ocp.minimize(ocp.integral(ocp["cart.s"]))
+    rough = ocp.solve(ac.Collocation(intervals=40, control="linear"))
+    sol = ocp.solve(ac.Collocation(intervals=12), refine=1e-4)
+    assert sol.status == "optimal"
+    assert sol.part.phase.method.control == "polynomial"
+    assert sol.replayed_objective <= rough.replayed_objective + 1e-4 * abs(sol.objective)
+    assert np.max(np.abs(sol.replay["cart.v"])) <= 1.0 + 1e-4
+
+
+def test_a_form_of_control_that_is_given_up_is_said():
+    """Polynomials of a whole interval as far as they go: then linear controls, and a word on it."""
+    m = ac.Model("cart")
+    m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
+    m.connect(m.push.flange, m.cart.flange_a)
+    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp.control("push.f", -10.0, 10.0)
+    ocp.final("cart.s", 1.0)
+    ocp.minimize(ocp.integral(ocp["push.f"] ** 2))
+    sol = ocp.solve(ac.Collocation(intervals=4), refine=1e-6)
+    linear = ocp.solve(ac.Collocation(intervals=4, control="linear"))
+    (said,) = remarks(linear, ac.Collocation(intervals=4))
+    assert sol.remarks == ()
+    assert said.startswith("controls are linear on each interval, not polynomial: ")
+
+
+class Glider(ac.Component):
+    """A glider in a wind that grows with height, W = beta z (feet, slugs, seconds)."""
+
+    CL, phi = ac.ports(signal.Input, 2)
+    beta: ac.Parameter = ac.parameter("1/s", "Gradient of the wind", 0.08)
+    x, y, z = (ac.variable("1", start=0.0, nominal=100.0) for _ in range(3))
+    v = ac.variable("1", start=100.0, nominal=100.0)
+    gamma, psi = (ac.variable("1", start=0.0) for _ in range(2))
+
+    def equations(self):
+        mass, g, pressure = 5.6, 32.2, 0.5 * 0.002378 * 45.09703 * self.v**2
+        lift, drag = pressure * self.CL, pressure * (0.00873 + 0.045 * self.CL**2)
+        climb = self.v * ca.sin(self.gamma)
+        cos, sin, gust = ca.cos(self.gamma), ca.sin(self.gamma), mass * self.beta * climb
+        yield ac.der(self.x) == self.v * cos * ca.sin(self.psi) + self.beta * self.z
+        yield ac.der(self.y) == self.v * cos * ca.cos(self.psi)
+        yield ac.der(self.z) == climb
+        yield ac.der(self.v) == -(drag + gust * cos * ca.sin(self.psi)) / mass - g * sin
+        yield ac.der(self.gamma) == (
+            lift * ca.cos(self.phi) - mass * g * cos + gust * sin * ca.sin(self.psi)
+        ) / (mass * self.v)
+        yield ac.der(self.psi) == (lift * ca.sin(self.phi) - gust * ca.cos(self.psi)) / (
+            mass * self.v * cos
+        )
+
+
+@pytest.mark.slow
+def test_dynamic_soaring_is_refined_to_the_optimum_of_a_fine_mesh():
+    """The least gradient that keeps a glider up: 7 beta = 0.446074 on 200 intervals too."""
+    m = ac.Model("soaring")
+    m.a = Glider()
+    ocp = ac.OptimalControl(m, tf=ac.free(guess=22.0, lower=10.0, upper=30.0))
+    ocp.control("a.CL", -0.5, 1.5, guess=0.5)
+    ocp.control("a.phi", -1.309, 1.309, guess=-1.0)
+    ocp.parameter("a.beta", 0.005, 0.15, guess=0.08)
+    limits = {"v": (10, 350), "gamma": (-1.309, 1.309), "psi": (-7.8, 4.7)}
+    for name, (low, high) in limits.items():
+        ocp.initial(f"a.{name}", lower=low, upper=high)
+        ocp.periodic(f"a.{name}", shift=-2 * pi if name == "psi" else 0.0)
+    for name, low in (("x", -1000), ("y", -1000), ("z", 0)):
+        ocp.final(f"a.{name}", 0.0)
+        ocp.bound(f"a.{name}", low, 1000)
+    for name in ("v", "gamma"):
+        ocp.bound(f"a.{name}", *limits[name])
+    load = 0.5 * 0.002378 * 45.09703 * ocp["a.v"] ** 2 * ocp["a.CL"] / (5.6 * 32.2)
+    ocp.bound(load, -2, 5, name="load")
+    ocp.minimize(7 * ocp["a.beta"])
+    turn = 2 * pi / 22.0
+    guess = {
+        "a.x": lambda t: 500 * np.cos(turn * t) - 500,
+        "a.y": lambda t: 300 * np.sin(turn * t),
+        "a.z": lambda t: 400 - 400 * np.cos(turn * t),
+        "a.v": lambda t: 120 + 96 * np.cos(turn * t),
+        "a.gamma": lambda t: pi / 6 * np.sin(turn * t),
+        "a.psi": lambda t: -1.0 - turn * t,
+    }
+    sol = ocp.solve(ac.Collocation(intervals=50), guess=guess, refine=1e-4)
+    assert sol.status == "optimal"
+    assert sol.part.phase.method.control == "polynomial"
+    assert sol.replayed_objective == pytest.approx(0.446074, rel=1e-5)

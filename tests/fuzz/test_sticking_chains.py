@@ -1,0 +1,25 @@
+"""Random chains of parts that stick and collide: none moves, slides or gains what it must not.
+
+``findings(chain(seed))`` for other seeds; one that finds something becomes a test of its own.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fuzz.sticking_chains import chain, findings
+
+SEEDS = 30
+GROUP = 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, SEEDS, GROUP))
+def test_chains_stick_slide_and_collide_by_their_laws(first):
+    found = [finding for seed in range(first, first + GROUP) for finding in findings(chain(seed))]
+    assert not found, "\n".join(map(str, found))
+
+
+def test_a_chain_is_the_same_model_each_time():
+    assert repr(chain(7).joined) == repr(chain(7).joined)
+    assert list(chain(8).parts) == list(chain(8).parts)
