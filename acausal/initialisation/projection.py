@@ -67,11 +67,10 @@ def project(system: System, point: Point, held: np.ndarray, wanted: dict[str, fl
         damping = 1.0
         while damping > 1e-6:
             trial, trial_jacobian = evaluate(w + damping * step)
-            if (
-                np.all(np.isfinite(trial))
-                and np.all(np.isfinite(trial_jacobian))
-                and np.linalg.norm(trial) <= np.linalg.norm(c) * (1 - damping / 10) + _TOLERANCE
-            ):
+            with np.errstate(over="ignore"):  # infinite is too long
+                length = np.linalg.norm(trial)
+            bound = np.linalg.norm(c) * (1 - damping / 10) + _TOLERANCE
+            if np.all(np.isfinite(trial_jacobian)) and length <= bound:
                 break
             damping /= 2
         else:
