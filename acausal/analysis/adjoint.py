@@ -10,11 +10,12 @@ import numpy as np
 
 from acausal.analysis.sensitivity import Saltation, refuse_loops, sensitivities, start_derivative
 from acausal.errors import UnknownNameError, did_you_mean
-from acausal.initialisation.start import CONDITIONS
+from acausal.initialisation.start import initialise
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
 from acausal.simulation.solvers import IDAS
 from acausal.system.breakpoints import find_breakpoints
+from acausal.system.conditions import Conditions
 from acausal.system.inputs import make_inputs
 from acausal.system.parameter_table import check_free
 
@@ -43,7 +44,8 @@ def gradient(
     options = {**options, "parameters": at}
     system = system.for_parameters(at)
     if system.switching or not system.states:  # events are crossed forwards only
-        free = [n for n in (*system.states, *system.parameter_names) if n not in system.frozen]
+        frozen = system.parameter_table.frozen
+        free = [n for n in (*system.states, *system.parameter_names) if n not in frozen]
         names = free if parameters is None else [path_of(key) for key in parameters]
         tolerances = {"n": 1, "rtol": rtol, "atol": atol}
         rest = {key: value for key, value in options.items() if key not in ("parameters", "n")}
@@ -72,10 +74,10 @@ def gradient(
     slopes = ca.Function("gradient", [x0, p], [ca.gradient(y, ca.vertcat(x0, p))])
     slope = np.asarray(slopes(run.x[0], run.p)).ravel()
     table = dict(zip([*system.states, *system.parameter_names], map(float, slope), strict=True))
-    known = [name for name in table if name not in system.frozen]
+    known = [name for name in table if name not in system.parameter_table.frozen]
     wanted = known if wanted is None else wanted
-    check_free(system.frozen, wanted)
-    begin = system.initialise(**{key: options[key] for key in CONDITIONS if key in options})
+    check_free(system.parameter_table.frozen, wanted)
+    begin = initialise(system, Conditions.among(options)[0])
     for name in set(wanted) & set(system.parameter_names):
         moved = start_derivative(system, begin, name, options)
         table[name] += float(slope[: len(system.states)] @ moved)

@@ -244,7 +244,7 @@ def linearise(
     point = operating_point(system, at, conditions)
     form, entered = point.system.at(point.point)
     system = form.system
-    point = replace(point, system=system, **entered._asdict())
+    point = replace(point, system=system, point=entered)
     named_in = tuple(path_of(key) for key in inputs) if inputs is not None else system.inputs
     named_out = tuple(path_of(key) for key in outputs) if outputs is not None else system.states
     arguments = system.symbols()
@@ -381,15 +381,15 @@ def point_of(at: Any) -> Start | None:
     single = at._single
     system = single.system
     origin = dict.fromkeys([*system.states, *system.algebraic], "from a result")
-    return Start(system, *single.point(-1), origin)
+    return Start(system, single.point(-1), origin)
 
 
 def _input(system: System, arguments: tuple[ca.SX, ...], name: str) -> ca.SX:
-    if name in system.input_names:
-        number = system.input_names[name]
-        return arguments[3][sum(system.input_levels[:number])]
+    if name in system.input_table.places:
+        number = system.input_table.places[name]
+        return arguments[3][sum(system.input_table.levels[:number])]
     if name in system.parameter_names:
-        check_free(system.frozen, [name])
+        check_free(system.parameter_table.frozen, [name])
         return arguments[4][system.parameter_names[name]]
-    valid = [*system.input_names, *system.parameter_names]
+    valid = [*system.input_table.places, *system.parameter_names]
     raise UnknownNameError(f"no input or parameter is called '{name}'. {did_you_mean(name, valid)}")

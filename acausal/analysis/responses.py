@@ -248,13 +248,13 @@ def root_locus(linear: LinearSystem, parameter: Any, values: Sequence[float]) ->
         raise UnknownNameError(
             f"no parameter is called '{path}'. {did_you_mean(path, system.parameter_names)}"
         )
-    levels = np.cumsum([0, *system.input_levels])
+    levels = np.cumsum([0, *system.input_table.levels])
     inputs = {name: float(point.u[levels[k]]) for k, name in enumerate(system.inputs)}
     given = {name: float(v) for name, v in zip(system.parameter_names, point.p, strict=True)}
     changed = {
         name: value
         for name, value in given.items()
-        if value != system.parameters.get(name) and name not in system.frozen
+        if value != system.parameters.get(name) and name not in system.parameter_table.frozen
     }
     states = dict(point)
     rates = np.abs(system.derivatives(point.point)) / np.asarray(system.nominal_x)
@@ -271,6 +271,6 @@ def root_locus(linear: LinearSystem, parameter: Any, values: Sequence[float]) ->
             cost = np.abs(found[-1][:, None] - made[None, :])
             made = made[linear_sum_assignment(cost)[1]]
         found.append(made)
-    declared = system.declared[system.parameter_names[path]]
+    declared = system.parameter_table.declared[system.parameter_names[path]]
     unit = declared.unit if declared is not None else ""
     return RootLocus(path, unit, np.asarray(values, dtype=float), np.array(found))

@@ -12,11 +12,13 @@ import numpy as np
 
 from acausal.arguments import checked_methods
 from acausal.errors import SimulationError, UnknownNameError, did_you_mean, listed
-from acausal.initialisation.start import CONDITIONS, Start
+from acausal.initialisation.start import Start, initialise
 from acausal.language.quantity import path_of
 from acausal.numerics.columns import scalars
 from acausal.results.result import Result
+from acausal.simulation.simulate import simulate
 from acausal.system.breakpoints import table_levels
+from acausal.system.conditions import Conditions
 from acausal.system.parameter_table import check_free
 from acausal.system.switching import Switching
 from acausal.system.system import Point, kept
@@ -100,15 +102,15 @@ def sensitivities(
     names = _check_names(system, parameters)
     options = {**options, "parameters": at}
     system = system.for_parameters(at)
-    check_free(system.frozen, names)
-    conditions = {key: options[key] for key in CONDITIONS if key in options}
-    begin = system.initialise(**conditions)
+    check_free(system.parameter_table.frozen, names)
+    given, rest = Conditions.among(options)
+    begin = initialise(system, given)
     if system.switching:
         return _through_events(system, names, begin, t_end, options)
     augmented = _augment(system, names)
     start = {name: begin[name] for name in system.states}
     start |= _initial(system, begin, names, options)
-    run = augmented.simulate(t_end, **{**options, "start": start}, _jump=Saltation(system, names))
+    run = simulate(augmented, t_end, given.but(start=start), **rest, jump=Saltation(system, names))
     nx, nz, n = len(system.states), len(system.algebraic), len(names)
     dx = run.x[:, nx:].reshape(len(run.t), n, nx).transpose(0, 2, 1)
     dz = run.z[:, nz:].reshape(len(run.t), n, nz).transpose(0, 2, 1)
@@ -217,9 +219,9 @@ def start_difference(
     ``what`` is ``"start"`` or ``"parameters"``.
     """
     step = 1e-6 * scale_of(system, name)
-    conditions = {key: options[key] for key in CONDITIONS if key in options}
+    given, _ = Conditions.among(options)
     moved = [{**dict(options.get(what) or {}), name: value + sign} for sign in (step, -step)]
-    return [system.initialise(**{**conditions, what: given}) for given in moved], 2 * step
+    return [initialise(system, given.but(**{what: one})) for one in moved], 2 * step
 
 
 def start_derivative(
@@ -231,8 +233,9 @@ def start_derivative(
     """
     keys = options.get("start") or {}
     given = {path_of(k) for k in keys.keys()}  # noqa: SIM118
-    fixed = system.start_values.jac_sparsity(0, 0).nnz() == 0 or given >= set(system.states)
-    if fixed and given | set(system.starts) <= set(system.states):
+    own = system.beginning
+    fixed = own.start_values.jac_sparsity(0, 0).nnz() == 0 or given >= set(system.states)
+    if fixed and given | set(own.starts) <= set(system.states):
         return np.zeros(len(system.states))
     value = float(begin.p[system.parameter_names[name]])
     sides, width = start_difference(system, "parameters", name, value, options)
@@ -297,10 +300,16 @@ def _augment(system: System, names: tuple[str, ...]) -> System:
     return dataclasses.replace(
         made,
         base=ca.Function("base", [t, x, z, u, p, m], [base]),
-        states=(*system.states, *more_x),
-        algebraic=(*system.algebraic, *more_z),
-        guess_x=np.concatenate([system.guess_x, np.zeros(len(more_x))]),
-        guess_z=np.concatenate([system.guess_z, np.zeros(len(more_z))]),
+        unknowns=dataclasses.replace(
+            made.unknowns,
+            states=(*system.states, *more_x),
+            algebraic=(*system.algebraic, *more_z),
+        ),
+        beginning=dataclasses.replace(
+            system.beginning,
+            guess_x=np.concatenate([system.beginning.guess_x, np.zeros(len(more_x))]),
+            guess_z=np.concatenate([system.beginning.guess_z, np.zeros(len(more_z))]),
+        ),
         names=system.names.with_rows([(n, "") for n in more_x], system.base.size1_out(0)),
     )
 
@@ -316,11 +325,14 @@ def augment(system: System, names: tuple[str, ...], memory: int = 0) -> System:
     return dataclasses.replace(
         system,
         rhs=ca.Function("rhs", big, [ca.vertcat(*varied.ode), ca.vertcat(*varied.alg)]),
-        states=system.states * len(scales),
-        algebraic=system.algebraic * len(scales),
-        nominal_x=np.concatenate([system.nominal_x / s for s in scales]),
-        nominal_z=np.concatenate([system.nominal_z / s for s in scales]),
-        equation_owners=system.equation_owners * len(scales),
+        unknowns=dataclasses.replace(
+            system.unknowns,
+            states=system.states * len(scales),
+            algebraic=system.algebraic * len(scales),
+            nominal_x=np.concatenate([system.nominal_x / s for s in scales]),
+            nominal_z=np.concatenate([system.nominal_z / s for s in scales]),
+            equation_owners=system.unknowns.equation_owners * len(scales),
+        ),
         events=dataclasses.replace(system.events, levels=table_levels(system)),
         switching=Switching(),
     )

@@ -22,6 +22,7 @@ from acausal.initialisation.wanted_values import by_path, wanted_values
 from acausal.numerics.least_norm import LeastNorm
 from acausal.numerics.newton import Matrix, Pattern
 from acausal.system.algebraic import solve_algebraic
+from acausal.system.conditions import Conditions
 from acausal.system.inputs import make_inputs
 from acausal.system.slopes import Slopes
 
@@ -42,17 +43,8 @@ _NOTHING = 1e-10  # of the largest derivative: less is rounding
 _CHARTS = 10  # times that the bases of loops are picked anew on the way
 
 
-def steady_state(
-    system: System,
-    *,
-    start: Mapping[Any, Any] | None = None,
-    guess: Mapping[Any, Any] | Start | None = None,
-    parameters: Mapping[Any, Any] | None = None,
-    inputs: Mapping[Any, Any] | None = None,
-    t: float = 0.0,
-    load_steps: int | Sequence[float] = 1,
-) -> Start:
-    """Solve ode = 0 and alg = 0 at time ``t``.
+def steady_state(system: System, given: Conditions, load_steps: int | Sequence[float] = 1) -> Start:
+    """Solve ode = 0 and alg = 0 at the time of the conditions.
 
     A state that nothing depends on (the angle of a shaft that turns freely, of a top about the
     vertical) may drift: its rate is not set to 0. Values in ``start`` are kept. Where the
@@ -73,11 +65,13 @@ def steady_state(
     InitialisationError
         If there is none near the guess, with the states that keep moving.
     """
+    guess = given.guess
     near = state_values(guess) if isinstance(guess, Start) else {} if guess is None else guess
-    for part in _parts(load_steps, inputs):
-        given = inputs if part == 1.0 else _partly(system, inputs, parameters, t, part)
+    given = given.but(start={} if given.start is None else given.start)
+    for part in _parts(load_steps, given.inputs):
+        inputs = given.inputs if part == 1.0 else _partly(system, given, part)
         try:
-            found = _equilibrium(system, {} if start is None else start, near, parameters, given, t)
+            found = _equilibrium(system, given.but(guess=near, inputs=inputs))
         except InitialisationError as error:
             if part == 1.0:
                 raise
@@ -106,42 +100,29 @@ def _parts(load_steps: Any, inputs: Mapping[Any, Any] | None) -> Iterator[float]
     return (part / float(parts[-1]) for part in parts)  # however many: they are not kept
 
 
-def _partly(
-    system: System,
-    inputs: Mapping[Any, Any] | None,
-    parameters: Mapping[Any, Any] | None,
-    t: float,
-    part: float,
-) -> dict[str, float]:
+def _partly(system: System, given: Conditions, part: float) -> dict[str, float]:
     """Return the inputs at a time, times a part."""
-    system = system.for_parameters(parameters)
-    made = make_inputs(system, inputs, t, t + 1.0)
+    system, t = system.for_parameters(given.parameters), given.t_start
+    made = make_inputs(system, given.inputs, t, t + 1.0)
     values = made.values(t, made.pieces_at(t)).ravel()
-    places = np.cumsum([0, *system.input_levels])
+    places = np.cumsum([0, *system.input_table.levels])
     return {name: part * values[places[i]] for i, name in enumerate(system.inputs)}
 
 
-def _equilibrium(
-    system: System,
-    start: Mapping[Any, Any],
-    guess: Mapping[Any, Any],
-    parameters: Mapping[Any, Any] | None,
-    inputs: Mapping[Any, Any] | None,
-    t: float,
-) -> Start:
+def _equilibrium(system: System, given: Conditions) -> Start:
     """Return the equilibrium nearest to a guess."""
-    first = {**_model_starts(system, parameters), **by_path(guess, "guess")}
-    begin = _begin(system, start, first, parameters, inputs, t)
+    first = {**_model_starts(system, given), **by_path(given.guess, "guess")}
+    begin = _begin(system, given.but(guess=first))
     system = begin.system
-    held, kept = _held(system, start)
+    held, kept = _held(system, given.start)
     drifting = _drifting(begin, held)
     function = _equations(system, kept, drifting)
     values = np.array([begin[path] for path in kept])
     solver = _Newton(function, begin, held, values)
     x, z, residual, converged = solver.solve()
     for _ in range(_CHARTS if system.chart else 0):
-        pose = _pose(dataclasses.replace(begin, x=x, z=z))
-        begin = _begin(system, start, pose, parameters, inputs, t)  # with its bases there
+        pose = _pose(dataclasses.replace(begin, point=begin.point._replace(x=x, z=z)))
+        begin = _begin(system, given.but(guess=pose))  # with its bases there
         solver = _Newton(function, begin, held, values)
         x, z, residual, converged = solver.solve()
         if converged and solver.steps <= 1:
@@ -158,30 +139,24 @@ def _equilibrium(
     origin = dict.fromkeys([*system.states, *system.algebraic], "solved")
     origin |= {system.states[i]: "fixed" for i in np.flatnonzero(held)}
     origin |= {system.states[i]: "drifts" for i in drifting}
-    return Start(system, t, x, z, begin.u, begin.p, begin.m, origin)
+    return Start(system, begin.point._replace(x=x, z=z), origin)
 
 
-def _model_starts(system: System, parameters: Mapping[Any, Any] | None) -> dict[str, float]:
+def _model_starts(system: System, given: Conditions) -> dict[str, float]:
     """Return the start values of a model: of an equilibrium they are only guesses."""
-    system = system.for_parameters(parameters)
-    values = system.start_values(system.parameter_vector(parameters))
-    return wanted_values(system, "start", system.starts, values, {})
+    system, p = given.of(system)
+    values = system.beginning.start_values(p)
+    return wanted_values(system, "start", system.beginning.starts, values, {})
 
 
-def _begin(
-    system: System,
-    start: Mapping[Any, Any],
-    guess: Mapping[Any, Any],
-    parameters: Mapping[Any, Any] | None,
-    inputs: Mapping[Any, Any] | None,
-    t: float,
-) -> Start:
+def _begin(system: System, given: Conditions) -> Start:
     """Return the point to begin at: start values of the model are among the guesses."""
-    system = system.for_parameters(parameters)
-    p = system.parameter_vector(parameters)
+    (system, p), t = given.of(system), given.t_start
     nothing = ca.Function("none", [ca.SX.sym("p", len(p))], [ca.SX(0, 1)])
-    free = dataclasses.replace(system, starts=(), start_values=nothing)
-    begin = start_at(free, p, make_inputs(free, inputs, t, t + 1.0), t, start, guess)
+    own = dataclasses.replace(system.beginning, starts=(), start_values=nothing)
+    free = dataclasses.replace(system, beginning=own)
+    inputs = make_inputs(free, given.inputs, t, t + 1.0)
+    begin = start_at(free, p, inputs, t, given.start, given.guess)
     return dataclasses.replace(begin, system=system)
 
 

@@ -28,6 +28,7 @@ from acausal.system.loop_chart import Chart
 from acausal.system.names import ComponentNames, Namespace
 from acausal.system.switching import EventTable, Switching, make_switching
 from acausal.system.system import System
+from acausal.system.tables import Beginning, InputTable, Parameters, Unknowns
 
 _ALL_LEVELS = 99  # before elimination every level of a chain counts as available
 
@@ -147,56 +148,85 @@ def assemble(
     )
     shown, asked = _split_extras(dae, explicit.extras)
     column, filled, rows = _results(formulation, reduced, explicit, names, [*x, *z], shown)
-    starts, start_values, guesses, guess_values = _initial(flat, formulation, parameters, names)
-    frozen = flat.parameters.frozen
     return System(
         name=flat.name,
         rhs=rhs,
         base=ca.Function("base", arguments, [column]),
+        unknowns=_unknowns(chains, explicit),
+        input_table=_input_table(formulation, reduced, stack_column(u)),
+        parameter_table=_parameters(flat, explicit, parameters),
+        beginning=_beginning(formulation, chains, explicit, parameters, names),
+        names=filled,
         events=_event_table(dae, parameters),
+        switching=_switching(flat, dae, asked, arguments),
+        chart=_chart(formulation, reduced, explicit, rows, loops, arguments),
+        graph=formulation.graph,
+        unconnected=tuple(flat.unconnected),
+        notices=notices(formulation, explicit, loops),
+    )
+
+
+def _unknowns(chains: Sequence[Chain], explicit: Explicit) -> Unknowns:
+    return Unknowns(
         states=tuple(chains[c].level_name(k) for c, k in explicit.states),
         algebraic=tuple(chains[c].level_name(k) for c, k in explicit.algebraic),
-        inputs=tuple(chain.name for chain in dae.inputs),
-        input_levels=tuple(len(chain.symbols) for chain in dae.inputs),
-        input_names=_input_names(formulation),
-        parameter_names={name: i for i, name in enumerate(flat.parameters.names)},
-        parameter_values=np.array(flat.parameters.values, dtype=float),
-        declared=flat.parameters.declared,
-        bound={name: unbracketed(str(e)) for name, e in flat.parameters.bound.items()},
-        bound_values=ca.Function(
-            "bound", [parameters], [stack_column(flat.parameters.bound.values())]
-        ),
-        bound_sizes=tuple(e.shape[0] for e in flat.parameters.bound.values()),
-        frozen={name: value for name, value in frozen.items() if name in flat.parameters.names},
-        names=filled,
         nominal_x=np.array([chains[c].nominal(k) for c, k in explicit.states]),
         nominal_z=np.array([chains[c].nominal(k) for c, k in explicit.algebraic]),
-        guess_x=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.states]),
-        guess_z=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.algebraic]),
+        equation_owners=tuple(explicit.owners),
+        loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
+        cuts=tuple(explicit.cuts),
+    )
+
+
+def _input_table(formulation: Formulation, reduced: Reduced, u: ca.SX) -> InputTable:
+    dae = reduced.dae
+    return InputTable(
+        names=tuple(chain.name for chain in dae.inputs),
+        levels=tuple(len(chain.symbols) for chain in dae.inputs),
+        places=_input_names(formulation),
+        continuous=ca.Function(
+            "continuous",
+            [time, u, dae.parameter_column, dae.events.discrete],
+            [stack_column(expression for _, expression in reduced.continuous)],
+        ),
+        continuous_names=tuple(name for name, _ in reduced.continuous),
+    )
+
+
+def _parameters(flat: FlatModel, explicit: Explicit, column: ca.SX) -> Parameters:
+    table, assumptions = flat.parameters, explicit.assumptions
+    return Parameters(
+        names={name: i for i, name in enumerate(table.names)},
+        values=np.array(table.values, dtype=float),
+        declared=table.declared,
+        bound={name: unbracketed(str(e)) for name, e in table.bound.items()},
+        bound_values=ca.Function("bound", [column], [stack_column(table.bound.values())]),
+        bound_sizes=tuple(e.shape[0] for e in table.bound.values()),
+        frozen={name: value for name, value in table.frozen.items() if name in table.names},
+        pivots=ca.Function("pivots", [column], [stack_column(a.pivot for a in assumptions)]),
+        assumptions=tuple(dict.fromkeys(a.text for a in assumptions)),
+    )
+
+
+def _beginning(
+    formulation: Formulation,
+    chains: Sequence[Chain],
+    explicit: Explicit,
+    parameters: ca.SX,
+    names: Namespace,
+) -> Beginning:
+    starts, start_values, guesses, guess_values = _initial(
+        formulation.flat, formulation, parameters, names
+    )
+    return Beginning(
         starts=starts,
         start_values=start_values,
         guesses=guesses,
         guess_values=guess_values,
-        pivots=ca.Function(
-            "pivots", [parameters], [stack_column(a.pivot for a in explicit.assumptions)]
-        ),
-        assumptions=tuple(dict.fromkeys(a.text for a in explicit.assumptions)),
-        continuous=ca.Function(
-            "continuous",
-            [time, stack_column(u), parameters, dae.events.discrete],
-            [stack_column(expression for _, expression in reduced.continuous)],
-        ),
-        continuous_names=tuple(name for name, _ in reduced.continuous),
-        equation_owners=tuple(explicit.owners),
-        loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
-        cuts=tuple(explicit.cuts),
-        chart=_chart(formulation, reduced, explicit, rows, loops, arguments),
+        guess_x=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.states]),
+        guess_z=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.algebraic]),
         leading=_joined_names(formulation),
         defaults=own_states(formulation),
-        graph=formulation.graph,
-        unconnected=tuple(flat.unconnected),
-        notices=notices(formulation, explicit, loops),
-        switching=_switching(flat, dae, asked, arguments),
     )
 
 

@@ -10,7 +10,7 @@ from collections import defaultdict
 from acausal.formulation.edge_table import edge_variable
 from acausal.formulation.formulation import Formulation
 from acausal.formulation.trace import Trace
-from acausal.system.system import Defaults
+from acausal.system.tables import Defaults
 
 
 def own_states(formulation: Formulation) -> Defaults:

@@ -37,7 +37,8 @@ from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeeded
 from acausal.reduction.index_reduction import reduce_index
 from acausal.reduction.relations import Reduced, eliminate_relations
 from acausal.reduction.simplification import Explicit, simplify
-from acausal.system.system import Defaults, System
+from acausal.system.system import System
+from acausal.system.tables import Defaults
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
@@ -125,6 +126,11 @@ class CompileRequest:
         with _without_warnings():
             return dataclasses.replace(self, **changes).compile()
 
+    def flat(self) -> FlatModel:
+        """Return the model as a list of components, with the numbers that are built in."""
+        with _without_warnings():
+            return flatten(self.model, self.frozen, self.values)
+
     def terminal_equations(self) -> tuple[Formulation, Dae]:
         """Return the unknowns and the equations of the model before any elimination, uncut."""
         with _without_warnings():
@@ -178,7 +184,9 @@ def _run_stages(request: CompileRequest) -> System:
             rest = (state_defaults(reduced, explicit),)  # rates begin as if they were states
             reduced, explicit = decouple(formulation, reduced, explicit, loops is not None)
         system = assemble(formulation, reduced, explicit, names, loops)
-        system = dataclasses.replace(system, defaults=(*system.defaults, *rest))
+        begin = system.beginning
+        begin = dataclasses.replace(begin, defaults=(*begin.defaults, *rest))
+        system = dataclasses.replace(system, beginning=begin)
         kept = dataclasses.replace(request, whole=False, structure=_structure(flat))
         return dataclasses.replace(system, request=kept)
     with _without_warnings():

@@ -17,10 +17,11 @@ from acausal.errors import (
     did_you_mean,
 )
 from acausal.estimation.experiment import Channel, Run
-from acausal.initialisation.start import CONDITIONS
+from acausal.initialisation.start import initialise
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
 from acausal.results.result import Result
+from acausal.system.conditions import Conditions
 from acausal.system.parameter_table import check_free
 
 if TYPE_CHECKING:
@@ -247,14 +248,14 @@ def make_unknowns(
         elif is_start(system, path):
             made += _starts(system, path, guess, limits.get(path), runs)
         else:
-            system.parameter_vector({path: 1.0} if path in system.bound else None)
+            system.parameter_vector({path: 1.0} if path in system.parameter_table.bound else None)
             hint = did_you_mean(path, [*system.parameter_names, *system.states])
             raise UnknownNameError(f"no parameter or state is called '{path}'. {hint}")
     return tuple(made)
 
 
 def _parameter(system: System, path: str, guess: Any, limits: Any, runs: Sequence[Run]) -> Unknown:
-    check_free(system.frozen, [path])
+    check_free(system.parameter_table.frozen, [path])
     held = [run.name for run in runs if path in map(path_of, run.conditions["parameters"] or {})]
     if held and guess is None:
         raise EstimationError(
@@ -265,7 +266,7 @@ def _parameter(system: System, path: str, guess: Any, limits: Any, runs: Sequenc
         value = float(system.parameter_values[place])
     else:
         value = float(system.parameter_vector({path: guess})[place])
-    declared = system.declared[place]
+    declared = system.parameter_table.declared[place]
     unit = declared.unit if declared is not None else "1"
     lower, upper = _limits(path, limits, unit)
     floor = None
@@ -289,7 +290,7 @@ def _starts(
         name = path if len(runs) == 1 else f"{path} ({run.name})"
         given = guess
         if given is None:
-            given = system.initialise(**{key: run.conditions[key] for key in CONDITIONS})[path]
+            given = initialise(system, Conditions.among(run.conditions)[0])[path]
         value = to_si(given, unit, path) if isinstance(given, str) else float(given)
         _check_inside(name, value, lower, upper)
         scale = max(abs(value), nominal)

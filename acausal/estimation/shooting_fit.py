@@ -19,7 +19,8 @@ from acausal.analysis.sensitivity import refuse_loops
 from acausal.errors import AcausalError, EstimationError
 from acausal.estimation.experiment import Run
 from acausal.estimation.fit_problem import FitProblem, element, places_in
-from acausal.initialisation.start import CONDITIONS
+from acausal.initialisation.start import initialise
+from acausal.system.conditions import Conditions
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -147,8 +148,7 @@ def first_nodes(problem: FitProblem, pieces: list[Piece], q: np.ndarray) -> list
             at: Any = result.at(float(result.t[near]))
         else:
             conditions = problem.conditions(piece.run, q)
-            given: dict[str, Any] = {key: conditions[key] for key in CONDITIONS}
-            at = problem.system.initialise(**given)
+            at = initialise(problem.system, Conditions.among(conditions)[0])
         nodes.append(_lead_to_data(problem.system, run, at, piece.begin))
     return nodes
 

@@ -18,7 +18,7 @@ from acausal.errors import SimulationError, TreeError
 from acausal.numerics import rank
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.slopes import Slopes
-from acausal.system.system import STORED, Point, kept
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.events.explicit_ode import ExplicitOde
@@ -49,7 +49,7 @@ class Storages:
 @kept
 def storages(system: System) -> Storages | None:
     """Return what must be carried over events, None if the states do that by staying the same."""
-    names = tuple(path for path, _ in system.defaults[STORED]) if system.defaults else ()
+    names = system.beginning.stored
     borrowed = _borrowed(system, set(names)) if names else ()
     if not borrowed:
         return None

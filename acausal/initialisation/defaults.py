@@ -14,7 +14,7 @@ from acausal.initialisation.joint_start import scalar_expression
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
 from acausal.system.slopes import Slopes
-from acausal.system.system import STORED, Point, kept
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -92,7 +92,7 @@ def default_step(
 
     At a consistent point every value is affine in the states to first order, v + T Δx with
     T = v_x - v_z alg_z⁻¹ alg_x. Start values keep theirs; then guesses, then coordinates of
-    joints, then each group of ``system.defaults``, then the states are as near to what is wanted
+    joints, then each group of the defaults, then the states are as near to what is wanted
     of them as those before allow, in units of nominal values. All parts count alike, so that
     order, names and tree do not matter. None where nothing is to change.
     """
@@ -131,7 +131,7 @@ def default_step(
     free = np.eye(len(states))[held]
     first, *rest = (goal(group) for group in groups)
     matrix, right = np.vstack([free, first[0]]), np.concatenate([np.zeros(len(free)), first[1]])
-    back = (system.guess_x - point.x)[states] / system.nominal_x[states]
+    back = (system.beginning.guess_x - point.x)[states] / system.nominal_x[states]
     step = np.zeros(len(point.x))
     step[states] = solve_with_goals(matrix, right, [*rest, (np.eye(len(states)), back)])
     step *= system.nominal_x
@@ -143,19 +143,18 @@ def default_step(
 @kept
 def _is_plain(system: System) -> bool:
     """Whether the states are the parts' own states: then the states' defaults are theirs."""
-    stored = [path for path, _ in system.defaults[STORED]] if system.defaults else []
-    return not system.chart and set(stored) == set(system.states)
+    return not system.chart and set(system.beginning.stored) == set(system.states)
 
 
 def _paths(system: System, *fixed: str) -> tuple[str, ...]:
     """Return the values that count: start values, coordinates of joints, defaults."""
-    own = (path for group in system.defaults for path, _ in group)
+    own = (path for group in system.beginning.defaults for path, _ in group)
     return tuple(dict.fromkeys([*fixed, *_leading(system), *own]))
 
 
 @kept
 def _leading(system: System) -> tuple[str, ...]:
-    return () if system.chart else system.leading
+    return () if system.chart else system.beginning.leading
 
 
 def _groups(
@@ -169,7 +168,7 @@ def _groups(
     known: set[int] = set()
     found = []
     joints = dict.fromkeys(_leading(system), 0.0)
-    for group in (fixed, hints, joints, *map(dict, system.defaults)):
+    for group in (fixed, hints, joints, *map(dict, system.beginning.defaults)):
         some = {place[path]: value for path, value in group.items() if path in place}
         found.append({row: value for row, value in some.items() if row not in known})
         known |= set(some)

@@ -74,7 +74,7 @@ def find_start(
         found = find_start(system, p, inputs, memory, consistent)
         m = found.m.copy()
         m[[system.switching.first + i for i in places]] = opening
-        return dataclasses.replace(found, m=m)
+        return dataclasses.replace(found, point=found.point._replace(m=m))
     try:
         return consistent(system)
     except (InitialisationError, SingularError) as error:
@@ -94,8 +94,8 @@ def find_start(
         form = ModeSystem(system, other, p, inputs)
         names = (*system.states, *system.algebraic)
         origin = {name: found.origin.get(name, "solved") for name in names}
-        point = form.leave(found.point)._asdict()
-        return dataclasses.replace(found, system=system, origin=origin, **point)
+        point = form.leave(found.point)
+        return dataclasses.replace(found, system=system, point=point, origin=origin)
 
 
 def _another(held: HoldPlace) -> float:
@@ -187,7 +187,7 @@ def settle_initial_events(
     _settle_delays(iteration)
     return dataclasses.replace(
         start,
-        **_to_rounding(system, iteration.leave())._asdict(),
+        point=_to_rounding(system, iteration.leave()),
         truths=iteration.truths,
         events=tuple(iteration.events),
         impacts=tuple(iteration.impacts),

@@ -132,7 +132,8 @@ def _failure(
     ]
     null = rank.null_spaces(jacobian, rank.SOLVED)[1]
     if not null.size:
-        names = [*(f"the equations of {owner}" for owner in system.equation_owners), *wanted]
+        owners = system.unknowns.equation_owners
+        names = [*(f"the equations of {owner}" for owner in owners), *wanted]
         worst = [f"{names[i]} {c[i]:.3g}" for i in np.argsort(-np.abs(c), kind="stable")[:5]]
         return InitialisationError(
             f"no consistent start was found at t = {t:g} s. Largest residuals, in units of nominal "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -33,6 +34,7 @@ from acausal.language.quantity import path_of
 from acausal.numerics import rank
 from acausal.numerics.function_buffer import buffer_of
 from acausal.system.algebraic import algebraic_functions, solve_algebraic
+from acausal.system.conditions import Conditions
 from acausal.system.inputs import InputSet, make_inputs
 from acausal.system.names import shaped
 from acausal.system.system import Point, kept
@@ -42,9 +44,6 @@ if TYPE_CHECKING:
     from acausal.results.event import Event
     from acausal.results.impulses import Impact
     from acausal.system.system import System
-
-CONDITIONS = ("start", "guess", "parameters", "inputs", "t_start")
-"""What of the options of a run says how it begins."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,21 +55,13 @@ class Start:
     """
 
     system: System
-    t: float
-    x: np.ndarray
-    z: np.ndarray
-    u: np.ndarray
-    p: np.ndarray
-    m: np.ndarray
+    point: Point
     origin: dict[str, str]
     truths: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=bool))
     events: tuple[Event, ...] = ()
     impacts: tuple[Impact, ...] = ()
 
-    @property
-    def point(self) -> Point:
-        """The point without its history."""
-        return Point(self.t, self.x, self.z, self.u, self.p, self.m)
+    t, x, z, u, p, m = (property(attrgetter(f"point.{name}")) for name in Point._fields)
 
     def __getitem__(self, key: Any) -> Any:
         """Return the value of any variable at this point."""
@@ -125,15 +116,7 @@ def state_values(at: Start) -> dict[str, float]:
     return dict(zip(names, found, strict=True))
 
 
-def initialise(
-    system: System,
-    *,
-    start: Mapping[Any, Any] | None = None,
-    guess: Mapping[Any, Any] | None = None,
-    parameters: Mapping[Any, Any] | None = None,
-    inputs: Mapping[Any, Any] | None = None,
-    t_start: float = 0.0,
-) -> Start:
+def initialise(system: System, given: Conditions) -> Start:
     """Find x and z at ``t_start`` that satisfy all equations and start values.
 
     States without a start value keep their guess if they can; the sum of squares of their
@@ -144,14 +127,9 @@ def initialise(
     InitialisationError
         If start values contradict each other or no solution is found.
     """
-    system = system.for_parameters(parameters)
-    p = system.parameter_vector(parameters)
-    given = make_inputs(system, inputs, t_start, t_start + 1.0)
-    return start_at(system, p, given, t_start, _or_none(start), _or_none(guess))
-
-
-def _or_none(values: Mapping[Any, Any] | None) -> Mapping[Any, Any]:
-    return {} if values is None else values
+    (system, p), t = given.of(system), given.t_start
+    start, guess = ({} if values is None else values for values in (given.start, given.guess))
+    return start_at(system, p, make_inputs(system, given.inputs, t, t + 1.0), t, start, guess)
 
 
 def start_at(
@@ -191,14 +169,15 @@ def _consistent(
     """Find a consistent start; ``least``: of least norm where equations depend on each other."""
     m = system.events.discrete_at(t, p, memory)
     u = inputs.values(t, inputs.pieces_at(t)).ravel()
-    own = (system.starts, system.start_values(p) if system.starts else ca.DM(0, 1))
+    told = system.beginning
+    own = (told.starts, told.start_values(p) if told.starts else ca.DM(0, 1))
     named = {path_of(key) for key in start} if isinstance(start, Mapping) else set()
     if system.start_names and named >= set(system.start_names):
         own = ((), ca.DM(0, 1))  # a point of another run: where the model begins does not matter
     fixed = wanted_values(system, "start", *own, start)
-    helps = system.guess_values(p) if system.guesses else ca.DM(0, 1)
-    hints = wanted_values(system, "guess", system.guesses, helps, guess)
-    point = Point(t, np.array(system.guess_x), np.array(system.guess_z), u, p, m)
+    helps = told.guess_values(p) if told.guesses else ca.DM(0, 1)
+    hints = wanted_values(system, "guess", told.guesses, helps, guess)
+    point = Point(t, np.array(told.guess_x), np.array(told.guess_z), u, p, m)
     origin = dict.fromkeys(system.states, "default") | dict.fromkeys(system.algebraic, "solved")
     computed = {
         path: value
@@ -230,7 +209,7 @@ def _consistent(
         point = repick_bases(system, point)
     if not least:
         _check_determined(system, point)
-    return Start(system, *point, origin)
+    return Start(system, point, origin)
 
 
 def _close_loops(
@@ -341,7 +320,7 @@ def _in_default_tree(
     try:
         if "default tree" not in system._kept:
             system._kept["default tree"] = system.request.again(
-                values=system.parameters, frozen=system.frozen, tree=None
+                values=system.parameters, frozen=system.parameter_table.frozen, tree=None
             )
         usual: System = system._kept["default tree"]
         if usual.chart or usual.parameter_names != system.parameter_names:
@@ -404,9 +383,10 @@ def _check_determined(system: System, point: Point) -> None:
         for name, value in zip(system.parameter_names, point.p, strict=True)
         if value == 0.0 and "[" not in name
     ]
-    if system.frozen and not zero:
+    frozen = system.parameter_table.frozen
+    if frozen and not zero:
         why = "their equations say 0 = 0"
-        held = " and ".join(f"{name} = {value:g}" for name, value in system.frozen.items())
+        held = " and ".join(f"{name} = {value:g}" for name, value in frozen.items())
         raise SingularError(
             f"nothing determines {listed(names)} at t = {point.t:g} s: with {held} {why}, as a "
             "loop of gains of 1 in all does. Give one of them another value, or break the loop."

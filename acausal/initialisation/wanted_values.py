@@ -88,7 +88,7 @@ def _addresses(system: System, what: str, path: str) -> list[Address]:
     try:
         return system.resolve(path)
     except UnknownNameError as error:
-        if path in system.parameter_names or path in system.bound:
+        if path in system.parameter_names or path in system.parameter_table.bound:
             hint = f'{path} is a parameter: give it in parameters={{"{path}": …}}.'
             raise InitialisationError(f"{what} value for '{path}': {hint}") from None
         raise InitialisationError(f"{what} value for '{path}': {error}") from None

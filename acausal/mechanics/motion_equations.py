@@ -124,10 +124,11 @@ def _equations(
     outputs += [terms.a, terms.forces]
     written = function_of(system, reduced, outputs, _LABELS)
     solved = written
-    if not system.cuts:
+    if not system.unknowns.cuts:
         solved = _free_of_unknowns(system, written)
     elif system.request is not None:  # a cut chain has positions among its unknowns
-        plain = system.request.again(values=system.parameters, frozen=system.frozen, whole=True)
+        frozen = system.parameter_table.frozen
+        plain = system.request.again(values=system.parameters, frozen=frozen, whole=True)
         if (plain.states, plain.parameter_names) == (system.states, system.parameter_names):
             own = function_of(plain, reduced, outputs, _LABELS)
             solved = _without_unknowns(system, plain, _free_of_unknowns(plain, own))
@@ -181,7 +182,7 @@ def function_of(
     rows = tuple(place[s.element_hash()][0] for s in present)
     given = [
         chain.symbol(level)
-        for chain, count in zip(dae.inputs, system.input_levels, strict=True)
+        for chain, count in zip(dae.inputs, system.input_table.levels, strict=True)
         for level in range(count)
     ]
     arguments = [time, ca.vertcat(*present), stack_column(given), stack_column(dae.parameters)]

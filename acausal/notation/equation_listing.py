@@ -161,7 +161,7 @@ def named_symbols(system: System) -> list[ca.SX]:
     """Return symbols (t, x, z, u, p, m) that are called as in the model."""
     levels = [
         f"{name}{chr(39) * level}"
-        for name, count in zip(system.inputs, system.input_levels, strict=True)
+        for name, count in zip(system.inputs, system.input_table.levels, strict=True)
         for level in range(count)
     ]
     names: list[list[str]] = [

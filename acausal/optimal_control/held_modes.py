@@ -9,15 +9,17 @@ from typing import Any
 import numpy as np
 
 from acausal.errors import AcausalError, OptimalControlError
+from acausal.initialisation.start import initialise
 from acausal.language.hold import BY_DERIVATIVE
 from acausal.language.quantity import path_of
+from acausal.system.conditions import Conditions
 from acausal.system.switching import Switching
 from acausal.system.system import System
 from acausal.system.topology import compile_modes
 
 
 def hold_modes(
-    system: System, modes: Mapping[Any, Any], **conditions: Any
+    system: System, modes: Mapping[Any, Any], conditions: Conditions
 ) -> tuple[System, dict[str, str]]:
     """Return a system whose components stay in their modes, and these modes by path.
 
@@ -28,7 +30,7 @@ def hold_modes(
     modes
         By path: ``{"clutch.mode": "stuck"}``.
     conditions
-        How the run begins, as in ``System.initialise``.
+        How the run begins.
 
     Raises
     ------
@@ -60,16 +62,14 @@ def hold_modes(
     return dataclasses.replace(made, switching=Switching()), held
 
 
-def _settled_memory(
-    system: System, given: dict[int, float], conditions: dict[str, Any]
-) -> np.ndarray:
+def _settled_memory(system: System, given: dict[int, float], conditions: Conditions) -> np.ndarray:
     """Return the memory after the events at the start of a run, but for modes that are given."""
     switching = system.switching
     names = {i: f"{switching.memory[i].path}.{switching.memory[i].name}" for i in given}
     told = {names[i]: switching.memory[i].names[int(number)] for i, number in given.items()}
-    memory = switching.initial(system.parameter_vector(conditions.get("parameters")), given)
+    memory = switching.initial(system.parameter_vector(conditions.parameters), given)
     try:
-        start = system.initialise(**{**conditions, "start": {**conditions["start"], **told}})
+        start = initialise(system, conditions.but(start={**conditions.start, **told}))
     except AcausalError:  # the problem may say more of its start than is known yet
         return memory
     for place, number in start.system.switching.modes(start.m).items():

@@ -191,7 +191,7 @@ def _where(part: Any, first: np.ndarray, k: int, tau: float, text: str) -> str:
     if place is not None:
         h = (phase.mesh[k + 1] - phase.mesh[k]) * common[1]
         x = np.append(own[place.x], phase.layout.law(own, tau, h))
-    z = own[place.z] if place is not None else np.array(plant.system.guess_z)
+    z = own[place.z] if place is not None else np.array(plant.system.beginning.guess_z)
     u = phase.layout.control(own, tau)
     levels = np.asarray(plant.input_values(t, x, u)).ravel()
     p = np.asarray(plant.parameters(common[2:].tolist()), dtype=float)

@@ -11,7 +11,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import AcausalError, OptimalControlError
-from acausal.initialisation.start import Start
+from acausal.initialisation.start import Start, initialise
 from acausal.numerics.columns import scalars
 from acausal.optimal_control.decisions import Condition, guess_of
 from acausal.optimal_control.held_modes import hold_modes
@@ -23,6 +23,7 @@ from acausal.optimal_control.start_freedom import (
     total_slopes,
 )
 from acausal.system.algebraic import eliminate_unknowns
+from acausal.system.conditions import Conditions
 
 if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
@@ -155,9 +156,9 @@ def _said_values(
     """
     ocp, system, g = plant.ocp, plant.system, plant.symbols[4]
     p = plant.parameters([g[2 + i] for i in range(len(ocp.designs))])
-    own = scalars(system.start_values(p)) if system.starts else []
+    own = scalars(system.beginning.start_values(p)) if system.beginning.starts else []
     said: dict[str, list[ca.SX]] = {}
-    for path, value in zip(system.starts, own, strict=True):
+    for path, value in zip(system.beginning.starts, own, strict=True):
         said.setdefault(path, []).append(ca.SX(value))
     said |= {path: [ca.SX(v) for v in np.ravel(value)] for path, value in numbers.items()}
     found = []
@@ -277,12 +278,12 @@ def _undetermined_laws(plant: Plant) -> list[int]:
 
 def _find_start(plant: Plant, numbers: Mapping[str, Any], law: Mapping[int, float]) -> Start:
     try:
-        return plant.system.initialise(start=dict(numbers), **_conditions(plant, law))
+        return initialise(plant.system, _conditions(plant, law).but(start=dict(numbers)))
     except AcausalError as error:
         raise OptimalControlError(f"the states at t0 cannot be found: {error}") from None
 
 
-def _conditions(plant: Plant, law: Mapping[int, float]) -> dict[str, Any]:
+def _conditions(plant: Plant, law: Mapping[int, float]) -> Conditions:
     """Return how a run begins, but for its start values: at the guesses of what is decided."""
     ocp = plant.ocp
     inputs: dict[str, Any] = dict(ocp.given_inputs)
@@ -292,7 +293,7 @@ def _conditions(plant: Plant, law: Mapping[int, float]) -> dict[str, Any]:
     common = _common_guess(plant)
     values = map(float, plant.parameters(common[2:].tolist()))
     parameters = dict(zip(plant.system.parameter_names, values, strict=True))
-    return {"parameters": parameters, "inputs": inputs, "t_start": float(common[0])}
+    return Conditions(parameters=parameters, inputs=inputs, t_start=float(common[0]))
 
 
 def settle_modes(ocp: OptimalControl) -> OptimalControl:
@@ -302,8 +303,8 @@ def settle_modes(ocp: OptimalControl) -> OptimalControl:
     plant = make_plant(ocp)
     initial = make_initial_conditions(plant)
     law = dict(enumerate(initial.x[plant.n_system :].tolist(), plant.n_system))
-    begin = {**_conditions(plant, law), "start": {n: initial.start[n] for n in initial.told}}
-    held, modes = hold_modes(ocp.whole, ocp.given_modes, **begin)
+    begin = _conditions(plant, law).but(start={n: initial.start[n] for n in initial.told})
+    held, modes = hold_modes(ocp.whole, ocp.given_modes, begin)
     if modes == ocp.modes:
         return ocp
     made = copy.copy(ocp)

@@ -268,7 +268,7 @@ def check_plant(
     """Refuse a plant without the inputs that are decided, or the states that are measured."""
     decided = [predictor.system.inputs[c.number] for c in predictor.controls]
     for name in decided:
-        if name not in system.input_names:
+        if name not in system.input_table.places:
             raise OptimalControlError(
                 f"the plant '{system.name}' has no input '{name}', which is decided."
             )

@@ -32,14 +32,14 @@ Symbols = tuple[ca.SX, ca.SX, ca.SX, ca.SX, ca.SX, ca.SX, ca.SX]
 
 def find_input(system: System, name: str) -> int | None:
     """Return the number of an input, by its own name or that of a variable that equals it."""
-    if name in system.input_names:
-        return system.input_names[name]
+    if name in system.input_table.places:
+        return system.input_table.places[name]
     with contextlib.suppress(UnknownNameError):
         arguments = system.symbols()
         expression = system.expression(arguments, name)
         if expression.is_scalar() and expression.is_symbolic():
             position = 0
-            for number, levels in enumerate(system.input_levels):
+            for number, levels in enumerate(system.input_table.levels):
                 if arguments[3][position].element_hash() == expression.element_hash():
                     return number
                 position += levels
@@ -210,7 +210,7 @@ def _inputs(ocp: OptimalControl, t: ca.SX, levels: list[list[ca.SX]]) -> ca.SX:
     given = make_inputs(system, ocp.given_inputs, _first(ocp)[0], _last(ocp))
     position = 0
     found: list[ca.SX] = []
-    for number, count in enumerate(system.input_levels):
+    for number, count in enumerate(system.input_table.levels):
         name = system.inputs[number]
         if number in decided:
             found += decided[number][:count]

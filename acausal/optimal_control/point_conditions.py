@@ -98,8 +98,8 @@ def make_boundary(
     at = {share: _evaluator(phase, node, take, common, v) for share, node in nodes.items()}
     for share, node in nodes.items():
         if node.extra:
-            alg = at[share](plant.alg)
-            for zero, owner in zip(scalars(alg), plant.system.equation_owners, strict=True):
+            alg, owners = at[share](plant.alg), plant.system.unknowns.equation_owners
+            for zero, owner in zip(scalars(alg), owners, strict=True):
                 boundary.add(share, f"the equations of {owner}", zero, 0.0, 0.0)
     for condition in conditions:
         for row in rows_of(plant, condition):

@@ -31,6 +31,7 @@ from acausal.optimal_control.decisions import (
 from acausal.optimal_control.held_modes import hold_modes
 from acausal.optimal_control.problem_symbols import ProblemSymbols, written
 from acausal.system.algebraic import eliminate_unknowns
+from acausal.system.conditions import Conditions
 from acausal.system.parameter_table import check_free
 from acausal.system.system import System
 
@@ -91,8 +92,8 @@ class OptimalControl:
         self.model = model
         self.whole = system.for_parameters(parameters)  # with its events: optima are replayed on it
         self.given_inputs, self.given_modes = dict(inputs or {}), dict(modes or {})
-        begin = {"parameters": parameters, "inputs": inputs, "t_start": guess_of(t0)}
-        held, self.modes = hold_modes(self.whole, self.given_modes, start={}, **begin)
+        begin = Conditions({}, None, parameters, inputs, guess_of(t0))
+        held, self.modes = hold_modes(self.whole, self.given_modes, begin)
         self.system = eliminate_unknowns(held)
         self.parameter_vector = self.system.parameter_vector(parameters)
         self.given_parameters = {path_of(key) for key in parameters or {}}
@@ -110,7 +111,7 @@ class OptimalControl:
         path = path_of(key)
         if path in self.system.parameter_names:
             return self.symbols.parameter(path)
-        if path in self.system.bound:
+        if path in self.system.parameter_table.bound:
             return self.symbols.bound_parameter(self.system, path)
         if path in {name for control in self.controls for name in control.levels}:
             return self.symbols.variable(path, 1)
@@ -172,7 +173,7 @@ class OptimalControl:
         number, unit, name, nominal = self._input(path)
         low, high = (to_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
         limits = to_rate(rate, name)
-        levels = self.system.input_levels[number]
+        levels = self.system.input_table.levels[number]
         smoothness = -1 if rate is None else 0
         if levels - 1 > smoothness + 1:
             raise OptimalControlError(
@@ -201,7 +202,7 @@ class OptimalControl:
         """
         number, unit, name, nominal = self._input(path)
         low, high = (to_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
-        levels = self.system.input_levels[number]
+        levels = self.system.input_table.levels[number]
         if smoothness < max(0, levels - 2):
             raise OptimalControlError(
                 f"the model needs {levels - 1} derivatives of '{name}': smoothness = {smoothness} "
@@ -216,8 +217,8 @@ class OptimalControl:
     ) -> None:
         """Decide a parameter of the model, between bounds."""
         name, names = self._parameter(path), self.system.parameter_names
-        check_free(self.system.frozen, [name])
-        declared = self.system.declared[names[name]]
+        check_free(self.system.parameter_table.frozen, [name])
+        declared = self.system.parameter_table.declared[names[name]]
         unit = declared.unit if declared is not None else "1"
         low, high = (to_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
         present = float(self.parameter_vector[names[name]])
@@ -366,10 +367,10 @@ class OptimalControl:
     def _parameter(self, path: Any) -> str:
         """Return the name of a parameter."""
         name = path_of(path)
-        if name in self.system.bound:
+        bound = self.system.parameter_table.bound
+        if name in bound:
             raise OptimalControlError(
-                f"{name} is bound to {self.system.bound[name]}: decide a parameter in that "
-                "expression instead."
+                f"{name} is bound to {bound[name]}: decide a parameter in that expression instead."
             )
         if name not in self.system.parameter_names:
             hint = did_you_mean(name, self.system.parameter_names)
@@ -383,7 +384,7 @@ class OptimalControl:
         name = path_of(path)
         number = find_input(self.system, name)
         if number is None:
-            known = did_you_mean(name, self.system.input_names)
+            known = did_you_mean(name, self.system.input_table.places)
             none = "The model has none: leave the signal input of a component unconnected."
             raise OptimalControlError(
                 f"'{name}' is no input of the model. {known if self.system.inputs else none}"
@@ -423,6 +424,7 @@ class OptimalControl:
             if path in control.levels[1:]:
                 return f"{control.unit}/s{control.levels.index(path)}".removesuffix("1")
         if path in self.system.parameter_names:
-            declared = self.system.declared[self.system.parameter_names[path]]
+            declared = self.system.parameter_table.declared[self.system.parameter_names[path]]
             return declared.unit if declared is not None else "1"
-        return "1" if path in self.system.bound else self.system.resolve(path)[0].unit
+        bound = path in self.system.parameter_table.bound
+        return "1" if bound else self.system.resolve(path)[0].unit

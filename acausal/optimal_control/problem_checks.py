@@ -82,7 +82,7 @@ def _check_stages(ocp: OptimalControl, method: Any) -> None:
 
 def undecided_inputs(ocp: OptimalControl) -> list[str]:
     """Return the inputs of the model that are neither decided nor given."""
-    numbers = ocp.system.input_names
+    numbers = ocp.system.input_table.places
     given = {numbers.get(path_of(key)) for key in ocp.given_inputs}
     given |= {control.number for control in ocp.controls}
     return [name for number, name in enumerate(ocp.system.inputs) if number not in given]
@@ -208,7 +208,7 @@ def check_freedom(assembly: Assembly) -> None:
 def _check_pivots(ocp: OptimalControl) -> None:
     """Refuse bounds of a parameter between which something that was divided by is 0."""
     system = ocp.system
-    if not system.assumptions:
+    if not system.parameter_table.assumptions:
         return
     middle = np.array(ocp.parameter_vector)
     for design in ocp.designs:
@@ -216,10 +216,10 @@ def _check_pivots(ocp: OptimalControl) -> None:
         for value in (design.lower, design.upper, design.guess):
             p = middle.copy()
             p[place] = value if np.isfinite(value) else np.sign(value) * 1e12
-            signs.append(np.sign(np.asarray(system.pivots(p)).ravel()))
+            signs.append(np.sign(np.asarray(system.parameter_table.pivots(p)).ravel()))
         if any(np.any(signs[0] * other <= 0) for other in signs[1:]):
             raise OptimalControlError(
                 f"{design.path} may become 0 between its bounds {design.lower:g} and "
                 f"{design.upper:g}, but the equations were simplified assuming "
-                f"{'; '.join(system.assumptions)}. Bound it away from 0."
+                f"{'; '.join(system.parameter_table.assumptions)}. Bound it away from 0."
             )

@@ -62,10 +62,11 @@ class ProblemSymbols:
 
     def bound_parameter(self, system: System, path: str) -> ca.SX:
         """Return a parameter that is bound to others as an expression of their symbols."""
-        place = list(system.bound).index(path)
-        first = sum(system.bound_sizes[:place])
+        table = system.parameter_table
+        place = list(table.bound).index(path)
+        first = sum(table.bound_sizes[:place])
         p = ca.vertcat(*[ca.SX.sym(name) for name in system.parameter_names])
-        value = ca.SX(system.bound_values(p)[first : first + system.bound_sizes[place]])
+        value = ca.SX(table.bound_values(p)[first : first + table.bound_sizes[place]])
         inside = ca.symvar(value)
         known = [self.parameter(str(symbol)) for symbol in inside]
         return ca.substitute(value, ca.vertcat(*inside), ca.vertcat(*known)) if inside else value

@@ -109,11 +109,12 @@ class Solution(Result):
         system = ocp.whole if ocp.whole.switching else self.system
         names = [self.system.inputs[control.number] for control in ocp.controls]
         values = dict(zip(self.system.parameter_names, map(float, self.p), strict=True))
+        frozen = self.system.parameter_table.frozen
         return system.simulate(
             t=np.union1d(self.nodes, self.quadrature[0]),
             t_start=self.t0,
             start={**self._first(self.told), **ocp.given_modes},
-            parameters={name: v for name, v in values.items() if name not in self.system.frozen},
+            parameters={name: v for name, v in values.items() if name not in frozen},
             inputs=dict.fromkeys(undecided_inputs(ocp), 0.0)
             | {**ocp.given_inputs, **{name: self.polynomials[name] for name in names}},
             rtol=REPLAY_RTOL,
@@ -384,6 +385,6 @@ def _polynomials(
         for value in windows[layout.x[own], 0][::-1]:
             rows = _integrate(rows, steps, value)
         made = PiecewisePolynomial(times, rows, "hold")
-        names = [name for name, n in plant.system.input_names.items() if n == control.number]
+        names = [name for name, n in plant.system.input_table.places.items() if n == control.number]
         found |= dict.fromkeys([plant.system.inputs[control.number], *names], made)
     return found

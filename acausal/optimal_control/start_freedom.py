@@ -111,14 +111,14 @@ def total_slopes(
 def _default_goals(plant: Plant) -> list[ca.SX]:
     """Return what a run keeps as it is if it can, in this order: guesses, joints, defaults."""
     system = plant.system
-    leading = () if system.chart else system.leading
-    defaults = [tuple(path for path, _ in group) for group in system.defaults]
+    leading = () if system.chart else system.beginning.leading
+    defaults = [tuple(path for path, _ in group) for group in system.beginning.defaults]
     t, x, z, _, g, _, m = plant.symbols
     p = plant.parameters([g[2 + i] for i in range(len(plant.ocp.designs))])
     point = (t, x[: plant.n_system], z, plant.inputs, p, m)
     known: set[str] = set()
     found = []
-    for group in (tuple(dict.fromkeys(system.guesses)), leading, *defaults):
+    for group in (tuple(dict.fromkeys(system.beginning.guesses)), leading, *defaults):
         names = [path for path in group if path not in known]
         known |= set(names)
         if names:

@@ -189,7 +189,7 @@ class Result(Exports, Motions):
         """Return the unit of a variable or parameter."""
         path = path_of(key)
         if path in self.system.parameter_names:
-            declared = self.system.declared[self.system.parameter_names[path]]
+            declared = self.system.parameter_table.declared[self.system.parameter_names[path]]
             return declared.unit if declared is not None else ""
         owner, _, name = path.rpartition(".")
         spec = self.system.names.specification(owner)

@@ -81,7 +81,7 @@ class RunState:
                 f"{named[1:-1]}."
             )
         x = np.array([known.get(name, 0.0) for name in system.states])
-        guess = dict(zip(system.algebraic, system.guess_z.tolist(), strict=True))
+        guess = dict(zip(system.algebraic, system.beginning.guess_z.tolist(), strict=True))
         guess |= dict(zip(self.algebraic, self.z.tolist(), strict=True))
         z = np.array([guess[name] for name in system.algebraic])
         return Point(self.t, x, z, self.u, p, self.m.copy())

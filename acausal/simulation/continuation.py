@@ -119,7 +119,7 @@ def go_on(run: Run, state: RunState) -> tuple[Point, Crossing]:
         point = point._replace(u=run.values_at(point.t))
     if system.switching:
         names = (*system.states, *system.algebraic)
-        start = Start(system, *point, origin=dict.fromkeys(names, "continued"))
+        start = Start(system, point, origin=dict.fromkeys(names, "continued"))
         run.delays = delays_of(start, run.rtol, run.atol)
     resume = _resumption(run, state)
     resume()

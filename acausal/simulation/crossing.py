@@ -314,16 +314,16 @@ def held_relations(system: System) -> tuple[int, ...]:
 
 def check_continuity(system: System, before: Point, after: Point) -> None:
     """Refuse a jump of a prescribed value whose derivative enters the equations."""
-    if not system.continuous_names:
+    if not system.input_table.continuous_names:
         return
-    call, size = buffer_of(system.continuous), system.events.size
+    call, size = buffer_of(system.input_table.continuous), system.events.size
     left, right = (call(at.t, at.u, at.p, at.m[:size])[0].copy() for at in (before, after))
     if np.array_equal(left, right):
         return
     jump = np.abs(right - left) / np.maximum(np.maximum(np.abs(left), np.abs(right)), 1e-12)
     worst = int(np.argmax(jump))
     if jump[worst] > 1e-9:
-        name = system.continuous_names[worst]
+        name = system.input_table.continuous_names[worst]
         raise SimulationError(
             f"{name} is prescribed to jump from {left[worst]:g} to {right[worst]:g} at "
             f"t = {before.t:g} s, but {tied_storages(system, name)} is rigidly tied to it: the "

@@ -149,7 +149,7 @@ def _numbers(system: System, z: ca.SX, evaluate: Callable[[ca.SX], ca.SX]) -> di
     is 0. Unknowns that fulfil their own equations at these numbers, identically and together, are
     the solution: there is only one.
     """
-    held = {i: float(system.guess_z[i]) for i in system.cuts}
+    held = {i: float(system.beginning.guess_z[i]) for i in system.unknowns.cuts}
     while held:
         residuals = scalars(evaluate(_with(z, held)))
         left = {i: value for i, value in held.items() if residuals[i].is_zero()}

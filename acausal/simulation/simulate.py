@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +37,7 @@ from acausal.simulation.integrators.protocol import Passage
 from acausal.simulation.run import Interruption, Run
 from acausal.simulation.solvers import check_options
 from acausal.system.breakpoints import tables_of_time
+from acausal.system.conditions import Conditions
 from acausal.system.inputs import check_reach, make_inputs, open_ends, warn_of_open_inputs
 from acausal.system.loop_chart import LEAVE
 from acausal.system.meters import metered
@@ -62,18 +63,14 @@ _SAME_INSTANT = 1e-12  # of the horizon: output times this near to an event are 
 def simulate(
     system: System,
     t_end: float | str | None,
+    conditions: Conditions,
     *,
-    t_start: float | str,
-    n: int,
-    t: Sequence[float] | np.ndarray | None,
-    start: Any,
-    guess: Mapping[Any, Any] | None,
-    parameters: Mapping[Any, Any] | None,
-    inputs: Mapping[Any, Any] | None,
-    rtol: float,
-    atol: float,
-    solver: Any,
-    progress: bool,
+    n: int = 500,
+    t: Sequence[float] | np.ndarray | None = None,
+    rtol: float = 1e-6,
+    atol: float = 1e-8,
+    solver: Any = None,
+    progress: bool = False,
     breakpoints: str = "auto",
     energies: bool = False,
     jump: Callable[..., np.ndarray] | None = None,
@@ -82,22 +79,22 @@ def simulate(
 
     ``jump(before, after)`` returns the states after an instant; they are kept without it.
     """
-    asked = system
-    begin = seconds(t_start, "t_start")
-    state = run_to_continue(asked, start, begin, {"solver": solver, "rtol": rtol, "atol": atol})
+    asked, told, begin, inputs = system, conditions, conditions.t_start, conditions.inputs
+    options = {"solver": solver, "rtol": rtol, "atol": atol}
+    state = run_to_continue(asked, told.start, begin, options)
     if state is not None:
-        begin, parameters = state.t, {**state.parameters, **(parameters or {})}
+        begin, told = state.t, told.but(parameters={**state.parameters, **(told.parameters or {})})
     else:
-        warn_of_memory(system, start)
+        warn_of_memory(system, told.start)
     width = sum(system.rhs.size1_in(i) for i in (1, 2, 3, 5))
     grid = output_grid(seconds(t_end, "t_end"), begin, n, t, width)
     check_options(solver, rtol, atol)
     unseen = int(grid[0] > begin)  # the run may begin before the first output
     grid = np.concatenate([[begin] * unseen, grid])
     span = (float(grid[0]), float(grid[-1]))
-    plain = system.for_parameters(parameters)
+    plain = system.for_parameters(told.parameters)
     system = metered(plain, span[1] - span[0]) if energies else plain
-    p = system.parameter_vector(parameters)
+    p = system.parameter_vector(told.parameters)
     given = make_inputs(system, inputs, *span, breakpoints)
     warn_of_open_inputs(asked, inputs)
     check_reach(system, given, *span)
@@ -106,7 +103,7 @@ def simulate(
     with Interruption() as interruption:
         run = Run(system, p, given, solver, rtol, atol, interruption, forms, span, jump)
         if state is None:
-            fixed, likely = _at_rest(plain, start, guess, parameters, inputs, span[0])
+            fixed, likely = _at_rest(plain, told.but(t_start=span[0]))
             first = start_at(system, p, given, span[0], fixed, likely, forms)
             point, crossing = _open(run, first)
         else:
@@ -126,12 +123,10 @@ def simulate(
     if interruption.asked:
         return made
 
-    told: dict[str, Any] = {"start": start, "guess": guess, "parameters": parameters}
-    told |= {"inputs": inputs, "rtol": rtol, "atol": atol, "solver": solver, "n": n, "jump": jump}
-    told |= {"t_start": t_start, "t": grid, "progress": False, "breakpoints": breakpoints}
+    options |= {"n": n, "t": grid, "breakpoints": breakpoints, "energies": energies, "jump": jump}
 
     def make(**others: Any) -> Result:
-        return simulate(asked, None, **{**told, "energies": energies, **others})
+        return simulate(asked, None, conditions, **{**options, **others})
 
     return dataclasses.replace(made, again=Again(make, inputs))
 
@@ -144,17 +139,18 @@ def _open(run: Run, first: Start) -> tuple[Point, Crossing]:
     return first.point, Crossing(run, trajectory, first.truths, run.span[1] - run.span[0])
 
 
-def _at_rest(
-    system: System, start: Any, guess: Any, parameters: Any, inputs: Any, t: float
-) -> tuple[Any, Any]:
+def _at_rest(system: System, given: Conditions) -> tuple[Any, Any]:
     """Return start values and guesses; those of ``start="steady_state"`` are an equilibrium."""
+    start, guess = given.start, given.guess
     if not isinstance(start, str):
         return {} if start is None else start, {} if guess is None else guess
     if start != "steady_state":
         raise InitialisationError(
             f'start = "{start}" is no way to begin: give {{"path": value}} or "steady_state".'
         )
-    found = system.steady_state(guess=guess, parameters=parameters, inputs=inputs, t=t)
+    found = system.steady_state(
+        guess=guess, parameters=given.parameters, inputs=given.inputs, t=given.t_start
+    )
     solved = {**dict(guess or {}), **{name: found[name] for name in system.algebraic}}
     return dict(found), solved
 

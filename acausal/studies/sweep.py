@@ -133,14 +133,14 @@ def _kind(system: System, name: str) -> str:
     """Return which option of ``simulate`` a value goes to."""
     if name in system.parameter_names or f"{name}[0]" in system.parameter_names:
         return "parameters"
-    if name in system.bound:
+    if name in system.parameter_table.bound:
         system.parameter_vector({name: 0.0})  # says what it is bound to
-    if name in system.input_names:
+    if name in system.input_table.places:
         return "inputs"
     try:
         system.resolve(name)
     except UnknownNameError:
-        valid = [*system.parameter_names, *system.input_names, *system.variables]
+        valid = [*system.parameter_names, *system.input_table.places, *system.variables]
         hint = did_you_mean(name, valid, show=0)
         raise UnknownNameError(f"there is nothing called '{name}' to vary. {hint}") from None
     return "start"

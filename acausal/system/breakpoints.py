@@ -128,7 +128,7 @@ def _piece_slopes(system: System) -> ca.Function:
     arguments = system.symbols()
     t, _, _, u, p, m = arguments
     rows = [*system.rhs(*arguments), ca.SX(system.base(*arguments))]
-    rows.append(ca.SX(system.continuous(t, u, p, m[: system.events.size])))
+    rows.append(ca.SX(system.input_table.continuous(t, u, p, m[: system.events.size])))
     if system.switching:
         rows += [ca.SX(part) for part in system.switching.watched(*arguments)[:1]]
         rows.append(ca.SX(system.switching.delayed(*arguments)))

@@ -206,7 +206,7 @@ def _input_set(
     tables: list[PiecewisePolynomial] = []
     named: dict[str, PiecewisePolynomial] = {}
     used: list[int] = []
-    for number, levels in enumerate(system.input_levels):
+    for number, levels in enumerate(system.input_table.levels):
         name = system.inputs[number]
         given_value = chosen.get(number, 0.0)
         unit = system.resolve(name)[0].unit or "1"
@@ -279,11 +279,11 @@ def _by_number(system: System, given: Mapping[Any, Any] | None) -> dict[int, Any
     found: dict[int, Any] = {}
     for key, value in given.items():
         path = path_of(key)
-        if path not in system.input_names:
-            known = did_you_mean(path, system.input_names)
+        if path not in system.input_table.places:
+            known = did_you_mean(path, system.input_table.places)
             none = "The model has none: leave the signal input of a component unconnected."
             raise InputError(f"there is no input '{path}'. {known if system.inputs else none}")
-        number = system.input_names[path]
+        number = system.input_table.places[path]
         if number in found:
             raise InputError(f"'{path}' is given twice: it is the input '{system.inputs[number]}'.")
         unit = system.resolve(system.inputs[number])[0].unit or "1"

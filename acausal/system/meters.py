@@ -51,6 +51,6 @@ def _metered(system: System, span: float) -> System:
             "cannot be metered. Ask for energies where the model is compiled."
         )
     made: System = system.request.again(
-        metered=span, values=system.parameters, frozen=system.frozen
+        metered=span, values=system.parameters, frozen=system.parameter_table.frozen
     )
     return made

@@ -38,7 +38,7 @@ def undefined_equation(system: System, point: Point) -> str:
     if own is not None:
         return f"{own[1]} in {own[0]} has no finite value{own[2]}"
     names = [f"der({name})" for name in system.states]
-    names += [f"the equations of {owner}" for owner in system.equation_owners]
+    names += [f"the equations of {owner}" for owner in system.unknowns.equation_owners]
     return f"{found[1]} in {names[found[0]]} has no finite value{found[2]}"
 
 
@@ -132,7 +132,7 @@ def undetermined_unknowns(system: System, point: Point) -> str:
     asides = rng.standard_normal((_NEARBY, len(point.z))) * system.nominal_z
     here, *nearby = (
         np.abs(np.asarray(function(*point._replace(z=z))))
-        for z in (point.z, system.guess_z, *(point.z + aside for aside in asides))
+        for z in (point.z, system.beginning.guess_z, *(point.z + aside for aside in asides))
     )
     usual = np.nan_to_num(np.max([here, *nearby], axis=0))
     flat = np.all(here <= _LEVEL * usual.max(axis=1, keepdims=True, initial=0.0), axis=0)
@@ -148,8 +148,9 @@ def undetermined_unknowns(system: System, point: Point) -> str:
 def no_root(system: System, point: Point, root: Root) -> InitialisationError:
     """Return the error for algebraic equations without solution: who, how far, what to try."""
     order = np.argsort(-np.abs(np.nan_to_num(root.residuals, nan=np.inf)), kind="stable")
-    residuals = [f"{system.equation_owners[i]} {root.residuals[i]:.3g}" for i in order[:_SHOWN]]
-    owner, loop = system.equation_owners[order[0]], system.loops[order[0]]
+    owners = system.unknowns.equation_owners
+    residuals = [f"{owners[i]} {root.residuals[i]:.3g}" for i in order[:_SHOWN]]
+    owner, loop = owners[order[0]], system.unknowns.loops[order[0]]
     text = f"no solution of the algebraic equations was found at t = {point.t:g} s. "
     if len(loop) > 1:
         text += f"The loop is {' → '.join([*loop, loop[0]])}. "
@@ -178,7 +179,7 @@ def _singular(system: System, point: Point) -> str:
         return ""
     rows = np.flatnonzero(np.abs(missed).max(axis=1) > threshold()).tolist()
     inside = ca.jacobian_sparsity(ca.vertcat(*scalars(ca.vec(symbolic[rows, :]))), arguments[4])
-    names = list(system.parameter_names)
-    parameters = sorted({*(names[i] for i in inside.get_triplet()[1]), *system.frozen})
+    names, frozen = list(system.parameter_names), system.parameter_table.frozen
+    parameters = sorted({*(names[i] for i in inside.get_triplet()[1]), *frozen})
     why = f", which depends on {listed(parameters)}" if parameters else ""
     return f"Their Jacobian is singular there{why}. "

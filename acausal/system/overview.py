@@ -25,11 +25,11 @@ def system_html(system: System) -> str:
     parts = [html_heading(counts), html_table(["kind", "variable", "unit"], rows)]
     values = []
     for name, place in system.parameter_names.items():
-        declared = system.declared[place]
+        declared = system.parameter_table.declared[place]
         unit = declared.unit if declared is not None else ""
         values.append([name, float(system.parameter_values[place]), unit or "1"])
     parts.append(html_table(["parameter", "value", "unit"], values))
-    notes = [[text] for text in (*system.assumptions, *system.notices)]
+    notes = [[text] for text in (*system.parameter_table.assumptions, *system.notices)]
     return "\n".join([*parts, html_table(["notes"], notes)] if notes else parts)
 
 
@@ -42,5 +42,5 @@ def system_text(system: System) -> str:
         f"  inputs     {', '.join(system.inputs) or 'none'}",
         f"  parameters {len(system.parameter_names)}",
     ]
-    lines += [f"  assumes    {text}" for text in system.assumptions[:8]]
+    lines += [f"  assumes    {text}" for text in system.parameter_table.assumptions[:8]]
     return "\n".join([*lines, *(f"  note       {text}" for text in system.notices)])

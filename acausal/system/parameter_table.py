@@ -141,7 +141,8 @@ def check_values(system: System, given: Mapping[Any, Any]) -> dict[int, float]:
         raise ParameterError(
             f'parameters = {given!r} does not say which. Write parameters={{"path": value}}.'
         )
-    names, declared, bound = system.parameter_names, system.declared, system.bound
+    table = system.parameter_table
+    names, declared, bound = table.names, table.declared, table.bound
     found: dict[int, float] = {}
     for key, value in given.items():
         path = path_of(key)
@@ -220,7 +221,7 @@ def check_free(frozen: Mapping[str, float], names: Iterable[str]) -> None:
 
 def find_vanishing(system: System, values: np.ndarray) -> dict[str, float]:
     """Return the parameters in coefficients that were divided by and have become zero."""
-    pivots, names = system.pivots, list(system.parameter_names)
+    pivots, names = system.parameter_table.pivots, list(system.parameter_names)
     found = np.asarray(pivots(values)).ravel()
     wanted = set(np.flatnonzero(~np.isfinite(found) | (found == 0.0)).tolist())
     if not wanted:
@@ -233,14 +234,15 @@ def find_vanishing(system: System, values: np.ndarray) -> dict[str, float]:
 
 def parameter_value(system: System, values: np.ndarray, path: str) -> np.ndarray | None:
     """Return a parameter, free or bound, number or vector; None if ``path`` names none."""
-    names = system.parameter_names
+    table = system.parameter_table
+    names = table.names
     if path in names:
         return np.asarray(values[names[path]])
-    if path in system.bound:
-        place = list(system.bound).index(path)
-        first = sum(system.bound_sizes[:place])
-        column = np.asarray(system.bound_values(values)).ravel()
-        column = column[first : first + system.bound_sizes[place]]
+    if path in table.bound:
+        place = list(table.bound).index(path)
+        first = sum(table.bound_sizes[:place])
+        column = np.asarray(table.bound_values(values)).ravel()
+        column = column[first : first + table.bound_sizes[place]]
         return column if len(column) > 1 else column[0]
     elements: list[float] = []
     while f"{path}[{len(elements)}]" in names:

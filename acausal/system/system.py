@@ -16,14 +16,16 @@ from acausal.graph.labelled_matrix import LabelledMatrix
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.textbook import Equations
 from acausal.graph.tree import Tree
-from acausal.language.declaration import Parameter
 from acausal.language.quantity import path_of
+from acausal.language.units import seconds
+from acausal.system.conditions import Conditions
 from acausal.system.loop_chart import Chart
 from acausal.system.names import Address, Namespace
 from acausal.system.parameter_table import check_together, check_values, find_vanishing
 from acausal.system.point import Point as Point
 from acausal.system.point import Points as Points
 from acausal.system.switching import EventTable, Switching
+from acausal.system.tables import Beginning, InputTable, Parameters, Unknowns
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,11 +46,6 @@ Values = Told[Mapping[Any, Any]]
 Names = Sequence[Any] | None
 Key = ParamSpec("Key")
 Made = TypeVar("Made")
-Defaults = tuple[tuple[tuple[str, float], ...], ...]
-"""Groups of paths, each with the value it has at the start where nothing is said of it."""
-
-STANDING, STORED = 0, 1
-"""The groups of them that joints stand on, and that parts store by their own equations."""
 
 
 def kept(
@@ -79,48 +76,58 @@ class System:
     name: str
     rhs: ca.Function
     base: ca.Function
-    events: EventTable
-    states: tuple[str, ...]
-    algebraic: tuple[str, ...]
-    inputs: tuple[str, ...]
-    input_levels: tuple[int, ...]
-    input_names: dict[str, int]
-    parameter_names: dict[str, int]
-    parameter_values: np.ndarray
-    declared: list[Parameter | None]
-    bound: dict[str, str]
-    bound_values: ca.Function  # of all, one below the other
-    bound_sizes: tuple[int, ...]
-    frozen: dict[str, float]
+    unknowns: Unknowns
+    input_table: InputTable
+    parameter_table: Parameters
+    beginning: Beginning
     names: Namespace
-    nominal_x: np.ndarray
-    nominal_z: np.ndarray
-    guess_x: np.ndarray
-    guess_z: np.ndarray
-    starts: tuple[str, ...]
-    start_values: ca.Function
-    guesses: tuple[str, ...]
-    guess_values: ca.Function
-    pivots: ca.Function
-    assumptions: tuple[str, ...]
-    continuous: ca.Function
-    continuous_names: tuple[str, ...]
-    equation_owners: tuple[str, ...]
-    loops: tuple[tuple[str, ...], ...]
-    cuts: tuple[int, ...]
-    chart: Chart
+    events: EventTable
     switching: Switching
-    leading: tuple[str, ...]
-    defaults: Defaults
+    chart: Chart
     graph: LinearGraph
     unconnected: tuple[str, ...]
     notices: tuple[str, ...]
     request: Any = field(default=None, repr=False)  # what was compiled, None in another process
 
     def __getstate__(self) -> dict[str, Any]:
-        asked_for = ("_kept", "equations", "motion_equations")
+        asked_for = ("_kept", "equations", "motion_equations", "textbook")
         state = {name: value for name, value in self.__dict__.items() if name not in asked_for}
         return state | {"request": None}  # a model holds symbols: they cannot be pickled
+
+    @cached_property
+    def states(self) -> tuple[str, ...]:
+        """The names of the states x."""
+        return self.unknowns.states
+
+    @cached_property
+    def algebraic(self) -> tuple[str, ...]:
+        """The names of the algebraic unknowns z."""
+        return self.unknowns.algebraic
+
+    @cached_property
+    def nominal_x(self) -> np.ndarray:
+        """The nominal sizes of the states."""
+        return self.unknowns.nominal_x
+
+    @cached_property
+    def nominal_z(self) -> np.ndarray:
+        """The nominal sizes of the algebraic unknowns."""
+        return self.unknowns.nominal_z
+
+    @cached_property
+    def inputs(self) -> tuple[str, ...]:
+        """The names of the inputs u."""
+        return self.input_table.names
+
+    @cached_property
+    def parameter_names(self) -> dict[str, int]:
+        """The free parameters by path, with their places in p."""
+        return self.parameter_table.names
+
+    @cached_property
+    def parameter_values(self) -> np.ndarray:
+        """The values p of the free parameters."""
+        return self.parameter_table.values
 
     @property
     def start_names(self) -> tuple[str, ...]:
@@ -193,7 +200,7 @@ class System:
 
         return explain(self, path)
 
-    @property
+    @cached_property
     def textbook(self) -> Derivation:
         """The derivation of the state equations as a textbook has it, step by step."""
         from acausal.teaching.derivation import derive
@@ -203,7 +210,7 @@ class System:
                 f"the model of '{self.name}' is not at hand (the system was pickled): its "
                 "equations cannot be derived. Compile the model again."
             )
-        return derive(self.request.terminal_equations()[0].flat)
+        return derive(self.request.flat())
 
     def topology(self, modes: Mapping[str, str] | None = None) -> System:
         """Return the system with modes built in, ``{"j[2].mode": "locked"}``, others as at t0."""
@@ -262,8 +269,7 @@ class System:
         if isinstance(given, Mapping | None) and not given:
             return values
         checked = check_values(self, given)
-        for position, value in checked.items():
-            values[position] = value
+        values[list(checked)] = list(checked.values())
         check_together(self, checked, values)
         return values
 
@@ -273,15 +279,15 @@ class System:
         A parameter that was divided by and is now 0, or was 0 and frozen and is not any more,
         needs another elimination: the model is compiled once more with it as a number.
         """
-        if isinstance(given, Mapping | None) and not given:
-            return self
-        return self._at(self.parameter_vector(given))
+        nothing = isinstance(given, Mapping | None) and not given
+        return self if nothing else self._at(self.parameter_vector(given))
 
     def _at(self, values: np.ndarray) -> System:
+        table = self.parameter_table
         thawed = {
-            name: float(values[self.parameter_names[name]])
-            for name, number in self.frozen.items()
-            if values[self.parameter_names[name]] != number
+            name: float(values[table.names[name]])
+            for name, number in table.frozen.items()
+            if values[table.names[name]] != number
         }
         vanished = find_vanishing(self, values)
         if not thawed and not vanished:
@@ -289,11 +295,11 @@ class System:
         if self.request is None:
             raise ParameterError(
                 f"{', '.join([*thawed, *vanished])}: the system was simplified assuming "
-                f"{'; '.join(self.assumptions)}, and its model is not at hand to compile it anew. "
+                f"{'; '.join(table.assumptions)}, and its model is not at hand to compile it anew. "
                 "Compile with these values."
             )
-        frozen = {name: number for name, number in self.frozen.items() if name not in thawed}
-        given = dict(zip(self.parameter_names, map(float, values), strict=True))
+        frozen = {name: number for name, number in table.frozen.items() if name not in thawed}
+        given = dict(zip(table.names, map(float, values), strict=True))
         made: System = self.request.again(values=given, frozen={**frozen, **vanished})
         return made._at(values)
 
@@ -375,9 +381,7 @@ class System:
         """Return consistent initial values and a report of how each was found."""
         from acausal.initialisation.start import initialise
 
-        return initialise(
-            self, start=start, guess=guess, parameters=parameters, inputs=inputs, t_start=t_start
-        )
+        return initialise(self, Conditions(start, guess, parameters, inputs, t_start))
 
     def simulate(
         self,
@@ -396,7 +400,6 @@ class System:
         progress: bool = False,
         breakpoints: str = "auto",
         energies: bool = False,
-        _jump: Any = None,
     ) -> Result:
         """Integrate from ``t_start`` to ``t_end`` ([s], or ``"2 min"``); return all variables.
 
@@ -425,10 +428,10 @@ class System:
         """
         from acausal.simulation.simulate import simulate
 
-        given: dict[str, Any] = {"start": start, "guess": guess, "parameters": parameters}
-        given |= {"inputs": inputs, "t_start": t_start, "n": n, "t": t, "rtol": rtol, "atol": atol}
-        given |= {"solver": solver, "progress": progress, "breakpoints": breakpoints}
-        return simulate(self, t_end, **given, energies=energies, jump=_jump)
+        given = Conditions(start, guess, parameters, inputs, seconds(t_start, "t_start"))
+        how: dict[str, Any] = {"n": n, "t": t, "rtol": rtol, "atol": atol, "solver": solver}
+        how |= {"progress": progress, "breakpoints": breakpoints, "energies": energies}
+        return simulate(self, t_end, given, **how)
 
     def steady_state(
         self,
@@ -446,8 +449,7 @@ class System:
         """
         from acausal.analysis.steady_state import steady_state
 
-        given = {"start": start, "guess": guess, "parameters": parameters, "inputs": inputs}
-        return steady_state(self, **given, t=t, load_steps=load_steps)
+        return steady_state(self, Conditions(start, guess, parameters, inputs, t), load_steps)
 
     def linearise(
         self, at: Any = None, *, inputs: Names = None, outputs: Names = None, **conditions: Any

@@ -84,7 +84,7 @@ def _input_rates(system: System, u: ca.SX) -> ca.SX:
     """Return the rates of the inputs, of which each level is the rate of the one below."""
     rates = []
     position = 0
-    for levels in system.input_levels:
+    for levels in system.input_table.levels:
         rates += [u[position + level] for level in range(1, levels)] + [ca.SX(0)]
         position += levels
     return ca.vertcat(*rates, ca.SX(0, 1))

@@ -43,7 +43,7 @@ def compile_modes(system: System, memory: np.ndarray) -> System:
                 "these modes need equations of another form, and the model is not at hand to "
                 "compile them. Compile it anew."
             )
-        given = {"values": system.parameters, "frozen": system.frozen}
+        given = {"values": system.parameters, "frozen": system.parameter_table.frozen}
         try:
             made = system.request.again(**given, modes=modes, memory=tuple(memory))
         except AcausalError as error:

@@ -1,1 +1,1 @@
-"""For a course: takes a model or a graph, gives derivations, a quiz, the page that explains."""
+"""For a course: takes a model or a graph, gives derivation, quiz, explaining page."""

@@ -68,13 +68,13 @@ def _parameters(system: System) -> Iterator[tuple[str, str, str]]:
     for path, place in system.parameter_names.items():
         owner, _, name = path.rpartition(".")
         key = (owner, name.partition("[")[0])
-        declared = system.declared[place]
+        declared = system.parameter_table.declared[place]
         units[key] = declared.unit if declared is not None and declared.unit != "1" else ""
         vectors.setdefault(key, []).append(f"{system.parameter_values[place]:.6g}")
     for (owner, name), values in vectors.items():
         text = values[0] if len(values) == 1 else f"({', '.join(values)})"
         yield owner, name, f"{text} {units[owner, name]}".rstrip()
-    for path, source in system.bound.items():
+    for path, source in system.parameter_table.bound.items():
         yield path.rpartition(".")[0], path.rpartition(".")[2], source
 
 
@@ -219,7 +219,7 @@ def reduction_section(system: System) -> str:
             f"together, and {system.chart.rank} of {len(system.chart.names)} coordinates follow "
             "from the others at each pose."
         )
-    remarks += [f"Assumed: {text}." for text in system.assumptions]
+    remarks += [f"Assumed: {text}." for text in system.parameter_table.assumptions]
     items = "".join(f"<li>{escape(text)}</li>" for text in remarks)
     counts = table(("unknowns", ""), [(escape(text), number) for text, number in rows])
     return section("index", "Index reduction", counts, f"<ul>{items}</ul>")

@@ -470,7 +470,7 @@ class Products(ac.Component):
 def test_12_only_the_parameter_that_vanishes_is_built_in() -> None:
     """k1 = 0: y = 5 · 2; then k1 = 0.2: y = 5 · 2 (1 - exp(-t))."""
     system = ac.compile(parts(part=Products()))
-    assert system.frozen == {"part.k1": 0.0}
+    assert system.parameter_table.frozen == {"part.k1": 0.0}
     assert system.simulate(1.0, n=1).final["part.y"] == 10.0
     final = system.simulate(1.0, n=1, parameters={"part.k1": 0.2}, **TIGHT).final
     assert final["part.y"] == pytest.approx(10 * (1 - math.exp(-1)), abs=10 * CLOSE)

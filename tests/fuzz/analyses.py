@@ -195,7 +195,7 @@ def _compare(made: Recipe, count: int) -> Verdict:
 
 def _moves(system: ac.System, name: str, value: float) -> bool:
     last = name.rpartition(".")[2].partition("[")[0]
-    return value != 0.0 and last not in FIXED and name not in system.frozen
+    return value != 0.0 and last not in FIXED and name not in system.parameter_table.frozen
 
 
 def _linear(seed: int, system: ac.System, res: ac.Result) -> list[Finding]:

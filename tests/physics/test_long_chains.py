@@ -54,8 +54,8 @@ def test_variables_of_a_cut_chain_are_those_of_the_whole_one(
     """Two formulations agree: every fortieth variable, reactions too, to 1e-6."""
     model = chain(space, 24)
     cut, plain = ac.compile(model), whole(model, monkeypatch)
-    assert cut.cuts
-    assert not plain.cuts
+    assert cut.unknowns.cuts
+    assert not plain.unknowns.cuts
     assert set(cut.variables) == set(plain.variables)
     first, second = (s.simulate(0.1, n=2, rtol=1e-9, atol=1e-10) for s in (cut, plain))
     for name in plain.variables[::40]:
@@ -75,15 +75,15 @@ def test_the_linearisation_of_a_cut_chain_is_that_of_the_whole_one(
 
 def test_short_chains_are_not_cut() -> None:
     """Ten links are faster in one full block: as many algebraic unknowns as accelerations."""
-    assert not ac.compile(chain(pl, 10)).cuts
-    assert not ac.compile(chain(sp, 10)).cuts
+    assert not ac.compile(chain(pl, 10)).unknowns.cuts
+    assert not ac.compile(chain(sp, 10)).unknowns.cuts
 
 
 def test_unknowns_of_cuts_have_paths_and_take_guesses() -> None:
     """Algebraic unknowns are variables of the model, by their own names."""
     system = ac.compile(chain(sp, 26))
     start = system.initialise()
-    for place in system.cuts[::12]:
+    for place in system.unknowns.cuts[::12]:
         name = system.algebraic[place]
         assert start[name] == pytest.approx(start.z[place], rel=1e-12, abs=1e-12)
     orientation = next(name for name in system.algebraic if ".R[" in name)
@@ -135,7 +135,7 @@ def test_a_loop_beside_a_long_chain_is_closed_without_cuts() -> None:
     m.connect(m.base.frame_b, m.pin[3].frame_a)
     m.connect(m.pin[3].frame_b, before)
     system = ac.compile(m)
-    assert system.cuts
+    assert system.unknowns.cuts
     res = system.simulate(0.3, n=20, rtol=1e-8)
     gap = res["pin[3].frame_a.r"] - res["bar[2].frame_b.r"]
     assert np.max(np.abs(gap)) < 1e-8
@@ -168,7 +168,7 @@ def test_a_driven_tip_is_differentiated_through_the_whole_chain() -> None:
     m.tip = Rail()
     m.connect(m.tip.frame_a, before)
     system = ac.compile(m)
-    assert not system.cuts
+    assert not system.unknowns.cuts
     res = system.simulate(0.1, n=5, rtol=1e-8)
     np.testing.assert_allclose(res["tip.frame_a.r"][:, 1], -1.0, atol=1e-8)
 
@@ -194,7 +194,7 @@ def test_equations_of_motion_of_a_cut_chain_do_not_depend_on_algebraic_unknowns(
     """M a = Q for any z, as in the whole chain; before, Q moved with z by its own size."""
     model = chain(space, 14 if space is pl else 26)
     cut, plain = ac.compile(model), whole(model, monkeypatch)
-    assert cut.cuts
+    assert cut.unknowns.cuts
     begin = cut.initialise()
     states = {name: begin[name] for name in cut.states}
     point = begin.point

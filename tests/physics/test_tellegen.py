@@ -51,7 +51,8 @@ def random_point(system: ac.System, seed: int, size: float = 1.0) -> tuple[Any, 
     def around(guess: np.ndarray, nominal: np.ndarray) -> np.ndarray:
         return guess + size * nominal * rng.uniform(-1, 1, len(guess))
 
-    x, z = around(system.guess_x, system.nominal_x), around(system.guess_z, system.nominal_z)
+    begin = system.beginning
+    x, z = around(begin.guess_x, system.nominal_x), around(begin.guess_z, system.nominal_z)
     u = rng.uniform(-1, 1, system.base.size1_in(3))
     p = system.parameter_values
     m = system.events.discrete_at(0.1, p)

@@ -160,7 +160,7 @@ def test_cut_sums_change_no_result(name, monkeypatch):
         system = ac.compile(MODELS[name](SMALL.get(name, 20)))
         tables.append((system, system.simulate(0.5, n=4, rtol=1e-10, atol=1e-12).to_dict()))
     (_, listed), (second, found) = tables
-    assert second.cuts or name != "shunts"
+    assert second.unknowns.cuts or name != "shunts"
     for path, values in listed.items():
         size = np.max(np.abs(values))
         # The integration's own error, of temperatures of 293 K beside flows of 10 W: 1e-7.
@@ -183,7 +183,7 @@ def test_line_of_shunts_has_the_poles_of_its_resistance_matrix():
     """L di/dt = -R i with R[j, k] = R (min(j, k) + 1): what flows to a node goes all the way."""
     n, resistance, inductance = 80, 1.0, 3.0
     system = ac.compile(NETWORKS["shunts"](n))
-    assert system.cuts
+    assert system.unknowns.cuts
     assert len(system.states) == n
     places = np.arange(n)
     matrix = resistance * (np.minimum.outer(places, places) + 1.0) / inductance
@@ -265,8 +265,8 @@ def test_no_hints_are_looked_for_where_nothing_is_wrong(monkeypatch):
 def test_bound_parameters_of_all_parts_are_one_column():
     """A function with an output for each of n parts is dear to make, and CasADi warns of it."""
     system = ac.compile(NETWORKS["shunts"](12))
-    assert len(system.bound) == 12  # r[k].T is bound to r[k].T_ref
-    assert system.bound_values.n_out() == 1
+    assert len(system.parameter_table.bound) == 12  # r[k].T is bound to r[k].T_ref
+    assert system.parameter_table.bound_values.n_out() == 1
     res = system.simulate(0.1, n=1, parameters={"r[7].T_ref": 321.0})
     assert res["r[7].T"][-1] == 321.0
     assert res["r[6].T"][-1] == pytest.approx(300.15)

@@ -47,7 +47,7 @@ def test_combination_holds_for_any_value_of_its_parameters():
     """The factor cancels as a symbol: nothing is built in as a number, nothing compiled again."""
     system = one(Sums())
     res = system.simulate(1.0, n=10, parameters={"c.a": 7.0}, **TIGHT)
-    assert system.frozen == {}
+    assert system.parameter_table.frozen == {}
     assert res.system is system
     assert np.allclose(res["c.x"], res.t / 2, rtol=0, atol=1e-9)
 
@@ -60,7 +60,7 @@ class Coincidence(Sums):
 
 def test_parameters_that_only_happen_to_agree_are_built_in_as_numbers():
     system = one(Coincidence())
-    assert set(system.frozen) == {"c.a", "c.b"}
+    assert set(system.parameter_table.frozen) == {"c.a", "c.b"}
     res = system.simulate(1.0, n=10, **TIGHT)
     assert np.allclose(res["c.x"], res.t / 2, rtol=0, atol=1e-9)
 

@@ -86,6 +86,23 @@ class Reader(HTMLParser):
         assert self.open.pop() == tag
 
 
+def test_a_page_formulates_the_model_once_and_derives_it_once(monkeypatch):
+    """The derivation needs the components, not the equations; it is kept with the system."""
+    from acausal.compiler import pipeline
+    from acausal.teaching import derivation
+
+    made: list[str] = []
+
+    def counted(name: str, plain: Any) -> Any:
+        return lambda *given: made.append(name) or plain(*given)
+
+    system = example("dc_drive")
+    monkeypatch.setattr(pipeline, "_formulate", counted("formulated", pipeline._formulate))
+    monkeypatch.setattr(derivation, "derive", counted("derived", derivation.derive))
+    explain_page(system)
+    assert sorted(made) == ["derived", "formulated"]
+
+
 def test_a_position_that_the_derivation_does_not_count_is_said_to_be_an_integral(page: str) -> None:
     """The derivation of the drive has two states, i and ω; the simulation has φ besides."""
     assert "Integrals of other states: motor.rotor.phi of motor.rotor.w." in page
