@@ -94,6 +94,13 @@ class Assembly:
             found += float(np.sum(np.asarray(sums)[0]))
         return found
 
+    def reduced_costs(self, iterate: Iterate, values: np.ndarray) -> np.ndarray:
+        """Return the multipliers of all bounds, -(∇f + Jᵀ λ): solvers have none of fixed unknowns."""
+        functions, x = self.program.functions, iterate.unknowns / self.scale
+        _, gradient = functions["grad_f"](x, values)
+        _, slope = functions["jac_g"](x, values)
+        return -np.asarray(gradient + ca.mtimes(slope.T, ca.DM(iterate.lam_g))).ravel()
+
     def solver_function(self, warm: bool = False) -> ca.Function:
         """Return CasADi's solver, made when first asked for."""
         if warm not in self._built:
@@ -306,8 +313,7 @@ class Prepared:
             iterate = second if second.success else iterate
         if start:
             set_start(phase, self.initial)
-        blocks = self.assembly.program.blocks
-        solution = make_solution(self.part, iterate, self.t_build, numbers, blocks)
+        solution = make_solution(self.assembly, iterate, self.t_build, numbers)
         solution = dataclasses.replace(solution, tolerance=self.tolerance, told=initial.told)
         if not iterate.success:
             from acausal.optimal_control.infeasibility import explain_failure

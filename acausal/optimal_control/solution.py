@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acausal.arguments import checked_methods
-from acausal.errors import AcausalError
+from acausal.errors import AcausalError, OptimalControlError
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.nlp_solvers import WORDS
@@ -32,7 +32,8 @@ from acausal.system.system import Points
 
 if TYPE_CHECKING:
     from acausal.optimal_control.discretisation import DiscretePhase
-    from acausal.optimal_control.prepared import Iterate
+    from acausal.optimal_control.multipliers import Multipliers
+    from acausal.optimal_control.prepared import Assembly, Iterate
     from acausal.optimal_control.problem import OptimalControl
 
 REPLAY_RTOL, REPLAY_ATOL = 1e-9, 1e-11
@@ -67,8 +68,8 @@ class Solution(Result):
     told: tuple[str, ...] = ()  # variables whose values at t0 were said or decided
     given_up: tuple[str, ...] = ()  # states decided at t0 in place of their defaults
     remarks: tuple[str, ...] = ()  # on what refinement has changed
-    part: Any = field(default=None, repr=False)
-    blocks: tuple[Block, ...] = field(default=(), repr=False)  # of the program: interval, points
+    assembly: Any = field(default=None, repr=False)  # the program, of all phases
+    number: int = 0  # of the phase
     iterate: Any = field(default=None, repr=False)
 
     @property
@@ -77,10 +78,24 @@ class Solution(Result):
         return ResultPoint(self._only(slice(0, 1))).start
 
     @property
+    def part(self) -> DiscretePhase | None:
+        """The phase made discrete; None in a solution that was stored."""
+        return None if self.assembly is None else self.assembly.parts[self.number]
+
+    @property
+    def blocks(self) -> tuple[Block, Block]:
+        """The blocks of the phase: of its intervals, and of its points."""
+        first: tuple[Block, Block] = self.assembly.program.blocks[2 * self.number :][:2]
+        return first
+
+    @property
     def ocp(self) -> OptimalControl:
         """The problem that was solved."""
-        problem: OptimalControl = self.part.phase.plant.ocp
-        return problem
+        if self.part is None:
+            raise OptimalControlError(
+                "the problem of this solution is not known: its symbols cannot be stored."
+            )
+        return self.part.phase.plant.ocp
 
     @property
     def status(self) -> str:
@@ -176,6 +191,19 @@ class Solution(Result):
             return ()
 
     @cached_property
+    def multipliers(self) -> Multipliers:
+        """Costates, prices of limits and conditions, and the Hamiltonian along the optimum.
+
+        Raises
+        ------
+        OptimalControlError
+            If the solution was stored, or the mechanism has closed loops.
+        """
+        from acausal.optimal_control.multipliers import find_multipliers
+
+        return find_multipliers(self)
+
+    @cached_property
     def controls(self) -> tuple[str, ...]:
         """Paths of the inputs that were decided."""
         return tuple(control.path for control in self.ocp.controls)
@@ -207,7 +235,7 @@ class Solution(Result):
         """Keep what the replay showed: the symbols of the problem cannot be stored."""
         for name in ("report", "controls", "limits"):
             getattr(self, name)  # kept from now on
-        return {**self.__dict__, "part": None, "blocks": ()}
+        return {**self.__dict__, "assembly": None}
 
     def plot(self, *keys: Any, **options: Any) -> Any:
         """Plot variables with their limits, the replay over them; returns the figure.
@@ -263,17 +291,18 @@ class Solution(Result):
 
 
 def make_solution(
-    part: DiscretePhase,
+    assembly: Assembly,
     iterate: Iterate,
     t_build: float,
     values: np.ndarray,
-    blocks: tuple[Block, ...],
+    number: int = 0,
     objective: float | None = None,
 ) -> Solution:
     """Return the solution that the unknowns of a phase stand for.
 
     ``objective`` is that of the phase, where it is not the whole.
     """
+    part = assembly.parts[number]
     phase = part.phase
     plant, system = phase.plant, phase.plant.system
     common = phase.common(iterate.unknowns)
@@ -306,8 +335,8 @@ def make_solution(
         values=values,
         told=part.initial.told,
         given_up=part.initial.given_up,
-        part=part,
-        blocks=blocks,
+        assembly=assembly,
+        number=number,
         iterate=iterate,
     )
 
