@@ -1,0 +1,1 @@
+"""For a course: takes a model or a graph, gives derivations, a quiz, the page that explains."""
