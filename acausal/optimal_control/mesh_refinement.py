@@ -259,7 +259,7 @@ def interval_defects(solution: Solution) -> np.ndarray:
             last, n = windows[layout.places[-1].x, k], plant.n_system
             errors[k] = float(np.max(np.abs(end[:n] - last) / size[:n]))
         errors[k] = max(errors[k], float(np.max(np.abs(summed - sums[:, k]) / whole)))
-    return np.nan_to_num(errors, nan=np.inf)
+    return np.asarray(np.nan_to_num(errors, nan=np.inf))
 
 
 def _integrator(solution: Solution) -> ca.Function:

@@ -25,7 +25,6 @@ import numpy as np
 from acausal.errors import OptimalControlError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
 from acausal.numerics import rank
-from acausal.numerics.columns import scalars
 from acausal.optimal_control.discretisation import fixed_places
 from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
@@ -34,24 +33,20 @@ if TYPE_CHECKING:
     from acausal.optimal_control.solution import Solution
     from acausal.system.system import System
 
-_CANDIDATES = 41  # values of a control that the Hamiltonian is compared at
-_WIDE = 3.0  # of its size: how far from its value a control without limits is tried
-_ACTIVE = 1e-6  # of the largest price of a limit: above it the limit holds back
-
 
 @dataclass(frozen=True, eq=False)
 class PathPrices:
-    """Prices of a limit along the horizon: a density [1/s] at times."""
+    """Prices of limits along the horizon: densities [1/s] at times, of each of the two."""
 
     t: np.ndarray
-    price: np.ndarray
+    lower: np.ndarray
+    upper: np.ndarray
+    weights: np.ndarray  # [s] that the times stand for
 
     @property
-    def total(self) -> float:
-        """What the objective changes by if the limit is raised by 1 all the way."""
-        return float(np.sum(self._weights * self.price))
-
-    _weights: np.ndarray
+    def totals(self) -> tuple[float, float]:
+        """What the objective changes by if the lower, or the upper, is raised by 1 all the way."""
+        return float(self.weights @ self.lower), float(self.weights @ self.upper)
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,21 +65,22 @@ class Multipliers:
     slopes: dict[str, np.ndarray]  # dH/du of every control, at t[1:]
 
     def costate(self, path: Any) -> np.ndarray:
-        """Return λ of a state over ``t``, by any of its names."""
-        return self._of(self.costates, self._state(path_of(path)), "state")
+        """Return λ of a state over ``t``, or of a variable that is one but for a constant."""
+        name, factor = self._state(path_of(path))
+        return np.asarray(self._of(self.costates, name, "state") / factor)
 
     def switching(self, path: Any) -> np.ndarray:
         """Return the switching function dH/du of a control, at ``t[1:]``."""
-        return self._of(self.slopes, path_of(path), "control")
+        return np.asarray(self._of(self.slopes, path_of(path), "control"))
 
-    def _state(self, path: str) -> str:
-        """Return the name of the state that a variable is."""
+    def _state(self, path: str) -> tuple[str, float]:
+        """Return the state that a variable moves with, and by what factor."""
         arguments = self.system.symbols()
-        names = {s.element_hash(): name for s, name in zip(
-            scalars(arguments[1]), self.system.states, strict=True)}
-        found = scalars(self.system.expression(arguments, path))
-        one = found[0].is_symbolic() and len(found) == 1
-        return names.get(found[0].element_hash(), path) if one else path
+        slope = ca.jacobian(self.system.expression(arguments, path), arguments[1])
+        row, column = slope.sparsity().get_triplet()
+        if len(row) != 1 or not slope[row[0], column[0]].is_constant():
+            return path, 1.0
+        return self.system.states[column[0]], float(slope[row[0], column[0]])
 
     def _of(self, found: dict[str, Any], path: str, what: str) -> Any:
         if path not in found:
@@ -97,7 +93,9 @@ class Multipliers:
     def __str__(self) -> str:
         lines = ["price of             d objective / d value"]
         lines += [f"  {text:<18} {price:.6g}" for text, price in self.conditions.items()]
-        lines += [f"  {text:<18} {own.total:.6g} all the way" for text, own in self.paths.items()]
+        for text, own in self.paths.items():
+            low, high = own.totals
+            lines.append(f"  {text:<18} {low:.6g} (lower), {high:.6g} (upper limit), all the way")
         lines.append("costate              at t0        at tf")
         lines += [f"  {n:<18} {v[0]:<12.6g} {v[-1]:.6g}" for n, v in self.costates.items()]
         return "\n".join(lines)
@@ -114,18 +112,13 @@ def find_multipliers(solution: Solution) -> Multipliers:
         If the solution was read from a file, or the mechanism has closed loops: their states are
         others on every interval.
     """
-    return _Reader(solution).read()
+    return MultiplierReader(solution).read()
 
 
-class _Reader:
+class MultiplierReader:
     """The multipliers of one phase of a program, read back to the problem over time."""
 
     def __init__(self, solution: Solution) -> None:
-        if solution.part is None:
-            raise OptimalControlError(
-                "multipliers are known of solutions that were just made: the symbols of a problem "
-                "cannot be stored. Ask for sol.multipliers before saving or pickling."
-            )
         self.solution, self.phase = solution, solution.part.phase
         self.plant, self.layout = self.phase.plant, self.phase.layout
         if self.plant.system.chart:
@@ -159,6 +152,7 @@ class _Reader:
 
     @cached_property
     def taus(self) -> list[float]:
+        """Places in an interval of the points that costates are known at."""
         return [place.tau for place in self.layout.places] or [1.0]
 
     @cached_property
@@ -168,7 +162,8 @@ class _Reader:
         return np.asarray(begins + np.outer(self.taus, self.steps))
 
     def read(self) -> Multipliers:
-        inner, laws = self._costates()
+        """Return all multipliers, of the objective as it was stated."""
+        inner, laws = self.costates()
         first = -self.lam_x[self.phase.windows[self.layout.x, 0]]
         first = first / self.phase.scale[self.phase.windows[self.layout.x, 0] - self.phase.first]
         names = self.plant.system.states
@@ -189,7 +184,7 @@ class _Reader:
             {name: self.sense * slopes[i].T.ravel() for i, name in enumerate(controls)},
         )
 
-    def _costates(self) -> tuple[np.ndarray, np.ndarray | None]:
+    def costates(self) -> tuple[np.ndarray, np.ndarray | None]:
         """Return λ of the system's states (state, point, interval), and of laws at ends."""
         own, nx = self.layout.n_own, len(self.layout.x)
         scale = self.block.row_scale
@@ -247,13 +242,14 @@ class _Reader:
         levels = np.asarray(plant.input_values(t[None, :], x, u)).T.reshape(len(t), -1)
         guess = np.tile(self.phase.guess_z, (len(t), 1))
         own = x.T[:, : plant.n_system]
-        return solve_over_time(
-            plant.system, Points(t, own, guess, levels, p, self.phase.m_of(0))
-        ).T
+        return solve_over_time(plant.system, Points(t, own, guess, levels, p, self.phase.m_of(0))).T
 
     @cached_property
     def _function(self) -> ca.Function:
-        """(t, X, Z, U, G, V, M, λ, σ) -> H, H_u, H_z, alg_u, alg_z; σ are weights of totals."""
+        """(t, X, Z, U, G, V, M, λ, σ) -> H, H_u, H_z, alg_u, alg_z, Σ |terms of H|.
+
+        σ are the weights of totals.
+        """
         plant = self.plant
         running = self.phase.functionals.running(plant)
         costate = ca.SX.sym("lam", len(plant.states))
@@ -262,6 +258,7 @@ class _Reader:
         _, _, z, u, *_ = plant.symbols
         parts = [value, ca.jacobian(value, u), ca.jacobian(value, z)]
         parts += [ca.jacobian(plant.alg, u), ca.jacobian(plant.alg, z)]
+        parts.append(ca.norm_1(ca.vertcat(sigma * running, costate * plant.ode)))
         arguments = [*plant.symbols, costate, sigma]
         return ca.Function("hamiltonian", arguments, [ca.densify(part) for part in parts])
 
@@ -277,22 +274,22 @@ class _Reader:
         for k in range(costates.shape[1]):
             t, x, z, u = (part[:, k] for part in point)
             found = self._function(t, x, z, u, common, values, m, costates[:, k], sigma)
-            value, by_u, by_z, alg_u, alg_z = (np.asarray(part) for part in found)
+            value, by_u, by_z, alg_u, alg_z, _ = (np.asarray(part) for part in found)
             if by_z.size:
                 by_u = by_u - by_z @ rank.solve(alg_z, alg_u)
             heights.append(float(value[0, 0]))
             slopes.append(by_u.ravel())
         return np.array(heights), np.array(slopes).T.reshape(-1, costates.shape[1])
 
-    def heights(self, j: int, u: np.ndarray, costates: np.ndarray) -> np.ndarray:
-        """Return H at one point of every interval with other controls there."""
+    def heights(self, j: int, u: np.ndarray, costates: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return H at a point of every interval with other controls, and the size of its terms."""
         t, x, _, _ = self._point(j)
         z = self._algebraic(t[0], x, u)
         common, values, m, sigma = self._fixed
         shared = (np.tile(part[:, None], u.shape[1]) for part in (common, values, m))
         weights = np.tile(sigma[:, None], u.shape[1])
-        found = self._function(t, x, z, u, *shared, costates, weights)[0]
-        return np.asarray(found).ravel()
+        found = self._function(t, x, z, u, *shared, costates, weights)
+        return np.asarray(found[0]).ravel(), np.asarray(found[-1]).ravel()
 
     def _paths(self) -> dict[str, PathPrices]:
         """Return the prices of limits that hold all the way, by their text."""
@@ -318,8 +315,9 @@ class _Reader:
         for text, parts in collected.items():
             t, price, part = (np.concatenate(one) for one in zip(*parts, strict=True))
             order = np.argsort(t, kind="stable")
-            own = self.sense * price[order] / part[order]
-            found[text] = PathPrices(t[order], own, part[order])
+            own = price[order] / part[order]  # of what is to be least: raising a lower one costs
+            low, high = (self.sense * side(own, 0.0) for side in (np.maximum, np.minimum))
+            found[text] = PathPrices(t[order], low, high, part[order])
         return found
 
     def _bounds(self, collected: dict[str, Any], begins: Any, weight: dict[float, float]) -> None:
@@ -373,4 +371,3 @@ class _Reader:
 def _at(share: float, text: str) -> str:
     where = {0.0: " at t0", 1.0: " at tf"}.get(share, f" at {share:g} of the horizon")
     return text + where
-

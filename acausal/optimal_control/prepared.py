@@ -95,7 +95,7 @@ class Assembly:
         return found
 
     def reduced_costs(self, iterate: Iterate, values: np.ndarray) -> np.ndarray:
-        """Return the multipliers of all bounds, -(∇f + Jᵀ λ): solvers have none of fixed unknowns."""
+        """Return multipliers of bounds, -(∇f + Jᵀ λ): those of fixed unknowns no solver gives."""
         functions, x = self.program.functions, iterate.unknowns / self.scale
         _, gradient = functions["grad_f"](x, values)
         _, slope = functions["jac_g"](x, values)

@@ -13,6 +13,7 @@ import numpy as np
 
 from acausal.arguments import checked_methods
 from acausal.errors import AcausalError, OptimalControlError
+from acausal.language.quantity import path_of
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.nlp_solvers import WORDS
@@ -33,6 +34,7 @@ from acausal.system.system import Points
 if TYPE_CHECKING:
     from acausal.optimal_control.discretisation import DiscretePhase
     from acausal.optimal_control.multipliers import Multipliers
+    from acausal.optimal_control.optimality import OptimalityCheck
     from acausal.optimal_control.prepared import Assembly, Iterate
     from acausal.optimal_control.problem import OptimalControl
 
@@ -78,9 +80,21 @@ class Solution(Result):
         return ResultPoint(self._only(slice(0, 1))).start
 
     @property
-    def part(self) -> DiscretePhase | None:
-        """The phase made discrete; None in a solution that was stored."""
-        return None if self.assembly is None else self.assembly.parts[self.number]
+    def part(self) -> DiscretePhase:
+        """The phase made discrete.
+
+        Raises
+        ------
+        OptimalControlError
+            If the solution was stored: symbols of a problem cannot be.
+        """
+        if self.assembly is None:
+            raise OptimalControlError(
+                "the problem of a stored solution is not known: its symbols cannot be stored. Ask "
+                "for what needs it (multipliers, sensitivities) before saving or pickling."
+            )
+        part: DiscretePhase = self.assembly.parts[self.number]
+        return part
 
     @property
     def blocks(self) -> tuple[Block, Block]:
@@ -91,10 +105,6 @@ class Solution(Result):
     @property
     def ocp(self) -> OptimalControl:
         """The problem that was solved."""
-        if self.part is None:
-            raise OptimalControlError(
-                "the problem of this solution is not known: its symbols cannot be stored."
-            )
         return self.part.phase.plant.ocp
 
     @property
@@ -202,6 +212,18 @@ class Solution(Result):
         from acausal.optimal_control.multipliers import find_multipliers
 
         return find_multipliers(self)
+
+    def check_optimality(self) -> OptimalityCheck:
+        """Return by how much the minimum principle is missed, and where; it prints as sentences."""
+        from acausal.optimal_control.optimality import check_optimality
+
+        return check_optimality(self)
+
+    def sensitivities(self, *paths: Any) -> dict[str, float]:
+        """Return d objective/d parameter, all decisions following, of parameters by path."""
+        from acausal.optimal_control.optimality import parameter_sensitivities
+
+        return parameter_sensitivities(self, [path_of(path) for path in paths])
 
     @cached_property
     def controls(self) -> tuple[str, ...]:
