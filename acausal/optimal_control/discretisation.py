@@ -41,12 +41,14 @@ class DiscretePhase:
         ]
 
 
-def make_mesh(plant: Plant, intervals: int, mesh: np.ndarray | None) -> np.ndarray:
+def make_mesh(plant: Plant, method: Any, mesh: np.ndarray | None = None) -> np.ndarray:
     """Return the shares of the horizon at which intervals begin and end.
 
     Points that conditions speak of are among them.
     """
-    shares = np.linspace(0.0, 1.0, intervals + 1) if mesh is None else np.asarray(mesh, float)
+    given = method.mesh if mesh is None else mesh
+    equal = np.linspace(0.0, 1.0, method.intervals + 1)
+    shares = equal if given is None else np.asarray(given, float)
     for share in point_shares(plant, plant.ocp.conditions):
         if np.min(np.abs(shares - share)) > _SAME_SHARE:
             shares = np.sort(np.append(shares, share))

@@ -247,7 +247,7 @@ class Phases:
                 else set()
             )
             initial = make_initial_conditions(plant, linked=frozenset(linked))
-            mesh = make_mesh(plant, method.intervals, None)
+            mesh = make_mesh(plant, method)
             part = discretise(
                 plant, method, mesh, initial, functionals[number], first=first, follows=number > 0
             )

@@ -283,6 +283,7 @@ class Prepared:
         *,
         start: Mapping[Any, Any] | None = None,
         values: Mapping[str, float] | None = None,
+        begin: np.ndarray | None = None,
         progress: bool = False,
     ) -> Solution:
         """Solve, without a replay until it is asked for.
@@ -295,6 +296,8 @@ class Prepared:
             Other initial values, by path, as in ``System.simulate``.
         values
             Other numbers for ``ocp.value(…)``, by name.
+        begin
+            All unknowns to begin at, in the place of those of the guess.
         """
         from acausal.optimal_control.solution import make_solution
 
@@ -304,7 +307,7 @@ class Prepared:
             set_start(self.part.phase, initial)
         numbers = _values(self.ocp, values)
         phase = self.part.phase
-        unknowns, multipliers = self._begin(guess, initial)
+        unknowns, multipliers = self._begin(guess, initial) if begin is None else (begin, None)
         iterate = self.assembly.run(unknowns, numbers, multipliers, progress)
         if not iterate.success and guess is None:  # a second try, from a course the physics allows
             made = make_guess(phase.plant, phase.horizon, initial, None)
@@ -370,7 +373,7 @@ def prepare(
     plant = make_plant(ocp)
     initial = make_initial_conditions(plant)
     (functionals,) = number_totals([make_functionals(ocp)])
-    mesh = make_mesh(plant, method.intervals, mesh)
+    mesh = make_mesh(plant, method, mesh)
     horizon = make_horizon(ocp, follows=False)
     lines = make_guess(plant, horizon, initial, guess)
     common = horizon.common(lines.common)

@@ -70,6 +70,7 @@ class Solution(Result):
     told: tuple[str, ...] = ()  # variables whose values at t0 were said or decided
     given_up: tuple[str, ...] = ()  # states decided at t0 in place of their defaults
     remarks: tuple[str, ...] = ()  # on what refinement has changed
+    attempts: tuple[Any, ...] = ()  # the solves that this one is the best of
     assembly: Any = field(default=None, repr=False)  # the program, of all phases
     number: int = 0  # of the phase
     iterate: Any = field(default=None, repr=False)
@@ -283,6 +284,9 @@ class Solution(Result):
             for name in self.given_up
         ]
         lines.append(f"  iterations  {self.stats.get('iter_count', 0)}")
+        if self.attempts:
+            every = ", ".join(f"{one.objective:.6g}" for one in self.attempts)
+            lines.append(f"  the best of {len(self.attempts)} starts: {every}")
         if math.isfinite(self.defect):
             lines.append(f"  defect      {self.defect:.2e} (replayed by the simulator)")
         else:
