@@ -131,20 +131,36 @@ class Solution(Result):
         SimulationError
             If the run does not reach the end.
         """
+        return self.simulate(
+            t=np.union1d(self.nodes, self.quadrature[0]), rtol=REPLAY_RTOL, atol=REPLAY_ATOL
+        )
+
+    def simulate(self, t_end: float | str | None = None, **options: Any) -> Result:
+        """Run the model, its events included, with these controls and parameters.
+
+        Parameters
+        ----------
+        t_end
+            End of the run [s]; tf if not given. After tf controls keep their last values.
+        options
+            Those of ``System.simulate``. ``start``, ``parameters`` and ``inputs`` are taken beside
+            those of the optimum, and before them.
+        """
         ocp = self.ocp
         system = ocp.whole if ocp.whole.switching else self.system
         names = [self.system.inputs[control.number] for control in ocp.controls]
         values = dict(zip(self.system.parameter_names, map(float, self.p), strict=True))
-        return system.simulate(
-            t=np.union1d(self.nodes, self.quadrature[0]),
-            t_start=self.t0,
-            start={**self._first(self.told), **ocp.given_modes},
-            parameters={name: v for name, v in values.items() if name not in self.system.frozen},
-            inputs=dict.fromkeys(undecided_inputs(ocp), 0.0)
+        known = {
+            "start": {**self._first(self.told), **ocp.given_modes},
+            "parameters": {n: v for n, v in values.items() if n not in self.system.frozen},
+            "inputs": dict.fromkeys(undecided_inputs(ocp), 0.0)
             | {**ocp.given_inputs, **{name: self.polynomials[name] for name in names}},
-            rtol=REPLAY_RTOL,
-            atol=REPLAY_ATOL,
-        )
+        }
+        for name, own in known.items():
+            options[name] = own | dict(options.get(name) or {})
+        if t_end is not None or "t" not in options:
+            options["t_end"] = self.tf if t_end is None else t_end
+        return system.simulate(**{"t_start": self.t0, **options})
 
     def _first(self, names: Iterable[str]) -> dict[str, Any]:
         """Return some variables at t0, as far as they are known in the modes that are held."""
