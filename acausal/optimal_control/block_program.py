@@ -29,13 +29,15 @@ class Block:
     """A function and its windows.
 
     ``windows`` has the numbers of the unknowns, (window length, count); ``data`` one column a
-    window. ``labels`` name the rows of g, ``times`` the place of each window for messages.
+    window. ``labels`` name the rows of g; ``row_scale`` are factors that its rows were multiplied
+    by, for multipliers in physical units.
     """
 
     function: ca.Function
     windows: np.ndarray
     data: np.ndarray
     labels: Sequence[Any] = ()
+    row_scale: np.ndarray = field(default_factory=lambda: np.zeros(0))
 
     @property
     def count(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +18,7 @@ from acausal.optimal_control.interval_layout import (
     Place,
     check_control,
     check_count,
+    check_mesh,
     control_blocks,
     pick,
 )
@@ -45,12 +47,16 @@ class Collocation:
     control
         Controls ``"polynomial"``: of degree d - 1 on each interval, without regard to its
         neighbours; ``"constant"`` on an interval, or ``"linear"`` and continuous.
+    mesh
+        Shares of the horizon at which intervals begin and end, from 0 to 1, instead of equal ones:
+        ``np.linspace(0, 1, 41) ** 2`` is finer at the beginning. ``intervals`` follows from it.
     """
 
     intervals: int = 40
     degree: int = 3
     scheme: str = "radau"
     control: str = "polynomial"
+    mesh: Sequence[float] | None = None
 
     has_algebraic = True
 
@@ -65,6 +71,9 @@ class Collocation:
         return self.control != "linear" and self.scheme == "radau"
 
     def __post_init__(self) -> None:
+        if self.mesh is not None:
+            object.__setattr__(self, "mesh", check_mesh(self.mesh))
+            object.__setattr__(self, "intervals", len(self.mesh) - 1)
         check_count("intervals", self.intervals)
         check_count("degree", self.degree)
         if self.degree > 9:

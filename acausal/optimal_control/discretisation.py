@@ -41,12 +41,14 @@ class DiscretePhase:
         ]
 
 
-def make_mesh(plant: Plant, intervals: int, mesh: np.ndarray | None) -> np.ndarray:
+def make_mesh(plant: Plant, method: Any, mesh: np.ndarray | None = None) -> np.ndarray:
     """Return the shares of the horizon at which intervals begin and end.
 
     Points that conditions speak of are among them.
     """
-    shares = np.linspace(0.0, 1.0, intervals + 1) if mesh is None else np.asarray(mesh, float)
+    given = method.mesh if mesh is None else mesh
+    equal = np.linspace(0.0, 1.0, method.intervals + 1)
+    shares = equal if given is None else np.asarray(given, float)
     for share in point_shares(plant, plant.ocp.conditions):
         if np.min(np.abs(shares - share)) > _SAME_SHARE:
             shares = np.sort(np.append(shares, share))
@@ -205,20 +207,25 @@ def set_start(phase: Phase, initial: InitialConditions) -> None:
 
 def _fix_point(phase: Phase, condition: Condition) -> bool:
     """Turn a condition on a state at a point into a bound; False if it must be a row."""
+    fixed = fixed_places(phase, condition)
+    for row, number in fixed:
+        _narrow(phase, number - phase.first, row, condition.share or 0.0)
+    return bool(fixed)
+
+
+def fixed_places(phase: Phase, condition: Condition) -> list[tuple[Row, int]]:
+    """Return the states that a condition at a point after t0 bounds; none if it must be a row."""
     if condition.share in (None, 0.0):
-        return False
+        return []
     rows = rows_of(phase.plant, condition)
-    places = [phase.plant.place(row.expression) for row in rows]
-    if not all(place is not None and place[0] == "x" for place in places):
-        return False
+    places = [place for row in rows if (place := phase.plant.place(row.expression)) is not None]
+    if len(places) < len(rows) or any(kind != "x" for kind, _ in places):
+        return []
     k = int(np.argmin(np.abs(phase.mesh - condition.share)))
     last = k == phase.count
     where = phase.layout.end if last else phase.layout.x
-    own = phase.windows[where, phase.count - 1 if last else k] - phase.first
-    for row, place in zip(rows, places, strict=True):
-        number = own[place[1]]  # type: ignore[index]
-        _narrow(phase, int(number), row, condition.share or 0.0)
-    return True
+    own = phase.windows[where, phase.count - 1 if last else k]
+    return [(row, int(own[number])) for row, (_, number) in zip(rows, places, strict=True)]
 
 
 def _narrow(phase: Phase, number: int, row: Row, share: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -171,3 +172,15 @@ def check_count(name: str, value: Any, least: int = 1) -> None:
     """Refuse a number of intervals, steps or points that is not a whole number."""
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < least:
         raise OptimalControlError(f"{name} = {value!r}: give a whole number of at least {least}.")
+
+
+def check_mesh(mesh: Sequence[float]) -> tuple[float, ...]:
+    """Return a mesh that a user gives: shares that rise from 0 to 1."""
+    shares = tuple(float(share) for share in mesh)
+    rising = all(a < b for a, b in itertools.pairwise(shares))
+    if len(shares) < 2 or shares[0] != 0.0 or shares[-1] != 1.0 or not rising:
+        raise OptimalControlError(
+            "mesh: give shares of the horizon that rise from 0 to 1, such as "
+            "np.linspace(0, 1, 41) ** 2."
+        )
+    return shares

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -12,11 +12,12 @@ import numpy as np
 
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.collocation import Collocation
-from acausal.optimal_control.interval_layout import scaled_dae
+from acausal.optimal_control.interval_layout import check_count, scaled_dae
 from acausal.optimal_control.loop_bases import has_left_bases
 from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.prepared import prepare
 from acausal.optimal_control.replay import TOLERANCE, path_excesses
+from acausal.optimal_control.several_solves import Attempt, best_of, solve_along
 from acausal.optimal_control.solution import LEAST
 
 if TYPE_CHECKING:
@@ -35,7 +36,15 @@ _TIGHT = {"reltol": 1e-10, "max_num_steps": 20000, "show_eval_warnings": False}
 
 
 def solve(
-    ocp: OptimalControl, method: Any, guess: Any, solver: Any, refine: float | None, progress: bool
+    ocp: OptimalControl,
+    method: Any,
+    guess: Any,
+    solver: Any,
+    refine: float | None,
+    progress: bool,
+    along: Mapping[Any, Any] | None = None,
+    multi_start: int = 1,
+    seed: int = 0,
 ) -> Solution:
     """Solve a problem, replay the optimum, and refine the mesh until the defect is small enough.
 
@@ -47,7 +56,13 @@ def solve(
     if refine is not None and not 0.0 < refine < 1.0:
         raise OptimalControlError(f"refine = {refine!r}: give a number between 0 and 1.")
     method = Collocation() if method is None else method
+    check_count("multi_start", multi_start)
     wanted = TOLERANCE if refine is None else refine
+    attempts: tuple[Attempt, ...] = ()
+    if along:
+        ocp, guess = solve_along(ocp, along, method, guess, solver, progress)
+    if multi_start > 1:
+        guess, attempts = best_of(ocp, method, guess, solver, multi_start, seed, progress)
     first = prepare(ocp, method, solver, guess=guess, tolerance=wanted)
     solution = first.solve(guess, progress=progress)
     for _ in range(_REPICKED):
@@ -56,9 +71,10 @@ def solve(
         again = prepare(ocp, method, solver, solution.mesh, solution, wanted)
         solution = again.solve(solution, progress=progress)
     solution.defect  # noqa: B018 - every solution is replayed
-    if refine is None:
-        return solution
-    return Refinement(ocp, solver or Ipopt(), refine, progress).improve(method, solution, guess)
+    if refine is not None:
+        refinement = Refinement(ocp, solver or Ipopt(), refine, progress)
+        solution = refinement.improve(method, solution, guess)
+    return dataclasses.replace(solution, attempts=attempts) if attempts else solution
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -259,7 +275,7 @@ def interval_defects(solution: Solution) -> np.ndarray:
             last, n = windows[layout.places[-1].x, k], plant.n_system
             errors[k] = float(np.max(np.abs(end[:n] - last) / size[:n]))
         errors[k] = max(errors[k], float(np.max(np.abs(summed - sums[:, k]) / whole)))
-    return np.nan_to_num(errors, nan=np.inf)
+    return np.asarray(np.nan_to_num(errors, nan=np.inf))
 
 
 def _integrator(solution: Solution) -> ca.Function:

@@ -197,17 +197,11 @@ class Phases:
         built = perf_counter() - begin
         values = np.zeros(0)
         iterate = assembly.run(unknowns, values, None, progress)
-        blocks = assembly.program.blocks
         solutions = tuple(
             make_solution(
-                part,
-                iterate,
-                built,
-                values,
-                blocks[2 * i : 2 * i + 2],
-                assembly.own_objective(i, iterate, values),
+                assembly, iterate, built, values, i, assembly.own_objective(i, iterate, values)
             )
-            for i, part in enumerate(assembly.parts)
+            for i in range(count)
         )
         spoken = {ocp.sense for ocp in self.phases if ocp.objective is not None}
         sense = -1 if spoken == {-1} else 1  # of least and largest ones the sum is the least
@@ -253,7 +247,7 @@ class Phases:
                 else set()
             )
             initial = make_initial_conditions(plant, linked=frozenset(linked))
-            mesh = make_mesh(plant, method.intervals, None)
+            mesh = make_mesh(plant, method)
             part = discretise(
                 plant, method, mesh, initial, functionals[number], first=first, follows=number > 0
             )

@@ -216,7 +216,7 @@ class Phase:
         if self.bases.shape[1]:
             data = np.vstack([data, self.bases[:-1].T, self.bases[1:].T])
         shared = np.tile(self.globals[:, None], self.count)
-        block = Block(function, np.vstack([self.windows, shared]), data, labels)
+        block = Block(function, np.vstack([self.windows, shared]), data, labels, row_scale)
         lower, upper = np.concatenate([zeros, low]), np.concatenate([zeros, high])
         return block, np.tile(lower, self.count), np.tile(upper, self.count)
 

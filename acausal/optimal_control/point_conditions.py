@@ -39,13 +39,17 @@ class Boundary:
     lower: list[float] = field(default_factory=list)
     upper: list[float] = field(default_factory=list)
     labels: list[tuple[float, str]] = field(default_factory=list)
+    scales: list[float] = field(default_factory=list)
 
-    def add(self, share: float, text: str, row: ca.SX, lower: float, upper: float) -> None:
-        """Add one row."""
-        self.rows.append(row)
-        self.lower.append(lower)
-        self.upper.append(upper)
+    def add(
+        self, share: float, text: str, row: ca.SX, lower: float, upper: float, size: float = 1.0
+    ) -> None:
+        """Add one row, in units of its size."""
+        self.rows.append(row / size)
+        self.lower.append(lower / size)
+        self.upper.append(upper / size)
         self.labels.append((share, text))
+        self.scales.append(1.0 / size)
 
 
 def point_shares(plant: Plant, conditions: Sequence[Condition]) -> dict[float, bool]:
@@ -104,14 +108,14 @@ def make_boundary(
     for condition in conditions:
         for row in rows_of(plant, condition):
             share = condition.share or 0.0
-            value = at[share](row.expression) / row.size
-            boundary.add(share, row.text, value, row.lower / row.size, row.upper / row.size)
+            value = at[share](row.expression)
+            boundary.add(share, row.text, value, row.lower, row.upper, row.size)
     for path, shift in plant.ocp.periods:
         expression = plant.express(plant.ocp[path])
         gaps = at[1.0](expression) - at[0.0](expression) - shift
         sizes = [address.nominal for address in plant.system.resolve(path)]
         for gap, size in zip(scalars(gaps), sizes, strict=True):
-            boundary.add(1.0, f"period of {path}", gap / size, 0.0, 0.0)
+            boundary.add(1.0, f"period of {path}", gap, 0.0, 0.0, size)
     _add_horizon(boundary, common)
     for k in phase.flat:
         blocks = [
@@ -123,7 +127,8 @@ def make_boundary(
     column = ca.vertcat(*boundary.rows, ca.SX(0, 1))
     d = ca.SX.sym("d", 1)
     function = ca.Function("boundary", [w, d, v], [ca.densify(column), totals])
-    block = Block(function, used[:, None], np.zeros((1, 1)), boundary.labels)
+    scales = np.array(boundary.scales)
+    block = Block(function, used[:, None], np.zeros((1, 1)), boundary.labels, scales)
     return block, np.array(boundary.lower, float), np.array(boundary.upper, float)
 
 
@@ -147,7 +152,7 @@ def _add_horizon(boundary: Boundary, common: ca.SX) -> None:
     tf = ocp.tf_given
     if isinstance(tf, Free) and isinstance(ocp.t0_given, Free):
         size = abs(tf.guess) or 1.0
-        boundary.add(1.0, "tf", (common[0] + common[1]) / size, tf.lower / size, tf.upper / size)
+        boundary.add(1.0, "tf", common[0] + common[1], tf.lower, tf.upper, size)
 
 
 def _functional_rows(

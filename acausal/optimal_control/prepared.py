@@ -94,6 +94,13 @@ class Assembly:
             found += float(np.sum(np.asarray(sums)[0]))
         return found
 
+    def reduced_costs(self, iterate: Iterate, values: np.ndarray) -> np.ndarray:
+        """Return multipliers of bounds, -(∇f + Jᵀ λ): those of fixed unknowns no solver gives."""
+        functions, x = self.program.functions, iterate.unknowns / self.scale
+        _, gradient = functions["grad_f"](x, values)
+        _, slope = functions["jac_g"](x, values)
+        return -np.asarray(gradient + ca.mtimes(slope.T, ca.DM(iterate.lam_g))).ravel()
+
     def solver_function(self, warm: bool = False) -> ca.Function:
         """Return CasADi's solver, made when first asked for."""
         if warm not in self._built:
@@ -276,6 +283,7 @@ class Prepared:
         *,
         start: Mapping[Any, Any] | None = None,
         values: Mapping[str, float] | None = None,
+        begin: np.ndarray | None = None,
         progress: bool = False,
     ) -> Solution:
         """Solve, without a replay until it is asked for.
@@ -288,6 +296,8 @@ class Prepared:
             Other initial values, by path, as in ``System.simulate``.
         values
             Other numbers for ``ocp.value(…)``, by name.
+        begin
+            All unknowns to begin at, in the place of those of the guess.
         """
         from acausal.optimal_control.solution import make_solution
 
@@ -297,7 +307,7 @@ class Prepared:
             set_start(self.part.phase, initial)
         numbers = _values(self.ocp, values)
         phase = self.part.phase
-        unknowns, multipliers = self._begin(guess, initial)
+        unknowns, multipliers = self._begin(guess, initial) if begin is None else (begin, None)
         iterate = self.assembly.run(unknowns, numbers, multipliers, progress)
         if not iterate.success and guess is None:  # a second try, from a course the physics allows
             made = make_guess(phase.plant, phase.horizon, initial, None)
@@ -306,8 +316,7 @@ class Prepared:
             iterate = second if second.success else iterate
         if start:
             set_start(phase, self.initial)
-        blocks = self.assembly.program.blocks
-        solution = make_solution(self.part, iterate, self.t_build, numbers, blocks)
+        solution = make_solution(self.assembly, iterate, self.t_build, numbers)
         solution = dataclasses.replace(solution, tolerance=self.tolerance, told=initial.told)
         if not iterate.success:
             from acausal.optimal_control.infeasibility import explain_failure
@@ -364,7 +373,7 @@ def prepare(
     plant = make_plant(ocp)
     initial = make_initial_conditions(plant)
     (functionals,) = number_totals([make_functionals(ocp)])
-    mesh = make_mesh(plant, method.intervals, mesh)
+    mesh = make_mesh(plant, method, mesh)
     horizon = make_horizon(ocp, follows=False)
     lines = make_guess(plant, horizon, initial, guess)
     common = horizon.common(lines.common)

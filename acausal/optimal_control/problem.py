@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -329,6 +329,9 @@ class OptimalControl:
         guess: Any = None,
         solver: Any = None,
         refine: float | None = None,
+        along: Mapping[Any, Sequence[float]] | None = None,
+        multi_start: int = 1,
+        seed: int = 0,
         progress: bool = False,
     ) -> Solution:
         """Solve the problem and replay the optimum through the simulator.
@@ -344,6 +347,12 @@ class OptimalControl:
             ``ac.Ipopt(...)``, ``ac.Fatrop(...)`` or ``ac.SQP(...)``.
         refine
             Largest defect: intervals are split until the replay agrees with the optimum to this.
+        along
+            Homotopy: numbers of ``ocp.value(…)`` or of parameters by name, all lists of one length;
+            each problem begins at the optimum of the one before, and the last is the answer.
+        multi_start, seed
+            Solve from so many guesses, the first as it is and the others disturbed at random, and
+            keep the best; ``sol.attempts`` lists all.
         progress
             Show a line on the iterations.
 
@@ -355,7 +364,7 @@ class OptimalControl:
         """
         from acausal.optimal_control.mesh_refinement import solve
 
-        return solve(self, method, guess, solver, refine, progress)
+        return solve(self, method, guess, solver, refine, progress, along, multi_start, seed)
 
     def _expression(self, what: Any) -> ca.SX:
         if isinstance(what, ca.SX):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +16,7 @@ from acausal.optimal_control.interval_layout import (
     IntervalLayout,
     check_control,
     check_count,
+    check_mesh,
     control_blocks,
     pick,
     scaled_dae,
@@ -63,18 +65,25 @@ class MultipleShooting:
     control
         Controls ``"constant"`` on an interval, or ``"linear"`` and continuous.
 
+    mesh
+        Shares of the horizon at which intervals begin and end, instead of equal ones.
+
     Path constraints hold at the end of every step, or at four points an interval.
     """
 
     intervals: int = 40
     integrator: Any = field(default_factory=RungeKutta)
     control: str = "constant"
+    mesh: Sequence[float] | None = None
 
     has_algebraic = False
     bounded_between = "x"
     jumps = False
 
     def __post_init__(self) -> None:
+        if self.mesh is not None:
+            object.__setattr__(self, "mesh", check_mesh(self.mesh))
+            object.__setattr__(self, "intervals", len(self.mesh) - 1)
         check_count("intervals", self.intervals)
         check_control(self.control, ("constant", "linear"))
         known = isinstance(self.integrator, RungeKutta) or hasattr(self.integrator, "plugin")

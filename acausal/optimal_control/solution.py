@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acausal.arguments import checked_methods
-from acausal.errors import AcausalError
+from acausal.errors import AcausalError, OptimalControlError
+from acausal.language.quantity import path_of
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.nlp_solvers import WORDS
@@ -32,7 +33,9 @@ from acausal.system.system import Points
 
 if TYPE_CHECKING:
     from acausal.optimal_control.discretisation import DiscretePhase
-    from acausal.optimal_control.prepared import Iterate
+    from acausal.optimal_control.multipliers import Multipliers
+    from acausal.optimal_control.optimality import OptimalityCheck
+    from acausal.optimal_control.prepared import Assembly, Iterate
     from acausal.optimal_control.problem import OptimalControl
 
 REPLAY_RTOL, REPLAY_ATOL = 1e-9, 1e-11
@@ -67,8 +70,9 @@ class Solution(Result):
     told: tuple[str, ...] = ()  # variables whose values at t0 were said or decided
     given_up: tuple[str, ...] = ()  # states decided at t0 in place of their defaults
     remarks: tuple[str, ...] = ()  # on what refinement has changed
-    part: Any = field(default=None, repr=False)
-    blocks: tuple[Block, ...] = field(default=(), repr=False)  # of the program: interval, points
+    attempts: tuple[Any, ...] = ()  # the solves that this one is the best of
+    assembly: Any = field(default=None, repr=False)  # the program, of all phases
+    number: int = 0  # of the phase
     iterate: Any = field(default=None, repr=False)
 
     @property
@@ -77,10 +81,32 @@ class Solution(Result):
         return ResultPoint(self._only(slice(0, 1))).start
 
     @property
+    def part(self) -> DiscretePhase:
+        """The phase made discrete.
+
+        Raises
+        ------
+        OptimalControlError
+            If the solution was stored: symbols of a problem cannot be.
+        """
+        if self.assembly is None:
+            raise OptimalControlError(
+                "the problem of a stored solution is not known: its symbols cannot be stored. Ask "
+                "for what needs it (multipliers, sensitivities) before saving or pickling."
+            )
+        part: DiscretePhase = self.assembly.parts[self.number]
+        return part
+
+    @property
+    def blocks(self) -> tuple[Block, Block]:
+        """The blocks of the phase: of its intervals, and of its points."""
+        first: tuple[Block, Block] = self.assembly.program.blocks[2 * self.number :][:2]
+        return first
+
+    @property
     def ocp(self) -> OptimalControl:
         """The problem that was solved."""
-        problem: OptimalControl = self.part.phase.plant.ocp
-        return problem
+        return self.part.phase.plant.ocp
 
     @property
     def status(self) -> str:
@@ -105,21 +131,37 @@ class Solution(Result):
         SimulationError
             If the run does not reach the end.
         """
+        return self.simulate(
+            t=np.union1d(self.nodes, self.quadrature[0]), rtol=REPLAY_RTOL, atol=REPLAY_ATOL
+        )
+
+    def simulate(self, t_end: float | str | None = None, **options: Any) -> Result:
+        """Run the model, its events included, with these controls and parameters.
+
+        Parameters
+        ----------
+        t_end
+            End of the run [s]; tf if not given. After tf controls keep their last values.
+        options
+            Those of ``System.simulate``. ``start``, ``parameters`` and ``inputs`` are taken beside
+            those of the optimum, and before them.
+        """
         ocp = self.ocp
         system = ocp.whole if ocp.whole.switching else self.system
         names = [self.system.inputs[control.number] for control in ocp.controls]
         values = dict(zip(self.system.parameter_names, map(float, self.p), strict=True))
         frozen = self.system.parameter_table.frozen
-        return system.simulate(
-            t=np.union1d(self.nodes, self.quadrature[0]),
-            t_start=self.t0,
-            start={**self._first(self.told), **ocp.given_modes},
-            parameters={name: v for name, v in values.items() if name not in frozen},
-            inputs=dict.fromkeys(undecided_inputs(ocp), 0.0)
+        known = {
+            "start": {**self._first(self.told), **ocp.given_modes},
+            "parameters": {n: v for n, v in values.items() if n not in frozen},
+            "inputs": dict.fromkeys(undecided_inputs(ocp), 0.0)
             | {**ocp.given_inputs, **{name: self.polynomials[name] for name in names}},
-            rtol=REPLAY_RTOL,
-            atol=REPLAY_ATOL,
-        )
+        }
+        for name, own in known.items():
+            options[name] = own | dict(options.get(name) or {})
+        if t_end is not None or "t" not in options:
+            options["t_end"] = self.tf if t_end is None else t_end
+        return system.simulate(**{"t_start": self.t0, **options})
 
     def _first(self, names: Iterable[str]) -> dict[str, Any]:
         """Return some variables at t0, as far as they are known in the modes that are held."""
@@ -177,6 +219,31 @@ class Solution(Result):
             return ()
 
     @cached_property
+    def multipliers(self) -> Multipliers:
+        """Costates, prices of limits and conditions, and the Hamiltonian along the optimum.
+
+        Raises
+        ------
+        OptimalControlError
+            If the solution was stored, or the mechanism has closed loops.
+        """
+        from acausal.optimal_control.multipliers import find_multipliers
+
+        return find_multipliers(self)
+
+    def check_optimality(self) -> OptimalityCheck:
+        """Return by how much the minimum principle is missed, and where; it prints as sentences."""
+        from acausal.optimal_control.optimality import check_optimality
+
+        return check_optimality(self)
+
+    def sensitivities(self, *paths: Any) -> dict[str, float]:
+        """Return d objective/d parameter, all decisions following, of parameters by path."""
+        from acausal.optimal_control.optimality import parameter_sensitivities
+
+        return parameter_sensitivities(self, [path_of(path) for path in paths])
+
+    @cached_property
     def controls(self) -> tuple[str, ...]:
         """Paths of the inputs that were decided."""
         return tuple(control.path for control in self.ocp.controls)
@@ -208,7 +275,7 @@ class Solution(Result):
         """Keep what the replay showed: the symbols of the problem cannot be stored."""
         for name in ("report", "controls", "limits"):
             getattr(self, name)  # kept from now on
-        return {**self.__dict__, "part": None, "blocks": ()}
+        return {**self.__dict__, "assembly": None}
 
     def plot(self, *keys: Any, **options: Any) -> Any:
         """Plot variables with their limits, the replay over them; returns the figure.
@@ -234,6 +301,9 @@ class Solution(Result):
             for name in self.given_up
         ]
         lines.append(f"  iterations  {self.stats.get('iter_count', 0)}")
+        if self.attempts:
+            every = ", ".join(f"{one.objective:.6g}" for one in self.attempts)
+            lines.append(f"  the best of {len(self.attempts)} starts: {every}")
         if math.isfinite(self.defect):
             lines.append(f"  defect      {self.defect:.2e} (replayed by the simulator)")
         else:
@@ -264,17 +334,18 @@ class Solution(Result):
 
 
 def make_solution(
-    part: DiscretePhase,
+    assembly: Assembly,
     iterate: Iterate,
     t_build: float,
     values: np.ndarray,
-    blocks: tuple[Block, ...],
+    number: int = 0,
     objective: float | None = None,
 ) -> Solution:
     """Return the solution that the unknowns of a phase stand for.
 
     ``objective`` is that of the phase, where it is not the whole.
     """
+    part = assembly.parts[number]
     phase = part.phase
     plant, system = phase.plant, phase.plant.system
     common = phase.common(iterate.unknowns)
@@ -307,8 +378,8 @@ def make_solution(
         values=values,
         told=part.initial.told,
         given_up=part.initial.given_up,
-        part=part,
-        blocks=blocks,
+        assembly=assembly,
+        number=number,
         iterate=iterate,
     )
 

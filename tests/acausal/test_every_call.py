@@ -440,6 +440,7 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "StoredResult.energy": {"key": "r"},
     "StoredResult.input_values": {"path": "src.v"},
     "Solution.input_values": {"path": "src.v"},
+    "Solution.sensitivities": {"paths": ("r.R",)},
     "read_table": {"source": "data.csv"},
     "load_result": {"path": "run.npz"},
     "GeneralisedAlpha": {"h": 0.01},

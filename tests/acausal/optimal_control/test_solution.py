@@ -69,3 +69,13 @@ def test_a_decided_input_holds_its_last_value_after_tf_or_the_one_given():
     assert off([0.5, 1.5]) == pytest.approx([0.0, 0.0], abs=1e-6)
     run = found.system.simulate(3.0, inputs={"push.f": off}, rtol=1e-9, atol=1e-11)
     assert run.final["cart.s"] == pytest.approx(1.0, abs=1e-6)
+
+
+def test_the_model_runs_under_its_optimum_with_what_is_said_otherwise():
+    """Twice the mass goes half as far; after tf the last force stays."""
+    found = problem().solve(METHOD)
+    assert found.simulate(rtol=1e-9).final["cart.s"] == pytest.approx(1.0, rel=1e-6)
+    heavy = found.simulate(parameters={"cart.m": 2.0}, rtol=1e-9)
+    assert heavy.final["cart.s"] == pytest.approx(0.5, rel=1e-6)
+    later = found.simulate(1.5, inputs={"push.f": found.input_values("push.f", after=0.0)})
+    assert later.final["cart.s"] == pytest.approx(1.0, rel=1e-4)

@@ -1,0 +1,373 @@
+"""Multipliers of an optimum: costates, prices of limits and conditions, the Hamiltonian.
+
+With the objective J, the multipliers μ of the program are read as those of the problem over time.
+The costate λ(t) = dJ/dx(t) is what J changes by if a state is moved at t and all after it stays
+optimal: the multiplier of the equation of a state at a point, over minus the weight of the point.
+The price of a limit or condition is dJ/d(its value), of a limit that holds all the way a density
+over time [1/s]: raising it by δ for a time dt changes J by price · δ · dt. The Hamiltonian is
+
+    H = L + λᵀ f,
+
+L the integrand of the objective and of integrals that are bounded, these times minus their prices.
+By the minimum principle (Pontryagin) controls make it least (largest, where J is to be largest) in
+what they may do at once, and it is constant where time appears in nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import OptimalControlError, UnknownNameError, did_you_mean
+from acausal.language.quantity import path_of
+from acausal.numerics import rank
+from acausal.optimal_control.discretisation import fixed_places
+from acausal.system.algebraic import solve_over_time
+from acausal.system.system import Points
+
+if TYPE_CHECKING:
+    from acausal.optimal_control.solution import Solution
+    from acausal.system.system import System
+
+
+@dataclass(frozen=True, eq=False)
+class PathPrices:
+    """Prices of limits along the horizon: densities [1/s] at times, of each of the two."""
+
+    t: np.ndarray
+    lower: np.ndarray
+    upper: np.ndarray
+    weights: np.ndarray  # [s] that the times stand for
+
+    @property
+    def totals(self) -> tuple[float, float]:
+        """What the objective changes by if the lower, or the upper, is raised by 1 all the way."""
+        return float(self.weights @ self.lower), float(self.weights @ self.upper)
+
+
+@dataclass(frozen=True, eq=False)
+class Multipliers:
+    """Multipliers of a solution, in the units of its objective.
+
+    ``t`` are the times of the costates [s]: t0 and the points of all intervals.
+    """
+
+    system: System
+    t: np.ndarray
+    costates: dict[str, np.ndarray]
+    paths: dict[str, PathPrices]
+    conditions: dict[str, float]
+    hamiltonian: np.ndarray  # at t[1:]; NaN where it is not known
+    slopes: dict[str, np.ndarray]  # dH/du of every control, at t[1:]
+
+    def costate(self, path: Any) -> np.ndarray:
+        """Return λ of a state over ``t``, or of a variable that is one but for a constant."""
+        name, factor = self._state(path_of(path))
+        return np.asarray(self._of(self.costates, name, "state") / factor)
+
+    def switching(self, path: Any) -> np.ndarray:
+        """Return the switching function dH/du of a control, at ``t[1:]``."""
+        return np.asarray(self._of(self.slopes, path_of(path), "control"))
+
+    def _state(self, path: str) -> tuple[str, float]:
+        """Return the state that a variable moves with, and by what factor."""
+        arguments = self.system.symbols()
+        slope = ca.jacobian(self.system.expression(arguments, path), arguments[1])
+        row, column = slope.sparsity().get_triplet()
+        if len(row) != 1 or not slope[row[0], column[0]].is_constant():
+            return path, 1.0
+        return self.system.states[column[0]], float(slope[row[0], column[0]])
+
+    def _of(self, found: dict[str, Any], path: str, what: str) -> Any:
+        if path not in found:
+            raise UnknownNameError(
+                f"there is no multiplier of '{path}': it is no {what} of the problem. "
+                f"{did_you_mean(path, found)}"
+            )
+        return found[path]
+
+    def __str__(self) -> str:
+        lines = ["price of             d objective / d value"]
+        lines += [f"  {text:<18} {price:.6g}" for text, price in self.conditions.items()]
+        for text, own in self.paths.items():
+            low, high = own.totals
+            lines.append(f"  {text:<18} {low:.6g} (lower), {high:.6g} (upper limit), all the way")
+        lines.append("costate              at t0        at tf")
+        lines += [f"  {n:<18} {v[0]:<12.6g} {v[-1]:.6g}" for n, v in self.costates.items()]
+        return "\n".join(lines)
+
+    __repr__ = __str__
+
+
+def find_multipliers(solution: Solution) -> Multipliers:
+    """Return the multipliers of a solution.
+
+    Raises
+    ------
+    OptimalControlError
+        If the solution was read from a file, or the mechanism has closed loops: their states are
+        others on every interval.
+    """
+    return MultiplierReader(solution).read()
+
+
+class MultiplierReader:
+    """The multipliers of one phase of a program, read back to the problem over time."""
+
+    def __init__(self, solution: Solution) -> None:
+        self.solution, self.phase = solution, solution.part.phase
+        self.plant, self.layout = self.phase.plant, self.phase.layout
+        if self.plant.system.chart:
+            raise OptimalControlError(
+                f"'{self.plant.system.name}' has closed loops, whose states are others on every "
+                "interval: costates are not given."
+            )
+        assembly, iterate = solution.assembly, solution.iterate
+        self.sense = self.plant.ocp.sense
+        program = assembly.program
+        self.lam_g = iterate.lam_g
+        first = 2 * solution.number
+        rows = zip(program.blocks[first : first + 2], program.offsets[first:], strict=False)
+        (self.block, begin), (self.boundary, later) = rows
+        size = self.block.rows * self.block.count
+        self.rows = self.lam_g[begin : begin + size].reshape(self.block.count, -1).T
+        self.points = self.lam_g[later : later + self.boundary.rows]
+        self.totals = self.lam_g[program.offsets[-1] :]
+        self.lam_x = assembly.reduced_costs(iterate, solution.values)
+        self.common = self.phase.common(iterate.unknowns)
+        self.windows = iterate.unknowns[self.phase.windows]
+        self.steps = np.diff(self.phase.mesh) * self.common[1]
+
+    @cached_property
+    def weights(self) -> np.ndarray:
+        """Parts of an interval that its points stand for, the last one of a shooting interval."""
+        taus = [place.tau for place in self.layout.places]
+        if not taus:
+            return np.ones(1)
+        return np.asarray(ca.collocation_coeff(taus)[2]).ravel()
+
+    @cached_property
+    def taus(self) -> list[float]:
+        """Places in an interval of the points that costates are known at."""
+        return [place.tau for place in self.layout.places] or [1.0]
+
+    @cached_property
+    def times(self) -> np.ndarray:
+        """Times of all points, (point of an interval, interval)."""
+        begins = self.common[0] + self.phase.mesh[:-1] * self.common[1]
+        return np.asarray(begins + np.outer(self.taus, self.steps))
+
+    def read(self) -> Multipliers:
+        """Return all multipliers, of the objective as it was stated."""
+        inner, laws = self.costates()
+        first = -self.lam_x[self.phase.windows[self.layout.x, 0]]
+        first = first / self.phase.scale[self.phase.windows[self.layout.x, 0] - self.phase.first]
+        names = self.plant.system.states
+        hamiltonian, slopes = self._hamiltonian(inner, laws)
+        t = np.concatenate([[self.common[0]], self.times.T.ravel()])
+        costates = {
+            name: self.sense * np.concatenate([[first[i]], inner[i].T.ravel()])
+            for i, name in enumerate(names)
+        }
+        controls = [control.levels[-1] for control in self.plant.ocp.controls]
+        return Multipliers(
+            self.plant.system,
+            t,
+            costates,
+            self._paths(),
+            self._conditions(),
+            self.sense * hamiltonian.T.ravel(),
+            {name: self.sense * slopes[i].T.ravel() for i, name in enumerate(controls)},
+        )
+
+    def costates(self) -> tuple[np.ndarray, np.ndarray | None]:
+        """Return λ of the system's states (state, point, interval), and of laws at ends."""
+        own, nx = self.layout.n_own, len(self.layout.x)
+        scale = self.block.row_scale
+        joined = 0 if self.layout.shared_end else nx
+        joined = joined or nx - own  # rows that join the end of an interval to the next
+        ends = -self.rows[:joined] * scale[nx - joined : nx, None]
+        laws = ends[joined - (nx - own) :] if nx > own else None
+        if not self.layout.places:  # multiple shooting: at the ends of intervals
+            return ends[:own, None, :], laws
+        found = np.zeros((own, len(self.taus), self.block.count))
+        width = own + len(self.plant.system.equation_owners)
+        for j, weight in enumerate(self.weights):
+            rows = self.rows[joined + j * width : joined + j * width + own]
+            found[:, j] = -rows * scale[:own, None] / weight
+        return found, laws
+
+    def _hamiltonian(
+        self, inner: np.ndarray, laws: np.ndarray | None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Return H (point, interval) and its slopes in the controls (control, point, interval)."""
+        shape = inner.shape[1:]
+        hamiltonian = np.full(shape, np.nan)
+        slopes = np.full((len(self.plant.ocp.controls), *shape), np.nan)
+        for j in range(shape[0]):
+            costates = inner[:, j]
+            if laws is not None:
+                if self.taus[j] != 1.0:  # between the ends those of laws are not known
+                    continue
+                costates = np.vstack([costates, laws])
+            point = self._point(j)
+            value, slope = self._evaluate(point, costates)
+            hamiltonian[j], slopes[:, j] = value, slope
+        return hamiltonian, slopes
+
+    def _point(self, j: int) -> list[np.ndarray]:
+        """Return (t, X, Z, U) at one point of every interval, as columns."""
+        tau, count = self.taus[j], self.block.count
+        u = np.asarray(self.layout.control(self.windows, tau)).reshape(-1, count)
+        if not self.layout.places:
+            x = self.windows[self.layout.end]
+            z = self._algebraic(self.times[j], x, u)
+        else:
+            place = self.layout.places[j]
+            law = self.layout.law(self.windows, tau, self.steps)
+            x = np.vstack([self.windows[place.x], *law])
+            z = self.windows[place.z]
+        return [self.times[j][None, :], x, z, u]
+
+    def _algebraic(self, t: np.ndarray, x: np.ndarray, u: np.ndarray) -> np.ndarray:
+        """Return Z solved at points with the states X and controls U, as columns."""
+        plant = self.plant
+        if not plant.symbols[2].shape[0]:
+            return np.zeros((0, len(t)))
+        p = np.asarray(plant.parameters(self.common[2:].tolist()), dtype=float)
+        levels = np.asarray(plant.input_values(t[None, :], x, u)).T.reshape(len(t), -1)
+        guess = np.tile(self.phase.guess_z, (len(t), 1))
+        own = x.T[:, : plant.n_system]
+        return solve_over_time(plant.system, Points(t, own, guess, levels, p, self.phase.m_of(0))).T
+
+    @cached_property
+    def _function(self) -> ca.Function:
+        """(t, X, Z, U, G, V, M, λ, σ) -> H, H_u, H_z, alg_u, alg_z, Σ |terms of H|.
+
+        σ are the weights of totals.
+        """
+        plant = self.plant
+        running = self.phase.functionals.running(plant)
+        costate = ca.SX.sym("lam", len(plant.states))
+        sigma = ca.SX.sym("sigma", running.shape[0])
+        value = ca.dot(sigma, running) + ca.dot(costate, plant.ode)
+        _, _, z, u, *_ = plant.symbols
+        parts = [value, ca.jacobian(value, u), ca.jacobian(value, z)]
+        parts += [ca.jacobian(plant.alg, u), ca.jacobian(plant.alg, z)]
+        parts.append(ca.norm_1(ca.vertcat(sigma * running, costate * plant.ode)))
+        arguments = [*plant.symbols, costate, sigma]
+        return ca.Function("hamiltonian", arguments, [ca.densify(part) for part in parts])
+
+    @cached_property
+    def _fixed(self) -> list[np.ndarray]:
+        sigma = np.concatenate([[1.0], self.totals])
+        return [self.common, self.solution.values, self.phase.m_of(0), sigma]
+
+    def _evaluate(self, point: list[np.ndarray], costates: np.ndarray) -> tuple[Any, Any]:
+        """Return H and dH/du, algebraic unknowns following, at points as columns."""
+        common, values, m, sigma = self._fixed
+        heights, slopes = [], []
+        for k in range(costates.shape[1]):
+            t, x, z, u = (part[:, k] for part in point)
+            found = self._function(t, x, z, u, common, values, m, costates[:, k], sigma)
+            value, by_u, by_z, alg_u, alg_z, _ = (np.asarray(part) for part in found)
+            if by_z.size:
+                by_u = by_u - by_z @ rank.solve(alg_z, alg_u)
+            heights.append(float(value[0, 0]))
+            slopes.append(by_u.ravel())
+        return np.array(heights), np.array(slopes).T.reshape(-1, costates.shape[1])
+
+    def heights(self, j: int, u: np.ndarray, costates: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return H at a point of every interval with other controls, and the size of its terms."""
+        t, x, _, _ = self._point(j)
+        z = self._algebraic(t[0], x, u)
+        common, values, m, sigma = self._fixed
+        shared = (np.tile(part[:, None], u.shape[1]) for part in (common, values, m))
+        weights = np.tile(sigma[:, None], u.shape[1])
+        found = self._function(t, x, z, u, *shared, costates, weights)
+        return np.asarray(found[0]).ravel(), np.asarray(found[-1]).ravel()
+
+    def _paths(self) -> dict[str, PathPrices]:
+        """Return the prices of limits that hold all the way, by their text."""
+        collected: dict[str, list[tuple[np.ndarray, np.ndarray, np.ndarray]]] = {}
+        equations = len(self.phase.method.labels(self.plant, self.layout))
+        paths = self.phase.paths
+        held = [
+            (tau, row)
+            for taus, rows in zip(
+                self.phase.method.path_taus, (paths.rows, paths.inner), strict=True
+            )
+            for tau in taus
+            for row in rows
+        ]
+        begins = self.common[0] + self.phase.mesh[:-1] * self.common[1]
+        weight = dict(zip(self.taus, self.weights, strict=True))
+        for number, (tau, row) in enumerate(held):
+            prices = -self.rows[equations + number] / row.size
+            part = self.steps * weight.get(tau, 1.0 / len(self.taus))
+            collected.setdefault(row.text, []).append((begins + tau * self.steps, prices, part))
+        self._bounds(collected, begins, weight)
+        found = {}
+        for text, parts in collected.items():
+            t, price, part = (np.concatenate(one) for one in zip(*parts, strict=True))
+            order = np.argsort(t, kind="stable")
+            own = price[order] / part[order]  # of what is to be least: raising a lower one costs
+            low, high = (self.sense * side(own, 0.0) for side in (np.maximum, np.minimum))
+            found[text] = PathPrices(t[order], low, high, part[order])
+        return found
+
+    def _bounds(self, collected: dict[str, Any], begins: Any, weight: dict[float, float]) -> None:
+        """Add the prices of limits that are bounds of unknowns, those at both ends left out."""
+        phase, plant, paths = self.phase, self.plant, self.phase.paths
+        names_u = [control.levels[-1] for control in plant.ocp.controls]
+        entries = []
+        for place in self.layout.places:
+            part = weight[place.tau]
+            own = [paths.names.get(i, name) for i, name in enumerate(plant.system.states)]
+            entries.append((place.tau, place.x, paths.x, own, part))
+            entries.append((place.tau, place.z, paths.z, list(plant.system.algebraic), part))
+        spots = self.taus if len(self.layout.u) == len(self.taus) else [0.5]
+        if len(self.layout.u) != 2 or self.layout.u[1][0] < self.layout.width:
+            for tau, block in zip(spots, self.layout.u, strict=False):
+                entries.append((tau, block, paths.u, names_u, weight.get(tau, 1.0)))
+        for tau, numbers, bounds, names, part in entries:
+            for i, number in enumerate(np.atleast_1d(numbers)):
+                if not np.any(np.isfinite(bounds[:, i])):
+                    continue
+                which = phase.windows[int(number)]
+                price = -self.lam_x[which] / phase.scale[which - phase.first]
+                fixed = phase.lower[which - phase.first] == phase.upper[which - phase.first]
+                price = np.where(fixed, 0.0, price)
+                entry = (begins + tau * self.steps, price, self.steps * part)
+                collected.setdefault(names[i], []).append(entry)
+
+    def _conditions(self) -> dict[str, float]:
+        """Return the prices of conditions at points, of bounded numbers and of times."""
+        found: dict[str, float] = {}
+        phase, plant = self.phase, self.plant
+        for (share, text), mu, size in zip(
+            self.boundary.labels, self.points, self.boundary.row_scale, strict=True
+        ):
+            if not text.startswith("the equations of"):
+                found[_at(share, text)] = -self.sense * float(mu) * float(size)
+        own = phase.functionals
+        for text, mu in zip(own.texts, self.totals[own.first - 1 :], strict=False):
+            found[text] = -self.sense * float(mu)
+        for condition in plant.ocp.conditions:
+            for row, number in fixed_places(phase, condition):
+                price = -self.lam_x[number] / phase.scale[number - phase.first]
+                found[_at(condition.share or 0.0, row.text)] = self.sense * float(price)
+        names = phase.horizon.names
+        for name, number in zip(names, phase.globals, strict=True):
+            price = -self.lam_x[number] / phase.scale[number - phase.first]
+            found[name] = self.sense * float(price)
+        return found
+
+
+def _at(share: float, text: str) -> str:
+    where = {0.0: " at t0", 1.0: " at tf"}.get(share, f" at {share:g} of the horizon")
+    return text + where

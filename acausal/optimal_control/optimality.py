@@ -1,0 +1,187 @@
+"""After an optimum: whether it keeps the minimum principle, and what parameters are worth.
+
+The minimum principle says that at every time controls make the Hamiltonian H(x, u, λ) least among
+all that they may do at once. The program knows of H only its slopes at its points: values far away
+are tried here. Where a control is constant or linear on an interval, averages over it are compared.
+"""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import OptimalControlError
+from acausal.optimal_control.decisions import Design
+from acausal.optimal_control.multipliers import MultiplierReader
+from acausal.optimal_control.prepared import prepare
+from acausal.system.parameter_table import check_free
+
+if TYPE_CHECKING:
+    from acausal.optimal_control.solution import Solution
+
+_CANDIDATES = 41  # values of a control that the Hamiltonian is compared at
+_WIDE = 3.0  # of its size: how far from its value a control without limits is tried
+_ACTIVE = 1e-4  # of its largest price: above it a limit holds back
+
+
+@dataclasses.dataclass(frozen=True)
+class OptimalityCheck:
+    """How well an optimum keeps the minimum principle.
+
+    ``violation`` is the largest gain in the Hamiltonian that another value of ``control`` would
+    have, at ``time`` [s], as a part of the largest sum of the terms of H.
+    ``left_out`` is the share of the horizon on which another limit is active: the principle is not
+    tried there. ``drift`` is by how much H varies, as a part of the same, where time appears in
+    nothing (NaN where it does).
+    """
+
+    violation: float
+    control: str
+    time: float
+    left_out: float
+    drift: float
+    averaged: bool
+
+    def __str__(self) -> str:
+        how = "averages over intervals" if self.averaged else "all points"
+        lines = [
+            f"minimum principle: off by {self.violation:.2e} at most ({how}), of {self.control} at "
+            f"t = {self.time:.5g} s"
+        ]
+        if np.isfinite(self.drift):
+            lines.append(f"Hamiltonian: varies by {self.drift:.2e}")
+        if self.left_out > 0.0:
+            lines.append(
+                f"not tried on {100 * self.left_out:.3g} % of the horizon, where limits of states "
+                "or of several variables are active: costates are not those of the principle there"
+            )
+        return "\n".join(lines)
+
+
+def check_optimality(solution: Solution) -> OptimalityCheck:
+    """Return how well a solution keeps the minimum principle.
+
+    Raises
+    ------
+    OptimalControlError
+        If nothing is decided over time, or costates are known at the ends of intervals only
+        (multiple shooting).
+    """
+    reader = MultiplierReader(solution)
+    ocp, phase = solution.ocp, reader.phase
+    if not ocp.controls:
+        raise OptimalControlError("the problem decides nothing over time: there is no principle.")
+    if not reader.layout.places:
+        raise OptimalControlError(
+            "by multiple shooting costates are known at the ends of intervals only: solve by "
+            "ac.Collocation(...) to check the minimum principle."
+        )
+    inner, laws = reader.costates()
+    averaged = phase.method.control != "polynomial"
+    which = [j for j, tau in enumerate(reader.taus) if laws is None or tau == 1.0]
+    weights = reader.weights[which] if averaged else np.ones(len(which))
+    held = _held_back(solution, reader)
+    gains, sizes = [], []
+    for i in range(len(ocp.controls)):
+        heights = []  # (point, candidate, interval), the value of the optimum last
+        for j in which:
+            costates = inner[:, j] if laws is None else np.vstack([inner[:, j], laws])
+            tried = _candidates(reader, i, j, averaged)
+            heights.append([reader.heights(j, u, costates) for u in tried])
+        found, terms = np.moveaxis(np.array(heights), 2, 0)
+        sizes.append(float(np.max(terms[:, -1])))
+        if averaged:
+            found = np.tensordot(weights, found, 1)[None] / weights.sum()
+        gains.append(found[:, -1] - found.min(axis=1))
+    gain, size = np.array(gains), max(sizes)
+    gain[:, :, held] = 0.0
+    i, j, k = (int(n) for n in np.unravel_index(int(np.argmax(gain)), gain.shape))
+    at = float(np.mean(reader.times[which, k]) if averaged else reader.times[which[j], k])
+    autonomous = not _reads_time(reader)
+    hamiltonian = solution.multipliers.hamiltonian
+    drift = float(np.nanmax(hamiltonian) - np.nanmin(hamiltonian)) / size if size else 0.0
+    return OptimalityCheck(
+        float(gain[i, j, k] / size) if size else 0.0,
+        ocp.controls[i].path,
+        at,
+        float(np.diff(phase.mesh) @ held),
+        drift if autonomous else np.nan,
+        averaged,
+    )
+
+
+def _candidates(reader: MultiplierReader, i: int, j: int, shifted: bool) -> list[np.ndarray]:
+    """Return controls at one point of every interval, with other values of one; as they are last.
+
+    What is averaged over an interval is shifted as a whole, as far as its limits let it.
+    """
+    layout, plant = reader.layout, reader.plant
+    own = [layout.control(reader.windows, tau) for tau in reader.taus]
+    course = np.array([np.asarray(u).reshape(-1, reader.block.count)[i] for u in own])
+    if not shifted:
+        course = course[[j]]
+    low, high = plant.u_bounds[:, i]
+    wide = _WIDE * plant.nominal_u[i]
+    begin = low - course.min(axis=0) if np.isfinite(low) else np.full(course.shape[1], -wide)
+    end = high - course.max(axis=0) if np.isfinite(high) else np.full(course.shape[1], wide)
+    controls = np.asarray(own[j]).reshape(-1, reader.block.count)
+    found = []
+    for share in np.linspace(0.0, 1.0, _CANDIDATES):
+        other = controls.copy()
+        other[i] += begin + share * (end - begin)
+        found.append(other)
+    return [*found, controls]
+
+
+def _held_back(solution: Solution, reader: MultiplierReader) -> np.ndarray:
+    """Return in which intervals a limit is active that is not a control's own."""
+    own = {name for control in solution.ocp.controls for name in control.levels}
+    found = np.zeros(reader.block.count, dtype=bool)
+    for text, prices in solution.multipliers.paths.items():
+        if text in own:
+            continue
+        own_size = np.abs(prices.lower) + np.abs(prices.upper)
+        most = np.max(own_size, initial=0.0)
+        times = prices.t[own_size > _ACTIVE * most] if most > 0.0 else prices.t[:0]
+        at = np.searchsorted(solution.nodes, times, side="right") - 1
+        found[np.clip(at, 0, len(found) - 1)] = True
+    return found
+
+
+def _reads_time(reader: MultiplierReader) -> bool:
+    """Whether time appears in the equations, the objective or a limit."""
+    plant, phase = reader.plant, reader.phase
+    rows = [row.expression for row in phase.paths.rows]
+    every = ca.vertcat(plant.ode, plant.alg, phase.functionals.running(plant), *rows)
+    return bool(ca.depends_on(every, plant.symbols[0]))
+
+
+def parameter_sensitivities(solution: Solution, paths: Sequence[str]) -> dict[str, float]:
+    """Return d objective/d parameter of parameters that were not decided.
+
+    The problem is solved once more with these as unknowns between equal bounds, from the optimum:
+    the multipliers of the bounds are minus the derivatives.
+    """
+    ocp, phase = solution.ocp, solution.assembly.parts[solution.number].phase
+    names = [ocp._parameter(path) for path in paths]
+    check_free(ocp.system.parameter_table.frozen, names)
+    decided = {design.path for design in ocp.designs}
+    other = copy.copy(ocp)
+    fixed = [
+        Design(name, value, value, value)
+        for name in names
+        if name not in decided
+        for value in [float(ocp.parameter_vector[ocp.system.parameter_names[name]])]
+    ]
+    other.designs = [*ocp.designs, *fixed]
+    again = prepare(
+        other, phase.method, solution.assembly.solver, phase.mesh, solution, flat=phase.flat
+    )
+    values = dict(zip(ocp.symbols.values, map(float, solution.values), strict=True))
+    prices = again.solve(solution, values=values).multipliers.conditions
+    return {name: prices[name] for name in names}
