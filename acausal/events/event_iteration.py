@@ -15,7 +15,7 @@ import numpy as np
 
 from acausal.errors import InitialisationError, SimulationError
 from acausal.events.carried import carry, solve_in_place, stored_values
-from acausal.events.event_location import AT_ZERO
+from acausal.events.event_location import half_band, still
 from acausal.events.event_order import due_questions, in_order
 from acausal.events.event_texts import describe
 from acausal.events.held import (
@@ -69,6 +69,9 @@ class EventIteration:
         How well the instant is known [s], from what the relations that were found are wrong by.
     rtol, calm
         Relations that stay within their bands, by a tolerance, for a time [s] are no event.
+    atol
+        How well states are known, in units of their nominal values: beyond it they do not jump on
+        entering a mode.
     stored
         What storages hold before the event, where states do not carry it: see ``carried``.
     followed
@@ -85,6 +88,7 @@ class EventIteration:
     resting: frozenset[int] = frozenset()
     stored: np.ndarray | None = None
     rtol: float = 0.0
+    atol: float = 1e-7
     calm: float = 0.0
     blur: float = 0.0
     followed: bool = False
@@ -101,6 +105,7 @@ class EventIteration:
         self.relations = self.switching.indices("relation")
         self.single, self.longer = False, 1.0
         self._counted: np.ndarray | None = None  # relations that counted before the event
+        self._apart = np.zeros(0, dtype=bool)  # and those that were not at their zero
         self.waiting: list[int] = []  # questions that are due, after those that act
         self.opening = False  # at a start, before anything may become true
         self.impacts: list[Impact] = []
@@ -218,7 +223,7 @@ class EventIteration:
         self.form, self.system, self.ode = form, form.system, form.ode
         self.point = form.enter(before)
         self._solve_unknowns()
-        check_entered(form, before, self.point)
+        check_entered(form, before, self.point, self.atol)
 
     def leave(self) -> Point:
         """Return the point in the unknowns of the first form."""
@@ -279,13 +284,14 @@ class EventIteration:
         else:
             g, rates, sizes, actives, _ = self.ode.look(*self.with_constants())
         counts = actives > 0.5
+        scale = np.maximum(sizes, self.scale) if len(self.scale) == len(sizes) else sizes
         if self._counted is None:
             self._counted = counts
+            self._apart = counts & (np.abs(g) > half_band(scale, self.rtol))
         if self.single:
             self.longer = min(2.0 * self.longer, _LONGEST)
         elif known is not None and not known.doubtful:
             return False
-        scale = np.maximum(sizes, self.scale) if len(self.scale) == len(sizes) else sizes
         fresh = set(np.flatnonzero(counts & ~self._counted).tolist())
         near = Nearness(
             scale,
@@ -293,10 +299,11 @@ class EventIteration:
             self.fired,
             rounding=self.ode.rounding(*self.with_constants()),
             fresh=fresh,
+            jumped=self._apart,
             blur=self.blur,
             rtol=self.rtol,
             calm=self.calm,
-            still=AT_ZERO * float(np.abs(rates).max()),
+            still=still(rates),
             moving=set() if self.single else self.fired | fresh,
         )
         which = list(range(len(g)))

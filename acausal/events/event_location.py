@@ -70,7 +70,8 @@ def locate(
         return None
     zero = AT_ZERO * scale
     band = zero if band is None else band
-    crossed = (g1 < 0.0) & ((g0 > band) | (g1 < -band) | (r0 > 0.0))
+    rises = rising(r0)
+    crossed = (g1 < 0.0) & ((g0 > band) | (g1 < -band) | rises)
     dips = ~crossed & (r0 < 0.0)
     if not np.any(crossed | dips):
         return None
@@ -93,7 +94,7 @@ def locate(
     for k in involved.tolist():
         begins = _armed_from(look, k, (t0, float(g0[k]), float(r0[k])), float(last[k]))
         ends = (t1, float(g1[k]), float(r1[k])) if last[k] == t1 else _one(look, k, float(last[k]))
-        rose = r0[k] > 0.0 and begins[1] > 0.0  # however little: a last rebound of a ball
+        rose = rises[k] and begins[1] > 0.0  # however little: a last rebound of a ball
         level = 0.0 if g0[k] > band[k] or rose else float(band[k])
         if ends[1] + level > 0.0:  # it did neither rise nor fall below its band
             continue
@@ -106,6 +107,16 @@ def locate(
         return first, (int(involved[0]),)
     g, _ = look(first)
     return first, tuple(int(k) for k in involved if g[k] <= 0.0)
+
+
+def rising(rates: np.ndarray) -> np.ndarray:
+    """Return which indicators rise: what is a rounding of the largest rate is none."""
+    return np.asarray(rates > still(rates))
+
+
+def still(rates: np.ndarray) -> float:
+    """Return up to what rates are none: they are roundings of others."""
+    return AT_ZERO * float(np.abs(rates).max(initial=0.0))
 
 
 def half_band(scale: Any, rtol: float) -> Any:

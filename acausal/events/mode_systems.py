@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 _NOTHING = np.zeros(0)
-_MOVED = 1e-6  # relative change of a state on entering a form that counts as a jump
+_MOVED = 1e-6  # relative change of a state on entering a form that counts as a jump,
+_TOLERATED = 10.0  # and absolute tolerances: what it is known to
 
 
 class ModeSystem(Form):
@@ -100,7 +101,7 @@ class ModeSystems:
         return self._lean[key]
 
 
-def check_entered(form: ModeSystem, before: Point, entered: Point) -> None:
+def check_entered(form: ModeSystem, before: Point, entered: Point, atol: float) -> None:
     """Refuse a mode that would make states of storages jump without an impulse that explains it.
 
     Raises
@@ -111,9 +112,9 @@ def check_entered(form: ModeSystem, before: Point, entered: Point) -> None:
     if not form.own or not len(before.x):
         return
     x, after = before.x, form.leave(entered, before.m[form.root.events.size :]).x
-    moved = np.abs(after - x) / (np.abs(x) + form.root.nominal_x)
+    moved = np.abs(after - x) / (_MOVED * np.abs(x) + _TOLERATED * atol * form.root.nominal_x)
     worst = int(np.argmax(moved))
-    if moved[worst] > _MOVED:
+    if moved[worst] > 1.0:
         raise SimulationError(
             f"at t = {before.t:.6g} s the new mode asks {form.root.states[worst]} to jump from "
             f"{x[worst]:.6g} to {after[worst]:.6g} at once, which needs an infinite "

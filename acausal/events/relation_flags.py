@@ -33,6 +33,9 @@ class Nearness(NamedTuple):
     fresh, blur
         Relations that count only since then, and how well the instant is known [s]: their crossings
         within this time are here.
+    jumped
+        Relations that were not at their zero before the event: at it they have jumped there, and
+        are false, a < b as well as a > b, unless they move on.
     rounding
         What indicators move by within the rounding of the states: margins of that are zero too.
     rtol, calm
@@ -48,6 +51,7 @@ class Nearness(NamedTuple):
     moment: float
     fired: Set[int]
     rounding: np.ndarray | None = None
+    jumped: np.ndarray | None = None
     fresh: Set[int] = frozenset()
     blur: float = 0.0
     rtol: float = 0.0
@@ -67,7 +71,9 @@ class Nearness(NamedTuple):
         moment = max(self.moment, self.blur) if k in self.fresh else self.moment
         if abs(margin) <= max(zero, moment * abs(rate)):
             slow = abs(rate) <= self.still or 0.0 < self.calm * abs(rate) <= band
-            return flag if rate == 0.0 or (slow and k not in self.moving) else rate > 0.0
+            if rate == 0.0 or (slow and k not in self.moving):
+                return flag and (self.jumped is None or not self.jumped[k])
+            return rate > 0.0
         return flag if abs(margin) <= band else margin > 0.0
 
 

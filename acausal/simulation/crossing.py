@@ -160,6 +160,7 @@ class Crossing:
                 resting,
                 stored,
                 self.run.rtol,
+                self.run.atol,
                 _CALM * self.horizon,
                 self.run.blur if fired else 0.0,
                 followed,

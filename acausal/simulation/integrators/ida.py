@@ -15,6 +15,7 @@ from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from scipy.sparse import csc_matrix
 
 from acausal.errors import InitialisationError
 from acausal.events.event_location import ROUNDING
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 _CAREFUL = (1e-6, 1e-9, 1e-12)  # first steps after a failure, in parts of what is left
 _FURTHER = 1e-6  # of what was left: how far a restart must come for more of them
+_SHARE = 0.1  # of the tolerance for a step: what a method of several steps leaves adds up
 _IDLE = 50  # steps in a row that do not move the time
 _LARGE = 60  # states from which on a sparse matrix is factorised faster than a full one
 _FULL = 0.2  # of the entries: with more it is not sparse
@@ -61,8 +63,8 @@ class IdaIntegrator:
         self._constants = np.zeros(0)
         self._z = np.zeros(0)
         self._options = {
-            "rtol": run.rtol,
-            "atol": run.atol * np.asarray(form.system.nominal_x, dtype=float),
+            "rtol": _SHARE * run.rtol,
+            "atol": _SHARE * run.atol * np.asarray(form.system.nominal_x, dtype=float),
             "max_step": min(solver.max_step or np.inf, self._late.shortest),
             "max_order": solver.max_order,
         }
@@ -78,6 +80,7 @@ class IdaIntegrator:
         self._sizes = np.zeros(0)  # of the relations, as the solver has them
         self._rounding = np.zeros(0)  # what they move by within the rounding of states
         self._recent = np.zeros(0)  # and as they were of late
+        self._known = np.zeros(0)  # what they are wrong by at least, within tolerances of states
         self._fast = np.zeros(0, dtype=bool)  # which of them magnify errors
 
     def advance(
@@ -103,7 +106,7 @@ class IdaIntegrator:
         g, rates, sizes, _, self._z = self.ode.look(t, x, self._z, self._held(t, x))
         self._see(sizes)
         end, done = float(points[-1]), 0
-        if not self._begin(t, x, end):
+        if not self._begin(t, x, end, rates):
             return self._passage(kept, "the right-hand side is not finite")
         before = t
         while before < end:
@@ -139,31 +142,42 @@ class IdaIntegrator:
             if found is not None:
                 if not kept or kept[-1][0] < stop:
                     self._keep(kept, stop)
-                fast = [k for k in found[1] if self._solver is not None and self._fast[k]]
-                slow = np.abs(self._look(stop)[1])
-                blur = max((float(self._allowed()[k] / slow[k]) for k in fast), default=0.0)
+                blur = self._blur(found[1], stop, now - before)
                 self.run.blurred(found[1], blur)
                 return self._passage(kept, "", stop, found[1])
             before, g, rates = now, g1, rates1
-            if self._outgrown() and not self._begin(before, x, end):
+            if self._outgrown() and not self._begin(before, x, end, rates):
                 return self._passage(kept, "the right-hand side is not finite")
         return self._passage(kept, "")
+
+    def _blur(self, fired: tuple[int, ...], stop: float, step: float) -> float:
+        """Return how well the instant of an event is known [s], from what indicators are wrong by.
+
+        One that moves by less than that in the step says nothing of the instant.
+        """
+        if self._solver is None:
+            return 0.0
+        rates, allowed = np.abs(self._look(stop)[1]), self._allowed()
+        fast = [k for k in fired if self._fast[k] and allowed[k] < rates[k] * step]
+        return max((float(allowed[k] / rates[k]) for k in fast), default=0.0)
 
     def _held(self, t: float, x: np.ndarray) -> np.ndarray:
         """Return what is constant in a segment, but delayed values, which are those of a time."""
         return self._late.fill(self._constants, t, x, self._z)
 
-    def _begin(self, t: float, x: np.ndarray, end: float) -> bool:
+    def _begin(self, t: float, x: np.ndarray, end: float, rates: np.ndarray) -> bool:
         self._at, self._x, self._span = t, x, end - t
         self._tries, self._failed = list(_CAREFUL), -np.inf
         if not len(x):
             return True
         faded = np.any(_LARGER * self._recent < self._sizes) if self._usual is not None else True
         if faded or self._outgrown():
-            self._sizes = self._recent.copy()
             errors = ROUNDING * (np.abs(x) + self._weights(x))
             self._rounding = self.ode.magnified(t, x, self._z, self._held(t, x), errors)
-            self._fast = self._magnifying(t)
+            wrong, lasting = self._errors(t)
+            self._known = wrong * lasting / (self.run.span[1] - self.run.span[0])
+            self._sizes = np.maximum(self._recent, np.abs(rates) * lasting)  # what it goes to
+            self._fast = wrong > self._allowed()
             self._usual = self._make_solver()
         self._solver = self._usual
         return self._set_out(t)
@@ -179,18 +193,27 @@ class IdaIntegrator:
         # What has died out below the tolerance of the largest is not followed.
         self._recent = np.maximum(np.maximum(sizes, late), self.run.rtol * self.run.scale)
 
-    def _magnifying(self, t: float) -> np.ndarray:
-        """Return which indicators may be wrong by more than they should, within tolerances of x."""
-        held, errors = self._held(t, self._x), self._weights(self._x)
-        return self.ode.magnified(t, self._x, self._z, held, errors) > self._allowed()
+    def _errors(self, t: float) -> tuple[np.ndarray, np.ndarray]:
+        """Return what indicators g are wrong by within tolerances of x, and how long it lasts [s].
+
+        What x is wrong by, e, is damped in fast directions, g_x e by λ = -g_x f_x e / g_x e: it
+        lasts for 1/λ, in others as long as the run. Then an indicator is known as states are.
+        """
+        held = self._held(t, self._x)
+        tilt, slope = self._tilt(t, self._x, held), self._slopes(t, self._x, held)
+        worst = np.sign(tilt) * self._weights(self._x)
+        wrong, change = np.sum(tilt * worst, axis=1), np.sum((tilt @ slope) * worst, axis=1)
+        damping = np.divide(-change, wrong, out=np.zeros_like(wrong), where=wrong > 0.0)
+        span = self.run.span[1] - self.run.span[0]
+        return wrong, span / (1.0 + np.maximum(damping, 0.0) * span)
 
     def _allowed(self) -> np.ndarray:
         """Return what indicators may be wrong by: any, if no more than rounding was seen so far."""
         known = np.sqrt(self.run.rtol) * self._sizes
-        return np.where(known > self._rounding, known, _UNSEEN)
+        return np.where(known > self._rounding, np.maximum(known, self._known), _UNSEEN)
 
     def _weights(self, x: np.ndarray) -> np.ndarray:
-        return np.asarray(self._options["atol"] + self.run.rtol * np.abs(x))
+        return np.asarray(self._options["atol"] + self._options["rtol"] * np.abs(x))
 
     def _tilt(self, t: float, x: np.ndarray, held: np.ndarray) -> np.ndarray:
         """Return the Jacobian of the indicators in the states."""
@@ -198,6 +221,12 @@ class IdaIntegrator:
         tilt = np.zeros(pattern.shape)
         tilt[pattern.row(), pattern.get_col()] = self.ode.tilt(t, x, self._z, held)
         return tilt
+
+    def _slopes(self, t: float, x: np.ndarray, held: np.ndarray) -> csc_matrix:
+        """Return the Jacobian of der(x) in the states."""
+        pattern = self.ode.pattern
+        entries = self.ode.slope(t, x, self._z, held).copy()
+        return csc_matrix((entries, (pattern.row(), pattern.get_col())), shape=pattern.shape)
 
     def _own(self, seen: np.ndarray, curves: np.ndarray) -> np.ndarray:
         """Return what is seen of indicators, of those that magnify errors by their own curves."""
@@ -218,7 +247,7 @@ class IdaIntegrator:
         """Begin anew from the last point with a small first step, where IDA's own was too long."""
         if self._solver is None or not self._tries:
             return False
-        self._failed = t
+        self._failed, self._x = t, self._state(t)
         careful = {"first_step": self._tries.pop(0) * (end - t)}
         self._solver = self._make_solver(careful)
         return self._set_out(t)
@@ -265,8 +294,6 @@ class IdaIntegrator:
             options["algebraic_idx"] = list(own)
         if n < _LARGE or len(rows) > _FULL * n * n or not _has_sparse_solver():
             return IDA(residual, jacfn=dense, linsolver="dense", **options)
-        from scipy.sparse import csc_matrix
-
         shape = csc_matrix((np.ones(len(rows)), (rows, columns)), shape=(n, n))
         options |= {"linsolver": "sparse", "sparsity": shape, "nthreads": 1}
         with warnings.catch_warnings():

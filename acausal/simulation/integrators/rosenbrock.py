@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.errors import InitialisationError
-from acausal.events.event_location import Look, Seen, locate
+from acausal.events.event_location import Look, Seen, locate, rising
 from acausal.events.settled import OPEN
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.simulation.integrators.protocol import CREEPING, EXHAUSTED, Passage
@@ -144,7 +144,7 @@ class RosenbrockIntegrator:
                 if kept and kept[-1][0] == stop:
                     kept.pop()
                 kept.append((stop, y1[: self.n], y1[self.n :]))
-                self.run.blurred(event[1], self._blur(stop, event))
+                self.run.blurred(event[1], self._blur(t, now, event))
                 return self._passage(kept, "", stop, event[1])
             self._y[:] = self._y1
             if watched:
@@ -322,7 +322,8 @@ class RosenbrockIntegrator:
         """
         stop, fired = found
         band, (_, _, first) = self.run.bands(self._rounding), self._seen(t, now)[0]
-        armed = [k for k in fired if self._g[k] > band[k] or first[k] > 0.0]
+        rises = rising(first)
+        armed = [k for k in fired if self._g[k] > band[k] or rises[k]]
         reached = self._y1.copy() if stop == now else None
         resolution = _ROUNDING * max(abs(t), abs(stop))
         with self._end_kept():
@@ -345,23 +346,29 @@ class RosenbrockIntegrator:
                     rates = (g - last[1]) / (stop - last[0])
                 last = (stop, g)
                 move = min((-g[k] / rates[k] for k in armed if rates[k] < 0.0), default=0.0)
-                if abs(move) <= resolution or not t < stop + move <= now or number == _CORRECTIONS:
+                if abs(move) <= resolution or number == _CORRECTIONS:
                     break  # what is reached is at the instant
+                if not t < stop + move <= now:
+                    return None
                 stop += float(move)
         return stop, fired, self._solved(t, now, stop) if reached is None else reached
 
-    def _blur(self, t: float, event: tuple[float, tuple[int, ...], np.ndarray]) -> float:
+    def _blur(
+        self, t: float, now: float, event: tuple[float, tuple[int, ...], np.ndarray]
+    ) -> float:
         """Return how well the instant of an event is known [s], from what indicators are wrong by.
 
-        These are of those that magnify what states are wrong by.
+        These are of those that magnify what states are wrong by. One that moves by less than that
+        in the step says nothing of the instant.
         """
-        _, fired, y = event
+        stop, fired, y = event
         x, z = y[: self.n], y[self.n :]
         allowed = np.sqrt(self.run.rtol) * self._scale
-        wrong = self.ode.magnified(t, x, z, self._c, self._weights + self.run.rtol * np.abs(x))
-        slow = np.abs(end_rates(self._g, self._g1, self._w2, self._w3)[1]) / self._h[0]
+        wrong = self.ode.magnified(stop, x, z, self._c, self._weights + self.run.rtol * np.abs(x))
+        rates = np.abs(self._dense_look(t, now)(stop)[1])
         fast = [k for k in fired if wrong[k] > allowed[k] > 0.0]
-        return max((float(allowed[k] / slow[k]) for k in fast), default=0.0)
+        blurs = (float(allowed[k] / rates[k]) for k in fast if allowed[k] < rates[k] * (now - t))
+        return max(blurs, default=0.0)
 
     def _strays(
         self, armed: list[int], changes: dict[int, float], band: np.ndarray, rates: np.ndarray

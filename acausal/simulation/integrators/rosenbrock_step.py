@@ -173,7 +173,9 @@ def _stages(
     pairs = _integrated(f[:nx], y[:nx])
     matrices = _eliminate(w, pairs, h * GAMMA) if len(pairs) > _FEW else [w]
     beside = [ca.densify(ca.jacobian(g, t)), ca.jacobian(g, y)]
-    first = ca.Function("first", [*arguments, h], [ca.densify(moves), f, *beside, *matrices])
+    matrices[0], sizes = _balanced(matrices[0])
+    outputs = [ca.densify(moves), f, *beside, sizes, *matrices]
+    first = ca.Function("first", [*arguments, h], outputs)
     by_time, value, shift_by_time, slope, *matrix = first(*symbols, length)
     slopes: list[ca.MX] = []
     shifts: list[ca.MX] = []
@@ -191,6 +193,15 @@ def _stages(
         so_far = g0 + ca.horzcat(*shifts) @ ca.DM(A[i]) if i else g0
         shifts.append(slope @ slopes[i] + seen - so_far + length * GAMMAS[i] * shift_by_time)
     return list(zip(slopes, shifts, strict=True))
+
+
+def _balanced(w: ca.SX) -> tuple[ca.SX, ca.SX]:
+    """Return a matrix with rows of one size, and their sizes: conductances stand beside ones."""
+    sizes = [ca.SX(np.finfo(float).tiny)] * w.shape[0]
+    for row, entry in zip(w.sparsity().row(), w.nonzeros(), strict=True):
+        sizes[row] = ca.fmax(sizes[row], ca.fabs(entry))
+    made = ca.vertcat(*sizes)
+    return ca.mtimes(ca.diag(1 / made), w), made
 
 
 def _integrated(ode: ca.SX, x: ca.SX) -> dict[int, int]:
@@ -211,13 +222,14 @@ def _eliminate(w: ca.SX, pairs: dict[int, int], length: ca.SX) -> list[ca.SX]:
 
 
 def _solve(matrix: list[ca.MX], right: ca.MX, pairs: dict[int, int], length: ca.MX) -> ca.MX:
-    """Return K of W K = right; the matrices are W, or those of ``_eliminate``."""
-    if len(matrix) == 1:
-        return ca.solve(matrix[0], right, "qr", _PIVOT)
-    reduced, carried = matrix
+    """Return K of W K = right; the matrices are sizes of rows and W, or those of ``_eliminate``."""
+    sizes, reduced, *more = matrix
+    if not more:
+        return ca.solve(reduced, right / sizes, "qr", _PIVOT)
+    carried = more[0]
     others = [k for k in range(right.shape[0]) if k not in pairs]
     own = right[list(pairs)]
-    found = ca.solve(reduced, right[others] - carried @ own, "qr", _PIVOT)
+    found = ca.solve(reduced, (right[others] - carried @ own) / sizes, "qr", _PIVOT)
     integrals = length * (own + found[[others.index(j) for j in pairs.values()]])
     order = np.argsort([*others, *pairs]).tolist()
     return ca.vertcat(found, integrals)[order]

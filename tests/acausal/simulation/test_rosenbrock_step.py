@@ -122,7 +122,7 @@ def test_integrals_of_states_are_taken_out_without_changing_the_step(monkeypatch
         monkeypatch.setattr(rosenbrock_step, "_FEW", few)
         system = ac.compile(masses(12))
         made = step_functions(system, system.parameter_values, make_inputs(system, None, 0.0, 1.0))
-        sizes.append(made.step.get_function("first").size_out(4))
+        sizes.append(made.step.get_function("first").size_out(5))
         y, call = np.random.default_rng(1).uniform(-1, 1, 24), FunctionBuffer(made.step)
         p = system.parameter_values
         for h in (1e-4, 1e-2, 10.0):
