@@ -16,6 +16,7 @@ import numpy as np
 
 from acausal.errors import AcausalError, SimulationError
 from acausal.events.explicit_ode import ExplicitOde
+from acausal.system.determined import check_zeros
 from acausal.system.form_change import Form, form_of
 from acausal.system.inputs import InputSet
 from acausal.system.system import Point
@@ -102,13 +103,17 @@ class ModeSystems:
 
 
 def check_entered(form: ModeSystem, before: Point, entered: Point, atol: float) -> None:
-    """Refuse a mode that would make states of storages jump without an impulse that explains it.
+    """Refuse a mode in which something is not determined, or storages jump without an impulse.
 
     Raises
     ------
+    SingularError
+        Naming parameters that are 0, as of a piece without inertia that nothing holds any more.
     SimulationError
         Naming the state, its value before and in the new mode.
     """
+    if form.own:
+        check_zeros(form.system, entered)
     if not form.own or not len(before.x):
         return
     x, after = before.x, form.leave(entered, before.m[form.root.events.size :]).x

@@ -15,11 +15,9 @@ from acausal.errors import (
     AcausalError,
     DefaultsWarning,
     InitialisationError,
-    SingularError,
     listed,
     warn,
 )
-from acausal.graph.matching import maximum_matching
 from acausal.initialisation.defaults import reach_defaults
 from acausal.initialisation.initial_events import (
     find_start,
@@ -32,9 +30,9 @@ from acausal.initialisation.wanted_values import wanted_values
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
 from acausal.numerics import rank
-from acausal.numerics.function_buffer import buffer_of
-from acausal.system.algebraic import algebraic_functions, solve_algebraic
+from acausal.system.algebraic import solve_algebraic
 from acausal.system.conditions import Conditions
+from acausal.system.determined import check_determined
 from acausal.system.inputs import InputSet, make_inputs
 from acausal.system.names import shaped
 from acausal.system.system import Point, kept
@@ -208,7 +206,7 @@ def _consistent(
         system.chart.check(point)
         point = repick_bases(system, point)
     if not least:
-        _check_determined(system, point)
+        check_determined(system, point)
     return Start(system, point, origin)
 
 
@@ -354,54 +352,6 @@ def _singular_pose_first(system: System, point: Point) -> Iterator[None]:
         if system.chart:
             system.chart.check(point)
         raise
-
-
-def _check_determined(system: System, point: Point) -> None:
-    """Refuse a start at which coefficients that are exactly 0 leave unknowns undetermined.
-
-    Raises
-    ------
-    SingularError
-        Naming the unknowns, as for a body without inertia at the end of a chain.
-    """
-    if not len(point.z):
-        return
-    _, alg_z = algebraic_functions(system)
-    entries = buffer_of(alg_z)(*point)[0]
-    if np.all(entries) and _is_determined(system):
-        return
-    pattern = ca.sparsify(ca.DM(alg_z.sparsity_out(0), entries)).sparsity()
-    if ca.sprank(pattern) == len(point.z):
-        return
-    columns: list[list[int]] = [[] for _ in point.z]
-    for row, column in zip(*pattern.get_triplet(), strict=True):
-        columns[column].append(row)
-    matched, _ = maximum_matching(columns, len(columns))
-    names = [name for name, row in zip(system.algebraic, matched, strict=True) if row < 0]
-    zero = [
-        name
-        for name, value in zip(system.parameter_names, point.p, strict=True)
-        if value == 0.0 and "[" not in name
-    ]
-    frozen = system.parameter_table.frozen
-    if frozen and not zero:
-        why = "their equations say 0 = 0"
-        held = " and ".join(f"{name} = {value:g}" for name, value in frozen.items())
-        raise SingularError(
-            f"nothing determines {listed(names)} at t = {point.t:g} s: with {held} {why}, as a "
-            "loop of gains of 1 in all does. Give one of them another value, or break the loop."
-        )
-    raise SingularError(
-        f"nothing determines {listed(names)} at t = {point.t:g} s: all its coefficients are 0 "
-        "there. Look for a part whose law vanishes where one of its parameters is 0; parameters "
-        f"that are 0: {listed(zero)}."
-    )
-
-
-@kept
-def _is_determined(system: System) -> bool:
-    """Whether each unknown has an equation of its own, whatever the coefficients are."""
-    return bool(ca.sprank(algebraic_functions(system)[1].sparsity_out(0)) == len(system.algebraic))
 
 
 def repick_bases(system: System, point: Point) -> Point:

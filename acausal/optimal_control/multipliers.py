@@ -195,7 +195,7 @@ class MultiplierReader:
         if not self.layout.places:  # multiple shooting: at the ends of intervals
             return ends[:own, None, :], laws
         found = np.zeros((own, len(self.taus), self.block.count))
-        width = own + len(self.plant.system.equation_owners)
+        width = own + len(self.plant.system.unknowns.equation_owners)
         for j, weight in enumerate(self.weights):
             rows = self.rows[joined + j * width : joined + j * width + own]
             found[:, j] = -rows * scale[:own, None] / weight

@@ -28,7 +28,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import DeclarationError
-from acausal.formulation.dae import Chain, Dae, Placed
+from acausal.formulation.dae import Chain, Dae, LoopEquations, Placed
 from acausal.numerics.columns import scalars, stack_column
 from acausal.numerics.nearest_solution import closest_solution, null_space
 from acausal.numerics.rank import CLOSED, rank
@@ -101,14 +101,14 @@ def close_loops(
     memory
         Values of the discrete symbols that events change there, 0 without them.
     """
-    dae, known = reduced.dae, reduced.dae.loops
+    dae, known = reduced.dae, _at_the_pose(reduced)
     rows = [row for row, _ in dae.closures]
     if not rows:
         return reduced, None
     gap = dae.residuals[rows]
     own = _coordinates(reduced, gap, known.rate)
     kept_true = _invariants(reduced, own)
-    pose = _pose(reduced, own)
+    pose = _pose(reduced, own, known)
     loop = LoopSymbols(
         own,
         gap,
@@ -160,9 +160,28 @@ def _coordinates(reduced: Reduced, gap: ca.SX, rate: ca.SX) -> Coordinates:
     )
 
 
-def _pose(reduced: Reduced, own: Coordinates) -> list[int]:
+def _at_the_pose(reduced: Reduced) -> LoopEquations:
+    """Return what is written of loops with coordinates that joints put in place where these are.
+
+    Acrosses that are no values of moving nodes, such as angles in a plane, are those of this tree,
+    and the arms of a flexible body turn with its elastic coordinates.
+    """
+    known, chains = reduced.dae.loops, reduced.dae.chains
+    plain = [part for part in known.placed if part.value.shape[0] == len(part.chains)]
+    if not plain:
+        return known
+    symbols = [ca.vertcat(*[chains[c].symbol(0) for c in part.chains]) for part in plain]
+    values = [known.closing, known.leading, *(part.value for part in known.placed)]
+    closing, leading, *put = ca.substitute(values, symbols, [part.value for part in plain])
+    placed = tuple(
+        dataclasses.replace(part, value=value)
+        for part, value in zip(known.placed, put, strict=True)
+    )
+    return dataclasses.replace(known, closing=closing, leading=leading, placed=placed)
+
+
+def _pose(reduced: Reduced, own: Coordinates, known: LoopEquations) -> list[int]:
     """Return the coordinates that a pose is found in: all but those that are placed."""
-    known = reduced.dae.loops
     values = [known.closing, known.leading, *(p.value for p in known.placed)]
     present = {s.element_hash() for s in ca.symvar(ca.vertcat(*values))}
     placed = {chain for part in known.placed for chain in part.chains}

@@ -356,17 +356,20 @@ class _Simplifier:
             inserted, (parts,) = ca.substitute_inplace(symbols, values, [parts], False)
             values = list(inserted)
         n, m = ode.shape[0], alg.shape[0]
-        defined = self._drop_undetermined(parts[n + m : n + m + k])
+        # A slice of nothing of a scalar is a row of nothing: no column can be stacked on it.
+        cuts = [0, n, n + m, n + m + k, parts.shape[0]]
+        ode, alg, definitions, extras = ca.vertsplit(parts, cuts)
+        defined = self._drop_undetermined(definitions)
         return Explicit(
             states=problem.states,
             algebraic=[problem.unknowns[column] for column in self.algebraic],
-            ode=parts[:n],
-            alg=parts[n : n + m],
+            ode=ode,
+            alg=alg,
             owners=[self.dae.equations[row].owner for row in rows],
             loops=[[problem.unknowns[column] for column in loop] for loop in self.loops],
             symbols=[*symbols, *(symbol for symbol, _ in defined)],
             values=[*values, *(value for _, value in defined)],
-            extras=parts[n + m + k :],
+            extras=extras,
             assumptions=self.assumptions,
             cuts=[i for i, row in enumerate(rows) if row in self.cuts],
         )

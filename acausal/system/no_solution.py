@@ -13,7 +13,7 @@ from acausal.language.expression import time
 from acausal.language.text import unbracketed
 from acausal.numerics.columns import scalars
 from acausal.numerics.newton import Root
-from acausal.numerics.rank import null_spaces, threshold
+from acausal.numerics.rank import is_full, null_spaces, sizes, threshold
 
 if TYPE_CHECKING:
     from acausal.system.system import Point, System
@@ -157,7 +157,12 @@ def no_root(system: System, point: Point, root: Root) -> InitialisationError:
     text += f"Largest residuals: {', '.join(residuals)}. "
     at_root = point._replace(z=root.z)
     undefined = undefined_equation(system, at_root)
-    text += f"{undefined}. " if undefined else _singular(system, at_root)
+    why, zero = _singular(system, at_root) if not undefined else (f"{undefined}. ", [])
+    text += why
+    if zero:
+        return InitialisationError(
+            f"{text}Give {'it' if len(zero) == 1 else 'one of them'} a value."
+        )
     ports = [port for port in system.unconnected if port.rpartition(".")[0] == owner]
     text += f"Of {owner} nothing is connected to {listed(ports)}. " if ports else ""
     return InitialisationError(
@@ -166,20 +171,60 @@ def no_root(system: System, point: Point, root: Root) -> InitialisationError:
     )
 
 
-def _singular(system: System, point: Point) -> str:
-    """Return which parameters make the algebraic equations singular at a point, if any."""
+def _singular(system: System, point: Point) -> tuple[str, list[str]]:
+    """Return what makes the algebraic equations singular at a point, and parameters that are 0."""
     arguments = system.symbols()
     _, alg = system.rhs(*arguments)
     symbolic = ca.jacobian(alg, arguments[2])
     matrix = _evaluated(ca.vec(symbolic), arguments, point).reshape(symbolic.shape, order="F")
     if not np.all(np.isfinite(matrix)):
-        return "Their Jacobian is not finite there. "
+        return "Their Jacobian is not finite there. ", []
     missed = null_spaces(matrix)[1]
     if not missed.size:
-        return ""
+        return "", []
     rows = np.flatnonzero(np.abs(missed).max(axis=1) > threshold()).tolist()
+    zero = zero_parameters(system, point)
+    if zero:
+        return f"Nothing else determines their unknowns where {'; '.join(zero)}. ", zero
     inside = ca.jacobian_sparsity(ca.vertcat(*scalars(ca.vec(symbolic[rows, :]))), arguments[4])
     names, frozen = list(system.parameter_names), system.parameter_table.frozen
     parameters = sorted({*(names[i] for i in inside.get_triplet()[1]), *frozen})
     why = f", which depends on {listed(parameters)}" if parameters else ""
-    return f"Their Jacobian is singular there{why}. "
+    return f"Their Jacobian is singular there{why}. ", []
+
+
+def zero_parameters(system: System, point: Point) -> list[str]:
+    """Return parameters that make the equations singular by being 0, and what they are.
+
+    With them the equations depend on each other at any values of the unknowns, with others they do
+    not. Empty where that is not so.
+    """
+    arguments, names = system.symbols(), list(system.parameter_names)
+    slopes = ca.vec(ca.jacobian(system.rhs(*arguments)[1], arguments[2]))
+    rng, size = np.random.default_rng(_SEED), len(point.z)
+    aside = point._replace(z=point.z + system.nominal_z * rng.standard_normal(size))
+
+    def matrix(p: np.ndarray) -> np.ndarray:
+        found = _evaluated(slopes, arguments, aside._replace(p=p)).reshape((size, size), order="F")
+        return np.asarray(np.nan_to_num(found / sizes(np.nan_to_num(found))))
+
+    here = matrix(point.p)
+    rows = np.flatnonzero(np.abs(null_spaces(here)[1]).max(axis=1, initial=0.0) > threshold())
+    spoken = ca.reshape(slopes, size, size)[rows.tolist(), :]
+    inside = set(ca.jacobian_sparsity(ca.vec(spoken), arguments[4]).get_triplet()[1])
+    stems = [name.rpartition(".")[2] for name in names]
+    zero = [i for i in sorted(inside) if point.p[i] == 0.0 and "[" not in stems[i]]
+    p = point.p.copy()
+    p[zero] = rng.uniform(1.0, 2.0, len(zero))
+    if not len(rows) or not zero or not is_full(matrix(p)):
+        return []
+    return [_with_description(system, names[i]) for i in zero]
+
+
+def _with_description(system: System, parameter: str) -> str:
+    """Return a parameter with what it says it is, and its value 0."""
+    part, _, name = parameter.rpartition(".")
+    own = system.names.components.get(part)
+    declared = own.spec.parameters.get(name) if own is not None else None
+    what = declared.description if declared is not None else ""
+    return f"{parameter} ({what[:1].lower()}{what[1:]}) is 0" if what else f"{parameter} is 0"

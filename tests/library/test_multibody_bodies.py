@@ -7,7 +7,13 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import DeclarationError, ParameterError, ParameterWarning, SingularError
+from acausal.errors import (
+    DeclarationError,
+    InitialisationError,
+    ParameterError,
+    ParameterWarning,
+    SingularError,
+)
 from acausal.formulation.flat_model import flatten
 from library import planar as pl
 from library import spatial as sp
@@ -191,10 +197,41 @@ def test_a_body_without_mass_at_the_end_of_a_chain_is_named():
     with pytest.raises(SingularError) as error:
         ac.simulate(m, 1.0)
     assert str(error.value) == (
-        "nothing determines {foot.z_a} at t = 0 s: all its coefficients are 0 there. Look for a "
-        "part whose law vanishes where one of its parameters is 0; parameters that are 0: "
-        "{foot.m, foot.I}."
+        "nothing determines the motion or flow at t = 0 s where foot.m (mass) is 0; foot.I "
+        "(inertia about the centre of mass) is 0: {foot.z_a} may be anything. "
+        "Give one of them a value."
     )
+
+
+@pytest.mark.parametrize("tree", [None, ac.ABSOLUTE])
+@pytest.mark.parametrize("space", [pl, sp])
+def test_a_body_without_mass_beside_a_heavy_one_is_named_in_any_tree(space, tree):
+    """A weight at the joint before it, so that its equations do not vanish one by one."""
+    m = ac.Model("chain")
+    light = {"I": 0.0} if space is pl else {"I_11": 0.0, "I_22": 0.0, "I_33": 0.0}
+    m.world, m.hip, m.knee = space.World(), space.Revolute(), space.Revolute()
+    m.thigh = space.Body(m=1.0, r_CM=(1.0, 0.0, 0.0)[: 2 if space is pl else 3])
+    m.foot = space.Body(m=0.0, **light)
+    m.connect(m.world.frame, m.hip.frame_a)
+    m.connect(m.hip.frame_b, m.thigh.frame_a, m.knee.frame_a)
+    m.connect(m.knee.frame_b, m.foot.frame_a)
+    with pytest.raises(InitialisationError, match=r"where (foot.m \(mass\) is 0; )?foot\.I"):
+        ac.compile(m, tree=tree).initialise()
+
+
+@pytest.mark.parametrize("space", [pl, sp])
+def test_a_piece_without_mass_that_breaks_off_is_named(space):
+    """Nothing says how it flies on: CasADi said that sparsities do not match, IDAS rank."""
+    m = ac.Model("breaking")
+    light = {"I": 0.0} if space is pl else {"I_11": 0.0, "I_22": 0.0, "I_33": 0.0}
+    m.world, m.joint = space.World(), space.Revolute(start={"phi": 0.0, "w": 0.0})
+    m.bar = space.Body(m=1.0, r_CM=(0.5, 0.0, 0.0)[: 2 if space is pl else 3])
+    m.weld, m.tip = space.Weld(release=lambda weld: ac.time > 0.1), space.Body(m=0.0, **light)
+    m.connect(m.world.frame, m.joint.frame_a)
+    m.connect(m.joint.frame_b, m.bar.frame_a, m.weld.frame_a)
+    m.connect(m.weld.frame_b, m.tip.frame_a)
+    with pytest.raises(SingularError, match=r"at t = 0\.1 s where tip\.m \(mass\) is 0; tip\.I"):
+        ac.simulate(m, 1.0)
 
 
 def test_a_body_without_a_world_is_told_so():

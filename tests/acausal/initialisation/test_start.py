@@ -447,3 +447,17 @@ def test_a_guess_of_the_call_counts_against_one_of_the_model_by_another_name():
     assert system.initialise()["b.phi"] == 1.0
     for name in ("a.phi", "b.phi"):
         assert system.initialise(guess={name: 0.25})["b.phi"] == 0.25
+
+
+def test_a_start_value_that_contradicts_a_model_without_states_is_named():
+    """A divider has 0.5 V: no state can be moved to give another value."""
+    m = ac.Model("divider")
+    m.v, m.g = el.ConstantVoltage(V=1.0), el.Ground()
+    m.r, m.q = el.Resistor(R=1.0), el.Resistor(R=1.0)
+    m.connect(m.v.p, m.r.p)
+    m.connect(m.r.n, m.q.p)
+    m.connect(m.q.n, m.v.n, m.g.p)
+    system = ac.compile(m)
+    assert system.initialise(start={"r.v": 0.5})["r.i"] == pytest.approx(0.5)
+    with pytest.raises(InitialisationError, match=r"r\.v is 0\.5 instead of 0\.7"):
+        system.initialise(start={"r.v": 0.7})
