@@ -14,12 +14,12 @@ from acausal.language.declaration import (
     Edge,
     EdgeQuantity,
     Outer,
-    Parameter,
     StartValue,
     StructuralDeclaration,
     VariableDeclaration,
     edge_key,
 )
+from acausal.language.parameter import Parameter
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,10 @@ from library.hydraulic.cylinders import DoubleActing, chamber_volume
 from library.hydraulic.liquid import bulk_modulus
 from library.hydraulic.two_port import TwoPort
 from library.locks import hold_if
+from library.translational.contacts import beyond_stop
+
+_ROUNDING = 1e-9
+"""Share of the stroke beyond an end that is rounding."""
 
 
 class SwitchingValve(TwoPort):
@@ -84,6 +88,13 @@ class HardStopCylinder(DoubleActing):
     f_stop = ac.variable("N", "Force of the end on the piston, positive where it pushes inwards")
     mode = ac.modes("moving", "at_inner_end", "at_outer_end", description="Moving or at an end")
     a_rel = DoubleActing.rod.a
+
+    @staticmethod
+    def start_fault(get: Any) -> str | None:
+        """Say that the piston begins beyond an end and moves or is pushed further out."""
+        x, stroke = get("s_rel") - get("s_rel0"), get("stroke")
+        depth = {1: -x, 2: x - stroke}.get(int(get("mode")), 0.0)
+        return beyond_stop(depth) if depth > _ROUNDING * stroke else None
 
     def equations(self) -> Iterator[Any]:
         x, v = self.s_rel - self.s_rel0, self.v_rel

@@ -23,7 +23,7 @@ from library.hydraulic.two_port import TwoPort
 class LaminarResistance(TwoPort):
     """Linear restriction, dp = R q."""
 
-    R: ac.Parameter = ac.parameter("Pa.s/m3", "Hydraulic resistance")
+    R: ac.Parameter = ac.parameter("Pa.s/m3", "Hydraulic resistance", min=0)
 
     def equations(self) -> Iterator[Any]:
         yield self.dp == self.R * self.q

@@ -61,7 +61,8 @@ class Terminals:
         kind, name, level = key
         spec = self.part._spec
         if kind == "parameter":
-            return ca.SX(ca.DM(self.part._values.get(name, spec.parameters[name].default)))
+            given = self.part._given(spec.parameters[name])
+            return ca.vec(ca.SX(ca.DM(np.array(given))))
         if kind == "signal" and name in self.part._bound_inputs:
             return ca.SX(self.part._bound_inputs[name] if level == 0 else 0.0)
         if kind == "across":
