@@ -26,6 +26,10 @@ class TranslatoryArmatureAndStopper(ac.Assembly):
     x_max: ac.Parameter = ac.parameter("m", "Position of the upper stopper", default=10e-3)
     checked = ordered("x_min", "x_max")
 
+    def short_paths(self) -> dict[str, str]:
+        """Return the motion of the armature, as MSL names it."""
+        return {name: f"mass.{name}" for name in ("s", "v", "a")}
+
     def assemble(self) -> None:
         self.flange_a, self.flange_b = flanges.Flange(), flanges.Flange()
         self.mass = Mass(m=self.m, L=self.L)

@@ -223,6 +223,10 @@ class Gearbox(ac.Assembly):
         """Whether the table leaves no losses, as in LossyGear."""
         return name == "loss_table" and is_lossless(self._given(type(self).loss_table))
 
+    def short_paths(self) -> dict[str, str]:
+        """Return the variables of MSL's Gearbox: the twist of the backlash, and its speed."""
+        return {name: f"elasto_backlash.{name}" for name in ("phi_rel", "w_rel", "a_rel")}
+
     def assemble(self) -> None:
         table = self._given(type(self).loss_table)
         self.flange_a, self.flange_b = rotational.Flange(), rotational.Flange()
