@@ -53,8 +53,9 @@ from .graph.tree import ABSOLUTE as ABSOLUTE, PRIORITY as PRIORITY, Tree as Tree
 from .initialisation.start import Start as Start
 from .language.component import Component as Component
 from .language.connector import Connector as Connector, port as port, ports as ports
-from .language.declaration import (Datum as Datum, Edge as Edge, StartValue as StartValue, discrete as discrete, modes as modes, outer as outer, start as start, structural as structural, variable as variable,)
-from .language.parameter import (Parameter as Parameter, VectorParameter as VectorParameter, parameter as parameter,)
+from .language.declaration import (Datum as Datum, Edge as Edge, StartValue as StartValue, outer as outer, start as start, structural as structural, variable as variable,)
+from .language.discrete import (discrete as discrete, modes as modes,)
+from .language.declaration import (Parameter as Parameter, VectorParameter as VectorParameter, parameter as parameter,)
 from .language.domain import Domain as Domain
 from .language.events import (
     assign as assign,

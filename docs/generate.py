@@ -23,9 +23,8 @@ import acausal as ac
 import library
 from acausal.language.component import Part
 from acausal.language.connector import Connector
-from acausal.language.declaration import EdgeQuantity
+from acausal.language.declaration import EdgeQuantity, Parameter
 from acausal.language.documentation import docstring
-from acausal.language.parameter import Parameter
 from library.multibody.elements import Material
 from library.multibody.flexible.reduced_body import body_of_measured_modes
 

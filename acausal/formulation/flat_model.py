@@ -12,10 +12,10 @@ from acausal.arguments import is_expression, shown
 from acausal.errors import ConnectError, DeclarationError, ParameterError, TableWarning, warn
 from acausal.language.component import Component, Part, check_constructed
 from acausal.language.connector import Connector
+from acausal.language.declaration import Parameter
 from acausal.language.domain import Domain
 from acausal.language.expression import numpy_on_symbols, time
 from acausal.language.model import Model, check_units
-from acausal.language.parameter import Parameter
 from acausal.language.tables import OFTEN, count_comparisons
 from acausal.system.names import Exposed
 from acausal.system.parameter_table import ParameterTable

@@ -24,7 +24,10 @@ from acausal.formulation.traced_motions import (
     where,
 )
 from acausal.language.component import Component
-from acausal.language.declaration import DiscreteDeclaration, ModesDeclaration
+from acausal.language.discrete import (
+    DiscreteDeclaration,
+    ModesDeclaration,
+)
 from acausal.language.events import When
 from acausal.language.expression import Key, Tracer, time
 from acausal.language.hold import is_zero

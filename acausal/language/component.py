@@ -11,23 +11,23 @@ import casadi as ca
 from acausal.errors import DeclarationError, ParameterError, UnknownAttributeError, did_you_mean
 from acausal.language.connector import Connector
 from acausal.language.declaration import (
-    DiscreteDeclaration,
     Edge,
-    ModesDeclaration,
     Outer,
+    Parameter,
     StructuralDeclaration,
     VariableDeclaration,
+    check_together,
     edge_key,
+    parameter,
     structural,
+)
+from acausal.language.discrete import (
+    DiscreteDeclaration,
+    ModesDeclaration,
 )
 from acausal.language.documentation import Documentation, KeywordSignature
 from acausal.language.expression import Tracer
 from acausal.language.hold import ModeView
-from acausal.language.parameter import (
-    Parameter,
-    parameter,
-)
-from acausal.language.parameter_checks import check_together
 from acausal.language.quantity import Quantity, plain
 from acausal.language.specification import Specification, is_enabled, specification
 from acausal.language.table_parameter import table

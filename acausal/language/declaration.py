@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Never, Self, TypeVar, overload
 
 import casadi as ca
+import numpy as np
 
-from acausal.arguments import checked
-from acausal.errors import DeclarationError, UnknownAttributeError, did_you_mean
+from acausal.arguments import checked, real, shown
+from acausal.errors import (
+    DeclarationError,
+    ParameterError,
+    ParameterWarning,
+    UnknownAttributeError,
+    did_you_mean,
+    warn,
+)
 from acausal.language.connector import Connector, Terminal
 from acausal.language.domain import Domain
-from acausal.language.quantity import Quantity
+from acausal.language.quantity import Quantity, plain, quantity_of
+from acausal.language.units import to_si
 
 C = TypeVar("C")
 
@@ -29,6 +39,152 @@ class Declaration:
     def __set_name__(self, owner: type, name: str) -> None:
         if not self.name:
             self.name = name
+
+
+class Parameter(Declaration):
+    """A parameter: a number that can change between runs, without compiling again.
+
+    It is declared as ``R: ac.Parameter = ac.parameter("Ohm", "Resistance")``.
+    """
+
+    def __init__(
+        self,
+        unit: str = "1",
+        description: str = "",
+        default: float | Iterable[float] | str | Callable[[Any], Any] | None = None,
+        *,
+        min: float | None = None,
+        max: float | None = None,
+        above: float | None = None,
+        shape: tuple[int, ...] = (),
+        usual: float | None = None,
+    ) -> None:
+        self.unit, self.description, self.default = unit, description, default
+        self.min, self.max, self.above, self.shape = min, max, above, shape
+        self.usual = usual
+
+    @overload
+    def __get__(self, instance: None, owner: type) -> Self: ...
+    @overload
+    def __get__(self, instance: object, owner: type | None = None) -> Quantity: ...
+    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+        return self if instance is None else instance._parameter(self)
+
+    def __set__(self, instance: Any, value: float | str | Quantity | ca.SX) -> None:
+        instance._set_parameter(self, value)
+
+    def __getstate__(self) -> dict[str, Any]:
+        # A compiled system keeps the unit and the bounds; a default may be a function.
+        return {**self.__dict__, "default": None}
+
+    def check(self, value: Any, where: str) -> Any:
+        """Return ``value`` in SI units as a float, tuple or expression, or raise ParameterError."""
+        path = f"{where}.{self.name}" if where else self.name
+        if isinstance(value, (Quantity, ca.SX)):
+            return plain(value)
+        if not self.shape:
+            return self.check_number(value, path)
+        try:
+            elements = [value] if isinstance(value, str) else list(value)
+        except TypeError:
+            elements = [value]
+        if len(elements) != self.shape[0]:
+            raise ParameterError(
+                f"{path} = {value!r} has the wrong size: give a sequence of {self.shape[0]} "
+                f"numbers in [{self.unit}]."
+            )
+        return tuple(self.check_number(v, f"{path}[{i}]") for i, v in enumerate(elements))
+
+    def shape_of(self, value: Any) -> tuple[int, ...]:
+        """Return the shape of a value: () for a number."""
+        return self.shape
+
+    def elements(self, value: Any) -> list[tuple[str, float, Parameter]]:
+        """Return the numbers of a vector, each with its place ``[i]`` and the rule for it."""
+        return [(f"[{i}]", number, self) for i, number in enumerate(value)]
+
+    def check_number(self, value: Any, path: str) -> float:
+        """Return one number in SI units, or raise ParameterError."""
+        if isinstance(value, str):
+            number = to_si(value, self.unit, path)
+        else:
+            try:
+                number = real(value)
+            except (TypeError, ValueError, OverflowError):
+                raise ParameterError(
+                    f"{path} = {shown(value)} is not a number. Give a number in [{self.unit}], "
+                    f'or a string with a unit such as "1 {self.unit}".'
+                ) from None
+        self._check_range(number, path)
+        return number
+
+    def _check_range(self, number: float, path: str) -> None:
+        if not math.isfinite(number):
+            raise ParameterError(
+                f"{path} = {number} is not finite. Give a number in [{self.unit}]."
+            )
+        bounds = []
+        if self.above is not None:
+            bounds.append((number > self.above, f"greater than {self.above:g}"))
+        if self.min is not None:
+            bounds.append((number >= self.min, f"at least {self.min:g}"))
+        if self.max is not None:
+            bounds.append((number <= self.max, f"at most {self.max:g}"))
+        for holds, words in bounds:
+            if not holds:
+                raise ParameterError(
+                    f"{path} = {number:g} [{self.unit}] is out of range: it must be {words}."
+                )
+        if self.usual is not None and abs(number) > self.usual:
+            warn(
+                f"{path} = {number:g} [{self.unit}] is unusually large. If it is meant in another "
+                f'unit write that, "{number:g} deg" for an angle.',
+                ParameterWarning,
+            )
+
+
+class VectorParameter(Parameter):
+    """A parameter with a shape: ``r: ac.VectorParameter = ac.parameter("m", shape=(3,))``."""
+
+    def __set__(
+        self, instance: Any, value: float | str | Quantity | ca.SX | Iterable[float | str]
+    ) -> None:
+        instance._set_parameter(self, value)
+
+
+@checked
+def parameter(
+    unit: str = "1",
+    description: str = "",
+    default: float | Iterable[float] | str | Callable[[Any], Any] | None = None,
+    *,
+    min: float | None = None,
+    max: float | None = None,
+    above: float | None = None,
+    shape: tuple[int, ...] = (),
+    usual: float | None = None,
+) -> Any:
+    """Declare a parameter.
+
+    Parameters
+    ----------
+    unit
+        SI unit; strings with other units of the same dimension are converted.
+    description
+        What it is, for documentation.
+    default
+        A number, a string with a unit, or a function of the component that returns an expression
+        of its other parameters. Without a default the user must give a value. Type checkers and
+        editors see a default only if it is given by its keyword.
+    min, max, above
+        Inclusive bounds, and an exclusive lower one.
+    shape
+        ``()`` for a number, ``(n,)`` for a vector.
+    usual
+        Magnitude above which a number is doubted, with a warning: degrees taken for radians.
+    """
+    kind = VectorParameter if shape else Parameter
+    return kind(unit, description, default, min=min, max=max, above=above, shape=shape, usual=usual)
 
 
 class StructuralDeclaration(Declaration):
@@ -287,71 +443,42 @@ def edge_key(domain: Domain, name: str, where: str) -> tuple[str, int]:
     raise UnknownAttributeError(f"{where} has no variable '{name}'. {did_you_mean(name, valid)}")
 
 
-class DiscreteDeclaration(Declaration):
-    """A variable that is constant between events; only ``assign`` changes it."""
+def check_together(part: Any) -> None:
+    """Refuse numbers that do not suit each other; those bound to other parts are not known yet.
 
-    def __init__(self, unit: str, description: str, start: float | str) -> None:
-        self.unit, self.description, self.start = unit, description, start
-
-    @overload
-    def __get__(self, instance: None, owner: type) -> Self: ...
-    @overload
-    def __get__(self, instance: object, owner: type | None = None) -> Quantity: ...
-    def __get__(self, instance: Any, owner: type | None = None) -> Any:
-        return self if instance is None else instance._discrete(self)
-
-    def __set__(self, instance: Any, value: Never) -> None:
-        raise DeclarationError(
-            f"{instance.path}.{self.name} is a discrete variable: it is changed by ac.assign at an "
-            "event, not set."
-        )
-
-
-@checked
-def discrete(
-    unit: str = "1", description: str = "", *, start: float | str = 0.0
-) -> DiscreteDeclaration:
-    """Declare a discrete variable; ``start`` is a number or the name of a parameter."""
-    return DiscreteDeclaration(unit, description, start)
-
-
-class ModesDeclaration(DiscreteDeclaration):
-    """The modes of a component, of which it is in one at a time."""
-
-    def __init__(
-        self,
-        names: tuple[str, ...],
-        start: str,
-        description: str,
-        when: str | None = None,
-        begins: str | None = None,
-    ) -> None:
-        super().__init__("1", description, float(names.index(start)))
-        self.names, self.when, self.begins = names, when, begins
-
-
-@checked
-def modes(
-    *names: str,
-    start: str | None = None,
-    description: str = "",
-    when: str | None = None,
-    begins: str | None = None,
-) -> Any:
-    """Declare the modes of a component; it begins in ``start``, or in the first.
-
-    As a result a mode is its number, in the order given here.
-
-    Parameters
-    ----------
-    when
-        The structural parameter without which there are no modes, or several of which one will
-        do: ``"lock or release"``.
-    begins
-        The structural parameter whose value is the mode that a part begins in.
+    Raises
+    ------
+    ParameterError
+        Naming the part, and saying what is wrong.
     """
-    if len(names) < 2 or len(set(names)) < len(names):
-        raise DeclarationError("modes() takes the names of at least two different modes.")
-    if start is not None and start not in names:
-        raise DeclarationError(f"modes(start={start!r}): {did_you_mean(start, names)}")
-    return ModesDeclaration(names, start or names[0], description, when, begins)
+    for names, fault in part.checked:
+        values = [number_of(part, name) for name in names]
+        wrong = None if None in values else fault(*values)
+        if wrong is not None:
+            raise ParameterError(f"{part.path or type(part).__name__}: {wrong}")
+
+
+def number_of(part: Any, name: str) -> float | None:
+    """Return a parameter, or an element ``n[0]`` of one, if it follows from numbers of the part."""
+    stem, _, place = name.rstrip("]").partition("[")
+    value = part._given(part._spec.parameters[stem])
+    if callable(value):
+        value = plain(value(part))
+    if isinstance(value, (tuple, list, np.ndarray)):
+        value = value[int(place)]
+    if isinstance(value, ca.SX):
+        return _evaluated(part, value[int(place)] if place else value)
+    return float(value) if isinstance(value, (int, float)) else None
+
+
+def _evaluated(part: Any, expression: ca.SX) -> float | None:
+    symbols = ca.symvar(expression)
+    known: list[Any] = []
+    for symbol in symbols:
+        found = quantity_of(symbol)
+        own = found is not None and found.owner is part and found.symbol.is_scalar()
+        known.append(number_of(part, found.name) if found is not None and own else None)
+    if None in known:
+        return None
+    inside, outside = ca.vertcat(*symbols, ca.SX(0, 1)), ca.vertcat(*known, ca.DM(0, 1))
+    return float(ca.DM(ca.substitute(expression, inside, ca.SX(outside))))

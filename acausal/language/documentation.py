@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from acausal.language.connector import Connector
-from acausal.language.declaration import EdgeQuantity
-from acausal.language.parameter import Parameter
+from acausal.language.declaration import EdgeQuantity, Parameter
 from acausal.language.specification import Specification, is_template
 
 if TYPE_CHECKING:

@@ -18,7 +18,9 @@ import casadi as ca
 
 from acausal.arguments import Expression, checked
 from acausal.errors import DeclarationError, did_you_mean
-from acausal.language.declaration import ModesDeclaration
+from acausal.language.discrete import (
+    ModesDeclaration,
+)
 from acausal.language.expression import Key, TracedHold, Tracer, active_tracer
 from acausal.language.quantity import plain, scalars
 

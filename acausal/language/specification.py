@@ -10,16 +10,18 @@ from typing import Any
 from acausal.language.connector import Connector
 from acausal.language.declaration import (
     Datum,
-    DiscreteDeclaration,
     Edge,
     EdgeQuantity,
     Outer,
+    Parameter,
     StartValue,
     StructuralDeclaration,
     VariableDeclaration,
     edge_key,
 )
-from acausal.language.parameter import Parameter
+from acausal.language.discrete import (
+    DiscreteDeclaration,
+)
 
 
 @dataclass(frozen=True)

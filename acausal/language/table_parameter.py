@@ -10,7 +10,7 @@ import numpy as np
 
 from acausal.arguments import checked, shown
 from acausal.errors import DeclarationError, ParameterError
-from acausal.language.parameter import Parameter
+from acausal.language.declaration import Parameter
 from acausal.language.quantity import Quantity, plain
 
 

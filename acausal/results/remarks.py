@@ -16,14 +16,21 @@ if TYPE_CHECKING:
     from acausal.results.result import Result
 
 
+_TOLD = 3  # paths that are named of parts with one remark
+
+
 def give_remarks(result: Result) -> None:
-    """Warn of what each part remarks on a run, by its path."""
+    """Warn of what each part remarks on a run, by its path; of equal remarks together."""
+    said: dict[str, list[str]] = {}
     for path, own in result.system.names.components.items():
         kind: Any = own.kind
         if kind.remark is not Component.remark:
             text = kind.remark(getter(result, path))
             if text is not None:
-                warn(f"{path}: {text}", ValidityWarning)
+                said.setdefault(text, []).append(path)
+    for text, paths in said.items():
+        more = f" and {len(paths) - _TOLD} more" if len(paths) > _TOLD else ""
+        warn(f"{', '.join(paths[:_TOLD])}{more}: {text}", ValidityWarning)
 
 
 def check_start(start: Start) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from acausal.errors import ParameterError, did_you_mean
 from acausal.language.component import Part
-from acausal.language.parameter import Parameter
+from acausal.language.declaration import Parameter
 from acausal.language.quantity import Quantity, path_of, plain, quantity_of, scalars
 from acausal.language.table_parameter import TableParameter
 

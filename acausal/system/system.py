@@ -16,7 +16,7 @@ from acausal.graph.labelled_matrix import LabelledMatrix
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.textbook import Equations
 from acausal.graph.tree import Tree
-from acausal.language.parameter import Parameter
+from acausal.language.declaration import Parameter
 from acausal.language.quantity import path_of
 from acausal.system.loop_chart import Chart
 from acausal.system.names import Address, Namespace

@@ -25,9 +25,9 @@ from acausal.language.declaration import (
     Edge,
     EdgeQuantity,
     Outer,
+    Parameter,
     VariableDeclaration,
 )
-from acausal.language.parameter import Parameter
 from acausal.language.quantity import Quantity
 from domains import planar, so3, spatial
 from domains.modal import Modes, modal, modes
