@@ -53,20 +53,9 @@ from .graph.tree import ABSOLUTE as ABSOLUTE, PRIORITY as PRIORITY, Tree as Tree
 from .initialisation.start import Start as Start
 from .language.component import Component as Component
 from .language.connector import Connector as Connector, port as port, ports as ports
-from .language.declaration import (
-    Datum as Datum,
-    Edge as Edge,
-    Parameter as Parameter,
-    StartValue as StartValue,
-    VectorParameter as VectorParameter,
-    discrete as discrete,
-    modes as modes,
-    outer as outer,
-    parameter as parameter,
-    start as start,
-    structural as structural,
-    variable as variable,
-)
+from .language.declaration import (Datum as Datum, Edge as Edge, StartValue as StartValue, outer as outer, start as start, structural as structural, variable as variable,)
+from .language.discrete import (discrete as discrete, modes as modes,)
+from .language.declaration import (Parameter as Parameter, VectorParameter as VectorParameter, parameter as parameter,)
 from .language.domain import Domain as Domain
 from .language.events import (
     assign as assign,
@@ -108,6 +97,7 @@ from .language.shapes import (
     Wheel as Wheel,
 )
 from .language.signal import signal_input as signal_input
+from .language.table_parameter import TableParameter as TableParameter, table as table
 from .language.tables import interpolate as interpolate, interpolate2d as interpolate2d
 from .numerics.piecewise import PiecewisePolynomial as PiecewisePolynomial
 from .optimal_control.closed_loop import ClosedLoop as ClosedLoop

@@ -5,6 +5,8 @@ All that stands in ``docs/parts`` comes from the declarations and docstrings of 
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import importlib
 import inspect
 import pkgutil
@@ -53,11 +55,23 @@ _ROD = body_of_measured_modes(
     frequencies=np.array([5.0]),
 )
 
+_LAG = {"A": [[-1.0]], "B": [[1.0]], "C": [[1.0]]}
+
 EXAMPLES: dict[str, dict[str, Any]] = {
     "FlexibleBody": {"body": _ROD},
     "LargeRotationBeam": {"n": 2},
     "FlexiblePlate": {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": _STEEL, "cells": (2, 2)},
     "BatteryCell": {"OCV_SOC": [[0.0, 3.0], [1.0, 4.0]]},
+    "CombiTimeTable": {"table": [[0.0, 1.0], [1.0, 2.0]]},
+    "StateSpace": _LAG,
+    "StateSpaceMIMO": _LAG,
+    "DiscreteStateSpace": _LAG,
+    "TransferFunction": {"a": [1.0, 1.0]},
+    "DiscreteTransferFunction": {"a": [1.0, 0.5]},
+    "StateMachine": {
+        "states": {"idle": {}, "busy": {"y": 1}},
+        "transitions": [("idle", "busy", "1 s")],
+    },
     "M_Transformer": {"L": (1.0, 0.0, 0.0, 1.0, 0.0, 1.0)},
 }
 """Structural values with which a sub-model can be made, to list its ports."""
@@ -157,29 +171,56 @@ def part(kind: type[Part]) -> str:
             ],
         )
     )
+    blocks.append(_table(("start value", "what it is"), _starts(kind)))
     blocks.append(_table(("variable", "unit", "what it is"), _variables(kind)))
     blocks.append(_table(("discrete variable", "values", "what it is"), _discretes(kind)))
+    blocks.append(_table(("edge", "across", "variables"), _edges(kind)))
+    blocks.append(_table(("part inside", "kind", "remarks"), _insides(kind)))
     return "\n\n".join(block.strip("\n") for block in blocks if block) + "\n"
 
 
 def _ports(kind: type[Part]) -> list[tuple[str, str, str]]:
+    found = {name: (port, port.when or "") for name, port in kind._spec.ports.items()}
+    for flag, example in _examples(kind).items():
+        for name, item in example.parts.items():
+            if isinstance(item, Connector):
+                found.setdefault(name, (item, flag))
     return [
-        (f"`{name}`", _kind(port), "; ".join(filter(None, (port.description, _condition(port)))))
-        for name, port in (dict(kind._spec.ports) or _made_ports(kind)).items()
+        (f"`{name}`", _kind(port), "; ".join(filter(None, (port.description, _condition(flag)))))
+        for name, (port, flag) in found.items()
     ]
 
 
-def _made_ports(kind: type[Part]) -> dict[str, Connector]:
-    """Return the ports that a sub-model has when it is made with values that do."""
+def _insides(kind: type[Part]) -> list[tuple[str, str, str]]:
+    """Return the parts that a sub-model is made of."""
+    found = {
+        name: (type(item).__name__, _condition(flag))
+        for flag, example in reversed(_examples(kind).items())
+        for name, item in example.parts.items()
+        if isinstance(item, Part)
+    }
+    return [(f"`{name}`", f"`{inner}`", said) for name, (inner, said) in found.items()]
+
+
+@functools.cache
+def _examples(kind: type[Part]) -> dict[str, ac.Model]:
+    """Return a sub-model as it is, and with each of its flags, by the flag."""
     if not issubclass(kind, ac.Model):
         return {}
     needed = {name: item for name, item in kind._spec.parameters.items() if item.default is None}
-    values = {name: [1.0] * item.shape[0] if item.shape else 1.0 for name, item in needed.items()}
-    try:
-        example = kind(**values, **EXAMPLES.get(kind.__name__, {}))
-    except ac.errors.AcausalError:
-        return {}
-    return {name: item for name, item in example.parts.items() if isinstance(item, Connector)}
+    values: dict[str, Any] = {}
+    for name, item in needed.items():
+        if isinstance(item, ac.TableParameter):
+            values[name] = [[0.0, 0.0, 1.0], [1.0, 1.0, 2.0]]
+        else:
+            values[name] = [1.0] * item.shape[0] if item.shape else 1.0
+    values |= EXAMPLES.get(kind.__name__, {})
+    flags = [n for n, item in kind._spec.structurals.items() if isinstance(item.default, bool)]
+    made = {"": kind(**values)}
+    for flag in flags:
+        with contextlib.suppress(ac.AcausalError):  # one that needs another beside it
+            made[flag] = kind(**{**values, flag: not kind._spec.structurals[flag].default})
+    return made
 
 
 def _kind(port: Connector) -> str:
@@ -191,8 +232,8 @@ def _kind(port: Connector) -> str:
     return f"{port.domain.name} `{type(port).__name__}`"
 
 
-def _condition(port: Any) -> str:
-    return f"with `{port.when}=True`" if port.when else ""
+def _condition(flag: str | None) -> str:
+    return f"with `{flag}=True`" if flag else ""
 
 
 def _default(item: Parameter) -> str:
@@ -238,10 +279,29 @@ def _discretes(kind: type[Part]) -> list[tuple[str, str, str]]:
 
 def _variables(kind: type[Part]) -> list[tuple[str, str, str]]:
     rows = [
-        (f"`{name}`", item.unit, "; ".join(filter(None, (item.description, _condition(item)))))
+        (f"`{name}`", item.unit, "; ".join(filter(None, (item.description, _condition(item.when)))))
         for name, item in kind._spec.variables.items()
     ]
+    for example in _examples(kind).values():
+        for name, inner in example.short_paths().items():
+            rows.append((f"`{name}`", "", f"`{inner}` under a short name"))
     return rows + [(f"`{name}`", *_edge_row(item)) for name, item in kind._spec.aliases.items()]
+
+
+def _edges(kind: type[Part]) -> list[tuple[str, str, str]]:
+    """Return the edges of the linear graph, with what they are called in their domain."""
+    rows = []
+    for name, edge in kind._spec.edges.items():
+        ends = f"`{edge.head}` − " + (f"`{edge.tail}`" if edge.tail else "datum")
+        across = ", ".join(f"`{name}.{level}`" for level in edge.domain.across)
+        rows.append((f"`{name}`", ends, f"{across}, through `{name}.{edge.domain.through}`"))
+    return rows
+
+
+def _starts(kind: type[Part]) -> list[tuple[str, str]]:
+    return [
+        (f"`{name}`", f"start value of `{s.variable}`") for name, s in kind._spec.starts.items()
+    ]
 
 
 def _edge_row(item: EdgeQuantity) -> tuple[str, str]:

@@ -1,4 +1,7 @@
-"""Hydraulic domain: pressure (relative to the atmosphere) across, volume flow through."""
+"""Hydraulic domain: pressure over that of the atmosphere across, flow at reference density through.
+
+The flow q = ṁ/ρ₀ is the volume flow where the liquid is stiff; see ``library.hydraulic.liquid``.
+"""
 
 from acausal.language.connector import Connector
 from acausal.language.domain import Domain
@@ -20,7 +23,7 @@ domain = Domain(
 
 
 class Port(Connector):
-    """Hydraulic port: pressure ``p`` [Pa], volume flow ``q`` [m3/s] into the component."""
+    """Hydraulic port: pressure ``p`` [Pa], flow ``q`` [m3/s] into the component, ṁ/ρ₀."""
 
     domain = domain
     p: Quantity

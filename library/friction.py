@@ -19,11 +19,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import casadi as ca
-import numpy as np
-from numpy.typing import ArrayLike
 
 import acausal as ac
-from acausal.errors import ParameterError
 from domains import signal
 from library.losses import Losses
 from library.mechanics import Mechanical
@@ -103,39 +100,29 @@ class Pressed(Friction):
         return mu * self.cgeo * self.fn_max * self.f_normalized
 
 
+def friction_table(abscissa: str, unit: str, value: str, default: float) -> Any:
+    """Return the declaration of a table of speed [unit of ``abscissa``] and ``value`` [unit]."""
+    return ac.table(
+        f"Rows of speed [{abscissa}] and {value}" + (f" [{unit}]" if unit != "1" else ""),
+        columns=(
+            ac.parameter(abscissa, "Speed", min=0),
+            ac.parameter(unit, value.capitalize(), min=0),
+        ),
+        default=((0.0, default),),
+        begins=0,
+    )
+
+
 def characteristic(part: ac.Component, name: str, rate: Any) -> Any:
     """Return the value of a table of rows [rate, value] at a rate, straight lines between rows.
 
     One row is a constant; beyond the last row the last line goes on, but not below 0: friction
     drives nothing.
     """
-    matrix = points(part, name, 2)
-    if len(matrix) == 1:
-        return float(matrix[0, 1])
+    matrix = getattr(part, name)
+    if matrix.shape[0] == 1:
+        return matrix[0, 1]
     return ca.fmax(ac.interpolate(rate, matrix[:, 0], matrix[:, 1]), 0)
-
-
-def points(part: ac.Component, name: str, columns: int) -> np.ndarray:
-    """Return a table of a friction part as a matrix that begins at the rate 0.
-
-    Raises
-    ------
-    ParameterError
-        If the table has another number of columns, or does not begin at 0 and increase.
-    """
-    given: ArrayLike = getattr(part, name)
-    matrix = np.asarray(given, dtype=float)
-    if matrix.ndim != 2 or matrix.shape[1] != columns or len(matrix) < 1:
-        raise ParameterError(
-            f"{part.path}.{name} has shape {matrix.shape}; it needs rows of {columns} numbers, the "
-            "speed first, e.g. [[0, 0.5], [10, 0.4]]."
-        )
-    if matrix[0, 0] != 0 or np.any(np.diff(matrix[:, 0]) <= 0):
-        raise ParameterError(
-            f"{part.path}.{name} has the speeds {matrix[:, 0].tolist()}; they must begin at 0 and "
-            "increase. Friction of the other direction is the same with opposite sign."
-        )
-    return matrix
 
 
 def sliding(

@@ -139,7 +139,9 @@ class EddyCurrentBrake(Losses, Mechanical):
     use_excitation_input: bool = ac.structural(
         default=False, description="True: the excitation is an input"
     )
-    constant_excitation: ac.Parameter = ac.parameter("1", "Share of full excitation", default=1.0)
+    constant_excitation: ac.Parameter = ac.parameter(
+        "1", "Share of full excitation", default=1.0, min=0
+    )
     T_ref: ac.Parameter = ac.parameter(
         "K", "Temperature at which the nominal speed holds", default=293.15, above=0
     )

@@ -53,6 +53,36 @@ def test_every_part_says_in_one_line_what_it_is():
     assert silent == []
 
 
+PARTS = [kind for package in generate.packages() for kind in generate.parts_of(package)]
+
+
+@pytest.mark.parametrize("kind", PARTS, ids=lambda kind: f"{kind.__module__}.{kind.__name__}")
+def test_every_public_name_of_a_part_is_on_its_page(kind):
+    """All that the class declares, and of sub-models all ports, parts and short names."""
+    section = generate.part(kind)
+    names = {*kind._spec.names, *kind._spec.starts}
+    for example in generate._examples(kind).values():
+        names |= {*example.parts, *example.short_paths()}
+    assert sorted(name for name in names if f"`{name}`" not in section) == []
+
+
+@pytest.mark.parametrize(
+    ("package", "part", "name"),
+    [
+        ("blocks", "SlewRateLimiter", "y_start"),
+        ("blocks", "LimPID", "u_ff"),
+        ("blocks", "CombiTable1Ds", "u"),
+        ("electrical", "ThreePhaseInverter", "heat_port"),
+        ("magnetic", "TranslatoryArmatureAndStopper", "mass"),
+        ("rotational", "Gearbox", "phi_rel"),
+    ],
+)
+def test_names_that_were_missing_are_there(package, part, name):
+    text = (generate.PARTS / f"{package}.md").read_text(encoding="utf-8")
+    section = text.partition(f"\n## {part}\n")[2].partition("\n## ")[0]
+    assert f"`{name}`" in section
+
+
 @pytest.mark.parametrize("page", ALL_PAGES, ids=lambda page: page.stem)
 def test_links_lead_somewhere(page):
     for target, anchor in LINK.findall(page.read_text(encoding="utf-8")):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -23,10 +24,14 @@ from acausal.formulation.traced_motions import (
     where,
 )
 from acausal.language.component import Component
-from acausal.language.declaration import DiscreteDeclaration, ModesDeclaration
+from acausal.language.discrete import (
+    DiscreteDeclaration,
+    ModesDeclaration,
+)
 from acausal.language.events import When
 from acausal.language.expression import Key, Tracer, time
 from acausal.language.hold import is_zero
+from acausal.language.table_parameter import TableParameter
 from acausal.language.text import unbracketed
 from acausal.numerics.columns import scalars, stack_column
 from acausal.numerics.piecewise import PiecewisePolynomial
@@ -76,9 +81,17 @@ def trace_key(component: Component) -> Hashable:
     values = component.__dict__["_structural"].values()
     zeros = [is_zero(component, name) for name in getattr(type(component), "zero_matters", ())]
     try:
-        return (type(component), *map(_make_hashable, (*zeros, *values)))
+        return (type(component), *map(_make_hashable, (*zeros, *values, *_tables(component))))
     except TypeError:
         return (type(component), id(component))
+
+
+def _tables(component: Component) -> Iterator[Any]:
+    """Yield the sizes of tables, or their numbers where these stand in the equations."""
+    for name, declared in component._spec.parameters.items():
+        if isinstance(declared, TableParameter):
+            given = component._given(declared)
+            yield given if component.builds_in(name) else declared.shape_of(given)
 
 
 def _make_hashable(value: Any) -> Hashable:
@@ -184,7 +197,10 @@ def _shapes(component: Component) -> dict[tuple[Any, ...], int]:
     spec = component._spec
     shapes: dict[tuple[Any, ...], int] = {}
     shapes |= {("variable", n): component._shape(v) for n, v in spec.variables.items()}
-    shapes |= {("parameter", n): p.shape[0] for n, p in spec.parameters.items() if p.shape}
+    shapes |= {
+        ("parameter", n): math.prod(p.shape_of(component._given(p)))
+        for n, p in spec.parameters.items()
+    }
     places = [(("across", "through"), name, edge.domain) for name, edge in spec.edges.items()]
     for name, port in spec.ports.items():
         for terminal, domain in port.by_key().items():

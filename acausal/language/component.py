@@ -7,27 +7,30 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 
 import casadi as ca
-import numpy as np
 
 from acausal.errors import DeclarationError, ParameterError, UnknownAttributeError, did_you_mean
 from acausal.language.connector import Connector
 from acausal.language.declaration import (
-    DiscreteDeclaration,
     Edge,
-    ModesDeclaration,
     Outer,
     Parameter,
     StructuralDeclaration,
     VariableDeclaration,
+    check_together,
     edge_key,
     parameter,
     structural,
+)
+from acausal.language.discrete import (
+    DiscreteDeclaration,
+    ModesDeclaration,
 )
 from acausal.language.documentation import Documentation, KeywordSignature
 from acausal.language.expression import Tracer
 from acausal.language.modes import ModeView
 from acausal.language.quantity import Quantity, plain
 from acausal.language.specification import Specification, is_enabled, specification
+from acausal.language.table_parameter import table
 from acausal.language.text import unbracketed
 
 
@@ -133,7 +136,7 @@ class Part:
                 f"{type(self).__name__} needs a value for {listed}: "
                 f"write {type(self).__name__}({', '.join(f'{n}=…' for n in missing)})."
             )
-        self._check_together()
+        check_together(self)
         self._check()
 
     def _check(self) -> None:
@@ -154,21 +157,13 @@ class Part:
     checked: ClassVar[tuple[tuple[tuple[str, ...], Callable[..., str | None]], ...]] = ()
     """Parameters that must suit each other, and what says of their values what is wrong."""
 
-    def _check_together(self) -> None:
-        """Refuse numbers that do not suit each other; those bound to expressions are not known."""
-        for names, fault in self.checked:
-            values = [self._number(name) for name in names]
-            wrong = None if None in values else fault(*values)
-            if wrong is not None:
-                raise ParameterError(f"{type(self).__name__}: {wrong}")
+    def builds_in(self, name: str) -> bool:
+        """Whether the numbers of a table stand in the equations, and are no parameters."""
+        return False
 
-    def _number(self, name: str) -> float | None:
-        """Return a parameter, or an element ``n[0]`` of one, where it is given as a number."""
-        stem, _, place = name.rstrip("]").partition("[")
-        value = self.__dict__["_values"].get(stem, self._spec.parameters[stem].default)
-        if isinstance(value, (tuple, list, np.ndarray)):
-            value = value[int(place)]
-        return float(value) if isinstance(value, (int, float)) else None
+    def _given(self, declaration: Parameter) -> Any:
+        """Return the value of a parameter as it was given, or its default."""
+        return self.__dict__["_values"].get(declaration.name, declaration.default)
 
     def _starts(self, keywords: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return start values, of ``start=`` and of ``phi_start=…``, and the other keywords."""
@@ -310,7 +305,7 @@ def check_constructed(part: Part) -> None:
 
 
 @dataclass_transform(
-    kw_only_default=True, eq_default=False, field_specifiers=(parameter, structural)
+    kw_only_default=True, eq_default=False, field_specifiers=(parameter, structural, table)
 )
 class DeclaredPart(Part):
     """A part whose annotated declarations are the keywords with which it is made.
@@ -408,6 +403,11 @@ class Component(DeclaredPart):
 
         ``get("name")`` gives a variable or parameter; the text becomes a warning after the run.
         """
+        return None
+
+    @staticmethod
+    def start_fault(get: Callable[[str], Any]) -> str | None:
+        """Return why a run cannot begin with the part's values at the start, or None."""
         return None
 
     @staticmethod

@@ -7,17 +7,20 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Never, Self, TypeVar, overload
 
 import casadi as ca
+import numpy as np
 
 from acausal.arguments import checked, real, shown
 from acausal.errors import (
     DeclarationError,
     ParameterError,
+    ParameterWarning,
     UnknownAttributeError,
     did_you_mean,
+    warn,
 )
 from acausal.language.connector import Connector, Terminal
 from acausal.language.domain import Domain
-from acausal.language.quantity import Quantity, plain
+from acausal.language.quantity import Quantity, plain, quantity_of
 from acausal.language.units import to_si
 
 C = TypeVar("C")
@@ -54,9 +57,11 @@ class Parameter(Declaration):
         max: float | None = None,
         above: float | None = None,
         shape: tuple[int, ...] = (),
+        usual: float | None = None,
     ) -> None:
         self.unit, self.description, self.default = unit, description, default
         self.min, self.max, self.above, self.shape = min, max, above, shape
+        self.usual = usual
 
     @overload
     def __get__(self, instance: None, owner: type) -> Self: ...
@@ -90,6 +95,14 @@ class Parameter(Declaration):
             )
         return tuple(self.check_number(v, f"{path}[{i}]") for i, v in enumerate(elements))
 
+    def shape_of(self, value: Any) -> tuple[int, ...]:
+        """Return the shape of a value: () for a number."""
+        return self.shape
+
+    def elements(self, value: Any) -> list[tuple[str, float, Parameter]]:
+        """Return the numbers of a vector, each with its place ``[i]`` and the rule for it."""
+        return [(f"[{i}]", number, self) for i, number in enumerate(value)]
+
     def check_number(self, value: Any, path: str) -> float:
         """Return one number in SI units, or raise ParameterError."""
         if isinstance(value, str):
@@ -122,6 +135,12 @@ class Parameter(Declaration):
                 raise ParameterError(
                     f"{path} = {number:g} [{self.unit}] is out of range: it must be {words}."
                 )
+        if self.usual is not None and abs(number) > self.usual:
+            warn(
+                f"{path} = {number:g} [{self.unit}] is unusually large. If it is meant in another "
+                f'unit write that, "{number:g} deg" for an angle.',
+                ParameterWarning,
+            )
 
 
 class VectorParameter(Parameter):
@@ -143,6 +162,7 @@ def parameter(
     max: float | None = None,
     above: float | None = None,
     shape: tuple[int, ...] = (),
+    usual: float | None = None,
 ) -> Any:
     """Declare a parameter.
 
@@ -160,9 +180,11 @@ def parameter(
         Inclusive bounds, and an exclusive lower one.
     shape
         ``()`` for a number, ``(n,)`` for a vector.
+    usual
+        Magnitude above which a number is doubted, with a warning: degrees taken for radians.
     """
     kind = VectorParameter if shape else Parameter
-    return kind(unit, description, default, min=min, max=max, above=above, shape=shape)
+    return kind(unit, description, default, min=min, max=max, above=above, shape=shape, usual=usual)
 
 
 class StructuralDeclaration(Declaration):
@@ -421,71 +443,42 @@ def edge_key(domain: Domain, name: str, where: str) -> tuple[str, int]:
     raise UnknownAttributeError(f"{where} has no variable '{name}'. {did_you_mean(name, valid)}")
 
 
-class DiscreteDeclaration(Declaration):
-    """A variable that is constant between events; only ``assign`` changes it."""
+def check_together(part: Any) -> None:
+    """Refuse numbers that do not suit each other; those bound to other parts are not known yet.
 
-    def __init__(self, unit: str, description: str, start: float | str) -> None:
-        self.unit, self.description, self.start = unit, description, start
-
-    @overload
-    def __get__(self, instance: None, owner: type) -> Self: ...
-    @overload
-    def __get__(self, instance: object, owner: type | None = None) -> Quantity: ...
-    def __get__(self, instance: Any, owner: type | None = None) -> Any:
-        return self if instance is None else instance._discrete(self)
-
-    def __set__(self, instance: Any, value: Never) -> None:
-        raise DeclarationError(
-            f"{instance.path}.{self.name} is a discrete variable: it is changed by ac.assign at an "
-            "event, not set."
-        )
-
-
-@checked
-def discrete(
-    unit: str = "1", description: str = "", *, start: float | str = 0.0
-) -> DiscreteDeclaration:
-    """Declare a discrete variable; ``start`` is a number or the name of a parameter."""
-    return DiscreteDeclaration(unit, description, start)
-
-
-class ModesDeclaration(DiscreteDeclaration):
-    """The modes of a component, of which it is in one at a time."""
-
-    def __init__(
-        self,
-        names: tuple[str, ...],
-        start: str,
-        description: str,
-        when: str | None = None,
-        begins: str | None = None,
-    ) -> None:
-        super().__init__("1", description, float(names.index(start)))
-        self.names, self.when, self.begins = names, when, begins
-
-
-@checked
-def modes(
-    *names: str,
-    start: str | None = None,
-    description: str = "",
-    when: str | None = None,
-    begins: str | None = None,
-) -> Any:
-    """Declare the modes of a component; it begins in ``start``, or in the first.
-
-    As a result a mode is its number, in the order given here.
-
-    Parameters
-    ----------
-    when
-        The structural parameter without which there are no modes, or several of which one will
-        do: ``"lock or release"``.
-    begins
-        The structural parameter whose value is the mode that a part begins in.
+    Raises
+    ------
+    ParameterError
+        Naming the part, and saying what is wrong.
     """
-    if len(names) < 2 or len(set(names)) < len(names):
-        raise DeclarationError("modes() takes the names of at least two different modes.")
-    if start is not None and start not in names:
-        raise DeclarationError(f"modes(start={start!r}): {did_you_mean(start, names)}")
-    return ModesDeclaration(names, start or names[0], description, when, begins)
+    for names, fault in part.checked:
+        values = [number_of(part, name) for name in names]
+        wrong = None if None in values else fault(*values)
+        if wrong is not None:
+            raise ParameterError(f"{part.path or type(part).__name__}: {wrong}")
+
+
+def number_of(part: Any, name: str) -> float | None:
+    """Return a parameter, or an element ``n[0]`` of one, if it follows from numbers of the part."""
+    stem, _, place = name.rstrip("]").partition("[")
+    value = part._given(part._spec.parameters[stem])
+    if callable(value):
+        value = plain(value(part))
+    if isinstance(value, (tuple, list, np.ndarray)):
+        value = value[int(place)]
+    if isinstance(value, ca.SX):
+        return _evaluated(part, value[int(place)] if place else value)
+    return float(value) if isinstance(value, (int, float)) else None
+
+
+def _evaluated(part: Any, expression: ca.SX) -> float | None:
+    symbols = ca.symvar(expression)
+    known: list[Any] = []
+    for symbol in symbols:
+        found = quantity_of(symbol)
+        own = found is not None and found.owner is part and found.symbol.is_scalar()
+        known.append(number_of(part, found.name) if found is not None and own else None)
+    if None in known:
+        return None
+    inside, outside = ca.vertcat(*symbols, ca.SX(0, 1)), ca.vertcat(*known, ca.DM(0, 1))
+    return float(ca.DM(ca.substitute(expression, inside, ca.SX(outside))))

@@ -8,7 +8,7 @@ from typing import Any
 import casadi as ca
 
 from acausal.errors import DeclarationError, did_you_mean
-from acausal.language.declaration import ModesDeclaration
+from acausal.language.discrete import ModesDeclaration
 from acausal.language.expression import TracedHold, Tracer
 from acausal.language.hold import BY_DERIVATIVE, Hold, trace_hold
 from acausal.language.quantity import plain

@@ -23,7 +23,7 @@ class Arithmetic:
     def __SX__(self) -> ca.SX:  # noqa: N802, CasADi asks for it by this name
         return self.symbol
 
-    def __getitem__(self, index: int | slice) -> ca.SX:
+    def __getitem__(self, index: int | slice | tuple[int | slice, int | slice]) -> ca.SX:
         return self.symbol[index]
 
     def __add__(self, other: Any) -> Any:
@@ -97,7 +97,7 @@ class Quantity(Arithmetic):
     def __init__(self, owner: Any, name: str, shape: tuple[int, ...] = ()) -> None:
         self.owner = owner
         self.name = name
-        self.symbol = ca.SX.sym(name, shape[0] if shape else 1)
+        self.symbol = ca.SX.sym(name, *(shape or (1,)))
         for element in scalars(self.symbol):
             _QUANTITIES[element.element_hash()] = self
 
@@ -150,7 +150,7 @@ def rebind(value: Any, copies: Mapping[int, Any]) -> Any:
         made = None if quantity is None else copies.get(id(quantity.owner))
         if quantity is not None and made is not None:
             hashes = [s.element_hash() for s in scalars(quantity.symbol)]
-            twin = made._quantity(quantity.name, (len(hashes),))
+            twin = made._quantity(quantity.name, tuple(quantity.symbol.shape))
             old.append(symbol)
             new.append(scalars(twin.symbol)[hashes.index(symbol.element_hash())])
     return ca.substitute(value, ca.vertcat(*old), ca.vertcat(*new)) if old else value

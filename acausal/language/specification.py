@@ -10,7 +10,6 @@ from typing import Any
 from acausal.language.connector import Connector
 from acausal.language.declaration import (
     Datum,
-    DiscreteDeclaration,
     Edge,
     EdgeQuantity,
     Outer,
@@ -19,6 +18,9 @@ from acausal.language.declaration import (
     StructuralDeclaration,
     VariableDeclaration,
     edge_key,
+)
+from acausal.language.discrete import (
+    DiscreteDeclaration,
 )
 
 

@@ -20,12 +20,18 @@ MANY = 24
 # Comparisons of time from which on an expression may be a table in disguise.
 OFTEN = 100
 KINDS_2D = ("linear", "cubic")
+KINDS_FREE = ("linear", "constant")  # whose points may be parameters
+EXTRAPOLATIONS = ("linear", "hold", "periodic", "none")
 EXTRAPOLATIONS_2D = ("hold", "linear")
 
 
 @checked
 def interpolate(
-    x: Expression, xs: ArrayLike, ys: ArrayLike, kind: str = "linear", extrapolation: str = "linear"
+    x: Expression,
+    xs: ArrayLike | ca.SX,
+    ys: ArrayLike | ca.SX,
+    kind: str = "linear",
+    extrapolation: str = "linear",
 ) -> ca.SX:
     """Return y(x) through the points (xs, ys), an expression with exact derivatives.
 
@@ -34,7 +40,8 @@ def interpolate(
     x
         A scalar expression or a number.
     xs, ys
-        The points, xs increasing; one that stands twice is a jump.
+        The points, xs increasing; one that stands twice is a jump. They may be expressions of
+        parameters, for the kinds ``"linear"`` and ``"constant"``.
     kind
         ``"linear"``, ``"akima"`` (continuous slope), ``"cubic"`` (continuous curvature) or
         ``"constant"`` (held until the next point).
@@ -51,8 +58,10 @@ def interpolate(
     >>> float(ca.DM(interpolate(1.5, [0, 1, 2], [0, 1, 3])))
     2.0
     """
-    table = PiecewisePolynomial.of_kind(kind, xs, ys, extrapolation)
     at = _scalar(x)
+    if isinstance(xs, ca.SX) or isinstance(ys, ca.SX):
+        return _between_parameters(at, xs, ys, kind, extrapolation)
+    table = PiecewisePolynomial.of_kind(kind, xs, ys, extrapolation)
     value = _sum_of_pieces(table, at)
     if extrapolation == "none":
         inside = ca.logic_and(at >= table.times[0], at <= table.times[-1])
@@ -64,9 +73,9 @@ def interpolate(
 def interpolate2d(
     x: Expression,
     y: Expression,
-    xs: ArrayLike,
-    ys: ArrayLike,
-    values: ArrayLike,
+    xs: ArrayLike | ca.SX,
+    ys: ArrayLike | ca.SX,
+    values: ArrayLike | ca.SX,
     kind: str = "linear",
     extrapolation: str = "linear",
 ) -> ca.SX:
@@ -100,6 +109,8 @@ def interpolate2d(
             raise InputError(
                 f"a table of two arguments knows no {word!r}. {did_you_mean(str(word), valid)}"
             )
+    if isinstance(values, ca.SX):
+        return _on_a_grid_of_parameters(_scalar(x), _scalar(y), xs, ys, values, kind, extrapolation)
     across, along = (np.asarray(grid, dtype=float) for grid in (xs, ys))
     z = np.asarray(values, dtype=float)
     if z.shape != (across.size, along.size):
@@ -154,6 +165,56 @@ def _scalar(x: Any) -> ca.SX:
     if not at.is_scalar():
         raise InputError(f"a table takes a scalar, not {at.shape[0]} x {at.shape[1]} elements.")
     return at
+
+
+def _between_parameters(x: ca.SX, xs: Any, ys: Any, kind: str, extrapolation: str) -> ca.SX:
+    """Return straight lines, or steps, through points that are expressions of parameters."""
+    _check_free(kind, extrapolation)
+    xs, ys = ca.vec(ca.SX(xs)), ca.vec(ca.SX(ys))
+    first, last = xs[0], xs[-1]
+    given = x
+    if extrapolation == "periodic":
+        x = x - (last - first) * ca.floor((x - first) / (last - first))
+    elif extrapolation == "hold":
+        x = ca.fmin(ca.fmax(x, first), last)
+    value = ca.dot(ys, _shares(x, xs, kind))
+    if extrapolation == "none":
+        value = value + ca.sqrt(ca.logic_and(given >= first, given <= last) - 1.0)
+    return value
+
+
+def _on_a_grid_of_parameters(
+    x: ca.SX, y: ca.SX, xs: Any, ys: Any, values: ca.SX, kind: str, extrapolation: str
+) -> ca.SX:
+    _check_free(kind, extrapolation)
+    shares = []
+    for at, grid in ((x, ca.vec(ca.SX(xs))), (y, ca.vec(ca.SX(ys)))):
+        inside = ca.fmin(ca.fmax(at, grid[0]), grid[-1]) if extrapolation == "hold" else at
+        shares.append(_shares(inside, grid, kind))
+    return ca.bilin(values, *shares)
+
+
+def _check_free(kind: str, extrapolation: str) -> None:
+    if kind not in KINDS_FREE or extrapolation not in EXTRAPOLATIONS:
+        word, valid = (extrapolation, EXTRAPOLATIONS) if kind in KINDS_FREE else (kind, KINDS_FREE)
+        raise InputError(
+            f"a table of parameters knows no {word!r}. {did_you_mean(str(word), valid)}"
+        )
+
+
+def _shares(x: ca.SX, xs: ca.SX, kind: str) -> ca.SX:
+    """Return the share of each point in the value at x: 1 at the last one passed, or two of them.
+
+    A piece between equal abscissas, which is a jump, is never chosen.
+    """
+    n = xs.shape[0]
+    passed = x >= (xs[1:] if kind == "constant" else xs[1 : n - 1])
+    chosen = ca.vertcat(1.0, passed) - ca.vertcat(passed, 0.0)
+    if n == 1 or kind == "constant":
+        return chosen
+    left, right = ca.dot(xs[:-1], chosen), ca.dot(xs[1:], chosen)
+    along = (x - left) / (right - left)
+    return ca.vertcat(chosen * (1 - along), 0.0) + ca.vertcat(0.0, chosen * along)
 
 
 def _sum_of_pieces(table: PiecewisePolynomial, x: ca.SX) -> ca.SX:

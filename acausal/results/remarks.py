@@ -2,21 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from acausal.errors import ValidityWarning, warn
+import numpy as np
+
+from acausal.errors import InitialisationError, ValidityWarning, warn
 from acausal.language.component import Component
 from acausal.results.readings import getter
 
 if TYPE_CHECKING:
+    from acausal.initialisation.start import Start
     from acausal.results.result import Result
 
 
+_TOLD = 3  # paths that are named of parts with one remark
+
+
 def give_remarks(result: Result) -> None:
-    """Warn of what each part remarks on a run, by its path."""
+    """Warn of what each part remarks on a run, by its path; of equal remarks together."""
+    said: dict[str, list[str]] = {}
     for path, own in result.system.names.components.items():
         kind: Any = own.kind
         if kind.remark is not Component.remark:
             text = kind.remark(getter(result, path))
             if text is not None:
-                warn(f"{path}: {text}", ValidityWarning)
+                said.setdefault(text, []).append(path)
+    for text, paths in said.items():
+        more = f" and {len(paths) - _TOLD} more" if len(paths) > _TOLD else ""
+        warn(f"{', '.join(paths[:_TOLD])}{more}: {text}", ValidityWarning)
+
+
+def check_start(start: Start) -> None:
+    """Refuse a start at which a part says that it cannot begin.
+
+    Raises
+    ------
+    InitialisationError
+        Naming the part, and saying what is wrong.
+    """
+    from acausal.results.result import Result
+
+    t, x, z, u, p, m = start.point
+    for path, own in start.system.names.components.items():
+        kind: Any = own.kind
+        if kind.start_fault is not Component.start_fault:
+            alone = Result(start.system, np.array([t]), x[None], z[None], u[None], p, m[None])
+            text = kind.start_fault(_first(getter(alone, path)))
+            if text is not None:
+                raise InitialisationError(f"{path}: {text}")
+
+
+def _first(get: Callable[[str], Any]) -> Callable[[str], Any]:
+    return lambda name: np.ravel(get(name))[0]

@@ -25,7 +25,7 @@ from acausal.language.units import seconds
 from acausal.numerics.memory import machine_memory
 from acausal.numerics.progress import Progress
 from acausal.results.event_log import EventLog
-from acausal.results.remarks import give_remarks
+from acausal.results.remarks import check_start, give_remarks
 from acausal.results.result import Again, Result
 from acausal.results.topologies import check_held
 from acausal.results.trajectory import Trajectory
@@ -105,6 +105,7 @@ def simulate(
         if state is None:
             fixed, likely = _at_rest(plain, told.but(t_start=span[0]))
             first = start_at(system, p, given, span[0], fixed, likely, forms)
+            check_start(first)
             point, crossing = _open(run, first)
         else:
             point, crossing = go_on(run, state)

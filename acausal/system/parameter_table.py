@@ -11,7 +11,8 @@ import numpy as np
 from acausal.errors import ParameterError, did_you_mean
 from acausal.language.component import Part
 from acausal.language.declaration import Parameter
-from acausal.language.quantity import Quantity, path_of, quantity_of
+from acausal.language.quantity import Quantity, path_of, plain, quantity_of
+from acausal.language.table_parameter import TableParameter
 from acausal.numerics.columns import scalars
 
 if TYPE_CHECKING:
@@ -49,7 +50,25 @@ class ParameterTable:
         for path, part in parts:
             for name in part._spec.parameters:
                 table.of(part, name, path)
+        table._check(parts)
         return table
+
+    def _check(self, parts: list[tuple[str, Part]]) -> None:
+        """Refuse numbers of a part that do not suit each other, wherever they come from."""
+        asked = [(path, part, *pair) for path, part in parts for pair in part.checked]
+        if not asked:
+            return
+        values = [self._element(part, name) for _, part, names, _ in asked for name in names]
+        function = ca.Function("v", [ca.vertcat(*self.symbols, ca.SX(0, 1))], [ca.vertcat(*values)])
+        numbers = iter(function(ca.DM(self.values)).full().ravel().tolist())
+        for path, part, names, fault in asked:
+            wrong = fault(*(next(numbers) for _ in names))
+            if wrong is not None:
+                raise ParameterError(f"{path or type(part).__name__}: {wrong}")
+
+    def _element(self, part: Part, name: str) -> ca.SX:
+        stem, _, place = name.rstrip("]").partition("[")
+        return self.of(part, stem)[int(place or 0)]
 
     def of(self, part: Part, name: str, path: str | None = None) -> ca.SX:
         """Return the expression that stands for a parameter of a part."""
@@ -63,17 +82,19 @@ class ParameterTable:
             )
         full = f"{prefix}.{name}" if prefix else name
         declared = part._spec.parameters[name]
-        value = part.__dict__["_values"].get(name, declared.default)
+        value = part._given(declared)
         if callable(value):
-            value = value(part)
-            value = value.symbol if isinstance(value, Quantity) else value
+            value = plain(value(part))
         if not isinstance(value, ca.SX):
             value = value if isinstance(value, float) else declared.check(value, prefix or "model")
         if isinstance(value, ca.SX):
             expression = self._bind(value, full)
-        elif declared.shape:
+        elif part.builds_in(name):
+            expression = ca.SX(0, 1)
+        elif isinstance(value, tuple):
+            elements = declared.elements(value)
             expression = ca.vertcat(
-                *[self.add(f"{full}[{i}]", v, declared) for i, v in enumerate(value)]
+                *[self.add(f"{full}{place}", number, rule) for place, number, rule in elements]
             )
         else:
             expression = self.add(full, value, declared)
@@ -97,7 +118,7 @@ class ParameterTable:
             )
         self._under_way.append(full)
         try:
-            resolved = self.resolve_expression(expression)
+            resolved = ca.vec(self.resolve_expression(expression))
         finally:
             self._under_way.pop()
         self.bound[full] = resolved
@@ -159,6 +180,8 @@ def check_values(system: System, given: Mapping[Any, Any]) -> dict[int, float]:
         if path in names:
             rule = declared[names[path]] or Parameter()  # or of a constant signal
             found[names[path]] = rule.check_number(value, path)
+        elif f"{path}[0, 0]" in names:
+            found.update(_table_values(system, path, value))
         elif first in names and (whole := declared[names[first]]) is not None:
             numbers = whole.check(value, path.rpartition(".")[0])
             found.update({names[f"{path}[{i}]"]: number for i, number in enumerate(numbers)})
@@ -167,10 +190,30 @@ def check_values(system: System, given: Mapping[Any, Any]) -> dict[int, float]:
     return found
 
 
+def _table_values(system: System, path: str, value: Any) -> dict[int, float]:
+    """Return positions and SI values of a whole table, which keeps its rows and columns."""
+    prefix, _, last = path.rpartition(".")
+    declared = system.names.specification(prefix).parameters[last]  # type: ignore[union-attr]
+    given = declared.elements(declared.check(value, prefix))
+    names, held = system.parameter_names, f"{path}["
+    if len(given) != sum(name.startswith(held) for name in names) or any(
+        f"{path}{place}" not in names for place, _, _ in given
+    ):
+        raise ParameterError(
+            f"{path} has other rows or columns than the table that was compiled. Set it on the "
+            "component, and compile again."
+        )
+    return {names[f"{path}{place}"]: number for place, number, _ in given}
+
+
 def _unknown(system: System, path: str) -> str:
     prefix, _, last = path.rpartition(".")
     spec = system.names.specification(prefix)
-    if spec is not None and last in spec.structurals:
+    last = last.partition("[")[0]
+    decides = spec is not None and (
+        last in spec.structurals or isinstance(spec.parameters.get(last), TableParameter)
+    )
+    if decides:
         return (
             f"{path} decides the structure of the equations, which a compiled system has already. "
             f"Set it on the component, and compile again."
@@ -191,16 +234,34 @@ def check_together(system: System, changed: Iterable[int], values: np.ndarray) -
     ParameterError
         Naming the component, and saying what is wrong.
     """
-    names, components, touched = system.parameter_names, system.names.components, set(changed)
-    owners = {name.rpartition(".")[0] for name, position in names.items() if position in touched}
-    for path in sorted(owners & set(components)):
-        for parameters, fault in components[path].kind.checked:  # type: ignore[attr-defined]
-            positions = [names.get(f"{path}.{name}", -1) for name in parameters]
-            if touched.isdisjoint(positions) or min(positions) < 0:  # those bound are not known
+    names, touched = system.parameter_names, set(changed)
+    for path, component in system.names.components.items():
+        kind: Any = component.kind
+        for parameters, fault in kind.checked:
+            paths = [f"{path}.{name}" for name in parameters]
+            if touched.isdisjoint(names.get(p, -1) for p in paths) and all(
+                p in names for p in paths
+            ):
                 continue
-            wrong = fault(*(float(values[position]) for position in positions))
+            found = [parameter_value(system, values, p) for p in paths]
+            wrong = None if any(f is None for f in found) else fault(*map(float, found))  # type: ignore[arg-type]
             if wrong is not None:
                 raise ParameterError(f"{path}: {wrong}")
+    _check_tables(system, touched, values)
+
+
+def _check_tables(system: System, touched: set[int], values: np.ndarray) -> None:
+    changed = {
+        name.partition("[")[0]
+        for name, position in system.parameter_names.items()
+        if position in touched and name.endswith("]") and ", " in name
+    }
+    for path in sorted(changed):
+        prefix, _, last = path.rpartition(".")
+        spec, matrix = system.names.specification(prefix), parameter_value(system, values, path)
+        declared = None if spec is None else spec.parameters.get(last)
+        if isinstance(declared, TableParameter) and matrix is not None:
+            declared.check_whole(matrix, path)
 
 
 def check_free(frozen: Mapping[str, float], names: Iterable[str]) -> None:
@@ -244,6 +305,10 @@ def parameter_value(system: System, values: np.ndarray, path: str) -> np.ndarray
         column = np.asarray(table.bound_values(values)).ravel()
         column = column[first : first + table.bound_sizes[place]]
         return column if len(column) > 1 else column[0]
+    if f"{path}[0, 0]" in names:
+        places = [n for n in names if n.startswith(f"{path}[")]
+        rows = 1 + max(int(n[len(path) + 1 : n.rindex(",")]) for n in places)
+        return np.reshape([values[names[n]] for n in places], (rows, -1), order="F")
     elements: list[float] = []
     while f"{path}[{len(elements)}]" in names:
         elements.append(values[names[f"{path}[{len(elements)}]"]])

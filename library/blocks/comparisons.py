@@ -9,7 +9,8 @@ import casadi as ca
 
 import acausal as ac
 from domains import signal
-from library.blocks.interfaces import SI2SO, SISO, ordered
+from library.blocks.interfaces import SI2SO, SISO
+from library.checks import ordered
 
 
 class Greater(SI2SO):
@@ -116,7 +117,7 @@ class TwoPoint(ac.Component):
     u: signal.Input = ac.signal_input(description="Input")
     y = ac.port(signal.Output, description="Output, 0 or 1")
     pre_y_start: ac.Parameter = ac.parameter(
-        "1", "Output before the first change, 0 or 1", default=0.0
+        "1", "Output before the first change, 0 or 1", default=0.0, min=0, max=1
     )
     mode = ac.modes("as before", "off", "on", description="What the output is")
 

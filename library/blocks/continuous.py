@@ -9,7 +9,8 @@ import casadi as ca
 
 import acausal as ac
 from domains import signal
-from library.blocks.interfaces import SISO, ordered
+from library.blocks.interfaces import SISO
+from library.checks import ordered
 
 # Share of the range over which a limited integrator comes to rest at a limit.
 LIMIT_BAND = 1e-6

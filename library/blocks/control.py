@@ -15,6 +15,7 @@ from library.blocks.interfaces import SISO
 from library.blocks.math import Add, Add3, Gain
 from library.blocks.nonlinear import Limiter
 from library.blocks.several import MultiSum
+from library.checks import nonzero, ordered
 
 CONTROLLERS = ("P", "PI", "PD", "PID")
 # Lag of a derivative part that is switched off by Td = 0; faster than any plant, not stiffer.
@@ -70,6 +71,7 @@ class LimPID(ac.Assembly):
     Td: ac.Parameter = ac.parameter("s", "Time constant of the derivative part", default=0.1, min=0)
     y_max: ac.Parameter = ac.parameter("1", "Upper limit of the output")
     y_min: ac.Parameter = ac.parameter("1", "Lower limit", default=lambda self: -self.y_max)
+    checked = (*ordered("y_min", "y_max"), *nonzero("k"))
     wp: ac.Parameter = ac.parameter("1", "Setpoint weight of the proportional part", default=1.0)
     wd: ac.Parameter = ac.parameter("1", "Setpoint weight of the derivative part", default=0.0)
     Ni: ac.Parameter = ac.parameter(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import acausal as ac
 from domains import signal
 
@@ -31,14 +29,3 @@ class SignalSource(ac.Component):
     start_time: ac.Parameter = ac.parameter(
         "s", "Output is the offset before this time", default=0.0
     )
-
-
-def ordered(low: str, high: str) -> Any:
-    """Return what a block is ``checked`` by that has a lower and an upper limit."""
-
-    def fault(least: float, most: float) -> str | None:
-        if least <= most:
-            return None
-        return f"the lower limit {low} = {least:g} is above the upper one, {high} = {most:g}."
-
-    return (((low, high), fault),)

@@ -23,7 +23,9 @@ class Pre(SISO):
     The event is iterated until y equals u.
     """
 
-    pre_u_start: ac.Parameter = ac.parameter("1", "Output at the start, 0 or 1", default=0.0)
+    pre_u_start: ac.Parameter = ac.parameter(
+        "1", "Output at the start, 0 or 1", default=0.0, min=0, max=1
+    )
     value = ac.discrete("1", "Input before", start="pre_u_start")
 
     def equations(self) -> Iterator[Any]:
@@ -49,7 +51,9 @@ class Pulsed(SISO):
 class EdgeDetector(Pulsed):
     """A block that compares a truth value with what it was before."""
 
-    pre_u_start: ac.Parameter = ac.parameter("1", "Input before the start, 0 or 1", default=0.0)
+    pre_u_start: ac.Parameter = ac.parameter(
+        "1", "Input before the start, 0 or 1", default=0.0, min=0, max=1
+    )
     was = ac.discrete("1", "Input before", start="pre_u_start")
 
     def compared(self, *edges: Any) -> Iterator[Any]:
@@ -120,7 +124,9 @@ class RSFlipFlop(ac.Component):
     R: signal.Input = ac.signal_input(description="Resets Q")
     Q = ac.port(signal.Output, description="Truth value that is kept")
     QI = ac.port(signal.Output, description="Nor of S and the value that was kept")
-    Q_ini: ac.Parameter = ac.parameter("1", "Value of Q before the start, 0 or 1", default=0.0)
+    Q_ini: ac.Parameter = ac.parameter(
+        "1", "Value of Q before the start, 0 or 1", default=0.0, min=0, max=1
+    )
     kept = ac.discrete("1", "Q before", start="Q_ini")
 
     def equations(self) -> Iterator[Any]:

@@ -15,6 +15,7 @@ import casadi as ca
 
 import acausal as ac
 from domains import signal
+from library.checks import ordered
 
 MULTIPLIER, MODULUS = 16807, 2147483647
 
@@ -48,6 +49,7 @@ class UniformNoise(Noise):
 
     y_min: ac.Parameter = ac.parameter("1", "Least value", default=-1.0)
     y_max: ac.Parameter = ac.parameter("1", "Largest value", default=1.0)
+    checked = ordered("y_min", "y_max")
 
     def equations(self) -> Iterator[Any]:
         yield from self.draw(1, lambda x: self.y_min + (self.y_max - self.y_min) * x)

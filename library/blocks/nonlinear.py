@@ -9,7 +9,8 @@ import casadi as ca
 
 import acausal as ac
 from domains import signal
-from library.blocks.interfaces import SISO, ordered
+from library.blocks.interfaces import SISO
+from library.checks import ordered
 
 
 class Limiter(SISO):
@@ -52,7 +53,7 @@ class SlewRateLimiter(SISO):
 
     rising: ac.Parameter = ac.parameter("1/s", "Largest rate", default=1.0, above=0)
     falling: ac.Parameter = ac.parameter(
-        "1/s", "Least rate (negative)", default=lambda self: -self.rising
+        "1/s", "Least rate (negative)", default=lambda self: -self.rising, max=0
     )
     Td: ac.Parameter = ac.parameter("s", "Time constant of following u", default=0.001, above=0)
     y_start: ac.StartValue = ac.start("x")

@@ -15,6 +15,7 @@ from acausal.errors import ParameterError
 from domains import signal
 from library.blocks.linear import controllable, matrices_of, scaled_start
 from library.blocks.sampled import Sampled
+from library.checks import ordered
 
 Floats = NDArray[np.float64]
 
@@ -142,6 +143,7 @@ class DiscretePID(Sampled):
     )
     y_max: ac.Parameter = ac.parameter("1", "Upper limit of the output", default=1e300)
     y_min: ac.Parameter = ac.parameter("1", "Lower limit", default=lambda self: -self.y_max)
+    checked = ordered("y_min", "y_max")
     x_start: ac.Parameter = ac.parameter("1", "Initial value of x", default=0.0)
     x = ac.discrete("1", "State of the integral part", start="x_start")
     d = ac.discrete("1", "Derivative part")

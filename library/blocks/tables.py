@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from os import PathLike
 from typing import Any
 
+import casadi as ca
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -14,6 +15,9 @@ from acausal.errors import ParameterError
 from acausal.language.units import si_value
 from domains import signal
 from library.blocks.interfaces import SI2SO, SISO
+
+_MOST = 48
+"""Numbers of a table up to which they are parameters: beyond, a search is faster."""
 
 
 def _matrix(part: Any, table: ArrayLike, columns: int) -> NDArray[np.float64]:
@@ -142,10 +146,34 @@ def _time_column(part: Any, table: Any, which: int | str) -> tuple[Any, Any]:
     return matrix[:, 0], matrix[:, which - 1]
 
 
-class CombiTable1D(SISO):
-    """One column of a table over the input, y = table(u)."""
+class _Cell(ac.Parameter):
+    """A number of any unit: texts with a unit are taken in SI."""
 
-    table: ArrayLike = ac.structural(description="Rows of abscissa and values", required=True)
+    def check_number(self, value: Any, path: str) -> float:
+        return super().check_number(
+            si_value(value, path) if isinstance(value, str) else value, path
+        )
+
+
+def _rows() -> Any:
+    columns = _Cell("1", "Abscissa"), _Cell("1", "Value")
+    return ac.table("Rows of abscissa and values", columns=columns, more=True)
+
+
+def _is_free(part: Any, kinds: tuple[str, ...]) -> bool:
+    """Whether the numbers of a table are parameters: where they are few, and joined by lines."""
+    rows = part.__dict__["_values"]["table"]
+    size = rows.numel() if isinstance(rows, ca.SX) else len(rows) * len(rows[0])
+    return part.smoothness in kinds and size <= _MOST
+
+
+class CombiTable1D(SISO):
+    """One column of a table over the input, y = table(u).
+
+    With smoothness linear or constant, and up to 48 numbers, they are parameters, ``table[0, 1]``.
+    """
+
+    table: ac.TableParameter = _rows()
     column: int = ac.structural(default=2, description="Column of y; column 1 holds the abscissas")
     smoothness: str = ac.structural(
         default="linear", description="linear, akima, cubic or constant"
@@ -154,10 +182,23 @@ class CombiTable1D(SISO):
         default="linear", description="hold, linear, periodic or none"
     )
 
+    def builds_in(self, name: str) -> bool:
+        """Whether the table is joined by a curve, or has very many points."""
+        return name == "table" and not _is_free(self, ("linear", "constant"))
+
     def equations(self) -> Iterator[Any]:
-        matrix = _matrix(self, self.table, self.column)
+        matrix: Any = self.table
+        _check_column(self, matrix.shape[1], self.column)
         xs, ys = matrix[:, 0], matrix[:, self.column - 1]
         yield self.y == ac.interpolate(self.u, xs, ys, self.smoothness, self.extrapolation)
+
+
+def _check_column(part: Any, columns: int, which: int) -> None:
+    if not 2 <= which <= columns:
+        raise ParameterError(
+            f"{part.path or type(part).__name__}: column {which} is none of the table's, which go "
+            f"from 2 to {columns}."
+        )
 
 
 class CombiTable1Ds(ac.Assembly):
@@ -167,7 +208,7 @@ class CombiTable1Ds(ac.Assembly):
     ``y``, of ``column``.
     """
 
-    table: ArrayLike = ac.structural(description="Rows of abscissa and values", required=True)
+    table: ac.TableParameter = _rows()
     column: int = ac.structural(default=2, description="Column of y; column 1 holds the abscissas")
     columns: Sequence[int] | None = ac.structural(
         default=None, description="Columns of the outputs y[0], y[1], …"
@@ -179,12 +220,17 @@ class CombiTable1Ds(ac.Assembly):
         default="linear", description="hold, linear, periodic or none"
     )
 
+    def builds_in(self, name: str) -> bool:
+        """Whether the table is joined by a curve, or has very many points."""
+        return name == "table" and not _is_free(self, ("linear", "constant"))
+
     def assemble(self) -> None:
         wanted = [self.column] if self.columns is None else list(self.columns)
+        given = self._given(type(self).table)
         self.u = signal.Input()
         self.part = [
             CombiTable1D(
-                table=_matrix(self, self.table, which),
+                table=given if self.builds_in("table") else self.table,
                 column=which,
                 smoothness=self.smoothness,
                 extrapolation=self.extrapolation,
@@ -205,14 +251,21 @@ class CombiTable2Ds(SI2SO):
     element in the corner is not used.
     """
 
-    table: ArrayLike = ac.structural(
-        description="Grid of u1 (rows) and u2 (columns)", required=True
+    table: ac.TableParameter = ac.table(
+        "Grid of u1 (rows) and u2 (columns)",
+        columns=(_Cell("1", "Abscissa"), _Cell("1", "Value")),
+        more=True,
+        grid=True,
     )
     smoothness: str = ac.structural(default="linear", description="linear or cubic")
     extrapolation: str = ac.structural(default="linear", description="hold or linear")
 
+    def builds_in(self, name: str) -> bool:
+        """Whether the table is joined by a curve, or has very many points."""
+        return name == "table" and not _is_free(self, ("linear",))
+
     def equations(self) -> Iterator[Any]:
-        matrix = _matrix(self, self.table, 2)
+        matrix: Any = self.table
         xs, ys, values = matrix[1:, 0], matrix[0, 1:], matrix[1:, 1:]
         yield self.y == ac.interpolate2d(
             self.u1, self.u2, xs, ys, values, self.smoothness, self.extrapolation

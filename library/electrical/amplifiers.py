@@ -110,8 +110,8 @@ class OpAmpDetailed(ac.Component):
     vcm: ac.Parameter = ac.parameter(
         "V", "Distance of the lower limit to m_supply", default=0.0, min=0
     )
-    Avd0: ac.Parameter = ac.parameter("1", "Differential gain in dB", default=106.0)
-    CMRR: ac.Parameter = ac.parameter("1", "Common-mode rejection in dB", default=90.0)
+    Avd0: ac.Parameter = ac.parameter("1", "Differential gain in dB", default=106.0, min=0)
+    CMRR: ac.Parameter = ac.parameter("1", "Common-mode rejection in dB", default=90.0, min=0)
     fp1: ac.Parameter = ac.parameter("Hz", "Dominant pole", default=5.0, above=0)
     fp2: ac.Parameter = ac.parameter("Hz", "Pole frequency", default=2e6, above=0)
     fp3: ac.Parameter = ac.parameter("Hz", "Pole frequency", default=20e6, above=0)

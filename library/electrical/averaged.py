@@ -10,9 +10,38 @@ from collections.abc import Iterator
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
 import acausal as ac
+from acausal.errors import ParameterError
 from domains import electrical, signal
+
+_ROUNDING = 1e-9
+"""Excess of a duty cycle that is not worth a word."""
+
+
+def _check_duty(part: ac.Component, least: float, names: tuple[str, ...]) -> None:
+    """Refuse a duty cycle given as a number that no switch has."""
+    for name in names:
+        value = part.__dict__["_bound_inputs"].get(name)
+        if isinstance(value, (int, float)) and not least <= value <= 1:
+            raise ParameterError(
+                f"{type(part).__name__}: {name} = {value:g} is no duty cycle: it must be from "
+                f"{least:g} to 1."
+            )
+
+
+def _limited(get: Any, least: float, names: tuple[str, ...]) -> str | None:
+    for name in names:
+        values = np.asarray(get(name))
+        low, high = float(np.min(values)), float(np.max(values))
+        if low < least - _ROUNDING or high > 1 + _ROUNDING:
+            return (
+                f"{name} goes from {low:.3g} to {high:.3g}; what is beyond {least:g} to 1 was "
+                "limited, as by a modulator. Limit the controller's output too, or its integral "
+                "part winds up."
+            )
+    return None
 
 
 class AveragedChopper(ac.Component):
@@ -20,7 +49,8 @@ class AveragedChopper(ac.Component):
 
     With a duty cycle from 0 to 1 it is the mean of a step-down converter or of a half bridge,
     from -1 to 1 that of a full bridge (FullBridge takes (1 + duty_cycle)/2). Backwards it is a
-    step-up converter. Inductors and capacitors are the user's.
+    step-up converter. Inductors and capacitors are the user's. No switch gives a mean beyond these:
+    a duty cycle that leaves -1 to 1 counts as its limit, and the run says so.
     """
 
     dc_p1, dc_n1, dc_p2, dc_n2 = ac.ports(electrical.Pin, 4)
@@ -32,15 +62,25 @@ class AveragedChopper(ac.Component):
     v2 = right.v
     i2 = right.i
 
+    def _check(self) -> None:
+        _check_duty(self, -1, ("duty_cycle",))
+
     def equations(self) -> Iterator[Any]:
-        yield self.right.v == self.duty_cycle * self.left.v
-        yield self.left.i == -self.duty_cycle * self.right.i
+        duty = ca.fmin(ca.fmax(self.duty_cycle, -1), 1)
+        yield self.right.v == duty * self.left.v
+        yield self.left.i == -duty * self.right.i
+
+    @staticmethod
+    def remark(get: Any) -> str | None:
+        """Say where the duty cycle was limited."""
+        return _limited(get, -1, ("duty_cycle",))
 
 
 class AveragedInverter(ac.Component):
     """Averaged three-phase inverter, v_x - v(dc_n) = d_x v_dc and i_dc = -sum of d_x i_x.
 
-    Duty cycles d_a, d_b, d_c go from 0 to 1, as those of ThreePhaseInverter, whose mean it is.
+    Duty cycles d_a, d_b, d_c go from 0 to 1, as those of ThreePhaseInverter, whose mean it is; one
+    that leaves 0 to 1 counts as its limit, and the run says so.
     """
 
     dc_p, dc_n, pin_a, pin_b, pin_c = ac.ports(electrical.Pin, 5)
@@ -54,8 +94,17 @@ class AveragedInverter(ac.Component):
     v_dc = dc.v
     i_dc = dc.i
 
+    def _check(self) -> None:
+        _check_duty(self, 0, ("d_a", "d_b", "d_c"))
+
+    @staticmethod
+    def remark(get: Any) -> str | None:
+        """Say where a duty cycle was limited."""
+        return _limited(get, 0, ("d_a", "d_b", "d_c"))
+
     def equations(self) -> Iterator[Any]:
-        legs = ((self.d_a, self.a), (self.d_b, self.b), (self.d_c, self.c))
+        given = ((self.d_a, self.a), (self.d_b, self.b), (self.d_c, self.c))
+        legs = [(ca.fmin(ca.fmax(duty, 0), 1), leg) for duty, leg in given]
         for duty, leg in legs:
             yield leg.v == duty * self.dc.v
         yield self.dc.i == -sum(duty * leg.i for duty, leg in legs)

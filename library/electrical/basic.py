@@ -21,10 +21,13 @@ class Resistor(HeatedOnePort):
     """Linear resistor, v = R (1 + alpha (T - T_ref)) i."""
 
     R: ac.Parameter = ac.parameter("Ohm", "Resistance at T_ref")
-    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=300.15)
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=300.15, above=0)
     alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", default=0.0)
     T: ac.Parameter = ac.parameter(
-        "K", "Device temperature without heat port (T_ref)", default=lambda self: self.T_ref
+        "K",
+        "Device temperature without heat port (T_ref)",
+        default=lambda self: self.T_ref,
+        above=0,
     )
 
     def equations(self) -> Iterator[Any]:
@@ -36,10 +39,13 @@ class Conductor(HeatedOnePort):
     """Linear conductor, (1 + alpha (T - T_ref)) i = G v."""
 
     G: ac.Parameter = ac.parameter("S", "Conductance at T_ref")
-    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=300.15)
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=300.15, above=0)
     alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", default=0.0)
     T: ac.Parameter = ac.parameter(
-        "K", "Device temperature without heat port (T_ref)", default=lambda self: self.T_ref
+        "K",
+        "Device temperature without heat port (T_ref)",
+        default=lambda self: self.T_ref,
+        above=0,
     )
 
     def equations(self) -> Iterator[Any]:

@@ -19,7 +19,9 @@ class OpenCircuitVoltage(ac.Component):
         description="Rows [SOC, open-circuit voltage in V], SOC increasing", required=True
     )
     Q_nom: ac.Parameter = ac.parameter("C", "Nominal charge", above=0)
-    SOC_start: ac.Parameter = ac.parameter("1", "State of charge at the start", default=1.0)
+    SOC_start: ac.Parameter = ac.parameter(
+        "1", "State of charge at the start", default=1.0, min=0, max=1
+    )
     charged = ac.variable("1", "State of charge", start="SOC_start")
     e = ac.Edge(p, n)
     v = e.v
@@ -49,9 +51,11 @@ class BatteryCell(ac.Assembly):
     )
     use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
     Q_nom: ac.Parameter = ac.parameter("C", "Nominal charge", above=0)
-    SOC_start: ac.Parameter = ac.parameter("1", "State of charge at the start", default=1.0)
+    SOC_start: ac.Parameter = ac.parameter(
+        "1", "State of charge at the start", default=1.0, min=0, max=1
+    )
     R0: ac.Parameter = ac.parameter("Ohm", "Series resistance at T_ref", min=0)
-    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=293.15)
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=293.15, above=0)
     alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of R0", default=0.0)
 
     def assemble(self) -> None:

@@ -75,10 +75,13 @@ class Potentiometer(Losses):
     r_constant: ac.Parameter = ac.parameter(
         "1", "Position without input r", default=0.5, min=0, max=1
     )
-    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=293.15)
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=293.15, above=0)
     alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", default=0.0)
     T: ac.Parameter = ac.parameter(
-        "K", "Device temperature without heat port (T_ref)", default=lambda self: self.T_ref
+        "K",
+        "Device temperature without heat port (T_ref)",
+        default=lambda self: self.T_ref,
+        above=0,
     )
     upper = ac.Edge(pin_p, contact)
     lower = ac.Edge(contact, pin_n)

@@ -30,7 +30,7 @@ class Diode(HeatedOnePort):
         "1", "Exponent beyond which i is linear", default=15.0, above=0
     )
     R: ac.Parameter = ac.parameter("Ohm", "Parallel resistance", default=1e8, above=0)
-    EG: ac.Parameter = ac.parameter("V", "Energy gap", default=1.11)
+    EG: ac.Parameter = ac.parameter("V", "Energy gap", default=1.11, min=0)
     N: ac.Parameter = ac.parameter("1", "Emission coefficient", default=1.0, above=0)
     TNOM: ac.Parameter = ac.parameter(
         "K", "Temperature at which Ids was measured", default=300.15, above=0
@@ -93,7 +93,7 @@ class ZDiode(HeatedOnePort):
         "1", "Exponent beyond which i is linear", default=30.0, above=0
     )
     R: ac.Parameter = ac.parameter("Ohm", "Parallel resistance", default=1e8, above=0)
-    Bv: ac.Parameter = ac.parameter("V", "Breakthrough (Zener) voltage", default=5.1)
+    Bv: ac.Parameter = ac.parameter("V", "Breakthrough (Zener) voltage", default=5.1, above=0)
     Ibv: ac.Parameter = ac.parameter("A", "Breakthrough knee current", default=0.7, min=0)
     Nbv: ac.Parameter = ac.parameter(
         "1", "Breakthrough emission coefficient", default=0.74, above=0

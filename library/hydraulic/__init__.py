@@ -8,6 +8,7 @@ from library.hydraulic.cylinders import (
 )
 from library.hydraulic.ideal_valves import HardStopCylinder, IdealCheckValve, IdealReliefValve
 from library.hydraulic.lines import Inertance, LaminarResistance, Line, Pipe
+from library.hydraulic.liquid import Oil
 from library.hydraulic.machines import Motor, Pump, VariableMotor, VariablePump
 from library.hydraulic.sensors import FlowSensor, PowerSensor, PressureSensor, RelPressureSensor
 from library.hydraulic.servo_valves import FourWayServoValve, ThreeWayServoValve
@@ -42,6 +43,7 @@ __all__ = [
     "LaminarResistance",
     "Line",
     "Motor",
+    "Oil",
     "Orifice",
     "Pipe",
     "PowerSensor",

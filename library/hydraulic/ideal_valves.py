@@ -8,10 +8,13 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from library.hydraulic.cylinders import DoubleActing, chamber_volume
-from library.hydraulic.liquid import bulk_modulus
+from library.hydraulic.cylinders import TwoChambers
 from library.hydraulic.two_port import TwoPort
 from library.locks import hold_if
+from library.translational.contacts import beyond_stop
+
+_ROUNDING = 1e-9
+"""Share of the stroke beyond an end that is rounding."""
 
 
 class SwitchingValve(TwoPort):
@@ -66,7 +69,7 @@ class IdealReliefValve(SwitchingValve):
         yield from self.switching(self.p_set)
 
 
-class HardStopCylinder(DoubleActing):
+class HardStopCylinder(TwoChambers):
     """Cylinder with compressible chambers and rigid ends, 0 <= s_rel - s_rel0 <= stroke.
 
     With x = s_rel - s_rel0 the volumes are V_a = V0 + A_a x and V_b = V0 + A_b (stroke - x), and
@@ -74,26 +77,22 @@ class HardStopCylinder(DoubleActing):
     them when the force of the end would have to pull. DoubleActingCylinder has elastic ends.
     """
 
-    stroke: ac.Parameter = ac.parameter("m", "Stroke", above=0)
-    V0: ac.Parameter = ac.parameter("m3", "Dead volume of either chamber", above=0)
-    s_rel0: ac.Parameter = ac.parameter("m", "s_rel with the rod fully in", default=0.0)
-    G_leak: ac.Parameter = ac.parameter(
-        "m3/(s.Pa)", "Leakage conductance past the piston", default=0.0, min=0
-    )
-    beta: ac.Parameter = bulk_modulus()
     f_stop = ac.variable("N", "Force of the end on the piston, positive where it pushes inwards")
     mode = ac.modes("moving", "at_inner_end", "at_outer_end", description="Moving or at an end")
-    a_rel = DoubleActing.rod.a
+    a_rel = TwoChambers.rod.a
+
+    @staticmethod
+    def start_fault(get: Any) -> str | None:
+        """Say that the piston begins beyond an end and moves or is pushed further out."""
+        x, stroke = get("s_rel") - get("s_rel0"), get("stroke")
+        depth = {1: -x, 2: x - stroke}.get(int(get("mode")), 0.0)
+        return beyond_stop(depth) if depth > _ROUNDING * stroke else None
 
     def equations(self) -> Iterator[Any]:
         x, v = self.s_rel - self.s_rel0, self.v_rel
         free = self.f == self.d * v - self.drive()
         yield self.mode.choose({"moving": free, ("at_inner_end", "at_outer_end"): self.a_rel == 0})
-        V_a = chamber_volume(self.V0, self.A_a * x)
-        V_b = chamber_volume(self.V0, self.A_b * (self.stroke - x))
-        leak = self.G_leak * (self.p_a - self.p_b)
-        yield ac.der(self.p_a) == self.beta / V_a * (self.q_a - self.A_a * v - leak)
-        yield ac.der(self.p_b) == self.beta / V_b * (self.q_b + self.A_b * v + leak)
+        yield from self.chambers()
         yield self.f_stop == self.f + self.drive() - self.d * v
         mode, halt = self.mode, ac.reinit(v, 0)
         yield ac.transition(

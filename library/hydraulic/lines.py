@@ -12,18 +12,22 @@ from domains import hydraulic
 from library.hydraulic.flow_laws import friction_ratio
 from library.hydraulic.liquid import (
     STANDARD_GRAVITY,
+    Oil,
+    ambient_pressure,
     bulk_modulus,
     density,
+    fluid,
     kinematic_viscosity,
+    take_properties,
 )
 from library.hydraulic.storages import Volume
-from library.hydraulic.two_port import TwoPort
+from library.hydraulic.two_port import TwoPort, WetTwoPort
 
 
 class LaminarResistance(TwoPort):
     """Linear restriction, dp = R q."""
 
-    R: ac.Parameter = ac.parameter("Pa.s/m3", "Hydraulic resistance")
+    R: ac.Parameter = ac.parameter("Pa.s/m3", "Hydraulic resistance", min=0)
 
     def equations(self) -> Iterator[Any]:
         yield self.dp == self.R * self.q
@@ -38,11 +42,12 @@ class Inertance(TwoPort):
         yield self.I * ac.der(self.q) == self.dp
 
 
-class Pipe(TwoPort):
+class Pipe(WetTwoPort):
     """Round pipe, dp = f(Re) length/diameter rho v|v|/2 + rho g height_ab [+ inertance der(q)].
 
     The friction factor is 64/Re in laminar flow and Haaland's in turbulent flow, with a smooth
-    change between Re = 2000 and 4000.
+    change between Re = 2000 and 4000. With a ``fluid`` rho v is rho₀ q/area, and rho in it the mean
+    of both ends.
     """
 
     with_inertance: bool = ac.structural(
@@ -62,10 +67,11 @@ class Pipe(TwoPort):
 
     def equations(self) -> Iterator[Any]:
         area = ca.pi / 4 * self.diameter**2
-        Re = ca.fabs(self.q) * self.diameter / (area * self.nu)
+        r = self.mean_density
+        Re = ca.fabs(self.q) * self.diameter / (area * self.nu * r)
         laminar = 32 * self.rho * self.nu * self.length / (area * self.diameter**2) * self.q
         loss = laminar * friction_ratio(Re, self.roughness / self.diameter)
-        head = self.rho * self.g * self.height_ab
+        head = r * self.rho * self.g * self.height_ab
         if self.with_inertance:
             yield self.rho * self.length / area * ac.der(self.q) == self.dp - loss - head
         else:
@@ -89,13 +95,19 @@ class Line(ac.Assembly):
     rho: ac.Parameter = density()
     nu: ac.Parameter = kinematic_viscosity()
     beta: ac.Parameter = bulk_modulus()
+    fluid: Oil | None = fluid()
+    p_atm: ac.Parameter = ambient_pressure()
+
+    def _check(self) -> None:
+        take_properties(self)
 
     def assemble(self) -> None:
         n = self.segments
         self.port_a, self.port_b = hydraulic.Port(), hydraulic.Port()
         content = ca.pi / 4 * self.diameter**2 * self.length
         shares = [0.5 / n, *[1 / n] * (n - 1), 0.5 / n]
-        self.volume = [Volume(V=share * content, beta=self.beta) for share in shares]
+        oil: Any = {"fluid": self.fluid, "p_atm": self.p_atm}
+        self.volume = [Volume(V=share * content, beta=self.beta, **oil) for share in shares]
         self.pipe = [
             Pipe(
                 with_inertance=True,
@@ -105,6 +117,7 @@ class Line(ac.Assembly):
                 height_ab=self.height_ab / n,
                 rho=self.rho,
                 nu=self.nu,
+                **oil,
             )
             for _ in range(n)
         ]

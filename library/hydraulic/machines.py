@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import casadi as ca
+
 import acausal as ac
 from domains import hydraulic, rotational, signal
+from library.hydraulic.liquid import Wetted, in_tension
 
 
-class Machine(ac.Component):
+class Machine(Wetted):
     """A displacement machine: a shaft that turns forward moves liquid from port_a to port_b.
 
     Without losses, q = D w and tau = D (p_b - p_a): it absorbs no power. A pump (p_b > p_a) takes
-    torque from the shaft, a motor (p_a > p_b) gives it.
+    torque from the shaft, a motor (p_a > p_b) gives it. With a ``fluid`` the volume D w has the
+    density of the side of lower pressure, q = D w ρ/ρ₀ and tau = D ρ/ρ₀ (H(p_b) - H(p_a)).
     """
 
     flange = ac.port(rotational.Flange)
@@ -40,9 +44,18 @@ class Machine(ac.Component):
         return self.D
 
     def equations(self) -> Iterator[Any]:
-        D = self.displacement()
+        p_a, p_b = self.port_a.p, self.port_b.p
+        D, rise = self.displacement(), -self.dp
+        if self.fluid:
+            D = D * self.relative_density(ca.fmin(p_a, p_b))
+            rise = self.head(p_b) - self.head(p_a)
         yield self.q == D * self.w + self.G_leak * self.dp
-        yield self.tau == self.d * self.w - D * self.dp
+        yield self.tau == self.d * self.w + D * rise
+
+    @staticmethod
+    def remark(get: Any) -> str | None:
+        """Say where a stiff liquid is in tension."""
+        return in_tension(get, "port_a.p", "port_b.p")
 
 
 class VariableMachine(Machine):

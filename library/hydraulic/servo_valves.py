@@ -10,11 +10,12 @@ import casadi as ca
 import acausal as ac
 from domains import hydraulic, signal
 from library.hydraulic.flow_laws import signed_root, smooth_ramp
+from library.hydraulic.liquid import Wetted
 
 _SHARP = 1e-12  # share of full travel: far below any spool, and no division by zero
 
 
-class Spool(ac.Component):
+class Spool(Wetted):
     """A spool at position x between -1 and 1, at its command u or following it.
 
     A land opens linearly with x; open fully it passes q_nominal at the pressure drop dp_nominal.
@@ -57,12 +58,16 @@ class Spool(ac.Component):
         else:
             yield self.x == command
 
-    def flow(self, travel: Any, dp: Any) -> Any:
-        """Return the flow through a land opened by ``travel`` under the pressure drop ``dp``."""
+    def flow(self, travel: Any, source: Any, target: Any) -> Any:
+        """Return the flow through a land opened by ``travel`` from one port to another."""
+        dp = source.p - target.p
         edge = ca.fmax(self.rounding, _SHARP)
         opened = ca.fmin(smooth_ramp(travel - self.overlap, edge), 1)
         opening = self.leakage + (1 - self.leakage) * opened
         root = signed_root(dp, self.dp_small) / ca.sqrt(self.dp_nominal)
+        if self.fluid:
+            ends = (self.relative_density(port.p) for port in (source, target))
+            root = root * ca.sqrt(ca.if_else(dp > 0, *ends))
         return self.q_nominal * opening * root
 
 
@@ -75,8 +80,8 @@ class ThreeWayServoValve(Spool):
 
     def equations(self) -> Iterator[Any]:
         yield from self.motion()
-        yield self.pa.q == self.flow(self.x, self.pa.p)
-        yield self.at.q == self.flow(-self.x, self.at.p)
+        yield self.pa.q == self.flow(self.x, self.port_p, self.port_a)
+        yield self.at.q == self.flow(-self.x, self.port_a, self.port_t)
 
 
 class FourWayServoValve(Spool):
@@ -90,7 +95,7 @@ class FourWayServoValve(Spool):
 
     def equations(self) -> Iterator[Any]:
         yield from self.motion()
-        yield self.pa.q == self.flow(self.x, self.pa.p)
-        yield self.bt.q == self.flow(self.x, self.bt.p)
-        yield self.pb.q == self.flow(-self.x, self.pb.p)
-        yield self.at.q == self.flow(-self.x, self.at.p)
+        yield self.pa.q == self.flow(self.x, self.port_p, self.port_a)
+        yield self.bt.q == self.flow(self.x, self.port_b, self.port_t)
+        yield self.pb.q == self.flow(-self.x, self.port_p, self.port_b)
+        yield self.at.q == self.flow(-self.x, self.port_a, self.port_t)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import casadi as ca
@@ -10,10 +10,30 @@ import casadi as ca
 import acausal as ac
 from domains import hydraulic
 from library.hydraulic.flow_laws import smooth_ramp
-from library.hydraulic.liquid import ATMOSPHERE, STANDARD_GRAVITY, bulk_modulus, density
+from library.hydraulic.liquid import (
+    ATMOSPHERE,
+    STANDARD_GRAVITY,
+    Wetted,
+    bulk_modulus,
+    density,
+    in_tension,
+)
 
 _SEATING = 0.02
 """Pressure range, as a share of the charge pressure, over which an accumulator fills its neck."""
+
+
+TINY = 1e-12
+"""Volume [m3] that sizes of an excess have at least."""
+
+
+class Chamber(Wetted):
+    """Abstract: a chamber of compressible liquid."""
+
+    beta: ac.Parameter = bulk_modulus()
+    excess = ac.variable(
+        "m3", "What it holds over its volume, at reference density", when="fluid", nominal=1e-7
+    )
 
 
 class Tank(ac.Component):
@@ -36,19 +56,35 @@ class Tank(ac.Component):
         yield self.level == self.p / (self.rho * self.g)
 
 
-class Volume(ac.Component):
-    """Rigid volume filled with compressible liquid, V/beta der(p) = q."""
+class Volume(Chamber):
+    """Rigid volume filled with compressible liquid, V/beta der(p) = q.
+
+    With a ``fluid`` der(excess) = q and p follows from ρ/ρ₀ = 1 + excess/V.
+    """
 
     port = ac.port(hydraulic.Port)
     V: ac.Parameter = ac.parameter("m3", "Volume", min=0)
     p_start: ac.StartValue = ac.start("p")
-    beta: ac.Parameter = bulk_modulus()
     e = ac.Edge(port)
     p = e.p
     q = e.q
 
     def equations(self) -> Iterator[Any]:
-        yield self.V / self.beta * ac.der(self.p) == self.q
+        if self.fluid is None:
+            yield self.V / self.beta * ac.der(self.p) == self.q
+        else:
+            yield ac.der(self.excess) == self.q
+            yield self.p == self.pressure(1 + self.excess / self.V)
+
+    @staticmethod
+    def remark(get: Any) -> str | None:
+        """Say where a stiff liquid is in tension."""
+        return in_tension(get, "p")
+
+    @staticmethod
+    def nominals(get: Any) -> Mapping[str, Any]:
+        """Return the size of the excess: that of 1 bar."""
+        return {"excess": (get("V") + TINY) / get("beta") * 1e5}
 
 
 class Accumulator(ac.Component):

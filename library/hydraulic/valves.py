@@ -11,11 +11,14 @@ import acausal as ac
 from domains import signal
 from library.hydraulic.flow_laws import signed_root, smooth_ramp
 from library.hydraulic.liquid import density
-from library.hydraulic.two_port import TwoPort
+from library.hydraulic.two_port import TwoPort, WetTwoPort
 
 
-class Restriction(TwoPort):
-    """Turbulent flow through an opening, q = Cd area sqrt(2 dp/rho), regularised at dp = 0."""
+class Restriction(WetTwoPort):
+    """Turbulent flow through an opening, q = Cd area sqrt(2 dp/rho), regularised at dp = 0.
+
+    With a ``fluid`` the density is that upstream, and q = ṁ/ρ₀.
+    """
 
     Cd: ac.Parameter = ac.parameter("1", "Discharge coefficient", default=0.7, above=0)
     rho: ac.Parameter = density()
@@ -25,7 +28,8 @@ class Restriction(TwoPort):
 
     def flow(self, area: Any) -> Any:
         """Return the flow through an opening of ``area`` [m2]."""
-        return self.Cd * area * ca.sqrt(2 / self.rho) * signed_root(self.dp, self.dp_small)
+        speed = ca.sqrt(2 / self.rho * self.upstream) * signed_root(self.dp, self.dp_small)
+        return self.Cd * area * speed
 
 
 class Orifice(Restriction):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import acausal as ac
 from domains import translational as flanges
+from library.checks import ordered
 from library.translational import ElastoGap, Fixed, Mass
 
 
@@ -23,6 +24,11 @@ class TranslatoryArmatureAndStopper(ac.Assembly):
     n: float = ac.structural(default=2.0, description="Exponent of the stoppers' force, at least 1")
     x_min: ac.Parameter = ac.parameter("m", "Position of the lower stopper", default=0.0)
     x_max: ac.Parameter = ac.parameter("m", "Position of the upper stopper", default=10e-3)
+    checked = ordered("x_min", "x_max")
+
+    def short_paths(self) -> dict[str, str]:
+        """Return the motion of the armature, as MSL names it."""
+        return {name: f"mass.{name}" for name in ("s", "v", "a")}
 
     def assemble(self) -> None:
         self.flange_a, self.flange_b = flanges.Flange(), flanges.Flange()

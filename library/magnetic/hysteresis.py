@@ -131,7 +131,7 @@ class GenericHystTellinenHard(GenericHysteresisTellinen):
     Br: ac.Parameter = ac.parameter("T", "Remanence", above=0)
     Hc: ac.Parameter = ac.parameter("A/m", "Coercivity, below Br/(K mu_0)", above=0)
     M: ac.Parameter = ac.parameter(
-        "m/A", "Slope of the tanh function (10/Hc)", default=lambda self: 10 / self.Hc
+        "m/A", "Slope of the tanh function (10/Hc)", default=lambda self: 10 / self.Hc, above=0
     )
     checked = ((("K", "Hc", "Br"), coercivity_fault),)
 

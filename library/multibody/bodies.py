@@ -230,6 +230,7 @@ def _element(row: int, column: int) -> Any:
         "kg.m2",
         f"Inertia, element ({row}, {column})",
         default=lambda self: self.outline.element(row - 1, column - 1)(self),
+        min=0 if row == column else None,
     )
 
 

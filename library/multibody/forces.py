@@ -87,16 +87,16 @@ class Bushing(Component):
 
     frame_a, frame_b = ac.ports(Frame, 2)
     c: ac.VectorParameter = ac.parameter(
-        "N/m", "Stiffness along the axes", default=(0.0, 0.0, 0.0), shape=VECTOR
+        "N/m", "Stiffness along the axes", default=(0.0, 0.0, 0.0), shape=VECTOR, min=0
     )
     d: ac.VectorParameter = ac.parameter(
-        "N.s/m", "Damping along the axes", default=(0.0, 0.0, 0.0), shape=VECTOR
+        "N.s/m", "Damping along the axes", default=(0.0, 0.0, 0.0), shape=VECTOR, min=0
     )
     c_phi: ac.VectorParameter = ac.parameter(
-        "N.m/rad", "Stiffness about the axes", default=(0.0, 0.0, 0.0), shape=TURN
+        "N.m/rad", "Stiffness about the axes", default=(0.0, 0.0, 0.0), shape=TURN, min=0
     )
     d_phi: ac.VectorParameter = ac.parameter(
-        "N.m.s/rad", "Damping about the axes", default=(0.0, 0.0, 0.0), shape=TURN
+        "N.m.s/rad", "Damping about the axes", default=(0.0, 0.0, 0.0), shape=TURN, min=0
     )
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import acausal as ac
+from library.checks import TWO_TURNS
 from library.multibody import bodies, gravity, parts
 from library.multibody.template import InPlane
 
@@ -28,7 +29,9 @@ RigidArm = FixedTranslation
 class FixedRotation(parts.TurnedArm, InPlane):
     """A rigid arm without mass that also turns: frame_b at r, turned by angle."""
 
-    angle: ac.Parameter = ac.parameter("rad", "Angle from frame_a to frame_b", default=0.0)
+    angle: ac.Parameter = ac.parameter(
+        "rad", "Angle from frame_a to frame_b", default=0.0, usual=TWO_TURNS
+    )
 
     def equations(self) -> Iterator[Any]:
         yield self.rot.phi == self.angle

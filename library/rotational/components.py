@@ -7,6 +7,7 @@ from typing import Any
 
 import acausal as ac
 from domains import rotational
+from library.checks import TWO_TURNS
 from library.losses import Losses
 from library.rotational.interfaces import Compliant
 
@@ -15,7 +16,9 @@ class Fixed(ac.Component):
     """Flange fixed in the housing at an angle, phi = phi0."""
 
     flange = ac.port(rotational.Flange)
-    phi0: ac.Parameter = ac.parameter("rad", "Fixed offset angle of the housing", default=0.0)
+    phi0: ac.Parameter = ac.parameter(
+        "rad", "Fixed offset angle of the housing", default=0.0, usual=TWO_TURNS
+    )
     e = ac.Edge(flange)
     phi = e.phi
     w = e.w
@@ -52,7 +55,7 @@ class Disc(ac.Component):
 
     flange_a, flange_b = ac.ports(rotational.Flange, 2)
     delta_phi: ac.Parameter = ac.parameter(
-        "rad", "Fixed angle of flange_b over flange_a", default=0.0
+        "rad", "Fixed angle of flange_b over flange_a", default=0.0, usual=TWO_TURNS
     )
     phi = ac.variable("rad", "Absolute angle of the component")
     e = ac.Edge(flange_a)

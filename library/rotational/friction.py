@@ -6,7 +6,7 @@ is told in ``library/friction.py``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import casadi as ca
@@ -21,8 +21,8 @@ from library.rotational.interfaces import Compliant
 class Pressed(friction.Pressed):
     """Abstract: surfaces pressed together by fn = fn_max f_normalized, torque mu(w) cgeo fn."""
 
-    mu_pos: Sequence[Sequence[float]] = ac.structural(
-        default=((0.0, 0.5),), description="Rows of speed [rad/s] and coefficient of friction"
+    mu_pos: ac.TableParameter = friction.friction_table(
+        "rad/s", "1", "coefficient of friction", default=0.5
     )
     cgeo: ac.Parameter = ac.parameter(
         "m", "Friction torque over mu and normal force", default=1.0, min=0
@@ -68,8 +68,8 @@ class Shaft(Losses):
 class BearingFriction(Sticking, Shaft):
     """Friction in a bearing, tau = tau_pos(|w|) sign(w); stuck up to peak tau_pos(0)."""
 
-    tau_pos: Sequence[Sequence[float]] = ac.structural(
-        default=((0.0, 1.0),), description="Rows of speed [rad/s] and friction torque [N.m]"
+    tau_pos: ac.TableParameter = friction.friction_table(
+        "rad/s", "N.m", "friction torque", default=1.0
     )
     peak: ac.Parameter = ac.parameter("1", "Torque to start over tau_pos(0)", default=1.0, min=1)
     mode = ac.modes(*friction.MODES, description="Sticking or sliding")
@@ -139,8 +139,8 @@ class RegularisedBearingFriction(Regularised, Shaft):
     The smooth twin of BearingFriction, for optimisation.
     """
 
-    tau_pos: Sequence[Sequence[float]] = ac.structural(
-        default=((0.0, 1.0),), description="Rows of speed [rad/s] and friction torque [N.m]"
+    tau_pos: ac.TableParameter = friction.friction_table(
+        "rad/s", "N.m", "friction torque", default=1.0
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import acausal as ac
 from domains import rotational, translational
+from library.checks import nonzero
 
 
 class Gear(ac.Component):
@@ -18,6 +19,7 @@ class Gear(ac.Component):
         default=False, description="True: the case is the flange support"
     )
     ratio: ac.Parameter = ac.parameter("1", "Transmission ratio, phi_a/phi_b")
+    checked = nonzero("ratio")
     edge_a = ac.Edge(flange_a, support)
     edge_b = ac.Edge(flange_b, support)
     phi_a = edge_a.phi
@@ -43,7 +45,9 @@ class IdealPlanetary(ac.Component):
     """
 
     sun, carrier, ring = ac.ports(rotational.Flange, 3)
-    ratio: ac.Parameter = ac.parameter("1", "Number of ring teeth over number of sun teeth")
+    ratio: ac.Parameter = ac.parameter(
+        "1", "Number of ring teeth over number of sun teeth", above=0
+    )
     edge_sun = ac.Edge(sun, carrier)
     edge_ring = ac.Edge(ring, carrier)
 
@@ -73,6 +77,7 @@ class IdealGearR2T(RotationToTranslation):
     """Rack and pinion without inertia, phi = ratio s and ratio tau + f = 0."""
 
     ratio: ac.Parameter = ac.parameter("rad/m", "Angle of the shaft per travel of the rack")
+    checked = nonzero("ratio")
 
     def equations(self) -> Iterator[Any]:
         yield self.shaft.phi == self.ratio * self.rack.s

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import casadi as ca
-import numpy as np
 
 import acausal as ac
 from domains import rotational, thermal
@@ -17,6 +16,27 @@ from library.rotational.interfaces import Compliant
 
 NO_PLAY = 1e-10
 """Backlash [rad] up to which there is none: spring and damper always act."""
+
+
+def loss_table() -> Any:
+    """Return the declaration of the losses of a gear, by its speed."""
+    return ac.table(
+        "Rows of speed |w_a| [rad/s], eta_mf1, eta_mf2, tau_bf1 and tau_bf2 [N.m]",
+        columns=(
+            ac.parameter("rad/s", "Speed", min=0),
+            ac.parameter("1", "Efficiency where flange_a drives", above=0, max=1),
+            ac.parameter("1", "Efficiency where flange_b drives", above=0, max=1),
+            ac.parameter("N.m", "Bearing friction where flange_a drives", min=0),
+            ac.parameter("N.m", "Bearing friction where flange_b drives", min=0),
+        ),
+        default=((0.0, 1.0, 1.0, 0.0, 0.0),),
+        begins=0,
+    )
+
+
+def is_lossless(table: Any) -> bool:
+    """Whether numbers of a loss table leave no losses at any speed."""
+    return not isinstance(table, ca.SX) and all(tuple(row)[1:] == (1, 1, 0, 0) for row in table)
 
 
 class Backlash(Losses, Compliant):
@@ -101,14 +121,11 @@ class LossyGear(Losses, Gear):
     The mesh passes on the share eta <= 1 of the torque, less the bearing friction tau_bf as seen at
     flange_a. Turning forward, tau_a - tau_loss is the smaller of eta_mf1 tau_a - tau_bf1, where
     flange_a drives, and tau_a/eta_mf2 - tau_bf2, where flange_b does. At rest the gear is stuck as
-    long as these losses can hold it. A loss_table of one row [0, 1, 1, 0, 0] is a gear without
-    losses.
+    long as these losses can hold it. Its numbers are parameters, ``loss_table[0, 1]``; a gear whose
+    rows are all [w, 1, 1, 0, 0] has no losses and no modes, and its numbers are built in.
     """
 
-    loss_table: Sequence[Sequence[float]] = ac.structural(
-        default=((0.0, 1.0, 1.0, 0.0, 0.0),),
-        description="Rows of speed |w_a| [rad/s], eta_mf1, eta_mf2, tau_bf1 and tau_bf2 [N.m]",
-    )
+    loss_table: ac.TableParameter = loss_table()
     w_small: ac.Parameter = ac.parameter(
         "rad/s", "Speed up to which it rests", default=1e-6, above=0
     )
@@ -122,12 +139,15 @@ class LossyGear(Losses, Gear):
     w_a = Gear.edge_a.w
     a_a = Gear.edge_a.a
 
+    def builds_in(self, name: str) -> bool:
+        """Whether the table leaves no losses: the equations have no modes then."""
+        return name == "loss_table" and is_lossless(self._given(type(self).loss_table))
+
     def equations(self) -> Iterator[Any]:
         yield self.phi_a == self.ratio * self.phi_b
         yield self.tau_loss == self.edge_a.tau + self.edge_b.tau / self.ratio
         yield from self.losses(self.tau_loss * self.w_a)
-        table = friction.points(self, "loss_table", 5)
-        if np.all(table[:, 1:] == [1, 1, 0, 0]):
+        if self.builds_in("loss_table"):
             yield self.ratio * self.edge_a.tau + self.edge_b.tau == 0
             return
         passed = -self.edge_b.tau / self.ratio
@@ -154,11 +174,11 @@ class LossyGear(Losses, Gear):
         It turns with a speed in one direction; the smaller in this direction is right, which is
         that of the side that drives, as eta_mf1 <= 1/eta_mf2.
         """
-        table = friction.points(self, "loss_table", 5)
+        table: Any = self.loss_table
 
         def column(number: int) -> Any:
-            if len(table) == 1:
-                return float(table[0, number])
+            if table.shape[0] == 1:
+                return table[0, number]
             return ac.interpolate(speed, table[:, 0], table[:, number])
 
         tau = self.edge_a.tau
@@ -191,10 +211,7 @@ class Gearbox(ac.Assembly):
     c: ac.Parameter = ac.parameter("N.m/rad", "Gear elasticity", above=0)
     d: ac.Parameter = ac.parameter("N.m.s/rad", "Gear damping", min=0)
     b: ac.Parameter = ac.parameter("rad", "Total backlash, at flange_b", default=0.0, min=0)
-    loss_table: Sequence[Sequence[float]] = ac.structural(
-        default=((0.0, 1.0, 1.0, 0.0, 0.0),),
-        description="Rows of speed |w_a| [rad/s], eta_mf1, eta_mf2, tau_bf1 and tau_bf2 [N.m]",
-    )
+    loss_table: ac.TableParameter = loss_table()
     use_support: bool = ac.structural(
         default=False, description="True: the case is the flange support"
     )
@@ -202,11 +219,20 @@ class Gearbox(ac.Assembly):
         default=False, description="True: the losses flow out at heat_port"
     )
 
+    def builds_in(self, name: str) -> bool:
+        """Whether the table leaves no losses, as in LossyGear."""
+        return name == "loss_table" and is_lossless(self._given(type(self).loss_table))
+
+    def short_paths(self) -> dict[str, str]:
+        """Return the variables of MSL's Gearbox: the twist of the backlash, and its speed."""
+        return {name: f"elasto_backlash.{name}" for name in ("phi_rel", "w_rel", "a_rel")}
+
     def assemble(self) -> None:
+        table = self._given(type(self).loss_table)
         self.flange_a, self.flange_b = rotational.Flange(), rotational.Flange()
         self.lossy_gear = LossyGear(
             ratio=self.ratio,
-            loss_table=self.loss_table,
+            loss_table=table if is_lossless(table) else self.loss_table,
             use_support=self.use_support,
             use_heat_port=self.use_heat_port,
         )

@@ -8,6 +8,7 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
+from library.checks import TWO_TURNS
 from library.multibody import bodies, gravity, parts
 from library.multibody.space import axis_rotation, directions, unit
 from library.multibody.template import InSpace
@@ -44,9 +45,13 @@ class FixedRotation(parts.TurnedArm, InSpace):
         "1", "Axis, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
     )
     checked = directions(3, "n")
-    angle: ac.Parameter = ac.parameter("rad", "Angle about n", default=0.0)
+    angle: ac.Parameter = ac.parameter("rad", "Angle about n", default=0.0, usual=TWO_TURNS)
     angles: ac.VectorParameter = ac.parameter(
-        "rad", "Angles about the axes of sequence", default=(0.0, 0.0, 0.0), shape=(3,)
+        "rad",
+        "Angles about the axes of sequence",
+        default=(0.0, 0.0, 0.0),
+        shape=(3,),
+        usual=TWO_TURNS,
     )
 
     def motions(self) -> Iterator[Any]:

@@ -32,7 +32,7 @@ class FixedHeatFlow(ac.Component):
 
     port = ac.port(thermal.HeatPort)
     Q_flow: ac.Parameter = ac.parameter("W", "Heat flow out of port at T_ref")
-    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=293.15)
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=293.15, above=0)
     alpha: ac.Parameter = ac.parameter(
         "1/K", "Temperature coefficient of the heat flow", default=0.0
     )

@@ -40,7 +40,7 @@ class Element1D(ac.Component):
 class ThermalConductor(Element1D):
     """Heat conduction, Q_flow = G dT."""
 
-    G: ac.Parameter = ac.parameter("W/K", "Thermal conductance")
+    G: ac.Parameter = ac.parameter("W/K", "Thermal conductance", min=0)
 
     def equations(self) -> Iterator[Any]:
         yield self.Q_flow == self.G * self.dT
@@ -49,7 +49,7 @@ class ThermalConductor(Element1D):
 class ThermalResistor(Element1D):
     """Heat conduction, dT = R Q_flow."""
 
-    R: ac.Parameter = ac.parameter("K/W", "Thermal resistance")
+    R: ac.Parameter = ac.parameter("K/W", "Thermal resistance", min=0)
 
     def equations(self) -> Iterator[Any]:
         yield self.dT == self.R * self.Q_flow
@@ -58,7 +58,9 @@ class ThermalResistor(Element1D):
 class BodyRadiation(Element1D):
     """Radiation between two bodies, Q_flow = Gr sigma (T_a^4 - T_b^4)."""
 
-    Gr: ac.Parameter = ac.parameter("m2", "Net radiation conductance (area times emissivity)")
+    Gr: ac.Parameter = ac.parameter(
+        "m2", "Net radiation conductance (area times emissivity)", min=0
+    )
 
     def equations(self) -> Iterator[Any]:
         T_a, T_b = self.port_a.T, self.port_b.T

@@ -10,12 +10,25 @@ import numpy as np
 
 import acausal as ac
 from library import friction
+from library.checks import ordered
 from library.losses import Losses
 from library.translational.components import Rigid
 from library.translational.interfaces import Compliant
 
 _ROUNDING = 1e-14
 """Share of a position below which a rebound cannot be told from rounding."""
+
+
+_TOUCHING = 1e-9
+"""Depth [m] up to which what begins at a stop is not beyond it."""
+
+
+def beyond_stop(depth: float) -> str:
+    """Return what is wrong with a start that is beyond a stop by a depth [m], moving outward."""
+    return (
+        f"it begins {depth:.3g} m beyond its stop and moves outward, where nothing can be. Give a "
+        "start position between the stops, or other stops."
+    )
 
 
 class ElastoGap(Losses, Compliant):
@@ -110,6 +123,7 @@ class MassWithStopAndFriction(Losses, Rigid):
     L: ac.Parameter = ac.parameter("m", "Length from flange_a to flange_b", default=0.0)
     smin: ac.Parameter = ac.parameter("m", "Lowest position of flange_a", default=-25.0)
     smax: ac.Parameter = ac.parameter("m", "Highest position of flange_b", default=25.0)
+    checked = ordered("smin", "smax")
     F_prop: ac.Parameter = ac.parameter("N.s/m", "Viscous friction", default=1.0, min=0)
     F_Coulomb: ac.Parameter = ac.parameter("N", "Constant friction", default=5.0, min=0)
     F_Stribeck: ac.Parameter = ac.parameter("N", "Stribeck effect", default=10.0, min=0)
@@ -120,6 +134,14 @@ class MassWithStopAndFriction(Losses, Rigid):
     f = ac.variable("N", "Force of friction and stops, opposed to the velocity")
     mode = ac.modes(*friction.MODES, "at_min", "at_max", description="Sliding, stuck, at a stop")
     heat = ac.Edge(Losses.heat_port)
+
+    @staticmethod
+    def start_fault(get: Any) -> str | None:
+        """Say that the mass begins beyond a stop and moves or is pushed further out."""
+        half, first = get("L") / 2, len(friction.MODES)
+        below, above = get("smin") - (get("s") - half), get("s") + half - get("smax")
+        depth = {first: below, first + 1: above}.get(int(get("mode")), 0.0)
+        return beyond_stop(depth) if depth > _TOUCHING else None
 
     def friction_force(self, speed: Any) -> Any:
         """Return the friction force [N] at a speed [m/s]."""

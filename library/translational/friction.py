@@ -6,7 +6,7 @@ each other is told in ``library/friction.py``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 import acausal as ac
@@ -18,8 +18,8 @@ from library.losses import Losses
 class Pressed(friction.Pressed):
     """Abstract: surfaces pressed together by fn = fn_max f_normalized, force mu(v) cgeo fn."""
 
-    mu_pos: Sequence[Sequence[float]] = ac.structural(
-        default=((0.0, 0.5),), description="Rows of velocity [m/s] and coefficient of friction"
+    mu_pos: ac.TableParameter = friction.friction_table(
+        "m/s", "1", "coefficient of friction", default=0.5
     )
     cgeo: ac.Parameter = ac.parameter(
         "1", "Friction force over mu and normal force", default=1.0, min=0
@@ -63,9 +63,7 @@ class Slide(Losses):
 class SupportFriction(Sticking, Slide):
     """Friction against a support, f = f_pos(|v|) sign(v); stuck up to peak f_pos(0)."""
 
-    f_pos: Sequence[Sequence[float]] = ac.structural(
-        default=((0.0, 1.0),), description="Rows of velocity [m/s] and friction force [N]"
-    )
+    f_pos: ac.TableParameter = friction.friction_table("m/s", "N", "friction force", default=1.0)
     peak: ac.Parameter = ac.parameter("1", "Force to start over f_pos(0)", default=1.0, min=1)
     mode = ac.modes(*friction.MODES, description="Sticking or sliding")
 
@@ -82,9 +80,7 @@ class RegularisedSupportFriction(Regularised, Slide):
     The smooth twin of SupportFriction, for optimisation.
     """
 
-    f_pos: Sequence[Sequence[float]] = ac.structural(
-        default=((0.0, 1.0),), description="Rows of velocity [m/s] and friction force [N]"
-    )
+    f_pos: ac.TableParameter = friction.friction_table("m/s", "N", "friction force", default=1.0)
 
 
 class RegularisedBrake(Regularised, Pressed, Slide):

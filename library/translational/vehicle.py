@@ -49,9 +49,9 @@ class RollingResistance(OnRoad, OneFlange):
     reg: str = ac.structural(
         default="Exp", description="Regularization: Exp, Sine, Linear or CoSine"
     )
-    f_weight: ac.Parameter = ac.parameter("N", "Weight on the wheel")
+    f_weight: ac.Parameter = ac.parameter("N", "Weight on the wheel", min=0)
     cr_constant: ac.Parameter = ac.parameter(
-        "1", "Rolling coefficient, force over load", default=0.01
+        "1", "Rolling coefficient, force over load", default=0.01, min=0
     )
     inclination_constant: ac.Parameter = ac.parameter(
         "1", "Slope of the road, rise over run", default=0.0
@@ -84,7 +84,7 @@ class Vehicle(OnRoad):
         default=False, description="True: the input v_wind is used"
     )
     m: ac.Parameter = ac.parameter("kg", "Mass, wheels included", above=0)
-    g: ac.Parameter = ac.parameter("m/s2", "Acceleration of free fall", default=9.80665)
+    g: ac.Parameter = ac.parameter("m/s2", "Acceleration of free fall", default=9.80665, min=0)
     J: ac.Parameter = ac.parameter("kg.m2", "Inertia of wheels and drive train", default=0.0, min=0)
     R: ac.Parameter = ac.parameter("m", "Rolling radius", above=0)
     A: ac.Parameter = ac.parameter("m2", "Frontal area", min=0)

@@ -279,20 +279,24 @@ def test_regularised_twin_slides_as_the_exact_part(name):
     [
         (
             [[0.0, 0.5, 1.0]],
-            "brake.mu_pos has shape (1, 3); it needs rows of 2 numbers, the speed first, e.g. "
-            "[[0, 0.5], [10, 0.4]].",
+            "Brake.mu_pos has rows and columns of (1, 3); it needs rows of 2 numbers, the abscissa "
+            "first. Rows of speed [m/s] and coefficient of friction.",
         ),
         (
             [[1.0, 0.5], [2.0, 0.4]],
-            "brake.mu_pos has the speeds [1.0, 2.0]; they must begin at 0 and increase. Friction "
-            "of the other direction is the same with opposite sign.",
+            "Brake.mu_pos has the abscissas [1.0, 2.0]; they must begin at 0.",
+        ),
+        (
+            [[0.0, 0.5], [0.0, 0.4]],
+            "Brake.mu_pos has the abscissas [0.0, 0.0]; they must increase.",
+        ),
+        (
+            [[0.0, -0.5]],
+            "Brake.mu_pos[0, 1] = -0.5 [1] is out of range: it must be at least 0.",
         ),
     ],
 )
 def test_wrong_friction_table_is_refused(table, text):
-    m = ac.Model("m")
-    m.mass, m.brake = tr.Mass(m=1.0), tr.Brake(fn_max=1.0, f_normalized=1.0, mu_pos=table)
-    m.connect(m.mass.flange_b, m.brake.flange_a)
     with pytest.raises(ParameterError) as caught:
-        ac.compile(m)
+        tr.Brake(fn_max=1.0, f_normalized=1.0, mu_pos=table)
     assert str(caught.value) == text

@@ -36,6 +36,7 @@ def hydrostatic_drive() -> Any:
     return ac.simulate(m, 5.0, **TIGHT)
 
 
+@pytest.mark.filterwarnings("ignore:.*below vacuum")  # the law of the stiff liquid holds there too
 def test_hydrostatic_drive_ends_at_its_balance_of_flow_and_torque(expect_close):
     """D1 w1 - G1 p = D2 w2 + G2 p and D2 p = d w2."""
     final = hydrostatic_drive().final
@@ -45,6 +46,7 @@ def test_hydrostatic_drive_ends_at_its_balance_of_flow_and_torque(expect_close):
     expect_close(final["pump.tau"], 1e-5 * w2 / 2e-5, RUN)
 
 
+@pytest.mark.filterwarnings("ignore:.*below vacuum")  # the law of the stiff liquid holds there too
 @pytest.mark.parametrize(("part", "G_leak"), [("pump", 1e-12), ("motor", 2e-12)])
 def test_machines_lose_only_what_leaks(expect_close, part, G_leak):
     """tau w + q dp = G_leak dp²."""
@@ -210,6 +212,7 @@ def servo_axis(u: float, **keywords: Any) -> ac.Model:
     return m
 
 
+@pytest.mark.filterwarnings("ignore:.*below vacuum")  # the law of the stiff liquid holds there too
 @pytest.mark.parametrize("u", [0.1, -0.1])
 def test_servo_axis_moves_with_the_root_of_the_pressure_that_is_left(expect_close, u):
     """v = u q_n/A sqrt((p_s - sign(u) F/A)/(2 dp_n)): each of two lands drops half of it."""
@@ -229,6 +232,7 @@ def test_servo_axis_stops_at_the_ends_of_its_stroke(u, end):
     assert abs(final["cylinder.v_rel"]) < 1e-6
 
 
+@pytest.mark.filterwarnings("ignore:.*below vacuum")  # the law of the stiff liquid holds there too
 def test_spool_follows_its_command_as_a_second_order_system(expect_close):
     """x = u (1 - exp(-z w t) (cos wd t + z w/wd sin wd t))."""
     res = ac.simulate(servo_axis(0.1, with_dynamics=True), 0.05, **TIGHT)

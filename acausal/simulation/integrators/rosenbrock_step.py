@@ -198,8 +198,8 @@ def _stages(
 def _balanced(w: ca.SX) -> tuple[ca.SX, ca.SX]:
     """Return a matrix with rows of one size, and their sizes: conductances stand beside ones."""
     sizes = [ca.SX(np.finfo(float).tiny)] * w.shape[0]
-    for row, entry in zip(w.sparsity().row(), w.nonzeros(), strict=True):
-        sizes[row] = ca.fmax(sizes[row], ca.fabs(entry))
+    for k, row in enumerate(w.sparsity().row()):
+        sizes[row] = ca.fmax(sizes[row], ca.fabs(w.nz[k]))
     made = ca.vertcat(*sizes)
     return ca.mtimes(ca.diag(1 / made), w), made
 
