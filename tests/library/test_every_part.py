@@ -27,6 +27,7 @@ from library import electrical as el
 from library import hydraulic as hy
 from library import magnetic as mag
 from library import planar as pl
+from library import polyphase as pp
 from library import rotational as rot
 from library import spatial as sp
 from library import thermal as th
@@ -40,7 +41,7 @@ from library.multibody.elements import Material
 from library.multibody.flexible.reduced_body import body_of_measured_modes
 
 PACKAGES = {
-    "electrical": el, "rotational": rot, "translational": tr,
+    "electrical": el, "polyphase": pp, "rotational": rot, "translational": tr,
     "hydraulic": hy, "thermal": th, "magnetic": mag, "blocks": bl, "planar": pl, "spatial": sp,
 }  # fmt: skip
 
@@ -58,6 +59,11 @@ WITHOUT_KEYWORDS = {
         SineCurrentVariableFrequencyAndAmplitude
         SineVoltageVariableFrequencyAndAmplitude SupplyVoltage VariableCapacitor VariableConductor
         VariableInductor VariableResistor VoltageSensor ZDiode""",
+    pp: """CurrentQuasiRMSSensor CurrentSensor Delta ElectricalPowerSensor FromPolar
+        FromSpacePhasor IdealClosingSwitch IdealCommutingSwitch IdealDiode IdealGTOThyristor
+        IdealOpeningSwitch IdealThyristor Idle MultiDelta MultiStar MultiStarResistance
+        PotentialSensor PowerSensor Rotator Short SignalCurrent SignalVoltage Star SwitchYD
+        TerminalBox ToPolar ToSpacePhasor VoltageQuasiRMSSensor VoltageSensor""",
     rot: """AccSensor Accelerate AngleSensor BearingFriction Disc Fixed Freewheel Latch Lock Move
         MultiSensor Position PowerSensor RegularisedBearingFriction RelAccSensor RelAngleSensor
         RelSpeedSensor Speed SpeedSensor Torque Torque2 TorqueSensor""",
@@ -112,6 +118,7 @@ GEAR = {"ratio": 2.0, "loss_table": [[0, 0.9, 0.8, 0.1, 0.1], [10, 0.8, 0.7, 0.2
 IRON = {"material": materials.M350_50A}
 BOX = {"a": 0.02, "b": 0.03}
 RING = {"r_i": 0.01, "r_o": 0.02}
+THREE = {"Rs": 0.03, "Lssigma": 1e-3, "Jr": 0.3}
 SYSTEM = {"A": [[-1.0]], "B": [[1.0]], "C": [[1.0]]}
 
 
@@ -160,6 +167,18 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     el.StepperMotor: {"R": 1.0, "L": 1e-3, "k": 0.5, "p": 50, "Jr": 1e-5},
     el.FiringControl: {"f": 50.0}, el.ThyristorBridge: {"f": 50.0},
     el.ThreePhaseThyristorBridge: {"f": 50.0},
+    pp.Angle: {"p": 2}, pp.Capacitor: {"C": 2.0}, pp.Conductor: {"G": 2.0},
+    pp.ConstantCurrent: {"I": 2.0}, pp.ConstantVoltage: {"V": 2.0}, pp.Inductor: {"L": 2.0},
+    pp.CosineCurrent: {"I": 2.0, "f": 50.0}, pp.CosineVoltage: {"V": 2.0, "f": 50.0},
+    pp.SineCurrent: {"I": 2.0, "f": 50.0}, pp.SineVoltage: {"V": 2.0, "f": 50.0},
+    pp.Resistor: {"R": 2.0}, pp.FromDQ: {"p": 2}, pp.ToDQ: {"p": 2},
+    pp.RotorDisplacementAngle: {"p": 2}, pp.SwitchedRheostat: {"R_start": 1.0},
+    pp.IM_SquirrelCage: THREE | {"Lm": 1e-2, "Lrsigma": 1e-3, "Rr": 0.04},
+    pp.IM_SlipRing: THREE | {"Lm": 1e-2, "Lrsigma": 1e-3, "Rr": 0.04},
+    pp.SM_ReluctanceRotor: THREE | {"Lmd": 1e-2, "Lmq": 3e-3},
+    pp.SM_PermanentMagnet: THREE | {"Lmd": 1e-2, "Lmq": 3e-3, "VsOpenCircuit": 100.0},
+    pp.SM_ElectricalExcited: THREE | {
+        "Lmd": 1e-2, "Lmq": 3e-3, "VsNominal": 100.0, "IeOpenCircuit": 10.0, "Re": 2.5},
     rot.BallScrew: {"lead": 0.005, "efficiency": 0.9},
     rot.Belt: {"radius_a": 0.05, "radius_b": 0.1, "c": 1e4, "d": 1.0},
     bl.Mean: {"f": 5.0}, bl.RootMeanSquare: {"f": 5.0}, bl.Harmonic: {"f": 5.0},
