@@ -14,6 +14,7 @@ from library.polyphase.basic import (
     Star,
     TerminalBox,
 )
+from library.polyphase.control import FieldOrientedControl, VfController, Wave
 from library.polyphase.ideal import (
     IdealClosingSwitch,
     IdealCommutingSwitch,
@@ -73,6 +74,7 @@ __all__ = [
     "CurrentSensor",
     "Delta",
     "ElectricalPowerSensor",
+    "FieldOrientedControl",
     "FromDQ",
     "FromPolar",
     "FromSpacePhasor",
@@ -109,6 +111,8 @@ __all__ = [
     "ToDQ",
     "ToPolar",
     "ToSpacePhasor",
+    "VfController",
     "VoltageQuasiRMSSensor",
     "VoltageSensor",
+    "Wave",
 ]

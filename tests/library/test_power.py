@@ -228,6 +228,10 @@ LOSSLESS: dict[str, tuple[Any, Energy]] = {
     "synchronous machine": (lambda: el.PermanentMagnetMachine(**MAGNET), dq_energy),
     "hot synchronous machine": (
         lambda: el.PermanentMagnetMachine(**MAGNET | {"Rs": 0.7}, **HEATED), dq_energy),
+    "hot synchronous machine with star point": (
+        lambda: el.PermanentMagnetMachine(
+            **MAGNET | {"Rs": 0.7, "L0": 0.4, "use_star_pin": True}, **HEATED),
+        lambda x: dq_energy(x) + x.L0 * x.edge("star", "i") ** 2 / 6),
     "machine with inverter": (lambda: el.PMSM(**MAGNET, use_dc_pins=True), dq_energy),
     "brushless machine": (
         lambda: el.BLDC(R=0.0, L=2.0, k=0.5, p=2.0, Jr=3.0),
@@ -464,7 +468,7 @@ ACTIVE = {
     "the signal does work on the field": """VariableCapacitor VariableInductor VariableReluctance
         VariablePermeance LeakageWithCoefficient""",
     "power from signals or chemistry": "OpenCircuitVoltage",
-    "no edges": "Ground SpaceVectorModulator Angle",
+    "no edges": "Ground SpaceVectorModulator Angle Wave",
     "energy without a closed form, see their runs": "Accumulator Cylinder DoubleActingCylinder",
     "heat passes them": "TemperatureSensor RelTemperatureSensor HeatFlowSensor",
 }
