@@ -122,9 +122,9 @@ class PermanentMagnetMachine(RotorCoordinates):
     Line voltages and currents go through Park's transformation with the electrical angle p phi:
     v_d = Rs i_d + dpsi_d/dt - p w psi_q, v_q = Rs i_q + dpsi_q/dt + p w psi_d,
     tau_electrical = 3/2 p (psi_d i_q - psi_q i_d). At phi = 0 the magnet points to phase a.
-    Outputs i_d, i_q and phi_electrical serve a controller. With ``use_star_pin=True`` the star point
-    is at pin_star, and the zero sequence has the law v_0 = Rs i_0 + L0 di_0/dt. It is Modelica's SM_PermanentMagnet in
-    star without damper cage and losses of friction, core, magnet and stray load, at
+    Outputs i_d, i_q and phi_electrical serve a controller. With ``use_star_pin=True`` the star
+    point is at pin_star, and the zero sequence has the law v_0 = Rs i_0 + L0 di_0/dt.
+    ``polyphase.SM_PermanentMagnet`` is Modelica's machine, with damper cage and losses; there
     psi_PM = sqrt(2) VsOpenCircuit/(2 pi fsNominal), Ld = Lssigma + Lmd, Lq = Lssigma + Lmq.
     """
 

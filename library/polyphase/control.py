@@ -10,8 +10,9 @@ import casadi as ca
 
 import acausal as ac
 from domains import signal
+from library.laws import law_of
 from library.polyphase.interfaces import Polyphase, orientation
-from library.polyphase.phasors import law_of, phases, phasor, turned
+from library.polyphase.phasors import phases, phasor, turned
 
 
 class FieldOrientedControl(ac.Component):

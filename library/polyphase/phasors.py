@@ -6,7 +6,7 @@ A space phasor is x_alpha + j x_beta = 2/m Σ x_k exp(j angle_k); the zero compo
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,6 +14,7 @@ import casadi as ca
 
 import acausal as ac
 from domains import signal
+from library.laws import Law, law_of
 from library.polyphase.interfaces import Polyphase, orientation
 
 
@@ -35,34 +36,6 @@ def turned(x: Any, y: Any, angle: Any) -> tuple[Any, Any]:
     """Return a space phasor as seen from axes that are turned forward by an angle [rad]."""
     c, s = ca.cos(angle), ca.sin(angle)
     return c * x + s * y, c * y - s * x
-
-
-Law = Callable[..., Sequence[Any]]
-
-
-@cache
-def block(name: str, inputs: tuple[str, ...], outputs: tuple[str, ...], law: Law) -> Any:
-    """Return the class of a block with named signals, outputs = law(*inputs)."""
-    body: dict[str, Any] = {"__doc__": f"The law of {name}."}
-    body |= {given: ac.signal_input(description="An input") for given in inputs}
-    body |= {made: ac.port(signal.Output, description="An output") for made in outputs}
-
-    def equations(self: Any) -> Iterator[Any]:
-        values = law(*[getattr(self, given) for given in inputs])
-        for made, value in zip(outputs, values, strict=True):
-            yield getattr(self, made) == value
-
-    body["equations"] = equations
-    return type(name, (ac.Component,), body)
-
-
-def law_of(model: Any, name: str, inputs: Sequence[Any], outputs: Sequence[Any], law: Law) -> None:
-    """Put a block into a model that computes its output signals from its input signals."""
-    given = tuple(f"u{k}" for k in range(len(inputs)))
-    made = tuple(f"y{k}" for k in range(len(outputs)))
-    model.law = block(name, given, made, law)()
-    for port, inner in zip((*inputs, *outputs), (*given, *made), strict=True):
-        model.connect(port, getattr(model.law, inner))
 
 
 class ToSpacePhasor(Polyphase):

@@ -11,8 +11,9 @@ import casadi as ca
 import acausal as ac
 from domains import electrical, rotational, signal
 from library import electrical as el
+from library.laws import law_of
 from library.polyphase.interfaces import Polyphase, TwoPlug
-from library.polyphase.phasors import law_of, phasor, turned
+from library.polyphase.phasors import phasor, turned
 
 
 class CurrentSensor(TwoPlug):

@@ -46,7 +46,9 @@ PACKAGES = {
 }  # fmt: skip
 
 WITHOUT_KEYWORDS = {
-    el: """AveragedChopper AveragedInverter SpaceVectorModulator
+    el: """AD_Converter CodeOfVoltage DA_Converter IdealizedOpAmpLimited Thyristor
+        Voltage2DutyCycle VoltageOfCode
+        AveragedChopper AveragedInverter SpaceVectorModulator
         CosineCurrentVariableFrequencyAndAmplitude CosineVoltageVariableFrequencyAndAmplitude
         CloserWithArc ControlledIdealClosingSwitch ControlledIdealIntermediateSwitch
         ControlledIdealOpeningSwitch ControlledIdealTwoWaySwitch CurrentSensor Diode Diode2
@@ -63,7 +65,10 @@ WITHOUT_KEYWORDS = {
         FromSpacePhasor IdealClosingSwitch IdealCommutingSwitch IdealDiode IdealGTOThyristor
         IdealOpeningSwitch IdealThyristor Idle MultiDelta MultiStar MultiStarResistance
         PotentialSensor PowerSensor Rotator Short SignalCurrent SignalVoltage Star SwitchYD
-        TerminalBox ToPolar ToSpacePhasor VoltageQuasiRMSSensor VoltageSensor""",
+        TerminalBox ToPolar ToSpacePhasor VoltageQuasiRMSSensor VoltageSensor DiodeBridge2mPulse
+        DiodeCenterTapmPulse HalfControlledBridge2mPulse PhaseFiring Polyphase2Level Signal2mPulse
+        ThyristorBridge2Pulse ThyristorBridge2mPulse ThyristorCenterTapmPulse VoltageBridge2Pulse
+        VoltageBridge2mPulse""",
     rot: """AccSensor Accelerate AngleSensor BearingFriction Disc Fixed Freewheel Latch Lock Move
         MultiSensor Position PowerSensor RegularisedBearingFriction RelAccSensor RelAngleSensor
         RelSpeedSensor Speed SpeedSensor Torque Torque2 TorqueSensor""",
@@ -118,6 +123,11 @@ GEAR = {"ratio": 2.0, "loss_table": [[0, 0.9, 0.8, 0.1, 0.1], [10, 0.8, 0.7, 0.2
 IRON = {"material": materials.M350_50A}
 BOX = {"a": 0.02, "b": 0.03}
 RING = {"r_i": 0.01, "r_o": 0.02}
+IGBT = el.ValveData(
+    transistor=[[0, 0.8], [100, 1.8]],
+    diode=[[0, 0.7], [100, 1.5]],
+    energies=[[50, 2e-3, 3e-3, 1e-3]],
+)
 THREE = {"Rs": 0.03, "Lssigma": 1e-3, "Jr": 0.3}
 SYSTEM = {"A": [[-1.0]], "B": [[1.0]], "C": [[1.0]]}
 
@@ -155,6 +165,8 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     **waves("Step", "Ramp", "Sine", "Cosine", "ExpSine", "Pulse", "SawTooth", "Trapezoid",
             "Exponentials"),
     el.BatteryCell: {"OCV_SOC": [[0, 3], [1, 4]], "RC": [[0.1, 10]], "Q_nom": 1e3, "R0": 0.1},
+    el.CCCVcharger: {"I": 2.0, "Vend": 4.2}, el.StackVoltage: {"OCVmax": 4.2, "Qnom": 1e4},
+    el.CellRCStack: {"OCVmax": 4.2, "Qnom": 1e4, "Ri": 0.1, "RC": [[0.01, 1e3]]},
     el.OpenCircuitVoltage: {"OCV_SOC": [[0, 3], [0.5, 3.6], [1, 4]], "Q_nom": 1e3},
     el.CCC: {"gain": 2.0}, el.CCV: {"trans_resistance": 2.0}, el.VCC: {"trans_conductance": 2.0},
     el.VCV: {"gain": 2.0}, el.Resistor: {"R": 2.0}, el.Conductor: {"G": 2.0},
@@ -193,7 +205,9 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     el.Gyrator: {"G1": 2.0, "G2": 2.0}, el.IdealTransformer: {"n": 2.0},
     el.M_Transformer: {"N": 2, "L": [1.0, 0.5, 2.0]}, el.Transformer: {"L1": 1, "L2": 2, "M": 0.5},
     el.Boost: {"f": 5e4, "L": 1e-4, "C": 1e-5}, el.Buck: {"f": 5e4, "L": 1e-4, "C": 1e-5},
-    el.FullBridge: {"f": 2e4}, el.ThreePhaseInverter: {"f": 1e4},
+    el.DataSheetLeg: {"f": 1e4, "data": IGBT}, el.DataSheetTransistor: {"data": IGBT},
+    el.SwitchingLosses: {"f": 1e4, "data": IGBT}, el.FullBridge: {"f": 2e4},
+    el.ThreePhaseInverter: {"f": 1e4},
     el.RotationalEMF: {"k": 0.5}, el.TranslationalEMF: {"k": 0.5},
     el.SaturatingInductor: {"Inom": 1.0, "Lnom": 1.0}, el.TableCurrent: TABLE,
     el.TableVoltage: TABLE,
