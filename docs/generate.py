@@ -34,6 +34,7 @@ README = HERE.parent / "README.md"
 
 SHORT = {
     "electrical": "el",
+    "polyphase": "pp",
     "rotational": "rot",
     "translational": "tr",
     "hydraulic": "hy",

@@ -183,13 +183,16 @@ def _is_value(value: Any) -> bool:
     return isinstance(value, str) or is_expression(value)
 
 
+End = tuple[int, str]
+
+
 class _Sets:
-    """Disjoint sets of connectors."""
+    """Disjoint sets of the ends of connectors: (port, terminal)."""
 
     def __init__(self) -> None:
-        self.parent: dict[int, int] = {}
+        self.parent: dict[End, End] = {}
 
-    def find(self, item: int) -> int:
+    def find(self, item: End) -> End:
         root = item
         while self.parent.get(root, root) != root:
             root = self.parent[root]
@@ -198,9 +201,10 @@ class _Sets:
         return root
 
     def join(self, group: tuple[Connector, ...]) -> None:
-        first = self.find(id(group[0]))
+        first = [self.find(end) for end in group[0].ends()]
         for port in group[1:]:
-            self.parent[self.find(id(port))] = first
+            for end, its in zip(port.ends(), first, strict=True):
+                self.parent[self.find(end)] = self.find(its)
 
 
 class _Places:
@@ -219,8 +223,8 @@ class _Places:
         self.unconnected: list[str] = []
         self.port_nodes: list[dict[str, int]] = [{} for _ in components]
         self.port_signals: list[dict[str, int]] = [{} for _ in components]
-        self._node_of: dict[tuple[int, str], int] = {}
-        self._signal_of: dict[int, int] = {}
+        self._node_of: dict[End, int] = {}
+        self._signal_of: dict[End, int] = {}
         self._signals: list[dict[str, Any]] = []
         for component in components:
             self._grounds(component)
@@ -231,7 +235,7 @@ class _Places:
         for datum in component._spec.datums.values():
             port = component._port(datum.port)
             for terminal, domain in port.by_key().items():
-                self._node_of[self.joined.find(id(port)), terminal] = self.datum_node(domain)
+                self._node_of[self.joined.find((id(port), terminal))] = self.datum_node(domain)
 
     def datum_node(self, domain: Domain) -> int:
         """Return the node that is the datum of a domain."""
@@ -250,15 +254,15 @@ class _Places:
                 continue
             port = held.get(name)
             connected = port is not None and port.connected
-            key = self.joined.find(id(port)) if connected else None
             for terminal, domain in declared.by_key().items():
                 own = f"{name}.{terminal}" if terminal else name
-                self.port_nodes[number][own] = self._node(key, terminal, domain, f"{path}.{own}")
+                end = self._end(port, terminal) if connected else None
+                self.port_nodes[number][own] = self._node(end, domain, f"{path}.{own}")
             if declared.direction is None:
                 if not connected:
                     self.unconnected.append(f"{path}.{name}")
             else:
-                signal = self._signal(key)
+                signal = self._signal(self._end(port, "") if connected else None)
                 self.port_signals[number][name] = signal
                 self._describe(signal, number, component, declared, f"{path}.{name}")
         for edge in component._live_edges():
@@ -266,14 +270,18 @@ class _Places:
             if tail is None or tail not in self.port_nodes[number]:
                 self.datum_node(edge.domain)
 
-    def _node(self, key: int | None, terminal: str, domain: Domain, path: str) -> int:
+    def _end(self, port: Connector | None, terminal: str) -> End:
+        """Return what stands for all ends that are joined with one of a port."""
+        return self.joined.find((id(port), terminal))
+
+    def _node(self, key: End | None, domain: Domain, path: str) -> int:
         if key is None:
             return self._new_node(domain, path)
-        if (key, terminal) not in self._node_of:
-            self._node_of[key, terminal] = self._new_node(domain, path)
-        return self._node_of[key, terminal]
+        if key not in self._node_of:
+            self._node_of[key] = self._new_node(domain, path)
+        return self._node_of[key]
 
-    def _signal(self, key: int | None) -> int:
+    def _signal(self, key: End | None) -> int:
         if key is not None and key in self._signal_of:
             return self._signal_of[key]
         self._signals.append({"names": [], "source": None, "value": None, "unit": "", "units": []})
@@ -322,11 +330,14 @@ class _Places:
 
     def expose(self, port: Connector, path: str) -> Exposed:
         """Return the nodes, or the signal, of a port that a model exposes."""
-        key = self.joined.find(id(port)) if port.connected else None
+        joined = port.connected
         if port.direction is None:
-            nodes = {t: self._node(key, t, d, path) for t, d in port.by_key().items()}
+            nodes = {
+                terminal: self._node(self._end(port, terminal) if joined else None, domain, path)
+                for terminal, domain in port.by_key().items()
+            }
             return Exposed(type(port), nodes, None)
-        number = self._signal(key)
+        number = self._signal(self._end(port, "") if joined else None)
         self._signals[number]["names"].append(path)
         return Exposed(type(port), {}, number)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, TypeVar, overload
 
 from acausal.arguments import Count, checked
@@ -51,6 +52,8 @@ class Connector:
         self.name = ""
         self.owner: Any = None
         self.connected = False
+        self.whole: Terminal | None = None  # of a lead: the port and terminal that it is
+        self._leads: dict[str, Connector] = {}
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -67,6 +70,21 @@ class Connector:
         if cls.terminals:
             return cls.terminals
         return {} if cls.domain is None else {"": cls.domain}
+
+    def ends(self) -> list[tuple[int, str]]:
+        """Return what connections join: the terminals of the port, or the one of a lead."""
+        if self.whole is not None:
+            return [(id(self.whole.port), self.whole.terminal)]
+        return [(id(self), terminal) for terminal in (*self.by_key(),) or ("",)]
+
+    def lead(self, terminal: str) -> Connector:
+        """Return one terminal of this port as a port by itself, to be connected alone."""
+        if terminal not in self._leads:
+            made = lead_kind(type(self).terminals[terminal])()
+            made.owner, made.name = self.owner, f"{self.name}.{terminal}"
+            made.whole = Terminal(self, terminal)
+            self._leads[terminal] = made
+        return self._leads[terminal]
 
     @classmethod
     def names(cls) -> dict[str, tuple[str, str, int]]:
@@ -102,6 +120,8 @@ class Connector:
             if name.startswith("_") or self.__dict__.get("owner") is None:
                 raise AttributeError(name)
             valid = tuple(self.names())
+            if name not in valid and name in type(self).terminals:
+                return self.lead(name)
             if name not in valid:
                 raise UnknownAttributeError(
                     f"{self.path} has no variable '{name}'. {did_you_mean(name, valid)}"
@@ -110,6 +130,13 @@ class Connector:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.path})"
+
+
+@cache
+def lead_kind(domain: Domain) -> type[Connector]:
+    """Return the kind of port that has one terminal of a domain."""
+    described = {"__doc__": f"A port with one terminal, {domain.name}.", "domain": domain}
+    return type("Lead", (Connector,), described)
 
 
 K = TypeVar("K", bound=Connector)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from acausal.arguments import shown
 from acausal.errors import ConnectError, DeclarationError, UnknownAttributeError, did_you_mean
 from acausal.language.component import Component, DeclaredPart, Part, check_constructed
-from acausal.language.connector import Connector
+from acausal.language.connector import Connector, Terminal
 from acausal.language.declaration import Declaration
 from acausal.language.quantity import rebind
 from acausal.language.units import same_dimension
@@ -150,6 +150,8 @@ class Model(Part):
     def connect(self, *ports: Connector) -> None:
         """Join two or more ports into one node: equal across values, throughs that sum to zero.
 
+        A terminal of a port with several is connected as a port by itself: ``plug.pin1``.
+
         Raises
         ------
         ConnectError
@@ -182,6 +184,8 @@ class Model(Part):
         self.__dict__["_groups"].add(group)
         for item in ports:
             item.connected = True
+            if item.whole is not None:
+                item.whole.port.connected = True
 
     def chain(self, *parts: Part | Connector) -> None:
         """Connect parts in a row: the far port of each with the near port of the next.
@@ -241,7 +245,7 @@ class Model(Part):
         for name, value in self.__dict__["_held"].items():
             setattr(made, name, copy.deepcopy(value, memo))
         for group in self.__dict__["_connections"]:
-            made.connect(*(_find_port(made, _relative(p, self)) for p in group))
+            made.connect(*(_find_port(made, _relative(p, self), p.whole) for p in group))
         for part in _inside(made):  # bindings to parts of the original now mean their copies
             for room in ("_values", "_bound_inputs", "_start", "_guess"):
                 bound = part.__dict__[room]
@@ -387,7 +391,7 @@ def _ancestry(model: Model) -> Iterator[Model]:
 
 
 def _relative(port: Connector, root: Model) -> list[str]:
-    names = [port.name]
+    names = [port.name if port.whole is None else port.whole.port.name]
     owner = port.owner
     while owner is not root:
         names.append(owner.__dict__["_name"])
@@ -395,12 +399,10 @@ def _relative(port: Connector, root: Model) -> list[str]:
     return names[::-1]
 
 
-def _find_port(model: Model, names: list[str]) -> Connector:
+def _find_port(model: Model, names: list[str], lead: Terminal | None) -> Connector:
     part: Any = model
     for name in names[:-1]:
         part = part.__dict__["_parts"][name]
-    if isinstance(part, Model):
-        found: Connector = part.__dict__["_parts"][names[-1]]
-        return found
-    port: Connector = part._port(names[-1])
-    return port
+    inner = part.__dict__["_parts"] if isinstance(part, Model) else None
+    port: Connector = part._port(names[-1]) if inner is None else inner[names[-1]]
+    return port if lead is None else port.lead(lead.terminal)

@@ -19,6 +19,7 @@ from library.electrical.averaged import (
 from library.electrical.basic import Capacitor, Conductor, Ground, Idle, Inductor, Resistor, Short
 from library.electrical.battery import BatteryCell, OpenCircuitVoltage
 from library.electrical.bipolar import NPN, PNP
+from library.electrical.charging import CCCVcharger, CellRCStack, StackVoltage
 from library.electrical.controlled import CCC, CCV, VCC, VCV
 from library.electrical.coupled import (
     Gyrator,
@@ -26,6 +27,12 @@ from library.electrical.coupled import (
     M_Transformer,
     Potentiometer,
     Transformer,
+)
+from library.electrical.digital_converters import (
+    AD_Converter,
+    CodeOfVoltage,
+    DA_Converter,
+    VoltageOfCode,
 )
 from library.electrical.diodes import Diode, Diode2, ZDiode
 from library.electrical.ideal_semiconductors import (
@@ -35,6 +42,7 @@ from library.electrical.ideal_semiconductors import (
     IdealTransistor,
     IdealTriac,
 )
+from library.electrical.idealized_amplifier import IdealizedOpAmpLimited
 from library.electrical.machines import (
     DC_ElectricalExcited,
     DC_PermanentMagnet,
@@ -44,15 +52,14 @@ from library.electrical.mosfet import NMOS, PMOS
 from library.electrical.power_converters import (
     Boost,
     Buck,
+    DataSheetLeg,
     DiodeBridge,
     FullBridge,
     InverterLeg,
     ThreePhaseInverter,
     ThreePhaseRectifier,
 )
-from library.electrical.pwm import (
-    SignalPWM,
-)
+from library.electrical.pwm import SignalPWM, Voltage2DutyCycle
 from library.electrical.sensors import (
     CurrentSensor,
     MultiSensor,
@@ -87,6 +94,7 @@ from library.electrical.synchronous_machines import (
     PermanentMagnetMachine,
     StepperMotor,
 )
+from library.electrical.thyristor import Thyristor
 from library.electrical.thyristor_rectifiers import (
     FiringControl,
     ThreePhaseThyristorBridge,
@@ -94,6 +102,7 @@ from library.electrical.thyristor_rectifiers import (
 )
 from library.electrical.transducers import RotationalEMF, TranslationalEMF
 from library.electrical.two_level import HBridge, SinglePhase2Level
+from library.electrical.valves import DataSheetTransistor, SwitchingLosses, ValveData
 from library.electrical.variable import (
     SaturatingInductor,
     VariableCapacitor,
@@ -135,13 +144,17 @@ __all__ = [
     "PNP",
     "VCC",
     "VCV",
+    "AD_Converter",
     "AveragedChopper",
     "AveragedInverter",
     "BatteryCell",
     "Boost",
     "Buck",
+    "CCCVcharger",
     "Capacitor",
+    "CellRCStack",
     "CloserWithArc",
+    "CodeOfVoltage",
     "Conductor",
     "ConstantCurrent",
     "ConstantVoltage",
@@ -154,9 +167,12 @@ __all__ = [
     "CosineVoltage",
     "CosineVoltageVariableFrequencyAndAmplitude",
     "CurrentSensor",
+    "DA_Converter",
     "DC_ElectricalExcited",
     "DC_PermanentMagnet",
     "DC_SeriesExcited",
+    "DataSheetLeg",
+    "DataSheetTransistor",
     "Diode",
     "Diode2",
     "DiodeBridge",
@@ -182,6 +198,7 @@ __all__ = [
     "IdealTransistor",
     "IdealTriac",
     "IdealTwoWaySwitch",
+    "IdealizedOpAmpLimited",
     "Idle",
     "Inductor",
     "InverterLeg",
@@ -214,24 +231,30 @@ __all__ = [
     "SineVoltageVariableFrequencyAndAmplitude",
     "SinglePhase2Level",
     "SpaceVectorModulator",
+    "StackVoltage",
     "StepCurrent",
     "StepVoltage",
     "StepperMotor",
     "SupplyVoltage",
+    "SwitchingLosses",
     "TableCurrent",
     "TableVoltage",
     "ThreePhaseInverter",
     "ThreePhaseRectifier",
     "ThreePhaseThyristorBridge",
+    "Thyristor",
     "ThyristorBridge",
     "Transformer",
     "TranslationalEMF",
     "TrapezoidCurrent",
     "TrapezoidVoltage",
+    "ValveData",
     "VariableCapacitor",
     "VariableConductor",
     "VariableInductor",
     "VariableResistor",
+    "Voltage2DutyCycle",
+    "VoltageOfCode",
     "VoltageSensor",
     "ZDiode",
 ]

@@ -12,6 +12,7 @@ from domains import electrical, signal, thermal
 from library.electrical.basic import Capacitor, Inductor
 from library.electrical.ideal_semiconductors import IdealDiode, IdealGTOThyristor, IdealTransistor
 from library.electrical.pwm import LegPWM
+from library.electrical.valves import DataSheetTransistor, SwitchingLosses, ValveData
 
 
 def join_heat(converter: Any, *parts: Any) -> None:
@@ -171,18 +172,83 @@ class Boost(SingleStage):
         self.connect(self.dc_n1, self.transistor.n, self.capacitor.n, self.dc_n2)
 
 
-class FullBridge(ModulatedConverter):
+class BridgeConverter(ModulatedConverter):
+    """Abstract: half bridges with a dead time, and valves by their data sheet, if given."""
+
+    dead_time: float = ac.structural(
+        default=0.0, description="Time [s] in which neither valve of a half bridge is fired"
+    )
+    valves: ValveData | None = ac.structural(
+        default=None, description="Curves and energies of a data sheet; None: Ron and Vknee"
+    )
+
+    def _pwm(self) -> LegPWM:
+        return LegPWM(f=self.f, start_time=self.start_time, dead_time=self.dead_time)
+
+    def _bridge_leg(self) -> InverterLeg | DataSheetLeg:
+        if self.valves is None:
+            return self._leg()
+        return DataSheetLeg(
+            f=self.f,
+            start_time=self.start_time,
+            Goff=self.Goff,
+            data=self.valves,
+            use_heat_port=self.use_heat_port,
+        )
+
+
+class DataSheetLeg(ac.Assembly):
+    """Half bridge by a data sheet: as InverterLeg, with curves and with energies of switching."""
+
+    f: ac.Parameter = ac.parameter("Hz", "Switching frequency", above=0)
+    start_time: ac.Parameter = ac.parameter("s", "Start of switching", default=0.0)
+    Goff: ac.Parameter = ac.parameter("S", "Conductance of what blocks", default=1e-5, min=0)
+    data: ValveData = ac.structural(description="Curves of the data sheet", required=True)
+    use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
+
+    def assemble(self) -> None:
+        self.dc_p, self.dc_n, self.ac = (electrical.Pin() for _ in range(3))
+        self.fire_p, self.fire_n = signal.Input(), signal.Input()
+        self.transistor_p, self.transistor_n = self._transistor(), self._transistor()
+        self.connect(self.fire_p, self.transistor_p.fire)
+        self.connect(self.fire_n, self.transistor_n.fire)
+        self.connect(self.dc_p, self.transistor_p.p)
+        self.connect(self.dc_n, self.transistor_n.n)
+        if not self.data.energies:
+            self.connect(self.ac, self.transistor_p.n, self.transistor_n.p)
+            join_heat(self, self.transistor_p, self.transistor_n)
+            return
+        self.switching = SwitchingLosses(
+            f=self.f,
+            start_time=self.start_time,
+            data=self.data,
+            use_heat_port=self.use_heat_port,
+        )
+        self.connect(self.transistor_p.n, self.transistor_n.p, self.switching.p)
+        self.connect(self.switching.n, self.ac)
+        self.connect(self.dc_p, self.switching.dc_p)
+        self.connect(self.dc_n, self.switching.dc_n)
+        self.connect(self.fire_p, self.switching.fire)
+        join_heat(self, self.transistor_p, self.transistor_n, self.switching)
+
+    def _transistor(self) -> DataSheetTransistor:
+        return DataSheetTransistor(data=self.data, Goff=self.Goff, use_heat_port=self.use_heat_port)
+
+
+class FullBridge(BridgeConverter):
     """Four-quadrant converter of two half bridges, mean v2 = (2 duty_cycle - 1) v1.
 
     It contains its pulse width modulation, and its transistors conduct in both directions while
-    fired; HBridge takes firing signals.
+    fired; HBridge takes firing signals. With ``dead_time`` both valves of a half bridge are off
+    for that time at each change; with ``valves=ValveData(…)`` they conduct and switch with the
+    losses of a data sheet.
     """
 
     def assemble(self) -> None:
         self.dc_p1, self.dc_n1 = electrical.Pin(), electrical.Pin()
         self.dc_p2, self.dc_n2 = electrical.Pin(), electrical.Pin()
         self.duty_cycle, self.pwm = signal.Input(), self._pwm()
-        self.leg_p, self.leg_n = self._leg(), self._leg()
+        self.leg_p, self.leg_n = self._bridge_leg(), self._bridge_leg()
         self.connect(self.duty_cycle, self.pwm.duty_cycle)
         self.connect(self.pwm.fire, self.leg_p.fire_p)
         self.connect(self.pwm.fire, self.leg_n.fire_n)
@@ -195,15 +261,18 @@ class FullBridge(ModulatedConverter):
         join_heat(self, self.leg_p, self.leg_n)
 
 
-class ThreePhaseInverter(ModulatedConverter):
-    """Three half bridges, mean of v(ac[k]) - v(dc_n) = duty_cycle[k] v(dc)."""
+class ThreePhaseInverter(BridgeConverter):
+    """Three half bridges, mean of v(ac[k]) - v(dc_n) = duty_cycle[k] v(dc).
+
+    ``dead_time`` and ``valves`` are as those of FullBridge.
+    """
 
     def assemble(self) -> None:
         self.dc_p, self.dc_n = electrical.Pin(), electrical.Pin()
         self.ac = [electrical.Pin() for _ in range(3)]
         self.duty_cycle = [signal.Input() for _ in range(3)]
         self.pwm = [self._pwm() for _ in range(3)]
-        self.leg = [self._leg() for _ in range(3)]
+        self.leg = [self._bridge_leg() for _ in range(3)]
         for duty, pwm, leg, pin in zip(self.duty_cycle, self.pwm, self.leg, self.ac, strict=True):
             self.connect(duty, pwm.duty_cycle)
             self.connect(pwm.fire, leg.fire_p)

@@ -78,10 +78,59 @@ class SignalPWM(Modulation):
 
 
 class LegPWM(Modulation):
-    """Pulse width modulation of a half bridge: as SignalPWM, both commands 0 before start_time."""
+    """Pulse width modulation of a half bridge: as SignalPWM, both commands 0 before start_time.
+
+    With a dead time each command begins that much later, so that both are 0 in between.
+    """
+
+    dead_time: float = ac.structural(
+        default=0.0, description="Time [s] in which neither valve of a half bridge is fired"
+    )
 
     def equations(self) -> Iterator[Any]:
         running, pulse = ac.after(self.start_time), self.below(self.share)
         yield from self.sampling()
-        yield self.fire == running * pulse
-        yield self.not_fire == running * (1 - pulse)
+        if not self.dead_time:
+            yield self.fire == running * pulse
+            yield self.not_fire == running * (1 - pulse)
+            return
+        if not isinstance(self.dead_time, int | float) or self.dead_time < 0:
+            raise ParameterError(f"dead_time = {self.dead_time!r}: give a time in s, 0 or more.")
+        period = 1 / self.f
+        begin = self.start_time + ac.elapsed(self.start_time, period) * period
+        late = ac.after(begin + self.dead_time)
+        after = ac.after(begin + self.share * period + self.dead_time)
+        full, empty = self.share >= 1, self.share <= 0
+        yield self.fire == running * ca.if_else(full, 1, pulse * late)
+        yield self.not_fire == running * ca.if_else(empty, 1, (1 - pulse) * after)
+
+
+class Voltage2DutyCycle(ac.Component):
+    """Duty cycle of a converter for a voltage v within ± VLim.
+
+    Bipolar: (v/VLim + 1)/2; else v/VLim, from 0; ``reciprocal``: 1 - VLim/v of a step-up converter,
+    v above VLim. With ``use_voltage_limit_input=True`` the limit is the signal v_lim.
+    """
+
+    v: signal.Input = ac.signal_input(unit="V", description="Wanted voltage")
+    v_lim: signal.Input = ac.signal_input(
+        when="use_voltage_limit_input", unit="V", description="Voltage of the duty cycle 1"
+    )
+    duty_cycle = ac.port(signal.Output, description="Duty cycle, 0 to 1")
+    reciprocal: bool = ac.structural(default=False, description="True: of a step-up converter")
+    use_bipolar_voltage: bool = ac.structural(
+        default=True, description="False: the voltage is positive"
+    )
+    use_voltage_limit_input: bool = ac.structural(
+        default=False, description="True: the limit is the signal v_lim"
+    )
+    VLim: ac.Parameter = ac.parameter("V", "Voltage of the duty cycle 1", default=1.0, above=0)
+
+    def equations(self) -> Iterator[Any]:
+        limit = self.v_lim if self.use_voltage_limit_input else self.VLim
+        if self.reciprocal:
+            yield self.duty_cycle == 1 - limit / ca.fmax(self.v, limit)
+        elif self.use_bipolar_voltage:
+            yield self.duty_cycle == (ca.fmax(ca.fmin(self.v / limit, 1), -1) + 1) / 2
+        else:
+            yield self.duty_cycle == ca.fmax(ca.fmin(self.v / limit, 1), 0)

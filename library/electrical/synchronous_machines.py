@@ -69,8 +69,11 @@ class RotorCoordinates(MagnetMachine):
         """Return the currents along d and q."""
         return (self.psi_d - self.psi_PM) / self.Ld, self.psi_q / self.Lq
 
-    def windings(self, v_d: Any, v_q: Any) -> Iterator[Any]:
-        """Yield the equations of windings, rotor and heat port under voltages along d and q."""
+    def windings(self, v_d: Any, v_q: Any, besides: Any = 0) -> Iterator[Any]:
+        """Yield the equations of windings, rotor and heat port under voltages along d and q.
+
+        Losses [W] ``besides`` are those of the zero sequence.
+        """
         i_d, i_q = self.currents()
         w = self.p * self.w_mechanical
         yield v_d == self.Rs * i_d + ac.der(self.psi_d) - w * self.psi_q
@@ -78,7 +81,7 @@ class RotorCoordinates(MagnetMachine):
         yield self.i_d == i_d
         yield self.i_q == i_q
         torque = 1.5 * self.p * (self.psi_d * i_q - self.psi_q * i_d)
-        yield from self.shaft_and_heat(torque, 1.5 * self.Rs * (i_d**2 + i_q**2))
+        yield from self.shaft_and_heat(torque, 1.5 * self.Rs * (i_d**2 + i_q**2) + besides)
 
 
 class PMSM(RotorCoordinates):
@@ -119,17 +122,29 @@ class PermanentMagnetMachine(RotorCoordinates):
     Line voltages and currents go through Park's transformation with the electrical angle p phi:
     v_d = Rs i_d + dpsi_d/dt - p w psi_q, v_q = Rs i_q + dpsi_q/dt + p w psi_d,
     tau_electrical = 3/2 p (psi_d i_q - psi_q i_d). At phi = 0 the magnet points to phase a.
-    Outputs i_d, i_q and phi_electrical serve a controller. It is Modelica's SM_PermanentMagnet in
-    star without damper cage and losses of friction, core, magnet and stray load, at
+    Outputs i_d, i_q and phi_electrical serve a controller. With ``use_star_pin=True`` the star
+    point is at pin_star, and the zero sequence has the law v_0 = Rs i_0 + L0 di_0/dt.
+    ``polyphase.SM_PermanentMagnet`` is Modelica's machine, with damper cage and losses; there
     psi_PM = sqrt(2) VsOpenCircuit/(2 pi fsNominal), Ld = Lssigma + Lmd, Lq = Lssigma + Lmq.
     """
 
     pin_a, pin_b, pin_c = ac.ports(electrical.Pin, 3)
+    pin_star = ac.port(electrical.Pin, when="use_star_pin")
     phi_electrical = ac.port(
         signal.Output, unit="rad", description="p times the angle of the shaft"
     )
+    use_star_pin: bool = ac.structural(
+        default=False, description="True: the star point of the windings is at pin_star"
+    )
+    L0: ac.Parameter = ac.parameter(
+        "H",
+        "Zero sequence inductance, with pin_star",
+        default=lambda self: 0.1 * self.Ld,
+        above=0,
+    )
     line_a = ac.Edge(pin_a, pin_c)
     line_b = ac.Edge(pin_b, pin_c)
+    star = ac.Edge(pin_star, pin_c)
     i_a = line_a.i
     i_b = line_b.i
 
@@ -141,10 +156,15 @@ class PermanentMagnetMachine(RotorCoordinates):
         beta = (v_a + 2 * v_b) / math.sqrt(3)
         i_d, i_q = self.currents()
         i_alpha, i_beta = i_d * c - i_q * s, i_d * s + i_q * c
-        yield from self.windings(v_a * c + beta * s, beta * c - v_a * s)
-        yield self.line_a.i == i_alpha
-        yield self.line_b.i == (math.sqrt(3) * i_beta - i_alpha) / 2
+        i_0 = -self.star.i / 3 if self.use_star_pin else 0
+        yield from self.windings(v_a * c + beta * s, beta * c - v_a * s, 3 * self.Rs * i_0**2)
+        yield self.line_a.i == i_alpha + i_0
+        yield self.line_b.i == (math.sqrt(3) * i_beta - i_alpha) / 2 + i_0
         yield self.phi_electrical == angle
+        if self.use_star_pin:
+            mean = (self.line_a.v + self.line_b.v) / 3
+            inductive = self.L0 * ac.der(self.star.i)
+            yield 3 * (mean - self.star.v) == -self.Rs * self.star.i - inductive
 
 
 class BLDC(MagnetMachine):

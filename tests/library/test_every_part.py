@@ -27,6 +27,7 @@ from library import electrical as el
 from library import hydraulic as hy
 from library import magnetic as mag
 from library import planar as pl
+from library import polyphase as pp
 from library import rotational as rot
 from library import spatial as sp
 from library import thermal as th
@@ -40,12 +41,14 @@ from library.multibody.elements import Material
 from library.multibody.flexible.reduced_body import body_of_measured_modes
 
 PACKAGES = {
-    "electrical": el, "rotational": rot, "translational": tr,
+    "electrical": el, "polyphase": pp, "rotational": rot, "translational": tr,
     "hydraulic": hy, "thermal": th, "magnetic": mag, "blocks": bl, "planar": pl, "spatial": sp,
 }  # fmt: skip
 
 WITHOUT_KEYWORDS = {
-    el: """AveragedChopper AveragedInverter SpaceVectorModulator
+    el: """AD_Converter CodeOfVoltage DA_Converter IdealizedOpAmpLimited Thyristor
+        Voltage2DutyCycle VoltageOfCode
+        AveragedChopper AveragedInverter SpaceVectorModulator
         CosineCurrentVariableFrequencyAndAmplitude CosineVoltageVariableFrequencyAndAmplitude
         CloserWithArc ControlledIdealClosingSwitch ControlledIdealIntermediateSwitch
         ControlledIdealOpeningSwitch ControlledIdealTwoWaySwitch CurrentSensor Diode Diode2
@@ -58,6 +61,14 @@ WITHOUT_KEYWORDS = {
         SineCurrentVariableFrequencyAndAmplitude
         SineVoltageVariableFrequencyAndAmplitude SupplyVoltage VariableCapacitor VariableConductor
         VariableInductor VariableResistor VoltageSensor ZDiode""",
+    pp: """CurrentQuasiRMSSensor CurrentSensor Delta ElectricalPowerSensor FromPolar
+        FromSpacePhasor IdealClosingSwitch IdealCommutingSwitch IdealDiode IdealGTOThyristor
+        IdealOpeningSwitch IdealThyristor Idle MultiDelta MultiStar MultiStarResistance
+        PotentialSensor PowerSensor Rotator Short SignalCurrent SignalVoltage Star SwitchYD
+        TerminalBox ToPolar ToSpacePhasor VoltageQuasiRMSSensor VoltageSensor DiodeBridge2mPulse
+        DiodeCenterTapmPulse HalfControlledBridge2mPulse PhaseFiring Polyphase2Level Signal2mPulse
+        ThyristorBridge2Pulse ThyristorBridge2mPulse ThyristorCenterTapmPulse VoltageBridge2Pulse
+        VoltageBridge2mPulse""",
     rot: """AccSensor Accelerate AngleSensor BearingFriction Disc Fixed Freewheel Latch Lock Move
         MultiSensor Position PowerSensor RegularisedBearingFriction RelAccSensor RelAngleSensor
         RelSpeedSensor Speed SpeedSensor Torque Torque2 TorqueSensor""",
@@ -112,6 +123,12 @@ GEAR = {"ratio": 2.0, "loss_table": [[0, 0.9, 0.8, 0.1, 0.1], [10, 0.8, 0.7, 0.2
 IRON = {"material": materials.M350_50A}
 BOX = {"a": 0.02, "b": 0.03}
 RING = {"r_i": 0.01, "r_o": 0.02}
+IGBT = el.ValveData(
+    transistor=[[0, 0.8], [100, 1.8]],
+    diode=[[0, 0.7], [100, 1.5]],
+    energies=[[50, 2e-3, 3e-3, 1e-3]],
+)
+THREE = {"Rs": 0.03, "Lssigma": 1e-3, "Jr": 0.3}
 SYSTEM = {"A": [[-1.0]], "B": [[1.0]], "C": [[1.0]]}
 
 
@@ -148,6 +165,8 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     **waves("Step", "Ramp", "Sine", "Cosine", "ExpSine", "Pulse", "SawTooth", "Trapezoid",
             "Exponentials"),
     el.BatteryCell: {"OCV_SOC": [[0, 3], [1, 4]], "RC": [[0.1, 10]], "Q_nom": 1e3, "R0": 0.1},
+    el.CCCVcharger: {"I": 2.0, "Vend": 4.2}, el.StackVoltage: {"OCVmax": 4.2, "Qnom": 1e4},
+    el.CellRCStack: {"OCVmax": 4.2, "Qnom": 1e4, "Ri": 0.1, "RC": [[0.01, 1e3]]},
     el.OpenCircuitVoltage: {"OCV_SOC": [[0, 3], [0.5, 3.6], [1, 4]], "Q_nom": 1e3},
     el.CCC: {"gain": 2.0}, el.CCV: {"trans_resistance": 2.0}, el.VCC: {"trans_conductance": 2.0},
     el.VCV: {"gain": 2.0}, el.Resistor: {"R": 2.0}, el.Conductor: {"G": 2.0},
@@ -160,6 +179,21 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     el.StepperMotor: {"R": 1.0, "L": 1e-3, "k": 0.5, "p": 50, "Jr": 1e-5},
     el.FiringControl: {"f": 50.0}, el.ThyristorBridge: {"f": 50.0},
     el.ThreePhaseThyristorBridge: {"f": 50.0},
+    pp.Angle: {"p": 2}, pp.Capacitor: {"C": 2.0}, pp.Conductor: {"G": 2.0},
+    pp.ConstantCurrent: {"I": 2.0}, pp.ConstantVoltage: {"V": 2.0}, pp.Inductor: {"L": 2.0},
+    pp.CosineCurrent: {"I": 2.0, "f": 50.0}, pp.CosineVoltage: {"V": 2.0, "f": 50.0},
+    pp.SineCurrent: {"I": 2.0, "f": 50.0}, pp.SineVoltage: {"V": 2.0, "f": 50.0},
+    pp.Resistor: {"R": 2.0}, pp.FromDQ: {"p": 2}, pp.ToDQ: {"p": 2},
+    pp.VfController: {"VNominal": 100.0, "fNominal": 50.0},
+    pp.Wave: {"VNominal": 100.0, "fNominal": 50.0}, pp.FieldOrientedControl: {
+        "p": 2, "Rs": 0.1, "Ld": 1e-3, "Lq": 1e-3, "psi_PM": 0.1, "i_max": 10.0},
+    pp.RotorDisplacementAngle: {"p": 2}, pp.SwitchedRheostat: {"R_start": 1.0},
+    pp.IM_SquirrelCage: THREE | {"Lm": 1e-2, "Lrsigma": 1e-3, "Rr": 0.04},
+    pp.IM_SlipRing: THREE | {"Lm": 1e-2, "Lrsigma": 1e-3, "Rr": 0.04},
+    pp.SM_ReluctanceRotor: THREE | {"Lmd": 1e-2, "Lmq": 3e-3},
+    pp.SM_PermanentMagnet: THREE | {"Lmd": 1e-2, "Lmq": 3e-3, "VsOpenCircuit": 100.0},
+    pp.SM_ElectricalExcited: THREE | {
+        "Lmd": 1e-2, "Lmq": 3e-3, "VsNominal": 100.0, "IeOpenCircuit": 10.0, "Re": 2.5},
     rot.BallScrew: {"lead": 0.005, "efficiency": 0.9},
     rot.Belt: {"radius_a": 0.05, "radius_b": 0.1, "c": 1e4, "d": 1.0},
     bl.Mean: {"f": 5.0}, bl.RootMeanSquare: {"f": 5.0}, bl.Harmonic: {"f": 5.0},
@@ -171,7 +205,9 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     el.Gyrator: {"G1": 2.0, "G2": 2.0}, el.IdealTransformer: {"n": 2.0},
     el.M_Transformer: {"N": 2, "L": [1.0, 0.5, 2.0]}, el.Transformer: {"L1": 1, "L2": 2, "M": 0.5},
     el.Boost: {"f": 5e4, "L": 1e-4, "C": 1e-5}, el.Buck: {"f": 5e4, "L": 1e-4, "C": 1e-5},
-    el.FullBridge: {"f": 2e4}, el.ThreePhaseInverter: {"f": 1e4},
+    el.DataSheetLeg: {"f": 1e4, "data": IGBT}, el.DataSheetTransistor: {"data": IGBT},
+    el.SwitchingLosses: {"f": 1e4, "data": IGBT}, el.FullBridge: {"f": 2e4},
+    el.ThreePhaseInverter: {"f": 1e4},
     el.RotationalEMF: {"k": 0.5}, el.TranslationalEMF: {"k": 0.5},
     el.SaturatingInductor: {"Inom": 1.0, "Lnom": 1.0}, el.TableCurrent: TABLE,
     el.TableVoltage: TABLE,

@@ -13,8 +13,8 @@ import acausal as ac
 
 PAGE = Path(__file__).parents[2] / "docs" / "differences_to_msl.md"
 PACKAGES = (
-    "electrical", "rotational", "translational", "thermal", "magnetic", "blocks", "spatial",
-    "planar", "hydraulic",
+    "electrical", "polyphase", "rotational", "translational", "thermal", "magnetic", "blocks",
+    "spatial", "planar", "hydraulic",
 )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from acausal.language.expression import time
 from library import electrical as el
 from library import hydraulic as hy
 from library import magnetic as mag
+from library import polyphase as pp
 from library import rotational as rot
 from library import thermal as th
 from library import translational as tr
@@ -62,12 +63,14 @@ class Terminals:
         spec = self.part._spec
         if kind == "parameter":
             given = self.part._given(spec.parameters[name])
-            return ca.vec(ca.SX(ca.DM(np.array(given))))
+            value = given(self) if callable(given) else ca.DM(np.array(given))
+            return ca.vec(ca.SX(value))
         if kind == "signal" and name in self.part._bound_inputs:
             return ca.SX(self.part._bound_inputs[name] if level == 0 else 0.0)
         if kind == "across":
             edge = spec.edges[name]
-            grounded = edge.tail is None or not self.part._enabled(spec.ports[edge.tail])
+            port = edge.ports[1]
+            grounded = port is None or not self.part._enabled(spec.ports[port])
             head = self._of(("value", edge.head, level))
             return head if grounded else head - self._of(("value", edge.tail, level))
         return self.symbols.setdefault(key, ca.SX.sym(f"{kind} {name} {level}"))
@@ -113,8 +116,10 @@ class Terminals:
 
     def _is_temperature(self, key: Key) -> bool:
         kind, name, level = key
-        ports = self.part._spec.ports
-        return kind == "value" and level == 0 and "T" in ports[name].domain.across
+        if kind != "value" or level > 0:
+            return False
+        port, _, terminal = name.partition(".")
+        return "T" in self.part._spec.ports[port].by_key()[terminal].across
 
     def _point(self, step: ca.Function, y: np.ndarray) -> np.ndarray:
         for _ in range(NEWTON):
@@ -172,6 +177,28 @@ def dq_energy(x: Terminals) -> ca.SX:
     return 0.75 * windings + x.Jr * x.edge("rotor", "w") ** 2 / 2
 
 
+THREE = {"Rs": 0.7, "Lssigma": 2.0, "Lszero": 1.5, "Jr": 3.0, "fsNominal": 0.2, "core_PRef": 0.3}
+THREE |= {"core_VRef": 2.0, "stray_PRef": 0.2, "stray_IRef": 3.0, "friction_PRef": 0.1}
+THREE |= {"use_thermal_port": True, "alpha20s": 1e-3}
+CAGE = {"Lmd": 3.0, "Lmq": 2.5, "Lrsigmad": 1.0, "Lrsigmaq": 1.2, "Rrd": 0.4}
+EXCITED = {"VsNominal": 2.0, "IeOpenCircuit": 1.5, "Re": 0.6, "sigmae": 0.1, "brush_V": 0.2}
+MAGNETS = {"VsOpenCircuit": 2.0, "magnet_PRef": 0.2, "magnet_c": 0.3, "magnet_IRef": 2.0}
+
+
+def three_phase_energy(x: Terminals) -> ca.SX:
+    """Return 3/2 (i·psi)/2 of the windings without the flux of a magnet, and J w²/2."""
+    magnet = 0.0
+    if "VsOpenCircuit" in x.part._spec.parameters:
+        magnet = 2**0.5 * x.VsOpenCircuit / (2 * ca.pi * x.fsNominal)
+    energy = (x.psi_sd - magnet) * x.i_sd + x.psi_sq * x.i_sq + 2 * x.Lszero * x.i_0_s**2
+    energy += (x.psi_rd - magnet) * x.i_rd + x.psi_rq * x.i_rq
+    if "psi_e" in x.part._spec.variables:
+        energy += x.psi_e * x.ie / 1.5
+    if "i_0_r" in x.part._spec.variables:
+        energy += 2 * x.Lrzero * x.i_0_r**2
+    return 0.75 * energy + x.Jr * x.edge("rotor", "w") ** 2 / 2
+
+
 MACHINE = {"VaNominal": 9.0, "IaNominal": 2.0, "wNominal": 3.0, "Ra": 0.0, "La": 2.0, "Jr": 3.0}
 LOSSLESS: dict[str, tuple[Any, Energy]] = {
     "short": (lambda: el.Short(), nothing),
@@ -202,6 +229,10 @@ LOSSLESS: dict[str, tuple[Any, Energy]] = {
     "synchronous machine": (lambda: el.PermanentMagnetMachine(**MAGNET), dq_energy),
     "hot synchronous machine": (
         lambda: el.PermanentMagnetMachine(**MAGNET | {"Rs": 0.7}, **HEATED), dq_energy),
+    "hot synchronous machine with star point": (
+        lambda: el.PermanentMagnetMachine(
+            **MAGNET | {"Rs": 0.7, "L0": 0.4, "use_star_pin": True}, **HEATED),
+        lambda x: dq_energy(x) + x.L0 * x.edge("star", "i") ** 2 / 6),
     "machine with inverter": (lambda: el.PMSM(**MAGNET, use_dc_pins=True), dq_energy),
     "brushless machine": (
         lambda: el.BLDC(R=0.0, L=2.0, k=0.5, p=2.0, Jr=3.0),
@@ -213,6 +244,18 @@ LOSSLESS: dict[str, tuple[Any, Energy]] = {
         lambda x: x.L * (x.i_A**2 + x.i_B**2) / 2 + x.Jr * x.edge("rotor", "w") ** 2 / 2
         - x.tau_detent / (4 * x.p) * ca.cos(4 * x.p * x.phi_mechanical),
     ),
+    "squirrel cage": (
+        lambda: pp.IM_SquirrelCage(Lm=3.0, Lrsigma=1.0, Rr=0.4, **THREE), three_phase_energy),
+    "slip rings": (
+        lambda: pp.IM_SlipRing(Lm=3.0, Lrsigma=1.0, Rr=0.4, turns_ratio=1.3, rotor_core_PRef=0.1,
+                               **THREE), three_phase_energy),
+    "reluctance machine": (lambda: pp.SM_ReluctanceRotor(**THREE, **CAGE), three_phase_energy),
+    "magnet machine": (
+        lambda: pp.SM_PermanentMagnet(**THREE, **CAGE, **MAGNETS), three_phase_energy),
+    "excited machine": (
+        lambda: pp.SM_ElectricalExcited(**THREE, **CAGE, **EXCITED), three_phase_energy),
+    "power sensor": (lambda: pp.ElectricalPowerSensor(), nothing),
+    "rotor angle": (lambda: pp.RotorDisplacementAngle(p=2.0), nothing),
     "averaged chopper": (lambda: el.AveragedChopper(duty_cycle=0.4), nothing),
     "averaged inverter": (lambda: el.AveragedInverter(d_a=0.2, d_b=0.5, d_c=0.9), nothing),
     "screw": (lambda: rot.BallScrew(lead=0.4, use_support_t=True), nothing),
@@ -353,6 +396,7 @@ DISSIPATIVE: dict[str, tuple[Any, Energy]] = {
         lambda x: x.m * x.v**2 / 2
         + x.J * x.edge("wheel", "w") ** 2 / 2
         + x.m * x.g * ca.sin(ca.atan(x.inclination_constant)) * x.s),
+    "thyristor": (lambda: el.Thyristor(IH=1.0, ITM=1.0, TON=1.0, TOFF=1.0), nothing),
     "eddy current": (lambda: mag.EddyCurrent(rho=2.0, A=3.0), nothing),
     "laminar resistance": (lambda: hy.LaminarResistance(R=2.0), nothing),
     "pipe": (lambda: hy.Pipe(length=2.0, diameter=1.0, rho=2.0, nu=1e-4), nothing),
@@ -422,11 +466,12 @@ ACTIVE = {
         ConstantMagneticPotentialDifference ConstantMagneticFlux SignalMagneticPotentialDifference
         SignalMagneticFlux""",
     "drivers": "Fixed Position Speed Accelerate Move ConstantSpeed",
-    "amplifiers": "VCV VCC CCV CCC IdealOpAmp IdealOpAmp3Pin IdealOpAmpLimited OpAmp OpAmpDetailed",
+    "amplifiers": """IdealizedOpAmpLimited VCV VCC CCV CCC IdealOpAmp IdealOpAmp3Pin
+        IdealOpAmpLimited OpAmp OpAmpDetailed""",
     "the signal does work on the field": """VariableCapacitor VariableInductor VariableReluctance
         VariablePermeance LeakageWithCoefficient""",
-    "power from signals or chemistry": "OpenCircuitVoltage",
-    "no edges": "Ground SpaceVectorModulator",
+    "power from signals or chemistry": "OpenCircuitVoltage StackVoltage",
+    "no edges": "Ground SpaceVectorModulator Angle Wave Voltage2DutyCycle",
     "energy without a closed form, see their runs": "Accumulator Cylinder DoubleActingCylinder",
     "heat passes them": "TemperatureSensor RelTemperatureSensor HeatFlowSensor",
 }
@@ -438,11 +483,9 @@ def test_every_part_with_edges_has_its_power_checked_or_is_active():
     checked |= {type(make()) for make in CONDUCTING.values()}
     active = {name for names in ACTIVE.values() for name in names.split()}
     active |= {name for name in el.__all__ if name.endswith(WAVEFORMS)}
-    for package in (el, rot, tr, hy, th, mag):
+    for package in (el, pp, rot, tr, hy, th, mag):
         for part in (getattr(package, name) for name in package.__all__):
-            if not hasattr(part, "_spec"):
-                continue  # a record
-            if part._spec.discretes or part.__name__ in active:
+            if not hasattr(part, "_spec") or part._spec.discretes or part.__name__ in active:
                 continue  # the power of parts with modes is looked at in their runs
             if issubclass(part, ac.Component):
                 assert part in checked, f"add {part.__name__} to LOSSLESS or DISSIPATIVE"
