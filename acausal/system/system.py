@@ -332,36 +332,15 @@ class System:
 
     def evaluate(self, addresses: Sequence[Address], *arguments: Any) -> np.ndarray:
         """Return variables at a point, or at many that stand side by side: a row a variable."""
-        table: dict[tuple[int, int], np.ndarray] = {}
-        for order in {address.derivative for address in addresses}:
-            same = [address.terms for address in addresses if address.derivative == order]
-            rows = tuple(sorted({row for terms in same for row, _ in terms}))
-            function = self.rates(rows, order) if order else self.rows(rows)
-            values = np.asarray(function(*arguments)) if rows else ()
-            table |= {(order, row): found for row, found in zip(rows, values, strict=True)}
-        nothing = np.zeros(np.size(arguments[0]))
-        return np.array(
-            [
-                sum((sign * table[a.derivative, row] for row, sign in a.terms), nothing)
-                for a in addresses
-            ]
-        )
+        from acausal.system.evaluation import evaluate
+
+        return evaluate(self, addresses, *arguments)
 
     def expression(self, arguments: tuple[ca.SX, ...], *names: str) -> ca.SX:
         """Return variables as expressions of the symbols (t, x, z, u, p, m), one below another."""
-        addresses = [address for name in names for address in self.resolve(name)]
-        table: dict[tuple[int, int], ca.SX] = {}
-        for order in {address.derivative for address in addresses}:
-            same = [address.terms for address in addresses if address.derivative == order]
-            rows = tuple(sorted({row for terms in same for row, _ in terms}))
-            function = self.rates(rows, order) if order else self.rows(rows)
-            found = ca.vertsplit(function(*arguments)) if rows else []
-            table |= {(order, row): value for row, value in zip(rows, found, strict=True)}
-        parts = [
-            sum((sign * table[a.derivative, row] for row, sign in a.terms), ca.SX(0))
-            for a in addresses
-        ]
-        return ca.vertcat(*parts)
+        from acausal.system.evaluation import expression
+
+        return expression(self, arguments, *names)
 
     def initialise(
         self,
@@ -452,7 +431,10 @@ class System:
     def linearise(
         self, at: Any = None, *, inputs: Names = None, outputs: Names = None, **conditions: Any
     ) -> LinearSystem:
-        """Return A, B, C, D about a point: a Start, (Result, time), or None for initial values."""
+        """Return A, B, C, D about a point: a Start, (Result, time), or None for initial values.
+
+        With clocks they are those of a sampled system; ``modes={"b": "forward"}`` takes others.
+        """
         from acausal.analysis.linearisation import linearise
 
         return linearise(self, at, inputs=inputs, outputs=outputs, **conditions)
