@@ -128,6 +128,7 @@ from .simulation.solvers import (
     GeneralisedAlpha as GeneralisedAlpha,
     Rosenbrock as Rosenbrock,
 )
+from .simulation.stepper import Stepper as Stepper, StepperPoint as StepperPoint
 from .studies.cases import Case as Case, Sweep as Sweep
 from .studies.sweep import sweep as sweep
 from .system.system import System as System

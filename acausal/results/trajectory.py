@@ -155,10 +155,20 @@ class Trajectory:
             self.events,
             crossings=self.crossings,
             impacts=tuple(self.impacts),
-            past=self._past(),
+            past=self.past(),
         )
 
-    def _past(self) -> Past:
+    def copied(self) -> Trajectory:
+        """Return what was recorded so far, of which a result can be made while this goes on."""
+        made = Trajectory(self.system, self.p, EventLog(self.events), list(self.impacts))
+        made.delays, made.begun, made.closed = self.delays, self.begun, self.closed
+        made.crossings = self.crossings
+        made._columns = tuple(array("d", column) for column in self._columns)
+        made._memory = self._memory.without(0)
+        return made
+
+    def past(self) -> Past:
+        """Return what the run remembers beside its points."""
         begun = self._columns[0][0] if self.begun is None else self.begun
         if self.delays is None:
             return Past(begun, self.closed)

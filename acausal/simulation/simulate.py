@@ -27,6 +27,7 @@ from acausal.numerics.progress import Progress
 from acausal.results.event_log import EventLog
 from acausal.results.remarks import give_remarks
 from acausal.results.result import Again, Result
+from acausal.results.run_state import RunState
 from acausal.results.topologies import check_held
 from acausal.results.trajectory import Trajectory
 from acausal.simulation.continuation import go_on, run_to_continue, warn_of_memory
@@ -105,12 +106,8 @@ def simulate(
     forms = ModeSystems(system, p, given)
     with Interruption() as interruption:
         run = Run(system, p, given, solver, rtol, atol, interruption, forms, span, jump)
-        if state is None:
-            fixed, likely = _at_rest(plain, start, guess, parameters, inputs, span[0])
-            first = start_at(system, p, given, span[0], fixed, likely, forms)
-            point, crossing = _open(run, first)
-        else:
-            point, crossing = go_on(run, state)
+        conditions = {"start": start, "guess": guess, "parameters": parameters, "inputs": inputs}
+        point, crossing = begin_run(run, plain, state, conditions)
         trajectory = crossing.trajectory
         run.quiet = _quiet(run, point, span[1])
         if len(grid) > 1:
@@ -134,6 +131,20 @@ def simulate(
         return simulate(asked, None, **{**told, "energies": energies, **others})
 
     return dataclasses.replace(made, again=Again(make, inputs))
+
+
+def begin_run(
+    run: Run, plain: System, state: RunState | None, conditions: dict[str, Any]
+) -> tuple[Point, Crossing]:
+    """Return the point at which a run begins, or goes on from a state, and its crossing.
+
+    ``plain`` is the system without meters, for an equilibrium to begin at.
+    """
+    if state is not None:
+        return go_on(run, state)
+    fixed, likely = _at_rest(plain, **conditions, t=run.span[0])
+    first = start_at(run.system, run.p, run.inputs, run.span[0], fixed, likely, run.forms)
+    return _open(run, first)
 
 
 def _open(run: Run, first: Start) -> tuple[Point, Crossing]:
@@ -184,9 +195,9 @@ def _integrate(
     end, horizon = float(grid[-1]), float(grid[-1] - grid[0])
     position = 1
     while True:
-        stop = _next_stop(run, point, end, horizon, bar.shown)
+        stop = next_stop(run, point, end, horizon, bar.shown)
         points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
-        point, words, fired = _segment(run, point, points, trajectory, horizon)
+        point, words, fired = run_segment(run, point, points, trajectory, horizon)
         if fired is not None:  # an event before the end of the segment
             position = int(np.searchsorted(grid, point.t + horizon * _SAME_INSTANT, "right"))
         if run.interruption.asked:
@@ -211,7 +222,7 @@ def _integrate(
             return
 
 
-def _segment(
+def run_segment(
     run: Run, point: Point, points: np.ndarray, trajectory: Trajectory, horizon: float
 ) -> tuple[Point, str, tuple[int, ...] | None]:
     """Integrate up to the next instant, in legs: closed loops leave a chart when it wears out.
@@ -322,7 +333,8 @@ def _count_in_chart(system: System, points: Points) -> int:
     return len(points.t) if not len(beyond) else max(1, int(beyond[0]))
 
 
-def _next_stop(run: Run, point: Point, end: float, horizon: float, progress: bool) -> float:
+def next_stop(run: Run, point: Point, end: float, horizon: float, progress: bool) -> float:
+    """Return the next instant that is known beforehand, the end at the latest [s]."""
     t = point.t
     soonest = min(
         run.next_instant(t, point.m),

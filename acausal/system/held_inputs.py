@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -21,6 +21,7 @@ class HeldInputs(InputSet):
     """
 
     held: np.ndarray
+    places: np.ndarray  # of the values among all levels
 
     @classmethod
     def of(cls, system: System, values: np.ndarray) -> HeldInputs:
@@ -32,12 +33,20 @@ class HeldInputs(InputSet):
         stacked = ca.vertcat(*rows, ca.SX(0, 1))
         function = ca.Function("inputs", [time, symbols], [ca.densify(stacked)])
         made = cls(time, stacked, symbols, (), function, {})
+        first = np.cumsum([0, *system.input_levels], dtype=int)[:-1]
+        object.__setattr__(made, "places", first)
         made.set(np.array(values, dtype=float))
         return made
 
     def set(self, values: np.ndarray) -> None:
         """Hold other values from now on."""
         object.__setattr__(self, "held", values)
+
+    def values(self, t: Any, pieces: np.ndarray) -> np.ndarray:
+        """Return all input levels at one time or a row of times."""
+        made = np.zeros((self.size, np.size(t)))
+        made[self.places] = pieces[:, None]
+        return made
 
     def pieces_along(self, times: np.ndarray, side: int) -> np.ndarray:
         """Return the values, a row a time."""

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from acausal.graph.edge_sets import EdgeSet
     from acausal.initialisation.start import Start
     from acausal.results.result import Result
+    from acausal.simulation.stepper import Stepper
     from acausal.system.equation_listing import Listing
     from acausal.system.form_change import Form
 
@@ -408,6 +409,17 @@ class System:
         given |= {"inputs": inputs, "t_start": t_start, "n": n, "t": t, "rtol": rtol, "atol": atol}
         given |= {"solver": solver, "progress": progress, "breakpoints": breakpoints}
         return simulate(self, t_end, **given, energies=energies, jump=_jump)
+
+    def stepper(self, **options: Any) -> Stepper:
+        """Return a run to be advanced by calls: ``run.advance("1 ms", inputs={"src.v": 3.0})``.
+
+        ``inputs`` are numbers that are held from call to call. Options are ``t_start``, ``start``,
+        ``guess``, ``parameters``, ``inputs``, ``rtol``, ``atol`` and ``solver`` of ``simulate``,
+        and ``event``, which is called with every Event.
+        """
+        from acausal.simulation.stepper import stepper
+
+        return stepper(self, **options)
 
     def steady_state(
         self,
