@@ -37,15 +37,22 @@ events as columns of numbers, beside the values; 4 what the run remembers at its
 ENDING = ".npz"
 
 
-def save(result: Result, path: Any, variables: Iterable[Any] | None) -> None:
+def save(
+    result: Result,
+    path: Any,
+    variables: Iterable[Any] | None,
+    more: Mapping[str, np.ndarray] | None = None,
+) -> None:
     """Write time, variables, units and events to an npz file, whole or not at all.
+
+    ``more`` are arrays that stand beside them, by name.
 
     Raises
     ------
     FileFormatError
         If the name ends otherwise than in ``.npz``, which may be left out.
     """
-    target = _with_ending(path)
+    target = with_ending(path)
     edges = edge_powers(result)
     wanted = result.variables() if variables is None else list(variables)
     if variables is None:
@@ -71,12 +78,14 @@ def save(result: Result, path: Any, variables: Iterable[Any] | None) -> None:
     values = np.stack([table[name] for name in names])
     stored: dict[str, Any] = {f"event_{name}": column for name, column in columns.items()}
     stored |= {f"state_{name}": array for name, array in remembered.items()}
+    stored |= more or {}
     stored["columns"] = np.frombuffer(json.dumps(names).encode(), dtype=np.uint8)
     with _replacing(target) as file:  # not compressed: numbers hardly shrink, and it takes minutes
         np.savez(file, header=text, values=values, **stored)
 
 
-def _with_ending(path: Any) -> Path:
+def with_ending(path: Any) -> Path:
+    """Return the path of a result file, with its ending if that was left out."""
     target = Path(path)
     if not target.name:
         raise FileFormatError(f"'{path}' is no name of a file: give one that ends in {ENDING}.")
@@ -272,7 +281,7 @@ def load_result(path: File) -> StoredResult:
     FileFormatError
         If the file is damaged, is not a result, or is of a later format.
     """
-    path = _with_ending(path)
+    path = with_ending(path)
     header, names, values, columns = _read(path)
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         named = header.get("format") if isinstance(header, dict) else None
@@ -340,6 +349,16 @@ def _read(path: Path) -> tuple[Any, Any, np.ndarray, dict[str, np.ndarray]]:
         except Exception:
             raise _foreign(path, "its events cannot be read") from None
     return parts[0], parts[1], parts[2], columns
+
+
+def stored_arrays(path: Path, prefix: str) -> dict[str, np.ndarray]:
+    """Return the arrays of a file whose names begin so, by the rest of their names."""
+    try:
+        with np.load(path, allow_pickle=False) as stored:
+            names = [name for name in stored.files if name.startswith(prefix)]
+            return {name.removeprefix(prefix): stored[name] for name in names}
+    except Exception:
+        raise _foreign(path, "it is no archive of arrays") from None
 
 
 def _foreign(path: Any, why: str) -> FileFormatError:

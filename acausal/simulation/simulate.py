@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import signal
 from collections.abc import Callable, Mapping, Sequence
 from numbers import Real
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,7 @@ from acausal.results.result import Again, Result
 from acausal.results.run_state import RunState
 from acausal.results.topologies import check_held
 from acausal.results.trajectory import Trajectory
+from acausal.simulation.checkpoint import Checkpoint as Checkpoint
 from acausal.simulation.continuation import go_on, run_to_continue, warn_of_memory
 from acausal.simulation.failure_report import stop_error
 from acausal.simulation.instants import Crossing
@@ -77,6 +79,7 @@ def simulate(
     progress: bool,
     breakpoints: str = "auto",
     energies: bool = False,
+    checkpoint: Checkpoint | None = None,
     jump: Callable[..., np.ndarray] | None = None,
 ) -> Result:
     """Run a system over an output grid; see ``System.simulate``.
@@ -104,16 +107,23 @@ def simulate(
     check_reach(system, given, *span)
     system = tables_of_time(system) if breakpoints == "none" else system
     forms = ModeSystems(system, p, given)
-    with Interruption() as interruption:
+    conditions = {"start": start, "guess": guess, "parameters": parameters, "inputs": inputs}
+    with Interruption(*([signal.SIGTERM] if checkpoint is not None else [])) as interruption:
         run = Run(system, p, given, solver, rtol, atol, interruption, forms, span, jump)
-        conditions = {"start": start, "guess": guess, "parameters": parameters, "inputs": inputs}
+        if checkpoint is not None:
+            told = {**conditions, "rtol": rtol, "atol": atol, "solver": solver}
+            state = checkpoint.open(run, grid, told) or state
         point, crossing = begin_run(run, plain, state, conditions)
-        trajectory = crossing.trajectory
+        if checkpoint is not None:
+            checkpoint.prepend(crossing)
         run.quiet = _quiet(run, point, span[1])
-        if len(grid) > 1:
+        if point.t < span[1]:
             with Progress("simulate", span[1] - span[0], "s", progress) as bar:
-                _integrate(run, grid, point, trajectory, bar, crossing)
-    made = trajectory.result(unseen)
+                _integrate(run, grid, point, bar, crossing, checkpoint)
+            if checkpoint is not None:
+                checkpoint.write(crossing.trajectory)
+    interruption.pass_on()
+    made = crossing.trajectory.result(unseen)
     made.check_loops()
     check_held(made)
     if storages(system) is not None:
@@ -123,12 +133,12 @@ def simulate(
     if interruption.asked:
         return made
 
-    told: dict[str, Any] = {"start": start, "guess": guess, "parameters": parameters}
-    told |= {"inputs": inputs, "rtol": rtol, "atol": atol, "solver": solver, "n": n, "jump": jump}
-    told |= {"t_start": t_start, "t": grid, "progress": False, "breakpoints": breakpoints}
+    as_before: dict[str, Any] = {**conditions, "rtol": rtol, "atol": atol, "solver": solver, "n": n}
+    as_before |= {"jump": jump, "t_start": t_start, "t": grid, "progress": False}
+    as_before |= {"breakpoints": breakpoints, "energies": energies}
 
     def make(**others: Any) -> Result:
-        return simulate(asked, None, **{**told, "energies": energies, **others})
+        return simulate(asked, None, **{**as_before, **others})
 
     return dataclasses.replace(made, again=Again(make, inputs))
 
@@ -188,14 +198,17 @@ def _integrate(
     run: Run,
     grid: np.ndarray,
     point: Point,
-    trajectory: Trajectory,
     bar: Progress,
     crossing: Crossing,
+    checkpoint: Checkpoint | None,
 ) -> None:
-    end, horizon = float(grid[-1]), float(grid[-1] - grid[0])
-    position = 1
+    end, horizon, trajectory = float(grid[-1]), float(grid[-1] - grid[0]), crossing.trajectory
+    position = int(np.searchsorted(grid, point.t, "right"))
     while True:
-        stop = next_stop(run, point, end, horizon, bar.shown)
+        reach = point.t + horizon / _PROGRESS_PIECES if bar.shown else end
+        if checkpoint is not None:
+            reach = min(reach, checkpoint.piece(point.t))
+        stop = next_stop(run, point, end, horizon, reach)
         points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
         point, words, fired = run_segment(run, point, points, trajectory, horizon)
         if fired is not None:  # an event before the end of the segment
@@ -220,6 +233,8 @@ def _integrate(
             raise kind(str(error), partial=trajectory.result(), time=point.t) from None
         if point.t >= end:
             return
+        if checkpoint is not None:
+            checkpoint.look(trajectory)
 
 
 def run_segment(
@@ -333,15 +348,14 @@ def _count_in_chart(system: System, points: Points) -> int:
     return len(points.t) if not len(beyond) else max(1, int(beyond[0]))
 
 
-def next_stop(run: Run, point: Point, end: float, horizon: float, progress: bool) -> float:
-    """Return the next instant that is known beforehand, the end at the latest [s]."""
+def next_stop(run: Run, point: Point, end: float, horizon: float, reach: float) -> float:
+    """Return the next instant that is known beforehand [s], ``reach`` or the end at the latest."""
     t = point.t
     soonest = min(
+        reach,
         run.next_instant(t, point.m),
         run.delays.next_after(t) if run.delays is not None else float("inf"),
     )
-    if progress:
-        soonest = min(soonest, t + horizon / _PROGRESS_PIECES)
     return end if soonest >= end - _SAME_INSTANT * horizon else soonest
 
 

@@ -169,7 +169,7 @@ class Stepper:
     def _integrate(self, end: float) -> None:
         run, trajectory, near = self._run, self._crossing.trajectory, _SAME_INSTANT * self._horizon
         while True:
-            stop = next_stop(run, self._point, end, self._horizon, False)
+            stop = next_stop(run, self._point, end, self._horizon, end)
             timed = stop < end
             if not timed:
                 self._due = self._instant_at(end, near)

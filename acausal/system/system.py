@@ -376,6 +376,8 @@ class System:
         progress: bool = False,
         breakpoints: str = "auto",
         energies: bool = False,
+        checkpoint: File | None = None,
+        every: Told[float | str] = "60 s",
         _jump: Any = None,
     ) -> Result:
         """Integrate from ``t_start`` to ``t_end`` ([s], or ``"2 min"``); return all variables.
@@ -395,6 +397,8 @@ class System:
             ``ac.IDAS(...)`` or another: used, or refused by name; ``res.solver`` says which ran.
         progress, energies
             Show a progress bar; count the energies of all edges, for ``res.energy`` and files.
+        checkpoint, every
+            A file that the run is kept in every so much wall time; the same call goes on from it.
         breakpoints
             ``"auto"``: steps end at every joint of a table; ``"none"``: not at mere kinks.
 
@@ -403,12 +407,13 @@ class System:
         SimulationError
             If the end is not reached; the error holds the Result so far.
         """
-        from acausal.simulation.simulate import simulate
+        from acausal.simulation.simulate import Checkpoint, simulate
 
         given: dict[str, Any] = {"start": start, "guess": guess, "parameters": parameters}
         given |= {"inputs": inputs, "t_start": t_start, "n": n, "t": t, "rtol": rtol, "atol": atol}
         given |= {"solver": solver, "progress": progress, "breakpoints": breakpoints}
-        return simulate(self, t_end, **given, energies=energies, jump=_jump)
+        keeper = None if checkpoint is None else Checkpoint(checkpoint, every)
+        return simulate(self, t_end, **given, energies=energies, checkpoint=keeper, jump=_jump)
 
     def stepper(self, **options: Any) -> Stepper:
         """Return a run to be advanced by calls: ``run.advance("1 ms", inputs={"src.v": 3.0})``.
