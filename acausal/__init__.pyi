@@ -120,7 +120,7 @@ from .optimal_control.problem import OptimalControl as OptimalControl
 from .optimal_control.shooting import MultipleShooting as MultipleShooting, RungeKutta as RungeKutta
 from .optimal_control.solution import Solution as Solution
 from .results.event import Event as Event
-from .results.files import load_result as load_result
+from .results.files import load_result as load_result, open_result as open_result
 from .results.result import Result as Result
 from .simulation.solvers import (
     CVODES as CVODES,

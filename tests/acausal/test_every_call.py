@@ -445,6 +445,7 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "Solution.input_values": {"path": "src.v"},
     "read_table": {"source": "data.csv"},
     "load_result": {"path": "run.npz"},
+    "open_result": {"path": "run.npz"},
     "GeneralisedAlpha": {"h": 0.01},
     "textbook": {"outputs": ["c.v"]},
     "OptimalControl": {"tf": 1.0, "t0": 0.0},
