@@ -110,7 +110,7 @@ from .optimal_control.problem import OptimalControl as OptimalControl
 from .optimal_control.shooting import MultipleShooting as MultipleShooting, RungeKutta as RungeKutta
 from .optimal_control.solution import Solution as Solution
 from .results.event import Event as Event
-from .results.files import load_result as load_result
+from .results.files import load_result as load_result, open_result as open_result
 from .results.result import Result as Result
 from .simulation.solvers import (
     CVODES as CVODES,
@@ -118,6 +118,7 @@ from .simulation.solvers import (
     GeneralisedAlpha as GeneralisedAlpha,
     Rosenbrock as Rosenbrock,
 )
+from .simulation.stepper import Stepper as Stepper, StepperPoint as StepperPoint
 from .studies.cases import Case as Case, Sweep as Sweep
 from .studies.sweep import sweep as sweep
 from .system.system import System as System

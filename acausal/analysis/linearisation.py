@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import casadi as ca
 import numpy as np
 
+from acausal.analysis.modes_taken import in_modes, modes_at, note_of_modes
 from acausal.analysis.responses import (
     Margins,
     RootLocus,
@@ -28,6 +29,7 @@ from acausal.numerics.newton import linear_solve
 from acausal.results.result import Result, ResultPoint
 from acausal.system.parameter_table import check_free
 from acausal.system.slopes import Slopes
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.analysis.eigenmodes import NaturalModes
@@ -41,6 +43,10 @@ class LinearSystem:
 
     ``states``, ``inputs`` and ``outputs`` name the rows and columns. A quaternion among the states
     of the model stands as three small turns: δ(states of the model) = ``spread`` · x.
+
+    With clocks it is sampled: x⁺ = A x + B u, y = C x + D u from one common period ``dt`` [s] to
+    the next. x is what stands just before the ticks at its beginning, discrete variables among it;
+    u is held from there on, and y is what comes of it at once. ``in_modes`` are those it holds for.
     """
 
     A: np.ndarray
@@ -52,6 +58,8 @@ class LinearSystem:
     outputs: tuple[str, ...]
     point: Start
     spread: np.ndarray
+    dt: float | None = None
+    in_modes: dict[str, str] = field(default_factory=dict)
 
     @property
     def names(self) -> dict[str, tuple[str, ...]]:
@@ -60,25 +68,44 @@ class LinearSystem:
 
     @cached_property
     def poles(self) -> np.ndarray:
-        """Eigenvalues of A [1/s], slowest first."""
+        """Eigenvalues of A, slowest first: p [1/s], of a sampled system z [1]."""
         values = np.linalg.eigvals(self.A)
-        return np.asarray(values[np.lexsort((values.imag, np.abs(values)))])
+        order = np.lexsort((values.imag, np.abs(self._exponents(values))))
+        return np.asarray(values[order])
+
+    def _exponents(self, values: np.ndarray) -> np.ndarray:
+        """Return p [1/s] of eigenvalues: themselves, or log(z)/dt, with z = 0 infinitely fast."""
+        if self.dt is None:
+            return values
+        with np.errstate(divide="ignore"):
+            return np.asarray(np.log(np.asarray(values, dtype=complex)) / self.dt)
+
+    @property
+    def exponents(self) -> np.ndarray:
+        """The poles as rates p [1/s], in their order; log(z)/dt of a sampled system."""
+        return self._exponents(self.poles)
 
     @property
     def frequencies(self) -> np.ndarray:
         """Natural frequency |p|/2π [Hz] of each pole."""
-        return np.asarray(np.abs(self.poles) / (2 * np.pi))
+        return np.asarray(np.abs(self.exponents) / (2 * np.pi))
 
     @property
     def damping(self) -> np.ndarray:
         """Damping ratio -Re(p)/|p| of each pole."""
-        size = np.abs(self.poles)
-        return np.where(size > 0, -self.poles.real / np.where(size > 0, size, 1.0), 1.0)
+        rates = self.exponents
+        size = np.abs(rates)
+        good = (size > 0) & np.isfinite(size)
+        return np.where(good, -rates.real / np.where(good, size, 1.0), 1.0)
 
     def modes(self) -> NaturalModes:
         """Return the natural modes: frequencies, damping, and shapes to draw (``.plot()``)."""
         from acausal.analysis.eigenmodes import natural_modes
 
+        if self.dt is not None:
+            raise AcausalError(
+                "a sampled system has no shapes to draw: see poles, frequencies and damping."
+            )
         return natural_modes(self)
 
     def _indices(self, output: Any, input: Any) -> tuple[int, int]:
@@ -101,7 +128,7 @@ class LinearSystem:
         unit = np.eye(len(seen))
         with np.errstate(divide="ignore", invalid="ignore"):
             gains = [
-                _gain(1j * w * unit - a, b, c)
+                _gain((1j * w if self.dt is None else np.exp(1j * w * self.dt)) * unit - a, b, c)
                 for w in np.atleast_1d(np.asarray(omega, dtype=float))
             ]
         return np.asarray(np.array(gains) + self.D[row, column])
@@ -119,7 +146,7 @@ class LinearSystem:
     def transfer_function(
         self, output: Any = None, input: Any = None
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Return numerator and denominator, highest power of s first."""
+        """Return numerator and denominator, highest power of s (sampled: of z) first."""
         from scipy.signal import ss2tf
 
         row, column = self._indices(output, input)
@@ -171,10 +198,11 @@ class LinearSystem:
         return root_locus(self, parameter, values)
 
     def to_scipy(self) -> Any:
-        """Return ``scipy.signal.StateSpace(A, B, C, D)``."""
+        """Return ``scipy.signal.StateSpace(A, B, C, D)``, with ``dt`` if it is sampled."""
         from scipy.signal import StateSpace
 
-        return StateSpace(self.A, self.B, self.C, self.D)
+        sampled = {} if self.dt is None else {"dt": self.dt}
+        return StateSpace(self.A, self.B, self.C, self.D, **sampled)
 
     def to_control(self) -> Any:
         """Return python-control's ``ss(A, B, C, D)`` with our names, dots as underscores."""
@@ -186,15 +214,22 @@ class LinearSystem:
             what: [name.replace(".", "_").replace("[", "_").replace("]", "") for name in listed]
             for what, listed in self.names.items()
         }
-        return control.ss(self.A, self.B, self.C, self.D, **names)
+        dt = 0.0 if self.dt is None else self.dt
+        return control.ss(self.A, self.B, self.C, self.D, dt, **names)
+
+    @property
+    def _heading(self) -> str:
+        if self.dt is None:
+            return f"linear system: {len(self.states)} states"
+        return f"sampled linear system: {len(self.states)} states, dt = {self.dt:.6g} s"
 
     def __str__(self) -> str:
-        lines = [f"linear system: {len(self.states)} states, poles [1/s]:"]
+        lines = [f"{self._heading}, poles {'[1/s]' if self.dt is None else 'z'}:"]
         lines += [f"  {p.real: .6g} {p.imag:+.6g}j" for p in self.poles]
-        return "\n".join(lines)
+        return "\n".join([*lines, *note_of_modes(self)])
 
     def _repr_html_(self) -> str:
-        parts = [html_heading(f"linear system: {len(self.states)} states")]
+        parts = [html_heading(self._heading), *map(html_heading, note_of_modes(self))]
         for letter, matrix, rows, columns in (
             ("A", self.A, self.states, self.states),
             ("B", self.B, self.states, self.inputs),
@@ -208,7 +243,12 @@ class LinearSystem:
             [f"{p.real:.6g} {p.imag:+.6g}j", float(f), float(d)]
             for p, f, d in zip(self.poles, self.frequencies, self.damping, strict=True)
         ]
-        parts.append(html_table(["pole [1/s]", "frequency [Hz]", "damping ratio"], lines))
+        parts.append(
+            html_table(
+                [f"pole {'[1/s]' if self.dt is None else 'z'}", "frequency [Hz]", "damping ratio"],
+                lines,
+            )
+        )
         return "\n".join(parts)
 
 
@@ -224,9 +264,12 @@ def linearise(
     *,
     inputs: Sequence[Any] | None = None,
     outputs: Sequence[Any] | None = None,
+    modes: Mapping[Any, str] | None = None,
     **conditions: Any,
 ) -> LinearSystem:
     """Linearise about a point, with the algebraic unknowns eliminated.
+
+    A system with clocks gives a sampled one; see ``acausal.analysis.sampled_linearisation``.
 
     Parameters
     ----------
@@ -237,38 +280,83 @@ def linearise(
         Paths of inputs or parameters; default all inputs.
     outputs
         Paths of variables; default all states.
+    modes
+        Modes of parts to take instead of those at the point, ``{"b": "forward"}``.
     """
     from acausal.analysis.sensitivity import refuse_delays
 
     refuse_delays(system)
     point = operating_point(system, at, conditions)
+    if modes:
+        point = in_modes(point, modes)
+    taken = modes_at(point)
     form, entered = point.system.at(point.point)
-    system = form.system
-    point = replace(point, system=system, point=entered)
-    named_in = tuple(path_of(key) for key in inputs) if inputs is not None else system.inputs
-    named_out = tuple(path_of(key) for key in outputs) if outputs is not None else system.states
-    arguments = system.symbols()
-    ode = system.rhs(*arguments)[0]
-    y = ca.vertcat(*[system.expression(arguments, name) for name in named_out], ca.SX(0, 1))
-    v = ca.vertcat(*[_input(system, arguments, name) for name in named_in], ca.SX(0, 1))
-    motion = _loop_motion(system, arguments)
-    n = len(system.states)
-    parts = [n, n + y.shape[0]]
-    slopes = Slopes(system, arguments, ca.vertcat(ode, y, motion), ca.vertcat(arguments[1], v))
-    values, matrix = slopes.with_values(point.point)
-    turning = np.split(values, parts)[2]
-    square, shown, loops = np.split(matrix, parts)
-    groups = quaternions(system, system.states)
-    states = _names_with_turns(system.states, groups)
-    # The matrix of turns is out · A · into + d(out)/dt · into: it is the same while a body spins.
-    out, moved = _small_turns(groups, point.x, system.derivatives(point.point))
-    into = out.T / np.sum(out**2, axis=1)
-    within = square[:, :n] + _moving_chart(system, turning, loops[:, :n], square[:, :n])
-    a = (out @ within + moved) @ into
-    b, c, d = out @ square[:, n:], shown[:, :n] @ into, shown[:, n:]
-    if outputs is None:
-        named_out, c, d = states, np.eye(len(states)), np.zeros((len(states), len(named_in)))
-    return LinearSystem(a, b, c, d, states, named_in, named_out, point, into)
+    shown = replace(point, system=form.system, point=entered)
+    named_in = tuple(path_of(key) for key in inputs) if inputs is not None else form.system.inputs
+    named_out = None if outputs is None else tuple(path_of(key) for key in outputs)
+    if form.system.switching.places("pulse"):
+        from acausal.analysis.sampled_linearisation import sampled
+
+        found = sampled(point, form, shown, named_in, named_out)
+        if found is not None:
+            return replace(found, in_modes=taken)
+    local = Local(form.system, named_in, named_out or ())
+    a, b, c, d, _, into = local(shown.point)
+    if named_out is None:
+        named_out, c = local.states, np.eye(len(local.states))
+        d = np.zeros((len(local.states), len(named_in)))
+    return LinearSystem(a, b, c, d, local.states, named_in, named_out, shown, into, in_modes=taken)
+
+
+class LocalMatrices(NamedTuple):
+    """δẋ = A δx + B δv, δy = C δx + D δv at a point; δx = out · δ(states), δ(states) = into δx."""
+
+    A: np.ndarray
+    B: np.ndarray
+    C: np.ndarray
+    D: np.ndarray
+    out: np.ndarray
+    into: np.ndarray
+
+
+class Local:
+    """The matrices of a system at its points, with the algebraic unknowns eliminated.
+
+    ``memory`` are places in the discrete vector that drive it besides the inputs, behind these.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        inputs: Sequence[str],
+        outputs: Sequence[str],
+        memory: Sequence[int] = (),
+    ) -> None:
+        arguments = system.symbols()
+        ode = system.rhs(*arguments)[0]
+        y = ca.vertcat(*[system.expression(arguments, name) for name in outputs], ca.SX(0, 1))
+        drives = [_input(system, arguments, name) for name in inputs]
+        v = ca.vertcat(*drives, *(arguments[5][i] for i in memory), ca.SX(0, 1))
+        motion = _loop_motion(system, arguments)
+        by = ca.vertcat(arguments[1], v)
+        self.system, self._n = system, len(system.states)
+        self._parts = [self._n, self._n + y.shape[0]]
+        self._slopes = Slopes(system, arguments, ca.vertcat(ode, y, motion), by)
+        self._groups = quaternions(system, system.states)
+        self.states = _names_with_turns(system.states, self._groups)
+
+    def __call__(self, point: Point) -> LocalMatrices:
+        """Return the matrices at a point of the system."""
+        system, n = self.system, self._n
+        values, matrix = self._slopes.with_values(point)
+        turning = np.split(values, self._parts)[2]
+        square, shown, loops = np.split(matrix, self._parts)
+        # The matrix of turns is out · A · into + d(out)/dt · into: the same while a body spins.
+        out, moved = _small_turns(self._groups, point.x, system.derivatives(point))
+        into = out.T / np.sum(out**2, axis=1)
+        within = square[:, :n] + _moving_chart(system, turning, loops[:, :n], square[:, :n])
+        a = (out @ within + moved) @ into
+        return LocalMatrices(a, out @ square[:, n:], shown[:, :n] @ into, shown[:, n:], out, into)
 
 
 def quaternions(system: System, among: Sequence[str]) -> dict[int, tuple[str, list[int]]]:

@@ -100,17 +100,22 @@ class Margins:
 
 @dataclass(frozen=True, eq=False)
 class RootLocus:
-    """Poles [1/s] over a parameter: ``poles[i]`` are those at ``values[i]``, each in its column."""
+    """Poles [1/s] over a parameter: ``poles[i]`` are those at ``values[i]``, each in its column.
+
+    Those of a sampled system are z, with its ``dt`` [s].
+    """
 
     parameter: str
     unit: str
     values: np.ndarray
     poles: np.ndarray
+    dt: float | None = None
 
     @property
     def stable(self) -> np.ndarray:
-        """At which values all poles have negative real parts."""
-        return np.asarray(np.all(self.poles.real < 0, axis=1))
+        """At which values all poles have negative real parts, or lie within the unit circle."""
+        inside = self.poles.real < 0 if self.dt is None else np.abs(self.poles) < 1.0
+        return np.asarray(np.all(inside, axis=1))
 
     def plot(self, path: Any = None, ax: Any = None) -> Any:
         """Plot the poles in the complex plane, from light to dark; returns the figure."""
@@ -122,25 +127,26 @@ class RootLocus:
 def time_response(linear: LinearSystem, kind: str, output: Any, input: Any, t: Any) -> TimeResponse:
     """Return the response to a step or an impulse, exact at equally spaced times.
 
-    x(t + h) = e^(A h) x(t) + ∫₀ʰ e^(A s) ds B u, both from one exponential of [[A, B], [0, 0]].
+    x(t + h) = e^(A h) x(t) + ∫₀ʰ e^(A s) ds B u, both from one exponential of [[A, B], [0, 0]]. A
+    sampled system is shown at its ticks; the impulse is then an input of 1 for one ``dt``.
     """
     from scipy.linalg import expm
 
     row, column = linear._indices(output, input)
-    times = _grid(linear, t)
+    times = _grid(linear, t) if linear.dt is None else _ticks(linear, linear.dt, t)
     step, n = float(times[1] - times[0]), len(linear.A)
     b, c, d = linear.B[:, column], linear.C[row], float(linear.D[row, column])
+    x, u, later = np.zeros(n), 1.0, 1.0
     if kind == "impulse":
-        x, u = b.astype(float), 0.0
-    else:
-        x, u = np.zeros(n), 1.0
-    whole = np.zeros((n + 1, n + 1))
-    whole[:n, :n], whole[:n, n] = linear.A, b
-    moved = np.asarray(expm(whole * step))
+        x, u, later = (b.astype(float), 0.0, 0.0) if linear.dt is None else (x, u, 0.0)
+    moved = np.zeros((n + 1, n + 1))
+    moved[:n, :n], moved[:n, n] = linear.A, b
+    if linear.dt is None:
+        moved = np.asarray(expm(moved * step))
     y = np.empty(len(times))
     for k in range(len(times)):
         y[k] = c @ x + d * u
-        x = moved[:n, :n] @ x + moved[:n, n] * u
+        x, u = moved[:n, :n] @ x + moved[:n, n] * u, later
     return TimeResponse(
         kind,
         linear.inputs[column],
@@ -172,8 +178,20 @@ def _grid(linear: LinearSystem, t: Any) -> np.ndarray:
     return times
 
 
+def _ticks(linear: LinearSystem, dt: float, t: Any) -> np.ndarray:
+    """Return multiples of dt up to a time, or until the slowest motion has died away."""
+    given = _horizon(linear.exponents) if t is None else seconds(t, "t")
+    end = np.asarray(given, dtype=float)
+    if end.ndim or not end > 0:
+        raise DeclarationError(
+            f"t = {t}: a sampled system answers at its ticks, {dt:g} s apart. Give an end time."
+        )
+    return np.asarray(dt * np.arange(max(2, round(float(end) / dt) + 1)))
+
+
 def _horizon(poles: np.ndarray) -> float:
     """Return a time in which the slowest motion has died away."""
+    poles = poles[np.isfinite(poles)]
     fastest = float(np.max(np.abs(poles), initial=0.0))
     moving = poles[np.abs(poles) > _RESTS * fastest] if fastest else poles[:0]
     if not len(moving):
@@ -204,7 +222,10 @@ def margins_of(linear: LinearSystem, output: Any, input: Any) -> Margins:
     ones = _crossings(omega, np.abs(response) - 1.0, gain)
     phases = {w: (float(np.degrees(np.angle(loop([w])[0]))) + 180.0) % 360.0 for w in ones}
     phases = {w: p if p <= 180.0 else p - 360.0 for w, p in phases.items()}
-    halves = [w for w in _crossings(omega, response.imag, imaginary) if loop([w])[0].real < 0]
+    halves = _crossings(omega, response.imag, imaginary)
+    if linear.dt is not None:  # half the sampling frequency, where the response is real
+        halves.append(float(np.pi / linear.dt))
+    halves = [w for w in halves if loop([w])[0].real < 0]
     gains = {w: 1.0 / float(np.abs(loop([w])[0])) for w in halves}
     nearest = min(phases, key=lambda w: abs(phases[w]), default=float("nan"))
     least = min(gains, key=lambda w: abs(np.log(gains[w])), default=float("nan"))
@@ -219,8 +240,13 @@ def margins_of(linear: LinearSystem, output: Any, input: Any) -> Margins:
 
 
 def _frequencies(linear: LinearSystem) -> np.ndarray:
-    speeds = np.abs(linear.poles)
+    speeds = np.abs(linear.exponents)
+    speeds = speeds[np.isfinite(speeds)]
     seen = speeds[speeds > _RESTS * np.max(speeds, initial=0.0)]
+    if linear.dt is not None:
+        half = np.pi / linear.dt
+        low = min(seen.min(initial=half), 1e-2 * half)
+        return np.geomspace(1e-3 * low, half * (1 - 1e-9), _DENSE)
     low, high = (seen.min(), seen.max()) if len(seen) else (1.0, 1.0)
     return np.logspace(np.log10(low) - 3.0, np.log10(high) + 3.0, _DENSE)
 
@@ -273,4 +299,4 @@ def root_locus(linear: LinearSystem, parameter: Any, values: Sequence[float]) ->
         found.append(made)
     declared = system.parameter_table.declared[system.parameter_names[path]]
     unit = declared.unit if declared is not None else ""
-    return RootLocus(path, unit, np.asarray(values, dtype=float), np.array(found))
+    return RootLocus(path, unit, np.asarray(values, dtype=float), np.array(found), linear.dt)

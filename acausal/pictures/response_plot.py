@@ -67,7 +67,8 @@ def _phase_ticks(phase: np.ndarray) -> np.ndarray:
 
 def _frequencies(linear: LinearSystem) -> np.ndarray:
     """Return angular frequencies [rad/s] around the poles, dense where a peak is narrow."""
-    poles = np.asarray(linear.poles, dtype=complex)
+    poles = np.asarray(linear.exponents, dtype=complex)
+    poles = poles[np.isfinite(poles)]
     speeds = np.abs(poles)
     seen = speeds > 1e-9 * speeds.max(initial=0.0)
     bounds = speeds[seen] if seen.any() else np.ones(1)
@@ -75,7 +76,12 @@ def _frequencies(linear: LinearSystem) -> np.ndarray:
     even = np.logspace(low, high, max(400, int(100 * (high - low))))
     widths = np.minimum(np.abs(poles.real[seen]) + 1e-6 * speeds[seen], 0.05 * speeds[seen])
     near = speeds[seen, None] + widths[:, None] * np.linspace(-10.0, 10.0, 81)
-    return np.unique(np.concatenate([even, near[poles.imag[seen] > 0].ravel()]))
+    found = np.unique(np.concatenate([even, near[poles.imag[seen] > 0].ravel()]))
+    if linear.dt is None:
+        return found
+    half = np.pi / linear.dt  # beyond half the sampling frequency all repeats
+    low = min(found[0], 1e-2 * half)
+    return np.unique(np.concatenate([found[found < half], np.geomspace(low, half, 400)]))
 
 
 def plot_poles(linear: LinearSystem, path: Any = None, ax: Any = None) -> Figure:
@@ -85,9 +91,19 @@ def plot_poles(linear: LinearSystem, path: Any = None, ax: Any = None) -> Figure
     for line in (place.axhline, place.axvline):
         line(0.0, color="0.5", linewidth=0.8)
     place.plot(poles.real, poles.imag, "x", markersize=8, label="poles")
-    place.set(xlabel="real part [1/s]", ylabel="imaginary part [1/s]")
-    place.grid(visible=True, alpha=0.3)
+    _label_plane(place, linear.dt)
     return save(figure, path)
+
+
+def _label_plane(place: Any, dt: float | None) -> None:
+    """Label the plane of poles; that of a sampled system has the unit circle."""
+    unit = " [1/s]" if dt is None else " of z"
+    place.set(xlabel=f"real part{unit}", ylabel=f"imaginary part{unit}")
+    if dt is not None:
+        turn = np.linspace(0.0, 2 * np.pi, 181)
+        place.plot(np.cos(turn), np.sin(turn), color="0.5", linewidth=0.8)
+        place.set_aspect("equal")
+    place.grid(visible=True, alpha=0.3)
 
 
 def plot_response(response: TimeResponse, path: Any = None, ax: Any = None) -> Figure:
@@ -118,7 +134,6 @@ def plot_root_locus(locus: RootLocus, path: Any = None, ax: Any = None) -> Figur
     place.plot(locus.poles[0].real, locus.poles[0].imag, "x", color="black", label="first value")
     unit = f" [{locus.unit}]" if locus.unit not in ("", "1") else ""
     figure.colorbar(dots, ax=place, label=f"{locus.parameter}{unit}")
-    place.set(xlabel="real part [1/s]", ylabel="imaginary part [1/s]")
-    place.grid(visible=True, alpha=0.3)
+    _label_plane(place, locus.dt)
     place.legend(fontsize="small", loc="best")
     return save(figure, path)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from acausal.arguments import Axes, File
 from acausal.results.energy import edges_of, losing_kind
 
 if TYPE_CHECKING:
@@ -73,6 +74,12 @@ class EnergyAudit:
         heads = ("part", "domain", *COLUMNS, "taken")
         lines = [[getattr(row, head) for head in heads] for row in self.rows]
         return pd.DataFrame(lines, columns=list(heads)).set_index(["part", "domain"])
+
+    def plot(self, path: File | None = None, ax: Axes | None = None) -> Any:
+        """Draw the energies as bands from part to part, domain by domain; returns the figure."""
+        from acausal.pictures.energy_picture import plot_audit
+
+        return plot_audit(self, path, ax)
 
     def __str__(self) -> str:
         rows = [*self.rows, *self.domains.values()]

@@ -11,6 +11,9 @@ import numpy as np
 from acausal.language.units import seconds
 from acausal.results.event import Event
 
+_OFTEN = 20
+"""Events of one kind that are counted when a log is printed, not listed, if there are more."""
+
 
 class EventLog(Sequence[Event]):
     """Events in the order in which they happened; ``log[-1]`` is an ``Event``, ``log[:6]`` a tuple.
@@ -64,8 +67,34 @@ class EventLog(Sequence[Event]):
         first, last = float(seconds(begin, "begin")), float(seconds(end, "end"))
         return EventLog(event for event in self if first <= event.time <= last)
 
+    def counts(self) -> dict[tuple[str, str], int]:
+        """Return how often each event of a component happened, by its path and text.
+
+        >>> log = EventLog()
+        >>> log.add(0.0, "clock", "time event: {:g} → {:g}", 0, 1)
+        >>> log.add(0.1, "clock", "time event: {:g} → {:g}", 1, 2)
+        >>> log.counts()
+        {('clock', 'time event: {:g} → {:g}'): 2}
+        """
+        if not len(self):
+            return {}
+        pairs = np.stack([np.array(self._components), np.array(self._texts)])
+        kinds, first, often = np.unique(pairs, axis=1, return_index=True, return_counts=True)
+        paths, texts = list(self._component_numbers), list(self._text_numbers)
+        order = np.argsort(first)
+        return {(paths[int(kinds[0, k])], texts[int(kinds[1, k])][0]): int(often[k]) for k in order}
+
     def __str__(self) -> str:
-        return "\n".join(map(str, self))
+        """Return an event a line; what happened more than 20 times, as samples do, is counted."""
+        paths, texts = list(self._component_numbers), list(self._text_numbers)
+        often = {kind: n for kind, n in self.counts().items() if n > _OFTEN}
+        kinds = zip(self._components, self._texts, strict=True)
+        rare = [k for k, (c, t) in enumerate(kinds) if (paths[c], texts[t][0]) not in often]
+        lines = [str(self[k]) for k in rare]
+        for (path, text), count in often.items():
+            plain = text.replace("{:g} → {:g}", "n → n + 1") if "{" in text else text
+            lines.append(f"{count} times  {path}: {plain}")
+        return "\n".join(lines)
 
     @property
     def times(self) -> np.ndarray:

@@ -30,22 +30,41 @@ if TYPE_CHECKING:
     from acausal.results.result import Result
 
 FORMAT = "acausal-result"
-VERSIONS = (1, 2, 3, 4)
-"""Versions that can be read; the last one is written. 2 adds the edges, for powers; 3 has the
-events as columns of numbers, beside the values; 4 what the run remembers at its end, to go on."""
+VERSIONS = (1, 2, 3, 4, 5)
+"""Versions that can be read. 2 adds the edges, for powers; 3 has the events as columns of numbers,
+beside the values; 4, which is written, what the run remembers at its end, to go on; 5, written for
+short numbers, has the time beside the values, in full."""
+
+NUMBERS, COMPRESSIONS = ("float64", "float32"), ("none", "zip")
+"""How values may be stored, and files be made smaller."""
 
 ENDING = ".npz"
 
 
-def save(result: Result, path: Any, variables: Iterable[Any] | None) -> None:
+def save(
+    result: Result,
+    path: Any,
+    variables: Iterable[Any] | None,
+    more: Mapping[str, np.ndarray] | None = None,
+    numbers: str = "float64",
+    compression: str = "none",
+) -> None:
     """Write time, variables, units and events to an npz file, whole or not at all.
+
+    ``more`` are arrays that stand beside them, by name.
 
     Raises
     ------
     FileFormatError
         If the name ends otherwise than in ``.npz``, which may be left out.
     """
-    target = _with_ending(path)
+    target = with_ending(path)
+    for what, given, known in (
+        ("numbers", numbers, NUMBERS),
+        ("compression", compression, COMPRESSIONS),
+    ):
+        if given not in known:
+            raise FileFormatError(f"{what} = {given!r}: give one of {', '.join(known)}.")
     edges = edge_powers(result)
     wanted = result.variables() if variables is None else list(variables)
     if variables is None:
@@ -56,7 +75,7 @@ def save(result: Result, path: Any, variables: Iterable[Any] | None) -> None:
     columns, words = EventLog.made_of(result.events).to_columns()
     header = {
         "format": FORMAT,
-        "version": VERSIONS[-1],
+        "version": VERSIONS[-1] if numbers == "float32" else VERSIONS[-2],
         "name": result.system.name,
         "units": units,
         "events": words,
@@ -67,16 +86,21 @@ def save(result: Result, path: Any, variables: Iterable[Any] | None) -> None:
     }
     header["state"], remembered = state_of(result).to_arrays()
     text = np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
-    names = list(table)
-    values = np.stack([table[name] for name in names])
+    names = [name for name in table if name != "time" or numbers == "float64"]
+    values = np.stack([table[name] for name in names]).astype(numbers)
     stored: dict[str, Any] = {f"event_{name}": column for name, column in columns.items()}
     stored |= {f"state_{name}": array for name, array in remembered.items()}
+    stored |= more or {}
+    if numbers == "float32":
+        stored["time"] = table["time"]
     stored["columns"] = np.frombuffer(json.dumps(names).encode(), dtype=np.uint8)
-    with _replacing(target) as file:  # not compressed: numbers hardly shrink, and it takes minutes
-        np.savez(file, header=text, values=values, **stored)
+    write = np.savez_compressed if compression == "zip" else np.savez
+    with _replacing(target) as file:
+        write(file, header=text, values=values, **stored)
 
 
-def _with_ending(path: Any) -> Path:
+def with_ending(path: Any) -> Path:
+    """Return the path of a result file, with its ending if that was left out."""
     target = Path(path)
     if not target.name:
         raise FileFormatError(f"'{path}' is no name of a file: give one that ends in {ENDING}.")
@@ -146,7 +170,7 @@ class StoredResult(Exports):
     def __getitem__(self, key: Any) -> np.ndarray:
         path = path_of(key)
         if path in self.table:
-            return self.table[path]
+            return np.asarray(self.table[path], dtype=float)
         elements = [name for name in self.table if name.startswith(f"{path}[")]
         if elements:
             values = np.stack([self.table[name] for name in elements], axis=1)
@@ -272,8 +296,28 @@ def load_result(path: File) -> StoredResult:
     FileFormatError
         If the file is damaged, is not a result, or is of a later format.
     """
-    path = _with_ending(path)
-    header, names, values, columns = _read(path)
+    path = with_ending(path)
+    return _stored(path, *_read(path))
+
+
+@checked
+def open_result(path: File) -> StoredResult:
+    """Open a result written by ``Result.save`` without reading it: a variable is when asked for.
+
+    The values stay on the disk, mapped into memory. A file that was compressed is read as a whole.
+
+    Raises
+    ------
+    FileFormatError
+        If the file is damaged, is not a result, or is of a later format.
+    """
+    path = with_ending(path)
+    return _stored(path, *_read(path, mapped=True))
+
+
+def _stored(
+    path: Path, header: Any, names: Any, values: np.ndarray, columns: dict[str, np.ndarray]
+) -> StoredResult:
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         named = header.get("format") if isinstance(header, dict) else None
         raise _foreign(path, f"its header names the format {named!r}")
@@ -287,6 +331,8 @@ def load_result(path: File) -> StoredResult:
         raise _foreign(path, f"there is no format version {version!r}")
     try:
         table = dict(zip(names, values, strict=True))
+        if version == VERSIONS[-1]:
+            table = {"time": columns["time"], **table}
         events = _events(header["events"], columns)
         units, parameters = dict(header["units"]), dict(header["parameters"])
         rows = {path: int(count) for path, count in header.get("rows", {}).items()}
@@ -318,7 +364,30 @@ def _edges(header: dict[str, Any]) -> dict[Any, Any]:
     return dict(header.get("edges", {}))
 
 
-def _read(path: Path) -> tuple[Any, Any, np.ndarray, dict[str, np.ndarray]]:
+def _mapped(path: Path, name: str) -> np.ndarray | None:
+    """Return an array of an archive, mapped into memory; None if it is compressed."""
+    from zipfile import ZIP_STORED, ZipFile
+
+    with ZipFile(path) as archive, path.open("rb") as file:
+        member = archive.getinfo(f"{name}.npy")
+        if member.compress_type != ZIP_STORED:
+            return None
+        file.seek(member.header_offset + 26)  # the lengths of name and extra field, before both
+        lengths = np.frombuffer(file.read(4), dtype="<u2")
+        file.seek(member.header_offset + 30 + int(lengths.sum()))
+        version = np.lib.format.read_magic(file)
+        if version == (1, 0):
+            shape, fortran, kind = np.lib.format.read_array_header_1_0(file)
+        else:
+            shape, fortran, kind = np.lib.format.read_array_header_2_0(file)
+        if fortran or kind.hasobject:
+            return None
+        return np.memmap(path, dtype=kind, mode="r", offset=file.tell(), shape=shape)
+
+
+def _read(
+    path: Path, *, mapped: bool = False
+) -> tuple[Any, Any, np.ndarray, dict[str, np.ndarray]]:
     """Return header, names, values, columns of events; objects are refused, not unpickled."""
     parts: list[Any] = []
     columns: dict[str, np.ndarray] = {}
@@ -329,17 +398,29 @@ def _read(path: Path) -> tuple[Any, Any, np.ndarray, dict[str, np.ndarray]]:
             raise _foreign(path, "it is no archive of arrays") from None
         for name in ("header", "columns", "values"):
             try:
-                part: Any = stored[name]
-                numeric = name == "values"
-                parts.append(np.asarray(part, float) if numeric else json.loads(bytes(part)))
+                if name == "values":
+                    found = _mapped(path, name) if mapped else None
+                    parts.append(np.asarray(stored[name], float) if found is None else found)
+                else:
+                    parts.append(json.loads(bytes(stored[name])))
             except Exception:
                 raise _foreign(path, f"its '{name}' cannot be read") from None
         try:
-            more = [name for name in stored.files if name.startswith(("event_", "state_"))]
+            more = [n for n in stored.files if n.startswith(("event_", "state_")) or n == "time"]
             columns = {name.removeprefix("event_"): stored[name] for name in more}
         except Exception:
             raise _foreign(path, "its events cannot be read") from None
     return parts[0], parts[1], parts[2], columns
+
+
+def stored_arrays(path: Path, prefix: str) -> dict[str, np.ndarray]:
+    """Return the arrays of a file whose names begin so, by the rest of their names."""
+    try:
+        with np.load(path, allow_pickle=False) as stored:
+            names = [name for name in stored.files if name.startswith(prefix)]
+            return {name.removeprefix(prefix): stored[name] for name in names}
+    except Exception:
+        raise _foreign(path, "it is no archive of arrays") from None
 
 
 def _foreign(path: Any, why: str) -> FileFormatError:

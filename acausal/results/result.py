@@ -387,14 +387,24 @@ class Result(Exports, Motions):
             single = len(found) == 1
             self._cache[path] = found[0] if single else shaped(found.T, addresses[0].rows)
 
-    def save(self, path: File, variables: Iterable[Any] | None = None) -> None:
+    def save(
+        self,
+        path: File,
+        variables: Iterable[Any] | None = None,
+        *,
+        numbers: str = "float64",
+        compression: str = "none",
+    ) -> None:
         """Write all (or the named) variables to an ``.npz`` file; read it by ``ac.load_result``.
 
-        The file is whole or as it was before: it takes its place when all of it is on the disk.
+        ``numbers="float32"`` halves it, with 7 digits of all but the time; ``compression="zip"``
+        makes it smaller where values repeat, and takes long. ``ac.open_result`` reads variables
+        when they are asked for. The file is whole or as it was before: it takes its place when all
+        of it is on the disk.
         """
         from acausal.results.files import save
 
-        save(self, path, variables)
+        save(self, path, variables, None, numbers, compression)
 
     def __repr__(self) -> str:
         return (

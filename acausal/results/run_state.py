@@ -141,7 +141,11 @@ def state_of(result: Result, index: int = -1) -> RunState:
         index = len(result.t) - 1
         if past.closed and index and result.t[index - 1] == result.t[index]:
             index -= 1
-    point = result.point(index)
+    return state_at(system, result.point(index), past)
+
+
+def state_at(system: System, point: Point, past: Past) -> RunState:
+    """Return where a run stands at a point, with what it remembers beside."""
     names, values = system.parameter_names, system.parameter_values
     changed = {name: float(point.p[i]) for name, i in names.items() if point.p[i] != values[i]}
     x, z, u, m = (np.array(part) for part in (point.x, point.z, point.u, point.m))

@@ -38,7 +38,7 @@ class Topology:
 
     @property
     def freedoms(self) -> int:
-        """How many rates are free."""
+        """How many rates of positions are free."""
         return freedoms(self.system)
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -155,10 +156,27 @@ class Trajectory:
             self.events,
             crossings=self.crossings,
             impacts=tuple(self.impacts),
-            past=self._past(),
+            past=self.past(),
         )
 
-    def _past(self) -> Past:
+    def copied(self) -> Trajectory:
+        """Return what was recorded so far, of which a result can be made while this goes on."""
+        made = Trajectory(self.system, self.p, deepcopy(self.events), list(self.impacts))
+        made.delays, made.begun, made.closed = self.delays, self.begun, self.closed
+        made.crossings = self.crossings
+        made._columns = tuple(array("d", column) for column in self._columns)
+        made._memory = deepcopy(self._memory)
+        return made
+
+    def restore(self, parts: Sequence[np.ndarray]) -> None:
+        """Put points of an earlier record first: t, x, z, u and m, a row a point."""
+        for column, rows in zip(self._columns, parts[:4], strict=True):
+            column.frombytes(np.ascontiguousarray(rows, dtype=float).tobytes())
+        for row in parts[4]:
+            self._memory.append(row)
+
+    def past(self) -> Past:
+        """Return what the run remembers beside its points."""
         begun = self._columns[0][0] if self.begun is None else self.begun
         if self.delays is None:
             return Past(begun, self.closed)

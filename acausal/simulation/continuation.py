@@ -126,7 +126,7 @@ def go_on(run: Run, state: RunState) -> tuple[Point, Crossing]:
     if not state.is_of(system) or state.parameters != _changed(system, run.p):
         point = solve_algebraic(system, point)
     before = Trajectory(system, run.p)  # the point before the instant is the other run's
-    crossing = Crossing(run, before, _truths(run, point), horizon)
+    crossing = Crossing(run, before, truths_at(run, point), horizon)
     after = crossing.cross(point, (), terminal=False)
     if _is_same(run, point, after):
         resume()  # nothing has jumped that could come back
@@ -159,7 +159,7 @@ def _changed(system: System, p: np.ndarray) -> dict[str, float]:
     return {name: float(p[i]) for name, i in names.items() if p[i] != values[i]}
 
 
-def _truths(run: Run, point: Point) -> np.ndarray:
+def truths_at(run: Run, point: Point) -> np.ndarray:
     """Return the conditions as they are at a point between two instants."""
     if not run.system.switching:
         return np.zeros(0, dtype=bool)

@@ -32,18 +32,23 @@ class Interruption:
 
     While the solver works, Ctrl-C stops it; elsewhere the wish is only noted in ``asked``, so that
     what was computed is put away first. A second Ctrl-C is the usual KeyboardInterrupt. Handlers
-    that are not Python's own, and other threads than the main one, are left alone.
+    that are not Python's own, and other threads than the main one, are left alone. ``others`` are
+    more signals to note, where there is something to put away before the process ends.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *others: signal.Signals) -> None:
         self.asked = False
         self._solving = False
-        self._previous: Any = None
+        usual: dict[signal.Signals, Any] = dict.fromkeys(others, signal.SIG_DFL)
+        self._usual = usual | {signal.SIGINT: signal.default_int_handler}
+        self._previous: dict[signal.Signals, Any] = {}
+        self._number = 0
 
     def __enter__(self) -> Self:
-        main = threading.current_thread() is threading.main_thread()
-        if main and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            self._previous = signal.signal(signal.SIGINT, self._note)
+        if threading.current_thread() is threading.main_thread():
+            for number, usual in self._usual.items():
+                if signal.getsignal(number) is usual:
+                    self._previous[number] = signal.signal(number, self._note)
         return self
 
     def __exit__(
@@ -52,11 +57,16 @@ class Interruption:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        if self._previous is not None:
-            signal.signal(signal.SIGINT, self._previous)
+        for number, handler in self._previous.items():
+            signal.signal(number, handler)
+
+    def pass_on(self) -> None:
+        """Send the signal that stopped the run once more, if it asks for the process to end."""
+        if self._number not in (0, signal.SIGINT):
+            signal.raise_signal(self._number)
 
     def _note(self, number: int, frame: FrameType | None) -> None:
-        again, self.asked = self.asked, True
+        again, self.asked, self._number = self.asked, True, number
         if again or self._solving:
             raise KeyboardInterrupt
 

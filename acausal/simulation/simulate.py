@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import signal
 from collections.abc import Callable, Sequence
 from numbers import Real
 from typing import TYPE_CHECKING, Any
@@ -27,8 +28,10 @@ from acausal.numerics.progress import Progress
 from acausal.results.event_log import EventLog
 from acausal.results.remarks import check_start, give_remarks
 from acausal.results.result import Again, Result
+from acausal.results.run_state import RunState
 from acausal.results.topologies import check_held
 from acausal.results.trajectory import Trajectory
+from acausal.simulation.checkpoint import Checkpoint as Checkpoint
 from acausal.simulation.continuation import go_on, run_to_continue, warn_of_memory
 from acausal.simulation.crossing import Crossing
 from acausal.simulation.failure_report import stop_error
@@ -73,6 +76,7 @@ def simulate(
     progress: bool = False,
     breakpoints: str = "auto",
     energies: bool = False,
+    checkpoint: Checkpoint | None = None,
     jump: Callable[..., np.ndarray] | None = None,
 ) -> Result:
     """Run a system over an output grid; see ``System.simulate``.
@@ -100,21 +104,21 @@ def simulate(
     check_reach(system, given, *span)
     system = tables_of_time(system) if breakpoints == "none" else system
     forms = ModeSystems(system, p, given)
-    with Interruption() as interruption:
+    with Interruption(*([signal.SIGTERM] if checkpoint is not None else [])) as interruption:
         run = Run(system, p, given, solver, rtol, atol, interruption, forms, span, jump)
-        if state is None:
-            fixed, likely = _at_rest(plain, told.but(t_start=span[0]))
-            first = start_at(system, p, given, span[0], fixed, likely, forms)
-            check_start(first)
-            point, crossing = _open(run, first)
-        else:
-            point, crossing = go_on(run, state)
-        trajectory = crossing.trajectory
+        if checkpoint is not None:
+            state = checkpoint.open(run, grid, {**vars(told), **options}) or state
+        point, crossing = begin_run(run, plain, state, told)
+        if checkpoint is not None:
+            checkpoint.prepend(crossing)
         run.quiet = _quiet(run, point, span[1])
-        if len(grid) > 1:
+        if point.t < span[1]:
             with Progress("simulate", span[1] - span[0], "s", progress) as bar:
-                _integrate(run, grid, point, trajectory, bar, crossing)
-    made = trajectory.result(unseen)
+                _integrate(run, grid, point, bar, crossing, checkpoint)
+            if checkpoint is not None:
+                checkpoint.write(crossing.trajectory)
+    interruption.pass_on()
+    made = crossing.trajectory.result(unseen)
     made.check_loops()
     check_held(made)
     if storages(system) is not None:
@@ -130,6 +134,21 @@ def simulate(
         return simulate(asked, None, conditions, **{**options, **others})
 
     return dataclasses.replace(made, again=Again(make, inputs))
+
+
+def begin_run(
+    run: Run, plain: System, state: RunState | None, conditions: Conditions
+) -> tuple[Point, Crossing]:
+    """Return the point at which a run begins, or goes on from a state, and its crossing.
+
+    ``plain`` is the system without meters, for an equilibrium to begin at.
+    """
+    if state is not None:
+        return go_on(run, state)
+    fixed, likely = _at_rest(plain, conditions.but(t_start=run.span[0]))
+    first = start_at(run.system, run.p, run.inputs, run.span[0], fixed, likely, run.forms)
+    check_start(first)
+    return _open(run, first)
 
 
 def _open(run: Run, first: Start) -> tuple[Point, Crossing]:
@@ -174,16 +193,19 @@ def _integrate(
     run: Run,
     grid: np.ndarray,
     point: Point,
-    trajectory: Trajectory,
     bar: Progress,
     crossing: Crossing,
+    checkpoint: Checkpoint | None,
 ) -> None:
-    end, horizon = float(grid[-1]), float(grid[-1] - grid[0])
-    position = 1
+    end, horizon, trajectory = float(grid[-1]), float(grid[-1] - grid[0]), crossing.trajectory
+    position = int(np.searchsorted(grid, point.t, "right"))
     while True:
-        stop = _next_stop(run, point, end, horizon, bar.shown)
+        reach = point.t + horizon / _PROGRESS_PIECES if bar.shown else end
+        if checkpoint is not None:
+            reach = min(reach, checkpoint.piece(point.t))
+        stop = next_stop(run, point, end, horizon, reach)
         points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
-        point, words, fired = _segment(run, point, points, trajectory, horizon)
+        point, words, fired = run_segment(run, point, points, trajectory, horizon)
         if fired is not None:  # an event before the end of the segment
             position = int(np.searchsorted(grid, point.t + horizon * _SAME_INSTANT, "right"))
         if run.interruption.asked:
@@ -206,9 +228,11 @@ def _integrate(
             raise kind(str(error), partial=trajectory.result(), time=point.t) from None
         if point.t >= end:
             return
+        if checkpoint is not None:
+            checkpoint.look(trajectory)
 
 
-def _segment(
+def run_segment(
     run: Run, point: Point, points: np.ndarray, trajectory: Trajectory, horizon: float
 ) -> tuple[Point, str, tuple[int, ...] | None]:
     """Integrate up to the next instant, in legs: closed loops leave a chart when it wears out.
@@ -319,14 +343,14 @@ def _count_in_chart(system: System, points: Points) -> int:
     return len(points.t) if not len(beyond) else max(1, int(beyond[0]))
 
 
-def _next_stop(run: Run, point: Point, end: float, horizon: float, progress: bool) -> float:
+def next_stop(run: Run, point: Point, end: float, horizon: float, reach: float) -> float:
+    """Return the next instant that is known beforehand [s], ``reach`` or the end at the latest."""
     t = point.t
     soonest = min(
+        reach,
         run.next_instant(t, point.m),
         run.delays.next_after(t) if run.delays is not None else float("inf"),
     )
-    if progress:
-        soonest = min(soonest, t + horizon / _PROGRESS_PIECES)
     return end if soonest >= end - _SAME_INSTANT * horizon else soonest
 
 

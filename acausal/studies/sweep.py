@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import itertools
-import json
 import pickle
 import threading
 import time
@@ -26,6 +25,7 @@ from acausal.simulation.simulate import output_grid
 from acausal.studies.cases import Case, Sweep
 from acausal.studies.store import ARRAYS, Outcome, SweepStore
 from acausal.system.meters import metered
+from acausal.system.signature import signature
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -160,23 +160,10 @@ def _conditions(
 def _signature(
     system: System, chosen: list[dict[str, Any]], grid: np.ndarray, options: Mapping[str, Any]
 ) -> str:
-    """Return a hash of what decides the numbers; functions of time count by their names only."""
-    sizes = [system.rhs.size1_in(i) for i in range(6)]
-    point = [np.linspace(0.3, 0.7, size) for size in sizes]
-    slopes = [f"{v:.6e}" for part in system.rhs(*point) for v in np.asarray(part).ravel()]
-    told = [
-        [system.name, list(system.states), slopes, list(system.parameter_names)],
-        [f"{v:.12e}" for v in (*system.parameter_values, *grid)],
-        [{key: str(value) for key, value in case.items()} for case in chosen],
-        {k: _named(v) for k, v in sorted(options.items()) if k not in ("t", "n", "t_end")},
-    ]
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()
-
-
-def _named(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return str({path_of(k): _named(v) for k, v in value.items()})
-    return getattr(value, "__qualname__", None) or str(value)
+    """Return a hash of what decides the numbers; what is shown on the way does not."""
+    deciding = {k: v for k, v in options.items() if k not in ("t", "n", "t_end", "progress")}
+    listed = [{key: str(value) for key, value in case.items()} for case in chosen]
+    return signature(system, grid, deciding, listed)
 
 
 def _outcomes(

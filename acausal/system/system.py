@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from acausal.mechanics.natural.natural import Natural
     from acausal.notation.equation_listing import Listing
     from acausal.results.result import Result
+    from acausal.simulation.stepper import Stepper
     from acausal.system.form_change import Form
     from acausal.teaching.derivation import Derivation
 
@@ -338,36 +339,15 @@ class System:
 
     def evaluate(self, addresses: Sequence[Address], *arguments: Any) -> np.ndarray:
         """Return variables at a point, or at many that stand side by side: a row a variable."""
-        table: dict[tuple[int, int], np.ndarray] = {}
-        for order in {address.derivative for address in addresses}:
-            same = [address.terms for address in addresses if address.derivative == order]
-            rows = tuple(sorted({row for terms in same for row, _ in terms}))
-            function = self.rates(rows, order) if order else self.rows(rows)
-            values = np.asarray(function(*arguments)) if rows else ()
-            table |= {(order, row): found for row, found in zip(rows, values, strict=True)}
-        nothing = np.zeros(np.size(arguments[0]))
-        return np.array(
-            [
-                sum((sign * table[a.derivative, row] for row, sign in a.terms), nothing)
-                for a in addresses
-            ]
-        )
+        from acausal.system.evaluation import evaluate
+
+        return evaluate(self, addresses, *arguments)
 
     def expression(self, arguments: tuple[ca.SX, ...], *names: str) -> ca.SX:
         """Return variables as expressions of the symbols (t, x, z, u, p, m), one below another."""
-        addresses = [address for name in names for address in self.resolve(name)]
-        table: dict[tuple[int, int], ca.SX] = {}
-        for order in {address.derivative for address in addresses}:
-            same = [address.terms for address in addresses if address.derivative == order]
-            rows = tuple(sorted({row for terms in same for row, _ in terms}))
-            function = self.rates(rows, order) if order else self.rows(rows)
-            found = ca.vertsplit(function(*arguments)) if rows else []
-            table |= {(order, row): value for row, value in zip(rows, found, strict=True)}
-        parts = [
-            sum((sign * table[a.derivative, row] for row, sign in a.terms), ca.SX(0))
-            for a in addresses
-        ]
-        return ca.vertcat(*parts)
+        from acausal.system.evaluation import expression
+
+        return expression(self, arguments, *names)
 
     def initialise(
         self,
@@ -400,6 +380,8 @@ class System:
         progress: bool = False,
         breakpoints: str = "auto",
         energies: bool = False,
+        checkpoint: File | None = None,
+        every: Told[float | str] = "60 s",
     ) -> Result:
         """Integrate from ``t_start`` to ``t_end`` ([s], or ``"2 min"``); return all variables.
 
@@ -418,6 +400,8 @@ class System:
             ``ac.IDAS(...)`` or another: used, or refused by name; ``res.solver`` says which ran.
         progress, energies
             Show a progress bar; count the energies of all edges, for ``res.energy`` and files.
+        checkpoint, every
+            A file that the run is kept in every so much wall time; the same call goes on from it.
         breakpoints
             ``"auto"``: steps end at every joint of a table; ``"none"``: not at mere kinks.
 
@@ -426,12 +410,24 @@ class System:
         SimulationError
             If the end is not reached; the error holds the Result so far.
         """
-        from acausal.simulation.simulate import simulate
+        from acausal.simulation.simulate import Checkpoint, simulate
 
         given = Conditions(start, guess, parameters, inputs, seconds(t_start, "t_start"))
         how: dict[str, Any] = {"n": n, "t": t, "rtol": rtol, "atol": atol, "solver": solver}
         how |= {"progress": progress, "breakpoints": breakpoints, "energies": energies}
-        return simulate(self, t_end, given, **how)
+        keeper = None if checkpoint is None else Checkpoint(checkpoint, every)
+        return simulate(self, t_end, given, **how, checkpoint=keeper)
+
+    def stepper(self, **options: Any) -> Stepper:
+        """Return a run to be advanced by calls: ``run.advance("1 ms", inputs={"src.v": 3.0})``.
+
+        ``inputs`` are numbers that are held from call to call. Options are ``t_start``, ``start``,
+        ``guess``, ``parameters``, ``inputs``, ``rtol``, ``atol`` and ``solver`` of ``simulate``,
+        and ``event``, which is called with every Event.
+        """
+        from acausal.simulation.stepper import stepper
+
+        return stepper(self, **options)
 
     def steady_state(
         self,
@@ -454,7 +450,10 @@ class System:
     def linearise(
         self, at: Any = None, *, inputs: Names = None, outputs: Names = None, **conditions: Any
     ) -> LinearSystem:
-        """Return A, B, C, D about a point: a Start, (Result, time), or None for initial values."""
+        """Return A, B, C, D about a point: a Start, (Result, time), or None for initial values.
+
+        With clocks they are those of a sampled system; ``modes={"b": "forward"}`` takes others.
+        """
         from acausal.analysis.linearisation import linearise
 
         return linearise(self, at, inputs=inputs, outputs=outputs, **conditions)

@@ -93,10 +93,11 @@ def topology_of(system: System, memory: np.ndarray) -> System:
 
 
 def freedoms(system: System) -> int:
-    """Return how many rates a system is free to have: its states without those of positions.
+    """Return how many rates of positions a system is free to have.
 
-    The rate of a position is a function of the states alone: der(phi) = w. Elements of quaternions
-    are positions too, whose rate may be an unknown of a closed loop.
+    The rate of a position is a function of the states alone: der(phi) = w, and w is one of them.
+    States of controllers and storages that no position moves with do not count. Elements of
+    quaternions are positions too, whose rate may be an unknown of a closed loop.
     """
     arguments = system.symbols()
     ode = system.rhs(*arguments)[0]
@@ -107,7 +108,9 @@ def freedoms(system: System) -> int:
     turning = tuple(f"{path}.{name}[" for path, names in declared for name in names)
     turns = {i for i, name in enumerate(system.states) if name.startswith(turning)}
     counted = set(meter_places(system).tolist())
-    dynamic = {*pattern.row()} - {*system.chart.places} - turns - counted
+    positions = sorted(({*range(len(system.states))} - {*pattern.row()}) | turns)
+    moving = {*ca.jacobian_sparsity(ode[positions], arguments[1]).get_col()}
+    dynamic = ({*pattern.row()} & moving) - {*system.chart.places} - turns - counted
     rates = [i for i in system.chart.places if system.states[i].startswith("der(")]
     return len(dynamic) + len(rates)
 

@@ -77,7 +77,7 @@ EXEMPT = {
     **_each(
         MADE, "System Result Start Tree Estimate Case Sweep Solution ClosedLoop Event Quantity"
     ),
-    **_each(MADE, "Form Table Event.from_list Event.to_list"),
+    **_each(MADE, "Form Table Event.from_list Event.to_list Stepper StepperPoint"),
     **_each(INNER, "System.rates System.rows System.evaluate System.expression Tree.behind"),
     **_each(
         INNER, "System.derivatives LinearGraph.build IDAS.settings IDAS.fitted CVODES.settings"
@@ -294,6 +294,8 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "Column": lambda: table()["v"],
     "StoredResult": lambda: ac.load_result("run.npz"),
     "ResultPoint": lambda: result().final,
+    "Stepper": lambda: system().stepper(),
+    "StepperPoint": lambda: system().stepper().point,
 }
 """Of each class with public methods, or of a method, one to try them on."""
 
@@ -314,6 +316,7 @@ GOOD: dict[str, Any] = {
     "ocp": Made(decided),
     "data": Made(data),
     "t_end": 0.1,
+    "state": Made(lambda: system().stepper().state()),
     "n": 4,
     "t_start": 0.0,
     "start": {"c.v": 0.5},
@@ -443,6 +446,7 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "Solution.sensitivities": {"paths": ("r.R",)},
     "read_table": {"source": "data.csv"},
     "load_result": {"path": "run.npz"},
+    "open_result": {"path": "run.npz"},
     "GeneralisedAlpha": {"h": 0.01},
     "textbook": {"outputs": ["c.v"]},
     "OptimalControl": {"tf": 1.0, "t0": 0.0},

@@ -227,6 +227,54 @@ def _digital_speed() -> float:
     return float(x[1])
 
 
+def _cart_place() -> float:
+    """Return s [m] after 98 held forces: (M+m) s'' = f + m l (φ'' cos φ - φ'² sin φ), l φ'' = …"""
+    M, mass, length, g = 1.0, 0.3, 0.5, 9.80665
+    gains, step = np.array([2.7, 5.0, -44.0, -9.6]), 0.02
+
+    def rate(_, y, force):
+        _, v, phi, w = y
+        matrix = [[M + mass, -mass * length * np.cos(phi)], [-np.cos(phi), length]]
+        right = [force - mass * length * w**2 * np.sin(phi), g * np.sin(phi)]
+        a, alpha = np.linalg.solve(matrix, right)
+        return [v, a, w, alpha]
+
+    def after(y, force, time):
+        kept = {"args": (force,), "rtol": 1e-10, "atol": 1e-12}
+        return solve_ivp(rate, (0, time), y, **kept).y[:, -1]
+
+    y = after(np.zeros(4), 10.0, 0.05)
+    for _ in range(98):
+        y = after(y, float(gains @ y), step)
+    return float(y[0])
+
+
+def _co_simulated_speed() -> float:
+    """Return the speed after 50 exchanges: a matrix exponential between them."""
+    R, L, K, J, D, gain, T, period, wanted = 0.5, 4.5e-3, 0.5, 0.02, 0.01, 0.8, 0.12, 2e-3, 20.0
+    motor = np.array([[-R / L, -K / L, 1 / L], [K / J, -D / J, 0], [0, 0, 0]])
+    x, held = np.zeros(2), 0.0
+    for _ in range(50):
+        held += period / T * (wanted - x[1])
+        x = _in_turn([(motor, period)], [*x, gain * (wanted - x[1] + held)])[:2]
+    return float(x[1])
+
+
+def _sampled_margin() -> float:
+    """Return the phase margin [deg] of k (1 + h/T z/(z-1)) G(z), G by a matrix exponential."""
+    R, L, K, J, D, gain, T, h = 0.5, 4.5e-3, 0.5, 0.02, 0.01, 0.8, 0.12, 0.01
+    motor = np.array([[-R / L, -K / L, 1 / L], [K / J, -D / J, 0], [0, 0, 0]])
+    moved = expm(motor * h)
+
+    def loop(w: float) -> complex:
+        z = np.exp(1j * w * h)
+        plant = np.linalg.solve(z * np.eye(2) - moved[:2, :2], moved[:2, 2])[1]
+        return complex(plant * gain * (1 + h / T * z / (z - 1)))
+
+    crossover = brentq(lambda w: abs(loop(w)) - 1.0, 10.0, 100.0, xtol=1e-13)
+    return float(np.degrees(np.angle(loop(crossover))) + 180.0)
+
+
 def _rectified_voltage() -> float:
     """Return the voltage after 50 ms: closed forms between instants that are roots."""
     V, w, Rs, knee, C, R, end = 12.0, 100 * np.pi, 0.5, 0.7, 470e-6, 100.0, 0.05
@@ -323,6 +371,10 @@ PROMISES = {
     "crane_with_motor": Promise(_swing_of_the_load(), 1e-5, "balance of moments on the rope"),
     "custom_component": Promise(_duffing_period(), 1e-5, "elliptic integral"),
     "dc_drive": Promise(12.0 * 0.5 / (0.5 * 0.01 + 0.5**2), 1e-6, "V k/(R d + k²)"),
+    "energy_audit_of_a_servo": Promise(1.0, 1e-5, "balance of energies; 3e-8 at rtol = 1e-7"),
+    "co_simulation_loop": Promise(_co_simulated_speed(), 1e-6, "exact discretisation"),
+    "rl_environment": Promise(_cart_place(), 1e-4, "its equations by hand, rtol = 1e-10"),
+    "sampled_loop_margins": Promise(_sampled_margin(), 1e-8, "matrix exponential and z by hand"),
     "digital_controller": Promise(_digital_speed(), 1e-7, "exact discretisation, rtol = 1e-8"),
     "diode_bridge": Promise(_rectified_voltage(), 1e-6, "closed form between roots, rtol = 1e-8"),
     "double_pendulum": Promise(-2.3179157, 2e-5, "Modelica's reference, 1.3e-5 of the range"),

@@ -50,7 +50,7 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
         return RescuedIntegrator(first, lambda: _from_joint_to_joint(run, form))
     if isinstance(run.solver, Rosenbrock) and run.system.switching:
         _refuse_options(run.solver, Rosenbrock())
-        if unfit := _unfit_for_one_step(run, form):
+        if unfit := unfit_for_one_step(run, form):
             raise SimulationError(f"Rosenbrock cannot run this model: {unfit}. Use ac.IDAS().")
         return RosenbrockIntegrator(run, form, run.solver)
     return _from_joint_to_joint(run, form)
@@ -67,7 +67,7 @@ def _prefers_one_step(run: Run, form: ModeSystem) -> bool:
     small = len(form.system.states) + len(form.system.algebraic) <= LARGE
     switches = bool(run.system.switching) and not _is_quiet(run, form)
     often = switches or len(run.joints) > MANY_JOINTS
-    return small and often and not _unfit_for_one_step(run, form)
+    return small and often and not unfit_for_one_step(run, form)
 
 
 def _is_quiet(run: Run, form: ModeSystem) -> bool:
@@ -130,7 +130,7 @@ def refuse_relations(run: Run, solver: Any) -> None:
         )
 
 
-def _unfit_for_one_step(run: Run, form: ModeSystem) -> str:
+def unfit_for_one_step(run: Run, form: ModeSystem) -> str:
     """Return why Rodas4 cannot integrate a form, nothing if it can."""
     if run.late is not None:
         return "it has delays, whose past a stage of a step may not know yet"

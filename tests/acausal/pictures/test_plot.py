@@ -319,7 +319,8 @@ def test_the_smallest_graphs_are_drawn(edges):
 class FirstOrder:
     """1/(1 + s T), T = 0.1 s."""
 
-    poles = np.array([-10.0])
+    poles = exponents = np.array([-10.0])
+    dt = None
 
     def frequency_response(self, omega, output, input):
         assert (output, input) == ("y", "u")
@@ -329,7 +330,8 @@ class FirstOrder:
 class Integrators:
     """1/s^4: the phase falls through -180 degrees to -360."""
 
-    poles = np.zeros(4)
+    poles = exponents = np.zeros(4)
+    dt = None
 
     def frequency_response(self, omega, output, input):
         return 1.0 / ((1j * omega) * (1.0 + 1j * omega) ** 3)

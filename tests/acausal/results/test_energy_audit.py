@@ -87,3 +87,21 @@ def test_the_audit_of_a_run_without_energies_costs_one_more_run():
     began = time.perf_counter()
     run.energy_audit()
     assert time.perf_counter() - began < max(0.5 * first, 0.02)
+
+
+def test_the_picture_has_a_bar_a_domain_and_a_band_a_part(run, tmp_path):
+    audit = run.energy_audit()
+    figure = audit.plot(tmp_path / "audit.png")
+    words = [text.get_text() for text in figure.axes[0].texts]
+    assert {"electrical", "rotational", "thermal"} <= set(words)
+    for part in ("src", "emf", "rotor", "load", "case"):
+        assert any(word.startswith(f"{part}\n") for word in words), part
+    assert (tmp_path / "audit.png").stat().st_size > 1000
+
+
+def test_a_run_in_which_nothing_flows_has_no_picture():
+    m = ac.Model("rest")
+    m.rotor, m.load, m.fixed = rot.Inertia(J=0.02), rot.Damper(d=0.01), rot.Fixed()
+    m.chain(m.rotor, m.load, m.fixed)
+    with pytest.raises(ac.DeclarationError, match="nothing to draw"):
+        ac.simulate(m, 0.1, energies=True).energy_audit().plot()

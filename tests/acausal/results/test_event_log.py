@@ -117,3 +117,25 @@ def test_views_have_the_events_of_a_part_or_a_time():
     assert [e.time for e in log.of("clutch")] == [0.3]
     assert [e.time for e in log.between("200 ms", 0.3)] == [0.2, 0.3]
     assert str(log.of("clutches")) == "t = 0.4 s  clutches: time event: 1 → 2"
+
+
+def test_what_happens_often_is_counted_when_a_log_is_printed():
+    """A clock of 100 ticks is one line, a lock between them another; all can be asked for."""
+    log = EventLog()
+    for k in range(100):
+        log.add(0.1 * k, "pi", "when sample")
+        log.add(0.1 * k, "pi", "time event: {:g} → {:g}", k, k + 1)
+    log.add(5.05, "brake", "forward → stuck")
+    assert str(log).splitlines() == [
+        "t = 5.05 s  brake: forward → stuck",
+        "100 times  pi: when sample",
+        "100 times  pi: time event: n → n + 1",
+    ]
+    assert log.counts() == {
+        ("pi", "when sample"): 100,
+        ("pi", "time event: {:g} → {:g}"): 100,
+        ("brake", "forward → stuck"): 1,
+    }
+    assert len(list(log)) == 201
+    assert EventLog().counts() == {}
+    assert str(EventLog()) == ""

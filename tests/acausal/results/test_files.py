@@ -14,6 +14,7 @@ import pytest
 
 import acausal as ac
 from acausal.errors import FileFormatError, TimeGridError, UnknownNameError
+from library import blocks as bl
 from library import electrical as el
 from library import magnetic as mag
 from library import spatial as sp
@@ -250,3 +251,47 @@ def test_all_variables_come_from_one_function(res, monkeypatch):
     assert len(asked) == 1
     for name in res.variables():
         np.testing.assert_array_equal(table[name], res[name])
+
+
+@pytest.fixture(scope="module")
+def lag():
+    m = ac.Model("lag")
+    m.source, m.lag = bl.Sine(f=1.0), bl.FirstOrder(T=0.2)
+    m.chain(m.source, m.lag)
+    return ac.simulate(m, 2.0, n=2000)
+
+
+def test_short_numbers_and_compression_make_files_smaller(tmp_path, lag):
+    """Half the size, 7 digits, the time in full."""
+    sizes = {}
+    for numbers in ("float64", "float32"):
+        for compression in ("none", "zip"):
+            path = tmp_path / f"{numbers}{compression}.npz"
+            lag.save(path, numbers=numbers, compression=compression)
+            sizes[numbers, compression] = path.stat().st_size
+            for read in (ac.load_result, ac.open_result):
+                found = read(path)
+                np.testing.assert_array_equal(found.t, lag.t)
+                near = 1e-6 if numbers == "float32" else 0.0
+                np.testing.assert_allclose(found["lag.y"], lag["lag.y"], rtol=near, atol=near)
+                assert found["lag.y"].dtype == np.float64
+                assert found.at(0.5)["lag.y"] == pytest.approx(lag.at(0.5)["lag.y"], rel=1e-6)
+    saved = 4 * len(lag.t) * (len(found.table) - 1)
+    assert sizes["float64", "none"] - sizes["float32", "none"] == pytest.approx(saved, rel=0.02)
+    assert sizes["float64", "zip"] < sizes["float64", "none"]
+    for wrong in ({"numbers": "float16"}, {"compression": "best"}):
+        with pytest.raises(FileFormatError, match="give one of"):
+            lag.save(tmp_path / "x.npz", **wrong)
+
+
+def test_an_opened_result_leaves_its_values_on_the_disk(tmp_path, lag):
+    lag.save(tmp_path / "run.npz")
+    found = ac.open_result(tmp_path / "run.npz")
+    assert all(isinstance(column, np.memmap) for column in found.table.values())
+    np.testing.assert_array_equal(found["lag.y"], lag["lag.y"])
+    assert found.unit("lag.y") == lag.unit("lag.y")
+    lag.save(tmp_path / "some.npz", variables=["lag.y"])
+    assert ac.open_result(tmp_path / "some.npz").variables() == ["lag.y"]
+    (tmp_path / "bad.npz").write_bytes(b"nothing")
+    with pytest.raises(FileFormatError):
+        ac.open_result(tmp_path / "bad.npz")

@@ -10,8 +10,10 @@ import pytest
 
 import acausal as ac
 from acausal.errors import UnknownNameError
+from library import blocks as bl
 from library import electrical as el
 from library import planar as pl
+from library import rotational as rot
 
 
 def pendulum(**keywords: Any) -> ac.Model:
@@ -94,3 +96,21 @@ def test_electrical_topologies_count_charges():
     m.connect(m.c[0].n, m.c[1].n, m.r.n, m.gnd.p)
     res = ac.simulate(m, 1.0)
     assert [item.states for item in res.topologies] == [2, 1]
+
+
+def test_freedoms_are_those_of_positions_not_of_controllers():
+    """Two joints, one with a controlled motor: two freedoms, whatever else stores something."""
+    m = pendulum(lock=lambda j: ac.time > 0.05, use_axis_flange=True)
+    m.wanted, m.error, m.pi, m.lag = (
+        bl.Constant(k=1.0),
+        bl.Feedback(),
+        bl.PI(k=1.0, T=0.2),
+        bl.FirstOrder(T=0.1),
+    )
+    m.torque, m.sensor = rot.Torque(), rot.AngleSensor()
+    m.chain(m.wanted, m.error, m.pi, m.lag, m.torque)
+    m.connect(m.torque.flange, m.j[1].axis, m.sensor.flange)
+    m.connect(m.sensor.phi, m.error.u2)
+    free, locked = ac.simulate(m, 0.1, n=10).topologies
+    assert (free.freedoms, free.states) == (2, 6)
+    assert locked.freedoms == 1

@@ -7,9 +7,11 @@ import sqlite3
 import numpy as np
 import pytest
 
+import acausal as ac
 from acausal import errors
 from acausal.studies import store
 from acausal.studies.store import SweepStore
+from library import blocks as bl
 
 OUTCOME = {"status": "ok", "error": "", "seconds": 0.0, "events": [], "t": np.zeros(20_000)}
 
@@ -71,3 +73,14 @@ def test_a_file_of_another_kind_is_still_told_apart(tmp_path):
     path.write_text("no database")
     with pytest.raises(errors.FileFormatError, match="is not a sweep file of acausal"):
         SweepStore(path, "a")
+
+
+def test_a_progress_bar_makes_no_other_sweep(tmp_path, capsys):
+    """What is shown on the way decides no number: the file is that of the sweep without."""
+    m = ac.Model("lag")
+    m.lag = bl.FirstOrder(T=1.0)
+    system = ac.compile(m)
+    given = {"inputs": {"lag.u": 1.0}, "n": 4, "path": tmp_path / "s.db"}
+    ac.sweep(system, {"lag.T": [1.0, 2.0]}, 1.0, **given)
+    again = ac.sweep(system, {"lag.T": [1.0, 2.0]}, 1.0, progress=True, **given)
+    assert again.ok.all()
