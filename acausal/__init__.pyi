@@ -48,7 +48,9 @@ from .estimation.estimate import SingleShooting as SingleShooting, estimate as e
 from .estimation.estimates import Estimate as Estimate
 from .estimation.experiment import Experiment as Experiment
 from .graph.linear_graph import LinearGraph as LinearGraph
-from .graph.quiz import Quiz as Quiz, quiz as quiz
+from .teaching.ask import quiz as quiz
+from .teaching.model_quiz import ModelQuiz as ModelQuiz
+from .teaching.quiz import Quiz as Quiz
 from .graph.tree import ABSOLUTE as ABSOLUTE, PRIORITY as PRIORITY, Tree as Tree
 from .initialisation.start import Start as Start
 from .language.component import Component as Component

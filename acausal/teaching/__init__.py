@@ -1,0 +1,1 @@
+"""What a course needs: quizzes that grade, sheets of exercises, questions for Moodle."""
