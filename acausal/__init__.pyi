@@ -41,8 +41,8 @@ from .errors import (
     UnknownNameError as UnknownNameError,
     ValidityWarning as ValidityWarning,
 )
-from .analysis.derivation import textbook as textbook
-from .analysis.natural_runs import Penalty as Penalty
+from .teaching.derivation import textbook as textbook
+from .mechanics.natural.runs import Penalty as Penalty
 from .compiler.pipeline import compile as compile, simulate as simulate
 from .estimation.estimate import SingleShooting as SingleShooting, estimate as estimate
 from .estimation.estimates import Estimate as Estimate

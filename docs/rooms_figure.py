@@ -17,7 +17,7 @@ COLOURS = {
     "base": "#f1e3c6",
 }
 BASE = {"language", "graph", "numerics", "errors"}
-COMPILE = {"compiler", "reduction", "formulation", "system"}
+COMPILE = {"compiler", "reduction", "formulation", "system", "notation"}
 
 
 def layers() -> list[list[str]]:

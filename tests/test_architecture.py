@@ -173,13 +173,14 @@ def absent_by_none(source: Module) -> Iterator[str]:
 
 SOLVERS = re.compile(r"\b(np\.linalg|ca)\.(solve|lstsq|svd|matrix_rank|rootfinder)\b")
 MAY_SOLVE = {
-    "acausal/analysis": {"kane", "motion_equations", "natural", "natural_points", "natural_poses"},
     "acausal/estimation": {"identifiability", "shooting_fit"},
     "acausal/events": {"explicit_ode"},
+    "acausal/mechanics": {"decoupling", "kane", "motion_equations", "motion_terms"},
+    "acausal/mechanics/natural": {"natural", "points", "poses"},
     "acausal/numerics": {"least_norm", "nearest_solution", "newton", "rank"},
     "acausal/optimal_control": {"phase_impact", "shooting"},
     "acausal/pictures": {"graph_layout"},
-    "acausal/reduction": {"closed_loops", "decoupling", "motion_terms"},
+    "acausal/reduction": {"closed_loops"},
     "acausal/simulation/integrators": {"rosenbrock_step"},
     "acausal/system": {"algebraic", "loop_chart", "slopes"},
 }

@@ -1,1 +1,1 @@
-"""Analyses of a System: linearisation, steady state, sensitivities, equations of motion."""
+"""Analyses of a System: linearisation, responses, eigenmodes, steady state, sensitivities."""

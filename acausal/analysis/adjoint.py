@@ -14,8 +14,8 @@ from acausal.initialisation.start import CONDITIONS
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
 from acausal.simulation.solvers import IDAS
+from acausal.system.breakpoints import find_breakpoints
 from acausal.system.inputs import make_inputs
-from acausal.system.joints import find_joints
 from acausal.system.parameter_table import check_free
 
 if TYPE_CHECKING:
@@ -53,8 +53,9 @@ def gradient(
     t_start = float(seconds(options.get("t_start", 0.0), "t_start"))
     given = make_inputs(system, options.get("inputs"), t_start, t_end)
     span = (t_start, t_end)
-    joints = find_joints(system, given, span).times  # pieces of tables are constants of a segment
-    times = [t_start, *joints[(joints > t_start) & (joints < t_end)], t_end]
+    # Pieces of tables are constants of a segment.
+    breaks = find_breakpoints(system, given, span).times
+    times = [t_start, *breaks[(breaks > t_start) & (breaks < t_end)], t_end]
     run = system.simulate(t=times, rtol=rtol, atol=atol, **options)
     p, x0 = ca.MX.sym("p", len(run.p)), ca.MX.sym("x0", len(system.states))
     x, z = x0, ca.MX(ca.DM(run.z[0]))

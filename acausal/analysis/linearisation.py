@@ -30,7 +30,7 @@ from acausal.system.parameter_table import check_free
 from acausal.system.slopes import Slopes
 
 if TYPE_CHECKING:
-    from acausal.analysis.natural_modes import NaturalModes
+    from acausal.analysis.eigenmodes import NaturalModes
     from acausal.system.system import System
 
 
@@ -77,7 +77,7 @@ class LinearSystem:
 
     def modes(self) -> NaturalModes:
         """Return the natural modes: frequencies, damping, and shapes to draw (``.plot()``)."""
-        from acausal.analysis.natural_modes import natural_modes
+        from acausal.analysis.eigenmodes import natural_modes
 
         return natural_modes(self)
 

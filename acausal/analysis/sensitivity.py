@@ -13,9 +13,10 @@ import numpy as np
 from acausal.arguments import checked_methods
 from acausal.errors import SimulationError, UnknownNameError, did_you_mean, listed
 from acausal.initialisation.start import CONDITIONS, Start
-from acausal.language.quantity import path_of, scalars
+from acausal.language.quantity import path_of
+from acausal.numerics.columns import scalars
 from acausal.results.result import Result
-from acausal.system.joints import table_levels
+from acausal.system.breakpoints import table_levels
 from acausal.system.parameter_table import check_free
 from acausal.system.switching import Switching
 from acausal.system.system import Point, kept

@@ -23,7 +23,7 @@ from acausal.events.carried import stored_values
 from acausal.events.event_iteration import Act, EventIteration
 from acausal.events.mode_systems import ModeSystems
 from acausal.results.result import Result
-from acausal.simulation.segment import Interruption, Run
+from acausal.simulation.run import Interruption, Run
 from acausal.simulation.solvers import IDAS
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.form_change import Form

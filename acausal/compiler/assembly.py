@@ -17,9 +17,10 @@ from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.formulation import Formulation
 from acausal.formulation.meters import METER
 from acausal.language.expression import time
-from acausal.language.quantity import plain, scalars, stack_column
+from acausal.language.quantity import plain
 from acausal.language.text import unbracketed
 from acausal.language.units import to_si
+from acausal.numerics.columns import scalars, stack_column
 from acausal.reduction.closed_loops import LoopSymbols
 from acausal.reduction.relations import Reduced
 from acausal.reduction.simplification import Explicit

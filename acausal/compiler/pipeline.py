@@ -32,7 +32,6 @@ from acausal.formulation.trace import trace_all, trace_key
 from acausal.language.hold import CHORD
 from acausal.language.model import Model
 from acausal.reduction.closed_loops import close_loops
-from acausal.reduction.decoupling import decouple, state_defaults
 from acausal.reduction.diagnosis import singular_at
 from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeededError, expose
 from acausal.reduction.index_reduction import reduce_index
@@ -174,6 +173,8 @@ def _run_stages(request: CompileRequest) -> System:
     else:
         rest: Defaults = ()
         if request.form == "kane":
+            from acausal.mechanics.decoupling import decouple, state_defaults
+
             rest = (state_defaults(reduced, explicit),)  # rates begin as if they were states
             reduced, explicit = decouple(formulation, reduced, explicit, loops is not None)
         system = assemble(formulation, reduced, explicit, names, loops)

@@ -18,7 +18,7 @@ from acausal.formulation.path_cuts import Cut, expand, outputs, read_cuts
 from acausal.formulation.trace import Trace
 from acausal.formulation.traced_events import SwitchCollection
 from acausal.language.expression import time
-from acausal.language.quantity import scalars, stack_column
+from acausal.numerics.columns import scalars, stack_column
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.system.switching import Switches
 

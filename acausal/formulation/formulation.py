@@ -29,7 +29,7 @@ from acausal.graph.topology import LONG, Sweeps
 from acausal.graph.tree import Tree
 from acausal.language.component import Component
 from acausal.language.expression import Key, time
-from acausal.language.quantity import scalars, stack_column
+from acausal.numerics.columns import scalars, stack_column
 
 _FEW = 3  # components of a class up to which sums are faster written one by one
 

@@ -17,7 +17,7 @@ from acausal.formulation.edge_table import EdgeTable, edge_variable
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.nominal_sizes import Sizes
 from acausal.graph.tree import Tree
-from acausal.language.quantity import scalars, stack_column
+from acausal.numerics.columns import scalars, stack_column
 
 
 @dataclass(frozen=True, eq=False)

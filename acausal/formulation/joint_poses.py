@@ -11,7 +11,7 @@ from acausal.formulation.formulation import Formulation
 from acausal.formulation.moving_sweeps import MovingSweeps
 from acausal.graph.tree import Tree
 from acausal.language.expression import Key, time
-from acausal.language.quantity import stack_column
+from acausal.numerics.columns import stack_column
 
 
 def loop_equations(

@@ -17,7 +17,7 @@ from acausal.formulation.traced_motions import Motion
 from acausal.graph.tree import Tree
 from acausal.language.domain import Domain
 from acausal.language.expression import Key, time
-from acausal.language.quantity import stack_column
+from acausal.numerics.columns import stack_column
 
 LEVELS = 3
 

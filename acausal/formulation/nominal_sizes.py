@@ -13,7 +13,7 @@ from acausal.errors import DeclarationError, did_you_mean
 from acausal.formulation.edge_table import EdgeTable
 from acausal.formulation.flat_model import FlatModel
 from acausal.language.component import Component
-from acausal.language.quantity import stack_column
+from acausal.numerics.columns import stack_column
 
 Sizes = tuple[float, ...]
 

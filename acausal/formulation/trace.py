@@ -27,8 +27,8 @@ from acausal.language.declaration import DiscreteDeclaration, ModesDeclaration
 from acausal.language.events import When
 from acausal.language.expression import Key, Tracer, time
 from acausal.language.hold import is_zero
-from acausal.language.quantity import scalars, stack_column
 from acausal.language.text import unbracketed
+from acausal.numerics.columns import scalars, stack_column
 from acausal.numerics.piecewise import PiecewisePolynomial
 
 if TYPE_CHECKING:

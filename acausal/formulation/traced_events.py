@@ -11,8 +11,8 @@ import casadi as ca
 from acausal.errors import DeclarationError
 from acausal.language.events import Action, When
 from acausal.language.expression import Key, Memory, TracedHold, Tracer, time
-from acausal.language.hold import one_of
-from acausal.language.quantity import scalars, stack_column
+from acausal.language.modes import one_of
+from acausal.numerics.columns import scalars, stack_column
 from acausal.system.switching import (
     SECTIONS,
     HoldPlace,

@@ -11,7 +11,7 @@ import casadi as ca
 from acausal.errors import DeclarationError
 from acausal.language.component import Component
 from acausal.language.expression import _ACTIVE, Key, Tracer, numpy_on_symbols, time
-from acausal.language.quantity import scalars, stack_column
+from acausal.numerics.columns import scalars, stack_column
 
 
 def where(component: Component) -> str:

@@ -10,8 +10,9 @@ import numpy as np
 
 from acausal.arguments import real, shown
 from acausal.errors import InitialisationError, UnknownNameError
-from acausal.language.quantity import path_of, scalars
+from acausal.language.quantity import path_of
 from acausal.language.units import to_si
+from acausal.numerics.columns import scalars
 from acausal.system.names import Address
 
 if TYPE_CHECKING:

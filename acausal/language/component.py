@@ -25,7 +25,7 @@ from acausal.language.declaration import (
 )
 from acausal.language.documentation import Documentation, KeywordSignature
 from acausal.language.expression import Tracer
-from acausal.language.hold import ModeView
+from acausal.language.modes import ModeView
 from acausal.language.quantity import Quantity, plain
 from acausal.language.specification import Specification, is_enabled, specification
 from acausal.language.text import unbracketed

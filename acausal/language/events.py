@@ -21,8 +21,9 @@ import casadi as ca
 from acausal.arguments import Expression, Scalar, checked
 from acausal.errors import DeclarationError
 from acausal.language.expression import Delay, Tracer, active_tracer, after, elapsed, time
-from acausal.language.hold import ModeView, one_of
-from acausal.language.quantity import plain, scalars
+from acausal.language.modes import ModeView, one_of
+from acausal.language.quantity import plain
+from acausal.numerics.columns import scalars
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,7 +12,8 @@ import casadi as ca
 from acausal.arguments import Scalar, checked
 from acausal.errors import DeclarationError, InputError, TimeGridError
 from acausal.language.domain import Domain
-from acausal.language.quantity import plain, scalars
+from acausal.language.quantity import plain
+from acausal.numerics.columns import scalars
 from acausal.numerics.piecewise import PiecewisePolynomial
 
 time = ca.SX.sym("time")

@@ -1,6 +1,6 @@
-"""Modes of a component inside its equations, and what a mode may hold: ``ac.hold``.
+"""What a mode may hold: ``ac.hold``.
 
-A part chooses its law by its mode; a mode may hold a variable where it is::
+A part chooses its law by its mode (``language/modes.py``); a mode may hold a variable where it is::
 
     yield self.mode.choose({"free": self.tau == self.load(), "locked": ac.hold(self.phi)})
     yield self.mode.choose({"open": self.i == 0, "closed": ac.hold(self.v, at=0)})
@@ -10,17 +10,16 @@ On entry what is held jumps to rest (or to ``at``), by an impulse of the law tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 
 from acausal.arguments import Expression, checked
-from acausal.errors import DeclarationError, did_you_mean
-from acausal.language.declaration import ModesDeclaration
+from acausal.errors import DeclarationError
 from acausal.language.expression import Key, TracedHold, Tracer, active_tracer
-from acausal.language.quantity import plain, scalars
+from acausal.language.quantity import plain
+from acausal.numerics.columns import scalars
 
 _EDGE = {"across": "through", "through": "across"}
 """What of an edge an impulse is of, by what is held."""
@@ -115,175 +114,7 @@ def is_zero(part: Any, name: str) -> bool:
     return isinstance(value, (int, float)) and value == 0
 
 
-def one_of(mode: ca.SX, numbers: Iterable[int]) -> ca.SX:
-    """Return 1 while a mode is one of some numbers and 0 otherwise."""
-    total = ca.SX(0)
-    for number in numbers:
-        total = total + (mode == number)
-    return total
-
-
-Chosen = Mapping[str | tuple[str, ...], Any]
-"""Equations and holds by the names of the modes they are for."""
-
-
-class ModeView:
-    """The mode of a component inside its equations."""
-
-    def __init__(self, tracer: Tracer, declaration: ModesDeclaration, label: str) -> None:
-        self._tracer, self._declaration, self._label = tracer, declaration, label
-        self.symbol = tracer.memory_symbol(declaration)
-
-    def number(self, name: str) -> int:
-        """Return the number of a mode."""
-        names = self._declaration.names
-        if name not in names:
-            raise DeclarationError(
-                f"{self._label}.{self._declaration.name} has no mode '{name}'. "
-                f"{did_you_mean(name, names)}"
-            )
-        return names.index(name)
-
-    def within(self, *names: str) -> ca.SX:
-        """Return 1 in one of the named modes and 0 otherwise."""
-        frozen = self._tracer.frozen.get(self._declaration.name)
-        numbers = [self.number(name) for name in names]
-        if frozen is not None:
-            return ca.SX(float(frozen in numbers))
-        return one_of(self.symbol, numbers)
-
-    def choose(self, equations: Chosen) -> ca.SX:
-        """Return the equation that holds in the present mode; every mode must have one.
-
-        Parameters
-        ----------
-        equations
-            ``{"stuck": self.a == 0, ("forward", "backward"): self.tau == …}``; ``ac.hold(x)``
-            stands for an equation.
-        """
-        by_numbers = self._check(equations)
-        holds = {
-            numbers: _trace_hold(
-                self._tracer, self.symbol, numbers, equation, self._other_law(by_numbers, numbers)
-            )
-            for numbers, equation in by_numbers.items()
-            if isinstance(equation, Hold)
-        }
-        frozen = self._tracer.frozen.get(self._declaration.name)
-        if frozen is not None:
-            return self._frozen(int(frozen), by_numbers, holds)
-        return self._total(by_numbers, holds)
-
-    def is_built_in(self, name: str) -> bool:
-        """Whether the component is compiled for one mode alone, and this is it."""
-        return self._tracer.frozen.get(self._declaration.name) == self.number(name)
-
-    def apart(self, name: str, law: ca.SX, rate: Any, value: Any) -> tuple[list[ca.SX], ca.SX]:
-        """Return a law that holds in all modes but one, and what that one keeps.
-
-        In that mode nothing is left of the law, so that the model is compiled once more with the
-        mode built in, where the part states something else: see ``is_built_in``. When the mode
-        begins, ``rate`` jumps to 0 by an impulse of the law, and ``value``, an expression of which
-        it is the rate, is kept in the symbol that is returned.
-        """
-        number, residual = self.number(name), _residual(law, self._label)
-        own = (ca.SX(plain(rate)), ca.SX(plain(value)))
-        target = own[1] if own[1].is_symbolic() else own[0]
-        given = Hold(target, own[1], None)
-        made = _trace_hold(self._tracer, self.symbol, (number,), given, residual, own[0])
-        if self.is_built_in(name):
-            return [], made.kept
-        if self._declaration.name in self._tracer.frozen:
-            return [residual == made.impulse], made.kept
-        return [(1 - one_of(self.symbol, (number,))) * residual == made.impulse], made.kept
-
-    def _other_law(self, by_numbers: dict[tuple[int, ...], Any], numbers: tuple[int, ...]) -> ca.SX:
-        """Return what stands in for a hold that carries nothing: another mode's law, or hold."""
-        target = by_numbers[numbers].target.element_hash()
-        for equation in by_numbers.values():
-            if not isinstance(equation, Hold):
-                return _residual(equation, self._label)
-        for other in by_numbers.values():
-            if other.target.element_hash() != target and other.at is not None:
-                return ca.SX(other.expression - other.at)
-        raise DeclarationError(
-            f"{self._label}.{self._declaration.name}.choose() holds the same in every mode. One "
-            "of them must be a law, through == …: an impulse acts through it."
-        )
-
-    def _check(self, equations: Chosen) -> dict[tuple[int, ...], Any]:
-        """Return the equations by the numbers of their modes; refuse what has none."""
-        named: dict[str, Any] = {}
-        by_numbers: dict[tuple[int, ...], Any] = {}
-        for names, equation in equations.items():
-            group = (names,) if isinstance(names, str) else names
-            by_numbers[tuple(self.number(name) for name in group)] = equation
-            named |= dict.fromkeys(group, equation)
-        missing = [name for name in self._declaration.names if name not in named]
-        if missing:
-            raise DeclarationError(
-                f"{self._label}.{self._declaration.name}.choose() has no equation for the mode "
-                f"{', '.join(missing)}."
-            )
-        return by_numbers
-
-    def _total(
-        self,
-        by_numbers: dict[tuple[int, ...], Any],
-        holds: dict[tuple[int, ...], TracedHold],
-    ) -> ca.SX:
-        """Return the equation of all modes, with discrete coefficients."""
-        parts, total = [], ca.SX(0)
-        for numbers, equation in by_numbers.items():
-            within = one_of(self.symbol, numbers)
-            held = holds.get(numbers)
-            if held is None:
-                residual = _residual(equation, self._label)
-                total = total + within * residual
-                for number in numbers:
-                    mode = (self.symbol.element_hash(), number)
-                    self._tracer.chosen.setdefault(mode, []).append(residual)
-            else:
-                residual = held.residual
-                total = total + within * (held.flag * residual + (1 - held.flag) * held.free)
-            parts.append(residual)
-        self._tracer.choices.append((total, parts))
-        return total == sum((held.impulse for held in holds.values()), ca.SX(0))
-
-    def _frozen(
-        self,
-        number: int,
-        by_numbers: dict[tuple[int, ...], Any],
-        holds: dict[tuple[int, ...], TracedHold],
-    ) -> ca.SX:
-        """Return the equation of a mode that is built in; what it holds is held by its value."""
-        numbers = next(group for group in by_numbers if number in group)
-        equation, held = by_numbers[numbers], holds.get(numbers)
-        others = sum((h.impulse for h in holds.values() if h is not held), ca.SX(0))
-        law: ca.SX
-        if held is None:
-            law = equation
-            if holds:
-                _residual(law, self._label)
-                law = law.dep(0) == law.dep(1) + others
-        elif self._tracer.frozen.get(held.flag.name()) == BY_DERIVATIVE:
-            law = held.residual == others
-        elif self._tracer.frozen.get(held.flag.name(), 1.0):
-            law = held.expression == (held.kept if held.at is None else held.at) + others
-        else:
-            law = held.free == held.impulse + others
-        return law
-
-
-def _residual(equation: Any, label: str) -> ca.SX:
-    if not isinstance(equation, ca.SX) or not equation.is_scalar() or equation.op() != ca.OP_EQ:
-        raise DeclarationError(
-            f"{label}: choose() takes scalar equations, lhs == rhs, and ac.hold(…)."
-        )
-    return equation.dep(0) - equation.dep(1)
-
-
-def _trace_hold(
+def trace_hold(
     tracer: Tracer,
     mode: ca.SX,
     numbers: tuple[int, ...],

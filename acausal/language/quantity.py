@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
+
+from acausal.numerics.columns import scalars
 
 _QUANTITIES: weakref.WeakValueDictionary[int, Quantity] = weakref.WeakValueDictionary()
 
@@ -118,16 +120,6 @@ class Quantity(Arithmetic):
 
     def __hash__(self) -> int:
         return id(self)
-
-
-def scalars(expression: ca.SX) -> list[ca.SX]:
-    """Return the elements of a column as scalar expressions."""
-    return cast("list[ca.SX]", expression.elements())
-
-
-def stack_column(parts: Iterable[ca.SX]) -> ca.SX:
-    """Return expressions in one column; of none at all it is empty."""
-    return ca.vertcat(*parts, ca.SX(0, 1))
 
 
 def path_of(key: Any) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
-from acausal.language.quantity import scalars
+from acausal.numerics.columns import scalars
 from acausal.optimal_control.decisions import INFINITE
 
 if TYPE_CHECKING:

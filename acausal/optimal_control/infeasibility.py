@@ -9,7 +9,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import AcausalError, OptimalControlError
-from acausal.language.quantity import scalars
+from acausal.numerics.columns import scalars
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.nlp_solvers import WORDS, Ipopt
 from acausal.optimal_control.problem_checks import name_runaway

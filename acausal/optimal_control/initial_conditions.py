@@ -12,7 +12,7 @@ import numpy as np
 
 from acausal.errors import AcausalError, OptimalControlError
 from acausal.initialisation.start import Start
-from acausal.language.quantity import scalars
+from acausal.numerics.columns import scalars
 from acausal.optimal_control.decisions import Condition, guess_of
 from acausal.optimal_control.held_modes import hold_modes
 from acausal.optimal_control.plant import Plant, make_plant

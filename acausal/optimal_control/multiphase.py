@@ -13,7 +13,8 @@ import numpy as np
 
 from acausal.arguments import checked, checked_methods
 from acausal.errors import OptimalControlError
-from acausal.language.quantity import path_of, scalars
+from acausal.language.quantity import path_of
+from acausal.numerics.columns import scalars
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.collocation import Collocation
 from acausal.optimal_control.discretisation import (

@@ -9,7 +9,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import OptimalControlError
-from acausal.language.quantity import scalars
+from acausal.numerics.columns import scalars
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.functionals import Functionals

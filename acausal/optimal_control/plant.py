@@ -18,8 +18,8 @@ import numpy as np
 
 from acausal.errors import OptimalControlError, UnknownNameError
 from acausal.language.expression import time
-from acausal.language.quantity import scalars
 from acausal.language.tables import piecewise_expression
+from acausal.numerics.columns import scalars
 from acausal.optimal_control.decisions import INFINITE, Control, guess_of
 from acausal.system.inputs import make_inputs
 

@@ -9,7 +9,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.language.quantity import scalars
+from acausal.numerics.columns import scalars
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.decisions import Condition, Free
 from acausal.optimal_control.phase import Phase, rows_of

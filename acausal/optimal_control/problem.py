@@ -12,7 +12,8 @@ import numpy as np
 from acausal.arguments import Expression, Told, checked, checked_methods, is_number
 from acausal.errors import OptimalControlError, UnknownNameError, did_you_mean
 from acausal.language.model import Model
-from acausal.language.quantity import path_of, scalars
+from acausal.language.quantity import path_of
+from acausal.numerics.columns import scalars
 from acausal.optimal_control.decisions import (
     Condition,
     Control,

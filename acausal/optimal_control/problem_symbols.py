@@ -11,8 +11,9 @@ import casadi as ca
 
 from acausal.errors import OptimalControlError
 from acausal.language.expression import time
-from acausal.language.quantity import quantity_of, scalars
+from acausal.language.quantity import quantity_of
 from acausal.language.text import unbracketed
+from acausal.numerics.columns import scalars
 
 if TYPE_CHECKING:
     from acausal.system.system import System

@@ -11,7 +11,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.language.expression import time
-from acausal.language.quantity import scalars
+from acausal.numerics.columns import scalars
 from acausal.optimal_control.phase import row_size
 from acausal.system.names import elements_of
 

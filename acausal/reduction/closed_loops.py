@@ -29,7 +29,7 @@ import numpy as np
 
 from acausal.errors import DeclarationError
 from acausal.formulation.dae import Chain, Dae, Placed
-from acausal.language.quantity import scalars, stack_column
+from acausal.numerics.columns import scalars, stack_column
 from acausal.numerics.nearest_solution import closest_solution, null_space
 from acausal.numerics.rank import CLOSED, rank
 from acausal.reduction.loop_followers import state_followers

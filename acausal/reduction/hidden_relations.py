@@ -17,7 +17,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.formulation.dae import Chain
-from acausal.language.quantity import scalars, stack_column
+from acausal.numerics.columns import scalars, stack_column
 from acausal.numerics.rank import rank
 from acausal.reduction.index_reduction import Level, offsets
 from acausal.reduction.relations import Reduced, assumption, rate

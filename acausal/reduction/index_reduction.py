@@ -19,7 +19,7 @@ from acausal.formulation.path_cuts import WholeNeededError
 from acausal.graph.matching import maximum_matching
 from acausal.graph.pantelides import StructurallySingularError, pantelides
 from acausal.language.expression import time
-from acausal.language.quantity import stack_column
+from acausal.numerics.columns import stack_column
 from acausal.reduction.diagnosis import singular_structure
 from acausal.reduction.relations import Reduced
 from acausal.reduction.structure import total_derivative

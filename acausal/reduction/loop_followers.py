@@ -18,7 +18,7 @@ import casadi as ca
 
 from acausal.formulation.dae import Chain, Dae
 from acausal.language.expression import time
-from acausal.language.quantity import stack_column
+from acausal.numerics.columns import stack_column
 from acausal.reduction.structure import total_derivative
 
 Place = tuple[int, int]  # chain, level

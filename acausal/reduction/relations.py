@@ -15,8 +15,8 @@ import casadi as ca
 
 from acausal.formulation.dae import Chain, Dae
 from acausal.language.expression import time
-from acausal.language.quantity import scalars, stack_column
 from acausal.language.text import unbracketed
+from acausal.numerics.columns import scalars, stack_column
 from acausal.reduction.structure import CANCELS, analyse, total_derivative, vanishes
 
 

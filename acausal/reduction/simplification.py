@@ -16,7 +16,7 @@ import numpy as np
 from acausal.graph.matching import blocks, join_blocks, maximum_matching, shortest_cycle
 from acausal.graph.tearing import tear
 from acausal.graph.topology import LONG
-from acausal.language.quantity import scalars, stack_column
+from acausal.numerics.columns import scalars, stack_column
 from acausal.numerics.newton import Pattern, linear_solve
 from acausal.numerics.rank import threshold
 from acausal.reduction.diagnosis import singular_equations

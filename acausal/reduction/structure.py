@@ -8,7 +8,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.formulation.dae import Dae, Equation
-from acausal.language.quantity import scalars
+from acausal.numerics.columns import scalars
 
 CANCELS = 1e-10
 """Sums below this part of their terms are 0 up to rounding."""

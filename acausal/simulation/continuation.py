@@ -18,12 +18,12 @@ from acausal.results.files import ENDING, StoredPoint, StoredResult, load_result
 from acausal.results.result import Result, ResultPoint
 from acausal.results.run_state import RunState, refuse_elsewhere, state_of
 from acausal.results.trajectory import Trajectory
-from acausal.simulation.instants import Crossing
+from acausal.simulation.crossing import Crossing
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
-    from acausal.simulation.segment import Run
+    from acausal.simulation.run import Run
     from acausal.system.system import System
 
 _NEAR = 8.0 * float(np.finfo(float).eps)  # of the end: a time this near to a point is that point

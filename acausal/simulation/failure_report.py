@@ -21,7 +21,7 @@ from acausal.system.no_solution import (
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
-    from acausal.simulation.segment import Run
+    from acausal.simulation.run import Run
     from acausal.system.system import System
 
 _FLAG = re.compile(r'returned "(?:IDA|CV)_(\w+)"')

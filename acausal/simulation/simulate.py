@@ -30,14 +30,14 @@ from acausal.results.result import Again, Result
 from acausal.results.topologies import check_held
 from acausal.results.trajectory import Trajectory
 from acausal.simulation.continuation import go_on, run_to_continue, warn_of_memory
+from acausal.simulation.crossing import Crossing
 from acausal.simulation.failure_report import stop_error
-from acausal.simulation.instants import Crossing
 from acausal.simulation.integrators.choice import LARGE
 from acausal.simulation.integrators.protocol import Passage
-from acausal.simulation.segment import Interruption, Run
+from acausal.simulation.run import Interruption, Run
 from acausal.simulation.solvers import check_options
+from acausal.system.breakpoints import tables_of_time
 from acausal.system.inputs import check_reach, make_inputs, open_ends, warn_of_open_inputs
-from acausal.system.joints import tables_of_time
 from acausal.system.loop_chart import LEAVE
 from acausal.system.meters import metered
 from acausal.system.system import Point, Points

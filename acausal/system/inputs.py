@@ -23,9 +23,10 @@ from acausal.errors import (
 )
 from acausal.language.expression import numpy_on_symbols, piece_value
 from acausal.language.measured import columns_of, series_of
-from acausal.language.quantity import path_of, scalars
+from acausal.language.quantity import path_of
 from acausal.language.tables import OFTEN, count_comparisons, piecewise_expression
 from acausal.language.units import seconds, to_si
+from acausal.numerics.columns import scalars
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.numerics.polynomial_fit import fit
 from acausal.system.system import kept

@@ -10,8 +10,8 @@ import numpy as np
 
 from acausal.errors import InitialisationError, listed
 from acausal.language.expression import time
-from acausal.language.quantity import scalars
 from acausal.language.text import unbracketed
+from acausal.numerics.columns import scalars
 from acausal.numerics.newton import Root
 from acausal.numerics.rank import null_spaces, threshold
 
@@ -26,7 +26,7 @@ _SEED, _NEARBY = 5, 4  # points, a nominal value aside, at which slopes are comp
 
 def undefined_equation(system: System, point: Point) -> str:
     """Return which equation is not finite at a point, and why; or nothing."""
-    from acausal.system.equation_listing import named_symbols
+    from acausal.notation.equation_listing import named_symbols
 
     arguments = named_symbols(system)
     ode, alg = system.rhs(*arguments)
@@ -65,7 +65,7 @@ def _undefined_terminal(system: System, point: Point) -> tuple[str, str, str] | 
 
 def undefined_variable(system: System, terms: Sequence[tuple[int, float]], point: Point) -> str:
     """Return why a variable, a sum of rows of ``base``, is not finite at a point; or nothing."""
-    from acausal.system.equation_listing import named_symbols
+    from acausal.notation.equation_listing import named_symbols
 
     arguments = named_symbols(system)
     base = system.base(*arguments)

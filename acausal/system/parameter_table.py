@@ -11,7 +11,8 @@ import numpy as np
 from acausal.errors import ParameterError, did_you_mean
 from acausal.language.component import Part
 from acausal.language.declaration import Parameter
-from acausal.language.quantity import Quantity, path_of, quantity_of, scalars
+from acausal.language.quantity import Quantity, path_of, quantity_of
+from acausal.numerics.columns import scalars
 
 if TYPE_CHECKING:
     from acausal.system.system import System

@@ -28,17 +28,17 @@ from acausal.system.switching import EventTable, Switching
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from acausal.analysis.derivation import Derivation
-    from acausal.analysis.kane import Kane
     from acausal.analysis.linearisation import LinearSystem
-    from acausal.analysis.motion_equations import MotionEquations
-    from acausal.analysis.natural import Natural
     from acausal.analysis.sensitivity import Sensitivities
     from acausal.graph.edge_sets import EdgeSet
     from acausal.initialisation.start import Start
+    from acausal.mechanics.kane import Kane
+    from acausal.mechanics.motion_equations import MotionEquations
+    from acausal.mechanics.natural.natural import Natural
+    from acausal.notation.equation_listing import Listing
     from acausal.results.result import Result
-    from acausal.system.equation_listing import Listing
     from acausal.system.form_change import Form
+    from acausal.teaching.derivation import Derivation
 
 Values = Told[Mapping[Any, Any]]
 Names = Sequence[Any] | None
@@ -179,7 +179,7 @@ class System:
     @cached_property
     def equations(self) -> Listing:
         """The equations that are solved, in the names of the model: they print one a line."""
-        from acausal.system.equation_listing import list_equations
+        from acausal.notation.equation_listing import list_equations
 
         return list_equations(self)
 
@@ -189,14 +189,14 @@ class System:
         Point at a branch or chord to see its cutset or circuit, exchange them, go through the
         derivation step by step.
         """
-        from acausal.pictures.page.explain import explain
+        from acausal.teaching.explain import explain
 
         return explain(self, path)
 
     @property
     def textbook(self) -> Derivation:
         """The derivation of the state equations as a textbook has it, step by step."""
-        from acausal.analysis.derivation import derive
+        from acausal.teaching.derivation import derive
 
         if self.request is None:
             raise DeclarationError(
@@ -214,19 +214,19 @@ class System:
     @cached_property
     def motion_equations(self) -> MotionEquations:
         """M a + Φᵀ λ = Q and Φ a = Λ in the coordinates of the tree, as a CasADi function."""
-        from acausal.analysis.motion_equations import motion_equations
+        from acausal.mechanics.motion_equations import motion_equations
 
         return motion_equations(self)
 
     def kane(self) -> Kane:
         """Return Kane's equations of the model: speeds that decouple, partial velocities."""
-        from acausal.analysis.kane import kane
+        from acausal.mechanics.kane import kane
 
         return kane(self)
 
     def natural(self, **options: Any) -> Natural:
         """Return the mechanism in natural coordinates: points, unit vectors, M constant."""
-        from acausal.analysis.natural import natural
+        from acausal.mechanics.natural.natural import natural
 
         return natural(self, **options)
 

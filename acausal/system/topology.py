@@ -13,7 +13,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import AcausalError, ParameterError, UnknownNameError, did_you_mean
-from acausal.system.joints import tables_of_time
+from acausal.system.breakpoints import tables_of_time
 from acausal.system.meters import meter_places
 
 if TYPE_CHECKING:

@@ -1,1 +1,1 @@
-"""What a course needs: quizzes that grade, sheets of exercises, questions for Moodle."""
+"""For a course: from a model or a graph derivations, quizzes, sheets, the page that explains."""

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from acausal.graph.linear_graph import LinearGraph
-from acausal.system.maths import text
+from acausal.notation.maths import text
 from acausal.teaching.model_quiz import ModelQuiz
 from acausal.teaching.quiz import Quiz
 

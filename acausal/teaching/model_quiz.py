@@ -15,16 +15,16 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
-from acausal.analysis.derivation import Derivation, textbook
-from acausal.analysis.state_equations import Variable
 from acausal.arguments import Axes, File, checked_methods
 from acausal.errors import DeclarationError, did_you_mean
 from acausal.language.model import Model
-from acausal.system.linear_rows import Row
-from acausal.system.rational import ONE, Ratio
-from acausal.system.rational_form import Applied, atom_value
+from acausal.notation.linear_rows import Row
+from acausal.notation.rational import ONE, Ratio
+from acausal.notation.rational_form import Applied, atom_value
 from acausal.teaching.answers import Answer, Attempt, Score, graded
+from acausal.teaching.derivation import Derivation, textbook
 from acausal.teaching.quiz import Quiz, Terms
+from acausal.teaching.state_equations import Variable
 from acausal.teaching.written_equation import Names, Value, WrittenEquation, read_equation
 
 Numbers: TypeAlias = dict[Any, Value]

@@ -17,7 +17,7 @@ from fractions import Fraction
 from typing import Any, TypeAlias
 
 from acausal.errors import DeclarationError
-from acausal.system.symbol_names import GREEK
+from acausal.notation.symbol_names import GREEK
 
 Value: TypeAlias = Fraction | float
 Expression: TypeAlias = tuple[Any, ...]

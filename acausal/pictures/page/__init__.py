@@ -1,1 +1,1 @@
-"""Pages that explain: a compiled system in, one file of HTML out, which needs nothing else."""
+"""Pages: what one file of HTML is made of, which needs nothing else."""

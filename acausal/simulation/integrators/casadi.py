@@ -26,7 +26,7 @@ from acausal.system.system import Point, Points
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
-    from acausal.simulation.segment import Run
+    from acausal.simulation.run import Run
 
 _EXHAUSTED = "TOO_MUCH_WORK"  # all steps were taken, in vain in any form
 _MANY = 10_000  # steps to the next point, after which it is looked where they go

@@ -17,7 +17,7 @@ from acausal.simulation.solvers import IDAS, GeneralisedAlpha, Rosenbrock
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
-    from acausal.simulation.segment import Run
+    from acausal.simulation.run import Run
 
 _CASADI_ONLY = ("linear_solver", "newton_tolerance", "options")
 """Options that have no meaning for the integrators that locate events."""

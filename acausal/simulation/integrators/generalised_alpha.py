@@ -36,7 +36,7 @@ from acausal.system.system import Points
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
-    from acausal.simulation.segment import Run
+    from acausal.simulation.run import Run
     from acausal.system.inputs import InputSet
     from acausal.system.system import System
 

@@ -26,7 +26,7 @@ from acausal.simulation.solvers import IDAS
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
-    from acausal.simulation.segment import Run
+    from acausal.simulation.run import Run
 
 _CAREFUL = (1e-6, 1e-9, 1e-12)  # first steps after a failure, in parts of what is left
 _FURTHER = 1e-6  # of what was left: how far a restart must come for more of them

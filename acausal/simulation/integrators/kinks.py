@@ -11,7 +11,7 @@ import numpy as np
 from acausal.simulation.integrators.protocol import Integrator, Passage
 
 if TYPE_CHECKING:
-    from acausal.simulation.segment import Run
+    from acausal.simulation.run import Run
 
 
 @dataclass(frozen=True, eq=False)

@@ -23,7 +23,7 @@ from acausal.simulation.solvers import Rosenbrock
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
-    from acausal.simulation.segment import Run
+    from acausal.simulation.run import Run
 
 _SAFETY, _SHORTEST, _LONGEST = 0.9, 0.2, 5.0  # of the step length, from one step to the next
 _REFUSED = 0.1  # of a step at whose end nothing is finite

@@ -21,7 +21,7 @@ import numpy as np
 
 from acausal.events.event_location import DIP, ROUNDING, SAMPLES, below
 from acausal.events.explicit_ode import indicators, keep_last, unsolved, without
-from acausal.language.quantity import scalars
+from acausal.numerics.columns import scalars
 from acausal.system.algebraic import linear_in
 from acausal.system.inputs import InputSet
 

@@ -8,7 +8,7 @@ import pytest
 
 import acausal as ac
 from acausal.events import ticks
-from acausal.simulation import instants
+from acausal.simulation import crossing
 from library import blocks as bl
 from library import electrical as el
 
@@ -76,12 +76,12 @@ def test_a_tick_ends_where_the_event_iteration_does(make, monkeypatch):
     """The same values to rounding and the same events, one by one."""
     done = []
     monkeypatch.setattr(
-        instants, "tick", lambda *given: done.append(ticks.tick(*given)) or done[-1]
+        crossing, "tick", lambda *given: done.append(ticks.tick(*given)) or done[-1]
     )
     system = ac.compile(make())
     quick = system.simulate(1.0, n=20)
     assert sum(done) >= 4
-    monkeypatch.setattr(instants, "tick", lambda *given: False)
+    monkeypatch.setattr(crossing, "tick", lambda *given: False)
     thorough = system.simulate(1.0, n=20)
     np.testing.assert_array_equal(quick.t, thorough.t)
     np.testing.assert_allclose(quick.x, thorough.x, rtol=1e-9, atol=1e-12)

@@ -9,7 +9,7 @@ import pytest
 
 import acausal as ac
 from acausal.errors import ParameterError, SimulationError, TableWarning
-from acausal.system.joints import find_joints, table_levels
+from acausal.system.breakpoints import find_breakpoints, table_levels
 from library import blocks as bl
 from library import electrical as el
 from library import rotational as rot
@@ -184,7 +184,7 @@ def test_joints_of_blocks_and_inputs_are_stepped_to_together():
     table = ([0.0, 2.0, 4.0], [0.0, 1.0, 0.0])
     from acausal.system.inputs import make_inputs
 
-    joints = find_joints(system, make_inputs(system, {"i.i": table}, 0.0, 4.0), (0.0, 4.0))
+    joints = find_breakpoints(system, make_inputs(system, {"i.i": table}, 0.0, 4.0), (0.0, 4.0))
     assert joints.times.tolist() == [1.0, 2.0, 3.0]
     res = system.simulate(4.0, n=8, inputs={"i.i": table}, rtol=1e-9)
     assert res.events == ()

@@ -1,0 +1,1 @@
+"""Natural coordinates: points and unit vectors of bodies, with constraints between them."""

@@ -1,0 +1,1 @@
+"""Exact algebra and printing: takes CasADi expressions and names, gives equations to read."""

@@ -1,0 +1,303 @@
+"""Printed mathematics: one small tree for an expression, written as text, LaTeX or MathML.
+
+Text is what a reader would type, ``di/dt = (V − v − R i)/(L₁ + L₂)``: a space between factors, a
+bar as ``/``, whole powers raised. A condition in brackets, ``[x < 1]``, is 1 where it holds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from typing import TypeAlias
+
+from acausal.notation.symbol_names import Symbol
+
+MINUS = "−"
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_DIGITS = 12
+"""Digits of a number that is not whole: more than any parameter is known to."""
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number that is not negative."""
+
+    value: Fraction
+
+
+@dataclass(frozen=True)
+class Name:
+    """A symbol."""
+
+    symbol: Symbol
+
+
+@dataclass(frozen=True)
+class Sum:
+    """Terms with signs, +1 or -1."""
+
+    terms: tuple[tuple[int, Tree], ...]
+
+
+@dataclass(frozen=True)
+class Product:
+    """Factors, in the order they are written in."""
+
+    factors: tuple[Tree, ...]
+
+
+@dataclass(frozen=True)
+class Quotient:
+    """A fraction."""
+
+    above: Tree
+    below: Tree
+
+
+@dataclass(frozen=True)
+class Power:
+    """A power; one with a whole exponent is raised in text."""
+
+    base: Tree
+    exponent: Tree
+
+
+@dataclass(frozen=True)
+class Call:
+    """A function of its arguments."""
+
+    function: str
+    arguments: tuple[Tree, ...]
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A relation of two sides, or ``not``, ``and``, ``or`` of conditions: 1 or 0."""
+
+    relation: str
+    sides: tuple[Tree, ...]
+
+
+@dataclass(frozen=True)
+class Rate:
+    """The time derivative of a symbol, d x/d t."""
+
+    symbol: Symbol
+
+
+Tree: TypeAlias = Number | Name | Sum | Product | Quotient | Power | Call | Condition | Rate
+
+
+@dataclass(frozen=True)
+class PrintedEquation:
+    """Two sides; prints as text, in notebooks as LaTeX, on pages as MathML."""
+
+    left: Tree
+    right: Tree
+
+    def __str__(self) -> str:
+        return f"{text(self.left)} = {text(self.right)}"
+
+    @property
+    def latex(self) -> str:
+        """The equation in LaTeX, without dollar signs."""
+        return f"{latex(self.left)} = {latex(self.right)}"
+
+    @property
+    def mathml(self) -> str:
+        """The equation as a MathML element."""
+        return math_element(f"{mathml(self.left)}<mo>=</mo>{mathml(self.right)}")
+
+    def _repr_latex_(self) -> str:
+        return f"$\\displaystyle {self.latex}$"
+
+
+def math_element(inside: str) -> str:
+    """Return MathML with the element that browsers look for around it."""
+    namespace = "http://www.w3.org/1998/Math/MathML"
+    return f'<math xmlns="{namespace}" display="block"><mrow>{inside}</mrow></math>'
+
+
+def number_text(value: Fraction) -> str:
+    """Return a number that is not negative: whole as it is, else with at most twelve digits."""
+    if value.denominator == 1 and value.numerator < 10**_DIGITS:
+        return str(value.numerator)
+    return f"{float(value):.{_DIGITS}g}"
+
+
+def _rank(tree: Tree) -> int:
+    """Return how tightly a tree holds together: sums 1, products 2, quotients 3, the rest 4."""
+    match tree:
+        case Sum():
+            return 1
+        case Product(factors):
+            return 2 if len(factors) > 1 else _rank(factors[0])
+        case Quotient():
+            return 3
+        case _:
+            return 4
+
+
+def text(tree: Tree) -> str:
+    """Return a tree in plain text."""
+    match tree:
+        case Number(value):
+            return number_text(value)
+        case Name(symbol):
+            return symbol.text
+        case Rate(symbol):
+            return f"d{symbol.text}/dt"
+        case Sum(terms):
+            return _sum(terms, [_text_in(part, 2) for _, part in terms], MINUS, " ")
+        case Product(factors):
+            return _text_product(factors)
+        case Quotient(above, below):
+            return f"{_text_in(above, 2, quotients=False)}/{_text_in(below, 4)}"
+        case Power(base, Number(value)) if value.denominator == 1:
+            return _text_in(base, 4) + str(value).translate(_RAISED)
+        case Power(base, exponent):
+            return f"{_text_in(base, 4)}^{_text_in(exponent, 4)}"
+        case Call(function, arguments):
+            return f"{function}({', '.join(map(text, arguments))})"
+        case Condition(relation, sides):
+            return f"[{_relation(relation, [text(side) for side in sides])}]"
+
+
+def _text_in(tree: Tree, rank: int, *, quotients: bool = True) -> str:
+    bare = _rank(tree) >= rank and (quotients or _rank(tree) != 3)
+    powered = rank == 4 and isinstance(tree, Power)
+    return text(tree) if bare and not powered else f"({text(tree)})"
+
+
+def _text_product(factors: tuple[Tree, ...]) -> str:
+    parts = [_text_in(f, 2, quotients=False) for f in factors]
+    # Two powers may stand side by side; a number after another factor needs a point.
+    whole = parts[0]
+    for part in parts[1:]:
+        whole += (" · " if part[0].isdigit() else " ") + part
+    return whole
+
+
+def _sum(terms: tuple[tuple[int, Tree], ...], parts: list[str], minus: str, space: str) -> str:
+    if not parts:
+        return "0"
+    whole = ("" if terms[0][0] > 0 else minus) + parts[0]
+    for (sign, _), part in zip(terms[1:], parts[1:], strict=True):
+        whole += f"{space}{'+' if sign > 0 else minus}{space}{part}"
+    return whole
+
+
+def _relation(relation: str, sides: list[str]) -> str:
+    return f"not {sides[0]}" if relation == "not" else f" {relation} ".join(sides)
+
+
+_LATEX_FUNCTIONS = {
+    **{name: "\\" + name for name in ("sin", "cos", "tan", "sinh", "cosh", "tanh", "exp", "ln")},
+    **{"asin": r"\arcsin", "acos": r"\arccos", "atan": r"\arctan", "min": r"\min", "max": r"\max"},
+}
+_LATEX_RELATIONS = {
+    **{"≤": r"\le ", "≠": r"\ne ", "and": r"\wedge ", "or": r"\vee ", "not": r"\neg "},
+    **{"≥": r"\ge ", "<": "<", ">": ">", "=": "="},
+}
+
+
+def latex(tree: Tree) -> str:
+    """Return a tree in LaTeX, without dollar signs."""
+    match tree:
+        case Number(value):
+            return _latex_number(value)
+        case Name(symbol):
+            return symbol.latex
+        case Rate(symbol):
+            return rf"\frac{{\mathrm{{d}} {symbol.latex}}}{{\mathrm{{d}} t}}"
+        case Sum(terms):
+            return _sum(terms, [_latex_in(part, 2) for _, part in terms], "-", " ")
+        case Product(factors):
+            return r"\, ".join(_latex_in(factor, 2) for factor in factors)
+        case Quotient(above, below):
+            return rf"\frac{{{latex(above)}}}{{{latex(below)}}}"
+        case Power(base, exponent):
+            return f"{_latex_in(base, 4)}^{{{latex(exponent)}}}"
+        case Call("sqrt", (argument,)):
+            return rf"\sqrt{{{latex(argument)}}}"
+        case Call("abs", (argument,)):
+            return rf"\left|{latex(argument)}\right|"
+        case Call(function, arguments):
+            name = _LATEX_FUNCTIONS.get(function) or rf"\operatorname{{{function}}}"
+            return rf"{name}\left({', '.join(map(latex, arguments))}\right)"
+        case Condition("not", (side,)):
+            return rf"\left[\neg {latex(side)}\right]"
+        case Condition(relation, sides):
+            return rf"\left[{_LATEX_RELATIONS[relation].join(map(latex, sides))}\right]"
+
+
+def _latex_in(tree: Tree, rank: int) -> str:
+    bare = _rank(tree) >= rank and not (rank == 4 and isinstance(tree, Power))
+    return latex(tree) if bare else rf"\left({latex(tree)}\right)"
+
+
+def _latex_number(value: Fraction) -> str:
+    mantissa, _, exponent = number_text(value).partition("e")
+    return rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if exponent else mantissa
+
+
+def mathml(tree: Tree) -> str:
+    """Return a tree in MathML, without the element ``math``; derivatives are fractions."""
+    match tree:
+        case Number(value):
+            return _mathml_number(value)
+        case Name(symbol):
+            return symbol.mathml
+        case Rate(symbol):
+            d = '<mi mathvariant="normal">d</mi>'
+            above = f"<mrow>{d}{symbol.mathml}</mrow>"
+            return f"<mfrac>{above}<mrow>{d}<mi>t</mi></mrow></mfrac>"
+        case Sum(terms):
+            return _row(_mathml_sum(terms))
+        case Product(factors):
+            return _row("<mo>\u2062</mo>".join(_mathml_in(factor, 2) for factor in factors))
+        case Quotient(above, below):
+            return f"<mfrac>{_row(mathml(above))}{_row(mathml(below))}</mfrac>"
+        case Power(base, exponent):
+            return f"<msup>{_mathml_in(base, 4)}{_row(mathml(exponent))}</msup>"
+        case Call("sqrt", (argument,)):
+            return f"<msqrt>{mathml(argument)}</msqrt>"
+        case Call("abs", (argument,)):
+            return _row(f"<mo>|</mo>{mathml(argument)}<mo>|</mo>")
+        case Call(function, arguments):
+            inside = "<mo>,</mo>".join(map(mathml, arguments))
+            name = f"<mi>{escape(function)}</mi><mo>\u2061</mo>"
+            return _row(f"{name}<mo>(</mo>{inside}<mo>)</mo>")
+        case Condition("not", (side,)):
+            return _row(f"<mo>[</mo><mo>¬</mo>{mathml(side)}<mo>]</mo>")
+        case Condition(relation, sides):
+            inside = f"<mo>{escape(relation)}</mo>".join(map(mathml, sides))
+            return _row(f"<mo>[</mo>{inside}<mo>]</mo>")
+
+
+def _row(inside: str) -> str:
+    return f"<mrow>{inside}</mrow>"
+
+
+def _mathml_in(tree: Tree, rank: int) -> str:
+    bare = _rank(tree) >= rank and not (rank == 4 and isinstance(tree, Power))
+    return mathml(tree) if bare else _row(f"<mo>(</mo>{mathml(tree)}<mo>)</mo>")
+
+
+def _mathml_sum(terms: tuple[tuple[int, Tree], ...]) -> str:
+    if not terms:
+        return "<mn>0</mn>"
+    whole = ("" if terms[0][0] > 0 else f"<mo>{MINUS}</mo>") + _mathml_in(terms[0][1], 2)
+    for sign, part in terms[1:]:
+        whole += f"<mo>{'+' if sign > 0 else MINUS}</mo>{_mathml_in(part, 2)}"
+    return whole
+
+
+def _mathml_number(value: Fraction) -> str:
+    mantissa, _, exponent = number_text(value).partition("e")
+    if not exponent:
+        return f"<mn>{mantissa}</mn>"
+    sign = f"<mo>{MINUS}</mo>" if int(exponent) < 0 else ""
+    power = f"<msup><mn>10</mn><mrow>{sign}<mn>{abs(int(exponent))}</mn></mrow></msup>"
+    return _row(f"<mn>{mantissa}</mn><mo>·</mo>{power}")

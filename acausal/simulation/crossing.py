@@ -1,0 +1,331 @@
+"""Crossing an instant: new discrete values, jumps, algebraic unknowns solved anew."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import ChatteringError, CoastingWarning, SimulationError, warn
+from acausal.events.carried import carry, stored_values
+from acausal.events.event_iteration import EventIteration
+from acausal.events.event_location import half_band
+from acausal.events.mode_search import search
+from acausal.events.ticks import tick
+from acausal.initialisation.initial_events import due_pulses
+from acausal.numerics.function_buffer import buffer_of
+from acausal.results.event import Event
+from acausal.results.event_log import EventLog
+from acausal.results.trajectory import Trajectory
+from acausal.simulation.failure_report import tied_storages
+from acausal.system.algebraic import solve_algebraic
+from acausal.system.breakpoints import table_levels
+from acausal.system.system import Point, kept
+
+if TYPE_CHECKING:
+    from acausal.events.mode_systems import ModeSystems
+    from acausal.simulation.run import Run
+    from acausal.system.system import System
+
+_MOMENT = 1e-11  # of the horizon: crossings this near to each other are at one instant
+_SHRINKING = 6  # intervals between events, each shorter than the last, before they pile up
+_REST = 1e-8  # of the horizon: what is left when piling events are taken as over
+_CALM = 1e-6  # of the horizon: what stays within tolerances so long has died out
+_FAST = 1e-9  # of the horizon: events this near to each other,
+_MOVES = 1e-5  # rad/s, m/s: slower is at rest, as parts that stick have it
+_MANY = 100  # and this many of them, are chattering
+
+
+class Crossing:
+    """Crosses the instants of a run, and keeps what it must remember from one to the next."""
+
+    def __init__(
+        self, run: Run, trajectory: Trajectory, truths: np.ndarray, horizon: float
+    ) -> None:
+        self.run, self.trajectory, self.truths, self.horizon = run, trajectory, truths, horizon
+        self.instants: dict[int, list[float]] = {}
+        self.recent: list[tuple[float, str, str]] = []
+
+    def cross(self, point: Point, fired: tuple[int, ...], *, terminal: bool) -> Point:
+        """Return the point just after an instant, and record it if anything changed.
+
+        ``fired`` are the relations that were found at their zero.
+        """
+        run, system = self.run, self.run.system
+        after = point
+        if not terminal:
+            size, timed = system.events.size, system.events.timed
+            m = system.events.discrete_at(point.t, run.p, point.m[timed:size])
+            if size < len(point.m):
+                m = np.concatenate([m, point.m[size:]])
+            after = point._replace(u=run.values_at(point.t), m=m)
+        if system.switching:
+            return self._iterate_events(run.forms, point, after, fired, terminal)
+        if terminal or self._goes_on(point, after):
+            return after
+        check_continuity(system, point, after)
+        stored = stored_values(system, point)
+        after = after if stored is None else carry(system, after, stored)
+        after = solve_algebraic(system, after)
+        if run.jump is not None:
+            after = solve_algebraic(system, after._replace(x=run.jump(point, after)))
+        self.trajectory.add(after)
+        log_timed(self.trajectory.events, system, point, after)
+        return after
+
+    def _goes_on(self, point: Point, after: Point) -> bool:
+        """Whether nothing changes at an instant but pieces of tables that have a kink there."""
+        events = self.run.system.events
+        if not np.array_equal(after.u, point.u):
+            return False
+        changed = np.flatnonzero(after.m != point.m)
+        if not len(changed):
+            return True
+        kinks = np.isin(changed, events.piece_places).all()
+        return bool(kinks) and not any(events.jumping(point.t, table_levels(self.run.system)))
+
+    def _iterate_events(
+        self,
+        forms: ModeSystems,
+        point: Point,
+        after: Point,
+        fired: tuple[int, ...],
+        terminal: bool,
+    ) -> Point:
+        run, system, t = self.run, self.run.system, point.t
+        switching, counts = system.switching, system.events.n_counters
+        ends = switching.places("terminal") if terminal else []
+        if terminal and not ends:
+            return point
+        after = after._replace(m=after.m.copy()) if terminal else after
+        due = due_pulses(system, after)
+        if due:
+            changed = after.m[:counts] != point.m[:counts]
+            due = [i for i in due if changed[switching.memory[i].counter]]
+        for i in (*due, *ends):
+            after.m[switching.first + i] = 1.0
+        if run.delays is not None:
+            point = point._replace(m=point.m.copy())
+            point.m[run.delays.places] = run.delays.at(t, run.delays.lags(point))[0]
+            late = run.delays.at(t, run.delays.lags(after), right=True)
+            after.m[run.delays.places] = late[0]
+        check_continuity(system, point, after)
+        resting = self._resting(t)
+        iteration = self._settled(forms, point, after, fired, resting, not terminal)
+        if resting:
+            self._check_rest(t, resting.intersection(iteration.done))
+        self.truths = iteration.truths
+        self._refuse(fired, point, iteration)
+        self._note(t, iteration.done, iteration.events, fired)
+        after = iteration.leave()
+        warn_coasting(system, after, iteration.done)
+        self.trajectory.add(after)
+        self.trajectory.crossings.add(fired, iteration.acts, point.m, after.m)
+        self.trajectory.impacts.extend(iteration.impacts)
+        if run.delays is not None and not terminal:  # what is done at the end is of this run alone
+            run.delays.cross(t, iteration.ode.past(*iteration.with_constants(), late[1]))
+        log_timed(self.trajectory.events, system, point, after)
+        log_held(self.trajectory.events, system, point, after)
+        self.trajectory.events.extend(iteration.events)
+        return after
+
+    def _settled(
+        self,
+        forms: ModeSystems,
+        point: Point,
+        after: Point,
+        fired: tuple[int, ...],
+        resting: frozenset[int],
+        followed: bool,
+    ) -> EventIteration:
+        """Return the iteration at its end.
+
+        Crossings that are a moment away count as being here. Where something moves so fast that
+        a moment is long (a brake of 10⁶ N), modes go round by that: then only what is here counts.
+        Where they go round all the same, modes that agree are searched for.
+        """
+        pieces, before = self.run.inputs.pieces_at(point.t), forms.before(point)
+        stored = stored_values(forms.system, point)
+        for moment in (_MOMENT * self.horizon, 0.0):
+            iteration = EventIteration(
+                forms,
+                after._replace(m=after.m.copy()),
+                pieces,
+                self.truths,
+                self.run.scale,
+                set(fired),
+                moment,
+                resting,
+                stored,
+                self.run.rtol,
+                _CALM * self.horizon,
+                self.run.blur if fired else 0.0,
+                followed,
+            )
+            try:
+                if not tick(iteration, before):
+                    iteration.run(before)
+                break
+            except ChatteringError:
+                if not moment:
+                    search(iteration)
+        return iteration
+
+    def _refuse(self, fired: tuple[int, ...], before: Point, done: EventIteration) -> None:
+        """Note which relations were found at their zero at an instant that left all as it was.
+
+        Fast rates hold them there, or unknowns are solved to no more: such a relation is looked at
+        again where it is twice as far away. Modes that went there and back are no events.
+        """
+        for k in fired:
+            self.run.refused.pop(k, None)
+        after = done.leave()
+        if fired and np.array_equal(after.m, before.m) and np.array_equal(after.x, before.x):
+            g = done.ode.look(*done.with_constants())[0]
+            least = half_band(self.run.scale, self.run.rtol)
+            self.run.refused |= {k: max(abs(float(g[k])), float(least[k])) for k in fired}
+            done.events.clear()
+
+    def _resting(self, t: float) -> frozenset[int]:
+        """Return the ``when``s whose events pile up at an instant that is as good as here.
+
+        Modes that change ever faster do not: from one of them nothing rebounds.
+        Intervals that shrink by a factor r each end after d r / (1 - r) more.
+        """
+        found = []
+        questions = self.run.system.switching.questions
+        for number, instants in self.instants.items():
+            if len(instants) < _SHRINKING or questions[number][1].mode >= 0:
+                continue
+            gap, last = t - instants[-1], instants[-1] - instants[-2]
+            if gap >= last or gap * gap >= _REST * self.horizon * (last - gap):
+                continue  # at once, as most do
+            times = [*instants[-_SHRINKING:], t]
+            gaps = [b - a for a, b in pairwise(times)]
+            if gaps[-2] <= 0.0 or any(b >= a for a, b in pairwise(gaps)):
+                continue
+            ratio = gaps[-1] / gaps[-2]
+            if gaps[-1] * ratio / (1.0 - ratio) < _REST * self.horizon:
+                found.append(number)
+        return frozenset(found)
+
+    def _check_rest(self, t: float, resting: frozenset[int]) -> None:
+        """Refuse events that pile up where nothing says what holds then."""
+        questions = self.run.system.switching.questions
+        piling = [questions[number] for number in sorted(resting)]
+        if not any(question.rest for _, question in piling):
+            for path, question in piling[:1]:
+                raise ChatteringError(
+                    f"{path}: '{question.text}' happens ever faster and comes to an end at "
+                    f"t = {t:.9g} s, where infinitely many of its events pile up. Say what holds "
+                    "from then on, ac.when(…, rest=[…]): for a ball that comes to rest "
+                    "ac.reinit(v, 0) and a mode without acceleration."
+                )
+
+    def _note(self, t: float, done: list[int], events: list[Event], fired: tuple[int, ...]) -> None:
+        """Remember when questions were answered; refuse events without end."""
+        for number in done:
+            self.instants.setdefault(number, []).append(t)
+            del self.instants[number][: -2 * _SHRINKING]
+        switching = self.run.system.switching
+        texts = [(event.component, event.text) for event in events]
+        if not texts and fired:
+            places = switching.places("relation")
+            changed = [switching.memory[places[k]] for k in fired]
+            texts = [(item.path, item.text) for item in changed]
+        if not texts:
+            return
+        if self.recent and t - self.recent[-1][0] > _FAST * self.horizon:
+            self.recent.clear()
+        self.recent += [(t, *text) for text in texts]
+        if len(self.recent) < _MANY:
+            return
+        named = (f"{path} ({text})" for _, path, text in self.recent[-8:])
+        culprits = ", ".join(dict.fromkeys(named))
+        raise ChatteringError(
+            f"from t = {self.recent[0][0]:.9g} s on events follow each other faster than the run "
+            f"can go: {len(self.recent)} up to t = {t:.9g} s, of {culprits}. Where two modes "
+            "alternate give them a hysteresis, or a mode for what lies between."
+        )
+
+
+def log_timed(log: EventLog, system: System, before: Point, after: Point) -> None:
+    """Log what time alone has changed: counts and flags of one component are one event."""
+    events = system.events
+    single = events.n_counters + events.n_switches
+    was, now = before.m[:single].tolist(), after.m[:single].tolist()
+    changes: dict[str, dict[tuple[float, float], None]] = {}
+    for index, pair in enumerate(zip(was, now, strict=True)):
+        if pair[0] != pair[1]:
+            changes.setdefault(events.owner(index), {})[pair] = None
+    for owner, pairs in changes.items():
+        if owner:
+            each = ", ".join(["{:g} → {:g}"] * len(pairs))
+            log.add(before.t, owner, f"time event: {each}", *(v for pair in pairs for v in pair))
+    for owner in events.jumping(before.t, table_levels(system)) if events.tables else ():
+        log.add(before.t, owner, "time event: next piece of its table")
+
+
+def log_held(log: EventLog, system: System, before: Point, after: Point) -> None:
+    """Log the conditions of ``ac.holds`` that have changed; others have their own events."""
+    switching = system.switching
+    for i in held_relations(system):
+        was, now = before.m[switching.first + i], after.m[switching.first + i]
+        if was != now:
+            item = switching.memory[i]
+            log.add(before.t, item.path, f"{item.text} becomes {'true' if now else 'false'}")
+
+
+def warn_coasting(system: System, after: Point, done: list[int]) -> None:
+    """Warn of parts that a new mode holds by an acceleration of 0, and that move on for ever."""
+    for number in dict.fromkeys(done):
+        path, question = system.switching.questions[number]
+        for edge in question.coasting:
+            own = (path, f"{path}.{edge}")
+            places = [e for e, name in enumerate(system.graph.edge_names) if name in own]
+            for e in places[:1]:
+                rate = float(np.asarray(_rate(system, system.graph.across[e])(*after)).ravel()[0])
+                mode = int(after.m[system.switching.first + question.mode])
+                name = system.switching.memory[question.mode].names[mode]
+                if abs(rate) > _MOVES:
+                    warn(
+                        f"{path} is {name} from t = {after.t:.6g} s on, without acceleration, and "
+                        f"goes on at the rate {rate:.6g} of {system.graph.across[e]}. If it should "
+                        "stop there, let the transition do it: ac.reinit(…, 0) of the rate.",
+                        CoastingWarning,
+                    )
+
+
+@kept
+def _rate(system: System, across: str) -> ca.Function:
+    arguments = system.symbols()
+    return ca.Function("rate", list(arguments), [system.expression(arguments, f"der({across})")])
+
+
+@kept
+def held_relations(system: System) -> tuple[int, ...]:
+    """Return the relations that no condition of ``when`` or of a transition reads."""
+    switching = system.switching
+    read = {*switching.decide.jac_sparsity(0, 5).get_col()}
+    return tuple(i for i in switching.places("relation") if switching.first + i not in read)
+
+
+def check_continuity(system: System, before: Point, after: Point) -> None:
+    """Refuse a jump of a prescribed value whose derivative enters the equations."""
+    if not system.continuous_names:
+        return
+    call, size = buffer_of(system.continuous), system.events.size
+    left, right = (call(at.t, at.u, at.p, at.m[:size])[0].copy() for at in (before, after))
+    if np.array_equal(left, right):
+        return
+    jump = np.abs(right - left) / np.maximum(np.maximum(np.abs(left), np.abs(right)), 1e-12)
+    worst = int(np.argmax(jump))
+    if jump[worst] > 1e-9:
+        name = system.continuous_names[worst]
+        raise SimulationError(
+            f"{name} is prescribed to jump from {left[worst]:g} to {right[worst]:g} at "
+            f"t = {before.t:g} s, but {tied_storages(system, name)} is rigidly tied to it: the "
+            "jump would need an infinite through. Use a ramp, or put a dissipator in between."
+        )

@@ -1,0 +1,189 @@
+"""One run: a system at given parameters and inputs, advanced over a segment by a solver."""
+
+from __future__ import annotations
+
+import io
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from types import FrameType, TracebackType
+from typing import TYPE_CHECKING, Any, Self, TextIO
+
+import numpy as np
+
+from acausal.events.delays import Delays
+from acausal.events.event_location import AT_ZERO
+from acausal.events.mode_systems import ModeSystem, ModeSystems
+from acausal.simulation.integrators.choice import choose_integrator
+from acausal.simulation.integrators.protocol import Integrator
+from acausal.system.breakpoints import Breakpoints, find_breakpoints, table_levels
+from acausal.system.inputs import InputSet
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+
+class Interruption:
+    """Notes Ctrl-C for the time of a run, so that the solver stops and the rest is finished.
+
+    While the solver works, Ctrl-C stops it; elsewhere the wish is only noted in ``asked``, so that
+    what was computed is put away first. A second Ctrl-C is the usual KeyboardInterrupt. Handlers
+    that are not Python's own, and other threads than the main one, are left alone.
+    """
+
+    def __init__(self) -> None:
+        self.asked = False
+        self._solving = False
+        self._previous: Any = None
+
+    def __enter__(self) -> Self:
+        main = threading.current_thread() is threading.main_thread()
+        if main and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            self._previous = signal.signal(signal.SIGINT, self._note)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self._previous is not None:
+            signal.signal(signal.SIGINT, self._previous)
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        again, self.asked = self.asked, True
+        if again or self._solving:
+            raise KeyboardInterrupt
+
+    @contextmanager
+    def solving(self) -> Iterator[None]:
+        """Let Ctrl-C stop what is inside, and do not print what the solver says of its steps."""
+        stream, main = sys.stderr, threading.current_thread() is threading.main_thread()
+        self._solving = True
+        try:
+            if main:
+                sys.stderr = _Muted(stream)
+            if self.asked:
+                raise KeyboardInterrupt
+            yield
+        finally:
+            self._solving = False
+            if main:
+                sys.stderr = stream
+
+
+class _Muted(io.TextIOBase):
+    """A stream that drops what its own thread writes."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream, self._thread = stream, threading.get_ident()
+
+    def write(self, text: str) -> int:
+        if threading.get_ident() != self._thread:
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        self._stream.flush()
+
+
+@dataclass(eq=False)
+class Run:
+    """What is needed to advance a system over one segment.
+
+    ``solver`` is what the user named, None if nothing; ``forms`` are those of the equations that
+    the run has come across; ``span`` are its begin and end [s].
+    """
+
+    system: System
+    p: np.ndarray
+    inputs: InputSet
+    solver: Any
+    rtol: float
+    atol: float
+    interruption: Interruption
+    forms: ModeSystems
+    span: tuple[float, float]
+    jump: Callable[..., np.ndarray] | None = None
+
+    def __post_init__(self) -> None:
+        self.scale = np.zeros(0)  # of the relations, as seen so far
+        self.blur = 0.0  # how well the instant of the last event is known [s]
+        self.refused: dict[int, float] = {}  # relations that stay, by how far they were beyond zero
+        self.delays: Delays | None = None
+        self.quiet = False  # nothing but few instants of time interrupts it
+        self._integrators: dict[int, Integrator] = {}
+
+    @property
+    def late(self) -> Delays | None:
+        """The delays whose values change between instants, None if there are none."""
+        return self.delays if self.delays is not None and self.delays.moving else None
+
+    def integrator(self, form: ModeSystem) -> Integrator:
+        """Return what integrates a form of the equations, chosen when first asked for."""
+        if id(form) not in self._integrators:
+            self._integrators[id(form)] = choose_integrator(self, form)
+        return self._integrators[id(form)]
+
+    @cached_property
+    def joints(self) -> Breakpoints:
+        """Where its tables have kinks."""
+        return find_breakpoints(self.system, self.inputs, self.span)
+
+    def next_instant(self, t: float, m: np.ndarray) -> float:
+        """Return the first instant after ``t`` that is known beforehand."""
+        events = self.system.events
+        timed = events.next_instant(t, self.p, m[: events.size], table_levels(self.system))
+        return min(timed, self.inputs.next_after(t))
+
+    @property
+    def taken(self) -> int:
+        """The steps so far, of integrators that count them."""
+        return sum(getattr(made, "taken", 0) for made in self._integrators.values())
+
+    @property
+    def ran(self) -> str:
+        """The names of the integrators that were used."""
+        return ", ".join(dict.fromkeys(made.name for made in self._integrators.values()))
+
+    def see(self, sizes: np.ndarray) -> None:
+        """Keep the largest magnitudes of the relations."""
+        same = len(self.scale) == len(sizes)
+        self.scale = np.maximum(self.scale, sizes) if same else sizes
+
+    def blurred(self, fired: tuple[int, ...], blur: float) -> None:
+        """Note how well an instant is known [s]; no better than at the last try, if it is one more.
+
+        At a short step from a try the rates of fast directions are not those of the step before.
+        """
+        again = any(k in self.refused for k in fired)
+        self.blur = max(self.blur, blur) if again else blur
+
+    def bands(self, rounding: np.ndarray | float = 0.0) -> np.ndarray:
+        """Return how far from their zero the signs of relations mean nothing: their bands.
+
+        That is rounding, and twice what a relation was away from its zero when it was found there
+        and an event left it as it was.
+        """
+        band = np.maximum(AT_ZERO * self.scale, rounding)
+        for k, found in self.refused.items():
+            band[k] = max(band[k], 2.0 * found)
+        return band
+
+    def split(self, times: np.ndarray, constants: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return the discrete vector and the inputs, a row a time, of what integrators hold."""
+        size = len(constants) - self.inputs.pieces.shape[0]
+        return constants[:size], self.inputs.values(times, constants[size:]).T
+
+    def values(self, t: float, pieces: np.ndarray) -> np.ndarray:
+        """Return the inputs at ``t``, of given pieces of their tables."""
+        return self.inputs.values(t, pieces).ravel()
+
+    def values_at(self, t: float) -> np.ndarray:
+        """Return the inputs just after ``t``."""
+        return self.values(t, self.inputs.pieces_at(t))

@@ -1,0 +1,376 @@
+"""Terminal equations of a scalar model in exact form: one across and one through an edge.
+
+The across of an edge is the value where that is the coordinate (v, p, T) and the *rate* where there
+is one (order 2). Equations that hold a value of order 2 are differentiated once, so that springs
+become T-type; a part whose through is a sum of terms in different levels becomes parallel edges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+import casadi as ca
+
+from acausal.errors import DeclarationError
+from acausal.formulation.edge_table import EdgeTable, port_edges
+from acausal.formulation.flat_model import FlatModel
+from acausal.formulation.network import edge_names
+from acausal.formulation.trace import Trace
+from acausal.language.domain import Domain
+from acausal.language.expression import time
+from acausal.notation.rational import Atoms, Ratio, constant, linear_parts
+from acausal.notation.rational_form import Applied, rational_form, substituted
+from acausal.numerics.columns import scalars
+
+Key = tuple[Any, ...]
+"""What an atom is: ("X" or "Y", edge, level) for across and through, ("v", …) and ("s", …) for
+internal variables and signals, ("a", …) for absolute values at ports, ("u", path, level) for
+inputs, ("p", path) for parameters, ("t",) for time and ("d", …) for what events change."""
+
+_UNKNOWN = ("X", "Y", "v", "s", "a")
+
+
+@dataclass(frozen=True, eq=False)
+class Element:
+    """An edge of the textbook's graph; ``path`` gives its variables their index."""
+
+    name: str
+    path: str
+    domain: Domain
+    tail: int
+    head: int
+    kind: str
+
+
+@dataclass
+class Stated:
+    """An equation under way."""
+
+    owner: int
+    ratio: Ratio
+    text: str
+    reason: str = ""
+
+
+@dataclass
+class Reading:
+    """What is known while the laws of a model are read."""
+
+    flat: FlatModel
+    traces: list[Trace]
+    table: EdgeTable
+    atoms: Atoms = field(default_factory=Atoms)
+    symbols: dict[int, Any] = field(default_factory=dict)
+    unused: dict[int, Key] = field(default_factory=dict)
+    held: list[ca.SX] = field(default_factory=list)
+    values: dict[Key, float] = field(default_factory=dict)
+
+    def unknowns(self, *ratios: Ratio) -> set[Key]:
+        """Return the keys of across, through, internal variables and signals in ratios."""
+        keys = (self.atoms.keys[atom] for atom in self.atoms.depends(*ratios))
+        return {key for key in keys if isinstance(key, tuple) and key[0] in _UNKNOWN}
+
+    def varying(self, ratio: Ratio) -> bool:
+        """Tell whether anything in a ratio changes over time."""
+        keys = (self.atoms.keys[atom] for atom in self.atoms.depends(ratio))
+        return any(isinstance(key, tuple) and key[0] != "p" for key in keys)
+
+
+def refuse_mechanisms(flat: FlatModel) -> None:
+    """Refuse models with parts that move in a plane or in space, by name."""
+    moving = [
+        path
+        for path, component in zip(flat.paths, flat.components, strict=True)
+        if any(
+            edge.domain.moving or edge.domain.group.width(1) > 1 for edge in component._live_edges()
+        )
+    ]
+    if moving:
+        raise DeclarationError(
+            f"{moving[0]} moves in a plane or in space: state equations of scalar networks are not "
+            "derived for it. For its graph see sp.virtual_work_graph (pl. in the plane), for its "
+            "equations system.motion_equations."
+        )
+
+
+def refuse_nullors(reading: Reading, stated: list[Stated]) -> None:
+    """Refuse parts that state two equations for one edge and none for another."""
+    for owner, mine in enumerate(reading.table.numbers):
+        held = {key[1] for s in stated if s.owner == owner for key in reading.unknowns(s.ratio)
+                if key[0] in "XY"}  # fmt: skip
+        silent = [name for name, edge in mine.items() if edge not in held]
+        if silent and held:
+            path = reading.flat.paths[owner]
+            raise DeclarationError(
+                f"{path} is ideal: it states two equations at its input and none at "
+                f"{path}.{silent[0]} (a nullator and a norator), so that across and through have "
+                "no tree in common. Use an amplifier of finite gain in its place, VCV(gain=1e5)."
+            )
+
+
+def edge_paths(reading: Reading) -> tuple[list[str], list[str]]:
+    """Return the name of every edge, and the path its variables take their index from."""
+    table, flat = reading.table, reading.flat
+    paths = []
+    for owner, name, domain in zip(table.owners, table.names, table.domains, strict=True):
+        own = table.numbers[owner].values()
+        alone = sum(table.domains[e].name == domain.name for e in own) == 1
+        rods = [e for e in own if table.names[e] != name and table.domains[e].name == domain.name]
+        short = (
+            all(table.kinds[e] == "across_driver" for e in rods)
+            and table.kinds[table.numbers[owner][name]] != "across_driver"
+        )
+        tail = name.removeprefix("edge_")
+        paths.append(flat.paths[owner] if alone or short else f"{flat.paths[owner]}.{tail}")
+    return edge_names(flat, table), paths
+
+
+# ------------------------------------------------------------------ from traces to ratios
+
+
+def stated_equations(reading: Reading) -> list[Stated]:
+    """Return all terminal equations as ratios of global keys."""
+    table = reading.flat.parameters
+    for name, value, symbol, declared in zip(
+        table.names, table.values, table.symbols, table.declared, strict=True
+    ):
+        key = ("p", name)
+        reading.values[key] = value
+        # A parameter that stays at its default of 0 belongs to a feature that is not used.
+        unused = value == 0.0 and declared is not None and declared.default == 0.0
+        reading.symbols[symbol.element_hash()] = constant(0) if unused else key
+        if unused:
+            reading.unused[symbol.element_hash()] = key
+    reading.symbols[time.element_hash()] = ("t",)
+    found = []
+    for number, made in enumerate(reading.traces):
+        discrete = ca.SX.sym("d", made.n_discrete)
+        reading.held.append(discrete)
+        for i, symbol in enumerate(scalars(discrete)):
+            reading.symbols[symbol.element_hash()] = ("d", number, i)
+        arguments = [
+            _local(reading, number, *key, size)
+            for key, size in zip(made.layout, made.sizes, strict=True)
+        ]
+        residual = made.residual(ca.vertcat(*arguments, ca.SX(0, 1)), time, discrete)
+        used = ca.symvar(residual)
+        codes = [symbol.element_hash() for symbol in used]
+        function = ca.Function("residual", [ca.vertcat(*used, ca.SX(0, 1))], [residual])
+        keys = [reading.symbols[code] for code in codes]
+        whole = [reading.unused.get(code, reading.symbols[code]) for code in codes]
+        ratios = _ratios(reading, function, keys)
+        if None in ratios:
+            again = _ratios(reading, function, whole)
+            ratios = [b if a is None else a for a, b in zip(ratios, again, strict=True)]
+        for row, (ratio, said) in enumerate(zip(ratios, made.texts, strict=True)):
+            if ratio is not None:
+                found.append(Stated(number, ratio, said))
+                continue
+            inside = [s.element_hash() for s in ca.symvar(scalars(residual)[row])]
+            read = [whole[codes.index(code)] for code in inside]
+            opaque = _opaque(reading, f"law {number}.{row}", read)
+            found.append(Stated(number, opaque, said, "it is too long to be multiplied out"))
+    return found
+
+
+def _ratios(reading: Reading, function: ca.Function, keys: list[Any]) -> list[Ratio | None]:
+    """Return equations in normal form; None for one that has none or divides by what is unused."""
+    rows = range(function.size1_out(0))
+    try:
+        form = rational_form(function, [keys], reading.atoms)
+    except NotImplementedError:
+        return [None for _ in rows]
+    return [form.ratio(row) for row in rows]
+
+
+def _opaque(reading: Reading, name: str, keys: list[Any]) -> Ratio:
+    """Return an atom that says only what an equation reads."""
+    read = tuple(reading.atoms.symbol(key) for key in keys)
+    atom = reading.atoms.of(Applied(name, read), read)
+    return Ratio({((atom, 1),): Fraction(1)})
+
+
+def _local(reading: Reading, number: int, kind: str, name: str, level: int, size: int) -> ca.SX:
+    """Return the expression of a local symbol, with global symbols that are known by their keys."""
+    flat = reading.flat
+    if kind == "parameter":
+        return flat.parameters.of(flat.components[number], name)
+    if kind == "flow":
+        total = ca.SX(0)
+        for edge, sign in port_edges(flat, reading.table, number, name):
+            total += sign * _symbol(reading, ("Y", edge, level))
+        return total
+    if kind == "signal":
+        signal = flat.port_signals[number][name]
+        held = flat.signals[signal]
+        if held.source is not None:
+            return _symbol(reading, ("s", signal, level))
+        if held.value is None:
+            return _symbol(reading, ("u", held.name, level))
+        value = held.value
+        for _ in range(level):
+            value = ca.jacobian(value, time)
+        return value
+    if kind in ("across", "through"):
+        edge = reading.table.numbers[number][name]
+        shift = reading.table.domains[edge].order - 1 if kind == "across" else 0
+        return _symbol(reading, ("X" if kind == "across" else "Y", edge, level - shift))
+    letter = "v" if kind == "variable" else "a"
+    return ca.vertcat(*[_symbol(reading, (letter, number, name, i, level)) for i in range(size)])
+
+
+def _symbol(reading: Reading, key: Key) -> ca.SX:
+    symbol = ca.SX.sym(str(key))
+    reading.symbols[symbol.element_hash()] = key
+    reading.held.append(symbol)  # the code of a symbol that is gone may come again
+    return symbol
+
+
+# ------------------------------------------------------------------ internal variables
+
+
+def internal_gone(reading: Reading, stated: list[Stated]) -> list[Stated]:
+    """Solve internal variables and signals out; what only measures is left aside."""
+    stated = list(stated)
+    while True:
+        where: dict[Key, list[Stated]] = {}
+        for item in stated:
+            for key in reading.unknowns(item.ratio):
+                if key[0] in "vs":
+                    where.setdefault(key[:-1], []).append(item)
+        if not where:
+            return stated
+        measured = [items[0] for items in where.values() if len(items) == 1]
+        if measured:
+            stated = [item for item in stated if not any(item is m for m in measured)]
+            continue
+        if not _solved_out(reading, stated, where):
+            break
+    for key, items in where.items():
+        for item in items:
+            part = str(key[2]) if key[0] == "v" else reading.flat.signals[key[1]].name
+            item.reason = item.reason or f"it holds {part}, which the graph does not know"
+    return stated
+
+
+def _solved_out(reading: Reading, stated: list[Stated], where: dict[Key, list[Stated]]) -> bool:
+    """Solve one equation for one internal variable and put it into the others."""
+    atoms = reading.atoms
+    for base, items in where.items():
+        key = (*base, 0)
+        levels = {k[-1] for item in items for k in reading.unknowns(item.ratio) if k[:-1] == base}
+        if levels != {0}:
+            continue
+        atom = atoms.of(key)
+        for item in items:
+            split = linear_parts(item.ratio, frozenset([atom]), atoms)
+            if split is None or atom not in split[0] or reading.varying(split[0][atom]):
+                continue
+            value = -split[1] / split[0][atom]
+            stated.remove(item)
+            for other in items:
+                if other is not item:
+                    other.ratio = substituted(other.ratio, {atom: value}, atoms)
+            return True
+    return False
+
+
+# ------------------------------------------------------------------ parallel parts, rates
+
+
+def parallel_parts(
+    reading: Reading, stated: list[Stated], elements: dict[int, Element]
+) -> tuple[list[Stated], dict[int, tuple[int, ...]]]:
+    """Take apart edges whose through is a sum of terms in several levels of their across."""
+    found: list[Stated] = []
+    sums: dict[int, tuple[int, ...]] = {}
+    for item in stated:
+        keys = reading.unknowns(item.ratio)
+        edges = {key[1] for key in keys if key[0] in "XY"}
+        levels = sorted(key[2] for key in keys if key[0] == "X")
+        through = [key for key in keys if key[0] == "Y"]
+        split = linear_parts(item.ratio, atoms_of(reading, keys), reading.atoms)
+        plain = len(edges) == 1 and len(levels) > 1 and [k[2] for k in through] == [0]
+        if not plain or split is None or any(map(reading.varying, split[0].values())):
+            found.append(item)
+            continue
+        (edge,) = edges
+        if sum(edge in {k[1] for k in reading.unknowns(s.ratio)} for s in stated) > 1:
+            found.append(item)
+            continue
+        scale = split[0][reading.atoms.of(("Y", edge, 0))]
+        numbers = []
+        for place, level in enumerate(levels):
+            new = max(elements) + 1
+            numbers.append(new)
+            share = split[0][reading.atoms.of(("X", edge, level))] / scale
+            rest = split[1] / scale if place == 0 else constant(0)
+            symbol = reading.atoms.symbol
+            ratio = symbol(("Y", new, 0)) + share * symbol(("X", new, level)) + rest
+            found.append(Stated(item.owner, ratio, item.text))
+            mark = _mark(reading, share, level)
+            old = elements[edge]
+            elements[new] = replace(old, name=f"{old.name}.{mark}", path=f"{old.path}.{mark}")
+        sums[edge] = tuple(numbers)
+        order = [k for e in elements if e not in numbers for k in ((e,) if e != edge else numbers)]
+        for k in list(order):
+            elements[k] = elements.pop(k)
+        del elements[edge]
+    return found, sums
+
+
+def _mark(reading: Reading, share: Ratio, level: int) -> str:
+    """Return what a part of an edge is called: by its parameter, else by its type."""
+    keys = [reading.atoms.keys[atom] for atom in reading.atoms.depends(share)]
+    if len(keys) == 1 and isinstance(keys[0], tuple):
+        return str(keys[0][1]).rpartition(".")[2]
+    return {-1: "T", 0: "D"}.get(level, "A")
+
+
+def atoms_of(reading: Reading, keys: Iterable[Key]) -> frozenset[int]:
+    """Return the atoms of keys."""
+    return frozenset(reading.atoms.of(key) for key in keys)
+
+
+def in_rates(reading: Reading, elements: dict[int, Element], item: Stated) -> Stated:
+    """Differentiate an equation that holds a value of order 2; say why if that cannot be done."""
+    keys = reading.unknowns(item.ratio)
+    split = linear_parts(item.ratio, atoms_of(reading, keys), reading.atoms)
+    absolute = next((key for key in keys if key[0] == "a"), None)
+    if absolute is not None:
+        item.reason = item.reason or f"it reads the absolute value at {absolute[2]}"
+    elif split is None:
+        item.reason = item.reason or "it is not linear"
+    elif any(map(reading.varying, split[0].values())):
+        item.reason = item.reason or "its coefficients vary with inputs, time or events"
+    if item.reason or not any(key[0] == "X" and key[2] < 0 for key in keys):
+        return item
+    if split is None:
+        return item
+    total = _rate(reading, split[1])
+    if total is None:
+        item.reason = "it prescribes a value that is no plain input"
+        return item
+    for atom, coefficient in split[0].items():
+        kind, edge, level = reading.atoms.keys[atom]
+        total = total + coefficient * reading.atoms.symbol((kind, edge, level + 1))
+    return replace(item, ratio=total)
+
+
+def _rate(reading: Reading, rest: Ratio) -> Ratio | None:
+    """Return the time derivative of what is no unknown: of inputs; None for other functions."""
+    keys = {reading.atoms.keys[atom] for atom in reading.atoms.depends(rest)}
+    moving = {k for k in keys if isinstance(k, tuple) and k[0] != "p"}
+    if any(key[0] != "u" for key in moving):
+        return None
+    split = linear_parts(rest, atoms_of(reading, moving), reading.atoms)
+    if split is None:
+        return None
+    total = constant(0)
+    for atom, coefficient in split[0].items():
+        _, path, level = reading.atoms.keys[atom]
+        total = total + coefficient * reading.atoms.symbol(("u", path, level + 1))
+    return total
