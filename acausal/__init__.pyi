@@ -41,7 +41,7 @@ from .errors import (
     UnknownNameError as UnknownNameError,
     ValidityWarning as ValidityWarning,
 )
-from .teaching.derivation import textbook as textbook
+from .teaching.textbook import textbook as textbook
 from .mechanics.natural.runs import Penalty as Penalty
 from .compiler.pipeline import compile as compile, simulate as simulate
 from .estimation.estimate import SingleShooting as SingleShooting, estimate as estimate

@@ -10,6 +10,7 @@ from typing import Any
 from acausal.arguments import Axes, File, Told, checked, checked_methods
 from acausal.errors import DeclarationError, did_you_mean
 from acausal.graph import textbook, topology
+from acausal.graph.common_tree import NULLORS
 from acausal.graph.edge_sets import EdgeSet, contracted, signs_of
 from acausal.graph.labelled_matrix import LabelledMatrix
 from acausal.graph.normal_tree import Coupling, normal_tree, read_kinds, why
@@ -165,7 +166,7 @@ class LinearGraph:
     @cached_property
     def normal_tree(self) -> Tree:
         """The tree of least priority numbers, with two-ports placed as their rule allows."""
-        if self.couplings:
+        if self.couplings or any(kind in NULLORS for kind in self.kinds):
             parts = (self.kinds, self.couplings, self.edge_names)
             return normal_tree(self.tails, self.heads, len(self.nodes), self.roots, *parts)
         weights = [PRIORITY[kind] for kind in self.kinds]

@@ -22,9 +22,10 @@ from acausal.notation.linear_rows import Row
 from acausal.notation.rational import ONE, Ratio
 from acausal.notation.rational_form import Applied, atom_value
 from acausal.teaching.answers import Answer, Attempt, Score, graded
-from acausal.teaching.derivation import Derivation, textbook
+from acausal.teaching.derivation import Derivation
 from acausal.teaching.quiz import Quiz, Terms
 from acausal.teaching.state_equations import Variable
+from acausal.teaching.textbook import textbook
 from acausal.teaching.written_equation import Names, Value, WrittenEquation, read_equation
 
 Numbers: TypeAlias = dict[Any, Value]
