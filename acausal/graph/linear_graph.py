@@ -158,6 +158,13 @@ class LinearGraph:
         graph.__dict__["tree"] = tree if isinstance(tree, Tree) else self._tree_of(list(tree))
         return graph
 
+    def with_rules(self, kinds: Sequence[str], couplings: Sequence[Coupling]) -> LinearGraph:
+        """Return the same graph and tree with other kinds of edges and with two-ports."""
+        graph = LinearGraph.__new__(LinearGraph)
+        own = {k: v for k, v in self.__dict__.items() if k != "normal_tree"}
+        graph.__dict__.update(own, kinds=tuple(kinds), couplings=tuple(couplings), tree=self.tree)
+        return graph
+
     @cached_property
     def tree(self) -> Tree:
         """The tree: the one given, or the normal tree."""
@@ -189,15 +196,22 @@ class LinearGraph:
             raise DeclarationError(f"The graph has no edge {name!r}. {hint}")
         return self._numbers[name]
 
-    def why(self, edge: str) -> str:
+    def why(self, edge: str, exchange: str | None = None) -> str:
         """Return in one sentence why an edge is a branch or a chord.
+
+        With ``exchange``, another edge: what becomes of the tree if the two change places. That is
+        forbidden, with the rule; legal but not normal, with what it costs; or normal too.
 
         >>> edges = {"m": ("g", 1), "k": (1, "g"), "F": ("g", 1)}
         >>> kinds = {"m": "A", "k": "T", "F": "through source"}
         >>> LinearGraph(edges, nodes=(1, "g"), kinds=kinds, across="v").why("k")
         'k is a chord: it is T-type, and m already joins its nodes; so F_k is a state.'
         """
-        return why(self, edge)
+        if exchange is None:
+            return why(self, edge)
+        from acausal.graph.exchange import exchanged
+
+        return str(exchanged(self, edge, exchange))
 
     @property
     def branches(self) -> tuple[str, ...]:

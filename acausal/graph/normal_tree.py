@@ -246,13 +246,13 @@ def why(graph: LinearGraph, name: str, note: str = "") -> str:
     kind, inside = graph.kinds[edge], graph.tree.is_branch[edge]
     own = next((c for c in graph.couplings if edge in c.edges), None)
     if own is not None:
-        return f"{name} is a {'branch' if inside else 'chord'}: {_rule(own)}."
+        return f"{name} is a {'branch' if inside else 'chord'}: {rule(own)}."
     label = LABELS.get(kind, kind)
     article = "an" if label.startswith("across") else "a"
     if kind in NULLORS:
         place = "branch" if inside else "chord"
-        rule = "norators in the tree of cutsets, nullators in that of circuits"
-        return f"{name} is a {place}: it is a {kind}, and {rule}."
+        both = "norators are in the tree of cutsets, nullators in that of circuits"
+        return f"{name} is a {place}: it is a {kind}, and {both}."
     if kind in ("across_driver", "through_driver"):
         which = "across" if kind == "across_driver" else "through"
         place = "branch" if inside else "chord"
@@ -277,7 +277,8 @@ def why(graph: LinearGraph, name: str, note: str = "") -> str:
     return f"{name} is a chord: it is {label}, and {joined}{state}."
 
 
-def _rule(coupling: Coupling) -> str:
+def rule(coupling: Coupling) -> str:
+    """Return the rule of a two-port: which of its edges are branches together."""
     if set(coupling.choices) == set(TRANSFORMER):
         return f"the transformer {coupling.name} has exactly one of its edges in the tree"
     if set(coupling.choices) <= set(GYRATOR):
