@@ -399,6 +399,11 @@ class Derivation:
     def __str__(self) -> str:
         return "\n".join(map(str, self.steps))
 
+    def __repr__(self) -> str:
+        states = f"states {', '.join(self.states) or 'none'}" if self.solution else "not eliminated"
+        edges = f"{len(self.graph.nodes)} nodes, {len(self.graph.edge_names)} edges"
+        return f"<Derivation of {self.laws.name!r}: {edges}, {states}>"
+
     def _repr_latex_(self) -> str:
         return "\n\n".join(step.latex for step in self.steps)
 

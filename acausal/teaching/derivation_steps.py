@@ -30,6 +30,9 @@ class Step:
     gap: int = 5
     below: bool = False
 
+    def __repr__(self) -> str:
+        return f"<step {' '.join(self.title.split())!r}>"
+
     def __str__(self) -> str:
         indent = 3 if self.below else _INDENT
         body = [*self.lines, *_flowing([str(e) for e in self.equations], self.gap, indent)]
