@@ -41,14 +41,16 @@ from .errors import (
     UnknownNameError as UnknownNameError,
     ValidityWarning as ValidityWarning,
 )
-from .teaching.derivation import textbook as textbook
+from .teaching.textbook import textbook as textbook
 from .mechanics.natural.runs import Penalty as Penalty
 from .compiler.pipeline import compile as compile, simulate as simulate
 from .estimation.estimate import SingleShooting as SingleShooting, estimate as estimate
 from .estimation.estimates import Estimate as Estimate
 from .estimation.experiment import Experiment as Experiment
 from .graph.linear_graph import LinearGraph as LinearGraph
-from .teaching.quiz import Quiz as Quiz, quiz as quiz
+from .teaching.ask import quiz as quiz
+from .teaching.model_quiz import ModelQuiz as ModelQuiz
+from .teaching.quiz import Quiz as Quiz
 from .graph.tree import ABSOLUTE as ABSOLUTE, PRIORITY as PRIORITY, Tree as Tree
 from .initialisation.start import Start as Start
 from .language.component import Component as Component

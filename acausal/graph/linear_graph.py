@@ -10,6 +10,7 @@ from typing import Any
 from acausal.arguments import Axes, File, Told, checked, checked_methods
 from acausal.errors import DeclarationError, did_you_mean
 from acausal.graph import textbook, topology
+from acausal.graph.common_tree import NULLORS
 from acausal.graph.edge_sets import EdgeSet, contracted, signs_of
 from acausal.graph.labelled_matrix import LabelledMatrix
 from acausal.graph.normal_tree import Coupling, normal_tree, read_kinds, why
@@ -157,6 +158,13 @@ class LinearGraph:
         graph.__dict__["tree"] = tree if isinstance(tree, Tree) else self._tree_of(list(tree))
         return graph
 
+    def with_rules(self, kinds: Sequence[str], couplings: Sequence[Coupling]) -> LinearGraph:
+        """Return the same graph and tree with other kinds of edges and with two-ports."""
+        graph = LinearGraph.__new__(LinearGraph)
+        own = {k: v for k, v in self.__dict__.items() if k != "normal_tree"}
+        graph.__dict__.update(own, kinds=tuple(kinds), couplings=tuple(couplings), tree=self.tree)
+        return graph
+
     @cached_property
     def tree(self) -> Tree:
         """The tree: the one given, or the normal tree."""
@@ -165,7 +173,7 @@ class LinearGraph:
     @cached_property
     def normal_tree(self) -> Tree:
         """The tree of least priority numbers, with two-ports placed as their rule allows."""
-        if self.couplings:
+        if self.couplings or any(kind in NULLORS for kind in self.kinds):
             parts = (self.kinds, self.couplings, self.edge_names)
             return normal_tree(self.tails, self.heads, len(self.nodes), self.roots, *parts)
         weights = [PRIORITY[kind] for kind in self.kinds]
@@ -188,15 +196,22 @@ class LinearGraph:
             raise DeclarationError(f"The graph has no edge {name!r}. {hint}")
         return self._numbers[name]
 
-    def why(self, edge: str) -> str:
+    def why(self, edge: str, exchange: str | None = None) -> str:
         """Return in one sentence why an edge is a branch or a chord.
+
+        With ``exchange``, another edge: what becomes of the tree if the two change places. That is
+        forbidden, with the rule; legal but not normal, with what it costs; or normal too.
 
         >>> edges = {"m": ("g", 1), "k": (1, "g"), "F": ("g", 1)}
         >>> kinds = {"m": "A", "k": "T", "F": "through source"}
         >>> LinearGraph(edges, nodes=(1, "g"), kinds=kinds, across="v").why("k")
         'k is a chord: it is T-type, and m already joins its nodes; so F_k is a state.'
         """
-        return why(self, edge)
+        if exchange is None:
+            return why(self, edge)
+        from acausal.graph.exchange import exchanged
+
+        return str(exchanged(self, edge, exchange))
 
     @property
     def branches(self) -> tuple[str, ...]:

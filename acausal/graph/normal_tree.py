@@ -19,6 +19,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from acausal.errors import DeclarationError, OverdeterminedError
+from acausal.graph.common_tree import NULLORS, common_tree, through_tree
 from acausal.graph.topology import circuit, cutset
 from acausal.graph.tree import PRIORITY, Tree, select_tree
 
@@ -36,6 +37,8 @@ _NAMES = {
     "through source": "through_driver",
     "transformer": "coupling",
     "gyrator": "coupling",
+    "nullator": "nullator",
+    "norator": "norator",
 }
 """Kinds of edges as a reader names them."""
 
@@ -45,6 +48,8 @@ LABELS = {
     "dissipator": "D-type",
     "across_driver": "across source",
     "through_driver": "through source",
+    "nullator": "nullator",
+    "norator": "norator",
 }
 
 
@@ -147,7 +152,9 @@ def normal_trees(
             else (-2 if forced[edge] else 18)
             for edge, kind in enumerate(kinds)
         ]
-        tree = select_tree(tails, heads, n_nodes, roots, weights, edge_names)
+        tree = _lightest(tails, heads, n_nodes, roots, weights, kinds, edge_names)
+        if tree is None:
+            continue
         if any(tree.is_branch[edge] != inside for edge, inside in forced.items()):
             continue
         if _misplaced(tree, kinds, forced):
@@ -158,8 +165,26 @@ def normal_trees(
     return sorted(found, key=lambda tree: -independent(tree, kinds))
 
 
+def _lightest(
+    tails: Sequence[int],
+    heads: Sequence[int],
+    n_nodes: int,
+    roots: Sequence[int],
+    weights: Sequence[int],
+    kinds: Sequence[str],
+    edge_names: Sequence[str],
+) -> Tree | None:
+    """Return the tree of least weight; with nullators one that acrosses and throughs share."""
+    if not any(kind in NULLORS for kind in kinds):
+        return select_tree(tails, heads, n_nodes, roots, weights, edge_names)
+    inside = common_tree(tails, heads, n_nodes, weights, kinds)
+    if inside is None:
+        return None
+    return through_tree(tails, heads, n_nodes, roots, inside, kinds, edge_names)
+
+
 def _weight(kind: str) -> int:
-    return -2 if kind == "across_driver" else PRIORITY[kind]
+    return {"across_driver": -2, "nullator": 9, "norator": -9}.get(kind, PRIORITY.get(kind, 0))
 
 
 def _misplaced(tree: Tree, kinds: Sequence[str], forced: dict[int, bool]) -> list[int]:
@@ -185,6 +210,12 @@ def _no_tree(
 ) -> str:
     tree = select_tree(tails, heads, n_nodes, roots, [_weight(kind) for kind in kinds], names)
     wrong = _misplaced(tree, kinds, {})
+    if any(kind in NULLORS for kind in kinds) and not wrong:
+        return (
+            "the graph of acrosses (nullators contracted, norators deleted) and that of throughs "
+            "(the reverse) have no tree in common with all across sources and no through source: "
+            "an amplifier has no feedback, or two prescribe one variable. Look at its connections."
+        )
     if not wrong:
         return (
             "no tree has one edge of every transformer and both or none of every gyrator: sources "
@@ -215,9 +246,13 @@ def why(graph: LinearGraph, name: str, note: str = "") -> str:
     kind, inside = graph.kinds[edge], graph.tree.is_branch[edge]
     own = next((c for c in graph.couplings if edge in c.edges), None)
     if own is not None:
-        return f"{name} is a {'branch' if inside else 'chord'}: {_rule(own)}."
+        return f"{name} is a {'branch' if inside else 'chord'}: {rule(own)}."
     label = LABELS.get(kind, kind)
     article = "an" if label.startswith("across") else "a"
+    if kind in NULLORS:
+        place = "branch" if inside else "chord"
+        both = "norators are in the tree of cutsets, nullators in that of circuits"
+        return f"{name} is a {place}: it is a {kind}, and {both}."
     if kind in ("across_driver", "through_driver"):
         which = "across" if kind == "across_driver" else "through"
         place = "branch" if inside else "chord"
@@ -242,7 +277,8 @@ def why(graph: LinearGraph, name: str, note: str = "") -> str:
     return f"{name} is a chord: it is {label}, and {joined}{state}."
 
 
-def _rule(coupling: Coupling) -> str:
+def rule(coupling: Coupling) -> str:
+    """Return the rule of a two-port: which of its edges are branches together."""
     if set(coupling.choices) == set(TRANSFORMER):
         return f"the transformer {coupling.name} has exactly one of its edges in the tree"
     if set(coupling.choices) <= set(GYRATOR):

@@ -76,6 +76,10 @@ class Listing:
         lines += ["where"] * bool(self.where)
         return "\n".join([*lines, *(f"  {equation}" for equation in self.where)])
 
+    def __repr__(self) -> str:
+        of = f"<{self.total} equation{'' if self.total == 1 else 's'} of {self.system.name!r}"
+        return f"{of}: print() writes them>"
+
     @property
     def latex(self) -> str:
         """The equations one below the other, in LaTeX without dollar signs."""

@@ -99,6 +99,9 @@ class PrintedEquation:
     def __str__(self) -> str:
         return f"{text(self.left)} = {text(self.right)}"
 
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
     @property
     def latex(self) -> str:
         """The equation in LaTeX, without dollar signs."""

@@ -146,12 +146,17 @@ class Ratio:
         monomials = [*self.terms, *(m for factor in self.factors for m, _ in factor)]
         return {atom for monomial in monomials for atom, _ in monomial}
 
-    def evaluate(self, value: Callable[[int], Any]) -> Any:
-        """Return its value, of numbers or arrays, from the values of its atoms."""
-        below: Any = 1.0
+    def evaluate(
+        self, value: Callable[[int], Any], number: Callable[[Fraction], Any] = float
+    ) -> Any:
+        """Return its value, of numbers or arrays, from the values of its atoms.
+
+        ``number`` says what its own numbers become: with ``Fraction`` the value is exact.
+        """
+        below: Any = number(Fraction(1))
         for factor, power in self.factors.items():
-            below = below * _evaluated(_terms(factor), value) ** power
-        return _evaluated(self.terms, value) / below
+            below = below * _evaluated(_terms(factor), value, number) ** power
+        return _evaluated(self.terms, value, number) / below
 
 
 def constant(number: Fraction | int) -> Ratio:
@@ -252,10 +257,10 @@ def _terms(factor: Factor) -> Terms:
     return {m: Fraction(c) for m, c in factor}
 
 
-def _evaluated(terms: Terms, value: Callable[[int], Any]) -> Any:
-    total: Any = 0.0
-    for monomial, number in terms.items():
-        term: Any = float(number)
+def _evaluated(terms: Terms, value: Callable[[int], Any], number: Callable[[Fraction], Any]) -> Any:
+    total: Any = number(Fraction(0))
+    for monomial, factor in terms.items():
+        term: Any = number(factor)
         for atom, power in monomial:
             term = term * value(atom) ** power
         total = total + term

@@ -68,6 +68,9 @@ class SymbolicMatrix:
     def _repr_latex_(self) -> str:
         return rf"$\displaystyle {self.letter} = {self.latex}$"
 
+    def __repr__(self) -> str:
+        return f"<{self.letter}: {len(self.rows)} × {len(self.columns)} expressions>"
+
     def _repr_html_(self) -> str:
         return math_element(f"<mi>{self.letter}</mi><mo>=</mo>{self.mathml}")
 

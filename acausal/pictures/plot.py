@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -292,3 +293,12 @@ def draw_graph(graph: LinearGraph, path: Any = None, ax: Any = None, **look: Any
     else:
         draw(graph, shown, figure.add_subplot())
     return save(figure, path)
+
+
+def graph_svg_text(graph: LinearGraph) -> str:
+    """Return the drawing of a graph as the text of an SVG element, to be put into a page."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "graph.svg"
+        draw_graph(graph, file)
+        text = file.read_text(encoding="utf-8")
+    return text[text.index("<svg") :]

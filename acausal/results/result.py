@@ -416,6 +416,10 @@ class Result(Exports, Motions):
         return "\n".join([repr(self), *(f"  note  {text}" for text in self.notices)])
 
 
+_SHOWN_STATES = 6
+"""States that a point shows of itself."""
+
+
 @checked_methods
 class ResultPoint:
     """One point of a result: ``point["motor.rotor.w"]`` is a number, or an array for vectors."""
@@ -427,6 +431,12 @@ class ResultPoint:
     def __getitem__(self, key: Any) -> Any:
         values = self._single[key]
         return float(values[-1]) if values.ndim == 1 else np.asarray(values[-1])
+
+    def __repr__(self) -> str:
+        names = self._single.system.states
+        shown = [f"{name} = {self[name]:.6g}" for name in names[:_SHOWN_STATES]]
+        shown += [f"{len(names) - _SHOWN_STATES} more states"] * (len(names) > _SHOWN_STATES)
+        return f"<t = {self.t:.6g} s: {', '.join(shown) or 'no states'}>"
 
     @property
     def start(self) -> dict[str, float]:

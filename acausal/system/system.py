@@ -204,7 +204,7 @@ class System:
     @cached_property
     def textbook(self) -> Derivation:
         """The derivation of the state equations as a textbook has it, step by step."""
-        from acausal.teaching.derivation import derive
+        from acausal.teaching.textbook import derive
 
         if self.request is None:
             raise DeclarationError(

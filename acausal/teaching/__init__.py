@@ -1,1 +1,1 @@
-"""For a course: takes a model or a graph, gives derivation, quiz, explaining page."""
+"""For a course: from a model or a graph derivations, quizzes, sheets, the page that explains."""

@@ -9,127 +9,41 @@ Rowell, D., Wormley, D. N.: System Dynamics: An Introduction. Prentice Hall (199
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from acausal.arguments import Told, checked
-from acausal.errors import DeclarationError, SingularError, UnknownNameError, did_you_mean
+from acausal.errors import SingularError, UnknownNameError, did_you_mean
 from acausal.formulation.edge_table import edge_variable
-from acausal.formulation.flat_model import FlatModel, flatten
 from acausal.graph.linear_graph import LinearGraph
-from acausal.graph.normal_tree import normal_trees, why
+from acausal.graph.normal_tree import why
 from acausal.graph.topology import circuit, cutset
 from acausal.graph.tree import Tree
-from acausal.language.model import Model
 from acausal.language.quantity import path_of
-from acausal.notation.linear_rows import MOST_TERMS, Row, added
-from acausal.notation.maths import Name, PrintedEquation, Product, Quotient, Rate, Sum
+from acausal.notation.linear_rows import Row, added
+from acausal.notation.maths import Name, Number, PrintedEquation, Product, Quotient, Rate, Sum
 from acausal.notation.maths import Tree as Maths
 from acausal.notation.printed_form import Printer
-from acausal.notation.rational import ONE, ZERO, Ratio, TooLongError, linear_parts
+from acausal.notation.rational import ONE, ZERO, Ratio, linear_parts
 from acausal.notation.rational_form import atom_value
 from acausal.notation.symbol_names import Symbol
 from acausal.notation.symbolic_matrix import SymbolicMatrix
-from acausal.teaching.derivation_names import Names, name_everything
+from acausal.teaching.derivation_names import Names
 from acausal.teaching.state_equations import (
     Solution,
     Sources,
     Topology,
     Variable,
     elemental_rows,
-    first_solved,
-    law_rows,
-    lump_coefficients,
 )
-from acausal.teaching.terminal_laws import Law, TerminalLaws, couplings_of, read_laws
+from acausal.teaching.terminal_laws import Law, TerminalLaws
 
 _LONGEST = 120
 """Characters shown of a law that has no better form than its part's own."""
-
-
-@checked
-def textbook(model: Told[Model], outputs: Sequence[Any] = ()) -> Derivation:
-    """Return the derivation of a scalar model's state equations, step by step.
-
-    Storages, sources, dissipators and two-ports of all scalar domains; laws that are not linear are
-    printed, and the derivation ends before elimination.
-
-    Parameters
-    ----------
-    outputs
-        Paths of across and through variables for the output equations; if none are given, those of
-        the primary variables that are neither states nor sources.
-
-    Raises
-    ------
-    DeclarationError
-        For mechanisms in plane and space, and for ideal amplifiers.
-    """
-    if not isinstance(model, Model):
-        raise DeclarationError(
-            f"textbook() takes a Model, not {type(model).__name__}: put the component into a "
-            "model, m = ac.Model('name'); m.part = …"
-        )
-    return derive(flatten(model), outputs)
-
-
-def derive(flat: FlatModel, outputs: Sequence[Any] = ()) -> Derivation:
-    """Return the derivation of a flat model."""
-    laws = read_laws(flat)
-    edges = list(laws.elements)
-    number = {edge: place for place, edge in enumerate(edges)}
-    parts = list(laws.elements.values())
-    kinds = {edge: laws.elements[edge].kind for edge in edges}
-    couplings = couplings_of(laws, number)
-    ends = [e.tail for e in parts], [e.head for e in parts], len(laws.nodes), laws.roots
-    names = [e.name for e in parts]
-    trees = normal_trees(*ends, [kinds[e] for e in edges], couplings, names)
-    sources = Sources()
-    linear = [law for law in laws.laws if not law.reason]
-    rows = {id(law): law_rows(laws, law, sources) for law in linear}
-    lumped = lump_coefficients(laws, linear, rows)
-    named = name_everything(laws, sources, lumped, rows)
-    stopped = tuple(law for law in laws.laws if law.reason)
-    every = [row for law in linear for row in rows[id(law)]]
-    halted = [f"{law.name}: {law.reason}" for law in stopped]
-    topology, solution = Topology(trees[0], edges, number), None
-    if not stopped:
-        try:
-            topology, solution = first_solved(laws, every, trees, kinds, sources)
-        except TooLongError:
-            halted.append(f"a coefficient has more than {MOST_TERMS} terms")
-    graph = LinearGraph.build(
-        laws.nodes,
-        names,
-        ends[0],
-        ends[1],
-        kinds=[kinds[e] for e in edges],
-        domains=[e.domain.name for e in parts],
-        roots=laws.roots,
-        across=[named.symbol(("X", edge, 0)).text for edge in edges],
-        through=[named.symbol(("Y", edge, 0)).text for edge in edges],
-        domain_colours={e.domain.name: e.domain.colour for e in parts},
-        couplings=couplings,
-        tree=topology.tree,
-    )
-    wanted = tuple(path_of(name) for name in outputs)
-    return Derivation(
-        laws,
-        graph,
-        topology,
-        sources,
-        rows,
-        lumped,
-        named,
-        solution,
-        stopped,
-        tuple(halted),
-        wanted,
-    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -204,6 +118,10 @@ class Derivation:
         for law in self.laws.laws:
             if law.reason:
                 continue
+            if self.laws.elements[law.edges[0]].kind == "nullator":
+                own = [self.names.symbol((kind, law.edges[0], 0)) for kind in "XY"]
+                found += [(6, PrintedEquation(Name(s), Number(Fraction(0)))) for s in own]
+                continue
             lefts = [self._left(edge) for edge in law.edges]
             given = elemental_rows(self.rows[id(law)], lefts)
             for left in lefts:
@@ -238,18 +156,20 @@ class Derivation:
     @cached_property
     def compatibility(self) -> tuple[PrintedEquation, ...]:
         """The across of every chord that is no source, by its circuit."""
-        return self._topological(self.tree.chords, "X", "through_driver", circuit)
+        return self._topological(self.topology.circuits.chords, "X", "through_driver", circuit)
 
     def _topological(
         self, places: list[int], kind: str, source: str, terms: Callable[..., Any]
     ) -> tuple[PrintedEquation, ...]:
         found = []
         for place in places:
-            if self.graph.kinds[place] == source:
+            if self.graph.kinds[place] in (source, "nullator"):
                 continue
+            tree = self.topology.circuits if kind == "X" else self.tree
             signed: list[tuple[int, Maths]] = [
                 (-sign, Name(self.names.symbol((kind, self.topology.edges[e], 0))))
-                for e, sign in terms(self.tree, place)[1:]
+                for e, sign in terms(tree, place)[1:]
+                if self.graph.kinds[e] != "nullator"
             ]
             if kind == "X":
                 signed.sort(key=lambda item: -item[0])
@@ -429,9 +349,10 @@ class Derivation:
     def _plain_outputs(self) -> list[Variable]:
         """Return the primary variables that are neither states nor sources nor excess."""
         held = {*self.solved.states}
-        return [
+        free = [e for e in self.topology.edges if self.laws.elements[e].kind == "norator"]
+        return [("X", edge, 0) for edge in free] + [
             primary
-            for edge in self.topology.edges
+            for edge in self.topology.own
             if (primary := self.topology.primary(edge)) not in held
             and self.laws.elements[edge].kind in ("dissipator", "coupling")
         ]
@@ -477,6 +398,11 @@ class Derivation:
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.steps))
+
+    def __repr__(self) -> str:
+        states = f"states {', '.join(self.states) or 'none'}" if self.solution else "not eliminated"
+        edges = f"{len(self.graph.nodes)} nodes, {len(self.graph.edge_names)} edges"
+        return f"<Derivation of {self.laws.name!r}: {edges}, {states}>"
 
     def _repr_latex_(self) -> str:
         return "\n\n".join(step.latex for step in self.steps)

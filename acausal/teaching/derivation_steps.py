@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
+from acausal.graph.common_tree import NULLORS
 from acausal.graph.normal_tree import GYRATOR, LABELS, TRANSFORMER
 from acausal.notation.maths import Name, PrintedEquation, latex, math_element, mathml, text
 from acausal.notation.symbolic_matrix import SymbolicMatrix
@@ -28,6 +29,9 @@ class Step:
     matrices: tuple[SymbolicMatrix, ...] = ()
     gap: int = 5
     below: bool = False
+
+    def __repr__(self) -> str:
+        return f"<step {' '.join(self.title.split())!r}>"
 
     def __str__(self) -> str:
         indent = 3 if self.below else _INDENT
@@ -157,17 +161,31 @@ def _table(rows: Sequence[tuple[str, ...]]) -> list[str]:
 
 
 def _tree(derivation: Derivation) -> Step:
-    branches = ", ".join(derivation.graph.branches) or "none"
-    chords = ", ".join(derivation.graph.cotree) or "none"
-    return Step("2 Normal tree", (f"branches {branches}   chords {chords}",))
+    graph, topology = derivation.graph, derivation.topology
+    own = [topology.number[edge] for edge in topology.own]
+    parts = [[e for e in own if graph.tree.is_branch[e] == inside] for inside in (True, False)]
+    branches, chords = (", ".join(graph.edge_names[e] for e in part) or "none" for part in parts)
+    lines = [f"branches {branches}   chords {chords}"]
+    if len(own) < len(graph.edge_names):
+        null, free = (
+            ", ".join(n for n, k in zip(graph.edge_names, graph.kinds, strict=True) if k == kind)
+            for kind in NULLORS
+        )
+        lines.append("in common to two graphs:")
+        lines.append(f"of acrosses, for circuits: {null} contracted, {free} deleted")
+        lines.append(f"of throughs, for cutsets:  {free} contracted, {null} deleted")
+    return Step("2 Normal tree", tuple(lines))
 
 
 def _variables(derivation: Derivation) -> Step:
-    graph, tree = derivation.graph, derivation.tree
-    primary = [" ".join(graph.across[e] for e in tree.branches)]
-    primary.append(" ".join(graph.through[e] for e in tree.chords))
-    secondary = [" ".join(graph.through[e] for e in tree.branches)]
-    secondary.append(" ".join(graph.across[e] for e in tree.chords))
+    graph, topology = derivation.graph, derivation.topology
+    own = [topology.number[edge] for edge in topology.own]
+    inside = [e for e in own if derivation.tree.is_branch[e]]
+    outside = [e for e in own if not derivation.tree.is_branch[e]]
+    primary = [" ".join(graph.across[e] for e in inside)]
+    primary.append(" ".join(graph.through[e] for e in outside))
+    secondary = [" ".join(graph.through[e] for e in inside)]
+    secondary.append(" ".join(graph.across[e] for e in outside))
     first = f"primary {' | '.join(primary)}"
     second = f"secondary {' | '.join(secondary)}"
     whole = f"{first}    {second}"
@@ -178,12 +196,12 @@ def _variables(derivation: Derivation) -> Step:
     natural = {"X": "A", "Y": "T"}
     kinds = {v: derivation.laws.elements[v[1]].kind for v in derivation.solution.states}
     for kind, what in (("X", "A-type branch"), ("Y", "T-type chord"), ("", "by coupling")):
-        own = [v for v in kinds if (v[0] if kinds[v] == natural[v[0]] else "") == kind]
-        if own:
+        named = [v for v in kinds if (v[0] if kinds[v] == natural[v[0]] else "") == kind]
+        if named:
             plural = what
-            if len(own) > 1 and kind:
+            if len(named) > 1 and kind:
                 plural += "es" if what.endswith("h") else "s"
-            parts.append(f"{', '.join(derivation.names.symbol(v).text for v in own)} ({plural})")
+            parts.append(f"{', '.join(derivation.names.symbol(v).text for v in named)} ({plural})")
     order = len(derivation.solution.states)
     excess = ", ".join(derivation.excess) or "none"
     states = f"states {', '.join(parts) or 'none'}; excess: {excess}; order {order}"

@@ -10,7 +10,7 @@ from acausal.pictures.colours import readable
 from acausal.pictures.graph_picture import named_domains
 from acausal.pictures.page.document import document, font_style, text_asset, write
 from acausal.pictures.page.graph_svg import graph_svg
-from acausal.teaching.edge_data import graph_data
+from acausal.teaching.edge_data import graph_data, rates_of, ruled
 from acausal.teaching.sections import (
     derivation_section,
     equations_section,
@@ -42,7 +42,7 @@ def explain(system: System, path: Any) -> Path:
 def explain_page(system: System) -> str:
     """Return the page of a system as text."""
     links = "".join(f'<a href="#{name}">{title}</a>' for name, title in _SECTIONS)
-    graph = system.graph
+    graph = ruled(system)
     counts = (
         f"{len(graph.nodes)} nodes, {len(graph.edge_names)} edges, {len(graph.tree.branches)} "
         f"branches, {len(graph.tree.chords)} chords, {len(system.states)} states"
@@ -72,7 +72,7 @@ exchange it.</p></div>
         body,
         styles=[font_style(), text_asset("explain.css")],
         scripts=[text_asset("explain.js")],
-        data=graph_data(graph),
+        data=graph_data(graph, rates_of(system)),
     )
 
 
@@ -95,9 +95,10 @@ def _legend(system: System) -> str:
 def _tree_texts() -> str:
     return (
         '<p id="tree-text" aria-live="polite"></p>'
-        '<p><button type="button" id="reset" disabled>back to the tree of the compiler</button></p>'
+        '<p><button type="button" id="reset" disabled>back to the first tree</button></p>'
         '<p class="remark">Keep a branch to exchange it for a chord of its cutset, or a chord for '
-        "a branch of its circuit: every such exchange gives another tree.</p>"
+        "a branch of its circuit: every such exchange gives another tree. Beside it stands whether "
+        "a rule forbids it, whether it is legal but costs a state, or gives a normal tree.</p>"
     )
 
 

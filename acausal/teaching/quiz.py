@@ -8,8 +8,9 @@ more than one way.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from random import Random
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from acausal.arguments import Axes, File, checked, checked_methods
@@ -18,28 +19,22 @@ from acausal.graph import topology
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.normal_tree import LABELS, independent, normal_trees, why
 from acausal.graph.textbook import table
-from acausal.graph.tree import PRIORITY, Tree, select_tree
+from acausal.graph.tree import PRIORITY, Tree
+from acausal.teaching.answers import Answer, Attempt, Score, graded, linear
+from acausal.teaching.written_equation import Names, read_equation
 
-Terms: TypeAlias = str | Mapping[str, int] | Iterable[str]
-Signs: TypeAlias = Mapping[int, int]
-_SOURCES = ("across source", "through source")
+Terms: TypeAlias = str | Mapping[str, int | Fraction] | Iterable[str]
+Signs: TypeAlias = Mapping[int, int | Fraction]
 _PRESCRIBED = ("across_driver", "through_driver")
 
 
 @dataclass(frozen=True)
-class Answer:
-    """Whether an answer is right, and why: true where it is right, a sentence when printed."""
+class Drawn:
+    """How a graph at random was drawn: its size and the kinds of its edges."""
 
-    right: bool
-    reason: str
-
-    def __bool__(self) -> bool:
-        return self.right
-
-    def __str__(self) -> str:
-        return f"{'right' if self.right else 'wrong'}: {self.reason}"
-
-    __repr__ = __str__
+    nodes: int
+    edges: int
+    kinds: tuple[str, ...]
 
 
 @checked
@@ -55,7 +50,7 @@ class Quiz:
     --------
     >>> edges = {"m": ("g", 1), "k": (1, 2), "B": ("g", 2), "F": ("g", 1)}
     >>> kinds = {"m": "A", "k": "T", "B": "D", "F": "through source"}
-    >>> own = quiz(LinearGraph(edges, nodes=(1, 2, "g"), kinds=kinds, across="v", through="f"))
+    >>> own = Quiz(LinearGraph(edges, nodes=(1, 2, "g"), kinds=kinds, across="v", through="f"))
     >>> own.tree("m", "F")
     wrong: The tree contains the circuit F, m. Take one of these edges out: a tree has no circuit.
     >>> own.cutset("m", "f_m - f_k + f_F = 0")
@@ -65,7 +60,15 @@ class Quiz:
     """
 
     graph: LinearGraph
+    drawn: Drawn | None = None
+    attempts: list[Attempt] = field(default_factory=list, repr=False)
 
+    @property
+    def score(self) -> Score:
+        """Questions answered right, questions tried, and the number of attempts."""
+        return Score.of(self.attempts)
+
+    @graded
     def tree(self, *branches: str) -> Answer:
         """Check a tree: it joins all nodes and has no circuit."""
         found = self._tree_of(branches)
@@ -75,6 +78,7 @@ class Quiz:
         text = f"{count} branches join {count + 1} nodes without a circuit"
         return Answer(True, f"{text}." if len(found.roots) == 1 else f"{count} branches, a forest.")
 
+    @graded
     def normal_tree(self, *branches: str) -> Answer:
         """Check a normal tree: across sources, then most A-type, then D-type and fewest T-type."""
         tree = self._tree_of(branches)
@@ -103,6 +107,7 @@ class Quiz:
             return Answer(True, f"two-ports obey their rule, and {count} storages have a state.")
         return Answer(True, "no chord would be a better branch of its circuit.")
 
+    @graded
     def cutset(self, branch: str, members: Terms) -> Answer:
         """Check the cutset of a branch: ``"F_1 + F_6 - F_7"``, signs by name, or names alone."""
         tree, edge = self.graph.tree, self.graph.edge(branch)
@@ -113,8 +118,10 @@ class Quiz:
             for side in (True, False)
         ]
         parts = f"{branch} parts {sides[0]} from {sides[1]}"
-        given, signed = self._read(members, self.graph.through)
-        fault = next(self._cutset_faults(edge, given, signed, right, parts), None)
+        read = self._read(members, "cutset")
+        if isinstance(read, Answer):
+            return read
+        fault = next(self._cutset_faults(edge, *read, right, parts), None)
         if fault is not None:
             return Answer(False, fault)
         named = _listed([self._name(e) for e in right])
@@ -134,12 +141,15 @@ class Quiz:
         for other in _without(given, right):
             text = f"{self._name(other)} does not cross the cut: it runs {self._ends(other)}"
             yield f"{text}, both on one side when {parts}."
-        for other in _wrong_signs(given, right) if signed else ():
+        for other, value in _wrong(given, right) if signed else ():
+            if factor := _factor(self._name(other), value, branch):
+                yield factor
             way = "the same way" if right[other] > 0 else "the other way"
             text = f"the sign of {self._name(other)}: {branch} crosses the cut {self._ends(edge)}, "
             text += f"and {self._name(other)} {way}, {self._ends(other)}"
             yield f"{text}; beside +{branch} it has {_sign(right[other])}."
 
+    @graded
     def circuit(self, chord: str, members: Terms) -> Answer:
         """Check the circuit of a chord: ``"r_8 + r_5 - r_3"``, signs by name, or names alone."""
         tree, edge = self.graph.tree, self.graph.edge(chord)
@@ -147,8 +157,10 @@ class Quiz:
         way = ", ".join(self._name(e) for e in right if e != edge) or "no branch"
         ends = self._nodes((tree.heads[edge], tree.tails[edge]), " and ")
         joined = f"the tree joins {ends}, the ends of {chord}, by {way}"
-        given, signed = self._read(members, self.graph.across)
-        fault = next(self._circuit_faults(edge, given, signed, right, joined), None)
+        read = self._read(members, "circuit")
+        if isinstance(read, Answer):
+            return read
+        fault = next(self._circuit_faults(edge, *read, right, joined), None)
         if fault is not None:
             return Answer(False, fault)
         return Answer(True, f"{chord} closes the way {way} between {ends}.")
@@ -164,11 +176,14 @@ class Quiz:
             yield f"{self._name(other)} is missing: {joined}."
         for other in _without(given, right):
             yield f"{self._name(other)} is not on the way: {joined}."
-        for other in _wrong_signs(given, right) if signed else ():
+        for other, value in _wrong(given, right) if signed else ():
+            if factor := _factor(self._name(other), value, chord):
+                yield factor
             along = "from tail to head" if right[other] > 0 else "from head to tail"
             text = f"the sign of {self._name(other)}: once around along {chord}, it is passed "
             yield f"{text}{along}, which gives {_sign(right[other])}."
 
+    @graded
     def states(self, *variables: str) -> Answer:
         """Check a choice of states: acrosses of A-type branches, throughs of T-type chords.
 
@@ -199,19 +214,43 @@ class Quiz:
         text = f"as many states as independent storages, {len(right)}."
         return Answer(True, f"{named}: {text}")
 
-    @property
     def solution(self) -> str:
-        """A normal tree, the cutsets and circuits in the tree of the graph, and the states."""
-        graph, best = self.graph, self._normal_trees()[0]
-        states = [
-            self._state_name(edge)
-            for edge, kind in enumerate(graph.kinds)
-            if _is_state(kind, best.is_branch[edge])
-        ]
+        """Return a normal tree, the cutsets and circuits in the tree of the graph, and states."""
+        graph, best = self.graph, self.best_tree()
         lines = [f"normal tree  {_names(graph, best.branches)}"]
         lines += [str(graph.cutset(branch)) for branch in graph.branches]
         lines += [str(graph.circuit(chord)) for chord in graph.cotree]
-        return "\n".join([*lines, f"states       {', '.join(states) or 'none'}"])
+        return "\n".join([*lines, f"states       {', '.join(self.state_names(best)) or 'none'}"])
+
+    def best_tree(self) -> Tree:
+        """Return a normal tree."""
+        return self._normal_trees()[0]
+
+    def state_names(self, tree: Tree) -> list[str]:
+        """Return the variables that are states with a normal tree."""
+        return [
+            self._state_name(edge)
+            for edge, kind in enumerate(self.graph.kinds)
+            if _is_state(kind, tree.is_branch[edge])
+        ]
+
+    def sheet(
+        self, path: File, n: int = 10, *, seed: int = 0, solutions: bool = False
+    ) -> tuple[Path, ...]:
+        """Write a sheet of exercises with drawings, ``.md`` or ``.pdf``; return its files.
+
+        Of a quiz drawn at random the sheet has ``n`` graphs of that size, of a quiz on one graph
+        ``n`` questions on it. With ``solutions`` a second sheet, ``…_solutions``, has the answers.
+        """
+        from acausal.teaching.sheet import write_sheet
+
+        return write_sheet(self, Path(path), n, seed, solutions=solutions)
+
+    def moodle(self, path: File, n: int = 10, *, seed: int = 0) -> Path:
+        """Write the questions of a sheet as Moodle XML, graded there by the same answers."""
+        from acausal.teaching.moodle import write_moodle
+
+        return write_moodle(self, Path(path), n, seed)
 
     def draw(self, path: File | None = None, ax: Axes | None = None, **look: Any) -> Any:
         """Draw the graph, as ``LinearGraph.draw`` does."""
@@ -275,21 +314,29 @@ class Quiz:
                     )
         return None
 
-    def _read(self, terms: Terms, symbols: Sequence[str]) -> tuple[dict[int, int], bool]:
-        """Return signs by edge, and whether signs were given: names alone have none."""
+    def _read(self, terms: Terms, kind: str) -> tuple[Signs, bool] | Answer:
+        """Return coefficients by edge, and whether they were given: names alone have none."""
+        own, others = self.graph.through, self.graph.across
+        if kind == "circuit":
+            own, others = others, own
         if isinstance(terms, Mapping):
-            return {self._member(name, symbols): sign for name, sign in terms.items()}, True
+            return {self._member(name, own): Fraction(c) for name, c in terms.items()}, True
         if not isinstance(terms, str):
-            return {self._member(name, symbols): 1 for name in terms}, False
-        text = terms.replace("−", "-").partition("=")[0]
-        found, sign = {}, 1
-        for word in text.replace("+", " + ").replace("-", " - ").split():
-            if word in "+-":
-                sign = 1 if word == "+" else -1
-            else:
-                found[self._member(word, symbols)] = sign
-                sign = 1
-        return found, True
+            return {self._member(name, own): Fraction(1) for name in terms}, False
+        names = Names.of(
+            [(name, edge) for edge, name in enumerate(own)]
+            + [(name, edge) for edge, name in enumerate(self.graph.edge_names)]
+        )
+        for name, level in read_equation(terms).names():
+            if names.find(name, level) is None:
+                if name in others:
+                    which = "across" if kind == "cutset" else "through"
+                    wanted = "throughs" if kind == "cutset" else "acrosses"
+                    text = f"{name} is an {which}" if which == "across" else f"{name} is a {which}"
+                    return Answer(False, f"{text} variable: a {kind} is a sum of {wanted}.")
+                self.graph.edge(name)
+        read = linear(terms, names)
+        return read if isinstance(read, Answer) else (read, True)
 
     def _member(self, name: str, symbols: Sequence[str]) -> int:
         return list(symbols).index(name) if name in symbols else self.graph.edge(name)
@@ -324,71 +371,6 @@ class Quiz:
         return f"from {graph.nodes[graph.tails[edge]]} to {graph.nodes[graph.heads[edge]]}"
 
 
-@checked
-def quiz(
-    graph: LinearGraph | None = None,
-    *,
-    nodes: int = 4,
-    edges: int = 7,
-    kinds: Iterable[str] = ("A", "T", "D"),
-    seed: int | None = None,
-) -> Quiz:
-    """Return questions on a graph, or on one drawn at random.
-
-    Parameters
-    ----------
-    graph
-        The graph to be asked about; None for one at random.
-    nodes, edges
-        Size of a graph at random; it is connected.
-    kinds
-        What its edges may be; one is a source. Empty for a graph without kinds.
-    seed
-        The same number gives the same graph.
-
-    Raises
-    ------
-    DeclarationError
-        Fewer than two nodes, too few edges to join them, or an unknown kind.
-
-    Examples
-    --------
-    >>> asked = quiz(nodes=3, edges=4, seed=1)
-    >>> len(asked.graph.edge_names), bool(asked.tree(*asked.graph.branches))
-    (4, True)
-    """
-    if graph is not None:
-        return Quiz(graph)
-    drawn = tuple(kinds)
-    if nodes < 2 or edges < nodes - 1:
-        raise DeclarationError(
-            f"a connected graph of {nodes} nodes and {edges} edges cannot be drawn: take two "
-            f"nodes or more and at least one edge less than nodes."
-        )
-    chance = Random(seed)
-    pairs = [(chance.randrange(node), node) for node in range(1, nodes)]
-    for _ in range(edges - len(pairs)):
-        tail, head = chance.sample(range(nodes), 2)
-        pairs.append((tail, head))
-    pairs = [(a, b) if chance.random() < 0.5 else (b, a) for a, b in pairs]
-    chance.shuffle(pairs)
-    names = [f"e{number}" for number in range(1, edges + 1)]
-    labels = [*range(1, nodes), "g"]
-    ends = {n: (labels[a], labels[b]) for n, (a, b) in zip(names, pairs, strict=True)}
-    weights = chance.sample(range(edges), edges)
-    tails, heads = zip(*pairs, strict=True)
-    tree = select_tree(tails, heads, nodes, [nodes - 1], weights)
-    own = {name: chance.choice(drawn) for name in names} if drawn else {}
-    if own:
-        # A source of through must close a circuit: one that is a bridge would fix a cutset.
-        closing = [names[edge] for edge in tree.chords]
-        kind = chance.choice(_SOURCES) if closing else _SOURCES[0]
-        own[chance.choice(closing if kind == "through source" else names)] = kind
-    branches = [names[edge] for edge in tree.branches]
-    made = LinearGraph(ends, branches, nodes=labels, kinds=own, across="v", through="f")
-    return Quiz(made)
-
-
 def _is_state(kind: str, inside: bool) -> bool:
     return (kind == "A" and inside) or (kind == "T" and not inside)
 
@@ -397,14 +379,21 @@ def _without(these: Signs, those: Signs) -> list[int]:
     return [edge for edge in these if edge not in those]
 
 
-def _wrong_signs(given: Signs, right: Signs) -> list[int]:
-    """Return edges of a wrong sign; an equation times -1 is the same equation."""
+def _wrong(given: Signs, right: Signs) -> Iterator[tuple[int, Fraction]]:
+    """Yield edges with a wrong coefficient, and that; an equation times a number is the same."""
     owner = next(iter(right))
-    turn = 1 if given[owner] == right[owner] else -1
-    return [edge for edge in right if turn * given[edge] != right[edge]]
+    scale = Fraction(given[owner]) / right[owner]
+    yield from ((e, given[e] / scale) for e in right if given[e] != scale * right[e])
 
 
-def _sign(value: int) -> str:
+def _factor(name: str, value: Fraction, owner: str) -> str | None:
+    """Return what is wrong with a coefficient that is not 1 nor -1."""
+    if abs(value) == 1:
+        return None
+    return f"{name} stands there {abs(value)} times for one {owner}: every edge is passed once."
+
+
+def _sign(value: int | Fraction) -> str:
     return "+" if value > 0 else "−"
 
 

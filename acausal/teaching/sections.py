@@ -93,15 +93,31 @@ def derivation_section(system: System) -> str:
         '<button type="button" id="step-all" aria-pressed="false">all steps</button></p>'
     )
     listed = "".join(f'<li class="step">{step}</li>' for step in steps[:-1])
+    named = escape(", ".join(derivation.graph.branches) or "none")
     return section(
         "derivation",
         "Derivation",
-        '<p class="remark">The textbook graph: rods, fixed points and sensors are contracted or '
-        "deleted, storages and sources are left.</p>",
+        f'<p class="remark">The textbook graph{_left_out(derivation)}.</p>',
+        f'<p id="derivation-tree" class="remark">Derivation of the normal tree: branches {named}. '
+        '<span id="derivation-other" hidden>It does not follow the exchange above: another tree '
+        "gives the same states, or fewer of them, by the same steps.</span></p>",
         buttons,
         f'<ol class="steps">{listed}</ol>',
         f'<p class="remark">{escape(signs)}</p>',
     )
+
+
+def _left_out(derivation: Any) -> str:
+    """Return what became of edges that are not in the graph of the textbook."""
+    laws = derivation.laws
+    parts = []
+    if laws.contracted:
+        parts.append(f"contracted {'is' if len(laws.contracted) == 1 else 'are'} "
+                     f"{', '.join(laws.contracted)}, without an across")  # fmt: skip
+    if laws.deleted:
+        parts.append(f"deleted {'is' if len(laws.deleted) == 1 else 'are'} "
+                     f"{', '.join(laws.deleted)}, without a through")  # fmt: skip
+    return escape(": " + "; ".join(parts) if parts else " has all edges of the model")
 
 
 def _step(derivation: Any, number: int, step: Any) -> str:

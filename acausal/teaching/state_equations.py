@@ -11,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from acausal.errors import SingularError
+from acausal.graph.common_tree import NULLORS, across_tree
 from acausal.graph.topology import circuit, cutset
 from acausal.graph.tree import Tree
 from acausal.notation.linear_rows import Row, added, cleaned, eliminated, inserted
@@ -95,6 +97,17 @@ class Topology:
     tree: Tree
     edges: list[int]
     number: dict[int, int]
+    kinds: dict[int, str]
+
+    @cached_property
+    def circuits(self) -> Tree:
+        """The tree of circuits: with nullators another than that of cutsets, with one cotree."""
+        return across_tree(self.tree, [self.kinds[edge] for edge in self.edges])
+
+    @cached_property
+    def own(self) -> list[int]:
+        """The edges that have a primary variable: all but nullators and norators."""
+        return [edge for edge in self.edges if self.kinds[edge] not in NULLORS]
 
     def is_branch(self, edge: int) -> bool:
         """Tell whether an edge is in the tree."""
@@ -111,11 +124,18 @@ class Topology:
     def in_primaries(self, variable: Variable) -> Row[Variable]:
         """Return a variable as a sum of primary ones: by its circuit or its cutset."""
         kind, edge, level = variable
-        if kind == "u" or (kind == "X") == self.is_branch(edge):
+        if kind != "u" and self.kinds[edge] == "nullator":
+            return {}
+        ideal = kind != "u" and self.kinds[edge] == "norator"
+        if kind == "u" or (not ideal and (kind == "X") == self.is_branch(edge)):
             return {variable: ONE}
         place = self.number[edge]
-        terms = circuit(self.tree, place) if kind == "X" else cutset(self.tree, place)
-        return {(kind, self.edges[e], level): constant(-sign) for e, sign in terms[1:]}
+        terms = circuit(self.circuits, place) if kind == "X" else cutset(self.tree, place)
+        return {
+            (kind, self.edges[e], level): constant(-sign)
+            for e, sign in terms[1:]
+            if self.kinds[self.edges[e]] != "nullator"
+        }
 
     def expand(self, row: Row[Variable]) -> Row[Variable]:
         """Return a row with all its variables in primary ones."""
@@ -199,7 +219,7 @@ def solve(
         If the laws do not determine the rates of the states.
     """
     wanted = [topology.expand(row) for row in rows]
-    storages = [edge for edge in topology.edges if kinds[edge] in "AT"]
+    storages = [edge for edge in topology.own if kinds[edge] in "AT"]
     own = {"A": "X", "T": "Y"}
     states = [
         topology.primary(edge)
@@ -245,7 +265,7 @@ def first_solved(
     number = {edge: place for place, edge in enumerate(edges)}
     for tree in trees[:_MOST_TREES]:
         vanishing = Vanishing(lambda atom: float(atom_value(atom, laws.atoms, laws.values)))
-        topology = Topology(tree, edges, number)
+        topology = Topology(tree, edges, number, kinds)
         try:
             return topology, solve(rows, topology, kinds, sources, vanishing)
         except SingularError as error:
@@ -266,7 +286,7 @@ def _attempt(
     have of their own.
     """
     held = set(states)
-    others = [topology.primary(e) for e in topology.edges if topology.primary(e) not in held]
+    others = [topology.primary(e) for e in topology.own if topology.primary(e) not in held]
     still = [row for row in rows if not any(_has_rate(v) for v in row)]
     moving = [row for row in rows if any(_has_rate(v) for v in row)]
     rated = {(k, e, 0) for row in moving for k, e, level in row if k != "u" and level > 0}

@@ -96,19 +96,32 @@ def refuse_mechanisms(flat: FlatModel) -> None:
         )
 
 
-def refuse_nullors(reading: Reading, stated: list[Stated]) -> None:
-    """Refuse parts that state two equations for one edge and none for another."""
+def nullors(reading: Reading, stated: list[Stated]) -> dict[int, str]:
+    """Return which edges are nullators (no across, no through) and norators (no law at all).
+
+    Raises
+    ------
+    DeclarationError
+        A part that leaves an edge without a law and does not state two for another.
+    """
+    found: dict[int, str] = {}
     for owner, mine in enumerate(reading.table.numbers):
-        held = {key[1] for s in stated if s.owner == owner for key in reading.unknowns(s.ratio)
-                if key[0] in "XY"}  # fmt: skip
-        silent = [name for name, edge in mine.items() if edge not in held]
-        if silent and held:
+        own = [s for s in stated if s.owner == owner]
+        held = [{key for key in reading.unknowns(s.ratio) if key[0] in "XY"} for s in own]
+        silent = [edge for edge in mine.values() if not any(k[1] == edge for h in held for k in h)]
+        if not silent or not any(held):
+            continue
+        null = [e for e in mine.values() if {("X", e, 0)} in held and {("Y", e, 0)} in held]
+        if len(null) != len(silent):
             path = reading.flat.paths[owner]
+            name = next(name for name, edge in mine.items() if edge == silent[0])
             raise DeclarationError(
-                f"{path} is ideal: it states two equations at its input and none at "
-                f"{path}.{silent[0]} (a nullator and a norator), so that across and through have "
-                "no tree in common. Use an amplifier of finite gain in its place, VCV(gain=1e5)."
+                f"{path} states no equation for {path}.{name}, and none too many for another edge: "
+                "across and through have no tree in common. Use an amplifier of finite gain in its "
+                "place, VCV(gain=1e5)."
             )
+        found.update(dict.fromkeys(null, "nullator") | dict.fromkeys(silent, "norator"))
+    return found
 
 
 def edge_paths(reading: Reading) -> tuple[list[str], list[str]]:

@@ -28,9 +28,9 @@ from acausal.teaching.stated_laws import (
     edge_paths,
     in_rates,
     internal_gone,
+    nullors,
     parallel_parts,
     refuse_mechanisms,
-    refuse_nullors,
     stated_equations,
 )
 
@@ -78,7 +78,7 @@ def read_laws(flat: FlatModel) -> TerminalLaws:
     Raises
     ------
     DeclarationError
-        For mechanisms in plane and space, and for ideal amplifiers, by name.
+        For mechanisms in plane and space, by name.
     """
     refuse_mechanisms(flat)
     traces = trace_all(flat.components)
@@ -87,11 +87,16 @@ def read_laws(flat: FlatModel) -> TerminalLaws:
         warnings.simplefilter("ignore", UngroundedWarning)
         graph = linear_graph(flat, reading.table, traces)
     stated = internal_gone(reading, stated_equations(reading))
-    refuse_nullors(reading, stated)
+    ideal = nullors(reading, stated)
     names = edge_paths(reading)
     elements = {
         edge: Element(
-            name, path, reading.table.domains[edge], tail, head, reading.table.kinds[edge]
+            name,
+            path,
+            reading.table.domains[edge],
+            tail,
+            head,
+            ideal.get(edge, reading.table.kinds[edge]),
         )
         for edge, (name, path, tail, head) in enumerate(
             zip(*names, reading.table.tails, reading.table.heads, strict=True)
@@ -247,6 +252,8 @@ def _classified(reading: Reading, law: Law, elements: dict[int, Element]) -> Law
             kinds[kind].add(level)
         across, through = kinds["X"], kinds["Y"]
         element = elements[edge]
+        if element.kind == "nullator":
+            continue
         if law.reason:
             kind = {"coupling": "dissipator", "sticking": "dissipator"}.get(
                 element.kind, element.kind

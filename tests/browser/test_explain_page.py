@@ -15,6 +15,8 @@ import pytest
 import acausal as ac
 from acausal.graph.linear_graph import LinearGraph
 from acausal.system.system import System
+from acausal.teaching.edge_data import ruled
+from tests.acausal.teaching.test_model_quiz import two_masses
 
 pytestmark = pytest.mark.browser
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
@@ -93,15 +95,16 @@ def _matrix(cells: list[list[str]]) -> tuple[list[str], list[str], list[list[int
 def test_after_an_exchange_the_matrices_are_those_of_the_graph_with_that_tree(
     drive: tuple[System, Path], browse: Browse
 ) -> None:
-    """Every exchange that is offered for a branch, made by keys alone."""
+    """Every exchange of a branch that no rule forbids, made by keys alone."""
     system, page = drive
     graph = system.graph
     pairs = [
         (branch, chord)
         for branch in graph.branches
         for chord in graph.cutset(branch).signs
-        if chord != branch
+        if chord != branch and not ruled(system).why(branch, chord).startswith("forbidden")
     ]
+    assert len(pairs) >= 2
     steps: list[dict[str, Any]] = []
     for branch, chord in pairs:
         steps += [
@@ -137,6 +140,87 @@ def test_after_an_exchange_the_matrices_are_those_of_the_graph_with_that_tree(
             assert columns == list(matrix.columns)
             assert np.array_equal(values, np.array(matrix))
         assert count == len(graph.branches)
+
+
+def _pairs(graph: LinearGraph) -> list[tuple[int, int]]:
+    """All branches with each chord of their cutsets."""
+    return [
+        (graph.edge(branch), graph.edge(chord))
+        for branch in graph.branches
+        for chord in graph.cutset(branch).signs
+        if chord != branch
+    ]
+
+
+JUDGED = """() => %s.map(([b, c]) => { const v = acausal.judged(b, c);
+  return `${v.kind}: ${v.reason}`; })"""
+
+
+@pytest.mark.parametrize("name", ["dc_drive", "two_masses", "op_amp_filter"])
+def test_every_exchange_has_the_verdict_of_the_graph(
+    name: str, tmp_path: Path, browse: Browse
+) -> None:
+    """From the first tree and from every tree that one exchange gives; three verdicts are seen."""
+    system = ac.compile(two_masses()) if name == "two_masses" else example(name)
+    graph = ruled(system)
+    page = system.explain(tmp_path / "page.html")
+    steps: list[dict[str, Any]] = []
+    expected: list[list[str]] = []
+
+    def ask(own: LinearGraph) -> None:
+        pairs = _pairs(own)
+        steps.append({"do": "read", "script": JUDGED % [list(pair) for pair in pairs]})
+        names = own.edge_names
+        expected.append([own.why(names[b], names[c]) for b, c in pairs])
+
+    ask(graph)
+    for branch, chord in _pairs(graph):
+        names = graph.edge_names
+        if graph.why(names[branch], names[chord]).startswith("forbidden"):
+            continue
+        steps.append({"do": "read", "script": f"acausal.exchange({branch}, {chord})"})
+        expected.append([])
+        ask(graph.with_tree([*(b for b in graph.branches if b != names[branch]), names[chord]]))
+        steps.append({"do": "click", "at": "#reset"})
+    seen = browse(page, *steps)["seen"]
+    assert [each or [] for each in seen] == expected
+    kinds = {text.partition(":")[0] for each in expected for text in each}
+    assert kinds >= {"forbidden", "legal but not normal"}
+
+
+def test_forbidden_exchanges_are_told_and_not_made(
+    drive: tuple[System, Path], browse: Browse
+) -> None:
+    """The rotor cannot change places with the shaft of the converter, nor a source leave."""
+    system, page = drive
+    graph = ruled(system)
+    rotor, shaft = (n for n in graph.edge_names if n.endswith(("rotor.e", "emf.shaft")))
+    rotor, shaft = (rotor, shaft) if "rotor" in rotor else (shaft, rotor)
+    assert "the transformer" in graph.why(rotor, shaft)
+    read = """() => [...document.querySelectorAll("#told .verdict")].map(
+      (e) => [e.textContent, e.querySelector("button").disabled])"""
+    before = "acausal.tree().branches"
+    other = "document.getElementById('derivation-other').hidden"
+    seen = browse(
+        page,
+        {
+            "do": "click",
+            "at": f'#graph .edge[data-edge="{graph.edge(rotor)}"] .arrow',
+            "force": True,
+        },
+        {"do": "read", "script": read},
+        {"do": "read", "script": before},
+        {"do": "read", "script": f"acausal.exchange({graph.edge(rotor)}, {graph.edge(shaft)})"},
+        {"do": "read", "script": before},
+        {"do": "read", "script": other},
+        {"do": "read", "script": "document.querySelector('#told .why').textContent"},
+    )["seen"]
+    told = {text: disabled for text, disabled in seen[0]}
+    assert any("forbidden: the transformer" in text and shut for text, shut in told.items())
+    assert seen[1] == seen[3]
+    assert seen[4] is True
+    assert "ω" in seen[5]
+    assert "its integral" in seen[5]
 
 
 def test_the_keyboard_alone_reaches_every_edge_button_and_section(

@@ -1,7 +1,7 @@
 // @ts-check
 // The page that explains: light cutsets and circuits, exchange branch and chord, draw matrices.
 
-import { circuit, cutset, matrix, setOf, treeOf } from "./graph.js";
+import { circuit, cutset, matrix, setOf, treeOf, verdict } from "./graph.js";
 
 /** @typedef {import("./graph.js").Graph} Graph */
 
@@ -92,15 +92,28 @@ function tell(edge, terms) {
   told.append(made("p", `${own.domain} ${own.kind}, ${ends}`.trim(), "remark"));
   if (edge !== kept) return;
   const partners = terms.filter(([e]) => e !== edge).map(([e]) => e);
-  const line = made("p", partners.length ? "Exchange it with " : "Nothing can take its place.");
+  told.append(made("p", partners.length ? "Exchange it with" : "Nothing can take its place."));
+  const list = made("ul", "", "exchanges");
   for (const e of partners) {
+    const { kind, reason } = judged(edge, e);
     const button = made("button", graph.edges[e].name);
     button.type = "button";
     button.dataset.exchange = String(e);
+    button.disabled = kind === "forbidden";
     button.addEventListener("click", () => exchange(edge, e));
-    line.append(button, " ");
+    const item = made("li", "", `verdict ${kind.split(" ")[0]}`);
+    item.append(button, " ", made("b", kind), `: ${reason}`);
+    list.append(item);
   }
-  told.append(line);
+  told.append(list);
+}
+
+/** Say what an exchange of two edges, one a branch and one a chord, would make of the tree.
+ * @param {number} one
+ * @param {number} two
+ */
+function judged(one, two) {
+  return tree.isBranch[one] ? verdict(graph, tree, one, two) : verdict(graph, tree, two, one);
 }
 
 /** Keep an edge lit, or none.
@@ -117,6 +130,7 @@ function keep(edge) {
  * @param {number} two
  */
 function exchange(one, two) {
+  if (judged(one, two).kind === "forbidden") return;
   const [branch, chord] = tree.isBranch[one] ? [one, two] : [two, one];
   setTree([...tree.branches.filter((e) => e !== branch), chord]);
   kept = -1;
@@ -146,6 +160,8 @@ function setTree(branches) {
   );
   const same = first.every((e) => tree.isBranch[e]);
   /** @type {HTMLButtonElement} */ (at("reset")).disabled = same;
+  const other = document.getElementById("derivation-other");
+  if (other) other.hidden = same;
   drawMatrix();
 }
 
@@ -312,4 +328,4 @@ resize();
 setTree(first);
 
 // For lessons and tests: the algorithms, and the tree as it stands.
-Object.assign(globalThis, { acausal: { graph, circuit, cutset, matrix, tree: () => tree, exchange } });
+Object.assign(globalThis, { acausal: { graph, circuit, cutset, matrix, tree: () => tree, exchange, judged } });

@@ -4,8 +4,10 @@
 /**
  * @typedef {{name: string, tail: number, head: number, kind: string, domain: string,
  *   across: string, through: string, said: string[], why: string}} Edge
+ * @typedef {{kinds: string[], labels: string[], weights: number[], least: number,
+ *   couplings: {edges: number[], choices: boolean[][], rule: string}[]}} Rules
  * @typedef {{nodes: {name: string, label: string}[], roots: number[], tree: number[],
- *   edges: Edge[]}} Graph
+ *   rules: Rules, edges: Edge[]}} Graph
  * @typedef {{isBranch: boolean[], branches: number[], chords: number[], parent: number[],
  *   parentEdge: number[], sign: number[], depth: number[]}} Tree
  * @typedef {[number, number][]} Terms edge and sign
@@ -149,4 +151,89 @@ export function matrix(graph, tree, kind) {
   });
   if (kind === "cutset") rows.forEach((row, i) => (row.entries[i] = 1));
   return { columns, rows, split: shift };
+}
+
+/** Kinds of edges that are always branches, and always chords, of the tree of cutsets.
+ * @type {Record<string, boolean>}
+ */
+const PLACES = { across_driver: true, norator: true, through_driver: false, nullator: false };
+const JOINTS = ["joint", "free_joint", "held", "sticking"];
+
+/**
+ * Say what becomes of the tree if a branch and a chord change places, as acausal/graph/exchange.py.
+ * @param {Graph} graph
+ * @param {Tree} tree
+ * @param {number} branch
+ * @param {number} chord
+ * @returns {{kind: "forbidden" | "legal but not normal" | "normal", reason: string}}
+ */
+export function verdict(graph, tree, branch, chord) {
+  const { kinds, weights, least } = graph.rules;
+  const branches = [...tree.branches.filter((e) => e !== branch), chord];
+  const inside = graph.edges.map((_, e) => branches.includes(e));
+  const reason = forbidden(graph, inside, branch, chord);
+  if (reason) return { kind: "forbidden", reason };
+  const missing = branches.reduce((sum, e) => sum + weights[e], 0) - least;
+  if (missing <= 0) {
+    return { kind: "normal", reason: "as many storages have a state of their own as can have one." };
+  }
+  const kind = "legal but not normal";
+  /** @type {Record<string, boolean>} */
+  const state = { A: true, T: false };
+  const lost = [branch, chord].filter((e) => kinds[e] in state && inside[e] !== state[kinds[e]]);
+  if (lost.length) {
+    const names = lost.map((e) => graph.edges[e].name).join(", ");
+    return { kind, reason: `${names} become${lost.length === 1 ? "s" : ""} excess.` };
+  }
+  if ([branch, chord].some((e) => JOINTS.includes(kinds[e]))) {
+    return { kind, reason: "the coordinates of joints come first, and one of them is not in this tree." };
+  }
+  const own = missing === 1 ? "a state of its own" : "states of their own";
+  return { kind, reason: `${missing} more could have ${own}.` };
+}
+
+/**
+ * @param {Graph} graph
+ * @param {boolean[]} inside
+ * @param {number} branch
+ * @param {number} chord
+ */
+function forbidden(graph, inside, branch, chord) {
+  const { kinds, labels, couplings } = graph.rules;
+  for (const e of [branch, chord]) {
+    const wanted = PLACES[kinds[e]];
+    if (wanted === undefined || inside[e] === wanted) continue;
+    const article = labels[e][0] === "a" ? "an" : "a";
+    const place = wanted ? "branch" : "chord";
+    return `${graph.edges[e].name} is ${article} ${labels[e]}, which is always a ${place}.`;
+  }
+  for (const { edges, choices, rule } of couplings) {
+    if (!edges.includes(branch) && !edges.includes(chord)) continue;
+    if (!choices.some((choice) => choice.every((own, i) => own === inside[edges[i]]))) return `${rule}.`;
+  }
+  if (!kinds.includes("nullator")) return "";
+  const across = graph.edges.map((_, e) => e);
+  const wanted = across.filter((e) => kinds[e] === "nullator" || (kinds[e] !== "norator" && inside[e]));
+  if (closes(graph, wanted)) {
+    return "with nullators in the place of norators the branches would close a circuit.";
+  }
+  return "";
+}
+
+/** Tell whether edges close a circuit.
+ * @param {Graph} graph
+ * @param {number[]} edges
+ */
+function closes(graph, edges) {
+  const up = graph.nodes.map((_, n) => n);
+  const find = (/** @type {number} */ n) => {
+    while (up[n] !== n) n = up[n];
+    return n;
+  };
+  return edges.some((e) => {
+    const one = find(graph.edges[e].tail);
+    const two = find(graph.edges[e].head);
+    up[one] = two;
+    return one === two;
+  });
 }

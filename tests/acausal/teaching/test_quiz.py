@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from random import Random
 from typing import Any
 
 import networkx as nx
@@ -15,7 +16,9 @@ import acausal as ac
 from acausal.errors import DeclarationError
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.tree import PRIORITY
-from acausal.teaching.quiz import Quiz, quiz
+from acausal.teaching.ask import quiz
+from acausal.teaching.quiz import Quiz
+from tests.acausal.teaching.written_forms import equivalent, perturbed
 
 
 @st.composite
@@ -166,7 +169,7 @@ def test_cutsets_and_circuits_are_right_up_to_one_common_sign_and_not_otherwise(
 
 @given(quizzes())
 def test_the_solution_is_right_by_its_own_check(asked):
-    lines = asked.solution.splitlines()
+    lines = asked.solution().splitlines()
     assert asked.normal_tree(*lines[0].split(maxsplit=2)[2].split(", "))
     chosen = lines[-1].split(maxsplit=1)[1]
     assert asked.states(*(chosen.split(", ") if chosen != "none" else ()))
@@ -254,3 +257,57 @@ def test_what_cannot_be_asked_or_drawn_is_refused_by_name():
         ac.quiz(nodes=5, edges=3)
     with pytest.raises(DeclarationError, match="no kind 'Q'"):
         ac.quiz(kinds=["Q"])
+
+
+def _drawn(seed: int) -> tuple[Any, str, dict[str, int], list[str]]:
+    """A cutset or a circuit of a graph at random: its check, its edge, its terms and the rest."""
+    chance = Random(seed)
+    asked = quiz(nodes=chance.randint(2, 6), edges=chance.randint(6, 10), seed=seed)
+    graph = asked.graph
+    name = chance.choice(graph.edge_names)
+    branch = name in graph.branches
+    own = (graph.cutset if branch else graph.circuit)(name).signs
+    symbols = graph.through if branch else graph.across
+    terms = {symbols[graph.edge(edge)]: sign for edge, sign in own.items()}
+    others = [symbol for symbol in symbols if symbol not in terms]
+    return (asked.cutset if branch else asked.circuit), name, terms, others
+
+
+def test_200_forms_of_one_equation_are_right_and_as_many_other_equations_wrong():
+    """Terms moved, scaled, permuted and split; a sign, factor, term or number changed."""
+    for seed in range(200):
+        check, name, terms, others = _drawn(seed)
+        chance = Random(1000 + seed)
+        form = equivalent(terms, chance)
+        assert check(name, form), (form, terms)
+        wrong = perturbed(terms, others, chance)
+        assert not check(name, wrong), (wrong, terms)
+
+
+def test_both_sides_of_the_equation_count():
+    """The answers of a student of lesson 3, exercise 1."""
+    asked = ac.quiz(nodes=5, edges=8, seed=3)
+    assert asked.cutset("e3", "f_3 = f_1 - f_8")
+    assert asked.cutset("e3", "0 = f_3 - f_1 + f_8")
+    assert asked.cutset("e3", "f₃ − f1 = −f_8")
+    assert "e5 " in asked.cutset("e3", "f_3 - f_1 + f_8 = f_5").reason
+    assert asked.cutset("e3", "f_3 - f_1 + f_8 = 7").reason.startswith("the number 7")
+    assert "across variable" in asked.cutset("e3", "v_3 = f_1 - f_8").reason
+    assert "not linear" in asked.cutset("e3", "f_3 f_1 - f_8 = 0").reason
+    assert "2 times" in asked.cutset("e3", "f_3 - 2 f_1 + f_8 = 0").reason
+    assert "0 = 0" in asked.cutset("e3", "f_3 = f_3").reason
+    with pytest.raises(DeclarationError, match="one '='"):
+        asked.cutset("e3", "f_3 = f_1 = f_8")
+    with pytest.raises(DeclarationError, match="cannot be read"):
+        asked.cutset("e3", "f_3 = f_1 + ")
+
+
+def test_the_score_counts_questions_by_their_last_answer_and_all_attempts():
+    asked = ac.quiz(nodes=5, edges=8, seed=3)
+    assert str(asked.score) == "0 of 0 right, 0 attempts"
+    asked.cutset("e3", "f_3 = f_1")
+    asked.cutset("e3", "f_3 = f_1 - f_8")
+    asked.tree("e1")
+    assert (asked.score.right, asked.score.questions, asked.score.attempts) == (1, 2, 3)
+    assert [a.question for a in asked.attempts] == ["cutset of e3", "cutset of e3", "tree"]
+    assert str(asked.score) == "1 of 2 right (50 %), 3 attempts"
