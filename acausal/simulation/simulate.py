@@ -43,6 +43,7 @@ from acausal.system.meters import metered
 from acausal.system.system import Point, Points
 
 if TYPE_CHECKING:
+    from acausal.export.compiled_run import CompiledRun
     from acausal.system.system import System
 
 _A_POINT, _AN_UNKNOWN = 136.0, 32.0  # byte, measured: times as numbers, copies on their way
@@ -76,6 +77,7 @@ def simulate(
     progress: bool,
     breakpoints: str = "auto",
     energies: bool = False,
+    compiled: bool = False,
     jump: Callable[..., np.ndarray] | None = None,
 ) -> Result:
     """Run a system over an output grid; see ``System.simulate``.
@@ -114,15 +116,17 @@ def simulate(
         trajectory = crossing.trajectory
         run.quiet = _quiet(run, point, span[1])
         if len(grid) > 1:
+            engine = _in_c(run, trajectory, crossing, grid, point) if compiled else None
             with Progress("simulate", span[1] - span[0], "s", progress) as bar:
-                _integrate(run, grid, point, trajectory, bar, crossing)
+                _integrate(run, grid, point, trajectory, bar, crossing, engine)
     made = trajectory.result(unseen)
     made.check_loops()
     check_held(made)
     if storages(system) is not None:
         check_steepness(system, [made.point(i) for i in range(len(made.t))], rtol, atol)
     give_remarks(made)
-    made = dataclasses.replace(made, notices=open_ends(system, inputs), solver=run.ran)
+    ran = ", ".join(filter(None, ["Rodas4 in C" if compiled else "", run.ran]))
+    made = dataclasses.replace(made, notices=open_ends(system, inputs), solver=ran)
     if interruption.asked:
         return made
 
@@ -131,9 +135,19 @@ def simulate(
     told |= {"t_start": t_start, "t": grid, "progress": False, "breakpoints": breakpoints}
 
     def make(**others: Any) -> Result:
-        return simulate(asked, None, **{**told, "energies": energies, **others})
+        kind = {"energies": energies, "compiled": compiled}
+        return simulate(asked, None, **{**told, **kind, **others})
 
     return dataclasses.replace(made, again=Again(make, inputs))
+
+
+def _in_c(
+    run: Run, trajectory: Trajectory, crossing: Crossing, grid: np.ndarray, point: Point
+) -> CompiledRun:
+    """Return what runs the model in C."""
+    from acausal.export.compiled_run import CompiledRun
+
+    return CompiledRun(run, trajectory, crossing, grid, point)
 
 
 def _open(run: Run, first: Start) -> tuple[Point, Crossing]:
@@ -180,13 +194,19 @@ def _integrate(
     trajectory: Trajectory,
     bar: Progress,
     crossing: Crossing,
+    engine: CompiledRun | None,
 ) -> None:
     end, horizon = float(grid[-1]), float(grid[-1] - grid[0])
     position = 1
+    words, fired = "", None
     while True:
-        stop = _next_stop(run, point, end, horizon, bar.shown)
-        points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
-        point, words, fired = _segment(run, point, points, trajectory, horizon)
+        there = None if engine is None else engine.advance(point, position)
+        if there is not None:
+            point, position, fired = there
+        if there is None or (fired is None and not run.interruption.asked):
+            stop = _next_stop(run, point, end, horizon, bar.shown)
+            points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
+            point, words, fired = _segment(run, point, points, trajectory, horizon)
         if fired is not None:  # an event before the end of the segment
             position = int(np.searchsorted(grid, point.t + horizon * _SAME_INSTANT, "right"))
         if run.interruption.asked:
@@ -199,7 +219,8 @@ def _integrate(
             done = int(np.searchsorted(points, point.t, "right"))
             ahead = float(points[min(done, len(points) - 1)])
             raise stop_error(run, trajectory, point, ahead, words)
-        bar.reach(point.t - float(grid[0]), f"{len(trajectory.events)} events")
+        happened = f"{len(trajectory.events)} events" if bar.shown else ""
+        bar.reach(point.t - float(grid[0]), happened)
         try:
             ended = point.t >= end
             point = crossing.cross(point, fired or (), terminal=ended)

@@ -12,12 +12,11 @@ import numpy as np
 
 from acausal.arguments import File, Finite, Told, checked_methods
 from acausal.errors import DeclarationError, ParameterError
-from acausal.graph.labelled_matrix import LabelledMatrix
 from acausal.graph.linear_graph import LinearGraph
-from acausal.graph.textbook import Equations
-from acausal.graph.tree import Tree
 from acausal.language.declaration import Parameter
 from acausal.language.quantity import path_of
+from acausal.system.graph_views import GraphViews
+from acausal.system.leaving import Leaving
 from acausal.system.loop_chart import Chart
 from acausal.system.names import Address, Namespace
 from acausal.system.parameter_table import check_together, check_values, find_vanishing
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
     from acausal.analysis.motion_equations import MotionEquations
     from acausal.analysis.natural import Natural
     from acausal.analysis.sensitivity import Sensitivities
-    from acausal.graph.edge_sets import EdgeSet
     from acausal.initialisation.start import Start
     from acausal.results.result import Result
     from acausal.system.equation_listing import Listing
@@ -69,7 +67,7 @@ def kept(
 
 @checked_methods
 @dataclass(frozen=True, eq=False)
-class System:
+class System(GraphViews, Leaving):
     """A compiled model: der(x) = ode, 0 = alg, and every other variable from x and z.
 
     All functions take (t, x, z, u, p, m): time, states, algebraic unknowns, inputs, parameters,
@@ -129,52 +127,9 @@ class System:
         return (*own, *self.chart.names, *self.chart.rates)
 
     @property
-    def tree(self) -> Tree:
-        """The tree that the equations are formed with."""
-        return self.graph.tree
-
-    @property
     def parameters(self) -> dict[str, float]:
         """The free parameters and their values, by path."""
         return {name: float(self.parameter_values[i]) for name, i in self.parameter_names.items()}
-
-    @property
-    def incidence_matrix(self) -> LabelledMatrix:
-        """Nodes × edges: -1 at the tail, +1 at the head of an edge."""
-        return self.graph.incidence_matrix
-
-    @property
-    def cutset_matrix(self) -> LabelledMatrix:
-        """[U D], branches × (branches, chords)."""
-        return self.graph.cutset_matrix
-
-    @property
-    def circuit_matrix(self) -> LabelledMatrix:
-        """[E U], chords × (branches, chords)."""
-        return self.graph.circuit_matrix
-
-    @property
-    def vertex_equations(self) -> Equations:
-        """The throughs at every node balance."""
-        return self.graph.vertex_equations
-
-    @property
-    def cutset_equations(self) -> Equations:
-        """The throughs across the cut of every branch balance."""
-        return self.graph.cutset_equations
-
-    @property
-    def circuit_equations(self) -> Equations:
-        """The acrosses around the circuit of every chord add to zero."""
-        return self.graph.circuit_equations
-
-    def cutset(self, branch: str) -> EdgeSet:
-        """Return the cutset of a branch; ``system.cutset("R1").draw()`` lights it in the graph."""
-        return self.graph.cutset(branch)
-
-    def circuit(self, chord: str) -> EdgeSet:
-        """Return the circuit of a chord, which can be drawn."""
-        return self.graph.circuit(chord)
 
     @cached_property
     def equations(self) -> Listing:
@@ -396,6 +351,7 @@ class System:
         progress: bool = False,
         breakpoints: str = "auto",
         energies: bool = False,
+        compiled: bool = False,
         _jump: Any = None,
     ) -> Result:
         """Integrate from ``t_start`` to ``t_end`` ([s], or ``"2 min"``); return all variables.
@@ -417,6 +373,8 @@ class System:
             Show a progress bar; count the energies of all edges, for ``res.energy`` and files.
         breakpoints
             ``"auto"``: steps end at every joint of a table; ``"none"``: not at mere kinks.
+        compiled
+            Run in C: needs a compiler the first time. For runs with many events, or many runs.
 
         Raises
         ------
@@ -428,7 +386,8 @@ class System:
         given: dict[str, Any] = {"start": start, "guess": guess, "parameters": parameters}
         given |= {"inputs": inputs, "t_start": t_start, "n": n, "t": t, "rtol": rtol, "atol": atol}
         given |= {"solver": solver, "progress": progress, "breakpoints": breakpoints}
-        return simulate(self, t_end, **given, energies=energies, jump=_jump)
+        given |= {"energies": energies, "compiled": compiled}
+        return simulate(self, t_end, **given, jump=_jump)
 
     def steady_state(
         self,
