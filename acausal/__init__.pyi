@@ -12,6 +12,7 @@ from .errors import (
     DeclarationError as DeclarationError,
     DefaultsWarning as DefaultsWarning,
     EstimationError as EstimationError,
+    ExportError as ExportError,
     FileFormatError as FileFormatError,
     IdentifiabilityWarning as IdentifiabilityWarning,
     InitialisationError as InitialisationError,

@@ -116,6 +116,10 @@ class StoreFullError(SweepError, OSError):
     """There is no room for a sweep's file on its disk."""
 
 
+class ExportError(AcausalError):
+    """A model cannot leave the tool as C or as an FMU, or no compiler was found to do it with."""
+
+
 class FileFormatError(AcausalError):
     """A file is not one of ours, is damaged, or is from a format that cannot be read."""
 

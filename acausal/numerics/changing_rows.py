@@ -45,6 +45,20 @@ class ChangingRows:
         for _ in range(-(-first // _BLOCK), -(-(first + count) // _BLOCK)):
             self._whole.extend(self._last.tolist())
 
+    def extend(self, rows: Floats) -> None:
+        """Add several rows, one below the other."""
+        if not len(rows):
+            return
+        changed = rows != np.vstack([self._last, rows[:-1]])
+        first, before = len(self._ends), len(self.values)
+        self.columns.frombytes(np.nonzero(changed)[1].astype(np.int32).tobytes())
+        self.values.frombytes(np.asarray(rows[changed], dtype=float).tobytes())
+        ends = before + np.cumsum(changed.sum(axis=1))
+        self._ends.frombytes(ends.astype(np.uint32).tobytes())
+        whole = rows[-first % _BLOCK :: _BLOCK]
+        self._whole.frombytes(np.ascontiguousarray(whole, dtype=float).tobytes())
+        self._last = np.array(rows[-1], dtype=float)
+
     def without(self, count: int) -> ChangingRows:
         """Return the rows behind the first ``count``."""
         left = ChangingRows(self.width)

@@ -122,6 +122,21 @@ class Trajectory:
         self._columns = tuple(array("d") for _ in range(4))  # t, x, z, u
         self._memory = ChangingRows(self.system.rhs.size1_in(5))
 
+    @property
+    def times(self) -> array[float]:
+        """The times so far."""
+        return self._columns[0]
+
+    @property
+    def states(self) -> array[float]:
+        """The states so far, one point behind the other."""
+        return self._columns[1]
+
+    @property
+    def memory(self) -> ChangingRows:
+        """The discrete values so far."""
+        return self._memory
+
     def add(self, point: Point) -> None:
         """Record one point."""
         t, x, z, u, _, m = point
@@ -138,11 +153,13 @@ class Trajectory:
         if late is None and points.m.ndim == 1:
             self._memory.append(points.m, len(points.t))
             return
+        if late is None:
+            self._memory.extend(points.m)
+            return
         for k in range(len(points.t)):
             point = points.at(k)
             m = point.m.copy()
-            if late is not None:
-                m[late.places] = late.at(point.t, late.lags(point._replace(m=m)))[0]
+            m[late.places] = late.at(point.t, late.lags(point._replace(m=m)))[0]
             self._memory.append(m)
 
     def result(self, unseen: int = 0) -> Result:

@@ -47,6 +47,7 @@ from acausal.system.meters import metered
 from acausal.system.system import Point, Points
 
 if TYPE_CHECKING:
+    from acausal.export.compiled_run import CompiledRun
     from acausal.system.system import System
 
 _A_POINT, _AN_UNKNOWN = 136.0, 32.0  # byte, measured: times as numbers, copies on their way
@@ -77,6 +78,7 @@ def simulate(
     breakpoints: str = "auto",
     energies: bool = False,
     checkpoint: Checkpoint | None = None,
+    compiled: bool = False,
     jump: Callable[..., np.ndarray] | None = None,
 ) -> Result:
     """Run a system over an output grid; see ``System.simulate``.
@@ -113,8 +115,9 @@ def simulate(
             checkpoint.prepend(crossing)
         run.quiet = _quiet(run, point, span[1])
         if point.t < span[1]:
+            engine = _in_c(run, crossing, grid, point) if compiled else None
             with Progress("simulate", span[1] - span[0], "s", progress) as bar:
-                _integrate(run, grid, point, bar, crossing, checkpoint)
+                _integrate(run, grid, point, bar, crossing, checkpoint, engine)
             if checkpoint is not None:
                 checkpoint.write(crossing.trajectory)
     interruption.pass_on()
@@ -124,11 +127,13 @@ def simulate(
     if storages(system) is not None:
         check_steepness(system, [made.point(i) for i in range(len(made.t))], rtol, atol)
     give_remarks(made)
-    made = dataclasses.replace(made, notices=open_ends(system, inputs), solver=run.ran)
+    ran = ", ".join(filter(None, ["Rodas4 in C" if compiled else "", run.ran]))
+    made = dataclasses.replace(made, notices=open_ends(system, inputs), solver=ran)
     if interruption.asked:
         return made
 
     options |= {"n": n, "t": grid, "breakpoints": breakpoints, "energies": energies, "jump": jump}
+    options["compiled"] = compiled
 
     def make(**others: Any) -> Result:
         return simulate(asked, None, conditions, **{**options, **others})
@@ -149,6 +154,13 @@ def begin_run(
     first = start_at(run.system, run.p, run.inputs, run.span[0], fixed, likely, run.forms)
     check_start(first)
     return _open(run, first)
+
+
+def _in_c(run: Run, crossing: Crossing, grid: np.ndarray, point: Point) -> CompiledRun:
+    """Return what runs the model in C."""
+    from acausal.export.compiled_run import CompiledRun
+
+    return CompiledRun(run, crossing.trajectory, crossing, grid, point)
 
 
 def _open(run: Run, first: Start) -> tuple[Point, Crossing]:
@@ -196,16 +208,22 @@ def _integrate(
     bar: Progress,
     crossing: Crossing,
     checkpoint: Checkpoint | None,
+    engine: CompiledRun | None,
 ) -> None:
     end, horizon, trajectory = float(grid[-1]), float(grid[-1] - grid[0]), crossing.trajectory
     position = int(np.searchsorted(grid, point.t, "right"))
+    words, fired = "", None
     while True:
-        reach = point.t + horizon / _PROGRESS_PIECES if bar.shown else end
-        if checkpoint is not None:
-            reach = min(reach, checkpoint.piece(point.t))
-        stop = next_stop(run, point, end, horizon, reach)
-        points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
-        point, words, fired = run_segment(run, point, points, trajectory, horizon)
+        there = None if engine is None else engine.advance(point, position)
+        if there is not None:
+            point, position, fired = there
+        if there is None or (fired is None and not run.interruption.asked):
+            reach = point.t + horizon / _PROGRESS_PIECES if bar.shown else end
+            if checkpoint is not None:
+                reach = min(reach, checkpoint.piece(point.t))
+            stop = next_stop(run, point, end, horizon, reach)
+            points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
+            point, words, fired = run_segment(run, point, points, trajectory, horizon)
         if fired is not None:  # an event before the end of the segment
             position = int(np.searchsorted(grid, point.t + horizon * _SAME_INSTANT, "right"))
         if run.interruption.asked:
@@ -218,7 +236,8 @@ def _integrate(
             done = int(np.searchsorted(points, point.t, "right"))
             ahead = float(points[min(done, len(points) - 1)])
             raise stop_error(run, trajectory, point, ahead, words)
-        bar.reach(point.t - float(grid[0]), f"{len(trajectory.events)} events")
+        happened = f"{len(trajectory.events)} events" if bar.shown else ""
+        bar.reach(point.t - float(grid[0]), happened)
         try:
             ended = point.t >= end
             point = crossing.cross(point, fired or (), terminal=ended)

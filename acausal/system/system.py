@@ -12,13 +12,12 @@ import numpy as np
 
 from acausal.arguments import File, Finite, Told, checked_methods
 from acausal.errors import DeclarationError, ParameterError
-from acausal.graph.labelled_matrix import LabelledMatrix
 from acausal.graph.linear_graph import LinearGraph
-from acausal.graph.textbook import Equations
-from acausal.graph.tree import Tree
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
 from acausal.system.conditions import Conditions
+from acausal.system.graph_views import GraphViews
+from acausal.system.leaving import Leaving
 from acausal.system.loop_chart import Chart
 from acausal.system.names import Address, Namespace
 from acausal.system.parameter_table import check_together, check_values, find_vanishing
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 
     from acausal.analysis.linearisation import LinearSystem
     from acausal.analysis.sensitivity import Sensitivities
-    from acausal.graph.edge_sets import EdgeSet
     from acausal.initialisation.start import Start
     from acausal.mechanics.kane import Kane
     from acausal.mechanics.motion_equations import MotionEquations
@@ -67,7 +65,7 @@ def kept(
 
 @checked_methods
 @dataclass(frozen=True, eq=False)
-class System:
+class System(GraphViews, Leaving):
     """A compiled model: der(x) = ode, 0 = alg, and every other variable from x and z.
 
     All functions take (t, x, z, u, p, m): time, states, algebraic unknowns, inputs, parameters,
@@ -137,52 +135,9 @@ class System:
         return (*own, *self.chart.names, *self.chart.rates)
 
     @property
-    def tree(self) -> Tree:
-        """The tree that the equations are formed with."""
-        return self.graph.tree
-
-    @property
     def parameters(self) -> dict[str, float]:
         """The free parameters and their values, by path."""
         return {name: float(self.parameter_values[i]) for name, i in self.parameter_names.items()}
-
-    @property
-    def incidence_matrix(self) -> LabelledMatrix:
-        """Nodes × edges: -1 at the tail, +1 at the head of an edge."""
-        return self.graph.incidence_matrix
-
-    @property
-    def cutset_matrix(self) -> LabelledMatrix:
-        """[U D], branches × (branches, chords)."""
-        return self.graph.cutset_matrix
-
-    @property
-    def circuit_matrix(self) -> LabelledMatrix:
-        """[E U], chords × (branches, chords)."""
-        return self.graph.circuit_matrix
-
-    @property
-    def vertex_equations(self) -> Equations:
-        """The throughs at every node balance."""
-        return self.graph.vertex_equations
-
-    @property
-    def cutset_equations(self) -> Equations:
-        """The throughs across the cut of every branch balance."""
-        return self.graph.cutset_equations
-
-    @property
-    def circuit_equations(self) -> Equations:
-        """The acrosses around the circuit of every chord add to zero."""
-        return self.graph.circuit_equations
-
-    def cutset(self, branch: str) -> EdgeSet:
-        """Return the cutset of a branch; ``system.cutset("R1").draw()`` lights it in the graph."""
-        return self.graph.cutset(branch)
-
-    def circuit(self, chord: str) -> EdgeSet:
-        """Return the circuit of a chord, which can be drawn."""
-        return self.graph.circuit(chord)
 
     @cached_property
     def equations(self) -> Listing:
@@ -382,6 +337,7 @@ class System:
         energies: bool = False,
         checkpoint: File | None = None,
         every: Told[float | str] = "60 s",
+        compiled: bool = False,
     ) -> Result:
         """Integrate from ``t_start`` to ``t_end`` ([s], or ``"2 min"``); return all variables.
 
@@ -404,6 +360,8 @@ class System:
             A file that the run is kept in every so much wall time; the same call goes on from it.
         breakpoints
             ``"auto"``: steps end at every joint of a table; ``"none"``: not at mere kinks.
+        compiled
+            Run in C: needs a compiler the first time. For runs with many events, or many runs.
 
         Raises
         ------
@@ -415,6 +373,7 @@ class System:
         given = Conditions(start, guess, parameters, inputs, seconds(t_start, "t_start"))
         how: dict[str, Any] = {"n": n, "t": t, "rtol": rtol, "atol": atol, "solver": solver}
         how |= {"progress": progress, "breakpoints": breakpoints, "energies": energies}
+        how["compiled"] = compiled
         keeper = None if checkpoint is None else Checkpoint(checkpoint, every)
         return simulate(self, t_end, given, **how, checkpoint=keeper)
 

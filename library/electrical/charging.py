@@ -9,6 +9,7 @@ import casadi as ca
 
 import acausal as ac
 from acausal.errors import ParameterError
+from acausal.language.declaration import number_of
 from domains import electrical, signal
 from library.electrical.basic import Capacitor, Conductor, Resistor
 from library.electrical.interfaces import OnePort
@@ -93,7 +94,7 @@ class CellRCStack(ac.Assembly):
 
     def assemble(self) -> None:
         inner = sum(R for R, _ in self.RC)
-        whole = self._number("Ri")
+        whole = number_of(self, "Ri")
         if whole is not None and whole <= inner:
             raise ParameterError(
                 f"CellRCStack: the resistances of the pairs, {inner:g} Ohm, leave nothing of "

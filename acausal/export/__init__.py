@@ -1,0 +1,1 @@
+"""Export: a compiled system as C99, as fast runs, and as FMUs."""

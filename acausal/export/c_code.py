@@ -1,0 +1,169 @@
+"""C code: a folder with a model in C99, its header, a program that runs it, and how to build it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.errors import ExportError
+from acausal.export.c_functions import Functions, direction, free_inputs, make_functions
+from acausal.export.c_header import c_name, c_names, header, program, readme
+from acausal.export.c_tables import model_header
+from acausal.export.refusals import refuse
+from acausal.initialisation.start import Start, initialise
+from acausal.language.quantity import path_of
+from acausal.system.conditions import Conditions
+from acausal.system.system import Point
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+PARTS = (
+    *("point", "instants", "record", "jumps", "flags", "iteration", "location", "charts"),
+    *("rodas4", "start"),
+)
+"""The files of the runtime, in the order in which they are read."""
+
+_GENERATED = (
+    *("unused-function", "unused-parameter", "unused-variable", "unused-but-set-variable"),
+    *("sign-compare", "maybe-uninitialized"),
+)
+"""What a compiler may think of C that CasADi writes, and of parts of the runtime a model lacks."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sources:
+    """Files by name, and the functions they were made of."""
+
+    texts: dict[str, str]
+    functions: Functions
+    start: Start
+
+
+def to_c(
+    system: System,
+    folder: Path,
+    *,
+    outputs: Sequence[Any],
+    inputs: Mapping[Any, Any] | None,
+    start: Mapping[Any, Any] | None,
+    parameters: Mapping[Any, Any] | None,
+    horizon: float,
+) -> Path:
+    """Write a system as C; see ``System.to_c``."""
+    made = sources(
+        system, outputs=outputs, inputs=inputs, start=start, parameters=parameters, horizon=horizon
+    )
+    name = c_name(system.name)
+    texts = made.texts
+    texts[f"{name}.h"] = header(system, name, c_names(map(path_of, outputs)))
+    texts["api.c"] = runtime_text("api")
+    texts["model.c"] = unit(name, ["api"], includes=[f"{name}.h"])
+    texts["main.c"] = program(name, c_names(map(path_of, outputs)), horizon)
+    texts["CMakeLists.txt"] = _CMAKE.format(name=name)
+    texts["README.md"] = readme(system, name, list(map(path_of, outputs)))
+    folder.mkdir(parents=True, exist_ok=True)
+    for file, text in texts.items():
+        (folder / file).write_text(text, encoding="utf-8")
+    return folder
+
+
+def sources(
+    system: System,
+    *,
+    outputs: Sequence[Any] = (),
+    inputs: Mapping[Any, Any] | None = None,
+    start: Mapping[Any, Any] | None = None,
+    parameters: Mapping[Any, Any] | None = None,
+    horizon: float = 1.0,
+    directional: bool = False,
+) -> Sources:
+    """Return the files of a model whose inputs and parameters are set from outside."""
+    refuse(system)
+    if not (np.isfinite(horizon) and horizon > 0.0):
+        raise ExportError(f"horizon = {horizon} s: give how long runs are, above 0.")
+    names = [path_of(key) for key in outputs]
+    system = system.for_parameters(parameters)
+    found = initialise(system, Conditions(start, None, parameters, inputs))
+    free = np.zeros(len(system.parameter_values), dtype=bool)  # zeros stay alive
+    functions = make_functions(system, free, free_inputs(system), names)
+    if directional:
+        functions.table["ac_direction"] = direction(system, names)
+    texts = c_texts_of(system, functions, found.point, names, horizon, found.u)
+    return Sources(texts, functions, found)
+
+
+def c_texts_of(
+    system: System,
+    functions: Functions,
+    start: Point,
+    outputs: Sequence[str],
+    horizon: float,
+    pieces: np.ndarray,
+) -> dict[str, str]:
+    """Return the files that a model is made of: tables, equations and the runtime."""
+    texts = {"model.h": model_header(system, functions, start, outputs, horizon, pieces)}
+    texts["equations.c"] = equations(functions)
+    texts["runtime.h"] = runtime_text("runtime", "h")
+    for part in PARTS:
+        texts[f"{part}.c"] = runtime_text(part)
+    return texts
+
+
+def equations(functions: Functions) -> str:
+    """Return the functions as C, as CasADi writes them."""
+    writer = ca.CodeGenerator("equations.c", {"casadi_int": "int", "with_export": True})
+    for function in functions.table.values():
+        writer.add(function)
+    text: str = writer.dump()
+    return text
+
+
+def runtime_text(part: str, ending: str = "c") -> str:
+    """Return a file of the runtime."""
+    return (files("acausal.export") / "runtime" / f"{part}.{ending}").read_text(encoding="utf-8")
+
+
+def unit(name: str, entries: Sequence[str], includes: Sequence[str] = ()) -> str:
+    """Return the one file that is compiled: it reads all others, and what it defines is static."""
+    lines = [f"/* {name}: compile this file alone; it reads all others. */"]
+    lines += [f'#include "{file}"' for file in includes]
+    lines += [f"#define AC_NAME(word) {name}_##word", f"#define AC_MODEL {name}_model"]
+    lines += ["#include <math.h>", '#include "model.h"', '#include "runtime.h"']
+    lines += ["#define CASADI_SYMBOL_EXPORT static"]
+    lines += ["#define CASADI_CODEGEN_PREFIX", f"#define CODEGEN_PREFIX {name}_"]
+    lines += ["#if defined(__GNUC__)"]
+    lines += ["#pragma GCC diagnostic push"]
+    lines += [f'#pragma GCC diagnostic ignored "-W{word}"' for word in _GENERATED]
+    lines += ["#endif", '#include "equations.c"', "#if defined(__GNUC__)"]
+    lines += ["#pragma GCC diagnostic pop"]
+    lines += ['#pragma GCC diagnostic ignored "-Wunused-function"', "#endif"]
+    lines += [f'#include "{part}.c"' for part in (*PARTS, *entries)]
+    return "\n".join(lines) + "\n"
+
+
+_CMAKE = """\
+cmake_minimum_required(VERSION 3.13)
+project({name} C)
+set(CMAKE_C_STANDARD 99)
+set(CMAKE_C_EXTENSIONS OFF)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+add_library({name} STATIC model.c)
+target_include_directories({name} PUBLIC ${{CMAKE_CURRENT_SOURCE_DIR}})
+add_executable({name}_run main.c)
+target_link_libraries({name}_run {name})
+foreach(target {name} {name}_run)
+  if(NOT MSVC)
+    target_compile_options(${{target}} PRIVATE -ffp-contract=off)
+    target_link_libraries(${{target}} m)
+  endif()
+endforeach()
+"""

@@ -1,0 +1,183 @@
+"""``model.h``: the sizes of a system, and its tables, as C."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from acausal.errors import ExportError
+from acausal.events.event_order import precedence
+from acausal.export.c_functions import Functions
+from acausal.system.breakpoints import table_levels
+from acausal.system.point import Point
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+KINDS = ("relation", "mode", "pulse", "initial", "terminal", "discrete", "impulse")
+
+_TYPES = """\
+typedef struct { int jumps, target, value; } ac_step_of;
+typedef struct {
+  int condition, mode, n_steps, n_rest;
+  const ac_step_of *steps, *rest;
+} ac_question;
+typedef struct {
+  int n, width, periodic;
+  const double *times, *coefficients, *ends;
+  const int *jumps;
+} ac_table;"""
+
+
+def model_header(
+    system: System,
+    functions: Functions,
+    start: Point,
+    outputs: Sequence[str],
+    horizon: float,
+    pieces: np.ndarray,
+) -> str:
+    """Return ``model.h``: what the runtime is told about a system.
+
+    ``pieces`` are the constants of the inputs at the start, ``horizon`` [s] how long runs are if
+    nobody says so.
+    """
+    sizes = _sizes(system, functions, len(outputs), len(pieces))
+    lines = [f"/* {_plain(system.name)}: sizes and tables. */"]
+    lines += [f"#define AC_{name} {value}" for name, value in sizes.items()]
+    lines.append(f"#define AC_HORIZON {horizon!r}")
+    lines.append(f"enum {{ {', '.join(f'AC_{kind.upper()}' for kind in KINDS)}, AC_OTHER }};")
+    lines.append(_TYPES)
+    lines += _vectors(system, start, pieces)
+    lines += _memory(system)
+    lines += _questions(system)
+    lines += _tables(system)
+    chart = system.chart
+    if chart:
+        lines.append(c_array("int", "ac_ch_unknowns", chart.unknowns))
+        lines.append(c_array("int", "ac_ch_places", chart.places))
+    names = sorted(system.parameter_names, key=lambda name: system.parameter_names[name])
+    lines.append(c_texts("ac_parameter_names", names))
+    lines.append(c_texts("ac_output_names", outputs))
+    fixed = [int(name in system.parameter_table.frozen) for name in names]
+    lines.append(c_array("int", "ac_fixed", fixed))
+    return "\n".join(lines) + "\n"
+
+
+def _sizes(system: System, functions: Functions, n_outputs: int, n_pieces: int) -> dict[str, int]:
+    switching, events, chart = system.switching, system.events, system.chart
+    table = functions.table
+    targets = table["ac_jump"].size1_out(2) if "ac_jump" in table else 0
+    nx, relations = len(system.states), len(switching.places("relation"))
+    conditions, values = (switching.decide.size1_out(k) if switching else 0 for k in (0, 1))
+    sizes = {
+        **{"NX": nx, "NZ": len(system.algebraic), "NU": n_pieces, "NY": n_outputs},
+        **{"NP": len(system.parameter_values), "NM": system.rhs.size1_in(5)},
+        **{"NEVENT": events.size, "NCOUNT": events.n_counters, "NFLAG": events.n_switches},
+        **{"NTABLE": len(events.tables), "NMEM": len(switching.memory), "FIRST": switching.first},
+        **{"NREL": relations, "NCOND": conditions, "NVALUE": values, "NTARGET": targets},
+        **{"NQUEST": len(switching.questions), "NBEFORE": switching.n_befores},
+        **{"NFLAT": functions.n_flat, "NGIVEN": len(switching.given), "NSTART": 0},
+        "NCONTINUOUS": len(system.input_table.continuous_names),
+        "NMODE": len(switching.places("mode", "held")),
+        **{"FOLLOWS": int(events.follows_memory), "CHART": int(bool(chart))},
+        **{"LINEAR": int(functions.linear), "WORK": 2 * nx * targets + 2 * targets**2 + targets},
+        **functions.work(),
+    }
+    if chart:
+        rows = table["ac_chart_motion"].size1_out(0)
+        sizes |= {"CH_ROWS": rows, "CH_RATES": len(chart.rates), "CH_COORDS": len(chart.names)}
+        sizes |= {"CH_FREE": chart.n_free, "CH_RANK": chart.rank, "CH_PLACES": chart.n_places}
+        sizes |= {"CH_TURNING": int(chart.turning)}
+    return sizes
+
+
+def _vectors(system: System, start: Point, pieces: np.ndarray) -> list[str]:
+    m = np.concatenate([start.m, np.zeros(system.rhs.size1_in(5) - len(start.m))])
+    found = {"nominal_x": system.nominal_x, "nominal_z": system.nominal_z, "start_x": start.x}
+    found |= {"start_z": start.z, "start_u": pieces, "start_p": start.p, "start_m": m}
+    return [c_array("double", f"ac_{name}", values) for name, values in found.items()]
+
+
+def _memory(system: System) -> list[str]:
+    switching = system.switching
+    relations = switching.places("relation")
+    kinds = [item.kind if item.kind in KINDS else "other" for item in switching.memory]
+    at_zero = [int("<=" in switching.memory[i].text) for i in relations]
+    return [
+        c_array("int", "ac_relations", [switching.first + i for i in relations]),
+        c_array("int", "ac_at_zero", at_zero),
+        c_array("int", "ac_kinds", [f"AC_{kind.upper()}" for kind in kinds]),
+        c_array("int", "ac_modes", switching.indices("mode", "held").tolist()),
+        c_array("int", "ac_counters", [item.counter for item in switching.memory]),
+        c_array("int", "ac_given_places", [place for place, _ in switching.given]),
+        c_array("double", "ac_given_values", [value for _, value in switching.given]),
+    ]
+
+
+def _questions(system: System) -> list[str]:
+    questions = [question for _, question in system.switching.questions]
+    lines, rows = [], []
+    for k, question in enumerate(questions):
+        for word, steps in (("steps", question.steps), ("rest", question.rest)):
+            each = [f"{{{int(s.kind == 'reinit')}, {s.target}, {s.value}}}" for s in steps]
+            lines.append(_struct("ac_step_of", f"ac_{word}_{k}", each, "{0, 0, 0}"))
+        counts = f"{len(question.steps)}, {len(question.rest)}"
+        rows.append(
+            f"{{{question.condition}, {question.mode}, {counts}, ac_steps_{k}, ac_rest_{k}}}"
+        )
+    lines.append(_struct("ac_question", "ac_questions", rows, "{0, 0, 0, 0, 0, 0}"))
+    order = precedence(system).astype(int).ravel().tolist() if questions else []
+    return [*lines, c_array("char", "ac_precedence", order)]
+
+
+def _tables(system: System) -> list[str]:
+    events, levels = system.events, table_levels(system)
+    lines, rows = [], []
+    for k, (table, level) in enumerate(zip(events.tables, levels, strict=True)):
+        periodic = table.extrapolation == "periodic"
+        origins, pieces = table.pieces
+        ends = [origins[0], *pieces[0], origins[-1], *pieces[-1]]
+        jumps = [int(table.jumps_at(float(t), level)) for t in table.times]
+        lines.append(c_array("double", f"ac_times_{k}", table.times))
+        lines.append(c_array("double", f"ac_coefficients_{k}", table.coefficients.ravel()))
+        lines.append(c_array("double", f"ac_ends_{k}", ends))
+        lines.append(c_array("int", f"ac_jumps_{k}", jumps))
+        size = f"{len(table.times)}, {table.coefficients.shape[1]}, {int(periodic)}"
+        rows.append(f"{{{size}, ac_times_{k}, ac_coefficients_{k}, ac_ends_{k}, ac_jumps_{k}}}")
+    return [*lines, _struct("ac_table", "ac_tables", rows, "{0, 0, 0, 0, 0, 0, 0}")]
+
+
+def _struct(kind: str, name: str, rows: list[str], nothing: str) -> str:
+    return f"static const {kind} {name}[] = {{{', '.join(rows) or nothing}}};"
+
+
+def c_array(kind: str, name: str, values: Iterable[Any]) -> str:
+    """Return an array of constants; one of length 0 holds a 0, as C99 asks for."""
+    found = list(values) or [0]
+    if kind == "double":
+        found = [_double(float(value)) for value in found]
+    return f"static const {kind} {name}[] = {{{', '.join(map(str, found))}}};"
+
+
+def _double(value: float) -> str:
+    if np.isnan(value):
+        raise ExportError("a number of the model is none (NaN): it cannot be written.")
+    if np.isinf(value):
+        return "INFINITY" if value > 0 else "-INFINITY"
+    return repr(value)
+
+
+def c_texts(name: str, texts: Iterable[str]) -> str:
+    """Return an array of texts."""
+    body = ", ".join(f'"{_plain(text)}"' for text in texts) or "0"
+    return f"static const char *const {name}[] = {{{body}}};"
+
+
+def _plain(text: str) -> str:
+    """Return a text that neither ends a comment nor a string of C."""
+    return "".join(
+        c if c.isascii() and c.isprintable() and c not in '"\\' else "_" for c in text
+    ).replace("*/", "_/")

@@ -1,0 +1,122 @@
+"""The compiled functions of one system and its inputs, loaded: a run in C."""
+
+from __future__ import annotations
+
+import ctypes as ct
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.export.c_code import c_texts_of, runtime_text, unit
+from acausal.export.c_functions import make_functions
+from acausal.export.compilers import library
+from acausal.system.inputs import InputSet
+from acausal.system.system import Point
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+SIZES = (
+    *("instance", "row", "words", "numbers", "nx", "nz", "nm", "nu", "np", "relations"),
+    *("conditions", "questions", "values", "targets", "history", "impact", "modes"),
+)
+END, _, FULL, STOPPED, PENDING = range(5)
+"""How ``ac_run`` ends: at the end, with a full record, where it failed, at an instant."""
+
+_DOUBLES, _INTS = ct.POINTER(ct.c_double), ct.POINTER(ct.c_int)
+
+
+class Record(ct.Structure):
+    """``struct ac_record``: where a run is written."""
+
+    _fields_ = (
+        ("rows", _DOUBLES),
+        ("numbers", _DOUBLES),
+        ("impacts", _DOUBLES),
+        ("words", _INTS),
+        *((f"n_{name}", ct.c_long) for name in ("rows", "numbers", "words", "impacts")),
+        *((f"most_{name}", ct.c_long) for name in ("rows", "numbers", "words", "impacts")),
+        *((f"instant_{name}", ct.c_long) for name in ("numbers", "words", "impacts")),
+        ("grid", _DOUBLES),
+        ("n_grid", ct.c_long),
+        ("position", ct.c_long),
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Loaded:
+    """A library and the sizes in it.
+
+    ``approved`` are the modes, by parameters, for which the equations are in the right form.
+    """
+
+    path: Path
+    calls: ct.CDLL
+    sizes: dict[str, int]
+    approved: dict[bytes, set[bytes]] = field(default_factory=dict)
+
+
+def with_constants(inputs: InputSet) -> tuple[InputSet, np.ndarray]:
+    """Return inputs in which constants are pieces too, and these constants.
+
+    So a number that is given has no part in the code, and another one needs no other library.
+    """
+    rows = ca.vertsplit(inputs.expressions) if inputs.size else []
+    constant = [k for k, row in enumerate(rows) if row.is_constant()]
+    values = np.array([float(rows[k]) for k in constant])
+    symbols = ca.SX.sym("constant", len(constant))
+    for place, k in enumerate(constant):
+        rows[k] = symbols[place]
+    stacked = ca.vertcat(*rows, ca.SX(0, 1))
+    pieces = ca.vertcat(inputs.pieces, symbols)
+    function = ca.Function("inputs", [inputs.time, pieces], [ca.densify(stacked)])
+    return InputSet(inputs.time, stacked, pieces, (), function, {}), values
+
+
+def load(
+    system: System, p: np.ndarray, inputs: InputSet, point: Point
+) -> tuple[Loaded, np.ndarray]:
+    """Return the library of a system, compiled where there is none, and the constants of inputs.
+
+    Libraries that were loaded are kept with the system.
+
+    Raises
+    ------
+    ExportError
+        If there is no compiler, or the folder of libraries may not be used.
+    """
+    zero = p == 0.0
+    last = system._kept.get("compiled last")
+    if last is not None and last[0] is inputs and np.array_equal(last[1], zero):
+        found: tuple[Loaded, np.ndarray] = last[2]
+        return found
+    own, constants = with_constants(inputs)
+    code = hashlib.sha256(own.function.serialize().encode() + zero.tobytes()).digest()
+    kept: dict[bytes, Loaded] = system._kept.setdefault("compiled", {})
+    if code not in kept:
+        functions = make_functions(system, zero, own, ())
+        blank = Point(0.0, *(np.zeros_like(part) for part in point[1:]))  # of no run
+        nothing = np.zeros(own.pieces.shape[0])
+        texts = c_texts_of(system, functions, blank, (), 1.0, nothing)
+        texts["library.c"] = runtime_text("library")
+        texts["model.c"] = unit("run", ["library"])
+        kept[code] = _open(library(texts, "model.c"))
+    system._kept["compiled last"] = (inputs, zero, (kept[code], constants))
+    return kept[code], constants
+
+
+def _open(path: Path) -> Loaded:
+    calls = ct.CDLL(str(path))
+    calls.ac_sizes.restype = ct.c_long
+    calls.ac_words.restype = ct.c_char_p
+    calls.ac_run.argtypes = [ct.c_void_p, ct.c_void_p, ct.c_double, ct.c_int, ct.c_long]
+    return Loaded(path, calls, {name: calls.ac_sizes(k) for k, name in enumerate(SIZES)})
+
+
+def pointer(array: np.ndarray) -> Any:
+    """Return a pointer to the numbers of an array."""
+    return array.ctypes.data_as(_DOUBLES if array.dtype == np.float64 else _INTS)

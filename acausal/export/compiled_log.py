@@ -1,0 +1,171 @@
+"""What a compiled run did at its instants: read from its record when it is asked for.
+
+The record of a run in C is words and numbers; texts of events are made of them as the event
+iteration does. Most runs are never asked for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from acausal.events.event_texts import describe
+from acausal.results.event import Event
+from acausal.results.event_log import EventLog
+from acausal.results.trajectory import CrossingLog
+from acausal.simulation.crossing import log_held, log_timed
+from acausal.system.system import Point
+
+if TYPE_CHECKING:
+    from acausal.numerics.changing_rows import ChangingRows
+    from acausal.system.system import System
+
+_INSTANT, _ACT = -1, -2
+
+
+@dataclass(frozen=True, eq=False)
+class Chunk:
+    """A part of the record: words and numbers, and the number of its first row in the run.
+
+    ``times``, ``states`` and ``memory`` are those of the run: a row behind an instant follows the
+    one before it.
+    """
+
+    system: System
+    words: np.ndarray
+    numbers: np.ndarray
+    first: int
+    times: Any
+    states: Any
+    memory: ChangingRows
+
+    def instants(self) -> Iterator[tuple[int, tuple[int, ...], list[Any]]]:
+        """Yield the number of the row behind an instant, what fired, and the acts there."""
+        words, at, place = self.words.tolist(), 0, 0
+        nm, switching = self.system.rhs.size1_in(5), self.system.switching
+        nv = switching.decide.size1_out(1) if switching else 0
+        while at < len(words):
+            row, count = words[at + 1 : at + 3]
+            fired = tuple(words[at + 3 : at + 3 + count])
+            at += 3 + count
+            acts = []
+            while at < len(words) and words[at] == _ACT:
+                count, waiting = words[at + 1 : at + 3]
+                pairs = words[at + 3 : at + 3 + 2 * count]
+                at += 3 + 2 * count
+                parts = np.split(self.numbers[place : place + 2 * nm + nv], [nm, 2 * nm])
+                place += 2 * nm + nv
+                resting = frozenset(
+                    q for q, rests in zip(pairs[::2], pairs[1::2], strict=True) if rests
+                )
+                acts.append((pairs[::2], bool(waiting), resting, *parts))
+            yield self.first + row, fired, acts
+
+    def log(self, log: EventLog) -> None:
+        """Add the events of all instants."""
+        system, switching = self.system, self.system.switching
+        nx = len(system.states)
+        for row, fired, acts in self.instants():
+            left, right = self.memory[row - 1 : row + 1]
+            t = float(self.times[row])
+            nothing = np.zeros(0)
+            before = Point(t, nothing, nothing, nothing, nothing, left)
+            after = before._replace(m=right)
+            found: list[Event] = []
+            for asked, _, resting, begun, ended, values in acts:
+                modes = switching.modes(begun), switching.modes(ended)
+                found += describe(switching, t, asked, modes, values, {}, resting)
+            x = self.states[(row - 1) * nx : (row + 1) * nx]
+            if fired and np.array_equal(left, right) and x[:nx] == x[nx:]:
+                found.clear()  # there and back
+            log_timed(log, system, before, after)
+            if switching:
+                log_held(log, system, before, after)
+            log.extend(found)
+
+    def cross(self, log: CrossingLog) -> None:
+        """Add what was done at all instants."""
+        for row, fired, acts in self.instants():
+            left, right = self.memory[row - 1 : row + 1]
+            done = [(asked, begun, waiting, resting) for asked, waiting, resting, begun, *_ in acts]
+            log.add(fired, done, left, right)
+
+
+Deed = Callable[[Any], None]
+"""Something that is to be added to a log."""
+
+
+class LateEvents(EventLog):
+    """A log that is read from a record when it is first asked for."""
+
+    def __init__(self, log: EventLog) -> None:
+        self._begun, self._later = log, list[Deed]()
+
+    def defer(self, deed: Deed) -> None:
+        """Add what is read later; at once if events were asked for already."""
+        if "_times" in self.__dict__:
+            deed(self)
+        else:
+            self._later.append(deed)
+
+    def add(self, time: float, component: str, text: str, *numbers: float) -> None:
+        """Add an event."""
+        if "_times" in self.__dict__:
+            super().add(time, component, text, *numbers)
+        else:
+            self._later.append(lambda log: log.add(time, component, text, *numbers))
+
+    def extend(self, events: Iterable[Event]) -> None:
+        """Add events."""
+        if "_times" in self.__dict__:
+            super().extend(events)
+        elif found := tuple(events):
+            self._later.append(lambda log: log.extend(found))
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") or "_times" in self.__dict__ or "_later" not in self.__dict__:
+            raise AttributeError(name)
+        self.__dict__.update(self._begun.__dict__)
+        later, self._later = self._later, []
+        for deed in later:
+            deed(self)
+        return getattr(self, name)
+
+    def __reduce__(self) -> Any:
+        return EventLog, (tuple(self),)
+
+
+class LateCrossings(CrossingLog):
+    """Crossings that are read from a record when they are first asked for."""
+
+    def __init__(self, log: CrossingLog) -> None:
+        self._begun, self._later = log, list[Deed]()
+
+    def defer(self, deed: Deed) -> None:
+        """Add what is read later; at once if crossings were asked for already."""
+        if "_kinds" in self.__dict__:
+            deed(self)
+        else:
+            self._later.append(deed)
+
+    def add(
+        self, fired: tuple[int, ...], acts: list[Any], left: np.ndarray, right: np.ndarray
+    ) -> None:
+        """Add an instant."""
+        if "_kinds" in self.__dict__:
+            super().add(fired, acts, left, right)
+        else:
+            known = left.copy(), right.copy()
+            self._later.append(lambda log: log.add(fired, acts, *known))
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") or "_kinds" in self.__dict__ or "_later" not in self.__dict__:
+            raise AttributeError(name)
+        self.__dict__.update(self._begun.__dict__)
+        later, self._later = self._later, []
+        for deed in later:
+            deed(self)
+        return getattr(self, name)

@@ -1,0 +1,85 @@
+/* Flags of relations, as events/relation_flags.py, and which questions are due, as event_order.py. */
+
+#if AC_NREL > 0
+static double ac_half_band(double rtol, double scale) {
+  return fmax(AC_AT_ZERO, AC_HYSTERESIS * rtol) * scale;
+}
+
+/* What a flag must be: at the zero its rate decides, beyond its band its sign. */
+static int ac_wanted(const ac_instance *I, int k, int flag, double margin, double rate, int fresh,
+                     double still) {
+  double scale = fmax(AC_SIZES[k], I->kept.scale[k]), rounding = I->rounding[k];
+  double band = fmax(ac_half_band(I->tolerance, scale), rounding);
+  double zero = I->fired[k] ? band : fmax(AC_AT_ZERO * scale, rounding);
+  double moment = I->longer * I->moment;
+  if (fresh && I->any_fired) moment = fmax(moment, I->kept.blur);
+  if (fabs(margin) <= fmax(zero, moment * fabs(rate))) {
+    int slow = fabs(rate) <= still || (I->calm * fabs(rate) > 0.0 && I->calm * fabs(rate) <= band);
+    int moving = !I->single && (I->fired[k] || fresh);
+    return rate == 0.0 || (slow && !moving) ? flag : rate > 0.0;
+  }
+  return fabs(margin) <= band ? flag : margin > 0.0;
+}
+
+/* Bring the flags up to date; whether one changed. */
+static int ac_relate(ac_instance *I) {
+  int changed = 0;
+  double still = 0.0;
+  if (!I->counted) {
+    for (int k = 0; k < AC_NREL; ++k) I->counts_before[k] = AC_ACTIVE[k] > 0.5;
+    I->counted = 1;
+  }
+  if (I->single) I->longer = fmin(2.0 * I->longer, AC_LONGEST);
+  else if (I->flat[1] == 0.0) return 0;
+  ac_find_rounding(I);
+  for (int k = 0; k < AC_NREL; ++k) still = fmax(still, AC_AT_ZERO * fabs(AC_RATES[k]));
+  for (int k = 0; k < AC_NREL; ++k) {
+    double *place = &AC_M(I)[ac_relations[k]];
+    int flag = *place != 0.0, wanted = 0;
+    if (!I->single && AC_DOUBTS[k] == 0.0) continue;
+    if (AC_ACTIVE[k] > 0.5)
+      wanted = ac_wanted(I, k, flag, flag ? AC_G[k] : -AC_G[k], flag ? AC_RATES[k] : -AC_RATES[k],
+                         !I->counts_before[k], still);
+    if (wanted != flag) { *place = wanted; changed = 1; }
+  }
+  return changed;
+}
+#endif
+
+#if AC_NMEM > 0
+/* The questions whose actions are due, those that wait for others left out; -1 on failure. */
+static int ac_ask(ac_instance *I, int *asked) {
+  int due[AC_N(AC_NQUEST)], count = 0, n = 0, waits = 0, any_moved = 0, moved[AC_NMEM];
+  memset(moved, 0, sizeof moved);
+  for (int q = 0; q < AC_NQUEST; ++q) {
+    const ac_question *question = &ac_questions[q];
+    int now = AC_CONDITIONS[question->condition] > 0.5, was = I->kept.truths[question->condition];
+    I->waiting[q] = 0;
+    if (!now || (question->mode < 0 && (I->opening || was))) continue;
+    if (question->mode >= 0) {
+      if (moved[question->mode] || (I->single && any_moved)) continue;
+      moved[question->mode] = any_moved = 1;
+    }
+    due[n++] = q;
+  }
+  for (int i = 0; i < n; ++i) {
+    int later = 0;
+    for (int j = 0; j < n; ++j) later |= ac_precedence[due[j] * AC_NQUEST + due[i]];
+    if (later) { I->waiting[due[i]] = 1; waits = 1; }
+    else asked[count++] = due[i];
+  }
+  for (int k = 0; k < AC_NCOND; ++k) I->kept.truths[k] = AC_CONDITIONS[k] > 0.5;
+  for (int q = 0; q < AC_NQUEST; ++q) if (I->waiting[q]) I->kept.truths[ac_questions[q].condition] = 0;
+  if (!waits) {
+    int pulses = 0;
+    for (int i = 0; i < AC_NMEM; ++i)
+      if (ac_kinds[i] == AC_PULSE || ac_kinds[i] == AC_INITIAL || ac_kinds[i] == AC_TERMINAL) {
+        pulses |= AC_M(I)[AC_FIRST + i] != 0.0;
+        AC_M(I)[AC_FIRST + i] = 0.0; /* they are for a moment */
+      }
+    if (!count && pulses && ac_round(I)) return -1;
+  }
+  if (!count) for (int k = 0; k < AC_NCOND; ++k) I->kept.truths[k] = AC_CONDITIONS[k] > 0.5;
+  return count;
+}
+#endif

@@ -1,0 +1,285 @@
+/* Event iteration, as events/event_iteration.py: new discrete values and jumps to a fixed point. */
+
+
+#if AC_NMEM > 0
+static const ac_step_of *ac_steps(const ac_instance *I, int q, int *n) {
+  const ac_question *question = &ac_questions[q];
+  int rest = I->resting[q] && question->n_rest;
+  *n = rest ? question->n_rest : question->n_steps;
+  return rest ? question->rest : question->steps;
+}
+
+/* Give discrete variables their new values, until these agree. */
+static int ac_assign(ac_instance *I, const int *asked, int n, int modes_too) {
+  for (int round = 0; round < AC_ROUNDS; ++round) {
+    int settled = 1, count;
+    double old[AC_NM], values[AC_N(AC_NVALUE)];
+    memcpy(old, AC_M(I), sizeof old);
+    memcpy(values, AC_VALUES, AC_SIZE(AC_NVALUE));
+    for (int k = 0; k < n; ++k) {
+      const ac_step_of *steps = ac_steps(I, asked[k], &count);
+      for (int i = 0; i < count; ++i)
+        if (!steps[i].jumps && (modes_too || ac_kinds[steps[i].target] != AC_MODE))
+          AC_M(I)[AC_FIRST + steps[i].target] = values[steps[i].value];
+    }
+    if (AC_FOLLOWS) ac_follow_time(I);
+    for (int i = 0; i < AC_NM; ++i)
+      settled &= fabs(AC_M(I)[i] - old[i]) <= AC_SAME * (1.0 + fabs(old[i]));
+    if (settled) return 0;
+    if (ac_round(I)) return 1;
+  }
+  return ac_fail(I, "at t = %.9g s assigned values do not agree", I->kept.t);
+}
+
+/* Do the actions: discrete values first, together, then jumps, then modes. */
+static int ac_act(ac_instance *I, const int *asked, int n) {
+  double m[AC_NM], values[AC_N(AC_NVALUE)];
+  memcpy(m, AC_M(I), sizeof m);
+#if AC_NTARGET > 0
+  int which[AC_NTARGET], jumps = 0, count;
+  double wanted[AC_NTARGET];
+  for (int pass = 0; pass < 2; ++pass) {
+    jumps = 0;
+    for (int k = 0; k < n; ++k) {
+      const ac_step_of *steps = ac_steps(I, asked[k], &count);
+      for (int i = 0; i < count; ++i) {
+        int at = 0;
+        if (!steps[i].jumps) continue;
+        while (at < jumps && which[at] != steps[i].target) ++at;
+        which[at] = steps[i].target;
+        wanted[at] = AC_VALUES[steps[i].value];
+        if (at == jumps) ++jumps;
+      }
+    }
+    if (!jumps || pass) break;
+    if (ac_assign(I, asked, n, 0)) return 1;
+  }
+  if (jumps && ac_jumps_to(I, which, wanted, &jumps)) return 1;
+#endif
+  memcpy(values, AC_VALUES, AC_SIZE(AC_NVALUE));
+  if (ac_assign(I, asked, n, 1)) return 1;
+  memcpy(values, AC_VALUES, AC_SIZE(AC_NVALUE));
+#if AC_NTARGET > 0
+  if (jumps) { /* by impulses of the new modes, where those before reach nothing */
+    if (ac_round(I) || ac_jumps_to(I, which, wanted, &jumps)) return 1;
+    if (jumps) return ac_fail(I, "at t = %.9g s no impulse reaches what is reinitialised", I->kept.t);
+  }
+#endif
+  for (int k = 0; k < n; ++k) {
+    int q = asked[k], c = I->kept.counts[q];
+    if (c == AC_HISTORY) {
+      memmove(I->kept.history[q], I->kept.history[q] + 1, AC_SIZE(AC_HISTORY - 1));
+      --c;
+    }
+    I->kept.history[q][c] = I->kept.t;
+    I->kept.counts[q] = c + 1;
+  }
+  I->acted++;
+  ac_record_act(I, asked, n, m, values);
+  return 0;
+}
+
+/* Questions whose events pile up at an instant that is as good as here. */
+static int ac_find_resting(ac_instance *I) {
+  int any = 0;
+  for (int q = 0; q < AC_NQUEST; ++q) {
+    double gaps[AC_SHRINKING];
+    int n = I->kept.counts[q], shrinks = n >= AC_SHRINKING && ac_questions[q].mode < 0;
+    I->resting[q] = 0;
+    if (!shrinks) continue;
+    const double *h = I->kept.history[q] + n - AC_SHRINKING;
+    for (int i = 0; i < AC_SHRINKING; ++i) gaps[i] = (i < AC_SHRINKING - 1 ? h[i + 1] : I->kept.t) - h[i];
+    for (int i = 1; i < AC_SHRINKING; ++i) shrinks &= gaps[i] < gaps[i - 1];
+    if (!shrinks || gaps[AC_SHRINKING - 2] <= 0.0) continue;
+    double ratio = gaps[AC_SHRINKING - 1] / gaps[AC_SHRINKING - 2];
+    I->resting[q] = gaps[AC_SHRINKING - 1] * ratio / (1.0 - ratio) < AC_REST * I->kept.horizon;
+    any |= I->resting[q];
+  }
+  return any;
+}
+
+/* Discrete values, states and conditions as one number, to see when an event goes round. */
+static unsigned long long ac_code(const ac_instance *I) {
+  unsigned long long code = 1469598103934665603ULL;
+  const unsigned char *parts[] = {(const unsigned char *)AC_M(I), (const unsigned char *)AC_X(I),
+                                  (const unsigned char *)I->kept.truths};
+  size_t sizes[] = {AC_SIZE(AC_NM), AC_SIZE(AC_NX), sizeof(int) * AC_NCOND};
+  for (int k = 0; k < 3; ++k)
+    for (size_t i = 0; i < sizes[k]; ++i) code = (code ^ parts[k][i]) * 1099511628211ULL;
+  return code;
+}
+
+/* Whether modes came back to where they were, with nothing moved. */
+static int ac_is_back(const ac_instance *I, const ac_kept *start) {
+  for (int i = 0; i < AC_NMEM; ++i)
+    if (ac_kinds[i] == AC_MODE && AC_M(I)[AC_FIRST + i] != start->c[AC_FIRST + i]) return 0;
+  return !memcmp(I->kept.y, start->y, AC_SIZE(AC_NX));
+}
+
+/* Take rounds until nothing changes any more. */
+static int ac_iterate(ac_instance *I) {
+  int asked[AC_N(AC_NQUEST)], n_seen = 0;
+  unsigned long long seen[AC_ROUNDS];
+  double blur = I->any_fired ? I->kept.blur : 0.0;
+  I->single = I->counted = I->acted = 0;
+  I->longer = 1.0;
+  I->marked = I->kept;
+  for (int k = 0; k < AC_NREL; ++k)
+    if (I->fired[k]) AC_M(I)[ac_relations[k]] = 1.0 - AC_M(I)[ac_relations[k]];
+  for (int round = 0; round < AC_ROUNDS; ++round) {
+    int changed = 0;
+    if (ac_round(I)) return 1;
+#if AC_NREL > 0
+    changed = ac_relate(I);
+#endif
+    if (!changed) {
+      int n = ac_ask(I, asked), waits = 0;
+      if (n < 0) return 1;
+      if (!n) { I->fresh = 0; return 0; }
+      if (ac_act(I, asked, n)) return 1;
+      for (int q = 0; q < AC_NQUEST; ++q) waits |= I->waiting[q];
+      if (!waits && AC_NBEFORE) {
+        if (ac_round(I)) return 1;
+        memcpy(I->before, AC_BEFORES, AC_SIZE(AC_NBEFORE));
+      }
+      if (blur > 0.0 && ac_is_back(I, &I->marked)) {
+        I->kept = I->marked;
+        return ac_round(I);
+      }
+    }
+    unsigned long long code = ac_code(I);
+    for (int i = 0; i < n_seen && !I->single; ++i) I->single = seen[i] == code;
+    I->single = I->single || round > AC_ROUNDS / 4;
+    seen[n_seen++] = code;
+  }
+  return ac_fail(I, "at t = %.9g s events follow each other without end", I->kept.t);
+}
+#endif
+
+/* What is prescribed and must not jump, as its derivative enters the equations. */
+static void ac_prescribed(ac_instance *I, double *values) {
+#if AC_NCONTINUOUS > 0
+  I->arg[0] = &I->kept.t; I->arg[1] = I->kept.c; I->arg[2] = I->kept.p; I->res[0] = values;
+  ac_continuous(I->arg, I->res, I->iw, I->w, 0);
+#else
+  (void)I; (void)values;
+#endif
+}
+
+/* Keep the state before an event, and what pre() asks for there. */
+static int ac_note_before(ac_instance *I) {
+  ac_prescribed(I, I->prescribed);
+  I->saved = I->kept;
+  memcpy(I->m_before, AC_M(I), AC_SIZE(AC_NM));
+#if AC_NBEFORE > 0
+  if (ac_round(I)) return 1;
+  memcpy(I->before, AC_BEFORES, AC_SIZE(AC_NBEFORE));
+#endif
+  return 0;
+}
+
+/* Indicators begin just above zero, whatever an event left them beyond it: an importer that looks
+ * at signs at the ends of its steps sees them come back. No constant would do that: what fires at
+ * -c is then at -c again. */
+static int ac_take_offsets(ac_instance *I) {
+#if AC_NREL > 0
+  if (ac_round(I)) return 1;
+  for (int k = 0; k < AC_NREL; ++k) {
+    I->kept.scale[k] = fmax(I->kept.scale[k], AC_SIZES[k]);
+    I->kept.offset[k] = (AC_G[k] <= 0.0 ? -AC_G[k] * (1.0 + 1e-9) : 0.0)
+                        + 4.5e-16 * I->kept.scale[k] + 1e-300;
+  }
+#else
+  (void)I;
+#endif
+  return 0;
+}
+
+#if AC_NREL > 0
+/* Relations that were found at their zero and stayed are looked at again twice as far away. */
+static int ac_refuse(ac_instance *I) {
+  int same = I->any_fired && !memcmp(AC_M(I), I->saved.c, AC_SIZE(AC_NM))
+             && !memcmp(I->kept.y, I->saved.y, AC_SIZE(AC_NX));
+  if (same && ac_round(I)) return 1;
+  for (int k = 0; k < AC_NREL; ++k)
+    if (I->fired[k])
+      I->kept.refused[k] = same ? fmax(fabs(AC_G[k]), ac_half_band(I->kept.rtol, I->kept.scale[k])) : 0.0;
+  return 0;
+}
+#endif
+
+/* Cross an instant: `ac_note_before` was called with the values before it, and whoever located the
+ * event has set `fired`. On failure all is as it was before. */
+static int ac_event(ac_instance *I) {
+  I->any_fired = 0;
+  for (int k = 0; k < AC_NREL; ++k) I->any_fired |= I->fired[k];
+  I->fresh = 0;
+  ac_follow_time(I);
+  double prescribed[AC_N(AC_NCONTINUOUS)];
+  ac_prescribed(I, prescribed);
+  for (int i = 0; i < AC_NCONTINUOUS; ++i)
+    if (!(fabs(prescribed[i] - I->prescribed[i]) <= 1e-9 * fmax(fmax(fabs(prescribed[i]), fabs(I->prescribed[i])), 1e-12))) {
+      I->kept = I->saved;
+      return ac_fail(I, "at t = %.9g s a value jumps that something is rigidly tied to", I->kept.t);
+    }
+#if AC_NMEM > 0
+  int failed = 1, resting;
+  ac_log log = I->log;
+  ac_raise_pulses(I, 0);
+  resting = ac_find_resting(I);
+  I->calm = AC_CALM * I->kept.horizon;
+  I->tolerance = I->kept.rtol;
+  ac_kept *begin = &I->begun;
+  *begin = I->kept;
+  double before[AC_N(AC_NBEFORE)];
+  memcpy(before, I->before, AC_SIZE(AC_NBEFORE));
+  for (int patient = 0; patient < 2 && failed; ++patient) {
+    if (patient) I->kept = *begin;
+    memcpy(I->before, before, AC_SIZE(AC_NBEFORE));
+    /* where something moves so fast that a moment is long, only what is here counts */
+    I->moment = patient ? 0.0 : AC_MOMENT * I->kept.horizon;
+    I->log = patient ? log : 0;
+    ac_record_instant(I);
+    failed = ac_iterate(I);
+  }
+  I->log = log;
+  if (resting && !failed) /* what piles up must say what holds from then on */
+    for (int q = 0; q < AC_NQUEST; ++q)
+      if (I->resting[q] && I->acted && !ac_questions[q].n_rest && I->kept.counts[q]
+          && I->kept.history[q][I->kept.counts[q] - 1] == I->kept.t)
+        failed = ac_fail(I, "at t = %.9g s infinitely many events pile up", I->kept.t);
+#if AC_NREL > 0
+  if (!failed) failed = ac_refuse(I);
+#endif
+  if (!failed && (I->acted || I->any_fired)) {
+    if (I->kept.t - I->kept.recent_t > AC_FAST * I->kept.horizon) I->kept.recent = 0;
+    I->kept.recent_t = I->kept.t;
+    if (++I->kept.recent >= AC_MANY)
+      failed = ac_fail(I, "up to t = %.9g s events follow each other faster than the run can go", I->kept.t);
+  }
+  if (failed) {
+    int recent = I->kept.recent;
+    I->kept = I->saved;
+    I->kept.recent = recent;
+    I->fresh = 0;
+    ac_unrecord(I);
+    return 1;
+  }
+#else
+  ac_record_instant(I);
+#endif
+  memset(I->fired, 0, sizeof I->fired);
+  I->any_fired = 0;
+  I->events++;
+  return ac_evaluate(I);
+}
+
+/* Relations whose indicator has passed zero: what an importer of Model Exchange does not tell. */
+static void ac_find_fired(ac_instance *I) {
+  memset(I->fired, 0, sizeof I->fired);
+#if AC_NREL > 0
+  if (ac_round(I)) return;
+  for (int k = 0; k < AC_NREL; ++k)
+    I->fired[k] = AC_ACTIVE[k] > 0.5 && AC_G[k] + I->kept.offset[k] <= 0.0 && AC_RATES[k] <= 0.0;
+#endif
+}

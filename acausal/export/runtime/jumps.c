@@ -1,0 +1,86 @@
+/* Jumps by impulses, as events/impact.py: A mu = T+ - T-, A = T_x G, x+ = x- + G mu. */
+
+#if AC_NTARGET > 0
+static void ac_slopes(ac_instance *I, double *gains, double *slopes, double *values) {
+  ac_first(I, AC_X(I), AC_Z(I));
+  I->res[0] = gains; I->res[1] = slopes; I->res[2] = values;
+  ac_jump(I->arg, I->res, I->iw, I->w, 0);
+}
+
+static double ac_delassus(const double *gains, const double *slopes, int i, int j) {
+  double sum = 0.0;
+  for (int k = 0; k < AC_NX; ++k) sum += slopes[i + k * AC_NTARGET] * gains[k + j * AC_NX];
+  return sum;
+}
+
+/* Let variables jump; `which` and `wanted` keep those that no impulse reached, *n how many. */
+static int ac_jumps_to(ac_instance *I, int *which, double *wanted, int *n) {
+  double *gains = I->work, *slopes = gains + AC_NX * AC_NTARGET, values[AC_NTARGET];
+  double *a = slopes + AC_NX * AC_NTARGET, *work = a + AC_NTARGET * AC_NTARGET;
+  double gap[AC_NTARGET], impulses[AC_NTARGET], scale[AC_NTARGET], mu[AC_NTARGET], aim[AC_NTARGET];
+  int count = 0, left = 0, own[AC_NTARGET] = {0}, moved_any = 0;
+  double before = 0.0;
+  memset(mu, 0, sizeof mu);
+  ac_slopes(I, gains, slopes, values);
+  for (int i = 0; i < AC_NTARGET; ++i) before = fmax(before, fabs(values[i]));
+  for (int i = 0; i < *n; ++i) {
+    int reached = 0;
+    for (int j = 0; j < *n; ++j) reached |= ac_delassus(gains, slopes, which[i], which[j]) != 0.0;
+    if (reached) { own[count] = which[i]; aim[count++] = wanted[i]; }
+    else { which[left] = which[i]; wanted[left++] = wanted[i]; }
+  }
+  *n = left;
+  memcpy(I->impact_y, I->kept.y, AC_SIZE(AC_NY_ALL)); /* the point before, for the record */
+  memcpy(I->impact_m, AC_M(I), AC_SIZE(AC_NM));
+  for (int round = 0; round < AC_ROUNDS && count; ++round) {
+    int there = 1;
+    double moved = 0.0, largest = 0.0, farthest = 0.0, size = 0.0;
+    for (int i = 0; i < count; ++i) {
+      gap[i] = aim[i] - values[own[i]];
+      there &= fabs(gap[i]) <= 1e-14 * (fabs(aim[i]) + fabs(values[own[i]]));
+      farthest = ac_larger(farthest, fabs(gap[i]));
+    }
+    if (there) break;
+    for (int i = 0; i < count; ++i)
+      for (int j = 0; j < count; ++j) a[i + j * count] = ac_delassus(gains, slopes, own[i], own[j]);
+    for (int i = 0; i < count; ++i) {
+      double d = sqrt(fabs(a[i + i * count]));
+      scale[i] = d > 0.0 ? d : 1.0;
+    }
+    if (count == 1) impulses[0] = gap[0] / a[0];
+    else {
+      for (int i = 0; i < count; ++i) {
+        gap[i] /= scale[i];
+        for (int j = 0; j < count; ++j) a[i + j * count] /= scale[i] * scale[j];
+      }
+      ac_least(a, gap, impulses, count, count, 1e-10, work);
+      for (int i = 0; i < count; ++i) impulses[i] /= scale[i];
+    }
+    for (int k = 0; k < AC_NX; ++k) {
+      double step = 0.0;
+      for (int j = 0; j < count; ++j) step += gains[k + own[j] * AC_NX] * impulses[j];
+      largest = fmax(largest, fabs(AC_X(I)[k]));
+      size = ac_larger(size, fabs(step) / (fabs(AC_X(I)[k]) + ac_nominal_x[k]));
+      AC_X(I)[k] += step;
+      moved = ac_larger(moved, fabs(step));
+    }
+    if (!isfinite(moved) || size > fmax(1e5 * farthest, 1e-3))
+      return ac_fail(I, "at t = %.9g s reinit needs an infinite impulse", I->kept.t);
+    for (int j = 0; j < count; ++j) mu[own[j]] += impulses[j];
+    moved_any = 1;
+    if (ac_round(I)) return 1;
+    ac_slopes(I, gains, slopes, values);
+    if (moved <= 1e-15 * largest) break;
+  }
+  double worst = 0.0, size = 0.0, rounding = 0.0;
+  for (int i = 0; i < count; ++i) {
+    worst = ac_larger(worst, fabs(aim[i] - values[own[i]]));
+    size = fmax(size, fabs(aim[i]) + fabs(values[own[i]]));
+  }
+  for (int k = 0; k < AC_NX; ++k) rounding = fmax(rounding, fabs(AC_X(I)[k]) + ac_nominal_x[k]);
+  if (!(worst <= 1e-9 * (size + before) + 1e-12 * rounding))
+    return ac_fail(I, "at t = %.9g s what is reinitialised is rigidly tied to something else", I->kept.t);
+  if (moved_any) ac_record_impact(I, mu);
+  return 0;
+}
+#endif

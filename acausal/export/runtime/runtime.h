@@ -1,0 +1,115 @@
+/* What an exported model is at run time: a point (t, x, z, c, p) and what its events remember.
+ *
+ * Here x are the states, z the algebraic unknowns, c = [m, u] what is constant in a step (discrete
+ * values, and inputs or the pieces of their tables), and p the parameters. `model.h` has the sizes
+ * AC_N* and the tables, `equations.c` the equations as CasADi writes them.
+ *
+ * C99 with libm only; no global state; nothing is allocated: an instance is one struct, and all
+ * that a saved state is stands in its member `kept`. Functions return 0, another number where they
+ * failed, and then `said` has a sentence.
+ */
+#ifndef ACAUSAL_RUNTIME_H
+#define ACAUSAL_RUNTIME_H
+
+#include <float.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define AC_N(n) ((n) > 0 ? (n) : 1) /* C99 has no arrays of length 0 */
+#define AC_SIZE(n) (sizeof(double) * (size_t)(n))
+#define AC_NY_ALL (AC_NX + AC_NZ)
+#define AC_NC (AC_NM + AC_NU)
+
+#define AC_ROUNDS 200                /* of one event before it is called chattering */
+#define AC_LONGEST 1e5               /* times longer may an instant last where modes go round */
+#define AC_AT_ZERO 1e-14             /* of its magnitude: an indicator that is rounding */
+#define AC_ROUNDING (4.0 * DBL_EPSILON) /* of a state or of the time: what it is rounded by */
+#define AC_HYSTERESIS 1e-4           /* of the tolerance and of the magnitude: half a band */
+#define AC_OPEN 1e-10                /* of its terms: an equation left with more is not solved */
+#define AC_SAME 1e-12                /* relative change at which assigned values are settled */
+#define AC_MOMENT 1e-11              /* of the horizon: crossings this near are at one instant */
+#define AC_CALM 1e-6                 /* of the horizon: what stays in its band so long is no event */
+#define AC_SHRINKING 6               /* intervals, each shorter than the last, that pile up */
+#define AC_REST 1e-8                 /* of the horizon: what is left when they are taken as over */
+#define AC_FAST 1e-9                 /* of the horizon: events this near to each other, */
+#define AC_MANY 100                  /* and so many of them, are chattering */
+#define AC_HISTORY 8                 /* instants of a question that are remembered */
+#define AC_APPROVED 512              /* combinations of modes that are known to be regular */
+#define AC_LEAVE 0.5                 /* least singular value at which a chart is left */
+
+/* All that a saved state is: copied as a whole. */
+typedef struct {
+  double t, horizon, rtol, atol, wanted; /* wanted: the step length that the error allowed */
+  double blur, recent_t;
+  double y[AC_N(AC_NY_ALL)], c[AC_N(AC_NC)], p[AC_N(AC_NP)];
+  double scale[AC_N(AC_NREL)], late[AC_N(AC_NREL)]; /* largest magnitudes: ever, and of late */
+  double refused[AC_N(AC_NREL)]; /* relations that stayed, by how far they were beyond zero */
+  double offset[AC_N(AC_NREL)];  /* of the indicators that importers see */
+  double history[AC_N(AC_NQUEST)][AC_HISTORY];
+  double starts[AC_N(AC_NSTART)]; /* values of the user's names at the start */
+  int set[AC_N(AC_NSTART)];       /* those that were set from outside */
+  int counts[AC_N(AC_NQUEST)], truths[AC_N(AC_NCOND)];
+  int recent, initialised;
+} ac_kept;
+
+/* What a step found: [error, alert, unsolved], the end, the dense output, and indicators. */
+typedef struct {
+  double h, verdict[3], y1[AC_N(AC_NY_ALL)], d2[AC_N(AC_NY_ALL)], d3[AC_N(AC_NY_ALL)];
+  double watched[AC_N(5 * AC_NREL)]; /* g1, d2 and d3 of g, magnitudes of late, roundings */
+} ac_tried;
+
+typedef struct ac_instance ac_instance;
+typedef void (*ac_log)(ac_instance *, int status, const char *category, const char *text);
+
+struct ac_instance {
+  ac_kept kept;
+  ac_kept saved, begun, marked;  /* before an event, behind its instant, where modes began */
+  ac_tried tried, put_by;        /* the last step, and one to come back to */
+  double f[AC_N(AC_NX)], y[AC_N(AC_NY)], g[AC_N(AC_NREL)], g0[AC_N(AC_NREL)];
+  int fresh;                     /* f, y, g belong to the point */
+  double flat[AC_N(AC_NFLAT)];   /* of ac_settle */
+  double before[AC_N(AC_NBEFORE)], m_before[AC_N(AC_NM)];
+  double rounding[AC_N(AC_NREL)], prescribed[AC_N(AC_NCONTINUOUS)];
+  double impact_y[AC_N(AC_NY_ALL)], impact_m[AC_N(AC_NM)]; /* before a jump */
+  int single, opening, waiting[AC_N(AC_NQUEST)], counted, counts_before[AC_N(AC_NREL)];
+  double longer, moment, calm, tolerance; /* the last two: 0 at a start */
+  int fired[AC_N(AC_NREL)], resting[AC_N(AC_NQUEST)], any_fired;
+  int acted, events;             /* actions at this event; events so far */
+  long steps, refused_steps, begun_steps, most, limit;
+  double least[AC_N(AC_NREL)];
+  double patience, longest;
+  /* joints of the tables of inputs: times, the pieces from there on, whether a value jumps */
+  const double *joint_times, *joint_rows;
+  const int *joint_jumps;
+  int joints;
+  struct ac_record *record;      /* where a run is written, none in exported models */
+  unsigned long long approved[AC_APPROVED], approved_last; /* modes of this form of the equations */
+  int n_approved, approving;
+  /* work of the generated functions, and of what solves linear systems */
+  const double *arg[AC_SZ_ARG];
+  double *res[AC_SZ_RES];
+  int iw[AC_N(AC_SZ_IW)];
+  double w[AC_N(AC_SZ_W)];
+  double work[AC_N(AC_WORK)];
+  /* of the interface around it */
+  ac_log log;
+  void *environment, *logger;
+  int logging, state, kind, dirty, step_event;
+  char name[128], said[512];
+};
+
+#define AC_X(I) ((I)->kept.y)
+#define AC_Z(I) ((I)->kept.y + AC_NX)
+#define AC_M(I) ((I)->kept.c)
+#define AC_U(I) ((I)->kept.c + AC_NM)
+#define AC_G1(T) ((T)->watched)
+#define AC_D2(T) ((T)->watched + AC_NREL)
+#define AC_D3(T) ((T)->watched + 2 * AC_NREL)
+#define AC_LATE(T) ((T)->watched + 3 * AC_NREL)
+#define AC_ROUNDED(T) ((T)->watched + 4 * AC_NREL)
+
+#endif

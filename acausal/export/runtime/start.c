@@ -1,0 +1,98 @@
+/* The start: values of the user's names, projected onto the equations, and events at it. */
+
+static void ac_reset(ac_instance *I) {
+  memset(&I->kept, 0, sizeof I->kept);
+  I->kept.horizon = AC_HORIZON; I->kept.rtol = 1e-6; I->kept.atol = 1e-8;
+  memcpy(AC_X(I), ac_start_x, AC_SIZE(AC_NX));
+  memcpy(AC_Z(I), ac_start_z, AC_SIZE(AC_NZ));
+  memcpy(AC_M(I), ac_start_m, AC_SIZE(AC_NM));
+  memcpy(AC_U(I), ac_start_u, AC_SIZE(AC_NU));
+  memcpy(I->kept.p, ac_start_p, AC_SIZE(AC_NP));
+  memset(I->fired, 0, sizeof I->fired);
+  I->fresh = I->events = I->opening = I->any_fired = 0;
+  I->steps = I->refused_steps = I->begun_steps = 0;
+  I->most = 10000000; I->limit = 0; I->patience = I->longest = 0.0; I->approving = 0;
+  I->longer = 1.0; I->moment = I->calm = I->tolerance = 0.0;
+}
+
+#if AC_NMEM > 0
+/* Settle relations and modes at a start; what is true there has been true before, and a relation at
+ * its zero counts as it is, not as it will be a moment later. */
+static int ac_open_modes(ac_instance *I) {
+  double flags[AC_NM];
+  I->moment = 1e-12; I->calm = I->tolerance = 0.0; I->longer = 1.0;
+  memset(I->resting, 0, sizeof I->resting);
+  memset(I->fired, 0, sizeof I->fired);
+  I->any_fired = 0;
+  if (ac_round(I)) return 1;
+  memcpy(I->before, AC_BEFORES, AC_SIZE(AC_NBEFORE));
+  I->opening = 1;
+  int failed = ac_iterate(I);
+  I->opening = 0;
+  if (failed) return 1;
+  memcpy(flags, AC_M(I), sizeof flags);
+  for (int k = 0; k < AC_NREL; ++k)
+    if (fabs(AC_G[k]) <= AC_AT_ZERO * AC_SIZES[k]) AC_M(I)[ac_relations[k]] = ac_at_zero[k];
+  if (ac_round(I)) return 1;
+  for (int k = 0; k < AC_NCOND; ++k) I->kept.truths[k] = AC_CONDITIONS[k] > 0.5;
+  memcpy(AC_M(I), flags, sizeof flags);
+  ac_raise_pulses(I, 1);
+  for (int i = 0; i < AC_NMEM; ++i) if (ac_kinds[i] == AC_INITIAL) AC_M(I)[AC_FIRST + i] = 1.0;
+  if (ac_round(I)) return 1;
+  memcpy(I->before, AC_BEFORES, AC_SIZE(AC_NBEFORE));
+  return ac_iterate(I);
+}
+#endif
+
+/* Give a state its start value. */
+static int ac_set_start(ac_instance *I, int which, double value) {
+  if (which < 0 || which >= AC_NX) return ac_fail(I, "there is no start value %d", which);
+  if (!isfinite(value)) return ac_fail(I, "a start value is no number");
+  AC_X(I)[which] = value;
+  return 0;
+}
+
+static int ac_initialise(ac_instance *I) {
+  ac_kept *K = &I->kept;
+  if (K->initialised) return 0;
+  if (!ac_all_finite(K->p, AC_NP) || !ac_all_finite(K->y, AC_NX) || !ac_all_finite(AC_U(I), AC_NU)
+      || !isfinite(K->t) || !(K->horizon > 0.0) || !(K->rtol > 0.0))
+    return ac_fail(I, "a parameter, start value, input, time or tolerance is no number in its range");
+  I->fresh = 0;
+#if AC_NMEM > 0
+  double memory[AC_NMEM];
+  I->arg[0] = K->p; I->res[0] = memory;
+  ac_starts(I->arg, I->res, I->iw, I->w, 0);
+  for (int i = 0; i < AC_NGIVEN; ++i) memory[ac_given_places[i]] = ac_given_values[i];
+  memcpy(AC_M(I) + AC_FIRST, memory, sizeof memory);
+#endif
+  ac_follow_time(I);
+#if AC_NSTART > 0
+  if (ac_project(I)) return 1;
+#endif
+#if AC_NMEM > 0
+  if (ac_open_modes(I)) return 1;
+#endif
+  if (ac_take_offsets(I) || ac_evaluate(I)) return 1;
+  K->initialised = 1;
+  return 0;
+}
+
+/* To `end`, with all events on the way. */
+static int ac_do_step(ac_instance *I, double end) {
+  if (!isfinite(end)) return ac_fail(I, "the end of a step is no number");
+  if (I->dirty) { /* inputs may have jumped: relations are looked at again */
+    I->dirty = 0;
+    if (ac_event(I)) return 1;
+  }
+  while (I->kept.t < end - ac_slack(end)) {
+    double next = ac_next_instant(I), goal = fmin(end, next);
+    int how = ac_advance(I, goal);
+    if (how == AC_STOPPED) return 1;
+    if (how == AC_END && !(next <= goal + ac_slack(goal))) continue;
+    if (how == AC_END) { I->kept.t = next; I->fresh = 0; memset(I->fired, 0, sizeof I->fired); }
+    if (ac_note_before(I) || ac_event(I)) return 1;
+  }
+  I->kept.t = end;
+  return ac_evaluate(I);
+}

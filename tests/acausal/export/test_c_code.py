@@ -1,0 +1,205 @@
+"""C code: compiled without a warning it runs as ``simulate`` does; what cannot leave is named."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from library import blocks as bl
+from library import electrical as el
+from library import rotational as rot
+from tests.acausal.export.models import CASES, deviation, drive, inputs_of, system_of
+
+FLAGS = ["-O1", "-std=c99", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off"]
+QUICK = ("ball",)
+
+needs_compiler = pytest.mark.skipif(shutil.which("gcc") is None, reason="there is no gcc")
+
+
+def written(name: str, folder: Path) -> Path:
+    case = CASES[name]
+    given = {"inputs": inputs_of(name), "start": case.start, "horizon": case.end}
+    return Path(system_of(name).to_c(folder, outputs=case.outputs, **given))
+
+
+def built(folder: Path, *flags: str, main: str = "main.c") -> Path:
+    program = folder / "run"
+    call = ["gcc", *(flags or FLAGS), "-o", program, folder / "model.c", folder / main, "-lm"]
+    done = subprocess.run(list(map(str, call)), capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[:3000]
+    return program
+
+
+def ran(program: Path, *words: object) -> np.ndarray:
+    done = subprocess.run(
+        list(map(str, [program, *words])), capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    assert not done.stderr, done.stderr[:2000]
+    rows = [line.split(",") for line in done.stdout.splitlines()[1:]]
+    return np.array(rows, dtype=float)
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    "name", [n if n in QUICK else pytest.param(n, marks=pytest.mark.slow) for n in CASES]
+)
+def test_the_program_runs_as_simulate_does(name: str, tmp_path: Path) -> None:
+    """At rtol 1e-8 within 1e-6 of a run at 1e-10, events and all, with no warning of gcc."""
+    program = built(written(name, tmp_path))
+    rows = ran(program, CASES[name].end, 200, 1e-8)
+    assert deviation(name, rows[:, 0], rows[:, 1:]) < CASES[name].bound
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    "name", ["ball", *(pytest.param(n, marks=pytest.mark.slow) for n in CASES if n != "ball")]
+)
+def test_sanitizers_find_nothing(name: str, tmp_path: Path) -> None:
+    """Neither memory that is not its own nor arithmetic that C leaves undefined is used."""
+    folder = written(name, tmp_path)
+    flags = ["-O1", "-g", "-std=c99", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+    rows = ran(built(folder, *flags), CASES[name].end, 20, 1e-6)
+    assert len(rows) == 21
+
+
+_SEVERAL = """\
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "drive_u.h"
+int main(void) {
+  drive_u_model *a = drive_u_init(malloc(drive_u_size()));
+  drive_u_model *b = drive_u_init(malloc(drive_u_size()));
+  if (drive_u_set_input(a, 0, NAN) == 0) return 1;
+  if (drive_u_set_parameter(a, DRIVE_U_P_r_R, INFINITY) == 0) return 2;
+  if (drive_u_set_parameter(a, 999, 1.0) == 0) return 3;
+  if (drive_u_step(a, 0.1) == 0) return 4;
+  if (!isnan(drive_u_get(a, 0))) return 5;
+  if (drive_u_start(a, 0.0, NAN, 1e-8) == 0) return 6;
+  drive_u_set_parameter(b, DRIVE_U_P_r_R, 1.5);
+  drive_u_set_input(b, 0, 6.0);
+  drive_u_set_start(b, 0, 0.25);
+  if (drive_u_start(a, 0.0, 0.3, 1e-9) || drive_u_start(b, 0.0, 0.3, 1e-9)) return 7;
+  if (drive_u_step(a, NAN) == 0) return 8;
+  void *saved = malloc(drive_u_save(b, NULL));
+  double twice[2];
+  drive_u_step(b, 0.1);
+  drive_u_save(b, saved);
+  for (int k = 0; k < 2; ++k) {
+    drive_u_restore(b, saved);
+    if (drive_u_step(b, 0.2)) return 9;
+    twice[k] = drive_u_get(b, DRIVE_U_Y_rotor_w);
+  }
+  if (twice[0] != twice[1]) return 10;
+  drive_u_set_input(b, 0, 3.0);
+  if (drive_u_step(b, 0.3) || drive_u_step(a, 0.3)) return 11;
+  printf("time,b,a\\n%.17g", drive_u_time(b));
+  printf(",%.17g,%.17g\\n", drive_u_get(b, 0), drive_u_get(a, 0));
+  free(saved); free(a); free(b);
+  return 0;
+}
+"""
+
+
+@needs_compiler
+def test_instances_are_independent_and_what_is_no_number_is_refused(tmp_path: Path) -> None:
+    """Two instances, each with its parameters, inputs that jump, start values, saved states."""
+    folder = written("drive_u", tmp_path)
+    (folder / "several.c").write_text(_SEVERAL, encoding="utf-8")
+    flags = ["-O1", "-std=c99", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+    ((_, b, a),) = ran(built(folder, *flags, main="several.c"))
+    system = system_of("drive_u")
+    (source,) = system.inputs
+    stairs = ([0.0, 0.2, 0.2, 0.3], [6.0, 6.0, 3.0, 3.0])
+    given = {"parameters": {"r.R": 1.5}, "start": {system.states[0]: 0.25}}
+    there = system.simulate(0.3, inputs={source: stairs}, rtol=1e-10, atol=1e-12, **given)
+    assert b == pytest.approx(there["rotor.w"][-1], rel=1e-7)
+    usual = system.simulate(0.3, inputs={source: 12.0}, rtol=1e-10, atol=1e-12)
+    assert a == pytest.approx(usual["rotor.w"][-1], rel=1e-7)
+
+
+@needs_compiler
+def test_two_models_link_together(tmp_path: Path) -> None:
+    """All names begin with that of the model; nothing else is visible outside."""
+    objects = []
+    for name, prefix in (("drive_u", "drive_u_"), ("ball", "bouncing_ball_")):
+        folder = written(name, tmp_path / name)
+        target = tmp_path / f"{name}.o"
+        call = ["gcc", *FLAGS, "-c", "-o", str(target), str(folder / "model.c")]
+        subprocess.run(call, check=True)
+        objects.append(str(target))
+        found = subprocess.run(["nm", "-g", target], capture_output=True, text=True, check=True)
+        own = [line.split()[-1] for line in found.stdout.splitlines() if " T " in line]
+        assert len(own) >= 12
+        assert all(word.startswith(prefix) for word in own), own
+    call = ["gcc", "-o", str(tmp_path / "both"), *objects, str(tmp_path / "ball" / "main.c"), "-lm"]
+    subprocess.run([*call, "-I", str(tmp_path / "ball")], check=True)
+
+
+def test_a_parameter_that_is_0_stays_alive(tmp_path: Path) -> None:
+    """At export it is a symbol all the same: the equations may not take it for the number 0."""
+    m = drive("idle")
+    m.load.d = 0.0
+    system = ac.compile(m)
+    system.to_c(tmp_path, outputs=["rotor.w"])
+    text = (tmp_path / "model.h").read_text(encoding="utf-8")
+    assert '"load.d"' in text
+
+
+def delayed() -> ac.Model:
+    m = ac.Model("delayed")
+    m.sine, m.delay, m.lag = bl.Sine(f=1.0), bl.FixedDelay(delay_time=0.1), bl.FirstOrder(T=0.1)
+    m.connect(m.sine.y, m.delay.u)
+    m.connect(m.delay.y, m.lag.u)
+    return m
+
+
+def driven() -> ac.Model:
+    m = ac.Model("driven")
+    m.position, m.rotor = rot.Position(exact=True), rot.Inertia(J=1.0)
+    m.spring, m.other = rot.SpringDamper(c=1.0, d=0.1), rot.Inertia(J=1.0)
+    m.chain(m.position, m.rotor, m.spring, m.other)
+    return m
+
+
+def resistive() -> ac.Model:
+    m = ac.Model("resistive")
+    m.source, m.r, m.gnd = el.ConstantVoltage(V=1.0), el.Resistor(R=1.0), el.Ground()
+    m.loop(m.source, m.r)
+    m.connect(m.source.n, m.gnd.p)
+    return m
+
+
+def test_what_cannot_leave_is_named_with_the_reason(tmp_path: Path) -> None:
+    with pytest.raises(ac.ExportError, match=r"\{delay\} are delays"):
+        ac.compile(delayed()).to_c(tmp_path)
+    with pytest.raises(ac.ExportError, match=r"derivatives of the inputs \{position\.phi"):
+        ac.compile(driven()).to_c(tmp_path)
+    with pytest.raises(ac.ExportError, match="it has no states"):
+        ac.compile(resistive()).to_c(tmp_path)
+    from tests.acausal.export.models import example
+
+    with pytest.raises(ac.ExportError, match=r"are held by modes"):
+        ac.compile(example("locking_pendulum")).to_c(tmp_path)
+    with pytest.raises(ac.ExportError, match="horizon = 0"):
+        system_of("drive_u").to_c(tmp_path, horizon=0.0)
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_header_documents_every_function(tmp_path: Path) -> None:
+    """Twelve functions, a comment before each, and an enumeration of all that has a number."""
+    folder = written("drive_u", tmp_path)
+    text = (folder / "drive_u.h").read_text(encoding="utf-8")
+    calls = [line for line in text.splitlines() if line.endswith(");") and "drive_u_" in line]
+    assert len(calls) == 12
+    lines = text.splitlines()
+    for call in calls:
+        assert lines[lines.index(call) - 1].endswith("*/"), call
+    for name in system_of("drive_u").parameter_names:
+        assert f"/* {name} */" in text

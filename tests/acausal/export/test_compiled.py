@@ -1,0 +1,248 @@
+"""Runs in C: the same events, points and errors as those of Python, from a cache of their own."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from acausal.export import compilers
+from acausal.numerics.changing_rows import ChangingRows
+from library import blocks as bl
+from library import electrical as el
+from tests.acausal.export.models import CASES, drive, example, inputs_of, reference, system_of
+
+pytestmark = pytest.mark.skipif(
+    not any(map(shutil.which, ("cc", "gcc", "clang"))), reason="there is no C compiler"
+)
+QUICK = ("ball", "sampled")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    folder = tmp_path_factory.mktemp("libraries")
+    with pytest.MonkeyPatch.context() as patch:
+        if "ACAUSAL_CACHE" not in os.environ:
+            folder.chmod(0o700)
+            patch.setenv("ACAUSAL_CACHE", str(folder))
+        yield
+
+
+def told(events: Any) -> list[tuple[str, str]]:
+    return [(event.component, event.text) for event in events]
+
+
+def assert_same(one: Any, other: Any, names: Any, bound: float = 1e-9) -> None:
+    """The same events at the same times, and the same points."""
+    assert told(one.events) == told(other.events)
+    end = one.t[-1]
+    assert one.events.times == pytest.approx(other.events.times, abs=1e-9 * end)
+    assert len(one.t) == len(other.t)
+    assert one.t == pytest.approx(other.t, abs=1e-9 * end)
+    for name in names:
+        size = np.max(np.abs(one[name]))
+        assert np.all(np.isfinite(other[name]))
+        assert other[name] == pytest.approx(one[name], abs=bound * size)
+
+
+@pytest.mark.parametrize(
+    "name", [n if n in QUICK else pytest.param(n, marks=pytest.mark.slow) for n in CASES]
+)
+def test_a_run_in_c_is_that_of_python(name: str) -> None:
+    """With events the two are the same step by step; without them the errors are comparable."""
+    case, system = CASES[name], system_of(name)
+    given = {"n": 200, "start": dict(case.start), "inputs": inputs_of(name)}
+    usual = system.simulate(case.end, **given)
+    compiled = system.simulate(case.end, **given, compiled=True)
+    assert compiled.solver == "Rodas4 in C"
+    if usual.solver == "Rodas4":
+        assert_same(usual, compiled, case.outputs)
+        return
+    assert not compiled.events
+    for output in case.outputs:
+        exact = reference(name)[output]
+        errors = [np.max(np.abs(run[output] - exact)) for run in (usual, compiled)]
+        assert errors[1] < 3.0 * errors[0] + 1e-9 * np.max(np.abs(exact))
+
+
+def test_tables_and_functions_are_inputs_of_a_run_in_c() -> None:
+    """Kinks, jumps and functions of time: joints are stepped to, and what jumps is an event."""
+    system = ac.compile(drive("given", el.SignalVoltage()))
+    (source,) = system.inputs
+    jumps = ([0.0, 0.05, 0.05, 0.1, 0.2], [0.0, 12.0, 3.0, 3.0, 9.0])
+    for given in (jumps, lambda t: 12.0 * np.sin(40.0 * t)):
+        runs = [
+            system.simulate(0.2, n=50, inputs={source: given}, rtol=1e-9, atol=1e-11, compiled=c)
+            for c in (False, True)
+        ]
+        assert len(runs[0].t) == len(runs[1].t)
+        for name in ("rotor.w", "l.i", source):
+            size = np.max(np.abs(runs[0][name]))
+            assert runs[1][name] == pytest.approx(runs[0][name], abs=1e-7 * size)
+
+
+def test_modes_of_another_form_are_left_to_python() -> None:
+    """An exactly ideal diode that blocks an inductor: its current is no state in that mode."""
+    m = ac.Model("blocked")
+    m.source, m.gnd = el.SineVoltage(V=10.0, f=50.0), el.Ground()
+    m.d, m.l, m.r = el.IdealDiode(Ron=0.0, Goff=0.0), el.Inductor(L=0.01), el.Resistor(R=2.0)
+    m.loop(m.source, m.d, m.l, m.r)
+    m.connect(m.source.n, m.gnd.p)
+    system = ac.compile(m)
+    runs = [system.simulate(0.06, n=60, compiled=compiled) for compiled in (False, True)]
+    assert told(runs[0].events)
+    assert_same(*runs, ["l.i", "d.v"])
+
+
+def test_parts_that_lock_are_left_to_python() -> None:
+    system = ac.compile(example("locking_pendulum"))
+    given = {"n": 60, "rtol": 1e-10, "atol": 1e-12}
+    runs = [system.simulate(2.0, **given, compiled=compiled) for compiled in (False, True)]
+    texts = [[text.partition(", impulse")[0] for _, text in told(run.events)] for run in runs]
+    assert len(texts[0]) > 1
+    assert texts[0] == texts[1]
+    for name in system.states:
+        assert runs[1][name] == pytest.approx(runs[0][name], abs=1e-7)
+
+
+def test_impacts_and_their_record_are_those_of_python() -> None:
+    """Impulses, energies that jump, and what a run needs to be gone on from."""
+    case, system = CASES["ball"], system_of("ball")
+    runs = [system.simulate(case.end, n=50, compiled=compiled) for compiled in (False, True)]
+    assert len(runs[0].impacts) == len(runs[1].impacts)
+    for one, other in zip(runs[0].impacts, runs[1].impacts, strict=True):
+        assert other.mu == pytest.approx(one.mu, rel=1e-9)
+        assert other.point.x == pytest.approx(one.point.x, abs=1e-9)
+    assert list(runs[0].crossings) == list(runs[1].crossings)
+    assert pickle.loads(pickle.dumps(runs[1].events)) == runs[0].events
+    halves = [system.simulate(2.0, n=20, compiled=compiled) for compiled in (False, True)]
+    goes_on = [system.simulate(4.0, n=20, start=half, compiled=True) for half in halves]
+    assert_same(*goes_on, case.outputs)
+
+
+def test_an_error_is_that_of_python() -> None:
+    """Events that follow each other without end are told in the same words."""
+
+    class Contradiction(ac.Component):
+        """A relay that contradicts itself: on says off, and off says on."""
+
+        mode = ac.modes("off", "on")
+        x, y = ac.variable("1"), ac.variable("1")
+
+        def equations(self) -> Any:
+            yield ac.der(self.x) == 1.0
+            yield self.mode.choose({"off": self.y == 1, "on": self.y == -1})
+            yield ac.transition(self.mode, "off", "on", self.y * ac.holds(self.x > 0.5) > 0.5)
+            yield ac.transition(self.mode, "on", "off", self.y * ac.holds(self.x > 0.5) < -0.5)
+
+    m = ac.Model("contradiction")
+    m.relay = Contradiction(start={"x": 0.0})
+    system = ac.compile(m)
+    said = []
+    for compiled in (False, True):
+        with pytest.raises(ac.SimulationError) as caught:
+            system.simulate(1.0, compiled=compiled)
+        said.append((type(caught.value), str(caught.value)))
+    assert said[0] == said[1]
+    assert said[0][0] is ac.ChatteringError
+
+
+def test_what_cannot_run_in_c_is_refused_by_name() -> None:
+    system = system_of("drive")
+    with pytest.raises(ac.ExportError, match="IDAS is not in C"):
+        system.simulate(0.1, solver=ac.IDAS(), compiled=True)
+    m = ac.Model("late")
+    m.sine, m.delay, m.lag = bl.Sine(f=1.0), bl.FixedDelay(delay_time=0.1), bl.FirstOrder(T=0.1)
+    m.connect(m.sine.y, m.delay.u)
+    m.connect(m.delay.y, m.lag.u)
+    with pytest.raises(ac.ExportError, match=r"\{delay\} are delays"):
+        ac.compile(m).simulate(0.1, compiled=True)
+
+
+def test_a_library_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other parameters, start values and constant inputs need no other; a sweep makes one."""
+    monkeypatch.setenv("ACAUSAL_CACHE", str(tmp_path / "own"))
+    system = ac.compile(drive("once", el.SignalVoltage()))
+    (source,) = system.inputs
+    for voltage, resistance in ((12.0, 0.5), (6.0, 0.7)):
+        given = {"inputs": {source: voltage}, "parameters": {"r.R": resistance}}
+        runs = [system.simulate(0.1, n=10, **given, compiled=c) for c in (False, True)]
+        assert runs[1]["rotor.w"] == pytest.approx(runs[0]["rotor.w"], rel=1e-4, abs=1e-6)
+    swept = ac.sweep(
+        system, {"r.R": [0.4, 0.5, 0.6]}, 0.1, n=10, inputs={source: 12.0}, compiled=True
+    )
+    assert all(case.status == "ok" for case in swept)
+    files = list((tmp_path / "own").iterdir())
+    assert len(files) == 1
+    assert (tmp_path / "own").stat().st_mode & 0o777 == 0o700
+    again = ac.compile(drive("once", el.SignalVoltage()))
+    again.simulate(0.1, n=10, inputs={source: 1.0}, compiled=True)
+    assert list((tmp_path / "own").iterdir()) == files
+
+
+def test_a_folder_that_others_may_write_to_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ACAUSAL_CACHE", str(tmp_path / "open"))
+    folder = compilers.own_folder()
+    folder.chmod(0o777)
+    with pytest.raises(ac.ExportError, match="may be written to by others"):
+        compilers.own_folder()
+    assert not compilers.describe_cache()[0]
+    folder.chmod(0o700)
+    monkeypatch.setattr(os, "getuid", lambda: folder.stat().st_uid + 1)
+    with pytest.raises(ac.ExportError, match="belongs to another user"):
+        compilers.own_folder()
+    link = tmp_path / "link"
+    link.symlink_to(folder)
+    monkeypatch.setenv("ACAUSAL_CACHE", str(link))
+    with pytest.raises(ac.ExportError, match="is no folder of its own"):
+        compilers.own_folder()
+
+
+def test_old_libraries_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ACAUSAL_CACHE", str(tmp_path))
+    tmp_path.chmod(0o700)
+    monkeypatch.setattr(compilers, "LARGEST", 60_000)
+    texts = [
+        {
+            "a.c": f"int f(void) {{ return {k}; }}\nstatic char x[40000] = {{{k + 1}}};\n"
+            "char *g(void) { return x; }\n"
+        }
+        for k in range(3)
+    ]
+    made = [compilers.library(text, "a.c") for text in texts]
+    assert made[-1].is_file()
+    assert not made[0].is_file()
+
+
+def test_a_compiler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler -m64")
+    with pytest.raises(ac.ExportError, match="no program 'no-such-compiler'"):
+        compilers.compiler()
+    monkeypatch.delenv("CC")
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(ac.ExportError, match=r"pip install 'acausal\[export\]'"):
+        compilers.compiler()
+
+
+def test_rows_that_are_added_together_are_those_added_one_by_one() -> None:
+    random = np.random.default_rng(1)
+    rows = random.integers(0, 2, (700, 3)).astype(float)
+    one, together = ChangingRows(3), ChangingRows(3)
+    for row in rows:
+        one.append(row)
+    for part in np.split(rows, [1, 255, 256, 257, 600]):
+        together.extend(part)
+    assert np.array_equal(one[:], together[:])
+    assert np.array_equal(together[:], rows)
+    assert np.array_equal(together[511], rows[511])
+    assert one.nbytes == together.nbytes
