@@ -25,6 +25,7 @@ from acausal.language.component import Part
 from acausal.language.connector import Connector
 from acausal.language.declaration import EdgeQuantity, Parameter
 from acausal.language.documentation import docstring
+from library import electrical as el
 from library.multibody.elements import Material
 from library.multibody.flexible.reduced_body import body_of_measured_modes
 
@@ -58,7 +59,9 @@ _ROD = body_of_measured_modes(
 
 _LAG = {"A": [[-1.0]], "B": [[1.0]], "C": [[1.0]]}
 
+_VALVE = el.ValveData(transistor=[[0, 0], [1, 1]], diode=[[0, 0], [1, 1]])
 EXAMPLES: dict[str, dict[str, Any]] = {
+    "DataSheetLeg": {"data": _VALVE},
     "FlexibleBody": {"body": _ROD},
     "LargeRotationBeam": {"n": 2},
     "FlexiblePlate": {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": _STEEL, "cells": (2, 2)},
