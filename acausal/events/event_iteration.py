@@ -15,7 +15,7 @@ import numpy as np
 
 from acausal.errors import InitialisationError, SimulationError
 from acausal.events.carried import carry, solve_in_place, stored_values
-from acausal.events.event_location import half_band, still
+from acausal.events.event_location import still
 from acausal.events.event_order import due_questions, in_order
 from acausal.events.event_texts import describe
 from acausal.events.held import (
@@ -105,7 +105,6 @@ class EventIteration:
         self.relations = self.switching.indices("relation")
         self.single, self.longer = False, 1.0
         self._counted: np.ndarray | None = None  # relations that counted before the event
-        self._apart = np.zeros(0, dtype=bool)  # and those that were not at their zero
         self.waiting: list[int] = []  # questions that are due, after those that act
         self.opening = False  # at a start, before anything may become true
         self.impacts: list[Impact] = []
@@ -284,14 +283,13 @@ class EventIteration:
         else:
             g, rates, sizes, actives, _ = self.ode.look(*self.with_constants())
         counts = actives > 0.5
-        scale = np.maximum(sizes, self.scale) if len(self.scale) == len(sizes) else sizes
         if self._counted is None:
             self._counted = counts
-            self._apart = counts & (np.abs(g) > half_band(scale, self.rtol))
         if self.single:
             self.longer = min(2.0 * self.longer, _LONGEST)
         elif known is not None and not known.doubtful:
             return False
+        scale = np.maximum(sizes, self.scale) if len(self.scale) == len(sizes) else sizes
         fresh = set(np.flatnonzero(counts & ~self._counted).tolist())
         near = Nearness(
             scale,
@@ -299,7 +297,6 @@ class EventIteration:
             self.fired,
             rounding=self.ode.rounding(*self.with_constants()),
             fresh=fresh,
-            jumped=self._apart,
             blur=self.blur,
             rtol=self.rtol,
             calm=self.calm,

@@ -40,6 +40,10 @@ _UNSEEN = 1e300
 _STILL = 256  # looks at a system without states, over a segment
 
 
+_UNUSED: dict[object, Any] = {}
+"""Sparse solvers without a factorisation so far: SuperLU_MT would free what is not there."""
+
+
 class _Silence(io.TextIOBase):
     """Takes what SUNDIALS prints of a step that it tries again."""
 
@@ -170,14 +174,18 @@ class IdaIntegrator:
         self._tries, self._failed = list(_CAREFUL), -np.inf
         if not len(x):
             return True
-        faded = np.any(_LARGER * self._recent < self._sizes) if self._usual is not None else True
-        if faded or self._outgrown():
-            errors = ROUNDING * (np.abs(x) + self._weights(x))
-            self._rounding = self.ode.magnified(t, x, self._z, self._held(t, x), errors)
-            wrong, lasting = self._errors(t)
-            self._known = wrong * lasting / (self.run.span[1] - self.run.span[0])
-            self._sizes = np.maximum(self._recent, np.abs(rates) * lasting)  # what it goes to
-            self._fast = wrong > self._allowed()
+        errors = ROUNDING * (np.abs(x) + self._weights(x))
+        self._rounding = self.ode.magnified(t, x, self._z, self._held(t, x), errors)
+        wrong, lasting = self._errors(t)
+        sizes = np.maximum(self._recent, np.abs(rates) * lasting)  # what they go to
+        same = len(self._sizes) == len(sizes) and not np.any(
+            (sizes > _LARGER * self._sizes) | (_LARGER * sizes < self._sizes)
+        )
+        self._sizes = self._sizes if same else sizes
+        self._known = wrong * lasting / (self.run.span[1] - self.run.span[0])
+        fast = wrong > self._allowed()
+        if self._usual is None or not same or not np.array_equal(fast, self._fast):
+            self._fast = fast
             self._usual = self._make_solver()
         self._solver = self._usual
         return self._set_out(t)
@@ -255,7 +263,7 @@ class IdaIntegrator:
     def _make_solver(self, more: dict[str, float] | None = None) -> Any:
         from sksundae.ida import IDA
 
-        ode, nx = self.ode, self.ode.n
+        ode, nx, key = self.ode, self.ode.n, object()
         slopes, tilts = self.ode.pattern, self.ode.watched_pattern
         n = nx + tilts.shape[0]
         own = range(nx, n)
@@ -286,6 +294,7 @@ class IdaIntegrator:
             t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray, cj: float, made: np.ndarray
         ) -> None:
             made[:] = non_zeros(t, y, cj)
+            _UNUSED.pop(key, None)
 
         tested = np.where(self._fast, self._allowed(), _UNSEEN)
         options = {**self._options, **(more or {})}
@@ -299,7 +308,9 @@ class IdaIntegrator:
         with warnings.catch_warnings():
             # A pattern without a Jacobian would be one by differences; ours is exact.
             warnings.filterwarnings("ignore", message=".*sparse Jacobian approximation.*")
-            return IDA(residual, jacfn=sparse, **options)
+            solver = IDA(residual, jacfn=sparse, **options)
+        _UNUSED[key] = solver
+        return solver
 
     def _step(self, end: float) -> tuple[float, str]:
         if self._solver is None:
@@ -307,10 +318,13 @@ class IdaIntegrator:
             if end - self._at < 1e-9 * self._span:
                 self._at = end
             return self._at, ""
-        with redirect_stdout(_Silence()):  # what fails is said once, in an error
-            found = self._solver.step(end, method="onestep", tstop=end)
-            if self._looked and found.status >= 0 and float(found.t) == self._at:
+        try:
+            with redirect_stdout(_Silence()):  # what fails is said once, in an error
                 found = self._solver.step(end, method="onestep", tstop=end)
+                if self._looked and found.status >= 0 and float(found.t) == self._at:
+                    found = self._solver.step(end, method="onestep", tstop=end)
+        except KeyError as error:  # a status for which scikit-sundae has no words
+            return self._at, f"IDA gave up with its status {error}, as where time ends in rounding"
         self._looked = False
         if found.status < 0:
             return self._at, str(found.message)

@@ -174,9 +174,10 @@ class RosenbrockIntegrator:
     def _step(self, t: float, end: float) -> tuple[float, str]:
         """Take a step from t that the error allows; return its length."""
         left, cut = end - t, False
-        h = min(self._wanted, self._longest)
+        shortest = _ROUNDING * max(abs(t), abs(end) * 1e-3)
+        h = max(min(self._wanted, self._longest), shortest)
         if left < 2.0 * h:  # no short step at the end
-            h, cut = left if left <= h * _STRETCH else 0.5 * left, True
+            h, cut = left if left <= max(h * _STRETCH, 2.0 * shortest) else 0.5 * left, True
         refused = False
         while True:
             self._try(t, h)
@@ -189,7 +190,6 @@ class RosenbrockIntegrator:
             refused = True
             self.refused += 1
             h *= self._shorter(error)
-            shortest = _ROUNDING * max(abs(t), abs(end) * 1e-3)
             if h <= shortest or self.run.interruption.asked:
                 return h, "the step size became too small, as where a value ends or jumps"
             cut = False

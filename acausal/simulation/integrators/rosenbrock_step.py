@@ -198,7 +198,7 @@ def _stages(
 def _balanced(w: ca.SX) -> tuple[ca.SX, ca.SX]:
     """Return a matrix with rows of one size, and their sizes: conductances stand beside ones."""
     sizes = [ca.SX(np.finfo(float).tiny)] * w.shape[0]
-    for row, entry in zip(w.sparsity().row(), w.nonzeros(), strict=True):
+    for row, entry in zip(w.row(), scalars(w.nz[:]), strict=True):
         sizes[row] = ca.fmax(sizes[row], ca.fabs(entry))
     made = ca.vertcat(*sizes)
     return ca.mtimes(ca.diag(1 / made), w), made
