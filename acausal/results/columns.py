@@ -15,6 +15,7 @@ from acausal.system.form_change import Form, form_of
 from acausal.system.inputs import further_levels
 from acausal.system.names import Address
 from acausal.system.point import Point, Points
+from acausal.system.time_derivatives import further_rates
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
@@ -81,7 +82,7 @@ def _sums(result: Result, addresses: list[Address], order: int) -> np.ndarray:
     points: tuple[Any, ...] = (result.t[:, None], result.x, result.z, result.u, result.p, result.m)
     function = result.system.rows(rows)
     if order:
-        function = result.system.further_rates(rows, order)
+        function = further_rates(result.system, rows, order)
         points = (*points, _further_inputs(result, function, order))
     found, held = map_points(function, count, *points)[0].T, function.sparsity_out(0).row()
     values = np.ascontiguousarray(found)
@@ -131,7 +132,7 @@ def _needed(result: Result, function: ca.Function, order: int) -> dict[int, int]
 def missing_inputs(result: Result, address: Address) -> str:
     """Return why a derivative has no value: it is one of inputs that is not known."""
     rows = tuple(sorted({row for row, _ in address.terms}))
-    function = result.system.further_rates(rows, address.derivative)
+    function = further_rates(result.system, rows, address.derivative)
     needed = _needed(result, function, address.derivative)
     if not needed:
         return ""

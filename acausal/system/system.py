@@ -315,19 +315,7 @@ class System:
 
     @kept
     def rates(self, wanted: tuple[int, ...], order: int) -> ca.Function:
-        """Return the ``order``-th time derivatives of some rows of ``base``, inputs by levels.
-
-        Levels of inputs that the equations do not ask for are 0: see ``further_rates``.
-        """
-        arguments = self.symbols()
-        further = ca.SX(len(self.input_levels) * order, 1)
-        return ca.Function(
-            "rates", list(arguments), [self.further_rates(wanted, order)(*arguments, further)]
-        )
-
-    @kept
-    def further_rates(self, wanted: tuple[int, ...], order: int) -> ca.Function:
-        """Return the same with the next ``order`` levels of each input as last argument."""
+        """Return the ``order``-th time derivatives of some rows of ``base``, inputs by levels."""
         from acausal.system.time_derivatives import total_time_derivative
 
         return total_time_derivative(self, wanted, order)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 
 from acausal.system.slopes import following
+from acausal.system.system import kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -16,8 +17,19 @@ if TYPE_CHECKING:
 def total_time_derivative(system: System, rows: tuple[int, ...], order: int) -> ca.Function:
     """Return the ``order``-th time derivative of rows of ``base`` along a solution.
 
+    Levels of inputs that the equations do not ask for are 0: see ``further_rates``.
+    """
+    arguments = system.symbols()
+    further = ca.SX(len(system.input_levels) * order, 1)
+    rates = further_rates(system, rows, order)(*arguments, further)
+    return ca.Function("rates", list(arguments), [rates])
+
+
+@kept
+def further_rates(system: System, rows: tuple[int, ...], order: int) -> ca.Function:
+    """Return the same with the next ``order`` levels of each input as last argument.
+
     The states move with ode, and z with them: alg_z der(z) = -(alg_t + alg_x ode + alg_u der(u)).
-    The last argument are the next ``order`` levels of each input, which the system does not know.
     """
     arguments = system.symbols()
     t, x, z, u, _, _ = arguments
