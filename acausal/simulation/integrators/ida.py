@@ -9,6 +9,7 @@ which g is what w says.
 
 from __future__ import annotations
 
+import ctypes
 import io
 import warnings
 from contextlib import redirect_stdout
@@ -38,10 +39,6 @@ _FULL = 0.2  # of the entries: with more it is not sparse
 _LARGER = 10.0  # times: how much a relation may grow before its error is judged anew
 _UNSEEN = 1e300
 _STILL = 256  # looks at a system without states, over a segment
-
-
-_UNUSED: dict[object, Any] = {}
-"""Sparse solvers without a factorisation so far: SuperLU_MT would free what is not there."""
 
 
 class _Silence(io.TextIOBase):
@@ -263,7 +260,8 @@ class IdaIntegrator:
     def _make_solver(self, more: dict[str, float] | None = None) -> Any:
         from sksundae.ida import IDA
 
-        ode, nx, key = self.ode, self.ode.n, object()
+        ode, nx = self.ode, self.ode.n
+        unused: list[Any] = []
         slopes, tilts = self.ode.pattern, self.ode.watched_pattern
         n = nx + tilts.shape[0]
         own = range(nx, n)
@@ -294,7 +292,8 @@ class IdaIntegrator:
             t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray, cj: float, made: np.ndarray
         ) -> None:
             made[:] = non_zeros(t, y, cj)
-            _UNUSED.pop(key, None)
+            if unused:
+                ctypes.pythonapi.Py_DecRef(ctypes.py_object(unused.pop()))
 
         tested = np.where(self._fast, self._allowed(), _UNSEEN)
         options = {**self._options, **(more or {})}
@@ -309,7 +308,9 @@ class IdaIntegrator:
             # A pattern without a Jacobian would be one by differences; ours is exact.
             warnings.filterwarnings("ignore", message=".*sparse Jacobian approximation.*")
             solver = IDA(residual, jacfn=sparse, **options)
-        _UNUSED[key] = solver
+        # Without a factorisation SuperLU_MT frees what is not there: it lives on until it has one.
+        ctypes.pythonapi.Py_IncRef(ctypes.py_object(solver))
+        unused.append(solver)
         return solver
 
     def _step(self, end: float) -> tuple[float, str]:
