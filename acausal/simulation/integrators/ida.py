@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from acausal.simulation.segment import Run
 
 _CAREFUL = (1e-6, 1e-9, 1e-12)  # first steps after a failure, in parts of what is left
-_FURTHER = 1e-6  # of what was left: how far a restart must come for more of them
 _SHARE = 0.1  # of the tolerance for a step: what a method of several steps leaves adds up
 _IDLE = 50  # steps in a row that do not move the time
 _LARGE = 60  # states from which on a sparse matrix is factorised faster than a full one
@@ -121,7 +120,7 @@ class IdaIntegrator:
             words = words or (EXHAUSTED if self._left < 0 else "")
             if words or self.run.interruption.asked:
                 return self._passage(kept, words or "interrupted")
-            if now > self._failed + _FURTHER * self._span:  # not where it creeps up to an end
+            if now > self._failed + _CAREFUL[0] * self._span:  # not where it creeps up to an end
                 self._tries = list(_CAREFUL)
             x = self._state(now)
             g1, rates1, sizes, _, self._z = self.ode.look(now, x, self._z, self._held(now, x))

@@ -28,7 +28,7 @@ from acausal.system.inputs import InputSet
 if TYPE_CHECKING:
     from acausal.system.system import System
 
-GAMMA = 0.25
+GAMMA = 0.25  # as all numbers up to D3, the coefficients of Rodas4
 ALPHA = (0.0, 0.386, 0.21, 0.63, 1.0, 1.0)
 GAMMAS = (0.25, -0.1043, 0.1035, -0.0362, 0.0, 0.0)
 A: tuple[tuple[float, ...], ...] = (
