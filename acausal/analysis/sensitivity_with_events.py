@@ -35,6 +35,8 @@ from acausal.system.time_derivatives import motion
 if TYPE_CHECKING:
     from acausal.system.system import System
 
+_SHORTER, _TRIES = 1e-2, 2  # of the step, to see whether it is short enough, and how often
+_ALIKE = 1e-3  # of the largest derivative: what two of them may differ by, and by rounding
 _STEP = 1e-6  # of a nominal value, for the derivative of a reset
 
 
@@ -177,17 +179,9 @@ class Variation:
             size = max(np.max(np.abs(along) / system.nominal_x, initial=0.0), 1e-12)
             if column is not None:
                 size = max(size, 1.0 / max(abs(res.p[column]), 1e-9))
-            step = _STEP / size
-            sides = []
-            for sign in (step, -step):
-                p = res.p.copy()
-                if column is not None:
-                    p[column] += sign
-                m = res.m[i].copy()
-                m[: system.events.size] += sign * dm[:, j]
-                sides.append(reset(sign * shifts[j], res.x[i] + sign * along, m, p))
-            made[:, j] = (sides[0][0] - sides[1][0]) / (2 * step) - f1 * shifts[j]
-            memory[:, j] = (sides[0][1] - sides[1][1]) / (2 * step)
+            parts = (shifts[j], along, dm[:, j], column)
+            made[:, j], memory[:, j] = _slope(reset, _STEP / size, parts)
+            made[:, j] -= f1 * shifts[j]
         return made, memory
 
     def _shifts(
@@ -209,6 +203,42 @@ class Variation:
         moved[0][1 : 1 + len(inside)] = inside
         rate = found[: len(along)] @ along
         return np.asarray(-(found[: sum(map(len, moved))] @ np.vstack(moved)) / rate)
+
+
+def _slope(
+    reset: _Reset, step: float, parts: tuple[float, np.ndarray, np.ndarray, int | None]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the derivatives of x and of the discrete vector after an event, by differences.
+
+    What it does may hang on a value (a rebound that counts as none): the step is made shorter
+    until a far shorter one says the same, so that it does not reach beyond.
+    """
+    found, least = _difference(reset, step, parts), step * _SHORTER**_TRIES
+    while step > least:
+        step *= _SHORTER
+        other = _difference(reset, step, parts)
+        size = max(float(np.abs(found[0]).max(initial=0.0)), 1.0)
+        if float(np.abs(found[0] - other[0]).max(initial=0.0)) <= _ALIKE * size:
+            return found
+        found = other
+    return found
+
+
+def _difference(
+    reset: _Reset, step: float, parts: tuple[float, np.ndarray, np.ndarray, int | None]
+) -> tuple[np.ndarray, np.ndarray]:
+    later, along, memory, column = parts
+    res, i, size = reset.res, reset.i, len(memory)
+    sides = []
+    for sign in (step, -step):
+        p = res.p.copy()
+        if column is not None:
+            p[column] += sign
+        m = res.m[i].copy()
+        m[:size] += sign * memory
+        sides.append(reset(sign * later, res.x[i] + sign * along, m, p))
+    x, after = (((one - other) / (2 * step)) for one, other in zip(*sides, strict=True))
+    return x, after
 
 
 @kept

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _ROUNDS = 50
 _MET = 1e-11  # of values and nominal values: what is stored has been kept
-_MOVED = 1e-6  # more than this is a jump
+MOVED = 1e-6  # of a value: more than this is a jump
 _STEEP = 1e4  # tolerances of what is stored by which one of a state may miss it
 _LOOKS = 50  # points of a run at which that is looked at
 
@@ -135,7 +135,7 @@ def carry(system: System, point: Point, wanted: np.ndarray) -> Point:
         if np.all(np.abs(step * scale) <= _MET * (np.abs(reached) + scale)):
             break
     worst = int(np.argmax(np.abs(gap) / size))
-    if not np.all(np.isfinite(gap)) or abs(gap[worst]) > _MOVED * size[worst]:
+    if not np.all(np.isfinite(gap)) or abs(gap[worst]) > MOVED * size[worst]:
         raise SimulationError(
             f"at t = {point.t:.6g} s the new mode asks {known.names[worst]} to jump from "
             f"{wanted[worst]:.6g} to {wanted[worst] + gap[worst]:.6g} at once, which needs an "
@@ -202,9 +202,7 @@ def check_pose(system: System, point: Point, z: np.ndarray) -> None:
         Naming the instant.
     """
     rows = [row - len(point.x) for row in system.chart.pose if row >= len(point.x)]
-    if rows and np.max(np.abs(z[rows] - point.z[rows])) > _MOVED * (
-        1 + np.abs(point.z[rows]).max()
-    ):
+    if rows and np.max(np.abs(z[rows] - point.z[rows])) > MOVED * (1 + np.abs(point.z[rows]).max()):
         raise SimulationError(
             f"at t = {point.t:.6g} s the new mode of a part in a closed loop cannot be: no finite "
             "through holds it at this pose, as at a dead centre."

@@ -15,7 +15,7 @@ import numpy as np
 
 from acausal.errors import InitialisationError, SimulationError
 from acausal.events.carried import carry, solve_in_place, stored_values
-from acausal.events.event_location import half_band, still
+from acausal.events.event_location import ROUNDS, still
 from acausal.events.event_order import due_questions, in_order
 from acausal.events.event_texts import describe
 from acausal.events.held import (
@@ -41,7 +41,6 @@ from acausal.system.algebraic import solve_algebraic
 from acausal.system.switching import DECISIONS, HoldPlace, Step
 from acausal.system.system import Point
 
-_ROUNDS = 200  # of one event before modes are searched for, and it is called chattering
 _LONGEST = 1e5  # times longer may an instant last where modes go round, by margins of rounding
 
 Act = tuple[list[int], np.ndarray, bool, frozenset[int]]
@@ -105,7 +104,6 @@ class EventIteration:
         self.relations = self.switching.indices("relation")
         self.single, self.longer = False, 1.0
         self._counted: np.ndarray | None = None  # relations that counted before the event
-        self._apart = np.zeros(0, dtype=bool)  # and those that were not at their zero
         self.waiting: list[int] = []  # questions that are due, after those that act
         self.opening = False  # at a start, before anything may become true
         self.impacts: list[Impact] = []
@@ -148,7 +146,7 @@ class EventIteration:
         ``start`` is where the event began, to stay there if modes come back to it.
         """
         seen: set[bytes] = set()
-        for number in range(_ROUNDS):
+        for number in range(ROUNDS):
             self.solve()
             if not self.relate():
                 asked = self._ask(self.asked_before)
@@ -163,7 +161,7 @@ class EventIteration:
                     return True
             # With the conditions: one that is answered and leaves all as it is does not go round.
             code = self.m.tobytes() + self.point.x.tobytes() + self.truths.tobytes()
-            self.single = self.single or code in seen or number > _ROUNDS // 4
+            self.single = self.single or code in seen or number > ROUNDS // 4
             seen.add(code)
         return False
 
@@ -284,14 +282,13 @@ class EventIteration:
         else:
             g, rates, sizes, actives, _ = self.ode.look(*self.with_constants())
         counts = actives > 0.5
-        scale = np.maximum(sizes, self.scale) if len(self.scale) == len(sizes) else sizes
         if self._counted is None:
             self._counted = counts
-            self._apart = counts & (np.abs(g) > half_band(scale, self.rtol))
         if self.single:
             self.longer = min(2.0 * self.longer, _LONGEST)
         elif known is not None and not known.doubtful:
             return False
+        scale = np.maximum(sizes, self.scale) if len(self.scale) == len(sizes) else sizes
         fresh = set(np.flatnonzero(counts & ~self._counted).tolist())
         near = Nearness(
             scale,
@@ -299,7 +296,6 @@ class EventIteration:
             self.fired,
             rounding=self.ode.rounding(*self.with_constants()),
             fresh=fresh,
-            jumped=self._apart,
             blur=self.blur,
             rtol=self.rtol,
             calm=self.calm,
@@ -458,7 +454,7 @@ class EventIteration:
     def _assign(self, assigned: list[Step], before: np.ndarray) -> np.ndarray:
         """Give discrete variables their new values, until these agree; return all new values."""
         values = self.decide(before)[1]
-        for _ in range(_ROUNDS):
+        for _ in range(ROUNDS):
             old = self.m.copy()
             for step in assigned:
                 self.m[self.first + step.target] = values[step.value]

@@ -29,7 +29,9 @@ SAMPLES = np.linspace(0.0, 1.0, 9)[1:-1]
 DIP = 0.5
 """The cubic through a step must fall below this part of its ends to be looked at."""
 
-_ROUNDS = 200
+ROUNDS = 200
+"""Of an iteration that should have ended long before."""
+
 _SLOW = 3  # rounds in which a value is not halved before its bracket is
 _RESOLUTION = 4.0 * float(np.finfo(float).eps)  # of the time: how near an instant is located
 _FLAT = 10.0  # roundings: a dip that is no deeper has its bottom at the beginning
@@ -199,7 +201,7 @@ def _root(look: Look, k: int, begin: Side, end: Side, level: float) -> float:
     left, right = left + level, right + level
     at, here, rate = (low, left, rate) if abs(left) < abs(right) else (high, right, last)
     kept = slow = 0
-    for _ in range(_ROUNDS):
+    for _ in range(ROUNDS):
         width, resolution = high - low, _RESOLUTION * max(abs(low), abs(high))
         if width <= resolution:
             break

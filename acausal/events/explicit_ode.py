@@ -28,7 +28,7 @@ _NEWTON = {
     **{"abstol": 1e-13, "abstolStep": 1e-13, "max_iter": 50},
     **{"error_on_fail": False, "show_eval_warnings": False},  # its success is asked for here
 }
-_SMALLEST = 1e-300
+_SMALLEST = float(np.finfo(float).tiny)
 
 
 class ExplicitOde:

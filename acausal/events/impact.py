@@ -19,6 +19,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import SimulationError
+from acausal.events.event_location import ROUNDS
 from acausal.numerics import rank
 from acausal.system.meters import meter_places
 from acausal.system.slopes import Slopes
@@ -26,9 +27,6 @@ from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
-
-_ROUNDS = 200
-"""Steps of a jump; one will do where T is linear in the states, as rates are."""
 
 _PROPORTION = 1e5  # states that move by this much more than what is to jump: no finite impulse,
 _OUT = 1e-3  # if they move by more than this part of their values
@@ -106,7 +104,7 @@ def make_jump(
     values = np.array([jumps[k] for k in wanted])
     eps = np.finfo(float).eps * _rounding(system, point)
     rounding = np.array([eps if k in held else 0.0 for k in wanted])
-    for _ in range(_ROUNDS if wanted else 0):
+    for _ in range(ROUNDS if wanted else 0):  # one will do where T is linear, as in rates
         gap, size = values - found.values[wanted], np.abs(values) + np.abs(found.values[wanted])
         if np.all(np.abs(gap) <= np.maximum(1e-14 * size, rounding)):
             break

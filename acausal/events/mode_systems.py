@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.errors import AcausalError, SimulationError
+from acausal.events.carried import MOVED
 from acausal.events.explicit_ode import ExplicitOde
 from acausal.system.determined import check_zeros
 from acausal.system.form_change import Form, form_of
@@ -26,8 +27,7 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 _NOTHING = np.zeros(0)
-_MOVED = 1e-6  # relative change of a state on entering a form that counts as a jump,
-_TOLERATED = 10.0  # and absolute tolerances: what it is known to
+_TOLERATED = 10.0  # absolute tolerances by which a state may move on entering a form
 
 
 class ModeSystem(Form):
@@ -117,7 +117,7 @@ def check_entered(form: ModeSystem, before: Point, entered: Point, atol: float) 
     if not form.own or not len(before.x):
         return
     x, after = before.x, form.leave(entered, before.m[form.root.events.size :]).x
-    moved = np.abs(after - x) / (_MOVED * np.abs(x) + _TOLERATED * atol * form.root.nominal_x)
+    moved = np.abs(after - x) / (MOVED * np.abs(x) + _TOLERATED * atol * form.root.nominal_x)
     worst = int(np.argmax(moved))
     if moved[worst] > 1.0:
         raise SimulationError(

@@ -33,9 +33,6 @@ class Nearness(NamedTuple):
     fresh, blur
         Relations that count only since then, and how well the instant is known [s]: their crossings
         within this time are here.
-    jumped
-        Relations that were not at their zero before the event: at it they have jumped there, and
-        are false, a < b as well as a > b, unless they move on.
     rounding
         What indicators move by within the rounding of the states: margins of that are zero too.
     rtol, calm
@@ -51,7 +48,6 @@ class Nearness(NamedTuple):
     moment: float
     fired: Set[int]
     rounding: np.ndarray | None = None
-    jumped: np.ndarray | None = None
     fresh: Set[int] = frozenset()
     blur: float = 0.0
     rtol: float = 0.0
@@ -62,17 +58,19 @@ class Nearness(NamedTuple):
     def wanted(self, k: int, flag: bool, margin: float, rate: float) -> bool:
         """Return what a flag must be: at the zero its rate decides, beyond its band its sign.
 
-        Between them it stays, and at the zero too if it does not leave the band soon.
+        Between them it stays, and at the zero too if it does not leave the band soon; at rest at
+        its zero it is false.
         """
         scale = float(self.scale[k])
         rounding = 0.0 if self.rounding is None else float(self.rounding[k])
         band = max(float(half_band(scale, self.rtol)), rounding)
-        zero = band if k in self.fired else max(AT_ZERO * scale, rounding)
+        nothing = max(AT_ZERO * scale, rounding)
+        zero = band if k in self.fired else nothing
         moment = max(self.moment, self.blur) if k in self.fresh else self.moment
         if abs(margin) <= max(zero, moment * abs(rate)):
             slow = abs(rate) <= self.still or 0.0 < self.calm * abs(rate) <= band
             if rate == 0.0 or (slow and k not in self.moving):
-                return flag and (self.jumped is None or not self.jumped[k])
+                return flag and abs(margin) > nothing  # at rest at zero neither a < b nor a > b
             return rate > 0.0
         return flag if abs(margin) <= band else margin > 0.0
 

@@ -18,7 +18,7 @@ from acausal.system.system import Point, kept
 if TYPE_CHECKING:
     from acausal.system.system import System
 
-_TOLERANCE = 1e-10
+_TOLERANCE = 1e-10  # of values and weights: a step that is none, or what is left of equations
 _MAX_ITERATIONS = 100
 _MISSED = 1e-7  # of nominal values: a start value further off is not met
 _LOOSE = 1e-6  # weight of algebraic unknowns: its square of their movement leaks into states

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import casadi as ca
 import numpy as np
 
-from acausal.errors import SimulationError
+from acausal.errors import InputError, SimulationError
 from acausal.numerics.function_buffer import map_points
 from acausal.system.form_change import Form, form_of
+from acausal.system.inputs import further_levels
 from acausal.system.names import Address
 from acausal.system.point import Point, Points
+from acausal.system.time_derivatives import further_rates
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
@@ -75,8 +79,11 @@ def _sums(result: Result, addresses: list[Address], order: int) -> np.ndarray:
     count = len(result.t)
     if not rows:
         return np.zeros((len(addresses), count))
-    function = result.system.rates(rows, order) if order else result.system.rows(rows)
-    points = (result.t[:, None], result.x, result.z, result.u, result.p, result.m)
+    points: tuple[Any, ...] = (result.t[:, None], result.x, result.z, result.u, result.p, result.m)
+    function = result.system.rows(rows)
+    if order:
+        function = further_rates(result.system, rows, order)
+        points = (*points, _further_inputs(result, function, order))
     found, held = map_points(function, count, *points)[0].T, function.sparsity_out(0).row()
     values = np.ascontiguousarray(found)
     if len(held) < len(rows):  # the others are always 0
@@ -93,3 +100,44 @@ def _sums(result: Result, addresses: list[Address], order: int) -> np.ndarray:
     entries = [sign for _, _, sign in terms]
     places = ([k for k, _, _ in terms], [place[row] for _, row, _ in terms])
     return np.asarray(csr_matrix((entries, places), shape=(len(addresses), len(rows))) @ values)
+
+
+def _further_inputs(result: Result, function: ca.Function, order: int) -> np.ndarray:
+    """Return the derivatives of inputs beyond those in the equations, a row a time.
+
+    They are no numbers where the run is not at hand that would say what they are, and of inputs
+    that have none.
+    """
+    system, count = result.system, len(result.t)
+    found = np.zeros((count, len(system.input_levels) * order))
+    for number, more in _needed(result, function, order).items():
+        rows = np.full((more, count), np.nan)
+        if result.again is not None:
+            with suppress(InputError):
+                rows = further_levels(system, result.again.inputs, result.t, number, more)
+        found[:, number * order : number * order + more] = rows.T
+    return found
+
+
+def _needed(result: Result, function: ca.Function, order: int) -> dict[int, int]:
+    """Return the inputs that move, and how many further levels of each a function asks for."""
+    needed: dict[int, int] = {}
+    for k in sorted({int(k) for k in function.jac_sparsity(0, 6).get_col()}):
+        needed[k // order] = k % order + 1
+    firsts = np.cumsum([0, *result.system.input_levels]).tolist()
+    parts = {k: result.u[:, firsts[k] : firsts[k + 1]] for k in needed}
+    return {k: more for k, more in needed.items() if np.any(parts[k] != parts[k][0])}
+
+
+def missing_inputs(result: Result, address: Address) -> str:
+    """Return why a derivative has no value: it is one of inputs that is not known."""
+    rows = tuple(sorted({row for row, _ in address.terms}))
+    function = further_rates(result.system, rows, address.derivative)
+    needed = _needed(result, function, address.derivative)
+    if not needed:
+        return ""
+    names = ", ".join(result.system.inputs[number] for number in needed)
+    why = "is not smooth enough"
+    if result.again is None:
+        why = "is known by its values only in a result that was saved, sent or stopped"
+    return f"it needs a derivative of the input {names}, which {why}"

@@ -22,7 +22,7 @@ from acausal.language.quantity import path_of
 from acausal.language.units import seconds
 from acausal.numerics.changing_rows import ChangingRows
 from acausal.numerics.piecewise import PiecewisePolynomial
-from acausal.results.columns import columns_of
+from acausal.results.columns import columns_of, missing_inputs
 from acausal.results.event_log import EventLog
 from acausal.results.exports import Exports, resample_grid
 from acausal.results.motions import Motions
@@ -122,8 +122,9 @@ class Result(Exports, Motions):
         element = next(i for i, column in enumerate(columns) if not np.all(np.isfinite(column)))
         bad = np.flatnonzero(~np.isfinite(columns[element]))
         k, address = int(bad[0]), addresses[element]
-        why = ""
-        if not address.derivative:
+        if address.derivative:
+            why = missing_inputs(self, address)
+        else:
             why = undefined_variable(self.system, address.terms, self.point(k))
         warn(
             f"{path} has no finite value at {len(bad)} of {len(self.t)} times, first at "

@@ -56,8 +56,7 @@ _SHARE = 0.5  # of the machine's memory that one result may take
 _PROGRESS_PIECES = 50  # with a progress bar the run is cut into as many pieces
 _MONITOR = 200  # points in a run at which the chart of closed loops is looked at, at least
 _TURN = 0.3  # rad a spinning coordinate of a loop may turn before the chart is looked at
-_LOOKS = 8  # as often, before it is seen anew how fast it spins
-_FIRST_LEG = 8  # of these points: how far a run goes before the chart is looked at
+_LOOKS = 8  # as often, before it is seen anew how fast it spins, or whether the chart still holds
 _FEW = 8  # interruptions of a run that a method of several steps, which then begins anew, bears
 _LONG = 10_000  # steps that cost as much as a form with fewer unknowns: 5 to 13 thousand measured,
 _LONG_IF_LARGE = 500  # and far fewer of systems in which a step is dear
@@ -262,7 +261,7 @@ def run_segment(
     form, events = _choose_form(run, point, float(points[-1])), run.system.events
     loops = bool(run.system.chart) or bool(form.system.chart)
     pending = _add_monitor_points(point.t, points, horizon) if loops else points
-    reach = _FIRST_LEG if loops else len(pending)
+    reach = _LOOKS if loops else len(pending)
     while True:
         leg = pending
         if loops:

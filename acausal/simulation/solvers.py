@@ -12,6 +12,7 @@ import numpy as np
 
 from acausal.arguments import Count, Duration, Told, checked, is_number, shown
 from acausal.errors import SimulationError
+from acausal.events.event_location import AT_ZERO
 
 # What fails is said once, in an error; without this SUNDIALS writes a line a step.
 _SILENT = {"show_eval_warnings": False, "disable_internal_warnings": True}
@@ -23,7 +24,6 @@ LINEAR = 0.1
 MANY = 8
 """Linear algebraic unknowns from which on csparse was faster than qr (chains of bodies)."""
 
-_ROUNDING = 1e-14  # of a state: Newton cannot be asked for more
 _FULL = 0.3  # part of the entries that are there, above which a block is nearly full
 
 
@@ -76,7 +76,7 @@ class IDAS:
             full = pattern.shape[0] > MANY and pattern.nnz() > _FULL * pattern.numel()
             solver = "csparse" if full and linear and not loops else "qr"
         if newton is None and loops:
-            newton = min(max(_ROUNDING / rtol, 1e-5), 1e-3)
+            newton = min(max(AT_ZERO / rtol, 1e-5), 1e-3)
         elif newton is None and linear:
             newton = LINEAR
         return dataclasses.replace(self, linear_solver=solver, newton_tolerance=newton)

@@ -147,6 +147,30 @@ def make_inputs(
     return _input_set(system, chosen, t0, t1, least) if system.inputs else _no_inputs(system)
 
 
+def further_levels(
+    system: System, given: Mapping[Any, Any] | None, times: np.ndarray, number: int, more: int
+) -> np.ndarray:
+    """Return derivatives of an input that the equations do not ask for, a row a level.
+
+    Where a time stands twice the second has the right limit, elsewhere it is the left one.
+
+    Raises
+    ------
+    InputError
+        If it is not smooth enough.
+    """
+    levels = tuple(more if k == number else 0 for k in range(len(system.inputs)))
+    span = (float(times[0]), float(times[-1]))
+    made = _input_set(system, _by_number(system, given), *span, more=levels)
+    values = made.values_along(times)
+    again = np.flatnonzero(np.append(False, np.diff(times) == 0.0))
+    if len(again):
+        right = made.pieces_along(times[again], 1).T
+        values[:, again] = np.asarray(made.function(times[None, again], right))
+    first = sum(system.input_table.levels[: number + 1])
+    return values[first : first + more]
+
+
 def open_ends(system: System, given: Mapping[Any, Any] | None) -> tuple[str, ...]:
     """Return one notice of ports that nothing is connected to and inputs that nothing gives."""
     chosen = _by_number(system, given)
@@ -198,7 +222,12 @@ def _no_inputs(system: System) -> InputSet:
 
 
 def _input_set(
-    system: System, chosen: dict[int, Any], t0: float, t1: float, least: int = 1
+    system: System,
+    chosen: dict[int, Any],
+    t0: float,
+    t1: float,
+    least: int = 1,
+    more: tuple[int, ...] = (),
 ) -> InputSet:
     time = ca.SX.sym("t")
     expressions: list[ca.SX] = []
@@ -206,7 +235,8 @@ def _input_set(
     tables: list[PiecewisePolynomial] = []
     named: dict[str, PiecewisePolynomial] = {}
     used: list[int] = []
-    for number, levels in enumerate(system.input_table.levels):
+    for number, known_levels in enumerate(system.input_table.levels):
+        levels = known_levels + (more[number] if more else 0)
         name = system.inputs[number]
         given_value = chosen.get(number, 0.0)
         unit = system.resolve(name)[0].unit or "1"

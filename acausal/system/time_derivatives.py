@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 
 from acausal.system.slopes import following
+from acausal.system.system import kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -16,26 +17,40 @@ if TYPE_CHECKING:
 def total_time_derivative(system: System, rows: tuple[int, ...], order: int) -> ca.Function:
     """Return the ``order``-th time derivative of rows of ``base`` along a solution.
 
-    The states move with ode, and z with them: alg_z der(z) = -(alg_t + alg_x ode + alg_u der(u)).
-    Levels of an input that the system does not know are taken as 0.
+    Levels of inputs that the equations do not ask for are 0: see ``further_rates``.
     """
     arguments = system.symbols()
-    z = arguments[2]
+    further = ca.SX(len(system.input_table.levels) * order, 1)
+    rates = further_rates(system, rows, order)(*arguments, further)
+    return ca.Function("rates", list(arguments), [rates])
+
+
+@kept
+def further_rates(system: System, rows: tuple[int, ...], order: int) -> ca.Function:
+    """Return the same with the next ``order`` levels of each input as last argument.
+
+    The states move with ode, and z with them: alg_z der(z) = -(alg_t + alg_x ode + alg_u der(u)).
+    """
+    arguments = system.symbols()
+    t, x, z, u, _, _ = arguments
+    further = ca.SX.sym("further", len(system.input_table.levels) * order)
     ode, alg = system.rhs(*arguments)
     everything = system.base(*arguments)
     values = everything[list(rows)] if rows else ca.SX(0, 1)
-    moving, seeds = motion(system, arguments, ode)
+    moving = ca.vertcat(t, x, u, further)
+    seeds = ca.vertcat(ca.SX(1), ode, *_input_rates(system, u, further, order))
     z_rate = following(alg, z, moving, seeds)
     moving, seeds = ca.vertcat(moving, z), ca.vertcat(seeds, z_rate)
     for _ in range(order):
         values = ca.jtimes(values, moving, seeds)
-    return ca.Function("rates", list(arguments), [values])
+    return ca.Function("rates", [*arguments, further], [values])
 
 
 def motion(system: System, arguments: tuple[ca.SX, ...], ode: ca.SX) -> tuple[ca.SX, ca.SX]:
-    """Return (t, x, u) and their rates along a solution, z held."""
+    """Return (t, x, u) and their rates along a solution, z held; the last levels of u stay."""
     t, x, _, u, _, _ = arguments
-    return ca.vertcat(t, x, u), ca.vertcat(ca.SX(1), ode, _input_rates(system, u))
+    rates, _ = _input_rates(system, u, ca.SX(len(system.input_table.levels), 1), 1)
+    return ca.vertcat(t, x, u), ca.vertcat(ca.SX(1), ode, rates)
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,11 +95,12 @@ def variations(
     return made
 
 
-def _input_rates(system: System, u: ca.SX) -> ca.SX:
-    """Return the rates of the inputs, of which each level is the rate of the one below."""
-    rates = []
-    position = 0
-    for levels in system.input_table.levels:
-        rates += [u[position + level] for level in range(1, levels)] + [ca.SX(0)]
+def _input_rates(system: System, u: ca.SX, further: ca.SX, order: int) -> tuple[ca.SX, ca.SX]:
+    """Return the rates of the inputs, each level that of the one below, and of further levels."""
+    rates, last, position = [], [], 0
+    for number, levels in enumerate(system.input_table.levels):
+        own = [further[number * order + k] for k in range(order)]
+        rates += [*(u[position + level] for level in range(1, levels)), own[0]]
+        last += [*own[1:], ca.SX(0)]
         position += levels
-    return ca.vertcat(*rates, ca.SX(0, 1))
+    return ca.vertcat(*rates, ca.SX(0, 1)), ca.vertcat(*last, ca.SX(0, 1))

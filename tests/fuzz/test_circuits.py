@@ -9,11 +9,10 @@ import pytest
 
 from tests.fuzz.circuits import findings
 
-pytestmark = pytest.mark.slow
-GROUP = 5
+GROUP = 10
 
 
-@pytest.mark.parametrize("first", range(0, 30, GROUP))
+@pytest.mark.parametrize("first", range(0, 40, GROUP))
 def test_random_circuits_keep_the_laws_of_their_valves(first):
     found = [finding for seed in range(first, first + GROUP) for finding in findings(seed)]
     assert not [str(finding) for finding in found if finding.kind != "singular"]
@@ -22,11 +21,21 @@ def test_random_circuits_keep_the_laws_of_their_valves(first):
 @pytest.mark.parametrize(
     "seed",
     [
-        38,  # Goff = 0: modes went there and back at one instant, without end
         122,  # 3 µV: the instant was not that of the point
         127,  # an instant found too early was refused, and the next one came late
-        185,  # two diodes and two capacitors across a source: Rodas4 gave way to IDA, which strayed
+        211,  # 20 µA: what IDA leaves at each step had added up to 50 tolerances
+        212,  # Ron = Goff = 0: a current of 0.5 µA was taken for none, and jumped to it
+        323,  # an instant that its correction would have had beyond the step stayed as it was
+        371,  # four blocking diodes, 1.2e-14 s: rows of 1e-8 S lost all digits beside others of 1
+        638,  # IDA held an indicator to the size that it began with
+        705,  # IDA moved states by indicators that magnified errors in other modes only
     ],
 )
 def test_circuits_that_showed_it(seed):
+    assert not findings(seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [185])  # 80 s: its reference takes 1e5 steps
+def test_circuits_that_take_long(seed):
     assert not findings(seed)

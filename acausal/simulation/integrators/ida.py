@@ -9,6 +9,7 @@ which g is what w says.
 
 from __future__ import annotations
 
+import ctypes
 import io
 import warnings
 from contextlib import redirect_stdout
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from acausal.simulation.run import Run
 
 _CAREFUL = (1e-6, 1e-9, 1e-12)  # first steps after a failure, in parts of what is left
-_FURTHER = 1e-6  # of what was left: how far a restart must come for more of them
 _SHARE = 0.1  # of the tolerance for a step: what a method of several steps leaves adds up
 _IDLE = 50  # steps in a row that do not move the time
 _LARGE = 60  # states from which on a sparse matrix is factorised faster than a full one
@@ -120,7 +120,7 @@ class IdaIntegrator:
             words = words or (EXHAUSTED if self._left < 0 else "")
             if words or self.run.interruption.asked:
                 return self._passage(kept, words or "interrupted")
-            if now > self._failed + _FURTHER * self._span:  # not where it creeps up to an end
+            if now > self._failed + _CAREFUL[0] * self._span:  # not where it creeps up to an end
                 self._tries = list(_CAREFUL)
             x = self._state(now)
             g1, rates1, sizes, _, self._z = self.ode.look(now, x, self._z, self._held(now, x))
@@ -170,14 +170,18 @@ class IdaIntegrator:
         self._tries, self._failed = list(_CAREFUL), -np.inf
         if not len(x):
             return True
-        faded = np.any(_LARGER * self._recent < self._sizes) if self._usual is not None else True
-        if faded or self._outgrown():
-            errors = ROUNDING * (np.abs(x) + self._weights(x))
-            self._rounding = self.ode.magnified(t, x, self._z, self._held(t, x), errors)
-            wrong, lasting = self._errors(t)
-            self._known = wrong * lasting / (self.run.span[1] - self.run.span[0])
-            self._sizes = np.maximum(self._recent, np.abs(rates) * lasting)  # what it goes to
-            self._fast = wrong > self._allowed()
+        errors = ROUNDING * (np.abs(x) + self._weights(x))
+        self._rounding = self.ode.magnified(t, x, self._z, self._held(t, x), errors)
+        wrong, lasting = self._errors(t)
+        sizes = np.maximum(self._recent, np.abs(rates) * lasting)  # what they go to
+        same = len(self._sizes) == len(sizes) and not np.any(
+            (sizes > _LARGER * self._sizes) | (_LARGER * sizes < self._sizes)
+        )
+        self._sizes = self._sizes if same else sizes
+        self._known = wrong * lasting / (self.run.span[1] - self.run.span[0])
+        fast = wrong > self._allowed()
+        if self._usual is None or not same or not np.array_equal(fast, self._fast):
+            self._fast = fast
             self._usual = self._make_solver()
         self._solver = self._usual
         return self._set_out(t)
@@ -256,6 +260,7 @@ class IdaIntegrator:
         from sksundae.ida import IDA
 
         ode, nx = self.ode, self.ode.n
+        unused: list[Any] = []
         slopes, tilts = self.ode.pattern, self.ode.watched_pattern
         n = nx + tilts.shape[0]
         own = range(nx, n)
@@ -286,6 +291,8 @@ class IdaIntegrator:
             t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray, cj: float, made: np.ndarray
         ) -> None:
             made[:] = non_zeros(t, y, cj)
+            if unused:
+                ctypes.pythonapi.Py_DecRef(ctypes.py_object(unused.pop()))
 
         tested = np.where(self._fast, self._allowed(), _UNSEEN)
         options = {**self._options, **(more or {})}
@@ -299,7 +306,11 @@ class IdaIntegrator:
         with warnings.catch_warnings():
             # A pattern without a Jacobian would be one by differences; ours is exact.
             warnings.filterwarnings("ignore", message=".*sparse Jacobian approximation.*")
-            return IDA(residual, jacfn=sparse, **options)
+            solver = IDA(residual, jacfn=sparse, **options)
+        # Without a factorisation SuperLU_MT frees what is not there: it lives on until it has one.
+        ctypes.pythonapi.Py_IncRef(ctypes.py_object(solver))
+        unused.append(solver)
+        return solver
 
     def _step(self, end: float) -> tuple[float, str]:
         if self._solver is None:
@@ -307,10 +318,13 @@ class IdaIntegrator:
             if end - self._at < 1e-9 * self._span:
                 self._at = end
             return self._at, ""
-        with redirect_stdout(_Silence()):  # what fails is said once, in an error
-            found = self._solver.step(end, method="onestep", tstop=end)
-            if self._looked and found.status >= 0 and float(found.t) == self._at:
+        try:
+            with redirect_stdout(_Silence()):  # what fails is said once, in an error
                 found = self._solver.step(end, method="onestep", tstop=end)
+                if self._looked and found.status >= 0 and float(found.t) == self._at:
+                    found = self._solver.step(end, method="onestep", tstop=end)
+        except KeyError as error:  # a status for which scikit-sundae has no words
+            return self._at, f"IDA gave up with its status {error}, as where time ends in rounding"
         self._looked = False
         if found.status < 0:
             return self._at, str(found.message)

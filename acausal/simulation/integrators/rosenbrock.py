@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from acausal.simulation.run import Run
 
 _SAFETY, _SHORTEST, _LONGEST = 0.9, 0.2, 5.0  # of the step length, from one step to the next
-_REFUSED = 0.1  # of a step at whose end nothing is finite
-_UNSOLVED = 0.25  # of a step at whose end the algebraic equations are not fulfilled
 _FIRST = 1e-2  # of the way in which states change by themselves: the first step
 _ROUNDING = 16.0 * np.finfo(float).eps  # of the time: no step is shorter
 _CORRECTIONS = 6  # of the instant of an event
@@ -174,9 +172,10 @@ class RosenbrockIntegrator:
     def _step(self, t: float, end: float) -> tuple[float, str]:
         """Take a step from t that the error allows; return its length."""
         left, cut = end - t, False
-        h = min(self._wanted, self._longest)
+        shortest = _ROUNDING * max(abs(t), abs(end) * 1e-3)
+        h = max(min(self._wanted, self._longest), shortest)
         if left < 2.0 * h:  # no short step at the end
-            h, cut = left if left <= h * _STRETCH else 0.5 * left, True
+            h, cut = left if left <= max(h * _STRETCH, 2.0 * shortest) else 0.5 * left, True
         refused = False
         while True:
             self._try(t, h)
@@ -189,7 +188,6 @@ class RosenbrockIntegrator:
             refused = True
             self.refused += 1
             h *= self._shorter(error)
-            shortest = _ROUNDING * max(abs(t), abs(end) * 1e-3)
             if h <= shortest or self.run.interruption.asked:
                 return h, "the step size became too small, as where a value ends or jumps"
             cut = False
@@ -206,12 +204,8 @@ class RosenbrockIntegrator:
 
     @staticmethod
     def _shorter(error: float) -> float:
-        """Return by what a step is shortened that was refused."""
-        if not np.isfinite(error):
-            return _REFUSED
-        if error > 1.0:
-            return max(_SHORTEST, float(_SAFETY * error**-0.25))
-        return _UNSOLVED
+        """Return by what a step is shortened that was refused, by its error or as not solved."""
+        return max(_SHORTEST, float(_SAFETY * error**-0.25)) if error > 1.0 else _SHORTEST
 
     def _first_step(self, t: float, end: float) -> float:
         """Return a first step, from how fast the states move beside their size (Hairer I, II.4)."""

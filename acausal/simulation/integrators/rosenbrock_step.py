@@ -28,7 +28,7 @@ from acausal.system.inputs import InputSet
 if TYPE_CHECKING:
     from acausal.system.system import System
 
-GAMMA = 0.25
+GAMMA = 0.25  # as all numbers up to D3, the coefficients of Rodas4
 ALPHA = (0.0, 0.386, 0.21, 0.63, 1.0, 1.0)
 GAMMAS = (0.25, -0.1043, 0.1035, -0.0362, 0.0, 0.0)
 A: tuple[tuple[float, ...], ...] = (
@@ -198,8 +198,8 @@ def _stages(
 def _balanced(w: ca.SX) -> tuple[ca.SX, ca.SX]:
     """Return a matrix with rows of one size, and their sizes: conductances stand beside ones."""
     sizes = [ca.SX(np.finfo(float).tiny)] * w.shape[0]
-    for k, row in enumerate(w.sparsity().row()):
-        sizes[row] = ca.fmax(sizes[row], ca.fabs(w.nz[k]))
+    for row, entry in zip(w.row(), scalars(w.nz[:]), strict=True):
+        sizes[row] = ca.fmax(sizes[row], ca.fabs(entry))
     made = ca.vertcat(*sizes)
     return ca.mtimes(ca.diag(1 / made), w), made
 

@@ -221,9 +221,6 @@ def test_the_gain_before_a_sampler_is_estimated_from_its_output():
     assert found["sine.amplitude"] == pytest.approx(3.0, rel=1e-6)
 
 
-@pytest.mark.xfail(
-    reason="an apex and an impact fall together before the rest: S is not reset", strict=False
-)
 @pytest.mark.parametrize("restitution", [(0.6, 0.2), (0.2, 0.4)])
 def test_masses_that_came_to_rest_stay_there_whatever_the_parameters(restitution):
     """Stacked on hard stops: impacts pile up, and a rest replaces the last ones."""
