@@ -128,8 +128,8 @@ def _check_kind(formulation: Formulation, reduced: Reduced, moving: bool, closed
     if closed:
         raise SingularError(
             f"loops close in '{name}': Kane's speeds are written for trees. Compile it without "
-            "coordinates='kane'; system.kane().values(at) gives T, D and the forces at a point of a "
-            "loop."
+            "coordinates='kane'; system.kane().values(at) gives T, D and the forces at a point of "
+            "a loop."
         )
     if dae.switches is not None:
         raise SingularError(
