@@ -355,7 +355,7 @@ def test_what_has_no_such_form_is_refused_by_name(build: Any, text: str) -> None
 
 
 def test_unknown_forms_and_paths_are_refused_by_name() -> None:
-    with pytest.raises(DeclarationError, match="'lagrange' is unknown. Valid: 'tree', 'absol"):
+    with pytest.raises(DeclarationError, match=r"'lagrange' is unknown\. Valid: 'tree', 'abs"):
         ac.compile(chain(2), coordinates="lagrange")
     with pytest.raises(DeclarationError, match="a tree of its own, and tree= gives another"):
         ac.compile(chain(2), coordinates="absolute", tree=ac.ABSOLUTE)
