@@ -174,7 +174,9 @@ def _run_stages(request: CompileRequest) -> System:
     flat, names = formulation.flat, namespace(formulation)
     preferred = preferred_chains(flat, names)
     reduced = eliminate_relations(dae, preferred)
-    reduced, loops = close_loops(reduced, chain_guesses(formulation, names), request.memory)
+    loops = None
+    if reduced.dae.closures:
+        reduced, loops = close_loops(reduced, chain_guesses(formulation, names), request.memory)
     try:
         if formulation.free.massless:  # they follow what has inertia, whose coordinates are states
             preferred |= dae.coordinates - formulation.free.massless

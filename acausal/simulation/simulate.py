@@ -81,10 +81,12 @@ def simulate(
     """
     asked, told, begin, inputs = system, conditions, conditions.t_start, conditions.inputs
     options = {"solver": solver, "rtol": rtol, "atol": atol}
-    state = run_to_continue(asked, told.start, begin, options)
+    state = None
+    if told.start is not None:
+        state = run_to_continue(asked, told.start, begin, options)
     if state is not None:
         begin, told = state.t, told.but(parameters={**state.parameters, **(told.parameters or {})})
-    else:
+    elif told.start is not None:
         warn_of_memory(system, told.start)
     width = sum(system.rhs.size1_in(i) for i in (1, 2, 3, 5))
     grid = output_grid(seconds(t_end, "t_end"), begin, n, t, width)
@@ -103,7 +105,7 @@ def simulate(
     with Interruption() as interruption:
         run = Run(system, p, given, solver, rtol, atol, interruption, forms, span, jump)
         if state is None:
-            fixed, likely = _at_rest(plain, told.but(t_start=span[0]))
+            fixed, likely = _at_rest(plain, told, span[0])
             first = start_at(system, p, given, span[0], fixed, likely, forms)
             point, crossing = _open(run, first)
         else:
@@ -115,7 +117,8 @@ def simulate(
                 _integrate(run, grid, point, trajectory, bar, crossing)
     made = trajectory.result(unseen)
     made.check_loops()
-    check_held(made)
+    if system.switching.holds:
+        check_held(made)
     if storages(system) is not None:
         check_steepness(system, [made.point(i) for i in range(len(made.t))], rtol, atol)
     give_remarks(made)
@@ -135,11 +138,12 @@ def _open(run: Run, first: Start) -> tuple[Point, Crossing]:
     """Return the point at which a run begins, and what crosses its instants."""
     trajectory = Trajectory(run.system, run.p, EventLog(first.events), list(first.impacts))
     trajectory.add(first.point)
-    run.delays = trajectory.delays = delays_of(first, run.rtol, run.atol)
+    if run.system.switching:
+        run.delays = trajectory.delays = delays_of(first, run.rtol, run.atol)
     return first.point, Crossing(run, trajectory, first.truths, run.span[1] - run.span[0])
 
 
-def _at_rest(system: System, given: Conditions) -> tuple[Any, Any]:
+def _at_rest(system: System, given: Conditions, t: float) -> tuple[Any, Any]:
     """Return start values and guesses; those of ``start="steady_state"`` are an equilibrium."""
     start, guess = given.start, given.guess
     if not isinstance(start, str):
@@ -148,9 +152,7 @@ def _at_rest(system: System, given: Conditions) -> tuple[Any, Any]:
         raise InitialisationError(
             f'start = "{start}" is no way to begin: give {{"path": value}} or "steady_state".'
         )
-    found = system.steady_state(
-        guess=guess, parameters=given.parameters, inputs=given.inputs, t=given.t_start
-    )
+    found = system.steady_state(guess=guess, parameters=given.parameters, inputs=given.inputs, t=t)
     solved = {**dict(guess or {}), **{name: found[name] for name in system.algebraic}}
     return dict(found), solved
 
