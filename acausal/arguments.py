@@ -174,22 +174,37 @@ def _kind_of(annotation: Any, room: Mapping[str, Any]) -> Kind | None:
         return _limited(_kind_of(inner[0], room), mark)
     if origin is typing.Literal:
         return Kind(" or ".join(map(repr, inner)), lambda value: _among(value, inner))
+    if origin in _OF_ORIGIN:
+        return _OF_ORIGIN[origin]
+    return _container(origin, inner, room) if inner else _instance(annotation)
+
+
+_OF_ORIGIN: dict[Any, Kind] = {
+    abc.Callable: Kind("a function", callable),
+    type: Kind("a class", lambda value: isinstance(value, type)),
+}
+
+
+def _container(origin: Any, inner: tuple[Any, ...], room: Mapping[str, Any]) -> Kind | None:
+    """Return the kind of what holds others: a mapping, a tuple of so many, a list, a set."""
+    kinds = [_kind_of(one, room) for one in inner if one is not Ellipsis]
     if origin in (abc.Mapping, dict):
-        return _mapping(*(_kind_of(one, room) for one in inner))
+        return _mapping(*kinds)
     if origin is tuple and Ellipsis not in inner:
-        return _tuple([_kind_of(one, room) for one in inner])
+        return _tuple(kinds)
     if origin in (abc.Sequence, list, tuple):
-        return _list(_kind_of(inner[0], room), is_list)
+        return _list(kinds[0], is_list)
     if origin in (abc.Iterable, set, frozenset):
-        return _list(_kind_of(inner[0], room), is_iterable)
-    if origin is abc.Callable:
-        return Kind("a function", callable)
-    if origin is type:
-        return Kind("a class", lambda value: isinstance(value, type))
-    if isinstance(annotation, type) and not annotation.__module__.startswith("casadi"):
-        article = "an" if annotation.__name__[0] in "AEIO" else "a"
-        return Kind(f"{article} {annotation.__name__}", lambda v: isinstance(v, annotation))
+        return _list(kinds[0], is_iterable)
     return None
+
+
+def _instance(annotation: Any) -> Kind | None:
+    """Return the kind of instances of a class, but for those of CasADi, which take numbers too."""
+    if not isinstance(annotation, type) or annotation.__module__.startswith("casadi"):
+        return None
+    article = "an" if annotation.__name__[0] in "AEIO" else "a"
+    return Kind(f"{article} {annotation.__name__}", lambda v: isinstance(v, annotation))
 
 
 class _Names(dict[str, Any]):

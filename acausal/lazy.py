@@ -31,9 +31,9 @@ def attach(
     def find(name: str) -> Any:
         if name not in modules:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        module = modules[name]
-        found: Any = importlib.import_module(f"{package}.{module or name}")
-        found = getattr(found, name) if module else found
+        place = f"{package}.{modules[name]}".rstrip(".")
+        held = vars(importlib.import_module(place))
+        found: Any = held[name] if name in held else importlib.import_module(f"{place}.{name}")
         setattr(sys.modules[package], name, found)
         return found
 

@@ -32,7 +32,7 @@ def build() -> ac.Model:
 
 def main(output: Path | None = None) -> float:
     """Return the angle of the forearm [rad] after 1 s, as Kane's speeds give it."""
-    default, decoupled = ac.compile(build()), ac.compile(build(), form="kane")
+    default, decoupled = ac.compile(build()), ac.compile(build(), coordinates="kane")
     for system, title in ((default, "rates"), (decoupled, "Kane's speeds")):
         print(f"{title}: states {', '.join(system.states)}")
         print(f"  unknowns {', '.join(system.algebraic) or 'none'}")

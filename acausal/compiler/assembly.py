@@ -28,7 +28,7 @@ from acausal.system.loop_chart import Chart
 from acausal.system.names import ComponentNames, Namespace
 from acausal.system.switching import EventTable, Switching, make_switching
 from acausal.system.system import System
-from acausal.system.tables import Beginning, InputTable, Parameters, Unknowns
+from acausal.system.tables import STORED, Beginning, InputTable, Parameters, Unknowns
 
 _ALL_LEVELS = 99  # before elimination every level of a chain counts as available
 
@@ -226,7 +226,8 @@ def _beginning(
         guess_x=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.states]),
         guess_z=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.algebraic]),
         leading=_joined_names(formulation),
-        defaults=own_states(formulation),
+        defaults=(defaults := own_states(formulation)),
+        stored=tuple(path for path, _ in defaults[STORED]) if defaults else (),
     )
 
 

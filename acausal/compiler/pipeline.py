@@ -29,6 +29,7 @@ from acausal.formulation.network import (
 )
 from acausal.formulation.path_cuts import WholeNeededError
 from acausal.formulation.trace import trace_all, trace_key
+from acausal.graph.tree import ABSOLUTE
 from acausal.language.hold import CHORD
 from acausal.language.model import Model
 from acausal.reduction.closed_loops import close_loops
@@ -50,7 +51,7 @@ _ONE_AT_A_TIME = threading.RLock()  # equations are written with the component's
 
 _HIDDEN = 20  # times that hidden relations are looked for: each lowers the order of the system
 
-FORMS = ("default", "kane")
+COORDINATES = ("tree", "absolute", "kane")
 
 TreeChoice = Mapping[str, int] | Sequence[str] | None
 
@@ -61,21 +62,23 @@ def compile(
     *,
     tree: TreeChoice = None,
     frozen: Mapping[str, float] | None = None,
-    form: str = "default",
+    coordinates: str = "tree",
 ) -> System:
     """Compile a model: flatten, graph, tree, sweeps, index reduction, simplification.
 
     Parameters
     ----------
     tree
-        Another priority table (kind of edge to number), such as ``ac.ABSOLUTE``, or the names of
-        the branches. Results do not depend on it.
+        Another priority table (kind of edge to number), or the names of the branches. Results do
+        not depend on it.
     frozen
         Parameters to build in as numbers.
-    form
-        ``"kane"`` takes Kane's speeds as states in the place of rates: q̇ = T u with T from
+    coordinates
+        ``"tree"``: those of the tree, of joints in a mechanism. ``"absolute"``: those of the tree
+        of ``ac.ABSOLUTE``, in which bodies move by themselves and joints close circuits.
+        ``"kane"``: Kane's speeds are states in the place of rates, q̇ = T u with T from
         M = L D Lᵀ, so that D u̇ = Tᵀ (Q - M Ṫ u) is decoupled. For trees of at most 12
-        coordinates; results are the same.
+        coordinates. Results are the same.
 
     Returns
     -------
@@ -87,9 +90,17 @@ def compile(
             f"compile() takes a Model, not {type(model).__name__}: put the component into a model, "
             "m = ac.Model('name'); m.part = …"
         )
-    if form not in FORMS:
-        raise DeclarationError(f"form={form!r} is unknown. Valid: {', '.join(map(repr, FORMS))}.")
-    return CompileRequest(model, tree, dict(frozen or {}), form=form).compile()
+    if coordinates not in COORDINATES:
+        raise DeclarationError(
+            f"coordinates={coordinates!r} is unknown. Valid: {', '.join(map(repr, COORDINATES))}."
+        )
+    if coordinates == "absolute":
+        if tree is not None:
+            raise DeclarationError(
+                "coordinates='absolute' is a tree of its own, and tree= gives another. Give one."
+            )
+        tree = ABSOLUTE
+    return CompileRequest(model, tree, dict(frozen or {}), kane=coordinates == "kane").compile()
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,7 +114,7 @@ class CompileRequest:
     modes: Modes = field(default_factory=dict)
     memory: tuple[float, ...] = ()  # discrete values near which loops are looked at
     whole: bool = False  # sweeps are not cut, however long paths are
-    form: str = "default"  # or "kane"
+    kane: bool = False  # Kane's speeds in the place of rates
     metered: float = 0.0  # s, over which energies of all edges are counted as states; 0 for none
     structure: Mapping[str, Hashable] = field(default_factory=dict)  # of what was compiled
 
@@ -152,7 +163,7 @@ def _without_warnings() -> Iterator[None]:
 
 
 def _run_stages(request: CompileRequest) -> System:
-    if request.form == "kane":
+    if request.kane:
         request = dataclasses.replace(request, whole=True)
     formulation, dae = _formulate(request)
     light = formulation.free.light(dae.residuals, dae.parameter_column, dae.values)
@@ -163,7 +174,9 @@ def _run_stages(request: CompileRequest) -> System:
     flat, names = formulation.flat, namespace(formulation)
     preferred = preferred_chains(flat, names)
     reduced = eliminate_relations(dae, preferred)
-    reduced, loops = close_loops(reduced, chain_guesses(formulation, names), request.memory)
+    loops = None
+    if reduced.dae.closures:
+        reduced, loops = close_loops(reduced, chain_guesses(formulation, names), request.memory)
     try:
         if formulation.free.massless:  # they follow what has inertia, whose coordinates are states
             preferred |= dae.coordinates - formulation.free.massless
@@ -178,7 +191,7 @@ def _run_stages(request: CompileRequest) -> System:
         changes = {"whole": False, "frozen": held}
     else:
         rest: Defaults = ()
-        if request.form == "kane":
+        if request.kane:
             from acausal.mechanics.decoupling import decouple, state_defaults
 
             rest = (state_defaults(reduced, explicit),)  # rates begin as if they were states

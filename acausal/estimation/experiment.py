@@ -156,17 +156,8 @@ def _series(
         if not any(key in table for key in _TIME):
             table["time"] = np.asarray(data.index)
         data = table
-    if hasattr(data, "t") and hasattr(data, "variables"):  # a Result
-        last = np.append(np.diff(data.t) > 0, True)  # of a time that stands twice the right limit
-        if outputs is not None:
-            paths = [path_of(key) for key in outputs]
-        else:
-            paths = [state for state in system.states if state in data]
-        if not paths:
-            raise EstimationError(
-                f"{name}: say which variables of the result were measured: outputs=[…]."
-            )
-        return {path: (data.t[last], np.asarray(data[path])[last]) for path in paths}
+    if hasattr(data, "t") and hasattr(data, "variables"):
+        return _of_result(system, data, outputs, name)
     if not isinstance(data, Mapping):
         raise EstimationError(
             f"{name}: {type(data).__name__} is no data. Give a Result, a table, or "
@@ -180,14 +171,35 @@ def _series(
     else:
         series = {path: _pair(system, path, value, name) for path, value in columns.items()}
     if outputs is not None:
-        absent = [path for path in map(path_of, outputs) if path not in series]
-        if absent:
-            hint = did_you_mean(absent[0], series)
-            raise EstimationError(f"{name}: there are no data of {absent[0]}. {hint}")
-        series = {path: series[path] for path in map(path_of, outputs)}
+        series = _chosen(series, [path_of(key) for key in outputs], name)
     if not series:
         raise EstimationError(f"{name}: there is no measured variable in the data.")
     return series
+
+
+def _chosen(
+    series: dict[str, tuple[Any, Any]], paths: list[str], name: str
+) -> dict[str, tuple[Any, Any]]:
+    """Return the columns that are outputs; refuse an output without one."""
+    absent = [path for path in paths if path not in series]
+    if absent:
+        hint = did_you_mean(absent[0], series)
+        raise EstimationError(f"{name}: there are no data of {absent[0]}. {hint}")
+    return {path: series[path] for path in paths}
+
+
+def _of_result(
+    system: System, data: Any, outputs: Sequence[Any] | None, name: str
+) -> dict[str, tuple[Any, Any]]:
+    """Return times and values of a Result; of a time that stands twice the right limit."""
+    last = np.append(np.diff(data.t) > 0, True)
+    known = [state for state in system.states if state in data]
+    paths = known if outputs is None else [path_of(key) for key in outputs]
+    if not paths:
+        raise EstimationError(
+            f"{name}: say which variables of the result were measured: outputs=[…]."
+        )
+    return {path: (data.t[last], np.asarray(data[path])[last]) for path in paths}
 
 
 def _pair(system: System, path: str, value: Any, name: str) -> tuple[Any, Any]:

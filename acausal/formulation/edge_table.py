@@ -110,19 +110,7 @@ def _sticks(edge: Edge[Any], choices: list[list[frozenset[Key]]]) -> bool:
 def _edge_kind(edge: Edge[Any], stated: list[frozenset[Key]]) -> str:
     if edge.prefer is not None:
         return "across_driver" if edge.prefer == "branch" else "through_driver"
-    levels: dict[str, set[int]] = {"across": set(), "through": set()}
-    alone: set[str] = set()
-    coupled = False
-    for keys in stated:
-        mine = {(kind, level) for kind, name, level in keys if kind in EDGE and name == edge.name}
-        others = any(kind in EDGE and name != edge.name for kind, name, _ in keys)
-        internal = any(kind == "variable" for kind, _, _ in keys)
-        coupled |= bool(mine) and others
-        for kind, level in mine:
-            levels[kind].add(level)
-        if len({kind for kind, _ in mine}) == 1 and not others and not internal:
-            alone |= {kind for kind, _ in mine}
-    across, through = levels["across"], levels["through"]
+    across, through, alone, coupled = _stated_levels(edge, stated)
     if not across and not through:
         return "across_driver"  # a norator: what drives it is decided elsewhere
     if alone == {"across", "through"}:
@@ -138,6 +126,25 @@ def _edge_kind(edge: Edge[Any], stated: list[frozenset[Key]]) -> str:
     if max(through) > 0 or (edge.domain.order == 2 and 0 in across):
         return "T"
     return "dissipator"
+
+
+def _stated_levels(
+    edge: Edge[Any], stated: list[frozenset[Key]]
+) -> tuple[set[int], set[int], set[str], bool]:
+    """Return the levels of across and through in equations, what stands alone, if others do too."""
+    levels: dict[str, set[int]] = {"across": set(), "through": set()}
+    alone: set[str] = set()
+    coupled = False
+    for keys in stated:
+        mine = {(kind, level) for kind, name, level in keys if kind in EDGE and name == edge.name}
+        others = any(kind in EDGE and name != edge.name for kind, name, _ in keys)
+        internal = any(kind == "variable" for kind, _, _ in keys)
+        coupled |= bool(mine) and others
+        for kind, level in mine:
+            levels[kind].add(level)
+        if len({kind for kind, _ in mine}) == 1 and not others and not internal:
+            alone |= {kind for kind, _ in mine}
+    return levels["across"], levels["through"], alone, coupled
 
 
 def motion_kinds(

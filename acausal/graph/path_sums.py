@@ -144,21 +144,7 @@ def cut_sums(
     >>> cut_sums(Jumps(tree), tree.chords, [0, 0, 0, 10, 1].__getitem__)
     {2: -9, 1: -10, 0: -10}
     """
-    tree = jumps.tree
-    to_root: dict[int, Any] = {}  # what goes from a node all the way up
-    over: dict[int, Any] = {}  # what goes along its jump
-    once: dict[int, Any] = {}  # what goes along its branch
-    for chord in chords:
-        head, tail, value = tree.heads[chord], tree.tails[chord], through(chord)
-        common = jumps.common(head, tail)
-        for node, share in ((head, value), (tail, -value)):
-            if tree.parent[common] < 0:
-                to_root[node] = to_root.get(node, 0) + share
-                continue
-            for piece, far in jumps.pieces(node, common):
-                table = over if far else once
-                table[piece] = table.get(piece, 0) + share
-    found = {}
+    tree, (to_root, over, once), found = jumps.tree, _shares(jumps, chords, through), {}
     for node in reversed(tree.order[len(tree.roots) :]):
         parent = tree.parent[node]
         if node in over:
@@ -176,3 +162,24 @@ def cut_sums(
         if node in once:
             found[tree.parent_edge[node]] = -once[node] if tree.sign[node] > 0 else once[node]
     return found
+
+
+def _shares(
+    jumps: Jumps, chords: Iterable[int], through: Callable[[int], Any]
+) -> tuple[dict[int, Any], dict[int, Any], dict[int, Any]]:
+    """Return what goes from a node all the way up, along its jump, and along its branch."""
+    tree = jumps.tree
+    to_root: dict[int, Any] = {}
+    over: dict[int, Any] = {}
+    once: dict[int, Any] = {}
+    for chord in chords:
+        head, tail, value = tree.heads[chord], tree.tails[chord], through(chord)
+        common = jumps.common(head, tail)
+        for node, share in ((head, value), (tail, -value)):
+            if tree.parent[common] < 0:
+                to_root[node] = to_root.get(node, 0) + share
+                continue
+            for piece, far in jumps.pieces(node, common):
+                table = over if far else once
+                table[piece] = table.get(piece, 0) + share
+    return to_root, over, once

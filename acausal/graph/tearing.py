@@ -6,10 +6,10 @@ Math. Comput. Model. Dyn. Syst. 6 (2000) 145-168 (the greedy rule).
 
 from __future__ import annotations
 
-import heapq
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 MAX_AMPLIFICATION = 1e5
 """Largest factor by which explicit steps may amplify a relative error of the torn unknowns."""
@@ -45,19 +45,9 @@ def tear(
     >>> tear([0, 1], [0, 1], lambda r: [0, 1], lambda r, c: r == c == 0)
     Torn(steps=[(0, 0)], unknowns=[1], residuals=[1])
     """
-    inside = set(columns)
-    open_columns = {row: {c for c in incidence(row) if c in inside} for row in rows}
+    open_columns, rows_of = _block(rows, columns, incidence)
     members = {row: list(found) for row, found in open_columns.items()}
-    rows_of: dict[int, list[int]] = {column: [] for column in columns}
-    for row, found in open_columns.items():
-        for column in found:
-            rows_of[column].append(row)
-    # Torn first: what no equation can be solved for, then what stands in most equations.
-    heap = [
-        (not first(c), any(solvable(r, c) for r in rows_of[c]), -len(rows_of[c]), position, c)
-        for position, c in enumerate(columns)
-    ]
-    heapq.heapify(heap)
+    candidates = iter(_torn_first(rows_of, solvable, first))
     error: dict[int, float] = {}
     steps: list[tuple[int, int]] = []
     torn: list[int] = []
@@ -71,10 +61,8 @@ def tear(
                 ready.append(row)
 
     def amplification(row: int, column: int) -> float:
-        others = [c for c in members[row] if c in error]
-        if share is None:
-            return GUESSED_AMPLIFICATION * max((error[c] for c in others), default=1.0)
-        return max(1.0, sum(share(row, column, c) * error[c] for c in others))
+        others = {c: error[c] for c in members[row] if c in error}
+        return _amplified(others, None if share is None else partial(share, row, column))
 
     while len(error) < len(columns):
         if ready:
@@ -88,9 +76,46 @@ def tear(
             steps.append((row, column))
             settle(column, at)
             continue
-        *_, column = heapq.heappop(heap)
+        column = next(candidates)
         if column not in error:
             torn.append(column)
             settle(column, 1.0)
     used = {row for row, _ in steps}
     return Torn(steps, torn, [row for row in rows if row not in used])
+
+
+def _block(
+    rows: list[int], columns: list[int], incidence: Callable[[int], list[int]]
+) -> tuple[dict[int, set[int]], dict[int, list[int]]]:
+    """Return the unknowns in each equation of a block, and the equations of each unknown."""
+    inside = set(columns)
+    columns_of = {row: {c for c in incidence(row) if c in inside} for row in rows}
+    rows_of: dict[int, list[int]] = {column: [] for column in columns}
+    for row, found in columns_of.items():
+        for column in found:
+            rows_of[column].append(row)
+    return columns_of, rows_of
+
+
+def _amplified(errors: dict[int, float], share: Callable[[int], float] | None) -> float:
+    """Return the relative error of an unknown that a step solves for, by those of the others."""
+    if share is None:
+        return GUESSED_AMPLIFICATION * max(errors.values(), default=1.0)
+    return max(1.0, sum(share(column) * error for column, error in errors.items()))
+
+
+def _torn_first(
+    rows_of: dict[int, list[int]],
+    solvable: Callable[[int, int], bool],
+    first: Callable[[int], bool],
+) -> list[int]:
+    """Return the unknowns in the order to tear them.
+
+    What no equation can be solved for comes first, then what stands in most equations.
+    """
+
+    def place(column: int) -> tuple[bool, bool, int]:
+        own = rows_of[column]
+        return not first(column), any(solvable(row, column) for row in own), -len(own)
+
+    return sorted(rows_of, key=place)

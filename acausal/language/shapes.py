@@ -4,7 +4,10 @@ A class of components may name its shapes in its body::
 
     class Pole(ac.Component):
         foot, head = ac.ports(Frame, 2)
-        shapes = (ac.Cylinder("foot", "head", diameter=0.05), ac.Sphere("head", diameter="d_head"))
+        shapes = (
+            ac.Cylinder("foot", "head", diameter=0.05),
+            ac.Sphere("head", diameter="d_head"),
+        )
 
 A spot is a port whose connector has a place, or a vector of the part that is a position. A
 direction is given in the axes of the port at the first spot. A class that says nothing is a line

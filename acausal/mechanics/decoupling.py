@@ -123,17 +123,18 @@ def _check_kind(formulation: Formulation, reduced: Reduced, moving: bool, closed
     if not moving:
         raise SingularError(
             f"no part of '{name}' has an acceleration in its equations: there are no speeds to "
-            "choose. Compile it without form='kane'."
+            "choose. Compile it without coordinates='kane'."
         )
     if closed:
         raise SingularError(
             f"loops close in '{name}': Kane's speeds are written for trees. Compile it without "
-            "form='kane'; system.kane().values(at) gives T, D and the forces at a point of a loop."
+            "coordinates='kane'; system.kane().values(at) gives T, D and the forces at a point of "
+            "a loop."
         )
     if dae.switches is not None:
         raise SingularError(
             f"'{name}' has modes or state events, whose jumps are written in rates, not in Kane's "
-            "speeds. Compile it without form='kane'."
+            "speeds. Compile it without coordinates='kane'."
         )
 
 
@@ -148,13 +149,14 @@ def _check_rates(
         raise SingularError(
             f"'{name}' has {len(rates)} coordinates, and Kane's speeds are written for at most "
             f"{MOST}: the expressions of T grow with their cube. The default form is the numerical "
-            "one of the method, M u̇ = h by L D Lᵀ at every step: compile it without form='kane'."
+            "one of the method, M u̇ = h by L D Lᵀ at every step: compile it without "
+            "coordinates='kane'."
         )
     lost = [chains[c].level_name(k) for c, k in rates if (c, k) not in explicit.states]
     if lost:
         raise SingularError(
             f"{listed(lost)} in '{name}' {'is' if len(lost) == 1 else 'are'} no state: something "
-            "prescribes or ties it. Compile it without form='kane'."
+            "prescribes or ties it. Compile it without coordinates='kane'."
         )
 
 
@@ -246,13 +248,13 @@ def _solve_others(terms: MotionTerms, dae: Dae, explicit: Explicit) -> Explicit:
     if ca.depends_on(slope, o):
         raise SingularError(
             f"{names}: these algebraic unknowns do not enter linearly, so that the accelerations "
-            "cannot be written out. Compile without form='kane'."
+            "cannot be written out. Compile without coordinates='kane'."
         )
     rows = _independent_rows(slope, len(others))
     if rows is None:
         raise SingularError(
             f"{names}: the equations do not determine these once the accelerations are written "
-            "out. Compile without form='kane'."
+            "out. Compile without coordinates='kane'."
         )
     left = [row for row in range(explicit.alg.shape[0]) if row not in rows]
     rest = ca.substitute(explicit.alg[rows], o, ca.SX.zeros(len(others)))

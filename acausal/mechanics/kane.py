@@ -10,9 +10,9 @@ bodies, each projected by (∂ rate/∂u)ᵀ. Velocities are linear in the rates
 their columns in the speeds, V = J T and Γ = Ω T, are Kane's partial velocities.
 
 The default form of a compiled model is the numerical one of the method, u̇ = Ψ L⁻¹ Ψᵀ h with the
-rates as speeds: M a = h is solved by L D Lᵀ at every step. ``compile(m, form="kane")`` has the
-decoupled speeds as states instead. In loops T = N L⁻ᵀ with the columns of N free motions, Φ N = 0
-and Nᵀ M N = L D Lᵀ, at one point at a time.
+rates as speeds: M a = h is solved by L D Lᵀ at every step. ``compile(m, coordinates="kane")`` has
+the decoupled speeds as states instead. In loops T = N L⁻ᵀ with the columns of N free motions,
+Φ N = 0 and Nᵀ M N = L D Lᵀ, at one point at a time.
 
 References
 ----------
@@ -117,7 +117,7 @@ class Kane:
 
     @cached_property
     def speeds(self) -> tuple[str, ...]:
-        """The speeds as ``compile(m, form="kane")`` calls them, one a degree of freedom."""
+        """The speeds as ``compile(m, coordinates="kane")`` calls them, one a degree of freedom."""
         return tuple(f"kane.u[{i}]" for i in range(self._freedoms))
 
     @property
@@ -281,7 +281,7 @@ class Kane:
     def equations(self) -> Listing:
         """q̇ = T u and u̇ = D⁻¹ Tᵀ (Q - M Ṫ u) as they are printed, with the model's letters."""
         self._check_tree("T")
-        made: System = self.system.request.again(form="kane")
+        made: System = self.system.request.again(kane=True)
         return made.equations
 
     def latex(self) -> str:

@@ -157,10 +157,8 @@ def text(tree: Tree) -> str:
             return _text_product(factors)
         case Quotient(above, below):
             return f"{_text_in(above, 2, quotients=False)}/{_text_in(below, 4)}"
-        case Power(base, Number(value)) if value.denominator == 1:
-            return _text_in(base, 4) + str(value).translate(_RAISED)
         case Power(base, exponent):
-            return f"{_text_in(base, 4)}^{_text_in(exponent, 4)}"
+            return _text_in(base, 4) + _text_exponent(exponent)
         case Call(function, arguments):
             return f"{function}({', '.join(map(text, arguments))})"
         case Condition(relation, sides):
@@ -171,6 +169,12 @@ def _text_in(tree: Tree, rank: int, *, quotients: bool = True) -> str:
     bare = _rank(tree) >= rank and (quotients or _rank(tree) != 3)
     powered = rank == 4 and isinstance(tree, Power)
     return text(tree) if bare and not powered else f"({text(tree)})"
+
+
+def _text_exponent(exponent: Tree) -> str:
+    if isinstance(exponent, Number) and exponent.value.denominator == 1:
+        return str(exponent.value).translate(_RAISED)
+    return f"^{_text_in(exponent, 4)}"
 
 
 def _text_product(factors: tuple[Tree, ...]) -> str:
@@ -222,17 +226,21 @@ def latex(tree: Tree) -> str:
             return rf"\frac{{{latex(above)}}}{{{latex(below)}}}"
         case Power(base, exponent):
             return f"{_latex_in(base, 4)}^{{{latex(exponent)}}}"
-        case Call("sqrt", (argument,)):
-            return rf"\sqrt{{{latex(argument)}}}"
-        case Call("abs", (argument,)):
-            return rf"\left|{latex(argument)}\right|"
         case Call(function, arguments):
-            name = _LATEX_FUNCTIONS.get(function) or rf"\operatorname{{{function}}}"
-            return rf"{name}\left({', '.join(map(latex, arguments))}\right)"
-        case Condition("not", (side,)):
-            return rf"\left[\neg {latex(side)}\right]"
+            return _latex_call(function, list(map(latex, arguments)))
         case Condition(relation, sides):
-            return rf"\left[{_LATEX_RELATIONS[relation].join(map(latex, sides))}\right]"
+            own = _LATEX_RELATIONS[relation]
+            inside = [own + latex(sides[0])] if relation == "not" else map(latex, sides)
+            return rf"\left[{own.join(inside)}\right]"
+
+
+def _latex_call(function: str, arguments: list[str]) -> str:
+    if function == "sqrt":
+        return rf"\sqrt{{{arguments[0]}}}"
+    if function == "abs":
+        return rf"\left|{arguments[0]}\right|"
+    name = _LATEX_FUNCTIONS.get(function) or rf"\operatorname{{{function}}}"
+    return rf"{name}\left({', '.join(arguments)}\right)"
 
 
 def _latex_in(tree: Tree, rank: int) -> str:
@@ -264,19 +272,21 @@ def mathml(tree: Tree) -> str:
             return f"<mfrac>{_row(mathml(above))}{_row(mathml(below))}</mfrac>"
         case Power(base, exponent):
             return f"<msup>{_mathml_in(base, 4)}{_row(mathml(exponent))}</msup>"
-        case Call("sqrt", (argument,)):
-            return f"<msqrt>{mathml(argument)}</msqrt>"
-        case Call("abs", (argument,)):
-            return _row(f"<mo>|</mo>{mathml(argument)}<mo>|</mo>")
         case Call(function, arguments):
-            inside = "<mo>,</mo>".join(map(mathml, arguments))
-            name = f"<mi>{escape(function)}</mi><mo>\u2061</mo>"
-            return _row(f"{name}<mo>(</mo>{inside}<mo>)</mo>")
-        case Condition("not", (side,)):
-            return _row(f"<mo>[</mo><mo>¬</mo>{mathml(side)}<mo>]</mo>")
+            return _mathml_call(function, list(map(mathml, arguments)))
         case Condition(relation, sides):
             inside = f"<mo>{escape(relation)}</mo>".join(map(mathml, sides))
+            inside = f"<mo>¬</mo>{inside}" if relation == "not" else inside
             return _row(f"<mo>[</mo>{inside}<mo>]</mo>")
+
+
+def _mathml_call(function: str, arguments: list[str]) -> str:
+    if function == "sqrt":
+        return f"<msqrt>{arguments[0]}</msqrt>"
+    if function == "abs":
+        return _row(f"<mo>|</mo>{arguments[0]}<mo>|</mo>")
+    name = f"<mi>{escape(function)}</mi><mo>\u2061</mo>"
+    return _row(f"{name}<mo>(</mo>{'<mo>,</mo>'.join(arguments)}<mo>)</mo>")
 
 
 def _row(inside: str) -> str:

@@ -224,32 +224,29 @@ def _taken_out(terms: Terms, largest_below: int) -> tuple[Fraction, int, Monomia
 def written(function: str, arguments: tuple[Tree, ...]) -> Tree:
     """Return an operation on trees as it stands."""
     match function, arguments:
-        case "pow", (base, exponent):
-            return Power(base, exponent)
         case "not", (Condition(relation, sides),) if relation in _OPPOSITE:
             return Condition(_OPPOSITE[relation], sides)
         case _ if function in _CONDITIONS:
             return Condition(function, arguments)
-        case "+", (left, right):
-            return Sum((*_terms(left, 1), *_terms(right, 1)))
-        case "-", (left, right):
-            return Sum((*_terms(left, 1), *_terms(right, -1)))
-        case "*", (left, right):
-            return Product((*_factors(left), *_factors(right)))
-        case "/", (left, right):
-            return Quotient(left, right)
-        case "neg", (only,):
-            return Sum(_terms(only, -1))
-        case "sq", (only,):
-            return Power(only, Number(Fraction(2)))
-        case "twice", (only,):
-            return Product((Number(Fraction(2)), only))
-        case "inv", (only,):
-            return Quotient(Number(Fraction(1)), only)
-        case "same", (only,):
-            return only
+        case _ if function in _WRITTEN:
+            return _WRITTEN[function](*arguments)
         case _:
             return Call(function, arguments)
+
+
+_WRITTEN: dict[str, Callable[..., Tree]] = {
+    "pow": Power,
+    "+": lambda left, right: Sum((*_terms(left, 1), *_terms(right, 1))),
+    "-": lambda left, right: Sum((*_terms(left, 1), *_terms(right, -1))),
+    "*": lambda left, right: Product((*_factors(left), *_factors(right))),
+    "/": Quotient,
+    "neg": lambda only: Sum(_terms(only, -1)),
+    "sq": lambda only: Power(only, Number(Fraction(2))),
+    "twice": lambda only: Product((Number(Fraction(2)), only)),
+    "inv": lambda only: Quotient(Number(Fraction(1)), only),
+    "same": lambda only: only,
+}
+"""Operations that are written by signs, not as a function."""
 
 
 def _terms(tree: Tree, sign: int) -> tuple[tuple[int, Tree], ...]:

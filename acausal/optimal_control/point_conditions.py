@@ -110,12 +110,7 @@ def make_boundary(
             share = condition.share or 0.0
             value = at[share](row.expression)
             boundary.add(share, row.text, value, row.lower, row.upper, row.size)
-    for path, shift in plant.ocp.periods:
-        expression = plant.express(plant.ocp[path])
-        gaps = at[1.0](expression) - at[0.0](expression) - shift
-        sizes = [address.nominal for address in plant.system.resolve(path)]
-        for gap, size in zip(scalars(gaps), sizes, strict=True):
-            boundary.add(1.0, f"period of {path}", gap, 0.0, 0.0, size)
+    _add_periods(boundary, plant, at)
     _add_horizon(boundary, common)
     for k in phase.flat:
         blocks = [
@@ -130,6 +125,16 @@ def make_boundary(
     scales = np.array(boundary.scales)
     block = Block(function, used[:, None], np.zeros((1, 1)), boundary.labels, scales)
     return block, np.array(boundary.lower, float), np.array(boundary.upper, float)
+
+
+def _add_periods(boundary: Boundary, plant: Plant, at: dict[float, Any]) -> None:
+    """Add that variables end where they began, or further by a shift."""
+    for path, shift in plant.ocp.periods:
+        expression = plant.express(plant.ocp[path])
+        gaps = at[1.0](expression) - at[0.0](expression) - shift
+        sizes = [address.nominal for address in plant.system.resolve(path)]
+        for gap, size in zip(scalars(gaps), sizes, strict=True):
+            boundary.add(1.0, f"period of {path}", gap, 0.0, 0.0, size)
 
 
 def _evaluator(phase: Phase, node: Node, take: Any, common: ca.SX, v: ca.SX) -> Any:

@@ -210,23 +210,14 @@ def fill_unknowns(part: DiscretePhase, guess: Guess) -> np.ndarray:
     def shares(tau: float) -> np.ndarray:
         return np.asarray(phase.mesh[:-1] + tau * steps)
 
-    def states(tau: float, following: int = 0) -> np.ndarray:
-        x = guess.states(shares(tau))
-        if guess.poses is not None:  # in the basis of each interval
-            for k, share in enumerate(shares(tau)):
-                at = np.array([share])
-                own = guess.poses.states(at, phase.bases[k + following])[0][0]
-                x[k, list(guess.poses.chart.places)] = own
-        return x
-
-    w[rows[layout.end]] = states(1.0, 1).T
-    w[rows[layout.x]] = states(0.0).T
+    w[rows[layout.end]] = _states(phase, guess, shares(1.0), following=1).T
+    w[rows[layout.x]] = _states(phase, guess, shares(0.0)).T
     for block, tau in zip(layout.u, _control_places(phase.method, layout), strict=True):
         if len(block):
             w[rows[block]] = guess.controls(shares(tau)).T
     for place in layout.places:
         at = shares(place.tau)
-        x, u = states(place.tau), guess.controls(at)
+        x, u = _states(phase, guess, at), guess.controls(at)
         w[rows[place.x]] = x[:, : len(place.x)].T
         if len(place.z):
             w[rows[place.z]] = _algebraic(phase, guess, at, x, u).T
@@ -236,6 +227,16 @@ def fill_unknowns(part: DiscretePhase, guess: Guess) -> np.ndarray:
             x, u = guess.states(at), guess.controls(at)
             w[node.z - phase.first] = guess.algebraic(phase.horizon, at, x, u, phase.m_of(0))[0]
     return w
+
+
+def _states(phase: Any, guess: Guess, shares: np.ndarray, following: int = 0) -> np.ndarray:
+    """Return the states at one point of every interval, in the basis that loops have there."""
+    x = guess.states(shares)
+    if guess.poses is not None:
+        for k, share in enumerate(shares):
+            own = guess.poses.states(np.array([share]), phase.bases[k + following])[0][0]
+            x[k, list(guess.poses.chart.places)] = own
+    return x
 
 
 def _algebraic(

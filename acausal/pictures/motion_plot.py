@@ -20,81 +20,27 @@ _GIF_COLOURS = 128  # enough for smooth edges of a dozen colours
 
 
 def plot_snapshot(
-    result: Any,
-    t: float | str,
-    path: Any = None,
-    view: Any = None,
-    up: str | None = None,
-    trace: Sequence[Any] = (),
-    follow: Any = None,
-    ax: Any = None,
-    scale: float = 1.0,
-    colour: str = "part",
+    result: Any, t: float | str, path: Any, up: str | None, ax: Any, **look: Any
 ) -> Figure:
-    """Draw the moving parts of a result as they stand at a time, and return the figure.
-
-    Parameters
-    ----------
-    result
-        A Result of a model with parts that have a place: frames in the plane or in space.
-    t
-        Time of the picture [s]. The axes hold the motion of the whole run.
-    path
-        File to write, ``.png``, ``.svg`` or ``.pdf``.
-    view
-        ``"xy"``, ``"xz"``, … to look along the third axis, or (elevation, azimuth) in degrees.
-    up
-        The axis that points up in a view of space, ``"-z"`` for its other end; if not given, as
-        the datum of the model says (against the weight).
-    trace
-        Ports or vectors whose path up to then is drawn, e.g. ``"arm.frame_b"``.
-    follow
-        A part, port or vector with which the view moves, e.g. ``"car.body"``.
-    ax
-        Matplotlib's axes to draw into, of as many dimensions as the view.
-    scale
-        Factor of the displacements of bodies that change their form; what is joined to them stays.
-    colour
-        ``"part"``, or ``"displacement"``: such bodies by how far their points are off, with a bar.
-    """
+    """Draw the moving parts of a result as they stand at a time; ``look`` is that of a scene."""
     from acausal.pictures.animation import move
     from acausal.pictures.scene import scene
 
-    shown = scene(result, np.array([float(seconds(t, "t"))]), view, trace, follow, scale, colour)
-    figure, artists = _stage(shown, view, up, path, ax)
+    shown = scene(result, np.array([float(seconds(t, "t"))]), **look)
+    figure, artists = _stage(shown, look.get("view"), up, path, ax)
     move(shown, artists, 0)
     return save(figure, path)
 
 
 def animate_result(
-    result: Any,
-    path: Any = None,
-    fps: float = 25.0,
-    speed: float = 1.0,
-    view: Any = None,
-    up: str | None = None,
-    trace: Sequence[Any] = (),
-    follow: Any = None,
-    scale: float = 1.0,
-    colour: str = "part",
+    result: Any, path: Any, fps: float, speed: float, up: str | None, **look: Any
 ) -> Any:
-    """Draw the moving parts of a result over time.
-
-    Parameters
-    ----------
-    path
-        A ``.gif`` file, or a folder for numbered frames ``0000.png``; None for matplotlib's own
-        animation, to be shown on a screen or in a notebook.
-    fps
-        Pictures a second of the show.
-    speed
-        Seconds of the run in one second of the show: 0.1 is slow motion.
-    view, up, trace, follow, scale, colour
-        As for ``plot_snapshot``.
+    """Draw the moving parts of a result over time; ``look`` is that of a scene.
 
     Returns
     -------
-    The list of files written, or matplotlib's animation.
+    The list of files written, a ``.gif`` or numbered frames ``0000.png`` in a folder; without a
+    path matplotlib's animation.
     """
     from acausal.pictures.animation import move
     from acausal.pictures.scene import scene
@@ -103,8 +49,8 @@ def animate_result(
         raise DeclarationError(f"fps = {fps:g} and speed = {speed:g} must be above 0.")
     count = int((result.t[-1] - result.t[0]) * fps / speed + 1e-9) + 1
     times = np.minimum(result.t[0] + np.arange(count) * speed / fps, result.t[-1])
-    shown = scene(result, times, view, trace, follow, scale, colour)
-    figure, artists = _stage(shown, view, up, path, None)
+    shown = scene(result, times, **look)
+    figure, artists = _stage(shown, look.get("view"), up, path, None)
     if path is None:
         from matplotlib.animation import FuncAnimation
 

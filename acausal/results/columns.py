@@ -109,7 +109,7 @@ def _further_inputs(result: Result, function: ca.Function, order: int) -> np.nda
     that have none.
     """
     system, count = result.system, len(result.t)
-    found = np.zeros((count, len(system.input_levels) * order))
+    found = np.zeros((count, len(system.input_table.levels) * order))
     for number, more in _needed(result, function, order).items():
         rows = np.full((more, count), np.nan)
         if result.again is not None:
@@ -124,7 +124,7 @@ def _needed(result: Result, function: ca.Function, order: int) -> dict[int, int]
     needed: dict[int, int] = {}
     for k in sorted({int(k) for k in function.jac_sparsity(0, 6).get_col()}):
         needed[k // order] = k % order + 1
-    firsts = np.cumsum([0, *result.system.input_levels]).tolist()
+    firsts = np.cumsum([0, *result.system.input_table.levels]).tolist()
     parts = {k: result.u[:, firsts[k] : firsts[k + 1]] for k in needed}
     return {k: more for k, more in needed.items() if np.any(parts[k] != parts[k][0])}
 

@@ -51,7 +51,8 @@ class Motions:
         from acausal.pictures.motion_plot import plot_snapshot
 
         refuse_options("snapshot", unknown, Motions.snapshot)
-        return plot_snapshot(self, t, path, view, up, trace, follow, ax, scale, colour)
+        look = {"view": view, "trace": trace, "follow": follow, "scale": scale, "colour": colour}
+        return plot_snapshot(self, t, path, up, ax, **look)
 
     def animate(
         self,
@@ -76,4 +77,5 @@ class Motions:
         from acausal.pictures.motion_plot import animate_result
 
         refuse_options("animate", unknown, Motions.animate)
-        return animate_result(self, path, fps, speed, view, up, trace, follow, scale, colour)
+        look = {"view": view, "trace": trace, "follow": follow, "scale": scale, "colour": colour}
+        return animate_result(self, path, fps, speed, up, **look)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,12 +27,37 @@ _DEAR = 10.0  # times as long as it takes to write one, at least, from one to th
 _PARTS = ("t", "x", "z", "u", "m")
 
 
-class Checkpoint:
+class NoCheckpoint:
+    """A run that is kept in no file."""
+
+    signals: tuple[signal.Signals, ...] = ()
+
+    def open(self, run: Run, grid: np.ndarray, options: dict[str, Any]) -> RunState | None:
+        """Return where the run stands in the file: there is none."""
+        return None
+
+    def prepend(self, crossing: Crossing) -> None:
+        """Put nothing before the points of the run."""
+
+    def piece(self, t: float) -> float:
+        """Return the time to which a run may go before it is looked at again: any."""
+        return np.inf
+
+    def look(self, trajectory: Trajectory) -> None:
+        """Write nothing."""
+
+    def write(self, trajectory: Trajectory) -> None:
+        """Write nothing."""
+
+
+class Checkpoint(NoCheckpoint):
     """Where a run is kept, and how often in wall time [s].
 
     The file is a result with the states of the run so far, which ``ac.load_result`` reads and
     ``start=`` goes on from; beside them stands all that the run itself needs to go on.
     """
+
+    signals = (signal.SIGTERM,)  # which end a run as Ctrl-C does
 
     def __init__(self, path: Any, every: Any) -> None:
         self.path, self.every = with_ending(path), float(seconds(every, "every"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import signal
 from collections.abc import Callable, Sequence
 from numbers import Real
 from typing import TYPE_CHECKING, Any
@@ -32,6 +31,7 @@ from acausal.results.run_state import RunState
 from acausal.results.topologies import check_held
 from acausal.results.trajectory import Trajectory
 from acausal.simulation.checkpoint import Checkpoint as Checkpoint
+from acausal.simulation.checkpoint import NoCheckpoint
 from acausal.simulation.continuation import go_on, run_to_continue, warn_of_memory
 from acausal.simulation.crossing import Crossing
 from acausal.simulation.failure_report import stop_error
@@ -76,7 +76,7 @@ def simulate(
     progress: bool = False,
     breakpoints: str = "auto",
     energies: bool = False,
-    checkpoint: Checkpoint | None = None,
+    checkpoint: NoCheckpoint | None = None,
     compiled: bool = False,
     jump: Callable[..., np.ndarray] | None = None,
 ) -> Result:
@@ -86,10 +86,12 @@ def simulate(
     """
     asked, told, begin, inputs = system, conditions, conditions.t_start, conditions.inputs
     options = {"solver": solver, "rtol": rtol, "atol": atol}
-    state = run_to_continue(asked, told.start, begin, options)
+    state = None
+    if told.start is not None:
+        state = run_to_continue(asked, told.start, begin, options)
     if state is not None:
         begin, told = state.t, told.but(parameters={**state.parameters, **(told.parameters or {})})
-    else:
+    elif told.start is not None:
         warn_of_memory(system, told.start)
     width = sum(system.rhs.size1_in(i) for i in (1, 2, 3, 5))
     grid = output_grid(seconds(t_end, "t_end"), begin, n, t, width)
@@ -105,24 +107,23 @@ def simulate(
     check_reach(system, given, *span)
     system = tables_of_time(system) if breakpoints == "none" else system
     forms = ModeSystems(system, p, given)
-    with Interruption(*([signal.SIGTERM] if checkpoint is not None else [])) as interruption:
+    keeper = checkpoint or NoCheckpoint()
+    with Interruption(*keeper.signals) as interruption:
         run = Run(system, p, given, solver, rtol, atol, interruption, forms, span, jump)
-        if checkpoint is not None:
-            state = checkpoint.open(run, grid, {**vars(told), **options}) or state
+        state = keeper.open(run, grid, {**vars(told), **options}) or state
         point, crossing = begin_run(run, plain, state, told)
-        if checkpoint is not None:
-            checkpoint.prepend(crossing)
+        keeper.prepend(crossing)
         run.quiet = _quiet(run, point, span[1])
         if point.t < span[1]:
             engine = _in_c(run, crossing, grid, point) if compiled else None
             with Progress("simulate", span[1] - span[0], "s", progress) as bar:
-                _integrate(run, grid, point, bar, crossing, checkpoint, engine)
-            if checkpoint is not None:
-                checkpoint.write(crossing.trajectory)
+                _integrate(run, grid, point, bar, crossing, keeper, engine)
+            keeper.write(crossing.trajectory)
     interruption.pass_on()
     made = crossing.trajectory.result(unseen)
     made.check_loops()
-    check_held(made)
+    if system.switching.holds:
+        check_held(made)
     if storages(system) is not None:
         check_steepness(system, [made.point(i) for i in range(len(made.t))], rtol, atol)
     give_remarks(made)
@@ -149,7 +150,7 @@ def begin_run(
     """
     if state is not None:
         return go_on(run, state)
-    fixed, likely = _at_rest(plain, conditions.but(t_start=run.span[0]))
+    fixed, likely = _at_rest(plain, conditions, run.span[0])
     first = start_at(run.system, run.p, run.inputs, run.span[0], fixed, likely, run.forms)
     check_start(first)
     return _open(run, first)
@@ -166,11 +167,12 @@ def _open(run: Run, first: Start) -> tuple[Point, Crossing]:
     """Return the point at which a run begins, and what crosses its instants."""
     trajectory = Trajectory(run.system, run.p, EventLog(first.events), list(first.impacts))
     trajectory.add(first.point)
-    run.delays = trajectory.delays = delays_of(first, run.rtol, run.atol)
+    if run.system.switching:
+        run.delays = trajectory.delays = delays_of(first, run.rtol, run.atol)
     return first.point, Crossing(run, trajectory, first.truths, run.span[1] - run.span[0])
 
 
-def _at_rest(system: System, given: Conditions) -> tuple[Any, Any]:
+def _at_rest(system: System, given: Conditions, t: float) -> tuple[Any, Any]:
     """Return start values and guesses; those of ``start="steady_state"`` are an equilibrium."""
     start, guess = given.start, given.guess
     if not isinstance(start, str):
@@ -179,9 +181,7 @@ def _at_rest(system: System, given: Conditions) -> tuple[Any, Any]:
         raise InitialisationError(
             f'start = "{start}" is no way to begin: give {{"path": value}} or "steady_state".'
         )
-    found = system.steady_state(
-        guess=guess, parameters=given.parameters, inputs=given.inputs, t=given.t_start
-    )
+    found = system.steady_state(guess=guess, parameters=given.parameters, inputs=given.inputs, t=t)
     solved = {**dict(guess or {}), **{name: found[name] for name in system.algebraic}}
     return dict(found), solved
 
@@ -206,7 +206,7 @@ def _integrate(
     point: Point,
     bar: Progress,
     crossing: Crossing,
-    checkpoint: Checkpoint | None,
+    keeper: NoCheckpoint,
     engine: CompiledRun | None,
 ) -> None:
     end, horizon, trajectory = float(grid[-1]), float(grid[-1] - grid[0]), crossing.trajectory
@@ -218,9 +218,7 @@ def _integrate(
             point, position, fired = there
         if there is None or (fired is None and not run.interruption.asked):
             reach = point.t + horizon / _PROGRESS_PIECES if bar.shown else end
-            if checkpoint is not None:
-                reach = min(reach, checkpoint.piece(point.t))
-            stop = next_stop(run, point, end, horizon, reach)
+            stop = next_stop(run, point, end, horizon, min(reach, keeper.piece(point.t)))
             points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
             point, words, fired = run_segment(run, point, points, trajectory, horizon)
         if fired is not None:  # an event before the end of the segment
@@ -237,17 +235,22 @@ def _integrate(
             raise stop_error(run, trajectory, point, ahead, words)
         happened = f"{len(trajectory.events)} events" if bar.shown else ""
         bar.reach(point.t - float(grid[0]), happened)
-        try:
-            ended = point.t >= end
-            point = crossing.cross(point, fired or (), terminal=ended)
-            trajectory.closed = ended
-        except (InitialisationError, SimulationError) as error:
-            kind = type(error) if isinstance(error, SimulationError) else SimulationError
-            raise kind(str(error), partial=trajectory.result(), time=point.t) from None
+        point = _cross(crossing, point, fired or (), ended=point.t >= end)
         if point.t >= end:
             return
-        if checkpoint is not None:
-            checkpoint.look(trajectory)
+        keeper.look(trajectory)
+
+
+def _cross(crossing: Crossing, point: Point, fired: tuple[int, ...], ended: bool) -> Point:
+    """Return the point after what is due at an instant; errors come with the run so far."""
+    trajectory = crossing.trajectory
+    try:
+        after = crossing.cross(point, fired, terminal=ended)
+        trajectory.closed = ended
+    except (InitialisationError, SimulationError) as error:
+        kind = type(error) if isinstance(error, SimulationError) else SimulationError
+        raise kind(str(error), partial=trajectory.result(), time=point.t) from None
+    return after
 
 
 def run_segment(

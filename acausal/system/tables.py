@@ -80,8 +80,4 @@ class Beginning:
     guess_z: np.ndarray
     leading: tuple[str, ...]
     defaults: Defaults
-
-    @property
-    def stored(self) -> tuple[str, ...]:
-        """What parts store by their own equations."""
-        return tuple(path for path, _ in self.defaults[STORED]) if self.defaults else ()
+    stored: tuple[str, ...]  # of the defaults, what parts store by their own equations

@@ -100,14 +100,20 @@ def name_everything(
         if key not in taken:
             add(key, str(key[1]), symbol_of(str(key[1]).rpartition(".")[2]))
     made = dict(zip(keys, name_symbols(paths, letters), strict=True))
+    return Names({**made, **_rates(laws, sources, made), **_fixed(laws)})
+
+
+def _rates(laws: TerminalLaws, sources: Sources, made: dict[Any, Symbol]) -> dict[Any, Symbol]:
+    """Return symbols of the derivatives of sources and of the edges' variables."""
+    found: dict[Any, Symbol] = {}
     for source in sources.order:
         if source[0] != "p":
-            made[*source, 1] = replace(made[*source, 0], rated=True)
-            made[*source, 2] = replace(made[*source, 0], rated=True, primes=1)
+            found[*source, 1] = replace(made[*source, 0], rated=True)
+            found[*source, 2] = replace(made[*source, 0], rated=True, primes=1)
     for edge in laws.elements:
         for kind in "XY":
-            made[kind, edge, 1] = replace(made[kind, edge, 0], rated=True)
-    return Names({**made, **_fixed(laws)})
+            found[kind, edge, 1] = replace(made[kind, edge, 0], rated=True)
+    return found
 
 
 def _first(source: Any) -> Any:

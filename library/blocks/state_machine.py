@@ -74,22 +74,27 @@ def _names(machine: Any) -> list[str]:
     if machine.initial is not None and machine.initial not in states:
         raise ParameterError(f"StateMachine: initial: {did_you_mean(machine.initial, states)}")
     for transition in machine.transitions:
-        if len(transition) not in (3, 4):
-            raise ParameterError(
-                f"StateMachine: the transition {transition!r} is not (from, to, condition) or "
-                "(from, to, condition, changes)."
-            )
-        for state in transition[:2]:
-            if state not in states:
-                raise ParameterError(
-                    f"StateMachine: there is no state '{state}'. {did_you_mean(str(state), states)}"
-                )
-        for name in transition[3] if len(transition) == 4 else ():
-            if name not in kept:
-                raise ParameterError(
-                    f"StateMachine: '{name}' is not kept. {did_you_mean(str(name), kept)}"
-                )
+        _check_transition(transition, states, kept)
     return names
+
+
+def _check_transition(transition: Any, states: list[str], kept: dict[str, Any]) -> None:
+    """Say what is wrong with a transition."""
+    if len(transition) not in (3, 4):
+        raise ParameterError(
+            f"StateMachine: the transition {transition!r} is not (from, to, condition) or "
+            "(from, to, condition, changes)."
+        )
+    for state in transition[:2]:
+        if state not in states:
+            raise ParameterError(
+                f"StateMachine: there is no state '{state}'. {did_you_mean(str(state), states)}"
+            )
+    for name in transition[3] if len(transition) == 4 else ():
+        if name not in kept:
+            raise ParameterError(
+                f"StateMachine: '{name}' is not kept. {did_you_mean(str(name), kept)}"
+            )
 
 
 class _Seen:

@@ -664,7 +664,8 @@ def test_what_is_exempt_exists() -> None:
 
 def test_signatures_stay_as_they_are_written() -> None:
     """Editors, ``help`` and type checkers see the parameters, not a wrapper's."""
-    assert list(inspect.signature(ac.compile).parameters) == ["model", "tree", "frozen", "form"]
+    given = ["model", "tree", "frozen", "coordinates"]
+    assert list(inspect.signature(ac.compile).parameters) == given
     assert list(inspect.signature(ac.IDAS).parameters)[:2] == ["max_order", "max_steps"]
     assert "t_end" in inspect.signature(ac.System.simulate).parameters
     assert ac.compile.__doc__ is not None

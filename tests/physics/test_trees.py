@@ -319,7 +319,7 @@ def test_no_orientation_is_singular_in_a_loop(axis):
     """Absolute coordinates of a rotor on a hinge: R = exp(w t n×) through full turns."""
     w = 7.0
     m = chained("rotor", sp.Revolute(n=axis, start={"w": w}), sp.Body(m=1.0))
-    res = ac.compile(m, tree=ac.ABSOLUTE).simulate(2.0, n=8, rtol=1e-10, atol=1e-10)
+    res = ac.compile(m, coordinates="absolute").simulate(2.0, n=8, rtol=1e-10, atol=1e-10)
     n = np.array(axis) / np.linalg.norm(axis)
     k = np.cross(n, np.eye(3)).T
     angle = (w * res.t)[:, None, None]

@@ -106,7 +106,7 @@ def test_trees_in_kanes_speeds_run_as_in_rates_and_the_congruence_holds(seed: in
         assert found.kinetic_energy == pytest.approx(sp.kinetic_energy(res)[int(time / 0.05 + 0.5)])
     if len(view.coordinates) > 12:
         return
-    kane = ac.compile(random_tree(seed), form="kane").simulate(0.3, n=6, **FINE)
+    kane = ac.compile(random_tree(seed), coordinates="kane").simulate(0.3, n=6, **FINE)
     for i in range(len(m.body)):
         for name in (f"body[{i}].r_CM_0", f"body[{i}].w_0"):
             assert np.abs(kane[name] - res[name]).max() < 1e-9 * max(1.0, np.abs(res[name]).max())
@@ -115,7 +115,7 @@ def test_trees_in_kanes_speeds_run_as_in_rates_and_the_congruence_holds(seed: in
 @spaces
 def test_chains_in_kanes_speeds_run_as_in_rates(space: ModuleType) -> None:
     res = ac.compile(chain(3, space)).simulate(0.5, n=20, **FINE)
-    kane = ac.compile(chain(3, space), form="kane").simulate(0.5, n=20, **FINE)
+    kane = ac.compile(chain(3, space), coordinates="kane").simulate(0.5, n=20, **FINE)
     for name in ("joint[0].phi", "joint[2].w", "link[2].r_CM_0"):
         assert np.abs(kane[name] - res[name]).max() < 1e-9 * max(1.0, np.abs(res[name]).max())
     for name in ("joint[1].a", "link[0].arm.f"):  # accelerations and reactions are results too
@@ -124,7 +124,7 @@ def test_chains_in_kanes_speeds_run_as_in_rates(space: ModuleType) -> None:
 
 def test_speeds_are_the_unit_lower_factor_times_the_rates() -> None:
     """u = Lᵀ q̇: the last speed is the last rate, and u of a run is u of its point."""
-    system = ac.compile(chain(3), form="kane")
+    system = ac.compile(chain(3), coordinates="kane")
     assert not system.algebraic
     res = system.simulate(0.5, n=5, **FINE)
     plain = ac.compile(chain(3))
@@ -211,7 +211,7 @@ def test_beam_on_a_spring_has_the_numbers_of_the_paper() -> None:
 
 def test_pulled_beam_swings_as_the_corrected_equations_say() -> None:
     """Eqs. 38-41 with 39 corrected: max |η| = 0.5543 at 1.1224 s, y(0.5), y(1)."""
-    system = ac.compile(beam_on_spring(), form="kane")
+    system = ac.compile(beam_on_spring(), coordinates="kane")
     res = system.simulate(2.0, n=20_000, rtol=1e-9, atol=1e-12)
     eta = np.abs(res["beam.elastic.eta[0]"])
     within = res.t <= 1.3
@@ -223,7 +223,7 @@ def test_pulled_beam_swings_as_the_corrected_equations_say() -> None:
 
 def test_flexible_robot_in_kanes_speeds_runs_as_in_rates() -> None:
     """F + F* - F_s = 0 with elastic forces, and the run of set B (seed numbers to 1e-6)."""
-    system = ac.compile(flexible_robot(), form="kane")
+    system = ac.compile(flexible_robot(), coordinates="kane")
     res = system.simulate(1.0, n=10, rtol=1e-10, atol=1e-12)
     assert res.final["link[0].elastic.phi"] == pytest.approx(-1.504844, abs=2e-6)
     assert res.final["link[1].elastic.eta[0]"] == pytest.approx(0.024042, abs=2e-6)
@@ -269,7 +269,7 @@ def test_in_a_loop_one_speed_carries_the_energy_and_the_forces_balance(space: Mo
     with pytest.raises(SingularError, match="loops close in 'four_bar': T is found at a point"):
         view.T  # noqa: B018
     with pytest.raises(SingularError, match="loops close in 'four_bar'"):
-        ac.compile(four_bar(space), form="kane")
+        ac.compile(four_bar(space), coordinates="kane")
 
 
 def test_a_driven_machine_of_two_domains_runs_in_kanes_speeds() -> None:
@@ -299,7 +299,7 @@ def test_a_driven_machine_of_two_domains_runs_in_kanes_speeds() -> None:
         return m
 
     res = ac.compile(build()).simulate(0.5, n=10, **FINE)
-    kane = ac.compile(build(), form="kane").simulate(0.5, n=10, **FINE)
+    kane = ac.compile(build(), coordinates="kane").simulate(0.5, n=10, **FINE)
     for name in ("l.i", "shoulder.phi", "elbow.w", "rotor.w"):
         assert np.abs(kane[name] - res[name]).max() < 1e-9 * max(1.0, np.abs(res[name]).max())
 
@@ -351,12 +351,14 @@ def refusals() -> list[tuple[Any, str]]:
 @pytest.mark.parametrize(("build", "text"), refusals(), ids=["circuit", "modes", "long"])
 def test_what_has_no_such_form_is_refused_by_name(build: Any, text: str) -> None:
     with pytest.raises(SingularError, match=text):
-        ac.compile(build(), form="kane")
+        ac.compile(build(), coordinates="kane")
 
 
 def test_unknown_forms_and_paths_are_refused_by_name() -> None:
-    with pytest.raises(DeclarationError, match=r"form='lagrange' is unknown\. Valid: 'default'"):
-        ac.compile(chain(2), form="lagrange")
+    with pytest.raises(DeclarationError, match=r"'lagrange' is unknown\. Valid: 'tree', 'abs"):
+        ac.compile(chain(2), coordinates="lagrange")
+    with pytest.raises(DeclarationError, match="a tree of its own, and tree= gives another"):
+        ac.compile(chain(2), coordinates="absolute", tree=ac.ABSOLUTE)
     view = ac.compile(chain(2)).kane()
     with pytest.raises(UnknownNameError, match=r"'link\[7\]' is no body and no frame of 'chain'"):
         view.jacobians["link[7]"]
