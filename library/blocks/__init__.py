@@ -59,6 +59,7 @@ from library.blocks.conversions import (
     To_minute,
     To_rpm,
 )
+from library.blocks.encoder import Encoder
 from library.blocks.filters import (
     Filter,
 )
@@ -223,6 +224,7 @@ __all__ = [
     "DiscreteTransferFunction",
     "Division",
     "Edge",
+    "Encoder",
     "Exp",
     "ExpSine",
     "Exponentials",

@@ -45,7 +45,9 @@ PACKAGES = {
 }  # fmt: skip
 
 WITHOUT_KEYWORDS = {
-    el: """AveragedChopper AveragedInverter SpaceVectorModulator
+    el: """GeneralCurrentToVoltageAdaptor
+        GeneralVoltageToCurrentAdaptor
+        AveragedChopper AveragedInverter SpaceVectorModulator
         CosineCurrentVariableFrequencyAndAmplitude CosineVoltageVariableFrequencyAndAmplitude
         CloserWithArc ControlledIdealClosingSwitch ControlledIdealIntermediateSwitch
         ControlledIdealOpeningSwitch ControlledIdealTwoWaySwitch CurrentSensor Diode Diode2
@@ -58,15 +60,21 @@ WITHOUT_KEYWORDS = {
         SineCurrentVariableFrequencyAndAmplitude
         SineVoltageVariableFrequencyAndAmplitude SupplyVoltage VariableCapacitor VariableConductor
         VariableInductor VariableResistor VoltageSensor ZDiode""",
-    rot: """AccSensor Accelerate AngleSensor BearingFriction Disc Fixed Freewheel Latch Lock Move
+    rot: """AngleToTorqueAdaptor
+        TorqueToAngleAdaptor
+        AccSensor Accelerate AngleSensor BearingFriction Disc Fixed Freewheel Latch Lock Move
         MultiSensor Position PowerSensor RegularisedBearingFriction RelAccSensor RelAngleSensor
         RelSpeedSensor Speed SpeedSensor Torque Torque2 TorqueSensor""",
-    tr: """AccSensor Accelerate Fixed Force Force2 ForceSensor Latch Lock Move MultiSensor Position
+    tr: """GeneralForceToPositionAdaptor
+        GeneralPositionToForceAdaptor
+        AccSensor Accelerate Fixed Force Force2 ForceSensor Latch Lock Move MultiSensor Position
         PositionSensor PowerSensor RegularisedSupportFriction RelAccSensor RelPositionSensor
         RelSpeedSensor Speed SpeedSensor SupportFriction""",
     hy: """FlowSensor FlowSource IdealCheckValve PowerSensor PressureSensor PressureSource
         RelPressureSensor Reservoir SignalFlow SignalPressure""",
-    th: """Convection ConvectiveResistor HeatFlowSensor PrescribedHeatFlow PrescribedTemperature
+    th: """GeneralHeatFlowToTemperatureAdaptor
+        GeneralTemperatureToHeatFlowAdaptor
+        Convection ConvectiveResistor HeatFlowSensor PrescribedHeatFlow PrescribedTemperature
         RelTemperatureSensor TemperatureSensor ThermalCollector""",
     mag: """Crossing EddyCurrent Ground Idle MagneticFluxSensor MagneticPotentialDifferenceSensor
         Short SignalMagneticFlux SignalMagneticPotentialDifference VariablePermeance
@@ -253,7 +261,7 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     bl.BooleanTable: {"table": [1.0, 2.0]}, bl.SampleTrigger: {"period": 1.0},
     bl.Hysteresis: {"u_low": 1.0, "u_high": 2.0}, bl.OnOffController: {"bandwidth": 0.1},
     bl.LogicalDelay: {"delay_time": 1.0}, bl.FixedDelay: {"delay_time": 1.0},
-    bl.VariableDelay: {"delay_max": 1.0},
+    bl.VariableDelay: {"delay_max": 1.0}, bl.Encoder: CLOCK | {"resolution": 100.0},
     **both("Body", {"m": 2.0}), **both("PointMass", {"m": 2.0}), **both("Spring", {"c": 2.0}),
     **both("FlexibleBeam", {"L": 1.0, "mu": 2.0, "EI": 50.0}),
     pl.LargeRotationBeam: {"L": 1.0, "n": 2, **STIFF, "EI": 1.0, "GA": 1e3},

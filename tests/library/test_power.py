@@ -426,6 +426,10 @@ ACTIVE = {
     "the signal does work on the field": """VariableCapacitor VariableInductor VariableReluctance
         VariablePermeance LeakageWithCoefficient""",
     "power from signals or chemistry": "OpenCircuitVoltage",
+    "power from the circuit on the other side": """GeneralCurrentToVoltageAdaptor
+        GeneralVoltageToCurrentAdaptor TorqueToAngleAdaptor AngleToTorqueAdaptor
+        GeneralForceToPositionAdaptor GeneralPositionToForceAdaptor
+        GeneralHeatFlowToTemperatureAdaptor GeneralTemperatureToHeatFlowAdaptor""",
     "no edges": "Ground SpaceVectorModulator",
     "energy without a closed form, see their runs": "Accumulator Cylinder DoubleActingCylinder",
     "heat passes them": "TemperatureSensor RelTemperatureSensor HeatFlowSensor",
