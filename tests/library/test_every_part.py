@@ -71,7 +71,7 @@ WITHOUT_KEYWORDS = {
         PositionSensor PowerSensor RegularisedSupportFriction RelAccSensor RelPositionSensor
         RelSpeedSensor Speed SpeedSensor SupportFriction""",
     hy: """FlowSensor FlowSource IdealCheckValve PowerSensor PressureSensor PressureSource
-        RelPressureSensor Reservoir SignalFlow SignalPressure""",
+        RelPressureSensor Reservoir ShuttleValve SignalFlow SignalPressure""",
     th: """GeneralHeatFlowToTemperatureAdaptor
         GeneralTemperatureToHeatFlowAdaptor
         Convection ConvectiveResistor HeatFlowSensor PrescribedHeatFlow PrescribedTemperature
@@ -215,6 +215,16 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     hy.IdealReliefValve: {"p_set": 1e7}, hy.ReliefValve: {"G": 1e-9, "p_set": 1e7},
     hy.Tank: {"A": 1.0}, hy.Valve: {"A_max": 1e-5},
     hy.VariableMotor: {"D": 1e-5}, hy.VariablePump: {"D": 1e-5},
+    hy.BladderAccumulator: {"V0": 1e-3, "p0": 1e6}, hy.PistonAccumulator: {"V0": 1e-3, "p0": 1e6},
+    hy.CounterbalanceValve: {"q_nominal": 1e-3, "p_set": 2e7}, hy.Hose: {
+        "length": 1.0, "diameter": 0.02, "segments": 3, "expansion": 1e-9},
+    hy.PilotOperatedCheckValve: {"q_nominal": 1e-3}, hy.PressureCompensator: {"q_nominal": 1e-3},
+    hy.PressureReducingValve: {"q_nominal": 1e-3, "p_set": 1e6},
+    hy.ProportionalValve: {"q_nominal": 1e-3}, hy.WaveLine: {"length": 10.0, "diameter": 0.02},
+    hy.CushionedCylinder: {"A_a": 2e-3, "A_b": 1e-3, "stroke": 0.5, "V0": 1e-4, "L_cushion": 0.05,
+                           "A_cushion": 1e-3, "a_0": 1e-5},
+    hy.LoadSensingPump: {"D": 1e-5, "p_set": 2e7},
+    hy.PressureCompensatedPump: {"D": 1e-5, "p_set": 2e7},
     th.BodyRadiation: {"Gr": 1.0}, th.FixedHeatFlow: {"Q_flow": 2.0}, th.HeatCapacitor: {"C": 2.0},
     th.FixedTemperature: {"T": 300.0}, th.ThermalConductor: {"G": 2.0},
     th.ThermalResistor: {"R": 2.0},
