@@ -229,7 +229,8 @@ def _settle_delays(iteration: EventIteration) -> None:
     def gap(values: np.ndarray) -> np.ndarray:
         iteration.m[places] = values
         iteration.solve()
-        return np.asarray(switching.delayed(*iteration.point)).ravel() - values
+        now = np.asarray(switching.delayed(*iteration.point)).ravel()
+        return np.asarray(now - values)
 
     if not places:
         return

@@ -10,6 +10,7 @@ import inspect
 import itertools
 import pkgutil
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -79,7 +80,8 @@ WITHOUT_KEYWORDS = {
     mag: """Crossing EddyCurrent Ground Idle MagneticFluxSensor MagneticPotentialDifferenceSensor
         Short SignalMagneticFlux SignalMagneticPotentialDifference VariablePermeance
         VariableReluctance""",
-    bl: """CosineVariableFrequencyAndAmplitude MultiSwitch RealToInteger
+    bl: """ContinuousMean StandardDeviation Variance
+        CosineVariableFrequencyAndAmplitude MultiSwitch RealToInteger
         SineVariableFrequencyAndAmplitude
         Abs Acos Add Add3 And Asin Atan Atan2 BooleanConstant BooleanStep BooleanToReal Change
         ContinuousClock Cos Cosh Der Derivative Division Edge Exp Exponentiation FallingEdge
@@ -150,6 +152,7 @@ def waves(*names: str) -> dict[Any, dict[str, Any]]:
 
 
 # fmt: off
+LINEAR = SimpleNamespace(**{name: np.ones((1, 1)) for name in "ABCD"})
 STRATEGIES: dict[type[Part], dict[str, Any]] = {
     **{getattr(package, name): {} for package, names in WITHOUT_KEYWORDS.items()
        for name in names.split()},
@@ -272,6 +275,10 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     bl.Hysteresis: {"u_low": 1.0, "u_high": 2.0}, bl.OnOffController: {"bandwidth": 0.1},
     bl.LogicalDelay: {"delay_time": 1.0}, bl.FixedDelay: {"delay_time": 1.0},
     bl.VariableDelay: {"delay_max": 1.0}, bl.Encoder: CLOCK | {"resolution": 100.0},
+    bl.Expression: {"expression": lambda t, u: t * u}, bl.RealFFT: {"period": 1e-3},
+    bl.DigitalFilter: CLOCK | {"b": [0.5, 0.5], "a": [1.0]}, bl.LookupTable: {
+        "grid": [[0, 1], [0, 1]], "values": [[0, 1], [2, 3]]},
+    bl.Observer: {"linear": LINEAR, "L": [[1.0]]},
     **both("Body", {"m": 2.0}), **both("PointMass", {"m": 2.0}), **both("Spring", {"c": 2.0}),
     **both("FlexibleBeam", {"L": 1.0, "mu": 2.0, "EI": 50.0}),
     pl.LargeRotationBeam: {"L": 1.0, "n": 2, **STIFF, "EI": 1.0, "GA": 1e3},

@@ -28,7 +28,6 @@ NATURAL: dict[str, str] = {
     "cart_pole_swing_up": r"push pulls with depends on an input",
     "crane_with_motor": EVENTS,
     "double_pendulum": MATCHES,
-    "load_sensing_boom": EVENTS,
     "excavator_boom": EVENTS,
     "fastest_flexible_arm": r"hub \(Inertia\)",
     "flexible_four_bar": STIFFENS,
