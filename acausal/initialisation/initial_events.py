@@ -23,6 +23,7 @@ from acausal.events.event_order import assignments
 from acausal.events.held import active_holds, check_at_rest, note_values
 from acausal.events.mode_search import following, nearest_first, search
 from acausal.language.quantity import path_of
+from acausal.numerics.rank import least
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import InputSet
 from acausal.system.switching import HoldPlace
@@ -247,7 +248,7 @@ def _settle_delays(iteration: EventIteration) -> None:
             return
         steps = _STEP * np.maximum(np.abs(values), np.maximum(np.abs(off), 1.0))
         slopes = [(gap(values + step) - off) / step[i] for i, step in enumerate(np.diag(steps))]
-        values = values + np.linalg.lstsq(np.transpose(slopes), -off, rcond=None)[0]
+        values = values + least(np.transpose(slopes), -off)
 
 
 def _is_settled(off: np.ndarray, values: np.ndarray) -> bool:

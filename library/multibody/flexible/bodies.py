@@ -10,6 +10,7 @@ import numpy as np
 
 import acausal as ac
 from acausal.errors import ParameterError
+from acausal.language.declaration import number_of
 from acausal.language.quantity import plain
 from library.multibody.flexible.arms import ElasticArm
 from library.multibody.flexible.beam_keywords import BeamKeywords, Value
@@ -261,7 +262,7 @@ class FlexibleBeam(Template, ac.Model):
 
     def _numbers(self, asked: str, *names: str) -> dict[str, float]:
         """Return parameters as numbers; refuse those that follow from others."""
-        values = {name: self._number(name) for name in names}
+        values = {name: number_of(self, name) for name in names}
         unknown = [name for name, value in values.items() if value is None]
         if unknown:
             raise ParameterError(

@@ -11,6 +11,7 @@ import numpy as np
 
 import acausal as ac
 from acausal.errors import ParameterError
+from acausal.language.declaration import number_of
 from acausal.language.quantity import plain
 from library.multibody.elements import (
     RigidLink,
@@ -176,7 +177,7 @@ class MeshedBody(Template, ac.Model):
         """Return the modes with frame_a held: frequencies [rad/s], shapes, ``.plot()``."""
         body: ReducedBody = self.__dict__["_body"]
         n = len(body) - len(body.forms)
-        density, stiffness = self._number("density"), self._number("stiffness")
+        density, stiffness = number_of(self, "density"), number_of(self, "stiffness")
         if density is None or stiffness is None:
             raise ParameterError(
                 f"{self._label}: mode_shapes needs numbers for density and stiffness. Linearise "
