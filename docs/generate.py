@@ -13,7 +13,7 @@ import pkgutil
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import casadi as ca
@@ -76,6 +76,10 @@ EXAMPLES: dict[str, dict[str, Any]] = {
         "states": {"idle": {}, "busy": {"y": 1}},
         "transitions": [("idle", "busy", "1 s")],
     },
+    "Expression": {"expression": lambda t, u: t * u},
+    "DigitalFilter": {"b": [1.0], "a": [1.0]},
+    "LookupTable": {"grid": [[0.0, 1.0], [0.0, 1.0]], "values": np.zeros((2, 2))},
+    "Observer": {"linear": SimpleNamespace(**_LAG, D=np.zeros((1, 1))), "L": [[1.0]]},
     "M_Transformer": {"L": (1.0, 0.0, 0.0, 1.0, 0.0, 1.0)},
 }
 """Structural values with which a sub-model can be made, to list its ports."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -90,10 +90,33 @@ def edge_kinds(
         for keys in mentions  # an equation for an output measures, it does not constrain
         if not any(kind == "signal" and ports[name].direction == "output" for kind, name, _ in keys)
     ]
+    directions = {name: port.direction for name, port in ports.items()}
     return {
-        edge.name: "sticking" if _sticks(edge, choices) else _edge_kind(edge, stated)
+        edge.name: "sticking"
+        if _sticks(edge, choices)
+        else "dissipator"
+        if _adapts(edge, mentions, directions)
+        else _edge_kind(edge, stated)
         for edge in component._live_edges()
     }
+
+
+def _adapts(
+    edge: Edge[Any], mentions: tuple[frozenset[Key], ...], directions: Mapping[str, str | None]
+) -> bool:
+    """Whether one side of an edge is a signal that is given, and the other one that is told.
+
+    What lies behind the signals decides which of the two it prescribes: it is no driver.
+    """
+    found: dict[str, set[str]] = {"input": set(), "output": set()}
+    for keys in mentions:
+        mine = {kind for kind, name, _ in keys if kind in EDGE and name == edge.name}
+        others = {kind for kind, name, _ in keys if kind in EDGE and name != edge.name}
+        signals = {directions[name] for kind, name, _ in keys if kind == "signal"}
+        if len(mine) == len(signals) == 1 and not others:
+            found[str(next(iter(signals)))] |= mine
+    given = found["input"]
+    return len(given) == 1 and {*EDGE} - given <= found["output"]
 
 
 def _sticks(edge: Edge[Any], choices: list[list[frozenset[Key]]]) -> bool:

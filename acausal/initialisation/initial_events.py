@@ -23,6 +23,7 @@ from acausal.events.event_order import assignments
 from acausal.events.held import active_holds, check_at_rest, note_values
 from acausal.events.mode_search import following, nearest_first, search
 from acausal.language.quantity import path_of
+from acausal.numerics.rank import least
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import InputSet
 from acausal.system.switching import HoldPlace
@@ -153,6 +154,10 @@ def later_modes(system: System, p: np.ndarray, memory: np.ndarray) -> dict[int, 
     return following(pairs, memory)
 
 
+_SETTLED = 1e-12  # share of a delayed value by which it may miss what it is delayed of
+_STEP = 1e-4  # of a delayed value, for the slope of what comes back
+
+
 def settle_initial_events(
     start: Start, inputs: InputSet, forms: ModeSystems | None, given: frozenset[int] = frozenset()
 ) -> Start:
@@ -214,15 +219,40 @@ def delays_of(start: Start, rtol: float, atol: float) -> Delays | None:
 
 
 def _settle_delays(iteration: EventIteration) -> None:
-    """Let delayed values at the start be what they are delayed of, which may depend on them."""
+    """Let delayed values at the start be what they are delayed of, which may depend on them.
+
+    Taken one after the other they converge where what comes back is less than what went out; where
+    it is not, as in a line without losses, by Newton's method.
+    """
     switching = iteration.switching
     places = [switching.first + i for i in switching.places("delay")]
-    for _ in range(_ROUNDS if places else 0):
+
+    def gap(values: np.ndarray) -> np.ndarray:
+        iteration.m[places] = values
         iteration.solve()
         now = np.asarray(switching.delayed(*iteration.point)).ravel()
-        if np.allclose(now, iteration.m[places], rtol=1e-12, atol=1e-12):
+        return np.asarray(now - values)
+
+    if not places:
+        return
+    begun = values = iteration.m[places].copy()
+    for _ in range(_ROUNDS):
+        off = gap(values)
+        if _is_settled(off, values):
             return
-        iteration.m[places] = now
+        values = values + off
+    values = begun
+    for _ in range(_ROUNDS):
+        off = gap(values)
+        if _is_settled(off, values):
+            return
+        steps = _STEP * np.maximum(np.abs(values), np.maximum(np.abs(off), 1.0))
+        slopes = [(gap(values + step) - off) / step[i] for i, step in enumerate(np.diag(steps))]
+        values = values + least(np.transpose(slopes), -off)
+
+
+def _is_settled(off: np.ndarray, values: np.ndarray) -> bool:
+    return bool(np.all(np.abs(off) <= _SETTLED * (1.0 + np.abs(values))))
 
 
 def due_pulses(system: System, point: Point) -> list[int]:

@@ -59,6 +59,9 @@ from library.blocks.conversions import (
     To_minute,
     To_rpm,
 )
+from library.blocks.digital_filters import DigitalFilter
+from library.blocks.encoder import Encoder
+from library.blocks.expression import Expression
 from library.blocks.filters import (
     Filter,
 )
@@ -81,6 +84,7 @@ from library.blocks.logic import (
     Switch,
     Xor,
 )
+from library.blocks.lookup import LookupTable
 from library.blocks.math import (
     Abs,
     Add,
@@ -123,6 +127,7 @@ from library.blocks.nonlinear import (
     VariableDelay,
     VariableLimiter,
 )
+from library.blocks.observers import Observer, kalman_gain, observer_gain
 from library.blocks.periods import (
     Harmonic,
     Mean,
@@ -165,6 +170,7 @@ from library.blocks.sources import (
 from library.blocks.state_machine import (
     StateMachine,
 )
+from library.blocks.statistics import ContinuousMean, RealFFT, StandardDeviation, Variance
 from library.blocks.tables import (
     CombiTable1D,
     CombiTable1Ds,
@@ -209,6 +215,7 @@ __all__ = [
     "CombiTimeTable",
     "Constant",
     "ContinuousClock",
+    "ContinuousMean",
     "Cos",
     "Cosh",
     "Cosine",
@@ -217,16 +224,19 @@ __all__ = [
     "DeadZone",
     "Der",
     "Derivative",
+    "DigitalFilter",
     "DiscretePI",
     "DiscretePID",
     "DiscreteStateSpace",
     "DiscreteTransferFunction",
     "Division",
     "Edge",
+    "Encoder",
     "Exp",
     "ExpSine",
     "Exponentials",
     "Exponentiation",
+    "Expression",
     "FallingEdge",
     "Feedback",
     "Filter",
@@ -269,6 +279,7 @@ __all__ = [
     "LogFrequencySweep",
     "LogicalDelay",
     "LogicalSwitch",
+    "LookupTable",
     "LowpassButterworth",
     "Max",
     "Mean",
@@ -280,6 +291,7 @@ __all__ = [
     "Nor",
     "NormalNoise",
     "Not",
+    "Observer",
     "OnOffController",
     "Or",
     "PadeDelay",
@@ -289,6 +301,7 @@ __all__ = [
     "Pulse",
     "RSFlipFlop",
     "Ramp",
+    "RealFFT",
     "RealToBoolean",
     "RealToInteger",
     "RootMeanSquare",
@@ -304,6 +317,7 @@ __all__ = [
     "Sinh",
     "SlewRateLimiter",
     "Sqrt",
+    "StandardDeviation",
     "StateMachine",
     "StateSpace",
     "StateSpaceMIMO",
@@ -338,8 +352,11 @@ __all__ = [
     "UnitDelay",
     "VariableDelay",
     "VariableLimiter",
+    "Variance",
     "WrapAngle",
     "Xor",
     "ZeroCrossing",
     "ZeroOrderHold",
+    "kalman_gain",
+    "observer_gain",
 ]

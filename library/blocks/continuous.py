@@ -8,9 +8,13 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
+from acausal.errors import ParameterError, did_you_mean
 from domains import signal
 from library.blocks.interfaces import SISO
 from library.checks import ordered
+
+INITS = ("state", "steady")
+"""How blocks with a derivative begin."""
 
 # Share of the range over which a limited integrator comes to rest at a limit.
 LIMIT_BAND = 1e-6
@@ -83,16 +87,32 @@ class Der(SISO):
 
 
 class Derivative(SISO):
-    """Approximate derivative, y = k s/(T s + 1) u."""
+    """Approximate derivative, y = k s/(T s + 1) u.
 
+    It begins with x = x_start, or with ``init="steady"`` where x is u, and y is 0.
+    """
+
+    init: str = ac.structural(default="state", description="state: x is x_start; steady: y is 0")
     k: ac.Parameter = ac.parameter("1", "Gain", default=1.0)
     T: ac.Parameter = ac.parameter("s", "Time constant of the lag", default=0.01, above=0)
     x_start: ac.Parameter = ac.parameter("1", "Initial value of x", default=0.0)
-    x = ac.variable("1", "State: u after the lag", start="x_start")
+    x = ac.variable("1", "State: u after the lag")
+    gap = ac.variable("1", "What x is behind, u - x")
+
+    def _check(self) -> None:
+        if self.init not in INITS:
+            raise ParameterError(
+                f"{type(self).__name__}: init = {self.init!r} is not known. "
+                f"{did_you_mean(str(self.init), INITS)}"
+            )
+        held = self.__dict__["_start"]
+        if not {"x", "gap"} & set(held):
+            held |= {"gap": 0.0} if self.init == "steady" else {"x": self.x_start}
 
     def equations(self) -> Iterator[Any]:
-        yield ac.der(self.x) == (self.u - self.x) / self.T
-        yield self.y == self.k * (self.u - self.x) / self.T
+        yield self.gap == self.u - self.x
+        yield ac.der(self.x) == self.gap / self.T
+        yield self.y == self.k * self.gap / self.T
 
 
 class FirstOrder(SISO):

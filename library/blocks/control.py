@@ -62,9 +62,13 @@ class LimPID(ac.Assembly):
 
     y = limit(k (wp u_s - u_m + I + D)) with der(I) = (u_s - u_m + (y - unlimited y)/(k Ni))/Ti
     and D = Td s/(Td/Nd s + 1) (wd u_s - u_m). With ``with_feed_forward``, k_ff u_ff is added before
-    the limit.
+    the limit. With ``init="steady"`` D is 0 at the start; else it begins with the state xd_start,
+    and kicks where wd u_s - u_m is another.
     """
 
+    init: str = ac.structural(
+        default="state", description="state: D begins at xd_start; steady: D is 0 at the start"
+    )
     controller_type: str = ac.structural(default="PID", description="P, PI, PD or PID")
     k: ac.Parameter = ac.parameter("1", "Gain; not 0", default=1.0)
     Ti: ac.Parameter = ac.parameter("s", "Time constant of the integral part", default=0.5, above=0)
@@ -132,7 +136,7 @@ class LimPID(ac.Assembly):
     def _differentiate(self) -> None:
         lag = ca.fmax(self.Td / self.Nd, SHORTEST_LAG)
         self.add_D = Add(k1=self.wd, k2=-1.0)
-        self.D = Derivative(k=self.Td, T=lag, x_start=self.xd_start)
+        self.D = Derivative(k=self.Td, T=lag, x_start=self.xd_start, init=self.init)
         self.connect(self.u_s, self.add_D.u1)
         self.connect(self.u_m, self.add_D.u2)
         self.connect(self.add_D.y, self.D.u)

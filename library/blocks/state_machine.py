@@ -9,6 +9,7 @@ import acausal as ac
 from acausal.errors import ParameterError, did_you_mean
 from acausal.language.units import seconds
 from domains import signal
+from library.blocks.state_hierarchy import flatten_chart, mermaid
 
 Condition = Callable[[Any], Any] | str | float
 
@@ -34,6 +35,15 @@ class StateMachine(ac.Assembly):
             ],
             variables={"batches": 0},
         )
+
+    A state with ``"states"`` among its outputs holds states of its own, ``"run.slow"`` in results
+    and transitions. It is entered at its first one or at ``"initial"``, or with ``"history": True``
+    at the one it was left from. Transitions from it leave any of its states and go before theirs;
+    its outputs hold in all of them that name no other. ``str(machine)`` prints the chart, as
+    Mermaid draws it.
+
+        states={"off": {}, "run": {"lamp": 1, "history": True,
+                                   "states": {"slow": {"speed": 1}, "fast": {"speed": 5}}}}
     """
 
     states: Mapping[str, Mapping[str, Any]] = ac.structural(
@@ -49,12 +59,16 @@ class StateMachine(ac.Assembly):
     initial: str | None = ac.structural(default=None, description="First state; the first if None")
 
     def assemble(self) -> None:
-        names = _names(self)
-        self.chart = _chart_class(self, names)()
+        flat = flatten_chart(self)
+        names = _names(flat)
+        self.chart = _chart_class(flat, names)()
         for name in names:
             outward = name not in self.inputs
             setattr(self, name, signal.Output() if outward else signal.Input())
             self.connect(getattr(self, name), getattr(self.chart, name))
+
+    def __str__(self) -> str:
+        return mermaid(self)
 
 
 def _names(machine: Any) -> list[str]:
@@ -64,7 +78,8 @@ def _names(machine: Any) -> list[str]:
     names = [*machine.inputs, *outputs]
     for name in (*names, *kept):
         taken = [*names, *kept].count(name) > 1 or hasattr(StateMachine, name)
-        if taken or name in ("mode", "entered", "chart", "elapsed") or not name.isidentifier():
+        reserved = ("mode", "entered", "chart", "elapsed", "states", "initial", "history")
+        if taken or name in reserved or not name.isidentifier():
             raise ParameterError(
                 f"StateMachine: '{name}' cannot be the name of an input, output or kept number: "
                 "it is taken, or no name."

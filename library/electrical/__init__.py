@@ -1,5 +1,9 @@
 """Electrical library: circuits, semiconductors, sources, sensors, machines and batteries."""
 
+from library.electrical.adaptors import (
+    GeneralCurrentToVoltageAdaptor,
+    GeneralVoltageToCurrentAdaptor,
+)
 from library.electrical.amplifiers import (
     IdealOpAmp,
     IdealOpAmp3Pin,
@@ -182,6 +186,8 @@ __all__ = [
     "ExponentialsVoltage",
     "FiringControl",
     "FullBridge",
+    "GeneralCurrentToVoltageAdaptor",
+    "GeneralVoltageToCurrentAdaptor",
     "Ground",
     "Gyrator",
     "HBridge",

@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
+import casadi as ca
+
 import acausal as ac
 from domains import electrical, signal, thermal
 from library.electrical.ideal_semiconductors import IdealThyristor
@@ -16,7 +18,8 @@ class FiringControl(ac.Component):
     """Firing of two thyristors of a phase: fire_p is 1 from alpha after v becomes positive.
 
     fire_n is 1 from alpha after v becomes negative, each until v changes its sign. The firing
-    angle alpha, from 0 to pi, is read when v does.
+    angle alpha, from 0 to pi, is read when v does. A half period that began before the run counts
+    from its start, as in MSL.
     """
 
     v: signal.Input = ac.signal_input(unit="V", description="Voltage that commutates")
@@ -32,13 +35,17 @@ class FiringControl(ac.Component):
         for up in (1, -1):
             act = [ac.assign(self.sign, up), ac.assign(self.due, soon)]
             yield ac.when(up * self.v > 0, *act)
+            yield ac.when(ca.logic_and(ac.initial(), up * self.v > 0), *act)
         fired = ac.after(self.due)
         yield self.fire_p == (self.sign > 0.5) * fired
         yield self.fire_n == (self.sign < -0.5) * fired
 
 
 class ThyristorRectifier(ac.Assembly):
-    """Abstract: bridge of thyristors, two at each phase, with the firing angle alpha as input."""
+    """Abstract: bridge of thyristors, two at each phase, with the firing angle alpha as input.
+
+    ``alpha=0.5`` fixes it: then there is no such input.
+    """
 
     f: ac.Parameter = ac.parameter("Hz", "Frequency of the mains", above=0)
     Ron: ac.Parameter = ac.parameter("Ohm", "Resistance while conducting", default=1e-5, min=0)
@@ -46,21 +53,30 @@ class ThyristorRectifier(ac.Assembly):
     Vknee: ac.Parameter = ac.parameter("V", "Forward threshold voltage", default=0.0, min=0)
     use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
 
+    def __init__(
+        self, name: str | None = None, *, alpha: float | None = None, **keywords: Any
+    ) -> None:
+        self.__dict__["_angle"] = {} if alpha is None else {"alpha": alpha}
+        super().__init__(name, **keywords)
+
     def _bridge(self, phases: Any, commutating: Any) -> None:
         """Put two thyristors at each phase, fired by the voltage between two pins each."""
         self.dc_p, self.dc_n = electrical.Pin(), electrical.Pin()
-        self.alpha = signal.Input()
         self.thyristor_p = [self._thyristor() for _ in phases]
         self.thyristor_n = [self._thyristor() for _ in phases]
         self.sensor = [VoltageSensor() for _ in phases]
-        self.firing = [FiringControl(f=self.f) for _ in phases]
+        given = self.__dict__["_angle"]
+        if not given:
+            self.alpha = signal.Input(unit="rad", description="Firing angle, 0 to pi")
+        self.firing = [FiringControl(f=self.f, **given) for _ in phases]
         for k, (phase, (one, other)) in enumerate(zip(phases, commutating, strict=True)):
             upper, lower, firing = self.thyristor_p[k], self.thyristor_n[k], self.firing[k]
             self.connect(phase, upper.p, lower.n)
             self.connect(self.sensor[k].p, one)
             self.connect(self.sensor[k].n, other)
             self.connect(self.sensor[k].v, firing.v)
-            self.connect(self.alpha, firing.alpha)
+            if not given:
+                self.connect(self.alpha, firing.alpha)
             self.connect(firing.fire_p, upper.fire)
             self.connect(firing.fire_n, lower.fire)
         self.connect(self.dc_p, *[upper.n for upper in self.thyristor_p])

@@ -101,13 +101,18 @@ class Line(ac.Assembly):
     def _check(self) -> None:
         take_properties(self)
 
+    def stiffness(self) -> Any:
+        """Return the bulk modulus [Pa] of the liquid between its walls."""
+        return self.beta
+
     def assemble(self) -> None:
         n = self.segments
         self.port_a, self.port_b = hydraulic.Port(), hydraulic.Port()
         content = ca.pi / 4 * self.diameter**2 * self.length
         shares = [0.5 / n, *[1 / n] * (n - 1), 0.5 / n]
         oil: Any = {"fluid": self.fluid, "p_atm": self.p_atm}
-        self.volume = [Volume(V=share * content, beta=self.beta, **oil) for share in shares]
+        beta = self.stiffness()
+        self.volume = [Volume(V=share * content, beta=beta, **oil) for share in shares]
         self.pipe = [
             Pipe(
                 with_inertance=True,

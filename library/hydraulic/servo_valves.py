@@ -60,9 +60,14 @@ class Spool(Wetted):
 
     def flow(self, travel: Any, source: Any, target: Any) -> Any:
         """Return the flow through a land opened by ``travel`` from one port to another."""
-        dp = source.p - target.p
         edge = ca.fmax(self.rounding, _SHARP)
-        opened = ca.fmin(smooth_ramp(travel - self.overlap, edge), 1)
+        return self.opened_flow(
+            ca.fmin(smooth_ramp(travel - self.overlap, edge), 1), source, target
+        )
+
+    def opened_flow(self, opened: Any, source: Any, target: Any) -> Any:
+        """Return the flow through a land of which the share ``opened`` is open."""
+        dp = source.p - target.p
         opening = self.leakage + (1 - self.leakage) * opened
         root = signed_root(dp, self.dp_small) / ca.sqrt(self.dp_nominal)
         if self.fluid:

@@ -14,8 +14,8 @@ import casadi as ca
 
 import acausal as ac
 from acausal.errors import ParameterError
-from library.magnetic.interfaces import MU_0, CheckedTogether, TwoPort, radii_fault
-from library.magnetic.materials import SoftMagnetic
+from library.magnetic.interfaces import MU_0, TwoPort, radii_fault
+from library.magnetic.materials import SoftMagnetic, permeability
 
 
 class FixedShape(TwoPort):
@@ -31,12 +31,28 @@ class FixedShape(TwoPort):
     material: SoftMagnetic | None = ac.structural(
         default=None, description="Soft magnetic material, one of library.magnetic.materials"
     )
+    mu_i: ac.Parameter = ac.parameter(
+        "1", "Relative permeability of the material at B = 0", default=1.0, above=0
+    )
+    B_my_max: ac.Parameter = ac.parameter(
+        "T", "Flux density of its largest permeability", default=1.0, above=0
+    )
+    c_a: ac.Parameter = ac.parameter("1", "Coefficient of its curve", default=0.0)
+    c_b: ac.Parameter = ac.parameter("1", "Coefficient of its curve", default=0.0)
+    n: ac.Parameter = ac.parameter("1", "Exponent of its curve", default=2.0, above=1)
     R_m = ac.variable("1/H", "Magnetic reluctance", nominal=1e6)
     G_m = ac.variable("H", "Magnetic permeance", nominal=1e-6)
     A = ac.variable("m2", "Cross section that the flux passes", nominal=1e-4)
     B = ac.variable("T", "Magnetic flux density")
     H = ac.variable("A/m", "Magnetic field strength", nominal=1e3)
     mu_r = ac.variable("1", "Relative permeability", nominal=1e3)
+
+    def _check(self) -> None:
+        """Take the numbers of the curve from the material, but for those that are given."""
+        if isinstance(self.material, SoftMagnetic):
+            held = self.__dict__["_values"]
+            for name in ("mu_i", "B_my_max", "c_a", "c_b", "n"):
+                held.setdefault(name, float(getattr(self.material, name)))
 
     def shape(self) -> tuple[Any, Any]:
         """Return the cross section [m2], and area per length [m], G_m/(mu_0 mu_r)."""
@@ -63,7 +79,7 @@ class FixedShape(TwoPort):
                 "a soft magnetic material, e.g. material=library.magnetic.materials.M350_50A, or a "
                 "constant permeability, non_linear_permeability=False and mu_r_const."
             )
-        return self.material.mu_r(B)
+        return permeability(B, self.mu_i, self.B_my_max, self.c_a, self.c_b, self.n)
 
 
 class GenericFluxTube(FixedShape):
@@ -89,7 +105,7 @@ class Cuboid(FixedShape):
         return self.a * self.b, self.a * self.b / self.l
 
 
-class HollowCylinderAxialFlux(CheckedTogether, FixedShape):
+class HollowCylinderAxialFlux(FixedShape):
     """Cylinder or hollow cylinder along the flux, G_m = mu_0 mu_r alpha (r_o² - r_i²)/(2 l)."""
 
     l: ac.Parameter = ac.parameter("m", "Axial length, along the flux", above=0)
@@ -104,7 +120,7 @@ class HollowCylinderAxialFlux(CheckedTogether, FixedShape):
         return area, area / self.l
 
 
-class HollowCylinderRadialFlux(CheckedTogether, FixedShape):
+class HollowCylinderRadialFlux(FixedShape):
     """Hollow cylinder with the flux along its radius, G_m = mu_0 mu_r alpha l/ln(r_o/r_i).
 
     A is the area at the mean radius, so that B and mu_r are those in the middle.
@@ -122,7 +138,7 @@ class HollowCylinderRadialFlux(CheckedTogether, FixedShape):
         return area, self.alpha * self.l / ca.log(self.r_o / self.r_i)
 
 
-class HollowCylinderCircumferentialFlux(CheckedTogether, FixedShape):
+class HollowCylinderCircumferentialFlux(FixedShape):
     """Section of a hollow cylinder with the flux around its axis, length alpha (r_i + r_o)/2."""
 
     l: ac.Parameter = ac.parameter("m", "Axial width, across the flux", above=0)

@@ -16,7 +16,7 @@ import casadi as ca
 
 import acausal as ac
 from domains import magnetic, translational
-from library.magnetic.interfaces import MU_0, CheckedTogether, radii_fault
+from library.magnetic.interfaces import MU_0, radii_fault
 
 _SHORTEST = 1e-9
 """Gap [m] below which leakage around it no longer grows: its logarithm has no end."""
@@ -103,7 +103,7 @@ class CuboidOrthogonalFlux(Force):
         yield MU_0 * self.mu_r * self.V_m / self.b == self.B
 
 
-class ForceHollowCylinderAxialFlux(CheckedTogether, Force):
+class ForceHollowCylinderAxialFlux(Force):
     """Round or ring-shaped gap that closes along the flux, G_m = mu_0 mu_r π (r_o² - r_i²)/l.
 
     Modelica's Shapes.Force.HollowCylinderAxialFlux; also ``force.HollowCylinderAxialFlux``.
@@ -121,7 +121,7 @@ class ForceHollowCylinderAxialFlux(CheckedTogether, Force):
         yield self.Phi / area == self.B
 
 
-class ForceHollowCylinderRadialFlux(CheckedTogether, Force):
+class ForceHollowCylinderRadialFlux(Force):
     """Ring that changes its length across a radial flux, G_m = 2π mu_0 mu_r l/ln(r_o/r_i).
 
     Modelica's Shapes.Force.HollowCylinderRadialFlux; also ``force.HollowCylinderRadialFlux``.

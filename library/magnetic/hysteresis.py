@@ -18,7 +18,7 @@ import casadi as ca
 
 import acausal as ac
 from library.losses import Losses
-from library.magnetic.interfaces import MU_0, CheckedTogether, TwoPort
+from library.magnetic.interfaces import MU_0, TwoPort
 
 _LEAST_SHARE = 0.01
 """Least weight of a branch, as in Modelica's tubes: outside the outer loop B goes on growing."""
@@ -53,7 +53,7 @@ def coercivity_fault(K: float, Hc: float, Br: float) -> str | None:
     )
 
 
-class GenericHysteresisTellinen(CheckedTogether, Losses, TwoPort):
+class GenericHysteresisTellinen(Losses, TwoPort):
     """Abstract: a tube with hysteresis, V_m = H l and Phi = B A, dB = (K mu_0 + k dJ/dH) dH_stat.
 
     H = H_stat + H_eddy, where eddy currents in laminations of thickness d take sigma d²/12 dB/dt.

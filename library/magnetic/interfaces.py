@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import acausal as ac
-from acausal.errors import ParameterError
 from domains import magnetic
 
 MU_0 = 1.25663706212e-6
@@ -30,15 +29,3 @@ def radii_fault(inner: float, outer: float) -> str | None:
         f"the inner radius, {inner:g} m, is not below the outer one, {outer:g} m: the permeance "
         "would be negative or without bound. Exchange the radii, or give other ones."
     )
-
-
-class CheckedTogether(ac.Component):
-    """Abstract: a part some of whose parameters must fit each other, see ``checked``."""
-
-    def _check(self) -> None:
-        declared, given = self._spec.parameters, self.__dict__["_values"]
-        for names, fault in self.checked:
-            values = [given.get(name, declared[name].default) for name in names]
-            wrong = fault(*values) if all(isinstance(v, float) for v in values) else None
-            if wrong is not None:
-                raise ParameterError(f"{type(self).__name__}: {wrong}")

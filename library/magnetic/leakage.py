@@ -12,7 +12,7 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
-from library.magnetic.interfaces import MU_0, CheckedTogether, TwoPort, radii_fault
+from library.magnetic.interfaces import MU_0, TwoPort, radii_fault
 
 
 class Leakage(TwoPort):
@@ -114,7 +114,7 @@ class EighthOfHollowSphere(Leakage):
         return self.t / 2
 
 
-class CoaxCylindersEndFaces(CheckedTogether, Leakage):
+class CoaxCylindersEndFaces(Leakage):
     """Leakage between the end faces of a cylinder and a hollow cylinder around it.
 
     G_m = 2 mu_0 (r_0 + l_g/2) ln(1 + 2 t/l_g), with the gap l_g = r_1 - r_0 and t the thickness

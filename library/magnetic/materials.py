@@ -21,6 +21,12 @@ from acausal.errors import ParameterError
 from library.magnetic.interfaces import MU_0
 
 
+def permeability(B: Any, mu_i: Any, B_my_max: Any, c_a: Any, c_b: Any, n: Any) -> Any:
+    """Return mu_r at a flux density [T]: 1 + (mu_i - 1 + c_a b)/(1 + c_b b + bⁿ)."""
+    b = ca.fabs(B) / B_my_max
+    return 1 + (mu_i - 1 + c_a * b) / (1 + c_b * b + b**n)
+
+
 @dataclass(frozen=True)
 class SoftMagnetic:
     """Soft magnetic material, mu_r = 1 + (mu_i - 1 + c_a b)/(1 + c_b b + bⁿ), b = |B|/B_my_max.
@@ -59,8 +65,7 @@ class SoftMagnetic:
         >>> round(float(M350_50A.mu_r(0.0)))
         1210
         """
-        b = ca.fabs(B) / self.B_my_max
-        return 1 + (self.mu_i - 1 + self.c_a * b) / (1 + self.c_b * b + b**self.n)
+        return permeability(B, self.mu_i, self.B_my_max, self.c_a, self.c_b, self.n)
 
     def field_strength(self, B: Any) -> Any:
         """Return the field strength [A/m] at a flux density [T], H = B/(mu_0 mu_r)."""

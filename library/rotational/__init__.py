@@ -1,5 +1,6 @@
 """Rotational mechanics: shafts, springs, gears, friction, torques, prescribed motions, sensors."""
 
+from library.rotational.adaptors import AngleToTorqueAdaptor, TorqueToAngleAdaptor
 from library.rotational.components import (
     Damper,
     Disc,
@@ -58,6 +59,7 @@ __all__ = [
     "AccSensor",
     "Accelerate",
     "AngleSensor",
+    "AngleToTorqueAdaptor",
     "BallScrew",
     "BearingFriction",
     "Belt",
@@ -104,4 +106,5 @@ __all__ = [
     "Torque2",
     "TorqueSensor",
     "TorqueStep",
+    "TorqueToAngleAdaptor",
 ]

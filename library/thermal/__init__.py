@@ -1,5 +1,9 @@
 """Thermal parts: storage, conduction, convection, radiation, sources and sensors."""
 
+from library.thermal.adaptors import (
+    GeneralHeatFlowToTemperatureAdaptor,
+    GeneralTemperatureToHeatFlowAdaptor,
+)
 from library.thermal.sensors import HeatFlowSensor, RelTemperatureSensor, TemperatureSensor
 from library.thermal.sources import (
     FixedHeatFlow,
@@ -23,6 +27,8 @@ __all__ = [
     "ConvectiveResistor",
     "FixedHeatFlow",
     "FixedTemperature",
+    "GeneralHeatFlowToTemperatureAdaptor",
+    "GeneralTemperatureToHeatFlowAdaptor",
     "HeatCapacitor",
     "HeatFlowSensor",
     "PrescribedHeatFlow",

@@ -1,6 +1,10 @@
 """Translational mechanics: masses, springs, friction, contacts, forces, motions, sensors."""
 
 from library.rotational.gears import IdealGearR2T, IdealRollingWheel
+from library.translational.adaptors import (
+    GeneralForceToPositionAdaptor,
+    GeneralPositionToForceAdaptor,
+)
 from library.translational.components import (
     Damper,
     Fixed,
@@ -56,6 +60,8 @@ __all__ = [
     "Force2",
     "ForceSensor",
     "ForceStep",
+    "GeneralForceToPositionAdaptor",
+    "GeneralPositionToForceAdaptor",
     "HardStop",
     "IdealGearR2T",
     "IdealRollingWheel",

@@ -380,6 +380,7 @@ PROMISES = {
     "double_pendulum": Promise(-2.3179157, 2e-5, "Modelica's reference, 1.3e-5 of the range"),
     "elastic_drive_without_rebound": Promise(_least_jerk(), 1e-5, "Gramian"),
     "estimate_motor_parameters": Promise(0.5, 0.01, "true value; standard error 0.3 %"),
+    "load_sensing_boom": Promise(1.0, 0.02, "margin of the load-sensing pump"),
     "excavator_boom": Promise(1.0, 1e-5, "balance of moments about the pivot"),
     "flexible_four_bar": Promise(36.057, 0.03, "Exudyn, 16 ANCF elements; 2 modes, 1 axial"),
     "four_bar": Promise(-0.9401653, 2e-6, "Modelica's PlanarFourbar, solved anew"),

@@ -10,6 +10,7 @@ import inspect
 import itertools
 import pkgutil
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -47,7 +48,8 @@ PACKAGES = {
 
 WITHOUT_KEYWORDS = {
     el: """AD_Converter CodeOfVoltage DA_Converter IdealizedOpAmpLimited Thyristor
-        Voltage2DutyCycle VoltageOfCode
+        Voltage2DutyCycle VoltageOfCode GeneralCurrentToVoltageAdaptor
+        GeneralVoltageToCurrentAdaptor
         AveragedChopper AveragedInverter SpaceVectorModulator
         CosineCurrentVariableFrequencyAndAmplitude CosineVoltageVariableFrequencyAndAmplitude
         CloserWithArc ControlledIdealClosingSwitch ControlledIdealIntermediateSwitch
@@ -69,20 +71,27 @@ WITHOUT_KEYWORDS = {
         DiodeCenterTapmPulse HalfControlledBridge2mPulse PhaseFiring Polyphase2Level Signal2mPulse
         ThyristorBridge2Pulse ThyristorBridge2mPulse ThyristorCenterTapmPulse VoltageBridge2Pulse
         VoltageBridge2mPulse""",
-    rot: """AccSensor Accelerate AngleSensor BearingFriction Disc Fixed Freewheel Latch Lock Move
+    rot: """AngleToTorqueAdaptor
+        TorqueToAngleAdaptor
+        AccSensor Accelerate AngleSensor BearingFriction Disc Fixed Freewheel Latch Lock Move
         MultiSensor Position PowerSensor RegularisedBearingFriction RelAccSensor RelAngleSensor
         RelSpeedSensor Speed SpeedSensor Torque Torque2 TorqueSensor""",
-    tr: """AccSensor Accelerate Fixed Force Force2 ForceSensor Latch Lock Move MultiSensor Position
+    tr: """GeneralForceToPositionAdaptor
+        GeneralPositionToForceAdaptor
+        AccSensor Accelerate Fixed Force Force2 ForceSensor Latch Lock Move MultiSensor Position
         PositionSensor PowerSensor RegularisedSupportFriction RelAccSensor RelPositionSensor
         RelSpeedSensor Speed SpeedSensor SupportFriction""",
     hy: """FlowSensor FlowSource IdealCheckValve PowerSensor PressureSensor PressureSource
-        RelPressureSensor Reservoir SignalFlow SignalPressure""",
-    th: """Convection ConvectiveResistor HeatFlowSensor PrescribedHeatFlow PrescribedTemperature
+        RelPressureSensor Reservoir ShuttleValve SignalFlow SignalPressure""",
+    th: """GeneralHeatFlowToTemperatureAdaptor
+        GeneralTemperatureToHeatFlowAdaptor
+        Convection ConvectiveResistor HeatFlowSensor PrescribedHeatFlow PrescribedTemperature
         RelTemperatureSensor TemperatureSensor ThermalCollector""",
     mag: """Crossing EddyCurrent Ground Idle MagneticFluxSensor MagneticPotentialDifferenceSensor
         Short SignalMagneticFlux SignalMagneticPotentialDifference VariablePermeance
         VariableReluctance""",
-    bl: """CosineVariableFrequencyAndAmplitude MultiSwitch RealToInteger
+    bl: """ContinuousMean StandardDeviation Variance
+        CosineVariableFrequencyAndAmplitude MultiSwitch RealToInteger
         SineVariableFrequencyAndAmplitude
         Abs Acos Add Add3 And Asin Atan Atan2 BooleanConstant BooleanStep BooleanToReal Change
         ContinuousClock Cos Cosh Der Derivative Division Edge Exp Exponentiation FallingEdge
@@ -159,6 +168,7 @@ def waves(*names: str) -> dict[Any, dict[str, Any]]:
 
 
 # fmt: off
+LINEAR = SimpleNamespace(**{name: np.ones((1, 1)) for name in "ABCD"})
 STRATEGIES: dict[type[Part], dict[str, Any]] = {
     **{getattr(package, name): {} for package, names in WITHOUT_KEYWORDS.items()
        for name in names.split()},
@@ -243,6 +253,16 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     hy.IdealReliefValve: {"p_set": 1e7}, hy.ReliefValve: {"G": 1e-9, "p_set": 1e7},
     hy.Tank: {"A": 1.0}, hy.Valve: {"A_max": 1e-5},
     hy.VariableMotor: {"D": 1e-5}, hy.VariablePump: {"D": 1e-5},
+    hy.BladderAccumulator: {"V0": 1e-3, "p0": 1e6}, hy.PistonAccumulator: {"V0": 1e-3, "p0": 1e6},
+    hy.CounterbalanceValve: {"q_nominal": 1e-3, "p_set": 2e7}, hy.Hose: {
+        "length": 1.0, "diameter": 0.02, "segments": 3, "expansion": 1e-9},
+    hy.PilotOperatedCheckValve: {"q_nominal": 1e-3}, hy.PressureCompensator: {"q_nominal": 1e-3},
+    hy.PressureReducingValve: {"q_nominal": 1e-3, "p_set": 1e6},
+    hy.ProportionalValve: {"q_nominal": 1e-3}, hy.WaveLine: {"length": 10.0, "diameter": 0.02},
+    hy.CushionedCylinder: {"A_a": 2e-3, "A_b": 1e-3, "stroke": 0.5, "V0": 1e-4, "L_cushion": 0.05,
+                           "A_cushion": 1e-3, "a_0": 1e-5},
+    hy.LoadSensingPump: {"D": 1e-5, "p_set": 2e7},
+    hy.PressureCompensatedPump: {"D": 1e-5, "p_set": 2e7},
     th.BodyRadiation: {"Gr": 1.0}, th.FixedHeatFlow: {"Q_flow": 2.0}, th.HeatCapacitor: {"C": 2.0},
     th.FixedTemperature: {"T": 300.0}, th.ThermalConductor: {"G": 2.0},
     th.ThermalResistor: {"R": 2.0},
@@ -289,7 +309,11 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     bl.BooleanTable: {"table": [1.0, 2.0]}, bl.SampleTrigger: {"period": 1.0},
     bl.Hysteresis: {"u_low": 1.0, "u_high": 2.0}, bl.OnOffController: {"bandwidth": 0.1},
     bl.LogicalDelay: {"delay_time": 1.0}, bl.FixedDelay: {"delay_time": 1.0},
-    bl.VariableDelay: {"delay_max": 1.0},
+    bl.VariableDelay: {"delay_max": 1.0}, bl.Encoder: CLOCK | {"resolution": 100.0},
+    bl.Expression: {"expression": lambda t, u: t * u}, bl.RealFFT: {"period": 1e-3},
+    bl.DigitalFilter: CLOCK | {"b": [0.5, 0.5], "a": [1.0]}, bl.LookupTable: {
+        "grid": [[0, 1], [0, 1]], "values": [[0, 1], [2, 3]]},
+    bl.Observer: {"linear": LINEAR, "L": [[1.0]]},
     **both("Body", {"m": 2.0}), **both("PointMass", {"m": 2.0}), **both("Spring", {"c": 2.0}),
     **both("FlexibleBeam", {"L": 1.0, "mu": 2.0, "EI": 50.0}),
     pl.LargeRotationBeam: {"L": 1.0, "n": 2, **STIFF, "EI": 1.0, "GA": 1e3},

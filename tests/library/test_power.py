@@ -200,6 +200,7 @@ def three_phase_energy(x: Terminals) -> ca.SX:
 
 
 MACHINE = {"VaNominal": 9.0, "IaNominal": 2.0, "wNominal": 3.0, "Ra": 0.0, "La": 2.0, "Jr": 3.0}
+REGULATED = {"p_set": 0.5, "p_range": 1.0, "T": 1.0}
 LOSSLESS: dict[str, tuple[Any, Energy]] = {
     "short": (lambda: el.Short(), nothing),
     "idle": (lambda: el.Idle(), nothing),
@@ -292,6 +293,8 @@ LOSSLESS: dict[str, tuple[Any, Energy]] = {
     "motor": (lambda: hy.Motor(D=0.3), nothing),
     "variable pump": (lambda: hy.VariablePump(D=0.3), nothing),
     "variable motor": (lambda: hy.VariableMotor(D=0.3), nothing),
+    "compensated pump": (lambda: hy.PressureCompensatedPump(D=0.3, **REGULATED), nothing),
+    "load-sensing pump": (lambda: hy.LoadSensingPump(D=0.3, dp_ls=0.2, **REGULATED), nothing),
     "ideal cylinder": (lambda: hy.IdealCylinder(A=0.3, use_support=True), nothing),
     "ideal double-acting cylinder": (
         lambda: hy.IdealDoubleActingCylinder(A_a=0.3, A_b=0.2), nothing),
@@ -350,6 +353,7 @@ LOAD = {"tau_nominal": -2.0, "w_nominal": 1.5, "torque_direction": False}
 DRAG = {"f_nominal": -2.0, "v_nominal": 1.5, "force_direction": False}
 JUNCTIONS = {"Is": 1e-3, "Vt": 0.3, "EMax": 8.0, "Tauf": 0.0, "Taur": 0.0}  # of order one
 JUNCTIONS |= {"Cje": 1.0, "Cjc": 2.0, "Ccs": 3.0, "Me": 0.0, "Mc": 0.0}
+SEAT = {"q_nominal": 1.0, "dp_nominal": 1.0, "p_range": 1.0, "dp_small": 0.1}
 DISSIPATIVE: dict[str, tuple[Any, Energy]] = {
     "resistor": (lambda: el.Resistor(R=2.0, T=300.0), nothing),
     "conductor": (lambda: el.Conductor(G=2.0, T=300.0), nothing),
@@ -411,6 +415,16 @@ DISSIPATIVE: dict[str, tuple[Any, Energy]] = {
         lambda: hy.ThreeWayServoValve(q_nominal=1.0, dp_nominal=1.0, dp_small=0.1), nothing),
     "four-way valve": (
         lambda: hy.FourWayServoValve(q_nominal=1.0, dp_nominal=1.0, dp_small=0.1), nothing),
+    "proportional valve": (
+        lambda: hy.ProportionalValve(q_nominal=1.0, dp_nominal=1.0, dp_small=0.1), nothing),
+    "shuttle valve": (
+        lambda: hy.ShuttleValve(q_nominal=1.0, dp_nominal=1.0, dp_small=0.1, p_small=0.5), nothing),
+    "reducing valve": (lambda: hy.PressureReducingValve(p_set=0.5, **SEAT), nothing),
+    "compensator": (lambda: hy.PressureCompensator(dp_set=0.5, **SEAT), nothing),
+    "counterbalance valve": (
+        lambda: hy.CounterbalanceValve(p_set=0.5, G_check=1.0, p_crack=0.2, **SEAT), nothing),
+    "pilot-operated check valve": (
+        lambda: hy.PilotOperatedCheckValve(p_crack=0.2, **SEAT), nothing),
     "leaking pump": (lambda: hy.Pump(D=0.3, G_leak=0.1, d=0.2), nothing),
     "leaking motor": (lambda: hy.VariableMotor(D=0.3, G_leak=0.1, d=0.2), nothing),
     "cylinder with friction": (lambda: hy.IdealCylinder(A=0.3, d=0.2), nothing),
@@ -471,8 +485,13 @@ ACTIVE = {
     "the signal does work on the field": """VariableCapacitor VariableInductor VariableReluctance
         VariablePermeance LeakageWithCoefficient""",
     "power from signals or chemistry": "OpenCircuitVoltage StackVoltage",
+    "power from the circuit on the other side": """GeneralCurrentToVoltageAdaptor
+        GeneralVoltageToCurrentAdaptor TorqueToAngleAdaptor AngleToTorqueAdaptor
+        GeneralForceToPositionAdaptor GeneralPositionToForceAdaptor
+        GeneralHeatFlowToTemperatureAdaptor GeneralTemperatureToHeatFlowAdaptor""",
     "no edges": "Ground SpaceVectorModulator Angle Wave Voltage2DutyCycle",
-    "energy without a closed form, see their runs": "Accumulator Cylinder DoubleActingCylinder",
+    "energy without a closed form, see their runs": """Accumulator Cylinder DoubleActingCylinder
+        BladderAccumulator PistonAccumulator CushionedCylinder WaveLine""",
     "heat passes them": "TemperatureSensor RelTemperatureSensor HeatFlowSensor",
 }
 WAVEFORMS = ("Voltage", "Current", "Amplitude")  # how the names of electrical sources end

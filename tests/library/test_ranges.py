@@ -47,7 +47,7 @@ REASONS = {
         trans_resistance psi_PM ratio radius g IaNominal VaNominal""",
     "negative ones are active elements, as in Chua's circuit": "R G",
     "a fitted coefficient of a device, of either sign": """EMax EMin K2 K5 Vt XTB XTI dL dW kk2 kvt
-        alpha alpha20 Ib Ios Vos level overlap""",
+        c_a c_b alpha alpha20 Ib Ios Vos level overlap""",
     "an element of a symmetric matrix, which is checked as a whole": "I_21 I_31 I_32",
 }
 """Why parameters of these names have no range, wherever they stand."""

@@ -10,8 +10,10 @@ import pytest
 import acausal as ac
 from acausal.errors import ParameterError
 from library import blocks as bl
+from library import magnetic as mag
 from library import rotational as rot
 from library import translational as tr
+from library.magnetic import materials
 
 LOSSES = [[0, 0.9, 0.8, 0.1, 0.2], [100, 0.7, 0.6, 0.3, 0.4]]
 
@@ -87,6 +89,19 @@ def test_numbers_of_a_gear_without_losses_are_built_in_and_say_so():
     system = ac.compile(geared([[0, 1, 1, 0, 0]]))
     with pytest.raises(ParameterError, match="decides the structure"):
         system.simulate(1.0, parameters={"gear.loss_table[0, 1]": 0.9})
+
+
+def test_numbers_of_a_magnetisation_curve_are_parameters():
+    """mu_r at B = 0 is mu_i: the slope of G_m with it is mu_0 area/l."""
+    m = ac.Model("m")
+    m.tube = mag.Cuboid(l=0.1, a=0.01, b=0.01, material=materials.M350_50A)
+    m.source, m.ground = mag.ConstantMagneticPotentialDifference(V_m=0.0), mag.Ground()
+    m.connect(m.source.port_p, m.tube.port_p)
+    m.connect(m.source.port_n, m.tube.port_n, m.ground.port)
+    system = ac.compile(m)
+    assert system.simulate(1.0, n=1).final["tube.mu_r"] == pytest.approx(1210)
+    moved = system.simulate(1.0, n=1, parameters={"tube.mu_i": 2000.0})
+    assert moved.final["tube.mu_r"] == pytest.approx(2000.0)
 
 
 def tabled(part):
