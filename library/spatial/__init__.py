@@ -77,6 +77,7 @@ from library.spatial.sensors import (
     TransformAbsoluteVector,
     TransformRelativeVector,
 )
+from library.spatial.urdf import from_urdf
 from library.spatial.wheel_sets import JointRollingWheelSet, RollingWheelSet
 from library.spatial.wheels import JointRollingWheel, RollingWheel
 
@@ -159,6 +160,7 @@ __all__ = [
     "angular_momentum",
     "centre_of_mass",
     "frame_graph",
+    "from_urdf",
     "kinetic_energy",
     "momentum",
     "potential_energy",

@@ -39,6 +39,7 @@ from library.electrical.pwm import LegPWM
 from library.magnetic import materials
 from library.multibody.elements import Material
 from library.multibody.flexible.reduced_body import body_of_measured_modes
+from library.spatial.urdf import Robot
 
 PACKAGES = {
     "electrical": el, "polyphase": pp, "rotational": rot, "translational": tr,
@@ -316,6 +317,7 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
 # fmt: on
 
 EXEMPT = {
+    Robot: "made by from_urdf of a file, see test_urdf.py",
     LegPWM: "the inside of converters that contain their modulation, which are traced",
     TimeColumn: "the inside of CombiTimeTable, which is traced",
     Difference: "the inside of DiscreteTransferFunction and DiscreteStateSpace, which are traced",
