@@ -111,6 +111,7 @@ from library.blocks.memory import (
     Timer,
     ZeroCrossing,
 )
+from library.blocks.motion_profile import MotionProfile, ProfileAxis
 from library.blocks.noise import (
     NormalNoise,
     UniformNoise,
@@ -273,6 +274,7 @@ __all__ = [
     "Max",
     "Mean",
     "Min",
+    "MotionProfile",
     "MultiProduct",
     "MultiSum",
     "MultiSwitch",
@@ -286,6 +288,7 @@ __all__ = [
     "Power",
     "Pre",
     "Product",
+    "ProfileAxis",
     "Pulse",
     "RSFlipFlop",
     "Ramp",

@@ -53,6 +53,13 @@ from library.rotational.sources import (
     Torque2,
     TorqueStep,
 )
+from library.rotational.transmissions import (
+    BeltWithSlip,
+    Cam,
+    CardanShaft,
+    HarmonicDrive,
+    LuGreFriction,
+)
 
 __all__ = [
     "AccSensor",
@@ -61,7 +68,10 @@ __all__ = [
     "BallScrew",
     "BearingFriction",
     "Belt",
+    "BeltWithSlip",
     "Brake",
+    "Cam",
+    "CardanShaft",
     "Clutch",
     "ConstantSpeed",
     "ConstantTorque",
@@ -73,6 +83,7 @@ __all__ = [
     "Fixed",
     "Freewheel",
     "Gearbox",
+    "HarmonicDrive",
     "IdealGear",
     "IdealGearR2T",
     "IdealPlanetary",
@@ -83,6 +94,7 @@ __all__ = [
     "LinearSpeedDependentTorque",
     "Lock",
     "LossyGear",
+    "LuGreFriction",
     "Move",
     "MultiSensor",
     "OneWayClutch",

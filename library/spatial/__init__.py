@@ -32,8 +32,10 @@ from library.spatial.forces import (
     LineForceWithTwoMasses,
     Spring,
     SpringDamper,
+    SpringDamperSeries,
     Torque,
     WorldForce,
+    WorldForceAndTorque,
     WorldTorque,
 )
 from library.spatial.joints import (
@@ -148,6 +150,7 @@ __all__ = [
     "SphericalSpherical",
     "Spring",
     "SpringDamper",
+    "SpringDamperSeries",
     "Torque",
     "TransformAbsoluteVector",
     "TransformRelativeVector",
@@ -156,6 +159,7 @@ __all__ = [
     "Weld",
     "World",
     "WorldForce",
+    "WorldForceAndTorque",
     "WorldTorque",
     "angular_momentum",
     "centre_of_mass",
