@@ -23,6 +23,7 @@ from acausal.language.component import Part
 from acausal.language.connector import Connector
 from acausal.language.declaration import EdgeQuantity, Parameter
 from acausal.language.documentation import docstring
+from library.electrical.valves import ValveData
 from library.multibody.elements import Material
 from library.multibody.flexible.reduced_body import body_of_measured_modes
 
@@ -54,10 +55,15 @@ _ROD = body_of_measured_modes(
     frequencies=np.array([5.0]),
 )
 
+_IGBT = ValveData(transistor=((0.0, 0.8), (100.0, 1.8)), diode=((0.0, 0.7), (100.0, 1.5)))
+
 EXAMPLES: dict[str, dict[str, Any]] = {
     "FlexibleBody": {"body": _ROD},
     "LargeRotationBeam": {"n": 2},
     "FlexiblePlate": {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": _STEEL, "cells": (2, 2)},
+    "FreePlate": {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": _STEEL, "cells": (2, 2)},
+    "DataSheetLeg": {"data": _IGBT},
+    "MotionProfile": {"points": (0.0, 1.0), "qd_max": 1.0, "qdd_max": 1.0},
     "BatteryCell": {"OCV_SOC": [[0.0, 3.0], [1.0, 4.0]]},
     "M_Transformer": {"L": (1.0, 0.0, 0.0, 1.0, 0.0, 1.0)},
 }
@@ -185,7 +191,8 @@ def _made_ports(kind: type[Part]) -> dict[str, Connector]:
 
 def _kind(port: Connector) -> str:
     if port.domain is None and port.direction is None:
-        return "frame"
+        pins = len(type(port).terminals)
+        return "frame" if port.place or pins == 2 else f"electrical `Plug{pins}`"
     if port.domain is None:
         unit = f" [{port.unit}]" if port.unit else ""
         return f"signal {port.direction}{unit}"

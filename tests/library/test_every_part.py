@@ -306,6 +306,7 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
                               "GA_2": 1e3, "GA_3": 1e3, "GJ": 1.0},
     **both("LargeRotationLoad", {"l": 1.0}),
     sp.FlexiblePlate: {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": STEEL, "cells": (2, 2)},
+    sp.FreePlate: {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": STEEL, "cells": (2, 2)},
     **both("FlexibleBody", {"body": ROD}),
     **both("BodyShape", {"m": 2.0, "r": (1.0, 0.0, 0.0)}), **both("Damper", {"d": 2.0}),
     **both("BodyBox", {"r": (1.0, 0.0, 0.0)}), **both("BodyCylinder", {"r": (1.0, 0.0, 0.0)}),
