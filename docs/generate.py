@@ -25,7 +25,7 @@ from acausal.language.component import Part
 from acausal.language.connector import Connector
 from acausal.language.declaration import EdgeQuantity, Parameter
 from acausal.language.documentation import docstring
-from library import electrical as el
+from library.electrical.valves import ValveData
 from library.multibody.elements import Material
 from library.multibody.flexible.reduced_body import body_of_measured_modes
 
@@ -58,13 +58,15 @@ _ROD = body_of_measured_modes(
 )
 
 _LAG = {"A": [[-1.0]], "B": [[1.0]], "C": [[1.0]]}
+_IGBT = ValveData(transistor=((0.0, 0.8), (100.0, 1.8)), diode=((0.0, 0.7), (100.0, 1.5)))
 
-_VALVE = el.ValveData(transistor=[[0, 0], [1, 1]], diode=[[0, 0], [1, 1]])
 EXAMPLES: dict[str, dict[str, Any]] = {
-    "DataSheetLeg": {"data": _VALVE},
     "FlexibleBody": {"body": _ROD},
     "LargeRotationBeam": {"n": 2},
     "FlexiblePlate": {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": _STEEL, "cells": (2, 2)},
+    "FreePlate": {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": _STEEL, "cells": (2, 2)},
+    "DataSheetLeg": {"data": _IGBT},
+    "MotionProfile": {"points": (0.0, 1.0), "qd_max": 1.0, "qdd_max": 1.0},
     "BatteryCell": {"OCV_SOC": [[0.0, 3.0], [1.0, 4.0]]},
     "CombiTimeTable": {"table": [[0.0, 1.0], [1.0, 2.0]]},
     "StateSpace": _LAG,
@@ -233,7 +235,8 @@ def _examples(kind: type[Part]) -> dict[str, ac.Model]:
 
 def _kind(port: Connector) -> str:
     if port.domain is None and port.direction is None:
-        return "frame"
+        pins = len(type(port).terminals)
+        return "frame" if port.place or pins == 2 else f"electrical `Plug{pins}`"
     if port.domain is None:
         unit = f" [{port.unit}]" if port.unit else ""
         return f"signal {port.direction}{unit}"

@@ -313,6 +313,10 @@ def held_relations(system: System) -> tuple[int, ...]:
     return tuple(i for i in switching.places("relation") if switching.first + i not in read)
 
 
+_CONTINUOUS = 1e-9  # relative jump of a prescribed value that is rounding, not a jump
+_SMALL = 1e-3  # a value near 0 is the difference of larger ones, whose rounding it shows
+
+
 def check_continuity(system: System, before: Point, after: Point) -> None:
     """Refuse a jump of a prescribed value whose derivative enters the equations."""
     if not system.input_table.continuous_names:
@@ -321,9 +325,9 @@ def check_continuity(system: System, before: Point, after: Point) -> None:
     left, right = (call(at.t, at.u, at.p, at.m[:size])[0].copy() for at in (before, after))
     if np.array_equal(left, right):
         return
-    jump = np.abs(right - left) / np.maximum(np.maximum(np.abs(left), np.abs(right)), 1e-12)
+    jump = np.abs(right - left) / np.maximum(np.maximum(np.abs(left), np.abs(right)), _SMALL)
     worst = int(np.argmax(jump))
-    if jump[worst] > 1e-9:
+    if jump[worst] > _CONTINUOUS:
         name = system.input_table.continuous_names[worst]
         raise SimulationError(
             f"{name} is prescribed to jump from {left[worst]:g} to {right[worst]:g} at "

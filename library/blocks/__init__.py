@@ -115,6 +115,7 @@ from library.blocks.memory import (
     Timer,
     ZeroCrossing,
 )
+from library.blocks.motion_profile import MotionProfile, ProfileAxis
 from library.blocks.noise import (
     NormalNoise,
     UniformNoise,
@@ -284,6 +285,7 @@ __all__ = [
     "Max",
     "Mean",
     "Min",
+    "MotionProfile",
     "MultiProduct",
     "MultiSum",
     "MultiSwitch",
@@ -298,6 +300,7 @@ __all__ = [
     "Power",
     "Pre",
     "Product",
+    "ProfileAxis",
     "Pulse",
     "RSFlipFlop",
     "Ramp",

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import casadi as ca
 import numpy as np
 
 from acausal.errors import DeclarationError
@@ -274,7 +275,21 @@ def _gravity(result: Any) -> Callable[[np.ndarray], np.ndarray]:
         if kind == "point":
             mu = result[f"{path}.mu"][0]
             return lambda r: np.asarray(-mu / np.linalg.norm(r, axis=1))
+        if kind == "field":
+            return _own_potential(own.structural.get("field_potential"))
     return lambda r: np.zeros(len(r))
+
+
+def _own_potential(given: Any) -> Callable[[np.ndarray], np.ndarray]:
+    """Return the potential that a World was given with its own field, at many positions."""
+    if given is None:
+        raise DeclarationError(
+            "World: its own field of gravity has no potential, so that energies are not known: "
+            "add field_potential=lambda r: …, in J/kg."
+        )
+    r = ca.SX.sym("r", 3)
+    call = ca.Function("potential", [r], [given(r)])
+    return lambda places: np.asarray(call(places.T)).ravel()
 
 
 def _dimension(result: Any) -> int:

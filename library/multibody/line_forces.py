@@ -13,6 +13,7 @@ import casadi as ca
 
 import acausal as ac
 from domains import translational
+from library.losses import Losses
 from library.multibody.template import Component, Frame
 
 
@@ -54,27 +55,31 @@ class Spring(Line):
         yield self.f == self.c * (self.s - self.s_unstretched)
 
 
-class Damper(Line):
+class Damper(Losses, Line):
     """Linear damper between two frames, f = d der(s)."""
 
     d: ac.Parameter = ac.parameter("N.s/m", "Damping constant", min=0)
+    heat = ac.Edge(Losses.heat_port)
 
     def equations(self) -> Iterator[Any]:
         yield from self.line()
         yield self.f == self.d * self.v
+        yield from self.losses(self.d * self.v**2)
 
 
-class SpringDamper(Line):
+class SpringDamper(Losses, Line):
     """Linear spring and damper in parallel, f = c (s - s_unstretched) + d der(s)."""
 
     shapes: ClassVar = (ac.Coil("frame_a", "frame_b"),)
     c: ac.Parameter = ac.parameter("N/m", "Stiffness", min=0)
     s_unstretched: ac.Parameter = ac.parameter("m", "Length without force", default=0.0)
     d: ac.Parameter = ac.parameter("N.s/m", "Damping constant", min=0)
+    heat = ac.Edge(Losses.heat_port)
 
     def equations(self) -> Iterator[Any]:
         yield from self.line()
         yield self.f == self.c * (self.s - self.s_unstretched) + self.d * self.v
+        yield from self.losses(self.d * self.v**2)
 
 
 class FlangedLine(Component):

@@ -17,6 +17,7 @@ from library.multibody.flexible import (
     large_rotation_beams,
     loads,
     meshed_bodies,
+    moving_points,
     stiffening,
 )
 from library.multibody.flexible.large_rotation import swing
@@ -36,6 +37,14 @@ class ElasticForm(forms.ElasticForm, InPlane):
 
 
 class SpreadLoad(loads.SpreadLoad, InPlane):
+    pass
+
+
+class MovingLoad(moving_points.MovingLoad, InPlane):
+    pass
+
+
+class SlidingArm(moving_points.SlidingArm, InPlane):
     pass
 
 

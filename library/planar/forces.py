@@ -7,7 +7,7 @@ from typing import Any
 
 import acausal as ac
 from domains import planar, signal
-from library.multibody import forces, line_forces, line_masses
+from library.multibody import forces, line_forces, line_masses, series_forces
 from library.multibody.template import InPlane
 
 
@@ -56,6 +56,10 @@ class Damper(line_forces.Damper, InPlane):
 
 
 class SpringDamper(line_forces.SpringDamper, InPlane):
+    pass
+
+
+class SpringDamperSeries(series_forces.SpringDamperSeries, InPlane):
     pass
 
 

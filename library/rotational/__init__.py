@@ -54,6 +54,13 @@ from library.rotational.sources import (
     Torque2,
     TorqueStep,
 )
+from library.rotational.transmissions import (
+    BeltWithSlip,
+    Cam,
+    CardanShaft,
+    HarmonicDrive,
+    LuGreFriction,
+)
 
 __all__ = [
     "AccSensor",
@@ -63,7 +70,10 @@ __all__ = [
     "BallScrew",
     "BearingFriction",
     "Belt",
+    "BeltWithSlip",
     "Brake",
+    "Cam",
+    "CardanShaft",
     "Clutch",
     "ConstantSpeed",
     "ConstantTorque",
@@ -75,6 +85,7 @@ __all__ = [
     "Fixed",
     "Freewheel",
     "Gearbox",
+    "HarmonicDrive",
     "IdealGear",
     "IdealGearR2T",
     "IdealPlanetary",
@@ -85,6 +96,7 @@ __all__ = [
     "LinearSpeedDependentTorque",
     "Lock",
     "LossyGear",
+    "LuGreFriction",
     "Move",
     "MultiSensor",
     "OneWayClutch",

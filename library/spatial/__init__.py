@@ -19,6 +19,7 @@ from library.spatial.flexible import (
     FlexibleBeam,
     FlexibleBody,
     FlexiblePlate,
+    FreePlate,
     LargeRotationBeam,
     LargeRotationElement,
     LargeRotationLoad,
@@ -32,8 +33,10 @@ from library.spatial.forces import (
     LineForceWithTwoMasses,
     Spring,
     SpringDamper,
+    SpringDamperSeries,
     Torque,
     WorldForce,
+    WorldForceAndTorque,
     WorldTorque,
 )
 from library.spatial.joints import (
@@ -77,6 +80,7 @@ from library.spatial.sensors import (
     TransformAbsoluteVector,
     TransformRelativeVector,
 )
+from library.spatial.urdf import from_urdf
 from library.spatial.wheel_sets import JointRollingWheelSet, RollingWheelSet
 from library.spatial.wheels import JointRollingWheel, RollingWheel
 
@@ -115,6 +119,7 @@ __all__ = [
     "FlexiblePlate",
     "Force",
     "FreeMotion",
+    "FreePlate",
     "GearConstraint",
     "Gripper",
     "JointRollingWheel",
@@ -147,6 +152,7 @@ __all__ = [
     "SphericalSpherical",
     "Spring",
     "SpringDamper",
+    "SpringDamperSeries",
     "Torque",
     "TransformAbsoluteVector",
     "TransformRelativeVector",
@@ -155,10 +161,12 @@ __all__ = [
     "Weld",
     "World",
     "WorldForce",
+    "WorldForceAndTorque",
     "WorldTorque",
     "angular_momentum",
     "centre_of_mass",
     "frame_graph",
+    "from_urdf",
     "kinetic_energy",
     "momentum",
     "potential_energy",

@@ -17,6 +17,7 @@ from library.multibody.flexible import (
     large_rotation_beams,
     loads,
     meshed_bodies,
+    moving_points,
     plates,
     stiffening,
 )
@@ -40,6 +41,14 @@ class SpreadLoad(loads.SpreadLoad, InSpace):
     pass
 
 
+class MovingLoad(moving_points.MovingLoad, InSpace):
+    pass
+
+
+class SlidingArm(moving_points.SlidingArm, InSpace):
+    pass
+
+
 class Manifold(stiffening.Manifold, InSpace):
     pass
 
@@ -59,6 +68,10 @@ class FlexibleBody(meshed_bodies.FlexibleBody, InSpace):
 
 
 class FlexiblePlate(plates.FlexiblePlate, InSpace):
+    pass
+
+
+class FreePlate(plates.FreePlate, InSpace):
     pass
 
 

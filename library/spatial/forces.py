@@ -9,7 +9,7 @@ import casadi as ca
 
 import acausal as ac
 from domains import signal, spatial
-from library.multibody import forces, line_forces, line_masses
+from library.multibody import forces, line_forces, line_masses, series_forces
 from library.multibody.forces import WORLD, turned_from
 from library.multibody.space import SPACE
 from library.multibody.template import InSpace
@@ -62,6 +62,20 @@ class WorldTorque(TorqueSignals):
         yield self.rot.tau == -turned_from(SPACE, self, (WORLD, "frame_b"), self.components())
 
 
+class WorldForceAndTorque(ForceSignals, TorqueSignals):
+    """A force and a torque on frame_b from outside, in the world or in ``frame_b``."""
+
+    frame_b = ac.port(spatial.Frame)
+    t = ac.Edge(frame_b.t)
+    rot = ac.Edge(frame_b.R)
+
+    def equations(self) -> Iterator[Any]:
+        choices = (WORLD, "frame_b")
+        force, torque = ForceSignals.components(self), TorqueSignals.components(self)
+        yield self.t.f == -turned_from(SPACE, self, choices, force)
+        yield self.rot.tau == -turned_from(SPACE, self, choices, torque)
+
+
 class Torque(TorqueSignals):
     """A torque on frame_b with its reaction on frame_a, in one of the frames or the world."""
 
@@ -89,6 +103,10 @@ class Damper(line_forces.Damper, InSpace):
 
 
 class SpringDamper(line_forces.SpringDamper, InSpace):
+    pass
+
+
+class SpringDamperSeries(series_forces.SpringDamperSeries, InSpace):
     pass
 
 

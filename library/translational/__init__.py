@@ -21,6 +21,7 @@ from library.translational.friction import (
     SupportFriction,
 )
 from library.translational.locks import Latch, Lock
+from library.translational.lugre import LuGreFriction
 from library.translational.motions import Accelerate, ConstantSpeed, Move, Position, Speed
 from library.translational.sensors import (
     AccSensor,
@@ -69,6 +70,7 @@ __all__ = [
     "Latch",
     "LinearSpeedDependentForce",
     "Lock",
+    "LuGreFriction",
     "Mass",
     "MassWithStopAndFriction",
     "Move",

@@ -40,6 +40,7 @@ from library.electrical.pwm import LegPWM
 from library.magnetic import materials
 from library.multibody.elements import Material
 from library.multibody.flexible.reduced_body import body_of_measured_modes
+from library.spatial.urdf import Robot
 
 PACKAGES = {
     "electrical": el, "polyphase": pp, "rotational": rot, "translational": tr,
@@ -115,7 +116,7 @@ WITHOUT_KEYWORDS = {
         RelativeAngularVelocity RelativePosition RelativeVelocity Revolute Spherical Torque
         Universal Weld World WorldForce WorldTorque AbsoluteSensor CutForceAndTorque
         LineForceWithMass Mounting1D RelativeSensor SphericalConstraint TransformAbsoluteVector
-        TransformRelativeVector UniversalSpherical""",
+        TransformRelativeVector UniversalSpherical WorldForceAndTorque""",
 }
 
 DC = {"VaNominal": 100.0, "IaNominal": 100.0, "wNominal": 149.0, "Ra": 0.05, "La": 1e-3, "Jr": 0.1}
@@ -204,6 +205,12 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     pp.SM_PermanentMagnet: THREE | {"Lmd": 1e-2, "Lmq": 3e-3, "VsOpenCircuit": 100.0},
     pp.SM_ElectricalExcited: THREE | {
         "Lmd": 1e-2, "Lmq": 3e-3, "VsNominal": 100.0, "IeOpenCircuit": 10.0, "Re": 2.5},
+    rot.BeltWithSlip: {"radius_a": 0.1, "radius_b": 0.2, "c": 1e4, "F0": 100.0, "mu": 0.3},
+    rot.CardanShaft: {"beta_a": 0.3}, rot.HarmonicDrive: {"ratio": 100.0, "c": 1e4},
+    rot.Cam: {"table": [[0, 0], [1, 0.1], [2, 0.2], [4, 0.1], [6.283185307179586, 0]]},
+    rot.LuGreFriction: {"tau_C": 1.0, "sigma_0": 1e4}, tr.LuGreFriction: {
+        "f_C": 1.0, "sigma_0": 1e4}, bl.MotionProfile: {
+        "points": [[0.0, 0.0], [1.0, 2.0]], "qd_max": 1.0, "qdd_max": 2.0}, bl.ProfileAxis: {},
     rot.BallScrew: {"lead": 0.005, "efficiency": 0.9},
     rot.Belt: {"radius_a": 0.05, "radius_b": 0.1, "c": 1e4, "d": 1.0},
     bl.Mean: {"f": 5.0}, bl.RootMeanSquare: {"f": 5.0}, bl.Harmonic: {"f": 5.0},
@@ -323,10 +330,12 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
                               "GA_2": 1e3, "GA_3": 1e3, "GJ": 1.0},
     **both("LargeRotationLoad", {"l": 1.0}),
     sp.FlexiblePlate: {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": STEEL, "cells": (2, 2)},
+    sp.FreePlate: {"a": 1.0, "b": 1.0, "thickness": 1e-3, "material": STEEL, "cells": (2, 2)},
     **both("FlexibleBody", {"body": ROD}),
     **both("BodyShape", {"m": 2.0, "r": (1.0, 0.0, 0.0)}), **both("Damper", {"d": 2.0}),
     **both("BodyBox", {"r": (1.0, 0.0, 0.0)}), **both("BodyCylinder", {"r": (1.0, 0.0, 0.0)}),
     **both("FixedTranslation", {"r": (1.0, 0.0, 0.0)}), sp.Screw: {"pitch": 0.1},
+    **both("SpringDamperSeries", {"c": 2.0, "d": 1.0}),
     **both("SpringDamper", {"c": 2.0, "d": 1.0}), **both("Rotor1D", {"J": 2.0}),
     **both("GearConstraint", {"ratio": 2.0}), **both("RackAndPinion", {"radius": 0.1}),
     **both("SphericalSpherical", {"rod_length": 1.0}), pl.IdealWheel: {"radius": 0.3},
@@ -340,6 +349,7 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
 # fmt: on
 
 EXEMPT = {
+    Robot: "made by from_urdf of a file, see test_urdf.py",
     LegPWM: "the inside of converters that contain their modulation, which are traced",
     TimeColumn: "the inside of CombiTimeTable, which is traced",
     Difference: "the inside of DiscreteTransferFunction and DiscreteStateSpace, which are traced",

@@ -92,7 +92,7 @@ def test_an_unknown_field_of_gravity_is_refused(space):
     with pytest.raises(ParameterError) as error:
         space.World(gravity_type="lunar")
     assert str(error.value) == (
-        "World: gravity_type = 'lunar' is none of 'uniform', 'point', 'none'."
+        "World: gravity_type = 'lunar' is none of 'uniform', 'point', 'none', 'field'."
     )
 
 
@@ -112,5 +112,5 @@ def test_an_outer_part_shows_parameters_and_structural_values_only():
         ac.compile(m)
     assert str(error.value) == (
         "World has no parameter 'gravity'. Did you mean 'gravity_type'? "
-        "Valid: g, gravity_type, mu, n."
+        "Valid: field, field_potential, g, gravity_type, mu, n."
     )

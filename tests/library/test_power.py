@@ -259,6 +259,23 @@ LOSSLESS: dict[str, tuple[Any, Energy]] = {
     "rotor angle": (lambda: pp.RotorDisplacementAngle(p=2.0), nothing),
     "averaged chopper": (lambda: el.AveragedChopper(duty_cycle=0.4), nothing),
     "averaged inverter": (lambda: el.AveragedInverter(d_a=0.2, d_b=0.5, d_c=0.9), nothing),
+    "cam": (
+        lambda: rot.Cam(table=[[0, 0], [1, 0.3], [2, 0.7], [4, 0.4], [2 * np.pi, 0]]), nothing),
+    "Cardan shaft": (lambda: rot.CardanShaft(beta_a=0.5, beta_b=0.3, phase=0.4), nothing),
+    "hot harmonic drive": (
+        lambda: rot.HarmonicDrive(ratio=3.0, c=2.0, c3=1.0, d=0.5, error=0.1, tau_hysteresis=0.7,
+                                  x_hysteresis=0.4, **HEATED),
+        lambda x: x.c * x.x**2 / 2 + x.c3 * x.x**4 / 4
+        + x.tau_hysteresis * x.x_hysteresis * x.z**2 / 2),
+    "hot belt that slips": (
+        lambda: rot.BeltWithSlip(radius_a=0.5, radius_b=0.2, c=3.0, F0=1.0, mu=0.4, **HEATED),
+        lambda x: x.c * x.x**2 / 2),
+    "hot bristles": (
+        lambda: rot.LuGreFriction(tau_C=1.0, tau_S=1.5, w_S=9.0, sigma_0=2.0, sigma_1=0.3,
+                                  sigma_2=0.2, **HEATED), lambda x: x.sigma_0 * x.z**2 / 2),
+    "hot linear bristles": (
+        lambda: tr.LuGreFriction(f_C=1.0, f_S=1.5, v_S=9.0, sigma_0=2.0, sigma_1=0.3,
+                                 sigma_2=0.2, **HEATED), lambda x: x.sigma_0 * x.z**2 / 2),
     "screw": (lambda: rot.BallScrew(lead=0.4, use_support_t=True), nothing),
     "belt": (
         lambda: rot.Belt(radius_a=0.5, radius_b=0.2, c=3.0), lambda x: x.c * x.stretch**2 / 2),
@@ -400,6 +417,15 @@ DISSIPATIVE: dict[str, tuple[Any, Energy]] = {
         lambda x: x.m * x.v**2 / 2
         + x.J * x.edge("wheel", "w") ** 2 / 2
         + x.m * x.g * ca.sin(ca.atan(x.inclination_constant)) * x.s),
+    "harmonic drive": (
+        lambda: rot.HarmonicDrive(ratio=3.0, c=2.0, d=0.5, tau_hysteresis=0.7, x_hysteresis=0.4),
+        lambda x: x.c * x.x**2 / 2 + x.tau_hysteresis * x.x_hysteresis * x.z**2 / 2),
+    "belt that slips": (
+        lambda: rot.BeltWithSlip(radius_a=0.5, radius_b=0.2, c=3.0, F0=1.0, mu=0.4),
+        lambda x: x.c * x.x**2 / 2),
+    "bristles": (
+        lambda: rot.LuGreFriction(tau_C=1.0, sigma_0=2.0, sigma_1=0.1, sigma_2=0.2),
+        lambda x: x.sigma_0 * x.z**2 / 2),
     "thyristor": (lambda: el.Thyristor(IH=1.0, ITM=1.0, TON=1.0, TOFF=1.0), nothing),
     "eddy current": (lambda: mag.EddyCurrent(rho=2.0, A=3.0), nothing),
     "laminar resistance": (lambda: hy.LaminarResistance(R=2.0), nothing),

@@ -23,12 +23,13 @@ from library.multibody.flexible.bodies import FlexibleBeam
 from library.multibody.flexible.elastic import Elastic
 from library.multibody.flexible.forms import ElasticForm
 from library.multibody.flexible.loads import SpreadLoad
+from library.multibody.flexible.moving_points import MovingLoad, SlidingArm
 from library.multibody.flexible.stiffening import Manifold
 from library.multibody.space import PLANE, SPACE, directions
 from library.multibody.template import TURN, VECTOR, Component, Frame, InPlane, InSpace, Template
 
 LIBRARY = Path(library.__file__).parent
-MODAL = (Elastic, ElasticArm, ElasticForm, Manifold, SpreadLoad)
+MODAL = (Elastic, ElasticArm, ElasticForm, Manifold, SpreadLoad, MovingLoad, SlidingArm)
 
 
 class Thing(Component):

@@ -54,7 +54,7 @@ class ElasticArm(Modal):
     def motions(self) -> Iterator[Any]:
         yield self.t, moved(self.space, self.frame_a, self.place())
         if self.space.dimension == 3:
-            yield self.rot, turning(self.frame_a, *_turn(self.angles()))
+            yield self.rot, turning(self.frame_a, *turn_of(self.angles()))
 
     def angles(self) -> Any:
         """Return θ = Ψη/L."""
@@ -70,7 +70,7 @@ class ElasticArm(Modal):
         moment = -space.moment(self.place(), force)
         yield self.moment.tau == (moment if d == 2 else axes @ moment)
         if d == 3:
-            torque = _transposed(self.angles(), axes.T @ torque)
+            torque = turned_back(self.angles(), axes.T @ torque)
         total = [ca.SX(0)] * k
         for table, part in ((self.displacement, force), (self.rotation, torque / self.L)):
             for row, value in products(list(zip(*table, strict=True)), part):
@@ -100,7 +100,7 @@ def _sum(table: Table, eta: Any, rows: int) -> Any:
     return ca.vertcat(*total)
 
 
-def _turn(theta: Any) -> tuple[Any, Any]:
+def turn_of(theta: Any) -> tuple[Any, Any]:
     """Return R and the rate in the tail frame of a small turn θ: of the quaternion (1, θ/2).
 
     w = (θ̇ + θ × θ̇/2)/(1 + θ·θ/4) is rational, without a singularity at 0.
@@ -110,6 +110,6 @@ def _turn(theta: Any) -> tuple[Any, Any]:
     return quaternion_rotation(ca.vertcat(1, theta / 2)), w
 
 
-def _transposed(theta: Any, torque: Any) -> Any:
+def turned_back(theta: Any, torque: Any) -> Any:
     """Return (∂w/∂θ̇)ᵀ tau."""
     return (torque - ca.cross(theta, torque) / 2) / (1 + ca.dot(theta, theta) / 4)

@@ -27,6 +27,7 @@ from library.multibody.flexible.invariants import (
 from library.multibody.flexible.loads import SpreadLoad
 from library.multibody.flexible.meshed_bodies import ENERGY
 from library.multibody.flexible.mode_shapes import ModeShapes, mode_shapes
+from library.multibody.flexible.moving_points import MovingLoad, SlidingArm, fitted
 from library.multibody.flexible.stiffening import Manifold, own_coordinates
 from library.multibody.template import Frame, Template, add_frames
 
@@ -230,6 +231,32 @@ class FlexibleBeam(Template, ac.Model):
         self.connect(self.elastic.frame, load.frame_a)
         self.connect(self.elastic.modes, load.modes)
         return load
+
+    def moving_load(self, name: str, **keywords: Any) -> Any:
+        """Return a force p [N] that stands at x [m] from frame_a, made under a name.
+
+        ``x`` and ``p`` are functions of time or stay inputs, ``n`` is its direction in frame_a, or
+        in the world with ``resolve_in="world"``; off the beam there is no force.
+        """
+        return self._moving(MovingLoad, name, **keywords)
+
+    def sliding_joint(self, name: str, **keywords: Any) -> Any:
+        """Return a joint that slides along the beam, its ``frame_b`` on it, made under a name.
+
+        ``start={"s": 0.2, "v": 1.0}`` says where it begins [m], and how fast it is.
+        """
+        tables: BeamTables = self.__dict__["_tables"]
+        return self._moving(SlidingArm, name, rotations=fitted(tables.node)[1], **keywords)
+
+    def _moving(self, kind: Any, name: str, **keywords: Any) -> Any:
+        tables: BeamTables = self.__dict__["_tables"]
+        made = kind.of(self.space).sized(tables.size)(
+            displacements=fitted(tables.node)[0], L=self.L, **keywords
+        )
+        setattr(self, name, made)
+        self.connect(self.elastic.frame, made.frame_a)
+        self.connect(self.elastic.modes, made.modes)
+        return made
 
     def mode_shapes(self) -> ModeShapes:
         """Return the modes with the moving frame held: frequencies [rad/s], shapes, ``.plot()``.

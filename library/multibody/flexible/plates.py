@@ -109,3 +109,54 @@ class FlexiblePlate(MeshedBody):
             apart = np.linalg.norm(nodes - np.array([xi * a, eta * b, 0.0]), axis=1)
             places[name] = int(apart.argmin())
         super().__init__(body, frames=places, **keywords)
+
+
+class FreePlate(MeshedBody):
+    """A rectangular thin plate that nothing holds, a along x and b along y, in its free modes.
+
+    ``frame_a`` is the moving frame of the whole plate, at its middle: the elastic motion neither
+    moves nor turns it, so what is fixed to the plate is connected to ``frames`` at nodes.
+
+    Parameters
+    ----------
+    a, b, thickness
+        Sides and thickness [m].
+    material
+        Of the plate: E, nu and density.
+    cells
+        Numbers nx and ny of cells.
+    modes
+        Number of elastic modes.
+    frames
+        Frames by name, at ξ = x/a and η = y/b (-½ … ½ each): the nearest node is taken.
+    damping
+        Damping ratios, one or one a mode.
+    """
+
+    def __init__(
+        self,
+        a: float,
+        b: float,
+        thickness: float,
+        material: Material,
+        *,
+        cells: tuple[int, int] = (8, 8),
+        modes: int = 4,
+        frames: Mapping[str, Sequence[float]] | None = None,
+        damping: Any = 0.0,
+        **keywords: Any,
+    ) -> None:
+        mesh = rectangle_mesh(a, b, *cells)
+        nodes = mesh.nodes - np.array([a / 2, b / 2, 0.0])
+        structure = assemble(nodes, (ThinShell(material, thickness), mesh.cells))
+        body = reduced_body(find_modes(structure, modes=modes), ratios=damping)
+        places = {}
+        for name, (xi, eta) in (frames or {}).items():
+            if not (abs(xi) <= 0.5 and abs(eta) <= 0.5):
+                raise ParameterError(
+                    f"FreePlate: the frame '{name}' at ({xi!r}, {eta!r}) is not on the plate: "
+                    "give x/a and y/b from the middle, -0.5 to 0.5."
+                )
+            apart = np.linalg.norm(nodes - np.array([xi * a, eta * b, 0.0]), axis=1)
+            places[name] = int(apart.argmin())
+        super().__init__(body, frames=places, **keywords)
