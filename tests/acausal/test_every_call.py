@@ -117,6 +117,7 @@ DEAR = _words(
     "Result.plot Result.animate Result.snapshot LinearGraph.draw Quiz.draw LinearSystem.bode "
     "Sweep.plot System.explain Result.view Result.dashboard mpc estimate Phases.solve "
     "OptimalControl OptimalControl.solve Prepared.solve StoredResult.plot Solution.plot "
+    "Sweep.plot_envelope Sweep.plot_scatter Sweep.plot_tornado "
     "ClosedLoop.plot delay Estimate.plot Estimate.plot_ellipse"
 )
 """Calls that take tens of milliseconds where they work: marked slow."""
@@ -205,7 +206,7 @@ def linear() -> Any:
 
 @cache
 def swept() -> Any:
-    return ac.sweep(system(), {"r.R": [1.0, 2.0]}, 0.1, n=4)
+    return ac.sweep(system(), {"r.R": [1.0, 2.0, 3.0]}, 0.1, n=4, inputs={"src.v": 1.0})
 
 
 @cache
@@ -478,6 +479,10 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "Estimate.__getitem__": {"key": "r.R"},
     "Sweep.plot": {"x": "r.R", "y": ("c.v",)},
     "Sweep.value": {"number": 0, "key": "r.R"},
+    "Sweep.save": {"path": "sweep.npz", "variables": ["c.v"]},
+    "Sweep.percentiles": {"levels": [5, 95]},
+    "Sweep.plot_scatter": {"x": "r.R", "y": "c.v"},
+    "load_sweep": {"path": "sweep.npz"},
     "LinearSystem.step": {"t": [0.0, 1.0]},
     "LinearSystem.impulse": {"t": [0.0, 1.0]},
     "LinearSystem.root_locus": {"parameter": "r.R", "values": [1.0, 2.0]},
@@ -615,6 +620,7 @@ def tries(call: Call, kinds: Mapping[str, Any]) -> Iterator[tuple[str, dict[str,
 def _in_a_folder_with_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("data.csv").write_text("t,v\n0,1\n1,2\n", encoding="utf-8")
+    swept().save("sweep.npz", ["c.v"])
     if not Path("run.npz").exists():
         given = {"inputs": {"src.v": 1.0}, "start": {"c.v": 0.5}}
         system().simulate(0.1, n=4, **given, energies=True).save("run.npz")
