@@ -41,12 +41,13 @@ def main(output: Path | None = None) -> float:
     runs = ac.sweep(system, cases, "5 ms", n=200, start=rest)
     found = np.array([overshoot(res) for res in runs.results if res is not None])
     print(f"overshoot {found.mean():.4f}, standard deviation {found.std():.4f}")
-    print(ac.studies.sobol_indices(system, LAWS, overshoot, "5 ms", n=32, start=rest))
+    indices = ac.studies.sobol_indices(system, LAWS, overshoot, "5 ms", n=32, start=rest)
+    print(indices)
     if output is not None:
         output.mkdir(parents=True, exist_ok=True)
         picture = output / "monte_carlo_tolerances.png"
         runs.plot_envelope("c.v", path=picture)
-        runs.plot_tornado("c.v", path=output / "monte_carlo_tornado.png")
+        indices.plot(path=output / "monte_carlo_indices.png")
         print(f"picture: {picture}")
     return float(found.mean())
 

@@ -21,15 +21,21 @@ def plot_envelope(
     """Plot bands between percentiles over time, each level with its counterpart, and the median."""
     figure, (place,) = figure_and_axes(ax, 1, path)
     inner = sorted(level for level in levels if level < 50.0)
-    for level in inner:
+    for k, level in enumerate(inner):
         low, high = sweep.percentiles(key, [level, 100.0 - level])
         label = "all cases" if level == 0.0 else f"{level:g} to {100 - level:g} %"
-        place.fill_between(sweep.t, low, high, color="C0", alpha=0.22, linewidth=0, label=label)
+        place.fill_between(sweep.t, low, high, color=_shade(k), linewidth=0, label=label)
     place.plot(sweep.t, sweep.percentiles(key, [50.0])[0], color="C0", label="median")
     place.set(xlabel="time [s]", ylabel=_label(sweep, key))
     place.grid(visible=True, alpha=0.3)
     place.legend(fontsize="small", loc="best")
     return save(figure, path)
+
+
+def _shade(number: int) -> tuple[float, float, float]:
+    """Return a blue that is darker for bands further inside."""
+    part = 0.78 * 0.72**number
+    return (1 - 0.88 * (1 - part), 1 - 0.53 * (1 - part), 1 - 0.29 * (1 - part))
 
 
 def plot_scatter(sweep: Sweep, x: Any, y: Any, path: Any = None, ax: Any = None) -> Figure:
