@@ -130,6 +130,7 @@ from .simulation.solvers import (
 )
 from .simulation.stepper import Stepper as Stepper, StepperPoint as StepperPoint
 from .studies.cases import Case as Case, Sweep as Sweep
+from .studies.optimise import Optimum as Optimum, optimise as optimise
 from .studies.sweep import sweep as sweep
 from .studies.sweep_files import load_sweep as load_sweep
 from .system.system import System as System

@@ -45,10 +45,10 @@ def main(output: Path | None = None) -> float:
     print(indices)
     if output is not None:
         output.mkdir(parents=True, exist_ok=True)
-        picture = output / "monte_carlo_tolerances.png"
+        picture, bars = (output / f"monte_carlo_{name}.png" for name in ("tolerances", "indices"))
         runs.plot_envelope("c.v", path=picture)
-        indices.plot(path=output / "monte_carlo_indices.png")
-        print(f"picture: {picture}")
+        indices.plot(path=bars)
+        print(f"bands: {picture}\nindices: {bars}")
     return float(found.mean())
 
 

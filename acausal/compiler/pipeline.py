@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from acausal.arguments import Told, checked
+from acausal.arguments import File, Told, checked
 from acausal.compiler.assembly import assemble, chain_guesses, namespace, preferred_chains
-from acausal.errors import DeclarationError, SingularError, UngroundedWarning
+from acausal.errors import AcausalError, DeclarationError, SingularError, UngroundedWarning
 from acausal.formulation.dae import Dae
 from acausal.formulation.diagnosis import changed_model
 from acausal.formulation.edge_table import edge_table
@@ -38,6 +38,7 @@ from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeeded
 from acausal.reduction.index_reduction import reduce_index
 from acausal.reduction.relations import Reduced, eliminate_relations
 from acausal.reduction.simplification import Explicit, simplify
+from acausal.system.parameter_files import read_parameters
 from acausal.system.system import Defaults, System
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ def compile(
     *,
     tree: TreeChoice = None,
     frozen: Mapping[str, float] | None = None,
+    parameters: Mapping[Any, Any] | File | None = None,
     form: str = "default",
 ) -> System:
     """Compile a model: flatten, graph, tree, sweeps, index reduction, simplification.
@@ -72,6 +74,9 @@ def compile(
         the branches. Results do not depend on it.
     frozen
         Parameters to build in as numbers.
+    parameters
+        Values in the place of the model's own, by path or in a TOML file, which
+        ``system.parameters.to_toml("axis.toml")`` writes.
     form
         ``"kane"`` takes Kane's speeds as states in the place of rates: q̇ = T u with T from
         M = L D Lᵀ, so that D u̇ = Tᵀ (Q - M Ṫ u) is decoupled. For trees of at most 12
@@ -89,7 +94,22 @@ def compile(
         )
     if form not in FORMS:
         raise DeclarationError(f"form={form!r} is unknown. Valid: {', '.join(map(repr, FORMS))}.")
-    return CompileRequest(model, tree, dict(frozen or {}), form=form).compile()
+    made = CompileRequest(model, tree, dict(frozen or {}), form=form).compile()
+    return made if parameters is None else _with_parameters(made, parameters)
+
+
+def _with_parameters(system: System, given: Mapping[Any, Any] | File) -> System:
+    """Return a system whose own parameters are those given, or of a file."""
+    values = dict(given) if isinstance(given, Mapping) else read_parameters(given)
+    try:
+        made = system.for_parameters(values)
+        vector = made.parameter_vector(values)
+    except AcausalError as error:
+        where = "" if isinstance(given, Mapping) else f"{given}: "
+        raise type(error)(f"{where}{error}") from None
+    named = dict(zip(made.parameter_names, vector.tolist(), strict=True))
+    request = dataclasses.replace(made.request, values=named)
+    return dataclasses.replace(made, parameter_values=vector, request=request)
 
 
 @dataclass(frozen=True, eq=False)
