@@ -72,7 +72,7 @@ def optimise(
     executor
         Runs the members of a generation, as in ``ac.sweep``.
     options
-        As in ``System.simulate``.
+        As in ``System.simulate``, but for ``parameters``: compile the model with others.
 
     Raises
     ------
@@ -135,7 +135,7 @@ class _Search:
         own = self.system.parameters
         middle = bounds.mean(axis=1)
         start = [own.get(name, middle[k]) for k, name in enumerate(self.names)]
-        return np.clip(np.array(start, dtype=float), bounds[:, 0], bounds[:, 1])
+        return np.asarray(np.clip(np.array(start, dtype=float), bounds[:, 0], bounds[:, 1]))
 
     def run(self, x: np.ndarray) -> Result:
         """Return the run at values."""
@@ -164,9 +164,8 @@ class _Search:
     def with_gradient(self, x: np.ndarray) -> tuple[float, np.ndarray]:
         """Return the final value of a variable and its derivatives, by sensitivities."""
         self.runs += 1
-        given = dict(self.options.get("parameters") or {})
-        others = {k: v for k, v in self.options.items() if k not in ("parameters", "n")}
-        at = {**given, **dict(zip(self.names, x.tolist(), strict=True))}
+        others = {k: v for k, v in self.options.items() if k != "n"}
+        at = dict(zip(self.names, x.tolist(), strict=True))
         found = self.system.sensitivities(self.t_end, parameters=self.names, at=at, n=1, **others)
         key = path_of(self.objective)
         slopes = [float(np.ravel(found[key, name])[-1]) for name in self.names]
@@ -214,7 +213,7 @@ def _evolve(
     found = differential_evolution(
         function,
         bounds,
-        rng=np.random.default_rng(seed),
+        seed=seed,
         maxiter=generations,
         popsize=population,
         vectorized=True,

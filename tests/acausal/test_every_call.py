@@ -77,7 +77,7 @@ EXEMPT = {
     **_each(
         MADE, "System Result Start Tree Estimate Case Sweep Solution ClosedLoop Event Quantity"
     ),
-    **_each(MADE, "Form Table Event.from_list Event.to_list Stepper StepperPoint"),
+    **_each(MADE, "Form Table Event.from_list Event.to_list Stepper StepperPoint Optimum"),
     **_each(INNER, "System.rates System.rows System.evaluate System.expression Tree.behind"),
     **_each(
         INNER, "System.derivatives LinearGraph.build IDAS.settings IDAS.fitted CVODES.settings"
@@ -117,7 +117,7 @@ DEAR = _words(
     "Result.plot Result.animate Result.snapshot LinearGraph.draw Quiz.draw LinearSystem.bode "
     "Sweep.plot System.explain Result.view Result.dashboard mpc estimate Phases.solve "
     "OptimalControl OptimalControl.solve Prepared.solve StoredResult.plot Solution.plot "
-    "Sweep.plot_envelope Sweep.plot_scatter Sweep.plot_tornado "
+    "optimise Sweep.plot_envelope Sweep.plot_scatter Sweep.plot_tornado "
     "ClosedLoop.plot delay Estimate.plot Estimate.plot_ellipse"
 )
 """Calls that take tens of milliseconds where they work: marked slow."""
@@ -478,6 +478,7 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "Estimate.plot_ellipse": {"first": "r.R", "second": "r.R"},
     "Estimate.__getitem__": {"key": "r.R"},
     "Sweep.plot": {"x": "r.R", "y": ("c.v",)},
+    "optimise": {"objective": "c.v", "parameters": {"r.R": (0.5, 2.0)}, "generations": 1},
     "Sweep.value": {"number": 0, "key": "r.R"},
     "Sweep.save": {"path": "sweep.npz", "variables": ["c.v"]},
     "Sweep.percentiles": {"levels": [5, 95]},

@@ -47,7 +47,7 @@ def test_functions_of_a_run_are_descended_by_differences(step):
         return (res["lag.y"].max() - 1.1) ** 2
 
     bounds = {"lag.D": (0.3, 0.9)}
-    found = ac.optimise(step, missed, bounds, 2.0, method="gradient", n=2000, parameters={})
+    found = ac.optimise(step, missed, bounds, 2.0, method="gradient", n=2000)
     assert found.values["lag.D"] == pytest.approx(0.5912, abs=2e-3)
 
 
@@ -64,10 +64,10 @@ def test_evolution_finds_the_best_sampled_controller():
     bounds = {"pi.k": (0.2, 4.0), "pi.T": ("0.3 s", "3 s")}
     with ThreadPoolExecutor(2) as executor:
         found = ac.optimise(
-            system, "ise.y", bounds, 6.0, n=2, executor=executor, generations=15, population=6
+            system, "ise.y", bounds, 6.0, n=2, executor=executor, generations=10, population=5
         )
     assert found.method == "evolution"
-    grid = {"pi.k": np.linspace(0.2, 4.0, 14).tolist(), "pi.T": np.linspace(0.3, 3, 10).tolist()}
+    grid = {"pi.k": np.linspace(0.2, 4.0, 8).tolist(), "pi.T": np.linspace(0.3, 3, 6).tolist()}
     scan = ac.sweep(system, grid, 6.0, n=2)
     assert found.objective <= float(np.min(scan.final("ise.y")))
 
