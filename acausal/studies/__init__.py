@@ -4,12 +4,18 @@
 ``ac.sweep`` runs them, and indices say which of them matter.
 """
 
-from acausal.studies.distributions import Distribution as Distribution
-from acausal.studies.distributions import lognormal as lognormal
-from acausal.studies.distributions import normal as normal
-from acausal.studies.distributions import triangular as triangular
-from acausal.studies.distributions import uniform as uniform
-from acausal.studies.indices import Indices as Indices
-from acausal.studies.indices import morris as morris
-from acausal.studies.indices import sobol_indices as sobol_indices
-from acausal.studies.sampling import sample as sample
+from acausal.studies.distributions import Distribution, lognormal, normal, triangular, uniform
+from acausal.studies.indices import Indices, morris, sobol_indices
+from acausal.studies.sampling import sample
+
+__all__ = [
+    "Distribution",
+    "Indices",
+    "lognormal",
+    "morris",
+    "normal",
+    "sample",
+    "sobol_indices",
+    "triangular",
+    "uniform",
+]
