@@ -1,6 +1,6 @@
 """What ``acausal`` offers; ``__init__.py`` reads it, so that a name stands here alone."""
 
-from . import errors as errors
+from . import errors as errors, studies as studies
 from .errors import (
     AcausalError as AcausalError,
     AcausalWarning as AcausalWarning,
@@ -123,7 +123,9 @@ from .simulation.solvers import (
 )
 from .simulation.stepper import Stepper as Stepper, StepperPoint as StepperPoint
 from .studies.cases import Case as Case, Sweep as Sweep
+from .studies.optimise import Optimum as Optimum, optimise as optimise
 from .studies.sweep import sweep as sweep
+from .studies.sweep_files import load_sweep as load_sweep
 from .system.system import System as System
 
 __version__: str

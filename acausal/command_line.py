@@ -105,6 +105,12 @@ def _parser() -> argparse.ArgumentParser:
     new = commands.add_parser("new", help="write the beginning of a model")
     new.add_argument("name", help="name of the model and of its file")
     new.set_defaults(command=_new)
+    sweep = commands.add_parser("sweep", help="run a share of the cases of a sweep")
+    ways = sweep.add_subparsers(required=True, metavar="run")
+    share = ways.add_parser("run", help="run cases that are missing in a folder")
+    share.add_argument("folder", help="with study.py, whose study() returns the sweep's arguments")
+    share.add_argument("--part", default="1/1", metavar="N/OF", help="a share, as 3/40")
+    share.set_defaults(command=_sweep)
     doctor = commands.add_parser("doctor", help="say whether everything is in its place")
     doctor.set_defaults(command=_doctor)
     return parser
@@ -119,6 +125,35 @@ def _add_run_words(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--set", action="append", default=[], metavar="PATH=VALUE", help="a parameter of the model"
     )
+
+
+def _sweep(options: argparse.Namespace) -> int:
+    """Run the cases of a share that are missing in a folder; the folder is where jobs meet."""
+    import runpy
+
+    from acausal.errors import AcausalError
+    from acausal.studies.sweep import sweep
+
+    folder = Path(options.folder)
+    script = folder / "study.py"
+    number, _, of = str(options.part).partition("/")
+    if not (number.isdigit() and of.isdigit()):
+        raise CommandError(f"--part {options.part}: give a share as 3/40.")
+    if not script.is_file():
+        raise CommandError(
+            f"there is no {script}: write it, with study() that returns the arguments of ac.sweep, "
+            'dict(system=…, cases=…, t_end="1 s").'
+        )
+    try:
+        found = runpy.run_path(str(script)).get("study")
+        if not callable(found):
+            raise CommandError(f"{script} has no function study().")
+        given = dict(found())
+        made = sweep(**given, path=folder, part=(int(number), int(of)))
+    except AcausalError as error:
+        raise CommandError(f"{script}: {type(error).__name__}: {error}") from None
+    _say(f"{int(made.ok.sum())} of {len(made)} cases ok, {len(made.failed)} failed")
+    return 0
 
 
 def _say(text: str) -> None:

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from acausal.arguments import Told, checked
+from acausal.arguments import File, Told, checked
 from acausal.compiler.assembly import assemble, chain_guesses, namespace, preferred_chains
-from acausal.errors import DeclarationError, SingularError, UngroundedWarning
+from acausal.errors import AcausalError, DeclarationError, SingularError, UngroundedWarning
 from acausal.formulation.dae import Dae
 from acausal.formulation.diagnosis import changed_model
 from acausal.formulation.edge_table import edge_table
@@ -38,6 +38,7 @@ from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeeded
 from acausal.reduction.index_reduction import reduce_index
 from acausal.reduction.relations import Reduced, eliminate_relations
 from acausal.reduction.simplification import Explicit, simplify
+from acausal.system.parameter_files import read_parameters
 from acausal.system.system import System
 from acausal.system.tables import Defaults
 
@@ -62,6 +63,7 @@ def compile(
     *,
     tree: TreeChoice = None,
     frozen: Mapping[str, float] | None = None,
+    parameters: Mapping[Any, Any] | File | None = None,
     coordinates: str = "tree",
 ) -> System:
     """Compile a model: flatten, graph, tree, sweeps, index reduction, simplification.
@@ -73,6 +75,9 @@ def compile(
         not depend on it.
     frozen
         Parameters to build in as numbers.
+    parameters
+        Values in the place of the model's own, by path or in a TOML file, which
+        ``system.parameters.to_toml("axis.toml")`` writes.
     coordinates
         ``"tree"``: those of the tree, of joints in a mechanism. ``"absolute"``: those of the tree
         of ``ac.ABSOLUTE``, in which bodies move by themselves and joints close circuits.
@@ -100,7 +105,24 @@ def compile(
                 "coordinates='absolute' is a tree of its own, and tree= gives another. Give one."
             )
         tree = ABSOLUTE
-    return CompileRequest(model, tree, dict(frozen or {}), kane=coordinates == "kane").compile()
+    request = CompileRequest(model, tree, dict(frozen or {}), kane=coordinates == "kane")
+    made = request.compile()
+    return made if parameters is None else _with_parameters(made, parameters)
+
+
+def _with_parameters(system: System, given: Mapping[Any, Any] | File) -> System:
+    """Return a system whose own parameters are those given, or of a file."""
+    values = dict(given) if isinstance(given, Mapping) else read_parameters(given)
+    try:
+        made = system.for_parameters(values)
+        vector = made.parameter_vector(values)
+    except AcausalError as error:
+        where = "" if isinstance(given, Mapping) else f"{given}: "
+        raise type(error)(f"{where}{error}") from None
+    named = dict(zip(made.parameter_names, vector.tolist(), strict=True))
+    request = dataclasses.replace(made.request, values=named)
+    table = dataclasses.replace(made.parameter_table, values=vector)
+    return dataclasses.replace(made, parameter_table=table, request=request)
 
 
 @dataclass(frozen=True, eq=False)

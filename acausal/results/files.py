@@ -95,7 +95,7 @@ def save(
         stored["time"] = table["time"]
     stored["columns"] = np.frombuffer(json.dumps(names).encode(), dtype=np.uint8)
     write = np.savez_compressed if compression == "zip" else np.savez
-    with _replacing(target) as file:
+    with replacing(target) as file:
         write(file, header=text, values=values, **stored)
 
 
@@ -116,7 +116,7 @@ def with_ending(path: Any) -> Path:
 
 
 @contextmanager
-def _replacing(target: Path) -> Iterator[IO[bytes]]:
+def replacing(target: Path) -> Iterator[IO[bytes]]:
     """Open a file beside ``target`` that takes its place when all is on the disk.
 
     A process that dies or a disk that is full leaves what was there before.

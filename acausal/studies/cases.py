@@ -15,6 +15,7 @@ from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
 from acausal.results.result import Result
+from acausal.studies.statistics import correlation, percentiles
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +52,7 @@ class Sweep:
     shape: tuple[int, ...]
     keys: tuple[str, ...]
     _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
+    units: dict[str, str] = field(default_factory=dict, repr=False)  # of what a file holds
 
     def __getitem__(self, key: Any) -> np.ndarray:
         """Return a variable, cases × times (× elements)."""
@@ -58,6 +60,9 @@ class Sweep:
         if path not in self._cache:
             rows = [self._row(case.result, path) for case in self.cases]
             first = next((row for row in rows if row is not None), None)
+            if first is None and self.units:
+                known = [name for name in self.units if name not in self.keys]
+                raise UnknownNameError(f"the file has no '{path}'. {did_you_mean(path, known)}")
             if first is None:
                 raise SweepError(f"no case has values of '{path}': {self._why()}")
             empty = np.full(first.shape, np.nan)
@@ -115,6 +120,8 @@ class Sweep:
 
     def unit(self, key: Any) -> str:
         """Return the unit of a variable or parameter."""
+        if path_of(key) in self.units:
+            return self.units[path_of(key)]
         made = next((case.result for case in self.cases if case.result is not None), None)
         return "" if made is None else made.unit(key)
 
@@ -166,6 +173,52 @@ class Sweep:
         from acausal.pictures.sweep_plot import plot_sweep
 
         return plot_sweep(self, x, y, path, title, axes)
+
+    def save(self, path: File, variables: Sequence[Any]) -> None:
+        """Write what was varied, how cases ended, and variables to a file for ``ac.load_sweep``."""
+        from acausal.studies.sweep_files import save_sweep
+
+        save_sweep(self, path, variables)
+
+    def percentiles(self, key: Any, levels: Sequence[float] = (5, 50, 95)) -> np.ndarray:
+        """Return percentiles of a variable over the cases at each time, levels × times."""
+        return percentiles(self, key, levels)
+
+    def envelope(self, key: Any) -> tuple[np.ndarray, np.ndarray]:
+        """Return the least and the largest value of a variable over the cases at each time."""
+        low, high = percentiles(self, key, (0, 100))
+        return low, high
+
+    def correlation(self, key: Any) -> dict[str, float]:
+        """Return the rank correlation (Spearman) of a final value with all that was varied."""
+        return correlation(self, key)
+
+    def plot_envelope(
+        self,
+        key: Any,
+        levels: Sequence[float] = (0, 5, 25),
+        *,
+        path: File | None = None,
+        ax: Axes | None = None,
+    ) -> Any:
+        """Plot bands between percentiles of a variable over time; returns the figure."""
+        from acausal.pictures.study_plots import plot_envelope
+
+        return plot_envelope(self, key, np.ravel(levels).tolist(), path, ax)
+
+    def plot_scatter(
+        self, x: Any, y: Any, *, path: File | None = None, ax: Axes | None = None
+    ) -> Any:
+        """Plot final values of ``y``, a dot a case, over what was varied or another variable."""
+        from acausal.pictures.study_plots import plot_scatter
+
+        return plot_scatter(self, x, y, path, ax)
+
+    def plot_tornado(self, key: Any, *, path: File | None = None, ax: Axes | None = None) -> Any:
+        """Plot how a final value goes along with all that was varied, as bars; the figure."""
+        from acausal.pictures.study_plots import plot_tornado
+
+        return plot_tornado(self, key, path, ax)
 
     def _repr_html_(self) -> str:
         columns = self.table()

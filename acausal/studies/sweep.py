@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,6 +24,7 @@ from acausal.results.event_log import EventLog
 from acausal.results.result import Result
 from acausal.simulation.simulate import output_grid
 from acausal.studies.cases import Case, Sweep
+from acausal.studies.folder_store import FolderStore, is_folder, write_case
 from acausal.studies.store import ARRAYS, Outcome, SweepStore
 from acausal.system.meters import metered
 from acausal.system.signature import signature
@@ -41,6 +43,7 @@ def sweep(
     *,
     executor: Executor | None = None,
     path: File | None = None,
+    part: tuple[int, int] | None = None,
     **options: Any,
 ) -> Sweep:
     """Simulate a system once for each case.
@@ -55,7 +58,11 @@ def sweep(
         Any executor of ``concurrent.futures``, with threads or processes: each worker has its own
         copy of the system. Without one the cases are run one after the other.
     path
-        A file for finished cases. If it is there, only the cases that are missing in it are run.
+        A file for finished cases, or a folder (``"store/"``), into which workers write theirs
+        themselves. If it is there, only the cases that are missing in it are run.
+    part
+        ``(3, 40)`` runs the third of forty shares of the cases only, for jobs that meet in a
+        folder; the others are not run.
     options
         As in ``System.simulate``; ``progress`` shows one bar for all cases.
 
@@ -83,21 +90,42 @@ def sweep(
         system = metered(system, float(grid[-1] - grid[0]))
     chosen, shape, keys = _combinations(system, cases)
     options = {**options, "t_end": end}
-    store = None if path is None else SweepStore(path, _signature(system, chosen, grid, options))
+    store = None if path is None else _store(path, _signature(system, chosen, grid, options))
     done = {} if store is None else store.read()
     shown = bool(options.pop("progress", False))
+    skipped = {k: _NOT_RUN for k in range(len(chosen)) if k not in _share(part, len(chosen))}
+    folder = store.path if isinstance(store, FolderStore) else None
     with Progress("sweep", len(chosen), "case", shown) as bar:
-        for number, outcome in _outcomes(system, chosen, done, executor, options):
+        for number, outcome in _outcomes(
+            system, chosen, {**skipped, **done}, executor, options, folder
+        ):
             done[number] = outcome
-            if store is not None and outcome["status"] != "not run":
+            kept = store is None or (folder is not None and executor is not None)
+            if not kept and store is not None and outcome["status"] != "not run":
                 store.put(number, outcome)
             bar.reach(len(done), f"{_failures(done)} failed")
+    if isinstance(store, FolderStore):
+        done |= store.read()
     made = []
     for number, values in enumerate(chosen):
         outcome = done.get(number, _NOT_RUN)
         told = (outcome["status"], outcome["error"], outcome["seconds"])
         made.append(Case(number, values, *told, _result(system, values, options, outcome)))
     return Sweep(grid, tuple(made), shape, keys)
+
+
+def _store(path: Any, mark: str) -> SweepStore | FolderStore:
+    return FolderStore(path, mark) if is_folder(path) else SweepStore(path, mark)
+
+
+def _share(part: tuple[int, int] | None, count: int) -> range:
+    """Return the numbers of the cases of one of several shares."""
+    if part is None:
+        return range(count)
+    number, of = part
+    if not 1 <= number <= of:
+        raise SweepError(f"part = {number}/{of}: give (3, 40) for the third of forty shares.")
+    return range(number - 1, count, of)
 
 
 def _failures(done: Mapping[int, Outcome]) -> int:
@@ -172,8 +200,12 @@ def _outcomes(
     done: Mapping[int, Outcome],
     executor: Executor | None,
     options: dict[str, Any],
+    folder: Path | None = None,
 ) -> Iterator[tuple[int, Outcome]]:
-    """Yield the cases that are not done, as they are finished."""
+    """Yield the cases that are not done, as they are finished.
+
+    Where there is a folder workers write their cases into it, and send back how they ended.
+    """
     waiting: dict[Future[Outcome], int] = {}
     blobs: dict[int, tuple[System, bytes]] = {}
     for number, values in enumerate(chosen):
@@ -194,7 +226,8 @@ def _outcomes(
             continue
         if id(valid) not in blobs:
             blobs[id(valid)] = (valid, pickle.dumps(valid))
-        waiting[executor.submit(_work, blobs[id(valid)][1], conditions)] = number
+        place = None if folder is None else (str(folder.resolve()), number)
+        waiting[executor.submit(_work, blobs[id(valid)][1], conditions, place)] = number
     for future in as_completed(waiting):
         yield waiting[future], _receive(future)
 
@@ -211,13 +244,20 @@ def _receive(future: Future[Outcome]) -> Outcome:
         return {**_NOT_RUN, "error": _words(error)}
 
 
-def _work(blob: bytes, conditions: dict[str, Any]) -> Outcome:
-    """Run a case in a worker, on the copy of the system that its thread has."""
+def _work(blob: bytes, conditions: dict[str, Any], place: tuple[str, int] | None = None) -> Outcome:
+    """Run a case in a worker, on the copy of the system that its thread has.
+
+    ``place`` is a folder that the case is written into under its number, instead of being sent.
+    """
     held: dict[str, Any] = _COPIES.__dict__
     key = hashlib.sha256(blob).digest()
     if held.get("key") != key:
         held["key"], held["system"] = key, pickle.loads(blob)
-    return _run(held["system"], conditions)
+    outcome = _run(held["system"], conditions)
+    if place is None or outcome["status"] == "not run":
+        return outcome
+    write_case(*place, outcome)
+    return {key: outcome[key] for key in ("status", "error", "seconds")} | {"events": []}
 
 
 def _run(system: System, conditions: dict[str, Any]) -> Outcome:

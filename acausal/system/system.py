@@ -20,6 +20,7 @@ from acausal.system.graph_views import GraphViews
 from acausal.system.leaving import Leaving
 from acausal.system.loop_chart import Chart
 from acausal.system.names import Address, Namespace
+from acausal.system.parameter_files import ParameterValues
 from acausal.system.parameter_table import check_together, check_values, find_vanishing
 from acausal.system.point import Point as Point
 from acausal.system.point import Points as Points
@@ -135,9 +136,9 @@ class System(GraphViews, Leaving):
         return (*own, *self.chart.names, *self.chart.rates)
 
     @property
-    def parameters(self) -> dict[str, float]:
-        """The free parameters and their values, by path."""
-        return {name: float(self.parameter_values[i]) for name, i in self.parameter_names.items()}
+    def parameters(self) -> ParameterValues:
+        """The free parameters and their values, by path; ``parameters.to_toml("axis.toml")``."""
+        return ParameterValues(self)
 
     @cached_property
     def equations(self) -> Listing:

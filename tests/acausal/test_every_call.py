@@ -77,7 +77,7 @@ EXEMPT = {
     **_each(
         MADE, "System Result Start Tree Estimate Case Sweep Solution ClosedLoop Event Quantity"
     ),
-    **_each(MADE, "Form Table Event.from_list Event.to_list Stepper StepperPoint"),
+    **_each(MADE, "Form Table Event.from_list Event.to_list Stepper StepperPoint Optimum"),
     **_each(INNER, "System.rates System.rows System.evaluate System.expression Tree.behind"),
     **_each(
         INNER, "System.derivatives LinearGraph.build IDAS.settings IDAS.fitted CVODES.settings"
@@ -117,6 +117,7 @@ DEAR = _words(
     "Result.plot Result.animate Result.snapshot LinearGraph.draw Quiz.draw LinearSystem.bode "
     "Sweep.plot System.explain Result.view Result.dashboard mpc estimate Phases.solve "
     "OptimalControl OptimalControl.solve Prepared.solve StoredResult.plot Solution.plot "
+    "optimise Sweep.plot_envelope Sweep.plot_scatter Sweep.plot_tornado "
     "ClosedLoop.plot delay Estimate.plot Estimate.plot_ellipse"
 )
 """Calls that take tens of milliseconds where they work: marked slow."""
@@ -205,7 +206,7 @@ def linear() -> Any:
 
 @cache
 def swept() -> Any:
-    return ac.sweep(system(), {"r.R": [1.0, 2.0]}, 0.1, n=4)
+    return ac.sweep(system(), {"r.R": [1.0, 2.0, 3.0]}, 0.1, n=4, inputs={"src.v": 1.0})
 
 
 @cache
@@ -478,7 +479,12 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "Estimate.plot_ellipse": {"first": "r.R", "second": "r.R"},
     "Estimate.__getitem__": {"key": "r.R"},
     "Sweep.plot": {"x": "r.R", "y": ("c.v",)},
+    "optimise": {"objective": "c.v", "parameters": {"r.R": (0.5, 2.0)}, "generations": 1},
     "Sweep.value": {"number": 0, "key": "r.R"},
+    "Sweep.save": {"path": "sweep.npz", "variables": ["c.v"]},
+    "Sweep.percentiles": {"levels": [5, 95]},
+    "Sweep.plot_scatter": {"x": "r.R", "y": "c.v"},
+    "load_sweep": {"path": "sweep.npz"},
     "LinearSystem.step": {"t": [0.0, 1.0]},
     "LinearSystem.impulse": {"t": [0.0, 1.0]},
     "LinearSystem.root_locus": {"parameter": "r.R", "values": [1.0, 2.0]},
@@ -616,6 +622,7 @@ def tries(call: Call, kinds: Mapping[str, Any]) -> Iterator[tuple[str, dict[str,
 def _in_a_folder_with_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("data.csv").write_text("t,v\n0,1\n1,2\n", encoding="utf-8")
+    swept().save("sweep.npz", ["c.v"])
     if not Path("run.npz").exists():
         given = {"inputs": {"src.v": 1.0}, "start": {"c.v": 0.5}}
         system().simulate(0.1, n=4, **given, energies=True).save("run.npz")

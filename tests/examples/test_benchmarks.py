@@ -170,3 +170,16 @@ def test_flexible_structures_are_timed_on_one_mesh(monkeypatch, capsys):
         assert way["error"] < 1e-4  # the tip has moved by 0.01
         assert way["s"] > 0
     assert report["four_bar"]["s"] > 0
+
+
+def test_runs_measure_a_stepper_and_an_audit(monkeypatch):
+    """Few advances: the shape of the report, and that all energies of the converter balance."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+    script = runpy.run_path(str(BENCHMARKS / "runs.py"))
+    own = script["stepping"].__globals__
+    monkeypatch.setitem(own, "ADVANCES", 5)
+    monkeypatch.setitem(own, "ROUNDS", 1)
+    assert set(script["stepping"]()) == {"advance_us", "read_us", "state_us", "restore_us"}
+    found = script["auditing"]()
+    assert found["rows"] >= 8
+    assert found["balance"] < 1e-9

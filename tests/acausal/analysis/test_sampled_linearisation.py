@@ -10,6 +10,7 @@ import pytest
 import acausal as ac
 from acausal.errors import SimulationError
 from library import blocks as bl
+from library import electrical as el
 from library import rotational as rot
 
 
@@ -219,3 +220,22 @@ def test_frequencies_of_sampled_poles_are_those_of_the_plant():
     np.testing.assert_allclose(lin.damping, 0.1, rtol=1e-7)
     for first, second in itertools.pairwise(lin.step("plant.x", t=1.0).t):
         assert second - first == pytest.approx(0.05)
+
+
+def test_instants_that_follow_what_was_sampled_are_refused():
+    """The edges of a pulse width move with the duty cycle: no matrix of the frozen modes has it."""
+    m = ac.Model("bridge")
+    m.supply, m.gnd, m.r, m.l = (
+        *(el.ConstantVoltage(V=24.0), el.Ground()),
+        *(el.Resistor(R=0.5), el.Inductor(L=1e-3)),
+    )
+    m.bridge = el.FullBridge(f=1000.0)
+    m.connect(m.supply.p, m.bridge.dc_p1)
+    m.connect(m.supply.n, m.bridge.dc_n1, m.gnd.p)
+    m.connect(m.bridge.dc_p2, m.r.p)
+    m.connect(m.r.n, m.l.p)
+    m.connect(m.l.n, m.bridge.dc_n2)
+    system = ac.compile(m)
+    given = {"start": {"l.i": 0.0}, "inputs": {"bridge.duty_cycle": 0.4}}
+    with pytest.raises(SimulationError, match=r"switches within a period at instants that follow"):
+        system.linearise(system.initialise(**given))

@@ -1,0 +1,170 @@
+"""What runs as values cost: steps, states, audits, files, sweeps; prints one JSON object.
+
+Times are CPU times [µs or s], but for the sweep on two processes, which needs two idle cores.
+Targets: an advance of the drive by 1 ms with a new voltage ≤ 150 µs in all; the audit of all parts
+of a converter, counted in the run, ≤ 4 times the run without; a sweep of the drive on 2 processes
+≥ 1.7 times as fast as on one (``speedup``; measured where ``--speedup`` is given).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+from typing import Any
+
+import numpy as np
+
+import acausal as ac
+from library import blocks as bl
+from library import electrical as el
+from library import rotational as rot
+
+ADVANCES, ROUNDS = 1000, 5
+SPEEDUP_CASES = 16
+
+
+def motor(m: ac.Model) -> None:
+    """Add a motor with its load, from pin to pin: r.p and emf.n."""
+    m.r, m.l, m.emf = el.Resistor(R=0.5), el.Inductor(L=4.5e-3), el.RotationalEMF(k=0.5)
+    m.rotor, m.load, m.fixed = rot.Inertia(J=0.02), rot.Damper(d=0.01), rot.Fixed()
+    m.connect(m.r.n, m.l.p)
+    m.connect(m.l.n, m.emf.p)
+    m.chain(m.emf.flange, m.rotor, m.load, m.fixed)
+
+
+def drive() -> ac.System:
+    m = ac.Model("drive")
+    m.src, m.gnd = el.SignalVoltage(), el.Ground()
+    motor(m)
+    m.connect(m.src.p, m.r.p)
+    m.connect(m.emf.n, m.src.n, m.gnd.p)
+    return ac.compile(m)
+
+
+def converter() -> ac.System:
+    """The drive behind a full bridge at 2 kHz: 10 parts with energies."""
+    m = ac.Model("converter")
+    m.supply, m.gnd = el.ConstantVoltage(V=24.0), el.Ground()
+    m.bridge = el.FullBridge(f=2000.0, RonTransistor=0.01, RonDiode=0.01)
+    m.duty = bl.Constant(k=0.8)
+    motor(m)
+    m.connect(m.supply.p, m.bridge.dc_p1)
+    m.connect(m.supply.n, m.bridge.dc_n1, m.gnd.p)
+    m.connect(m.duty.y, m.bridge.duty_cycle)
+    m.connect(m.bridge.dc_p2, m.r.p)
+    m.connect(m.emf.n, m.bridge.dc_n2)
+    return ac.compile(m)
+
+
+def stepping() -> dict[str, float]:
+    run = drive().stepper(inputs={"src.v": 0.0})
+    volts = (12.0 * np.sin(np.arange(float(ADVANCES)))).tolist()
+    run.advance(1e-3, {"src.v": 1.0})
+    kept = run.state()
+
+    def advance() -> None:
+        for v in volts:
+            run.advance(1e-3, {"src.v": v})
+
+    def read() -> None:
+        for _ in volts:
+            run.point["rotor.w"]
+
+    found = {"advance_us": advance, "read_us": read}
+    report = {name: _each(action, ADVANCES) for name, action in found.items()}
+    report["state_us"] = _each(run.state, 1)
+    report["restore_us"] = _each(lambda: run.restore(kept), 1)
+    return report
+
+
+def _each(action: Any, count: int) -> float:
+    times = []
+    for _ in range(ROUNDS):
+        begin = process_time()
+        action()
+        times.append(1e6 * (process_time() - begin) / count)
+    return round(median(times), 2)
+
+
+def auditing() -> dict[str, float]:
+    system = converter()
+    given = {"start": {"l.i": 0.0, "rotor.w": 0.0, "rotor.phi": 0.0}}
+    system.simulate(0.01, **given)
+    begin = process_time()
+    res = system.simulate(0.1, **given)
+    run = process_time() - begin
+    system.simulate(0.01, energies=True, **given)
+    begin = process_time()
+    audit = system.simulate(0.1, energies=True, **given).energy_audit()
+    counted = process_time() - begin
+    begin = process_time()
+    later = res.energy_audit()
+    afterwards = process_time() - begin
+    return {
+        "run_s": run,
+        "run_and_audit_s": counted,
+        "audit_afterwards_s": afterwards,
+        "rows": len(audit),
+        "ratio": counted / run,
+        "balance": abs(later.total.taken) / later.total.supplied,
+    }
+
+
+def files() -> dict[str, float]:
+    res = converter().simulate(0.1, n=20_000)
+    report: dict[str, float] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for name, options in {
+            "all": {},
+            "float32": {"numbers": "float32"},
+            "float32_zip": {"numbers": "float32", "compression": "zip"},
+            "two": {"variables": ["rotor.w", "l.i"]},
+        }.items():
+            path = Path(folder) / f"{name}.npz"
+            begin = process_time()
+            res.save(path, **options)
+            report[f"{name}_save_s"] = process_time() - begin
+            report[f"{name}_MB"] = path.stat().st_size / 1e6
+        path = Path(folder) / "all.npz"
+        for name, read in (("load", ac.load_result), ("open", ac.open_result)):
+            begin = process_time()
+            found = read(path)
+            found["rotor.w"].sum()
+            report[f"{name}_s"] = process_time() - begin
+    return report
+
+
+def sweeping() -> dict[str, float]:
+    """Two processes against one, in wall time; worthless where others use the machine."""
+    system = converter()
+    cases = {"r.R": np.linspace(0.4, 0.6, SPEEDUP_CASES).tolist()}
+    given: dict[str, Any] = {"start": {"l.i": 0.0, "rotor.w": 0.0, "rotor.phi": 0.0}, "n": 50}
+    times = []
+    for workers in (1, 2):
+        with ProcessPoolExecutor(workers) as executor:
+            ac.sweep(system, {"r.R": [0.5] * workers}, 0.01, executor=executor, **given)
+            begin = perf_counter()
+            ac.sweep(system, cases, 0.5, executor=executor, **given)
+            times.append(perf_counter() - begin)
+    return {"one_s": times[0], "two_s": times[1], "speedup": times[0] / times[1]}
+
+
+def main() -> None:
+    report: dict[str, Any] = {"benchmark": "runs", "cores": os.cpu_count()}
+    report["stepper"], report["audit"], report["files"] = stepping(), auditing(), files()
+    met = report["stepper"]["advance_us"] <= 150.0 and report["audit"]["ratio"] <= 4.0
+    if "--speedup" in sys.argv:
+        report["sweep"] = sweeping()
+        met = met and report["sweep"]["speedup"] >= 1.7
+    report["met"] = met
+    print(json.dumps(report))
+
+
+if __name__ == "__main__":
+    main()

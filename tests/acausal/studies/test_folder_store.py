@@ -1,0 +1,119 @@
+"""A folder as the meeting point of a sweep: workers write their cases, a dead one loses its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from acausal import command_line
+from acausal.errors import FileFormatError, SweepError
+
+STUDY = """
+import numpy as np
+import acausal as ac
+from library import electrical as el
+
+def build():
+    m = ac.Model("rc")
+    m.src, m.r, m.gnd = el.ConstantVoltage(V=1.0), el.Resistor(R=3.0), el.Ground()
+    m.c = el.Capacitor(C=0.5)
+    m.loop(m.src, m.r, m.c)
+    m.connect(m.src.n, m.gnd.p)
+    return m
+
+def study():
+    cases = {"r.R": np.linspace(1.0, 4.0, 12).tolist()}
+    return dict(system=ac.compile(build()), cases=cases, t_end=1.0, n=STEPS, start={"c.v": 0.0})
+"""
+
+
+def arguments(steps=20):
+    names: dict = {}
+    exec(STUDY.replace("STEPS", str(steps)), names)
+    return names["study"]()
+
+
+@pytest.fixture(scope="module")
+def plain():
+    return ac.sweep(**arguments())
+
+
+def same(found, plain):
+    assert found.ok.all()
+    np.testing.assert_allclose(found["c.v"], plain["c.v"], rtol=1e-9)
+    exact = 1 - np.exp(-1 / (0.5 * np.linspace(1.0, 4.0, 12)))
+    np.testing.assert_allclose(found.final("c.v"), exact, rtol=1e-5)
+
+
+def test_shares_meet_in_a_folder_and_are_the_whole(tmp_path, plain):
+    for number in (1, 2, 3):
+        part = ac.sweep(**arguments(), path=f"{tmp_path}/store/", part=(number, 3))
+        assert int(part.ok.sum()) == 4 * number
+    assert len(list((tmp_path / "store").glob("case_*.npz"))) == 12
+    same(ac.sweep(**arguments(), path=tmp_path / "store"), plain)
+
+
+@pytest.mark.parametrize("make", [lambda: ThreadPoolExecutor(2), None])
+def test_workers_write_their_cases_themselves(tmp_path, plain, make):
+    made = make or (lambda: ProcessPoolExecutor(2, mp_context=get_context("spawn")))
+    (tmp_path / "store").mkdir()
+    with made() as executor:
+        found = ac.sweep(**arguments(), path=tmp_path / "store", executor=executor)
+    assert len(list((tmp_path / "store").glob("case_*.npz"))) == 12
+    same(found, plain)
+
+
+def test_a_folder_of_another_sweep_is_refused(tmp_path):
+    ac.sweep(**arguments(), path=tmp_path, part=(1, 12))
+    with pytest.raises(SweepError, match="holds another sweep"):
+        ac.sweep(**arguments(40), path=tmp_path)
+    with pytest.raises(SweepError, match="part = 5/4"):
+        ac.sweep(**arguments(), path=tmp_path, part=(5, 4))
+    next(tmp_path.glob("case_*.npz")).write_bytes(b"nothing")
+    with pytest.raises(FileFormatError, match="delete it to run it again"):
+        ac.sweep(**arguments(), path=tmp_path)
+    (tmp_path / "sweep.json").write_text("{}")
+    with pytest.raises(FileFormatError, match="not of a sweep"):
+        ac.sweep(**arguments(), path=tmp_path)
+
+
+def test_the_command_runs_a_share(tmp_path, capsys):
+    (tmp_path / "study.py").write_text(STUDY.replace("STEPS", "20"))
+    assert command_line.main(["sweep", "run", str(tmp_path), "--part", "2/3"]) == 0
+    assert "4 of 12 cases ok, 0 failed" in capsys.readouterr().out
+    assert command_line.main(["sweep", "run", str(tmp_path), "--part", "two"]) == 1
+    assert "give a share as 3/40" in capsys.readouterr().err
+    assert command_line.main(["sweep", "run", str(tmp_path / "none")]) == 1
+    assert "write it, with study()" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="kills a process")
+def test_a_worker_that_is_killed_loses_the_case_that_it_was_running(tmp_path):
+    """Two jobs in one folder; one is killed, the other goes on, and the rest is run again."""
+    text = STUDY.replace("STEPS", "200_000")
+    (tmp_path / "study.py").write_text(text)
+    command = [sys.executable, "-m", "acausal", "sweep", "run", str(tmp_path), "--part"]
+    jobs = [subprocess.Popen([*command, share]) for share in ("1/2", "2/2")]
+    while not len(list(tmp_path.glob("case_*.npz"))) > 2:
+        time.sleep(0.02)
+        assert jobs[0].poll() is None
+    os.kill(jobs[0].pid, signal.SIGKILL)
+    before = {file.name: file.stat().st_mtime_ns for file in tmp_path.glob("case_*.npz")}
+    assert jobs[1].wait(timeout=120) == 0
+    assert jobs[0].wait() == -signal.SIGKILL
+    assert len(list(tmp_path.glob("case_*.npz"))) < 12
+    assert subprocess.run([*command, "1/2"], check=False).returncode == 0
+    found = ac.sweep(**arguments(200_000), path=tmp_path)
+    assert found.ok.all()
+    for name, written in before.items():
+        assert (tmp_path / name).stat().st_mtime_ns == written, "it was run twice"
