@@ -15,10 +15,12 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from math import prod
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from acausal.arguments import Axes, File
 from acausal.errors import SingularError, UnknownNameError, did_you_mean
 from acausal.formulation.edge_table import edge_variable
 from acausal.graph.linear_graph import LinearGraph
@@ -76,6 +78,7 @@ class Derivation:
     outputs: tuple[str, ...]
     given: tuple[GivenLaw, ...] = ()
     chosen: tuple[tuple[str, str], ...] = ()
+    signs: str = "model"
 
     @property
     def tree(self) -> Tree:
@@ -254,7 +257,9 @@ class Derivation:
 
         own = dict(self.chosen)
         return tuple(
-            derive(self.laws.flat, self.outputs, own | dict(zip(parts, each, strict=True)))
+            derive(
+                self.laws.flat, self.outputs, own | dict(zip(parts, each, strict=True)), self.signs
+            )
             for each in product(*parts.values())
         )
 
@@ -445,6 +450,27 @@ class Derivation:
 
         return steps_of(self)
 
+    def draw(self, path: File | None = None, ax: Axes | None = None, **look: Any) -> Any:
+        """Draw the graph with its normal tree, arrows by the signs of the derivation."""
+        arrows = {"arrows": "textbook"} if self.signs == "rowell" else {}
+        return self.graph.draw(path, ax, **(arrows | look))
+
+    def latex(self) -> str:
+        """Return the whole derivation in LaTeX, to be put into a document."""
+        return "\n\n".join(step.latex for step in self.steps)
+
+    def to_tex(self, path: File) -> Path:
+        """Write the derivation as a LaTeX document that compiles, with the graph as TikZ."""
+        from acausal.teaching.documents import write_tex
+
+        return write_tex(self, Path(path))
+
+    def slides(self, path: File) -> Path:
+        """Write the derivation as slides in one HTML file, a step a slide with its graph."""
+        from acausal.teaching.documents import write_slides
+
+        return write_slides(self, Path(path))
+
     def __str__(self) -> str:
         return "\n".join(map(str, self.steps))
 
@@ -454,7 +480,7 @@ class Derivation:
         return f"<Derivation of {self.laws.name!r}: {edges}, {states}>"
 
     def _repr_latex_(self) -> str:
-        return "\n\n".join(step.latex for step in self.steps)
+        return self.latex()
 
     def _repr_html_(self) -> str:
         return "\n".join(step.html for step in self.steps)

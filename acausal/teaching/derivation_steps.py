@@ -113,6 +113,9 @@ def steps_of(derivation: Derivation) -> tuple[Step, ...]:
         letters = {"C": "C x", "D": "D u", "F": "F u̇"}
         whole = f"and as y = {' + '.join(letters[m.letter] for m in matrices)}"
         steps.append(Step(f"   {whole}", (), (), tuple(matrices), below=True))
+    if derivation.signs == "rowell":
+        told = "Signs of Rowell and Wormley: sources are positive, acrosses fall along the arrows."
+        return (*steps, Step(told))
     steps.append(
         Step(
             "Signs: a through flows into the part at the head of its edge. Rowell and Wormley "
@@ -149,7 +152,8 @@ def _graph(derivation: Derivation) -> Step:
     head += f"   ({'; '.join(remarks)})" if remarks else ""
     rows = []
     for edge, name in enumerate(graph.edge_names):
-        nodes = f"{graph.nodes[graph.tails[edge]]} → {graph.nodes[graph.heads[edge]]}"
+        ends = graph.nodes[graph.tails[edge]], graph.nodes[graph.heads[edge]]
+        nodes = " → ".join(map(str, ends[::-1] if derivation.signs == "rowell" else ends))
         label = LABELS.get(graph.kinds[edge]) or _coupled(derivation, edge)
         rows.append((name, label, nodes, f"{graph.across[edge]}, {graph.through[edge]}"))
     half = (len(rows) + 1) // 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from acausal.arguments import Told, checked
 from acausal.errors import DeclarationError, OverdeterminedError, UnknownNameError, did_you_mean
@@ -16,6 +16,7 @@ from acausal.language.model import Model
 from acausal.language.quantity import path_of
 from acausal.notation.linear_rows import MOST_TERMS
 from acausal.notation.rational import TooLongError
+from acausal.teaching.book_signs import rowell
 from acausal.teaching.derivation import Derivation
 from acausal.teaching.derivation_names import Names, name_everything
 from acausal.teaching.explicit_laws import GivenLaw, circle, given_laws, placements
@@ -32,7 +33,11 @@ from acausal.teaching.terminal_laws import Law, TerminalLaws, couplings_of, read
 
 @checked
 def textbook(
-    model: Told[Model], outputs: Sequence[Any] = (), *, modes: Mapping[str, str] | None = None
+    model: Told[Model],
+    outputs: Sequence[Any] = (),
+    *,
+    modes: Mapping[str, str] | None = None,
+    signs: Literal["model", "rowell"] = "model",
 ) -> Derivation:
     """Return the derivation of a scalar model's state equations, step by step.
 
@@ -47,6 +52,9 @@ def textbook(
         the primary variables that are neither states nor sources.
     modes
         Modes of parts by path, ``{"diode": "conducting"}``: the laws that hold in them.
+    signs
+        ``"model"``: a through flows into the part at the head of its edge, as the parts define it.
+        ``"rowell"``: sources are positive, and acrosses fall away from them, as in the book.
 
     Raises
     ------
@@ -58,14 +66,19 @@ def textbook(
             f"textbook() takes a Model, not {type(model).__name__}: put the component into a "
             "model, m = ac.Model('name'); m.part = …"
         )
-    return derive(flatten(model), outputs, modes)
+    return derive(flatten(model), outputs, modes, signs)
 
 
 def derive(
-    flat: FlatModel, outputs: Sequence[Any] = (), modes: Mapping[str, str] | None = None
+    flat: FlatModel,
+    outputs: Sequence[Any] = (),
+    modes: Mapping[str, str] | None = None,
+    signs: str = "model",
 ) -> Derivation:
     """Return the derivation of a flat model."""
     laws = read_laws(flat, modes)
+    if signs == "rowell":
+        laws = rowell(laws)
     stepped = [own.path for own in laws.reading.discrete.values() if own.modes]
     known = [*(path.rpartition(".")[0] for path in stepped), *stepped]
     unknown = [path for path in modes or {} if path not in known]
@@ -115,6 +128,7 @@ def derive(
         tuple(path_of(name) for name in outputs),
         own,
         tuple((modes or {}).items()),
+        signs,
     )
     fault = _implicit(made)
     return replace(made, solution=None, halted=(*halted, fault)) if fault else made
