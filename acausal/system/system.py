@@ -26,8 +26,6 @@ from acausal.system.point import Points as Points
 from acausal.system.switching import EventTable, Switching
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from acausal.analysis.linearisation import LinearSystem
     from acausal.analysis.sensitivity import Sensitivities
     from acausal.graph.edge_sets import EdgeSet
@@ -183,11 +181,11 @@ class System:
 
         return list_equations(self)
 
-    def explain(self, path: File) -> Path:
+    def explain(self, path: File | None = None) -> Any:
         """Write a page on the system, ``system.explain("page.html")``, and return its path.
 
-        Point at a branch or chord to see its cutset or circuit, exchange them, go through the
-        derivation step by step.
+        Without a path a notebook shows it. Point at a branch or chord to see its cutset or circuit,
+        exchange them, go through the derivation step by step.
         """
         from acausal.teaching.explain import explain
 
