@@ -13,7 +13,7 @@ OF     ?= models
 
 export MPLBACKEND := Agg
 
-.PHONY: web web-check web-tools test-browser demo test pytest test-slow test-kernels fuzz lint types imports format bench docs site wheel venv clean distclean
+.PHONY: lab-tools web web-check web-tools test-browser demo test pytest test-slow test-kernels fuzz lint types imports format bench docs site wheel venv clean distclean
 
 demo: $(STAMP)
 	@mkdir -p build/demo
@@ -51,6 +51,10 @@ test-kernels: $(STAMP)
 # is that of the extra `web`, which the checks bring with them.
 web-tools: $(STAMP)
 	$(BIN)/python docs/web/tools.py install
+
+# JupyterLab for the test of notebooks, where it can be had.
+lab-tools: $(STAMP)
+	-$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[lab]'
 
 web: $(STAMP)
 	$(BIN)/python docs/web/tools.py build

@@ -50,6 +50,7 @@ from .estimation.estimates import Estimate as Estimate
 from .estimation.experiment import Experiment as Experiment
 from .graph.linear_graph import LinearGraph as LinearGraph
 from .teaching.ask import quiz as quiz
+from .teaching.sliders import sliders as sliders
 from .teaching.model_quiz import ModelQuiz as ModelQuiz
 from .teaching.quiz import Quiz as Quiz
 from .graph.tree import ABSOLUTE as ABSOLUTE, PRIORITY as PRIORITY, Tree as Tree

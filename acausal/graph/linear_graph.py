@@ -398,5 +398,11 @@ class LinearGraph:
             f"branches={len(self.tree.branches)}, chords={len(self.tree.chords)})"
         )
 
+    def _repr_svg_(self) -> str:
+        from acausal.pictures.plot import graph_svg_text
+
+        return graph_svg_text(self)
+
     def _repr_html_(self) -> str:
-        return textbook.html_table(textbook.edge_rows(self))
+        table = textbook.html_table(textbook.edge_rows(self))
+        return f"<div>{self._repr_svg_()}</div><details><summary>edges</summary>{table}</details>"

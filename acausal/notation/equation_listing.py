@@ -11,6 +11,9 @@ import casadi as ca
 import numpy as np
 
 from acausal.language.text import unbracketed
+from acausal.notation.cases import Modes, readable
+from acausal.notation.discrete_symbols import discrete_symbols
+from acausal.notation.folded import folded
 from acausal.notation.maths import (
     Name,
     Number,
@@ -50,6 +53,7 @@ class Listing:
     symbols: dict[str, Symbol]
     total: int
     make: Callable[..., Listing]
+    notes: tuple[str, ...] = ()
 
     def __call__(self, *, numbers: bool = False, zeros: bool = True) -> Listing:
         """Return the equations in another form: with numbers, or without parameters that are 0."""
@@ -71,10 +75,11 @@ class Listing:
         return f"… ({self.total} equations in all)" if left_out else ""
 
     def __str__(self) -> str:
-        lines = [str(equation) for equation in self.equations]
+        lines = [folded(str(equation), "    ") for equation in self.equations]
         lines += [self._remark()] * bool(self._remark())
-        lines += ["where"] * bool(self.where)
-        return "\n".join([*lines, *(f"  {equation}" for equation in self.where)])
+        lines += ["where"] * bool(self.where or self.notes)
+        lines += [folded(f"  {equation}", "      ") for equation in self.where]
+        return "\n".join([*lines, *(folded(f"  {note}", "      ") for note in self.notes)])
 
     def __repr__(self) -> str:
         of = f"<{self.total} equation{'' if self.total == 1 else 's'} of {self.system.name!r}"
@@ -174,7 +179,7 @@ def named_symbols(system: System) -> list[ca.SX]:
         list(system.algebraic),
         levels,
         list(system.parameter_names),
-        [f"event{i}" for i in range(system.rhs.size1_in(5))],
+        [own.path for own in discrete_symbols(system)],
     ]
     return [ca.vertcat(*map(ca.SX.sym, group), ca.SX(0, 1)) for group in names]
 
@@ -191,7 +196,7 @@ def list_equations(system: System, *, numbers: bool = False, zeros: bool = True)
     equations = [PrintedEquation(*sides) for sides in zip(lefts, written.trees, strict=True)]
     total = every.shape[0]
     parts = (written.where, written.form, written.symbols)
-    return Listing(system, tuple(equations), *parts, total, list_equations)
+    return Listing(system, tuple(equations), *parts, total, list_equations, written.notes)
 
 
 def list_motion(system: System, *, numbers: bool = False, zeros: bool = True) -> Listing:
@@ -215,7 +220,7 @@ def list_motion(system: System, *, numbers: bool = False, zeros: bool = True) ->
     for row, right in zip(slopes, rests, strict=True):
         lines.append(PrintedEquation(_weighted(row, [symbols[a] for a in rates]), right))
     parts = (written.where, written.form, symbols)
-    return Listing(system, tuple(lines), *parts, len(lines), list_motion)
+    return Listing(system, tuple(lines), *parts, len(lines), list_motion, written.notes)
 
 
 def _weighted(factors: list[Tree], symbols: list[Symbol]) -> Tree:
@@ -239,6 +244,7 @@ class _Written:
     where: tuple[PrintedEquation, ...]
     form: Form
     symbols: dict[str, Symbol]
+    notes: tuple[str, ...] = ()
 
 
 def _written(
@@ -259,15 +265,19 @@ def _written(
     used = ca.symvar(shown)
     values = {n: float(system.parameter_values[i]) for n, i in system.parameter_names.items()}
     atoms = Atoms()
+    discrete = {own.path: own for own in discrete_symbols(system)}
     given: list[str | Ratio] = []
     for name in map(str, used):
-        if name in values and (numbers or (values[name] == 0.0 and not zeros)):
+        if name in discrete and discrete[name].impulse:
+            given.append(constant(0))
+        elif name in values and (numbers or (values[name] == 0.0 and not zeros)):
             given.append(number_ratio(values[name], atoms))
         else:
             given.append(name)
     held = [item for item in given if isinstance(item, str)]
     paths = list(dict.fromkeys([*also, *held]))
-    named = name_symbols([(path, role.get(path, "variable")) for path in paths])
+    letters = [discrete[path].letter if path in discrete else None for path in paths]
+    named = name_symbols([(path, role.get(path, "variable")) for path in paths], letters)
     constants = {key: Symbol(key) for key in (PI, "∞", "-∞", "nan")}
     symbols = {**constants, **dict(zip(paths, named, strict=True))}
     function = ca.Function("shown", [ca.vertcat(*used, ca.SX(0, 1))], [shown])
@@ -281,15 +291,19 @@ def _written(
     trees, parts = as_written(
         form, printer, range(len(form.outputs)), lambda n: Symbol(letter, str(n), "variable")
     )
-    where = tuple(PrintedEquation(Name(symbol), tree) for symbol, tree in parts)
-    return _Written(trees, where, form, symbols)
+    modes = Modes({symbols[p]: own.modes for p, own in discrete.items() if p in symbols})
+    where = tuple(PrintedEquation(Name(s), readable(tree, modes)) for s, tree in parts)
+    told: dict[str, list[str]] = {}
+    for path, own in discrete.items():
+        if path in symbols and own.note:
+            told.setdefault(own.note, []).append(symbols[path].text)
+    notes = tuple(f"{', '.join(names)}: {note}" for note, names in told.items())
+    return _Written([readable(tree, modes) for tree in trees], where, form, symbols, notes)
 
 
 def _free_letter(symbols: dict[str, Symbol]) -> str:
     taken = {symbol.letter for symbol in symbols.values()}
-    return next(
-        letter for letter in ("h", "g", "y", "ζ", "ξ") if letter not in taken or letter == "ξ"
-    )
+    return next(letter for letter in ("y", "g", "z", "ξ") if letter not in taken or letter == "ξ")
 
 
 def state_space(listing: Listing) -> StateSpace | None:
@@ -302,7 +316,8 @@ def state_space(listing: Listing) -> StateSpace | None:
     levels = [name for name, symbol in symbols.items() if symbol.role == "input"]
     columns = [*system.states, *levels]
     numbers = [atoms.of(name) for name in columns]
-    steps = [name for name in symbols if name == "time" or name.startswith("event")]
+    discrete = {own.path for own in discrete_symbols(system)}
+    steps = [name for name in symbols if name == "time" or name in discrete]
     others = [atoms.of(name) for name in steps]
     moving = frozenset([*numbers, *others])
     rows: list[list[Ratio]] = []

@@ -80,13 +80,20 @@ class Condition:
 
 
 @dataclass(frozen=True)
+class Cases:
+    """A value for each condition, of which one holds; the last without one is for all others."""
+
+    values: tuple[tuple[Tree, Tree | None], ...]
+
+
+@dataclass(frozen=True)
 class Rate:
     """The time derivative of a symbol, d x/d t."""
 
     symbol: Symbol
 
 
-Tree: TypeAlias = Number | Name | Sum | Product | Quotient | Power | Call | Condition | Rate
+Tree: TypeAlias = Number | Name | Sum | Product | Quotient | Power | Call | Condition | Cases | Rate
 
 
 @dataclass(frozen=True)
@@ -163,6 +170,21 @@ def text(tree: Tree) -> str:
             return f"{function}({', '.join(map(text, arguments))})"
         case Condition(relation, sides):
             return f"[{_relation(relation, [text(side) for side in sides])}]"
+        case Cases(values):
+            return "{" + ", ".join(f"{text(value)} {_when(c)}" for value, c in values) + "}"
+
+
+def _when(condition: Tree | None) -> str:
+    return "otherwise" if condition is None else f"if {_plain(condition)}"
+
+
+def _plain(tree: Tree) -> str:
+    """Return a condition without the brackets that make it 1 or 0."""
+    match tree:
+        case Condition(relation, sides):
+            return _relation(relation, [_plain(side) for side in sides])
+        case _:
+            return text(tree)
 
 
 def _text_in(tree: Tree, rank: int, *, quotients: bool = True) -> str:
@@ -228,6 +250,9 @@ def latex(tree: Tree) -> str:
             return f"{_latex_in(base, 4)}^{{{latex(exponent)}}}"
         case Call(function, arguments):
             return _latex_call(function, list(map(latex, arguments)))
+        case Cases(values):
+            lines = [rf"{latex(value)} & {_latex_when(c)}" for value, c in values]
+            return r"\begin{cases} " + r" \\ ".join(lines) + r" \end{cases}"
         case Condition(relation, sides):
             own = _LATEX_RELATIONS[relation]
             inside = [own + latex(sides[0])] if relation == "not" else map(latex, sides)
@@ -241,6 +266,22 @@ def _latex_call(function: str, arguments: list[str]) -> str:
         return rf"\left|{arguments[0]}\right|"
     name = _LATEX_FUNCTIONS.get(function) or rf"\operatorname{{{function}}}"
     return rf"{name}\left({', '.join(arguments)}\right)"
+
+
+def _latex_when(condition: Tree | None) -> str:
+    if condition is None:
+        return r"\text{otherwise}"
+    return rf"\text{{if }} {_latex_plain(condition)}"
+
+
+def _latex_plain(tree: Tree) -> str:
+    match tree:
+        case Condition("or" | "and" as relation, sides):
+            return rf" \text{{ {relation} }} ".join(map(_latex_plain, sides))
+        case Condition():
+            return latex(tree).removeprefix(r"\left[").removesuffix(r"\right]")
+        case _:
+            return latex(tree)
 
 
 def _latex_in(tree: Tree, rank: int) -> str:
@@ -274,6 +315,13 @@ def mathml(tree: Tree) -> str:
             return f"<msup>{_mathml_in(base, 4)}{_row(mathml(exponent))}</msup>"
         case Call(function, arguments):
             return _mathml_call(function, list(map(mathml, arguments)))
+        case Cases(values):
+            lines = [
+                f"<mtr><mtd>{mathml(value)}</mtd><mtd>{_mathml_when(c)}</mtd></mtr>"
+                for value, c in values
+            ]
+            whole = f'<mtable columnalign="left">{"".join(lines)}</mtable>'
+            return _row(f'<mo stretchy="true">{{</mo>{whole}')
         case Condition(relation, sides):
             inside = f"<mo>{escape(relation)}</mo>".join(map(mathml, sides))
             inside = f"<mo>¬</mo>{inside}" if relation == "not" else inside
@@ -287,6 +335,24 @@ def _mathml_call(function: str, arguments: list[str]) -> str:
         return _row(f"<mo>|</mo>{arguments[0]}<mo>|</mo>")
     name = f"<mi>{escape(function)}</mi><mo>\u2061</mo>"
     return _row(f"{name}<mo>(</mo>{'<mo>,</mo>'.join(arguments)}<mo>)</mo>")
+
+
+def _mathml_when(condition: Tree | None) -> str:
+    if condition is None:
+        return "<mtext>otherwise</mtext>"
+    return f"<mtext>if\u00a0</mtext>{_mathml_plain(condition)}"
+
+
+def _mathml_plain(tree: Tree) -> str:
+    match tree:
+        case Condition("or" | "and" as relation, sides):
+            between = f"<mtext>\u00a0{relation}\u00a0</mtext>"
+            return between.join(map(_mathml_plain, sides))
+        case Condition():
+            inside = mathml(tree).removeprefix("<mrow><mo>[</mo>")
+            return inside.removesuffix("<mo>]</mo></mrow>")
+        case _:
+            return mathml(tree)
 
 
 def _row(inside: str) -> str:

@@ -38,6 +38,8 @@ from acausal.notation.symbol_names import Symbol
 _CONDITIONS = {"<", "≤", "=", "≠", "not", "and", "or"}
 _LONGEST = 60
 """Characters of an expression with functions that is still multiplied out."""
+_MOST_SQUARES = 2
+"""Terms of second degree or more in variables that are multiplied out: (a − b)² stays a square."""
 _SHORT = 14
 """Characters of a shared part that is rather written out than named."""
 _OPPOSITE = {"<": "≥", "≤": ">", "=": "≠", "≠": "="}
@@ -67,9 +69,19 @@ class Printer:
         """
         if ratio is None:
             return None
+        if self._tangled(ratio):
+            return None
         tree = self.tree(ratio)
         applied = any(isinstance(self.atoms.keys[atom], Applied) for atom in ratio.atoms())
         return None if applied and len(text(tree)) > _LONGEST else tree
+
+    def _tangled(self, ratio: Ratio) -> bool:
+        """Tell whether a polynomial in what moves is of a degree at which nobody multiplies out."""
+        degrees = [
+            sum(power for atom, power in monomial if power > 0 and self._moves(atom))
+            for monomial in ratio.terms
+        ]
+        return sum(degree > 1 for degree in degrees) > _MOST_SQUARES
 
     def signed(self, ratio: Ratio) -> tuple[int, Tree]:
         """Return a ratio as a sign and a tree."""

@@ -200,6 +200,9 @@ _UNARY = frozenset(
     }
 )
 
+_DECIDED = frozenset(["<", "≤", "=", "≠", "not", "and", "or"])
+"""Relations: of numbers they are 1 or 0."""
+
 _LARGEST_POWER = 12
 """Whole powers that are multiplied out."""
 
@@ -213,6 +216,9 @@ def _combined(code: int, arguments: list[Ratio], atoms: Atoms) -> Ratio:
             return arguments[0] ** int(power)
     if code == ca.OP_SQRT and arguments[0].number == 1:
         return ONE
+    known = [float(a.number) for a in arguments if a.number is not None]
+    if _FUNCTIONS[code] in _DECIDED and len(known) == len(arguments):
+        return constant(int(_NUMERIC[_FUNCTIONS[code]](*known)))
     key = Applied(_FUNCTIONS[code], tuple(arguments))
     return Ratio({((atoms.of(key, arguments), 1),): Fraction(1)})
 

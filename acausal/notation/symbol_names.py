@@ -66,6 +66,8 @@ class Symbol:
     def latex(self) -> str:
         """The symbol in LaTeX."""
         letter = _LATEX.get(self.letter) or _upright(self.letter)
+        if self.letter.startswith("‘"):  # a name in quotation marks, such as that of a mode
+            letter = rf"\text{{{self.letter.strip('‘’')}}}"
         letter = rf"\dot{{{letter}}}" if self.dot else letter
         index = f"_{{{','.join(map(_upright, self.index.split(',')))}}}" if self.index else ""
         whole = letter + index + "'" * self.primes

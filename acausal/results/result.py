@@ -334,9 +334,10 @@ class Result(Exports, Motions):
                 return tuple(place.names)
         return ()
 
-    def view(self, path: File, **options: Any) -> Any:
+    def view(self, path: File | None = None, **options: Any) -> Any:
         """Write a page with the bodies in motion, ``res.view("motion.html")``; returns its path.
 
+        Without a path a notebook shows it.
         One file that needs nothing else: turn, zoom, play, and see curves at the same time.
         Options: ``plot`` (variables, states if not given), ``trace`` (ports whose path is drawn),
         ``follow`` (a part that the view moves with), ``scale`` of displacements,
@@ -347,9 +348,10 @@ class Result(Exports, Motions):
 
         return view(self, path, **options)
 
-    def dashboard(self, path: File, **options: Any) -> Any:
+    def dashboard(self, path: File | None = None, **options: Any) -> Any:
         """Write a page with all curves, ``res.dashboard("run.html")``, and return its path.
 
+        Without a path a notebook shows it.
         Options: ``variables`` (all if not given), ``show`` (those that are drawn at first).
         """
         from acausal.pictures.viewer.dashboard import dashboard

@@ -28,8 +28,6 @@ from acausal.system.switching import EventTable, Switching
 from acausal.system.tables import Beginning, InputTable, Parameters, Unknowns
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from acausal.analysis.linearisation import LinearSystem
     from acausal.analysis.sensitivity import Sensitivities
     from acausal.initialisation.start import Start
@@ -147,11 +145,11 @@ class System(GraphViews, Leaving):
 
         return list_equations(self)
 
-    def explain(self, path: File) -> Path:
+    def explain(self, path: File | None = None) -> Any:
         """Write a page on the system, ``system.explain("page.html")``, and return its path.
 
-        Point at a branch or chord to see its cutset or circuit, exchange them, go through the
-        derivation step by step.
+        Without a path a notebook shows it. Point at a branch or chord to see its cutset or circuit,
+        exchange them, go through the derivation step by step.
         """
         from acausal.teaching.explain import explain
 

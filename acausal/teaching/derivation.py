@@ -13,10 +13,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import product
+from math import prod
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from acausal.arguments import Axes, File
 from acausal.errors import SingularError, UnknownNameError, did_you_mean
 from acausal.formulation.edge_table import edge_variable
 from acausal.graph.linear_graph import LinearGraph
@@ -25,7 +29,7 @@ from acausal.graph.topology import circuit, cutset
 from acausal.graph.tree import Tree
 from acausal.language.quantity import path_of
 from acausal.notation.linear_rows import Row, added
-from acausal.notation.maths import Name, Number, PrintedEquation, Product, Quotient, Rate, Sum
+from acausal.notation.maths import Name, Number, PrintedEquation, Product, Quotient, Rate, Sum, text
 from acausal.notation.maths import Tree as Maths
 from acausal.notation.printed_form import Printer
 from acausal.notation.rational import ONE, ZERO, Ratio, linear_parts
@@ -33,6 +37,13 @@ from acausal.notation.rational_form import atom_value
 from acausal.notation.symbol_names import Symbol
 from acausal.notation.symbolic_matrix import SymbolicMatrix
 from acausal.teaching.derivation_names import Names
+from acausal.teaching.explicit_laws import (
+    GivenLaw,
+    argument_equations,
+    mode_parts,
+    written_laws,
+    written_residual,
+)
 from acausal.teaching.state_equations import (
     Solution,
     Sources,
@@ -42,8 +53,8 @@ from acausal.teaching.state_equations import (
 )
 from acausal.teaching.terminal_laws import Law, TerminalLaws
 
-_LONGEST = 120
-"""Characters shown of a law that has no better form than its part's own."""
+_MOST_MODES = 8
+"""Combinations of modes that are derived one by one."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,6 +76,9 @@ class Derivation:
     stopped: tuple[Law, ...]
     halted: tuple[str, ...]
     outputs: tuple[str, ...]
+    given: tuple[GivenLaw, ...] = ()
+    chosen: tuple[tuple[str, str], ...] = ()
+    signs: str = "model"
 
     @property
     def tree(self) -> Tree:
@@ -223,6 +237,32 @@ class Derivation:
 
     # -------------------------------------------------------------- matrices
 
+    @cached_property
+    def explicit(self) -> tuple[PrintedEquation, ...]:
+        """Laws that are not linear and give what is primary, as their parts write them."""
+        return tuple(written_laws(self))
+
+    @cached_property
+    def arguments(self) -> tuple[PrintedEquation, ...]:
+        """What the laws of ``explicit`` read, in states and sources."""
+        return tuple(argument_equations(self)) if self.given else ()
+
+    @cached_property
+    def modes(self) -> tuple[Derivation, ...]:
+        """The derivation in every mode of the parts that have modes, where these are few."""
+        parts = mode_parts(self.laws)
+        if not parts or prod(map(len, parts.values())) > _MOST_MODES:
+            return ()
+        from acausal.teaching.textbook import derive
+
+        own = dict(self.chosen)
+        return tuple(
+            derive(
+                self.laws.flat, self.outputs, own | dict(zip(parts, each, strict=True)), self.signs
+            )
+            for each in product(*parts.values())
+        )
+
     @property
     def A(self) -> SymbolicMatrix:  # noqa: N802 - the textbook's letter
         """States × states."""
@@ -265,6 +305,12 @@ class Derivation:
     def _matrix(
         self, letter: str, rows: list[tuple[str, Row[Variable]]], columns: tuple[Variable, ...]
     ) -> SymbolicMatrix:
+        if self.given:
+            laws = ", ".join(dict.fromkeys(law.law.name for law in self.given))
+            raise SingularError(
+                f"the laws of {laws} are not linear: there is no matrix {letter}. The state "
+                "equations are there; linearise the compiled system, ac.compile(model).linearise()."
+            )
         parts = [[row.get(column, ZERO) for column in columns] for _, row in rows]
         values = [[self._number(entry) for entry in line] for line in parts]
         paths = tuple(path for path, _ in rows), tuple(map(self.path, columns))
@@ -318,18 +364,25 @@ class Derivation:
     def law_texts(self, law: Law) -> list[str]:
         """Return the equations of a law, each for a through or across that it gives."""
         found, atoms = [], self.laws.atoms
-        for ratio, said in zip(law.equations, law.texts, strict=True):
+        for ratio, said, expression in zip(law.equations, law.texts, law.expressions, strict=True):
             keys = {a: atoms.keys[a] for a in ratio.atoms()}
             held = [a for a, key in keys.items() if isinstance(key, tuple) and key[0] in "XY"]
             for atom in sorted(held, key=lambda a: str(keys[a]), reverse=True):
                 split = linear_parts(ratio, frozenset([atom]), atoms)
-                if split is not None and self._named(ratio):
+                simple = split is not None and not atoms.depends(split[0][atom])
+                if split is not None and simple and self._named(ratio):
                     right = self._printer.tree(-split[1] / split[0][atom])
                     found.append(str(PrintedEquation(Name(self.names.symbols[keys[atom]]), right)))
                     break
             else:
-                found.append(said if len(said) <= _LONGEST else f"{said[:_LONGEST]} …")
+                found.append(self._as_computed(expression, said))
         return found
+
+    def _as_computed(self, expression: Any, said: str) -> str:
+        """Return an equation as its part computes it; of unnamed things, as the part says it."""
+        if expression is None:
+            return said
+        return f"0 = {text(written_residual(self, expression))}"
 
     def _output_rows(self, outputs: tuple[str, ...]) -> list[tuple[str, Row[Variable]]]:
         wanted = outputs or self.output_paths
@@ -349,6 +402,7 @@ class Derivation:
     def _plain_outputs(self) -> list[Variable]:
         """Return the primary variables that are neither states nor sources nor excess."""
         held = {*self.solved.states}
+        held |= {law.variable for law in self.given}
         free = [e for e in self.topology.edges if self.laws.elements[e].kind == "norator"]
         return [("X", edge, 0) for edge in free] + [
             primary
@@ -396,6 +450,27 @@ class Derivation:
 
         return steps_of(self)
 
+    def draw(self, path: File | None = None, ax: Axes | None = None, **look: Any) -> Any:
+        """Draw the graph with its normal tree, arrows by the signs of the derivation."""
+        arrows = {"arrows": "textbook"} if self.signs == "rowell" else {}
+        return self.graph.draw(path, ax, **(arrows | look))
+
+    def latex(self) -> str:
+        """Return the whole derivation in LaTeX, to be put into a document."""
+        return "\n\n".join(step.latex for step in self.steps)
+
+    def to_tex(self, path: File) -> Path:
+        """Write the derivation as a LaTeX document that compiles, with the graph as TikZ."""
+        from acausal.teaching.documents import write_tex
+
+        return write_tex(self, Path(path))
+
+    def slides(self, path: File) -> Path:
+        """Write the derivation as slides in one HTML file, a step a slide with its graph."""
+        from acausal.teaching.documents import write_slides
+
+        return write_slides(self, Path(path))
+
     def __str__(self) -> str:
         return "\n".join(map(str, self.steps))
 
@@ -405,7 +480,7 @@ class Derivation:
         return f"<Derivation of {self.laws.name!r}: {edges}, {states}>"
 
     def _repr_latex_(self) -> str:
-        return "\n\n".join(step.latex for step in self.steps)
+        return self.latex()
 
     def _repr_html_(self) -> str:
         return "\n".join(step.html for step in self.steps)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -99,13 +99,21 @@ def name_everything(
     for key in _parameters(laws, sources, lumped, rows):
         if key not in taken:
             add(key, str(key[1]), symbol_of(str(key[1]).rpartition(".")[2]))
+    loose = _loose_inputs(laws, sources)
+    for path in loose:
+        add(("u", path, 0), path, symbol_of(path.rpartition(".")[2], "input"))
     made = dict(zip(keys, name_symbols(paths, letters), strict=True))
-    return Names({**made, **_rates(laws, sources, made), **_fixed(laws)})
+    return Names({**made, **_rates(laws, sources, loose, made), **_fixed(laws)})
 
 
-def _rates(laws: TerminalLaws, sources: Sources, made: dict[Any, Symbol]) -> dict[Any, Symbol]:
-    """Return symbols of the derivatives of sources and of the edges' variables."""
+def _rates(
+    laws: TerminalLaws, sources: Sources, loose: Iterable[str], made: dict[Any, Symbol]
+) -> dict[Any, Symbol]:
+    """Return symbols of the derivatives of inputs, of sources and of the edges' variables."""
     found: dict[Any, Symbol] = {}
+    for path in loose:
+        found["u", path, 1] = replace(made["u", path, 0], rated=True)
+        found["u", path, 2] = replace(made["u", path, 0], rated=True, primes=1)
     for source in sources.order:
         if source[0] != "p":
             found[*source, 1] = replace(made[*source, 0], rated=True)
@@ -124,10 +132,12 @@ def _fixed(laws: TerminalLaws) -> dict[Any, Symbol]:
     """Return symbols of time, of π and of what events change."""
     found: dict[Any, Symbol] = {key: Symbol(key) for key in (PI, "∞", "-∞", "nan")}
     found["t",] = Symbol("t", "", "variable")
-    for key in laws.atoms.keys:
-        if isinstance(key, tuple) and key[0] == "d":
-            found[key] = Symbol("m", f"{key[1]},{key[2]}", "variable")
-    return found
+    own = {
+        key: symbol for key, symbol in laws.reading.discrete.items() if key in laws.atoms.numbers
+    }
+    paths = [(symbol.path, "variable") for symbol in own.values()]
+    letters = [symbol.letter for symbol in own.values()]
+    return found | dict(zip(own, name_symbols(paths, letters), strict=True))
 
 
 def _source(laws: TerminalLaws, source: Any, edge: int) -> tuple[str, Symbol]:
@@ -155,6 +165,15 @@ def _capital(symbol: Symbol) -> Symbol:
     letter = CAPITALS.get(symbol.letter, symbol.letter.upper())
     index = "s" if letter == symbol.letter else ""
     return Symbol(letter, index, "input", dot=symbol.dot)
+
+
+def _loose_inputs(laws: TerminalLaws, sources: Sources) -> list[str]:
+    """Return the inputs in composed sources and in laws that are not linear, by path."""
+    ratios = [ratio for law in laws.laws if law.reason for ratio in law.equations]
+    ratios += sources.composed.values()
+    keys = [laws.atoms.keys[atom] for atom in sorted(laws.atoms.depends(*ratios))]
+    found = [key[1] for key in keys if isinstance(key, tuple) and key[0] == "u"]
+    return [path for path in dict.fromkeys(found) if ("u", path) not in sources.order]
 
 
 def _parameters(

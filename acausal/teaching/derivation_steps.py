@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from acausal.graph.common_tree import NULLORS
 from acausal.graph.normal_tree import GYRATOR, LABELS, TRANSFORMER
+from acausal.notation.folded import folded
 from acausal.notation.maths import Name, PrintedEquation, latex, math_element, mathml, text
 from acausal.notation.symbolic_matrix import SymbolicMatrix
 
@@ -35,7 +36,8 @@ class Step:
 
     def __str__(self) -> str:
         indent = 3 if self.below else _INDENT
-        body = [*self.lines, *_flowing([str(e) for e in self.equations], self.gap, indent)]
+        texts = [folded(str(e), " " * (indent + 4), _WIDTH - indent) for e in self.equations]
+        body = [*self.lines, *_flowing(texts, self.gap, indent)]
         for matrix in self.matrices:
             body += str(matrix).splitlines()
         if self.below or not body:
@@ -90,6 +92,10 @@ def steps_of(derivation: Derivation) -> tuple[Step, ...]:
         steps[-1] = Step("4 Elemental", _laws(derivation), derivation.elemental)
     steps.append(Step("5 Continuity", (), derivation.continuity, gap=6))
     steps.append(Step("6 Compatibility", (), derivation.compatibility, gap=3))
+    if derivation.given:
+        steps[3] = Step("4 Elemental", (), (*derivation.elemental, *derivation.explicit))
+    if derivation.solution is None and derivation.modes:
+        return (*steps, *_where(derivation), *_by_mode(derivation))
     if derivation.solution is None:
         why = "; ".join(derivation.halted)
         line = f"not eliminated ({why}): linearise the compiled system about a point"
@@ -97,15 +103,19 @@ def steps_of(derivation: Derivation) -> tuple[Step, ...]:
     none = () if derivation.states else ("none: the network stores nothing",)
     steps.append(Step("7 State equations", none, derivation.state_equations, below=True))
     steps += _where(derivation)
-    if derivation.states:
+    if derivation.states and not derivation.given:
         steps.append(_matrices(derivation))
     outputs = derivation.output_equations(*derivation.output_paths)
     if outputs:
+        steps.append(Step("8 Output equations", (), outputs, below=True))
+    if outputs and not derivation.given:
         matrices = [m for m in (derivation.C, derivation.D, derivation.F) if m.columns]
         letters = {"C": "C x", "D": "D u", "F": "F u̇"}
         whole = f"and as y = {' + '.join(letters[m.letter] for m in matrices)}"
-        steps.append(Step("8 Output equations", (), outputs, below=True))
         steps.append(Step(f"   {whole}", (), (), tuple(matrices), below=True))
+    if derivation.signs == "rowell":
+        told = "Signs of Rowell and Wormley: sources are positive, acrosses fall along the arrows."
+        return (*steps, Step(told))
     steps.append(
         Step(
             "Signs: a through flows into the part at the head of its edge. Rowell and Wormley "
@@ -113,6 +123,22 @@ def steps_of(derivation: Derivation) -> tuple[Step, ...]:
         )
     )
     return tuple(steps)
+
+
+def _by_mode(derivation: Derivation) -> list[Step]:
+    """Return the state equations in each mode of the parts that have modes."""
+    found = []
+    for own in derivation.modes:
+        label = ", ".join(f"{part} {mode}" for part, mode in own.chosen)
+        title = f"7 State equations, {label}"
+        if own.solution is None:
+            found.append(Step(title, (f"not eliminated ({'; '.join(own.halted)})",), below=True))
+            continue
+        none = () if own.states else ("none: the network stores nothing",)
+        laws = own.explicit if own.given else ()
+        found.append(Step(title, none, (*own.state_equations, *laws), below=True))
+        found += _where(own)
+    return found
 
 
 def _graph(derivation: Derivation) -> Step:
@@ -126,7 +152,8 @@ def _graph(derivation: Derivation) -> Step:
     head += f"   ({'; '.join(remarks)})" if remarks else ""
     rows = []
     for edge, name in enumerate(graph.edge_names):
-        nodes = f"{graph.nodes[graph.tails[edge]]} → {graph.nodes[graph.heads[edge]]}"
+        ends = graph.nodes[graph.tails[edge]], graph.nodes[graph.heads[edge]]
+        nodes = " → ".join(map(str, ends[::-1] if derivation.signs == "rowell" else ends))
         label = LABELS.get(graph.kinds[edge]) or _coupled(derivation, edge)
         rows.append((name, label, nodes, f"{graph.across[edge]}, {graph.through[edge]}"))
     half = (len(rows) + 1) // 2
@@ -227,6 +254,7 @@ def _where(derivation: Derivation) -> list[Step]:
         PrintedEquation(Name(names.symbols[*source, 0]), printer.tree(value))
         for source, value in derivation.sources.composed.items()
     ]
+    found += derivation.arguments if derivation.solution else ()
     zeros = derivation.solution.zeros if derivation.solution else ()
     lines = tuple(f"{text(printer.tree(zero))} = 0 at these values" for zero in zeros)
     return [Step("   where", lines, tuple(found), below=True)] if found or lines else []

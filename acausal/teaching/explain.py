@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from acausal.pictures.colours import readable
 from acausal.pictures.graph_picture import named_domains
-from acausal.pictures.page.document import document, font_style, text_asset, write
+from acausal.pictures.page.document import document, font_style, text_asset
 from acausal.pictures.page.graph_svg import graph_svg
+from acausal.pictures.page.inline import shown_or_written
 from acausal.teaching.edge_data import graph_data, rates_of, ruled
 from acausal.teaching.sections import (
     derivation_section,
@@ -34,9 +34,9 @@ _SECTIONS = (
 )
 
 
-def explain(system: System, path: Any) -> Path:
-    """Write the page of a system and return the path of the file."""
-    return write(path, explain_page(system))
+def explain(system: System, path: Any = None) -> Any:
+    """Write the page of a system and return the path of the file; without one, show the page."""
+    return shown_or_written(f"{system.name} explained", explain_page(system), path)
 
 
 def explain_page(system: System) -> str:

@@ -117,6 +117,7 @@ class ModelQuiz:
     def state_equation(self, state: str, answer: str) -> Answer:
         """Check a state equation: the rate of a state in states, sources and parameters."""
         derivation = self.derivation
+        self._refuse_given()
         found = self._names.find(state)
         if found is None or found[0] not in derivation.solved.states:
             known = ", ".join(derivation.states)
@@ -135,6 +136,7 @@ class ModelQuiz:
     @graded
     def output(self, variable: str, answer: str) -> Answer:
         """Check an output equation: a variable in states, sources and parameters."""
+        self._refuse_given()
         found = self._names.find(variable)
         if found is None:
             raise self._unknown(variable)
@@ -142,6 +144,15 @@ class ModelQuiz:
         if found[0] in row:
             raise DeclarationError(f"{variable} is a state: ask for another variable.")
         return self._compare(answer, [{found[0]: -ONE, **row}], f"the equation of {variable}")
+
+    def _refuse_given(self) -> None:
+        """Refuse to grade equations that hold laws which are not linear, by name."""
+        if self.derivation.given:
+            laws = ", ".join(dict.fromkeys(given.law.name for given in self.derivation.given))
+            raise DeclarationError(
+                f"state and output equations of this model are not graded: the laws of {laws} are "
+                "not linear. Ask for elemental, continuity and compatibility equations."
+            )
 
     # -------------------------------------------------------------- solution
 

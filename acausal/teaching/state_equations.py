@@ -8,7 +8,7 @@ rates give the rates of the states.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -27,7 +27,7 @@ Variable = tuple[Any, ...]
 """("X" or "Y", edge, level), or ("u", source, level) for what drives the network."""
 
 
-_MOST_TREES = 64
+MOST_TREES = 64
 """Trees that are tried where couplings leave a choice."""
 
 
@@ -171,7 +171,10 @@ def _with_sources(
         if isinstance(key := atoms.keys[atom], tuple) and key[0] == "u"
     )
     split = linear_parts(rest, inputs, atoms)
-    if split is not None:
+    fixed = split is not None and all(
+        _is_parameter(atoms.keys[a]) for c in split[0].values() for a in atoms.depends(c)
+    )
+    if split is not None and fixed:
         for atom, coefficient in split[0].items():
             _, path, level = atoms.keys[atom]
             variable = sources.variable(("u", path), level, edge, varies=True)
@@ -258,16 +261,21 @@ def first_solved(
     trees: list[Tree],
     kinds: dict[int, str],
     sources: Sources,
+    given: Mapping[int, Sequence[Any]],
 ) -> tuple[Topology, Solution]:
-    """Return the first tree whose states have rates: what couples may ask for another one."""
+    """Return the first tree whose states have rates: what couples may ask for another one.
+
+    ``given`` has by tree what laws that are not linear give, each with its own row.
+    """
     failure: SingularError | None = None
     edges = list(laws.elements)
     number = {edge: place for place, edge in enumerate(edges)}
-    for tree in trees[:_MOST_TREES]:
+    for tree in trees[:MOST_TREES]:
         vanishing = Vanishing(lambda atom: float(atom_value(atom, laws.atoms, laws.values)))
         topology = Topology(tree, edges, number, kinds)
         try:
-            return topology, solve(rows, topology, kinds, sources, vanishing)
+            own = [*rows, *(law.row for law in given.get(id(tree), ()))]
+            return topology, solve(own, topology, kinds, sources, vanishing)
         except SingularError as error:
             failure = failure or error
     raise failure or SingularError("there is no tree.")

@@ -14,15 +14,17 @@ from typing import Any
 
 import casadi as ca
 
-from acausal.errors import DeclarationError
+from acausal.errors import DeclarationError, UnknownNameError, did_you_mean
 from acausal.formulation.edge_table import EdgeTable, port_edges
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.network import edge_names
 from acausal.formulation.trace import Trace
 from acausal.language.domain import Domain
 from acausal.language.expression import time
+from acausal.notation.discrete_symbols import DiscreteSymbol, memory_symbol
 from acausal.notation.rational import Atoms, Ratio, constant, linear_parts
 from acausal.notation.rational_form import Applied, rational_form, substituted
+from acausal.notation.symbol_names import Symbol
 from acausal.numerics.columns import scalars
 
 Key = tuple[Any, ...]
@@ -53,6 +55,7 @@ class Stated:
     ratio: Ratio
     text: str
     reason: str = ""
+    expression: ca.SX | None = None  # as the part computes it, while nothing is put into it
 
 
 @dataclass
@@ -67,6 +70,8 @@ class Reading:
     unused: dict[int, Key] = field(default_factory=dict)
     held: list[ca.SX] = field(default_factory=list)
     values: dict[Key, float] = field(default_factory=dict)
+    modes: dict[str, str] = field(default_factory=dict)  # those that are chosen, by part
+    discrete: dict[Key, DiscreteSymbol] = field(default_factory=dict)
 
     def unknowns(self, *ratios: Ratio) -> set[Key]:
         """Return the keys of across, through, internal variables and signals in ratios."""
@@ -162,8 +167,9 @@ def stated_equations(reading: Reading) -> list[Stated]:
     for number, made in enumerate(reading.traces):
         discrete = ca.SX.sym("d", made.n_discrete)
         reading.held.append(discrete)
+        _name_discrete(reading, number, made)
         for i, symbol in enumerate(scalars(discrete)):
-            reading.symbols[symbol.element_hash()] = ("d", number, i)
+            reading.symbols[symbol.element_hash()] = _chosen(reading, ("d", number, i))
         arguments = [
             _local(reading, number, *key, size)
             for key, size in zip(made.layout, made.sizes, strict=True)
@@ -179,14 +185,49 @@ def stated_equations(reading: Reading) -> list[Stated]:
             again = _ratios(reading, function, whole)
             ratios = [b if a is None else a for a, b in zip(ratios, again, strict=True)]
         for row, (ratio, said) in enumerate(zip(ratios, made.texts, strict=True)):
+            expression = scalars(residual)[row]
             if ratio is not None:
-                found.append(Stated(number, ratio, said))
+                found.append(Stated(number, ratio, said, expression=expression))
                 continue
             inside = [s.element_hash() for s in ca.symvar(scalars(residual)[row])]
-            read = [whole[codes.index(code)] for code in inside]
+            read = [k for k in (whole[codes.index(c)] for c in inside) if not isinstance(k, Ratio)]
             opaque = _opaque(reading, f"law {number}.{row}", read)
-            found.append(Stated(number, opaque, said, "it is too long to be multiplied out"))
+            reason = "it is too long to be multiplied out"
+            found.append(Stated(number, opaque, said, reason, expression))
     return found
+
+
+def _name_discrete(reading: Reading, number: int, made: Trace) -> None:
+    """Name what events change in a part: counts, steps, pieces of tables, its memory."""
+    path, timed = reading.flat.paths[number], made.n_discrete - made.n_memory
+    for i in range(timed):
+        place = i - made.n_counters
+        letter = "n" if place < 0 else "σ" if place < made.n_switches else "c"
+        alone = made.n_switches == 1 and letter == "σ"
+        symbol = Symbol(letter, "" if alone else str(i + 1), "variable")
+        reading.discrete["d", number, i] = DiscreteSymbol(f"{path}.{letter}{i}", symbol)
+    for i, item in enumerate(made.hybrid.memory if made.hybrid else ()):
+        reading.discrete["d", number, timed + i] = memory_symbol(path, item)
+
+
+def _chosen(reading: Reading, key: Key) -> Any:
+    """Return the number of a mode that is chosen, 0 for an impulse; else the key itself.
+
+    Raises
+    ------
+    UnknownNameError
+        The part has no mode of that name.
+    """
+    own = reading.discrete[key]
+    path = reading.flat.paths[key[1]]
+    if own.impulse:
+        return constant(0)
+    wanted = reading.modes.get(own.path, reading.modes.get(path))
+    if not own.modes or wanted is None:
+        return key
+    if wanted not in own.modes:
+        raise UnknownNameError(f"{path} has no mode {wanted!r}. {did_you_mean(wanted, own.modes)}")
+    return constant(own.modes.index(wanted))
 
 
 def _ratios(reading: Reading, function: ca.Function, keys: list[Any]) -> list[Ratio | None]:
@@ -287,8 +328,38 @@ def _solved_out(reading: Reading, stated: list[Stated], where: dict[Key, list[St
             for other in items:
                 if other is not item:
                     other.ratio = substituted(other.ratio, {atom: value}, atoms)
+                    other.expression = _inserted(reading, other.expression, key, item.expression)
             return True
     return False
+
+
+def _inserted(
+    reading: Reading, expression: ca.SX | None, key: Key, given: ca.SX | None
+) -> ca.SX | None:
+    """Return an expression with the value of a variable in its place, from one that is 0."""
+    value = None if given is None else solved_expression(reading, given, key)
+    if expression is None or value is None:
+        return None
+    own = [s for s in ca.symvar(expression) if reading.symbols[s.element_hash()] == key]
+    return ca.substitute([expression], own, [value] * len(own))[0]
+
+
+def solved_expression(reading: Reading, expression: ca.SX, key: Key) -> ca.SX | None:
+    """Return the value of a variable from an expression that is 0 and linear in it.
+
+    None if it is not, or the coefficient depends on other unknowns or on events.
+    """
+    own = [s for s in ca.symvar(expression) if reading.symbols[s.element_hash()] == key]
+    merged = ca.SX.sym("own")
+    whole = ca.substitute([expression], own, [merged] * len(own))[0]
+    slope = ca.simplify(ca.jacobian(whole, merged))
+    inside = ca.symvar(slope)
+    if slope.is_zero() or any(s.element_hash() == merged.element_hash() for s in inside):
+        return None
+    keys = [reading.symbols[s.element_hash()] for s in inside]
+    if any(isinstance(k, tuple) and k[0] in (*_UNKNOWN, "d") for k in keys):
+        return None
+    return ca.simplify(-ca.substitute(whole, merged, ca.SX(0)) / slope)
 
 
 # ------------------------------------------------------------------ parallel parts, rates

@@ -7,6 +7,7 @@ its law holds, and every part that couples edges says which of them may be branc
 from __future__ import annotations
 
 import warnings
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
@@ -47,6 +48,7 @@ class Law:
     equations: tuple[Ratio, ...]
     texts: tuple[str, ...]
     reason: str = ""
+    expressions: tuple[Any, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,10 +72,11 @@ class TerminalLaws:
     values: dict[Key, float]
     flat: FlatModel
     table: EdgeTable
+    reading: Reading
 
 
-def read_laws(flat: FlatModel) -> TerminalLaws:
-    """Return the terminal laws of a flat model.
+def read_laws(flat: FlatModel, modes: Mapping[str, str] | None = None) -> TerminalLaws:
+    """Return the terminal laws of a flat model, of some parts those in a mode.
 
     Raises
     ------
@@ -82,7 +85,7 @@ def read_laws(flat: FlatModel) -> TerminalLaws:
     """
     refuse_mechanisms(flat)
     traces = trace_all(flat.components)
-    reading = Reading(flat, traces, edge_table(flat, traces))
+    reading = Reading(flat, traces, edge_table(flat, traces), modes=dict(modes or {}))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UngroundedWarning)
         graph = linear_graph(flat, reading.table, traces)
@@ -133,6 +136,7 @@ def read_laws(flat: FlatModel) -> TerminalLaws:
         values=reading.values,
         flat=flat,
         table=reading.table,
+        reading=reading,
     )
 
 
@@ -153,7 +157,8 @@ def _grouped(reading: Reading, stated: list[Stated], elements: dict[int, Element
         reason = next((s.reason for s in items if s.reason), "")
         ratios, texts = (tuple(s.ratio for s in items), tuple(s.text for s in items))
         name = ", ".join(dict.fromkeys(reading.flat.paths[s.owner] for s in items))
-        laws.append(Law(name, order, ratios, texts, reason))
+        written = tuple(s.expression for s in items)
+        laws.append(Law(name, order, ratios, texts, reason, written))
     place = {edge: i for i, edge in enumerate(elements)}
     return sorted(laws, key=lambda law: place[law.edges[0]])
 

@@ -2,42 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Literal
 
 from acausal.arguments import Told, checked
-from acausal.errors import DeclarationError
+from acausal.errors import DeclarationError, OverdeterminedError, UnknownNameError, did_you_mean
 from acausal.formulation.flat_model import FlatModel, flatten
 from acausal.graph.linear_graph import LinearGraph
-from acausal.graph.normal_tree import normal_trees
+from acausal.graph.normal_tree import Coupling, normal_trees
+from acausal.graph.tree import Tree
 from acausal.language.model import Model
 from acausal.language.quantity import path_of
 from acausal.notation.linear_rows import MOST_TERMS
 from acausal.notation.rational import TooLongError
+from acausal.teaching.book_signs import rowell
 from acausal.teaching.derivation import Derivation
-from acausal.teaching.derivation_names import name_everything
+from acausal.teaching.derivation_names import Names, name_everything
+from acausal.teaching.explicit_laws import GivenLaw, circle, given_laws, placements
 from acausal.teaching.state_equations import (
+    MOST_TREES,
     Sources,
     Topology,
     first_solved,
     law_rows,
     lump_coefficients,
 )
-from acausal.teaching.terminal_laws import couplings_of, read_laws
+from acausal.teaching.terminal_laws import Law, TerminalLaws, couplings_of, read_laws
 
 
 @checked
-def textbook(model: Told[Model], outputs: Sequence[Any] = ()) -> Derivation:
+def textbook(
+    model: Told[Model],
+    outputs: Sequence[Any] = (),
+    *,
+    modes: Mapping[str, str] | None = None,
+    signs: Literal["model", "rowell"] = "model",
+) -> Derivation:
     """Return the derivation of a scalar model's state equations, step by step.
 
-    Storages, sources, dissipators and two-ports of all scalar domains; laws that are not linear are
-    printed, and the derivation ends before elimination.
+    Storages, sources, dissipators and two-ports of all scalar domains. Laws that are not linear are
+    printed as their parts write them, and stand in the state equations where they give what is
+    primary; where they do not, the derivation ends before elimination and says which do not.
 
     Parameters
     ----------
     outputs
         Paths of across and through variables for the output equations; if none are given, those of
         the primary variables that are neither states nor sources.
+    modes
+        Modes of parts by path, ``{"diode": "conducting"}``: the laws that hold in them.
+    signs
+        ``"model"``: a through flows into the part at the head of its edge, as the parts define it.
+        ``"rowell"``: sources are positive, and acrosses fall away from them, as in the book.
 
     Raises
     ------
@@ -49,26 +66,35 @@ def textbook(model: Told[Model], outputs: Sequence[Any] = ()) -> Derivation:
             f"textbook() takes a Model, not {type(model).__name__}: put the component into a "
             "model, m = ac.Model('name'); m.part = …"
         )
-    return derive(flatten(model), outputs)
+    return derive(flatten(model), outputs, modes, signs)
 
 
-def derive(flat: FlatModel, outputs: Sequence[Any] = ()) -> Derivation:
+def derive(
+    flat: FlatModel,
+    outputs: Sequence[Any] = (),
+    modes: Mapping[str, str] | None = None,
+    signs: str = "model",
+) -> Derivation:
     """Return the derivation of a flat model."""
-    laws = read_laws(flat)
+    laws = read_laws(flat, modes)
+    if signs == "rowell":
+        laws = rowell(laws)
+    stepped = [own.path for own in laws.reading.discrete.values() if own.modes]
+    known = [*(path.rpartition(".")[0] for path in stepped), *stepped]
+    unknown = [path for path in modes or {} if path not in known]
+    if unknown:
+        raise UnknownNameError(
+            f"no part {unknown[0]!r} has modes. {did_you_mean(unknown[0], known)}"
+        )
     edges = list(laws.elements)
     number = {edge: place for place, edge in enumerate(edges)}
-    parts = list(laws.elements.values())
     kinds = {edge: laws.elements[edge].kind for edge in edges}
-    couplings = couplings_of(laws, number)
-    ends = [e.tail for e in parts], [e.head for e in parts], len(laws.nodes), laws.roots
-    names = [e.name for e in parts]
-    trees = normal_trees(*ends, [kinds[e] for e in edges], couplings, names)
     sources = Sources()
     linear = [law for law in laws.laws if not law.reason]
     rows = {id(law): law_rows(laws, law, sources) for law in linear}
     lumped = lump_coefficients(laws, linear, rows)
     named = name_everything(laws, sources, lumped, rows)
-    stopped = tuple(law for law in laws.laws if law.reason)
+    stopped, couplings, trees = _trees(laws, number)
     every = [
         row
         for law in linear
@@ -76,30 +102,21 @@ def derive(flat: FlatModel, outputs: Sequence[Any] = ()) -> Derivation:
         for row in rows[id(law)]
     ]
     halted = [f"{law.name}: {law.reason}" for law in stopped]
-    topology, solution = Topology(trees[0], edges, number, kinds), None
+    topology, solution, given = Topology(trees[0], edges, number, kinds), None, _given(laws, trees)
+    sources.varying.update(law.source[1] for own in given.values() for law in own)
     if not stopped:
         try:
-            topology, solution = first_solved(laws, every, trees, kinds, sources)
+            topology, solution = first_solved(laws, every, trees, kinds, sources, given)
         except TooLongError:
             halted.append(f"a coefficient has more than {MOST_TERMS} terms")
-    graph = LinearGraph.build(
-        laws.nodes,
-        names,
-        ends[0],
-        ends[1],
-        kinds=[kinds[e] for e in edges],
-        domains=[e.domain.name for e in parts],
-        roots=laws.roots,
-        across=[named.symbol(("X", edge, 0)).text for edge in edges],
-        through=[named.symbol(("Y", edge, 0)).text for edge in edges],
-        domain_colours={e.domain.name: e.domain.colour for e in parts},
-        couplings=couplings,
-        tree=topology.tree,
-    )
-    wanted = tuple(path_of(name) for name in outputs)
-    return Derivation(
+    own = tuple(given.get(id(topology.tree), ()))
+    for law in own:
+        symbol = named.symbol(law.variable)
+        named.symbols["law", law.variable[1], 0] = symbol
+        named.symbols["law", law.variable[1], 1] = replace(symbol, rated=True)
+    made = Derivation(
         laws,
-        graph,
+        _graph(laws, named, couplings, topology),
         topology,
         sources,
         rows,
@@ -108,5 +125,82 @@ def derive(flat: FlatModel, outputs: Sequence[Any] = ()) -> Derivation:
         solution,
         stopped,
         tuple(halted),
-        wanted,
+        tuple(path_of(name) for name in outputs),
+        own,
+        tuple((modes or {}).items()),
+        signs,
+    )
+    fault = _implicit(made)
+    return replace(made, solution=None, halted=(*halted, fault)) if fault else made
+
+
+def _trees(
+    laws: TerminalLaws, number: dict[int, int]
+) -> tuple[tuple[Law, ...], list[Coupling], list[Tree]]:
+    """Return the laws that no tree serves, the two-ports, and the trees that serve the others."""
+    parts = list(laws.elements.values())
+    names, kinds = [e.name for e in parts], [e.kind for e in parts]
+    ends = [e.tail for e in parts], [e.head for e in parts], len(laws.nodes), laws.roots
+    stopped = [law for law in laws.laws if law.reason]
+    couplings = couplings_of(laws, number)
+    choices = {id(law): placements(laws, law) for law in stopped}
+    if stopped and all(choices.values()):
+        given = [
+            Coupling(law.name, tuple(number[e] for e in law.edges), choices[id(law)])
+            for law in stopped
+        ]
+        try:
+            return (), couplings, normal_trees(*ends, kinds, [*couplings, *given], names)
+        except OverdeterminedError:
+            pass
+    left = tuple(law for law in stopped if not choices[id(law)]) or tuple(stopped)
+    return left, couplings, normal_trees(*ends, kinds, couplings, names)
+
+
+def _given(laws: TerminalLaws, trees: list[Tree]) -> dict[int, list[GivenLaw]]:
+    """Return what laws that are not linear give, by tree."""
+    edges = list(laws.elements)
+    number = {edge: place for place, edge in enumerate(edges)}
+    kinds = {edge: laws.elements[edge].kind for edge in edges}
+    stopped = [law for law in laws.laws if law.reason]
+    return {
+        id(tree): [
+            given
+            for law in stopped
+            for given in given_laws(laws, law, Topology(tree, edges, number, kinds))
+        ]
+        for tree in trees[:MOST_TREES]
+    }
+
+
+def _implicit(made: Derivation) -> str:
+    """Return why given laws cannot stand in the state equations; empty if they can."""
+    if made.solution is None or not made.given:
+        return ""
+    every = [*made.solution.rates.values(), *made.solution.others.values()]
+    sources = {law.source[1]: law.law.name for law in made.given}
+    for row in every:
+        for kind, what, level in row:
+            if kind == "u" and level and what in sources:
+                return f"{sources[what]}: a storage depends on it, and its rate would be needed"
+    return circle(made)
+
+
+def _graph(
+    laws: TerminalLaws, named: Names, couplings: list[Coupling], topology: Topology
+) -> LinearGraph:
+    parts = list(laws.elements.values())
+    return LinearGraph.build(
+        laws.nodes,
+        [e.name for e in parts],
+        [e.tail for e in parts],
+        [e.head for e in parts],
+        kinds=[e.kind for e in parts],
+        domains=[e.domain.name for e in parts],
+        roots=laws.roots,
+        across=[named.symbol(("X", edge, 0)).text for edge in laws.elements],
+        through=[named.symbol(("Y", edge, 0)).text for edge in laws.elements],
+        domain_colours={e.domain.name: e.domain.colour for e in parts},
+        couplings=couplings,
+        tree=topology.tree,
     )

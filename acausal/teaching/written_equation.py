@@ -2,13 +2,14 @@
 
 Numbers are fractions, so that two sides agree or do not; only functions such as sin give floating
 point. Read are +, −, a product by ``*``, ``·`` or a space, ``/``, powers by ``^``, ``**`` or
-raised, brackets, ``dx/dt``, ``der(x)`` and ẋ, indices low or after ``_``, and Greek letters by
-name.
+raised, brackets, ``dx/dt``, ``der(x)`` and ẋ, indices low or after ``_``, Greek letters by name,
+conditions ``[x < 1]``, which are 1 or 0, and cases ``{a if x < 1, b otherwise}``.
 """
 
 from __future__ import annotations
 
 import math
+import operator
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
@@ -23,22 +24,34 @@ Value: TypeAlias = Fraction | float
 Expression: TypeAlias = tuple[Any, ...]
 """("number", value), ("name", name, level), ("call", name, arguments), (operator, left, right)."""
 
+_WORDS = ("if", "otherwise", "or", "and", "not")
+_RELATIONS: dict[str, Callable[[Value, Value], bool]] = {
+    **{"<": operator.lt, ">": operator.gt, "≤": operator.le, "≥": operator.ge},
+    **{"=": operator.eq, "≠": operator.ne},
+    "and": lambda one, two: bool(one and two),
+    "or": lambda one, two: bool(one or two),
+}
+
 FUNCTIONS: dict[str, Callable[..., float]] = {
     **{name: getattr(math, name) for name in ("sin", "cos", "tan", "exp", "sqrt", "sinh", "cosh")},
     **{name: getattr(math, name) for name in ("tanh", "asin", "acos", "atan", "atan2", "hypot")},
-    **{"ln": math.log, "log": math.log, "abs": abs, "min": min, "max": max},
+    **{"ln": math.log, "log": math.log, "abs": abs, "min": min, "max": max, "erf": math.erf},
+    **{name: getattr(math, name) for name in ("asinh", "acosh", "atanh", "floor", "ceil", "fmod")},
+    **{"copysign": math.copysign, "expm1": math.expm1, "ln1p": math.log1p, "pow": pow},
+    "remainder": math.remainder,
     "sign": lambda x: float((x > 0) - (x < 0)),
 }
 
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _DOT = "\u0307"
 _LETTERS = {letter: name for name, letter in GREEK.items()}
-_SIGN = r"(?:(?![⁰¹²³⁴⁵⁶⁷⁸⁹])[\w\u0307])"
-_NAME = rf"(?!\d){_SIGN}+(?:\[\d+\]|\.{_SIGN}+)*(?:,\d+)*"
+_SIGN = r"(?:(?![⁰¹²³⁴⁵⁶⁷⁸⁹])[\w\u0307′])"
+_LISTED = rf"{_SIGN}*_(?:{_SIGN}|\.)+(?:,(?:{_SIGN}|\.)+)+"  # an index of several parts
+_NAME = rf"(?!\d)(?:{_LISTED}|{_SIGN}+(?:\[\d+\]|\.{_SIGN}+)*)"
 _TOKEN = re.compile(
     rf"\s*(?:(?P<rate>d\s?(?P<of>{_NAME})\s*/\s*d\s?t\b)|(?P<number>(?:\d+\.?\d*|\.\d+)"
-    rf"(?:[eE][+-]?\d+)?)|(?P<name>{_NAME})|(?P<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)"
-    r"|(?P<sign>\*\*|[-+*/^()=,]))"
+    rf"(?:[eE][+-]?\d+)?)|(?P<name>{_NAME}|‘[^’]*’)|(?P<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)"
+    r"|(?P<sign>\*\*|[-+*/^()=,<>≤≥≠{}\[\]]))"
 )
 
 
@@ -100,9 +113,11 @@ class WrittenEquation:
             if node[0] == "name":
                 found[node[1], node[2]] = None
             for part in node[1:]:
-                for each in part if node[0] == "call" and isinstance(part, list) else (part,):
-                    if isinstance(each, tuple):
-                        walk(each)
+                for each in part if isinstance(part, list) else (part,):
+                    nodes = each if node[0] == "cases" else (each,)
+                    for inner in nodes:
+                        if isinstance(inner, tuple):
+                            walk(inner)
 
         walk(self.left)
         walk(self.right)
@@ -129,7 +144,14 @@ def evaluate(node: Expression, value: Callable[[str, int], Value]) -> Value:
         return value(node[1], node[2])
     if kind == "call":
         return float(FUNCTIONS[node[1]](*(evaluate(each, value) for each in node[2])))
+    if kind == "cases":
+        for result, condition in node[1]:
+            if condition is None or evaluate(condition, value):
+                return evaluate(result, value)
+        return Fraction(0)
     left, right = evaluate(node[1], value), evaluate(node[2], value)
+    if kind in _RELATIONS:
+        return Fraction(_RELATIONS[kind](left, right))
     match kind:
         case "+":
             return left + right
@@ -159,11 +181,23 @@ def read_equation(text: str) -> WrittenEquation:
     >>> own.residual(lambda name, level: Fraction(3) if level else Fraction(2))
     Fraction(4, 1)
     """
-    sides = text.split("=")
+    sides = _sides(text)
     if len(sides) > 2 or not all(side.strip() for side in sides):
         raise UnreadableError(f"{text!r} is no equation: write two sides with one '=' between.")
     read = [_Reader(side).whole() for side in sides]
     return WrittenEquation(read[0], read[1] if len(read) > 1 else ("number", Fraction(0)))
+
+
+def _sides(text: str) -> list[str]:
+    """Return a text taken apart at each = that stands in no brackets."""
+    sides, depth = [""], 0
+    for sign in text:
+        depth += (sign in "[{") - (sign in "]}")
+        if sign == "=" and not depth:
+            sides.append("")
+        else:
+            sides[-1] += sign
+    return sides
 
 
 def _tokens(text: str) -> list[tuple[str, str]]:
@@ -216,14 +250,60 @@ class _Reader:
         while self.place < len(self.tokens):
             if sign := self.sign("*", "/"):
                 total = (sign, total, self.signed())
-            elif self.tokens[self.place][0] in ("name", "rate", "number") or self._opens():
+            elif self._factor_follows():
                 total = ("*", total, self.power())
             else:
                 break
         return total
 
+    def _factor_follows(self) -> bool:
+        kind, text = self.tokens[self.place]
+        if kind == "name":
+            return text not in _WORDS
+        return kind in ("rate", "number") or (kind == "sign" and text in "([{")
+
     def _opens(self) -> bool:
         return self.tokens[self.place] == ("sign", "(")
+
+    def word(self, *words: str) -> str:
+        """Take one of some words, empty if none is next."""
+        if self.place < len(self.tokens) and self.tokens[self.place] in [
+            ("name", w) for w in words
+        ]:
+            self.place += 1
+            return self.tokens[self.place - 1][1]
+        return ""
+
+    def condition(self) -> Expression:
+        """Read relations joined by and, or; ``not`` stands before one."""
+        whole = self.relation()
+        while word := self.word("and", "or"):
+            whole = (word, whole, self.relation())
+        return whole
+
+    def relation(self) -> Expression:
+        if self.word("not"):
+            return ("=", self.relation(), ("number", Fraction(0)))
+        left = self.sum()
+        if sign := self.sign("<", ">", "≤", "≥", "=", "≠"):
+            return (sign, left, self.sum())
+        return left
+
+    def cases(self) -> Expression:
+        """Read what stands in braces: values, each with its condition."""
+        values: list[tuple[Expression, Expression | None]] = []
+        while True:
+            result = self.sum()
+            if self.word("if"):
+                values.append((result, self.condition()))
+            elif self.word("otherwise"):
+                values.append((result, None))
+            else:
+                raise self.unreadable()
+            if self.sign("}"):
+                return ("cases", values)
+            if not self.sign(","):
+                raise self.unreadable()
 
     def signed(self) -> Expression:
         if self.sign("-"):
@@ -244,6 +324,11 @@ class _Reader:
         if self.sign("("):
             inside = self.sum()
             return inside if self.sign(")") else self._fail()
+        if self.sign("["):
+            inside = self.condition()
+            return inside if self.sign("]") else self._fail()
+        if self.sign("{"):
+            return self.cases()
         if self.place >= len(self.tokens):
             raise self.unreadable()
         kind, text = self.tokens[self.place]

@@ -20,7 +20,7 @@ _FUNCTIONS = {
 }
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>\d+(?:\.\d+)?(?:e[+-]?\d+)?)|(?P<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹]+)"
-    r"|(?P<sign>[-+−·/^(),<>=≤≥≠]|\[|\])|(?P<word>(?:not|and|or)\b))"
+    r"|(?P<sign>[-+−·/^(),<>=≤≥≠]|\[|\]|\{|\})|(?P<word>(?:not|and|or|if|otherwise)\b))"
 )
 
 
@@ -95,7 +95,7 @@ class _Reader:
             elif text == "·":
                 self.take()
                 value *= self.power()
-            elif kind in ("number", "name", "function") or text in ("(", "["):
+            elif kind in ("number", "name", "function") or text in ("(", "[", "{"):
                 value *= self.power()
             else:
                 return value
@@ -124,25 +124,45 @@ class _Reader:
             self.take(")")
             return float(_FUNCTIONS[text](*arguments))
         if text == "[":
-            return self.condition()
+            value = self.condition()
+            self.take("]")
+            return value
+        if text == "{":
+            return self.cases()
         assert text == "(", (kind, text)
         value = self.sum()
         self.take(")")
         return value
 
+    def cases(self) -> float:
+        """Read values with their conditions; the first whose condition holds counts."""
+        found: list[float] = []
+        while True:
+            value = self.sum()
+            if self.take() == "otherwise" or self.condition():
+                found.append(value)
+            if self.take() == "}":
+                return found[0]
+
     def condition(self) -> float:
+        value = self.relation()
+        while self.peek()[1] in ("and", "or"):
+            joined, other = self.take(), self.relation()
+            value = float(bool(value and other) if joined == "and" else bool(value or other))
+        return value
+
+    def relation(self) -> float:
         if self.peek()[1] == "not":
             self.take()
-            value = float(not self.sum())
-        else:
-            left, relation = self.sum(), self.take()
-            right = self.sum()
-            value = {
-                **{"<": left < right, ">": left > right, "≤": left <= right, "≥": left >= right},
-                **{"=": left == right, "≠": left != right},
-                **{"and": bool(left and right), "or": bool(left or right)},
-            }[relation]
-        self.take("]")
+            return float(not self.sum())
+        left = self.sum()
+        if self.peek()[1] not in ("<", ">", "≤", "≥", "=", "≠"):
+            return left
+        relation, right = self.take(), self.sum()
+        value = {
+            **{"<": left < right, ">": left > right, "≤": left <= right, "≥": left >= right},
+            **{"=": left == right, "≠": left != right},
+        }[relation]
         return float(value)
 
 

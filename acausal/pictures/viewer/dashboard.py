@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from acausal.pictures.page.document import document, text_asset, write
+from acausal.pictures.page.document import document, text_asset
+from acausal.pictures.page.inline import shown_or_written
 from acausal.pictures.viewer.numbers import Block
 from acausal.pictures.viewer.series import events_of, ordered_variables, series
 
@@ -20,9 +20,10 @@ _SHOWN = 4  # curves shown at first
 
 def dashboard(
     result: Result, path: Any, variables: Iterable[Any] | None = None, show: Iterable[Any] = ()
-) -> Path:
+) -> Any:
     """Write the page of a run and return the path of the file; see ``Result.dashboard``."""
-    return write(path, dashboard_page(result, variables, show))
+    title = f"curves of {result.system.name}"
+    return shown_or_written(title, dashboard_page(result, variables, show), path)
 
 
 def dashboard_page(

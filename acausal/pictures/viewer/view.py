@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from acausal.errors import DeclarationError
-from acausal.pictures.page.document import document, text_asset, write
+from acausal.pictures.page.document import document, text_asset
+from acausal.pictures.page.inline import shown_or_written
 from acausal.pictures.scene import Scene, scene
 from acausal.pictures.viewer.motion_data import motion_data
 from acausal.pictures.viewer.numbers import Block
@@ -27,9 +27,10 @@ _QUICK = 1.0  # seconds below which a run is played slowly
 _SPEEDS = ("0.001", "0.005", "0.01", "0.05", "0.1", "0.25", "0.5", "1", "2", "5")
 
 
-def view(result: Result, path: Any, **options: Any) -> Path:
+def view(result: Result, path: Any, **options: Any) -> Any:
     """Write ``view_page`` with its options and return the path of the file; see ``Result.view``."""
-    return write(path, view_page(result, **options))
+    title = f"motion of {result.system.name}"
+    return shown_or_written(title, view_page(result, **options), path)
 
 
 def view_page(

@@ -395,6 +395,7 @@ def test_printed_equations_have_the_values_of_the_system(printed_value, make, op
 
 
 def zip_names(system, listing, point):
+    from acausal.notation.discrete_symbols import discrete_symbols
     from acausal.notation.equation_listing import named_symbols
 
     named = {}
@@ -402,6 +403,11 @@ def zip_names(system, listing, point):
         for symbol, value in zip(group.elements(), values, strict=True):
             if str(symbol) in listing.symbols:
                 named[listing.symbols[str(symbol)].text] = float(value)
+    for place, own in enumerate(discrete_symbols(system)):
+        names = {f"‘{mode}’": float(number) for number, mode in enumerate(own.modes)}
+        named |= names if own.path in listing.symbols else {}
+        if own.impulse:
+            point[5][place] = 0.0
     return named
 
 

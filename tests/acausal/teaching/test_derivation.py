@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import xml.etree.ElementTree as ET
 
 import numpy as np
@@ -727,7 +728,7 @@ def test_a_mechanism_is_refused_and_shown_the_way():
         ac.textbook(m)
 
 
-def test_a_law_that_is_not_linear_is_printed_and_the_derivation_stops():
+def test_a_law_that_is_not_linear_and_explicit_stands_in_the_state_equations():
     m = built(
         "diode",
         {"s": el.SignalVoltage(), "d": el.Diode(), "C": el.Capacitor(C=1.0), "g": el.Ground()},
@@ -735,9 +736,46 @@ def test_a_law_that_is_not_linear_is_printed_and_the_derivation_stops():
     )  # fmt: skip
     derived = ac.textbook(m)
     assert "exp(min(v_d/Vt, Maxexp))" in str(derived)
-    assert "not eliminated (d: it is not linear)" in str(derived)
-    with pytest.raises(SingularError, match="d: "):
+    assert [str(e) for e in derived.state_equations] == ["dv/dt = i_d/C"]
+    assert [str(e) for e in derived.arguments] == ["v_d = V − v_C"]
+    with pytest.raises(SingularError, match="d are not linear"):
         _ = derived.A
+
+
+def test_laws_that_hold_each_other_are_implicit_and_named():
+    """Two diodes in series: neither current follows without the other."""
+    m = built(
+        "series",
+        {"s": el.SignalVoltage(), "a": el.Diode(), "b": el.Diode(), "C": el.Capacitor(C=1.0),
+         "g": el.Ground()},
+        "s.p a.p", "a.n b.p", "b.n C.p", "C.n s.n g.p",
+    )  # fmt: skip
+    derived = ac.textbook(m)
+    assert "not eliminated (" in str(derived)
+    assert {"a", "b"} & {*re.findall(r"\b[ab]\b", "; ".join(derived.halted))}
+    with pytest.raises(SingularError):
+        _ = derived.state_equations
+
+
+def test_an_ideal_diode_is_derived_in_each_of_its_modes():
+    m = built(
+        "rectifier",
+        {"s": el.SignalVoltage(), "d": el.IdealDiode(Ron=0.1, Goff=1e-6), "g": el.Ground(),
+         "C": el.Capacitor(C=1.0), "R": el.Resistor(R=5.0)},
+        "s.p d.p", "d.n C.p R.p", "C.n R.n s.n g.p",
+    )  # fmt: skip
+    printed = str(ac.textbook(m))
+    assert "if mode = ‘blocking’" in printed
+    assert "7 State equations, d conducting" in printed
+    assert "7 State equations, d blocking" in printed
+    on = ac.textbook(m, modes={"d": "conducting"})
+    assert np.array(on.A)[0, 0] == pytest.approx(-(1 / 0.1 + 1 / 5))
+    off = ac.textbook(m, modes={"d": "blocking"})
+    assert np.array(off.A)[0, 0] == pytest.approx(-(1e-6 + 1 / 5))
+    with pytest.raises(ac.UnknownNameError, match="no mode 'open'"):
+        ac.textbook(m, modes={"d": "open"})
+    with pytest.raises(ac.UnknownNameError, match="no part 'R' has modes"):
+        ac.textbook(m, modes={"R": "on"})
 
 
 def test_a_dense_network_that_grows_too_long_stops_the_derivation():

@@ -195,9 +195,14 @@ def test_the_reason_of_every_edge_is_said(drive: System, page: str):
         "so i_l is a state."
     )
     assert told["motor.emf.e"] == (
-        "motor.emf.e is a branch: it is an edge of a two-port, and two-ports come after sources "
-        "and A-type storages."
+        "motor.emf.e is a branch: the transformer motor.emf has exactly one of its edges in the "
+        "tree."
     )
+
+
+def test_the_state_is_the_rate_and_the_value_its_integral(page: str):
+    told = {edge["name"]: edge["why"] for edge in data_of(page)["edges"]}
+    assert told["motor.rotor.e"].endswith("so ω_rotor is a state, and φ_rotor its integral.")
 
 
 HOSTILE = "</script><script>alert(1)</script><!--"
