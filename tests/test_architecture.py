@@ -176,7 +176,7 @@ MAY_SOLVE = {
     "acausal/analysis": {"kane", "motion_equations", "natural", "natural_points", "natural_poses"},
     "acausal/estimation": {"identifiability", "shooting_fit"},
     "acausal/events": {"explicit_ode"},
-    "acausal/export": {"c_functions"},
+    "acausal/export": {"c_functions", "c_starts"},
     "acausal/numerics": {"least_norm", "nearest_solution", "newton", "rank"},
     "acausal/optimal_control": {"phase_impact", "shooting"},
     "acausal/pictures": {"graph_layout"},

@@ -14,10 +14,12 @@ import numpy as np
 from acausal.errors import ExportError
 from acausal.export.c_functions import Functions, direction, free_inputs, make_functions
 from acausal.export.c_header import c_name, c_names, header, program, readme
+from acausal.export.c_starts import Starts, starts_of
 from acausal.export.c_tables import model_header
 from acausal.export.refusals import refuse
-from acausal.initialisation.start import Start, initialise
+from acausal.initialisation.start import Start, initialise, opening_at
 from acausal.language.quantity import path_of
+from acausal.system.inputs import make_inputs
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ class Sources:
     texts: dict[str, str]
     functions: Functions
     start: Start
+    starts: Starts
 
 
 def to_c(
@@ -61,7 +64,7 @@ def to_c(
     )
     name = c_name(system.name)
     texts = made.texts
-    texts[f"{name}.h"] = header(system, name, c_names(map(path_of, outputs)))
+    texts[f"{name}.h"] = header(system, name, made.starts.paths, c_names(map(path_of, outputs)))
     texts["api.c"] = runtime_text("api")
     texts["model.c"] = unit(name, ["api"], includes=[f"{name}.h"])
     texts["main.c"] = program(name, c_names(map(path_of, outputs)), horizon)
@@ -89,13 +92,20 @@ def sources(
         raise ExportError(f"horizon = {horizon} s: give how long runs are, above 0.")
     names = [path_of(key) for key in outputs]
     system = system.for_parameters(parameters)
-    found = initialise(system, start=start, parameters=parameters, inputs=inputs)
+    p = system.parameter_vector(parameters)
+    given = make_inputs(system, inputs, 0.0, horizon)
+    initialise(system, start=start, parameters=parameters, inputs=inputs)  # it can begin
+    found, _ = opening_at(system, p, given, 0.0, start or {}, {})
+    held = free_inputs(system)
+    starts = starts_of(system, found, start or {}, held)
+    names += [path for path in starts.indirect if directional and path not in names]
     free = np.zeros(len(system.parameter_values), dtype=bool)  # zeros stay alive
-    functions = make_functions(system, free, free_inputs(system), names)
+    functions = make_functions(system, free, held, names)
+    functions.table.update(starts.functions)
     if directional:
         functions.table["ac_direction"] = direction(system, names)
-    texts = c_texts_of(system, functions, found.point, names, horizon, found.u)
-    return Sources(texts, functions, found)
+    texts = c_texts_of(system, functions, found.point, names, horizon, found.u, starts)
+    return Sources(texts, functions, found, starts)
 
 
 def c_texts_of(
@@ -105,9 +115,11 @@ def c_texts_of(
     outputs: Sequence[str],
     horizon: float,
     pieces: np.ndarray,
+    starts: Starts,
 ) -> dict[str, str]:
     """Return the files that a model is made of: tables, equations and the runtime."""
-    texts = {"model.h": model_header(system, functions, start, outputs, horizon, pieces)}
+    told = (outputs, horizon, pieces, starts)
+    texts = {"model.h": model_header(system, functions, start, *told)}
     texts["equations.c"] = equations(functions)
     texts["runtime.h"] = runtime_text("runtime", "h")
     for part in PARTS:

@@ -16,6 +16,7 @@ from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.export.c_functions import Functions
+    from acausal.export.c_starts import Starts
     from acausal.system.system import System
 
 _TOLERANCE = 1e-6  # of DefaultExperiment
@@ -94,7 +95,7 @@ def layout(system: System, computed: Sequence[str]) -> Layout:
 
 
 def variables_of(
-    system: System, start: Point, computed: Sequence[str], shown: Sequence[str]
+    system: System, start: Point, computed: Sequence[str], shown: Sequence[str], starts: Starts
 ) -> list[Variable]:
     """Return all variables by value reference.
 
@@ -106,6 +107,8 @@ def variables_of(
         If names stand twice.
     """
     at = layout(system, computed)
+    said = dict(zip(starts.paths, starts.values, strict=True))
+    follows = _following(starts)
     found = [Variable(0, "time", "independent", "continuous", "s")]
     for i, name in enumerate(system.states):
         causality = "output" if name in shown else "local"
@@ -113,9 +116,9 @@ def variables_of(
             name, unit = f"_chart[{system.chart.places.index(i)}]", ""
         else:
             unit = _unit(system, name)
-        own = {"start": float(start.x[i]), "initial": "exact"}
-        nominal = float(system.nominal_x[i])
-        found.append(Variable(1 + i, name, causality, "continuous", unit, nominal=nominal, **own))  # type: ignore[arg-type]
+        value, how = (None, "calculated") if i in follows else (float(start.x[i]), "exact")
+        size = float(system.nominal_x[i])
+        found.append(Variable(1 + i, name, causality, "continuous", unit, value, how, nominal=size))
     for state in found[1:]:
         unit = f"{state.unit}/s" if state.unit else ""
         number = at.nx + state.reference
@@ -134,13 +137,23 @@ def variables_of(
             Variable(at.p + i, name, "parameter", kind, own_unit, value, "exact", description=text)
         )
     for i, name in enumerate(computed):
-        found.append(Variable(at.y + i, name, "output", "continuous", _unit(system, name)))
+        causality = "output" if name in shown else "local"
+        own = (said[name], "exact") if name in starts.indirect else (None, None)
+        unit = _unit(system, name)
+        found.append(Variable(at.y + i, name, causality, "continuous", unit, *own))
     found += _of_events(system, at)
     names = [variable.name for variable in found]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise ExportError(f"'{system.name}': the names {listed(twice)} stand for two variables.")
     return found
+
+
+def _following(starts: Starts) -> set[int]:
+    """Return the states that follow from start values of other variables."""
+    if not starts.indirect:
+        return set()
+    return {k for k, fixed in zip(starts.states, starts.fixed, strict=True) if not fixed}
 
 
 def _of_events(system: System, at: Layout) -> list[Variable]:
@@ -232,14 +245,34 @@ class Described:
         """The outputs."""
         return [v for v in self.variables if v.causality == "output"]
 
-    def unknowns(self) -> list[tuple[int, np.ndarray]]:
-        """Return what is computed at the start, with what it depends on."""
+    @property
+    def given(self) -> list[int]:
+        """What is known at the start: time, start values, inputs, parameters."""
         at = self.layout
+        exact = {v.reference for v in self.variables if v.initial == "exact"}
+        if not any(v.initial == "calculated" for v in self.variables):
+            return [*at.knowns, *range(at.p, at.y)]
+        return sorted({0, *range(at.u, at.p), *exact})
+
+    def unknowns(self) -> list[tuple[int, np.ndarray]]:
+        """Return what is computed at the start, with what of ``given`` it depends on.
+
+        Where start values of other variables decide about states: on all of it.
+        """
+        at = self.layout
+        followed = [v.reference for v in self.variables if v.initial == "calculated"]
+        if followed:
+            whole = np.ones(len(self.given), dtype=bool)
+            shown = [v for v in self.outputs if v.reference >= at.y and v.initial is None]
+            rest = [*range(1 + at.nx, 1 + 2 * at.nx), *(v.reference for v in shown)]
+            return [(reference, whole) for reference in (*followed, *rest)]
         first = self.initial("f")
         rows = [(1 + at.nx + i, first[i]) for i in range(at.nx)]
         own = self.initial("y")
         return rows + [
-            (v.reference, own[v.reference - at.y]) for v in self.outputs if v.reference >= at.y
+            (v.reference, own[v.reference - at.y])
+            for v in self.outputs
+            if v.reference >= at.y and v.initial is None
         ]
 
 
@@ -257,7 +290,8 @@ def description3(made: Described) -> str:
     lines.append(f"  <CoSimulation{attributes(**common, **steps)}/>")
     lines += [*units_xml(made.variables), *_experiment(made.horizon), "  <ModelVariables>"]
     for v in made.variables:
-        own = {"name": v.name, "valueReference": v.reference, "causality": v.causality}
+        own: dict[str, Any] = {"name": v.name, "valueReference": v.reference}
+        own |= {"causality": v.causality}
         own |= {"variability": v.variability, "description": v.description or None}
         own |= {"initial": v.initial, "unit": v.unit or None, "nominal": v.nominal}
         own |= {"start": v.start, "derivative": v.of}
@@ -271,14 +305,13 @@ def description3(made: Described) -> str:
     outputs = made.rows("y")
     for v in made.outputs:
         if v.reference <= at.nx:
-            own = {"valueReference": v.reference, "dependencies": v.reference}
-            lines.append(f"    <Output{attributes(**own)}/>")
+            same = attributes(valueReference=v.reference, dependencies=v.reference)
+            lines.append(f"    <Output{same}/>")
         else:
             lines.append(entry("Output", v.reference, outputs[v.reference - at.y], at.knowns))
     for i, row in enumerate(made.rows("f")):
         lines.append(entry("ContinuousStateDerivative", 1 + at.nx + i, row, at.knowns))
-    starts = [*at.knowns, *range(at.p, at.y)]
-    lines += [entry("InitialUnknown", k, row, starts) for k, row in made.unknowns()]
+    lines += [entry("InitialUnknown", k, row, made.given) for k, row in made.unknowns()]
     for k, row in enumerate(made.rows("g")):
         lines.append(entry("EventIndicator", at.g + k, row, at.knowns))
     lines += ["  </ModelStructure>", "</fmiModelDescription>"]
@@ -293,15 +326,15 @@ def description2(made: Described) -> str:
     system, at = made.system, made.layout
     common = {**made.common, "canGetAndSetFMUstate": True, "canSerializeFMUstate": True}
     common |= {"providesDirectionalDerivative": True}
-    head = {"fmiVersion": "2.0", "modelName": system.name, "guid": made.token}
+    head: dict[str, Any] = {"fmiVersion": "2.0", "modelName": system.name, "guid": made.token}
     head |= {"generationTool": "acausal", "variableNamingConvention": "structured"}
     head |= {"numberOfEventIndicators": at.relations}
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<fmiModelDescription{attributes(**head)}>"]
     files = '<SourceFiles><File name="model.c"/></SourceFiles>'
-    own = {"completedIntegratorStepNotNeeded": not system.chart}
-    lines.append(f"  <ModelExchange{attributes(**common, **own)}>{files}</ModelExchange>")
-    own = {"canHandleVariableCommunicationStepSize": True}
-    lines.append(f"  <CoSimulation{attributes(**common, **own)}>{files}</CoSimulation>")
+    steps = {"completedIntegratorStepNotNeeded": not system.chart}
+    lines.append(f"  <ModelExchange{attributes(**common, **steps)}>{files}</ModelExchange>")
+    steps = {"canHandleVariableCommunicationStepSize": True}
+    lines.append(f"  <CoSimulation{attributes(**common, **steps)}>{files}</CoSimulation>")
     variables = [v for v in made.variables[1:] if not v.name.startswith("_indicators[")]
     place = {v.reference: i + 1 for i, v in enumerate(variables)}
     lines += [*units_xml(variables), *_experiment(made.horizon), "  <ModelVariables>"]
@@ -309,7 +342,8 @@ def description2(made: Described) -> str:
         inner = attributes(unit=v.unit or None, nominal=v.nominal, start=v.start)
         inner += attributes(derivative=place[v.of] if v.of is not None else None)
         kind = "<Integer/>" if v.whole else f"<Real{inner}/>"
-        outer = {"name": v.name, "valueReference": v.reference, "causality": v.causality}
+        outer: dict[str, Any] = {"name": v.name, "valueReference": v.reference}
+        outer |= {"causality": v.causality}
         outer |= {"variability": v.variability, "description": v.description or None}
         outer |= {"initial": v.initial}
         lines.append(f"    <ScalarVariable{attributes(**outer)}>{kind}</ScalarVariable>")
@@ -330,8 +364,7 @@ def description2(made: Described) -> str:
     parts["Derivatives"] = [
         entry(1 + at.nx + i, row, at.knowns) for i, row in enumerate(made.rows("f"))
     ]
-    starts = [*at.knowns, *range(at.p, at.y)]
-    parts["InitialUnknowns"] = [entry(k, row, starts) for k, row in made.unknowns()]
+    parts["InitialUnknowns"] = [entry(k, row, made.given) for k, row in made.unknowns()]
     for word, rows in parts.items():
         if rows:
             lines += [f"    <{word}>", *rows, f"    </{word}>"]

@@ -103,9 +103,9 @@ def to_fmu(
         libraries = {target: _library(folder, target) for target in chosen}
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
             archive.writestr("modelDescription.xml", describe(made))
-            for target, file in libraries.items():
+            for target, library in libraries.items():
                 inside = target if version == "3.0" else PLATFORMS[target][0]
-                archive.write(file, f"binaries/{inside}/{name}{file.suffix}")
+                archive.write(library, f"binaries/{inside}/{name}{library.suffix}")
             if sources:
                 for file, text in sorted(texts.items()):
                     archive.writestr(f"sources/{file}", text)
@@ -146,7 +146,8 @@ def _sources(
     parts = (code[:8], code[8:12], code[12:16], code[16:20], code[20:32])
     token = f"{{{'-'.join(parts)}}}"
     texts["token.h"] = f'#define AC_TOKEN "{token}"\n'
-    variables = variables_of(system, made.start.point, computed, shown)
+    computed += [path for path in made.starts.indirect if path not in computed]
+    variables = variables_of(system, made.start.point, computed, shown, made.starts)
     at = layout(system, computed)
     return texts, Described(system, variables, made.functions, at, token, horizon)
 

@@ -37,8 +37,21 @@ static int ac_get(ac_instance *I, unsigned vr, double *value) {
   return 0;
 }
 
+/* The number of the start value that a variable has, -1 if it has none. */
+static int ac_start_number(unsigned vr) {
+  if (vr >= VR_Y && vr < VR_G) return ac_start_of_y[vr - VR_Y];
+  for (int k = 0; vr >= VR_X && vr < VR_DX && k < AC_NSTART; ++k)
+    if (ac_start_states[k] == (int)vr - VR_X) return k;
+  return -1;
+}
+
 static int ac_set(ac_instance *I, unsigned vr, double value) {
   double *place = 0;
+  if (I->state <= AC_INITIALISING && ac_start_number(vr) >= 0) {
+    I->fresh = 0;
+    if (vr < VR_DX) AC_X(I)[vr - VR_X] = value; /* what is asked for again is what was set */
+    return ac_set_start(I, ac_start_number(vr), value);
+  }
   if (vr >= VR_X && vr < VR_DX && (I->state <= AC_INITIALISING || !I->kind)) place = &AC_X(I)[vr - VR_X]; /* CasADi sets states so */
   else if (vr == 0 && !I->kind) place = &I->kept.t; /* and OMSimulator none: lenient, as the reference FMUs are */
   else if (vr >= VR_U && vr < VR_P) place = &AC_U(I)[vr - VR_U];

@@ -142,6 +142,68 @@ def test_two_models_link_together(tmp_path: Path) -> None:
     subprocess.run([*call, "-I", str(tmp_path / "ball")], check=True)
 
 
+_STARTS = """\
+#include <stdio.h>
+#include <stdlib.h>
+#include "bouncing_ball.h"
+int main(void) {
+  bouncing_ball_model *ball = bouncing_ball_init(malloc(bouncing_ball_size()));
+  if (bouncing_ball_set_start(ball, BOUNCING_BALL_X_ball_s, 2.5)) return 1;
+  if (bouncing_ball_start(ball, 0.0, 5.0, 1e-9)) return 2;
+  printf("time,s,v\\n%.17g", bouncing_ball_time(ball));
+  printf(",%.17g,%.17g\\n", bouncing_ball_get(ball, 0), bouncing_ball_get(ball, 1));
+  if (bouncing_ball_step(ball, 3.0)) return 3;
+  printf("%.17g", bouncing_ball_time(ball));
+  printf(",%.17g,%.17g\\n", bouncing_ball_get(ball, 0), bouncing_ball_get(ball, 1));
+  free(ball);
+  return 0;
+}
+"""
+
+
+@needs_compiler
+def test_a_start_value_of_the_users_name_moves_the_state_behind_it(tmp_path: Path) -> None:
+    """The height of a ball is no state: that is its distance to the floor."""
+    system = system_of("ball")
+    assert "ball.s" not in system.states
+    folder = written("ball", tmp_path)
+    (folder / "starts.c").write_text(_STARTS, encoding="utf-8")
+    rows = ran(built(folder, main="starts.c"))
+    there = system.simulate(5.0, t=[0.0, 3.0, 5.0], start={"ball.s": 2.5}, rtol=1e-10, atol=1e-12)
+    assert rows[0, 1] == pytest.approx(2.5, rel=1e-12)
+    for k, name in enumerate(("ball.s", "ball.v")):
+        assert rows[1, 1 + k] == pytest.approx(there.at(3.0)[name], abs=1e-7)
+
+
+@needs_compiler
+def test_a_start_that_a_parameter_says_follows_it(tmp_path: Path) -> None:
+    """A capacitor that begins with half the voltage of the source, discharged by R C = 1 s."""
+    m = ac.Model("tank")
+    m.src, m.gnd = el.ConstantVoltage(V=2.0), el.Ground()
+    m.r1, m.r2 = el.Resistor(R=10.0), el.Resistor(R=10.0)
+    m.c = el.Capacitor(C=0.1, start={"v": m.src.V / 2})
+    m.loop(m.src, m.r1)
+    m.loop(m.c, m.r2)
+    m.connect(m.src.n, m.c.n, m.gnd.p)
+    system = ac.compile(m)
+    folder = Path(system.to_c(tmp_path, outputs=["c.v"]))
+    text = """#include <stdio.h>
+#include <stdlib.h>
+#include "tank.h"
+int main(void) {
+  tank_model *a = tank_init(malloc(tank_size()));
+  if (tank_set_parameter(a, TANK_P_src_V, 12.0)) return 1;
+  if (tank_start(a, 0.0, 1.0, 1e-9) || tank_step(a, 1.0)) return 2;
+  printf("time,h\\n%.17g,%.17g\\n", tank_time(a), tank_get(a, 0));
+  free(a);
+  return 0;
+}
+"""
+    (folder / "full.c").write_text(text, encoding="utf-8")
+    ((_, height),) = ran(built(folder, main="full.c"))
+    assert height == pytest.approx(6.0 * np.exp(-1.0), rel=1e-7)
+
+
 def test_a_parameter_that_is_0_stays_alive(tmp_path: Path) -> None:
     """At export it is a symbol all the same: the equations may not take it for the number 0."""
     m = drive("idle")

@@ -163,6 +163,26 @@ def test_a_saved_state_goes_on_bit_by_bit(tmp_path: Path) -> None:
     fmu.freeInstance()
 
 
+def test_start_values_and_parameters_are_set_by_the_users_names(tmp_path: Path) -> None:
+    """ball.s is no state; the heavier ball bounces as high, the one that is dropped higher not."""
+    fmpy = pytest.importorskip("fmpy", reason="fmpy is not installed")
+    path = str(written("ball", tmp_path))
+    system = system_of("ball")
+    for kind in ("CoSimulation", "ModelExchange"):
+        found = fmpy.simulate_fmu(
+            path,
+            fmi_type=kind,
+            stop_time=1.5,
+            relative_tolerance=1e-9,
+            start_values={"ball.s": 2.5, "ball.m": 3.0},
+            output=["ball.s"],
+        )
+        given = {"start": {"ball.s": 2.5}, "parameters": {"ball.m": 3.0}}
+        there = system.simulate(1.5, rtol=1e-10, atol=1e-12, **given)
+        assert found["ball.s"][0] == pytest.approx(2.5, rel=1e-12)
+        assert found["ball.s"][-1] == pytest.approx(there.final["ball.s"], rel=1e-6)
+
+
 def test_the_library_has_every_function_of_the_standard(tmp_path: Path) -> None:
     """An importer looks all of them up, whether the model needs them or not."""
     for version, count in (("3.0", 70), ("2.0", 40)):
