@@ -16,7 +16,7 @@ from library import rotational as rot
 from tests.acausal.export.models import CASES, deviation, drive, inputs_of, system_of
 
 FLAGS = ["-O1", "-std=c99", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off"]
-QUICK = ("ball",)
+QUICK = ("drive_u",)
 
 needs_compiler = pytest.mark.skipif(shutil.which("gcc") is None, reason="there is no gcc")
 
@@ -57,9 +57,8 @@ def test_the_program_runs_as_simulate_does(name: str, tmp_path: Path) -> None:
 
 
 @needs_compiler
-@pytest.mark.parametrize(
-    "name", ["ball", *(pytest.param(n, marks=pytest.mark.slow) for n in CASES if n != "ball")]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", CASES)
 def test_sanitizers_find_nothing(name: str, tmp_path: Path) -> None:
     """Neither memory that is not its own nor arithmetic that C leaves undefined is used."""
     folder = written(name, tmp_path)
@@ -108,6 +107,7 @@ int main(void) {
 
 
 @needs_compiler
+@pytest.mark.slow
 def test_instances_are_independent_and_what_is_no_number_is_refused(tmp_path: Path) -> None:
     """Two instances, each with its parameters, inputs that jump, start values, saved states."""
     folder = written("drive_u", tmp_path)
@@ -125,6 +125,7 @@ def test_instances_are_independent_and_what_is_no_number_is_refused(tmp_path: Pa
 
 
 @needs_compiler
+@pytest.mark.slow
 def test_two_models_link_together(tmp_path: Path) -> None:
     """All names begin with that of the model; nothing else is visible outside."""
     objects = []
@@ -162,6 +163,7 @@ int main(void) {
 
 
 @needs_compiler
+@pytest.mark.slow
 def test_a_start_value_of_the_users_name_moves_the_state_behind_it(tmp_path: Path) -> None:
     """The height of a ball is no state: that is its distance to the floor."""
     system = system_of("ball")

@@ -86,6 +86,7 @@ def test_an_fmu_holds_what_the_standard_asks_for(tmp_path: Path) -> None:
         assert "dependencies" in part.attrib
 
 
+@pytest.mark.slow
 def test_modes_and_discrete_variables_are_shown(tmp_path: Path) -> None:
     """Modes as whole numbers that are named, discrete variables as they are."""
     path = written("ball", tmp_path, version="2.0", sources=False)
@@ -126,6 +127,7 @@ def model(path: Path, folder: Path, kind: str) -> Any:
     return made, {v.name: v.valueReference for v in described.modelVariables}
 
 
+@pytest.mark.slow
 def test_derivatives_by_direction_are_those_of_differences(tmp_path: Path) -> None:
     """Forward and adjoint ones, of der(x) and outputs in states and inputs."""
     fmu, at = model(written("drive_u", tmp_path), tmp_path, "me")
@@ -144,6 +146,7 @@ def test_derivatives_by_direction_are_those_of_differences(tmp_path: Path) -> No
     fmu.freeInstance()
 
 
+@pytest.mark.slow
 def test_a_saved_state_goes_on_bit_by_bit(tmp_path: Path) -> None:
     """Get, set and serialise a state; what is no number is refused."""
     fmu, at = model(written("ball", tmp_path), tmp_path, "cs")
@@ -163,6 +166,7 @@ def test_a_saved_state_goes_on_bit_by_bit(tmp_path: Path) -> None:
     fmu.freeInstance()
 
 
+@pytest.mark.slow
 def test_start_values_and_parameters_are_set_by_the_users_names(tmp_path: Path) -> None:
     """ball.s is no state; the heavier ball bounces as high, the one that is dropped higher not."""
     fmpy = pytest.importorskip("fmpy", reason="fmpy is not installed")
@@ -183,6 +187,7 @@ def test_start_values_and_parameters_are_set_by_the_users_names(tmp_path: Path) 
         assert found["ball.s"][-1] == pytest.approx(there.final["ball.s"], rel=1e-6)
 
 
+@pytest.mark.slow
 def test_the_library_has_every_function_of_the_standard(tmp_path: Path) -> None:
     """An importer looks all of them up, whether the model needs them or not."""
     for version, count in (("3.0", 70), ("2.0", 40)):
@@ -210,6 +215,7 @@ def subprocess_names(file: Path) -> list[str]:
     return [line.split()[-1] for line in done.stdout.splitlines()]
 
 
+@pytest.mark.slow
 def test_a_model_with_a_parameter_that_was_simplified_says_so(tmp_path: Path) -> None:
     """One that is 0 and was divided by is fixed: the equations are others with another value."""
     m = drive("stiff")
