@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
+from numbers import Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import is_number, shown
 from acausal.errors import ExportError
 from acausal.export.c_functions import Functions, direction, free_inputs, make_functions
 from acausal.export.c_header import c_name, c_names, header, program, readme
@@ -19,6 +21,7 @@ from acausal.export.c_tables import model_header
 from acausal.export.refusals import refuse
 from acausal.initialisation.start import Start, initialise, opening_at
 from acausal.language.quantity import path_of
+from acausal.language.units import seconds
 from acausal.system.inputs import make_inputs
 from acausal.system.system import Point
 
@@ -67,13 +70,28 @@ def to_c(
     texts[f"{name}.h"] = header(system, name, made.starts.paths, c_names(map(path_of, outputs)))
     texts["api.c"] = runtime_text("api")
     texts["model.c"] = unit(name, ["api"], includes=[f"{name}.h"])
-    texts["main.c"] = program(name, c_names(map(path_of, outputs)), horizon)
+    texts["main.c"] = program(name, c_names(map(path_of, outputs)), run_length(horizon))
     texts["CMakeLists.txt"] = _CMAKE.format(name=name)
     texts["README.md"] = readme(system, name, list(map(path_of, outputs)))
     folder.mkdir(parents=True, exist_ok=True)
     for file, text in texts.items():
         (folder / file).write_text(text, encoding="utf-8")
     return folder
+
+
+def run_length(horizon: Any) -> float:
+    """Return how long runs are [s].
+
+    Raises
+    ------
+    ExportError
+        For what is no time above 0.
+    """
+    length = seconds(horizon, "horizon")
+    number = float(length) if isinstance(length, Real) and is_number(length) else np.nan
+    if not 0.0 < number < np.inf:
+        raise ExportError(f"horizon = {shown(horizon)}: give how long runs are [s], above 0.")
+    return number
 
 
 def sources(
@@ -88,8 +106,7 @@ def sources(
 ) -> Sources:
     """Return the files of a model whose inputs and parameters are set from outside."""
     refuse(system)
-    if not (np.isfinite(horizon) and horizon > 0.0):
-        raise ExportError(f"horizon = {horizon} s: give how long runs are, above 0.")
+    horizon = run_length(horizon)
     names = [path_of(key) for key in outputs]
     system = system.for_parameters(parameters)
     p = system.parameter_vector(parameters)

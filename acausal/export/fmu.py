@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from acausal.errors import ExportError, did_you_mean
-from acausal.export.c_code import runtime_text, sources, unit
+from acausal.export.c_code import run_length, runtime_text, sources, unit
 from acausal.export.c_header import c_name
 from acausal.export.compilers import build, compiler, zig
 from acausal.export.descriptions import (
@@ -90,6 +90,7 @@ def to_fmu(
     if version not in VERSIONS:
         raise ExportError(f'version = {version!r}: FMI "3.0" and "2.0" are written.')
     chosen = _platforms(platforms, version)
+    horizon = run_length(horizon)
     system = system.for_parameters(parameters)
     given: dict[str, Any] = {"inputs": inputs, "start": start, "parameters": parameters}
     shown = [path_of(key) for key in outputs]

@@ -24,7 +24,7 @@ class Leaving:
         inputs: Mapping[Any, Any] | None = None,
         start: Mapping[Any, Any] | None = None,
         parameters: Mapping[Any, Any] | None = None,
-        horizon: Told[float] = 1.0,
+        horizon: Told[float | str] = 1.0,
     ) -> Path:
         """Write the model as C99 into a folder, and return the folder.
 
@@ -60,7 +60,7 @@ class Leaving:
         inputs: Mapping[Any, Any] | None = None,
         start: Mapping[Any, Any] | None = None,
         parameters: Mapping[Any, Any] | None = None,
-        horizon: Told[float] = 1.0,
+        horizon: Told[float | str] = 1.0,
         version: str = "3.0",
         platforms: str | Sequence[str] = "here",
         sources: bool = True,

@@ -117,7 +117,7 @@ DEAR = _words(
     "Result.plot Result.animate Result.snapshot LinearGraph.draw Quiz.draw LinearSystem.bode "
     "Sweep.plot System.explain Result.view Result.dashboard mpc estimate Phases.solve "
     "OptimalControl OptimalControl.solve Prepared.solve StoredResult.plot Solution.plot "
-    "ClosedLoop.plot delay Estimate.plot Estimate.plot_ellipse"
+    "ClosedLoop.plot delay Estimate.plot Estimate.plot_ellipse System.to_c System.to_fmu"
 )
 """Calls that take tens of milliseconds where they work: marked slow."""
 
@@ -419,6 +419,8 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "System.sensitivities": {"parameters": ["r.R"]},
     "System.simulate": {"t": None},
     "System.steady_state": {"start": None, "t": 0.0, "load_steps": 2},
+    "System.to_c": {"folder": "rc_c", "outputs": ["c.v"]},
+    "System.to_fmu": {"path": "rc.fmu", "outputs": ["c.v"]},
     "System.topology": {"modes": {}},
     "System.cutset": {"branch": "c"},
     "System.circuit": {"chord": "r"},
