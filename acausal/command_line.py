@@ -99,6 +99,16 @@ def _parser() -> argparse.ArgumentParser:
     _add_run_words(view)
     view.add_argument("--page", metavar="FILE", help="page to write (default: NAME.html)")
     view.set_defaults(command=_view)
+    fmu = commands.add_parser("fmu", help="write a model as an FMU, for other tools")
+    fmu.add_argument("file", help=_FILE)
+    fmu.add_argument("--outputs", nargs="+", default=[], metavar="PATH", help="its outputs")
+    fmu.add_argument("--t-end", default="1 s", help="its default stop time (default 1 s)")
+    fmu.add_argument("--version", default="3.0", help="of FMI: 3.0 (default) or 2.0")
+    fmu.add_argument(
+        "--platforms", nargs="+", default=["here"], help="here (default), all, or names"
+    )
+    fmu.add_argument("--to", metavar="FILE", help="FMU to write (default: NAME.fmu)")
+    fmu.set_defaults(command=_fmu)
     examples = commands.add_parser("examples", help="list the examples, or copy one here")
     examples.add_argument("name", nargs="?", help="the example to copy into this folder")
     examples.set_defaults(command=_examples)
@@ -324,6 +334,22 @@ def examples_folder() -> Path:
     raise CommandError("the examples are not installed. They are in the repository, in examples/.")
 
 
+def _fmu(options: argparse.Namespace) -> int:
+    from acausal.compiler.pipeline import compile
+    from acausal.language.units import seconds
+
+    target = Path(options.to or Path(options.file).with_suffix(".fmu").name)
+    target = _target(target, "FMU", (".fmu",))
+    few = options.platforms[0] if len(options.platforms) == 1 else options.platforms
+    with _told_plainly():
+        system = compile(load_model(options.file))
+        horizon = float(seconds(options.t_end, "t-end") or 1.0)
+        given = {"outputs": options.outputs, "horizon": horizon, "version": options.version}
+        system.to_fmu(target, **given, platforms=few)
+    _say(f"FMU: {target}")
+    return 0
+
+
 def _examples(options: argparse.Namespace) -> int:
     import ast
 
@@ -369,7 +395,7 @@ def _write(path: Path, text: str) -> None:
 
 def _doctor(_: argparse.Namespace) -> int:
     findings = [_python(), *map(_dependency, _DEPENDENCIES), _own_library(), _foreign_library()]
-    findings += [_solver(), _browser()]
+    findings += [_solver(), _compiler(), _compiled_models(), _browser()]
     width = max(len(name) for name, _, _ in findings)
     for name, good, text in findings:
         _say(f"  {'ok ' if good else 'BAD'} {name:<{width}}  {text}")
@@ -439,6 +465,24 @@ def _solver() -> Finding:
     except Exception as error_met:
         return "IDAS", False, f"a run fails: {type(error_met).__name__}: {error_met}"
     return "IDAS", error < 1e-5, f"der(x) = 1 - x runs, {error:.0e} from its closed form"
+
+
+def _compiler() -> Finding:
+    """Say which C compiler compiled=True would use; none is needed otherwise."""
+    from acausal.errors import ExportError
+    from acausal.export.compilers import compiler
+
+    try:
+        return "C compiler", True, " ".join(compiler())
+    except ExportError as error:
+        return "C compiler", True, f"none: {error}"
+
+
+def _compiled_models() -> Finding:
+    """Say where compiled models are kept, and whether code there may be loaded."""
+    from acausal.export.compilers import describe_cache
+
+    return "compiled", *describe_cache()
 
 
 def _browser() -> Finding:

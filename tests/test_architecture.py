@@ -219,6 +219,7 @@ SOLVERS = re.compile(r"\b(np\.linalg|ca)\.(solve|lstsq|svd|matrix_rank|rootfinde
 MAY_SOLVE = {
     "acausal/estimation": {"identifiability", "shooting_fit"},
     "acausal/events": {"explicit_ode"},
+    "acausal/export": {"c_functions", "c_starts"},
     "acausal/mechanics": {"decoupling", "kane", "motion_equations", "motion_terms"},
     "acausal/mechanics/natural": {"natural", "points", "poses"},
     "acausal/numerics": {"least_norm", "nearest_solution", "newton", "rank"},

@@ -74,6 +74,21 @@ def test_version_of_the_installation_is_the_declared_one(project: dict[str, Any]
     assert getattr(importlib.import_module("acausal"), "__version__", declared) == declared
 
 
+def test_the_c_runtime_is_packaged_data() -> None:
+    """What exported models are made of is read from the package, and no rule leaves it out."""
+    from importlib.resources import files
+
+    from acausal.export.c_code import PARTS
+
+    runtime = files("acausal.export") / "runtime"
+    for part in (*PARTS, "api", "library", "fmi_common", "fmi2", "fmi3"):
+        assert (runtime / f"{part}.c").is_file(), part
+    assert (runtime / "runtime.h").is_file()
+    ignored = ROOT / ".gitignore"
+    lines = ignored.read_text(encoding="utf-8").splitlines() if ignored.is_file() else []
+    assert not {"*.c", "*.h"} & {line.strip() for line in lines}
+
+
 def test_wheel_holds_the_three_packages(project: dict[str, Any]) -> None:
     assert project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"] == list(PACKAGES)
 

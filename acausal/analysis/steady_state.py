@@ -12,12 +12,8 @@ import numpy as np
 from acausal.analysis.linearisation import quaternions
 from acausal.arguments import is_integer, is_number, shown
 from acausal.errors import InitialisationError
-from acausal.initialisation.start import (
-    Start,
-    start_at,
-    state_rows,
-    state_values,
-)
+from acausal.initialisation.start import Start, start_at, state_values
+from acausal.initialisation.state_rows import state_rows
 from acausal.initialisation.wanted_values import by_path, wanted_values
 from acausal.numerics.least_norm import LeastNorm
 from acausal.numerics.newton import Matrix, Pattern

@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
+from numbers import Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import is_number, shown
 from acausal.errors import ExportError
 from acausal.export.c_functions import Functions, direction, free_inputs, make_functions
 from acausal.export.c_header import c_name, c_names, header, program, readme
+from acausal.export.c_starts import Starts, starts_of
 from acausal.export.c_tables import model_header
 from acausal.export.refusals import refuse
-from acausal.initialisation.start import Start, initialise
+from acausal.initialisation.start import Start, initialise, opening_at
 from acausal.language.quantity import path_of
+from acausal.language.units import seconds
 from acausal.system.conditions import Conditions
+from acausal.system.inputs import make_inputs
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
@@ -44,6 +49,7 @@ class Sources:
     texts: dict[str, str]
     functions: Functions
     start: Start
+    starts: Starts
 
 
 def to_c(
@@ -62,16 +68,31 @@ def to_c(
     )
     name = c_name(system.name)
     texts = made.texts
-    texts[f"{name}.h"] = header(system, name, c_names(map(path_of, outputs)))
+    texts[f"{name}.h"] = header(system, name, made.starts.paths, c_names(map(path_of, outputs)))
     texts["api.c"] = runtime_text("api")
     texts["model.c"] = unit(name, ["api"], includes=[f"{name}.h"])
-    texts["main.c"] = program(name, c_names(map(path_of, outputs)), horizon)
+    texts["main.c"] = program(name, c_names(map(path_of, outputs)), run_length(horizon))
     texts["CMakeLists.txt"] = _CMAKE.format(name=name)
     texts["README.md"] = readme(system, name, list(map(path_of, outputs)))
     folder.mkdir(parents=True, exist_ok=True)
     for file, text in texts.items():
         (folder / file).write_text(text, encoding="utf-8")
     return folder
+
+
+def run_length(horizon: Any) -> float:
+    """Return how long runs are [s].
+
+    Raises
+    ------
+    ExportError
+        For what is no time above 0.
+    """
+    length = seconds(horizon, "horizon")
+    number = float(length) if isinstance(length, Real) and is_number(length) else np.nan
+    if not 0.0 < number < np.inf:
+        raise ExportError(f"horizon = {shown(horizon)}: give how long runs are [s], above 0.")
+    return number
 
 
 def sources(
@@ -86,17 +107,23 @@ def sources(
 ) -> Sources:
     """Return the files of a model whose inputs and parameters are set from outside."""
     refuse(system)
-    if not (np.isfinite(horizon) and horizon > 0.0):
-        raise ExportError(f"horizon = {horizon} s: give how long runs are, above 0.")
+    horizon = run_length(horizon)
     names = [path_of(key) for key in outputs]
     system = system.for_parameters(parameters)
-    found = initialise(system, Conditions(start, None, parameters, inputs))
+    p = system.parameter_vector(parameters)
+    given = make_inputs(system, inputs, 0.0, horizon)
+    initialise(system, Conditions(start, None, parameters, inputs))  # it can begin
+    found, _ = opening_at(system, p, given, 0.0, start or {}, {})
+    held = free_inputs(system)
+    starts = starts_of(system, found, start or {}, held)
+    names += [path for path in starts.indirect if directional and path not in names]
     free = np.zeros(len(system.parameter_values), dtype=bool)  # zeros stay alive
-    functions = make_functions(system, free, free_inputs(system), names)
+    functions = make_functions(system, free, held, names)
+    functions.table.update(starts.functions)
     if directional:
         functions.table["ac_direction"] = direction(system, names)
-    texts = c_texts_of(system, functions, found.point, names, horizon, found.u)
-    return Sources(texts, functions, found)
+    texts = c_texts_of(system, functions, found.point, names, horizon, found.u, starts)
+    return Sources(texts, functions, found, starts)
 
 
 def c_texts_of(
@@ -106,9 +133,11 @@ def c_texts_of(
     outputs: Sequence[str],
     horizon: float,
     pieces: np.ndarray,
+    starts: Starts,
 ) -> dict[str, str]:
     """Return the files that a model is made of: tables, equations and the runtime."""
-    texts = {"model.h": model_header(system, functions, start, outputs, horizon, pieces)}
+    told = (outputs, horizon, pieces, starts)
+    texts = {"model.h": model_header(system, functions, start, *told)}
     texts["equations.c"] = equations(functions)
     texts["runtime.h"] = runtime_text("runtime", "h")
     for part in PARTS:

@@ -82,7 +82,8 @@ int {name}_set_parameter({name}_model *model, int which, double value);
 /* Set an input ({upper}_U_...); it is constant until it is set again. */
 int {name}_set_input({name}_model *model, int which, double value);
 
-/* Set a start value ({upper}_X_...), before the start. */
+/* Set a start value ({upper}_X_...), before the start. Those that are no states are met by moving
+ * states that have no start value of their own as little as possible. */
 int {name}_set_start({name}_model *model, int which, double value);
 
 /* Begin at time t: find consistent values and do the events there. `horizon` is how long the run
@@ -162,11 +163,11 @@ events are located to rounding, and values that are no numbers are refused.
 """
 
 
-def header(system: System, name: str, outputs: dict[str, str]) -> str:
+def header(system: System, name: str, starts: Sequence[str], outputs: dict[str, str]) -> str:
     """Return the header of a model: its functions, and the numbers of its variables."""
     parameters = sorted(system.parameter_names, key=lambda key: system.parameter_names[key])
     groups = [("P", c_names(parameters)), ("U", c_names(system.inputs))]
-    groups += [("X", c_names(system.states)), ("Y", outputs)]
+    groups += [("X", c_names(starts)), ("Y", outputs)]
     upper = name.upper()
     enums = "".join(_enumeration(upper, letter, names) for letter, names in groups)
     return _HEADER.format(

@@ -10,6 +10,7 @@ import numpy as np
 from acausal.errors import ExportError
 from acausal.events.event_order import precedence
 from acausal.export.c_functions import Functions
+from acausal.export.c_starts import Starts
 from acausal.system.breakpoints import table_levels
 from acausal.system.point import Point
 
@@ -38,20 +39,22 @@ def model_header(
     outputs: Sequence[str],
     horizon: float,
     pieces: np.ndarray,
+    starts: Starts,
 ) -> str:
     """Return ``model.h``: what the runtime is told about a system.
 
     ``pieces`` are the constants of the inputs at the start, ``horizon`` [s] how long runs are if
     nobody says so.
     """
-    sizes = _sizes(system, functions, len(outputs), len(pieces))
+    sizes = _sizes(system, functions, len(outputs), len(pieces), starts)
     lines = [f"/* {_plain(system.name)}: sizes and tables. */"]
     lines += [f"#define AC_{name} {value}" for name, value in sizes.items()]
     lines.append(f"#define AC_HORIZON {horizon!r}")
     lines.append(f"enum {{ {', '.join(f'AC_{kind.upper()}' for kind in KINDS)}, AC_OTHER }};")
     lines.append(_TYPES)
     lines += _vectors(system, start, pieces)
-    lines += _memory(system)
+    lines += _memory(system, (*system.switching.given, *starts.given))
+    lines += _starts(starts, outputs)
     lines += _questions(system)
     lines += _tables(system)
     chart = system.chart
@@ -66,7 +69,9 @@ def model_header(
     return "\n".join(lines) + "\n"
 
 
-def _sizes(system: System, functions: Functions, n_outputs: int, n_pieces: int) -> dict[str, int]:
+def _sizes(
+    system: System, functions: Functions, n_outputs: int, n_pieces: int, starts: Starts
+) -> dict[str, int]:
     switching, events, chart = system.switching, system.events, system.chart
     table = functions.table
     targets = table["ac_jump"].size1_out(2) if "ac_jump" in table else 0
@@ -79,11 +84,14 @@ def _sizes(system: System, functions: Functions, n_outputs: int, n_pieces: int) 
         **{"NTABLE": len(events.tables), "NMEM": len(switching.memory), "FIRST": switching.first},
         **{"NREL": relations, "NCOND": conditions, "NVALUE": values, "NTARGET": targets},
         **{"NQUEST": len(switching.questions), "NBEFORE": switching.n_befores},
-        **{"NFLAT": functions.n_flat, "NGIVEN": len(switching.given), "NSTART": 0},
+        **{"NFLAT": functions.n_flat, "NSTART": len(starts.paths)},
+        "NGIVEN": len(switching.given) + len(starts.given),
+        "NWANTED": len(starts.indirect),
         "NCONTINUOUS": len(system.input_table.continuous_names),
+        "NSHOWN": len(switching.places("mode", "discrete")),
         "NMODE": len(switching.places("mode", "held")),
         **{"FOLLOWS": int(events.follows_memory), "CHART": int(bool(chart))},
-        **{"LINEAR": int(functions.linear), "WORK": 2 * nx * targets + 2 * targets**2 + targets},
+        **{"LINEAR": int(functions.linear), "WORK": _work(nx, targets, len(starts.indirect))},
         **functions.work(),
     }
     if chart:
@@ -94,6 +102,23 @@ def _sizes(system: System, functions: Functions, n_outputs: int, n_pieces: int) 
     return sizes
 
 
+def _work(nx: int, targets: int, wanted: int) -> int:
+    """Return how many numbers jumps and starts need to work with, the larger of both."""
+    return max(2 * nx * targets + 2 * targets**2 + targets, 2 * nx * wanted + wanted**2)
+
+
+def _starts(starts: Starts, outputs: Sequence[str]) -> list[str]:
+    """Return the start values that may be set, and which outputs have one."""
+    number = {path: k for k, path in enumerate(starts.paths)}
+    return [
+        c_texts("ac_start_names", starts.paths),
+        c_array("int", "ac_start_states", starts.states),
+        c_array("int", "ac_start_fixed", map(int, starts.fixed)),
+        c_array("double", "ac_start_nominal", starts.nominal),
+        c_array("int", "ac_start_of_y", [number.get(name, -1) for name in outputs]),
+    ]
+
+
 def _vectors(system: System, start: Point, pieces: np.ndarray) -> list[str]:
     m = np.concatenate([start.m, np.zeros(system.rhs.size1_in(5) - len(start.m))])
     found = {"nominal_x": system.nominal_x, "nominal_z": system.nominal_z, "start_x": start.x}
@@ -101,7 +126,7 @@ def _vectors(system: System, start: Point, pieces: np.ndarray) -> list[str]:
     return [c_array("double", f"ac_{name}", values) for name, values in found.items()]
 
 
-def _memory(system: System) -> list[str]:
+def _memory(system: System, given: Sequence[tuple[int, float]]) -> list[str]:
     switching = system.switching
     relations = switching.places("relation")
     kinds = [item.kind if item.kind in KINDS else "other" for item in switching.memory]
@@ -110,10 +135,11 @@ def _memory(system: System) -> list[str]:
         c_array("int", "ac_relations", [switching.first + i for i in relations]),
         c_array("int", "ac_at_zero", at_zero),
         c_array("int", "ac_kinds", [f"AC_{kind.upper()}" for kind in kinds]),
+        c_array("int", "ac_shown", switching.places("mode", "discrete")),
         c_array("int", "ac_modes", switching.indices("mode", "held").tolist()),
         c_array("int", "ac_counters", [item.counter for item in switching.memory]),
-        c_array("int", "ac_given_places", [place for place, _ in switching.given]),
-        c_array("double", "ac_given_values", [value for _, value in switching.given]),
+        c_array("int", "ac_given_places", [place for place, _ in given]),
+        c_array("double", "ac_given_values", [value for _, value in given]),
     ]
 
 

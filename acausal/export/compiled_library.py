@@ -13,6 +13,7 @@ import numpy as np
 
 from acausal.export.c_code import c_texts_of, runtime_text, unit
 from acausal.export.c_functions import make_functions
+from acausal.export.c_starts import Starts
 from acausal.export.compilers import library
 from acausal.system.inputs import InputSet
 from acausal.system.system import Point
@@ -101,7 +102,7 @@ def load(
         functions = make_functions(system, zero, own, ())
         blank = Point(0.0, *(np.zeros_like(part) for part in point[1:]))  # of no run
         nothing = np.zeros(own.pieces.shape[0])
-        texts = c_texts_of(system, functions, blank, (), 1.0, nothing)
+        texts = c_texts_of(system, functions, blank, (), 1.0, nothing, Starts())
         texts["library.c"] = runtime_text("library")
         texts["model.c"] = unit("run", ["library"])
         kept[code] = _open(library(texts, "model.c"))

@@ -26,6 +26,7 @@ from acausal.initialisation.initial_events import (
 )
 from acausal.initialisation.joint_start import close_loops, meet_rates
 from acausal.initialisation.projection import project
+from acausal.initialisation.state_rows import algebraic_rows, row_of, state_rows
 from acausal.initialisation.wanted_values import wanted_values
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
@@ -35,7 +36,7 @@ from acausal.system.conditions import Conditions
 from acausal.system.determined import check_determined
 from acausal.system.inputs import InputSet, make_inputs
 from acausal.system.names import shaped
-from acausal.system.system import Point, kept
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystems
@@ -140,17 +141,34 @@ def start_at(
     forms: ModeSystems | None = None,
 ) -> Start:
     """Find a consistent start for inputs, parameters and forms that are made already."""
+    found, told = opening_at(system, p, inputs, t, start, guess)
+    if not system.switching or not isinstance(start, Mapping | Start):
+        return found
+    return settle_initial_events(found, inputs, forms, told)
+
+
+def opening_at(
+    system: System,
+    p: np.ndarray,
+    inputs: InputSet,
+    t: float,
+    start: Mapping[Any, Any],
+    guess: Mapping[Any, Any],
+) -> tuple[Start, frozenset[int]]:
+    """Find a consistent point in the opening modes, before any event at the start.
+
+    With it, the places in the memory that ``start`` gives values to.
+    """
     if isinstance(start, Start):
         start = state_values(start)
     if not system.switching or not isinstance(start, Mapping):
-        return _consistent(system, p, inputs, t, start, guess, None)
+        return _consistent(system, p, inputs, t, start, guess, None), frozenset()
     rest, memory, told = initial_memory(system, p, start)
 
     def consistent(form: System, least: bool = False) -> Start:
         return _consistent(form, p, inputs, t, rest, guess, memory, least=least)
 
-    found = find_start(system, p, inputs, memory, consistent)
-    return settle_initial_events(found, inputs, forms, told)
+    return find_start(system, p, inputs, memory, consistent), told
 
 
 def _consistent(
@@ -372,7 +390,7 @@ def _set_guess(
 ) -> bool:
     """Set the guess of a state or algebraic unknown; False for a variable computed of them."""
     row = row_of(system, path)
-    state, unknown = state_rows(system).get(row), _algebraic_rows(system).get(row)
+    state, unknown = state_rows(system).get(row), algebraic_rows(system).get(row)
     if state is not None:
         point.x[state] = value
         origin[system.states[state]] = "guessed"
@@ -403,28 +421,3 @@ def twice_fixed_error(
         f"the start values {first} = {one:g} and {second} = {other:g} contradict each other: both "
         f"fix the state {state}. Free one of them (give it as guess instead)."
     )
-
-
-def row_of(system: System, path: str) -> int:
-    """Return the row of ``base`` that a path names exactly, -1 if it is computed of others."""
-    (address,) = system.resolve(path)
-    if address.derivative or len(address.terms) != 1 or address.terms[0][1] != 1.0:
-        return -1
-    return address.terms[0][0]
-
-
-@kept
-def state_rows(system: System) -> dict[int, int]:
-    """Return which row of ``base`` is which state."""
-    return _rows_of(system, system.states)
-
-
-@kept
-def _algebraic_rows(system: System) -> dict[int, int]:
-    return _rows_of(system, system.algebraic)
-
-
-def _rows_of(system: System, names: tuple[str, ...]) -> dict[int, int]:
-    found = {row_of(system, name): number for number, name in enumerate(names)}
-    found.pop(-1, None)
-    return found

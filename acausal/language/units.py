@@ -184,6 +184,34 @@ def same_dimension(first: str, second: str) -> bool:
     return bool(one.dimensionality == other.dimensionality)
 
 
+_BASE = {
+    **{"kilogram": "kg", "meter": "m", "second": "s", "ampere": "A", "kelvin": "K"},
+    **{"mole": "mol", "candela": "cd", "radian": "rad"},
+}
+
+
+def base_exponents(unit: str) -> dict[str, float]:
+    """Return the whole powers of the base units in a unit, and its factor if that is not 1.
+
+    Nothing for one that is not known, or whose powers are not whole.
+
+    >>> base_exponents("N.m"), base_exponents("mm")
+    ({'kg': 1, 'm': 2, 's': -2}, {'factor': 0.001, 'm': 1})
+    """
+    registry = _registry()
+    try:
+        base = (1 * registry.Unit(_pint_name(unit))).to_base_units()
+    except Exception:
+        return {}
+    powers = dict(base.unit_items())
+    if any(name not in _BASE or power != int(power) for name, power in powers.items()):
+        return {}
+    found: dict[str, float] = {}
+    if abs(base.magnitude - 1.0) > 1e-12:
+        found["factor"] = float(base.magnitude)
+    return found | {_BASE[name]: int(powers[name]) for name in _BASE if name in powers}
+
+
 def _quantity(registry: Any, text: str) -> Any:
     """Read "4.7 kΩ" and also MSL's spelling, "1 kg.m2": one number, then a unit."""
     parts = re.fullmatch(_NUMBER_AND_UNIT, text.strip())

@@ -24,7 +24,7 @@ class Leaving:
         inputs: Mapping[Any, Any] | None = None,
         start: Mapping[Any, Any] | None = None,
         parameters: Mapping[Any, Any] | None = None,
-        horizon: Told[float] = 1.0,
+        horizon: Told[float | str] = 1.0,
     ) -> Path:
         """Write the model as C99 into a folder, and return the folder.
 
@@ -51,3 +51,46 @@ class Leaving:
         given: dict[str, Any] = {"outputs": outputs, "inputs": inputs, "start": start}
         given |= {"parameters": parameters, "horizon": horizon}
         return to_c(cast("System", self), Path(folder), **given)
+
+    def to_fmu(
+        self,
+        path: File,
+        *,
+        outputs: Sequence[Any] = (),
+        inputs: Mapping[Any, Any] | None = None,
+        start: Mapping[Any, Any] | None = None,
+        parameters: Mapping[Any, Any] | None = None,
+        horizon: Told[float | str] = 1.0,
+        version: str = "3.0",
+        platforms: str | Sequence[str] = "here",
+        sources: bool = True,
+    ) -> Path:
+        """Write the model as an FMU for Model Exchange and Co-Simulation, and return its path.
+
+        Parameters
+        ----------
+        outputs
+            Paths of variables that are outputs of the FMU; states are variables of it anyway.
+        inputs, start, parameters
+            The values that it begins with, as in ``simulate``.
+        horizon
+            Its default stop time [s].
+        version
+            ``"3.0"`` or ``"2.0"`` of FMI.
+        platforms
+            ``"here"``, ``"all"``, or some of x86_64-linux, aarch64-linux, x86_64-windows,
+            x86_64-darwin, aarch64-darwin; others than this one need the package ziglang.
+        sources
+            Whether the C sources are packed too.
+
+        Raises
+        ------
+        ExportError
+            Naming parts that cannot leave and why, or a compiler that is not there.
+        """
+        from acausal.export.fmu import to_fmu
+
+        given: dict[str, Any] = {"outputs": outputs, "inputs": inputs, "start": start}
+        given |= {"parameters": parameters, "horizon": horizon, "version": version}
+        given |= {"platforms": platforms, "sources": sources}
+        return to_fmu(cast("System", self), Path(path), **given)

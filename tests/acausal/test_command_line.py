@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import time
+import zipfile
 from importlib import metadata
 from pathlib import Path
 
@@ -120,6 +122,7 @@ def test_the_doctor_finds_everything_in_place(capsys: pytest.CaptureFixture[str]
     said = capsys.readouterr().out
     assert "BAD" not in said
     assert "der(x) = 1 - x runs" in said
+    assert "compiled" in said
     assert f"casadi         {metadata.version('casadi')}" in said
 
 
@@ -228,3 +231,19 @@ def test_ctrl_c_ends_a_run_with_130() -> None:
     _, said = run.communicate(timeout=60)
     assert run.returncode == 130
     assert said == "acausal: stopped.\n"
+
+
+@pytest.mark.skipif(
+    not any(map(shutil.which, ("cc", "gcc", "clang"))), reason="there is no C compiler"
+)
+def test_a_model_becomes_an_fmu(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", "swing"]) == 0
+    assert main(["fmu", "swing.py", "--outputs", "mass.s", "--version", "2.0"]) == 0
+    assert "FMU: swing.fmu" in capsys.readouterr().out
+    with zipfile.ZipFile(tmp_path / "swing.fmu") as archive:
+        assert b'fmiVersion="2.0"' in archive.read("modelDescription.xml")
+    assert main(["fmu", "swing.py", "--to", "swing.zip"]) == 1
+    assert "no FMU is called .zip" in capsys.readouterr().err

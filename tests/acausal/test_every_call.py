@@ -118,7 +118,7 @@ DEAR = _words(
     "Sweep.plot System.explain Result.view Result.dashboard mpc estimate Phases.solve "
     "OptimalControl OptimalControl.solve Prepared.solve StoredResult.plot Solution.plot "
     "optimise Sweep.plot_envelope Sweep.plot_scatter Sweep.plot_tornado "
-    "ClosedLoop.plot delay Estimate.plot Estimate.plot_ellipse"
+    "ClosedLoop.plot delay Estimate.plot Estimate.plot_ellipse System.to_c System.to_fmu"
 )
 """Calls that take tens of milliseconds where they work: marked slow."""
 
@@ -423,6 +423,8 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "System.sensitivities": {"parameters": ["r.R"]},
     "System.simulate": {"t": None},
     "System.steady_state": {"start": None, "t": 0.0, "load_steps": 2},
+    "System.to_c": {"folder": "rc_c", "outputs": ["c.v"]},
+    "System.to_fmu": {"path": "rc.fmu", "outputs": ["c.v"]},
     "System.topology": {"modes": {}},
     "System.cutset": {"branch": "c"},
     "System.circuit": {"chord": "r"},

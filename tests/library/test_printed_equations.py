@@ -48,7 +48,7 @@ def values_of(system: Any, listing: Any, at: list[np.ndarray]) -> dict[str, floa
     paths |= dict(zip(system.algebraic, z, strict=True))
     levels = [
         f"{name}{chr(39) * level}"
-        for name, count in zip(system.inputs, system.input_levels, strict=True)
+        for name, count in zip(system.inputs, system.input_table.levels, strict=True)
         for level in range(count)
     ]
     paths |= dict(zip(levels, u, strict=True))

@@ -160,7 +160,7 @@ def settled(equation, look, value):
 def inputs(system, u):
     return [
         u[name] if level == 0 else 0.0
-        for name, count in zip(system.inputs, system.input_levels, strict=True)
+        for name, count in zip(system.inputs, system.input_table.levels, strict=True)
         for level in range(count)
     ]
 

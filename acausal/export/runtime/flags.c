@@ -10,7 +10,7 @@ static int ac_wanted(const ac_instance *I, int k, int flag, double margin, doubl
                      double still) {
   double scale = fmax(AC_SIZES[k], I->kept.scale[k]), rounding = I->rounding[k];
   double band = fmax(ac_half_band(I->tolerance, scale), rounding);
-  double zero = I->fired[k] ? band : fmax(AC_AT_ZERO * scale, rounding);
+  double zero = I->fired[k] ? fmax(band, I->found * scale) : fmax(AC_AT_ZERO * scale, rounding);
   double moment = I->longer * I->moment;
   if (fresh && I->any_fired) moment = fmax(moment, I->kept.blur);
   if (fabs(margin) <= fmax(zero, moment * fabs(rate))) {

@@ -280,6 +280,7 @@ static void ac_find_fired(ac_instance *I) {
 #if AC_NREL > 0
   if (ac_round(I)) return;
   for (int k = 0; k < AC_NREL; ++k)
-    I->fired[k] = AC_ACTIVE[k] > 0.5 && AC_G[k] + I->kept.offset[k] <= 0.0 && AC_RATES[k] <= 0.0;
+    I->fired[k] = AC_ACTIVE[k] > 0.5 && AC_G[k] <= 0.0
+                  && (AC_RATES[k] < 0.0 || AC_G[k] < -I->found * fmax(AC_SIZES[k], I->kept.scale[k]));
 #endif
 }

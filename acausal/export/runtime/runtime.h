@@ -77,6 +77,7 @@ struct ac_instance {
   double impact_y[AC_N(AC_NY_ALL)], impact_m[AC_N(AC_NM)]; /* before a jump */
   int single, opening, waiting[AC_N(AC_NQUEST)], counted, counts_before[AC_N(AC_NREL)];
   double longer, moment, calm, tolerance; /* the last two: 0 at a start */
+  double found; /* of its magnitude: how well an importer finds the zero of an indicator */
   int fired[AC_N(AC_NREL)], resting[AC_N(AC_NQUEST)], any_fired;
   int acted, events;             /* actions at this event; events so far */
   long steps, refused_steps, begun_steps, most, limit;

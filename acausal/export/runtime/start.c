@@ -44,13 +44,82 @@ static int ac_open_modes(ac_instance *I) {
 }
 #endif
 
-/* Give a state its start value. */
+/* Give a variable its start value. */
 static int ac_set_start(ac_instance *I, int which, double value) {
-  if (which < 0 || which >= AC_NX) return ac_fail(I, "there is no start value %d", which);
+  if (which < 0 || which >= AC_NSTART) return ac_fail(I, "there is no start value %d", which);
   if (!isfinite(value)) return ac_fail(I, "a start value is no number");
-  AC_X(I)[which] = value;
+  I->kept.starts[which] = value;
+  I->kept.set[which] = 1;
+  I->kept.initialised = 0;
   return 0;
 }
+
+#if AC_NSTART > 0
+/* Meet the start values: those of states directly, others by the least movement of free states. */
+static int ac_project(ac_instance *I) {
+  ac_kept *K = &I->kept;
+  double wanted[AC_NSTART];
+  int held[AC_NX], changed = K->t != 0.0 || memcmp(K->p, ac_start_p, AC_SIZE(AC_NP))
+                             || memcmp(AC_U(I), ac_start_u, AC_SIZE(AC_NU));
+  memset(held, 0, sizeof held);
+  memcpy(AC_X(I), ac_start_x, AC_SIZE(AC_NX));
+  memcpy(AC_Z(I), ac_start_z, AC_SIZE(AC_NZ));
+  for (int k = 0; k < AC_NSTART; ++k) changed |= K->set[k];
+  if (!changed) return 0;
+  I->arg[0] = K->p; I->res[0] = wanted;
+  ac_start_defaults(I->arg, I->res, I->iw, I->w, 0);
+  for (int k = 0; k < AC_NSTART; ++k) {
+    if (K->set[k]) wanted[k] = K->starts[k];
+    if (!isfinite(wanted[k])) return ac_fail(I, "the start value of %s is no number", ac_start_names[k]);
+    if (ac_start_states[k] < 0 || !(ac_start_fixed[k] || K->set[k])) continue;
+    AC_X(I)[ac_start_states[k]] = wanted[k];
+    held[ac_start_states[k]] = 1;
+  }
+#if AC_NWANTED > 0
+  double *slopes = I->work, *a = slopes + AC_NWANTED * AC_NX, *v = a + AC_NWANTED * AC_NX;
+  double values[AC_NWANTED], gap[AC_NWANTED], s[AC_NWANTED], origin[AC_NX];
+  memcpy(origin, AC_X(I), sizeof origin);
+  for (int round = 0; round < 60; ++round) {
+    double farthest = 0.0, moved = 0.0;
+    int row = 0;
+    if (ac_solve(I, AC_X(I), AC_Z(I))) return ac_fail(I, "no start fulfils the equations at t = %.9g s", K->t);
+    ac_first(I, AC_X(I), AC_Z(I));
+    I->res[0] = values; I->res[1] = slopes;
+    ac_wanted_slopes(I->arg, I->res, I->iw, I->w, 0);
+    for (int k = 0; k < AC_NSTART; ++k) {
+      if (ac_start_states[k] >= 0) continue;
+      double nominal = ac_start_nominal[k];
+      gap[row] = (wanted[k] - values[row]) / nominal;
+      farthest = ac_larger(farthest, fabs(gap[row]) / (1.0 + fabs(wanted[k]) / nominal));
+      for (int j = 0; j < AC_NX; ++j) {
+        a[j + row * AC_NX] = held[j] ? 0.0 : slopes[row + j * AC_NWANTED] * ac_nominal_x[j] / nominal;
+        gap[row] += a[j + row * AC_NX] * (AC_X(I)[j] - origin[j]) / ac_nominal_x[j];
+      }
+      ++row;
+    }
+    if (farthest <= 1e-12 && round) break;
+    ac_svd(a, AC_NX, AC_NWANTED, v, s); /* of the transposed: a becomes U S, the least step is U S^-1 V' gap */
+    for (int j = 0; j < AC_NX; ++j) {
+      double step = 0.0;
+      if (held[j]) continue;
+      for (int k = 0; k < AC_NWANTED; ++k) {
+        double along = 0.0;
+        if (!(s[k] > 1e-10 * s[0])) continue;
+        for (int i = 0; i < AC_NWANTED; ++i) along += v[i + k * AC_NWANTED] * gap[i];
+        step += a[j + k * AC_NX] * along / (s[k] * s[k]);
+      }
+      step = origin[j] + ac_nominal_x[j] * step - AC_X(I)[j];
+      AC_X(I)[j] += step;
+      moved = ac_larger(moved, fabs(step) / (fabs(AC_X(I)[j]) + ac_nominal_x[j]));
+    }
+    if (!isfinite(moved) || (moved < 1e-14 && farthest > 1e-7))
+      return ac_fail(I, "the start values contradict each other or the model at t = %.9g s", K->t);
+    if (moved < 1e-14) break;
+  }
+#endif
+  return ac_solve(I, AC_X(I), AC_Z(I)) ? ac_fail(I, "no start fulfils the equations at t = %.9g s", K->t) : 0;
+}
+#endif
 
 static int ac_initialise(ac_instance *I) {
   ac_kept *K = &I->kept;

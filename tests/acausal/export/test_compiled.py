@@ -72,6 +72,7 @@ def test_a_run_in_c_is_that_of_python(name: str) -> None:
         assert errors[1] < 3.0 * errors[0] + 1e-9 * np.max(np.abs(exact))
 
 
+@pytest.mark.slow
 def test_tables_and_functions_are_inputs_of_a_run_in_c() -> None:
     """Kinks, jumps and functions of time: joints are stepped to, and what jumps is an event."""
     system = ac.compile(drive("given", el.SignalVoltage()))
@@ -88,6 +89,7 @@ def test_tables_and_functions_are_inputs_of_a_run_in_c() -> None:
             assert runs[1][name] == pytest.approx(runs[0][name], abs=1e-7 * size)
 
 
+@pytest.mark.slow
 def test_modes_of_another_form_are_left_to_python() -> None:
     """An exactly ideal diode that blocks an inductor: its current is no state in that mode."""
     m = ac.Model("blocked")
@@ -101,6 +103,7 @@ def test_modes_of_another_form_are_left_to_python() -> None:
     assert_same(*runs, ["l.i", "d.v"])
 
 
+@pytest.mark.slow
 def test_parts_that_lock_are_left_to_python() -> None:
     system = ac.compile(example("locking_pendulum"))
     given = {"n": 60, "rtol": 1e-10, "atol": 1e-12}
@@ -127,6 +130,7 @@ def test_impacts_and_their_record_are_those_of_python() -> None:
     assert_same(*goes_on, case.outputs)
 
 
+@pytest.mark.slow
 def test_an_error_is_that_of_python() -> None:
     """Events that follow each other without end are told in the same words."""
 

@@ -1,0 +1,119 @@
+"""Start values at run time: of the user's names, by themselves or by what parameters say.
+
+A start value of a state is that state. Others (the height of a ball whose state is its distance to
+the floor) are met by moving the states that no start value fixes as little as possible, in units of
+their nominal values, z following them:
+
+    T(x) = wanted,    dT/dx = T_x - T_z alg_z⁻¹ alg_x.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.initialisation.joint_start import scalar_expression
+from acausal.initialisation.start import Start
+from acausal.initialisation.state_rows import row_of, state_rows
+from acausal.initialisation.wanted_values import wanted_values
+from acausal.language.quantity import path_of
+from acausal.system.inputs import InputSet
+
+if TYPE_CHECKING:
+    from acausal.system.system import System
+
+
+@dataclass(frozen=True, eq=False)
+class Starts:
+    """What start values a model takes: paths, states or -1, and whether they are fixed.
+
+    ``defaults`` are their values as a function of the parameters, ``indirect`` the paths of those
+    that are no states, ``slopes`` their values and slopes at (t, x, z, c, p); ``given`` are places
+    of the memory with the values that were given for them.
+    """
+
+    paths: tuple[str, ...] = ()
+    states: tuple[int, ...] = ()
+    fixed: tuple[bool, ...] = ()
+    values: tuple[float, ...] = ()
+    nominal: tuple[float, ...] = ()
+    indirect: tuple[str, ...] = ()
+    functions: tuple[tuple[str, ca.Function], ...] = ()
+    given: tuple[tuple[int, float], ...] = ()
+
+
+def starts_of(system: System, found: Start, start: Mapping[Any, Any], inputs: InputSet) -> Starts:
+    """Return the start values of a system that was begun at ``found`` with ``start``.
+
+    Closed loops begin at the pose of the export: their start values are none here.
+    """
+    switching = system.switching
+    places = {key: switching.find(path_of(key)) for key in start} if switching else {}
+    told = [(place, key) for key, place in places.items() if place is not None]
+    given = tuple((place, switching.number(place, start[key])) for place, key in told)
+    if system.chart:
+        return Starts(given=given)
+    own = system.beginning.start_values(found.p) if system.beginning.starts else ca.DM(0, 1)
+    continuous = {key: value for key, value in start.items() if places.get(key) is None}
+    fixed = wanted_values(system, "start", system.beginning.starts, own, continuous)
+    spoken = {path_of(key) for key in continuous}
+    rows, numbers = state_rows(system), _elements(system.beginning.starts)
+    states = [rows.get(row_of(system, path), -1) for path in fixed]
+    free = [i for i in range(len(system.states)) if i not in states]
+    p = ca.SX.sym("p", len(system.parameter_values))
+    said = ca.SX(system.beginning.start_values(p)) if system.beginning.starts else ca.SX(0, 1)
+    defaults = [
+        said[numbers[path]] if path in numbers and path not in spoken else ca.SX(value)
+        for path, value in fixed.items()
+    ]
+    defaults += [ca.SX(float(found.x[i])) for i in free]
+    indirect = tuple(path for path, state in zip(fixed, states, strict=True) if state < 0)
+    values = [*fixed.values(), *(float(found.x[i]) for i in free)]
+    nominal = [system.resolve(path)[0].nominal for path in fixed]
+    stacked = ca.densify(ca.vertcat(*defaults, ca.SX(0, 1)))
+    made = [("ac_start_defaults", ca.Function("ac_start_defaults", [p], [stacked]))]
+    if indirect:
+        made.append(("ac_wanted_slopes", _slopes(system, indirect, inputs)))
+    return Starts(
+        (*fixed, *(system.states[i] for i in free)),
+        (*states, *free),
+        (*([True] * len(fixed)), *([False] * len(free))),
+        tuple(map(float, values)),
+        (*map(float, nominal), *(float(system.nominal_x[i]) for i in free)),
+        indirect,
+        tuple(made),
+        given,
+    )
+
+
+def _elements(names: tuple[str, ...]) -> dict[str, int]:
+    """Return the rows of start values by the path of a scalar; a name stands once an element."""
+    found: dict[str, int] = {}
+    for row, name in enumerate(names):
+        place = row - names.index(name)
+        found[name if names.count(name) == 1 else f"{name}[{place}]"] = row
+    return found
+
+
+def _slopes(system: System, paths: tuple[str, ...], inputs: InputSet) -> ca.Function:
+    """Return variables and how they move with the states, z following."""
+    t, x, z, _, p, m = system.symbols()
+    u = ca.substitute(inputs.expressions, inputs.time, t)
+    at = (t, x, z, u, p, m)
+    given = [t, x, z, ca.vertcat(m, inputs.pieces), p]
+    symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzcp", given, strict=True)]
+    base = system.base(*at)
+    values = ca.vertcat(*(scalar_expression(system, at, base, path) for path in paths))
+    alg = ca.vec(system.rhs(*at)[1])
+    pairs = [(values, x), (values, z), (alg, z), (alg, x)]
+    parts = ca.Function("wanted", given, [values, *(ca.jacobian(a, b) for a, b in pairs)])
+    value, by_x, by_z, alg_z, alg_x = parts(*symbols)
+    slope = ca.densify(by_x)
+    if z.shape[0]:
+        turned = ca.solve(alg_z.T, ca.densify(by_z.T), "qr", {"eps": float(np.finfo(float).tiny)})
+        slope = slope - turned.T @ alg_x
+    return ca.Function("ac_wanted_slopes", symbols, [ca.densify(e) for e in (value, slope)])
