@@ -28,6 +28,7 @@ from tests.reference import test_multibody as multibody
 from tests.reference import test_optimal_control as optima
 from tests.reference import test_rectifier as rectifier
 from tests.reference.conftest import Curve
+from tests.verification import valves
 
 Tolerances = Mapping[str, float]
 TIGHT: Tolerances = {"rtol": 1e-9, "atol": 1e-10}
@@ -240,4 +241,20 @@ CHECKS: tuple[Check, ...] = (
     Check("Closed forms", "Heat between two masses", "T = 323.15 ± 50 exp(-4t/3)", two_masses),
     Check("Closed forms", "Capacitor and closing switch", "two exponentials", charging),
     Check("Closed forms", "Friction on a crank's piston", "one equation in φ", dry_piston),
+    *(
+        Check("Valves, friction and impacts", name, "closed form, mode by mode", how)
+        for name, how in {
+            "rectifier, 10 V 50 Hz, 100 Ω, 0.1 mF": valves.smoothing(10, 50, 100, 1e-4).deviation,
+            "rectifier, 10 V 50 Hz, 1 kΩ, 1 µF": valves.smoothing(10, 50, 1e3, 1e-6).deviation,
+            "rectifier, 1 mV 50 Hz, 100 Ω, 1 mF": valves.smoothing(1e-3, 50, 100, 1e-3).deviation,
+            "peak detector, 1 V 1 kHz, 10 kΩ, 1 µF": valves.smoothing(1, 1e3, 1e4, 1e-6).deviation,
+            "clamper, 5 V 100 Hz, 10 kΩ, 10 µF": valves.clamping(5, 100, 1e4, 1e-5).deviation,
+            "inductive load, 10 V 50 Hz, 1 Ω, 10 mH": valves.inductive(10, 50, 1, 1e-2).deviation,
+            "inductive load, 1 mV 50 Hz, 1 Ω, 1 mH": valves.inductive(1e-3, 50, 1, 1e-3).deviation,
+            "three capacitors and two ideal switches": valves.three_capacitors,
+            "capacitor over 200 ns, outputs 0.4 ns apart": valves.short_charge,
+            "mass that friction brings to rest": valves.sliding_to_rest,
+            "fourth impact of a ball on a hard stop": valves.fourth_impact,
+        }.items()
+    ),
 )

@@ -79,6 +79,7 @@ class IdaIntegrator:
         self._w, self._w_slope = np.zeros(0), np.zeros(0)  # the indicators there
         self._sizes = np.zeros(0)  # of the relations, as the solver has them
         self._rounding = np.zeros(0)  # what they move by within the rounding of states
+        self._weighed = np.zeros(0)  # errors of states, as they were then
         self._recent = np.zeros(0)  # and as they were of late
         self._known = np.zeros(0)  # what they are wrong by at least, within tolerances of states
         self._fast = np.zeros(0, dtype=bool)  # which of them magnify errors
@@ -172,6 +173,7 @@ class IdaIntegrator:
             return True
         errors = ROUNDING * (np.abs(x) + self._weights(x))
         self._rounding = self.ode.magnified(t, x, self._z, self._held(t, x), errors)
+        self._weighed = self._weights(x)
         wrong, lasting = self._errors(t)
         sizes = np.maximum(self._recent, np.abs(rates) * lasting)  # what they go to
         same = len(self._sizes) == len(sizes) and not np.any(
@@ -187,8 +189,11 @@ class IdaIntegrator:
         return self._set_out(t)
 
     def _outgrown(self) -> bool:
-        """Whether relations have become far larger than those that the solver's errors are for."""
-        return bool(len(self._x)) and bool(np.any(self._recent > _LARGER * self._sizes))
+        """Whether relations, or errors of states, are far larger than when they were judged."""
+        if not len(self._x) or not len(self._sizes):
+            return False
+        grown = self._weights(self._x) > _LARGER * self._weighed
+        return bool(np.any(self._recent > _LARGER * self._sizes)) or bool(np.any(grown))
 
     def _see(self, sizes: np.ndarray) -> None:
         """Note the magnitudes of relations, the largest and those of late."""
