@@ -85,7 +85,7 @@ class PhasedSolution:
 class Phases:
     """Optimal control problems in a row: each begins when and where the one before ends.
 
-    The clock goes on: ``tf - t0`` of a later phase is its length. All states of one name are
+    The clock goes on: ``tf - t0`` of a later phase is its length. States of one name are
     continuous, unless ``link`` says how they go over; others begin as their own problem says. A
     parameter that is decided has one value in all phases of a model, unless it is ``own`` of one.
     The objectives are added up; a phase may have none.

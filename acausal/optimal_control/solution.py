@@ -50,8 +50,8 @@ LEAST = 1e-6
 class Solution(Result):
     """The optimum over time, with all variables of the model by path.
 
-    ``objective`` is its value, ``tf`` and ``t0`` the horizon [s], ``parameters`` those decided,
-    ``stats`` what the solver says and ``word`` that in words. ``replay`` is the run of the model,
+    ``objective`` is its value, ``tf``, ``t0`` the horizon [s]; ``parameters`` are decided;
+    ``stats`` is what the solver says, ``word`` that in words. ``replay`` is the run of the model,
     its events included, by the simulator with the controls of the optimum; ``replayed_objective``
     the objective along it; ``defect`` the largest difference between the two. ``status`` is the
     solver's word, or "inaccurate" where an optimum is not what the replay shows.

@@ -48,7 +48,7 @@ class Form:
         self.root, self.system = root, system
         self.own = system.states is not root.states  # whether it has unknowns of its own
         if self.own:
-            self.inwards, self.outwards = form_changes(root, system)
+            self.inwards, self.outwards = form_changes(system, root)
 
     def enter(self, point: Point) -> Point:
         """Return a point of the first form in the unknowns of this one, z as a guess.
@@ -258,13 +258,10 @@ def _reaction_rows(system: System) -> tuple[list[int], ca.Function]:
     return places, ca.Function("reactions", list(arguments), outputs)
 
 
-def form_changes(root: System, system: System) -> tuple[FormChange, FormChange]:
-    """Return the ways into a form and out of it, made once."""
-    kept = system._kept.get("passages")
-    if kept is None or kept[0] is not root:
-        kept = (root, _form_change(root, system), _form_change(system, root))
-        system._kept["passages"] = kept
-    return kept[1], kept[2]
+@kept
+def form_changes(system: System, root: System) -> tuple[FormChange, FormChange]:
+    """Return the ways into a form and out of it."""
+    return _form_change(root, system), _form_change(system, root)
 
 
 def _form_change(source: System, target: System) -> FormChange:
