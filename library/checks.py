@@ -32,3 +32,11 @@ def nonzero(*names: str) -> Any:
         return ((name,), fault)
 
     return tuple(check(name) for name in names)
+
+
+def beyond_stop(depth: float) -> str:
+    """Return what is wrong with a start that is beyond a stop by a depth [m], moving outward."""
+    return (
+        f"it begins {depth:.3g} m beyond its stop and moves outward, where nothing can be. Give a "
+        "start position between the stops, or other stops."
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
@@ -52,6 +52,9 @@ class ThyristorRectifier(ac.Assembly):
     Goff: ac.Parameter = ac.parameter("S", "Conductance while blocking", default=1e-5, min=0)
     Vknee: ac.Parameter = ac.parameter("V", "Forward threshold voltage", default=0.0, min=0)
     use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
+
+    if TYPE_CHECKING:  # a number that is given, or the input
+        alpha: Any = None
 
     def __init__(
         self, name: str | None = None, *, alpha: float | None = None, **keywords: Any

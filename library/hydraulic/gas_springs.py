@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
 import acausal as ac
 from acausal.errors import ParameterError, did_you_mean
@@ -21,6 +22,8 @@ NITROGEN = (0.1370, 3.87e-5)
 """Van der Waals' a [Pa.m6/mol2] and b [m3/mol] of nitrogen (CRC Handbook)."""
 
 _ROUNDS = 8  # of Newton's method for the molar volume: it converges from the ideal one
+_LEAST = 0.2  # share of V0 to which the gas is pressed by its law
+_PRESSED = 1.1  # molar volume over b to which van der Waals' gas is pressed
 _SEATING = 0.02  # share of the charge pressure over which the valve at the neck closes
 
 
@@ -69,8 +72,19 @@ class GasSpring(ac.Component):
         for _ in range(_ROUNDS):
             fault = (charge + a / v0**2) * (v0 - b) - GAS_CONSTANT * self.T0
             v0 = v0 - fault / (charge - a / v0**2 + 2 * a * b / v0**3)
-        v = v0 * V / self.V0
+        v = ca.fmax(v0 * V / self.V0, _PRESSED * b)
         return (charge + a / v0**2) * ((v0 - b) / (v - b)) ** self.n - a / v**2 - self.p_atm
+
+    @staticmethod
+    def remark(get: Any) -> str | None:
+        """Say that the gas was pressed beyond its law."""
+        least = 1 - float(np.max(get("V_oil"))) / float(np.ravel(get("V0"))[0])
+        if least >= _LEAST:
+            return None
+        return (
+            f"the gas is pressed to {least:.0%} of its volume; below {_LEAST:.0%} its law does not "
+            "hold. Take a larger accumulator or a higher charge."
+        )
 
     def friction(self) -> Any:
         """Return by how much the oil's pressure is above that of the gas as oil flows in [Pa]."""
@@ -78,7 +92,11 @@ class GasSpring(ac.Component):
 
     def equations(self) -> Iterator[Any]:
         yield ac.der(self.V_oil) == self.q
-        yield self.p_gas == self.gas_pressure(self.V0 - self.V_oil)
+        left = self.V0 - self.V_oil
+        V = ca.fmax(left, _LEAST * self.V0)
+        full = self.gas_pressure(V)
+        # Beyond what a gas can be pressed to its tangent goes on: there is a pressure everywhere.
+        yield self.p_gas == full + self.n * (full + self.p_atm) * (V - left) / V
         neck = self.p0 + self.beta / self.V_dead * self.V_oil
         seated = smooth_ramp(self.p_gas - neck, _SEATING * (self.p0 + self.p_atm))
         yield self.p == self.p_gas - seated + self.friction()

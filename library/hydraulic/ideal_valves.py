@@ -8,10 +8,10 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
+from library.checks import beyond_stop
 from library.hydraulic.cylinders import TwoChambers
 from library.hydraulic.two_port import TwoPort
 from library.locks import hold_if
-from library.translational.contacts import beyond_stop
 
 _ROUNDING = 1e-9
 """Share of the stroke beyond an end that is rounding."""

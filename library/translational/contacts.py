@@ -10,7 +10,7 @@ import numpy as np
 
 import acausal as ac
 from library import friction
-from library.checks import ordered
+from library.checks import beyond_stop, ordered
 from library.losses import Losses
 from library.translational.components import Rigid
 from library.translational.interfaces import Compliant
@@ -21,14 +21,6 @@ _ROUNDING = 1e-14
 
 _TOUCHING = 1e-9
 """Depth [m] up to which what begins at a stop is not beyond it."""
-
-
-def beyond_stop(depth: float) -> str:
-    """Return what is wrong with a start that is beyond a stop by a depth [m], moving outward."""
-    return (
-        f"it begins {depth:.3g} m beyond its stop and moves outward, where nothing can be. Give a "
-        "start position between the stops, or other stops."
-    )
 
 
 class ElastoGap(Losses, Compliant):
