@@ -253,8 +253,8 @@ def test_choppers_step_down_and_up(kind, wanted):
     m.connect(m.l.n, ends[1])
     m.connect(*((m.source.p, m.chopper.dc_p1) if down else (m.chopper.dc_p2, m.c.p)))
     m.connect(m.c.p, m.r.p)
-    res = ac.simulate(m, 0.06)
-    assert np.mean(res["r.v"][res.t > 0.05]) == pytest.approx(wanted, rel=0.01)
+    res = ac.simulate(m, 0.03)
+    assert np.mean(res["r.v"][res.t > 0.025]) == pytest.approx(wanted, rel=0.01)
 
 
 def test_values_of_a_rotor_become_phases():
