@@ -105,7 +105,12 @@ from library.electrical.thyristor_rectifiers import (
     ThyristorBridge,
 )
 from library.electrical.transducers import RotationalEMF, TranslationalEMF
-from library.electrical.two_level import HBridge, SinglePhase2Level
+from library.electrical.two_level import (
+    ChopperStepDown,
+    ChopperStepUp,
+    HBridge,
+    SinglePhase2Level,
+)
 from library.electrical.valves import DataSheetTransistor, SwitchingLosses, ValveData
 from library.electrical.variable import (
     SaturatingInductor,
@@ -157,6 +162,8 @@ __all__ = [
     "CCCVcharger",
     "Capacitor",
     "CellRCStack",
+    "ChopperStepDown",
+    "ChopperStepUp",
     "CloserWithArc",
     "CodeOfVoltage",
     "Conductor",

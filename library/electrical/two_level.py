@@ -30,6 +30,54 @@ class TwoLevel(ac.Assembly):
     VkneeDiode: ac.Parameter = ac.parameter("V", "Threshold voltage of diodes", default=0.0, min=0)
     use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
 
+    def _transistor(self) -> IdealGTOThyristor:
+        return IdealGTOThyristor(
+            Ron=self.RonTransistor,
+            Goff=self.GoffTransistor,
+            Vknee=self.VkneeTransistor,
+            use_heat_port=self.use_heat_port,
+        )
+
+    def _diode(self) -> IdealDiode:
+        return IdealDiode(
+            Ron=self.RonDiode,
+            Goff=self.GoffDiode,
+            Vknee=self.VkneeDiode,
+            use_heat_port=self.use_heat_port,
+        )
+
+
+class Chopper(TwoLevel):
+    """Abstract: one transistor, fired, and one diode between two pairs of pins."""
+
+    def assemble(self) -> None:
+        self.dc_p1, self.dc_n1 = electrical.Pin(), electrical.Pin()
+        self.dc_p2, self.dc_n2 = electrical.Pin(), electrical.Pin()
+        self.fire_p = signal.Input(description="Gate: 1 conducts")
+        self.transistor, self.diode = self._transistor(), self._diode()
+        self.connect(self.fire_p, self.transistor.fire)
+        join_heat(self, self.transistor, self.diode)
+
+
+class ChopperStepDown(Chopper):
+    """Step-down chopper, fired: fire_p = 1 joins dc_p2 to dc_p1; the diode leads from dc_n1."""
+
+    def assemble(self) -> None:
+        super().assemble()
+        self.connect(self.dc_p1, self.transistor.p)
+        self.connect(self.transistor.n, self.diode.n, self.dc_p2)
+        self.connect(self.dc_n1, self.diode.p, self.dc_n2)
+
+
+class ChopperStepUp(Chopper):
+    """Step-up chopper, fired: fire_p = 1 joins dc_p1 to dc_n1; the diode leads to dc_p2."""
+
+    def assemble(self) -> None:
+        super().assemble()
+        self.connect(self.dc_p1, self.transistor.p, self.diode.p)
+        self.connect(self.dc_n1, self.transistor.n, self.dc_n2)
+        self.connect(self.diode.n, self.dc_p2)
+
 
 class SinglePhase2Level(TwoLevel):
     """Half bridge, fired: fire_p = 1 joins ac to dc_p, fire_n = 1 joins it to dc_n.
@@ -50,22 +98,6 @@ class SinglePhase2Level(TwoLevel):
         self.connect(self.ac, self.transistor_n.p, self.diode_n.n)
         self.connect(self.dc_n, self.transistor_n.n, self.diode_n.p)
         join_heat(self, self.transistor_p, self.transistor_n, self.diode_p, self.diode_n)
-
-    def _transistor(self) -> IdealGTOThyristor:
-        return IdealGTOThyristor(
-            Ron=self.RonTransistor,
-            Goff=self.GoffTransistor,
-            Vknee=self.VkneeTransistor,
-            use_heat_port=self.use_heat_port,
-        )
-
-    def _diode(self) -> IdealDiode:
-        return IdealDiode(
-            Ron=self.RonDiode,
-            Goff=self.GoffDiode,
-            Vknee=self.VkneeDiode,
-            use_heat_port=self.use_heat_port,
-        )
 
 
 class HBridge(TwoLevel):

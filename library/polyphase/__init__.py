@@ -14,6 +14,15 @@ from library.polyphase.basic import (
     Star,
     TerminalBox,
 )
+from library.polyphase.center_taps import (
+    DiodeBridge2Pulse,
+    DiodeCenterTap2mPulse,
+    DiodeCenterTap2Pulse,
+    HalfControlledBridge2Pulse,
+    ThyristorCenterTap2mPulse,
+    ThyristorCenterTap2Pulse,
+    VoltageCenterTap2mPulse,
+)
 from library.polyphase.control import FieldOrientedControl, VfController, Wave
 from library.polyphase.ideal import (
     IdealClosingSwitch,
@@ -28,6 +37,7 @@ from library.polyphase.ideal import (
 from library.polyphase.induction_machines import IM_SlipRing, IM_SquirrelCage
 from library.polyphase.phasors import (
     Angle,
+    DQToThreePhase,
     FromDQ,
     FromPolar,
     FromSpacePhasor,
@@ -85,14 +95,19 @@ __all__ = [
     "CosineVoltage",
     "CurrentQuasiRMSSensor",
     "CurrentSensor",
+    "DQToThreePhase",
     "Delta",
+    "DiodeBridge2Pulse",
     "DiodeBridge2mPulse",
+    "DiodeCenterTap2Pulse",
+    "DiodeCenterTap2mPulse",
     "DiodeCenterTapmPulse",
     "ElectricalPowerSensor",
     "FieldOrientedControl",
     "FromDQ",
     "FromPolar",
     "FromSpacePhasor",
+    "HalfControlledBridge2Pulse",
     "HalfControlledBridge2mPulse",
     "IM_SlipRing",
     "IM_SquirrelCage",
@@ -129,6 +144,8 @@ __all__ = [
     "TerminalBox",
     "ThyristorBridge2Pulse",
     "ThyristorBridge2mPulse",
+    "ThyristorCenterTap2Pulse",
+    "ThyristorCenterTap2mPulse",
     "ThyristorCenterTapmPulse",
     "ToDQ",
     "ToPolar",
@@ -136,6 +153,7 @@ __all__ = [
     "VfController",
     "VoltageBridge2Pulse",
     "VoltageBridge2mPulse",
+    "VoltageCenterTap2mPulse",
     "VoltageQuasiRMSSensor",
     "VoltageSensor",
     "Wave",

@@ -113,6 +113,22 @@ class FromDQ(Polyphase):
         law_of(self, f"Inverse{self.m}", (*self.u, self.angle.gamma), self.y, _park_back(self.m))
 
 
+class DQToThreePhase(Polyphase):
+    """Phases y of a rotor's values d and q, which are RMS values unless ``use_rms=False``."""
+
+    use_rms: bool = ac.structural(default=True, description="False: d and q are peaks")
+    p: ac.Parameter = ac.parameter("1", "Number of pole pairs", above=0)
+
+    def assemble(self) -> None:
+        self.d, self.q, self.y = signal.Input(), signal.Input(), self._outputs()
+        self.phi = signal.Input(unit="rad", description="Angle of the shaft")
+        self.angle = Angle(p=self.p)
+        self.connect(self.phi, self.angle.phi)
+        peak = math.sqrt(2) if self.use_rms else 1.0
+        inner = (self.d, self.q, self.angle.gamma)
+        law_of(self, f"DQ{self.m}", inner, self.y, _park_back(self.m, peak))
+
+
 class Angle(ac.Component):
     """Electrical angle of a rotor with p pole pairs, gamma = p phi."""
 
@@ -138,8 +154,8 @@ def _park(*values: Any) -> Sequence[Any]:
 
 
 @cache
-def _park_back(m: int) -> Law:
-    return lambda d, q, angle: phases(*turned(d, q, -angle), 0, m)
+def _park_back(m: int, peak: float = 1.0) -> Law:
+    return lambda d, q, angle: phases(*turned(peak * d, peak * q, -angle), 0, m)
 
 
 def _polar(x: Any, y: Any) -> Sequence[Any]:

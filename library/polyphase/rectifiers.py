@@ -72,7 +72,7 @@ class PhaseFiring(ac.Component):
         yield ac.der(self.second) == w * (2 * self.first - self.low - self.second)
 
 
-class Firing(Polyphase):
+class Firing(ac.Assembly):
     """Abstract: the firing angle and what fires by it."""
 
     f: ac.Parameter = ac.parameter("Hz", "Frequency of the mains", default=50.0, above=0)
@@ -108,7 +108,7 @@ class Firing(Polyphase):
                 self.connect(self.firing_angle, part.firing_angle)
 
 
-class Signal2mPulse(Firing):
+class Signal2mPulse(Firing, Polyphase):
     """Firing of a rectifier of m phases by the voltages v[0], v[1], …: fire_p and fire_n."""
 
     def assemble(self) -> None:
@@ -129,7 +129,7 @@ class VoltageBridge2Pulse(Firing):
         self._fired_by([self.sensor.v], [self.fire_p], [self.fire_n])
 
 
-class VoltageBridge2mPulse(Firing):
+class VoltageBridge2mPulse(Firing, Polyphase):
     """Firing of a bridge of 2 m pulses: phase k by its voltage against the phase before it."""
 
     def assemble(self) -> None:
@@ -144,7 +144,7 @@ class VoltageBridge2mPulse(Firing):
         self._fired_by([sensor.v for sensor in self.sensor], self.fire_p, self.fire_n)
 
 
-class Rectifier(Polyphase):
+class Rectifier(ac.Assembly):
     """Abstract: a heat port for the losses, and the pins dc_p and dc_n."""
 
     use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")
@@ -198,7 +198,8 @@ class WithThyristors(Rectifier):
 
     def _gates(self, name: str, valves: Any) -> None:
         """Lead the gates of valves of m phases out, as a list of inputs."""
-        setattr(self, name, self._inputs(description="Gate of a phase: 1 fires"))
+        gates = [signal.Input(description="Gate of a phase: 1 fires") for _ in valves.fire]
+        setattr(self, name, gates)
         for gate, fire in zip(getattr(self, name), valves.fire, strict=True):
             self.connect(gate, fire)
 
@@ -216,7 +217,7 @@ def bridge(model: Any, upper: Any, lower: Any) -> None:
     join_heat(model, upper, lower)
 
 
-class DiodeBridge2mPulse(WithDiodes):
+class DiodeBridge2mPulse(WithDiodes, Polyphase):
     """Bridge of 2 m diodes: dc_p is at the highest phase of ac, dc_n at the lowest."""
 
     def assemble(self) -> None:
@@ -224,7 +225,7 @@ class DiodeBridge2mPulse(WithDiodes):
         bridge(self, self.diode_p, self.diode_n)
 
 
-class ThyristorBridge2mPulse(WithThyristors):
+class ThyristorBridge2mPulse(WithThyristors, Polyphase):
     """Bridge of 2 m thyristors, fired by fire_p[k] and fire_n[k]."""
 
     def assemble(self) -> None:
@@ -234,7 +235,7 @@ class ThyristorBridge2mPulse(WithThyristors):
         self._gates("fire_n", self.thyristor_n)
 
 
-class HalfControlledBridge2mPulse(WithThyristors, WithDiodes):
+class HalfControlledBridge2mPulse(WithThyristors, WithDiodes, Polyphase):
     """Bridge of m thyristors, fired by fire_p[k], and m diodes."""
 
     def assemble(self) -> None:
@@ -262,7 +263,7 @@ class ThyristorBridge2Pulse(WithThyristors):
         join_heat(self, self.thyristor_p1, self.thyristor_p2, self.thyristor_n1, self.thyristor_n2)
 
 
-class ThyristorCenterTapmPulse(WithThyristors):
+class ThyristorCenterTapmPulse(WithThyristors, Polyphase):
     """Half-wave rectifier of m thyristors from the plug ac to dc_p, fired by fire_p[k]."""
 
     def assemble(self) -> None:
@@ -275,7 +276,7 @@ class ThyristorCenterTapmPulse(WithThyristors):
         join_heat(self, self.thyristor)
 
 
-class DiodeCenterTapmPulse(WithDiodes):
+class DiodeCenterTapmPulse(WithDiodes, Polyphase):
     """Half-wave rectifier of m diodes from the plug ac to dc_p."""
 
     def assemble(self) -> None:
@@ -287,7 +288,7 @@ class DiodeCenterTapmPulse(WithDiodes):
         join_heat(self, self.diode)
 
 
-class Polyphase2Level(WithDiodes):
+class Polyphase2Level(WithDiodes, Polyphase):
     """Inverter of m half bridges, fired by fire_p[k] and fire_n[k], diodes across the valves."""
 
     RonTransistor: ac.Parameter = ac.parameter(

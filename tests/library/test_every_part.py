@@ -58,7 +58,7 @@ WITHOUT_KEYWORDS = {
         DiodeBridge Ground IdealClosingSwitch IdealDiode IdealGTOThyristor IdealIntermediateSwitch
         IdealOpAmp IdealOpAmp3Pin IdealOpAmpLimited IdealOpeningSwitch IdealThyristor IdealTriac
         IdealTransistor IdealTwoWaySwitch Idle InverterLeg OpenerWithArc SignalPWM
-        HBridge SinglePhase2Level
+        ChopperStepDown ChopperStepUp HBridge SinglePhase2Level
         ThreePhaseRectifier MultiSensor NMOS NPN OpAmp OpAmpDetailed PMOS PNP PotentialSensor
         PowerSensor Short SignalCurrent SignalVoltage
         SineCurrentVariableFrequencyAndAmplitude
@@ -71,7 +71,9 @@ WITHOUT_KEYWORDS = {
         TerminalBox ToPolar ToSpacePhasor VoltageQuasiRMSSensor VoltageSensor DiodeBridge2mPulse
         DiodeCenterTapmPulse HalfControlledBridge2mPulse PhaseFiring Polyphase2Level Signal2mPulse
         ThyristorBridge2Pulse ThyristorBridge2mPulse ThyristorCenterTapmPulse VoltageBridge2Pulse
-        VoltageBridge2mPulse""",
+        VoltageBridge2mPulse DiodeBridge2Pulse DiodeCenterTap2Pulse DiodeCenterTap2mPulse
+        HalfControlledBridge2Pulse ThyristorCenterTap2Pulse ThyristorCenterTap2mPulse
+        VoltageCenterTap2mPulse""",
     rot: """AngleToTorqueAdaptor
         TorqueToAngleAdaptor
         AccSensor Accelerate AngleSensor BearingFriction Disc Fixed Freewheel Latch Lock Move
@@ -194,7 +196,8 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     pp.ConstantCurrent: {"I": 2.0}, pp.ConstantVoltage: {"V": 2.0}, pp.Inductor: {"L": 2.0},
     pp.CosineCurrent: {"I": 2.0, "f": 50.0}, pp.CosineVoltage: {"V": 2.0, "f": 50.0},
     pp.SineCurrent: {"I": 2.0, "f": 50.0}, pp.SineVoltage: {"V": 2.0, "f": 50.0},
-    pp.Resistor: {"R": 2.0}, pp.FromDQ: {"p": 2}, pp.ToDQ: {"p": 2},
+    pp.Resistor: {"R": 2.0}, pp.DQToThreePhase: {"p": 2},
+    pp.FromDQ: {"p": 2}, pp.ToDQ: {"p": 2},
     pp.VfController: {"VNominal": 100.0, "fNominal": 50.0},
     pp.Wave: {"VNominal": 100.0, "fNominal": 50.0}, pp.FieldOrientedControl: {
         "p": 2, "Rs": 0.1, "Ld": 1e-3, "Lq": 1e-3, "psi_PM": 0.1, "i_max": 10.0},

@@ -34,7 +34,7 @@ def bridge(lib: object, **keywords: object) -> ac.Model:
     return m
 
 
-@pytest.mark.parametrize("lib", [pl, sp])
+@pytest.mark.parametrize("lib", [pl, pytest.param(sp, marks=pytest.mark.slow)])
 def test_load_that_runs_over_a_bridge_swings_it_as_timoshenko_found(lib):
     """w(L/2) = 2 P L³/(π⁴ EI) Σ (sin iΩt - α/i sin ω_i t) sin(iπ/2)/(i²(i² - α²)), three modes."""
     P, v = -1000.0, 20.0
@@ -75,7 +75,7 @@ def slider(lib: object, modes: int) -> ac.Model:
     return m
 
 
-@pytest.mark.parametrize(("lib", "modes"), [(pl, 2), (sp, 2)])
+@pytest.mark.parametrize(("lib", "modes"), [(pl, 2), pytest.param(sp, 2, marks=pytest.mark.slow)])
 def test_mass_that_slides_on_a_cantilever_stays_on_it_and_keeps_the_energy(lib, modes):
     m = slider(lib, modes)
     res = ac.simulate(m, 0.6, rtol=1e-9)
@@ -88,6 +88,7 @@ def test_mass_that_slides_on_a_cantilever_stays_on_it_and_keeps_the_energy(lib, 
     assert np.ptp(energy) < 1e-6 * np.abs(lib.potential_energy(res)).max()
 
 
+@pytest.mark.slow
 def test_mass_on_a_stiff_beam_slides_as_on_a_rail():
     """EI 1e8: s = s0 + v t, and the beam carries the weight."""
     m = ac.Model("rail")

@@ -153,3 +153,118 @@ def test_two_level_inverter_of_three_phases_makes_six_steps():
     basic = 2 / 0.02 * np.trapezoid(v * np.exp(-100j * math.pi * t), t)
     assert abs(basic) == pytest.approx(200 / math.pi, rel=1e-3)
     assert sorted(set(np.round(np.abs(v), 1))) == pytest.approx([33.3, 66.7], abs=0.05)
+
+
+def tapped(rectifier: Any, control: Any, pulses: int) -> ac.Model:
+    """Return a rectifier between two sources in series, their middle grounded, with 20 Ohm."""
+    m = ac.Model("centre tap")
+    m.ground, m.rectifier, m.r = el.Ground(), rectifier, el.Resistor(R=20.0)
+    m.volts, m.mean = el.PotentialSensor(), bl.Mean(f=50.0 * pulses)
+    V = math.sqrt(2) * 110
+    if pulses > 2:
+        m.upper, m.lower, m.star = (
+            pp.SineVoltage(V=V, f=50.0),
+            pp.SineVoltage(V=V, f=50.0),
+            pp.Star(),
+        )
+        m.connect(m.upper.plug_p, m.rectifier.ac_p)
+        m.connect(m.upper.plug_n, m.lower.plug_p, m.star.plug_p)
+        m.connect(m.lower.plug_n, m.rectifier.ac_n)
+        m.connect(m.star.pin_n, m.ground.p)
+    else:
+        m.upper, m.lower = el.SineVoltage(V=V, f=50.0), el.SineVoltage(V=V, f=50.0)
+        m.connect(m.upper.p, m.rectifier.ac_p)
+        m.connect(m.upper.n, m.lower.p, m.ground.p)
+        m.connect(m.lower.n, m.rectifier.ac_n)
+    m.connect(m.rectifier.dc_p, m.r.p, m.volts.p)
+    m.connect(m.r.n, m.ground.p)
+    m.connect(m.volts.phi, m.mean.u)
+    if control is None:
+        return m
+    m.control = control
+    if pulses > 2:
+        m.connect(m.control.ac, m.upper.plug_p)
+        pairs = [(m.control.fire_p, m.rectifier.fire_p), (m.control.fire_n, m.rectifier.fire_n)]
+        for gives, takes in pairs:
+            for k in range(3):
+                m.connect(gives[k], takes[k])
+    else:
+        m.connect(m.control.ac_p, m.upper.p)
+        m.connect(m.control.ac_n, m.lower.n)
+        m.connect(m.control.fire_p, m.rectifier.fire_p)
+        m.connect(m.control.fire_n, m.rectifier.fire_n)
+    return m
+
+
+FIRED = {"use_filter": False, "constant_firing_angle": ALPHA}
+
+
+@pytest.mark.parametrize(
+    ("rectifier", "control", "pulses", "published"),
+    [
+        (pp.DiodeCenterTap2Pulse, None, 2, 99.034744516626446),
+        (pp.ThyristorCenterTap2Pulse, pp.VoltageBridge2Pulse, 2, 92.400671789007347),
+        (pp.DiodeCenterTap2mPulse, None, 6, 148.55211668971555),
+        (pp.ThyristorCenterTap2mPulse, pp.VoltageCenterTap2mPulse, 6, 128.64990243147119),
+    ],
+)
+def test_rectifiers_with_centre_tap_have_the_published_means(rectifier, control, pulses, published):
+    m = tapped(rectifier(), control and control(**FIRED), pulses)
+    assert ac.simulate(m, 0.1).final["mean.y"] == pytest.approx(published, rel=1e-5)
+
+
+def test_half_controlled_bridge_of_two_pulses_has_the_published_mean():
+    other = ac.Model("half controlled")
+    other.source, other.ground, other.rectifier = (
+        el.SineVoltage(V=math.sqrt(2) * 110, f=50.0), el.Ground(), pp.HalfControlledBridge2Pulse(),
+    )  # fmt: skip
+    other.control = pp.VoltageBridge2Pulse(**FIRED)
+    other.connect(other.source.p, other.rectifier.ac_p, other.control.ac_p)
+    other.connect(other.source.n, other.rectifier.ac_n, other.control.ac_n, other.ground.p)
+    other.connect(other.control.fire_p, other.rectifier.fire_p)
+    other.connect(other.control.fire_n, other.rectifier.fire_n)
+    res = ac.simulate(loaded(other, 2), 0.1)
+    assert res.final["mean.y"] == pytest.approx(92.401946730724688, rel=1e-4)
+
+
+def test_bridge_of_four_diodes_rectifies():
+    m = ac.Model("diodes")
+    m.source, m.ground = el.SineVoltage(V=math.sqrt(2) * 110, f=50.0), el.Ground()
+    m.rectifier = pp.DiodeBridge2Pulse()
+    m.connect(m.source.p, m.rectifier.ac_p)
+    m.connect(m.source.n, m.rectifier.ac_n, m.ground.p)
+    res = ac.simulate(loaded(m, 2), 0.1)
+    assert res.final["mean.y"] == pytest.approx(2 * math.sqrt(2) * 110 / math.pi, rel=1e-4)
+
+
+@pytest.mark.parametrize(("kind", "wanted"), [("ChopperStepDown", 18.0), ("ChopperStepUp", 100.0)])
+def test_choppers_step_down_and_up(kind, wanted):
+    """60 V: duty 0.3 gives 18 V behind an inductor; duty 0.4 gives 60/(1 - 0.4) V before one."""
+    m = ac.Model("chopper")
+    m.source, m.ground, m.chopper = el.ConstantVoltage(V=60.0), el.Ground(), getattr(el, kind)()
+    down = kind == "ChopperStepDown"
+    m.pwm = el.SignalPWM(f=1e4, duty_cycle=0.3 if down else 0.4)
+    m.l, m.c, m.r = el.Inductor(L=2e-3), el.Capacitor(C=2e-4), el.Resistor(R=20.0)
+    m.connect(m.pwm.fire, m.chopper.fire_p)
+    m.connect(m.source.n, m.chopper.dc_n1, m.ground.p)
+    m.connect(m.chopper.dc_n2, m.c.n, m.r.n)
+    ends = (m.chopper.dc_p2, m.c.p) if down else (m.source.p, m.chopper.dc_p1)
+    m.connect(ends[0], m.l.p)
+    m.connect(m.l.n, ends[1])
+    m.connect(*((m.source.p, m.chopper.dc_p1) if down else (m.chopper.dc_p2, m.c.p)))
+    m.connect(m.c.p, m.r.p)
+    res = ac.simulate(m, 0.03)
+    assert np.mean(res["r.v"][res.t > 0.025]) == pytest.approx(wanted, rel=0.01)
+
+
+def test_values_of_a_rotor_become_phases():
+    """d = 0, q = 2 (RMS): y_k = -sqrt(2) 2 sin(p phi - angle_k)."""
+    m = ac.Model("phases")
+    m.angle, m.made = bl.Ramp(height=10.0, duration=1.0), pp.DQToThreePhase(p=2)
+    m.d, m.q = bl.Constant(k=0.0), bl.Constant(k=2.0)
+    m.connect(m.angle.y, m.made.phi)
+    m.connect(m.d.y, m.made.d)
+    m.connect(m.q.y, m.made.q)
+    res = ac.simulate(m, 1.0)
+    wave = -2 * math.sqrt(2) * np.sin(20 * res.t - 2 * math.pi / 3)
+    assert res["made.y[1]"] == pytest.approx(wave, abs=1e-12)

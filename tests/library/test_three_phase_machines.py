@@ -234,6 +234,7 @@ LOSSES = {"friction_PRef": 100.0, "core_PRef": 410.0, "core_VRef": 87.88, "stray
 LOSSES |= {"stray_IRef": 90.0, "alpha20s": 3.93e-3, "use_thermal_port": True}
 
 
+@pytest.mark.slow
 def test_losses_leave_a_machine_as_heat_and_the_energy_balance_closes():
     """What the mains give is stored, delivered at the shaft, or heats what it warms, to 1e-6."""
     m = on_line(pp.IM_SquirrelCage(**INDUCTION, **LOSSES, alpha20r=3.93e-3), "D", start=0.0)

@@ -85,6 +85,7 @@ def test_switching_losses_are_energies_times_frequency_and_come_from_the_link():
     assert np.max(np.abs(given - taken - lost)) < 1e-6 * np.max(given)
 
 
+@pytest.mark.slow
 def test_inverter_takes_the_same_data():
     m = ac.Model("inverter")
     m.source, m.ground = el.ConstantVoltage(V=600.0), el.Ground()

@@ -16,7 +16,7 @@ TABLE = Path(__file__).parent / "data" / "msl_missing_parts.csv"
 
 PACKAGES = {
     "Blocks": ("blocks",),
-    "Electrical": ("electrical",),
+    "Electrical": ("electrical", "polyphase"),
     "Magnetic": ("magnetic", "electrical"),
     "Mechanics.Rotational": ("rotational",),
     "Mechanics.Translational": ("translational",),
