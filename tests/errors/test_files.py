@@ -90,7 +90,7 @@ def changed(path: Path, **entries: Any) -> Path:
 
 def test_56_file_of_a_later_format_is_refused(saved: Path) -> None:
     assert message(FileFormatError, lambda: ac.load_result(changed(saved, version=99))) == (
-        f"{saved} has format version 99, newer than 4: update acausal to read it."
+        f"{saved} has format version 99, newer than 5: update acausal to read it."
     )
 
 
