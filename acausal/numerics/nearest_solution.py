@@ -38,7 +38,8 @@ def closest_solution(
 
     Where closures depend on each other the gap can be stationary without being least: then from
     aside, and of the points that are found the one that meets the goals best, the first ones first.
-    The rows of the first goal that are ``choosing`` choose between the ways in which a loop closes.
+    The rows of the last goal but one that are ``choosing`` choose between the ways in which a loop
+    closes; what goals before it speak of is not turned.
     """
     still = [(matrix, np.zeros(len(matrix))) for matrix, _ in goals[-1:]]
     q, gap = _descend(evaluate, guess, still)
@@ -57,7 +58,7 @@ def closest_solution(
 def _other_branches(
     evaluate: Evaluate, q: np.ndarray, gap: np.ndarray, goals: list[Goal], choosing: Sequence[int]
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return the closed point of another branch where the one found contradicts a first goal.
+    """Return the closed point of another branch where the one found contradicts a goal.
 
     A loop can close in several ways, and downhill leads to the next of them. For each goal that
     is contradicted others are sought from the goal itself, with what closes with it turned
@@ -65,7 +66,8 @@ def _other_branches(
     """
     if not choosing or not _is_closed(gap):
         return q, gap
-    (matrix, wanted), rng = goals[0], np.random.default_rng(_SEED)
+    *before, (matrix, wanted), _ = goals
+    rng, spoken = np.random.default_rng(_SEED), np.vstack([*(part for part, _ in before), matrix])
     still = [(part, np.zeros(len(part))) for part, _ in goals]
     for row in choosing:
         miss = abs(float(matrix[row] @ q - wanted[row]))
@@ -73,7 +75,7 @@ def _other_branches(
             continue
         slope = evaluate(q)[1]
         rows = slope[:, matrix[row] != 0].any(axis=1)
-        turned = slope[rows].any(axis=0) & ~matrix.any(axis=0)
+        turned = slope[rows].any(axis=0) & ~spoken.any(axis=0)
         towards = matrix[row] * (wanted[row] - matrix[row] @ q) / (matrix[row] @ matrix[row])
         for _ in range(_BRANCHES):
             aside = q + towards + turned * rng.uniform(-np.pi, np.pi, len(q))

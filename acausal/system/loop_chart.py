@@ -114,8 +114,12 @@ class Chart:
         point: Point,
         fixed: Mapping[str, float],
         hints: Mapping[str, float],
+        shapes: Mapping[str, float],
     ) -> np.ndarray:
         """Return the closed pose near a guess, with ``fixed`` values kept if that closes.
+
+        It is as near to what ``shapes`` are at rest as it can, then to ``hints``, then to the guess
+        of the joints.
 
         Raises
         ------
@@ -136,7 +140,7 @@ class Chart:
             missed = value.ravel()[kept] - wanted
             return np.concatenate([gap, missed]), np.vstack([rows, slope[kept]])
 
-        goals = self._goals(guess, point, {n: v for n, v in hints.items() if n in number})
+        goals = self._goals(guess, point, shapes, hints)
         spoken = [name for name in self.stated if name in hints]
         choosing = [i for i, name in enumerate(spoken) if name not in self.kept_true]
         q, gap = closest_solution(with_fixed, guess, goals, choosing)
@@ -152,15 +156,18 @@ class Chart:
             )
         return q
 
-    def _goals(self, guess: np.ndarray, point: Point, hints: Mapping[str, float]) -> list[Goal]:
-        """Return what the pose should be near to: first to guesses, then to joints as they are."""
+    def _goals(self, guess: np.ndarray, point: Point, *wanted: Mapping[str, float]) -> list[Goal]:
+        """Return what the pose should be near to: to what is wanted, then to joints as they are."""
         value, slope = self._at(self.stating, guess, point)
-        known_rows = [i for i, name in enumerate(self.stated) if name in hints]
-        near = slope[known_rows]
-        given = np.array([hints[self.stated[i]] for i in known_rows])
+        found = []
+        for group in wanted:
+            rows = [i for i, name in enumerate(self.stated) if name in group]
+            given = np.array([group[self.stated[i]] for i in rows])
+            near = slope[rows]
+            found.append((near, given - value.ravel()[rows] + near @ guess))
         first = len(self.pose)
         joints = slope[first : first + self.n_leading]
-        return [(near, given - value.ravel()[known_rows] + near @ guess), (joints, joints @ guess)]
+        return [*found, (joints, joints @ guess)]
 
     def check(self, point: Point) -> None:
         """Refuse a pose where the closures lose rank: which way the loop goes on is open.

@@ -47,8 +47,8 @@ Made = TypeVar("Made")
 Defaults = tuple[tuple[tuple[str, float], ...], ...]
 """Groups of paths, each with the value it has at the start where nothing is said of it."""
 
-STANDING, STORED = 0, 1
-"""The groups of them that joints stand on, and that parts store by their own equations."""
+SHAPES, STORED = 0, 2
+"""The groups of shapes at rest, and of what parts store by their own equations."""
 
 
 def kept(
@@ -110,7 +110,7 @@ class System:
     cuts: tuple[int, ...]
     chart: Chart
     switching: Switching
-    leading: tuple[str, ...]
+    leading: tuple[tuple[str, float], ...]
     defaults: Defaults
     graph: LinearGraph
     unconnected: tuple[str, ...]
