@@ -450,6 +450,12 @@ def _chart(
             for p in loops.placed
         ),
         pose=tuple(unknown.index((c, 0)) for c in pose),
+        lengths=dae.loops.lengths,
+        pose_lengths=tuple(dae.chains[c].units[0] == dae.loops.length_unit for c in pose),
+        rate_lengths=tuple(
+            dae.chains[c].units[0] == (dae.loops.length_unit if k else f"{dae.loops.length_unit}/s")
+            for c, k in own.rates
+        ),
         stated=(
             *(dae.chains[c].name for c in pose),
             *dae.loops.leading_names,
