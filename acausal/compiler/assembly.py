@@ -26,6 +26,7 @@ from acausal.reduction.relations import Reduced
 from acausal.reduction.simplification import Explicit
 from acausal.system.loop_chart import Chart
 from acausal.system.names import ComponentNames, Namespace
+from acausal.system.said_values import elements, in_coordinates
 from acausal.system.switching import EventTable, Switching, make_switching
 from acausal.system.system import System
 from acausal.system.tables import STORED, Beginning, InputTable, Parameters, Unknowns
@@ -96,8 +97,8 @@ class _NodeValues:
 def preferred_chains(flat: FlatModel, names: Namespace) -> frozenset[int]:
     """Return the chains that start values speak of: they make good states."""
     found = set()
-    for path in flat.starts:
-        for address in _resolve(names, path, "start"):
+    for said in flat.starts.items():
+        for address in _resolve(names, in_coordinates(names, *said)[0], "start"):
             if address.level is not None:
                 found.add(address.level[0])
     return frozenset(found)
@@ -113,9 +114,10 @@ def _resolve(names: Namespace, path: str, what: str) -> Any:
 def chain_guesses(formulation: Formulation, names: Namespace) -> dict[int, float]:
     """Return the numbers that start values and guesses give for values of chains."""
     found: dict[int, float] = {}
-    for path, given in [*formulation.guesses().items(), *formulation.flat.starts.items()]:
-        plain_numbers = isinstance(given, (int, float, tuple, list))
-        numbers: Any = np.atleast_1d(given) if plain_numbers else []
+    for said in [*formulation.guesses().items(), *formulation.flat.starts.items()]:
+        path, given = in_coordinates(names, *said)
+        plain_numbers = isinstance(given, (int, float, tuple, list, np.ndarray))
+        numbers: Any = np.atleast_1d(elements(given)) if plain_numbers else []
         for address, value in zip(_resolve(names, path, "start"), numbers, strict=False):
             if address.level is not None and address.level[1] == 0:
                 found[address.level[0]] = float(value)
@@ -225,7 +227,7 @@ def _beginning(
         guess_values=guess_values,
         guess_x=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.states]),
         guess_z=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.algebraic]),
-        leading=_joined_names(formulation),
+        leading=_joint_defaults(formulation),
         defaults=(defaults := own_states(formulation)),
         stored=tuple(path for path, _ in defaults[STORED]) if defaults else (),
     )
@@ -369,7 +371,8 @@ def _initial(
     guesses.update(formulation.guesses())
     own = {s.element_hash() for s in flat.parameters.symbols}
     made: list[Any] = []
-    for table in (starts, guesses):
+    for given in (starts, guesses):
+        table = dict(in_coordinates(known, path, value) for path, value in given.items())
         values = [_expression(flat, path, value, own, known) for path, value in table.items()]
         names = [n for n, v in zip(table, values, strict=True) for _ in range(v.shape[0])]
         made += [tuple(names), ca.Function("initial", [parameters], [stack_column(values)])]
@@ -385,15 +388,32 @@ def _expression(flat: FlatModel, path: str, value: Any, own: set[int], known: Na
         if all(s.element_hash() in own for s in ca.symvar(value)):
             return value
         return flat.parameters.resolve_expression(value)
-    return ca.SX(ca.DM(value))
+    return ca.SX(ca.DM(elements(value)))
 
 
-def _joined_names(formulation: Formulation) -> tuple[str, ...]:
-    """Return values and rates of joints in domains where acrosses are unknowns."""
+def _joint_defaults(formulation: Formulation) -> tuple[tuple[str, float], ...]:
+    """Return values and rates of joints by which others are swept, with their defaults.
+
+    They are those of edges in domains where acrosses are unknowns, and coordinates of motions in
+    moving domains that others read: a start value of what is swept last moves that first.
+    """
+    edges, chains = formulation.edges, formulation.chains
+    last = max((domain.rank for domain in edges.domains if domain.moving), default=0)
+    found: dict[str, float] = {}
     pairs = zip(formulation.flat.paths, formulation.traces, strict=True)
-    return tuple(
-        f"{path}.{n}" for path, made in pairs for both in made.joined.values() for n in both
-    )
+    for number, (path, made) in enumerate(pairs):
+        found |= {f"{path}.{n}": 0.0 for both in made.joined.values() for n in both}
+        for name, levels in made.motions.items():
+            domain = edges.domains[edges.numbers[number][name]]
+            if domain.internal or domain.rank == last:
+                continue
+            for level in (0, 1):
+                keys = sorted(key for key in levels[level].layout if key[0] == "variable")
+                for _, variable, order in keys:
+                    for chain in formulation.variable_chain[number][variable]:
+                        rest = chains[chain].guess if not level and not order else 0.0
+                        found[chains[chain].level_name(order)] = rest
+    return tuple(found.items())
 
 
 def _elements_kept(dae: Dae, pose: list[int]) -> tuple[str, ...]:
@@ -462,6 +482,12 @@ def _chart(
             for p in loops.placed
         ),
         pose=tuple(unknown.index((c, 0)) for c in pose),
+        lengths=dae.loops.lengths,
+        pose_lengths=tuple(dae.chains[c].units[0] == dae.loops.length_unit for c in pose),
+        rate_lengths=tuple(
+            dae.chains[c].units[0] == (dae.loops.length_unit if k else f"{dae.loops.length_unit}/s")
+            for c, k in own.rates
+        ),
         stated=(
             *(dae.chains[c].name for c in pose),
             *dae.loops.leading_names,

@@ -16,14 +16,15 @@ from acausal.system.tables import Defaults
 def own_states(formulation: Formulation) -> Defaults:
     """Return values that are at rest where nothing is said, in groups, the first ones first.
 
-    0. What joints stand on: values and rates of storages that carry joints and are carried by none.
-    1. What a part differentiates: an across below the order of its domain's equation of storage
+    0. Shapes: coordinates of internal domains with their rates, and what is ``at_rest``.
+    1. What joints stand on: values and rates of storages that carry joints and are carried by none.
+    2. What a part differentiates: an across below the order of its domain's equation of storage
        (v of a C der(v), value and rate where the acceleration is in it), a through, a variable.
-    2. Values of edges that relate value and through in domains of order 2: deformations.
-    3. Values of all other edges of these domains but through drivers, and rates of those that can
+    3. Values of edges that relate value and through in domains of order 2: deformations.
+    4. Values of all other edges of these domains but through drivers, and rates of those that can
        stick.
 
-    Moving domains are left out: there the coordinates of joints are at rest.
+    Other moving domains are left out: there the coordinates of joints are at rest.
     """
     stored: dict[str, float] = {}
     deformed: dict[str, float] = {}
@@ -52,7 +53,7 @@ def own_states(formulation: Formulation) -> Defaults:
             levels = range(highest[owner]["variable", name] if owner not in moving else 0)
             for chain in (formulation.chains[number] for number in numbers):
                 stored |= {chain.level_name(k): 0.0 if k else chain.guess for k in levels}
-    groups = (_standing(formulation), stored, deformed, others)
+    groups = (_shapes(formulation), _standing(formulation), stored, deformed, others)
     return tuple(tuple(group.items()) for group in groups)
 
 
@@ -61,6 +62,31 @@ def _differentiated(made: Trace) -> dict[tuple[str, str], int]:
     found: dict[tuple[str, str], int] = defaultdict(int)
     for kind, name, level in (key for keys in made.mentions for key in keys):
         found[kind, name] = max(found[kind, name], level)
+    return found
+
+
+def _shapes(formulation: Formulation) -> dict[str, float]:
+    """Return coordinates of internal domains with their rates, and what parts say is at rest."""
+    flat, edges, found = formulation.flat, formulation.edges, dict[str, float]()
+    normal = formulation.graph.normal_tree
+    for edge, domain in enumerate(edges.domains):
+        owner, name = edges.owners[edge], edges.names[edge]
+        if not domain.internal or not normal.is_branch[edge]:
+            continue
+        levels = formulation.traces[owner].motions.get(name)
+        if levels is None:
+            width = range(domain.group.width(0))
+            names = [edge_variable(flat, edges, edge, n) for n in domain.across[:2]]
+            found |= {f"{path}[{i}]": 0.0 for path in names for i in width}
+            continue
+        for variable in sorted({key[1] for key in levels[0].layout if key[0] == "variable"}):
+            for chain in formulation.variable_chain[owner][variable]:
+                own = formulation.chains[chain]
+                found |= {own.level_name(0): own.guess, own.level_name(1): 0.0}
+    for number, (part, path) in enumerate(zip(flat.components, flat.paths, strict=True)):
+        for name in part.at_rest:
+            count = len(formulation.variable_chain[number][name])
+            found |= {f"{path}.{name}" + (f"[{i}]" if count > 1 else ""): 0.0 for i in range(count)}
     return found
 
 

@@ -96,6 +96,8 @@ class LoopEquations:
     leading_rates: tuple[str, ...] = ()
     placed: tuple[Placed, ...] = ()  # where a pose puts what moves freely in this tree only,
     own_rates: tuple[tuple[int, int], ...] = ()  # by coordinates of its own
+    length_unit: str = ""  # of places in domains whose values add,
+    lengths: tuple[int, ...] = ()  # and the parameters that have it
 
     @property
     def expressions(self) -> list[ca.SX]:

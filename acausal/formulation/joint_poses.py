@@ -22,6 +22,9 @@ def loop_equations(
     gaps, placed = _closing_gaps(formulation)
     names, leading, leading_rates = _leading_coordinates(formulation)
     paths = formulation.flat.paths
+    plain = [d for d in formulation.edges.domains if d.moving and not (d.internal or d.group.rest)]
+    unit = plain[0].across_units[0] if plain else ""
+    declared = formulation.flat.parameters.declared
     return LoopEquations(
         rate=stack_column(levels[1] for _, _, levels in closed),
         acceleration=stack_column(levels[2] for _, _, levels in closed),
@@ -33,6 +36,8 @@ def loop_equations(
         leading_rates=tuple(leading_rates),
         placed=tuple(placed),
         own_rates=tuple(formulation.free.rates_elsewhere(normal)),
+        length_unit=unit,
+        lengths=tuple(i for i, own in enumerate(declared) if own is not None and own.unit == unit),
     )
 
 

@@ -15,6 +15,7 @@ from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
 from acausal.system.slopes import Slopes
 from acausal.system.system import Point, kept
+from acausal.system.tables import SHAPES
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -24,6 +25,18 @@ _LEAST_PART = 1e-3  # of a step towards them: shorter ones are not tried
 _MET = 1e-11  # of nominal values: a default nearer than this is met
 _MISSED = 1e-6  # of nominal values: a default further off is not reached
 _SAID = 1e-9  # of nominal values: slopes below this are none
+
+
+class Hints(NamedTuple):
+    """Guesses: what the call has said, and what the model says of other values."""
+
+    said: Mapping[str, float]
+    own: Mapping[str, float]
+
+    @property
+    def whole(self) -> dict[str, float]:
+        """All of them."""
+        return {**self.own, **self.said}
 
 
 class DefaultStep(NamedTuple):
@@ -48,7 +61,7 @@ def reach_defaults(
     system: System,
     point: Point,
     fixed: Mapping[str, float],
-    hints: Mapping[str, float],
+    hints: Hints,
     consistent: Callable[[Point], Point],
 ) -> tuple[Point, list[str]]:
     """Return a consistent point at which the parts' own states have their defaults.
@@ -86,27 +99,30 @@ def _nearer(
 
 
 def default_step(
-    system: System, point: Point, fixed: Mapping[str, float], hints: Mapping[str, float]
+    system: System, point: Point, fixed: Mapping[str, float], hints: Hints
 ) -> DefaultStep | None:
     """Return the change of the states that brings the parts' own states to their defaults.
 
     At a consistent point every value is affine in the states to first order, v + T Δx with
-    T = v_x - v_z alg_z⁻¹ alg_x. Start values keep theirs; then guesses, then coordinates of
-    joints, then each group of the defaults, then the states are as near to what is wanted
-    of them as those before allow, in units of nominal values. All parts count alike, so that
-    order, names and tree do not matter. None where nothing is to change.
+    T = v_x - v_z alg_z⁻¹ alg_x. Start values keep theirs; then guesses of the call, then shapes
+    that no guess speaks of, then guesses of the model, then coordinates of joints, then each other
+    group of the defaults, then the states are as near to what is wanted of them as those
+    before allow, in units of nominal values. All parts count alike, so that order, names and tree
+    do not matter. None where nothing is to change.
     """
     if _is_plain(system) and not set(fixed) - set(system.states):
         return None
-    paths = _paths(system, *fixed)
+    if np.all(_held(system, fixed)):
+        return None
+    paths = _paths(system, *fixed, *hints.said)
     if not len(point.x) or not paths:
         return None
     _, nominal = _values(system, paths)
-    groups = _groups(system, paths, fixed, hints)
+    value = buffer_of(_values(system, paths)[0])(*point)[0].copy()
+    groups = _groups(system, paths, value, fixed, hints)
     wanted = np.zeros(len(paths))
     for group in groups:
         wanted[list(group)] = list(group.values())
-    value = buffer_of(_values(system, paths)[0])(*point)[0].copy()
     missing = (wanted - value) / nominal
     spoken = [row for group in groups[1:] for row in group]
     unmet = [row for row in spoken if abs(missing[row]) > _MET]
@@ -140,35 +156,55 @@ def default_step(
     return DefaultStep(step, paths, value + total @ step)
 
 
+def shapes_at_rest(system: System, hints: Mapping[str, float]) -> dict[str, float]:
+    """Return what shapes are at rest, but for what guesses speak of."""
+    own = system.beginning.defaults[SHAPES] if system.beginning.defaults else ()
+    return {path: value for path, value in own if path not in hints}
+
+
 @kept
 def _is_plain(system: System) -> bool:
     """Whether the states are the parts' own states: then the states' defaults are theirs."""
     return not system.chart and set(system.beginning.stored) == set(system.states)
 
 
-def _paths(system: System, *fixed: str) -> tuple[str, ...]:
-    """Return the values that count: start values, coordinates of joints, defaults."""
+def _paths(system: System, *spoken: str) -> tuple[str, ...]:
+    """Return the values that count: what the call speaks of, coordinates of joints, defaults."""
     own = (path for group in system.beginning.defaults for path, _ in group)
-    return tuple(dict.fromkeys([*fixed, *_leading(system), *own]))
+    return tuple(dict.fromkeys([*spoken, *_leading(system), *own]))
 
 
 @kept
 def _leading(system: System) -> tuple[str, ...]:
-    return () if system.chart else system.beginning.leading
+    """Return the coordinates of joints and their rates."""
+    chart, n = system.chart, len(system.states)
+    if not chart:
+        return tuple(path for path, _ in system.beginning.leading)
+    spare = [system.states[row] for row in (*chart.pose, *chart.steering) if row < n]
+    own = {system.states[row] for row in chart.places}
+    first = len(chart.pose)
+    named = (*chart.stated[first : first + chart.n_leading], *chart.steered, *spare)
+    return tuple(name for name in dict.fromkeys(named) if name not in own)
 
 
 def _groups(
     system: System,
     paths: tuple[str, ...],
+    value: np.ndarray,
     fixed: Mapping[str, float],
-    hints: Mapping[str, float],
+    hints: Hints,
 ) -> list[dict[int, float]]:
     """Return what is wanted of the values by number: of each one by the first that speaks."""
     place = {path: row for row, path in enumerate(paths)}
     known: set[int] = set()
     found = []
-    joints = dict.fromkeys(_leading(system), 0.0)
-    for group in (fixed, hints, joints, *map(dict, system.beginning.defaults)):
+    joints = dict(system.beginning.leading)
+    said, own = (dict(group) for group in hints)
+    if system.chart:  # they are where the pose has put them, as guesses asked for
+        joints = {path: float(value[place[path]]) for path in _leading(system)}
+        said, own = ({n: v for n, v in group.items() if n not in joints} for group in (said, own))
+    others = [dict(group) for group in system.beginning.defaults[SHAPES + 1 :]]
+    for group in (fixed, said, shapes_at_rest(system, hints.whole), own, joints, *others):
         some = {place[path]: value for path, value in group.items() if path in place}
         found.append({row: value for row, value in some.items() if row not in known})
         known |= set(some)
@@ -176,11 +212,8 @@ def _groups(
 
 
 def _held(system: System, fixed: Mapping[str, float]) -> np.ndarray:
-    """Return which states keep their value: start values, and what closed loops are led by."""
-    chart, n = system.chart, len(system.states)
-    held = np.array([name in fixed for name in system.states], dtype=bool)
-    held[[row for row in (*chart.places, *chart.steering, *chart.pose) if row < n]] = True
-    return held
+    """Return which states keep their value: start values."""
+    return np.array([name in fixed for name in system.states], dtype=bool)
 
 
 @kept

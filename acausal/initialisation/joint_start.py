@@ -17,20 +17,27 @@ from acausal.system.system import Point, kept
 if TYPE_CHECKING:
     from acausal.system.system import System
 
-_MISSED = 1e-7  # a start value of a coordinate further off is not met
+MISSED = 1e-7
+"""Of nominal values, angles and lengths: a start value that is further off is not met."""
+
 _SMALL = 1e-9  # slopes below this part of the largest say nothing of the rates
 
 
 def close_loops(
-    chart: Chart, point: Point, fixed: Mapping[str, float], hints: Mapping[str, float]
+    chart: Chart,
+    point: Point,
+    fixed: Mapping[str, float],
+    hints: Mapping[str, float],
+    shapes: Mapping[str, float],
 ) -> Point:
-    """Return a point at the closed pose nearest to start values and guesses."""
+    """Return a point at the closed pose nearest to start values, shapes at rest and guesses."""
     n, both, pose = len(point.x), np.concatenate([point.x, point.z]), list(chart.pose)
     names = chart.stated[: len(pose)]
     guess = [fixed.get(name, value) for name, value in zip(names, both[pose], strict=True)]
-    both[pose] = chart.close(np.array(guess), point, fixed, hints)
+    both[pose] = chart.close(np.array(guess), point, fixed, hints, shapes)
     states = {row: name for row, name in zip(pose, names, strict=True) if row < n}
-    missed = [n for row, n in states.items() if n in fixed and abs(both[row] - fixed[n]) > _MISSED]
+    size = dict(zip(pose, MISSED * chart.units(point), strict=True))
+    missed = [n for i, n in states.items() if n in fixed and abs(both[i] - fixed[n]) > size[i]]
     if missed:
         raise InitialisationError(
             f"the start values of {listed(missed)} contradict other start values or the lengths "

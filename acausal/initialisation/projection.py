@@ -9,7 +9,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitialisationError, listed
-from acausal.initialisation.joint_start import scalar_expression
+from acausal.initialisation.joint_start import MISSED, scalar_expression
 from acausal.numerics import rank
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.no_solution import undefined_equation
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 _TOLERANCE = 1e-10  # of values and weights: a step that is none, or what is left of equations
 _MAX_ITERATIONS = 100
-_MISSED = 1e-7  # of nominal values: a start value further off is not met
 _LOOSE = 1e-6  # weight of algebraic unknowns: its square of their movement leaks into states
 
 
@@ -79,11 +78,11 @@ def project(system: System, point: Point, held: np.ndarray, wanted: dict[str, fl
         small = np.max(np.abs(step) / (np.abs(w) + weight), initial=0.0) < _TOLERANCE
         if np.linalg.norm(c, np.inf) < 1e-9 and small:
             break
-    if np.linalg.norm(c, np.inf) > _MISSED and np.linalg.norm(c[n:], np.inf) <= _MISSED:
+    if np.linalg.norm(c, np.inf) > MISSED and np.linalg.norm(c[n:], np.inf) <= MISSED:
         with contextlib.suppress(InitialisationError):  # unknowns alone, if that goes
             w = np.concatenate([w[: len(free)], solve_algebraic(system, moved(w)).z])
         c, jacobian = evaluate(w)
-    if np.linalg.norm(c, np.inf) > _MISSED:
+    if np.linalg.norm(c, np.inf) > MISSED:
         _, whole = function(*moved(w), values)
         by_held = np.asarray(whole.full())[:, np.flatnonzero(held)] / scale[:, None]
         gaps, slopes = c[n:] * scale[n:], jacobian * weight
@@ -143,7 +142,7 @@ def _failure(
     states = np.array(system.states)[held][np.abs(null.T @ by_held).max(axis=0, initial=0.0) > 1e-6]
     also = [path for path, used in zip(wanted, involved[n:], strict=True) if used]
     starts = [*states.tolist(), *also]
-    missed = [text for text, gap in zip(misses, c[n:], strict=True) if abs(gap) > _MISSED]
+    missed = [text for text, gap in zip(misses, c[n:], strict=True) if abs(gap) > MISSED]
     return InitialisationError(
         f"the start values {listed(starts)} contradict each other or the model at t = {t:g} s"
         + (f": at best {', '.join(missed[:3])}" if missed else "")

@@ -18,7 +18,7 @@ from acausal.errors import (
     listed,
     warn,
 )
-from acausal.initialisation.defaults import reach_defaults
+from acausal.initialisation.defaults import Hints, reach_defaults, shapes_at_rest
 from acausal.initialisation.initial_events import (
     find_start,
     initial_memory,
@@ -210,7 +210,9 @@ def _consistent(
     else:
         with _singular_pose_first(system, point):
             point = solve_algebraic(system, point, least=least)
-    point, missed = _rest(system, point, fixed, hints, indirect, origin, least)
+    said = wanted_values(system, "guess", (), ca.DM(0, 1), guess)
+    spoken = Hints(said, {path: value for path, value in hints.items() if path not in said})
+    point, missed = _rest(system, point, fixed, spoken, indirect, origin, least)
     if missed and system.chart:
         system.chart.check(point)  # at a singular pose no rate has a way to anywhere
     if missed:
@@ -242,7 +244,7 @@ def _close_loops(
     if hinted:  # what is computed of the coordinates may pick the pose too
         wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
         point = _lean_towards(system, point._replace(m=wide), hinted)
-    point = close_loops(chart, point, fixed, hints)
+    point = close_loops(chart, point, fixed, hints, shapes_at_rest(system, hints))
     bases = chart.pick(point.z[list(chart.unknowns)], point)
     point = point._replace(m=np.concatenate([m, bases]))
     if chart.steering:
@@ -290,7 +292,7 @@ def _rest(
     system: System,
     point: Point,
     fixed: Mapping[str, float],
-    hints: Mapping[str, float],
+    hints: Hints,
     indirect: dict[str, float],
     origin: dict[str, str],
     least: bool,

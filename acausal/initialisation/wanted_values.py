@@ -14,6 +14,7 @@ from acausal.language.quantity import path_of
 from acausal.language.units import to_si
 from acausal.numerics.columns import scalars
 from acausal.system.names import Address
+from acausal.system.said_values import elements, in_coordinates
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -96,13 +97,11 @@ def _addresses(system: System, what: str, path: str) -> list[Address]:
 
 def _numbers(value: Any, addresses: list[Address], where: str) -> list[float]:
     unit = addresses[0].unit
-    elements = [value] if isinstance(value, str) else list(np.atleast_1d(value))
-    if len(elements) != len(addresses):
-        raise InitialisationError(
-            f"{where} has {len(elements)} elements; it needs {len(addresses)}."
-        )
+    parts = [value] if isinstance(value, str) else list(np.atleast_1d(elements(value)))
+    if len(parts) != len(addresses):
+        raise InitialisationError(f"{where} has {len(parts)} elements; it needs {len(addresses)}.")
     try:
-        numbers = [to_si(str(e), unit, where) if isinstance(e, str) else real(e) for e in elements]
+        numbers = [to_si(str(e), unit, where) if isinstance(e, str) else real(e) for e in parts]
     except (TypeError, ValueError, OverflowError):
         raise InitialisationError(
             f"{where} is {shown(value)}, not a number. Give a number in [{unit}], or a string "
@@ -131,4 +130,4 @@ def _spoken_starts(system: System, given: Mapping[Any, Any]) -> dict[str, Any]:
     for part, values in spoken.items():
         kind: Any = system.names.components[part].kind
         found |= {f"{part}.{n}": v for n, v in kind.start_values(kind, values).items()}
-    return found
+    return dict(in_coordinates(system.names, path, value) for path, value in found.items())

@@ -112,7 +112,8 @@ class Part:
         state["_values"] = {}
         spec = self._spec
         state["_start"], keywords = self._starts(keywords)
-        state["_guess"] = self._initial("guess", keywords.get("guess"))
+        near = self._initial("guess", keywords.get("guess"))
+        state["_guess"] = self.start_values(near) if {*near} & {*self.start_names} else near
         state["_structural"] = {name: s.default for name, s in spec.structurals.items()}
         for name, value in keywords.items():
             if name in spec.parameters:
@@ -354,15 +355,14 @@ class Component(DeclaredPart):
         if unnamed:
             kind, declared = type(self).__name__, self._spec.parameters
             required = (name for name, item in declared.items() if item.default is None)
-            known = next(required, next(iter(declared), "name"))
-            raise ParameterError(
-                f"{kind} takes its parameters by name: write {kind}({known}={unnamed[0]!r})."
-            )
+            text = f"{kind}({next(required, next(iter(declared), 'name'))}={unnamed[0]!r})"
+            raise ParameterError(f"{kind} takes its parameters by name: write {text}.")
         self._construct({**keywords, "start": start, "guess": guess})
 
     free_edges: ClassVar[tuple[str, ...]] = ()
     """Edges whose motion is any motion at all: chords of a loop rather than branches."""
     chord_edge = ""  # whose part asks by ``is_chord()`` whether others join its ends already
+    at_rest: ClassVar[tuple[str, ...]] = ()  # variables that begin at 0 if they can: shapes
     quaternions: ClassVar[tuple[str, ...]] = ()
     """Variables that are quaternions, scalar first: linearised in three small turns."""
 

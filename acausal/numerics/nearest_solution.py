@@ -11,7 +11,7 @@ from acausal.numerics.rank import CLOSED, SOLVED, threshold
 _SEED = 7
 _ASIDE = (0.01, 0.1, 0.3, 1.0, 1.0, 2.0, 2.0, 2.0)  # how far closing is tried again
 
-_FIRST = 1e6  # weight of a goal over the next one, where goals are compared
+_DIGITS = 9  # to which goals are compared, the first ones first: what loops are closed to
 _IMPROVEMENTS = 60  # steps towards the goals
 _UNMOVED = 1e-11  # a shorter step changes nothing
 
@@ -32,32 +32,44 @@ def null_space(matrix: np.ndarray) -> np.ndarray:
 
 
 def closest_solution(
-    evaluate: Evaluate, guess: np.ndarray, goals: list[Goal], choosing: Sequence[int] = ()
+    evaluate: Evaluate,
+    guess: np.ndarray,
+    goals: list[Goal],
+    choosing: Sequence[int] = (),
+    lengths: Sequence[bool] = (),
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the point near a guess where the gap is least, and that gap.
 
     Where closures depend on each other the gap can be stationary without being least: then from
     aside, and of the points that are found the one that meets the goals best, the first ones first.
-    The rows of the first goal that are ``choosing`` choose between the ways in which a loop closes.
+    The rows of the last goal but one that are ``choosing`` choose between the ways in which a loop
+    closes; what goals before it speak of is not turned. Steps are short in all coordinates but
+    ``lengths``: places follow from turns at once.
     """
+    short = ~np.array(lengths, dtype=bool) if len(lengths) else np.ones(len(guess), dtype=bool)
     still = [(matrix, np.zeros(len(matrix))) for matrix, _ in goals[-1:]]
-    q, gap = _descend(evaluate, guess, still)
+    q, gap = _descend(evaluate, guess, still, short)
     if not _is_closed(gap):
         rng = np.random.default_rng(_SEED)
         asides = [guess + spread * rng.standard_normal(len(guess)) for spread in _ASIDE]
-        found = [(q, gap), *(_descend(evaluate, aside, still) for aside in asides)]
+        found = [(q, gap), *(_descend(evaluate, aside, still, short) for aside in asides)]
         closed = [pair for pair in found if _is_closed(pair[1])]
         if not closed:
             return min(found, key=lambda pair: float(np.linalg.norm(pair[1])))
-        q, gap = min(closed, key=lambda pair: _distance(pair[0], goals))
-    q, gap = _improve(evaluate, q, gap, goals, still)
-    return _other_branches(evaluate, q, gap, goals, choosing)
+        q, gap = min(closed, key=lambda pair: _misses(pair[0], goals))
+    q, gap = _improve(evaluate, q, gap, goals, still, short)
+    return _other_branches(evaluate, q, gap, goals, choosing, short)
 
 
 def _other_branches(
-    evaluate: Evaluate, q: np.ndarray, gap: np.ndarray, goals: list[Goal], choosing: Sequence[int]
+    evaluate: Evaluate,
+    q: np.ndarray,
+    gap: np.ndarray,
+    goals: list[Goal],
+    choosing: Sequence[int],
+    short: np.ndarray,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return the closed point of another branch where the one found contradicts a first goal.
+    """Return the closed point of another branch where the one found contradicts a goal.
 
     A loop can close in several ways, and downhill leads to the next of them. For each goal that
     is contradicted others are sought from the goal itself, with what closes with it turned
@@ -65,7 +77,8 @@ def _other_branches(
     """
     if not choosing or not _is_closed(gap):
         return q, gap
-    (matrix, wanted), rng = goals[0], np.random.default_rng(_SEED)
+    *before, (matrix, wanted), _ = goals
+    rng, spoken = np.random.default_rng(_SEED), np.vstack([*(part for part, _ in before), matrix])
     still = [(part, np.zeros(len(part))) for part, _ in goals]
     for row in choosing:
         miss = abs(float(matrix[row] @ q - wanted[row]))
@@ -73,16 +86,16 @@ def _other_branches(
             continue
         slope = evaluate(q)[1]
         rows = slope[:, matrix[row] != 0].any(axis=1)
-        turned = slope[rows].any(axis=0) & ~matrix.any(axis=0)
+        turned = slope[rows].any(axis=0) & ~spoken.any(axis=0)
         towards = matrix[row] * (wanted[row] - matrix[row] @ q) / (matrix[row] @ matrix[row])
         for _ in range(_BRANCHES):
             aside = q + towards + turned * rng.uniform(-np.pi, np.pi, len(q))
-            trial, trial_gap = _descend(evaluate, aside, still)
+            trial, trial_gap = _descend(evaluate, aside, still, short)
             if not _is_closed(trial_gap):
                 continue
-            trial, trial_gap = _improve(evaluate, trial, trial_gap, goals, still[-1:])
+            trial, trial_gap = _improve(evaluate, trial, trial_gap, goals, still[-1:], short)
             nearer = abs(float(matrix[row] @ trial - wanted[row])) < _NEARER * miss
-            if nearer and _distance(trial, goals) < _distance(q, goals):
+            if nearer and _misses(trial, goals) < _misses(q, goals):
                 q, gap = trial, trial_gap
                 break
     return q, gap
@@ -92,38 +105,45 @@ def _is_closed(gap: np.ndarray) -> bool:
     return bool(np.max(np.abs(gap), initial=0.0) < CLOSED)
 
 
-def _distance(q: np.ndarray, goals: list[Goal]) -> float:
-    """Return how far goals are missed, each counting much more than the next."""
-    weights = _FIRST ** np.arange(len(goals))[::-1]
-    return sum(
-        float(weight * np.sum((matrix @ q - wanted) ** 2))
-        for weight, (matrix, wanted) in zip(weights, goals, strict=True)
-    )
+def _misses(q: np.ndarray, goals: list[Goal]) -> tuple[float, ...]:
+    """Return how far goals are missed: compared with others the first that differs counts."""
+    found = (float(np.linalg.norm(matrix @ q - wanted)) for matrix, wanted in goals)
+    return tuple(round(miss, _DIGITS) for miss in found)
 
 
 def _improve(
-    evaluate: Evaluate, q: np.ndarray, gap: np.ndarray, goals: list[Goal], still: list[Goal]
+    evaluate: Evaluate,
+    q: np.ndarray,
+    gap: np.ndarray,
+    goals: list[Goal],
+    still: list[Goal],
+    short: np.ndarray,
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the closed point downhill from a closed one that meets the goals best."""
-    best = _distance(q, goals)
+    best = _misses(q, goals)
     for _ in range(_IMPROVEMENTS):
         left = [(matrix, wanted - matrix @ q) for matrix, wanted in goals]
         step = solve_with_goals(evaluate(q)[1], -gap, left)
         longest = np.max(np.abs(step), initial=0.0)
-        damping = min(1.0, 0.3 / longest) if longest > _UNMOVED else 0.0
+        damping = _part(step[short], 0.3) if longest > _UNMOVED else 0.0
         while damping > 1e-2:
-            trial, trial_gap = _descend(evaluate, q + damping * step, still)
-            if _is_closed(trial_gap) and _distance(trial, goals) < best:
+            trial, trial_gap = _descend(evaluate, q + damping * step, still, short)
+            if _is_closed(trial_gap) and _misses(trial, goals) < best:
                 break
             damping /= 2
         else:
             break
-        q, gap, best = trial, trial_gap, _distance(trial, goals)
+        q, gap, best = trial, trial_gap, _misses(trial, goals)
     return q, gap
 
 
+def _part(step: np.ndarray, limit: float) -> float:
+    """Return the part of a step that is no longer than a limit."""
+    return min(1.0, limit / max(float(np.max(np.abs(step), initial=0.0)), limit))
+
+
 def _descend(
-    evaluate: Evaluate, guess: np.ndarray, still: list[Goal]
+    evaluate: Evaluate, guess: np.ndarray, still: list[Goal], short: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return the point and the gap that a damped Gauss-Newton iteration ends with."""
     q = np.array(guess, dtype=float)
@@ -131,7 +151,7 @@ def _descend(
     for _ in range(200):
         step = solve_with_goals(slope, -gap, still)
         longest = np.max(np.abs(step), initial=0.0)
-        damping = min(1.0, 0.5 / longest) if longest > 0 else 1.0
+        damping = _part(step[short], 0.5)
         while damping > 1e-6:
             trial, trial_slope = evaluate(q + damping * step)
             if np.linalg.norm(trial) <= (1 - damping / 4) * np.linalg.norm(gap) + 1e-15:

@@ -100,3 +100,14 @@ def sizes(matrix: Vector) -> Vector:
     """Return the largest entry of each row, 1 for what has none."""
     largest = np.abs(matrix).max(axis=1, keepdims=True, initial=0.0)
     return np.where(largest > 0.0, largest, 1.0)
+
+
+def row_units(slopes: Vector, length: float) -> Vector:
+    """Return for each row whether it is a number, a length or its square: the nearest in size.
+
+    ``slopes`` are in columns without unit, so that a row has the size of its unit.
+    """
+    size = np.abs(slopes).max(axis=1, initial=0.0)
+    known = np.array([1.0, length, length**2])
+    apart = np.abs(np.log(np.where(size > 0.0, size, 1.0))[:, None] - np.log(known))
+    return np.asarray(known[np.argmin(apart, axis=1)])

@@ -19,6 +19,7 @@ from acausal.numerics import rank
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.plant import Plant
+from acausal.system.tables import SHAPES
 
 _NO_EFFECT = 1e-9  # a slope below this, in nominal units, is none
 
@@ -109,16 +110,18 @@ def total_slopes(
 
 
 def _default_goals(plant: Plant) -> list[ca.SX]:
-    """Return what a run keeps as it is if it can, in this order: guesses, joints, defaults."""
+    """Return what a run keeps as it is if it can: shapes, guesses, joints, other defaults."""
     system = plant.system
-    leading = () if system.chart else system.beginning.leading
-    defaults = [tuple(path for path, _ in group) for group in system.beginning.defaults]
+    told = system.beginning
+    leading = () if system.chart else tuple(path for path, _ in told.leading)
+    defaults = [tuple(path for path, _ in group) for group in told.defaults]
     t, x, z, _, g, _, m = plant.symbols
     p = plant.parameters([g[2 + i] for i in range(len(plant.ocp.designs))])
     point = (t, x[: plant.n_system], z, plant.inputs, p, m)
     known: set[str] = set()
     found = []
-    for group in (tuple(dict.fromkeys(system.beginning.guesses)), leading, *defaults):
+    shapes, others = defaults[: SHAPES + 1], defaults[SHAPES + 1 :]
+    for group in (*shapes, tuple(dict.fromkeys(told.guesses)), leading, *others):
         names = [path for path in group if path not in known]
         known |= set(names)
         if names:

@@ -31,7 +31,7 @@ from acausal.errors import DeclarationError
 from acausal.formulation.dae import Chain, Dae, LoopEquations, Placed
 from acausal.numerics.columns import scalars, stack_column
 from acausal.numerics.nearest_solution import closest_solution, null_space
-from acausal.numerics.rank import CLOSED, rank
+from acausal.numerics.rank import CLOSED, rank, row_units
 from acausal.reduction.loop_followers import state_followers
 from acausal.reduction.relations import Reduced
 from acausal.system.loop_chart import MULTIPLIER
@@ -310,6 +310,11 @@ def _split_levels(chains: list[Chain], moving: list[int], remaining: list[int]) 
     return [*remaining, *more]
 
 
+def _length(dae: Dae) -> float:
+    """Return the longest length among the parameters, 1 if there is none."""
+    return float(np.abs(np.asarray(dae.values)[list(dae.loops.lengths)]).max(initial=0.0)) or 1.0
+
+
 def _generic_ranks(
     reduced: Reduced, loop: LoopSymbols, guesses: dict[int, float], memory: Sequence[float]
 ) -> tuple[int, int]:
@@ -331,23 +336,30 @@ def _generic_ranks(
     closing = ca.Function("closing", [pose, stack_column(others)], places[:3])
     slope = ca.Function("slope", [own.q, stack_column(others)], slopes)
 
+    unit, length = dae.loops.length_unit, _length(dae)
+    guess = np.array([guesses.get(c, dae.chains[c].guess) for c in loop.pose])
+    units = np.array([length if dae.chains[c].units[0] == unit else 1.0 for c in loop.pose])
+    speeds = [dae.chains[c].units[0] == (unit if k else f"{unit}/s") for c, k in own.rates]
+    sizes = row_units(np.asarray(closing(guess, values)[1].full()) * units, length)
+
     def evaluate(point: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        found = closing(point, values)
-        return np.asarray(found[0]).ravel(), np.asarray(found[1].full())
+        found = closing(point * units, values)
+        slopes = np.asarray(found[1].full()) * units / sizes[:, None]
+        return np.asarray(found[0]).ravel() / sizes, slopes
 
     def ranks_at(point: np.ndarray) -> tuple[int, int]:
-        value = dict(zip(loop.pose, point, strict=True))
-        found = np.asarray(closing(point, values)[2]).ravel()
+        value = dict(zip(loop.pose, point * units, strict=True))
+        found = np.asarray(closing(point * units, values)[2]).ravel()
         for part in loop.placed:
             mine, found = np.split(found, [part.value.shape[0]])
             value |= dict(zip(part.chains, part.group.coordinates_of(mine), strict=True))
         parts = slope.call([[value[c] for c in own.positions], values])
         rates, *ways = (np.asarray(part.full()) for part in parts)
         inner = rank(ways[0] @ null_space(ways[1]), CLOSED) if ways else 0
-        return rank(rates, CLOSED), inner
+        rates = rates * np.where(speeds, length, 1.0)
+        return rank(rates / row_units(rates, length)[:, None], CLOSED), inner
 
-    guess = np.array([guesses.get(c, dae.chains[c].guess) for c in loop.pose])
-    closed, gap_there = closest_solution(evaluate, guess, [])
+    closed, gap_there = closest_solution(evaluate, guess / units, [])
     rng = np.random.default_rng(_SEED)
     if np.max(np.abs(gap_there), initial=0.0) < 1e-8:
         aside = closed + _SMALL_MOTION * rng.standard_normal(len(guess))

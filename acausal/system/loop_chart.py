@@ -13,7 +13,7 @@ from acausal.errors import InitialisationError
 from acausal.language.group import Additive, Rotation3
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, closest_solution, null_space
-from acausal.numerics.rank import rank
+from acausal.numerics.rank import rank, row_units
 from acausal.system.switching import NOTHING
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ LEAVE = 0.5
 """A chart is left when the least singular value of Bᵀ N, or of Aᵀ K N, falls below this."""
 
 CLOSED = 1e-9
-"""Largest gap of a closed loop, in SI units."""
+"""Largest gap of a closed loop, in lengths of the model."""
 
 
 MULTIPLIER = "loop.mu"
@@ -47,6 +47,10 @@ class Chart:
     # Where each part that moves freely has its coordinates among the unknowns, its group and width.
     placed: tuple[tuple[tuple[int, ...], Additive | Rotation3, int], ...] = ()
     pose: tuple[int, ...] = ()  # places among states and algebraic unknowns
+    # Starts are found in units of the longest of these parameters:
+    lengths: tuple[int, ...] = ()
+    pose_lengths: tuple[bool, ...] = ()  # which coordinates of the pose are lengths,
+    rate_lengths: tuple[bool, ...] = ()  # and which rates are their derivatives
     stated: tuple[str, ...] = ()  # the pose, the coordinates of joints, what moves freely
     kept_true: tuple[str, ...] = ()  # of these, elements of quaternions: they choose no branch
     n_leading: int = 0  # how many coordinates of joints, affine in the pose
@@ -87,6 +91,14 @@ class Chart:
         given = (point.u, point.p, point.m[: function.size1_in(4)])
         return buffer_of(function).matrices(point.t, q, *given)
 
+    def length(self, p: np.ndarray) -> float:
+        """Return the longest length among the parameters, 1 if there is none."""
+        return float(np.abs(p[list(self.lengths)]).max(initial=0.0)) or 1.0
+
+    def units(self, point: Point) -> np.ndarray:
+        """Return the units in which the coordinates of a pose are near 1."""
+        return np.where(self.pose_lengths, self.length(point.p), 1.0)
+
     def put_in_place(self, both: np.ndarray, point: Point) -> np.ndarray:
         """Return states and algebraic unknowns with what moves freely where joints put it."""
         both = both.copy()
@@ -114,8 +126,12 @@ class Chart:
         point: Point,
         fixed: Mapping[str, float],
         hints: Mapping[str, float],
+        shapes: Mapping[str, float],
     ) -> np.ndarray:
         """Return the closed pose near a guess, with ``fixed`` values kept if that closes.
+
+        It is as near to what ``shapes`` are at rest as it can, then to ``hints``, then to the guess
+        of the joints.
 
         Raises
         ------
@@ -125,42 +141,62 @@ class Chart:
         number = {name: i for i, name in enumerate(self.stated)}
         kept = [number[name] for name in fixed if name in number]
         wanted = np.array([fixed[self.stated[i]] for i in kept])
+        unit, length = self.units(point), self.length(point.p)
+        by_pose = [self._at(function, guess, point)[1] for function in (self.closing, self.stating)]
+        sizes, said = (row_units(slope * unit, length) for slope in by_pose)
 
         def gaps(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-            gap, slope = self._at(self.closing, q, point)
-            return gap.ravel(), slope
+            gap, slope = self._at(self.closing, q * unit, point)
+            return gap.ravel() / sizes, slope * unit / sizes[:, None]
 
         def with_fixed(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-            value, slope = self._at(self.stating, q, point)
+            value, slope = self._at(self.stating, q * unit, point)
             gap, rows = gaps(q)
-            missed = value.ravel()[kept] - wanted
-            return np.concatenate([gap, missed]), np.vstack([rows, slope[kept]])
+            missed = (value.ravel()[kept] - wanted) / said[kept]
+            return np.concatenate([gap, missed]), np.vstack(
+                [rows, slope[kept] * unit / said[kept, None]]
+            )
 
-        goals = self._goals(guess, point, {n: v for n, v in hints.items() if n in number})
+        goals = self._goals(guess / unit, point, (unit, said), shapes, hints)
         spoken = [name for name in self.stated if name in hints]
         choosing = [i for i, name in enumerate(spoken) if name not in self.kept_true]
-        q, gap = closest_solution(with_fixed, guess, goals, choosing)
+        lengths = self.pose_lengths
+        q, gap = closest_solution(with_fixed, guess / unit, goals, choosing, lengths)
         if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:
-            q, gap = closest_solution(gaps, guess, goals)
+            q, gap = closest_solution(gaps, guess / unit, goals, (), lengths)
         if np.max(np.abs(gap), initial=0.0) > CLOSED:
-            gap = gaps(q)[0][: len(self.owners)]
+            gap = (gaps(q)[0] * sizes)[: len(self.owners)]
             worst = int(np.argmax(np.abs(gap)))
             raise InitialisationError(
                 f"the loop through {self.owners[worst]} cannot be closed at t = {point.t:g} s: a "
                 f"gap of {np.linalg.norm(gap):.3g} in SI units remains at the best pose found"
                 f"{self.prescribed}"
             )
-        return q
+        return np.asarray(q * unit)
 
-    def _goals(self, guess: np.ndarray, point: Point, hints: Mapping[str, float]) -> list[Goal]:
-        """Return what the pose should be near to: first to guesses, then to joints as they are."""
-        value, slope = self._at(self.stating, guess, point)
-        known_rows = [i for i, name in enumerate(self.stated) if name in hints]
-        near = slope[known_rows]
-        given = np.array([hints[self.stated[i]] for i in known_rows])
+    def _goals(
+        self,
+        guess: np.ndarray,
+        point: Point,
+        units: tuple[np.ndarray, np.ndarray],
+        *wanted: Mapping[str, float],
+    ) -> list[Goal]:
+        """Return what the pose should be near to: to what is wanted, then to joints as they are.
+
+        ``units`` are those of the pose, which is given in them, and of what is stated.
+        """
+        unit, said = units
+        value, slope = self._at(self.stating, guess * unit, point)
+        slope = slope * unit / said[:, None]
+        found = []
+        for group in wanted:
+            rows = [i for i, name in enumerate(self.stated) if name in group]
+            given = np.array([group[self.stated[i]] for i in rows])
+            near = slope[rows]
+            found.append((near, (given - value.ravel()[rows]) / said[rows] + near @ guess))
         first = len(self.pose)
         joints = slope[first : first + self.n_leading]
-        return [(near, given - value.ravel()[known_rows] + near @ guess), (joints, joints @ guess)]
+        return [*found, (joints, joints @ guess)]
 
     def check(self, point: Point) -> None:
         """Refuse a pose where the closures lose rank: which way the loop goes on is open.
@@ -171,7 +207,9 @@ class Chart:
             With the coordinates to give other values.
         """
         slope, *_ = self._at(self.motion, point.z[list(self.unknowns)], point)
-        if rank(slope, CLOSED) < self.rank:
+        length = self.length(point.p)
+        slope = slope * np.where(self.rate_lengths, length, 1.0)
+        if rank(slope / row_units(slope, length)[:, None], CLOSED) < self.rank:
             raise InitialisationError(
                 f"the loop through {self.closers[0]} begins at a singular pose, where its "
                 "closures depend on each other: it can go on in more than one way. Give start or "

@@ -12,8 +12,8 @@ from acausal.language.declaration import Parameter
 Defaults = tuple[tuple[tuple[str, float], ...], ...]
 """Groups of paths, each with the value it has at the start where nothing is said of it."""
 
-STANDING, STORED = 0, 1
-"""The groups of them that joints stand on, and that parts store by their own equations."""
+SHAPES, STORED = 0, 2
+"""The groups of them of shapes at rest, and of what parts store by their own equations."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,6 +78,6 @@ class Beginning:
     guess_values: ca.Function
     guess_x: np.ndarray
     guess_z: np.ndarray
-    leading: tuple[str, ...]
+    leading: tuple[tuple[str, float], ...]
     defaults: Defaults
     stored: tuple[str, ...]  # of the defaults, what parts store by their own equations

@@ -1,6 +1,7 @@
 """Run many random models: ``make fuzz N=10000``, or ``python -m tests.fuzz.run 100 --first 5000``.
 
-``make fuzz OF=analyses`` compares derivatives, see ``tests/fuzz/analyses.py``.
+``make fuzz OF=analyses`` compares derivatives, see ``tests/fuzz/analyses.py``; ``OF=mechanisms``
+and ``OF=flexible`` compare starts and motions, see the modules of these names.
 
 Seeds go to two processes in portions; one that hangs or dies is found by its deadline and named.
 Ends with 1 if anything was found.
@@ -18,10 +19,11 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures import TimeoutError as Late
 from concurrent.futures.process import BrokenProcessPool
 
-from tests.fuzz import analyses
+from tests.fuzz import analyses, flexible, mechanisms
 from tests.fuzz.checks import Finding, findings
 from tests.fuzz.recipes import recipe
 
+KINDS = ["models", "analyses", "mechanisms", "flexible"]
 PORTION = 20
 DEADLINE = 60.0  # s a model, on a loaded machine: the checks count CPU time, this finds hangs
 
@@ -30,6 +32,9 @@ def portion(seeds: Iterable[int], of: str) -> list[Finding]:
     """Return the findings of some seeds."""
     if of == "analyses":
         return [finding for seed in seeds for finding in analyses.check(seed).findings]
+    if of in ("mechanisms", "flexible"):
+        check = mechanisms.check if of == "mechanisms" else flexible.check
+        return [finding for seed in seeds for finding in check(seed)]
     return [finding for seed in seeds for finding in findings(recipe(seed))]
 
 
@@ -53,7 +58,7 @@ def main() -> None:
     parser.add_argument("count", type=int, help="number of models")
     parser.add_argument("--first", type=int, default=0, help="first seed")
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--of", choices=["models", "analyses"], default="models")
+    parser.add_argument("--of", choices=KINDS, default="models")
     given = parser.parse_args()
     last = given.first + given.count
     portions = [range(k, min(k + PORTION, last)) for k in range(given.first, last, PORTION)]

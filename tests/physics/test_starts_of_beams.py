@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
+import numpy as np
 import pytest
 
 import acausal as ac
 from library import planar as pl
+from library import spatial as sp
 
 
 def tip_with_joint() -> ac.Model:
@@ -28,3 +31,74 @@ def test_a_joint_at_the_tip_of_a_beam_has_an_absolute_tree():
     ends = [system.simulate(0.2, rtol=1e-8, atol=1e-10).final for system in (usual, absolute)]
     for path in ("swinging.phi", "beam.elastic.eta[0]", "body.r_0[1]"):
         assert ends[1][path] == pytest.approx(ends[0][path], rel=1e-5, abs=1e-7)  # 100 rtol
+
+
+def beam_of(space: Any, kind: str, **ends: Any) -> ac.Component:
+    """Return a beam in its modes or of large rotations."""
+    more: dict[str, Any] = {"GJ": 5.0} if space is sp else {}
+    if kind == "large":
+        return space.LargeRotationBeam(n=3, L=1.0, mu=1.0, EI=10.0, EA=1e4, GA=1e4, **more)
+    return space.FlexibleBeam(L=1.0, mu=1.0, EI=10.0, **more, **ends)
+
+
+def strain(start: ac.Start, kind: str) -> float:
+    """Return the energy of the deformation of the beam [J]."""
+    if kind == "large":
+        return sum(start[f"beam.element[{k}].strain"] for k in range(3))
+    return float(start["beam.elastic.strain"])
+
+
+def on_a_joint(space: Any, kind: str, behind: bool) -> ac.Model:
+    """Return a beam with a joint before it, or behind it, and a body at the end."""
+    m = ac.Model("beam")
+    m.world, m.beam, m.body = space.World(), beam_of(space, kind), space.Body(m=1.0)
+    m.arm = space.FixedTranslation(r=(0.0, 0.5, 0.0)[: space.World().space.dimension])
+    m.joint = space.Revolute(start={"phi": 1.0, "w": 2.0})
+    chain = [m.joint, m.arm, m.beam] if not behind else [m.arm, m.beam, m.joint]
+    m.connect(m.world.frame, chain[0].frame_a)
+    for one, two in itertools.pairwise([*chain, m.body]):
+        m.connect(one.frame_b, two.frame_a)
+    return m
+
+
+@pytest.mark.parametrize("behind", [False, True])
+@pytest.mark.parametrize("kind", ["modes", "large"])
+@pytest.mark.parametrize("space", [pl, sp])
+def test_a_beam_beside_a_turned_joint_begins_straight_in_every_tree(space, kind, behind):
+    """The joint takes its 1 rad and 2 rad/s, the beam nothing: the body is where a rigid one is."""
+    for tree in (None, ac.ABSOLUTE):
+        start = ac.compile(on_a_joint(space, kind, behind), tree=tree).initialise()
+        assert strain(start, kind) < 1e-18  # J: squares of rounding times 1e4 N
+        assert start["joint.phi"] == pytest.approx(1.0, abs=1e-9)
+        away = np.array([1.0, 0.5])
+        turn = np.array([[np.cos(1.0), -np.sin(1.0)], [np.sin(1.0), np.cos(1.0)]])
+        place, rate = (away, 0 * away) if behind else (turn @ away, 2.0 * turn @ [-0.5, 1.0])
+        assert start["body.r_0"][:2] == pytest.approx(place, abs=1e-9)
+        assert start["body.v_0"][:2] == pytest.approx(rate, abs=1e-9)
+
+
+@pytest.mark.parametrize(("ends", "stiffening"), [("clamped", True), ("pinned", False)])
+def test_a_beam_with_a_body_told_to_be_turned_leaves_that_to_its_joint(ends, stiffening):
+    """The angle of the body is given; its joint could take it, or the beam, or both a part."""
+    m = ac.Model("told")
+    m.world, m.joint, m.fixed = pl.World(), pl.Revolute(), pl.Revolute()
+    m.beam = beam_of(pl, "modes", ends=ends, stiffening=stiffening)
+    m.body = pl.Body(m=1.0, start={"phi": 0.7})
+    m.connect(m.world.frame, m.fixed.frame_a)
+    m.connect(m.fixed.frame_b, m.beam.frame_a)
+    m.connect(m.beam.frame_b, m.joint.frame_a)
+    m.connect(m.joint.frame_b, m.body.frame_a)
+    for tree in (None, ac.ABSOLUTE):
+        start = ac.compile(m, tree=tree).initialise()
+        assert strain(start, "modes") < 1e-20  # J
+        assert start["body.phi"] == pytest.approx(0.7, abs=1e-12)
+
+
+def test_a_guess_of_elastic_coordinates_bends_a_beam():
+    """What is said counts: nothing is at rest that a guess speaks of."""
+    m = ac.Model("bent")
+    m.world, m.beam = pl.World(), pl.FlexibleBeam(L=1.0, mu=1.0, EI=10.0, guess={"q": (0.1, 0.0)})
+    m.connect(m.world.frame, m.beam.frame_a)
+    for tree in (None, ac.ABSOLUTE):
+        found = ac.compile(m, tree=tree).initialise()
+        assert found["beam.manifold.q"] == pytest.approx([0.1, 0.0], abs=1e-9)

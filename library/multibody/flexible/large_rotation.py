@@ -15,12 +15,14 @@ import casadi as ca
 import numpy as np
 
 import acausal as ac
+from acausal.language.group import matrix
 from domains import signal
 from library.multibody.flexible.beam_strains import strains_by
 from library.multibody.flexible.chain_forms import CHAIN_READINGS
 from library.multibody.gravity import World, gravity, potential
 from library.multibody.space import Space, unit
 from library.multibody.template import TURN, VECTOR, Component, Frame
+from library.multibody.turns import quarter_tangents
 
 LARGEST = 0.1
 """Strain above which a result is doubtful: stresses in proportion to Green's strain."""
@@ -45,6 +47,7 @@ class Element(Component):
     damped: bool = ac.structural(default=False, description="True: beta counts")
     measure: str = ac.structural(default="green", description='Strains: "green" or "reissner"')
     section: Any = ac.structural(default=None, description="For stresses: A, I2 and I3")
+    posed: bool = ac.structural(default=False, description="True: it begins where it is guessed")
     m_a: ac.VectorParameter = ac.parameter(
         "1",
         "Axis 2 of the section at rest, in both frames",
@@ -64,8 +67,17 @@ class Element(Component):
     strain = ac.variable("J", "Energy of the deformation")
     weight = ac.variable("J", "Energy in the field of gravity")
     gamma = ac.variable("1", "Strains of the section in the middle", shape=(6,))
+    moved = ac.variable("m", "Way of frame_b from its place at rest, in frame_a", shape=VECTOR)
+    turned = ac.variable("rad", "Turn of frame_b in frame_a, in space 4 n tan(angle/4)", shape=TURN)
+    drift = ac.variable("m/s", "Velocity of frame_b as seen from frame_a", shape=VECTOR)
+    twist = ac.variable("rad/s", "Angular velocity of frame_b less that of frame_a", shape=TURN)
     shapes: ClassVar = (ac.Line("frame_a", "frame_b", piece=True),)
     chain_readings: ClassVar = CHAIN_READINGS
+
+    @property
+    def at_rest(self) -> tuple[str, ...]:  # type: ignore[override]
+        """Its shape, if nothing is said of where it begins."""
+        return () if self.posed else ("moved", "turned", "drift", "twist")
 
     def rigidities(self) -> Any:
         """Return those of the strains."""
@@ -93,6 +105,7 @@ class Element(Component):
             torque = sum(space.moment(*pair) for pair in zip(axes, pull[1:], strict=True))
             yield turn.tau == torque + _turning(self, turn, axes)[0]
         yield from _held(space, self, ends)
+        yield from _shape(space, self)
 
     @staticmethod
     def stored_energy(get: Any) -> tuple[Any, Any]:
@@ -146,7 +159,8 @@ def swing(get: Any, EI: Any) -> dict[str, tuple[Any, ...]]:
     speed = ca.sqrt(per_mass) * ca.fmin(SWING * ca.sqrt(EI) / L, USUAL * ca.sqrt(get("EA")))
     rate = speed / L
     place, turn = (L, speed, speed * rate), (1.0, rate, rate**2)
-    return {"at_a": place, "turn_a": turn, "at_b": place, "turn_b": turn}
+    own = {"moved": L, "drift": speed, "twist": rate}
+    return {"at_a": place, "turn_a": turn, "at_b": place, "turn_b": turn, **own}
 
 
 def _stretched(strains: Any) -> str | None:
@@ -206,6 +220,26 @@ def _turning(element: Any, turn: Any, axes: list[Any]) -> tuple[Any, Any]:
     tensor = ca.vertcat(*moments)
     spin = whole @ (tensor * (whole.T @ turn.w))
     return whole @ (tensor * (whole.T @ turn.z)) + ca.cross(turn.w, spin), spin
+
+
+def _shape(space: Space, element: Any) -> Iterator[Any]:
+    """Yield how far, and how fast, frame_b is from where it is at rest.
+
+    It is what strains are of, in numbers by which a shape at rest is found from any other: strains
+    are quadratic.
+    """
+    a, b, m = element.frame_a, element.frame_b, element.m_a
+    apart = element.at_b.r - element.at_a.r
+    along = ca.vertcat(m[1], -m[0]) if space.dimension == 2 else ca.cross(m, element.n_a)
+    yield element.moved == space.resolved(a, apart) - element.l * along
+    carried = space.cross(element.turn_a.w, apart)
+    yield element.drift == space.resolved(a, element.at_b.v - element.at_a.v - carried)
+    yield element.twist == element.turn_b.w - element.turn_a.w
+    if space.dimension == 2:
+        yield element.turned == b.phi - a.phi
+    else:
+        relative = ca.vec(matrix(a.R).T @ matrix(b.R))
+        yield element.turned == 4 * ca.vertcat(*quarter_tangents(relative))
 
 
 def _held(space: Space, element: Any, ends: Any) -> Iterator[Any]:

@@ -69,7 +69,8 @@ class LargeRotationBeam(Template, ac.Model):
         material strains, κ itself, for beams that bend far and are not stiff along their length.
     start
         Pose and motion of frame_a from which all nodes begin, as a rigid body: r_0, v_0, w_a, and
-        angles or q (phi in the plane). Nodes that a joint holds begin where it holds them.
+        angles or q (phi in the plane). Nodes that a joint holds begin where it holds them. Without
+        it the beam begins in its rest shape where its joints put it.
     """
 
     if TYPE_CHECKING:
@@ -115,6 +116,7 @@ class LargeRotationBeam(Template, ac.Model):
                 damped="beta" in values,
                 measure=measure,
                 section=keywords.get("section"),
+                posed=bool(start),
                 guess=_between(pose[k], pose[k + 1]),
                 **shared,
                 **axes[k],

@@ -1,0 +1,45 @@
+"""Random mechanisms and flexible bodies: no start and no motion hangs on how they are written down.
+
+``make fuzz OF=mechanisms`` and ``make fuzz OF=flexible`` run more of them, in all ways.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fuzz import flexible, mechanisms
+
+MECHANISMS, BEAMS, GROUP = 30, 13, 6
+
+
+@pytest.mark.parametrize("first", range(0, MECHANISMS, GROUP))
+def test_random_mechanisms_begin_and_move_alike(first):
+    """Each is written down in one other way, all ways by turns."""
+    ways = list(mechanisms.WAYS)
+    found = [
+        finding
+        for seed in range(first, first + GROUP)
+        for finding in mechanisms.check(seed, ways[seed // 3 % len(ways)])
+    ]
+    assert not found, "\n".join(map(str, found))
+
+
+@pytest.mark.parametrize("first", range(1, BEAMS, GROUP))
+def test_random_flexible_bodies_begin_in_their_rest_shape(first):
+    found = [finding for seed in range(first, first + GROUP) for finding in flexible.check(seed)]
+    assert not found, "\n".join(map(str, found))
+
+
+def test_a_mechanism_that_begins_elsewhere_is_found():
+    """A guess that the first joint contradicts: bodies are not where the points are."""
+    made = mechanisms.mechanism(1)
+    wrong = mechanisms.Mechanism(
+        **{**made.__dict__, "angles": tuple(angle + 0.1 for angle in made.angles)}
+    )
+    kinds = {finding.kind for finding in mechanisms._compare(wrong, ())}
+    assert "start" in kinds
+
+
+def test_a_recipe_of_a_mechanism_is_the_same_each_time():
+    assert mechanisms.mechanism(5) == mechanisms.mechanism(5)
+    assert flexible.chain(5) == flexible.chain(5)

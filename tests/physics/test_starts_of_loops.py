@@ -1,0 +1,32 @@
+"""Closed loops begin alike in any unit of length and mass: what is found scales with the model."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import numpy as np
+import pytest
+
+from tests.fuzz.mechanisms import FOUND, Way, begin, mechanism
+
+FOUR_BAR, SLIDER_CRANK = 4, 5
+
+
+@pytest.mark.parametrize("seed", [FOUR_BAR, SLIDER_CRANK])
+def test_a_loop_in_any_unit_of_length_begins_in_the_scaled_pose(seed):
+    """Millimetres made start values contradictory, and other poses singular."""
+    made = mechanism(seed)
+    usual = begin(made, Way())
+    ways = [Way(scale=scale) for scale in (1e-6, 1e-3, 300.0, 1e3, 1e6)]
+    ways += [Way(scale=scale, absolute=True) for scale in (1e-6, 1e-3, 300.0, 1e3, 1e4)]
+    for way in ways:
+        np.testing.assert_allclose(begin(made, way), usual, rtol=0, atol=FOUND)
+
+
+@pytest.mark.parametrize("factor", [1e-6, 1e6])
+@pytest.mark.parametrize("seed", [FOUR_BAR, SLIDER_CRANK])
+def test_a_loop_of_any_mass_begins_alike(seed, factor):
+    made = mechanism(seed)
+    heavy = dataclasses.replace(made, masses=tuple(factor * m for m in made.masses))
+    for way in (Way(), Way(absolute=True), Way(scale=1e3)):
+        np.testing.assert_allclose(begin(heavy, way), begin(made, Way()), rtol=0, atol=FOUND)
