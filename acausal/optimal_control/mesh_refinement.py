@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -12,12 +12,11 @@ import numpy as np
 
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.collocation import Collocation
-from acausal.optimal_control.interval_layout import check_count, scaled_dae
+from acausal.optimal_control.interval_layout import scaled_dae
 from acausal.optimal_control.loop_bases import has_left_bases
 from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.prepared import prepare
 from acausal.optimal_control.replay import TOLERANCE, path_excesses
-from acausal.optimal_control.several_solves import Attempt, best_of, solve_along
 from acausal.optimal_control.solution import LEAST
 
 if TYPE_CHECKING:
@@ -36,15 +35,7 @@ _TIGHT = {"reltol": 1e-10, "max_num_steps": 20000, "show_eval_warnings": False}
 
 
 def solve(
-    ocp: OptimalControl,
-    method: Any,
-    guess: Any,
-    solver: Any,
-    refine: float | None,
-    progress: bool,
-    along: Mapping[Any, Any] | None = None,
-    multi_start: int = 1,
-    seed: int = 0,
+    ocp: OptimalControl, method: Any, guess: Any, solver: Any, refine: float | None, progress: bool
 ) -> Solution:
     """Solve a problem, replay the optimum, and refine the mesh until the defect is small enough.
 
@@ -56,13 +47,7 @@ def solve(
     if refine is not None and not 0.0 < refine < 1.0:
         raise OptimalControlError(f"refine = {refine!r}: give a number between 0 and 1.")
     method = Collocation() if method is None else method
-    check_count("multi_start", multi_start)
     wanted = TOLERANCE if refine is None else refine
-    attempts: tuple[Attempt, ...] = ()
-    if along:
-        ocp, guess = solve_along(ocp, along, method, guess, solver, progress)
-    if multi_start > 1:
-        guess, attempts = best_of(ocp, method, guess, solver, multi_start, seed, progress)
     first = prepare(ocp, method, solver, guess=guess, tolerance=wanted)
     solution = first.solve(guess, progress=progress)
     for _ in range(_REPICKED):
@@ -71,10 +56,9 @@ def solve(
         again = prepare(ocp, method, solver, solution.mesh, solution, wanted)
         solution = again.solve(solution, progress=progress)
     solution.defect  # noqa: B018 - every solution is replayed
-    if refine is not None:
-        refinement = Refinement(ocp, solver or Ipopt(), refine, progress)
-        solution = refinement.improve(method, solution, guess)
-    return dataclasses.replace(solution, attempts=attempts) if attempts else solution
+    if refine is None:
+        return solution
+    return Refinement(ocp, solver or Ipopt(), refine, progress).improve(method, solution, guess)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)

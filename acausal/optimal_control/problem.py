@@ -362,9 +362,18 @@ class OptimalControl:
             If the problem is ill-posed, or no solution is found: the error names the worst
             constraints, and holds the last iterate as ``partial``.
         """
+        from acausal.optimal_control.interval_layout import check_count
         from acausal.optimal_control.mesh_refinement import solve
+        from acausal.optimal_control.several_solves import best_of, solve_along
 
-        return solve(self, method, guess, solver, refine, progress, along, multi_start, seed)
+        check_count("multi_start", multi_start)
+        ocp, attempts = self, tuple[Any, ...]()
+        if along:
+            ocp, guess = solve_along(ocp, along, method, guess, solver, progress)
+        if multi_start > 1:
+            guess, attempts = best_of(ocp, method, guess, solver, multi_start, seed, progress)
+        found = solve(ocp, method, guess, solver, refine, progress)
+        return dataclasses.replace(found, attempts=attempts) if attempts else found
 
     def _expression(self, what: Any) -> ca.SX:
         if isinstance(what, ca.SX):
