@@ -34,7 +34,7 @@ def main(output: Path | None = None) -> float:
         folder = Path(place) if output is None else output
         folder.mkdir(parents=True, exist_ok=True)
         fmu = system.to_fmu(folder / "drive.fmu", outputs=["rotor.w", "l.i"], horizon=0.3)
-        print(f"{fmu.name}: {fmu.stat().st_size / 1000:.0f} kB")
+        print(f"{fmu}: {fmu.stat().st_size / 1000:.0f} kB")
         if importlib.util.find_spec("fmpy") is None:
             print("fmpy is not installed: the speed is that of simulate")
         else:

@@ -16,9 +16,10 @@ R, L, K, J, D = 0.5, 4.5e-3, 0.5, 0.02, 0.01
 GAIN, T_I, PERIOD = 0.8, 0.12, 0.01
 
 
-def build(controller: ac.Component) -> ac.Model:
+def build(controller: ac.Component | None = None) -> ac.Model:
     m = ac.Model("open loop")
-    m.pi, m.source, m.gnd = controller, el.SignalVoltage(), el.Ground()
+    m.pi = controller or bl.PI(k=GAIN, T=T_I)
+    m.source, m.gnd = el.SignalVoltage(), el.Ground()
     m.r, m.l, m.emf = el.Resistor(R=R), el.Inductor(L=L), el.RotationalEMF(k=K)
     m.rotor, m.load, m.fixed = rot.Inertia(J=J), rot.Damper(d=D), rot.Fixed()
     m.connect(m.pi.y, m.source.v)

@@ -171,10 +171,14 @@ class Latch(Mechanical):
     """Abstract: free until the value rises to ``{value}_latch``, then held up to a limit."""
 
     mode = ac.modes("free", "caught", description="Whether the latch has caught")
+    armed = ac.discrete("1", "1: it has been below since it caught last", start=1.0)
 
     def equations(self) -> Iterator[Any]:
         value, through = self.seen("value", "through")
         yield self.mode.choose({"free": through == 0, "caught": ac.hold(value)})
         beyond = ca.fabs(through) > self.own("{through}_max")
         yield ac.transition(self.mode, "caught", "free", beyond)
-        yield ac.when(value > self.own("{value}_latch"), ac.assign(self.mode, "caught"))
+        place = self.own("{value}_latch")
+        yield ac.when(value < place, ac.assign(self.armed, 1.0))
+        caught = ca.logic_and(value > place, self.armed > 0.5)
+        yield ac.transition(self.mode, "free", "caught", caught, ac.assign(self.armed, 0.0))

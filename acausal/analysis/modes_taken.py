@@ -69,7 +69,7 @@ def in_modes(point: Start, modes: Mapping[Any, str]) -> Start:
         if flagged is not None:
             m[: system.events.size] = flagged[: system.events.size]
     moved = point.point._replace(m=m)
-    return replace(point, **forms.of(moved).solve(moved)._asdict())
+    return replace(point, point=forms.of(moved).solve(moved))
 
 
 def note_of_modes(linear: LinearSystem) -> list[str]:

@@ -22,6 +22,7 @@ from acausal.events.event_location import AT_ZERO
 from acausal.events.event_order import assignments
 from acausal.events.held import active_holds, check_at_rest, note_values
 from acausal.events.mode_search import following, nearest_first, search
+from acausal.events.ticks import SAME
 from acausal.language.quantity import path_of
 from acausal.numerics.rank import least
 from acausal.system.algebraic import solve_algebraic
@@ -154,7 +155,6 @@ def later_modes(system: System, p: np.ndarray, memory: np.ndarray) -> dict[int, 
     return following(pairs, memory)
 
 
-_SETTLED = 1e-12  # share of a delayed value by which it may miss what it is delayed of
 _STEP = 1e-4  # of a delayed value, for the slope of what comes back
 
 
@@ -252,7 +252,7 @@ def _settle_delays(iteration: EventIteration) -> None:
 
 
 def _is_settled(off: np.ndarray, values: np.ndarray) -> bool:
-    return bool(np.all(np.abs(off) <= _SETTLED * (1.0 + np.abs(values))))
+    return bool(np.all(np.abs(off) <= SAME * (1.0 + np.abs(values))))
 
 
 def due_pulses(system: System, point: Point) -> list[int]:

@@ -77,10 +77,22 @@ class Connector:
             return [(id(self.whole.port), self.whole.terminal)]
         return [(id(self), terminal) for terminal in (*self.by_key(),) or ("",)]
 
+    @checked
     def lead(self, terminal: str) -> Connector:
-        """Return one terminal of this port as a port by itself, to be connected alone."""
+        """Return one terminal of this port as a port by itself, to be connected alone.
+
+        Raises
+        ------
+        UnknownAttributeError
+            For a terminal that the port does not have.
+        """
         if terminal not in self._leads:
-            made = lead_kind(type(self).terminals[terminal])()
+            known = type(self).terminals
+            if terminal not in known:
+                raise UnknownAttributeError(
+                    f"{self.path} has no terminal '{terminal}'. {did_you_mean(terminal, known)}"
+                )
+            made = lead_kind(known[terminal])()
             made.owner, made.name = self.owner, f"{self.name}.{terminal}"
             made.whole = Terminal(self, terminal)
             self._leads[terminal] = made

@@ -14,6 +14,7 @@ from acausal.language.declaration import Parameter
 from acausal.language.quantity import Quantity, plain
 
 
+@checked
 class TableParameter(Parameter):
     """A parameter of rows and columns, the abscissas first, each column with its unit and range.
 

@@ -12,6 +12,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from html import escape
+from itertools import count
+from typing import TypeVar
+
+_Item = TypeVar("_Item")
 
 GREEK: dict[str, str] = {
     **{"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "zeta": "ζ"},
@@ -29,7 +33,7 @@ CAPITALS: dict[str, str] = {"τ": "T", "ω": "Ω", "φ": "Φ"}
 
 _LATEX = {letter: "\\" + name for name, letter in GREEK.items()} | {"∞": "\\infty"}
 _LOW = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-_LAST = re.compile(r"([A-Za-z]+?)(_flow)?(\d*)((?:_\w+)?)((?:\[\d+\])*)('*)")
+_LAST = re.compile(r"([A-Za-z]+?)(_flow)?(\d*)((?:_\w+)?)((?:\[\d+(?:, ?\d+)*\])*)('*)")
 _DIGITS = re.compile(r"(\d+)\]?$")
 
 
@@ -110,6 +114,8 @@ def symbol_of(last: str, role: str = "parameter") -> Symbol:
 
     >>> symbol_of("phi_rel").text, symbol_of("Q_flow").latex, symbol_of("L1").text
     ('φ_rel', '\\dot{Q}', 'L₁')
+    >>> symbol_of("tau_pos[0, 1]").text  # an element of a matrix
+    'τ_pos,0,1'
     """
     match = _LAST.fullmatch(last)
     if match is None:
@@ -135,8 +141,11 @@ def name_symbols(
     ['J₁', 'J₂']
     """
     given = letters or [None] * len(paths)
-    bare = [symbol or _bare(path, role) for (path, role), symbol in zip(paths, given, strict=True)]
     rests = [_split(path)[:-1] for path, _ in paths]
+    bare = _numbered(
+        [symbol or _bare(path, role) for (path, role), symbol in zip(paths, given, strict=True)],
+        rests,
+    )
     groups: dict[str, list[int]] = {}
     for position, symbol in enumerate(bare):
         groups.setdefault(symbol.text, []).append(position)
@@ -156,8 +165,8 @@ def name_symbols(
         for key in wanted:
             level[key] += 1
             if level[key] > 40:  # the paths themselves are equal: number them
-                for count, member in enumerate(groups[key]):
-                    bare[member] = replace(bare[member], index=f"{bare[member].index}#{count}")
+                for number, member in enumerate(groups[key]):
+                    bare[member] = replace(bare[member], index=f"{bare[member].index}#{number}")
 
 
 def _bare(path: str, role: str) -> Symbol:
@@ -167,6 +176,24 @@ def _bare(path: str, role: str) -> Symbol:
         return symbol
     around = re.findall(r"der(\d*)\(", path)
     return replace(symbol, primes=symbol.primes + sum(int(times or 1) for times in around))
+
+
+def _numbered(bare: list[Symbol], rests: list[list[str]]) -> list[Symbol]:
+    """Return symbols that are numbered where one part has several alike, as two delays have."""
+    places = [(symbol.text, tuple(rest)) for symbol, rest in zip(bare, rests, strict=True)]
+    several, taken = _clashes(places), set(places)
+    made = list(bare)
+    for position, (symbol, place) in enumerate(zip(bare, places, strict=True)):
+        if place not in several:
+            continue
+        for number in count(1):
+            index = f"{symbol.index},{number}" if symbol.index else str(number)
+            made[position] = replace(symbol, index=index)
+            own = (made[position].text, place[1])
+            if own not in taken:
+                taken.add(own)
+                break
+    return made
 
 
 def _split(path: str) -> list[str]:
@@ -182,11 +209,11 @@ def _indexed(symbol: Symbol, index: str) -> Symbol:
     return replace(symbol, index=f"{symbol.index},{short}" if symbol.index else short)
 
 
-def _clashes(texts: Iterable[str]) -> set[str]:
-    seen: set[str] = set()
-    twice: set[str] = set()
-    for text in texts:
-        (twice if text in seen else seen).add(text)
+def _clashes(items: Iterable[_Item]) -> set[_Item]:
+    seen: set[_Item] = set()
+    twice: set[_Item] = set()
+    for item in items:
+        (twice if item in seen else seen).add(item)
     return twice
 
 

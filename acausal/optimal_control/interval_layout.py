@@ -176,7 +176,7 @@ def check_count(name: str, value: Any, least: int = 1) -> None:
 
 def check_mesh(mesh: Sequence[float]) -> tuple[float, ...]:
     """Return a mesh that a user gives: shares that rise from 0 to 1."""
-    shares = tuple(float(share) for share in mesh)
+    shares = tuple(float(share) for share in mesh) if np.ndim(mesh) == 1 else ()
     rising = all(a < b for a, b in itertools.pairwise(shares))
     if len(shares) < 2 or shares[0] != 0.0 or shares[-1] != 1.0 or not rising:
         raise OptimalControlError(

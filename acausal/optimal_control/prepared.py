@@ -302,6 +302,10 @@ class Prepared:
         """
         from acausal.optimal_control.solution import make_solution
 
+        if begin is not None and begin.shape != (self.assembly.program.n,):
+            raise OptimalControlError(
+                f"begin has the shape {begin.shape}: give all {self.assembly.program.n} unknowns."
+            )
         initial = self.initial
         if start:
             initial = make_initial_conditions(self.part.phase.plant, start)

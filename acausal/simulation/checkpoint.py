@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from acausal.simulation.run import Run
 
 _FIRST, _LONGEST = 1e-3, 0.02  # of the run: its first piece, and none is longer
-_OFTEN = 0.2  # of the time between two checkpoints: how long a piece should take
-_DEAR = 10.0  # times as long as it takes to write one, at least, from one to the next
+_SHARE = 0.1  # of the time between two checkpoints: what a piece takes, and writing may take
 _PARTS = ("t", "x", "z", "u", "m")
 
 
@@ -116,7 +115,7 @@ class Checkpoint(NoCheckpoint):
     def look(self, trajectory: Trajectory) -> None:
         """Write the file if it is time, and choose how far to go before looking again."""
         now = time.monotonic()
-        share = _OFTEN * self.every / max(now - self._looked, 1e-9)
+        share = _SHARE * self.every / max(now - self._looked, 1e-9)
         self._piece = min(self._piece * float(np.clip(share, 0.5, 4.0)), self._most)
         if now >= self._due:
             self.write(trajectory)
@@ -131,4 +130,4 @@ class Checkpoint(NoCheckpoint):
         more = {f"checkpoint_{name}": part for name, part in parts.items()}
         save(made, self.path, made.system.states, more)
         now = time.monotonic()
-        self._due = now + max(self.every, _DEAR * (now - began))
+        self._due = now + max(self.every, (now - began) / _SHARE)

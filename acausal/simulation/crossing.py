@@ -13,7 +13,7 @@ from acausal.events.carried import carry, stored_values
 from acausal.events.event_iteration import EventIteration
 from acausal.events.event_location import half_band
 from acausal.events.mode_search import search
-from acausal.events.ticks import tick
+from acausal.events.ticks import SAME, tick
 from acausal.initialisation.initial_events import due_pulses
 from acausal.numerics.function_buffer import buffer_of
 from acausal.results.event import Event
@@ -314,7 +314,6 @@ def held_relations(system: System) -> tuple[int, ...]:
 
 
 _CONTINUOUS = 1e-9  # relative jump of a prescribed value that is rounding, not a jump
-_SMALL = 1e-3  # a value near 0 is the difference of larger ones, whose rounding it shows
 
 
 def check_continuity(system: System, before: Point, after: Point) -> None:
@@ -325,9 +324,10 @@ def check_continuity(system: System, before: Point, after: Point) -> None:
     left, right = (call(at.t, at.u, at.p, at.m[:size])[0].copy() for at in (before, after))
     if np.array_equal(left, right):
         return
-    jump = np.abs(right - left) / np.maximum(np.maximum(np.abs(left), np.abs(right)), _SMALL)
+    # A value near 0 is the difference of larger ones, whose rounding it shows.
+    jump = np.abs(right - left) - _CONTINUOUS * np.maximum(np.abs(left), np.abs(right))
     worst = int(np.argmax(jump))
-    if jump[worst] > _CONTINUOUS:
+    if jump[worst] > SAME:
         name = system.input_table.continuous_names[worst]
         raise SimulationError(
             f"{name} is prescribed to jump from {left[worst]:g} to {right[worst]:g} at "

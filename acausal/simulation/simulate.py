@@ -60,7 +60,8 @@ _LOOKS = 8  # as often, before it is seen anew how fast it spins, or whether the
 _FEW = 8  # interruptions of a run that a method of several steps, which then begins anew, bears
 _LONG = 10_000  # steps that cost as much as a form with fewer unknowns: 5 to 13 thousand measured,
 _LONG_IF_LARGE = 500  # and far fewer of systems in which a step is dear
-_SAME_INSTANT = 1e-12  # of the horizon: output times this near to an event are at the event
+SAME_INSTANT = 1e-12
+"""Of the horizon: output times this near to an event are at the event."""
 
 
 def simulate(
@@ -219,10 +220,10 @@ def _integrate(
         if there is None or (fired is None and not run.interruption.asked):
             reach = point.t + horizon / _PROGRESS_PIECES if bar.shown else end
             stop = next_stop(run, point, end, horizon, min(reach, keeper.piece(point.t)))
-            points, position = _points(grid, position, stop, horizon * _SAME_INSTANT)
+            points, position = _points(grid, position, stop, horizon * SAME_INSTANT)
             point, words, fired = run_segment(run, point, points, trajectory, horizon)
         if fired is not None:  # an event before the end of the segment
-            position = int(np.searchsorted(grid, point.t + horizon * _SAME_INSTANT, "right"))
+            position = int(np.searchsorted(grid, point.t + horizon * SAME_INSTANT, "right"))
         if run.interruption.asked:
             warn(
                 f"stopped by the user: the result ends at t = {point.t:g} s of {end:g} s.",
@@ -372,7 +373,7 @@ def next_stop(run: Run, point: Point, end: float, horizon: float, reach: float) 
         run.next_instant(t, point.m),
         run.delays.next_after(t) if run.delays is not None else float("inf"),
     )
-    return end if soonest >= end - _SAME_INSTANT * horizon else soonest
+    return end if soonest >= end - SAME_INSTANT * horizon else soonest
 
 
 def _points(grid: np.ndarray, position: int, stop: float, near: float) -> tuple[np.ndarray, int]:

@@ -34,7 +34,7 @@ from acausal.simulation.failure_report import stop_error
 from acausal.simulation.integrators.choice import LARGE, unfit_for_one_step
 from acausal.simulation.integrators.rosenbrock import RosenbrockIntegrator
 from acausal.simulation.run import Interruption, Run
-from acausal.simulation.simulate import begin_run, next_stop, run_segment
+from acausal.simulation.simulate import SAME_INSTANT, begin_run, next_stop, run_segment
 from acausal.simulation.solvers import Rosenbrock, check_options
 from acausal.system.conditions import Conditions
 from acausal.system.held_inputs import HeldInputs
@@ -48,7 +48,6 @@ FORMAT, VERSION = "acausal-state", 1
 """What the bytes of a state begin with, and their version."""
 
 _ADVANCES = 500  # of an advance: the horizon that instants and rests are measured by
-_SAME_INSTANT = 1e-12  # of the horizon: an end this near to an instant is at it
 
 
 @checked_methods
@@ -168,7 +167,7 @@ class Stepper:
             self._point = self._point._replace(m=m)
 
     def _integrate(self, end: float) -> None:
-        run, trajectory, near = self._run, self._crossing.trajectory, _SAME_INSTANT * self._horizon
+        run, trajectory, near = self._run, self._crossing.trajectory, SAME_INSTANT * self._horizon
         while True:
             stop = next_stop(run, self._point, end, self._horizon, end)
             timed = stop < end

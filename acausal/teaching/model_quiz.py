@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
-from acausal.arguments import Axes, File, checked_methods
+from acausal.arguments import Axes, File, checked, checked_methods
 from acausal.errors import DeclarationError, did_you_mean
 from acausal.language.model import Model
 from acausal.notation.linear_rows import Row
@@ -35,6 +35,7 @@ _ROUNDING = 1e-9
 """Relative error of the few functions in a coefficient; fractions are compared exactly."""
 
 
+@checked
 @checked_methods
 @dataclass(frozen=True, eq=False)
 class ModelQuiz:

@@ -8,9 +8,10 @@ from importlib import import_module
 from math import log10
 from typing import Any
 
-from acausal.arguments import Told, checked
+from acausal.arguments import checked
 from acausal.errors import AcausalError, DeclarationError
 from acausal.language.quantity import path_of
+from acausal.language.units import seconds
 from acausal.pictures.curves_svg import Curve, curves_svg
 from acausal.results.result import Result
 from acausal.system.system import System
@@ -82,7 +83,7 @@ class Sliders:
 def sliders(
     system: System,
     parameters: Sequence[Any],
-    t_end: Told[float],
+    t_end: float | str,
     show: Sequence[Any] = (),
     **options: Any,
 ) -> Sliders:
@@ -93,7 +94,7 @@ def sliders(
     parameters
         Paths of parameters, ``["r.R", "rotor.J"]``.
     t_end
-        End of each run [s].
+        End of each run ([s], or ``"2 min"``).
     show
         Variables that are drawn; the first states if none are named.
     options
@@ -117,7 +118,8 @@ def sliders(
         what = f"{unknown[0]!r} is no parameter" if unknown else "no parameter is named"
         raise DeclarationError(f"{what} of {system.name!r}. Valid: {', '.join(list(known)[:12])}.")
     shown = tuple(path_of(key) for key in show) or tuple(system.states[:3])
-    made = Sliders(system, {p: float(known[p]) for p in paths}, float(t_end), shown, options)
+    values, end = {p: float(known[p]) for p in paths}, float(seconds(t_end, "t_end"))
+    made = Sliders(system, values, end, shown, options)
     for path in paths:
         made.sliders[path] = _slider(widgets, path, made.values[path])
 

@@ -47,7 +47,7 @@ _DOT = "\u0307"
 _LETTERS = {letter: name for name, letter in GREEK.items()}
 _SIGN = r"(?:(?![⁰¹²³⁴⁵⁶⁷⁸⁹])[\w\u0307′])"
 _LISTED = rf"{_SIGN}*_(?:{_SIGN}|\.)+(?:,(?:{_SIGN}|\.)+)+"  # an index of several parts
-_NAME = rf"(?!\d)(?:{_LISTED}|{_SIGN}+(?:\[\d+\]|\.{_SIGN}+)*)"
+_NAME = rf"(?!\d)(?:{_LISTED}|{_SIGN}+(?:\[\d+(?:, ?\d+)*\]|\.{_SIGN}+)*)"
 _TOKEN = re.compile(
     rf"\s*(?:(?P<rate>d\s?(?P<of>{_NAME})\s*/\s*d\s?t\b)|(?P<number>(?:\d+\.?\d*|\.\d+)"
     rf"(?:[eE][+-]?\d+)?)|(?P<name>{_NAME}|‘[^’]*’)|(?P<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)"

@@ -25,7 +25,9 @@ class CCCVcharger(OnePort):
     I: ac.Parameter = ac.parameter("A", "Charging current", above=0)
     Vend: ac.Parameter = ac.parameter("V", "Voltage at the end of charge", above=0)
     start_time: ac.Parameter = ac.parameter("s", "Start of charging", default=0.0)
-    ramp_time: ac.Parameter = ac.parameter("s", "Time in which the current rises", default=60.0)
+    ramp_time: ac.Parameter = ac.parameter(
+        "s", "Time in which the current rises", default=60.0, min=0
+    )
     mode = ac.modes("CC", "CV", description="Constant current or constant voltage")
 
     def equations(self) -> Iterator[Any]:
@@ -53,7 +55,9 @@ class StackVoltage(OnePort):
     Np: ac.Parameter = ac.parameter("1", "Cells in parallel", default=1, above=0)
     OCVmax: ac.Parameter = ac.parameter("V", "Open-circuit voltage of a full cell", above=0)
     Qnom: ac.Parameter = ac.parameter("C", "Nominal charge of a cell", above=0)
-    SOC_start: ac.Parameter = ac.parameter("1", "State of charge at the start", default=1.0)
+    SOC_start: ac.Parameter = ac.parameter(
+        "1", "State of charge at the start", default=1.0, min=0, max=1
+    )
     charged = ac.variable("1", "State of charge", start="SOC_start")
 
     def equations(self) -> Iterator[Any]:
@@ -87,10 +91,12 @@ class CellRCStack(ac.Assembly):
     Qnom: ac.Parameter = ac.parameter("C", "Nominal charge of a cell", above=0)
     OCVmax: ac.Parameter = ac.parameter("V", "Open-circuit voltage of a full cell", above=0)
     Ri: ac.Parameter = ac.parameter("Ohm", "Resistance of a cell", above=0)
-    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=293.15)
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=293.15, above=0)
     alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistances", default=0.0)
     Idis: ac.Parameter = ac.parameter("A", "Self-discharge of a full cell", default=0.0, min=0)
-    SOC_start: ac.Parameter = ac.parameter("1", "State of charge at the start", default=1.0)
+    SOC_start: ac.Parameter = ac.parameter(
+        "1", "State of charge at the start", default=1.0, min=0, max=1
+    )
 
     def assemble(self) -> None:
         inner = sum(R for R, _ in self.RC)

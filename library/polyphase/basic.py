@@ -109,7 +109,7 @@ class Resistor(HeatedTwoPlug):
     """Resistors of m phases, v = R (1 + alpha (T - T_ref)) i each."""
 
     R: ac.Parameter = ac.parameter("Ohm", "Resistance of a phase at T_ref")
-    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=300.15)
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=300.15, above=0)
     alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", default=0.0)
 
     def assemble(self) -> None:
@@ -121,7 +121,7 @@ class Conductor(HeatedTwoPlug):
     """Conductors of m phases, (1 + alpha (T - T_ref)) i = G v each."""
 
     G: ac.Parameter = ac.parameter("S", "Conductance of a phase at T_ref")
-    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=300.15)
+    T_ref: ac.Parameter = ac.parameter("K", "Reference temperature", default=300.15, above=0)
     alpha: ac.Parameter = ac.parameter("1/K", "Temperature coefficient of resistance", default=0.0)
 
     def assemble(self) -> None:

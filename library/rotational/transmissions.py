@@ -67,7 +67,7 @@ class HarmonicDrive(Losses):
         "rad", "Torsion over which the hysteresis turns over", default=1e-4, above=0
     )
     error: ac.Parameter = ac.parameter(
-        "rad", "Amplitude of the kinematic error at the output", default=0.0
+        "rad", "Amplitude of the kinematic error at the output", default=0.0, min=0
     )
     error_phase: ac.Parameter = ac.parameter("rad", "Phase of the kinematic error", default=0.0)
     x = ac.variable("rad", "Torsion at the output")

@@ -233,6 +233,8 @@ def test_strings_with_units_become_si_numbers(part, name, value):
 
 def test_unit_of_every_parameter_can_be_written_in_a_string():
     for name in el.__all__:
+        if not hasattr(getattr(el, name), "_spec"):
+            continue  # a record
         for parameter in getattr(el, name)._spec.parameters.values():
             text = "2" if parameter.unit == "1" else f"2 {parameter.unit}"
             assert to_si(text, parameter.unit, name) == pytest.approx(2.0, rel=1e-14)

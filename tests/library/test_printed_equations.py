@@ -20,7 +20,7 @@ from acausal.teaching.written_equation import evaluate, read_equation
 from tests.library.test_textbook_of_every_part import PACKAGES, every_part, loaded
 
 LEAST = 30
-FORBIDDEN = ("@", "event", "h_", "h₁", "…")
+FORBIDDEN = ("@", "#", "event", "h_", "h₁", "…")
 
 
 def point(system: Any, seed: int) -> list[np.ndarray]:

@@ -34,7 +34,7 @@ REASONS = {
     "an instant": "start_time",
     "a position or an angle, of either sign": """angle angles delta_phi phi0 phi_latch phi_rel0
         s0 s_latch s_rel0 smin smax x_min x_max l_0 r r_CM r_a r_b r_rod_ia height_ab L lead pitch
-        phase phi_start q_begin q_end deltaq s_unstretched L_a L_b""",
+        phase phi_start q_begin q_end deltaq s_unstretched L_a L_b base_phase error_phase""",
     "a direction: of any length but 0, which is checked": """n n1_a n_a n_b n_x m_a
         width_direction""",
     "a value of a signal": """amplitude height offset k k1 k2 k3 k_ff wp wd x_start xd_start
@@ -42,12 +42,12 @@ REASONS = {
         threshold real_true real_false mu exponent gain damping D w f""",
     "a source of either sign": """I V V_m Phi Q_flow p q i_max v_max offset_force offset_torque
         step_force step_torque f_constant tau_constant f_nominal tau_nominal v_fixed w_fixed Vns Vps
-        v_wind_constant inclination_constant""",
+        v_wind_constant inclination_constant VRefHigh VRefLow Vref""",
     "a sign that tells the sense of winding, turning or flow": """M G1 G2 trans_conductance
         trans_resistance psi_PM ratio radius g IaNominal VaNominal""",
     "negative ones are active elements, as in Chua's circuit": "R G",
     "a fitted coefficient of a device, of either sign": """EMax EMin K2 K5 Vt XTB XTI dL dW kk2 kvt
-        c_a c_b alpha alpha20 Ib Ios Vos level overlap""",
+        c_a c_b alpha alpha20 alpha20e alpha20r alpha20s Ib Ios Vos level overlap""",
     "an element of a symmetric matrix, which is checked as a whole": "I_21 I_31 I_32",
 }
 """Why parameters of these names have no range, wherever they stand."""

@@ -10,6 +10,7 @@ import importlib.util
 import warnings
 from pathlib import Path
 
+import casadi as ca
 import numpy as np
 import pytest
 
@@ -91,7 +92,7 @@ def outcome(kind, keywords):
         except AcausalError:
             return "refused"
         assert printed.startswith("1 Linear graph")
-        for sign in ("@", "h_", "…", "event_"):
+        for sign in ("@", "#", "h_", "…", "event_"):
             assert sign not in printed, (kind, sign)
         if derived.solution is None:
             assert "not eliminated" in printed or derived.modes
@@ -101,7 +102,7 @@ def outcome(kind, keywords):
         if derived.given:
             explicit_is_compiled(derived, ac.compile(model))
             return "explicit"
-        left = list(ac.compile(model).linearise(inputs=[]).poles)
+        left = poles_of(ac.compile(model))
     scale = max([abs(pole) for pole in left] + [1e-12])
     for pole in np.linalg.eigvals(derived.A.values):
         near = min(left, key=lambda other: abs(other - pole))
@@ -110,6 +111,19 @@ def outcome(kind, keywords):
         left.remove(near)
     assert all(abs(pole) <= 1e-5 * scale for pole in left), kind
     return "derived"
+
+
+def poles_of(system):
+    """Return the poles of a system; what a delay gives is an input, as in the derivation."""
+    if not system.switching.places("delay"):
+        return list(system.linearise(inputs=[]).poles)
+    assert not system.algebraic
+    x = ca.SX.sym("x", len(system.states))
+    remembered = np.zeros(system.rhs.size1_in(5))
+    u = np.zeros(system.rhs.size1_in(3))
+    ode, _ = system.rhs(0.0, x, [], u, system.parameter_values, remembered)
+    A = ca.Function("A", [x], [ca.jacobian(ode, x)])
+    return list(np.linalg.eigvals(np.asarray(A(np.zeros(x.shape[0])))))
 
 
 def explicit_is_compiled(derived, system):

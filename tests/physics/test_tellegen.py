@@ -327,6 +327,11 @@ def made(kind: Any) -> Any:
     tables = {name: rows for name, rows in tables.items() if name in spec.structurals}
     if "material" in spec.structurals:
         tables["material"] = materials.M350_50A
+    if "data" in spec.structurals:
+        sheet = {"transistor": [[0, 0.8], [9, 1.8]], "diode": [[0, 0.7], [9, 1.5]]}
+        tables["data"] = el.ValveData(**sheet, energies=[[5, 2e-3, 3e-3, 1e-3]])
+    if kind is rot.Cam:
+        tables["table"] = [(0.0, 0.0), (1.0, 0.1), (2.0, 0.2), (4.0, 0.1), (6.283185307179586, 0.0)]
     wider = {"r_o": 2.0, "r_1": 2.0, "r_2": 3.0, "Js": 2.0}  # what must be above the others
     values |= {name: radius for name, radius in wider.items() if name in values}
     return kind(**values, **flags, **tables)

@@ -40,6 +40,7 @@ NATURAL: dict[str, str] = {
     "panel_deployment": MATCHES,
     "penalty_against_multipliers": MATCHES,
     "right_angle_cantilever": MATCHES,
+    "rl_environment": r"push pulls with depends on an input",
     "satellite_capture": EVENTS,
     "six_axis_robot_inverse_dynamics": MATCHES,
     "slider_crank_engine": r"flywheel \(Inertia\)",

@@ -18,6 +18,7 @@ from acausal.notation.printed_form import Printer
 from acausal.notation.rational import ONE, Atoms, Ratio, TooLongError, constant
 from acausal.notation.rational_form import atom_value, rational_form
 from acausal.notation.symbol_names import Symbol, name_symbols
+from acausal.teaching.written_equation import read_equation
 from library import electrical as el
 from library import hydraulic as hy
 from library import planar as pl
@@ -200,15 +201,39 @@ def test_the_index_is_the_shortest_piece_that_keeps_names_apart():
     assert texts("a.m.r.R", "b.m.r.R") == ["R_a", "R_b"]
 
 
+def test_an_element_of_a_matrix_has_its_place_as_index_and_is_read_back():
+    assert texts("a.tau_pos[0, 1]", "b.curve[2, 0]") == ["τ_pos,0,1", "curve_2,0"]
+    assert texts("a.f[0, 1]", "b.f[0, 1]", "b.f[1, 1]") == ["f_0,1,a", "f_0,1,b", "f_1,1"]
+    (symbol,) = name_symbols([("a.tau_pos[0, 1]", "parameter")])
+    assert symbol.latex == r"\tau_{\mathrm{pos},0,1}"
+    assert symbol.mathml == "<msub><mi>τ</mi><mi>pos,0,1</mi></msub>"
+    equation = read_equation("y = max(τ_pos,0,1, 0) + tau_pos[0, 2]")
+    assert [name for name, _ in equation.names()] == ["y", "τ_pos,0,1", "tau_pos[0, 2]"]
+
+
+def test_several_relations_or_delays_of_one_part_are_numbered():
+    def letters(*paths: str) -> list[str]:
+        each = [(path, "variable") for path in paths]
+        return [symbol.text for symbol in name_symbols(each, [Symbol("χ")] * len(each))]
+
+    assert letters("a.relation0", "a.relation1") == ["χ₁", "χ₂"]
+    assert letters("a.relation0", "a.relation1", "b.relation0", "b.relation3") == [
+        *("χ_1,a", "χ_2,a", "χ_1,b", "χ_2,b")
+    ]
+    assert texts("a.w1", "a.w", "a.omega") == ["ω₁", "ω₂", "ω₃"]
+
+
 def test_greek_letters_and_flows_are_written_as_such():
     assert texts("K.tau", "a.phi_rel", "tank.rho", "wall.Q_flow") == ["τ", "φ_rel", "ρ", "Q̇"]
+
+
+PIECES = ["R1", "R", "a", "r[1]", "w", "e", "R_1", "R[0, 1]"]
 
 
 @settings(max_examples=100)
 @given(
     st.lists(
-        st.lists(st.sampled_from(["R1", "R", "a", "r[1]", "w", "e", "R_1"]), min_size=1, max_size=4)
-        .map(".".join),
+        st.lists(st.sampled_from(PIECES), min_size=1, max_size=4).map(".".join),
         min_size=1, max_size=8, unique=True,
     )
 )  # fmt: skip

@@ -89,7 +89,7 @@ class Reader(HTMLParser):
 def test_a_page_formulates_the_model_once_and_derives_it_once(monkeypatch):
     """The derivation needs the components, not the equations; it is kept with the system."""
     from acausal.compiler import pipeline
-    from acausal.teaching import derivation
+    from acausal.teaching import textbook
 
     made: list[str] = []
 
@@ -98,7 +98,7 @@ def test_a_page_formulates_the_model_once_and_derives_it_once(monkeypatch):
 
     system = example("dc_drive")
     monkeypatch.setattr(pipeline, "_formulate", counted("formulated", pipeline._formulate))
-    monkeypatch.setattr(derivation, "derive", counted("derived", derivation.derive))
+    monkeypatch.setattr(textbook, "derive", counted("derived", textbook.derive))
     explain_page(system)
     assert sorted(made) == ["derived", "formulated"]
 
