@@ -10,13 +10,16 @@ static int ac_wanted(const ac_instance *I, int k, int flag, double margin, doubl
                      double still) {
   double scale = fmax(AC_SIZES[k], I->kept.scale[k]), rounding = I->rounding[k];
   double band = fmax(ac_half_band(I->tolerance, scale), rounding);
-  double zero = I->fired[k] ? fmax(band, I->found * scale) : fmax(AC_AT_ZERO * scale, rounding);
+  double nothing = fmax(AC_AT_ZERO * scale, rounding);
+  double zero = I->fired[k] ? fmax(band, I->found * scale) : nothing;
   double moment = I->longer * I->moment;
   if (fresh && I->any_fired) moment = fmax(moment, I->kept.blur);
   if (fabs(margin) <= fmax(zero, moment * fabs(rate))) {
     int slow = fabs(rate) <= still || (I->calm * fabs(rate) > 0.0 && I->calm * fabs(rate) <= band);
     int moving = !I->single && (I->fired[k] || fresh);
-    return rate == 0.0 || (slow && !moving) ? flag : rate > 0.0;
+    if (rate == 0.0 || (slow && !moving)) /* at rest at zero neither a < b nor a > b */
+      return flag && fabs(margin) > nothing;
+    return rate > 0.0;
   }
   return fabs(margin) <= band ? flag : margin > 0.0;
 }

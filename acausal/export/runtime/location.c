@@ -127,8 +127,11 @@ static int ac_locate(const ac_look *look, double near, double *stop) {
   const ac_tried *T = look->step;
   double t0 = look->t, t1 = t0 + look->h, missed = INFINITY, first = INFINITY;
   double last[AC_NREL], band[AC_NREL];
+  double still = 0.0; /* what is a rounding of the largest rate does not rise */
   int involved = 0, any = 0;
   memset(I->fired, 0, sizeof I->fired);
+  for (int k = 0; k < AC_NREL; ++k)
+    still = fmax(still, AC_AT_ZERO * fabs(ac_rate_first(T, I->g0, k) / look->h));
   for (int k = 0; k < AC_NREL; ++k) {
     double g0 = I->g0[k], g1 = AC_G1(T)[k];
     ac_side a = {t0, g0, ac_rate_first(T, I->g0, k) / look->h}, bottom;
@@ -136,7 +139,7 @@ static int ac_locate(const ac_look *look, double near, double *stop) {
     I->kept.scale[k] = fmax(I->kept.scale[k], AC_LATE(T)[k]);
     band[k] = ac_band(I, k, AC_ROUNDED(T)[k]);
     last[k] = NAN;
-    if (g1 < 0.0 && (g0 > band[k] || g1 < -band[k] || a.rate > 0.0)) {
+    if (g1 < 0.0 && (g0 > band[k] || g1 < -band[k] || a.rate > still)) {
       last[k] = t1;
     } else if (a.rate < 0.0) {
       int armed = g0 > band[k];
@@ -160,7 +163,7 @@ static int ac_locate(const ac_look *look, double near, double *stop) {
     ac_side begins = ac_armed_from(look, k, a, last[k]), ends;
     ends.at = t1; ends.g = AC_G1(T)[k]; ends.rate = ac_rate_last(T, I->g0, k) / look->h;
     if (last[k] != t1) ends = ac_one(look, k, last[k]);
-    int rose = a.rate > 0.0 && begins.g > 0.0; /* however little: a last rebound of a ball */
+    int rose = a.rate > still && begins.g > 0.0; /* however little: a last rebound of a ball */
     double level = a.g > band[k] || rose ? 0.0 : band[k];
     if (ends.g + level > 0.0) continue;
     first = fmin(first, ac_root(look, k, begins, ends, level));

@@ -167,7 +167,8 @@ static void ac_find_blur(ac_instance *I) {
     double slow = fabs(ac_rate_last(&I->put_by, I->g0, k)) / I->put_by.h;
     if (!I->fired[k]) continue;
     again |= I->kept.refused[k] > 0.0;
-    if (wrong[k] > allowed && allowed > 0.0) blur = fmax(blur, allowed / slow);
+    if (wrong[k] > allowed && allowed > 0.0 && allowed < slow * I->put_by.h) /* moves in the step */
+      blur = fmax(blur, allowed / slow);
   }
   I->kept.blur = again ? fmax(I->kept.blur, blur) : blur;
 }
