@@ -166,8 +166,18 @@ def parameter_sensitivities(solution: Solution, paths: Sequence[str]) -> dict[st
 
     The problem is solved once more with these as unknowns between equal bounds, from the optimum:
     the multipliers of the bounds are minus the derivatives.
+
+    Raises
+    ------
+    OptimalControlError
+        If the solution is one of several phases.
     """
-    ocp, phase = solution.ocp, solution.assembly.parts[solution.number].phase
+    ocp, phase = solution.ocp, solution.part.phase
+    if len(solution.assembly.parts) > 1:
+        raise OptimalControlError(
+            "the sensitivities of one phase are not those of all: its start would be another with "
+            "another parameter. Solve the phases again with a changed parameter."
+        )
     names = [ocp._parameter(path) for path in paths]
     check_free(ocp.system.parameter_table.frozen, names)
     decided = {design.path for design in ocp.designs}

@@ -241,3 +241,14 @@ def test_costates_of_closed_loops_are_refused():
     ocp.minimize(ocp.integral(ocp["motor.tau"] ** 2))
     with pytest.raises(OptimalControlError, match="costates are not given"):
         ocp.solve(ac.Collocation(intervals=4)).multipliers  # noqa: B018
+
+
+def test_sensitivities_of_one_phase_of_several_are_refused():
+    """Its start hangs on the phases before it: alone it would be another problem."""
+    go, stop = rest_to_rest(cart()), rest_to_rest(cart())
+    for phase in (go, stop):
+        phase.minimize(phase.integral(phase["push.f"] ** 2))
+    stop.conditions = [c for c in stop.conditions if c.text != "cart.s"]
+    found = ac.Phases(go, stop).solve(ac.Collocation(intervals=5))
+    with pytest.raises(OptimalControlError, match="one phase are not those of all"):
+        found.phases[0].sensitivities("cart.m")
